@@ -1,0 +1,31 @@
+/** Four projects: `unit` needs nothing, the others get their servers from integration-tests/support. */
+const transform = {
+  "^.+\\.[jt]sx?$": [
+    "@swc/jest",
+    {
+      jsc: {
+        target: "es2021",
+        parser: { syntax: "typescript", tsx: true, decorators: true },
+        transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: "automatic" } },
+      },
+    },
+  ],
+}
+
+const project = (displayName, testMatch, more = {}) => ({
+  displayName,
+  testMatch,
+  transform,
+  testEnvironment: "node",
+  modulePathIgnorePatterns: ["<rootDir>/.medusa/"],
+  ...more,
+})
+
+export default {
+  projects: [
+    project("unit", ["<rootDir>/src/**/*.spec.ts"]),
+    project("modules", ["<rootDir>/integration-tests/modules/**/*.spec.ts"]),
+    project("contract", ["<rootDir>/integration-tests/contract/**/*.spec.ts"]),
+    project("http", ["<rootDir>/integration-tests/http/**/*.spec.ts"]),
+  ],
+}
