@@ -1,0 +1,41 @@
+import type { CheckoutInput, CheckoutItemInput } from "../checkout-input"
+
+/** A line of 2 x 100 SAR with 15% VAT on top. */
+export const checkoutItemInput: CheckoutItemInput = {
+  title: " Copper cable ",
+  referenceId: "item_1",
+  sku: "CABLE-1",
+  quantity: 2,
+  unitPrice: "100",
+  subtotal: "200",
+  taxTotal: "30",
+  taxRate: 15,
+  total: "230",
+  size: "10 m",
+}
+
+/** A cart in Riyadh: one line of 230 SAR, 11.50 shipping, no discount. */
+export const checkoutInput: CheckoutInput = {
+  reference: "payses_01",
+  sourceOrderNumber: "1001",
+  currencyCode: "sar",
+  total: "241.5",
+  taxTotal: "31.5",
+  items: [checkoutItemInput],
+  shippingTotal: "11.5",
+  billingAddress: null,
+  shippingAddress: {
+    firstName: "Noura",
+    lastName: "Alharbi",
+    phone: "050 000 0001",
+    address1: "12 King Fahd Road",
+    address2: "Floor 3",
+    city: "Riyadh",
+    province: "Riyadh",
+    postalCode: "12211",
+    countryCode: "sa",
+    countryName: "Saudi Arabia",
+  },
+  buyerPhone: "966500000001",
+  plan: undefined,
+}

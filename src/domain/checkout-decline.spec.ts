@@ -1,0 +1,30 @@
+import { checkoutDecline } from "./checkout-decline"
+
+describe("checkoutDecline", () => {
+  it.each([
+    [400, "check_details"],
+    [801, "try_again"],
+    [802, "not_available"],
+    [803, "not_available"],
+    [804, "busy_try_again"],
+    [805, "not_onboarded"],
+    [806, "credit_limit_exceeded"],
+    [876, "plan_unavailable"],
+    [877, "plan_unavailable"],
+    [878, "plan_unavailable"],
+    [881, "agreement_expired"],
+    [500, "try_again"],
+    [899, "not_available"],
+    [null, "try_again"],
+  ])("tells the buyer of %s as %s, in English and in Arabic", (serviceCode, code) => {
+    const decline = checkoutDecline(serviceCode)
+
+    expect(decline.code).toBe(code)
+    expect(decline.message.en).toMatch(/^[A-Z].*\.$/)
+    expect(decline.message.ar).toMatch(/^\p{Script=Arabic}.*\.$/u)
+  })
+
+  it("offers a down payment or a smaller order when the credit does not suffice", () => {
+    expect(checkoutDecline(806).message.en).toMatch(/down payment.*smaller/)
+  })
+})

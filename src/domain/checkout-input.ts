@@ -1,0 +1,85 @@
+import type { Decimal } from "./decimal"
+import type { Plan } from "./plan"
+
+/** A line of the cart or order. */
+export interface CheckoutItemInput {
+  title: string
+  /** The line's id in the store. */
+  referenceId: string
+  sku?: string | null | undefined
+  size?: string | null | undefined
+  /** More than zero; may be a fraction (sold by weight or length). */
+  quantity: Decimal
+  /** SAR for one, as the cart states it (tax included where the store's prices are). */
+  unitPrice: Decimal
+  /** SAR before discounts, tax included: Medusa's `original_total`. */
+  total: Decimal
+  /** SAR before discounts, without tax: Medusa's `original_subtotal`. */
+  subtotal: Decimal
+  /** SAR before discounts: Medusa's `original_tax_total`. */
+  taxTotal: Decimal
+  /** Percent, the rates of the line's taxes added up. */
+  taxRate: Decimal
+}
+
+/** An address as Medusa holds it; every part may be missing. */
+export interface CheckoutAddressInput {
+  firstName?: string | null | undefined
+  lastName?: string | null | undefined
+  phone?: string | null | undefined
+  address1?: string | null | undefined
+  address2?: string | null | undefined
+  city?: string | null | undefined
+  province?: string | null | undefined
+  postalCode?: string | null | undefined
+  countryCode?: string | null | undefined
+  countryName?: string | null | undefined
+}
+
+/** The store's commission arrangement (spec 2.3 rules 2 and 3). */
+export interface CheckoutCommission {
+  use_config: boolean
+  tenure_in_days?: number | undefined
+  merchant_share?: number | undefined
+}
+
+interface PrepaidUrls {
+  successUrl?: string | undefined
+  failureUrl?: string | undefined
+  webhookUrl?: string | undefined
+  webhookSecret?: string | undefined
+}
+
+/** Who collects the down payment (spec 2.4), and where the service reports it. */
+export type CheckoutPrepaid = PrepaidUrls &
+  (
+    | { kind: "svc" }
+    | {
+        kind: "merchant"
+        /** The store's reference of the payment it collected. */
+        utr: string
+      }
+  )
+
+/** All that a checkout is built from. Amounts are SAR with any number of decimals. */
+export interface CheckoutInput {
+  /** Idempotency anchor, sent as `order_reference_id` (design D4). */
+  reference: string
+  /** The order number that people see. */
+  sourceOrderNumber: string
+  currencyCode: string
+  /** What the buyer owes in the end. */
+  total: Decimal
+  taxTotal: Decimal
+  items: readonly CheckoutItemInput[]
+  /** Before discounts, tax included: Medusa's `original_shipping_total`. */
+  shippingTotal: Decimal
+  billingAddress: CheckoutAddressInput | null
+  shippingAddress: CheckoutAddressInput | null
+  /** International digits without plus, as `normalisePhone` gives them. */
+  buyerPhone: string
+  plan: Plan | undefined
+  commission?: CheckoutCommission | undefined
+  description?: string | undefined
+  prepaid?: CheckoutPrepaid | undefined
+}

@@ -1,0 +1,239 @@
+import type { CheckoutPayment } from "../client"
+import { checkoutInput, checkoutItemInput } from "./__fixtures__/checkout-input"
+import type { CheckoutInput } from "./checkout-input"
+import { CheckoutInputError, type CheckoutInputErrorCode } from "./checkout-input-error"
+import { buildCheckoutPayment } from "./checkout-payload"
+import type { Plan } from "./plan"
+
+// The type holds the draft against what the client takes.
+const build = (changes: Partial<CheckoutInput> = {}): CheckoutPayment =>
+  buildCheckoutPayment({ ...checkoutInput, ...changes })
+
+const refusalOf = (changes: Partial<CheckoutInput>): CheckoutInputError => {
+  try {
+    build(changes)
+  } catch (error) {
+    if (error instanceof CheckoutInputError) {
+      return error
+    }
+
+    throw error
+  }
+
+  throw new Error("The checkout was not refused")
+}
+
+const plan: Plan = { repayment_config_id: 101, tenure_in_days: 30, requires_prepaid_collection: false }
+const prepaidPlan: Plan = {
+  repayment_config_id: 103,
+  tenure_in_days: 30,
+  requires_prepaid_collection: true,
+  merchant_share: 2,
+}
+
+describe("buildCheckoutPayment", () => {
+  it("builds the whole payment object of the specification", () => {
+    const address = {
+      first_name: "Noura",
+      last_name: "Alharbi",
+      phone_number: "966500000001",
+      address: "12 King Fahd Road, Floor 3",
+      city: "Riyadh",
+      region: "Riyadh",
+      zip: "12211",
+      country_code: "SA",
+      country_name: "Saudi Arabia",
+    }
+
+    expect(build({ plan, description: " Order 1001 " })).toEqual({
+      platform: "MERCHANT_DIRECT",
+      currency_code: "SAR",
+      country_code: "SA",
+      repayment_config_id: 101,
+      description: "Order 1001",
+      buyer: { phone_number: "966500000001" },
+      order: {
+        order_reference_id: "payses_01",
+        source_order_number: "1001",
+        total_amount: 241.5,
+        sub_total: 200,
+        tax_amount: 31.5,
+        shipping_amount: 11.5,
+        discount_amount: 0,
+        items: [
+          {
+            title: "Copper cable",
+            reference_id: "item_1",
+            sku: "CABLE-1",
+            quantity: 2,
+            unit_price: 100,
+            tax_amount: 30,
+            tax_percentage: 15,
+            total_amount: 230,
+            size: "10 m",
+          },
+        ],
+      },
+      billing_address: address,
+      shipping_address: address,
+    })
+  })
+
+  it("puts everything between the lines and the total into the discount", () => {
+    expect(build({ total: "200.004" }).order).toMatchObject({ total_amount: 200, discount_amount: 41.5 })
+  })
+
+  it("absorbs a total that rounding left a hair above its lines", () => {
+    const { order } = build({
+      items: [{ ...checkoutItemInput, total: "99.99499999999999999999" }],
+      shippingTotal: 0,
+      total: "99.995",
+    })
+
+    expect(order).toMatchObject({ total_amount: 100, shipping_amount: 0, discount_amount: 0 })
+    expect(order.items[0]?.total_amount).toBe(100)
+  })
+
+  it("sends a fractional quantity as one piece that costs what the line costs", () => {
+    const [item] = build({ items: [{ ...checkoutItemInput, quantity: "1.50", unitPrice: "153.3333" }] }).order
+      .items
+
+    expect(item).toMatchObject({
+      title: "1.5 x Copper cable",
+      quantity: 1,
+      unit_price: 230,
+      total_amount: 230,
+    })
+  })
+
+  it("leaves out an sku and a size that are not there, and names a line without title by its sku", () => {
+    const [bare] = build({ items: [{ ...checkoutItemInput, sku: " ", size: null }] }).order.items
+    const [untitled] = build({ items: [{ ...checkoutItemInput, title: " " }] }).order.items
+
+    expect(bare).not.toHaveProperty("sku")
+    expect(bare).not.toHaveProperty("size")
+    expect(untitled?.title).toBe("CABLE-1")
+  })
+
+  it("lets one address stand for the other, and sends an unknown part as an empty string", () => {
+    const { billing_address, shipping_address } = build({
+      billingAddress: { countryCode: "SA", phone: "not a phone" },
+      shippingAddress: null,
+    })
+
+    expect(billing_address).toEqual(shipping_address)
+    expect(billing_address).toEqual({
+      first_name: "",
+      last_name: "",
+      phone_number: "",
+      address: "",
+      city: "",
+      region: "",
+      zip: "",
+      country_code: "SA",
+      country_name: "",
+    })
+  })
+
+  it("bills abroad when the goods go to Saudi Arabia, reading the phone as one of that country", () => {
+    const { billing_address } = build({ billingAddress: { countryCode: "ae", phone: "050 123 4567" } })
+
+    expect(billing_address).toMatchObject({ country_code: "AE", phone_number: "971501234567" })
+  })
+
+  it.each<[CheckoutInputErrorCode, Partial<CheckoutInput>]>([
+    ["currency_not_supported", { currencyCode: "usd" }],
+    ["country_not_supported", { shippingAddress: { countryCode: "ae" } }],
+    ["country_not_supported", { shippingAddress: { city: "Riyadh" } }],
+    ["country_not_supported", { shippingAddress: null, billingAddress: { countryCode: "kw" } }],
+    ["address_missing", { shippingAddress: null, billingAddress: null }],
+    ["phone_missing", { buyerPhone: " " }],
+    ["phone_invalid", { buyerPhone: "0500000001" }],
+    ["phone_invalid", { buyerPhone: "966123" }],
+    ["cart_empty", { items: [] }],
+    ["item_invalid", { items: [{ ...checkoutItemInput, quantity: 0 }] }],
+    ["item_invalid", { items: [{ ...checkoutItemInput, quantity: "many" }] }],
+    ["amount_invalid", { items: [{ ...checkoutItemInput, total: "-1" }] }],
+    ["amount_invalid", { items: [{ ...checkoutItemInput, unitPrice: "?" }] }],
+    ["amount_invalid", { shippingTotal: Number.NaN }],
+    ["amount_invalid", { total: "?" }],
+    ["amount_invalid", { total: "1e30" }],
+    [
+      "amount_invalid",
+      { items: [checkoutItemInput, checkoutItemInput].map((i) => ({ ...i, total: "9e12" })) },
+    ],
+    ["total_not_positive", { total: 0 }],
+    ["total_not_positive", { total: "0.004" }],
+    ["total_not_positive", { total: "-5" }],
+    ["total_above_lines", { total: "241.51" }],
+    ["total_above_lines", { total: "241.505" }],
+    ["plan_missing", { commission: { use_config: true } }],
+    ["prepaid_reference_missing", { plan: prepaidPlan, prepaid: { kind: "merchant", utr: " " } }],
+  ])("refuses with %s: %j", (code, changes) => {
+    const refusal = refusalOf(changes)
+
+    expect(refusal.code).toBe(code)
+    expect(refusal.message).not.toMatch(/\d/)
+  })
+})
+
+describe("plans, commission and down payment", () => {
+  it("names no plan when none is selected, and then sends the configured length (spec 2.3 rule 3)", () => {
+    const payment = build({ commission: { use_config: false, tenure_in_days: 60, merchant_share: 1 } })
+
+    expect(payment).not.toHaveProperty("repayment_config_id")
+    expect(payment.commission_config).toEqual({ use_config: false, tenure_in_days: 60, merchant_share: 1 })
+  })
+
+  it("sends the selected plan's own length and share with use_config (spec 2.3 rule 2)", () => {
+    const payment = build({
+      plan: prepaidPlan,
+      commission: { use_config: true, tenure_in_days: 60, merchant_share: 1 },
+    })
+
+    expect(payment.commission_config).toEqual({ use_config: true, tenure_in_days: 30, merchant_share: 2 })
+  })
+
+  it("sends no commission that is not configured", () => {
+    expect(build({ plan })).not.toHaveProperty("commission_config")
+    expect(build({ plan, commission: { use_config: false } }).commission_config).toEqual({
+      use_config: false,
+      tenure_in_days: 30,
+    })
+  })
+
+  it("lets the service collect the down payment", () => {
+    const payment = build({
+      plan: prepaidPlan,
+      prepaid: {
+        kind: "svc",
+        successUrl: "https://shop.example/ok",
+        failureUrl: "https://shop.example/no",
+        webhookUrl: "https://shop.example/hooks",
+        webhookSecret: "s",
+      },
+    })
+
+    expect(payment.prepaid_payment).toEqual({
+      collection_method: "SVC",
+      success_redirection_url: "https://shop.example/ok",
+      failure_redirection_url: "https://shop.example/no",
+      webhook_url: "https://shop.example/hooks",
+      webhook_secret: "s",
+    })
+    expect(payment).not.toHaveProperty("prepaid_utr")
+  })
+
+  it("passes on the reference of a down payment that the merchant collected", () => {
+    const payment = build({ plan: prepaidPlan, prepaid: { kind: "merchant", utr: " UTR-1 " } })
+
+    expect(payment.prepaid_payment).toEqual({ collection_method: "MERCHANT" })
+    expect(payment.prepaid_utr).toBe("UTR-1")
+  })
+
+  it("mentions no down payment when the plan asks for none, or nobody is named to collect it", () => {
+    expect(build({ plan, prepaid: { kind: "merchant", utr: "UTR-1" } })).not.toHaveProperty("prepaid_payment")
+    expect(build({ plan: prepaidPlan })).not.toHaveProperty("prepaid_payment")
+    expect(build({ prepaid: { kind: "svc" } })).not.toHaveProperty("prepaid_payment")
+  })
+})

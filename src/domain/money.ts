@@ -1,0 +1,67 @@
+import { BigNumber } from "bignumber.js"
+import { type Decimal, decimalOf } from "./decimal"
+
+declare const unit: unique symbol
+
+/** A whole number of halalas (1 SAR = 100 halalas), at most {@link MAX_HALALAS} either way. */
+export type Halalas = number & { readonly [unit]: "halalas" }
+
+/**
+ * The largest amount held. Below the safe integers on purpose: up to 15 significant digits, the number sent
+ * on the wire (`sarOf`) prints with exactly its two decimals; above, a float cannot hold them.
+ */
+export const MAX_HALALAS = 999_999_999_999_999
+
+/** Brands a whole number as halalas. @throws RangeError when it is not whole or out of range. */
+export const asHalalas = (value: number): Halalas => {
+  if (!Number.isInteger(value) || Math.abs(value) > MAX_HALALAS) {
+    throw new RangeError("Expected a whole number of halalas within range")
+  }
+
+  return (value === 0 ? 0 : value) as Halalas
+}
+
+/**
+ * Rounds SAR of any number of decimals half up (ties away from zero) to halalas, exactly.
+ * @throws RangeError when the amount is not finite or out of range.
+ */
+export const halalasOf = (sar: Decimal): Halalas =>
+  asHalalas(decimalOf(sar).shiftedBy(2).integerValue(BigNumber.ROUND_HALF_UP).toNumber())
+
+/** The SAR of an amount as the number for the wire: at most two decimals, exact when printed. */
+export const sarOf = (halalas: Halalas): number => new BigNumber(halalas).shiftedBy(-2).toNumber()
+
+/** Adds amounts. @throws RangeError when the sum is out of range. */
+export const sumOf = (amounts: readonly Halalas[]): Halalas =>
+  asHalalas(amounts.reduce<number>((sum, amount) => sum + amount, 0))
+
+/**
+ * Splits `total` over shares given in exact SAR (largest remainder): each share is rounded down, and the halalas
+ * left over go one each to the shares that lost most, the earlier one first when two lost the same. A share of
+ * whole halalas therefore stays as it is, and none moves by a halala or more. Never negative.
+ * @throws RangeError when a share is negative, or `total` is not one that rounding these shares can give.
+ */
+export const allocate = (total: Halalas, exactShares: readonly BigNumber[]): Halalas[] => {
+  if (exactShares.some((share) => share.isNegative() && !share.isZero())) {
+    throw new RangeError("A share must not be negative")
+  }
+
+  const shares = exactShares.map((share, index) => {
+    const exact = share.shiftedBy(2)
+    const floor = exact.integerValue(BigNumber.ROUND_FLOOR)
+
+    return { index, floor: asHalalas(floor.toNumber()), remainder: exact.minus(floor) }
+  })
+  const leftOver = total - sumOf(shares.map(({ floor }) => floor))
+
+  if (leftOver < 0 || leftOver > shares.length) {
+    throw new RangeError("The total is not the rounded sum of the shares")
+  }
+
+  const losers = [...shares]
+    .sort((a, b) => b.remainder.comparedTo(a.remainder) || a.index - b.index)
+    .slice(0, leftOver)
+  const roundedUp = new Set(losers.map(({ index }) => index))
+
+  return shares.map(({ index, floor }) => asHalalas(roundedUp.has(index) ? floor + 1 : floor))
+}

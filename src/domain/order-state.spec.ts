@@ -1,0 +1,179 @@
+import * as fc from "fast-check"
+import {
+  isAwaitingPayment,
+  isFinal,
+  isFulfillable,
+  isLiveAtService,
+  ORDER_EVENTS,
+  ORDER_STATE_RANK,
+  ORDER_STATES,
+  ORDER_TRANSITIONS,
+  type OrderEvent,
+  type OrderState,
+  transition,
+} from "./order-state"
+
+const run = (start: OrderState, events: readonly OrderEvent[]): OrderState =>
+  events.reduce<OrderState>((state, event) => {
+    const result = transition(state, event)
+
+    return result.kind === "moved" ? result.to : state
+  }, start)
+
+const events = fc.array(fc.constantFrom(...ORDER_EVENTS), { maxLength: 30 })
+const starts = fc.constantFrom<OrderState>("initiating", "awaiting_merchant_payment")
+const confirming: readonly OrderEvent[] = ["checkout_created", "down_payment_confirmed", "approved"]
+
+describe("any sequence of events", () => {
+  it("never moves an order backwards, and leaves a final state alone", () => {
+    fc.assert(
+      fc.property(starts, events, (start, sequence) => {
+        let state = start
+
+        for (const event of sequence) {
+          const next = run(state, [event])
+
+          expect(ORDER_STATE_RANK[next]).toBeGreaterThanOrEqual(ORDER_STATE_RANK[state])
+          expect(next === state || !isFinal(state)).toBe(true)
+          state = next
+        }
+      })
+    )
+  })
+
+  it("never makes an order fulfillable without an event that confirms it", () => {
+    fc.assert(
+      fc.property(starts, events, (start, sequence) => {
+        const unconfirmed = sequence.filter((event) => !confirming.includes(event))
+
+        expect(isFulfillable(run(start, unconfirmed))).toBe(false)
+      })
+    )
+  })
+
+  it("changes nothing when an event that was applied comes again", () => {
+    fc.assert(
+      fc.property(starts, events, fc.constantFrom(...ORDER_EVENTS), (start, sequence, event) => {
+        const result = transition(run(start, sequence), event)
+
+        if (result.kind === "moved") {
+          expect(transition(result.to, event)).toEqual({ kind: "unchanged" })
+        }
+      })
+    )
+  })
+
+  it("moves nothing when an event that was applied comes late", () => {
+    fc.assert(
+      fc.property(starts, events, (start, sequence) => {
+        const applied: OrderEvent[] = []
+        let state = start
+
+        for (const event of sequence) {
+          const result = transition(state, event)
+
+          if (result.kind === "moved") {
+            applied.push(event)
+            state = result.to
+          }
+        }
+
+        for (const late of applied) {
+          expect(transition(state, late).kind).not.toBe("moved")
+        }
+      })
+    )
+  })
+})
+
+describe("the way of an order", () => {
+  it.each<[string, OrderState, OrderEvent[], OrderState]>([
+    ["without down payment", "initiating", ["checkout_created", "delivered"], "delivered"],
+    [
+      "with a down payment collected by the service",
+      "initiating",
+      ["checkout_created_with_down_payment", "down_payment_confirmed", "out_for_delivery", "delivered"],
+      "delivered",
+    ],
+    [
+      "with a down payment collected by the merchant",
+      "awaiting_merchant_payment",
+      ["merchant_payment_recorded", "checkout_created"],
+      "authorized",
+    ],
+    ["approved by hand", "initiating", ["checkout_created_needing_approval", "approved"], "authorized"],
+    [
+      "disputed, then confirmed after all",
+      "initiating",
+      ["checkout_created", "out_for_delivery", "disputed", "delivered"],
+      "delivered",
+    ],
+    ["declined", "initiating", ["checkout_declined"], "declined"],
+    ["never answered", "initiating", ["checkout_unconfirmed"], "unconfirmed"],
+    ["not paid in time", "initiating", ["checkout_created_with_down_payment", "expired"], "expired"],
+    ["not paid to the merchant in time", "awaiting_merchant_payment", ["expired"], "expired"],
+  ])("%s", (_way, start, sequence, end) => {
+    expect(run(start, sequence)).toBe(end)
+  })
+})
+
+describe("what does not apply", () => {
+  it("says that an order was paid after it had expired, and does not revive it", () => {
+    expect(transition("expired", "down_payment_confirmed")).toEqual({
+      kind: "illegal",
+      reason: "paid_after_expiry",
+    })
+    expect(transition("expired", "merchant_payment_recorded")).toEqual({
+      kind: "illegal",
+      reason: "paid_after_expiry",
+    })
+  })
+
+  it("does not expire an order that was paid in the meantime, nor one whose outcome is unknown", () => {
+    expect(transition("authorized", "expired")).toEqual({ kind: "illegal", reason: "not_expected" })
+    expect(transition("initiating", "expired")).toEqual({ kind: "illegal", reason: "not_expected" })
+  })
+
+  it("lets nobody approve an order in place of its down payment", () => {
+    expect(transition("awaiting_down_payment", "approved").kind).toBe("illegal")
+    expect(transition("awaiting_down_payment", "checkout_created").kind).toBe("illegal")
+  })
+
+  it("ignores a delivery event that was overtaken, and keeps a delivered order delivered", () => {
+    expect(transition("delivered", "out_for_delivery")).toEqual({ kind: "unchanged" })
+    expect(transition("delivered", "disputed")).toEqual({ kind: "illegal", reason: "state_is_final" })
+  })
+
+  it("does not let a late answer bring back an attempt that was given up", () => {
+    expect(transition("unconfirmed", "checkout_created")).toEqual({
+      kind: "illegal",
+      reason: "state_is_final",
+    })
+  })
+})
+
+describe("groups of states", () => {
+  const those = (holds: (state: OrderState) => boolean) => ORDER_STATES.filter(holds)
+
+  it("names what may be fulfilled, what the service holds, what awaits payment and what is final", () => {
+    expect(those(isFulfillable)).toEqual(["authorized", "out_for_delivery", "held", "delivered"])
+    expect(those(isLiveAtService)).toEqual([
+      "awaiting_down_payment",
+      "awaiting_approval",
+      "authorized",
+      "out_for_delivery",
+      "held",
+      "delivered",
+    ])
+    expect(those(isAwaitingPayment)).toEqual(["awaiting_merchant_payment", "awaiting_down_payment"])
+    expect(those(isFinal)).toEqual(["declined", "unconfirmed", "expired", "delivered"])
+  })
+
+  it("lists every move for the documentation, each a step forward", () => {
+    expect(ORDER_TRANSITIONS).toHaveLength(16)
+    ORDER_TRANSITIONS.forEach(({ from, event, to }) => {
+      expect(transition(from, event)).toEqual({ kind: "moved", to })
+      expect(ORDER_STATE_RANK[to]).toBeGreaterThan(ORDER_STATE_RANK[from])
+    })
+  })
+})

@@ -1,0 +1,76 @@
+import { ORDER_RULES } from "./order-transitions"
+import { ORDER_EVENTS, type OrderEvent, type OrderState } from "./order-vocabulary"
+
+export { ORDER_TRANSITIONS, type OrderTransition } from "./order-transitions"
+export {
+  ORDER_EVENTS,
+  ORDER_STATE_RANK,
+  ORDER_STATES,
+  type OrderEvent,
+  type OrderState,
+} from "./order-vocabulary"
+
+/**
+ * Why an event does not apply. `paid_after_expiry`: money came for an order that was given up, to be listed for
+ * attention and never revived (design D12). `state_is_final`: nothing changes this row any more. `not_expected`: the
+ * event does not belong to this state.
+ */
+export type IllegalReason = "paid_after_expiry" | "state_is_final" | "not_expected"
+
+/** What an event does to a row. */
+export type Transition =
+  { kind: "moved"; to: OrderState } | { kind: "unchanged" } | { kind: "illegal"; reason: IllegalReason }
+
+/** Applies an event to a state: a repeated or overtaken one changes nothing, an illegal one is to be recorded. */
+export const transition = (state: OrderState, event: OrderEvent): Transition => {
+  const { moves, already } = ORDER_RULES[event]
+  const to = moves[state]
+
+  if (to !== undefined) {
+    return { kind: "moved", to }
+  }
+
+  return already.includes(state) ? { kind: "unchanged" } : { kind: "illegal", reason: reasonOf(state, event) }
+}
+
+const reasonOf = (state: OrderState, event: OrderEvent): IllegalReason => {
+  if (state === "expired" && (event === "down_payment_confirmed" || event === "merchant_payment_recorded")) {
+    return "paid_after_expiry"
+  }
+
+  return isFinal(state) ? "state_is_final" : "not_expected"
+}
+
+/** No event leaves this state. */
+export const isFinal = (state: OrderState): boolean =>
+  ORDER_EVENTS.every((event) => ORDER_RULES[event].moves[state] === undefined)
+
+/** The service confirmed the order, so the store may ship: authorised or later. */
+export const isFulfillable = (state: OrderState): boolean => {
+  switch (state) {
+    case "authorized":
+    case "out_for_delivery":
+    case "held":
+    case "delivered":
+      return true
+    case "awaiting_merchant_payment":
+    case "initiating":
+    case "declined":
+    case "unconfirmed":
+    case "awaiting_down_payment":
+    case "awaiting_approval":
+    case "expired":
+      return false
+  }
+}
+
+/**
+ * The service is known to hold the order and neither side has given it up, so a cancellation in the store must be
+ * told to the operator. An `unconfirmed` order may exist there too, but is not known to.
+ */
+export const isLiveAtService = (state: OrderState): boolean =>
+  isFulfillable(state) || state === "awaiting_down_payment" || state === "awaiting_approval"
+
+/** A payment is still to come, to the service or to the merchant. */
+export const isAwaitingPayment = (state: OrderState): boolean =>
+  state === "awaiting_down_payment" || state === "awaiting_merchant_payment"

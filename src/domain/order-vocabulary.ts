@@ -1,0 +1,69 @@
+/** States of a ledger row, one row per attempt at the service. */
+export const ORDER_STATES = [
+  /** Placed; the merchant will record its payment reference. Nothing was sent yet. */
+  "awaiting_merchant_payment",
+  /** The intent is written; the outcome of Initiate Checkout is not known yet. */
+  "initiating",
+  /** The service refused the checkout. */
+  "declined",
+  /** The outcome was never learned and the attempt given up: the service may hold an order. */
+  "unconfirmed",
+  /** The service holds the order and collects a down payment. */
+  "awaiting_down_payment",
+  /** The service holds the order; an admin has to confirm it (`authorization.withoutDownPayment: "manual"`). */
+  "awaiting_approval",
+  /** Not paid in time. */
+  "expired",
+  /** Safe to fulfil. */
+  "authorized",
+  /** The buyer was asked to confirm the delivery by SMS link. */
+  "out_for_delivery",
+  /** The buyer disputes the delivery; the operator settles it. */
+  "held",
+  "delivered",
+] as const
+
+/** A state of a ledger row, see {@link ORDER_STATES}. */
+export type OrderState = (typeof ORDER_STATES)[number]
+
+/** What can happen to a ledger row. */
+export const ORDER_EVENTS = [
+  "merchant_payment_recorded",
+  /** Initiate Checkout succeeded with no down payment left to collect. */
+  "checkout_created",
+  /** Initiate Checkout succeeded; the service collects a down payment. */
+  "checkout_created_with_down_payment",
+  /** Initiate Checkout succeeded without down payment, and the store approves by hand. */
+  "checkout_created_needing_approval",
+  "checkout_declined",
+  /** The outcome cannot be learned any more, e.g. 801 after an unanswered call (design D4). */
+  "checkout_unconfirmed",
+  /** Reconcile Prepaid Payment said `PAID` or `COMPLETED`. A webhook alone is never this event. */
+  "down_payment_confirmed",
+  "approved",
+  "expired",
+  "out_for_delivery",
+  "delivered",
+  "disputed",
+] as const
+
+/** An event of a ledger row, see {@link ORDER_EVENTS}. */
+export type OrderEvent = (typeof ORDER_EVENTS)[number]
+
+/**
+ * How far a state is. A transition never lowers it, so nothing late or out of order moves a row backwards
+ * (design D7).
+ */
+export const ORDER_STATE_RANK: Readonly<Record<OrderState, number>> = {
+  awaiting_merchant_payment: 0,
+  initiating: 1,
+  awaiting_down_payment: 2,
+  awaiting_approval: 2,
+  authorized: 3,
+  out_for_delivery: 4,
+  held: 5,
+  declined: 6,
+  unconfirmed: 6,
+  expired: 6,
+  delivered: 6,
+}

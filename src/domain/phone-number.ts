@@ -1,0 +1,43 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max"
+
+/** A phone number in the service's format, international digits without plus (spec 2.3), or why there is none. */
+export type PhoneNumber = { ok: true; digits: string } | { ok: false; reason: "missing" | "invalid" }
+
+/** Right-to-left marks and other invisible characters that come with a number pasted from an Arabic page. */
+const INVISIBLE = /\p{Cf}/gu
+
+/**
+ * Normalises a phone number as people write it: local (`05...`), `+966`, `00966`, `966...`, Arabic digits,
+ * spaces, dashes. A number without country code is read as one of `defaultCountry` (ISO 3166-1 alpha-2, any case),
+ * never guessed to be of another: a one-time password must not reach a stranger.
+ */
+export const normalisePhone = (raw: string | null | undefined, defaultCountry = "SA"): PhoneNumber => {
+  const text = (raw ?? "").replace(INVISIBLE, "").trim()
+
+  if (text === "") {
+    return { ok: false, reason: "missing" }
+  }
+
+  // `extract: false`: the whole text is a number, a number is not picked out of a text.
+  const number = parsePhoneNumberFromString(text, { ...countryOption(defaultCountry), extract: false })
+
+  return number?.isValid() ? { ok: true, digits: number.number.slice(1) } : { ok: false, reason: "invalid" }
+}
+
+const countryOption = (country: string): { defaultCountry?: CountryCode } => {
+  const code = country.trim().toUpperCase()
+
+  return isSupportedCountry(code) ? { defaultCountry: code } : {}
+}
+
+/**
+ * A number that a person who knows it recognises and nobody else can use, e.g. `9665*****01`. The stars do not count
+ * digits; of a number too short to carry a country code only the end is kept.
+ */
+export const maskPhone = (digits: string): string => {
+  if (digits.length < 9) {
+    return "*****"
+  }
+
+  return `${digits.length < 11 ? "" : digits.slice(0, 4)}*****${digits.slice(-2)}`
+}

@@ -1,0 +1,69 @@
+import { BigNumber } from "bignumber.js"
+import { CheckoutInputError } from "./checkout-input-error"
+import { asHalalas, type Halalas } from "./money"
+
+/** A text in the languages of the store; what is not configured is not shown. */
+export interface PlanText {
+  en?: string | undefined
+  ar?: string | undefined
+}
+
+/** A repayment plan as the store configures it (design D14); names as the service spells them (spec 2.3, 2.4). */
+export interface Plan {
+  repayment_config_id: number
+  tenure_in_days: number
+  /** The buyer owes a down payment on day zero. */
+  requires_prepaid_collection: boolean
+  /** Percent of the order total, 0 to 100. Only shown; the service states the amount owed. */
+  prepaid_percentage?: number | undefined
+  /** The share sent to the Repayment Plan Options operation, if any (spec 2.3 rule 2). */
+  merchant_share?: number | undefined
+  name?: PlanText | undefined
+  description?: PlanText | undefined
+}
+
+/** The plan with this `repayment_config_id`, or undefined. */
+export const planById = (plans: readonly Plan[], id: number): Plan | undefined =>
+  plans.find((plan) => plan.repayment_config_id === id)
+
+/**
+ * The plan of a checkout: the one selected, else the store's default, else none (the service then applies its own,
+ * spec 2.3 rule 3).
+ * @throws CheckoutInputError `plan_unknown` when the selected or default id is not among the plans.
+ */
+export const choosePlan = (
+  plans: readonly Plan[],
+  { selectedId, defaultId }: { selectedId?: number | null | undefined; defaultId?: number | null | undefined }
+): Plan | undefined => {
+  const id = selectedId ?? defaultId ?? null
+
+  if (id === null) {
+    return undefined
+  }
+
+  const plan = planById(plans, id)
+
+  if (plan === undefined) {
+    throw new CheckoutInputError("plan_unknown")
+  }
+
+  return plan
+}
+
+/**
+ * The down payment expected for a total: zero when the plan asks for none, null when it asks for one but its
+ * percentage is not configured (nothing is invented, design D14). Half up to halalas.
+ */
+export const downPaymentDue = (plan: Plan, total: Halalas): Halalas | null => {
+  if (!plan.requires_prepaid_collection) {
+    return asHalalas(0)
+  }
+
+  if (plan.prepaid_percentage === undefined) {
+    return null
+  }
+
+  const due = new BigNumber(total).times(plan.prepaid_percentage).shiftedBy(-2)
+
+  return asHalalas(due.integerValue(BigNumber.ROUND_HALF_UP).toNumber())
+}

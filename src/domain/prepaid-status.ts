@@ -1,0 +1,26 @@
+/** What a prepaid session's state means for the order. */
+export type PrepaidOutcome = "confirmed" | "unpaid" | "voided" | "in_progress" | "unknown"
+
+/**
+ * Reads `payment_status` and `in_progress` of Reconcile Prepaid Payment (spec 3.2, 4.3). Only `PAID` and `COMPLETED`,
+ * spelled so and with no finalize running, confirm the order; a value that the specification does not name is
+ * `unknown` and needs attention, never success.
+ */
+export const prepaidOutcome = (status: string, inProgress: boolean): PrepaidOutcome => {
+  if (inProgress) {
+    return "in_progress"
+  }
+
+  switch (status) {
+    case "PAID":
+    case "COMPLETED":
+      return "confirmed"
+    case "PENDING":
+    case "INITIATED":
+      return "unpaid"
+    case "VOIDED":
+      return "voided"
+    default:
+      return "unknown"
+  }
+}

@@ -1,0 +1,177 @@
+import * as fc from "fast-check"
+import { redact } from "./redaction"
+
+const asciiDigits = (text: string): string =>
+  text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.charCodeAt(0)
+
+    return code >= 0x6f0 ? String(code - 0x6f0) : code >= 0x660 ? String(code - 0x660) : digit
+  })
+
+/** A phone number and one of the ways people write it. */
+const phones = fc
+  .record({
+    subscriber: fc.integer({ min: 0, max: 99_999_999 }).map((n) => String(n).padStart(8, "0")),
+    prefix: fc.constantFrom("05", "+9665", "9665", "009665", "5", "(05)", "+966 5"),
+    separator: fc.constantFrom("", " ", "-", ".", "\u00a0", "\u200f", " - ", "–", "/"),
+    arabic: fc.boolean(),
+  })
+  .map(({ subscriber, prefix, separator, arabic }) => {
+    const plain = [prefix + subscriber.slice(0, 1), subscriber.slice(1, 4), subscriber.slice(4)].join(
+      separator
+    )
+
+    return {
+      subscriber,
+      written: arabic ? plain.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))) : plain,
+    }
+  })
+
+/** Any details with the text somewhere inside: as a value, in an array, in a sentence, as a key. */
+const detailsWith = (text: string): fc.Arbitrary<unknown> =>
+  fc
+    .tuple(
+      fc.string({ maxLength: 20 }),
+      fc.constantFrom("phone", "note", "buyer", "x"),
+      fc.jsonValue({ maxDepth: 2 })
+    )
+    .chain(([around, key, other]) =>
+      fc.constantFrom<unknown>(
+        text,
+        { [key]: text, other },
+        { other, nested: [{ [key]: [text] }] },
+        { [key]: `${around.replace(/\p{Nd}/gu, "")} ${text} ${around.replace(/\p{Nd}/gu, "")}` },
+        { [text]: { other } },
+        { [key]: JSON.stringify({ phone_number: text }) },
+        { url: `https://shop.example/buyers/${text}?phone=${text}` }
+      )
+    )
+
+describe("redact", () => {
+  it("lets no phone number through, however it is written and wherever it stands", () => {
+    fc.assert(
+      fc.property(
+        phones.chain((phone) => fc.tuple(fc.constant(phone), detailsWith(phone.written))),
+        ([{ subscriber, written }, details]) => {
+          const output = JSON.stringify(redact(details))
+          const digits = asciiDigits(output).replace(/[\s().\-/\p{Pd}\p{Cf}]/gu, "")
+
+          expect(output).not.toContain(written)
+          expect(digits).not.toContain(subscriber)
+        }
+      ),
+      { numRuns: 1_000 }
+    )
+  })
+
+  it("masks a phone number that came as a number", () => {
+    expect(redact({ phone: 966500000001, subscriber: 500000001n })).toEqual({
+      phone: "9665*****01",
+      subscriber: "*****01",
+    })
+  })
+
+  it("keeps what is worth reading: states, codes, ids, amounts, times", () => {
+    const details = {
+      state: "awaiting_down_payment",
+      code: 806,
+      ok: true,
+      nothing: null,
+      order_id: "order_01K8ZQ3V6M4T2N7P9R5S",
+      total: 369.8975,
+      large_total: 1234567890.12,
+      at: "2025-01-31T10:20:30.456Z",
+      list: [1, "two", { three: 3 }],
+    }
+
+    expect(redact(details)).toEqual(details)
+  })
+
+  it("leaves out tokens, secrets and signatures by their key, but says whether they were there", () => {
+    expect(
+      redact({
+        access_token: "a",
+        accessToken: "b",
+        webhook_secret: { deep: "c" },
+        secrets: ["d", "e"],
+        "X-Svc-Signature": "f",
+        Authorization: "bearer g",
+        api_key: 7,
+        signature_matched: false,
+        token: null,
+      })
+    ).toEqual({
+      access_token: "[redacted]",
+      accessToken: "[redacted]",
+      webhook_secret: "[redacted]",
+      secrets: "[redacted]",
+      "X-Svc-Signature": "[redacted]",
+      Authorization: "[redacted]",
+      api_key: "[redacted]",
+      signature_matched: false,
+      token: null,
+    })
+  })
+
+  it("takes secrets out of texts", () => {
+    expect(redact("sent Authorization: bearer abc.def-123, refused")).toBe(
+      "sent Authorization: bearer [redacted], refused"
+    )
+    expect(redact(`got ${"ab".repeat(32)}`)).toBe("got [redacted]")
+    expect(redact(`pdf ${"JVBERi0xLjQK".repeat(12)}==`)).toBe("pdf [base64 left out]")
+  })
+
+  it("leaves out long texts and bytes", () => {
+    expect(redact({ body: "x y ".repeat(126), pdf: Buffer.from("%PDF-1.4") })).toEqual({
+      body: "[504 characters left out]",
+      pdf: "[8 bytes left out]",
+    })
+  })
+
+  it("leaves out the query, fragment and user part of a URL", () => {
+    expect(redact("see https://u:p@files.example/a/b.pdf?sig=1&x=2#frag now")).toBe(
+      "see https://[redacted]@files.example/a/b.pdf?[redacted] now"
+    )
+    expect(redact("GET /store/orders?cart=1")).toBe("GET /store/orders?[redacted]")
+  })
+
+  it("leaves out the token that ends a webhook's path", () => {
+    expect(redact("POST /hooks/svc/down-payment/payses_01/s3cr3t/ answered")).toBe(
+      "POST /hooks/svc/down-payment/payses_01/[redacted]/ answered"
+    )
+    expect(
+      redact({
+        webhook_url: "https://shop.example/api/notify/s3cr3t?x=1",
+        delivery_callback_webhook_url: "https://shop.example/hooks/svc/delivery/payses_01/s3cr3t",
+      })
+    ).toEqual({
+      webhook_url: "https://shop.example/api/notify/[redacted]?[redacted]",
+      delivery_callback_webhook_url: "https://shop.example/hooks/svc/delivery/payses_01/[redacted]",
+    })
+  })
+
+  it("copies, and gives the same again when applied to its own result", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const before = JSON.stringify(value)
+        const once = redact(value)
+
+        expect(redact(once)).toEqual(once)
+        expect(JSON.stringify(value)).toBe(before)
+      })
+    )
+  })
+
+  it("ends on a value that contains itself, and on what JSON does not know", () => {
+    const loop: Record<string, unknown> = { at: new Date(0), none: undefined, fn: () => 1, nan: Number.NaN }
+    loop.self = loop
+
+    expect(JSON.stringify(redact(loop))).toContain("[left out]")
+    expect(redact({ ...loop, self: 1 })).toEqual({
+      at: "1970-01-01T00:00:00.000Z",
+      fn: null,
+      nan: null,
+      self: 1,
+    })
+  })
+})

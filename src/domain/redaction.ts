@@ -1,0 +1,71 @@
+import { redactText, withoutLastPathSegment } from "./redact-text"
+
+/** JSON as the activity log stores it. */
+export type RedactedJson = string | number | boolean | null | RedactedJson[] | { [key: string]: RedactedJson }
+
+const SECRET_KEY = /token|secret|signature|authorization|password|credential|cookie|api_?-?key/i
+const WEBHOOK_KEY = /webhook|callback/i
+/** Deeper is left out; it also ends a value that contains itself. */
+const MAX_DEPTH = 8
+/** Whole numbers from here on are as long as a phone number. */
+const PHONE_LIKE_NUMBER = 100_000_000
+
+/**
+ * A copy of any details fit for the activity log (guarantee 6): phone numbers masked, secrets, signatures, base64,
+ * long texts, URL queries and the token of webhook URLs left out. Errs on the side of masking: a text of nine digits
+ * or more counts as a phone number, whatever it is. Keys are treated like text. Never throws on JSON-like input.
+ */
+export const redact = (value: unknown): RedactedJson => redactAt(value, "", 0)
+
+const redactAt = (value: unknown, key: string, depth: number): RedactedJson => {
+  if (typeof value === "boolean" || value === null || value === undefined) {
+    return value ?? null
+  }
+
+  if (SECRET_KEY.test(key)) {
+    return "[redacted]"
+  }
+
+  switch (typeof value) {
+    case "string":
+      return redactText(WEBHOOK_KEY.test(key) ? withoutLastPathSegment(value) : value)
+    case "number":
+      return redactNumber(value)
+    case "bigint":
+      return redactText(value.toString())
+    case "object":
+      return depth >= MAX_DEPTH ? "[left out]" : redactObject(value, key, depth + 1)
+    default:
+      return null
+  }
+}
+
+/** Amounts with decimals stay readable; a long whole number could be a phone. */
+const redactNumber = (value: number): RedactedJson => {
+  if (!Number.isFinite(value)) {
+    return null
+  }
+
+  return Number.isInteger(value) && Math.abs(value) >= PHONE_LIKE_NUMBER ? redactText(value.toFixed()) : value
+}
+
+const redactObject = (value: object, key: string, depth: number): RedactedJson => {
+  if (Array.isArray(value)) {
+    // Elements keep the key of their array: `tokens: [...]` holds tokens.
+    return value.map((element: unknown) => redactAt(element, key, depth))
+  }
+
+  if (value instanceof Date) {
+    return Number.isNaN(value.getTime()) ? null : value.toISOString()
+  }
+
+  if (ArrayBuffer.isView(value)) {
+    return `[${String(value.byteLength)} bytes left out]`
+  }
+
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, entry]) => entry !== undefined)
+      .map(([name, entry]): [string, RedactedJson] => [redactText(name), redactAt(entry, name, depth)])
+  )
+}
