@@ -1,0 +1,62 @@
+import { defineConfig } from "@medusajs/framework/utils"
+import { defineSvcOptions } from "./src/config"
+
+/** The repository as an application: for the demo and the tests. What a store writes is in the README. */
+const env = (name: string, fallback: string): string => process.env[name] ?? fallback
+
+const backendUrl = env("MEDUSA_BACKEND_URL", "http://localhost:9000")
+const storefrontUrl = env("STOREFRONT_URL", "http://localhost:8000")
+
+const svc = defineSvcOptions({
+  environment: "sandbox",
+  baseUrl: env("SVC_SANDBOX_URL", "http://127.0.0.1:4010"),
+  accessToken: "sandbox-token",
+  backendUrl,
+  returnUrls: {
+    success: `${storefrontUrl}/orders/{order_id}?payment=success`,
+    failure: `${storefrontUrl}/orders/{order_id}?payment=failure`,
+  },
+  webhooks: { secrets: [env("SVC_WEBHOOK_SECRET", "a-secret-for-development-only")] },
+  defaultPlanId: 101,
+  plans: [
+    { repayment_config_id: 101, tenure_in_days: 30, name: { en: "30 days", ar: "30 يومًا" } },
+    { repayment_config_id: 102, tenure_in_days: 60, name: { en: "60 days", ar: "60 يومًا" } },
+    {
+      repayment_config_id: 103,
+      tenure_in_days: 30,
+      requires_prepaid_collection: true,
+      prepaid_percentage: 25,
+      name: { en: "25% today, the rest in 30 days", ar: "25% اليوم والباقي خلال 30 يومًا" },
+    },
+    {
+      repayment_config_id: 104,
+      tenure_in_days: 90,
+      requires_prepaid_collection: true,
+      prepaid_percentage: 40,
+      collection: "merchant",
+      name: { en: "40% by bank transfer, the rest in 90 days", ar: "40% بحوالة بنكية والباقي خلال 90 يومًا" },
+    },
+  ],
+})
+
+export default defineConfig({
+  admin: { disable: env("MEDUSA_ADMIN", "off") === "off" },
+  projectConfig: {
+    databaseUrl: process.env["DATABASE_URL"],
+    http: {
+      storeCors: storefrontUrl,
+      adminCors: backendUrl,
+      authCors: `${backendUrl},${storefrontUrl}`,
+      jwtSecret: "development",
+      cookieSecret: "development",
+    },
+  },
+  modules: [
+    { resolve: "./src/modules/svc", options: svc },
+    {
+      resolve: "@medusajs/medusa/payment",
+      dependencies: ["query", "svc"],
+      options: { providers: [{ resolve: "./src/providers/svc", id: "svc" }] },
+    },
+  ],
+})

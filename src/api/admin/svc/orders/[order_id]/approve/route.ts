@@ -1,0 +1,17 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AdminSvcOrderResponse } from "../../../../../../types"
+import { orderForAdmin } from "../../../../../../workflows/order/order-for-admin"
+import { approveOrderWorkflow } from "../../../../../../workflows/order/workflows/approve-order"
+
+/** Confirms an order that waits for an admin (assumption A1, `manual`). */
+export const POST = async (
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<AdminSvcOrderResponse>
+): Promise<void> => {
+  const orderId = req.params["order_id"] ?? ""
+
+  await approveOrderWorkflow(req.scope).run({
+    input: { order_id: orderId, actor: req.auth_context.actor_id },
+  })
+  res.json(await orderForAdmin(req.scope, orderId))
+}

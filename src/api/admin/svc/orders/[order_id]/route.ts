@@ -1,0 +1,11 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AdminSvcOrderResponse } from "../../../../../types"
+import { orderForAdmin } from "../../../../../workflows/order/order-for-admin"
+
+/** State, timeline and open points of an order. */
+export const GET = async (
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<AdminSvcOrderResponse>
+): Promise<void> => {
+  res.json(await orderForAdmin(req.scope, req.params["order_id"] ?? ""))
+}

@@ -1,0 +1,26 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { z } from "zod"
+import { SVC_MODULE } from "../../../../../../modules/svc"
+import type SvcModuleService from "../../../../../../modules/svc/service"
+import type { StoreSvcCartOptionsResponse } from "../../../../../../types"
+import { cartOptions } from "../../../../../../workflows/cart/cart-options"
+
+const language = z.enum(["ar", "en"]).optional().catch(undefined)
+
+/** Whether and how to offer the payment method for a cart (design D13); `?language=ar|en` for the onboarding page. */
+export const GET = async (
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<StoreSvcCartOptionsResponse>
+): Promise<void> => {
+  const { options } = req.scope.resolve<SvcModuleService>(SVC_MODULE)
+  const customerId = req.auth_context?.actor_id
+
+  res.set("Cache-Control", "private, no-store").json(
+    await cartOptions(req.scope, {
+      cartId: req.params["id"] ?? "",
+      language: language.parse(req.query["language"]) ?? options.language,
+      customerId: customerId === "" ? undefined : customerId,
+      clientAddress: req.ip ?? "",
+    })
+  )
+}

@@ -1,0 +1,157 @@
+import { z } from "zod"
+import { isWebhookPreset, type WebhookPreset } from "./webhook-preset"
+import { plansSchema } from "./plan"
+import { returnUrlSchema, safeUrlSchema } from "./url"
+import type { BuyerDetailsFunction, CheckoutExtension } from "./store-functions"
+
+const fn = <T>() => z.custom<T>((value) => typeof value === "function", { error: "must be a function" })
+
+const milliseconds = (least: number, most: number) => z.number().int().min(least).max(most)
+
+const webhooksSchema = z.strictObject({
+  /** Master secrets, the newest first; each order's URL token and signing secret derive from the first. */
+  secrets: z
+    .array(z.string().min(16, { error: "must have at least 16 characters" }))
+    .min(1, { error: "name at least one secret" }),
+  /** `report` accepts a wrong signature as a hint to ask the service, and tells the merchant. */
+  verification: z.enum(["enforce", "report"]).default("enforce"),
+  /** How the service signs (assumption A2), or a function that computes the signature. */
+  preset: z
+    .custom<WebhookPreset>(isWebhookPreset, {
+      error: 'must be "timestamp.body/hex", "timestamp.body/base64", "body/hex", "body/base64" or a function',
+    })
+    .default("timestamp.body/hex"),
+  /** How far the signed time may be from now, both ways, in seconds. */
+  toleranceSeconds: z.number().int().positive().max(86_400).default(300),
+})
+
+const commissionSchema = z.strictObject({
+  use_config: z.boolean().default(false),
+  tenure_in_days: z.number().int().positive().optional(),
+  merchant_share: z.number().nonnegative().optional(),
+})
+
+const downPaymentSchema = z.strictObject({
+  /** Who collects it: the service on its hosted page, or the merchant (spec 2.4). */
+  collection: z.enum(["svc", "merchant"]).default("svc"),
+  /** An order that stays unpaid is cancelled after this many hours; 0 means never (D12). */
+  expireAfterHours: z.number().min(0).max(8_760).default(72),
+})
+
+const authorizationSchema = z.strictObject({
+  /** Assumption A1: whether an order without down payment counts as authorised once created. */
+  withoutDownPayment: z.enum(["on_created", "manual"]).default("on_created"),
+  /** Refuses fulfilments of orders that the service has not authorised yet (D12). */
+  blockFulfillment: z.boolean().default(true),
+})
+
+const eligibilitySchema = z.strictObject({
+  /** What the storefront shows when the service does not answer (D13). */
+  onError: z.enum(["hide", "show"]).default("hide"),
+  /** How long a positive answer is kept, in seconds. */
+  cacheSeconds: z.number().int().min(0).max(60).default(60),
+  /** Where the buyer's phone number is read from; the first that has one wins. */
+  phoneFrom: z
+    .array(z.enum(["billing_address", "shipping_address", "customer"]))
+    .min(1)
+    .default(["billing_address", "shipping_address", "customer"]),
+  /** Distinct phone numbers that one cart may ask about in an hour. */
+  maxPhonesPerCart: z.number().int().positive().default(5),
+  /** Distinct phone numbers that one client address may ask about in an hour. */
+  maxPhonesPerAddress: z.number().int().positive().default(20),
+  /** Details of new buyers for Check Eligibility (D19). */
+  buyerDetails: fn<BuyerDetailsFunction>().optional(),
+})
+
+const clientSchema = z.strictObject({
+  /** One HTTP attempt, in ms. */
+  timeoutMs: milliseconds(100, 120_000).default(10_000),
+  /** A whole operation with its retries and its wait for a free place, in ms. */
+  totalTimeoutMs: milliseconds(100, 300_000).default(20_000),
+  /** Opening a connection, in ms. */
+  connectTimeoutMs: milliseconds(50, 60_000).default(5_000),
+  /** Further attempts of Check Eligibility and Reconcile; nothing else is repeated blindly. */
+  retries: z.number().int().min(0).max(10).default(2),
+  maxConcurrent: z.number().int().min(1).max(256).default(16),
+  maxResponseBytes: z.number().int().min(1_024).max(16_777_216).default(1_048_576),
+})
+
+const headerName = z.string().regex(/^[A-Za-z0-9-]+$/, { error: "must be an HTTP header name" })
+
+const brandSchema = z.strictObject({
+  pathPrefix: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+$/, { error: "letters, digits, - and _ only" })
+    .default("svc"),
+  enumValue: z.string().min(1).default("SVC"),
+  signatureHeader: headerName.default("X-Svc-Signature"),
+  timestampHeader: headerName.default("X-Svc-Timestamp"),
+  /** What the buyer and the merchant read. */
+  displayName: z
+    .strictObject({ en: z.string().min(1), ar: z.string().min(1) })
+    .default({ en: "Pay later for business", ar: "الدفع الآجل للأعمال" }),
+  logoUrl: safeUrlSchema.optional(),
+})
+
+/** The options of the plugin entry in `medusa-config.ts`. */
+export const optionsSchema = z
+  .strictObject({
+    environment: z.enum(["sandbox", "production"]).default("sandbox"),
+    /** The service's address for that environment, as given by the operator (spec 4). */
+    baseUrl: safeUrlSchema,
+    /** The bearer token for that environment (spec 5). */
+    accessToken: z
+      .string()
+      .min(1, { error: "must not be empty" })
+      .regex(/^[\x21-\x7e]*$/, { error: "must be one line without spaces" }),
+    /** This Medusa server's public address, to which the service sends its webhooks. */
+    backendUrl: safeUrlSchema,
+    /** Where the buyer lands after the hosted payment page (spec 2.4). */
+    returnUrls: z.strictObject({ success: returnUrlSchema, failure: returnUrlSchema }).optional(),
+    webhooks: webhooksSchema,
+    plans: plansSchema,
+    /** The plan for buyers who chose none; without it the service's default plan applies. */
+    defaultPlanId: z.number().int().positive().optional(),
+    commission: commissionSchema.optional(),
+    downPayment: downPaymentSchema.prefault({}),
+    authorization: authorizationSchema.prefault({}),
+    eligibility: eligibilitySchema.prefault({}),
+    checkout: z
+      .strictObject({
+        /** Adds fields that the specification does not show; checked again after it (D19). */
+        extend: fn<CheckoutExtension>().optional(),
+      })
+      .prefault({}),
+    language: z.enum(["ar", "en"]).default("ar"),
+    client: clientSchema.prefault({}),
+    brand: brandSchema.prefault({}),
+  })
+  .superRefine((options, context) => {
+    const { plans, defaultPlanId } = options
+
+    if (Array.isArray(plans) && defaultPlanId !== undefined) {
+      if (!plans.some((plan) => plan.repayment_config_id === defaultPlanId)) {
+        context.addIssue({
+          code: "custom",
+          path: ["defaultPlanId"],
+          message: "names no plan of options.plans",
+        })
+      }
+    }
+    if (options.client.timeoutMs > options.client.totalTimeoutMs) {
+      context.addIssue({
+        code: "custom",
+        path: ["client", "timeoutMs"],
+        message: "must not be longer than client.totalTimeoutMs",
+      })
+    }
+    if (options.environment === "production" && new URL(options.baseUrl).protocol !== "https:") {
+      context.addIssue({ code: "custom", path: ["baseUrl"], message: "must be https:// in production" })
+    }
+  })
+
+/** The options as written in `medusa-config.ts`. */
+export type SvcPluginOptions = z.input<typeof optionsSchema>
+
+/** The options in force: every default filled in. */
+export type SvcOptions = z.output<typeof optionsSchema>

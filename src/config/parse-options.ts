@@ -1,0 +1,49 @@
+import { optionsSchema, type SvcOptions } from "./options-schema"
+
+/** The options of the plugin are not valid; the message lists every mistake and no value. */
+export class SvcOptionsError extends Error {
+  override readonly name = "SvcOptionsError"
+
+  constructor(readonly mistakes: readonly string[]) {
+    super(
+      [
+        "medusa-payment-svc cannot start: the plugin's options in medusa-config.ts need correction.",
+        ...mistakes.map((mistake) => `  - ${mistake}`),
+      ].join("\n")
+    )
+  }
+}
+
+const withoutUndefined = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype
+    ? Object.fromEntries(
+        Object.entries(value)
+          .filter(([, entry]) => entry !== undefined)
+          .map(([key, entry]) => [key, withoutUndefined(entry)])
+      )
+    : value
+
+/** What Medusa adds to the options of every module. */
+const ADDED_BY_MEDUSA: readonly string[] = ["database"]
+
+const ownOptions = (raw: unknown): unknown =>
+  typeof raw === "object" && raw !== null
+    ? Object.fromEntries(Object.entries(raw).filter(([name]) => !ADDED_BY_MEDUSA.includes(name)))
+    : (raw ?? {})
+
+/**
+ * Checks the plugin's options and fills in the defaults.
+ * @throws {SvcOptionsError} naming every mistake by its option path, never by its value.
+ */
+export const parseOptions = (raw: unknown): SvcOptions => {
+  const result = optionsSchema.safeParse(withoutUndefined(ownOptions(raw)), {
+    error: (issue) => (issue.code === "invalid_type" && issue.input === undefined ? "is missing" : undefined),
+  })
+
+  if (result.success) {
+    return result.data
+  }
+  throw new SvcOptionsError(
+    result.error.issues.map((issue) => `${["options", ...issue.path].join(".")}: ${issue.message}`)
+  )
+}

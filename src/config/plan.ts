@@ -1,0 +1,51 @@
+import { z } from "zod"
+
+const textIn = (what: string) =>
+  z.strictObject({
+    en: z.string().min(1).optional().describe(`${what} in English`),
+    ar: z.string().min(1).optional().describe(`${what} in Arabic`),
+  })
+
+/** A repayment plan that the operator has configured for the merchant (spec 4.6, design D14). */
+export const planSchema = z.strictObject({
+  /** The plan's identifier at the service. */
+  repayment_config_id: z.number().int().positive(),
+  /** Length of the plan in days. */
+  tenure_in_days: z.number().int().positive(),
+  /** Whether the buyer owes a down payment on day zero. */
+  requires_prepaid_collection: z.boolean().default(false),
+  /** Who collects this plan's down payment; `downPayment.collection` applies when it is left out. */
+  collection: z.enum(["svc", "merchant"]).optional(),
+  /** Share of the total due on day zero, in percent; shown to the buyer only when configured. */
+  prepaid_percentage: z.number().positive().max(100).optional(),
+  /** The merchant share that the operator configured for this plan (spec 2.3, rule 2). */
+  merchant_share: z.number().nonnegative().optional(),
+  /** What the buyer reads. */
+  name: textIn("name of the plan").optional(),
+  description: textIn("description of the plan").optional(),
+})
+
+/** One repayment plan, as configured or as a {@link PlanSource} gives it. */
+export type ConfiguredPlan = z.infer<typeof planSchema>
+
+/** Lets a store bring its plans from elsewhere; each plan is checked against {@link planSchema}. */
+export interface PlanSource {
+  /** Gives the plans that are on offer now. Throwing means that no plan is on offer. */
+  list(): Promise<readonly z.input<typeof planSchema>[]>
+}
+
+const isPlanSource = (value: unknown): value is PlanSource =>
+  typeof value === "object" && value !== null && "list" in value && typeof value.list === "function"
+
+/** A list of plans or a {@link PlanSource}. */
+export const plansSchema = z.union([
+  z.custom<PlanSource>(isPlanSource, {
+    error: "must be a list of plans, or an object with a list() function",
+  }),
+  z
+    .array(planSchema)
+    .min(1, { error: "name at least one plan" })
+    .refine((plans) => new Set(plans.map((plan) => plan.repayment_config_id)).size === plans.length, {
+      error: "each repayment_config_id may be named once",
+    }),
+])

@@ -1,0 +1,39 @@
+import type { CheckEligibilityInput, CheckoutPayment } from "../client"
+
+/** A record as Medusa's Query gives it; its fields are those of Medusa's own data models. */
+export type MedusaRecord = Readonly<Record<string, unknown>>
+
+/** What a store's function is given to work with. */
+export interface StoreContext {
+  /** The cart, when the payment belongs to one. */
+  cart?: MedusaRecord
+  /** The order, once it exists. */
+  order?: MedusaRecord
+  /** The cart's or the order's customer, when known. */
+  customer?: MedusaRecord
+}
+
+/**
+ * Adds fields that the specification does not show to the checkout (design D19). Gets the `payment` object of
+ * spec 2.3 and returns it with more fields; the reference and the amounts must stay as they are.
+ */
+export type CheckoutExtension = (
+  payment: CheckoutPayment,
+  context: StoreContext
+) => CheckoutPayment | Promise<CheckoutPayment>
+
+/** The optional fields of Check Eligibility that describe a new buyer (spec 4.1). */
+export type BuyerDetails = Partial<
+  Pick<
+    CheckEligibilityInput,
+    | "buyer_name"
+    | "vat_number"
+    | "buyer_cr_number"
+    | "buyer_nid"
+    | "buyer_email"
+    | "buyer_last_6_month_avg_sales"
+  >
+>
+
+/** Finds the details of a new buyer in the store's own data; what is not known is left out. */
+export type BuyerDetailsFunction = (context: StoreContext) => BuyerDetails | Promise<BuyerDetails>

@@ -1,0 +1,37 @@
+import { z } from "zod"
+
+/** Whether a host name can only be reached from the same machine. */
+export const isLoopback = (hostname: string): boolean =>
+  hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname)
+
+const parseUrl = (value: string): URL | undefined => (URL.canParse(value) ? new URL(value) : undefined)
+
+const isSafe = (value: string): boolean => {
+  const url = parseUrl(value)
+
+  return (
+    url !== undefined &&
+    url.username === "" &&
+    url.password === "" &&
+    (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname)))
+  )
+}
+
+const SAFE_URL = "must be an https:// address without user and password (http:// only for localhost)"
+
+/** An https address; plain http only on the same machine. A slash at the end is dropped. */
+export const safeUrlSchema = z
+  .string()
+  .refine(isSafe, { error: SAFE_URL })
+  .transform((url) => url.replace(/\/+$/, ""))
+
+const placeholdersOf = (template: string): string[] =>
+  [...template.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? "")
+
+/** A return URL in which `{order_id}` stands for the Medusa order's id (spec 2.4). */
+export const returnUrlSchema = z
+  .string()
+  .refine((template) => isSafe(template.replaceAll("{order_id}", "order_id")), { error: SAFE_URL })
+  .refine((template) => placeholdersOf(template).every((name) => name === "order_id"), {
+    error: "may contain {order_id} and no other placeholder",
+  })

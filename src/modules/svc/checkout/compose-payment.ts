@@ -1,0 +1,146 @@
+import { checkoutPaymentSchema, type CheckoutPayment } from "../../../client"
+import type { ConfiguredPlan, SvcOptions } from "../../../config"
+import type { CheckoutInput } from "../../../domain/checkout-input"
+import { CheckoutInputError } from "../../../domain/checkout-input-error"
+import { buildCheckoutPayment } from "../../../domain/checkout-payload"
+import { normalisePhone } from "../../../domain/phone-number"
+import { expandReturnUrl } from "../../../domain/return-url"
+import type { OrderRow } from "../ledger/order-row"
+import type { DerivedSecrets } from "../webhooks/derived-secrets"
+import type { CheckoutSource } from "./load-source"
+import type { Sale } from "./medusa-shapes"
+
+type Address = Sale["billing_address"]
+
+const addressOf = (address: Address): CheckoutInput["billingAddress"] =>
+  address
+    ? {
+        firstName: address.first_name,
+        lastName: address.last_name,
+        phone: address.phone,
+        address1: address.address_1,
+        address2: address.address_2,
+        city: address.city,
+        province: address.province,
+        postalCode: address.postal_code,
+        countryCode: address.country_code,
+      }
+    : null
+
+const titleOf = (line: Sale["items"][number]): string =>
+  [line.product_title ?? line.title, line.variant_title]
+    .filter((part): part is string => typeof part === "string" && part.trim() !== "")
+    .filter((part, index, parts) => parts.indexOf(part) === index && part !== "Default variant")
+    .join(" - ") || line.id
+
+const sumOfRates = (line: Sale["items"][number]): string =>
+  String(line.tax_lines.reduce((sum, taxLine) => sum + Number(taxLine.rate), 0))
+
+/** The phone numbers that a sale names, in the order in which the options want them tried. */
+const phoneOf = (sale: Sale, phoneFrom: SvcOptions["eligibility"]["phoneFrom"]): string | undefined =>
+  phoneFrom
+    .map((place) => sale[place]?.phone?.trim())
+    .find((phone): phone is string => phone !== undefined && phone !== "")
+
+/**
+ * The buyer's phone number in the service's form (spec 2.3), from the first place that names one.
+ * @throws {CheckoutInputError} `phone_missing` or `phone_invalid`.
+ */
+export const buyerPhoneOf = (sale: Sale, phoneFrom: SvcOptions["eligibility"]["phoneFrom"]): string => {
+  const phone = normalisePhone(phoneOf(sale, phoneFrom))
+
+  if (!phone.ok) {
+    throw new CheckoutInputError(phone.reason === "missing" ? "phone_missing" : "phone_invalid")
+  }
+  return phone.digits
+}
+
+/** What does not depend on the attempt: the buyer, the lines and the totals. */
+export const checkoutInputOf = (
+  source: CheckoutSource,
+  plan: ConfiguredPlan | undefined,
+  options: SvcOptions
+): Omit<CheckoutInput, "reference" | "prepaid"> => ({
+  sourceOrderNumber: source.displayId ?? source.orderId ?? source.sessionId,
+  currencyCode: source.currencyCode,
+  total: source.amount,
+  taxTotal: source.sale.tax_total,
+  items: source.sale.items.map((line) => ({
+    title: titleOf(line),
+    referenceId: line.variant_id ?? line.id,
+    sku: line.variant_sku,
+    quantity: line.quantity,
+    unitPrice: line.unit_price,
+    total: line.original_total,
+    subtotal: line.original_subtotal,
+    taxTotal: line.original_tax_total,
+    taxRate: sumOfRates(line),
+  })),
+  shippingTotal: source.sale.original_shipping_total,
+  billingAddress: addressOf(source.sale.billing_address),
+  shippingAddress: addressOf(source.sale.shipping_address),
+  buyerPhone: buyerPhoneOf(source.sale, options.eligibility.phoneFrom),
+  plan,
+  ...(options.commission === undefined ? {} : { commission: options.commission }),
+})
+
+const prepaidOf = (row: OrderRow, options: SvcOptions, secrets: DerivedSecrets): CheckoutInput["prepaid"] => {
+  switch (row.collection) {
+    case "none":
+      return undefined
+    case "merchant":
+      return { kind: "merchant", utr: row.prepaidUtr ?? "" }
+    case "svc": {
+      const returnUrls = options.returnUrls
+      const orderId = row.orderId ?? row.paymentSessionId
+
+      return {
+        kind: "svc",
+        ...(returnUrls === undefined
+          ? {}
+          : {
+              successUrl: expandReturnUrl(returnUrls.success, { order_id: orderId }),
+              failureUrl: expandReturnUrl(returnUrls.failure, { order_id: orderId }),
+            }),
+        webhookUrl: secrets.url(options.backendUrl, "down_payment", row.reference),
+        webhookSecret: secrets.signingSecret("down_payment", row.reference),
+      }
+    }
+  }
+}
+
+const FIXED = ["order_reference_id", "total_amount"] as const
+
+/**
+ * The `payment` object of Initiate Checkout for one attempt (spec 2.3), extended by the store (design D19).
+ * @throws {CheckoutInputError} when the cart cannot be sold on credit.
+ */
+export const composePayment = async (
+  row: OrderRow,
+  source: CheckoutSource,
+  plan: ConfiguredPlan | undefined,
+  options: SvcOptions,
+  secrets: DerivedSecrets
+): Promise<CheckoutPayment> => {
+  const prepaid = prepaidOf(row, options, secrets)
+  const payment = checkoutPaymentSchema.parse(
+    buildCheckoutPayment({
+      ...checkoutInputOf(source, plan, options),
+      reference: row.reference,
+      ...(prepaid === undefined ? {} : { prepaid }),
+    })
+  )
+  const { extend } = options.checkout
+
+  if (extend === undefined) {
+    return payment
+  }
+  const extended = checkoutPaymentSchema.parse(await extend(structuredClone(payment), source.context))
+
+  for (const field of FIXED) {
+    if (extended.order[field] !== payment.order[field]) {
+      throw new Error(`options.checkout.extend must not change order.${field}`)
+    }
+  }
+  return { ...extended, ...(payment.prepaid_payment ? { prepaid_payment: payment.prepaid_payment } : {}) }
+}

@@ -1,0 +1,78 @@
+import type { RemoteQueryFunction } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import { z } from "zod"
+import type { StoreContext } from "../../../config"
+import { type Sale, SALE_FIELDS, saleShape, SESSION_FIELDS, sessionShape } from "./medusa-shapes"
+
+/** Medusa's Query, as far as the plugin uses it. */
+export type Query = Pick<RemoteQueryFunction, "graph">
+
+/** What a payment session pays for, read from Medusa. `amount` is the session's, in SAR, unrounded. */
+export interface CheckoutSource {
+  sessionId: string
+  amount: string
+  currencyCode: string
+  cartId: string | null
+  orderId: string | null
+  displayId: string | null
+  sale: Sale
+  context: StoreContext
+}
+
+const readOne = async <T extends z.ZodType>(
+  query: Query,
+  entity: string,
+  fields: readonly string[],
+  id: string,
+  shape: T
+): Promise<z.output<T> | undefined> => {
+  const { data } = await query.graph({ entity, fields: [...fields], filters: { id } })
+  const [first] = z.array(z.unknown()).parse(data)
+
+  return first === undefined ? undefined : shape.parse(first)
+}
+
+/** Reads a cart or an order with its lines, addresses and totals; undefined when there is none. */
+export const loadSale = async (
+  query: Query,
+  entity: "cart" | "order",
+  id: string
+): Promise<Sale | undefined> => readOne(query, entity, SALE_FIELDS, id, saleShape)
+
+/**
+ * Reads what a payment session pays for: its cart, or its order when there is no cart, as with draft orders,
+ * order edits and payment links (design D3).
+ * @throws {MedusaError} NOT_FOUND when there is no such session, NOT_ALLOWED when it belongs to neither.
+ */
+export const loadCheckoutSource = async (query: Query, sessionId: string): Promise<CheckoutSource> => {
+  const session = await readOne(query, "payment_session", SESSION_FIELDS, sessionId, sessionShape)
+
+  if (session === undefined) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, `Payment session ${sessionId} was not found`)
+  }
+  const { cart, order: ownOrder } = session.payment_collection ?? {}
+  const order = ownOrder ?? cart?.order ?? null
+  const entity = cart ? ("cart" as const) : ("order" as const)
+  const ownerId = cart?.id ?? order?.id
+  const sale = ownerId === undefined ? undefined : await loadSale(query, entity, ownerId)
+
+  if (sale === undefined) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "This payment belongs to no cart and no order, so it cannot be offered on credit. Create it from a cart or an order."
+    )
+  }
+  return {
+    sessionId,
+    amount: session.amount,
+    currencyCode: session.currency_code,
+    cartId: cart?.id ?? null,
+    orderId: order?.id ?? null,
+    displayId: order?.display_id === undefined || order.display_id === null ? null : String(order.display_id),
+    sale,
+    context: {
+      [entity]: sale,
+      ...(sale.customer ? { customer: sale.customer } : {}),
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { z } from "zod"
+
+const text = z.string().nullish()
+
+const rawNumber = z.object({ value: z.union([z.string(), z.number()]) })
+
+/** A Medusa amount in whichever form Query gives it, as an exact decimal string. */
+export const decimal = z
+  .union([
+    z.number(),
+    z.string(),
+    rawNumber.transform((raw) => raw.value),
+    z.object({ raw: rawNumber }).transform((big) => big.raw.value),
+    z.object({ numeric: z.number() }).transform((big) => big.numeric),
+  ])
+  .transform(String)
+
+const orZero = decimal.nullish().transform((value) => value ?? "0")
+
+const addressShape = z.looseObject({
+  first_name: text,
+  last_name: text,
+  company: text,
+  phone: text,
+  address_1: text,
+  address_2: text,
+  city: text,
+  province: text,
+  postal_code: text,
+  country_code: text,
+})
+
+const lineShape = z.looseObject({
+  id: z.string(),
+  title: text,
+  product_title: text,
+  variant_title: text,
+  variant_sku: text,
+  variant_id: text,
+  quantity: decimal,
+  unit_price: decimal,
+  original_total: orZero,
+  original_subtotal: orZero,
+  original_tax_total: orZero,
+  tax_lines: z
+    .array(z.looseObject({ rate: orZero }).nullable())
+    .nullish()
+    .transform((lines) => (lines ?? []).flatMap((line) => (line === null ? [] : [line]))),
+})
+
+const customerShape = z.looseObject({ id: z.string(), phone: text, email: text })
+
+/** What a cart and an order have in common, as far as a checkout needs it. */
+export const saleShape = z.looseObject({
+  id: z.string(),
+  currency_code: z.string(),
+  total: orZero,
+  tax_total: orZero,
+  original_shipping_total: orZero,
+  items: z
+    .array(lineShape.nullable())
+    .nullish()
+    .transform((lines) => (lines ?? []).flatMap((line) => (line === null ? [] : [line]))),
+  billing_address: addressShape.nullish(),
+  shipping_address: addressShape.nullish(),
+  customer: customerShape.nullish(),
+})
+
+/** A cart or an order with its lines, addresses and totals. */
+export type Sale = z.infer<typeof saleShape>
+
+/** The fields of {@link saleShape} for Query. */
+export const SALE_FIELDS = [
+  "id",
+  "currency_code",
+  "email",
+  "metadata",
+  "total",
+  "tax_total",
+  "original_shipping_total",
+  "items.*",
+  "items.original_total",
+  "items.original_subtotal",
+  "items.original_tax_total",
+  "items.tax_lines.rate",
+  "billing_address.*",
+  "shipping_address.*",
+  "customer.*",
+] as const
+
+/** A payment session with what it pays for. */
+export const sessionShape = z.looseObject({
+  id: z.string(),
+  amount: decimal,
+  currency_code: z.string(),
+  provider_id: z.string(),
+  data: z.record(z.string(), z.unknown()).nullish(),
+  payment_collection: z
+    .looseObject({
+      cart: z
+        .looseObject({
+          id: z.string(),
+          order: z
+            .looseObject({ id: z.string(), display_id: z.union([z.number(), z.string()]).nullish() })
+            .nullish(),
+        })
+        .nullish(),
+      order: z
+        .looseObject({ id: z.string(), display_id: z.union([z.number(), z.string()]).nullish() })
+        .nullish(),
+    })
+    .nullish(),
+})
+
+/** The fields of {@link sessionShape} for Query. */
+export const SESSION_FIELDS = [
+  "id",
+  "amount",
+  "currency_code",
+  "provider_id",
+  "data",
+  "payment_collection.cart.id",
+  "payment_collection.cart.order.id",
+  "payment_collection.cart.order.display_id",
+  "payment_collection.order.id",
+  "payment_collection.order.display_id",
+] as const

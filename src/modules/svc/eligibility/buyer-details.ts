@@ -1,0 +1,47 @@
+import type { BuyerDetails, MedusaRecord, StoreContext } from "../../../config"
+
+const recordOf = (value: unknown): MedusaRecord =>
+  typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {}
+
+const textOf = (...values: readonly unknown[]): string | undefined => {
+  for (const value of values) {
+    if (typeof value === "number") {
+      return String(value)
+    }
+    if (typeof value === "string" && value.trim() !== "") {
+      return value.trim()
+    }
+  }
+  return undefined
+}
+
+/** The metadata keys of a customer that describe its company; documented in the README. */
+export const BUYER_METADATA_KEYS = {
+  vat_number: "svc_vat_number",
+  buyer_cr_number: "svc_cr_number",
+  buyer_nid: "svc_national_id",
+  buyer_last_6_month_avg_sales: "svc_last_6_month_avg_sales",
+} as const
+
+/**
+ * The details of a new buyer that Medusa itself knows (design D19): the company's or the customer's name, the
+ * e-mail address, and the metadata keys of {@link BUYER_METADATA_KEYS}. What is not known is left out.
+ */
+export const defaultBuyerDetails = ({ cart, order, customer: given }: StoreContext): BuyerDetails => {
+  const sale = cart ?? order ?? {}
+  const customer = given ?? {}
+  const metadata = recordOf(customer["metadata"])
+  const billing = recordOf(sale["billing_address"])
+  const nameOf = (person: MedusaRecord) =>
+    textOf([textOf(person["first_name"]), textOf(person["last_name"])].filter(Boolean).join(" "))
+  const details = {
+    buyer_name: textOf(customer["company_name"], billing["company"], nameOf(customer), nameOf(billing)),
+    buyer_email: textOf(customer["email"], sale["email"]),
+    vat_number: textOf(metadata[BUYER_METADATA_KEYS.vat_number]),
+    buyer_cr_number: textOf(metadata[BUYER_METADATA_KEYS.buyer_cr_number]),
+    buyer_nid: textOf(metadata[BUYER_METADATA_KEYS.buyer_nid]),
+    buyer_last_6_month_avg_sales: textOf(metadata[BUYER_METADATA_KEYS.buyer_last_6_month_avg_sales]),
+  }
+
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,72 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { redact } from "../../../domain/redaction"
+import { type Database, instant, rowOf, type Sql } from "./database"
+
+/** Who did it: `buyer`, `service`, `sweep`, `system`, or an admin user's id. */
+export type Actor = string
+
+/** One line of an order's timeline. */
+export interface ActivityEntry {
+  kind: string
+  /** One sentence for the merchant, without personal data. */
+  message: string
+  actor: Actor
+  details?: Record<string, unknown>
+}
+
+/** The attempt that an entry belongs to. */
+export interface ActivitySubject {
+  reference: string
+  orderId: string | null
+}
+
+const activityRow = rowOf({
+  id: z.string(),
+  reference: z.string(),
+  orderId: z.string().nullable(),
+  kind: z.string(),
+  actor: z.string(),
+  message: z.string(),
+  details: z.unknown(),
+  happenedAt: instant,
+})
+
+/** One line of an order's timeline, as stored. */
+export type ActivityRow = z.infer<typeof activityRow>
+
+/** The append-only record of what happened to each attempt; everything in it is redacted (design D7). */
+export class ActivityLog {
+  constructor(
+    private readonly database: Database,
+    private readonly now: () => Date
+  ) {}
+
+  /** Adds a line, inside the transaction that made it true. */
+  async add(sql: Sql, subject: ActivitySubject, entry: ActivityEntry): Promise<void> {
+    const details = entry.details === undefined ? null : JSON.stringify(redact(entry.details))
+
+    await sql.insert("svc_activity", {
+      id: generateEntityId(undefined, "svcact"),
+      reference: subject.reference,
+      orderId: subject.orderId,
+      kind: entry.kind,
+      actor: entry.actor,
+      message: entry.message,
+      details,
+      happenedAt: this.now(),
+    })
+  }
+
+  /** The timeline of some attempts, oldest first. */
+  async timeline(references: readonly string[]): Promise<ActivityRow[]> {
+    if (references.length === 0) {
+      return []
+    }
+    return this.database.sql.all(
+      activityRow,
+      `select * from svc_activity where reference in (${references.map(() => "?").join(", ")}) and deleted_at is null order by happened_at, id limit 1000`,
+      references
+    )
+  }
+}

@@ -1,0 +1,31 @@
+import type { EntityManager } from "@medusajs/framework/mikro-orm/postgresql"
+import { ActivityLog } from "./activity"
+import { AttentionList } from "./attention"
+import { Database } from "./database"
+import { OrderLedger } from "./order-ledger"
+import { PhoneLookups } from "./phone-lookups"
+import { WebhookInbox } from "./webhook-inbox"
+
+/** The plugin's memory (design D7). */
+export class Ledger {
+  readonly database: Database
+  readonly orders: OrderLedger
+  readonly inbox: WebhookInbox
+  readonly activity: ActivityLog
+  readonly attention: AttentionList
+  readonly phoneLookups: PhoneLookups
+
+  /** @param key keys the hashes of what must not be stored as it is. */
+  constructor(
+    manager: EntityManager,
+    key: string,
+    readonly now: () => Date
+  ) {
+    this.database = new Database(manager)
+    this.activity = new ActivityLog(this.database, now)
+    this.attention = new AttentionList(this.database, now)
+    this.orders = new OrderLedger(this.database, this.activity, this.attention, now)
+    this.inbox = new WebhookInbox(this.database, now)
+    this.phoneLookups = new PhoneLookups(this.database, key, now)
+  }
+}

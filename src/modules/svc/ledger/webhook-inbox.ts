@@ -1,0 +1,129 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { type Database, instant, rowOf } from "./database"
+
+const webhookRow = rowOf({
+  id: z.string(),
+  kind: z.enum(["down_payment", "delivery"]),
+  reference: z.string(),
+  rawBody: z.string(),
+  verdict: z.string(),
+  deliveries: z.number(),
+  status: z.enum(["received", "processed", "abandoned"]),
+  outcome: z.string().nullable(),
+  receivedAt: instant,
+  tries: z.number(),
+})
+
+/** A webhook as the inbox holds it. */
+export type WebhookRow = z.infer<typeof webhookRow>
+
+/** A webhook that was checked and is to be kept. */
+export interface ReceivedWebhook {
+  kind: WebhookRow["kind"]
+  reference: string
+  dedupeKey: string
+  rawBody: string
+  /** `verified`, or why it was not. */
+  verdict: string
+  matchingPreset: string | null
+}
+
+/** The durable inbox: a webhook is in it before the service gets its 200 (guarantee 3). */
+export class WebhookInbox {
+  constructor(
+    private readonly database: Database,
+    private readonly now: () => Date
+  ) {}
+
+  /** Commits a webhook; a second delivery of the same event is counted, and due again when it was processed. */
+  async receive(webhook: ReceivedWebhook): Promise<string> {
+    const now = this.now()
+    const row = await this.database.sql.first(
+      idRow,
+      `insert into svc_webhook (id, kind, reference, dedupe_key, raw_body, verdict, matching_preset, received_at, due_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+       on conflict (dedupe_key) where deleted_at is null
+       do update set deliveries = svc_webhook.deliveries + 1, due_at = excluded.due_at,
+         status = 'received', tries = 0
+       returning id`,
+      [
+        generateEntityId(undefined, "svcwh"),
+        webhook.kind,
+        webhook.reference,
+        webhook.dedupeKey,
+        webhook.rawBody,
+        webhook.verdict,
+        webhook.matchingPreset,
+        now,
+        now,
+      ]
+    )
+
+    if (row === undefined) {
+      throw new Error("The webhook inbox stored nothing")
+    }
+    return row.id
+  }
+
+  /** Takes one webhook for processing; undefined when it is processed or another process has it. */
+  async claim(id: string, leaseMs: number): Promise<WebhookRow | undefined> {
+    const now = this.now()
+
+    return this.database.sql.first(
+      webhookRow,
+      `update svc_webhook set lease_token = 'held', lease_until = ?, tries = tries + 1
+       where id = ? and status = 'received' and (lease_until is null or lease_until < ?) returning *`,
+      [new Date(now.getTime() + leaseMs), id, now]
+    )
+  }
+
+  /** Takes up to `limit` webhooks whose processing did not finish. */
+  async takeDue(limit: number, leaseMs: number): Promise<string[]> {
+    const now = this.now()
+    const rows = await this.database.sql.all(
+      idRow,
+      `update svc_webhook set due_at = ? where id in (
+         select id from svc_webhook
+         where due_at <= ? and deleted_at is null and (lease_until is null or lease_until < ?)
+         order by due_at limit ? for update skip locked
+       ) returning id`,
+      [new Date(now.getTime() + leaseMs), now, now, limit]
+    )
+
+    return rows.map((row) => row.id)
+  }
+
+  /** Notes that a webhook has had its effect. */
+  async processed(id: string, outcome: string): Promise<void> {
+    await this.finish(id, { status: "processed", outcome, processedAt: this.now(), dueAt: null })
+  }
+
+  /** Gives a webhook back, to be tried again at `at`; null gives up on it. */
+  async failed(id: string, outcome: string, at: Date | null): Promise<void> {
+    await this.finish(id, { status: at === null ? "abandoned" : "received", outcome, dueAt: at })
+  }
+
+  /** The webhooks of some attempts, oldest first. */
+  async ofReferences(references: readonly string[]): Promise<WebhookRow[]> {
+    if (references.length === 0) {
+      return []
+    }
+    return this.database.sql.all(
+      webhookRow,
+      `select * from svc_webhook where deleted_at is null and reference in (${references.map(() => "?").join(", ")}) order by received_at limit 1000`,
+      references
+    )
+  }
+
+  private async finish(id: string, fields: Record<string, string | Date | null>): Promise<void> {
+    await this.database.sql.update(
+      "svc_webhook",
+      { ...fields, leaseToken: null, leaseUntil: null },
+      "id = ?",
+      [id]
+    )
+  }
+}
+
+const idRow = rowOf({ id: z.string() })

@@ -1,0 +1,5 @@
+export { SvcActivity } from "./svc-activity"
+export { SvcAttention } from "./svc-attention"
+export { SvcOrder } from "./svc-order"
+export { SvcPhoneLookup } from "./svc-phone-lookup"
+export { SvcWebhook } from "./svc-webhook"

@@ -1,0 +1,17 @@
+import { model } from "@medusajs/framework/utils"
+
+/** What happened, when and by whom; only ever added to, and redacted (design D7). */
+export const SvcActivity = model
+  .define("svc_activity", {
+    id: model.id({ prefix: "svcact" }).primaryKey(),
+    reference: model.text(),
+    order_id: model.text().nullable(),
+    kind: model.text(),
+    /** `buyer`, `service`, `sweep`, `system`, or the id of the admin user. */
+    actor: model.text(),
+    /** One sentence for the merchant. */
+    message: model.text(),
+    details: model.json().nullable(),
+    happened_at: model.dateTime(),
+  })
+  .indexes([{ on: ["reference", "happened_at"] }, { on: ["order_id"] }])

@@ -1,0 +1,22 @@
+import { model } from "@medusajs/framework/utils"
+
+/** Something that a person has to look at (design, guarantee 5). One open row per kind and attempt. */
+export const SvcAttention = model
+  .define("svc_attention", {
+    id: model.id({ prefix: "svcatt" }).primaryKey(),
+    kind: model.text(),
+    reference: model.text(),
+    order_id: model.text().nullable(),
+    /** What happened. */
+    message: model.text(),
+    /** What to do. */
+    remedy: model.text(),
+    since: model.dateTime(),
+    resolved_at: model.dateTime().nullable(),
+    resolved_by: model.text().nullable(),
+    note: model.text().nullable(),
+  })
+  .indexes([
+    { on: ["kind", "reference"], unique: true, where: "resolved_at IS NULL AND deleted_at IS NULL" },
+    { on: ["order_id"] },
+  ])

@@ -1,0 +1,58 @@
+import { model } from "@medusajs/framework/utils"
+
+/**
+ * One attempt to check out a payment session at the service (design D4, D7). Written before the call, so that
+ * no effect of the service is ever without a row.
+ */
+export const SvcOrder = model
+  .define("svc_order", {
+    id: model.id({ prefix: "svcord" }).primaryKey(),
+    /** The service's `order_reference_id`: the payment session's id, then with -2, -3 for later attempts. */
+    reference: model.text(),
+    payment_session_id: model.text(),
+    attempt: model.number(),
+    cart_id: model.text().nullable(),
+    /** The Medusa order. */
+    order_id: model.text().nullable(),
+    display_id: model.text().nullable(),
+    /** A state of the ledger's state machine. */
+    state: model.text(),
+    /** SAR, two decimals: what the service was asked to finance, down payment included. */
+    amount: model.bigNumber(),
+    plan_id: model.number().nullable(),
+    /** Who collects the down payment: `none`, `svc` or `merchant`. */
+    collection: model.text(),
+    /** The service's `order_id`. */
+    svc_order_id: model.text().nullable(),
+    order_status: model.text().nullable(),
+    /** SAR, two decimals. */
+    prepaid_amount: model.bigNumber().nullable(),
+    payment_status: model.text().nullable(),
+    payment_url: model.text().nullable(),
+    transaction_id: model.text().nullable(),
+    /** The merchant's own reference of a down payment that it collected (spec 2.3). */
+    prepaid_utr: model.text().nullable(),
+    /** Why the service declined: its code, and the storefront's word for it. */
+    error_code: model.number().nullable(),
+    decline_code: model.text().nullable(),
+    sent_at: model.dateTime().nullable(),
+    authorized_at: model.dateTime().nullable(),
+    /** When Medusa had caught up with the authorisation. */
+    settled_at: model.dateTime().nullable(),
+    /** An unpaid order is cancelled after this. */
+    expires_at: model.dateTime().nullable(),
+    reconciled_at: model.dateTime().nullable(),
+    /** When the sweep takes the row next; empty when nothing is due. */
+    due_at: model.dateTime().nullable(),
+    tries: model.number().default(0),
+    lease_token: model.text().nullable(),
+    lease_until: model.dateTime().nullable(),
+  })
+  .indexes([
+    { on: ["reference"], unique: true },
+    { on: ["payment_session_id", "attempt"], unique: true },
+    { on: ["order_id"] },
+    { on: ["cart_id"] },
+    { on: ["svc_order_id"] },
+    { on: ["due_at"], where: "due_at IS NOT NULL AND deleted_at IS NULL" },
+  ])

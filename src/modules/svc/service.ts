@@ -1,0 +1,147 @@
+import { setTimeout as wait } from "node:timers/promises"
+import type { EntityManager } from "@medusajs/framework/mikro-orm/postgresql"
+import type { Logger } from "@medusajs/framework/types"
+import { MedusaService } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { createSvcClient, type SvcCallReport, type SvcClient } from "../../client"
+import { type ConfiguredPlan, parseOptions, planSchema, type SvcOptions } from "../../config"
+import { choosePlan } from "../../domain/plan"
+import type { CheckoutSource } from "./checkout/load-source"
+import { runCheckout } from "./checkout/run-checkout"
+import {
+  askEligibility,
+  type EligibilityAnswer,
+  type EligibilityQuestion,
+} from "./eligibility/ask-eligibility"
+import { EligibilityCache } from "./eligibility/eligibility-cache"
+import type { Actor } from "./ledger/activity"
+import { Ledger } from "./ledger/ledger"
+import type { OrderRow } from "./ledger/order-row"
+import { SvcActivity, SvcAttention, SvcOrder, SvcPhoneLookup, SvcWebhook } from "./models"
+import { type Reconciled, runReconcile } from "./reconcile/run-reconcile"
+import { checkWebhook, type IncomingWebhook, type WebhookVerdict } from "./webhooks/check-webhook"
+import { DerivedSecrets } from "./webhooks/derived-secrets"
+
+const IN_PROGRESS_TRIES = 3
+const IN_PROGRESS_PAUSE_MS = 700
+
+interface Dependencies {
+  manager: EntityManager
+  logger: Logger
+}
+
+/** The module `svc`: the ledger, and the service's client behind it. Medusa's own data is never touched from here. */
+export default class SvcModuleService extends MedusaService({
+  SvcActivity,
+  SvcAttention,
+  SvcOrder,
+  SvcPhoneLookup,
+  SvcWebhook,
+}) {
+  /** The options in force. */
+  readonly options: SvcOptions
+  /** The plugin's memory. */
+  readonly ledger: Ledger
+  /** The service over HTTP. */
+  readonly client: SvcClient
+  private readonly secrets: DerivedSecrets
+  private readonly cache: EligibilityCache
+
+  constructor({ manager, logger }: Dependencies, rawOptions: unknown) {
+    super({ manager, logger }, rawOptions)
+    const now = () => new Date()
+
+    this.options = parseOptions(rawOptions)
+    this.secrets = new DerivedSecrets(this.options.webhooks.secrets)
+    this.ledger = new Ledger(manager, this.options.webhooks.secrets.join(), now)
+    this.cache = new EligibilityCache(this.options.eligibility.cacheSeconds * 1_000, now)
+    this.client = createSvcClient({
+      baseUrl: this.options.baseUrl,
+      accessToken: this.options.accessToken,
+      brand: {
+        pathPrefix: this.options.brand.pathPrefix,
+        enumValue: this.options.brand.enumValue,
+        signatureHeader: this.options.brand.signatureHeader,
+        timestampHeader: this.options.brand.timestampHeader,
+      },
+      ...this.options.client,
+      onCall: (report) => logCall(logger, report),
+    })
+  }
+
+  /** The repayment plans on offer (design D14). */
+  async plans(): Promise<readonly ConfiguredPlan[]> {
+    const { plans } = this.options
+
+    return "list" in plans ? z.array(planSchema).parse(await plans.list()) : plans
+  }
+
+  /**
+   * The plan of a checkout: the chosen one, else the default.
+   * @throws {CheckoutInputError} `plan_unknown` when the chosen one is not on offer.
+   */
+  async planFor(selectedId: number | undefined): Promise<ConfiguredPlan | undefined> {
+    const plans = await this.plans()
+    const plan = choosePlan(plans, { selectedId, defaultId: this.options.defaultPlanId })
+
+    return plans.find((candidate) => candidate.repayment_config_id === plan?.repayment_config_id)
+  }
+
+  /** Checks a payment session out at the service; see {@link runCheckout}. */
+  async checkout(source: CheckoutSource, selectedPlanId: number | undefined): Promise<OrderRow> {
+    return runCheckout(
+      {
+        ledger: this.ledger,
+        client: this.client,
+        options: this.options,
+        secrets: this.secrets,
+        random: Math.random,
+      },
+      source,
+      await this.planFor(selectedPlanId)
+    )
+  }
+
+  /** Asks the service for the state of a down payment; see {@link runReconcile}. A finalize that is running is waited for. */
+  async reconcile(row: OrderRow, actor: Actor): Promise<Reconciled> {
+    const tools = { ledger: this.ledger, client: this.client, random: Math.random }
+    let reconciled = await runReconcile(tools, row, actor)
+
+    for (let again = 0; reconciled.outcome === "in_progress" && again < IN_PROGRESS_TRIES; again += 1) {
+      await wait(IN_PROGRESS_PAUSE_MS)
+      reconciled = await runReconcile(tools, reconciled.row, actor)
+    }
+    return reconciled
+  }
+
+  /** Asks the service about a cart's buyer; see {@link askEligibility}. */
+  async eligibility(question: EligibilityQuestion): Promise<EligibilityAnswer> {
+    return askEligibility(
+      { client: this.client, ledger: this.ledger, options: this.options, cache: this.cache },
+      question
+    )
+  }
+
+  /** Checks a webhook and commits it to the inbox; see {@link checkWebhook}. */
+  async receiveWebhook(webhook: IncomingWebhook): Promise<WebhookVerdict> {
+    return checkWebhook({ ledger: this.ledger, options: this.options, secrets: this.secrets }, webhook)
+  }
+
+  /** Closes what the module holds open. */
+  __hooks = {
+    onApplicationShutdown: (): Promise<void> => {
+      this.client.close()
+      return Promise.resolve()
+    },
+  }
+}
+
+const logCall = (logger: Logger, report: SvcCallReport): void => {
+  const line = `svc.call ${report.operation} ${report.outcome} ${Math.round(report.durationMs)}ms attempts=${report.attempts}${report.errorName === undefined ? "" : ` error=${report.errorName}`}`
+
+  if (report.outcome === "ok") {
+    logger.debug(line)
+  } else {
+    logger.warn(line)
+  }
+}

@@ -1,0 +1,61 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+
+/** What a webhook is about. */
+export type WebhookKind = "down_payment" | "delivery"
+
+const PATHS = { down_payment: "down-payment", delivery: "delivery" } as const satisfies Record<
+  WebhookKind,
+  string
+>
+
+const derive = (master: string, purpose: string, kind: WebhookKind, reference: string): string =>
+  createHmac("sha256", master).update(`${purpose}:${kind}:${reference}`).digest("base64url")
+
+/**
+ * The addresses and secrets of each order's webhooks, derived from the master secrets, so that a leaked one
+ * opens one order and nothing has to be stored (design D6).
+ */
+export class DerivedSecrets {
+  private readonly newest: string
+
+  /** @param masters the newest first; at least one. */
+  constructor(private readonly masters: readonly string[]) {
+    const [newest] = masters
+
+    if (newest === undefined) {
+      throw new Error("options.webhooks.secrets is empty")
+    }
+    this.newest = newest
+  }
+
+  /** The address to give to the service for one order. */
+  url(backendUrl: string, kind: WebhookKind, reference: string): string {
+    const token = derive(this.newest, "token", kind, reference)
+
+    return `${backendUrl}/hooks/svc/${PATHS[kind]}/${encodeURIComponent(reference)}/${token}`
+  }
+
+  /** The signing secret to give to the service for one order. */
+  signingSecret(kind: WebhookKind, reference: string): string {
+    return derive(this.newest, "signing", kind, reference)
+  }
+
+  /** The signing secrets that may have been given for one order, the newest first. */
+  signingSecrets(kind: WebhookKind, reference: string): string[] {
+    return this.masters.map((master) => derive(master, "signing", kind, reference))
+  }
+
+  /** Whether a token opens this order's webhook; takes the same time for a right and a wrong one. */
+  opens(kind: WebhookKind, reference: string, token: string): boolean {
+    const given = createHmac("sha256", this.newest).update(token).digest()
+
+    return this.masters
+      .map((master) =>
+        createHmac("sha256", this.newest)
+          .update(derive(master, "token", kind, reference))
+          .digest()
+      )
+      .map((expected) => timingSafeEqual(expected, given))
+      .some(Boolean)
+  }
+}

@@ -1,0 +1,214 @@
+import type {
+  AuthorizePaymentInput,
+  AuthorizePaymentOutput,
+  CancelPaymentInput,
+  CancelPaymentOutput,
+  CapturePaymentInput,
+  CapturePaymentOutput,
+  DeletePaymentInput,
+  DeletePaymentOutput,
+  GetPaymentStatusInput,
+  GetPaymentStatusOutput,
+  InitiatePaymentInput,
+  InitiatePaymentOutput,
+  PaymentSessionStatus,
+  RefundPaymentInput,
+  RefundPaymentOutput,
+  RetrievePaymentInput,
+  RetrievePaymentOutput,
+  UpdatePaymentInput,
+  UpdatePaymentOutput,
+  WebhookActionResult,
+} from "@medusajs/framework/types"
+import { AbstractPaymentProvider, MedusaError, PaymentActions } from "@medusajs/framework/utils"
+import { CheckoutInputError } from "../../domain/checkout-input-error"
+import type { OrderState } from "../../domain/order-state"
+import { loadCheckoutSource, type Query } from "../../modules/svc/checkout/load-source"
+import type SvcModuleService from "../../modules/svc/service"
+import { asMedusaError } from "./as-medusa-error"
+import { parseSessionData, publicDataOf, type SessionData } from "./session-data"
+
+/** What a session keeps until the order is placed. */
+interface ChosenPlan {
+  session_id: string
+  repayment_config_id: number | null
+}
+
+interface Dependencies extends Record<string, unknown> {
+  query: Query
+  svc: SvcModuleService
+}
+
+const notAllowed = (message: string): MedusaError => new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
+
+/** What an attempt's state is to Medusa (design D2). */
+const statusOf = (state: OrderState): PaymentSessionStatus => {
+  switch (state) {
+    case "authorized":
+    case "out_for_delivery":
+    case "held":
+    case "delivered":
+      return "authorized"
+    case "awaiting_down_payment":
+    case "awaiting_merchant_payment":
+    case "awaiting_approval":
+      return "pending_authorization"
+    case "expired":
+      return "canceled"
+    case "declined":
+    case "unconfirmed":
+      return "error"
+    case "initiating":
+      return "pending"
+  }
+}
+
+/**
+ * The payment provider: translates between Medusa's contract and the module `svc`, and holds nothing itself. The
+ * checkout is initiated in `authorizePayment`, when the order is placed (design D1).
+ */
+export default class SvcPaymentProvider extends AbstractPaymentProvider {
+  static override identifier = "svc"
+
+  /** The credentials are the plugin's; an option here would be silently without effect, so it is refused. */
+  static override validateOptions(options: Record<string, unknown> | undefined): void {
+    const names = Object.keys(options ?? {})
+
+    if (names.length > 0) {
+      throw new MedusaError(
+        MedusaError.Types.INVALID_DATA,
+        `The payment provider of medusa-payment-svc takes no options (found: ${names.join(", ")}). Put them into the plugin's own options.`
+      )
+    }
+  }
+
+  constructor(
+    private readonly dependencies: Dependencies,
+    options: Record<string, unknown> = {}
+  ) {
+    super(dependencies, options)
+  }
+
+  /** Local: checks the currency and the chosen plan, and stores the choice (design D1). */
+  async initiatePayment(input: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
+    const data = await this.choose(input)
+
+    return { id: data.session_id, status: "pending", data: { ...data } }
+  }
+
+  /** As {@link initiatePayment}. */
+  async updatePayment(input: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
+    return { data: { ...(await this.choose(input)) } }
+  }
+
+  /** Initiates the service's checkout for the order that Medusa has just created (design D1, D2, D4). */
+  async authorizePayment(input: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
+    const { sessionId, planId } = this.sessionOf(input)
+
+    if (sessionId === undefined) {
+      throw notAllowed("The payment session is not known. Select the payment method again.")
+    }
+    try {
+      const source = await loadCheckoutSource(this.dependencies.query, sessionId)
+      const row = await this.dependencies.svc.checkout(source, planId)
+
+      return { status: statusOf(row.state), data: publicDataOf(row) }
+    } catch (error) {
+      throw asMedusaError(error)
+    }
+  }
+
+  /** The state of the latest attempt, from the ledger. */
+  async getPaymentStatus(input: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
+    const row = await this.latest(input)
+
+    return row === undefined
+      ? { status: "pending", data: input.data ?? {} }
+      : { status: statusOf(row.state), data: publicDataOf(row) }
+  }
+
+  /** What the ledger holds of the latest attempt. */
+  async retrievePayment(input: RetrievePaymentInput): Promise<RetrievePaymentOutput> {
+    const row = await this.latest(input)
+
+    return { data: row === undefined ? (input.data ?? {}) : publicDataOf(row) }
+  }
+
+  /** Refuses: capture is earned by delivery (design D11). */
+  capturePayment(_input: CapturePaymentInput): Promise<CapturePaymentOutput> {
+    return Promise.reject(
+      notAllowed(
+        "This payment is captured once the service has confirmed the delivery, and cannot be captured by hand before."
+      )
+    )
+  }
+
+  /** Refuses: the service has no refund operation (design D11). */
+  refundPayment(_input: RefundPaymentInput): Promise<RefundPaymentOutput> {
+    return Promise.reject(
+      notAllowed(
+        "The service has no refund operation. Settle the refund with the operator or with the buyer directly."
+      )
+    )
+  }
+
+  /** Refuses: the service has no cancel operation (design D11). */
+  cancelPayment(_input: CancelPaymentInput): Promise<CancelPaymentOutput> {
+    return Promise.reject(
+      notAllowed(
+        "The service has no operation to cancel an order. Ask the operator to cancel it at the service."
+      )
+    )
+  }
+
+  /** Never throws, since a failure here breaks changes of the cart; nothing at the service is undone by it. */
+  deletePayment(input: DeletePaymentInput): Promise<DeletePaymentOutput> {
+    return Promise.resolve({ data: input.data ?? {} })
+  }
+
+  /** The plugin has its own durable webhook routes (design D6); Medusa's built-in one is not used. */
+  getWebhookActionAndData(): Promise<WebhookActionResult> {
+    return Promise.resolve({ action: PaymentActions.NOT_SUPPORTED })
+  }
+
+  private async choose(input: InitiatePaymentInput | UpdatePaymentInput): Promise<ChosenPlan> {
+    if (input.currency_code.toLowerCase() !== "sar") {
+      throw new MedusaError(
+        MedusaError.Types.INVALID_DATA,
+        new CheckoutInputError("currency_not_supported").message
+      )
+    }
+    const chosen = parseSessionData(input.data)
+
+    try {
+      if (chosen === undefined) {
+        throw new CheckoutInputError("plan_unknown")
+      }
+      const plan = await this.dependencies.svc.planFor(chosen.planId)
+
+      return {
+        session_id: input.context?.idempotency_key ?? chosen.sessionId ?? "",
+        repayment_config_id: plan?.repayment_config_id ?? null,
+      }
+    } catch (error) {
+      throw error instanceof CheckoutInputError
+        ? new MedusaError(MedusaError.Types.INVALID_DATA, error.message, error.code)
+        : error
+    }
+  }
+
+  private sessionOf({ data, context }: AuthorizePaymentInput): SessionData {
+    const parsed = parseSessionData(data)
+
+    return { sessionId: context?.idempotency_key ?? parsed?.sessionId, planId: parsed?.planId }
+  }
+
+  /** `context.idempotency_key` is a payment's id here, so the session is the one that `data` names. */
+  private async latest(input: RetrievePaymentInput) {
+    const sessionId = parseSessionData(input.data)?.sessionId
+
+    return sessionId === undefined
+      ? undefined
+      : this.dependencies.svc.ledger.orders.latestOfSession(sessionId)
+  }
+}

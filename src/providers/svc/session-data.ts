@@ -1,0 +1,41 @@
+import { z } from "zod"
+import type { OrderRow } from "../../modules/svc/ledger/order-row"
+
+const planId = z.union([
+  z.number().int().positive(),
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+])
+
+const sessionData = z.object({
+  session_id: z.string().optional(),
+  repayment_config_id: planId.nullish(),
+})
+
+/** What a payment session's `data` says; a browser may have written all of it but `session_id`. */
+export interface SessionData {
+  sessionId: string | undefined
+  planId: number | undefined
+}
+
+/** Reads a payment session's `data`. Everything but the chosen plan is ignored; undefined when it cannot be read. */
+export const parseSessionData = (data: Record<string, unknown> | undefined): SessionData | undefined => {
+  const parsed = sessionData.safeParse(data ?? {})
+
+  return parsed.success
+    ? { sessionId: parsed.data.session_id, planId: parsed.data.repayment_config_id ?? undefined }
+    : undefined
+}
+
+/** What of an attempt may be seen through the Store API: no phone number, no secret. */
+export const publicDataOf = (row: OrderRow): Record<string, unknown> => ({
+  session_id: row.paymentSessionId,
+  repayment_config_id: row.planId,
+  reference: row.reference,
+  svc_order_id: row.svcOrderId,
+  state: row.state,
+  prepaid_amount: row.prepaidAmount,
+  payment_url: row.state === "awaiting_down_payment" ? row.paymentUrl : null,
+})

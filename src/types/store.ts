@@ -1,0 +1,73 @@
+/** Why the payment option is not shown for a cart; stable, for storefronts to put into words. */
+export type SvcOptionHiddenReason =
+  | "currency_not_supported"
+  | "country_not_supported"
+  | "phone_missing"
+  | "phone_invalid"
+  | "address_missing"
+  | "cart_not_ready"
+  | "buyer_not_onboarded"
+  | "seller_not_onboarded"
+  | "not_eligible"
+  | "too_many_phones"
+  | "service_unavailable"
+
+/** A text in the languages that the store configured. */
+export interface SvcText {
+  en?: string
+  ar?: string
+}
+
+/** A repayment plan as a storefront shows it; what is not configured is not there (design D14). */
+export interface StoreSvcPlan {
+  repayment_config_id: number
+  tenure_in_days: number
+  requires_prepaid_collection: boolean
+  /** SAR due on day zero for this cart, when the plan's share is configured. */
+  down_payment_due: number | null
+  name: SvcText
+  description: SvcText
+  is_default: boolean
+}
+
+/** `GET /store/svc/carts/:id/options` (design D13). */
+export interface StoreSvcCartOptionsResponse {
+  /** Whether to offer the payment method for this cart. */
+  show: boolean
+  reason: SvcOptionHiddenReason | null
+  /** Where a buyer who is not yet onboarded registers; fits an iframe. */
+  signup_url: string | null
+  display_name: SvcText
+  logo_url: string | null
+  plans: StoreSvcPlan[]
+  /** What became of the latest attempt to place this cart's order, when it was declined. */
+  last_attempt: { code: string; at: string } | null
+  /** Only for the signed-in customer whose own phone the cart names; SAR. */
+  credit: { amount: number; covers_cart: boolean } | null
+}
+
+/** Where an order stands, as a buyer needs to know it. */
+export type StoreSvcOrderState =
+  | "processing"
+  | "awaiting_down_payment"
+  | "awaiting_merchant_payment"
+  | "awaiting_approval"
+  | "authorized"
+  | "expired"
+  | "declined"
+
+/** What the buyer has to do next. */
+export type StoreSvcNextStep =
+  | { action: "pay"; url: string; amount: number | null }
+  | { action: "wait" }
+  | { action: "none" }
+  | { action: "try_again" }
+
+/** `GET /store/svc/orders/:id`. */
+export interface StoreSvcOrderResponse {
+  order_id: string
+  state: StoreSvcOrderState
+  next: StoreSvcNextStep
+  /** Until when the down payment is awaited. */
+  expires_at: string | null
+}

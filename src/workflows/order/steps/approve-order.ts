@@ -1,0 +1,43 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
+import { SVC_MODULE } from "../../../modules/svc"
+import type SvcModuleService from "../../../modules/svc/service"
+
+/** An order that an admin has confirmed with the service (assumption A1, `manual`). */
+export interface ApproveOrderInput {
+  order_id: string
+  /** The admin user's id. */
+  actor: string
+}
+
+/** Marks the order's latest attempt as approved; approving twice is no mistake. */
+export const approveOrderStep = createStep(
+  "svc-approve-order",
+  async ({ order_id, actor }: ApproveOrderInput, { container }) => {
+    const { orders, now } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+    const [latest] = await orders.ofOrder(order_id)
+
+    if (latest === undefined) {
+      throw new MedusaError(
+        MedusaError.Types.NOT_FOUND,
+        `Order ${order_id} was not placed on credit with this service.`
+      )
+    }
+    if (latest.state === "authorized") {
+      return new StepResponse(latest.reference)
+    }
+    if (latest.state !== "awaiting_approval") {
+      throw new MedusaError(MedusaError.Types.NOT_ALLOWED, "This order does not wait for an approval.")
+    }
+    await orders.change(latest.reference, {
+      event: "approved",
+      patch: { authorizedAt: now(), dueAt: now() },
+      activity: {
+        kind: "approved",
+        actor,
+        message: "An admin confirmed that the service authorised this order.",
+      },
+    })
+    return new StepResponse(latest.reference)
+  }
+)

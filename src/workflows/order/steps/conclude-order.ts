@@ -1,0 +1,96 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
+import { nextDelayMs } from "../../../domain/backoff"
+import { SVC_MODULE } from "../../../modules/svc"
+import type { OrderChange } from "../../../modules/svc/ledger/order-ledger"
+import type { OrderRow } from "../../../modules/svc/ledger/order-row"
+import type SvcModuleService from "../../../modules/svc/service"
+import { hasPayment, type OrderDecision } from "./advance-order"
+
+const TRIES_BEFORE_ATTENTION = 4
+const MAX_RETRY_MS = 1_800_000
+
+/** What to conclude. */
+export interface ConcludeOrderInput {
+  claimed: boolean
+  decision: OrderDecision
+}
+
+/** Writes down what Medusa did with a decision, and gives the attempt back. */
+export const concludeOrderStep = createStep(
+  "svc-conclude-order",
+  async ({ claimed, decision }: ConcludeOrderInput, { container }) => {
+    const { orders, now } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+
+    if (!claimed) {
+      return new StepResponse(undefined)
+    }
+    switch (decision.action) {
+      case "none":
+        await orders.change(decision.reference, { release: true })
+        break
+      case "cancel":
+        await orders.change(decision.reference, expired)
+        break
+      case "authorize": {
+        const query = container.resolve(ContainerRegistrationKeys.QUERY)
+        const latest = await orders.latestOfSession(decision.sessionId)
+        const row = latest ?? (await orders.byReference(decision.reference))
+
+        if (row !== undefined) {
+          const done = await hasPayment(query, decision.sessionId)
+
+          await orders.change(row.reference, done ? settled(row, now()) : notSettled(row, now()))
+        }
+        if (row?.reference !== decision.reference) {
+          await orders.change(decision.reference, { release: true, patch: { dueAt: null } })
+        }
+      }
+    }
+    return new StepResponse(undefined)
+  }
+)
+
+const expired: OrderChange = {
+  event: "expired",
+  patch: { dueAt: null },
+  release: true,
+  activity: {
+    kind: "order_expired",
+    actor: "system",
+    message: "The down payment did not come in time. The order is cancelled in Medusa.",
+  },
+}
+
+const settled = (row: OrderRow, now: Date): OrderChange => ({
+  patch: { settledAt: now, dueAt: null, tries: 0 },
+  release: true,
+  ...(row.settledAt === null
+    ? {
+        activity: {
+          kind: "order_authorized",
+          actor: "system",
+          message: "The payment is authorised in Medusa: the order may be fulfilled.",
+        },
+      }
+    : {}),
+})
+
+const notSettled = (row: OrderRow, now: Date): OrderChange => {
+  const tries = row.tries + 1
+  const delay = nextDelayMs({ attempt: tries, baseMs: 2_000, maxMs: MAX_RETRY_MS, random: Math.random })
+
+  return {
+    patch: { dueAt: new Date(now.getTime() + delay), tries },
+    release: true,
+    ...(tries < TRIES_BEFORE_ATTENTION
+      ? {}
+      : {
+          attention: {
+            kind: "paid_without_order",
+            message:
+              "The service authorised this checkout, but Medusa could not place or authorise its order.",
+          },
+        }),
+  }
+}

@@ -1,0 +1,55 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
+import { SVC_MODULE } from "../../../modules/svc"
+import type SvcModuleService from "../../../modules/svc/service"
+
+/** A down payment that the merchant collected (spec 2.4, design D15). */
+export interface RecordDownPaymentInput {
+  order_id: string
+  /** The merchant's payment reference, sent as `prepaid_utr`. */
+  utr: string
+  /** The admin user's id, or the name of the system that recorded it. */
+  actor: string
+}
+
+/** Writes the merchant's payment reference to the order's latest attempt; the same one twice is no mistake. */
+export const recordDownPaymentStep = createStep(
+  "svc-record-down-payment",
+  async ({ order_id, utr, actor }: RecordDownPaymentInput, { container }) => {
+    const { orders } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+    const [latest] = await orders.ofOrder(order_id)
+
+    if (latest === undefined) {
+      throw new MedusaError(
+        MedusaError.Types.NOT_FOUND,
+        `Order ${order_id} was not placed on credit with this service.`
+      )
+    }
+    if (latest.collection !== "merchant") {
+      throw new MedusaError(
+        MedusaError.Types.NOT_ALLOWED,
+        "This order has no down payment that the merchant collects. Nothing was recorded."
+      )
+    }
+    if (latest.prepaidUtr === utr && latest.state !== "declined") {
+      return new StepResponse(latest.reference)
+    }
+    if (latest.state !== "awaiting_merchant_payment" && latest.state !== "declined") {
+      throw new MedusaError(
+        MedusaError.Types.NOT_ALLOWED,
+        "A down payment is recorded for this order already, under another reference. Nothing was changed."
+      )
+    }
+    await orders.change(latest.reference, {
+      ...(latest.state === "declined" ? {} : { event: "merchant_payment_recorded" as const }),
+      patch: { prepaidUtr: utr, dueAt: new Date() },
+      activity: {
+        kind: "merchant_payment_recorded",
+        actor,
+        message: "The merchant recorded that it collected the down payment.",
+        details: { payment_reference: utr },
+      },
+    })
+    return new StepResponse(latest.reference)
+  }
+)

@@ -1,0 +1,67 @@
+import { createWorkflow, transform, when, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import { cancelOrderWorkflow, emitEventStep, processPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { PaymentActions } from "@medusajs/framework/utils"
+import { advanceOrderStep } from "../steps/advance-order"
+import { claimOrderStep } from "../steps/claim-order"
+import { concludeOrderStep } from "../steps/conclude-order"
+import { needsCancellationStep } from "../steps/needs-cancellation"
+
+/** Which attempt to move on. */
+export interface ProgressOrderInput {
+  reference: string
+  /** On whose behalf: `buyer`, `service`, `sweep` or an admin user's id. */
+  actor: string
+  /** Send a declined checkout again, now that its cause is mended. */
+  resend?: boolean
+}
+
+/**
+ * Moves one attempt on as far as it goes: asks the service where it stands, then lets Medusa authorise the payment
+ * or cancel the order. Webhooks, the sweep, the storefront and the admin all run this one workflow, so that none of
+ * them can do it differently (design D8). Safe to repeat, and to run twice at once.
+ * @returns `claimed: false` when another process was at work on the attempt; it is then due again soon.
+ */
+export const progressOrderWorkflow = createWorkflow("svc-progress-order", (input: ProgressOrderInput) => {
+  const claimed = claimOrderStep(input)
+  const decision = advanceOrderStep(
+    transform({ claimed, input }, ({ claimed: isClaimed, input: { reference, actor, resend } }) => ({
+      claimed: isClaimed,
+      reference,
+      actor,
+      resend: resend ?? false,
+    }))
+  )
+
+  when("svc-authorize", decision, ({ action }) => action === "authorize").then(() => {
+    processPaymentWorkflow.runAsStep({
+      input: transform(decision, ({ sessionId, amount }) => ({
+        action: PaymentActions.AUTHORIZED,
+        data: { session_id: sessionId, amount },
+      })),
+    })
+  })
+
+  const cancelable = needsCancellationStep(decision)
+
+  when("svc-cancel", cancelable, (orderId) => orderId !== null).then(() => {
+    cancelOrderWorkflow.runAsStep({
+      input: transform(cancelable, (orderId) => ({ order_id: orderId ?? "" })),
+    })
+  })
+
+  concludeOrderStep({ claimed, decision })
+
+  when("svc-tell", decision, ({ event }) => event !== "none").then(() => {
+    emitEventStep({
+      eventName: transform(decision, ({ event }) => event),
+      data: transform(decision, ({ orderId, reference }) => ({ order_id: orderId, reference })),
+    })
+  })
+
+  return new WorkflowResponse(
+    transform({ claimed, decision }, (result) => ({
+      claimed: result.claimed,
+      action: result.decision.action,
+    }))
+  )
+})

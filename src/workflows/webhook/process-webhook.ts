@@ -1,0 +1,51 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { nextDelayMs } from "../../domain/backoff"
+import { SVC_MODULE } from "../../modules/svc"
+import type SvcModuleService from "../../modules/svc/service"
+import { progressOrderWorkflow } from "../order/workflows/progress-order"
+
+const LEASE_MS = 120_000
+const MAX_TRIES = 20
+
+/**
+ * Gives a webhook of the inbox its effect: the service is asked, since a webhook is only a hint (guarantee 1).
+ * Never throws; what fails is due again.
+ */
+export const processWebhook = async (container: MedusaContainer, webhookId: string): Promise<void> => {
+  const { inbox, orders, now } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+  const webhook = await inbox.claim(webhookId, LEASE_MS)
+
+  if (webhook === undefined) {
+    return
+  }
+  const again = (outcome: string) =>
+    inbox.failed(
+      webhookId,
+      outcome,
+      webhook.tries >= MAX_TRIES
+        ? null
+        : new Date(
+            now().getTime() +
+              nextDelayMs({ attempt: webhook.tries, baseMs: 2_000, maxMs: 1_800_000, random: Math.random })
+          )
+    )
+
+  if ((await orders.byReference(webhook.reference)) === undefined) {
+    return again("unknown_reference")
+  }
+  try {
+    const { result } = await progressOrderWorkflow(container).run({
+      input: { reference: webhook.reference, actor: "service" },
+    })
+
+    await (result.claimed ? inbox.processed(webhookId, result.action) : again("busy"))
+  } catch (error) {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .error(
+        `svc.webhook ${webhookId} failed and is due again: ${error instanceof Error ? error.name : "error"}`
+      )
+    await again("failed")
+  }
+}
