@@ -42,7 +42,7 @@ const svc = defineSvcOptions({
 export default defineConfig({
   admin: { disable: env("MEDUSA_ADMIN", "off") === "off" },
   projectConfig: {
-    databaseUrl: process.env["DATABASE_URL"],
+    databaseUrl: env("DATABASE_URL", "postgres://localhost/medusa-payment-svc"),
     http: {
       storeCors: storefrontUrl,
       adminCors: backendUrl,

@@ -1,4 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { z } from "zod"
 import { isFulfillable } from "../../domain/order-state"
 import { SVC_MODULE } from "../../modules/svc"
 import type SvcModuleService from "../../modules/svc/service"
@@ -18,7 +20,8 @@ export const refuseEarlyFulfillment = async (
   if (
     !svc.options.authorization.blockFulfillment ||
     attempts.length === 0 ||
-    attempts.some((attempt) => isFulfillable(attempt.state))
+    attempts.some((attempt) => isFulfillable(attempt.state)) ||
+    (await isPaidAnotherWay(req))
   ) {
     next()
     return
@@ -28,6 +31,31 @@ export const refuseEarlyFulfillment = async (
     code: "svc_not_authorized",
     message: `${svc.options.brand.displayName.en} has not authorised this order yet, so it must not be shipped. ${remedyOf(attempts[0]?.state)}`,
   })
+}
+
+const orders = z.array(
+  z.looseObject({
+    payment_collections: z
+      .array(
+        z.looseObject({ payments: z.array(z.looseObject({ canceled_at: z.unknown() })).nullish() }).nullish()
+      )
+      .nullish(),
+  })
+)
+
+/** An order whose main payment came another way is not held up by a payment link of ours. */
+const isPaidAnotherWay = async (req: MedusaRequest): Promise<boolean> => {
+  const { data } = await req.scope.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "order",
+    fields: ["id", "payment_collections.payments.canceled_at"],
+    filters: { id: req.params["id"] ?? "" },
+  })
+
+  return orders
+    .parse(data)
+    .flatMap((order) => order.payment_collections ?? [])
+    .flatMap((collection) => collection?.payments ?? [])
+    .some((payment) => payment.canceled_at === null)
 }
 
 const remedyOf = (state: string | undefined): string => {

@@ -13,23 +13,36 @@ const MAX_TRIES = 20
  * Never throws; what fails is due again.
  */
 export const processWebhook = async (container: MedusaContainer, webhookId: string): Promise<void> => {
+  try {
+    await process(container, webhookId)
+  } catch (error) {
+    // The row is in the inbox: its lease runs out and the sweep takes it.
+    logFailure(container, webhookId, error)
+  }
+}
+
+const logFailure = (container: MedusaContainer, webhookId: string, error: unknown): void => {
+  container
+    .resolve(ContainerRegistrationKeys.LOGGER)
+    .error(
+      `svc.webhook ${webhookId} failed and is due again: ${error instanceof Error ? error.name : "error"}`
+    )
+}
+
+const process = async (container: MedusaContainer, webhookId: string): Promise<void> => {
   const { inbox, orders, now } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
   const webhook = await inbox.claim(webhookId, LEASE_MS)
 
   if (webhook === undefined) {
     return
   }
-  const again = (outcome: string) =>
-    inbox.failed(
-      webhookId,
-      outcome,
-      webhook.tries >= MAX_TRIES
-        ? null
-        : new Date(
-            now().getTime() +
-              nextDelayMs({ attempt: webhook.tries, baseMs: 2_000, maxMs: 1_800_000, random: Math.random })
-          )
+  const retryAt = () =>
+    new Date(
+      now().getTime() +
+        nextDelayMs({ attempt: webhook.tries, baseMs: 2_000, maxMs: 1_800_000, random: Math.random })
     )
+  const again = (outcome: string) =>
+    inbox.failed(webhookId, outcome, webhook.tries >= MAX_TRIES ? null : retryAt())
 
   if ((await orders.byReference(webhook.reference)) === undefined) {
     return again("unknown_reference")
@@ -41,11 +54,7 @@ export const processWebhook = async (container: MedusaContainer, webhookId: stri
 
     await (result.claimed ? inbox.processed(webhookId, result.action) : again("busy"))
   } catch (error) {
-    container
-      .resolve(ContainerRegistrationKeys.LOGGER)
-      .error(
-        `svc.webhook ${webhookId} failed and is due again: ${error instanceof Error ? error.name : "error"}`
-      )
+    logFailure(container, webhookId, error)
     await again("failed")
   }
 }

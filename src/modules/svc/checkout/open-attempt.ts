@@ -156,7 +156,7 @@ const insertNext = async (
     collection,
     prepaidUtr: utr,
     dueAt: null,
-    expiresAt: expiryOf(ledger.now(), options),
+    expiresAt: expiryOf(ledger.now(), options, facts.source.cartId),
   }
   const row = await ledger.orders.insert(sql, attempt, {
     kind: waits ? "awaiting_merchant_payment" : "checkout_intended",
@@ -175,8 +175,11 @@ const insertNext = async (
   return { kind: "settled", row: due.row }
 }
 
-/** When an order that stays unpaid is cancelled (design D12); null for never. */
-export const expiryOf = (now: Date, options: SvcOptions): Date | null =>
-  options.downPayment.expireAfterHours === 0
+/**
+ * When an order that stays unpaid is cancelled (design D12); null for never. Only an order that a cart's completion
+ * placed: a payment link belongs to an order with a life of its own.
+ */
+export const expiryOf = (now: Date, options: SvcOptions, cartId: string | null): Date | null =>
+  options.downPayment.expireAfterHours === 0 || cartId === null
     ? null
     : new Date(now.getTime() + options.downPayment.expireAfterHours * 3_600_000)

@@ -211,7 +211,7 @@ const created = (tools: CheckoutTools, row: OrderRow, checkout: Checkout): Order
       paymentUrl: checkout.payment_url === "" ? null : checkout.payment_url,
       prepaidAmount: checkout.prepaid_amount,
       transactionId: checkout.transaction_id === "" ? null : checkout.transaction_id,
-      expiresAt: waits ? expiryOf(now, tools.options) : null,
+      expiresAt: waits ? expiryOf(now, tools.options, row.cartId) : null,
       ...(event === "checkout_created" ? { authorizedAt: now } : {}),
       dueAt: event === "checkout_created_needing_approval" ? null : new Date(now.getTime() + delay),
       tries: 0,

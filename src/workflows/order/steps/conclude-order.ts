@@ -58,7 +58,7 @@ const expired: OrderChange = {
   activity: {
     kind: "order_expired",
     actor: "system",
-    message: "The down payment did not come in time. The order is cancelled in Medusa.",
+    message: "The order is cancelled in Medusa: its down payment is not awaited any more.",
   },
 }
 

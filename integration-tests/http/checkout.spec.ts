@@ -1,0 +1,191 @@
+import { z } from "zod"
+import { BUYERS, PLANS, PROVIDER_ID, storeSuite } from "../support/store-suite"
+
+jest.setTimeout(120_000)
+
+const sent = z.looseObject({
+  source_order_number: z.string(),
+  total_amount: z.number(),
+  discount_amount: z.number(),
+  shipping_amount: z.number(),
+  items: z.array(z.looseObject({ total_amount: z.number(), quantity: z.number(), sku: z.string() })),
+})
+
+storeSuite("placing an order", (store) => {
+  it("authorises an order without down payment at once", async () => {
+    const { order, atService, sessionId } = await store.placeOrder()
+
+    expect(await store.paymentStatus(order.id)).toBe("authorized")
+    expect(atService.order_reference_id).toBe(sessionId)
+    expect(atService.total_amount).toBe(order.total)
+  })
+
+  it("sends what the buyer bought, in totals that reconcile", async () => {
+    const { order, atService } = await store.placeOrder({ quantity: 3, planId: PLANS.days60 })
+    const request = sent.parse(atService.request["order"])
+    const [item] = request.items
+
+    expect(atService.repayment_config_id).toBe(String(PLANS.days60))
+    expect(request.source_order_number).toBe(String(order.display_id))
+    expect(item).toMatchObject({ sku: "PRINTER-USB", quantity: 3, total_amount: 3450 })
+    expect(request).toMatchObject({ shipping_amount: 34.5, discount_amount: 0, total_amount: 3484.5 })
+    expect(atService.buyer_phone).toBe(BUYERS.active)
+  })
+
+  it("uses the default plan when the buyer chose none", async () => {
+    const buyer = store.buyer()
+    const cart = await store.cart({}, buyer)
+
+    await buyer.initSession(cart.id, PROVIDER_ID)
+    const completion = await buyer.complete(cart.id)
+
+    expect(completion.type).toBe("order")
+    expect((await store.sandbox.state()).orders[0]?.repayment_config_id).toBe(String(PLANS.days30))
+  })
+
+  it("places one order when the buyer completes twice at once", async () => {
+    const buyer = store.buyer()
+    const cart = await store.cart({}, buyer)
+    const session = await buyer.initSession(cart.id, PROVIDER_ID)
+    const results = await Promise.allSettled([buyer.complete(cart.id), buyer.complete(cart.id)])
+    const again = await buyer.complete(cart.id)
+
+    expect(results.some((result) => result.status === "fulfilled" && result.value.type === "order")).toBe(
+      true
+    )
+    expect(again.type).toBe("order")
+    expect(await store.ordersAtService(session.id)).toHaveLength(1)
+    if (again.type === "order") {
+      expect(await store.paymentStatus(again.order.id)).toBe("authorized")
+    }
+  })
+
+  it("opens one attempt when two processes authorise the same session without Medusa's lock", async () => {
+    const buyer = store.buyer()
+    const cart = await store.cart({}, buyer)
+    const session = await buyer.initSession(cart.id, PROVIDER_ID)
+    const { loadCheckoutSource } = jest.requireActual<
+      typeof import("../../src/modules/svc/checkout/load-source.js")
+    >("../../src/modules/svc/checkout/load-source")
+    const source = await loadCheckoutSource(store.container().resolve("query"), session.id)
+
+    await store.sandbox.putFaults([{ kind: "delay", operation: "initiate_checkout", ms: 300 }])
+    const rows = await Promise.all([1, 2, 3, 4].map(() => store.svc.checkout(source, PLANS.days30)))
+
+    expect(new Set(rows.map((row) => row.reference))).toEqual(new Set([session.id]))
+    expect(await store.ordersAtService(session.id)).toHaveLength(1)
+  })
+
+  it.each([
+    ["is not onboarded", BUYERS.pending, "not_onboarded", 805],
+    ["has too little credit", BUYERS.poor, "credit_limit_exceeded", 806],
+    ["has an expired agreement", BUYERS.agreementExpired, "agreement_expired", 881],
+  ])(
+    "declines a buyer who %s, in words for the buyer, and leaves no order",
+    async (_why, phone, code, errorCode) => {
+      const { cart, completion, sessionId } = await store.buy({ phone })
+
+      expect(completion.type).toBe("cart")
+      if (completion.type === "cart") {
+        expect(completion.error?.type).toBe("payment_authorization_error")
+        expect(completion.error?.message).toMatch(/pay another way/)
+        expect(completion.error?.message).not.toContain(phone)
+      }
+      const row = await store.svc.ledger.orders.latestOfSession(sessionId)
+
+      expect(row).toMatchObject({ state: "declined", declineCode: code, errorCode, svcOrderId: null })
+      expect(await store.ordersAtService(sessionId)).toHaveLength(0)
+      const { orders } = await store.admin.get(
+        "/admin/orders?fields=id,status",
+        z.looseObject({ orders: z.array(z.unknown()) })
+      )
+
+      expect(orders).toHaveLength(0)
+      expect(cart.id).toBeTruthy()
+    }
+  )
+
+  it("lets a declined buyer try again with a plan that fits, under a new reference", async () => {
+    const buyer = store.buyer()
+    const cart = await store.cart({ phone: BUYERS.poor }, buyer)
+    const session = await buyer.initSession(cart.id, PROVIDER_ID)
+
+    expect((await buyer.complete(cart.id)).type).toBe("cart")
+    await store.sandbox.putBuyer(BUYERS.poor, { credit_limit: 50_000 })
+    expect((await buyer.complete(cart.id)).type).toBe("order")
+    expect((await store.ordersAtService(session.id)).map((order) => order.order_reference_id)).toEqual([
+      `${session.id}-2`,
+    ])
+  })
+
+  it("waits for another checkout of the same buyer to end (804)", async () => {
+    const { completion } = await store.buy({ phone: BUYERS.busy })
+
+    expect(completion.type).toBe("order")
+  })
+
+  it("says 'try again' when another checkout of the buyer does not end in time", async () => {
+    store.svc.options.client.totalTimeoutMs = 2_500
+    await store.sandbox.putFaults([{ kind: "error_code", operation: "initiate_checkout", code: 804 }])
+    const { completion, sessionId } = await store.buy()
+
+    expect(completion.type === "cart" && completion.error?.message).toMatch(/another order of yours/i)
+    expect(await store.svc.ledger.orders.latestOfSession(sessionId)).toMatchObject({
+      state: "declined",
+      declineCode: "busy_try_again",
+    })
+  })
+
+  it.each([
+    ["the plan is not on offer", { repayment_config_id: 999 }],
+    ["the plan is no number", { repayment_config_id: "cheap" }],
+  ])("refuses to select the method when %s, with no call to the service", async (_why, data) => {
+    const buyer = store.buyer()
+    const cart = await store.cart({}, buyer)
+
+    await expect(buyer.initSession(cart.id, PROVIDER_ID, data)).rejects.toThrow(
+      /repayment plan is not available/
+    )
+    expect((await store.sandbox.state()).orders).toHaveLength(0)
+  })
+
+  it.each([
+    ["is missing", "", /Add a phone number/],
+    ["is not one", "+96612", /phone number is not valid/],
+  ])("declines when the phone number %s, with no call to the service", async (_why, phone, message) => {
+    const { completion } = await store.buy({ address: { phone } })
+
+    expect(completion.type === "cart" && completion.error?.message).toMatch(message)
+    expect((await store.sandbox.state()).orders).toHaveLength(0)
+  })
+
+  it("ignores payment data that a browser sends beyond the plan", async () => {
+    const buyer = store.buyer()
+    const cart = await store.cart({}, buyer)
+
+    await buyer.initSession(cart.id, PROVIDER_ID, {
+      repayment_config_id: PLANS.downPayment,
+      state: "authorized",
+      prepaid_utr: "FORGED",
+      session_id: "payses_other",
+      svc_order_id: "forged",
+    })
+    const completion = await buyer.complete(cart.id)
+
+    expect(completion.type === "order" && (await store.paymentStatus(completion.order.id))).toBe("awaiting")
+  })
+
+  it("keeps the buyer's phone number, tokens and secrets out of what the Store API shows", async () => {
+    const { order } = await store.placeOrder({ planId: PLANS.downPayment })
+    const session = order.payment_collections?.[0]?.payment_sessions?.[0]
+    const shown = JSON.stringify([
+      session,
+      await store.buyer().get(`/store/svc/orders/${order.id}`, z.unknown()),
+    ])
+
+    expect(session?.data["payment_url"]).toMatch(/^http/)
+    expect(shown).not.toContain(BUYERS.active)
+    expect(shown).not.toContain("sandbox-token")
+    expect(shown).not.toContain("hooks/svc")
+  })
+})

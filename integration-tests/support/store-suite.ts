@@ -1,0 +1,267 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
+import { z } from "zod"
+import type { SvcOptions } from "../../src/config"
+import { SVC_MODULE } from "../../src/modules/svc"
+import type SvcModuleService from "../../src/modules/svc/service"
+import { runSweep } from "../../src/workflows/sweep/run-sweep"
+import { AdminApi } from "./admin-api"
+import { SandboxControl, type SandboxOrder } from "./sandbox-control"
+import { type SeededStore, seedStore } from "./seed-store"
+import { type Cart, type Completion, StoreClient, type StoreAddress, type StoreOrder } from "./store-client"
+
+/** How the provider of the tests' application is called. */
+export const PROVIDER_ID = "pp_svc_svc"
+
+/** The sandbox's fixture buyers, by what they are for. */
+export const BUYERS = {
+  active: "966500000001",
+  poor: "966500000002",
+  pending: "966500000003",
+  notWithSeller: "966500000004",
+  agreementExpired: "966500000005",
+  busy: "966500000006",
+  failing: "966500000007",
+} as const
+
+/** The plans of the tests' application. */
+export const PLANS = { days30: 101, days60: 102, downPayment: 103, merchantDownPayment: 104 } as const
+
+const environment = z.object({ SVC_SANDBOX_URL: z.url() })
+
+/** A buyer's address in Riyadh. */
+export const addressOf = (phone: string, more: Partial<StoreAddress> = {}): StoreAddress => ({
+  first_name: "Buyer",
+  last_name: "One",
+  phone: `+${phone}`,
+  address_1: "King Fahd Road 1",
+  city: "Riyadh",
+  postal_code: "12211",
+  country_code: "sa",
+  ...more,
+})
+
+/** What is bought, and how. */
+export interface Purchase {
+  phone?: string
+  planId?: number
+  quantity?: number
+  address?: Partial<StoreAddress>
+}
+
+const orderForAdmin = z.object({
+  attempts: z.array(z.looseObject({ reference: z.string(), state: z.string() })),
+  activity: z.array(z.object({ kind: z.string(), actor: z.string(), message: z.string() })),
+  attention: z.array(
+    z.object({ kind: z.string(), reference: z.string(), message: z.string(), remedy: z.string() })
+  ),
+  webhooks: z.array(
+    z.object({ id: z.string(), status: z.string(), verdict: z.string(), deliveries: z.number() })
+  ),
+})
+
+/** What the admin sees of an order. */
+export type OrderForAdmin = z.infer<typeof orderForAdmin>
+
+/** A real store with the plugin against the real sandbox. */
+export class StoreUnderTest {
+  readonly sandbox = new SandboxControl(environment.parse(process.env).SVC_SANDBOX_URL)
+  private parts: { url: string; seeded: SeededStore; admin: AdminApi; options: SvcOptions } | undefined
+
+  constructor(readonly container: () => MedusaContainer) {}
+
+  async open(url: string): Promise<void> {
+    const user = { email: "admin@example.com", password: "a-long-password" }
+
+    await createAdmin(this.container(), user)
+    const admin = await AdminApi.signIn(url, user)
+    const seeded = await seedStore(admin, {
+      paymentProviders: [PROVIDER_ID],
+      products: [
+        {
+          title: "Label printer",
+          titleAr: "طابعة ملصقات",
+          variants: [{ title: "USB", sku: "PRINTER-USB", price: 1000, quantity: 100_000 }],
+        },
+      ],
+    })
+
+    this.svc.options.backendUrl = url
+    this.parts = { url, seeded, admin, options: structuredClone(this.svc.options) }
+  }
+
+  /** Gives each test the options of `medusa-config.ts`, whatever the one before changed. */
+  resetOptions(): void {
+    Object.assign(this.svc.options, structuredClone(this.opened.options))
+  }
+
+  get url(): string {
+    return this.opened.url
+  }
+
+  get seeded(): SeededStore {
+    return this.opened.seeded
+  }
+
+  get admin(): AdminApi {
+    return this.opened.admin
+  }
+
+  get svc(): SvcModuleService {
+    return this.container().resolve<SvcModuleService>(SVC_MODULE)
+  }
+
+  /** A buyer's client. */
+  buyer(): StoreClient {
+    return new StoreClient(this.url, this.seeded.publishableKey)
+  }
+
+  /** A cart that is ready to be completed but for its payment. */
+  async cart(purchase: Purchase = {}, buyer = this.buyer()): Promise<Cart> {
+    const { phone = BUYERS.active, quantity = 1 } = purchase
+    const { id } = await buyer.createCart({ regionId: this.seeded.regionId })
+
+    await buyer.addItem(id, this.seeded.variants.get("PRINTER-USB")?.variantId ?? "", quantity)
+    await buyer.setAddresses(id, addressOf(phone, purchase.address), undefined, "buyer@example.com")
+    return buyer.addShipping(id, this.seeded.shippingOptionId)
+  }
+
+  /** Fills a cart, chooses the plan and places the order. */
+  async buy(purchase: Purchase = {}): Promise<{ cart: Cart; completion: Completion; sessionId: string }> {
+    const buyer = this.buyer()
+    const cart = await this.cart(purchase, buyer)
+    const session = await buyer.initSession(cart.id, PROVIDER_ID, {
+      repayment_config_id: purchase.planId ?? PLANS.days30,
+    })
+
+    return { cart, completion: await buyer.complete(cart.id), sessionId: session.id }
+  }
+
+  /** As {@link buy}, for a purchase that must succeed; with the order as the service holds it. */
+  async placeOrder(
+    purchase: Purchase = {}
+  ): Promise<{ order: StoreOrder; sessionId: string; atService: SandboxOrder }> {
+    const { completion, sessionId } = await this.buy(purchase)
+
+    if (completion.type !== "order") {
+      throw new Error(`No order was placed: ${completion.error?.message ?? "no reason given"}`)
+    }
+    const row = await this.svc.ledger.orders.latestOfSession(sessionId)
+    const atService = await this.sandbox.order(row?.svcOrderId ?? "")
+
+    return { order: completion.order, sessionId, atService }
+  }
+
+  /** The payment status of an order in Medusa. */
+  async paymentStatus(orderId: string): Promise<string> {
+    const { order } = await this.admin.get(
+      `/admin/orders/${orderId}`,
+      z.looseObject({ order: z.looseObject({ payment_status: z.string() }) })
+    )
+
+    return order.payment_status
+  }
+
+  /** Everything that the admin sees of an order. */
+  async timeline(orderId: string): Promise<OrderForAdmin> {
+    return this.admin.get(`/admin/svc/orders/${orderId}`, orderForAdmin)
+  }
+
+  /** The service's calls of one operation that the sandbox has answered with an order. */
+  async ordersAtService(reference: string): Promise<SandboxOrder[]> {
+    const { orders } = await this.sandbox.state()
+
+    return orders.filter((order) => order.order_reference_id.startsWith(reference))
+  }
+
+  /** Sets columns of one attempt, as time would. */
+  async setAttempt(reference: string, fields: Record<string, Date | null>): Promise<void> {
+    await this.svc.ledger.database.sql.update("svc_order", fields, "reference = ?", [reference])
+  }
+
+  /** Makes everything that waits due now, and runs the sweep. */
+  async sweepNow(): Promise<void> {
+    const { sql } = this.svc.ledger.database
+    const now = new Date()
+
+    await sql.update("svc_order", { dueAt: now }, "due_at is not null", [])
+    await sql.update("svc_webhook", { dueAt: now }, "due_at is not null", [])
+    await runSweep(this.container())
+  }
+
+  private get opened() {
+    if (this.parts === undefined) {
+      throw new Error("The store is not open yet")
+    }
+    return this.parts
+  }
+}
+
+const createAdmin = async (
+  container: MedusaContainer,
+  { email, password }: { email: string; password: string }
+): Promise<void> => {
+  const user = await container.resolve(Modules.USER).createUsers({ email })
+  const auth = container.resolve(Modules.AUTH)
+  const { authIdentity } = await auth.register("emailpass", {
+    url: "",
+    headers: {},
+    query: {},
+    protocol: "http",
+    body: { email, password },
+  })
+
+  await auth.updateAuthIdentities({ id: authIdentity?.id ?? "", app_metadata: { user_id: user.id } })
+}
+
+/** The runner gives an axios instance, once the server listens. */
+const withBaseUrl = z.object({ defaults: z.object({ baseURL: z.string() }) })
+
+/** Boots Medusa with the plugin, seeds a store once, and gives each test a fresh copy of its database. */
+export const storeSuite = (name: string, suite: (store: StoreUnderTest) => void): void => {
+  medusaIntegrationTestRunner({
+    inApp: true,
+    testSuite: ({
+      api,
+      getContainer,
+    }: {
+      api: { defaults: unknown }
+      getContainer: () => MedusaContainer
+    }) => {
+      const store = new StoreUnderTest(getContainer)
+
+      describe(name, () => {
+        beforeAll(async () => {
+          await store.open(withBaseUrl.parse({ defaults: api.defaults }).defaults.baseURL)
+        })
+        beforeEach(async () => {
+          await store.sandbox.reset()
+          store.resetOptions()
+        })
+        suite(store)
+      })
+    },
+  })
+}
+
+/** Polls until a condition holds; fails after `withinMs`. */
+export const eventually = async <T>(
+  read: () => Promise<T>,
+  holds: (value: T) => boolean,
+  withinMs = 10_000
+): Promise<T> => {
+  const until = Date.now() + withinMs
+
+  for (;;) {
+    const value = await read()
+
+    if (holds(value)) {
+      return value
+    }
+    if (Date.now() > until) {
+      throw new Error(`Still not so after ${withinMs} ms: ${JSON.stringify(value)}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}

@@ -1,0 +1,13 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { StoreSvcOrderResponse } from "../../../../../../types"
+import { orderForBuyer } from "../../../../../../workflows/order/order-for-buyer"
+import { authorizeOrderPaymentWorkflow } from "../../../../../../workflows/order/workflows/authorize-order-payment"
+
+/** Places the payment of an order that has no cart: of a draft order or a payment link (design D3). */
+export const POST = async (req: MedusaRequest, res: MedusaResponse<StoreSvcOrderResponse>): Promise<void> => {
+  const { result } = await authorizeOrderPaymentWorkflow(req.scope).run({
+    input: { payment_collection_id: req.params["id"] ?? "" },
+  })
+
+  res.json(await orderForBuyer(req.scope, result.order_id))
+}
