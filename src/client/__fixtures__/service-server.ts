@@ -1,0 +1,110 @@
+import http, { type IncomingMessage, type ServerResponse } from "node:http"
+import net, { type AddressInfo, type Server, type Socket } from "node:net"
+
+/** A request as it arrived. */
+export interface ReceivedRequest {
+  method: string
+  url: string
+  headers: http.IncomingHttpHeaders
+  body: unknown
+  /** Which connection it came on, from 1. */
+  connection: number
+}
+
+/** How a server answers the n-th request, from 1. */
+export type Handler = (response: ServerResponse, request: ReceivedRequest, count: number) => void
+
+const running = new Set<{ server: Server; sockets: Set<Socket> }>()
+
+const listen = async (server: Server): Promise<number> => {
+  const sockets = new Set<Socket>()
+
+  running.add({ server, sockets })
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket)
+    socket.on("close", () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+
+  return (server.address() as AddressInfo).port
+}
+
+const readJson = async (request: IncomingMessage): Promise<unknown> => {
+  const chunks: Buffer[] = []
+
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+  }
+
+  return JSON.parse(Buffer.concat(chunks).toString("utf8"))
+}
+
+/** Starts a real HTTP server on a free port of this machine. */
+export const startService = async (handler: Handler) => {
+  const requests: ReceivedRequest[] = []
+  const connections = new Map<Socket, number>()
+  const server = http.createServer((request, response) => {
+    connections.set(request.socket, connections.get(request.socket) ?? connections.size + 1)
+    void readJson(request).then((body) => {
+      const received: ReceivedRequest = {
+        method: request.method ?? "",
+        url: request.url ?? "",
+        headers: request.headers,
+        body,
+        connection: connections.get(request.socket) ?? 0,
+      }
+
+      requests.push(received)
+      handler(response, received, requests.length)
+    })
+  })
+  const port = await listen(server)
+
+  return { port, baseUrl: `http://127.0.0.1:${port}`, requests }
+}
+
+/** Starts a real TCP server that is told of the first bytes of each connection. */
+export const startRawService = async (onData: (socket: Socket, count: number) => void) => {
+  let count = 0
+  const server = net.createServer((socket) => {
+    socket.on("error", () => socket.destroy())
+    socket.once("data", () => {
+      count += 1
+      onData(socket, count)
+    })
+  })
+  const port = await listen(server)
+
+  return { port, baseUrl: `http://127.0.0.1:${port}`, connections: () => count }
+}
+
+/** A port on which nothing listens. */
+export const freePort = async (): Promise<number> => {
+  const server = net.createServer()
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+
+  const { port } = server.address() as AddressInfo
+
+  await new Promise((resolve) => server.close(resolve))
+
+  return port
+}
+
+/** Ends all servers of a test with their connections. */
+export const stopServices = async (): Promise<void> => {
+  for (const { server, sockets } of running) {
+    for (const socket of sockets) {
+      socket.destroy()
+    }
+
+    await new Promise((resolve) => server.close(resolve))
+  }
+
+  running.clear()
+}
+
+/** Answers with JSON. */
+export const answerJson = (response: ServerResponse, json: unknown, status = 200): void => {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json))
+}

@@ -1,0 +1,259 @@
+import {
+  CALLS,
+  checkout,
+  eligibility,
+  fullPayment,
+  orderState,
+  PHONE,
+  session,
+  SUCCESSES,
+  TOKEN,
+} from "./__fixtures__/calls"
+import { closeClients, failure, openClient } from "./__fixtures__/open-client"
+import { answerJson, startService, stopServices } from "./__fixtures__/service-server"
+import { createSvcClient, isEligible, isOrderCreated, isPrepaidConfirmed, SvcOptionsError } from "./index"
+import type { SvcOperation } from "./operation-name"
+
+afterEach(async () => {
+  closeClients()
+  await stopServices()
+})
+
+const answering = async (json: unknown) => {
+  const service = await startService((response) => answerJson(response, json))
+
+  return { service, client: openClient(service.baseUrl) }
+}
+
+describe("checkEligibility", () => {
+  it("sends every field and returns every field of the summary", async () => {
+    const { service, client } = await answering(SUCCESSES.check_eligibility())
+    const input = {
+      buyer_phone_number: PHONE,
+      language_code: "en" as const,
+      buyer_name: "Sara Example",
+      vat_number: "300000000000003",
+      buyer_cr_number: "1010000000",
+      buyer_nid: "1000000000",
+      buyer_email: "sara@shop.example",
+      buyer_last_6_month_avg_sales: "25000",
+    }
+
+    expect(await client.checkEligibility(input)).toEqual(eligibility())
+    expect(service.requests[0]).toMatchObject({
+      method: "POST",
+      url: "/svc/v1/users/check_eligibility",
+      body: input,
+    })
+  })
+
+  it("keeps unknown values as they are, and takes none of them for eligible", async () => {
+    const data = {
+      ...eligibility(),
+      eligibility: "MAYBE",
+      reason: "NEW_REASON",
+      user_status: "Frozen",
+      sellers: [{ phone: "966511111111", status: "SUSPENDED" }],
+    }
+    const { client } = await answering({ is_error: false, message: "", data })
+    const buyer = await client.checkEligibility({ buyer_phone_number: PHONE })
+
+    expect(buyer).toEqual(data)
+    expect(isEligible(buyer)).toBe(false)
+  })
+})
+
+describe("initiateCheckout", () => {
+  it("wraps the payment, sends every field and returns every field of the order", async () => {
+    const { service, client } = await answering(SUCCESSES.initiate_checkout())
+    const order = await client.initiateCheckout(fullPayment())
+
+    expect(order).toEqual(checkout())
+    expect(isOrderCreated(order)).toBe(true)
+    expect(service.requests[0]).toMatchObject({ method: "POST", url: "/svc/v1/checkout/initiate" })
+    expect(service.requests[0]?.body).toEqual({ payment: fullPayment() })
+  })
+
+  it("passes fields that the specification does not show", async () => {
+    const { service, client } = await answering(SUCCESSES.initiate_checkout())
+    const payment = { ...fullPayment(), buyer: { phone_number: PHONE, tier: "gold" }, campaign: "eid" }
+
+    await client.initiateCheckout(payment)
+
+    expect(service.requests[0]?.body).toEqual({ payment })
+  })
+
+  it("keeps an unknown order status, which is not a created order", async () => {
+    const { client } = await answering({
+      ...SUCCESSES.initiate_checkout(),
+      data: { ...checkout(), order_status: "ON_HOLD" },
+    })
+    const order = await client.initiateCheckout(fullPayment())
+
+    expect(order.order_status).toBe("ON_HOLD")
+    expect(isOrderCreated(order)).toBe(false)
+  })
+
+  it("reads repayment_config_id as the number that it is in the request, too", async () => {
+    const { client } = await answering({
+      ...SUCCESSES.initiate_checkout(),
+      data: { ...checkout(), repayment_config_id: 103 },
+    })
+
+    expect((await client.initiateCheckout(fullPayment())).repayment_config_id).toBe("103")
+  })
+})
+
+describe("reconcilePrepaidPayment", () => {
+  it("sends the order's id and returns every field", async () => {
+    const { service, client } = await answering(SUCCESSES.reconcile_prepaid_payment())
+
+    expect(await client.reconcilePrepaidPayment("ord_1")).toEqual(session())
+    expect(service.requests[0]).toMatchObject({
+      url: "/svc/v1/checkout/reconcile_prepaid_payment",
+      body: { order_number: "ord_1" },
+    })
+  })
+
+  it.each([
+    ["PENDING", false],
+    ["INITIATED", false],
+    ["VOIDED", false],
+    ["PAID", true],
+    ["COMPLETED", true],
+    ["PAID_OUT", false],
+    ["paid", false],
+  ])("returns the status %s, confirmed: %s", async (status, confirmed) => {
+    const { client } = await answering({
+      ...SUCCESSES.reconcile_prepaid_payment(),
+      payment_status: status,
+      in_progress: true,
+    })
+    const result = await client.reconcilePrepaidPayment("ord_1")
+
+    expect(result).toMatchObject({ payment_status: status, in_progress: true })
+    expect(isPrepaidConfirmed(result.payment_status)).toBe(confirmed)
+  })
+})
+
+describe("confirmDelivery", () => {
+  it.each([
+    {
+      order_id: "ord_1",
+      delivery_proof_url: "https://shop.example/pod.jpg",
+      confirmation_type: "POD" as const,
+    },
+    {
+      order_id: "ord_1",
+      confirmation_type: "SMS_LINK" as const,
+      delivery_callback_webhook_url: "https://shop.example/delivered",
+      delivery_callback_webhook_secret: "secret",
+    },
+  ])("sends every field with $confirmation_type and returns the order", async (input) => {
+    const { service, client } = await answering(SUCCESSES.confirm_delivery())
+
+    expect(await client.confirmDelivery(input)).toEqual(orderState())
+    expect(service.requests[0]).toMatchObject({ url: "/svc/v1/orders/confirm_delivery" })
+    expect(service.requests[0]?.body).toEqual(input)
+  })
+})
+
+describe("addInvoice", () => {
+  it.each([{ invoice_pdf_data: "JVBERi0=" }, { invoice_url: "https://shop.example/1.pdf" }])(
+    "sends %j with its channel and returns the order",
+    async (document) => {
+      const { service, client } = await answering(SUCCESSES.add_invoice())
+      const input = { order_number: "ord_1", invoice_number: "INV-1", ...document }
+
+      expect(await client.addInvoice(input)).toEqual(orderState())
+      expect(service.requests[0]).toMatchObject({ url: "/svc/v1/invoices/add" })
+      expect(service.requests[0]?.body).toEqual({ ...input, channel: "SVC" })
+    }
+  )
+})
+
+describe("every operation", () => {
+  const operations = Object.keys(CALLS) as SvcOperation[]
+
+  it.each(operations)("%s authorises with the bearer token and speaks JSON", async (operation) => {
+    const { service, client } = await answering(SUCCESSES[operation]())
+
+    await CALLS[operation](client)
+
+    expect(service.requests[0]?.headers).toMatchObject({
+      authorization: `bearer ${TOKEN}`,
+      "content-type": "application/json",
+    })
+  })
+
+  it.each(operations)("%s tolerates fields that are new", async (operation) => {
+    const answer = SUCCESSES[operation]()
+    const { client } = await answering({
+      ...answer,
+      trace: { id: 1 },
+      ...("data" in answer && { data: { ...(answer["data"] as object), brand_new: [1] } }),
+    })
+
+    await expect(CALLS[operation](client)).resolves.toBeDefined()
+  })
+
+  it.each(["0", 0, "00"])("takes error_code %j for success in all envelopes that have one", async (code) => {
+    for (const operation of operations) {
+      const { client } = await answering({ ...SUCCESSES[operation](), error_code: code })
+
+      await expect(CALLS[operation](client)).resolves.toBeDefined()
+    }
+  })
+
+  it("writes the operator's brand in the path and where the specification has SVC", async () => {
+    const service = await startService((response, { url }) =>
+      answerJson(response, url.endsWith("add") ? SUCCESSES.add_invoice() : SUCCESSES.initiate_checkout())
+    )
+    const client = openClient(`${service.baseUrl}/gateway/`, {
+      brand: { pathPrefix: "acme", enumValue: "ACME" },
+    })
+
+    await client.initiateCheckout(fullPayment())
+    await CALLS.add_invoice(client)
+
+    expect(service.requests.map(({ url }) => url)).toEqual([
+      "/gateway/acme/v1/checkout/initiate",
+      "/gateway/acme/v1/invoices/add",
+    ])
+    expect(service.requests[0]?.body).toMatchObject({
+      payment: { prepaid_payment: { collection_method: "ACME" } },
+    })
+    expect(service.requests[1]?.body).toMatchObject({ channel: "ACME" })
+  })
+})
+
+describe("options", () => {
+  it.each([
+    [{ baseUrl: "http://svc.example" }, "baseUrl"],
+    [{ baseUrl: "svc.example" }, "baseUrl"],
+    [{ baseUrl: "https://user:hidden@svc.example" }, "baseUrl"],
+    [{ baseUrl: "https://svc.example/?key=hidden" }, "baseUrl"],
+    [{ accessToken: "" }, "accessToken"],
+    [{ accessToken: "bearer hidden" }, "accessToken"],
+    [{ accessToken: "hidden\r\nX-Header: 1" }, "accessToken"],
+    [{ timeoutMs: 0 }, "timeoutMs"],
+    [{ maxConcurrent: 0 }, "maxConcurrent"],
+    [{ retries: -1 }, "retries"],
+    [{ brand: { pathPrefix: "a/b" } }, "brand.pathPrefix"],
+  ])("%j is refused at once, naming the option and no value", (wrong, path) => {
+    const create = () => createSvcClient({ baseUrl: "https://svc.example", accessToken: "token", ...wrong })
+
+    expect(create).toThrow(SvcOptionsError)
+    expect(create).toThrow(path)
+    expect(create).not.toThrow(/hidden/)
+  })
+
+  it("reports every mistake in one error", async () => {
+    const error = await failure(
+      Promise.resolve().then(() => createSvcClient({ baseUrl: "no", accessToken: "" })),
+      SvcOptionsError
+    )
+
+    expect(error.issues.map(({ path }) => path)).toEqual(["baseUrl", "accessToken"])
+  })
+})

@@ -1,0 +1,33 @@
+import fc from "fast-check"
+import { failingFields } from "./failing-fields"
+import { REQUEST_FIELDS } from "./request-fields"
+
+it.each([
+  [
+    ["buyer_phone_number", "order.items[0].unit_price"],
+    ["buyer_phone_number", "order.items[0].unit_price"],
+  ],
+  [[{ loc: ["payment", "order", "items", 0, "sku"] }], ["payment.order.items.0.sku"]],
+  [[{ field: "sku" }, { field: "sku" }], ["sku"]],
+  [{ "buyer.phone_number": ["invalid"] }, ["buyer.phone_number"]],
+  ["The order of the buyer in this city is wrong", []],
+  [[{ title: "Bad request", description: "no" }], []],
+  [["966500000001", "Sara", "https://pay.example/order_id"], ["order_id"]],
+  [null, []],
+  [undefined, []],
+  [7, []],
+])("%j names %j", (errors, fields) => {
+  expect(failingFields(errors)).toEqual(fields)
+})
+
+it("gives nothing but names of the specification, whatever it is given", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (errors) => {
+      for (const field of failingFields(errors)) {
+        for (const name of field.split(/[.[\]]+/).filter((part) => !/^\d*$/.test(part))) {
+          expect(REQUEST_FIELDS.has(name)).toBe(true)
+        }
+      }
+    })
+  )
+})

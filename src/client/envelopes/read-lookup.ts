@@ -1,0 +1,31 @@
+import { z } from "zod"
+import { SvcHttpError } from "../errors/svc-http-error"
+import { SvcLookupError } from "../errors/svc-lookup-error"
+import type { Answer } from "./answer"
+import { parseShape } from "./parse-shape"
+
+const refusalSchema = z.object({ is_error: z.literal(true), message: z.unknown() })
+
+/**
+ * The `data` of the lookup envelope (Check Eligibility; spec 4 and 7.2). Throws `SvcLookupError` when
+ * `is_error` is true, whatever the status. A 400 that is not this envelope comes from something else.
+ */
+export const readLookup = <T>(data: z.ZodType<T>, answer: Answer): T => {
+  const refusal = refusalSchema.safeParse(answer.json)
+
+  if (refusal.success) {
+    const { message } = refusal.data
+
+    throw new SvcLookupError({
+      operation: answer.operation,
+      status: answer.status,
+      serviceMessage: typeof message === "string" ? answer.redact(message) : undefined,
+    })
+  }
+
+  if (answer.status === 400) {
+    throw new SvcHttpError({ operation: answer.operation, status: 400, retryAfterMs: undefined })
+  }
+
+  return parseShape(z.object({ is_error: z.literal(false), data }), answer.json, answer).data
+}

@@ -1,0 +1,23 @@
+import type { SvcOperation } from "../operation-name"
+import { SvcError } from "./svc-error"
+import { unknownOutcomeRemedy } from "./unknown-outcome-remedy"
+
+/** Who ended the call: the caller's `signal`, or `close()` on the client. */
+export type SvcAbortReason = "signal" | "closed"
+
+/** The call was ended from this side. `sent` tells whether the request may have reached the service. */
+export class SvcAbortError extends SvcError {
+  override readonly name = "SvcAbortError"
+
+  constructor(
+    operation: SvcOperation,
+    readonly reason: SvcAbortReason,
+    readonly sent: boolean
+  ) {
+    super(reason === "closed" ? "was ended by closing the client" : "was aborted by its caller", {
+      operation,
+      outcome: sent ? "unknown" : "rejected",
+      remedy: sent ? unknownOutcomeRemedy(operation) : "Nothing was sent.",
+    })
+  }
+}

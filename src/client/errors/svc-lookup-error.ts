@@ -1,0 +1,27 @@
+import type { SvcOperation } from "../operation-name"
+import { SvcError } from "./svc-error"
+
+/** What a refusal in the lookup envelope is made of. */
+export interface SvcLookupErrorFacts {
+  operation: SvcOperation
+  status: number
+  serviceMessage: string | undefined
+}
+
+/** Check Eligibility was refused: `is_error` is true, usually with HTTP 400 (spec 7.2). */
+export class SvcLookupError extends SvcError {
+  override readonly name = "SvcLookupError"
+  readonly status: number
+  /** The service's `message`, without anything that was sent and without numbers and addresses. */
+  readonly serviceMessage: string | undefined
+
+  constructor({ operation, status, serviceMessage }: SvcLookupErrorFacts) {
+    super("was refused by the service", {
+      operation,
+      outcome: "rejected",
+      remedy: "Check the buyer's phone number and details; the service gives no code, only `serviceMessage`.",
+    })
+    this.status = status
+    this.serviceMessage = serviceMessage
+  }
+}

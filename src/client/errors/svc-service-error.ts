@@ -1,0 +1,53 @@
+import type { SvcOperation } from "../operation-name"
+import { SERVICE_ERRORS, type SvcServiceErrorName } from "./service-errors"
+import { unknownOutcomeRemedy } from "./unknown-outcome-remedy"
+import { SvcError } from "./svc-error"
+
+/** What a refusal by the service is made of. */
+export interface SvcServiceErrorFacts {
+  operation: SvcOperation
+  code: number
+  fields: string[]
+  serviceMessage: string | undefined
+}
+
+const describe = (operation: SvcOperation, code: number) => {
+  const known = SERVICE_ERRORS.find((row) => row.code === code)
+
+  if (!known) {
+    return {
+      name: "UNKNOWN_ERROR_CODE",
+      outcome: "rejected",
+      remedy: "This code is not in the specification: ask the service's operator what it means.",
+    } as const
+  }
+
+  return known.outcome === "unknown"
+    ? { ...known, remedy: `${known.remedy} ${unknownOutcomeRemedy(operation)}` }
+    : known
+}
+
+/**
+ * The service answered with a non-zero `error_code` (spec 7.1). `name` is the specification's name of the
+ * code, or `UNKNOWN_ERROR_CODE`.
+ */
+export class SvcServiceError extends SvcError {
+  override readonly name: SvcServiceErrorName
+  /** The `error_code` as a number, whichever way it was sent. */
+  readonly code: number
+  /** Names of the failing request fields, as far as `errors` names fields of the specification. */
+  readonly fields: readonly string[]
+  /** The service's `message`, without anything that was sent and without numbers and addresses. */
+  readonly serviceMessage: string | undefined
+
+  constructor({ operation, code, fields, serviceMessage }: SvcServiceErrorFacts) {
+    const { name, outcome, remedy } = describe(operation, code)
+    const where = fields.length > 0 ? ` (${fields.join(", ")})` : ""
+
+    super(`was answered with ${code} ${name}${where}`, { operation, outcome, remedy })
+    this.name = name
+    this.code = code
+    this.fields = fields
+    this.serviceMessage = serviceMessage
+  }
+}

@@ -1,0 +1,29 @@
+export { NEUTRAL_BRAND, type SvcBrandNames } from "./brand"
+export { createSvcClient } from "./create-svc-client"
+export * from "./errors"
+export { SVC_OPERATIONS, type SvcOperation } from "./operation-name"
+export { addInvoiceInputSchema, type AddInvoiceInput, type InvoiceAttachment } from "./operations/add-invoice"
+export {
+  checkEligibilityInputSchema,
+  type BuyerEligibility,
+  type CheckEligibilityInput,
+} from "./operations/check-eligibility"
+export {
+  confirmDeliveryInputSchema,
+  type ConfirmDeliveryInput,
+  type DeliveryConfirmation,
+} from "./operations/confirm-delivery"
+export type { Checkout } from "./operations/initiate-checkout"
+export type { PrepaidSession } from "./operations/reconcile-prepaid-payment"
+export {
+  checkoutPaymentSchema,
+  type CheckoutAddress,
+  type CheckoutItem,
+  type CheckoutOrder,
+  type CheckoutPayment,
+  type CommissionConfig,
+  type PrepaidPayment,
+} from "./schemas/checkout-payment"
+export type { OpenEnum } from "./schemas/open-enum"
+export * from "./schemas/statuses"
+export type { CallOptions, SvcCallReport, SvcClient, SvcClientOptions } from "./svc-client"

@@ -1,0 +1,178 @@
+import {
+  trace,
+  type Span,
+  type SpanContext,
+  type SpanOptions,
+  type Tracer,
+  type TracerProvider,
+} from "@opentelemetry/api"
+import { CALLS, ONCE_ONLY, PHONE, SUCCESSES } from "./__fixtures__/calls"
+import { closeClients, openClient } from "./__fixtures__/open-client"
+import { answerJson, startService, stopServices } from "./__fixtures__/service-server"
+import type { SvcCallReport } from "./index"
+import type { SvcOperation } from "./operation-name"
+
+interface RecordedSpan {
+  name: string
+  attributes: Record<string, unknown>
+  status?: unknown
+  ended: boolean
+}
+
+const recorded: RecordedSpan[] = []
+
+const CONTEXT: SpanContext = { traceId: "1".repeat(32), spanId: "1".repeat(16), traceFlags: 0 }
+
+/** A span that keeps what is written to it. */
+class MemorySpan implements Span {
+  constructor(private readonly span: RecordedSpan) {}
+  spanContext = () => CONTEXT
+  setAttribute = (key: string, value: unknown) => {
+    this.span.attributes[key] = value
+
+    return this
+  }
+  setAttributes = (attributes: object) => {
+    Object.assign(this.span.attributes, attributes)
+
+    return this
+  }
+  setStatus = (status: unknown) => {
+    this.span.status = status
+
+    return this
+  }
+  addEvent = () => this
+  addLink = () => this
+  addLinks = () => this
+  updateName = () => this
+  isRecording = () => true
+  recordException = () => undefined
+  end = () => {
+    this.span.ended = true
+  }
+}
+
+const startSpan: Tracer["startSpan"] = (name, options) => {
+  const span: RecordedSpan = { name, attributes: { ...options?.attributes }, ended: false }
+
+  recorded.push(span)
+
+  return new MemorySpan(span)
+}
+
+const startActiveSpan: Tracer["startActiveSpan"] = (name: string, ...rest: unknown[]) => {
+  const work = rest.at(-1) as (span: Span) => never
+
+  return work(startSpan(name, rest[0] as SpanOptions))
+}
+
+const provider: TracerProvider = { getTracer: () => ({ startSpan, startActiveSpan }) }
+
+beforeAll(() => trace.setGlobalTracerProvider(provider))
+afterAll(() => trace.disable())
+afterEach(async () => {
+  recorded.length = 0
+  closeClients()
+  await stopServices()
+})
+
+const observe = async (operation: SvcOperation, answer: unknown, status = 200) => {
+  const reports: SvcCallReport[] = []
+  let time = 1_000
+  const service = await startService((response) => answerJson(response, answer, status))
+  const client = openClient(service.baseUrl, {
+    onCall: (report) => reports.push(report),
+    now: () => (time += 5),
+    retries: 1,
+  })
+
+  await CALLS[operation](client).catch(() => undefined)
+
+  return reports
+}
+
+it.each(Object.keys(CALLS) as SvcOperation[])("%s is reported and traced", async (operation) => {
+  const reports = await observe(operation, SUCCESSES[operation]())
+
+  expect(reports).toEqual([
+    { operation, outcome: "ok", durationMs: expect.any(Number) as number, httpStatus: 200, attempts: 1 },
+  ])
+  expect(reports[0]?.durationMs).toBeGreaterThan(0)
+  expect(recorded).toEqual([
+    {
+      name: `svc.${operation}`,
+      attributes: {
+        "server.address": "127.0.0.1",
+        "svc.outcome": "ok",
+        "svc.attempts": 1,
+        "http.response.status_code": 200,
+      },
+      ended: true,
+    },
+  ])
+})
+
+it.each(ONCE_ONLY)("%s: a refusal is reported with its code and name", async (operation) => {
+  const [report] = await observe(operation, { error_code: "400", errors: [], message: PHONE })
+
+  expect(report).toMatchObject({
+    outcome: "rejected",
+    errorCode: 400,
+    errorName: "INVALID_PARAMS",
+    httpStatus: 200,
+  })
+  expect(recorded[0]).toMatchObject({
+    attributes: { "svc.error_code": 400, "error.type": "INVALID_PARAMS", "svc.outcome": "rejected" },
+    status: { code: 2, message: "INVALID_PARAMS" },
+    ended: true,
+  })
+})
+
+it("counts attempts and reports a failure once", async () => {
+  expect(await observe("check_eligibility", {}, 503)).toEqual([
+    {
+      operation: "check_eligibility",
+      outcome: "unknown",
+      durationMs: expect.any(Number) as number,
+      httpStatus: 503,
+      errorName: "SvcHttpError",
+      attempts: 2,
+    },
+  ])
+})
+
+it("reports refused input with no attempt", async () => {
+  const reports: SvcCallReport[] = []
+  const client = openClient("http://127.0.0.1:1", { onCall: (report) => reports.push(report) })
+
+  await client.reconcilePrepaidPayment("").catch(() => undefined)
+
+  expect(reports).toMatchObject([{ outcome: "rejected", errorName: "SvcInputError", attempts: 0 }])
+})
+
+const BROKEN: [string, () => unknown][] = [
+  [
+    "throws",
+    () => {
+      throw new Error("broken")
+    },
+  ],
+  ["rejects", () => Promise.reject(new Error("broken"))],
+]
+
+it.each(BROKEN)("a listener that %s does not break the call", async (_, onCall) => {
+  const warned = jest.spyOn(process, "emitWarning").mockImplementation(() => undefined)
+  const service = await startService((response) => answerJson(response, SUCCESSES.initiate_checkout()))
+
+  await expect(CALLS.initiate_checkout(openClient(service.baseUrl, { onCall }))).resolves.toBeDefined()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(warned).toHaveBeenCalledWith(expect.any(String), { code: "SVC_ON_CALL" })
+  warned.mockRestore()
+})
+
+it("neither report nor span holds personal data", async () => {
+  const reports = await observe("check_eligibility", { is_error: true, message: PHONE }, 400)
+
+  expect(JSON.stringify([reports, recorded])).not.toMatch(/966500000001|token/)
+})

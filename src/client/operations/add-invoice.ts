@@ -1,0 +1,51 @@
+import { z } from "zod"
+import { readConfirmed } from "../envelopes/read-standard"
+import { textSchema } from "../schemas/text"
+import { webUrlSchema } from "../schemas/web-address"
+import type { OperationDefinition } from "./operation-definition"
+import { orderStateSchema } from "./order-state"
+
+const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text)
+
+/** Request of Add Invoice (spec 4.5). */
+export const addInvoiceInputSchema = z
+  .strictObject({
+    /** `SVC`, whatever the operator's brand: the client writes the brand's value on the wire. Sent if left out. */
+    channel: z.literal("SVC").optional(),
+    /** The `order_id` that Initiate Checkout returned. */
+    order_number: textSchema,
+    invoice_number: textSchema,
+    /** The PDF in base64, without a `data:` prefix or line breaks. */
+    invoice_pdf_data: z
+      .string()
+      .refine(isBase64, { error: "must be base64 without a data: prefix and without line breaks" })
+      .optional(),
+    /** Must open without signing in while the call runs. */
+    invoice_url: webUrlSchema.optional(),
+  })
+  .superRefine(({ invoice_pdf_data, invoice_url }, context) => {
+    if ((invoice_pdf_data === undefined) === (invoice_url === undefined)) {
+      context.addIssue({
+        code: "custom",
+        path: [],
+        message: "exactly one of invoice_pdf_data and invoice_url must be sent",
+      })
+    }
+  })
+
+/** Request of Add Invoice (spec 4.5). */
+export type AddInvoiceInput = z.infer<typeof addInvoiceInputSchema>
+
+/** The order that the invoice was attached to (spec 4.5). */
+export type InvoiceAttachment = z.infer<typeof orderStateSchema>
+
+/** Add Invoice (spec 4.5). Never repeated here. */
+export const addInvoice: OperationDefinition<AddInvoiceInput, InvoiceAttachment> = {
+  name: "add_invoice",
+  path: "invoices/add",
+  retryable: false,
+  readsBadRequest: false,
+  input: addInvoiceInputSchema,
+  body: (input, { enumValue }) => ({ ...input, channel: enumValue }),
+  read: (answer) => readConfirmed(orderStateSchema, answer),
+}

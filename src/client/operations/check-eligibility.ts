@@ -1,0 +1,48 @@
+import { z } from "zod"
+import { readLookup } from "../envelopes/read-lookup"
+import { openEnum } from "../schemas/open-enum"
+import { ELIGIBILITIES, INELIGIBILITY_REASONS, SELLER_STATUSES, USER_STATUSES } from "../schemas/statuses"
+import { phoneSchema, textSchema } from "../schemas/text"
+import type { OperationDefinition } from "./operation-definition"
+
+/** Request of Check Eligibility (spec 4.1). */
+export const checkEligibilityInputSchema = z.strictObject({
+  buyer_phone_number: phoneSchema,
+  /** Language of the returned `signup_url`; the service's default is `ar`. */
+  language_code: z.enum(["en", "ar"]).optional(),
+  buyer_name: textSchema.optional(),
+  vat_number: textSchema.optional(),
+  buyer_cr_number: textSchema.optional(),
+  buyer_nid: textSchema.optional(),
+  buyer_email: textSchema.optional(),
+  buyer_last_6_month_avg_sales: textSchema.optional(),
+})
+
+/** Request of Check Eligibility (spec 4.1). */
+export type CheckEligibilityInput = z.infer<typeof checkEligibilityInputSchema>
+
+const buyerEligibilitySchema = z.object({
+  eligibility: openEnum(ELIGIBILITIES),
+  reason: openEnum(INELIGIBILITY_REASONS),
+  user_status: openEnum(USER_STATUSES),
+  signup_url: z.string(),
+  credit_amount: z.number(),
+  external_user_id: z.string(),
+  onboarding_completed: z.boolean(),
+  customer_name: z.string(),
+  sellers: z.array(z.object({ phone: z.string(), status: openEnum(SELLER_STATUSES) })),
+})
+
+/** A buyer's eligibility summary, `credit_amount` in SAR (spec 2.1). Holds personal data. */
+export type BuyerEligibility = z.infer<typeof buyerEligibilitySchema>
+
+/** Check Eligibility (spec 4.1). Reads only, so it may be repeated. */
+export const checkEligibility: OperationDefinition<CheckEligibilityInput, BuyerEligibility> = {
+  name: "check_eligibility",
+  path: "users/check_eligibility",
+  retryable: true,
+  readsBadRequest: true,
+  input: checkEligibilityInputSchema,
+  body: (input) => input,
+  read: (answer) => readLookup(buyerEligibilitySchema, answer),
+}

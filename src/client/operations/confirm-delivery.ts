@@ -1,0 +1,59 @@
+import { z } from "zod"
+import { readConfirmed } from "../envelopes/read-standard"
+import { textSchema } from "../schemas/text"
+import { secureUrlSchema, webUrlSchema } from "../schemas/web-address"
+import type { OperationDefinition } from "./operation-definition"
+import { orderStateSchema } from "./order-state"
+
+const SMS_LINK_ONLY = ["delivery_callback_webhook_url", "delivery_callback_webhook_secret"] as const
+
+/** Request of Confirm Delivery (spec 4.4). */
+export const confirmDeliveryInputSchema = z
+  .strictObject({
+    order_id: textSchema,
+    /** Must open without signing in while the call runs. */
+    delivery_proof_url: webUrlSchema.optional(),
+    /** The service's default is `POD`. */
+    confirmation_type: z.enum(["SMS_LINK", "POD"]).optional(),
+    /** Its origin must be registered with the operator. */
+    delivery_callback_webhook_url: secureUrlSchema.optional(),
+    delivery_callback_webhook_secret: textSchema.optional(),
+  })
+  .superRefine((input, context) => {
+    if (input.confirmation_type === "SMS_LINK") {
+      return
+    }
+
+    if (input.delivery_proof_url === undefined) {
+      context.addIssue({
+        code: "custom",
+        path: ["delivery_proof_url"],
+        message: "is required unless confirmation_type is SMS_LINK",
+      })
+    }
+
+    for (const field of SMS_LINK_ONLY.filter((name) => input[name] !== undefined)) {
+      context.addIssue({
+        code: "custom",
+        path: [field],
+        message: "may only be sent when confirmation_type is SMS_LINK",
+      })
+    }
+  })
+
+/** Request of Confirm Delivery (spec 4.4). */
+export type ConfirmDeliveryInput = z.infer<typeof confirmDeliveryInputSchema>
+
+/** The order after Confirm Delivery: `DELIVERED`, or `OUT_FOR_DELIVERY` with `SMS_LINK` (spec 4.4). */
+export type DeliveryConfirmation = z.infer<typeof orderStateSchema>
+
+/** Confirm Delivery (spec 4.4). Never repeated here. */
+export const confirmDelivery: OperationDefinition<ConfirmDeliveryInput, DeliveryConfirmation> = {
+  name: "confirm_delivery",
+  path: "orders/confirm_delivery",
+  retryable: false,
+  readsBadRequest: false,
+  input: confirmDeliveryInputSchema,
+  body: (input) => input,
+  read: (answer) => readConfirmed(orderStateSchema, answer),
+}

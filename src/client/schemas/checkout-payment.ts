@@ -1,0 +1,112 @@
+import { z } from "zod"
+import { amountSchema } from "./amount"
+import { checkTotals } from "./check-totals"
+import { phoneSchema, textSchema } from "./text"
+import { webUrlSchema } from "./web-address"
+
+const itemSchema = z.looseObject({
+  title: z.string().optional(),
+  reference_id: z.string().optional(),
+  sku: z.string().optional(),
+  quantity: z.int().positive().optional(),
+  unit_price: amountSchema.optional(),
+  tax_amount: amountSchema.optional(),
+  tax_percentage: z.number().nonnegative().optional(),
+  total_amount: amountSchema,
+  size: z.string().optional(),
+})
+
+const orderSchema = z
+  .looseObject({
+    order_reference_id: textSchema,
+    source_order_number: z.string().optional(),
+    total_amount: amountSchema,
+    sub_total: amountSchema.optional(),
+    tax_amount: amountSchema.optional(),
+    shipping_amount: amountSchema.optional(),
+    discount_amount: amountSchema.optional(),
+    items: z.array(itemSchema).min(1, { error: "must have at least one item" }),
+  })
+  .superRefine(checkTotals)
+
+const addressSchema = z.looseObject({
+  first_name: z.string().optional(),
+  last_name: z.string().optional(),
+  phone_number: z.string().optional(),
+  address: z.string().optional(),
+  city: z.string().optional(),
+  region: z.string().optional(),
+  zip: z.string().optional(),
+  country_code: z.string().optional(),
+  country_name: z.string().optional(),
+})
+
+const prepaidPaymentSchema = z
+  .looseObject({
+    /** `SVC`, whatever the operator's brand: the client writes the brand's value on the wire. */
+    collection_method: z.enum(["SVC", "MERCHANT"]),
+    success_redirection_url: webUrlSchema.optional(),
+    failure_redirection_url: webUrlSchema.optional(),
+    webhook_url: webUrlSchema.optional(),
+    webhook_secret: textSchema.optional(),
+  })
+  .superRefine(({ success_redirection_url: success, failure_redirection_url: failure }, context) => {
+    if ((success === undefined) !== (failure === undefined)) {
+      context.addIssue({
+        code: "custom",
+        path: [success === undefined ? "success_redirection_url" : "failure_redirection_url"],
+        message: "success_redirection_url and failure_redirection_url must be sent together",
+      })
+    }
+  })
+
+/**
+ * The `payment` object of Initiate Checkout (spec 2.3), amounts in SAR. Checks what the specification shows:
+ * required objects, the totals rule in exact halalas, the redirect URLs as a pair, `prepaid_utr` for a
+ * merchant-collected down payment. Fields that it leaves open are optional, and fields that it does not show
+ * pass (design D19).
+ */
+export const checkoutPaymentSchema = z
+  .looseObject({
+    platform: z.literal("MERCHANT_DIRECT"),
+    currency_code: z.literal("SAR").optional(),
+    country_code: z.literal("SA").optional(),
+    repayment_config_id: z.int().optional(),
+    description: z.string().optional(),
+    buyer: z.looseObject({ phone_number: phoneSchema }),
+    seller: z.looseObject({}).optional(),
+    order: orderSchema,
+    billing_address: addressSchema,
+    shipping_address: addressSchema,
+    commission_config: z
+      .looseObject({
+        use_config: z.boolean().optional(),
+        tenure_in_days: z.number().optional(),
+        merchant_share: z.number().optional(),
+      })
+      .optional(),
+    prepaid_payment: prepaidPaymentSchema.optional(),
+    prepaid_utr: textSchema.optional(),
+  })
+  .superRefine(({ prepaid_payment, prepaid_utr }, context) => {
+    if (prepaid_payment?.collection_method === "MERCHANT" && prepaid_utr === undefined) {
+      context.addIssue({
+        code: "custom",
+        path: ["prepaid_utr"],
+        message: "is required when prepaid_payment.collection_method is MERCHANT",
+      })
+    }
+  })
+
+/** The `payment` object of Initiate Checkout (spec 2.3), amounts in SAR. */
+export type CheckoutPayment = z.infer<typeof checkoutPaymentSchema>
+/** The `order` of a checkout (spec 2.3). */
+export type CheckoutOrder = CheckoutPayment["order"]
+/** An item of a checkout's order (spec 2.3). */
+export type CheckoutItem = CheckoutOrder["items"][number]
+/** A billing or shipping address (spec 2.3). */
+export type CheckoutAddress = CheckoutPayment["billing_address"]
+/** How the down payment is collected (spec 2.4). */
+export type PrepaidPayment = NonNullable<CheckoutPayment["prepaid_payment"]>
+/** The commission arrangement of an order (spec 2.3). */
+export type CommissionConfig = NonNullable<CheckoutPayment["commission_config"]>

@@ -1,0 +1,15 @@
+import type { z } from "zod"
+import type { SvcIssue } from "../errors/svc-input-error"
+
+const writePath = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((written, key) => {
+    if (typeof key === "number") {
+      return `${written}[${key}]`
+    }
+
+    return written === "" ? String(key) : `${written}.${String(key)}`
+  }, "")
+
+/** What a zod error says, as paths and messages. Zod's messages name types and allowed values, never the input. */
+export const issuesOf = (error: z.ZodError): SvcIssue[] =>
+  error.issues.map(({ path, message }) => ({ path: writePath(path), message }))

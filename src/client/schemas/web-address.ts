@@ -1,0 +1,26 @@
+import { z } from "zod"
+
+/** Whether a host is this machine, to which plain http is safe. */
+export const isLoopback = (url: URL): boolean =>
+  url.hostname === "localhost" || url.hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(url.hostname)
+
+const parse = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined)
+
+const isWeb = (url: URL | undefined): boolean => url?.protocol === "https:" || url?.protocol === "http:"
+
+/** An http or https URL. */
+export const webUrlSchema = z
+  .string()
+  .refine((text) => isWeb(parse(text)), { error: "must be a complete http or https URL" })
+
+/** Whether a text is an https URL, or an http URL of this machine, which is how stores are developed. */
+export const isSecureUrl = (text: string): boolean => {
+  const url = parse(text)
+
+  return url !== undefined && (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url)))
+}
+
+/** An https URL. Plain http is taken for this machine only, so that a store can be developed on it. */
+export const secureUrlSchema = z
+  .string()
+  .refine(isSecureUrl, { error: "must be a complete https URL (http only for localhost)" })

@@ -1,0 +1,109 @@
+import { CALLS, fullPayment, SUCCESSES } from "./__fixtures__/calls"
+import { closeClients, failure, openClient } from "./__fixtures__/open-client"
+import { answerJson, startService, stopServices } from "./__fixtures__/service-server"
+import { SERVICE_ERRORS, SvcLookupError, SvcResponseError, SvcServiceError } from "./index"
+
+afterEach(async () => {
+  closeClients()
+  await stopServices()
+})
+
+const clientOf = async (json: unknown, status = 200) =>
+  openClient((await startService((response) => answerJson(response, json, status))).baseUrl, { retries: 0 })
+
+const ROWS = SERVICE_ERRORS.flatMap((row) =>
+  row.operations.flatMap((operation) =>
+    [row.code, String(row.code)].map((sent) => ({ ...row, operation, sent }))
+  )
+)
+
+it("knows the 15 codes of the specification", () => {
+  expect(SERVICE_ERRORS.map(({ code }) => code)).toEqual([
+    400, 500, 801, 802, 803, 804, 805, 806, 808, 811, 813, 876, 877, 878, 881,
+  ])
+})
+
+it.each(ROWS)("$operation: error_code $sent is $name, $outcome", async (row) => {
+  const client = await clientOf({ error_code: row.sent, errors: [], message: "No", success: false, data: {} })
+  const error = await failure(CALLS[row.operation](client), SvcServiceError)
+
+  expect(error).toMatchObject({
+    code: row.code,
+    name: row.name,
+    outcome: row.outcome,
+    operation: row.operation,
+    fields: [],
+    serviceMessage: "No",
+  })
+  expect(error.remedy).toContain(row.remedy)
+  expect(error.message).toContain(row.name)
+})
+
+it.each([999, "999", -1, "-1"])(
+  "error_code %j, which is not specified, is a refusal of no known name",
+  async (code) => {
+    const client = await clientOf({ error_code: code, errors: [], message: "" })
+
+    expect(await failure(CALLS.initiate_checkout(client), SvcServiceError)).toMatchObject({
+      code: Number(code),
+      name: "UNKNOWN_ERROR_CODE",
+      outcome: "rejected",
+    })
+  }
+)
+
+it("is an error even when success is true and data is complete", async () => {
+  const client = await clientOf({ ...SUCCESSES.add_invoice(), error_code: "813" })
+
+  expect(await failure(CALLS.add_invoice(client), SvcServiceError)).toMatchObject({ code: 813 })
+})
+
+it.each([null, "", "ORDER_ALREADY_EXISTS", 1.5, true, undefined])(
+  "error_code %j is not the documented shape, and never success",
+  async (code) => {
+    const client = await clientOf({ ...SUCCESSES.initiate_checkout(), error_code: code })
+
+    expect(await failure(CALLS.initiate_checkout(client), SvcResponseError)).toMatchObject({
+      reason: "wrong_shape",
+      outcome: "unknown",
+    })
+  }
+)
+
+it.each([
+  [["order.total_amount"]],
+  [[{ field: "order.total_amount", message: "does not reconcile" }]],
+  [[{ path: ["order", "total_amount"], code: "invalid" }]],
+  [[{ "order.total_amount": ["does not reconcile with 0500000001"] }]],
+  [{ fields: { "order.total_amount": "wrong" } }],
+  ["order.total_amount does not reconcile"],
+])("names the failing field in errors written as %j", async (errors) => {
+  const client = await clientOf({ error_code: "400", errors, message: "Invalid" })
+  const error = await failure(CALLS.initiate_checkout(client), SvcServiceError)
+
+  expect(error.fields).toEqual(["order.total_amount"])
+  expect(error.message).toContain("order.total_amount")
+})
+
+it.each([400, 200])("Check Eligibility: is_error with HTTP %i is a lookup refusal", async (status) => {
+  const client = await clientOf({ is_error: true, message: "Buyer is blocked", data: {} }, status)
+
+  expect(await failure(CALLS.check_eligibility(client), SvcLookupError)).toMatchObject({
+    status,
+    outcome: "rejected",
+    serviceMessage: "Buyer is blocked",
+  })
+})
+
+it("takes what was sent, numbers and addresses out of the service's message", async () => {
+  const client = await clientOf({
+    error_code: "400",
+    errors: [],
+    message: `Sara Example <sara@shop.example> +966 50 000-0001 at https://pay.example/1?t=2: sub_total`,
+  })
+  const error = await failure(CALLS.initiate_checkout(client), SvcServiceError)
+
+  expect(fullPayment().billing_address.first_name).toBe("Sara")
+  expect(error.serviceMessage).toMatch(/sub_total$/)
+  expect(error.serviceMessage).not.toMatch(/Sara|example|966|0001|pay/i)
+})

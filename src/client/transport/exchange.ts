@@ -1,0 +1,77 @@
+import type { Readable } from "node:stream"
+import { scrubCause } from "../errors/scrubbed-cause"
+import { SvcConnectionError } from "../errors/svc-connection-error"
+import { SvcHttpError } from "../errors/svc-http-error"
+import type { SvcOperation } from "../operation-name"
+import { cutError } from "./cut-error"
+import type { Cutoff } from "./cutoff"
+import type { Lane } from "./lane"
+import { readBody } from "./read-body"
+import { parseRetryAfter } from "./retry-after"
+import { SentTracker } from "./sent-tracker"
+
+/** One request to be made. */
+export interface ExchangeRequest {
+  operation: SvcOperation
+  path: string
+  body: string
+  /** Whether HTTP 400 carries an envelope. */
+  readsBadRequest: boolean
+}
+
+/** A status and a complete body within the size limit. */
+export interface ExchangeResult {
+  status: number
+  body: Buffer
+}
+
+/**
+ * Makes one HTTP attempt. Gives the body of a 2xx (and of a 400 where that carries an envelope); anything
+ * else is thrown as the `SvcError` that it is. No error of axios leaves this function.
+ *
+ * @param onStatus told the HTTP status as soon as there is one
+ */
+export const exchange = async (
+  lane: Lane,
+  { operation, path, body, readsBadRequest }: ExchangeRequest,
+  cutoff: Cutoff,
+  onStatus: (status: number) => void
+): Promise<ExchangeResult> => {
+  const { settings } = lane
+  const stopConnectTimer = cutoff.cutAfter(settings.connectTimeoutMs, "connect_timeout")
+  const tracker = new SentTracker(lane.secure, stopConnectTimer)
+
+  const { status, headers, data } = await lane.axios
+    .request<Readable>({
+      method: "POST",
+      url: `${settings.baseUrl}/${settings.brand.pathPrefix}/v1/${path}`,
+      headers: { Authorization: `bearer ${settings.accessToken}` },
+      data: body,
+      signal: cutoff.signal,
+      transport: tracker.transport,
+    })
+    .catch((error: unknown) => {
+      throw cutoff.reason === undefined
+        ? new SvcConnectionError(operation, tracker.sent, scrubCause(error))
+        : cutError(operation, cutoff.reason, tracker.sent ? "answer" : "connect", tracker.sent)
+    })
+    .finally(stopConnectTimer)
+
+  onStatus(status)
+
+  if ((status < 200 || status > 299) && !(status === 400 && readsBadRequest)) {
+    // Closing costs a connection; reading costs whatever the sender likes.
+    data.destroy()
+
+    throw new SvcHttpError({
+      operation,
+      status,
+      retryAfterMs: parseRetryAfter(headers["retry-after"], settings.now()),
+    })
+  }
+
+  return {
+    status,
+    body: await readBody(data, { operation, status, cutoff, limit: settings.maxResponseBytes }),
+  }
+}

@@ -1,0 +1,76 @@
+import http from "node:http"
+import https from "node:https"
+import { Axios } from "axios"
+import type { SvcBrandNames } from "../brand"
+import type { SvcCallReport } from "../svc-client"
+import { Cutoff } from "./cutoff"
+import { Semaphore } from "./semaphore"
+
+/** Checked settings of a client, times in milliseconds. */
+export interface LaneSettings {
+  baseUrl: string
+  accessToken: string
+  brand: SvcBrandNames
+  timeoutMs: number
+  totalTimeoutMs: number
+  connectTimeoutMs: number
+  retries: number
+  maxConcurrent: number
+  maxResponseBytes: number
+  onCall: ((report: SvcCallReport) => void) | undefined
+  now: () => number
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>
+  random: () => number
+}
+
+/** What all calls of one client share. */
+export interface Lane {
+  settings: LaneSettings
+  secure: boolean
+  axios: InstanceType<typeof Axios>
+  slots: Semaphore
+  /** Cut by `close()`. */
+  closed: Cutoff
+  close: () => void
+}
+
+/**
+ * Idle connections are given up before the common 5 s of servers: one that the server closes at the moment it
+ * is used again would leave the outcome of the call unknown.
+ */
+const AGENT_OPTIONS = { keepAlive: true, timeout: 4_000 }
+
+/** Opens the connections of one client. `close` ends them. */
+export const openLane = (settings: LaneSettings): Lane => {
+  const httpAgent = new http.Agent(AGENT_OPTIONS)
+  const httpsAgent = new https.Agent(AGENT_OPTIONS)
+  const closed = new Cutoff()
+
+  return {
+    settings,
+    secure: settings.baseUrl.startsWith("https:"),
+    // The class instead of the default instance: nothing that the store sets on axios' defaults applies here.
+    axios: new Axios({
+      adapter: "http",
+      httpAgent,
+      httpsAgent,
+      maxRedirects: 0,
+      // The environment's proxy is not used: it would see the token on http, and break a sandbox on this machine.
+      proxy: false,
+      responseType: "stream",
+      validateStatus: null,
+      headers: {
+        Accept: "application/json",
+        "Content-Type": "application/json",
+        "User-Agent": "medusa-payment-svc",
+      },
+    }),
+    slots: new Semaphore(settings.maxConcurrent),
+    closed,
+    close: () => {
+      closed.cut("closed")
+      httpAgent.destroy()
+      httpsAgent.destroy()
+    },
+  }
+}

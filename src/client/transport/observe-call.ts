@@ -1,0 +1,85 @@
+import { SpanKind, SpanStatusCode, trace, type Span } from "@opentelemetry/api"
+import { SvcError } from "../errors/svc-error"
+import { SvcServiceError } from "../errors/svc-service-error"
+import type { SvcOperation } from "../operation-name"
+import type { SvcCallReport } from "../svc-client"
+import type { LaneSettings } from "./lane"
+
+/** What a call tells about itself while it runs. */
+export interface CallProgress {
+  attempts: number
+  httpStatus?: number
+}
+
+const failureOf = (error: unknown): Pick<SvcCallReport, "outcome" | "errorCode" | "errorName"> => ({
+  outcome: error instanceof SvcError ? error.outcome : "unknown",
+  errorName: error instanceof Error ? error.name : "Error",
+  ...(error instanceof SvcServiceError && { errorCode: error.code }),
+})
+
+const writeSpan = (
+  span: Span,
+  { outcome, httpStatus, errorCode, errorName, attempts }: SvcCallReport
+): void => {
+  span.setAttributes({
+    "svc.outcome": outcome,
+    "svc.attempts": attempts,
+    ...(httpStatus !== undefined && { "http.response.status_code": httpStatus }),
+    ...(errorCode !== undefined && { "svc.error_code": errorCode }),
+    ...(errorName !== undefined && { "error.type": errorName }),
+  })
+
+  if (outcome !== "ok") {
+    span.setStatus({ code: SpanStatusCode.ERROR, ...(errorName !== undefined && { message: errorName }) })
+  }
+}
+
+const report = (settings: LaneSettings, call: SvcCallReport): void => {
+  const { onCall } = settings
+
+  if (onCall) {
+    // A listener that throws, or that is async and rejects, must not change the result of the call.
+    new Promise<void>((resolve) => resolve(onCall(call))).catch(() => {
+      process.emitWarning("The onCall listener of the service client failed", { code: "SVC_ON_CALL" })
+    })
+  }
+}
+
+/**
+ * Runs a call inside a span `svc.<operation>` and reports its end. Neither the span nor the report holds
+ * identifiers, personal data or bodies.
+ */
+export const observeCall = <T>(
+  settings: LaneSettings,
+  operation: SvcOperation,
+  call: (progress: CallProgress) => Promise<T>
+): Promise<T> =>
+  trace
+    .getTracer("medusa-payment-svc")
+    .startActiveSpan(
+      `svc.${operation}`,
+      { kind: SpanKind.CLIENT, attributes: { "server.address": new URL(settings.baseUrl).hostname } },
+      async (span) => {
+        const startedAt = settings.now()
+        const progress: CallProgress = { attempts: 0 }
+        const end = (result: Pick<SvcCallReport, "outcome" | "errorCode" | "errorName">) => {
+          const ended = { operation, durationMs: settings.now() - startedAt, ...progress, ...result }
+
+          writeSpan(span, ended)
+          span.end()
+          report(settings, ended)
+        }
+
+        try {
+          const result = await call(progress)
+
+          end({ outcome: "ok" })
+
+          return result
+        } catch (error) {
+          end(failureOf(error))
+
+          throw error
+        }
+      }
+    )

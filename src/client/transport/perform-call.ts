@@ -1,0 +1,116 @@
+import { messageRedactor } from "../envelopes/redact-message"
+import { parseJson } from "../envelopes/parse-json"
+import { SvcInputError } from "../errors/svc-input-error"
+import type { OperationDefinition } from "../operations/operation-definition"
+import { issuesOf } from "../schemas/issues-of"
+import type { CallOptions } from "../svc-client"
+import { cutError } from "./cut-error"
+import { Cutoff } from "./cutoff"
+import { exchange } from "./exchange"
+import { isTransient } from "./is-transient"
+import type { Lane } from "./lane"
+import { observeCall, type CallProgress } from "./observe-call"
+import { retryDelay } from "./retry-delay"
+
+const prepare = <I, O>(lane: Lane, definition: OperationDefinition<I, O>, input: I) => {
+  const parsed = definition.input.safeParse(input)
+
+  if (!parsed.success) {
+    throw new SvcInputError(definition.name, issuesOf(parsed.error))
+  }
+
+  const content = definition.body(parsed.data, lane.settings.brand)
+
+  try {
+    return { content, body: JSON.stringify(content) }
+  } catch {
+    // Fields that the specification does not show pass unchecked, a bigint or a cycle among them.
+    throw new SvcInputError(definition.name, [{ path: "", message: "must be plain JSON values" }])
+  }
+}
+
+const attempt = async <I, O>(
+  lane: Lane,
+  definition: OperationDefinition<I, O>,
+  { content, body }: ReturnType<typeof prepare>,
+  budget: Cutoff,
+  progress: CallProgress
+): Promise<O> => {
+  const { name: operation, path, readsBadRequest } = definition
+  const release = await lane.slots.acquire(budget.signal)
+
+  if (release === undefined) {
+    throw cutError(operation, budget.reason ?? "aborted", "queue", false)
+  }
+
+  const cutoff = new Cutoff(budget)
+
+  cutoff.cutAfter(lane.settings.timeoutMs, "attempt_timeout")
+
+  try {
+    const result = await exchange(lane, { operation, path, body, readsBadRequest }, cutoff, (status) => {
+      progress.httpStatus = status
+    })
+
+    return definition.read({
+      operation,
+      status: result.status,
+      json: parseJson(operation, result.status, result.body),
+      redact: messageRedactor([lane.settings.accessToken], content),
+    })
+  } finally {
+    cutoff.dispose()
+    release()
+  }
+}
+
+/**
+ * Performs an operation: checks the input, waits for a slot, sends, reads, and repeats where the operation
+ * allows it and the time budget has room. Throws a `SvcError`; after several attempts, that of the last one.
+ */
+export const performCall = <I, O>(
+  lane: Lane,
+  definition: OperationDefinition<I, O>,
+  input: I,
+  options: CallOptions
+): Promise<O> =>
+  observeCall(lane.settings, definition.name, async (progress) => {
+    const { now, sleep, random, retries } = lane.settings
+    const prepared = prepare(lane, definition, input)
+    const totalMs = options.totalTimeoutMs ?? lane.settings.totalTimeoutMs
+    const deadline = now() + totalMs
+    const budget = new Cutoff(lane.closed)
+
+    budget.cutAfter(totalMs, "total_timeout")
+
+    if (options.signal) {
+      budget.cutOn(options.signal, "aborted")
+    }
+
+    try {
+      for (;;) {
+        progress.attempts += 1
+
+        try {
+          return await attempt(lane, definition, prepared, budget, progress)
+        } catch (error) {
+          const delay = retryDelay(error, progress.attempts, random())
+          const mayRepeat = definition.retryable && progress.attempts <= retries && isTransient(error)
+
+          if (!mayRepeat || budget.reason !== undefined || now() + delay >= deadline) {
+            throw error
+          }
+
+          await sleep(delay, budget.signal)
+
+          if (budget.reason !== undefined) {
+            throw budget.reason === "total_timeout"
+              ? error
+              : cutError(definition.name, budget.reason, "queue", true)
+          }
+        }
+      }
+    } finally {
+      budget.dispose()
+    }
+  })

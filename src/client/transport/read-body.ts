@@ -1,0 +1,43 @@
+import type { Readable } from "node:stream"
+import { scrubCause } from "../errors/scrubbed-cause"
+import { SvcResponseError } from "../errors/svc-response-error"
+import type { SvcOperation } from "../operation-name"
+import { cutError } from "./cut-error"
+import type { Cutoff } from "./cutoff"
+
+/** What the body belongs to, and the most bytes that it may have once decompressed. */
+export interface BodyContext {
+  operation: SvcOperation
+  status: number
+  cutoff: Cutoff
+  limit: number
+}
+
+/** Reads a body to its end. Throws `SvcResponseError`, or the error of the cutoff. */
+export const readBody = async (stream: Readable, context: BodyContext): Promise<Buffer> => {
+  const { operation, status, cutoff, limit } = context
+  const chunks: Buffer[] = []
+  let size = 0
+
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length
+      chunks.push(chunk)
+
+      // Leaving the loop destroys the stream, and with it the connection.
+      if (size > limit) {
+        break
+      }
+    }
+  } catch (error) {
+    throw cutoff.reason === undefined
+      ? new SvcResponseError({ operation, status, reason: "truncated", cause: scrubCause(error) })
+      : cutError(operation, cutoff.reason, "answer", true)
+  }
+
+  if (size > limit) {
+    throw new SvcResponseError({ operation, status, reason: "too_large" })
+  }
+
+  return Buffer.concat(chunks)
+}

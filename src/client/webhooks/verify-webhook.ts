@@ -1,0 +1,113 @@
+import { matchingSecret, type SignedContent } from "./matching-secret"
+import { SIGNATURE_PRESETS, type SignatureFunction, type SignaturePreset } from "./signature-preset"
+import {
+  headerOf,
+  WEBHOOK_HEADER_NAMES,
+  type WebhookHeaderNames,
+  type WebhookHeaders,
+} from "./webhook-headers"
+
+/** A webhook as it arrived, and what it is checked against. */
+export interface VerifyWebhookInput {
+  /** Newest first; any of them is accepted, so that a secret can be replaced without losing webhooks. */
+  secrets: readonly string[]
+  /** The bytes of the body as they arrived, not JSON that was parsed and written again. */
+  rawBody: Buffer | string
+  headers: WebhookHeaders
+  preset: SignaturePreset | SignatureFunction
+  /** How far the timestamp may be from now, both ways, in milliseconds. Default 300,000. */
+  toleranceMs?: number
+  /** Milliseconds since 1970. */
+  now: () => number
+  headerNames?: WebhookHeaderNames
+}
+
+/** Why a webhook was refused. A header that is there more than once counts as malformed. */
+export type WebhookRefusal =
+  "missing_signature" | "missing_timestamp" | "malformed_timestamp" | "outside_tolerance" | "mismatch"
+
+/** The verdict on a webhook. `matchingPreset`: the one with which it would have been accepted. */
+export type WebhookVerdict =
+  | { ok: true; timestampMs: number; secretIndex: number }
+  | { ok: false; reason: WebhookRefusal; matchingPreset?: SignaturePreset }
+
+/** Below this a timestamp is in seconds (until the year 5138), from it on in milliseconds (since 1973). */
+const FIRST_MILLISECONDS = 100_000_000_000
+
+const parseTimestamp = (text: string): number | undefined => {
+  if (!/^\d{1,15}$/.test(text)) {
+    return undefined
+  }
+
+  const count = Number(text)
+
+  return count < FIRST_MILLISECONDS ? count * 1_000 : count
+}
+
+const refuse = (reason: WebhookRefusal): WebhookVerdict => ({ ok: false, reason })
+
+const refuseMismatch = (content: SignedContent, preset: SignaturePreset | SignatureFunction) => {
+  const matchingPreset = SIGNATURE_PRESETS.find(
+    (other) => other !== preset && matchingSecret(other, content) !== undefined
+  )
+
+  return { ok: false, reason: "mismatch", ...(matchingPreset && { matchingPreset }) } as const
+}
+
+/**
+ * Checks a webhook's signature in constant time over the raw bytes, then its timestamp (spec 5, design D6).
+ * An authentic webhook that is too old is `outside_tolerance`, so this tells a wrong clock from a wrong secret.
+ * Throws `TypeError` without secrets or with an empty one, which anyone could sign with; what a signature
+ * function throws passes through.
+ */
+export const verifyWebhook = ({
+  secrets,
+  rawBody,
+  headers,
+  preset,
+  toleranceMs = 300_000,
+  now,
+  headerNames = WEBHOOK_HEADER_NAMES,
+}: VerifyWebhookInput): WebhookVerdict => {
+  if (secrets.length === 0 || secrets.includes("")) {
+    throw new TypeError("verifyWebhook needs at least one secret, and none may be empty")
+  }
+
+  const signature = headerOf(headers, headerNames.signature)
+  const timestamp = headerOf(headers, headerNames.timestamp)
+
+  if (signature === undefined) {
+    return refuse("missing_signature")
+  }
+
+  if (timestamp === undefined) {
+    return refuse("missing_timestamp")
+  }
+
+  const timestampMs = timestamp === "duplicate" ? undefined : parseTimestamp(timestamp.value)
+
+  if (timestamp === "duplicate" || timestampMs === undefined) {
+    return refuse("malformed_timestamp")
+  }
+
+  if (signature === "duplicate") {
+    return refuse("mismatch")
+  }
+
+  const content: SignedContent = {
+    secrets,
+    signature: signature.value,
+    timestamp: timestamp.value,
+    timestampMs,
+    rawBody: Buffer.from(rawBody),
+  }
+  const secretIndex = matchingSecret(preset, content)
+
+  if (secretIndex === undefined) {
+    return refuseMismatch(content, preset)
+  }
+
+  return Math.abs(now() - timestampMs) <= toleranceMs
+    ? { ok: true, timestampMs, secretIndex }
+    : refuse("outside_tolerance")
+}
