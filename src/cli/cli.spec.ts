@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { join } from "node:path"
+import { afterEach, describe, expect, it, jest } from "@jest/globals"
+
+const ENTRY = join(__dirname, "index.ts")
+const children: ChildProcess[] = []
+
+jest.setTimeout(30_000)
+
+afterEach(() => {
+  for (const child of children.splice(0)) {
+    child.kill("SIGKILL")
+  }
+})
+
+/** Runs the real command; `output` grows while it runs. */
+const run = (args: string[], env: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, ["--import", "tsx", ENTRY, ...args], {
+    env: { ...process.env, ...env },
+  })
+  const output = { out: "", err: "" }
+  const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)))
+
+  children.push(child)
+  child.stdout.on("data", (chunk: Buffer) => (output.out += chunk.toString()))
+  child.stderr.on("data", (chunk: Buffer) => (output.err += chunk.toString()))
+
+  const listening = new Promise<string>((resolve, reject) => {
+    child.stdout.on("data", () => {
+      const [, url] = /^sandbox listening at (\S+)$/m.exec(output.out) ?? []
+
+      if (url !== undefined) {
+        resolve(url)
+      }
+    })
+    void exited.then(() => reject(new Error(`it did not start: ${output.err}`)))
+  })
+
+  // Only some tests wait for it.
+  listening.catch(() => undefined)
+
+  return { child, output, exited, listening }
+}
+
+describe("medusa-svc", () => {
+  it("explains itself", async () => {
+    const { exited, output } = run(["--help"])
+
+    expect(await exited).toBe(0)
+    expect(output.out).toContain("sandbox     Start the simulated service")
+  })
+
+  it("tells its version", async () => {
+    const { exited, output } = run(["--version"])
+
+    expect(await exited).toBe(0)
+    expect(output.out).toMatch(/^\d+\.\d+\.\d+/)
+  })
+
+  it.each([
+    [["dance"], `no command "dance"`],
+    [["sandbox", "--colour"], "--colour"],
+    [["sandbox", "--port", "http"], "--port must be a number"],
+    [["sandbox", "--port", "70000"], "--port must be a number"],
+    [["sandbox", "--seed", "x"], "--seed must be a whole number"],
+    [["sandbox", "extra"], "extra"],
+  ])("answers %j with one line and exit code 2", async (args, reason) => {
+    const { exited, output } = run(args)
+
+    expect(await exited).toBe(2)
+    expect(output.err).toContain(reason)
+    expect(output.err.trim().split("\n")).toHaveLength(1)
+  })
+})
+
+describe("medusa-svc sandbox", () => {
+  it.each(["SIGINT", "SIGTERM"] as const)(
+    "prints its address, serves, and ends cleanly on %s",
+    async (signal) => {
+      const { child, exited, listening, output } = run(["sandbox", "--port", "0"])
+      const url = await listening
+
+      expect((await fetch(`${url}/_sandbox/fixtures`)).status).toBe(200)
+      child.kill(signal)
+      expect(await exited).toBe(0)
+      expect(output.out).toContain(`docs      ${url}/docs`)
+      expect(output.out).toContain("GET /_sandbox/fixtures 200")
+      expect(output.err).toBe("")
+    }
+  )
+
+  it("is silent about requests when quiet", async () => {
+    const { child, exited, listening, output } = run(["sandbox", "--port", "0", "--quiet"])
+
+    await fetch(await listening)
+    child.kill("SIGTERM")
+    await exited
+    expect(output.out).not.toContain("GET /")
+  })
+
+  it("says in one line that the port is in use", async () => {
+    const first = run(["sandbox", "--port", "0"])
+    const { port } = new URL(await first.listening)
+    const second = run(["sandbox", "--port", port])
+
+    expect(await second.exited).toBe(1)
+    expect(second.output.err).toMatch(new RegExp(`^medusa-svc sandbox: Port ${port} .* in use.*\n$`))
+  })
+
+  it("refuses production unless forced", async () => {
+    const refused = run(["sandbox", "--port", "0"], { NODE_ENV: "production" })
+    const forced = run(["sandbox", "--port", "0", "--force"], { NODE_ENV: "production" })
+
+    expect(await refused.exited).toBe(1)
+    expect(refused.output.err).toContain("--force")
+    expect(await forced.listening).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  })
+})

@@ -1,0 +1,116 @@
+import { parseArgs } from "node:util"
+import { type CliContext, type Command, UsageError } from "../command"
+
+const USAGE = `Usage: medusa-svc sandbox [options]
+
+Starts the simulated service for development. No credentials needed.
+
+  --port N         Port, 0 for a free one (default 4010)
+  --host HOST      Address to listen on (default 127.0.0.1)
+  --data FILE      Keep the state in this file, so that it survives a restart
+  --seed N         Fix all ids
+  --public-url URL Address for the links it gives out, when buyers reach it elsewhere
+  --quiet          No request log
+  --force          Start although NODE_ENV is production
+  --help           This text`
+
+/** `medusa-svc sandbox`. */
+export const sandboxCommand: Command = {
+  name: "sandbox",
+  summary: "Start the simulated service for development",
+  usage: USAGE,
+  run: async (args, context) => {
+    const options = parse(args)
+
+    if (options.help) {
+      context.out(USAGE)
+
+      return 0
+    }
+
+    // Loaded only when asked for: the other commands need no web server.
+    const { SandboxError, startSandbox } = await import("../../sandbox/index.js")
+
+    try {
+      const sandbox = await startSandbox({
+        port: options.port,
+        host: options.host,
+        dataFile: options.data,
+        seed: options.seed,
+        publicUrl: options["public-url"],
+        quiet: options.quiet,
+        force: options.force,
+        log: (line) => context.out(`${new Date().toISOString()} ${line}`),
+      })
+
+      announce(sandbox.url, context)
+      await context.untilStopped()
+      await sandbox.close()
+
+      return 0
+    } catch (error) {
+      if (error instanceof SandboxError) {
+        context.err(`medusa-svc sandbox: ${error.message}`)
+
+        return 1
+      }
+
+      throw error
+    }
+  },
+}
+
+const parse = (args: string[]) => {
+  const { values } = parseStrictly(args)
+  const { port = "4010", seed } = values
+
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
+    throw new UsageError(`--port must be a number from 0 to 65535, not "${port}"`)
+  }
+
+  if (seed !== undefined && !/^\d+$/.test(seed)) {
+    throw new UsageError(`--seed must be a whole number, not "${seed}"`)
+  }
+
+  if (values["public-url"] !== undefined && !/^https?:\/\/\S+$/.test(values["public-url"])) {
+    throw new UsageError("--public-url must be an http or https URL")
+  }
+
+  return { ...values, port: Number(port) }
+}
+
+const parseStrictly = (args: string[]) => {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        port: { type: "string" },
+        host: { type: "string" },
+        data: { type: "string" },
+        seed: { type: "string" },
+        "public-url": { type: "string" },
+        quiet: { type: "boolean" },
+        force: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
+      strict: true,
+      allowPositionals: false,
+    })
+  } catch (error) {
+    // parseArgs throws TypeErrors whose message names the argument; only the first sentence is needed.
+    if (error instanceof TypeError) {
+      throw new UsageError(error.message.split(". ")[0] ?? error.message, { cause: error })
+    }
+
+    throw error
+  }
+}
+
+const announce = (url: string, { out }: CliContext): void => {
+  // This first line is for parent processes; keep its form.
+  out(`sandbox listening at ${url}`)
+  out(`docs      ${url}/docs`)
+  out(`fixtures  ${url}/_sandbox/fixtures`)
+  out(`tokens    sandbox-token, sandbox-token-inactive (803), sandbox-token-unknown (802)`)
+  out(`buyers    966500000001 (credit 50,000 SAR), 966500000002 (credit 500 SAR), more under fixtures`)
+}

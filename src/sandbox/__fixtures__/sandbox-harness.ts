@@ -1,0 +1,188 @@
+import { afterEach } from "@jest/globals"
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http"
+import { z } from "zod"
+import { type RunningSandbox, startSandbox, type StartSandboxOptions } from "../index"
+
+const PATHS = {
+  eligibility: "/svc/v1/users/check_eligibility",
+  initiate: "/svc/v1/checkout/initiate",
+  reconcile: "/svc/v1/checkout/reconcile_prepaid_payment",
+  deliver: "/svc/v1/orders/confirm_delivery",
+  invoice: "/svc/v1/invoices/add",
+  plans: "/svc/v1/checkout/repayment_plan_options",
+} as const
+
+const json = z.record(z.string(), z.unknown())
+
+export type Json = z.infer<typeof json>
+export type Operation = keyof typeof PATHS
+
+const openThings: { close: () => Promise<void> }[] = []
+
+afterEach(async () => {
+  for (const thing of openThings.splice(0).reverse()) {
+    await thing.close()
+  }
+})
+
+/** Closes something after the test. */
+export const closeAfterTest = (thing: { close: () => Promise<void> }): void => {
+  openThings.push(thing)
+}
+
+/** A running sandbox and short ways to speak to it; closed after the test. */
+export const openSandbox = async (options: StartSandboxOptions = {}) => {
+  const running: RunningSandbox = await startSandbox({ port: 0, seed: 1, ...options })
+
+  closeAfterTest(running)
+
+  const send = (operation: Operation, body: unknown, token = "sandbox-token"): Promise<Response> =>
+    fetch(`${running.url}${PATHS[operation]}`, {
+      method: "POST",
+      headers: { authorization: `bearer ${token}`, "content-type": "application/json" },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    })
+
+  const call = async (operation: Operation, body: unknown, token?: string): Promise<Json> =>
+    json.parse(await (await send(operation, body, token)).json())
+
+  const control = async (method: "GET" | "POST" | "PUT", path: string, body?: unknown): Promise<Json> => {
+    const response = await fetch(`${running.url}/_sandbox${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+
+    return { httpStatus: response.status, ...json.parse(await response.json()) }
+  }
+
+  return {
+    url: running.url,
+    running,
+    send,
+    call,
+    control,
+    /** Initiates a checkout and gives its `data`; fails unless it succeeded. */
+    place: async (changes: Changes = {}): Promise<Json> => {
+      const answer = await call("initiate", checkout(changes))
+
+      if (answer.error_code !== "0") {
+        throw new Error(JSON.stringify(answer))
+      }
+
+      return json.parse(answer.data)
+    },
+    order: (orderId: unknown): Promise<Json> => control("GET", `/orders/${String(orderId)}`),
+    act: (orderId: unknown, move: string, body?: unknown): Promise<Json> =>
+      control("POST", `/orders/${String(orderId)}/${move}`, body),
+  }
+}
+
+export type SandboxHarness = Awaited<ReturnType<typeof openSandbox>>
+
+let references = 0
+
+/** Changes to a valid checkout. */
+export interface Changes extends Json {
+  order?: Json
+  phone?: string
+}
+
+/** A valid checkout of 1,000.00 SAR; `changes` replace fields of `payment`, `order` those of its order. */
+export const checkout = ({ order, phone = "966500000001", ...changes }: Changes = {}): Json => ({
+  payment: {
+    platform: "MERCHANT_DIRECT",
+    currency_code: "SAR",
+    country_code: "SA",
+    buyer: { phone_number: phone },
+    order: {
+      order_reference_id: `ref-${(references += 1)}`,
+      total_amount: 1000,
+      shipping_amount: 50.1,
+      discount_amount: 0.1,
+      items: [{ title: "Printer", quantity: 2, unit_price: 475, total_amount: 950 }],
+      ...order,
+    },
+    billing_address: { city: "Riyadh", country_code: "SA" },
+    shipping_address: { city: "Riyadh", country_code: "SA" },
+    ...changes,
+  },
+})
+
+/** Fields of a checkout on plan 103 (25% down) that the service collects. */
+export const downPayment = (more: Json = {}): Changes => ({
+  repayment_config_id: 103,
+  prepaid_payment: { collection_method: "SVC", ...more },
+})
+
+export interface ReceivedRequest {
+  body: string
+  headers: IncomingHttpHeaders
+}
+
+/** A real HTTP server that records what it receives; closed after the test. */
+export const openServer = async (
+  answer: (response: ServerResponse, call: number, path: string) => void = (response) => response.end()
+) => {
+  const received: ReceivedRequest[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+
+    request.on("data", (chunk: Buffer) => chunks.push(chunk))
+    request.on("end", () => {
+      received.push({ body: Buffer.concat(chunks).toString(), headers: request.headers })
+      answer(response, received.length, request.url ?? "/")
+    })
+  })
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  closeAfterTest({
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  })
+
+  const address = server.address()
+
+  return { url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`, received }
+}
+
+/** Polls until the condition holds; fails after five seconds. */
+export const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
+  const deadline = Date.now() + 5_000
+
+  while (!(await condition())) {
+    if (Date.now() > deadline) {
+      throw new Error("the condition did not come true within five seconds")
+    }
+
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+/** What lies at a path of keys and indices, for example `data.plans.0.name`. */
+export const pick = (value: unknown, path: string): unknown =>
+  path
+    .split(".")
+    .reduce<unknown>(
+      (inner, key) =>
+        typeof inner === "object" && inner !== null
+          ? (Object.entries(inner).find(([name]) => name === key)?.[1] as unknown)
+          : undefined,
+      value
+    )
+
+/** The list of objects at a path. */
+export const list = (value: unknown, path: string): Json[] => z.array(json).parse(pick(value, path))
+
+/** The code of a standard or flat answer and the fields it names. */
+export const refusal = (answer: Json): unknown[] => [
+  answer.error_code,
+  ...list(answer, "errors")
+    .map((error) => error.field)
+    .filter((field) => field !== undefined),
+]
+
+/** The smallest file that counts as a PDF. */
+export const PDF = Buffer.from("%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n")

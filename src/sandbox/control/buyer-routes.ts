@@ -1,0 +1,64 @@
+import { Hono } from "hono"
+import { z } from "zod"
+import { sarAmount, toHalalas } from "../rules/halalas"
+import { normalizePhoneNumber } from "../rules/phone-number"
+import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
+import { type BuyerRecord } from "../state/sandbox-state"
+import { BadControlInput, readControlBody } from "./read-control-body"
+import { buyerView } from "./views"
+
+/** Body of `PUT /_sandbox/buyers/:phone`; what is left out stays as it is. */
+export const buyerChangeSchema = z.strictObject({
+  name: z.string().min(1).optional(),
+  /** `NotFound` removes the buyer. */
+  status: z.enum(["Active", "Pending", "NotFound"]).optional(),
+  credit_limit: sarAmount.optional(),
+  external_user_id: z.string().min(1).optional(),
+  onboarded_with_seller: z.boolean().optional(),
+  agreement_expired: z.boolean().optional(),
+  busy_first_in_minute: z.boolean().optional(),
+  internal_error: z.boolean().optional(),
+})
+
+/** Creates and changes buyers. */
+export const buyerRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
+  const { store } = sandbox
+  const routes = new Hono<SandboxEnv>()
+
+  routes.put("/buyers/:phone", async (c) => {
+    const phone = normalizePhoneNumber(c.req.param("phone"))
+
+    if (phone === undefined) {
+      throw new BadControlInput("phone: must be a phone number in international format")
+    }
+
+    const change = await readControlBody(c, buyerChangeSchema)
+
+    if (change.status === "NotFound") {
+      store.change((state) => delete state.buyers[phone])
+
+      return c.json({ phone, status: "NotFound" })
+    }
+
+    const known = store.state.buyers[phone]
+    const limit = change.credit_limit === undefined ? undefined : toHalalas(change.credit_limit)
+    const buyer: BuyerRecord = {
+      phone,
+      name: change.name ?? known?.name ?? phone,
+      status: change.status ?? known?.status ?? "Active",
+      creditLimit: limit ?? known?.creditLimit ?? 0,
+      externalUserId: change.external_user_id ?? known?.externalUserId ?? `buyer-${phone}`,
+      onboardedWithSeller: change.onboarded_with_seller ?? known?.onboardedWithSeller ?? true,
+      agreementExpired: change.agreement_expired ?? known?.agreementExpired ?? false,
+      busyFirstInMinute: change.busy_first_in_minute ?? known?.busyFirstInMinute ?? false,
+      lastBusyMinute: known?.lastBusyMinute ?? null,
+      internalError: change.internal_error ?? known?.internalError ?? false,
+    }
+
+    store.change((state) => (state.buyers[phone] = buyer))
+
+    return c.json(buyerView(sandbox, buyer))
+  })
+
+  return routes
+}

@@ -1,0 +1,143 @@
+import { Hono } from "hono"
+import { bodyLimit } from "hono/body-limit"
+import { BadControlInput } from "./control/read-control-body"
+import { controlRoutes } from "./control/control-routes"
+import { docsRoutes } from "./docs/docs-routes"
+import { FileVault } from "./effects/file-vault"
+import { Scheduler } from "./effects/scheduler"
+import { WebhookSender } from "./effects/webhook-sender"
+import { deliveryRoutes } from "./pages/delivery-routes"
+import { onboardingRoutes } from "./pages/onboarding-routes"
+import { paymentRoutes } from "./pages/payment-routes"
+import { requestLog } from "./request-log"
+import { IllegalMove } from "./rules/illegal-move"
+import { type SandboxContext, type SandboxEnv } from "./sandbox-context"
+import { SandboxError } from "./sandbox-error"
+import { createSandboxUrls } from "./sandbox-urls"
+import { serviceRoutes } from "./service/service-routes"
+import { createClock } from "./state/sandbox-clock"
+import { type SandboxState } from "./state/sandbox-state"
+import { SandboxStore } from "./state/sandbox-store"
+
+/** Larger request bodies are answered HTTP 413. Assumption: the specification shows no limit. */
+export const MAX_BODY_BYTES = 20 * 1024 * 1024
+
+/** How a sandbox is made. Everything may be left out. */
+export interface SandboxOptions {
+  /** Fixes all ids; the same calls then give the same ids. */
+  seed?: string | number | undefined
+  /** Makes time stand still at this instant (milliseconds or ISO date) until it is advanced. */
+  startClock?: number | string | undefined
+  /** Partial settings to start from, as for `PUT /_sandbox/settings`. */
+  settings?: Record<string, unknown> | undefined
+  /** File to keep the state in, so that it survives a restart. */
+  dataFile?: string | undefined
+  /** Where buyers reach the sandbox, for the links it gives out. */
+  publicUrl?: string | undefined
+  /** Receives one line per request. */
+  log?: ((line: string) => void) | undefined
+  /** Start although NODE_ENV is production. */
+  force?: boolean | undefined
+}
+
+/** A sandbox without a server of its own. */
+export interface Sandbox {
+  /** The Hono app's `fetch`. */
+  app: { fetch: (request: Request, env?: SandboxEnv["Bindings"]) => Response | Promise<Response> }
+  /** The state as it stands. */
+  readonly state: Readonly<SandboxState>
+  /** Sets the address used in links once it is known. */
+  setBaseUrl(url: string): void
+  /** Stops timers and waits for webhooks under way. */
+  close(): Promise<void>
+}
+
+/**
+ * Builds the simulated service.
+ * @throws SandboxError under NODE_ENV=production without `force`, and for a data file that is none
+ */
+export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
+  refuseProduction(options)
+
+  let baseUrl = options.publicUrl ?? "http://127.0.0.1:4010"
+  const clock = createClock(options.startClock)
+  const store = new SandboxStore({
+    clock,
+    seed: options.seed === undefined ? undefined : String(options.seed),
+    dataFile: options.dataFile,
+    settings: options.settings,
+  })
+  const sandbox: SandboxContext = {
+    store,
+    webhooks: new WebhookSender(store),
+    files: new FileVault(store, options.dataFile),
+    urls: createSandboxUrls(() => baseUrl.replace(/\/+$/, "")),
+  }
+  const log = options.log ?? (() => undefined)
+  const scheduler = new Scheduler(sandbox, !clock.fixed, (error) => log(`scheduler: ${describe(error)}`))
+  const app = buildApp(sandbox, scheduler, log)
+
+  // Whatever a former run left undone.
+  scheduler.plan()
+
+  return {
+    app: { fetch: (request, env) => app.fetch(request, env ?? {}) },
+    get state() {
+      return store.state
+    },
+    setBaseUrl: (url) => {
+      baseUrl = options.publicUrl ?? url
+    },
+    close: () => scheduler.stop(),
+  }
+}
+
+const buildApp = (
+  sandbox: SandboxContext,
+  scheduler: Scheduler,
+  log: (line: string) => void
+): Hono<SandboxEnv> => {
+  const app = new Hono<SandboxEnv>()
+
+  app.use(requestLog(log))
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: (c) => c.json({ message: "The body is larger than 20 MB" }, 413, { connection: "close" }),
+    })
+  )
+  app.route("/", serviceRoutes(sandbox))
+  app.route("/", paymentRoutes(sandbox))
+  app.route("/", deliveryRoutes(sandbox))
+  app.route("/", onboardingRoutes(sandbox))
+  app.route("/", docsRoutes(sandbox))
+  app.route("/_sandbox", controlRoutes(sandbox, scheduler))
+  app.notFound((c) => c.json({ message: "There is nothing at this address; see /docs" }, 404))
+  app.onError((error, c) => {
+    if (error instanceof BadControlInput) {
+      return c.json({ message: error.message }, 400)
+    }
+
+    if (error instanceof IllegalMove) {
+      return c.json({ message: error.message }, 409)
+    }
+
+    log(`unexpected: ${describe(error)}`)
+
+    return c.json({ message: "The sandbox itself failed" }, 500)
+  })
+
+  return app
+}
+
+const refuseProduction = ({ force }: SandboxOptions): void => {
+  if (process.env.NODE_ENV === "production" && !force) {
+    throw new SandboxError(
+      "production_refused",
+      "The sandbox does not start under NODE_ENV=production: it would accept orders nobody finances. Use --force (option force) if you mean it."
+    )
+  }
+}
+
+const describe = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : "unknown"

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "@jest/globals"
+import { list, openSandbox, pick } from "../__fixtures__/sandbox-harness"
+import { OPERATIONS } from "../service/operations"
+
+describe("the documentation", () => {
+  it("is an OpenAPI 3.1 document of every operation, generated from the schemas", async () => {
+    const { url } = await openSandbox()
+    const document = (await (await fetch(`${url}/docs/openapi.json`)).json()) as {
+      paths: Record<string, unknown>
+    }
+
+    expect(document).toMatchObject({ openapi: "3.1.0", servers: [{ url }] })
+
+    for (const { path, name } of OPERATIONS) {
+      expect(pick(document.paths[path], "post.operationId")).toBe(name)
+    }
+
+    const checkout = pick(document.paths["/svc/v1/checkout/initiate"], "post")
+    const media = pick(checkout, "requestBody.content")
+    const payment = pick(media, "application/json.schema.properties.payment")
+
+    expect(pick(payment, "required")).toEqual([
+      "platform",
+      "buyer",
+      "order",
+      "billing_address",
+      "shipping_address",
+    ])
+    expect(list(checkout, "x-error-codes").map(({ code }) => code)).toContain(806)
+    expect(pick(document.paths["/svc/v1/checkout/repayment_plan_options"], "post.x-assumptions.0")).toContain(
+      "not specified"
+    )
+    expect(pick(document.paths["/_sandbox/faults"], "put.requestBody")).toBeDefined()
+  })
+
+  it("is a page without outside assets", async () => {
+    const { url } = await openSandbox()
+    const page = await (await fetch(`${url}/docs`)).text()
+
+    expect(page).toContain("payment.order.items[].total_amount")
+    expect(page).toContain("806 CUSTOMER_CREDIT_LIMIT_EXCEEDED")
+    expect(page).not.toMatch(/(src|href)="https?:/)
+    expect(page).not.toContain("[object")
+  })
+
+  it("has a front page that links everything, and every link works", async () => {
+    const { url } = await openSandbox()
+    const page = await (await fetch(url)).text()
+    const links = [...page.matchAll(/href="(\/[^"]*)"/g)].map(([, link]) => link ?? "")
+
+    expect(links.length).toBeGreaterThan(5)
+
+    for (const link of links) {
+      expect((await fetch(url + link)).status).toBe(200)
+    }
+
+    expect(page).toContain("sandbox-token-inactive")
+    expect(page).not.toContain("[object")
+  })
+})

@@ -1,0 +1,86 @@
+import { sendDueReminders, nextReminderAt } from "../rules/delivery-reminders"
+import { type SandboxContext } from "../sandbox-context"
+
+/** Longest wait that a Node timer takes. */
+const MAX_TIMER_MS = 2_147_483_647
+
+/** Does what is due on the sandbox's clock: webhooks and delivery reminders. */
+export class Scheduler {
+  private timer: NodeJS.Timeout | undefined
+  private stopped = false
+
+  constructor(
+    private readonly sandbox: SandboxContext,
+    /** False when time stands still by itself: then nothing is due until the clock is advanced. */
+    private readonly clockRuns: boolean,
+    private readonly onError: (error: unknown) => void
+  ) {
+    sandbox.webhooks.onEmitted = () => this.plan()
+  }
+
+  /** Sets the timer for whatever is due next. */
+  plan(): void {
+    clearTimeout(this.timer)
+
+    const dueAt = this.nextDueAt()
+
+    if (this.stopped || dueAt === undefined) {
+      return
+    }
+
+    const wait = Math.max(0, dueAt - this.sandbox.store.now())
+
+    if (wait > 0 && !this.clockRuns) {
+      return
+    }
+
+    this.timer = setTimeout(() => void this.runDue().catch(this.onError), Math.min(wait, MAX_TIMER_MS))
+    this.timer.unref()
+  }
+
+  /**
+   * Moves the clock forward (milliseconds), stopping at every instant at which something is due, so that
+   * retries and reminders happen in order and at their own times. Waits until all of it is done.
+   */
+  async advance(milliseconds: number): Promise<void> {
+    const target = this.sandbox.store.state.clockOffset + milliseconds
+
+    for (;;) {
+      await this.runDue()
+
+      const dueAt = this.nextDueAt()
+      const { store } = this.sandbox
+      const wait = dueAt === undefined ? Infinity : Math.max(0, dueAt - store.now())
+
+      if (store.state.clockOffset + wait > target) {
+        break
+      }
+
+      store.change((state) => (state.clockOffset += wait))
+    }
+
+    this.sandbox.store.change((state) => (state.clockOffset = Math.max(state.clockOffset, target)))
+    await this.runDue()
+  }
+
+  /** No timer fires after this; attempts under way are waited for. */
+  async stop(): Promise<void> {
+    this.stopped = true
+    clearTimeout(this.timer)
+    await this.sandbox.webhooks.idle()
+  }
+
+  private async runDue(): Promise<void> {
+    sendDueReminders(this.sandbox)
+    await this.sandbox.webhooks.sendDue()
+    this.plan()
+  }
+
+  private nextDueAt(): number | undefined {
+    const times = [this.sandbox.webhooks.nextDueAt(), nextReminderAt(this.sandbox.store)].filter(
+      (time) => time !== undefined
+    )
+
+    return times.length === 0 ? undefined : Math.min(...times)
+  }
+}

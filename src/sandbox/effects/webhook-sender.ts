@@ -1,0 +1,154 @@
+import { drawWebhookFaults } from "../faults/draw-faults"
+import { type WebhookEvent } from "../faults/fault-schema"
+import { type WebhookRecord } from "../state/sandbox-state"
+import { type SandboxStore } from "../state/sandbox-store"
+import { signWebhook } from "./sign-webhook"
+
+/** A webhook to be sent. `secret` null: it goes out unsigned. */
+export interface OutgoingWebhook {
+  event: WebhookEvent
+  orderId: string
+  url: string
+  secret: string | null
+  payload: Record<string, unknown>
+}
+
+/** Sends webhooks and sends them again on the sandbox's clock until they are answered 2xx. */
+export class WebhookSender {
+  private readonly sending = new Map<string, Promise<void>>()
+  /** Told when there is something new to send, so that timers are set anew. */
+  onEmitted: () => void = () => undefined
+
+  constructor(private readonly store: SandboxStore) {}
+
+  /** Records a webhook (several when a fault duplicates it) and has it sent. */
+  emit(outgoing: OutgoingWebhook): void {
+    const faults = drawWebhookFaults(this.store, outgoing.event)
+    const { payload, ...rest } = outgoing
+    const now = this.store.now()
+    const records: WebhookRecord[] = Array.from({ length: faults.copies }, () => ({
+      ...rest,
+      id: this.store.nextId("whk"),
+      body: JSON.stringify(payload),
+      state: faults.lost ? "lost" : "pending",
+      dueAt: now + faults.delayMs,
+      afterNext: faults.afterNext,
+      wronglySigned: faults.wronglySigned,
+      attempts: [],
+      createdAt: now,
+    }))
+
+    this.store.change((state) => state.webhooks.push(...records))
+    this.onEmitted()
+  }
+
+  /** When the next attempt is due on the sandbox's clock; undefined when none is. */
+  nextDueAt(): number | undefined {
+    const due = this.pending().filter(({ id }) => !this.sending.has(id))
+
+    return due.length === 0 ? undefined : Math.min(...due.map(({ dueAt }) => dueAt))
+  }
+
+  /** Makes every attempt that is due and waits for the answers. */
+  async sendDue(): Promise<void> {
+    const now = this.store.now()
+    const due = this.pending().filter(({ dueAt }) => dueAt <= now)
+
+    await Promise.all(due.map((webhook) => this.sending.get(webhook.id) ?? this.send(webhook)))
+  }
+
+  /** Waits for the attempts under way. */
+  async idle(): Promise<void> {
+    await Promise.all(this.sending.values())
+  }
+
+  private pending(): WebhookRecord[] {
+    return this.store.state.webhooks.filter(({ state }) => state === "pending")
+  }
+
+  private send(webhook: WebhookRecord): Promise<void> {
+    const attempt = this.attempt(webhook).finally(() => this.sending.delete(webhook.id))
+
+    this.sending.set(webhook.id, attempt)
+
+    return attempt
+  }
+
+  private async attempt({ id, ...webhook }: WebhookRecord): Promise<void> {
+    const { webhooks: settings } = this.store.state.settings
+    const at = this.store.now()
+    const headers = this.headersOf(webhook)
+    const answer = await post(webhook.url, webhook.body, headers, settings.timeout_ms)
+
+    this.store.change((state) => {
+      // Looked up again: a reset may have removed it meanwhile.
+      const record = state.webhooks.find((candidate) => candidate.id === id)
+
+      if (!record) {
+        return
+      }
+
+      record.attempts.push({ attempt: record.attempts.length + 1, at, headers, ...answer })
+
+      const delay = settings.retry_delays_ms[record.attempts.length - 1]
+
+      if (answer.error === null) {
+        record.state = "delivered"
+      } else if (delay === undefined) {
+        record.state = "failed"
+      } else {
+        record.dueAt = at + delay
+      }
+
+      for (const held of state.webhooks) {
+        if (
+          held.afterNext &&
+          held.id !== id &&
+          held.attempts.length === 0 &&
+          held.createdAt <= record.createdAt
+        ) {
+          held.afterNext = false
+          held.dueAt = at
+        }
+      }
+    })
+    this.onEmitted()
+  }
+
+  private headersOf(webhook: Omit<WebhookRecord, "id">): Record<string, string> {
+    const { webhooks: settings } = this.store.state.settings
+    const at = settings.timestamp_clock === "real" ? Date.now() : this.store.now()
+    const secret = webhook.wronglySigned ? `not-${webhook.secret ?? "a-secret"}` : webhook.secret
+
+    return secret === null ? {} : signWebhook(webhook.body, secret, at, settings)
+  }
+}
+
+const post = async (
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+  timeoutMs: number
+): Promise<{ status: number | null; error: string | null }> => {
+  const signal = AbortSignal.timeout(timeoutMs)
+
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json", ...headers },
+      redirect: "manual",
+      signal,
+    })
+
+    await response.body?.cancel()
+
+    return { status: response.status, error: response.ok ? null : `answered HTTP ${response.status}` }
+  } catch {
+    // Recorded, not thrown: whatever went wrong, the webhook is sent again.
+    return {
+      status: null,
+      error: signal.aborted ? `no answer within ${timeoutMs} ms` : "could not be reached",
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import { createHmac } from "node:crypto"
+import { describe, expect, it } from "@jest/globals"
+import {
+  downPayment,
+  type Json,
+  list,
+  openSandbox,
+  openServer,
+  type SandboxHarness,
+  until,
+} from "../__fixtures__/sandbox-harness"
+import { type StartSandboxOptions } from "../index"
+
+const SECRET = "merchant-secret"
+
+const webhooksOf = async (sandbox: SandboxHarness): Promise<Json[]> =>
+  list(await sandbox.control("GET", "/webhooks"), "webhooks")
+
+const paidOrder = async (
+  options: StartSandboxOptions = {},
+  answer?: Parameters<typeof openServer>[0],
+  faults: Json[] = [],
+  secret: string | undefined = SECRET
+) => {
+  const receiver = await openServer(answer)
+  const sandbox = await openSandbox(options)
+
+  await sandbox.control(
+    "PUT",
+    "/faults",
+    faults.map((fault) => ({ operation: "down_payment_webhook", ...fault }))
+  )
+
+  const order = await sandbox.place(
+    downPayment({ webhook_url: `${receiver.url}/hook`, ...(secret ? { webhook_secret: secret } : {}) })
+  )
+
+  await sandbox.act(order.order_id, "pay")
+
+  return { sandbox, receiver, order }
+}
+
+const hmac = (text: string, encoding: "hex" | "base64" = "hex") =>
+  createHmac("sha256", SECRET).update(text).digest(encoding)
+
+describe("the down-payment webhook", () => {
+  it("is sent once the order is authorised, signed as assumption A2, and recorded", async () => {
+    const { sandbox, receiver, order } = await paidOrder()
+
+    await until(() => receiver.received.length === 1)
+
+    const [request] = receiver.received
+    const timestamp = String(request?.headers["x-svc-timestamp"])
+
+    expect(JSON.parse(request?.body ?? "")).toEqual({
+      event: "PREPAID_PAYMENT_CONFIRMED",
+      order_number: order.order_id,
+      order_reference_id: order.order_reference_id,
+      payment_status: "COMPLETED",
+      transaction_id: order.transaction_id,
+      prepaid_amount: 250,
+      event_timestamp: expect.any(String),
+    })
+    expect(timestamp).toMatch(/^\d{10}$/)
+    expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(5)
+    expect(request?.headers["x-svc-signature"]).toBe(hmac(`${timestamp}.${request?.body}`))
+
+    await until(async () => (await webhooksOf(sandbox))[0]?.state === "delivered")
+    expect((await webhooksOf(sandbox))[0]).toMatchObject({
+      event: "down_payment_webhook",
+      signed: true,
+      attempts: [{ attempt: 1, status: 200, error: null }],
+    })
+    expect(JSON.stringify(await sandbox.control("GET", "/state"))).not.toContain(SECRET)
+  })
+
+  it("is sent when the buyer pays on the hosted page", async () => {
+    const receiver = await openServer()
+    const sandbox = await openSandbox()
+    const order = await sandbox.place(downPayment({ webhook_url: receiver.url }))
+
+    await fetch(`${String(order.payment_url)}/pay`, { method: "POST" })
+    await until(() => receiver.received.length === 1)
+    expect((await sandbox.order(order.order_id)).authorized).toBe(true)
+  })
+
+  it("is unsigned without a secret, and not sent at all when told so", async () => {
+    const { receiver, sandbox } = await paidOrder({}, undefined, [], "")
+
+    await until(() => receiver.received.length === 1)
+    expect(receiver.received[0]?.headers["x-svc-signature"]).toBeUndefined()
+
+    const order = await sandbox.place(downPayment({ webhook_url: receiver.url }))
+
+    await sandbox.act(order.order_id, "pay", { send_webhook: false })
+    expect(await webhooksOf(sandbox)).toHaveLength(1)
+  })
+
+  it("follows the signing settings", async () => {
+    const { receiver } = await paidOrder({
+      settings: {
+        webhooks: { scheme: "body", encoding: "base64", prefix: "v1=", timestamp_unit: "milliseconds" },
+      },
+    })
+
+    await until(() => receiver.received.length === 1)
+
+    const [request] = receiver.received
+
+    expect(request?.headers["x-svc-timestamp"]).toMatch(/^\d{13}$/)
+    expect(request?.headers["x-svc-signature"]).toBe(`v1=${hmac(request?.body ?? "", "base64")}`)
+  })
+
+  it("is sent again with backoff on the sandbox's clock until it is answered 2xx", async () => {
+    const { sandbox, receiver } = await paidOrder(
+      { startClock: "2026-01-01T00:00:00Z", settings: { webhooks: { retry_delays_ms: [1_000, 10_000] } } },
+      (response, call) => response.writeHead(call < 3 ? 500 : 204).end()
+    )
+
+    await until(async () => list((await webhooksOf(sandbox))[0], "attempts").length === 1)
+    await sandbox.control("POST", "/clock", { advance_ms: 999 })
+    expect(receiver.received).toHaveLength(1)
+
+    await sandbox.control("POST", "/clock", { advance_ms: 60_000 })
+
+    const [webhook] = await webhooksOf(sandbox)
+
+    expect(webhook?.state).toBe("delivered")
+    expect(list(webhook, "attempts").map(({ at, status }) => [at, status])).toEqual([
+      ["2026-01-01T00:00:00.000Z", 500],
+      ["2026-01-01T00:00:01.000Z", 500],
+      ["2026-01-01T00:00:11.000Z", 204],
+    ])
+    // The sandbox's clock stands still here, so it is also the one that signs.
+    expect(receiver.received[2]?.headers["x-svc-timestamp"]).toBe(
+      String(Date.parse("2026-01-01T00:00:11Z") / 1000)
+    )
+  })
+
+  it("is sent again in real time as well", async () => {
+    const { receiver } = await paidOrder(
+      { settings: { webhooks: { retry_delays_ms: [50] } } },
+      (response, call) => response.writeHead(call === 1 ? 503 : 200).end()
+    )
+
+    await until(() => receiver.received.length === 2)
+  })
+
+  it("gives up after the last retry; redirects and silence are failures", async () => {
+    const { sandbox } = await paidOrder(
+      { settings: { webhooks: { retry_delays_ms: [0], timeout_ms: 50 } } },
+      (response, call) => (call === 1 ? response.writeHead(302, { location: "/" }).end() : undefined)
+    )
+
+    await until(async () => (await webhooksOf(sandbox))[0]?.state === "failed")
+    expect((await webhooksOf(sandbox))[0]?.attempts).toMatchObject([
+      { status: 302 },
+      { status: null, error: "no answer within 50 ms" },
+    ])
+  })
+
+  it("can be lost", async () => {
+    const { sandbox, receiver } = await paidOrder({}, undefined, [{ kind: "webhook_lost" }])
+
+    await sandbox.control("POST", "/clock", { advance_ms: 86_400_000 })
+    expect(await webhooksOf(sandbox)).toMatchObject([{ state: "lost", attempts: [] }])
+    expect(receiver.received).toEqual([])
+  })
+
+  it("can be duplicated", async () => {
+    const { receiver } = await paidOrder({}, undefined, [{ kind: "webhook_duplicated", copies: 3 }])
+
+    await until(() => receiver.received.length === 3)
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1)
+  })
+
+  it("can be delayed on the sandbox's clock", async () => {
+    const { sandbox, receiver } = await paidOrder({}, undefined, [{ kind: "webhook_delayed", ms: 3_600_000 }])
+
+    expect(receiver.received).toEqual([])
+    await sandbox.control("POST", "/clock", { advance_ms: 3_600_000 })
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  it("can come after the next one", async () => {
+    const { sandbox, receiver, order } = await paidOrder({}, undefined, [
+      { kind: "webhook_out_of_order", calls: [1] },
+    ])
+    const second = await sandbox.place(downPayment({ webhook_url: receiver.url }))
+
+    await sandbox.act(second.order_id, "pay")
+    await until(() => receiver.received.length === 2)
+    expect(
+      receiver.received.map(({ body }) => (JSON.parse(body) as { order_number: string }).order_number)
+    ).toEqual([second.order_id, order.order_id])
+  })
+
+  it("can be wrongly signed", async () => {
+    const { receiver } = await paidOrder({}, undefined, [{ kind: "webhook_wrongly_signed" }])
+
+    await until(() => receiver.received.length === 1)
+
+    const [request] = receiver.received
+
+    expect(request?.headers["x-svc-signature"]).toMatch(/^[0-9a-f]{64}$/)
+    expect(request?.headers["x-svc-signature"]).not.toBe(
+      hmac(`${String(request?.headers["x-svc-timestamp"])}.${request?.body}`)
+    )
+  })
+})

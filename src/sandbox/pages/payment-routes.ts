@@ -1,0 +1,97 @@
+import { type Context, Hono } from "hono"
+import { initiatePayment, isPaid, pay, voidSession } from "../rules/prepaid-sessions"
+import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
+import { type OrderRecord, type PrepaidSessionRecord } from "../state/sandbox-state"
+import { languageOf } from "./layout"
+import { missingPage } from "./missing-page"
+import { paymentOutcomePage, type PaymentOutcome, paymentPage } from "./payment-page"
+
+/** The hosted payment page at `payment_url`. */
+export const paymentRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
+  const { store } = sandbox
+  const routes = new Hono<SandboxEnv>()
+
+  const find = (token: string): { order: OrderRecord; session: PrepaidSessionRecord } | undefined => {
+    for (const order of Object.values(store.state.orders)) {
+      const session = order.sessions.find((candidate) => candidate.token === token)
+
+      if (session) {
+        return { order, session }
+      }
+    }
+
+    return undefined
+  }
+
+  const closedAs = (order: OrderRecord, session: PrepaidSessionRecord): PaymentOutcome | undefined => {
+    if (order.stage === "EXPIRED") {
+      return "expired"
+    }
+
+    if (isPaid(session)) {
+      return "paid"
+    }
+
+    return session.status === "VOIDED" ? "voided" : undefined
+  }
+
+  // Opening the page is what makes a session INITIATED (assumption: the transition is not shown).
+  routes.get("/pay/:token", (c) => {
+    const language = languageOf(c.req.query("lang"))
+    const found = find(c.req.param("token"))
+
+    if (!found) {
+      return c.html(missingPage(language), 404)
+    }
+
+    const { order, session } = found
+    const closed = closedAs(order, session)
+
+    if (closed) {
+      return c.html(paymentOutcomePage(closed, language))
+    }
+
+    initiatePayment(store, order)
+
+    return c.html(paymentPage(order, session, language))
+  })
+
+  const onSubmit = (action: string, act: (order: OrderRecord) => PaymentOutcome): void => {
+    routes.post(`/pay/:token/${action}`, (c: Context<SandboxEnv>) => {
+      const language = languageOf(c.req.query("lang"))
+      const found = find(c.req.param("token") ?? "")
+
+      if (!found) {
+        return c.html(missingPage(language), 404)
+      }
+
+      const { order, session } = found
+      const closed = closedAs(order, session)
+
+      if (closed) {
+        return c.html(paymentOutcomePage(closed, language), 409)
+      }
+
+      const outcome = act(order)
+      const target = outcome === "paid" ? order.redirects?.success : order.redirects?.failure
+
+      return target === undefined ? c.html(paymentOutcomePage(outcome, language)) : c.redirect(target, 303)
+    })
+  }
+
+  onSubmit("pay", (order) => {
+    pay(sandbox, order)
+
+    return "paid"
+  })
+  onSubmit("fail", (order) => {
+    if (store.state.settings.failed_payment === "void") {
+      voidSession(store, order)
+    }
+
+    return "failed"
+  })
+  onSubmit("leave", () => "left")
+
+  return routes
+}

@@ -1,0 +1,25 @@
+import { type MiddlewareHandler } from "hono"
+import { maskPhoneNumbers } from "./rules/phone-number"
+import { type SandboxEnv } from "./sandbox-context"
+
+/** One line per request: method, masked path, status, outcome and duration. No query, no header, no body. */
+export const requestLog =
+  (log: (line: string) => void): MiddlewareHandler<SandboxEnv> =>
+  async (c, next) => {
+    const start = performance.now()
+
+    await next()
+
+    const duration = Math.round(performance.now() - start)
+    const outcome = c.get("outcome")
+    const line = [c.req.method, maskPath(c.req.path), c.res.status, outcome, `${duration}ms`]
+
+    log(line.filter((part) => part !== undefined).join(" "))
+  }
+
+/** Buyers' links are secrets; phone numbers are personal. */
+const maskPath = (path: string): string =>
+  maskPhoneNumbers(path.replace(/^\/(pay|delivery|onboarding)\/[^/]+/, "/$1/***")).replace(
+    /[^\x20-\x7e]/g,
+    "?"
+  )

@@ -1,0 +1,25 @@
+/** Parses an absolute http(s) URL; undefined for anything else. */
+export const parseHttpUrl = (value: string): URL | undefined => {
+  if (!URL.canParse(value)) {
+    return undefined
+  }
+
+  const url = new URL(value)
+
+  return url.protocol === "https:" || url.protocol === "http:" ? url : undefined
+}
+
+/** Whether the host is this machine itself. */
+export const isLoopback = (url: URL): boolean =>
+  url.hostname === "localhost" ||
+  url.hostname.endsWith(".localhost") ||
+  url.hostname === "[::1]" ||
+  /^127(\.\d{1,3}){3}$/.test(url.hostname)
+
+/** Whether the URL's origin is listed; `*` lists all. */
+export const isOriginListed = (url: URL, origins: readonly string[]): boolean =>
+  origins.includes("*") || origins.includes(url.origin)
+
+/** Whether the URL's domain or a parent of it is listed; `*` lists all. */
+export const isDomainListed = (url: URL, domains: readonly string[]): boolean =>
+  domains.some((domain) => domain === "*" || url.hostname === domain || url.hostname.endsWith(`.${domain}`))

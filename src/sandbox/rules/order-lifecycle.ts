@@ -1,0 +1,140 @@
+import { sendSms } from "../effects/send-sms"
+import { type SandboxContext } from "../sandbox-context"
+import { type OrderRecord } from "../state/sandbox-state"
+import { type SandboxStore } from "../state/sandbox-store"
+import { firstReminderAt, stopReminders } from "./delivery-reminders"
+import { IllegalMove } from "./illegal-move"
+
+/**
+ * The buyer confirms the one-time password. An order for which the service collects no down payment is
+ * authorised by it; one that awaits its down payment is authorised by the payment (spec 3.1).
+ * @throws IllegalMove when it is confirmed already or the order has expired
+ */
+export const confirmOtp = (store: SandboxStore, order: OrderRecord): void => {
+  if (order.stage === "EXPIRED" || order.otp.confirmed) {
+    throw new IllegalMove(`The OTP of order ${order.orderId} cannot be confirmed (${order.stage})`)
+  }
+
+  store.change(() => {
+    order.otp.confirmed = true
+
+    if (order.stage === "CREATED" && order.collection !== "SVC") {
+      order.stage = "AUTHORIZED"
+    }
+  })
+}
+
+/** Proof of delivery was accepted: the order is delivered. */
+export const deliverByProof = (store: SandboxStore, order: OrderRecord, proofFileId: string): void => {
+  requireAuthorized(order)
+  store.change(() => {
+    order.stage = "DELIVERED"
+    order.delivery = {
+      confirmationType: "POD",
+      token: "",
+      proofFileId,
+      callback: null,
+      remindersSent: 0,
+      nextReminderAt: null,
+    }
+  })
+}
+
+/** Sends the buyer the confirmation link; the order is out for delivery until they act. */
+export const askBuyerToConfirm = (
+  { store, urls }: SandboxContext,
+  order: OrderRecord,
+  callback: { url: string; secret: string | null } | null
+): void => {
+  requireAuthorized(order)
+
+  const token = store.nextId("dlv")
+
+  store.change(() => {
+    order.stage = "OUT_FOR_DELIVERY"
+    order.delivery = {
+      confirmationType: "SMS_LINK",
+      token,
+      proofFileId: null,
+      callback,
+      remindersSent: 0,
+      nextReminderAt: firstReminderAt(store),
+    }
+  })
+  sendSms(store, {
+    to: order.buyerPhone,
+    kind: "delivery_link",
+    orderId: order.orderId,
+    text: `Have you received order ${order.orderReferenceId}? Confirm or report a problem: ${urls.delivery(token)}`,
+  })
+}
+
+/** The buyer confirms receipt: delivered, and the merchant's callback is sent (spec 6). */
+export const confirmReceipt = ({ store, webhooks }: SandboxContext, order: OrderRecord): void => {
+  requireAwaitingBuyer(order)
+  store.change(() => {
+    order.stage = "DELIVERED"
+    stopReminders(order)
+
+    if (order.delivery?.callback) {
+      webhooks.emit({
+        event: "delivery_webhook",
+        orderId: order.orderId,
+        ...order.delivery.callback,
+        payload: {
+          order_number: order.orderId,
+          status: "DELIVERY_CONFIRMED",
+          event_timestamp: new Date(store.now()).toISOString(),
+        },
+      })
+    }
+  })
+}
+
+/** The buyer disputes: the order is held and no invoice is generated (spec 3.1). */
+export const disputeDelivery = (store: SandboxStore, order: OrderRecord): void => {
+  requireAwaitingBuyer(order)
+  store.change(() => {
+    order.stage = "ON_HOLD"
+    stopReminders(order)
+  })
+}
+
+/** An order that was not delivered expires: its session is voided and its credit is free again. */
+export const expireOrder = (store: SandboxStore, order: OrderRecord): void => {
+  if (order.stage !== "CREATED" && order.stage !== "AUTHORIZED") {
+    throw new IllegalMove(`Order ${order.orderId} is ${order.stage} and cannot expire`)
+  }
+
+  store.change(() => {
+    const session = order.sessions.at(-1)
+
+    order.stage = "EXPIRED"
+
+    if (session && (session.status === "PENDING" || session.status === "INITIATED")) {
+      session.status = "VOIDED"
+    }
+  })
+}
+
+/**
+ * Assumption: delivery may be confirmed once, from an authorised order. The specification says only that
+ * the state must permit it and that an unauthorised order's does not.
+ */
+export const mayConfirmDelivery = (order: OrderRecord): boolean => order.stage === "AUTHORIZED"
+
+/** Assumption: invoices are taken for authorised and for delivered orders; see spec 3.1 for the others. */
+export const mayAddInvoice = (order: OrderRecord): boolean =>
+  order.stage === "AUTHORIZED" || order.stage === "DELIVERED"
+
+const requireAuthorized = (order: OrderRecord): void => {
+  if (!mayConfirmDelivery(order)) {
+    throw new IllegalMove(`Order ${order.orderId} is ${order.stage}`)
+  }
+}
+
+const requireAwaitingBuyer = (order: OrderRecord): void => {
+  if (order.stage !== "OUT_FOR_DELIVERY") {
+    throw new IllegalMove(`Order ${order.orderId} is ${order.stage}, not waiting for the buyer`)
+  }
+}

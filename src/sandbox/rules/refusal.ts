@@ -1,0 +1,51 @@
+/** Names of the service's error codes (spec 7.1). */
+export const ERROR_NAMES = {
+  400: "INVALID_PARAMS",
+  500: "INTERNAL_ERROR",
+  801: "ORDER_ALREADY_EXISTS",
+  802: "SELLER_NOT_VALID",
+  803: "SELLER_INACTIVE",
+  804: "ANOTHER_CHECKOUT_IN_PROGRESS",
+  805: "CUSTOMER_NOT_ONBOARDED",
+  806: "CUSTOMER_CREDIT_LIMIT_EXCEEDED",
+  808: "INVALID_ORDER",
+  811: "INVALID_ORDER_STATE",
+  813: "INVALID_FILE",
+  876: "MISSING_PLAN_SELECTION",
+  877: "INVALID_PLAN_SELECTION",
+  878: "PLAN_NOT_CONFIGURED",
+  881: "BG_DOC_EXPIRED",
+} as const
+
+/** A code of spec 7.1. */
+export type ErrorCode = keyof typeof ERROR_NAMES
+
+/** Where an input failed. */
+export interface FieldError {
+  field: string
+  message: string
+}
+
+/** The service says no. Turned into the envelope of the operation in one place. */
+export class Refusal extends Error {
+  override readonly name = "Refusal"
+
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly fields: FieldError[] = []
+  ) {
+    super(message)
+  }
+
+  /** The code's name, or `UNKNOWN_ERROR` for codes the specification does not list (faults may use any). */
+  get codeName(): string {
+    return isErrorCode(this.code) ? ERROR_NAMES[this.code] : "UNKNOWN_ERROR"
+  }
+}
+
+/** Error 400 for one field. */
+export const invalidField = (field: string, message: string): Refusal =>
+  new Refusal(400, `${field}: ${message}`, [{ field, message }])
+
+const isErrorCode = (code: number): code is ErrorCode => Object.hasOwn(ERROR_NAMES, code)

@@ -1,0 +1,83 @@
+import { type Plan, type Settings } from "../state/settings"
+import { Refusal } from "./refusal"
+
+/** What a checkout says about its plan (spec 2.3). */
+export interface PlanSelection {
+  repaymentConfigId: number | undefined
+  commission:
+    { useConfig: boolean; tenureInDays: number | undefined; merchantShare: number | undefined } | undefined
+}
+
+/**
+ * The plan of a checkout: the selected one, else the default for the tenure, else the default plan.
+ * @param merchantShare what `commission_config.merchant_share` must be
+ * @throws Refusal 876 no plan resolvable, 877 selection contradicts the plan, 878 no plan for the tenure
+ */
+export const resolvePlan = (selection: PlanSelection, settings: Settings, merchantShare: number): Plan => {
+  const plan = selectPlan(selection, settings)
+  const { commission } = selection
+
+  if (!commission?.useConfig) {
+    return plan
+  }
+
+  if (commission.tenureInDays !== plan.tenure_in_days) {
+    throw new Refusal(
+      877,
+      `commission_config.tenure_in_days must be ${plan.tenure_in_days}, the length of plan ${plan.repayment_config_id}`,
+      [{ field: "payment.commission_config.tenure_in_days", message: `must be ${plan.tenure_in_days}` }]
+    )
+  }
+
+  if (commission.merchantShare !== merchantShare) {
+    throw new Refusal(
+      877,
+      "commission_config.merchant_share is not the value sent to Repayment Plan Options",
+      [{ field: "payment.commission_config.merchant_share", message: `must be ${merchantShare}` }]
+    )
+  }
+
+  return plan
+}
+
+const selectPlan = ({ repaymentConfigId, commission }: PlanSelection, settings: Settings): Plan => {
+  const { plans, default_repayment_config_id: defaultId } = settings
+
+  if (repaymentConfigId !== undefined) {
+    const selected = plans.find((plan) => plan.repayment_config_id === repaymentConfigId)
+
+    if (!selected) {
+      throw new Refusal(877, `There is no repayment plan ${repaymentConfigId}`, [
+        { field: "payment.repayment_config_id", message: "is no repayment plan of this merchant" },
+      ])
+    }
+
+    return selected
+  }
+
+  const tenure = commission?.tenureInDays
+
+  if (tenure !== undefined) {
+    // The default of a tenure is the overall default if it has that length, else the first one listed.
+    const ofTenure = plans.filter((plan) => plan.tenure_in_days === tenure)
+    const chosen = ofTenure.find((plan) => plan.repayment_config_id === defaultId) ?? ofTenure[0]
+
+    if (!chosen) {
+      throw new Refusal(878, `No repayment plan is configured for ${tenure} days`)
+    }
+
+    return chosen
+  }
+
+  const fallback = plans.find((plan) => plan.repayment_config_id === defaultId)
+
+  if (!fallback) {
+    throw new Refusal(876, "No plan was selected and there is no default plan")
+  }
+
+  return fallback
+}
+
+/** The day-zero down payment in halalas, rounded half up to the halala. */
+export const prepaidAmountOf = (plan: Plan, total: number): number =>
+  Math.floor((total * plan.prepaid_percentage + 50) / 100)

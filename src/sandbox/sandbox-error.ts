@@ -1,0 +1,15 @@
+/** Why a sandbox could not start. */
+export type SandboxErrorCode = "production_refused" | "bad_data_file" | "port_unavailable" | "bad_option"
+
+/** The sandbox could not start; the message says what to do about it. */
+export class SandboxError extends Error {
+  override readonly name = "SandboxError"
+
+  constructor(
+    readonly code: SandboxErrorCode,
+    message: string,
+    options?: ErrorOptions
+  ) {
+    super(message, options)
+  }
+}

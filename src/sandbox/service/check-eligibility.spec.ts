@@ -1,0 +1,168 @@
+import { describe, expect, it } from "@jest/globals"
+import { openSandbox, pick } from "../__fixtures__/sandbox-harness"
+
+const ask = async (phone: string, more: object = {}, token?: string) => {
+  const sandbox = await openSandbox()
+
+  return sandbox.call("eligibility", { buyer_phone_number: phone, ...more }, token)
+}
+
+describe("Check Eligibility", () => {
+  it("finds an active buyer eligible, with the credit in SAR and the status with the seller", async () => {
+    expect(await ask("966500000001")).toEqual({
+      is_error: false,
+      message: expect.any(String),
+      data: {
+        eligibility: "ELIGIBLE",
+        reason: "",
+        user_status: "Active",
+        signup_url: "",
+        credit_amount: 50_000,
+        external_user_id: "buyer-0001",
+        onboarding_completed: true,
+        customer_name: "Nakheel Supplies",
+        sellers: [{ phone: "966550000001", status: "ONBOARDED" }],
+      },
+    })
+  })
+
+  it.each(["+966 50 000 0001", "00966500000001", "0500000001", "500000001"])(
+    "normalises %s",
+    async (phone) => {
+      expect(pick(await ask(phone), "data.user_status")).toBe("Active")
+    }
+  )
+
+  it("gives a pending buyer an onboarding address in Arabic by default and in English on request", async () => {
+    const sandbox = await openSandbox()
+    const arabic = await sandbox.call("eligibility", { buyer_phone_number: "966500000003" })
+    const english = await sandbox.call("eligibility", {
+      buyer_phone_number: "966500000003",
+      language_code: "en",
+    })
+
+    expect(arabic.data).toMatchObject({
+      eligibility: "INELIGIBLE",
+      reason: "BUYER_NOT_ONBOARDED",
+      user_status: "Pending",
+      credit_amount: 0,
+      onboarding_completed: false,
+    })
+    expect(pick(arabic, "data.signup_url")).toMatch(/^http:.*\/onboarding\/.*lang=ar$/)
+    expect(pick(english, "data.signup_url")).toMatch(/lang=en$/)
+  })
+
+  it("does not find an unknown buyer, whose name defaults to the phone number", async () => {
+    expect((await ask("966511111111")).data).toMatchObject({
+      eligibility: "INELIGIBLE",
+      reason: "BUYER_NOT_ONBOARDED",
+      user_status: "NotFound",
+      external_user_id: "",
+      customer_name: "966511111111",
+    })
+  })
+
+  it("tells a buyer who is not onboarded with this seller apart", async () => {
+    expect((await ask("966500000004")).data).toMatchObject({
+      eligibility: "INELIGIBLE",
+      reason: "SELLER_NOT_ONBOARDED",
+      user_status: "Active",
+      signup_url: "",
+      sellers: [{ status: "NOT_ONBOARDED" }],
+    })
+  })
+
+  it("sends a buyer with an expired agreement back to onboarding", async () => {
+    const { data } = await ask("966500000005")
+
+    expect(data).toMatchObject({ eligibility: "INELIGIBLE", user_status: "Pending" })
+    expect(pick(data, "signup_url")).toContain("/onboarding/")
+  })
+
+  it.each(["sandbox-token-inactive", "sandbox-token-unknown"])("finds no seller for %s", async (token) => {
+    expect(pick(await ask("966500000001", {}, token), "data.reason")).toBe("SELLER_NOT_ONBOARDED")
+  })
+
+  it.each([
+    [{ buyer_phone_number: "12" }, "buyer_phone_number"],
+    [{}, "buyer_phone_number"],
+    [{ buyer_phone_number: "966500000001", language_code: "fr" }, "language_code"],
+    [{ buyer_phone_number: "966500000007" }, "INTERNAL_ERROR"],
+  ])("answers %j with HTTP 400 and is_error", async (body, named) => {
+    const sandbox = await openSandbox()
+    const response = await sandbox.send("eligibility", body)
+
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({
+      is_error: true,
+      message: expect.stringContaining(named),
+      data: {},
+    })
+  })
+})
+
+describe("the onboarding page at signup_url", () => {
+  const open = async () => {
+    const sandbox = await openSandbox()
+    const { data } = await sandbox.call("eligibility", {
+      buyer_phone_number: "966511111111",
+      language_code: "en",
+      buyer_name: `<b>"Palm"</b>`,
+      buyer_cr_number: "1010101010",
+    })
+
+    return { sandbox, signupUrl: String(pick(data, "signup_url")) }
+  }
+
+  it("may be embedded, is pre-filled, and escapes what the merchant sent", async () => {
+    const { signupUrl } = await open()
+    const response = await fetch(signupUrl)
+    const page = await response.text()
+
+    expect(response.headers.get("content-security-policy")).toContain("frame-ancestors *")
+    expect(response.headers.get("x-frame-options")).toBeNull()
+    expect(page).toContain(`value="&lt;b&gt;&quot;Palm&quot;&lt;/b&gt;"`)
+    expect(page).toContain(`value="1010101010"`)
+    expect(page).not.toContain("<b>")
+  })
+
+  it("is right to left in Arabic and left to right in English", async () => {
+    const { signupUrl } = await open()
+
+    expect(await (await fetch(signupUrl)).text()).toContain(`<html lang="en" dir="ltr">`)
+    expect(await (await fetch(signupUrl.replace("lang=en", "lang=ar"))).text()).toContain(
+      `<html lang="ar" dir="rtl">`
+    )
+  })
+
+  it("makes the buyer active with credit and tells the embedding page", async () => {
+    const { sandbox, signupUrl } = await open()
+    const response = await fetch(signupUrl.replace("?", "/complete?"), {
+      method: "POST",
+      body: new URLSearchParams({ name: "Palm Trading", agree: "yes" }),
+    })
+    const page = await response.text()
+
+    expect(page).toContain(`window.parent.postMessage({"type":"svc:onboarding","status":"completed"}, "*")`)
+    expect(response.headers.get("content-security-policy")).toMatch(/script-src 'nonce-/)
+    expect((await sandbox.call("eligibility", { buyer_phone_number: "966511111111" })).data).toMatchObject({
+      eligibility: "ELIGIBLE",
+      customer_name: "Palm Trading",
+      credit_amount: 50_000,
+    })
+  })
+
+  it("renews an expired agreement", async () => {
+    const sandbox = await openSandbox()
+    const { data } = await sandbox.call("eligibility", { buyer_phone_number: "966500000005" })
+
+    await fetch(String(pick(data, "signup_url")).replace("?", "/complete?"), { method: "POST" })
+    await sandbox.place({ phone: "966500000005" })
+  })
+
+  it("is a 404 page for a wrong token", async () => {
+    const sandbox = await openSandbox()
+
+    expect((await fetch(`${sandbox.url}/onboarding/constructor`)).status).toBe(404)
+  })
+})

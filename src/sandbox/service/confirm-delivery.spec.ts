@@ -1,0 +1,229 @@
+import { describe, expect, it } from "@jest/globals"
+import {
+  downPayment,
+  type Json,
+  list,
+  openSandbox,
+  openServer,
+  PDF,
+  pick,
+  refusal,
+  type SandboxHarness,
+  until,
+} from "../__fixtures__/sandbox-harness"
+
+const proofServer = (contentType: string, body: string | Buffer, status = 200) =>
+  openServer((response) => response.writeHead(status, { "content-type": contentType }).end(body))
+
+const outForDelivery = async (more: Json = {}, settings: Json = {}) => {
+  const sandbox = await openSandbox({ settings })
+  const { order_id: orderId } = await sandbox.place()
+  const answer = await sandbox.call("deliver", { order_id: orderId, confirmation_type: "SMS_LINK", ...more })
+  const order = await sandbox.order(orderId)
+
+  return { sandbox, orderId, answer, link: String(pick(order, "delivery.confirmation_url")) }
+}
+
+const texts = async (sandbox: SandboxHarness, kind: string): Promise<Json[]> =>
+  list(await sandbox.control("GET", "/sms"), "sms").filter((sms) => sms.kind === kind)
+
+describe("Confirm Delivery by proof", () => {
+  it("downloads the proof, re-hosts it and delivers the order", async () => {
+    const sandbox = await openSandbox()
+    const { order_id: orderId, order_reference_id: reference } = await sandbox.place()
+    const proof = await proofServer("image/png", "png bytes")
+
+    expect(
+      await sandbox.call("deliver", { order_id: orderId, delivery_proof_url: `${proof.url}/proof.png` })
+    ).toEqual({
+      error_code: "0",
+      errors: [],
+      message: expect.any(String),
+      success: true,
+      data: { order_id: orderId, order_reference_id: reference, order_status: "DELIVERED" },
+    })
+    expect(proof.received[0]?.headers.authorization).toBeUndefined()
+
+    const file = await fetch(String(pick(await sandbox.order(orderId), "delivery.proof_url")))
+
+    expect(await file.text()).toBe("png bytes")
+    expect(file.headers.get("content-type")).toBe("image/png")
+    expect(file.headers.get("x-content-type-options")).toBe("nosniff")
+  })
+
+  it("follows redirects, as pre-signed links use them", async () => {
+    const sandbox = await openSandbox()
+    const { order_id: orderId } = await sandbox.place()
+    const proof = await openServer((response, _call, path) =>
+      path === "/file"
+        ? response.writeHead(200, { "content-type": "application/pdf" }).end(PDF)
+        : response.writeHead(302, { location: "/file" }).end()
+    )
+    const answer = await sandbox.call("deliver", { order_id: orderId, delivery_proof_url: proof.url })
+
+    expect(pick(answer, "data.order_status")).toBe("DELIVERED")
+  })
+
+  const badProofs: [string, string, string, number][] = [
+    ["a page behind a log-in", "text/plain", "no", 403],
+    ["a placeholder page", "text/html", "<html>", 200],
+    ["a page in disguise", "image/png", "<!DOCTYPE html><html>", 200],
+    ["an empty file", "image/png", "", 200],
+    ["data of another kind", "application/json", "{}", 200],
+  ]
+
+  it.each(badProofs)("refuses %s with 400, the order unchanged", async (_case, type, body, status) => {
+    const sandbox = await openSandbox()
+    const { order_id: orderId } = await sandbox.place()
+    const proof = await proofServer(type, body, status)
+    const answer = await sandbox.call("deliver", { order_id: orderId, delivery_proof_url: proof.url })
+
+    expect(refusal(answer)).toEqual(["400", "delivery_proof_url"])
+    expect(answer).toMatchObject({ success: false, data: {} })
+    expect((await sandbox.order(orderId)).order_status).toBe("AUTHORIZED")
+  })
+
+  it("gives up on a file that is too large, too slow or not there", async () => {
+    const sandbox = await openSandbox({ settings: { downloads: { max_bytes: 10, timeout_ms: 100 } } })
+    const { order_id: orderId } = await sandbox.place()
+    const large = await proofServer("image/png", "x".repeat(11))
+    const silent = await openServer(() => undefined)
+
+    for (const url of [large.url, silent.url, "http://127.0.0.1:9/proof.png"]) {
+      expect(refusal(await sandbox.call("deliver", { order_id: orderId, delivery_proof_url: url }))).toEqual([
+        "400",
+        "delivery_proof_url",
+      ])
+    }
+  })
+
+  it.each([
+    [{ order_id: undefined }, "400", "order_id"],
+    [{ order_id: "" }, "400", "order_id"],
+    [{ delivery_proof_url: undefined }, "400", "delivery_proof_url"],
+    [{ delivery_proof_url: "ftp://proof" }, "400", "delivery_proof_url"],
+    [{ confirmation_type: "PHOTO" }, "400", "confirmation_type"],
+    [{ order_id: "none" }, "808", undefined],
+  ])("refuses %j", async (change, code, field) => {
+    const sandbox = await openSandbox()
+    const { order_id: orderId } = await sandbox.place()
+    const body = { order_id: orderId, delivery_proof_url: "http://127.0.0.1:9/", ...change }
+
+    expect(refusal(await sandbox.call("deliver", body))).toEqual(field ? [code, field] : [code])
+  })
+
+  it("answers 811 for an order that is unauthorised, expired or delivered already", async () => {
+    const sandbox = await openSandbox()
+    const proof = await proofServer("image/png", "png")
+    const deliver = async (orderId: unknown) =>
+      (await sandbox.call("deliver", { order_id: orderId, delivery_proof_url: proof.url }))
+        .error_code as string
+    const unpaid = await sandbox.place(downPayment())
+    const expired = await sandbox.place()
+    const delivered = await sandbox.place()
+
+    await sandbox.act(expired.order_id, "expire")
+    expect(await deliver(unpaid.order_id)).toBe("811")
+    expect(await deliver(expired.order_id)).toBe("811")
+    expect(await deliver(delivered.order_id)).toBe("0")
+    expect(await deliver(delivered.order_id)).toBe("811")
+    expect((await sandbox.act(delivered.order_id, "expire")).httpStatus).toBe(409)
+  })
+})
+
+describe("Confirm Delivery by SMS link", () => {
+  it("sends the buyer a link and waits", async () => {
+    const { sandbox, answer, link } = await outForDelivery()
+
+    expect(answer).toMatchObject({ success: true, data: { order_status: "OUT_FOR_DELIVERY" } })
+    expect((await texts(sandbox, "delivery_link"))[0]?.text).toContain(link)
+  })
+
+  it("shows the buyer the order, in Arabic by default, with confirm and dispute", async () => {
+    const { link } = await outForDelivery()
+    const arabic = await (await fetch(link)).text()
+
+    expect(arabic).toContain(`dir="rtl"`)
+    expect(arabic.match(/<form method="post"/g)).toHaveLength(2)
+    expect(await (await fetch(`${link}?lang=en`)).text()).toContain("Have you received your order?")
+    expect((await fetch(`${link}x`)).status).toBe(404)
+  })
+
+  it("delivers when the buyer confirms, and sends the signed callback once", async () => {
+    const receiver = await openServer()
+    const { sandbox, orderId, link } = await outForDelivery({
+      delivery_callback_webhook_url: `${receiver.url}/callback`,
+      delivery_callback_webhook_secret: "secret",
+    })
+
+    expect(await (await fetch(`${link}/confirm?lang=en`, { method: "POST" })).text()).toContain(
+      "Receipt confirmed"
+    )
+    await fetch(`${link}/confirm`, { method: "POST" })
+    await until(() => receiver.received.length > 0)
+
+    expect(JSON.parse(receiver.received[0]?.body ?? "")).toEqual({
+      order_number: orderId,
+      status: "DELIVERY_CONFIRMED",
+      event_timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
+    expect(receiver.received[0]?.headers["x-svc-signature"]).toMatch(/^[0-9a-f]{64}$/)
+    expect((await sandbox.order(orderId)).order_status).toBe("DELIVERED")
+    expect((await sandbox.control("GET", "/webhooks")).webhooks).toHaveLength(1)
+  })
+
+  it("holds the order when the buyer disputes: no callback, no invoice", async () => {
+    const { sandbox, orderId, link } = await outForDelivery({
+      delivery_callback_webhook_url: "https://shop.example/callback",
+    })
+
+    expect(await (await fetch(`${link}/dispute?lang=en`, { method: "POST" })).text()).toContain("on hold")
+    expect((await sandbox.order(orderId)).order_status).toBe("ON_HOLD")
+    expect((await sandbox.control("GET", "/webhooks")).webhooks).toEqual([])
+    expect((await sandbox.act(orderId, "confirm-delivery")).httpStatus).toBe(409)
+    expect(await (await fetch(`${link}/confirm?lang=en`, { method: "POST" })).text()).toContain("on hold")
+  })
+
+  it("does the same through the control plane", async () => {
+    const first = await outForDelivery()
+    const second = await outForDelivery()
+
+    expect((await first.sandbox.act(first.orderId, "confirm-delivery")).order_status).toBe("DELIVERED")
+    expect((await second.sandbox.act(second.orderId, "dispute")).order_status).toBe("ON_HOLD")
+  })
+
+  it("reminds the buyer on the sandbox's clock, a bounded number of times, until they act", async () => {
+    const { sandbox, link } = await outForDelivery({}, { reminders: { every_ms: 3_600_000, max: 2 } })
+
+    await sandbox.control("POST", "/clock", { advance_ms: 3_600_000 })
+    expect(await texts(sandbox, "delivery_reminder")).toHaveLength(1)
+    await sandbox.control("POST", "/clock", { advance_ms: 36_000_000 })
+    expect(await texts(sandbox, "delivery_reminder")).toHaveLength(2)
+
+    const other = await outForDelivery()
+
+    await fetch(`${other.link}/confirm`, { method: "POST" })
+    await other.sandbox.control("POST", "/clock", { advance_ms: 864_000_000 })
+    expect(await texts(other.sandbox, "delivery_reminder")).toEqual([])
+    expect(link).toContain("/delivery/")
+  })
+
+  it.each([
+    ["http://shop.example/callback", {}],
+    ["not a url", {}],
+    ["https://evil.example/callback", { callback_allowlist: ["https://shop.example"] }],
+  ])("refuses the callback address %s with 400", async (url, settings) => {
+    const { answer } = await outForDelivery({ delivery_callback_webhook_url: url }, settings)
+
+    expect(refusal(answer)).toEqual(["400", "delivery_callback_webhook_url"])
+  })
+
+  it("takes an allow-listed https callback", async () => {
+    const { answer } = await outForDelivery(
+      { delivery_callback_webhook_url: "https://shop.example/callback" },
+      { callback_allowlist: ["https://shop.example"] }
+    )
+
+    expect(answer.error_code).toBe("0")
+  })
+})

@@ -1,0 +1,188 @@
+import { describe, expect, it } from "@jest/globals"
+import { checkout, downPayment, list, openSandbox, pick, until } from "../__fixtures__/sandbox-harness"
+
+describe("Initiate Checkout", () => {
+  it("creates an order on the default plan and sends the buyer a one-time password", async () => {
+    const sandbox = await openSandbox()
+    const answer = await sandbox.call("initiate", checkout({ order: { order_reference_id: "session-1" } }))
+
+    expect(answer).toEqual({
+      error_code: "0",
+      errors: [],
+      message: expect.any(String),
+      data: {
+        order_id: expect.stringMatching(/^ord_/),
+        order_reference_id: "session-1",
+        order_status: "CREATED",
+        payment_url: "",
+        prepaid_amount: 0,
+        transaction_id: "",
+        repayment_config_id: "101",
+      },
+    })
+
+    const sms = list(await sandbox.control("GET", "/sms?phone=+966500000001"), "sms")
+
+    expect(sms).toEqual([expect.objectContaining({ kind: "otp", to: "966500000001" })])
+    expect(sms[0]?.text).toMatch(/^\d{6} /)
+  })
+
+  it("authorises at once when the OTP is automatic and no down payment is collected by the service", async () => {
+    const sandbox = await openSandbox()
+    const { order_id: orderId } = await sandbox.place()
+
+    expect((await sandbox.order(orderId)).authorized).toBe(true)
+  })
+
+  it("authorises when the OTP is confirmed, if that is manual", async () => {
+    const sandbox = await openSandbox({ settings: { otp: "manual" } })
+    const { order_id: orderId } = await sandbox.place()
+
+    expect(await sandbox.order(orderId)).toMatchObject({ authorized: false, order_status: "CREATED" })
+    expect((await sandbox.act(orderId, "confirm-otp", { code: "wrong" })).httpStatus).toBe(400)
+    expect((await sandbox.act(orderId, "confirm-otp")).authorized).toBe(true)
+    expect((await sandbox.act(orderId, "confirm-otp")).httpStatus).toBe(409)
+  })
+
+  it("gives a payment page for a down payment collected by the service, and waits for it", async () => {
+    const sandbox = await openSandbox()
+    const data = await sandbox.place(downPayment())
+
+    expect(data).toMatchObject({ order_status: "CREATED", prepaid_amount: 250, repayment_config_id: "103" })
+    expect(data.payment_url).toContain(`${sandbox.url}/pay/`)
+    expect(data.transaction_id).toMatch(/^txn_/)
+    expect(await sandbox.order(data.order_id)).toMatchObject({ authorized: false, payment_status: "PENDING" })
+  })
+
+  it("takes a merchant-collected down payment by its reference: authorised, nothing to pay", async () => {
+    const sandbox = await openSandbox()
+    const data = await sandbox.place({
+      repayment_config_id: 104,
+      prepaid_payment: { collection_method: "MERCHANT" },
+      prepaid_utr: "UTR-1",
+    })
+
+    expect(data).toMatchObject({ payment_url: "", prepaid_amount: 400, transaction_id: "UTR-1" })
+    expect((await sandbox.order(data.order_id)).authorized).toBe(true)
+  })
+
+  it("rounds the down payment half up to the halala", async () => {
+    const sandbox = await openSandbox()
+    const data = await sandbox.place({
+      ...downPayment(),
+      order: { total_amount: 0.3, shipping_amount: 0, discount_amount: 0, items: [{ total_amount: 0.3 }] },
+    })
+
+    // 25% of 30 halalas is 7.5.
+    expect(data.prepaid_amount).toBe(0.08)
+  })
+
+  it("adds totals exactly where floating point would not", async () => {
+    const sandbox = await openSandbox()
+
+    await sandbox.place({
+      order: {
+        total_amount: 0.6,
+        shipping_amount: 0.3,
+        discount_amount: 0,
+        items: [{ total_amount: 0.1 }, { total_amount: 0.2 }],
+      },
+    })
+  })
+
+  it("overwrites the seller and never shows the webhook secret", async () => {
+    const sandbox = await openSandbox()
+    const { order_id: orderId } = await sandbox.place({
+      ...downPayment({ webhook_url: "http://127.0.0.1:9/hook", webhook_secret: "top-secret" }),
+      seller: { name: "Somebody else" },
+    })
+    const order = await sandbox.order(orderId)
+
+    expect(pick(order, "request.seller.name")).toBe("Sandbox Trading")
+    expect(JSON.stringify(await sandbox.control("GET", "/state"))).not.toContain("top-secret")
+  })
+
+  it("answers 876 when there is no default plan either", async () => {
+    const sandbox = await openSandbox({ settings: { default_repayment_config_id: null } })
+
+    expect((await sandbox.call("initiate", checkout())).error_code).toBe("876")
+  })
+
+  it("applies the default plan of the tenure", async () => {
+    const sandbox = await openSandbox()
+    const commission = (tenure: number) => ({
+      commission_config: { use_config: true, tenure_in_days: tenure, merchant_share: 0.5 },
+    })
+
+    expect((await sandbox.place(commission(30))).repayment_config_id).toBe("101")
+    expect((await sandbox.place(commission(60))).repayment_config_id).toBe("102")
+  })
+
+  it("answers 801 for a reference that exists, even when the credit is used up by it", async () => {
+    const sandbox = await openSandbox()
+    const again = checkout({
+      order: {
+        total_amount: 50_000,
+        shipping_amount: 0,
+        discount_amount: 0,
+        items: [{ total_amount: 50_000 }],
+      },
+    })
+
+    expect((await sandbox.call("initiate", again)).error_code).toBe("0")
+    expect((await sandbox.call("initiate", again)).error_code).toBe("801")
+    expect((await sandbox.call("initiate", checkout())).error_code).toBe("806")
+  })
+
+  it("asks credit for the financed part only, reserves it, and frees it when the order expires", async () => {
+    const sandbox = await openSandbox()
+    const order = {
+      total_amount: 600,
+      shipping_amount: 0,
+      discount_amount: 0,
+      items: [{ total_amount: 600 }],
+    }
+    const buyer = { phone: "966500000002", order }
+    const credit = async () =>
+      pick(await sandbox.call("eligibility", { buyer_phone_number: "966500000002" }), "data.credit_amount")
+
+    expect((await sandbox.call("initiate", checkout(buyer))).error_code).toBe("806")
+
+    const { order_id: orderId } = await sandbox.place({ ...buyer, ...downPayment() })
+
+    expect(await credit()).toBe(50)
+    expect(await sandbox.act(orderId, "expire")).toMatchObject({
+      order_status: "EXPIRED",
+      payment_status: "VOIDED",
+    })
+    expect(await credit()).toBe(500)
+  })
+
+  it("answers 804 to the first checkout in each minute of the busy buyer", async () => {
+    const sandbox = await openSandbox({ startClock: "2026-01-01T00:00:00Z" })
+    const attempt = async () =>
+      (await sandbox.call("initiate", checkout({ phone: "966500000006" }))).error_code as string
+
+    expect([await attempt(), await attempt()]).toEqual(["804", "0"])
+    await sandbox.control("POST", "/clock", { advance_ms: 60_000 })
+    expect([await attempt(), await attempt()]).toEqual(["804", "0"])
+  })
+
+  it("answers 804 to a second checkout of the buyer while one is in flight", async () => {
+    const sandbox = await openSandbox()
+
+    await sandbox.control("PUT", "/faults", [
+      { operation: "initiate_checkout", calls: [1], kind: "delay", ms: 300 },
+    ])
+
+    const slow = sandbox.call("initiate", checkout())
+
+    await until(
+      async () => Number(pick(await sandbox.control("GET", "/faults"), "calls.initiate_checkout")) === 1
+    )
+
+    expect((await sandbox.call("initiate", checkout())).error_code).toBe("804")
+    expect((await sandbox.call("initiate", checkout({ phone: "966500000002" }))).error_code).toBe("806")
+    expect((await slow).error_code).toBe("0")
+  })
+})

@@ -1,0 +1,233 @@
+import { describe, expect, it } from "@jest/globals"
+import {
+  checkout,
+  downPayment,
+  type Json,
+  openSandbox,
+  pick,
+  refusal,
+  until,
+} from "../__fixtures__/sandbox-harness"
+
+const open = async (settings: Json = {}, more: Json = {}) => {
+  const sandbox = await openSandbox({ settings })
+  const order = await sandbox.place(downPayment(more))
+
+  return {
+    sandbox,
+    order,
+    orderId: String(order.order_id),
+    paymentUrl: String(order.payment_url),
+    reconcile: () => sandbox.call("reconcile", { order_number: order.order_id }),
+    submit: (action: string, language = "en") =>
+      fetch(`${String(order.payment_url)}/${action}?lang=${language}`, {
+        method: "POST",
+        redirect: "manual",
+      }),
+  }
+}
+
+const REDIRECTS = {
+  success_redirection_url: "https://shop.example/ok?order=1",
+  failure_redirection_url: "https://shop.example/no?order=1",
+}
+
+describe("Reconcile Prepaid Payment", () => {
+  it("answers in the flat envelope with the state and the page while unpaid", async () => {
+    const { reconcile, order, paymentUrl } = await open()
+
+    expect(await reconcile()).toEqual({
+      error_code: 0,
+      errors: [],
+      message: expect.any(String),
+      in_progress: false,
+      payment_status: "PENDING",
+      payment_url: paymentUrl,
+      transaction_id: order.transaction_id,
+    })
+  })
+
+  it("says INITIATED once the buyer opened the payment page", async () => {
+    const { reconcile, paymentUrl } = await open()
+
+    await fetch(paymentUrl)
+    expect(await reconcile()).toMatchObject({ payment_status: "INITIATED", payment_url: paymentUrl })
+  })
+
+  it("re-issues a voided session with a fresh page and transaction", async () => {
+    const { sandbox, reconcile, orderId, order, paymentUrl } = await open()
+
+    await sandbox.act(orderId, "void")
+
+    const voided = await reconcile()
+
+    expect(voided).toMatchObject({ error_code: 0, payment_status: "VOIDED" })
+    expect(voided.payment_url).toMatch(/\/pay\//)
+    expect(voided.payment_url).not.toBe(paymentUrl)
+    expect(voided.transaction_id).not.toBe(order.transaction_id)
+    expect(await reconcile()).toMatchObject({ payment_status: "PENDING", payment_url: voided.payment_url })
+
+    await fetch(`${String(voided.payment_url)}/pay`, { method: "POST" })
+    expect(await reconcile()).toMatchObject({ payment_status: "COMPLETED", payment_url: "" })
+  })
+
+  it("finalises a paid session: the order is authorised, and a repetition changes nothing", async () => {
+    const { sandbox, reconcile, orderId } = await open({ finalize: "on_reconcile" })
+
+    expect(await sandbox.act(orderId, "pay")).toMatchObject({ payment_status: "PAID", authorized: false })
+
+    const first = await reconcile()
+
+    expect(first).toMatchObject({ payment_status: "COMPLETED", payment_url: "", in_progress: false })
+    expect((await sandbox.order(orderId)).authorized).toBe(true)
+    expect(await reconcile()).toEqual(first)
+  })
+
+  it("can settle as PAID as well", async () => {
+    const { sandbox, reconcile, orderId } = await open({ finalized_status: "PAID" })
+
+    expect((await sandbox.act(orderId, "pay")).authorized).toBe(true)
+    expect((await reconcile()).payment_status).toBe("PAID")
+  })
+
+  it("answers in_progress while another reconcile finalises, and through the fault", async () => {
+    const { sandbox, reconcile, orderId } = await open({ finalize: "on_reconcile" })
+
+    await sandbox.act(orderId, "pay")
+    await sandbox.control("PUT", "/faults", [
+      { operation: "reconcile_prepaid_payment", calls: [1], kind: "delay", ms: 300 },
+      { operation: "reconcile_prepaid_payment", calls: [3], kind: "in_progress" },
+    ])
+
+    const slow = reconcile()
+
+    await until(async () => {
+      const calls = pick(await sandbox.control("GET", "/faults"), "calls.reconcile_prepaid_payment")
+
+      return calls === 1
+    })
+
+    expect(await reconcile()).toMatchObject({ in_progress: true, payment_status: "PAID" })
+    expect(await slow).toMatchObject({ in_progress: false, payment_status: "COMPLETED" })
+    expect((await reconcile()).in_progress).toBe(true)
+    expect((await reconcile()).in_progress).toBe(false)
+  })
+
+  it("does not re-issue the session of an expired order", async () => {
+    const { sandbox, reconcile, orderId, submit } = await open()
+
+    await sandbox.act(orderId, "expire")
+    expect(await reconcile()).toMatchObject({ payment_status: "VOIDED", payment_url: "" })
+    expect((await submit("pay")).status).toBe(409)
+    expect((await sandbox.act(orderId, "pay")).httpStatus).toBe(409)
+  })
+
+  it("answers 808, 400 and numeric codes", async () => {
+    const { sandbox } = await open()
+    const plain = await sandbox.place()
+
+    expect(await sandbox.call("reconcile", { order_number: "nothing" })).toEqual({
+      error_code: 808,
+      errors: [expect.objectContaining({ name: "INVALID_ORDER" })],
+      message: expect.any(String),
+    })
+    expect((await sandbox.call("reconcile", { order_number: "__proto__" })).error_code).toBe(808)
+    expect(refusal(await sandbox.call("reconcile", {}))).toEqual([400, "order_number"])
+    expect(refusal(await sandbox.call("reconcile", { order_number: plain.order_id }))).toEqual([
+      400,
+      "order_number",
+    ])
+  })
+
+  it("knows no order of another merchant", async () => {
+    const { sandbox, orderId } = await open()
+
+    expect(
+      (await sandbox.call("reconcile", { order_number: orderId }, "sandbox-token-inactive")).error_code
+    ).toBe(808)
+  })
+})
+
+describe("the hosted payment page", () => {
+  it("shows amount, reference and three buttons, in both languages, and escapes", async () => {
+    const sandbox = await openSandbox()
+    const { payment_url: url } = await sandbox.place({
+      ...downPayment(),
+      order: { order_reference_id: "<script>alert(1)</script>" },
+    })
+    const english = await (await fetch(`${String(url)}?lang=en`)).text()
+    const arabic = await (await fetch(String(url))).text()
+
+    expect(english).toContain("250.00 SAR")
+    expect(english).toContain("&lt;script&gt;alert(1)&lt;/script&gt;")
+    expect(english).not.toContain("<script")
+    expect(english.match(/<form method="post"/g)).toHaveLength(3)
+    expect(arabic).toContain(`dir="rtl"`)
+    expect(arabic).not.toMatch(/(src|href)="https?:/)
+    expect(arabic).toContain(`name="viewport"`)
+  })
+
+  it.each([
+    ["pay", REDIRECTS.success_redirection_url, "COMPLETED"],
+    ["fail", REDIRECTS.failure_redirection_url, "PENDING"],
+    ["leave", REDIRECTS.failure_redirection_url, "PENDING"],
+  ])("after %s sends the buyer to %s", async (action, target, status) => {
+    const { submit, reconcile } = await open({}, REDIRECTS)
+    const response = await submit(action)
+
+    expect(response.status).toBe(303)
+    expect(response.headers.get("location")).toBe(target)
+    expect((await reconcile()).payment_status).toBe(status)
+  })
+
+  it.each([
+    ["pay", "Payment received"],
+    ["fail", "The payment failed"],
+    ["leave", "The payment was not completed"],
+  ])("after %s says so itself when there is nowhere to go", async (action, heading) => {
+    const { submit } = await open()
+
+    expect(await (await submit(action)).text()).toContain(heading)
+  })
+
+  it("voids the session after a failed payment if the settings say so", async () => {
+    const { submit, reconcile } = await open({ failed_payment: "void" })
+
+    await submit("fail")
+    expect((await reconcile()).payment_status).toBe("VOIDED")
+  })
+
+  it("says that a session is paid, voided or expired, and takes no second payment", async () => {
+    const { sandbox, submit, orderId, paymentUrl } = await open()
+    const page = async (url: string) => (await fetch(`${url}?lang=en`)).text()
+
+    await submit("pay")
+    expect(await page(paymentUrl)).toContain("Payment received")
+    expect((await submit("pay")).status).toBe(409)
+    expect((await sandbox.act(orderId, "void")).httpStatus).toBe(409)
+
+    const other = await sandbox.place(downPayment())
+
+    await sandbox.act(other.order_id, "void")
+    expect(await page(String(other.payment_url))).toContain("no longer valid")
+
+    const third = await sandbox.place(downPayment())
+
+    await sandbox.act(third.order_id, "expire")
+    expect(await page(String(third.payment_url))).toContain("This order has expired")
+    expect((await fetch(`${sandbox.url}/pay/none`)).status).toBe(404)
+    expect((await fetch(`${sandbox.url}/pay/none/pay`, { method: "POST" })).status).toBe(404)
+  })
+
+  it("has no session to move on an order without down payment", async () => {
+    const sandbox = await openSandbox()
+    const { order_id: orderId } = await sandbox.place()
+
+    for (const move of ["pay", "void", "initiate-payment"]) {
+      expect((await sandbox.act(orderId, move)).httpStatus).toBe(409)
+    }
+
+    expect((await sandbox.act("none", "pay")).httpStatus).toBe(404)
+    expect((await sandbox.call("initiate", checkout())).error_code).toBe("0")
+  })
+})

@@ -1,0 +1,98 @@
+import { z } from "zod"
+import { currentSession, finalize, isPaid, openSession } from "../rules/prepaid-sessions"
+import { invalidField } from "../rules/refusal"
+import { type SandboxUrls } from "../sandbox-urls"
+import { type OrderRecord, type PrepaidSessionRecord } from "../state/sandbox-state"
+import { flatEnvelope } from "./envelopes"
+import { requireOrder, requireText } from "./order-data"
+import { defineOperation, type ServiceCall, type Success } from "./service-operation"
+
+const requestSchema = z.object({
+  order_number: z.string().describe("The order_id returned by Initiate Checkout"),
+})
+
+const response = flatEnvelope({
+  in_progress: z.boolean(),
+  payment_status: z.enum(["PENDING", "INITIATED", "VOIDED", "PAID", "COMPLETED"]),
+  payment_url: z.string(),
+  transaction_id: z.string(),
+})
+
+/** Reconcile Prepaid Payment (spec 4.3, 3.2). */
+export const reconcilePrepaidPayment = defineOperation({
+  name: "reconcile_prepaid_payment",
+  path: "/svc/v1/checkout/reconcile_prepaid_payment",
+  envelope: "flat",
+  summary: "Reconcile Prepaid Payment",
+  description: "Pulls the state of a down payment collected by the service and settles it (spec 4.3).",
+  assumptions: [
+    "The call that re-issues a voided session answers VOIDED with the fresh payment_url; later ones PENDING.",
+    "The session of an expired order is not re-issued: VOIDED with an empty payment_url.",
+    "An order without a down payment collected by the service is refused with 400 for order_number.",
+  ],
+  errorCodes: [400, 808, 500],
+  request: requestSchema,
+  response,
+  inFlightKey: (body) => {
+    const sent = requestSchema.safeParse(body)
+
+    return sent.success ? `reconcile:${sent.data.order_number}` : undefined
+  },
+  handle: ({ order_number: orderNumber }, call) => {
+    const order = requireOrder(call, requireText("order_number", orderNumber))
+
+    if (order.collection !== "SVC") {
+      throw invalidField("order_number", "the order has no down payment collected by the service")
+    }
+
+    return call.sandbox.store.change(() => reconcile(order, call))
+  },
+})
+
+const reconcile = (order: OrderRecord, call: ServiceCall): Success => {
+  const { store, urls } = call.sandbox
+  const session = currentSession(order)
+  const unsettled = isPaid(session) && order.stage === "CREATED"
+
+  if (call.pretendInProgress || (call.concurrent && unsettled)) {
+    return answer("A finalize is already running, try again shortly", session, urls, true)
+  }
+
+  if (order.stage === "EXPIRED") {
+    return { message: "The order has expired", data: { ...fields(session, urls), payment_url: "" } }
+  }
+
+  switch (session.status) {
+    case "PAID":
+    case "COMPLETED":
+      finalize(store, order)
+
+      return answer("The down payment is confirmed", session, urls)
+    case "VOIDED": {
+      const fresh = openSession(store, order)
+
+      return {
+        message: "The session was voided and has been re-issued",
+        data: { ...fields(fresh, urls), payment_status: "VOIDED" },
+      }
+    }
+    case "PENDING":
+    case "INITIATED":
+      return answer("The down payment has not been made yet", session, urls)
+  }
+}
+
+const answer = (
+  message: string,
+  session: PrepaidSessionRecord,
+  urls: SandboxUrls,
+  inProgress = false
+): Success => ({ message, data: fields(session, urls, inProgress) })
+
+const fields = (session: PrepaidSessionRecord, urls: SandboxUrls, inProgress = false) => ({
+  in_progress: inProgress,
+  payment_status: session.status,
+  // Empty once paid (spec 4.3).
+  payment_url: isPaid(session) ? "" : urls.payment(session.token),
+  transaction_id: session.transactionId,
+})

@@ -1,0 +1,79 @@
+import { type z } from "zod"
+import { type OperationName } from "../faults/fault-schema"
+import { Refusal } from "../rules/refusal"
+import { type SandboxContext } from "../sandbox-context"
+import { type Seller } from "../state/fixtures"
+import { type Envelope } from "./envelopes"
+
+/** One call of an operation by a merchant. */
+export interface ServiceCall {
+  sandbox: SandboxContext
+  seller: Seller
+  /** Another call with the same in-flight key has not been answered yet. */
+  concurrent: boolean
+  /** Fault `in_progress`: answer as if a finalize were running. */
+  pretendInProgress: boolean
+}
+
+/** What an operation answers on success, before it is put in its envelope. */
+export interface Success {
+  message: string
+  data: Record<string, unknown>
+}
+
+/** An operation of the interface: how it is addressed, documented and carried out. */
+export interface ServiceOperation {
+  name: OperationName
+  path: string
+  envelope: Envelope
+  summary: string
+  description: string
+  /** What of this operation the specification does not show. */
+  assumptions: string[]
+  errorCodes: number[]
+  request: z.ZodType
+  response: z.ZodType
+  /** Names what the call works on exclusively, from the body as it was sent. */
+  inFlightKey: (body: unknown) => string | undefined
+  /** @throws Refusal */
+  run: (body: unknown, call: ServiceCall) => Promise<Success> | Success
+}
+
+interface Definition<Request extends z.ZodType> extends Omit<
+  ServiceOperation,
+  "request" | "run" | "inFlightKey" | "assumptions"
+> {
+  request: Request
+  assumptions?: string[]
+  inFlightKey?: ServiceOperation["inFlightKey"]
+  handle: (request: z.infer<Request>, call: ServiceCall) => Promise<Success> | Success
+}
+
+/** Binds a request schema to its handler: the handler sees parsed input only. */
+export const defineOperation = <Request extends z.ZodType>({
+  handle,
+  ...definition
+}: Definition<Request>): ServiceOperation => ({
+  inFlightKey: () => undefined,
+  assumptions: [],
+  ...definition,
+  run: (body, call) => {
+    const parsed = definition.request.safeParse(body)
+
+    if (!parsed.success) {
+      throw invalidParams(parsed.error)
+    }
+
+    return handle(parsed.data, call)
+  },
+})
+
+const invalidParams = (error: z.ZodError): Refusal => {
+  const fields = error.issues.map((issue) => ({
+    field: issue.path.map(String).join(".") || "body",
+    message: issue.message,
+  }))
+  const [first] = fields
+
+  return new Refusal(400, first ? `${first.field}: ${first.message}` : "the request is not valid", fields)
+}

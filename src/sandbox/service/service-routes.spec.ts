@@ -1,0 +1,50 @@
+import { describe, expect, it } from "@jest/globals"
+import { openSandbox } from "../__fixtures__/sandbox-harness"
+import { OPERATIONS } from "./operations"
+
+describe.each(OPERATIONS.map(({ path }) => path))("%s", (path) => {
+  const post = (url: string, headers: Record<string, string>) =>
+    fetch(`${url}${path}`, { method: "POST", headers, body: "{}" })
+
+  it("answers HTTP 401 without a known bearer token", async () => {
+    const { url } = await openSandbox()
+
+    for (const authorization of ["", "bearer", "bearer nonsense", "basic sandbox-token"]) {
+      expect((await post(url, { authorization, "content-type": "application/json" })).status).toBe(401)
+    }
+  })
+
+  it("takes the scheme in any case, but JSON only", async () => {
+    const { url } = await openSandbox()
+    const json = await post(url, {
+      authorization: "Bearer sandbox-token",
+      "content-type": "application/json; charset=utf-8",
+    })
+    const text = await post(url, { authorization: "bearer sandbox-token", "content-type": "text/plain" })
+
+    expect(json.status).not.toBe(401)
+    expect(await text.text()).toContain("Content-Type: application/json")
+  })
+
+  it("is POST only", async () => {
+    const { url } = await openSandbox()
+    const response = await fetch(`${url}${path}`)
+
+    expect(response.status).toBe(405)
+    expect(response.headers.get("allow")).toBe("POST")
+  })
+})
+
+describe("the service", () => {
+  it("answers HTTP 413 for a body over 20 MB", async () => {
+    const sandbox = await openSandbox()
+
+    expect((await sandbox.send("invoice", "x".repeat(21 * 1024 * 1024))).status).toBe(413)
+  })
+
+  it("answers HTTP 404 elsewhere", async () => {
+    const { url } = await openSandbox()
+
+    expect((await fetch(`${url}/svc/v1/orders/cancel`, { method: "POST" })).status).toBe(404)
+  })
+})

@@ -1,0 +1,129 @@
+import { type Context, Hono } from "hono"
+import { applyFault } from "../faults/apply-fault"
+import { drawCallFaults } from "../faults/draw-faults"
+import { invalidField, Refusal } from "../rules/refusal"
+import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
+import { type Seller, SELLERS_BY_TOKEN } from "../state/fixtures"
+import { failure, successBody } from "./envelopes"
+import { OPERATIONS } from "./operations"
+import { type ServiceCall, type ServiceOperation } from "./service-operation"
+
+/** The simulated interface: authentication (401), then faults, then the operation itself. */
+export const serviceRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
+  const routes = new Hono<SandboxEnv>()
+
+  for (const operation of OPERATIONS) {
+    routes.post(operation.path, async (c) => {
+      const seller = authenticate(c.req.header("authorization"))
+
+      if (!seller) {
+        return c.json(
+          { message: "Unauthorized: send the header Authorization: bearer <ACCESS_TOKEN>" },
+          401,
+          {
+            "www-authenticate": "Bearer",
+          }
+        )
+      }
+
+      return serve(operation, { sandbox, seller, concurrent: false, pretendInProgress: false }, c)
+    })
+    routes.all(operation.path, (c) =>
+      c.json({ message: "Method not allowed: all operations are POST" }, 405, { allow: "POST" })
+    )
+  }
+
+  return routes
+}
+
+/** The merchant of a bearer token (spec 5); the scheme's case does not matter. */
+const authenticate = (header: string | undefined): Seller | undefined => {
+  const [, token] = /^bearer +(\S+)$/i.exec(header ?? "") ?? []
+
+  return token === undefined ? undefined : SELLERS_BY_TOKEN.get(token)
+}
+
+const serve = async (
+  operation: ServiceOperation,
+  call: ServiceCall,
+  c: Context<SandboxEnv>
+): Promise<Response> => {
+  const { store } = call.sandbox
+  const body = await readJson(c)
+  const key = operation.inFlightKey(body)
+  // Held during faults too, so that a delayed call is in flight for everyone else (804, in_progress).
+  const held = key !== undefined && store.enter(key)
+
+  call.concurrent = key !== undefined && !held
+
+  const faulted = {
+    context: c,
+    envelope: operation.envelope,
+    pretendInProgress: () => {
+      call.pretendInProgress = true
+    },
+  }
+
+  try {
+    const answer = drawCallFaults(store, operation.name).reduceRight<() => Promise<Response>>(
+      (inner, fault) => () => applyFault(fault, faulted, inner),
+      () => answerTo(operation, body, call, c)
+    )
+
+    return await answer()
+  } finally {
+    if (held) {
+      store.leave(key)
+    }
+  }
+}
+
+const answerTo = async (
+  operation: ServiceOperation,
+  body: unknown,
+  call: ServiceCall,
+  c: Context<SandboxEnv>
+): Promise<Response> => {
+  try {
+    if (body === NOT_JSON) {
+      throw invalidField("body", "must be JSON, sent with Content-Type: application/json")
+    }
+
+    const { message, data } = await operation.run(body, call)
+
+    return c.json(successBody(operation.envelope, message, data))
+  } catch (error) {
+    if (!(error instanceof Refusal)) {
+      throw error
+    }
+
+    const { status, body: refused } = failure(operation.envelope, error)
+
+    c.set("outcome", `error_code=${error.code}`)
+
+    return c.json(refused, status)
+  }
+}
+
+const NOT_JSON = Symbol("not JSON")
+
+const readJson = async (c: Context<SandboxEnv>): Promise<unknown> => {
+  const isJson = /^application\/json\b/i.test(c.req.header("content-type") ?? "")
+  const text = await c.req.text()
+
+  if (!isJson) {
+    return NOT_JSON
+  }
+
+  try {
+    const parsed: unknown = JSON.parse(text)
+
+    return parsed
+  } catch (error) {
+    if (error instanceof SyntaxError) {
+      return NOT_JSON
+    }
+
+    throw error
+  }
+}

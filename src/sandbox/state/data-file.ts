@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
+import { dirname } from "node:path"
+import { z } from "zod"
+import { SandboxError } from "../sandbox-error"
+import { sandboxStateSchema, type SandboxState } from "./sandbox-state"
+
+/**
+ * Reads the state a former run left behind; undefined when the file does not exist yet.
+ * @throws SandboxError `bad_data_file` when it is there but is not a sandbox's state. It is never overwritten.
+ */
+export const readDataFile = (path: string): SandboxState | undefined => {
+  if (!existsSync(path)) {
+    return undefined
+  }
+
+  try {
+    return sandboxStateSchema.parse(JSON.parse(readFileSync(path, "utf8")))
+  } catch (cause) {
+    const reason = cause instanceof z.ZodError ? "its contents are not a sandbox's state" : messageOf(cause)
+
+    throw new SandboxError(
+      "bad_data_file",
+      `The data file ${path} cannot be used: ${reason}. Move it away or name another file with --data; it was left as it is.`,
+      { cause }
+    )
+  }
+}
+
+/** Replaces the data file in one step (temporary file, then rename): a crash leaves the old or the new one. */
+export const writeDataFile = (path: string, state: SandboxState): void => {
+  mkdirSync(dirname(path), { recursive: true })
+
+  const temporary = `${path}.${process.pid}.tmp`
+
+  // 0600: it holds the webhook secrets that merchants sent.
+  writeFileSync(temporary, JSON.stringify(state), { mode: 0o600 })
+  renameSync(temporary, path)
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

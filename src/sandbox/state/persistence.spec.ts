@@ -1,0 +1,184 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, describe, expect, it } from "@jest/globals"
+import { downPayment, list, openSandbox, openServer, PDF, pick } from "../__fixtures__/sandbox-harness"
+import { createSandbox, SandboxError, startSandbox, type StartSandboxOptions } from "../index"
+
+const folders: string[] = []
+
+const dataFile = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), "svc-sandbox-"))
+
+  folders.push(folder)
+
+  return join(folder, "state.json")
+}
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+describe("the data file", () => {
+  it("brings back orders, settings, faults, clock and files after a restart", async () => {
+    const file = dataFile()
+    const first = await openSandbox({ dataFile: file })
+    const order = await first.place()
+    const unpaid = await first.place(downPayment())
+
+    await first.call("invoice", {
+      order_number: order.order_id,
+      invoice_number: "1",
+      invoice_pdf_data: PDF.toString("base64"),
+    })
+    await first.control("PUT", "/settings", { otp: "manual" })
+    await first.control("POST", "/clock", { advance_ms: 1_000 })
+
+    const before = await first.control("GET", "/state")
+
+    await first.running.close()
+
+    const second = await openSandbox({ dataFile: file, publicUrl: first.url })
+    const after = await second.control("GET", "/state")
+
+    expect({ ...before, now: after.now }).toEqual(after)
+    expect((await second.act(unpaid.order_id, "pay")).authorized).toBe(true)
+
+    const [invoice] = list(await second.order(order.order_id), "invoices")
+    const path = new URL(String(invoice?.file_url)).pathname
+
+    expect(Buffer.from(await (await fetch(second.url + path)).arrayBuffer())).toEqual(PDF)
+    expect((await second.place()).order_id).not.toBe(order.order_id)
+    expect(readdirSync(join(file, "..")).filter((name) => name.endsWith(".tmp"))).toEqual([])
+  })
+
+  it("sends on restart what a former run still owed", async () => {
+    const file = dataFile()
+    const receiver = await openServer()
+    const first = await openSandbox({ dataFile: file })
+
+    await first.control("PUT", "/faults", [
+      { operation: "down_payment_webhook", kind: "webhook_delayed", ms: 60_000 },
+    ])
+
+    const order = await first.place(downPayment({ webhook_url: receiver.url }))
+
+    await first.act(order.order_id, "pay")
+    await first.running.close()
+
+    const second = await openSandbox({ dataFile: file })
+
+    await second.control("POST", "/clock", { advance_ms: 60_000 })
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  it.each(["{", "[]", `{"version":2}`])("that holds %s is refused and left as it is", async (content) => {
+    const file = dataFile()
+
+    writeFileSync(file, content)
+    await expect(startSandbox({ port: 0, dataFile: file })).rejects.toMatchObject({
+      code: "bad_data_file",
+      message: expect.stringContaining(file),
+    })
+    expect(readFileSync(file, "utf8")).toBe(content)
+  })
+})
+
+describe("reset", () => {
+  it("restores buyers, settings, faults, clock, ids and files", async () => {
+    const file = dataFile()
+    const sandbox = await openSandbox({ dataFile: file, startClock: 0 })
+    const pristine = await sandbox.control("GET", "/state")
+    const order = await sandbox.place()
+
+    await sandbox.call("invoice", {
+      order_number: order.order_id,
+      invoice_number: "1",
+      invoice_pdf_data: PDF.toString("base64"),
+    })
+    await sandbox.control("PUT", "/settings", { otp: "manual", merchant_share: 1 })
+    await sandbox.control("PUT", "/buyers/966500000001", { credit_limit: 1 })
+    await sandbox.control("PUT", "/faults", [{ operation: "add_invoice", kind: "drop_before" }])
+    await sandbox.control("POST", "/clock", { advance_ms: 5_000 })
+    await sandbox.control("POST", "/reset")
+
+    expect(await sandbox.control("GET", "/state")).toEqual(pristine)
+    expect(existsSync(`${file}.files`)).toBe(false)
+    expect((await sandbox.place()).order_id).toBe(order.order_id)
+  })
+})
+
+describe("determinism", () => {
+  const run = async (options: StartSandboxOptions) => {
+    const sandbox = await openSandbox({ publicUrl: "http://sandbox.test", ...options })
+    const changes = { order: { order_reference_id: "same" } }
+
+    await sandbox.place({ ...downPayment(), ...changes })
+    await sandbox.call("eligibility", { buyer_phone_number: "966511111111" })
+
+    return sandbox.control("GET", "/state")
+  }
+
+  it("gives the same ids and times for the same seed and start clock", async () => {
+    const options = { seed: 7, startClock: "2026-01-01T00:00:00Z" }
+
+    expect(await run(options)).toEqual(await run(options))
+  })
+
+  it("gives other ids for another seed", async () => {
+    const [first, second] = [await run({ seed: 1 }), await run({ seed: 2 })]
+
+    expect(pick(first, "orders.0.order_id")).not.toBe(pick(second, "orders.0.order_id"))
+  })
+
+  it("refuses a start clock that is no date", () => {
+    expect(() => createSandbox({ startClock: "yesterday" })).toThrow("ISO 8601")
+  })
+})
+
+describe("starting", () => {
+  const inProduction = async (act: () => Promise<void>) => {
+    const before = process.env.NODE_ENV
+
+    process.env.NODE_ENV = "production"
+
+    try {
+      await act()
+    } finally {
+      process.env.NODE_ENV = before
+    }
+  }
+
+  it("is refused under NODE_ENV=production unless forced", () =>
+    inProduction(async () => {
+      expect(() => createSandbox()).toThrow(SandboxError)
+      await expect(startSandbox({ port: 0 })).rejects.toMatchObject({ code: "production_refused" })
+      await openSandbox({ force: true })
+    }))
+
+  it("says which port is in use", async () => {
+    const { running } = await openSandbox()
+
+    await expect(startSandbox({ port: running.port })).rejects.toMatchObject({
+      code: "port_unavailable",
+      message: expect.stringContaining(String(running.port)),
+    })
+  })
+
+  it("works without a server of its own", async () => {
+    const { app, state } = createSandbox()
+    const response = await app.fetch(new Request("http://sandbox.test/_sandbox/fixtures"))
+
+    expect(response.status).toBe(200)
+    expect(Object.keys(state.buyers)).toHaveLength(7)
+  })
+
+  it("leaves the host program's Request and Response alone", async () => {
+    const before = [globalThis.Request, globalThis.Response]
+
+    await openSandbox()
+    expect([globalThis.Request, globalThis.Response]).toEqual(before)
+  })
+})

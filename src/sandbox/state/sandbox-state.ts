@@ -1,0 +1,155 @@
+import { z } from "zod"
+import { faultSchema } from "../faults/fault-schema"
+import { settingsSchema } from "./settings"
+
+/** Milliseconds since 1970 on the sandbox's clock. */
+const instant = z.number().int()
+/** Amounts are kept as whole halalas (1 SAR = 100): sums stay exact. */
+const halalas = z.number().int()
+
+const buyer = z.object({
+  phone: z.string(),
+  name: z.string(),
+  status: z.enum(["Active", "Pending"]),
+  creditLimit: halalas,
+  externalUserId: z.string(),
+  onboardedWithSeller: z.boolean(),
+  agreementExpired: z.boolean(),
+  /** The first checkout of each minute is answered 804. */
+  busyFirstInMinute: z.boolean(),
+  lastBusyMinute: z.number().int().nullable(),
+  internalError: z.boolean(),
+})
+
+/** A person who was given a `signup_url`. What the merchant sent about them pre-fills the page. */
+const onboarding = z.object({
+  token: z.string(),
+  phone: z.string(),
+  name: z.string(),
+  vatNumber: z.string(),
+  crNumber: z.string(),
+  nationalId: z.string(),
+  email: z.string(),
+  averageSales: z.string(),
+  completed: z.boolean(),
+})
+
+const prepaidSession = z.object({
+  token: z.string(),
+  transactionId: z.string(),
+  status: z.enum(["PENDING", "INITIATED", "VOIDED", "PAID", "COMPLETED"]),
+  createdAt: instant,
+})
+
+const invoice = z.object({ invoiceNumber: z.string(), fileId: z.string(), attachedAt: instant })
+
+const delivery = z.object({
+  confirmationType: z.enum(["POD", "SMS_LINK"]),
+  /** Secret part of the address in the buyer's SMS; empty for POD. */
+  token: z.string(),
+  proofFileId: z.string().nullable(),
+  callback: z.object({ url: z.string(), secret: z.string().nullable() }).nullable(),
+  remindersSent: z.number().int(),
+  nextReminderAt: instant.nullable(),
+})
+
+const order = z.object({
+  orderId: z.string(),
+  sellerId: z.string(),
+  buyerPhone: z.string(),
+  orderReferenceId: z.string(),
+  repaymentConfigId: z.number().int(),
+  stage: z.enum(["CREATED", "AUTHORIZED", "OUT_FOR_DELIVERY", "DELIVERED", "ON_HOLD", "EXPIRED"]),
+  total: halalas,
+  prepaid: halalas,
+  collection: z.enum(["NONE", "SVC", "MERCHANT"]),
+  prepaidUtr: z.string(),
+  otp: z.object({ code: z.string(), confirmed: z.boolean() }),
+  redirects: z.object({ success: z.string(), failure: z.string() }).nullable(),
+  webhook: z.object({ url: z.string(), secret: z.string().nullable() }).nullable(),
+  sessions: z.array(prepaidSession),
+  delivery: delivery.nullable(),
+  invoices: z.array(invoice),
+  /** The `payment` object as it was received, without the webhook secret. */
+  request: z.record(z.string(), z.unknown()),
+  createdAt: instant,
+})
+
+const sms = z.object({
+  id: z.string(),
+  to: z.string(),
+  kind: z.enum(["otp", "delivery_link", "delivery_reminder"]),
+  orderId: z.string(),
+  text: z.string(),
+  at: instant,
+})
+
+const webhookAttempt = z.object({
+  attempt: z.number().int(),
+  at: instant,
+  /** HTTP status of the answer; null when none came. */
+  status: z.number().int().nullable(),
+  error: z.string().nullable(),
+  headers: z.record(z.string(), z.string()),
+})
+
+const webhook = z.object({
+  id: z.string(),
+  event: z.enum(["down_payment_webhook", "delivery_webhook"]),
+  orderId: z.string(),
+  url: z.string(),
+  secret: z.string().nullable(),
+  body: z.string(),
+  state: z.enum(["pending", "delivered", "failed", "lost"]),
+  dueAt: instant,
+  /** Held back until the webhook emitted after it was sent (fault `webhook_out_of_order`). */
+  afterNext: z.boolean(),
+  wronglySigned: z.boolean(),
+  attempts: z.array(webhookAttempt),
+  createdAt: instant,
+})
+
+const storedFile = z.object({
+  id: z.string(),
+  contentType: z.string(),
+  size: z.number().int(),
+  sha256: z.string(),
+  createdAt: instant,
+})
+
+/** Everything the sandbox remembers. Also the format of the data file, so that a reload is checked. */
+export const sandboxStateSchema = z.object({
+  version: z.literal(1),
+  seed: z.string(),
+  idCounter: z.number().int(),
+  clockOffset: z.number().int(),
+  settings: settingsSchema,
+  faults: z.array(faultSchema),
+  /** Calls per operation (and emissions per webhook) since the faults were last set. */
+  faultCalls: z.record(z.string(), z.number().int()),
+  /** `merchant_share` last sent to Repayment Plan Options, by seller (spec 2.3, rule 2). */
+  quotedMerchantShare: z.record(z.string(), z.number()),
+  buyers: z.record(z.string(), buyer),
+  onboardings: z.record(z.string(), onboarding),
+  orders: z.record(z.string(), order),
+  sms: z.array(sms),
+  webhooks: z.array(webhook),
+  files: z.record(z.string(), storedFile),
+})
+
+/** The whole state of a sandbox. */
+export type SandboxState = z.infer<typeof sandboxStateSchema>
+/** A buyer known to the service. */
+export type BuyerRecord = z.infer<typeof buyer>
+/** A `signup_url` that was given out. */
+export type OnboardingRecord = z.infer<typeof onboarding>
+/** An order with its prepaid sessions, delivery and invoices. */
+export type OrderRecord = z.infer<typeof order>
+/** One attempt to collect a down payment on the hosted page. */
+export type PrepaidSessionRecord = z.infer<typeof prepaidSession>
+/** A text message the buyer would have received. */
+export type SmsRecord = z.infer<typeof sms>
+/** A webhook with every attempt to deliver it. */
+export type WebhookRecord = z.infer<typeof webhook>
+/** A re-hosted file; its bytes are kept by the file vault. */
+export type StoredFileRecord = z.infer<typeof storedFile>

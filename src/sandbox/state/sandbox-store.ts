@@ -1,0 +1,130 @@
+import { createHmac, randomBytes } from "node:crypto"
+import { mergeSettings } from "./merge-settings"
+import { readDataFile, writeDataFile } from "./data-file"
+import { defaultBuyers } from "./fixtures"
+import { type SandboxClock } from "./sandbox-clock"
+import { settingsSchema } from "./settings"
+import { type OrderRecord, type SandboxState } from "./sandbox-state"
+
+/** What a store starts from. */
+export interface SandboxStoreOptions {
+  clock: SandboxClock
+  /** Fixes every id; random when left out. */
+  seed?: string | undefined
+  dataFile?: string | undefined
+  /** Partial settings that replace the defaults, also after a reset. */
+  settings?: unknown
+}
+
+/** Everything stateful of one sandbox. Each change is written to the data file, if there is one. */
+export class SandboxStore {
+  private current: SandboxState
+  private readonly inFlight = new Set<string>()
+  private depth = 0
+
+  constructor(private readonly options: SandboxStoreOptions) {
+    const { dataFile } = options
+
+    this.current = (dataFile === undefined ? undefined : readDataFile(dataFile)) ?? this.initial()
+    this.save()
+  }
+
+  /** The state as it stands; changed through `change` only. */
+  get state(): Readonly<SandboxState> {
+    return this.current
+  }
+
+  /** The time on the sandbox's clock, in milliseconds since 1970. */
+  now(): number {
+    return this.options.clock.base() + this.current.clockOffset
+  }
+
+  /** Changes the state and writes it down: once, at the end of the outermost change. Not for async work. */
+  change<T>(mutate: (state: SandboxState) => T): T {
+    this.depth += 1
+
+    try {
+      return mutate(this.current)
+    } finally {
+      this.depth -= 1
+
+      if (this.depth === 0) {
+        this.save()
+      }
+    }
+  }
+
+  /** The next id: fixed by the seed and by how many ids were given before, and not guessable without it. */
+  nextId(prefix: string): string {
+    return `${prefix}_${this.digest(prefix).slice(0, 20)}`
+  }
+
+  /** The next six-digit one-time password. */
+  nextOtp(): string {
+    return String(parseInt(this.digest("otp").slice(0, 12), 16) % 1_000_000).padStart(6, "0")
+  }
+
+  /** The order with this id that belongs to the seller (any seller when left out). */
+  order(orderId: string, sellerId?: string): OrderRecord | undefined {
+    const order = Object.hasOwn(this.current.orders, orderId) ? this.current.orders[orderId] : undefined
+
+    return sellerId === undefined || order?.sellerId === sellerId ? order : undefined
+  }
+
+  /** Takes a key for the time of one call. False when another call holds it already. */
+  enter(key: string): boolean {
+    if (this.inFlight.has(key)) {
+      return false
+    }
+
+    this.inFlight.add(key)
+
+    return true
+  }
+
+  /** Gives back a key taken with `enter`. */
+  leave(key: string): void {
+    this.inFlight.delete(key)
+  }
+
+  /** Back to the start: fixtures, settings, faults, clock and ids. */
+  reset(): void {
+    this.current = this.initial(this.current.seed)
+    this.save()
+  }
+
+  private digest(kind: string): string {
+    const count = this.change((state) => (state.idCounter += 1))
+
+    return createHmac("sha256", this.current.seed).update(`${kind}:${count}`).digest("hex")
+  }
+
+  private initial(seed = this.options.seed ?? randomBytes(16).toString("hex")): SandboxState {
+    const defaults = settingsSchema.parse({
+      webhooks: { timestamp_clock: this.options.clock.fixed ? "sandbox" : "real" },
+    })
+
+    return {
+      version: 1,
+      seed,
+      idCounter: 0,
+      clockOffset: 0,
+      settings: mergeSettings(defaults, this.options.settings ?? {}),
+      faults: [],
+      faultCalls: {},
+      quotedMerchantShare: {},
+      buyers: Object.fromEntries(defaultBuyers().map((buyer) => [buyer.phone, buyer])),
+      onboardings: {},
+      orders: {},
+      sms: [],
+      webhooks: [],
+      files: {},
+    }
+  }
+
+  private save(): void {
+    if (this.options.dataFile !== undefined) {
+      writeDataFile(this.options.dataFile, this.current)
+    }
+  }
+}

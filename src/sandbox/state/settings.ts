@@ -1,0 +1,109 @@
+import { z } from "zod"
+
+const DAY = 86_400_000
+
+const planSchema = z
+  .strictObject({
+    repayment_config_id: z.number().int().positive(),
+    name: z.string().min(1),
+    name_ar: z.string().min(1),
+    tenure_in_days: z.number().int().positive(),
+    /** Whole percent of the order total that is due on day zero; 0 = no down payment. */
+    prepaid_percentage: z.number().int().min(0).max(99),
+  })
+  .describe("A repayment plan.")
+
+/** A repayment plan as configured in the sandbox. */
+export type Plan = z.infer<typeof planSchema>
+
+const DEFAULT_PLANS: Plan[] = [
+  {
+    repayment_config_id: 101,
+    name: "Pay in 30 days",
+    name_ar: "ادفع خلال 30 يومًا",
+    tenure_in_days: 30,
+    prepaid_percentage: 0,
+  },
+  {
+    repayment_config_id: 102,
+    name: "Pay in 60 days",
+    name_ar: "ادفع خلال 60 يومًا",
+    tenure_in_days: 60,
+    prepaid_percentage: 0,
+  },
+  {
+    repayment_config_id: 103,
+    name: "25% now, the rest in 30 days",
+    name_ar: "25٪ الآن والباقي خلال 30 يومًا",
+    tenure_in_days: 30,
+    prepaid_percentage: 25,
+  },
+  {
+    repayment_config_id: 104,
+    name: "40% now, the rest in 90 days",
+    name_ar: "40٪ الآن والباقي خلال 90 يومًا",
+    tenure_in_days: 90,
+    prepaid_percentage: 40,
+  },
+]
+
+const webhookSettings = z.strictObject({
+  /** Assumption A2: what is signed. The specification names the headers, not the algorithm. */
+  scheme: z.enum(["timestamp.body", "body"]).default("timestamp.body"),
+  encoding: z.enum(["hex", "base64"]).default("hex"),
+  /** Put before the signature, for example `sha256=` or `v1=`. */
+  prefix: z.string().max(32).default(""),
+  timestamp_unit: z.enum(["seconds", "milliseconds"]).default("seconds"),
+  /**
+   * Which clock `X-Svc-Timestamp` shows. `real` by default: the receiver lives in real time and would
+   * refuse a signature from the future after the sandbox's clock was advanced. A sandbox with a fixed
+   * start clock begins with `sandbox`, so that its signatures can be repeated.
+   */
+  timestamp_clock: z.enum(["real", "sandbox"]).default("real"),
+  /** Wait before each further attempt, in milliseconds of the sandbox's clock. */
+  retry_delays_ms: z
+    .array(z.number().int().min(0))
+    .max(50)
+    .default([5_000, 30_000, 120_000, 600_000, 3_600_000]),
+  /** How long an answer is waited for, in real milliseconds. */
+  timeout_ms: z.number().int().min(10).max(60_000).default(5_000),
+})
+
+const reminderSettings = z.strictObject({
+  every_ms: z.number().int().min(1_000).default(DAY),
+  max: z.number().int().min(0).max(50).default(3),
+})
+
+const downloadSettings = z.strictObject({
+  timeout_ms: z.number().int().min(10).max(60_000).default(10_000),
+  max_bytes: z.number().int().min(1).max(104_857_600).default(20_971_520),
+})
+
+/** How the sandbox behaves; every field has a default. Shape of `PUT /_sandbox/settings`. */
+export const settingsSchema = z.strictObject({
+  /** `automatic`: the buyer confirms the OTP at once. `manual`: through the control plane. */
+  otp: z.enum(["automatic", "manual"]).default("automatic"),
+  /** What happens when the buyer has paid: finalised at once, or only by Reconcile Prepaid Payment. */
+  finalize: z.enum(["automatic", "on_reconcile"]).default("automatic"),
+  /** Status of a finalised session. Both values mean confirmed (spec 3.2). */
+  finalized_status: z.enum(["COMPLETED", "PAID"]).default("COMPLETED"),
+  /** `keep`: after a failed payment the same page can be used again. `void`: the session is voided. */
+  failed_payment: z.enum(["keep", "void"]).default("keep"),
+  /** What `commission_config.merchant_share` must be, unless Repayment Plan Options was told another. */
+  merchant_share: z.number().default(0.5),
+  plans: z.array(planSchema).default(DEFAULT_PLANS),
+  /** Plan applied when a checkout names neither plan nor tenure; null provokes 876. */
+  default_repayment_config_id: z.number().int().nullable().default(101),
+  /** Origins for `delivery_callback_webhook_url`, or `*`. */
+  callback_allowlist: z.array(z.string()).default(["*"]),
+  /** Domains for the redirection URLs, or `*`. A domain covers its subdomains. */
+  redirect_allowlist: z.array(z.string()).default(["*"]),
+  /** Credit, in SAR, of a buyer who completes the onboarding page. */
+  onboarding_credit_limit: z.number().min(0).default(50_000),
+  webhooks: webhookSettings.prefault({}),
+  reminders: reminderSettings.prefault({}),
+  downloads: downloadSettings.prefault({}),
+})
+
+/** How the sandbox behaves. */
+export type Settings = z.infer<typeof settingsSchema>
