@@ -1,9 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
 import { z } from "zod"
+import { signWebhook } from "../../src/client/webhooks"
 import type { SvcOptions } from "../../src/config"
 import { SVC_MODULE } from "../../src/modules/svc"
+import { DerivedSecrets } from "../../src/modules/svc/webhooks/derived-secrets"
 import type SvcModuleService from "../../src/modules/svc/service"
 import { runSweep } from "../../src/workflows/sweep/run-sweep"
 import { AdminApi } from "./admin-api"
@@ -93,7 +95,10 @@ export class StoreUnderTest {
 
   /** Gives each test the options of `medusa-config.ts`, whatever the one before changed. */
   resetOptions(): void {
-    Object.assign(this.svc.options, structuredClone(this.opened.options))
+    const options = structuredClone(this.opened.options)
+
+    Object.assign(this.svc, { secrets: new DerivedSecrets(options.webhooks.secrets) })
+    Object.assign(this.svc.options, options)
   }
 
   get url(): string {
@@ -173,6 +178,32 @@ export class StoreUnderTest {
     const { orders } = await this.sandbox.state()
 
     return orders.filter((order) => order.order_reference_id.startsWith(reference))
+  }
+
+  /**
+   * A webhook as the service would send it for an order, to the URL that it was given, signed with the secret that it
+   * was given (which the sandbox does not show).
+   */
+  async signedDownPaymentWebhook(atService: SandboxOrder, fields: Record<string, unknown> = {}) {
+    const secrets = new DerivedSecrets(this.svc.options.webhooks.secrets)
+    const secret = secrets.signingSecret("down_payment", atService.order_reference_id)
+    const url = atService.webhook_url
+    const body = JSON.stringify({ order_number: atService.order_id, ...fields })
+    const { headers } = signWebhook({ secret, rawBody: body, timestampMs: Date.now() })
+
+    return { url, secret, body, headers }
+  }
+
+  /** Puts a new master secret before the one that is in use, as a restart with other options would. */
+  rotateWebhookSecret(secret: string): void {
+    const secrets = [secret, ...this.svc.options.webhooks.secrets]
+
+    Object.assign(this.svc, { secrets: new DerivedSecrets(secrets) })
+  }
+
+  /** Runs a statement in the store's database. */
+  async execute(statement: string): Promise<void> {
+    await this.container().resolve(ContainerRegistrationKeys.PG_CONNECTION).raw(statement)
   }
 
   /** Sets columns of one attempt, as time would. */

@@ -1,0 +1,222 @@
+import { signWebhook } from "../../src/client/webhooks"
+import type { SandboxOrder } from "../support/sandbox-control"
+import { eventually, PLANS, storeSuite } from "../support/store-suite"
+
+jest.setTimeout(120_000)
+
+storeSuite("webhooks", (store) => {
+  const awaiting = () => store.placeOrder({ planId: PLANS.downPayment })
+  const send = async (
+    atService: SandboxOrder,
+    changes: { headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer>; url?: string } = {}
+  ) => {
+    const signed = await store.signedDownPaymentWebhook(atService)
+
+    return fetch(changes.url ?? signed.url, {
+      method: "POST",
+      headers: { ...signed.headers, ...changes.headers },
+      body: changes.body ?? signed.body,
+    })
+  }
+  const webhooksOf = async (orderId: string) => (await store.timeline(orderId)).webhooks
+
+  it("has its effect once when it is delivered five times at once", async () => {
+    await store.sandbox.putFaults([
+      { kind: "webhook_duplicated", operation: "down_payment_webhook", copies: 5 },
+    ])
+    const { order, atService } = await awaiting()
+
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await eventually(
+      () => store.paymentStatus(order.id),
+      (status) => status === "authorized"
+    )
+    const { activity, webhooks } = await eventually(
+      () => store.timeline(order.id),
+      (seen) => seen.webhooks[0]?.deliveries === 5 && seen.webhooks[0].status === "processed"
+    )
+
+    expect(webhooks).toHaveLength(1)
+    expect(activity.filter(({ kind }) => kind === "down_payment_confirmed")).toHaveLength(1)
+    expect(activity.filter(({ kind }) => kind === "order_authorized")).toHaveLength(1)
+  })
+
+  it("keeps an authorised order authorised when an old webhook arrives late", async () => {
+    const { order, atService } = await awaiting()
+    const early = await store.signedDownPaymentWebhook(atService, { payment_status: "INITIATED" })
+
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await eventually(
+      () => store.paymentStatus(order.id),
+      (status) => status === "authorized"
+    )
+    const answer = await fetch(early.url, { method: "POST", headers: early.headers, body: early.body })
+
+    expect(answer.status).toBe(200)
+    await eventually(
+      () => webhooksOf(order.id),
+      (webhooks) => webhooks.length === 2 && webhooks.every(({ status }) => status === "processed")
+    )
+    expect(await store.paymentStatus(order.id)).toBe("authorized")
+  })
+
+  it("refuses a forged signature, keeps nothing, and tells the merchant", async () => {
+    const { order, atService } = await awaiting()
+    const answer = await send(atService, { headers: { "X-Svc-Signature": "0".repeat(64) } })
+
+    expect(answer.status).toBe(401)
+    const { webhooks, attention } = await store.timeline(order.id)
+
+    expect(webhooks).toEqual([])
+    expect(attention).toEqual([expect.objectContaining({ kind: "signature_mismatch" })])
+  })
+
+  it("refuses an unsigned webhook", async () => {
+    const { atService } = await awaiting()
+    const { url, body } = await store.signedDownPaymentWebhook(atService)
+
+    expect((await fetch(url, { method: "POST", body })).status).toBe(401)
+  })
+
+  it("refuses a body that was changed after it was signed", async () => {
+    const { atService } = await awaiting()
+
+    expect((await send(atService, { body: '{"payment_status":"PAID"}' })).status).toBe(401)
+  })
+
+  it("refuses a webhook from another time", async () => {
+    const { atService } = await awaiting()
+    const { url, secret, body } = await store.signedDownPaymentWebhook(atService)
+    const { headers } = signWebhook({ secret, rawBody: body, timestampMs: Date.now() - 301_000 })
+
+    expect((await fetch(url, { method: "POST", headers, body })).status).toBe(401)
+  })
+
+  it("answers 404 to a wrong token, also for an order that exists", async () => {
+    const { atService } = await awaiting()
+    const { url } = await store.signedDownPaymentWebhook(atService)
+
+    expect((await send(atService, { url: `${url.slice(0, -1)}_` })).status).toBe(404)
+    expect((await send(atService, { url: url.replace(/payses_[^/]+/, "payses_other") })).status).toBe(404)
+  })
+
+  it("answers 413 to a body beyond the limit", async () => {
+    const { atService } = await awaiting()
+
+    expect((await send(atService, { body: new Uint8Array(65_537) })).status).toBe(413)
+  })
+
+  it.each([
+    ["no JSON at all", "not json", "text/plain"],
+    ["empty", "", "application/json"],
+    ["broken JSON", '{"order_number":', "application/json"],
+    ["bytes that are no text", new Uint8Array([0, 255, 254, 0]), "application/octet-stream"],
+  ])(
+    "takes a rightly signed body that is %s as a hint, since its payload is not specified",
+    async (_what, body, type) => {
+      await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+      const { order, atService } = await awaiting()
+      const { url, secret } = await store.signedDownPaymentWebhook(atService)
+      const { headers } = signWebhook({
+        secret,
+        rawBody: typeof body === "string" ? body : Buffer.from(body),
+        timestampMs: Date.now(),
+      })
+
+      await store.sandbox.orderAction(atService.order_id, "pay")
+      const answer = await fetch(url, { method: "POST", headers: { ...headers, "Content-Type": type }, body })
+
+      expect(answer.status).toBe(200)
+      await eventually(
+        () => store.paymentStatus(order.id),
+        (status) => status === "authorized"
+      )
+    }
+  )
+
+  it("accepts what was signed with a secret that is being retired", async () => {
+    const { order, atService } = await awaiting()
+    const before = await store.signedDownPaymentWebhook(atService)
+
+    store.rotateWebhookSecret("another-secret-for-the-tests")
+    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    const answer = await fetch(before.url, { method: "POST", headers: before.headers, body: before.body })
+
+    expect(answer.status).toBe(200)
+    await eventually(
+      () => store.paymentStatus(order.id),
+      (status) => status === "authorized"
+    )
+  })
+
+  it("names the preset that would have matched", async () => {
+    await store.sandbox.putSettings({ webhooks: { encoding: "base64" } })
+    const { order, atService } = await awaiting()
+
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    const { attention } = await eventually(
+      () => store.timeline(order.id),
+      (seen) => seen.attention.length > 0
+    )
+
+    expect(attention[0]).toMatchObject({
+      kind: "signature_mismatch",
+      message: expect.stringContaining('webhooks.preset "timestamp.body/base64"'),
+    })
+  })
+
+  it("only asks the service on a wrong signature when verification is set to report", async () => {
+    store.svc.options.webhooks.verification = "report"
+    await store.sandbox.putSettings({ webhooks: { encoding: "base64" } })
+    const { order, atService } = await awaiting()
+
+    expect((await send(atService, { headers: { "X-Svc-Signature": "00" } })).status).toBe(200)
+    await eventually(
+      () => webhooksOf(order.id),
+      (webhooks) => webhooks[0]?.status === "processed"
+    )
+    expect(await store.paymentStatus(order.id)).toBe("awaiting")
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await eventually(
+      () => store.paymentStatus(order.id),
+      (status) => status === "authorized"
+    )
+  })
+
+  it("processes by the sweep what was committed but not processed before a crash", async () => {
+    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    const { order, atService, sessionId } = await awaiting()
+    const { body } = await store.signedDownPaymentWebhook(atService)
+
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    // As after a crash between the commit and the processing: the row is there, and nothing else happens.
+    await store.svc.ledger.inbox.receive({
+      kind: "down_payment",
+      reference: sessionId,
+      dedupeKey: "crashed",
+      rawBody: body,
+      verdict: "verified",
+      matchingPreset: null,
+    })
+    await store.setAttempt(sessionId, { dueAt: null })
+    await store.sweepNow()
+    expect(await store.paymentStatus(order.id)).toBe("authorized")
+    expect((await webhooksOf(order.id))[0]?.status).toBe("processed")
+  })
+
+  it("answers 5xx while it cannot commit, so that the service sends again, and takes the next one", async () => {
+    const { order, atService } = await awaiting()
+
+    await store.execute("alter table svc_webhook rename to svc_webhook_away")
+    const first = await send(atService)
+
+    await store.execute("alter table svc_webhook_away rename to svc_webhook")
+    expect(first.status).toBeGreaterThanOrEqual(500)
+    expect((await send(atService)).status).toBe(200)
+    await eventually(
+      () => webhooksOf(order.id),
+      (webhooks) => webhooks.length === 1
+    )
+  })
+})
