@@ -1,0 +1,257 @@
+import { z } from "zod"
+import { recordDownPaymentWorkflow } from "../../src/workflows"
+import { BUYERS, eventually, PLANS, PROVIDER_ID, storeSuite } from "../support/store-suite"
+
+jest.setTimeout(120_000)
+
+const withId = z.looseObject({ id: z.string() })
+
+storeSuite("what the merchant does", (store) => {
+  const post = (path: string, body: unknown) =>
+    store.admin.post(`/admin/svc/orders/${path}`, body, z.unknown())
+  const awaitingTransfer = async (phone?: string) => {
+    const { completion, sessionId } = await store.buy({
+      planId: PLANS.merchantDownPayment,
+      ...(phone === undefined ? {} : { phone }),
+    })
+
+    if (completion.type !== "order") {
+      throw new Error("No order was placed")
+    }
+    return { orderId: completion.order.id, sessionId }
+  }
+
+  it("places an order whose down payment the merchant collects without telling the service yet", async () => {
+    const { orderId, sessionId } = await awaitingTransfer()
+
+    expect(await store.paymentStatus(orderId)).toBe("awaiting")
+    expect(await store.ordersAtService(sessionId)).toEqual([])
+  })
+
+  it("sends the checkout with the merchant's reference once it is recorded, and authorises the order", async () => {
+    const { orderId, sessionId } = await awaitingTransfer()
+
+    await post(`${orderId}/down-payment`, { utr: "BANK-1" })
+    expect(await store.paymentStatus(orderId)).toBe("authorized")
+    const [atService] = await store.ordersAtService(sessionId)
+
+    expect(atService).toMatchObject({
+      collection_method: "MERCHANT",
+      prepaid_utr: "BANK-1",
+      authorized: true,
+    })
+    await post(`${orderId}/down-payment`, { utr: "BANK-1" })
+    expect(await store.ordersAtService(sessionId)).toHaveLength(1)
+    await expect(post(`${orderId}/down-payment`, { utr: "BANK-2" })).rejects.toMatchObject({ status: 400 })
+  })
+
+  it("records two equal references sent at once only once", async () => {
+    const { orderId, sessionId } = await awaitingTransfer()
+
+    await Promise.allSettled([1, 2, 3].map(() => post(`${orderId}/down-payment`, { utr: "BANK-1" })))
+    await eventually(
+      () => store.paymentStatus(orderId),
+      (status) => status === "authorized"
+    )
+    expect(await store.ordersAtService(sessionId)).toHaveLength(1)
+  })
+
+  it("finishes by the sweep what a crash left between the record and the checkout", async () => {
+    const { orderId, sessionId } = await awaitingTransfer()
+
+    await store.svc.ledger.orders.change(sessionId, {
+      event: "merchant_payment_recorded",
+      patch: { prepaidUtr: "BANK-1", dueAt: new Date() },
+    })
+    await store.sweepNow()
+    expect(await store.paymentStatus(orderId)).toBe("authorized")
+  })
+
+  it("lists a checkout that is declined after the merchant collected, and sends it again when it is mended", async () => {
+    await store.sandbox.putBuyer(BUYERS.poor, { credit_limit: 10 })
+    const { orderId, sessionId } = await awaitingTransfer(BUYERS.poor)
+
+    await expect(post(`${orderId}/down-payment`, { utr: "BANK-1" })).rejects.toThrow(/credit does not cover/)
+    expect((await store.timeline(orderId)).attention[0]?.kind).toBe("merchant_payment_declined")
+    expect(await store.paymentStatus(orderId)).toBe("awaiting")
+    await store.sandbox.putBuyer(BUYERS.poor, { credit_limit: 50_000 })
+    await post(`${orderId}/down-payment`, { utr: "BANK-1" })
+    expect(await store.paymentStatus(orderId)).toBe("authorized")
+    expect((await store.ordersAtService(sessionId)).map((order) => order.order_reference_id)).toEqual([
+      `${sessionId}-2`,
+    ])
+  })
+
+  it.each([
+    ["no reference", {}],
+    ["an empty one", { utr: "  " }],
+    ["a number", { utr: 12 }],
+    ["a field that is not known", { utr: "BANK-1", amount: 5 }],
+    ["a huge one", { utr: "x".repeat(101) }],
+  ])("refuses to record %s, and says what to send", async (_what, body) => {
+    const { orderId } = await awaitingTransfer()
+
+    await expect(post(`${orderId}/down-payment`, body)).rejects.toMatchObject({ status: 400 })
+    await expect(post(`${orderId}/down-payment`, body)).rejects.toThrow(/utr/)
+  })
+
+  it("refuses a down payment for an order that has none", async () => {
+    const { order } = await store.placeOrder()
+
+    await expect(post(`${order.id}/down-payment`, { utr: "BANK-1" })).rejects.toMatchObject({ status: 400 })
+    await expect(post("order_unknown/down-payment", { utr: "BANK-1" })).rejects.toMatchObject({ status: 404 })
+    await expect(
+      recordDownPaymentWorkflow(store.container()).run({
+        input: { order_id: "order_unknown", utr: "BANK-1", actor: "erp" },
+      })
+    ).rejects.toMatchObject({ message: expect.stringMatching(/was not placed on credit/) })
+  })
+
+  it("keeps an order without down payment waiting until an admin approves it, when set to manual", async () => {
+    store.svc.options.authorization.withoutDownPayment = "manual"
+    const { order } = await store.placeOrder()
+
+    expect(await store.paymentStatus(order.id)).toBe("awaiting")
+    await post(`${order.id}/approve`, {})
+    expect(await store.paymentStatus(order.id)).toBe("authorized")
+    await post(`${order.id}/approve`, {})
+    const { activity } = await store.timeline(order.id)
+
+    expect(activity.filter(({ kind }) => kind === "approved")).toEqual([
+      expect.objectContaining({ actor: expect.stringMatching(/^user_/) }),
+    ])
+  })
+
+  it("refuses to approve what does not wait for it", async () => {
+    const { orderId } = await awaitingTransfer()
+
+    await expect(post(`${orderId}/approve`, {})).rejects.toThrow(/does not wait for an approval/)
+  })
+
+  it("keeps an order waiting when the service asks for a down payment that the store's plan does not know of", async () => {
+    Object.assign(store.svc.options, {
+      plans: [{ repayment_config_id: 101, tenure_in_days: 30, requires_prepaid_collection: false }],
+    })
+    await store.sandbox.putSettings({
+      plans: [
+        { repayment_config_id: 101, name: "x", name_ar: "x", tenure_in_days: 30, prepaid_percentage: 10 },
+      ],
+    })
+    const { completion } = await store.buy()
+
+    expect(completion.type).toBe("cart")
+  })
+
+  it.each([
+    ["capture", "capture", {}],
+    ["refund", "refund", { amount: 1 }],
+  ])("refuses to %s by hand, with the remedy", async (_what, action, body) => {
+    const { order } = await store.placeOrder()
+    const { order: paid } = await store.admin.get(
+      `/admin/orders/${order.id}?fields=id,*payment_collections.payments`,
+      z.looseObject({
+        order: z.looseObject({
+          payment_collections: z.array(z.looseObject({ payments: z.array(withId) })),
+        }),
+      })
+    )
+    const paymentId = paid.payment_collections[0]?.payments[0]?.id ?? ""
+
+    await expect(
+      store.admin.post(`/admin/payments/${paymentId}/${action}`, body, z.unknown())
+    ).rejects.toThrow()
+    expect(await store.paymentStatus(order.id)).toBe("authorized")
+  })
+
+  it("places the payment of an order that has no cart, as a draft order or a payment link has", async () => {
+    const orderId = await draftOrder()
+    const collectionId = await paymentCollectionOf(orderId)
+    const buyer = store.buyer()
+
+    await buyer.post(
+      `/store/payment-collections/${collectionId}/payment-sessions`,
+      { provider_id: PROVIDER_ID, data: { repayment_config_id: PLANS.downPayment } },
+      z.unknown()
+    )
+    const placed = await buyer.post(
+      `/store/svc/payment-collections/${collectionId}/authorize`,
+      {},
+      z.looseObject({ order_id: z.string(), state: z.string(), next: z.looseObject({ action: z.string() }) })
+    )
+
+    expect(placed).toMatchObject({
+      order_id: orderId,
+      state: "awaiting_down_payment",
+      next: { action: "pay" },
+    })
+    const [row] = await store.svc.ledger.orders.ofOrder(orderId)
+
+    expect(row).toMatchObject({ cartId: null, expiresAt: null })
+    await store.sandbox.orderAction(row?.svcOrderId ?? "", "pay")
+    await eventually(
+      () => store.paymentStatus(orderId),
+      (status) => status === "authorized"
+    )
+  })
+
+  it("does not place a payment whose method was not chosen, nor one of a cart", async () => {
+    const orderId = await draftOrder()
+    const collectionId = await paymentCollectionOf(orderId)
+    const authorize = (id: string) =>
+      store.buyer().post(`/store/svc/payment-collections/${id}/authorize`, {}, z.unknown())
+
+    await expect(authorize(collectionId)).rejects.toThrow(/Choose this payment method/)
+    await expect(authorize("pay_col_unknown")).rejects.toMatchObject({ status: 404 })
+    const cart = await store.cart()
+
+    await expect(authorize(await store.buyer().paymentCollection(cart.id))).rejects.toThrow(
+      /Complete the cart/
+    )
+  })
+
+  const draftOrder = async (): Promise<string> => {
+    const address = { ...addressFields, phone: `+${BUYERS.active}` }
+    const { draft_order: draft } = await store.admin.post(
+      "/admin/draft-orders",
+      {
+        region_id: store.seeded.regionId,
+        sales_channel_id: store.seeded.salesChannelId,
+        email: "buyer@example.com",
+        items: [{ variant_id: store.seeded.variants.get("PRINTER-USB")?.variantId, quantity: 2 }],
+        shipping_methods: [{ shipping_option_id: store.seeded.shippingOptionId, name: "Flat", amount: 30 }],
+        shipping_address: address,
+        billing_address: address,
+      },
+      z.looseObject({ draft_order: withId })
+    )
+
+    await store.admin.post(`/admin/draft-orders/${draft.id}/convert-to-order`, {}, z.unknown())
+    return draft.id
+  }
+  const paymentCollectionOf = async (orderId: string): Promise<string> => {
+    const { order } = await store.admin.get(
+      `/admin/orders/${orderId}?fields=id,total,*payment_collections`,
+      z.looseObject({ order: z.looseObject({ total: z.number(), payment_collections: z.array(withId) }) })
+    )
+    const [existing] = order.payment_collections
+
+    if (existing !== undefined) {
+      return existing.id
+    }
+    const { payment_collection } = await store.admin.post(
+      "/admin/payment-collections",
+      { order_id: orderId, amount: order.total },
+      z.looseObject({ payment_collection: withId })
+    )
+
+    return payment_collection.id
+  }
+})
+
+const addressFields = {
+  first_name: "Buyer",
+  last_name: "One",
+  address_1: "King Fahd Road 1",
+  city: "Riyadh",
+  country_code: "sa",
+}

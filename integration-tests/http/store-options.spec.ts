@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto"
+import { z } from "zod"
+import type { StoreClient } from "../support/store-client"
+import { addressOf, BUYERS, storeSuite } from "../support/store-suite"
+
+jest.setTimeout(120_000)
+
+const options = z.looseObject({
+  show: z.boolean(),
+  reason: z.string().nullable(),
+  signup_url: z.string().nullable(),
+  credit: z.object({ amount: z.number(), covers_cart: z.boolean() }).nullable(),
+  plans: z.array(
+    z.looseObject({
+      repayment_config_id: z.number(),
+      down_payment_due: z.number().nullable(),
+      is_default: z.boolean(),
+    })
+  ),
+  last_attempt: z.object({ code: z.string(), at: z.string() }).nullable(),
+  display_name: z.object({ en: z.string(), ar: z.string() }),
+})
+
+storeSuite("the options of a cart", (store) => {
+  const optionsOf = (cartId: string, buyer: StoreClient = store.buyer(), query = "") =>
+    buyer.get(`/store/svc/carts/${cartId}/options${query}`, options)
+  const optionsFor = async (phone: string, query = "") =>
+    optionsOf((await store.cart({ phone })).id, store.buyer(), query)
+
+  it("shows the option with its plans and what is due today to an eligible buyer", async () => {
+    const seen = await optionsFor(BUYERS.active)
+
+    expect(seen).toMatchObject({ show: true, reason: null, signup_url: null, last_attempt: null })
+    expect(
+      seen.plans.map((plan) => [plan.repayment_config_id, plan.down_payment_due, plan.is_default])
+    ).toEqual([
+      [101, 0, true],
+      [102, 0, false],
+      [103, 296.13, false],
+      [104, 473.8, false],
+    ])
+  })
+
+  it.each([
+    ["is pending", BUYERS.pending],
+    ["is unknown", "966500000099"],
+  ])("hides the option from a buyer who %s, and gives the onboarding page", async (_who, phone) => {
+    const seen = await optionsFor(phone)
+
+    expect(seen).toMatchObject({ show: false, reason: "buyer_not_onboarded" })
+    expect(seen.signup_url).toMatch(/^http/)
+  })
+
+  it("gives the onboarding page in the language that is asked for, Arabic by default", async () => {
+    const page = async (query: string) =>
+      (await fetch((await optionsFor(BUYERS.pending, query)).signup_url ?? "")).text()
+
+    expect(await page("?language=en")).toContain('lang="en"')
+    expect(await page("")).toContain('lang="ar"')
+    expect(await page("?language=fr")).toContain('lang="ar"')
+  })
+
+  it("sends what the store knows of a new buyer", async () => {
+    const { id } = await store.cart({ phone: "966500000098", address: { company: "Riyadh Trading" } })
+
+    await optionsOf(id)
+    const page = await (await fetch((await optionsOf(id)).signup_url ?? "")).text()
+
+    expect(page).toContain("Riyadh Trading")
+  })
+
+  it("says when the buyer is not onboarded with the seller", async () => {
+    expect(await optionsFor(BUYERS.notWithSeller)).toMatchObject({
+      show: false,
+      reason: "seller_not_onboarded",
+    })
+  })
+
+  it.each([
+    ["has no phone number", { phone: "" }, "phone_missing"],
+    ["has a number that is none", { phone: "12" }, "phone_invalid"],
+  ])("says when the cart %s, with no call to the service", async (_what, address, reason) => {
+    await store.sandbox.putFaults([{ kind: "drop_before", operation: "check_eligibility" }])
+    const { id } = await store.cart({ address })
+
+    expect(await optionsOf(id)).toMatchObject({ show: false, reason })
+  })
+
+  it("says that an empty cart is not ready", async () => {
+    const { id } = await store.buyer().createCart({ regionId: store.seeded.regionId })
+
+    expect((await optionsOf(id)).show).toBe(false)
+  })
+
+  it("hides the option while the service does not answer, or shows it when the store wants that", async () => {
+    store.svc.options.client.totalTimeoutMs = 2_000
+    await store.sandbox.putFaults([{ kind: "http_status", operation: "check_eligibility", status: 503 }])
+    const { id } = await store.cart({ phone: "966500000097" })
+
+    expect(await optionsOf(id)).toMatchObject({ show: false, reason: "service_unavailable" })
+    store.svc.options.eligibility.onError = "show"
+    expect(await optionsOf(id)).toMatchObject({ show: true })
+  })
+
+  it("asks the service once for a buyer who reloads the page", async () => {
+    await store.sandbox.putBuyer("966500000096", { name: "Reloader", status: "Active", credit_limit: 100 })
+    const { id } = await store.cart({ phone: "966500000096" })
+
+    expect((await optionsOf(id)).show).toBe(true)
+    await store.sandbox.putFaults([{ kind: "drop_before", operation: "check_eligibility" }])
+    expect((await optionsOf(id)).show).toBe(true)
+  })
+
+  it("tells the code of the last attempt that was declined", async () => {
+    const { cart } = await store.buy({ phone: BUYERS.poor })
+
+    expect((await optionsOf(cart.id)).last_attempt).toMatchObject({ code: "credit_limit_exceeded" })
+  })
+
+  it("tells credit to the signed-in customer whose own phone it is, and to nobody else", async () => {
+    const customer = store.buyer()
+    const phone = BUYERS.active
+
+    await customer.registerCustomer({
+      email: `${randomUUID()}@example.com`,
+      password: "a-long-password",
+      phone: `+${phone}`,
+    })
+    const { id } = await store.cart({ phone }, customer)
+
+    expect((await optionsOf(id, customer)).credit).toEqual({ amount: 50_000, covers_cart: true })
+    expect((await optionsOf(id)).credit).toBeNull()
+
+    await customer.setAddresses(id, addressOf(BUYERS.poor))
+    expect((await optionsOf(id, customer)).credit).toBeNull()
+    expect((await optionsFor(phone)).credit).toBeNull()
+  })
+
+  it("limits how many phone numbers one cart can ask about", async () => {
+    const buyer = store.buyer()
+    const { id } = await store.cart({}, buyer)
+    const reasons: (string | null)[] = []
+
+    for (const last of [1, 2, 3, 4, 5, 6, 7]) {
+      await buyer.setAddresses(id, addressOf(`96650000020${last}`))
+      reasons.push((await optionsOf(id)).reason)
+    }
+    expect(reasons).toEqual([
+      ...Array.from({ length: 5 }, () => "buyer_not_onboarded"),
+      "too_many_phones",
+      "too_many_phones",
+    ])
+    await buyer.setAddresses(id, addressOf("966500000201"))
+    expect((await optionsOf(id)).reason).toBe("buyer_not_onboarded")
+  })
+
+  it("limits how many phone numbers one client can ask about through many carts", async () => {
+    store.svc.options.eligibility.maxPhonesPerAddress = 2
+    const reasons = [
+      (await optionsFor("966500000301")).reason,
+      (await optionsFor("966500000302")).reason,
+      (await optionsFor("966500000303")).reason,
+    ]
+
+    expect(reasons).toEqual(["buyer_not_onboarded", "buyer_not_onboarded", "too_many_phones"])
+  })
+
+  it("answers 404 for a cart that is not there, and wants the publishable key", async () => {
+    await expect(optionsOf("cart_unknown")).rejects.toMatchObject({ status: 404 })
+    expect((await fetch(`${store.url}/store/svc/carts/cart_unknown/options`)).status).toBe(400)
+  })
+
+  it("never shows a phone number", async () => {
+    const { id } = await store.cart({ phone: BUYERS.notWithSeller })
+    const shown = JSON.stringify(await store.buyer().get(`/store/svc/carts/${id}/options`, z.unknown()))
+
+    expect(shown).not.toContain(BUYERS.notWithSeller)
+  })
+})
