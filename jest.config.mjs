@@ -23,7 +23,11 @@ const project = (displayName, testMatch, more = {}) => ({
 
 export default {
   projects: [
-    project("unit", ["<rootDir>/src/**/*.spec.ts"]),
+    project("unit", [
+      "<rootDir>/src/**/*.spec.ts",
+      "<rootDir>/integration-tests/support/**/*.spec.ts",
+      "<rootDir>/scripts/**/*.spec.ts",
+    ]),
     project("modules", ["<rootDir>/integration-tests/modules/**/*.spec.ts"]),
     project("contract", ["<rootDir>/integration-tests/contract/**/*.spec.ts"]),
     project("http", ["<rootDir>/integration-tests/http/**/*.spec.ts"]),

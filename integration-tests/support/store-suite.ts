@@ -184,7 +184,7 @@ export class StoreUnderTest {
    * A webhook as the service would send it for an order, to the URL that it was given, signed with the secret that it
    * was given (which the sandbox does not show).
    */
-  async signedDownPaymentWebhook(atService: SandboxOrder, fields: Record<string, unknown> = {}) {
+  signedDownPaymentWebhook(atService: SandboxOrder, fields: Record<string, unknown> = {}) {
     const secrets = new DerivedSecrets(this.svc.options.webhooks.secrets)
     const secret = secrets.signingSecret("down_payment", atService.order_reference_id)
     const url = atService.webhook_url

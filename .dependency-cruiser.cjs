@@ -1,0 +1,109 @@
+/**
+ * The arrows of the design ("How the pieces stand"): each folder of src lists the folders of ours that it may
+ * import, and those it may import types from only (erased by the compiler, so nothing is loaded).
+ */
+const arrows = {
+  client: { values: [], types: [] },
+  domain: { values: [], types: ["client"] },
+  config: { values: ["domain"], types: ["client"] },
+  modules: { values: ["client", "domain", "config"], types: ["types"] },
+  providers: { values: ["modules", "domain", "config", "client/errors"], types: ["client"] },
+  workflows: { values: ["modules", "domain"], types: ["client", "config", "types"] },
+  api: { values: ["workflows", "modules", "domain", "types"], types: ["client", "config"] },
+  subscribers: { values: ["workflows", "modules", "domain", "types"], types: [] },
+  jobs: { values: ["workflows", "modules", "domain", "types"], types: [] },
+  links: { values: ["modules"], types: [] },
+  admin: { values: [], types: ["types"] },
+  storefront: { values: [], types: ["types"] },
+  sandbox: { values: [], types: [] },
+  cli: { values: ["sandbox", "client", "config"], types: [] },
+  types: { values: [], types: ["domain"] },
+}
+
+const under = (folders) => `^src/(${folders.join("|")})/`
+
+/** Two rules per folder: what it may not import at all, and what it may import as types only. */
+const arrowRules = Object.entries(arrows).flatMap(([folder, { values, types }]) => [
+  {
+    name: `${folder}-stands-on`,
+    comment: `src/${folder} may import: ${[...values, ...types.map((type) => `${type} (types)`)].join(", ") || "nothing of ours"}.`,
+    severity: "error",
+    from: { path: under([folder]) },
+    to: { path: "^src/", pathNot: under([folder, ...values, ...types]) },
+  },
+  ...(types.length === 0
+    ? []
+    : [
+        {
+          name: `${folder}-types-only`,
+          comment: `src/${folder} may import only types from: ${types.join(", ")} (use \`import type\`).`,
+          severity: "error",
+          from: { path: under([folder]) },
+          to: {
+            path: under(types),
+            pathNot: under([folder, ...values]),
+            dependencyTypesNot: ["type-only"],
+          },
+        },
+      ]),
+])
+
+const tests = "[.]spec[.]tsx?$|/__fixtures__/|/testing/"
+const developmentTypes = ["npm-dev", "npm-no-pkg", "npm-unknown"]
+
+module.exports = {
+  forbidden: [
+    ...arrowRules,
+    {
+      name: "no-cycles",
+      comment: "Two files that load each other cannot be understood, or initialised, one at a time.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "src-stands-alone",
+      comment: "What ships never imports what tests or shows it.",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { path: "^(integration-tests|demo|scripts|bench)/" },
+    },
+    {
+      name: "usable-without-medusa",
+      comment: "The client, the sandbox and the storefront run where Medusa is not installed.",
+      severity: "error",
+      from: { path: under(["client", "sandbox", "storefront"]), pathNot: tests },
+      to: { path: "(^|node_modules/)@medusajs/", reachable: true },
+    },
+    {
+      name: "no-development-dependencies",
+      comment:
+        "Shipped code imports only dependencies and peer dependencies: nothing else is installed with it.",
+      severity: "error",
+      from: { path: "^src/", pathNot: tests },
+      to: {
+        dependencyTypes: developmentTypes,
+        // Types are erased; a peer dependency is also a development dependency, for the tests here.
+        dependencyTypesNot: ["npm", "npm-peer", "npm-optional", "type-only"],
+      },
+    },
+    {
+      name: "resolvable",
+      comment: "An import that leads nowhere fails at the store, not here.",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^[.]medusa/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".cjs", ".json", ".d.ts"],
+    },
+  },
+}

@@ -1,0 +1,43 @@
+import { z } from "zod"
+import { requestJson } from "./json-http"
+import type { JsonRequest } from "./json-http"
+
+const tokenSchema = z.looseObject({ token: z.string() })
+
+/** A signed-in user of a Medusa server's admin HTTP API. */
+export class AdminApi {
+  private constructor(
+    readonly baseUrl: string,
+    private readonly token: string
+  ) {}
+
+  /** Signs in with e-mail and password. Rejects with HttpFailure 401 when they are wrong. */
+  static async signIn(baseUrl: string, user: { email: string; password: string }): Promise<AdminApi> {
+    const url = `${baseUrl}/auth/user/emailpass`
+    const { token } = await requestJson(tokenSchema, url, { method: "POST", body: user })
+
+    return new AdminApi(baseUrl, token)
+  }
+
+  /** `path` begins with `/admin`. */
+  get<T>(path: string, schema: z.ZodType<T>): Promise<T> {
+    return this.send(path, schema, {})
+  }
+
+  /** `path` begins with `/admin`. */
+  post<T>(path: string, body: unknown, schema: z.ZodType<T>): Promise<T> {
+    return this.send(path, schema, { method: "POST", body })
+  }
+
+  /** `path` begins with `/admin`. */
+  delete<T>(path: string, schema: z.ZodType<T>): Promise<T> {
+    return this.send(path, schema, { method: "DELETE" })
+  }
+
+  private send<T>(path: string, schema: z.ZodType<T>, request: JsonRequest): Promise<T> {
+    return requestJson(schema, `${this.baseUrl}${path}`, {
+      ...request,
+      headers: { authorization: `Bearer ${this.token}` },
+    })
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * Runs one command on behalf of another process and makes sure that nothing of it outlives that process: when
+ * standard input closes, which also happens when its owner is killed with SIGKILL, the command is asked to stop,
+ * then killed with everything in its process group, and its temporary directories are removed.
+ *
+ * Started by guarded-process.ts with its task as one JSON argument. Plain JavaScript, so that it starts at once.
+ */
+import { spawn } from "node:child_process"
+import { rmSync } from "node:fs"
+import { constants } from "node:os"
+
+/** @type {{command: string, args: string[], uid?: number, gid?: number, stopSignal: NodeJS.Signals, graceMs: number, removeAfter: string[]}} */
+const task = JSON.parse(process.argv[2] ?? "{}")
+const { command, args, uid, gid, stopSignal, graceMs, removeAfter } = task
+
+const child = spawn(command, args, {
+  // A process group of its own: a Ctrl-C in the terminal reaches the owner alone, which then stops us in order.
+  detached: true,
+  stdio: ["ignore", "inherit", "inherit"],
+  ...(uid === undefined ? {} : { uid, gid }),
+})
+
+const signalGroup = (signal) => {
+  try {
+    process.kill(-child.pid, signal)
+  } catch (error) {
+    if (error.code !== "ESRCH" && error.code !== "EPERM") {
+      throw error
+    }
+  }
+}
+
+const finish = (exitCode) => {
+  for (const directory of removeAfter) {
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
+  process.exit(exitCode)
+}
+
+let stopping = false
+const stop = () => {
+  if (stopping || child.pid === undefined) {
+    return
+  }
+  stopping = true
+  signalGroup(stopSignal)
+  setTimeout(() => signalGroup("SIGKILL"), graceMs)
+}
+
+child.once("error", (error) => {
+  console.error(`${command} could not be started: ${error.message}`)
+  finish(127)
+})
+child.once("exit", (code, signal) => {
+  // What the command itself started and left behind.
+  signalGroup("SIGKILL")
+  finish(code ?? 128 + (constants.signals[signal] ?? 0))
+})
+
+process.stdin.once("end", stop)
+process.stdin.once("close", stop)
+process.stdin.once("error", stop)
+process.stdin.resume()
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, stop)
+}

@@ -1,0 +1,124 @@
+import { spawn } from "node:child_process"
+import type { ChildProcess } from "node:child_process"
+import { existsSync } from "node:fs"
+import path from "node:path"
+import { createInterface } from "node:readline"
+import { Client } from "pg"
+import { z } from "zod"
+import { createDatabase, startPostgres } from "./postgres"
+
+const heldSchema = z.object({ url: z.string(), data: z.string() })
+const { DATABASE_URL: named, ...withoutNamed } = process.env
+
+const hold = async (...args: string[]): Promise<{ child: ChildProcess; url: string; data: string }> => {
+  const program = path.join(__dirname, "__fixtures__/hold-postgres.ts")
+  const child = spawn(process.execPath, ["--import", "tsx", program, ...args], {
+    env: withoutNamed,
+    stdio: ["ignore", "pipe", "ignore"],
+  })
+
+  for await (const line of createInterface({ input: child.stdout })) {
+    return { child, ...heldSchema.parse(JSON.parse(line)) }
+  }
+  throw new Error("the program ended before its server was up")
+}
+
+const answers = async (url: string): Promise<boolean> => {
+  const client = new Client({ connectionString: url })
+
+  client.on("error", () => undefined)
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Polls, since the guardian works after its owner is gone; bounded by the test's own time-out. */
+const becomes = async (condition: () => Promise<boolean>): Promise<void> => {
+  while (!(await condition())) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+const restoreNamed = () => {
+  if (named === undefined) {
+    delete process.env["DATABASE_URL"]
+  } else {
+    process.env["DATABASE_URL"] = named
+  }
+}
+
+describe("the embedded server", () => {
+  beforeEach(() => {
+    delete process.env["DATABASE_URL"]
+  })
+  afterEach(restoreNamed)
+
+  it("serves databases on localhost, and is gone after stop", async () => {
+    const server = await startPostgres()
+    const url = await createDatabase(server, "a-test")
+
+    expect(server.host).toBe("localhost")
+    expect(await answers(url)).toBe(true)
+    await server.stop()
+    expect(await answers(url)).toBe(false)
+  })
+
+  it("makes a database anew when it exists", async () => {
+    const server = await startPostgres()
+
+    await createDatabase(server, "again")
+    expect(await answers(await createDatabase(server, "again"))).toBe(true)
+    await server.stop()
+  })
+
+  it("lets two run side by side", async () => {
+    const servers = await Promise.all([startPostgres(), startPostgres()])
+
+    expect(await Promise.all(servers.map(({ url }) => answers(url)))).toEqual([true, true])
+    await Promise.all(servers.map(({ stop }) => stop()))
+  })
+
+  it.each(["SIGINT", "SIGTERM", "SIGKILL"] as const)(
+    "ends, and leaves no data, when its owner gets %s",
+    async (signal) => {
+      const { child, url, data } = await hold()
+
+      expect(await answers(url)).toBe(true)
+      child.kill(signal)
+      await becomes(async () => !(await answers(url)) && !existsSync(data))
+    },
+    20_000
+  )
+
+  it("ends, and leaves no data, when its owner fails", async () => {
+    const { url, data } = await hold("--fail")
+
+    await becomes(async () => !(await answers(url)) && !existsSync(data))
+  }, 20_000)
+})
+
+describe("a server that DATABASE_URL names", () => {
+  afterEach(restoreNamed)
+
+  it("is taken apart, with the word localhost for the loopback address", async () => {
+    process.env["DATABASE_URL"] = "postgres://some:p%40ss@127.0.0.1:6543/store"
+
+    expect(await startPostgres()).toMatchObject({
+      url: "postgres://some:p%40ss@localhost:6543/store",
+      host: "localhost",
+      port: 6543,
+      user: "some",
+      password: "p@ss",
+    })
+  })
+
+  it("must be a PostgreSQL URL", async () => {
+    process.env["DATABASE_URL"] = "mysql://localhost/store"
+
+    await expect(startPostgres()).rejects.toThrow("DATABASE_URL is not of the form postgres://")
+  })
+})

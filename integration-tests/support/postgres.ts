@@ -1,0 +1,169 @@
+import { randomBytes } from "node:crypto"
+import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { Client } from "pg"
+import { freePort } from "./free-port"
+import { startGuarded } from "./guarded-process"
+import { postgresUser, preparePostgresBinaries } from "./postgres-binaries"
+import type { SystemUser } from "./postgres-binaries"
+
+/** A PostgreSQL server that tests and the demo may use. */
+export interface PostgresServer {
+  /** Of the database `postgres` (embedded), or what DATABASE_URL says. */
+  url: string
+  /** Always the word `localhost` for a local server: for 127.0.0.1 Medusa turns SSL on. */
+  host: string
+  port: number
+  user: string
+  password: string
+  /** Stops the server and removes its data; does nothing to a server that DATABASE_URL names. */
+  stop: () => Promise<void>
+}
+
+/** Safety that throw-away data does not need, and that costs most of the time. */
+const unsafeButFast = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]
+
+const settings = [
+  "max_connections=200",
+  "listen_addresses=localhost",
+  "unix_socket_directories=",
+  "wal_level=minimal",
+  "max_wal_senders=0",
+  "log_checkpoints=off",
+]
+
+const readyWithinMs = 30_000
+const portAttempts = 3
+
+const urlOf = (server: Omit<PostgresServer, "url" | "stop">, database: string): string =>
+  `postgres://${encodeURIComponent(server.user)}:${encodeURIComponent(server.password)}@${server.host}:${server.port}/${database}`
+
+/** The server that DATABASE_URL names. Throws when it is not a PostgreSQL URL. */
+const namedServer = (databaseUrl: string): PostgresServer => {
+  const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined
+
+  if (!url || !["postgres:", "postgresql:"].includes(url.protocol)) {
+    throw new Error("DATABASE_URL is not of the form postgres://user:password@host:port/database.")
+  }
+  if (url.hostname === "127.0.0.1" || url.hostname === "[::1]") {
+    url.hostname = "localhost"
+  }
+
+  return {
+    url: url.href,
+    host: url.hostname,
+    port: Number(url.port || 5432),
+    user: decodeURIComponent(url.username) || "postgres",
+    password: decodeURIComponent(url.password),
+    stop: () => Promise.resolve(),
+  }
+}
+
+/** A new temporary directory that belongs to `user`, in a place that `user` can reach. */
+const folderFor = (user: SystemUser): string => {
+  const opensToAll = (folder: string): boolean =>
+    (statSync(folder).mode & 0o001) !== 0 &&
+    (folder === path.dirname(folder) || opensToAll(path.dirname(folder)))
+  const parent = user && !opensToAll(tmpdir()) ? "/tmp" : tmpdir()
+  const folder = mkdtempSync(path.join(parent, "svc-postgres-"))
+
+  if (user) {
+    chownSync(folder, user.uid, user.gid)
+  }
+
+  return folder
+}
+
+const binariesFor = (user: SystemUser, folder: string): string => {
+  try {
+    return preparePostgresBinaries(user, folder)
+  } catch (error) {
+    // No guardian answers for the folder yet.
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** One command, so that from its first moment on one guardian answers for it and for its data. */
+const initialiseAndServe = `
+  "$SVC_PG_BIN/initdb" --pgdata=data --username=postgres --pwfile=password --auth=password \
+    --encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8 --no-sync --no-instructions &&
+  rm password &&
+  exec "$SVC_PG_BIN/postgres" -D data "$@"
+`
+
+/** Resolves with undefined when somebody else took the port before the server could. */
+const startEmbedded = async (user: SystemUser, durable: boolean): Promise<PostgresServer | undefined> => {
+  const folder = folderFor(user)
+  const port = await freePort()
+  const password = randomBytes(16).toString("hex")
+  const passwordFile = path.join(folder, "password")
+  const flags = [...settings, ...(durable ? [] : unsafeButFast)].flatMap((setting) => ["-c", setting])
+
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
+  if (user) {
+    chownSync(passwordFile, user.uid, user.gid)
+  }
+  const server = startGuarded("sh", ["-c", initialiseAndServe, "postgres", "-p", String(port), ...flags], {
+    cwd: folder,
+    env: { ...process.env, LC_ALL: "C", SVC_PG_BIN: binariesFor(user, folder) },
+    // Fast shutdown: it does not wait for clients to leave.
+    stopSignal: "SIGINT",
+    graceMs: 5_000,
+    removeAfter: [folder],
+    ...(user ? { user } : {}),
+  })
+
+  try {
+    await server.line(/ready to accept connections/, readyWithinMs)
+  } catch (error) {
+    await server.stop()
+    if (server.output().includes("Address already in use")) {
+      return undefined
+    }
+    throw error
+  }
+  const at = { host: "localhost", port, user: "postgres", password }
+
+  return { ...at, url: urlOf(at, "postgres"), stop: server.stop }
+}
+
+/**
+ * A PostgreSQL server for tests and the demo: the one that DATABASE_URL names, else an embedded one on a free
+ * port, with its data in a temporary directory, that ends with this process however this process ends.
+ *
+ * `durable` keeps what it commits through a crash of the machine, at the price of speed; default false.
+ */
+export const startPostgres = async ({ durable = false } = {}): Promise<PostgresServer> => {
+  const { DATABASE_URL: named } = process.env
+
+  if (named) {
+    return namedServer(named)
+  }
+  const user = postgresUser()
+
+  for (let attempt = 1; attempt <= portAttempts; attempt++) {
+    const server = await startEmbedded(user, durable)
+
+    if (server) {
+      return server
+    }
+  }
+  throw new Error(`No free port for PostgreSQL in ${portAttempts} attempts: try again, or set DATABASE_URL.`)
+}
+
+/** Creates an empty database on a server and returns its URL; one that exists by this name is dropped first. */
+export const createDatabase = async (server: PostgresServer, name: string): Promise<string> => {
+  const client = new Client({ connectionString: server.url })
+
+  await client.connect()
+  try {
+    await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`)
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+
+  return urlOf(server, name)
+}

@@ -1,0 +1,54 @@
+import { createRequire } from "node:module"
+import path from "node:path"
+import { startGuarded } from "./guarded-process"
+import { SandboxControl } from "./sandbox-control"
+
+/** A sandbox of the service in a process of its own. */
+export interface SandboxProcess {
+  url: string
+  control: SandboxControl
+  /** What it printed last. */
+  output: () => string
+  stop: () => Promise<void>
+}
+
+/** How to start it; `command` replaces the sandbox of this checkout, for example by the bin of an installed package. */
+export interface SandboxProcessOptions {
+  /** Default 0: a free one. */
+  port?: number
+  env?: NodeJS.ProcessEnv
+  command?: { file: string; args: string[] }
+}
+
+const root = path.resolve(__dirname, "../..")
+const readyWithinMs = 30_000
+
+const fromSource = (): { file: string; args: string[] } => ({
+  file: process.execPath,
+  // By its location: the sandbox's own working directory need not know tsx.
+  args: [
+    "--import",
+    createRequire(path.join(root, "package.json")).resolve("tsx"),
+    path.join(root, "src/cli/index.ts"),
+  ],
+})
+
+/**
+ * Starts the sandbox and resolves once it listens. Rejects with its output when it ends or is not ready in time.
+ * It ends with this process, however this process ends.
+ */
+export const startSandboxProcess = async (options: SandboxProcessOptions = {}): Promise<SandboxProcess> => {
+  const { file, args } = options.command ?? fromSource()
+  const sandbox = startGuarded(file, [...args, "sandbox", "--port", String(options.port ?? 0), "--quiet"], {
+    env: { ...process.env, ...options.env },
+  })
+
+  try {
+    const [, url = ""] = await sandbox.line(/sandbox listening at (http:\/\/\S+)/, readyWithinMs)
+
+    return { url, control: new SandboxControl(url), output: sandbox.output, stop: sandbox.stop }
+  } catch (error) {
+    await sandbox.stop()
+    throw error
+  }
+}

@@ -1,0 +1,211 @@
+import { z } from "zod"
+import { requestJson } from "./json-http"
+import type { JsonRequest } from "./json-http"
+
+const withId = z.looseObject({ id: z.string() })
+const tokenSchema = z.looseObject({ token: z.string() })
+
+const cartSchema = z.looseObject({
+  id: z.string(),
+  total: z.number(),
+  items: z.array(withId).optional(),
+})
+const paymentSessionSchema = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  provider_id: z.string(),
+  data: z.record(z.string(), z.unknown()),
+})
+const paymentCollectionSchema = z.looseObject({
+  id: z.string(),
+  status: z.string().optional(),
+  amount: z.number().optional(),
+  payment_sessions: z.array(paymentSessionSchema).optional(),
+})
+const orderSchema = z.looseObject({
+  id: z.string(),
+  display_id: z.number(),
+  status: z.string(),
+  payment_status: z.string().optional(),
+  total: z.number(),
+  payment_collections: z.array(paymentCollectionSchema).optional(),
+})
+const completionSchema = z.discriminatedUnion("type", [
+  z.looseObject({ type: z.literal("order"), order: orderSchema }),
+  z.looseObject({
+    type: z.literal("cart"),
+    cart: withId,
+    error: z.looseObject({ message: z.string(), type: z.string().optional() }).optional(),
+  }),
+])
+
+export type Cart = z.infer<typeof cartSchema>
+export type PaymentSession = z.infer<typeof paymentSessionSchema>
+export type StoreOrder = z.infer<typeof orderSchema>
+/** `cart` when the payment was declined: no order was placed. */
+export type Completion = z.infer<typeof completionSchema>
+
+/** An address as the Store API takes it. */
+export interface StoreAddress {
+  first_name: string
+  last_name: string
+  phone: string
+  address_1: string
+  city: string
+  province?: string
+  postal_code?: string
+  country_code: string
+  company?: string
+}
+
+const orderFields = "fields=*payment_collections,*payment_collections.payment_sessions,+payment_status"
+
+/** A buyer at a Medusa server's Store HTTP API. Every method rejects with HttpFailure when the server refuses. */
+export class StoreClient {
+  private token: string | undefined
+
+  constructor(
+    readonly baseUrl: string,
+    private readonly publishableKey: string
+  ) {}
+
+  /** Registers a customer and signs in: carts made from now on are that customer's. Returns the customer's id. */
+  async registerCustomer(customer: {
+    email: string
+    password: string
+    first_name?: string
+    last_name?: string
+    phone?: string
+    company_name?: string
+    metadata?: Record<string, unknown>
+  }): Promise<string> {
+    const { password, ...details } = customer
+    const credentials = { email: customer.email, password }
+    const registration = await this.post("/auth/customer/emailpass/register", credentials, tokenSchema)
+
+    this.token = registration.token
+    const created = await this.post("/store/customers", details, z.looseObject({ customer: withId }))
+    await this.signIn(credentials)
+
+    return created.customer.id
+  }
+
+  /** Signs in as a customer who exists. */
+  async signIn(credentials: { email: string; password: string }): Promise<void> {
+    this.token = undefined
+    const { token } = await this.post("/auth/customer/emailpass", credentials, tokenSchema)
+    this.token = token
+  }
+
+  /** An empty cart in a region. */
+  async createCart(cart: { regionId: string; email?: string }): Promise<Cart> {
+    const { regionId, ...rest } = cart
+
+    return this.cart("/store/carts", { region_id: regionId, ...rest })
+  }
+
+  async getCart(cartId: string): Promise<Cart> {
+    const { cart } = await this.get(`/store/carts/${cartId}`, z.looseObject({ cart: cartSchema }))
+
+    return cart
+  }
+
+  async addItem(cartId: string, variantId: string, quantity = 1): Promise<Cart> {
+    return this.cart(`/store/carts/${cartId}/line-items`, { variant_id: variantId, quantity })
+  }
+
+  /** Sets both addresses, billing to the shipping one unless it is given. */
+  async setAddresses(
+    cartId: string,
+    shipping: StoreAddress,
+    billing = shipping,
+    email?: string
+  ): Promise<Cart> {
+    return this.cart(`/store/carts/${cartId}`, {
+      shipping_address: shipping,
+      billing_address: billing,
+      ...(email === undefined ? {} : { email }),
+    })
+  }
+
+  async addPromotion(cartId: string, code: string): Promise<Cart> {
+    return this.cart(`/store/carts/${cartId}/promotions`, { promo_codes: [code] })
+  }
+
+  async addShipping(cartId: string, shippingOptionId: string): Promise<Cart> {
+    return this.cart(`/store/carts/${cartId}/shipping-methods`, { option_id: shippingOptionId })
+  }
+
+  /** The payment collection of a cart: made if there is none. */
+  async paymentCollection(cartId: string): Promise<string> {
+    const { payment_collection } = await this.post(
+      "/store/payment-collections",
+      { cart_id: cartId },
+      z.looseObject({ payment_collection: paymentCollectionSchema })
+    )
+
+    return payment_collection.id
+  }
+
+  /** Chooses how to pay: `data` is what the storefront hands to the provider. */
+  async initSession(
+    cartId: string,
+    providerId: string,
+    data: Record<string, unknown> = {}
+  ): Promise<PaymentSession> {
+    const collectionId = await this.paymentCollection(cartId)
+    const { payment_collection } = await this.post(
+      `/store/payment-collections/${collectionId}/payment-sessions`,
+      { provider_id: providerId, data },
+      z.looseObject({ payment_collection: paymentCollectionSchema })
+    )
+    const session = payment_collection.payment_sessions?.find(
+      (candidate) => candidate.provider_id === providerId
+    )
+
+    if (!session) {
+      throw new Error(`The server made no payment session of ${providerId}.`)
+    }
+
+    return session
+  }
+
+  async complete(cartId: string): Promise<Completion> {
+    return this.post(`/store/carts/${cartId}/complete?${orderFields}`, {}, completionSchema)
+  }
+
+  async getOrder(orderId: string): Promise<StoreOrder> {
+    const { order } = await this.get(
+      `/store/orders/${orderId}?${orderFields}`,
+      z.looseObject({ order: orderSchema })
+    )
+
+    return order
+  }
+
+  /** Any other path of the Store API. */
+  get<T>(path: string, schema: z.ZodType<T>): Promise<T> {
+    return this.send(path, schema, {})
+  }
+
+  /** Any other path of the Store API. */
+  post<T>(path: string, body: unknown, schema: z.ZodType<T>): Promise<T> {
+    return this.send(path, schema, { method: "POST", body })
+  }
+
+  private async cart(path: string, body: unknown): Promise<Cart> {
+    const { cart } = await this.post(path, body, z.looseObject({ cart: cartSchema }))
+
+    return cart
+  }
+
+  private send<T>(path: string, schema: z.ZodType<T>, request: JsonRequest): Promise<T> {
+    return requestJson(schema, `${this.baseUrl}${path}`, {
+      ...request,
+      headers: {
+        "x-publishable-api-key": this.publishableKey,
+        ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
+      },
+    })
+  }
+}

@@ -1,0 +1,188 @@
+/**
+ * `npm test [-- PROJECT... JEST-ARGUMENTS...]`: runs the test projects one after another, with the servers that
+ * they need, and ends with the line `tests: N passed, N failed`. Exits with 1 when a test failed or none ran.
+ */
+import { existsSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { z } from "zod"
+import { startGuarded } from "../integration-tests/support/guarded-process"
+import { startPostgres } from "../integration-tests/support/postgres"
+import { startSandboxProcess } from "../integration-tests/support/sandbox-process"
+import { temporaryFolder } from "../integration-tests/support/temporary-folder"
+
+interface Project {
+  name: string
+  /** Projects with servers run in band: their tests share the sandbox. */
+  needsServers: boolean
+}
+
+interface Count {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+interface Stoppable {
+  stop: () => Promise<void>
+}
+
+const projects: Project[] = [
+  { name: "unit", needsServers: false },
+  { name: "modules", needsServers: true },
+  { name: "contract", needsServers: true },
+  { name: "http", needsServers: true },
+]
+
+const resultsSchema = z.looseObject({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  /** Files that did not get as far as running a test. */
+  numRuntimeErrorTestSuites: z.number(),
+})
+
+const root = path.resolve(__dirname, "..")
+const jest = path.join(root, "node_modules/jest/bin/jest.js")
+const running = new Set<Stoppable>()
+
+const keep = <T extends Stoppable>(stoppable: T): T => {
+  running.add(stoppable)
+
+  return stoppable
+}
+
+/** Last started, first stopped: tests before their servers. */
+const stopAll = async (): Promise<void> => {
+  for (const stoppable of [...running].reverse()) {
+    running.delete(stoppable)
+    await stoppable.stop()
+  }
+}
+
+const seconds = (since: number): string => `${((Date.now() - since) / 1_000).toFixed(1)} s`
+
+const readCount = (file: string): Count => {
+  if (!existsSync(file)) {
+    // Jest itself failed: said as one failure, so that nobody reads "0 failed".
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+  const results = resultsSchema.parse(JSON.parse(readFileSync(file, "utf8")))
+
+  return {
+    passed: results.numPassedTests,
+    failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+    skipped: results.numPendingTests,
+  }
+}
+
+const runProject = async (
+  project: Project,
+  jestArguments: string[],
+  env: NodeJS.ProcessEnv,
+  folder: string
+): Promise<Count> => {
+  const results = path.join(folder, `${project.name}.json`)
+  const startedAt = Date.now()
+
+  console.log(`\n== ${project.name}`)
+  const tests = startGuarded(
+    process.execPath,
+    [
+      jest,
+      "--selectProjects",
+      project.name,
+      "--passWithNoTests",
+      ...(project.needsServers ? ["--runInBand"] : ["--maxWorkers=2"]),
+      "--json",
+      `--outputFile=${results}`,
+      ...jestArguments,
+    ],
+    { cwd: root, env, output: "inherit" }
+  )
+
+  keep(tests)
+  const exitCode = await tests.exited
+  running.delete(tests)
+  const count = readCount(results)
+
+  console.log(`== ${project.name}: ${count.passed} passed, ${count.failed} failed in ${seconds(startedAt)}`)
+
+  // A failure outside any test, such as a coverage threshold.
+  return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+}
+
+const startServers = async (): Promise<NodeJS.ProcessEnv> => {
+  const startedAt = Date.now()
+  const postgres = keep(await startPostgres())
+  const sandbox = keep(await startSandboxProcess())
+
+  console.log(
+    `\n== servers: PostgreSQL on port ${postgres.port}, sandbox at ${sandbox.url} (${seconds(startedAt)})`
+  )
+
+  return {
+    DB_HOST: postgres.host,
+    DB_PORT: String(postgres.port),
+    DB_USERNAME: postgres.user,
+    DB_PASSWORD: postgres.password,
+    SVC_SANDBOX_URL: sandbox.url,
+  }
+}
+
+/** Project names come first; everything from the first other word on is for jest. */
+const readArguments = (words: string[]): { selected: Project[]; jestArguments: string[] } => {
+  const end = words.findIndex((word) => !projects.some(({ name }) => name === word))
+  const names = end === -1 ? words : words.slice(0, end)
+
+  return {
+    selected: names.length === 0 ? projects : projects.filter(({ name }) => names.includes(name)),
+    jestArguments: end === -1 ? [] : words.slice(end),
+  }
+}
+
+const run = async (): Promise<boolean> => {
+  const { selected, jestArguments } = readArguments(process.argv.slice(2))
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_OPTIONS:
+      `${process.env["NODE_OPTIONS"] ?? ""} --experimental-vm-modules --disable-warning=ExperimentalWarning`.trim(),
+  }
+  const { path: folder } = keep(temporaryFolder("svc-tests-"))
+  const total: Count = { passed: 0, failed: 0, skipped: 0 }
+
+  if (selected.some(({ needsServers }) => needsServers)) {
+    Object.assign(env, await startServers())
+  }
+  for (const project of selected) {
+    const count = await runProject(project, jestArguments, env, folder)
+
+    total.passed += count.passed
+    total.failed += count.failed
+    total.skipped += count.skipped
+  }
+  await stopAll()
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ""
+  const ranNothing = total.passed + total.failed === 0
+
+  console.log(
+    `${ranNothing ? "\nNo test ran." : ""}\ntests: ${total.passed} passed, ${total.failed} failed${skipped}`
+  )
+
+  return total.failed === 0 && !ranNothing
+}
+
+const exitAfterStopping = async (exitCode: number): Promise<never> => {
+  await stopAll()
+  process.exit(exitCode)
+}
+
+process.once("SIGINT", () => void exitAfterStopping(130))
+process.once("SIGTERM", () => void exitAfterStopping(143))
+
+run().then(
+  (ok) => process.exit(ok ? 0 : 1),
+  (error: unknown) => {
+    console.error(error)
+    void exitAfterStopping(1)
+  }
+)

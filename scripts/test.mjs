@@ -1,0 +1,6 @@
+/** `npm test`: see scripts/run-tests.ts, which needs the dependencies that this file makes sure of. */
+import { ensureInstallOrExit } from "./ensure-install.mjs"
+import { runTypeScript } from "./run-typescript.mjs"
+
+await ensureInstallOrExit()
+await runTypeScript("scripts/run-tests.ts")
