@@ -1,0 +1,112 @@
+import { createServer } from "node:http"
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
+import { placeholderPage, tinyPdf, tinyPng } from "./files"
+import { target } from "./target"
+
+/** A webhook as it arrived. */
+export interface ReceivedWebhook {
+  method: string
+  headers: IncomingHttpHeaders
+  rawBody: Buffer
+}
+
+/** An address of the merchant's that takes webhooks. */
+export interface Hook {
+  url: string
+  received: ReceivedWebhook[]
+  /** HTTP statuses for the next webhooks, in order; then 200. */
+  answers: number[]
+}
+
+/** The merchant's side of the interface: files that the service downloads, and webhooks that it sends. */
+export interface MerchantServer {
+  /** The address of a file of `files.ts`, or of one that cannot be had. */
+  file: (publicUrl: string, name: FileName) => string
+  hook: (publicUrl: string) => Hook
+}
+
+type FileName = keyof typeof FILES
+
+const file = (type: string, bytes: () => Buffer, status = 200) => ({ type, bytes, status })
+
+const FILES = {
+  "proof.png": file("image/png", tinyPng),
+  "proof.pdf": file("application/pdf", tinyPdf),
+  "invoice.pdf": file("application/pdf", tinyPdf),
+  /** Asks for a password. */
+  "protected.pdf": file("application/pdf", () => Buffer.from("Unauthorized"), 401),
+  /** A pre-signed link that is no longer valid. */
+  "expired.pdf": file("application/xml", () => Buffer.from("<Error><Code>AccessDenied</Code></Error>"), 403),
+  "placeholder.html": file("text/html; charset=utf-8", placeholderPage),
+  /** Calls itself a PDF and is none. */
+  "not-a-pdf.pdf": file("application/pdf", tinyPng),
+}
+
+const isFileName = (name: string): name is FileName => Object.hasOwn(FILES, name)
+
+const readBody = async (request: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+  }
+
+  return Buffer.concat(chunks)
+}
+
+/** Starts before the tests of a file and stops after them. */
+export const openMerchantServer = (): MerchantServer => {
+  const hooks: Hook[] = []
+  let localUrl = ""
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const rawBody = await readBody(request)
+    const [, kind = "", name = ""] = (request.url ?? "").split("/")
+    const hook = kind === "hooks" ? hooks[Number(name)] : undefined
+
+    if (hook) {
+      hook.received.push({ method: request.method ?? "", headers: request.headers, rawBody })
+      response.writeHead(hook.answers.shift() ?? 200).end()
+    } else if (kind === "files" && isFileName(name)) {
+      const { status, type, bytes } = FILES[name]
+
+      response.writeHead(status, { "content-type": type }).end(bytes())
+    } else {
+      response.writeHead(404).end()
+    }
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) =>
+      response.destroy(new Error("failed", { cause: error }))
+    )
+  })
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject)
+      server.listen(target.port, "127.0.0.1", resolve)
+    })
+    const address = server.address()
+
+    localUrl = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`
+  })
+  afterAll(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  const at = (publicUrl: string, path: string): string =>
+    `${publicUrl === "local" ? localUrl : publicUrl.replace(/\/+$/, "")}/${path}`
+
+  return {
+    file: (publicUrl, name) => at(publicUrl, `files/${name}`),
+    hook: (publicUrl) => {
+      const hook: Hook = { url: at(publicUrl, `hooks/${hooks.length}`), received: [], answers: [] }
+
+      hooks.push(hook)
+
+      return hook
+    },
+  }
+}
