@@ -1,0 +1,176 @@
+import assert from "node:assert/strict"
+import { cpSync, existsSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { inspect } from "node:util"
+import { createDatabase, startPostgres } from "../support/postgres"
+import { runMedusa, startMedusa } from "../support/medusa-process"
+import type { MedusaApplication } from "../support/medusa-process"
+import { startSandboxProcess } from "../support/sandbox-process"
+import type { SandboxProcess } from "../support/sandbox-process"
+import { temporaryFolder } from "../support/temporary-folder"
+import { buyOnCredit } from "./buy-on-credit"
+import { npm, plainEnv, runToEnd } from "./npm"
+import { envFileFor, readmeConfig } from "./readme-config"
+
+const root = path.resolve(__dirname, "../..")
+/** Compiled, not run: the types that the package promises reach an application. */
+const usesTheTypes = `
+import { createSvcClient } from "medusa-payment-svc/client"
+import { signWebhook, verifyWebhook } from "medusa-payment-svc/client/webhooks"
+
+export const promised = { createSvcClient, signWebhook, verifyWebhook }
+`
+const quietInstall = ["--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"]
+const startedFirst: { stop: () => Promise<void> }[] = []
+let passed = 0
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+const keep = <T extends { stop: () => Promise<void> }>(started: T): T => {
+  startedFirst.unshift(started)
+
+  return started
+}
+
+/** One thing that must work; everything after it needs it, so the first failure ends the run. */
+const test = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const startedAt = Date.now()
+  const result = await work()
+
+  passed += 1
+  say(`ok: ${name} (${((Date.now() - startedAt) / 1_000).toFixed(1)} s)`)
+
+  return result
+}
+
+const pack = async (folder: string): Promise<string> => {
+  assert.ok(
+    existsSync(path.join(root, ".medusa/server/src")),
+    "The package is not built: run `npm run build` first."
+  )
+  await npm(["pack", "--ignore-scripts", "--loglevel=error", "--pack-destination", folder], root)
+  const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz"))
+
+  assert.ok(tarball, "npm pack left no tarball")
+  const tarballPath = path.join(folder, tarball)
+  const listed = (await runToEnd("tar", ["-tzf", tarballPath], folder)).trim().split("\n")
+  const unwanted = listed.filter((file) =>
+    /\.spec\.|__fixtures__|medusa-config|integration-tests|\.tsbuildinfo$/.test(file)
+  )
+
+  assert.deepEqual(unwanted, [], "files that users do not need")
+  for (const wanted of [
+    "package/README.md",
+    "package/LICENSE",
+    "package/.medusa/server/src/client/index.d.ts",
+  ]) {
+    assert.ok(listed.includes(wanted), `the package lacks ${wanted}`)
+  }
+
+  return tarballPath
+}
+
+const createPlainStore = async (folder: string): Promise<string> => {
+  const app = path.join(folder, "store")
+
+  cpSync(path.join(__dirname, "plain-store"), app, { recursive: true })
+  await npm(["install", ...quietInstall], app)
+
+  return app
+}
+
+const addPlugin = async (app: string, tarball: string): Promise<void> => {
+  await npm(["install", ...quietInstall, tarball], app)
+  writeFileSync(path.join(app, "medusa-config.ts"), readmeConfig(path.join(root, "README.md")))
+  writeFileSync(path.join(app, "uses-the-types.ts"), usesTheTypes)
+}
+
+/** The client promises to work without Medusa: nothing of Medusa may be loaded with it. */
+const clientStandsAlone = (app: string): Promise<string> =>
+  runToEnd(
+    process.execPath,
+    [
+      "-e",
+      `const { createSvcClient } = require("medusa-payment-svc/client")
+       const loaded = Object.keys(require.cache).filter((file) => file.includes("@medusajs"))
+       if (typeof createSvcClient !== "function" || loaded.length > 0) throw new Error(loaded.join())`,
+    ],
+    app
+  )
+
+const configure = (app: string, sandbox: SandboxProcess, databaseUrl: string): MedusaApplication => {
+  const env = {
+    DATABASE_URL: databaseUrl,
+    STORE_CORS: "http://localhost:8000",
+    ADMIN_CORS: "http://localhost:9000",
+    AUTH_CORS: "http://localhost:9000",
+    JWT_SECRET: "only-for-this-test",
+    COOKIE_SECRET: "only-for-this-test",
+    DISABLE_MEDUSA_ADMIN: "true",
+    SVC_BASE_URL: sandbox.url,
+    SVC_ACCESS_TOKEN: "sandbox-token",
+    SVC_ENVIRONMENT: "sandbox",
+    SVC_WEBHOOK_SECRET: "only-for-this-test-0123456789abcdef0123456789abcdef",
+    MEDUSA_BACKEND_URL: "http://localhost:9000",
+    BACKEND_URL: "http://localhost:9000",
+    STOREFRONT_URL: "http://localhost:8000",
+  }
+
+  writeFileSync(path.join(app, ".env"), envFileFor(readmeConfig(path.join(root, "README.md")), env))
+
+  return { directory: app, env: { ...plainEnv(), NODE_ENV: "development" } }
+}
+
+const run = async (): Promise<void> => {
+  const place = process.argv.includes("--keep")
+    ? mkdtempSync(path.join(tmpdir(), "svc-consumer-"))
+    : keep(temporaryFolder("svc-consumer-")).path
+
+  say(`\nconsumer test in ${place}`)
+  const tarball = await test("the package packs, with what users need and nothing else", () => pack(place))
+  const app = await test("a plain Medusa application installs", () => createPlainStore(place))
+
+  await test("the package installs into it", () => addPlugin(app, tarball))
+  await test("the client loads without Medusa", () => clientStandsAlone(app))
+  await test("the configuration of the README and the package's types compile", () =>
+    runToEnd(process.execPath, [path.join(app, "node_modules/typescript/bin/tsc"), "-p", app], app))
+  const postgres = keep(await startPostgres())
+  const databaseUrl = await createDatabase(postgres, "svc-consumer")
+  const sandbox = await test("the sandbox starts from the package's bin", async () => {
+    const file = path.join(app, "node_modules/.bin/medusa-svc")
+
+    return keep(await startSandboxProcess({ command: { file, args: [] } }))
+  })
+  const application = configure(app, sandbox, databaseUrl)
+  const admin = { email: "admin@example.com", password: "only-for-this-test" }
+
+  await test("the database migrates", async () => {
+    await runMedusa(application, ["db:migrate"])
+    await runMedusa(application, ["user", "--email", admin.email, "--password", admin.password])
+  })
+  const server = await test("the application starts", async () => keep(await startMedusa(application)))
+
+  await test("a cart is bought on credit: the order is placed and authorised, the service holds it", () =>
+    buyOnCredit(server, sandbox.control, admin).catch((error: unknown) => {
+      throw new Error(`The server's output:\n${server.output()}`, { cause: error })
+    }))
+}
+
+const finish = async (failed: number): Promise<void> => {
+  for (const started of startedFirst) {
+    await started.stop()
+  }
+  say(`tests: ${passed} passed, ${failed} failed`)
+  process.exit(failed)
+}
+
+run().then(
+  () => finish(0),
+  (error: unknown) => {
+    say(inspect(error))
+    return finish(1)
+  }
+)
