@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { loadCheckoutSource } from "../../src/modules/svc/checkout/load-source"
 import { BUYERS, PLANS, PROVIDER_ID, storeSuite } from "../support/store-suite"
 
 jest.setTimeout(120_000)
@@ -30,6 +31,28 @@ storeSuite("placing an order", (store) => {
     expect(item).toMatchObject({ sku: "PRINTER-USB", quantity: 3, total_amount: 3450 })
     expect(request).toMatchObject({ shipping_amount: 34.5, discount_amount: 0, total_amount: 3484.5 })
     expect(atService.buyer_phone).toBe(BUYERS.active)
+  })
+
+  it("links the Medusa order and its attempts both ways for Query", async () => {
+    const { order, sessionId } = await store.placeOrder()
+    const query = store.container().resolve("query")
+    const { data: orders } = await query.graph({
+      entity: "order",
+      fields: ["id", "svc_orders.reference"],
+      filters: { id: order.id },
+    })
+    const { data: attempts } = await query.graph({
+      entity: "svc_order",
+      fields: ["reference", "order.display_id"],
+      filters: { reference: sessionId },
+    })
+
+    expect(orders).toEqual([
+      { id: order.id, svc_orders: [expect.objectContaining({ reference: sessionId })] },
+    ])
+    expect(attempts).toEqual([
+      expect.objectContaining({ order: expect.objectContaining({ display_id: order.display_id }) }),
+    ])
   })
 
   it("uses the default plan when the buyer chose none", async () => {
@@ -64,9 +87,6 @@ storeSuite("placing an order", (store) => {
     const buyer = store.buyer()
     const cart = await store.cart({}, buyer)
     const session = await buyer.initSession(cart.id, PROVIDER_ID)
-    const { loadCheckoutSource } = jest.requireActual<
-      typeof import("../../src/modules/svc/checkout/load-source.js")
-    >("../../src/modules/svc/checkout/load-source")
     const source = await loadCheckoutSource(store.container().resolve("query"), session.id)
 
     await store.sandbox.putFaults([{ kind: "delay", operation: "initiate_checkout", ms: 300 }])

@@ -152,7 +152,7 @@ storeSuite("a down payment that the service collects", (store) => {
 
   it("keeps an order awaiting when the webhook says paid but the service does not", async () => {
     const { order, atService } = await awaiting()
-    const { url, headers, body } = await store.signedDownPaymentWebhook(atService, { payment_status: "PAID" })
+    const { url, headers, body } = store.signedDownPaymentWebhook(atService, { payment_status: "PAID" })
     const answer = await fetch(url, { method: "POST", headers, body })
 
     expect(answer.status).toBe(200)

@@ -10,7 +10,7 @@ storeSuite("webhooks", (store) => {
     atService: SandboxOrder,
     changes: { headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer>; url?: string } = {}
   ) => {
-    const signed = await store.signedDownPaymentWebhook(atService)
+    const signed = store.signedDownPaymentWebhook(atService)
 
     return fetch(changes.url ?? signed.url, {
       method: "POST",
@@ -43,7 +43,7 @@ storeSuite("webhooks", (store) => {
 
   it("keeps an authorised order authorised when an old webhook arrives late", async () => {
     const { order, atService } = await awaiting()
-    const early = await store.signedDownPaymentWebhook(atService, { payment_status: "INITIATED" })
+    const early = store.signedDownPaymentWebhook(atService, { payment_status: "INITIATED" })
 
     await store.sandbox.orderAction(atService.order_id, "pay")
     await eventually(
@@ -73,7 +73,7 @@ storeSuite("webhooks", (store) => {
 
   it("refuses an unsigned webhook", async () => {
     const { atService } = await awaiting()
-    const { url, body } = await store.signedDownPaymentWebhook(atService)
+    const { url, body } = store.signedDownPaymentWebhook(atService)
 
     expect((await fetch(url, { method: "POST", body })).status).toBe(401)
   })
@@ -86,7 +86,7 @@ storeSuite("webhooks", (store) => {
 
   it("refuses a webhook from another time", async () => {
     const { atService } = await awaiting()
-    const { url, secret, body } = await store.signedDownPaymentWebhook(atService)
+    const { url, secret, body } = store.signedDownPaymentWebhook(atService)
     const { headers } = signWebhook({ secret, rawBody: body, timestampMs: Date.now() - 301_000 })
 
     expect((await fetch(url, { method: "POST", headers, body })).status).toBe(401)
@@ -94,7 +94,7 @@ storeSuite("webhooks", (store) => {
 
   it("answers 404 to a wrong token, also for an order that exists", async () => {
     const { atService } = await awaiting()
-    const { url } = await store.signedDownPaymentWebhook(atService)
+    const { url } = store.signedDownPaymentWebhook(atService)
 
     expect((await send(atService, { url: `${url.slice(0, -1)}_` })).status).toBe(404)
     expect((await send(atService, { url: url.replace(/payses_[^/]+/, "payses_other") })).status).toBe(404)
@@ -116,7 +116,7 @@ storeSuite("webhooks", (store) => {
     async (_what, body, type) => {
       await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
       const { order, atService } = await awaiting()
-      const { url, secret } = await store.signedDownPaymentWebhook(atService)
+      const { url, secret } = store.signedDownPaymentWebhook(atService)
       const { headers } = signWebhook({
         secret,
         rawBody: typeof body === "string" ? body : Buffer.from(body),
@@ -136,7 +136,7 @@ storeSuite("webhooks", (store) => {
 
   it("accepts what was signed with a secret that is being retired", async () => {
     const { order, atService } = await awaiting()
-    const before = await store.signedDownPaymentWebhook(atService)
+    const before = store.signedDownPaymentWebhook(atService)
 
     store.rotateWebhookSecret("another-secret-for-the-tests")
     await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
@@ -187,7 +187,7 @@ storeSuite("webhooks", (store) => {
   it("processes by the sweep what was committed but not processed before a crash", async () => {
     await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
     const { order, atService, sessionId } = await awaiting()
-    const { body } = await store.signedDownPaymentWebhook(atService)
+    const { body } = store.signedDownPaymentWebhook(atService)
 
     await store.sandbox.orderAction(atService.order_id, "pay")
     // As after a crash between the commit and the processing: the row is there, and nothing else happens.

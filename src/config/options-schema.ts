@@ -138,6 +138,21 @@ export const optionsSchema = z
         })
       }
     }
+    if (Array.isArray(plans) && options.returnUrls === undefined) {
+      const collectedByService = plans.some(
+        (plan) =>
+          plan.requires_prepaid_collection && (plan.collection ?? options.downPayment.collection) === "svc"
+      )
+
+      if (collectedByService) {
+        context.addIssue({
+          code: "custom",
+          path: ["returnUrls"],
+          message:
+            "is missing: a plan has a down payment that the service collects, and the buyer comes back to these pages",
+        })
+      }
+    }
     if (options.client.timeoutMs > options.client.totalTimeoutMs) {
       context.addIssue({
         code: "custom",

@@ -1,3 +1,4 @@
+import { missingAsSuch } from "./missing-as-such"
 import { optionsSchema, type SvcOptions } from "./options-schema"
 
 /** The options of the plugin are not valid; the message lists every mistake and no value. */
@@ -14,15 +15,6 @@ export class SvcOptionsError extends Error {
   }
 }
 
-const withoutUndefined = (value: unknown): unknown =>
-  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype
-    ? Object.fromEntries(
-        Object.entries(value)
-          .filter(([, entry]) => entry !== undefined)
-          .map(([key, entry]) => [key, withoutUndefined(entry)])
-      )
-    : value
-
 /** What Medusa adds to the options of every module. */
 const ADDED_BY_MEDUSA: readonly string[] = ["database"]
 
@@ -36,9 +28,7 @@ const ownOptions = (raw: unknown): unknown =>
  * @throws {SvcOptionsError} naming every mistake by its option path, never by its value.
  */
 export const parseOptions = (raw: unknown): SvcOptions => {
-  const result = optionsSchema.safeParse(withoutUndefined(ownOptions(raw)), {
-    error: (issue) => (issue.code === "invalid_type" && issue.input === undefined ? "is missing" : undefined),
-  })
+  const result = optionsSchema.safeParse(ownOptions(raw), { error: missingAsSuch })
 
   if (result.success) {
     return result.data

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { missingAsSuch } from "./missing-as-such"
 
 const textIn = (what: string) =>
   z.strictObject({
@@ -37,15 +38,27 @@ export interface PlanSource {
 const isPlanSource = (value: unknown): value is PlanSource =>
   typeof value === "object" && value !== null && "list" in value && typeof value.list === "function"
 
-/** A list of plans or a {@link PlanSource}. */
-export const plansSchema = z.union([
-  z.custom<PlanSource>(isPlanSource, {
-    error: "must be a list of plans, or an object with a list() function",
-  }),
-  z
-    .array(planSchema)
-    .min(1, { error: "name at least one plan" })
-    .refine((plans) => new Set(plans.map((plan) => plan.repayment_config_id)).size === plans.length, {
-      error: "each repayment_config_id may be named once",
-    }),
-])
+const planListSchema = z
+  .array(planSchema)
+  .min(1, { error: "name at least one plan" })
+  .refine((plans) => new Set(plans.map((plan) => plan.repayment_config_id)).size === plans.length, {
+    error: "each repayment_config_id may be named once",
+  })
+
+/** A list of plans or a {@link PlanSource}; a mistake is reported at its place in the list. */
+export const plansSchema = z
+  .custom<PlanSource | z.input<typeof planListSchema>>()
+  .transform((value, context): PlanSource | ConfiguredPlan[] => {
+    if (isPlanSource(value)) {
+      return value
+    }
+    const parsed = planListSchema.safeParse(value, { error: missingAsSuch })
+
+    if (parsed.success) {
+      return parsed.data
+    }
+    for (const { path, message } of parsed.error.issues) {
+      context.addIssue({ code: "custom", path, message })
+    }
+    return z.NEVER
+  })

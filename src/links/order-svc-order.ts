@@ -8,6 +8,6 @@ import SvcModule from "../modules/svc"
  */
 export default defineLink(
   { linkable: SvcModule.linkable.svcOrder, field: "order_id" },
-  OrderModule.linkable.order,
+  { linkable: OrderModule.linkable.order },
   { readOnly: true }
 )

@@ -4,7 +4,7 @@ import SvcModule from "../modules/svc"
 
 /** From a Medusa order to its attempts at the service: `svc_orders` on `order`. */
 export default defineLink(
-  { linkable: OrderModule.linkable.order, field: "id" },
-  { linkable: SvcModule.linkable.svcOrder, primaryKey: "order_id", isList: true },
+  { linkable: OrderModule.linkable.order, field: "id", isList: true },
+  { ...SvcModule.linkable.svcOrder.id, primaryKey: "order_id" },
   { readOnly: true }
 )

@@ -4,6 +4,6 @@ import { z } from "zod"
 export const textSchema = z.string().refine((text) => text.trim() !== "", { error: "must not be empty" })
 
 /** A phone number as the service takes it: digits only, country code first, no plus sign (E.164 length). */
-export const phoneSchema = z.string().regex(/^\d{8,15}$/, {
-  error: "must be 8 to 15 digits in international format, without plus sign, spaces or dashes",
+export const phoneSchema = z.string().regex(/^[1-9]\d{7,14}$/, {
+  error: "must be 8 to 15 digits in international format, without leading zero, plus sign, spaces or dashes",
 })

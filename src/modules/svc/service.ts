@@ -47,8 +47,9 @@ export default class SvcModuleService extends MedusaService({
   private readonly secrets: DerivedSecrets
   private readonly cache: EligibilityCache
 
-  constructor({ manager, logger }: Dependencies, rawOptions: unknown) {
-    super({ manager, logger }, rawOptions)
+  constructor(container: Dependencies, rawOptions: unknown) {
+    super(container, rawOptions)
+    const { manager, logger } = container
     const now = () => new Date()
 
     this.options = parseOptions(rawOptions)

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
-import { type BuyerEligibility, isEligible } from "../../client"
+import type { BuyerEligibility } from "../../client"
 import type { ConfiguredPlan } from "../../config"
 import { checkoutDecline } from "../../domain/checkout-decline"
 import { CheckoutInputError } from "../../domain/checkout-input-error"
@@ -140,7 +140,7 @@ const verdictOf = async (svc: SvcModuleService, cart: Sale, input: CartOptionsIn
         ? { show: true, reason: null, signup_url: null, credit: null }
         : hidden("service_unavailable")
     case "answered":
-      return isEligible(answer.eligibility)
+      return answer.eligible
         ? {
             show: true,
             reason: null,

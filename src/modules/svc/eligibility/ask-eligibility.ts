@@ -26,7 +26,7 @@ export interface EligibilityQuestion {
 
 /** The answer, or why there is none. */
 export type EligibilityAnswer =
-  | { kind: "answered"; eligibility: BuyerEligibility }
+  | { kind: "answered"; eligible: boolean; eligibility: BuyerEligibility }
   | { kind: "too_many_phones" }
   | { kind: "unanswered"; error: SvcError }
 
@@ -49,7 +49,7 @@ export const askEligibility = async (
   const kept = cache.get(question.phone, question.language)
 
   if (kept !== undefined) {
-    return { kind: "answered", eligibility: kept }
+    return { kind: "answered", eligible: true, eligibility: kept }
   }
   try {
     const eligibility = await client.checkEligibility({
@@ -58,10 +58,12 @@ export const askEligibility = async (
       ...(await (buyerDetails ?? defaultBuyerDetails)(question.context)),
     })
 
-    if (isEligible(eligibility)) {
+    const eligible = isEligible(eligibility)
+
+    if (eligible) {
       cache.set(question.phone, question.language, eligibility)
     }
-    return { kind: "answered", eligibility }
+    return { kind: "answered", eligible, eligibility }
   } catch (error) {
     if (error instanceof SvcError) {
       return { kind: "unanswered", error }

@@ -17,8 +17,8 @@ export class Ledger {
 
   /** @param key keys the hashes of what must not be stored as it is. */
   constructor(
-    manager: EntityManager,
-    key: string,
+    private readonly manager: EntityManager,
+    private readonly key: string,
     readonly now: () => Date
   ) {
     this.database = new Database(manager)
@@ -27,5 +27,10 @@ export class Ledger {
     this.orders = new OrderLedger(this.database, this.activity, this.attention, now)
     this.inbox = new WebhookInbox(this.database, now)
     this.phoneLookups = new PhoneLookups(this.database, key, now)
+  }
+
+  /** The same ledger on another clock. */
+  at(now: () => Date): Ledger {
+    return new Ledger(this.manager, this.key, now)
   }
 }

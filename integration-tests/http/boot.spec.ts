@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { z } from "zod"
+import { startMedusa } from "../support/medusa-process"
+import { createDatabase, startPostgres } from "../support/postgres"
+
+jest.setTimeout(120_000)
+
+const root = path.resolve(__dirname, "../..")
+const database = z.object({
+  DB_HOST: z.string(),
+  DB_PORT: z.string(),
+  DB_USERNAME: z.string(),
+  DB_PASSWORD: z.string(),
+})
+
+describe("booting Medusa with a configuration that needs correction", () => {
+  let databaseUrl: string
+  let folder: string
+
+  beforeAll(async () => {
+    const { DB_HOST, DB_PORT, DB_USERNAME, DB_PASSWORD } = database.parse(process.env)
+
+    process.env["DATABASE_URL"] = `postgres://${DB_USERNAME}:${DB_PASSWORD}@${DB_HOST}:${DB_PORT}/postgres`
+    databaseUrl = await createDatabase(await startPostgres(), "svc-boot")
+    delete process.env["DATABASE_URL"]
+    folder = mkdtempSync(path.join(tmpdir(), "svc-boot-"))
+    for (const name of ["src", "node_modules", "package.json", "tsconfig.json"]) {
+      symlinkSync(path.join(root, name), path.join(folder, name))
+    }
+  })
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const bootOutput = async (config: string, env: NodeJS.ProcessEnv = {}): Promise<string> => {
+    writeFileSync(path.join(folder, "medusa-config.ts"), config)
+    const booted = startMedusa(
+      { directory: folder, env: { ...process.env, DATABASE_URL: databaseUrl, ...env } },
+      { readyWithinMs: 60_000 }
+    )
+
+    return booted.then(
+      async (server) => {
+        await server.stop()
+        return "It started."
+      },
+      (error: unknown) => String(error)
+    )
+  }
+  const rootConfig = `import config from ${JSON.stringify(path.join(root, "medusa-config"))}\n`
+
+  it("reports every mistake of the plugin's options in one message, and does not start", async () => {
+    const output = await bootOutput(`${rootConfig}export default config\n`, {
+      SVC_SANDBOX_URL: "http://api.example.com",
+      SVC_WEBHOOK_SECRET: "short-secret",
+    })
+
+    expect(output).toContain("medusa-payment-svc cannot start")
+    expect(output).toContain("options.baseUrl: must be an https:// address")
+    expect(output).toContain("options.webhooks.secrets.0: must have at least 16 characters")
+    expect(output).not.toContain("short-secret")
+  })
+
+  it("shows the lines to paste when the payment module lacks its dependencies, and does not start", async () => {
+    const output = await bootOutput(
+      `${rootConfig}
+const payment = config.modules?.["payment"]
+if (typeof payment === "object") { delete (payment as { dependencies?: unknown }).dependencies }
+export default config\n`
+    )
+
+    expect(output).toContain('lacks "query" and "svc" in its dependencies')
+    expect(output).toContain('dependencies: ["query", "svc"],')
+  })
+})

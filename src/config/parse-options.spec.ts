@@ -1,0 +1,187 @@
+import { parseOptions, SvcOptionsError } from "./parse-options"
+
+const SECRET = "a-secret-of-the-tests"
+const TOKEN = "the-access-token"
+
+const valid = {
+  baseUrl: "https://api.example.com/",
+  accessToken: TOKEN,
+  backendUrl: "https://store.example.com",
+  webhooks: { secrets: [SECRET] },
+  plans: [{ repayment_config_id: 101, tenure_in_days: 30 }],
+}
+
+const mistakesOf = (options: unknown): readonly string[] => {
+  try {
+    parseOptions(options)
+    return []
+  } catch (error) {
+    if (error instanceof SvcOptionsError) {
+      return error.mistakes
+    }
+    throw error
+  }
+}
+
+describe("the plugin's options", () => {
+  it("fills in every default", () => {
+    expect(parseOptions(valid)).toMatchObject({
+      environment: "sandbox",
+      baseUrl: "https://api.example.com",
+      webhooks: { verification: "enforce", preset: "timestamp.body/hex", toleranceSeconds: 300 },
+      downPayment: { collection: "svc", expireAfterHours: 72 },
+      authorization: { withoutDownPayment: "on_created", blockFulfillment: true },
+      eligibility: {
+        onError: "hide",
+        cacheSeconds: 60,
+        phoneFrom: ["billing_address", "shipping_address", "customer"],
+      },
+      language: "ar",
+      client: { timeoutMs: 10_000, totalTimeoutMs: 20_000, retries: 2, maxConcurrent: 16 },
+      brand: { pathPrefix: "svc", enumValue: "SVC", signatureHeader: "X-Svc-Signature" },
+    })
+  })
+
+  it("says what is missing when there are none", () => {
+    for (const nothing of [undefined, null, {}]) {
+      expect(mistakesOf(nothing)).toEqual([
+        "options.baseUrl: is missing",
+        "options.accessToken: is missing",
+        "options.backendUrl: is missing",
+        "options.webhooks: is missing",
+        "options.plans: is missing",
+      ])
+    }
+  })
+
+  it("treats an option that is undefined, as from an unset variable, as missing", () => {
+    expect(mistakesOf({ ...valid, accessToken: undefined, language: undefined })).toEqual([
+      "options.accessToken: is missing",
+    ])
+  })
+
+  it("reports every mistake at once, by its path, and never echoes a value", () => {
+    const options = {
+      ...valid,
+      baseUrl: "http://api.example.com",
+      accessToken: "two words-of-a-token",
+      webhooks: { secrets: ["too-short"], verification: "maybe" },
+      plans: [{ repayment_config_id: "101", tenure_in_days: 0, colour: "red" }],
+      language: "fr",
+      client: { timeoutMs: 5 },
+      eligibilty: {},
+    }
+    const mistakes = mistakesOf(options)
+    const said = mistakes.join("\n")
+
+    for (const path of [
+      "options.baseUrl: must be an https:// address",
+      "options.accessToken: must be one line",
+      "options.webhooks.secrets.0: must have at least 16 characters",
+      "options.webhooks.verification: ",
+      "options.plans",
+      "options.language: ",
+      "options.client.timeoutMs: ",
+      'options: Unrecognized key: "eligibilty"',
+    ]) {
+      expect(said).toContain(path)
+    }
+    expect(said).not.toMatch(/two words|too-short/)
+  })
+
+  it("names the plan and the field that are wrong", () => {
+    expect(mistakesOf({ ...valid, plans: [valid.plans[0], { repayment_config_id: 102 }] })).toEqual([
+      "options.plans.1.tenure_in_days: is missing",
+    ])
+  })
+
+  it.each([
+    "http://api.example.com",
+    "ftp://api.example.com",
+    "https://user:pass@api.example.com",
+    "api.example.com",
+    "http://localhost.example.com",
+    "http://127.0.0.1.example.com",
+    "",
+  ])("refuses the base URL %p", (baseUrl) => {
+    expect(mistakesOf({ ...valid, baseUrl })).toEqual([expect.stringMatching(/^options\.baseUrl: /)])
+  })
+
+  it.each([
+    "http://localhost:4010",
+    "http://127.0.0.1:4010",
+    "http://[::1]:4010",
+    "https://api.example.com/base",
+  ])("accepts the base URL %p", (baseUrl) => {
+    expect(mistakesOf({ ...valid, baseUrl })).toEqual([])
+  })
+
+  it("refuses plain http in production even on this machine", () => {
+    expect(mistakesOf({ ...valid, environment: "production", baseUrl: "http://localhost:4010" })).toEqual([
+      "options.baseUrl: must be https:// in production",
+    ])
+  })
+
+  it("wants both return URLs or none, with no placeholder but {order_id}", () => {
+    const returnUrls = (urls: unknown) => mistakesOf({ ...valid, returnUrls: urls })
+
+    expect(returnUrls({ success: "https://shop.example.com/{order_id}" })).toEqual([
+      "options.returnUrls.failure: is missing",
+    ])
+    expect(
+      returnUrls({ success: "https://shop.example.com/{cart_id}", failure: "https://shop.example.com" })
+    ).toEqual(["options.returnUrls.success: may contain {order_id} and no other placeholder"])
+    expect(
+      returnUrls({
+        success: "https://shop.example.com/{order_id}?ok",
+        failure: "https://shop.example.com/{order_id}",
+      })
+    ).toEqual([])
+  })
+
+  it("wants return URLs when the service collects a plan's down payment", () => {
+    const withDownPayment = {
+      repayment_config_id: 103,
+      tenure_in_days: 30,
+      requires_prepaid_collection: true,
+    }
+
+    expect(mistakesOf({ ...valid, plans: [withDownPayment] })).toEqual([
+      expect.stringMatching(/^options\.returnUrls: is missing: a plan has a down payment/),
+    ])
+    expect(mistakesOf({ ...valid, plans: [{ ...withDownPayment, collection: "merchant" }] })).toEqual([])
+    expect(
+      mistakesOf({ ...valid, plans: [withDownPayment], downPayment: { collection: "merchant" } })
+    ).toEqual([])
+  })
+
+  it("wants each plan once, and a default that is one of them", () => {
+    expect(mistakesOf({ ...valid, plans: [valid.plans[0], valid.plans[0]] })).toEqual([
+      "options.plans: each repayment_config_id may be named once",
+    ])
+    expect(mistakesOf({ ...valid, plans: [] })).toEqual(["options.plans: name at least one plan"])
+    expect(mistakesOf({ ...valid, defaultPlanId: 999 })).toEqual([
+      "options.defaultPlanId: names no plan of options.plans",
+    ])
+  })
+
+  it("accepts a plan source, and functions where functions are wanted", () => {
+    const source = { list: () => Promise.resolve([]) }
+
+    expect(parseOptions({ ...valid, plans: source }).plans).toBe(source)
+    expect(mistakesOf({ ...valid, webhooks: { secrets: [SECRET], preset: () => "signature" } })).toEqual([])
+    expect(mistakesOf({ ...valid, checkout: { extend: "no function" } })).toEqual([
+      "options.checkout.extend: must be a function",
+    ])
+  })
+
+  it("ignores what Medusa itself adds to a module's options", () => {
+    expect(mistakesOf({ ...valid, database: { clientUrl: "postgres://localhost" } })).toEqual([])
+  })
+
+  it("says it all in one message that begins with what happened", () => {
+    expect(() => parseOptions({})).toThrow(
+      /^medusa-payment-svc cannot start: the plugin's options in medusa-config\.ts need correction\.\n {2}- options\.baseUrl: is missing\n/
+    )
+  })
+})
