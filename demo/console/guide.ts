@@ -1,0 +1,19 @@
+import type { UnpaidOrder } from "../store/leave-unpaid-order"
+import { ADMIN } from "../world/start-world"
+import type { World } from "../world/start-world"
+import { paint } from "./paint"
+
+/** What can be looked at while the demo stays up. */
+export const guide = ({ medusa, sandbox }: World, { orderId, paymentUrl }: UnpaidOrder): string[] => [
+  "",
+  paint.bold("The store is open"),
+  `  Admin        ${paint.cyan(`${medusa.url}/app`)}`,
+  `  Log in       ${ADMIN.email}   ${ADMIN.password}`,
+  `  Sandbox      ${paint.cyan(sandbox.url)}   API at ${sandbox.url}/docs, state at ${sandbox.url}/_sandbox/state`,
+  "",
+  "  Try it: this order waits for its down payment. Pay it and see it become authorized in the admin.",
+  `  ${paint.cyan(paymentUrl)}`,
+  `  ${medusa.url}/app/orders/${orderId}`,
+  "",
+  "Press Ctrl-C to stop.",
+]

@@ -1,0 +1,56 @@
+import type { ScenarioResult } from "../scenarios/play-scenarios"
+import type { CreditOrder } from "../store/credit-order"
+import { formatDuration, formatTime } from "./format"
+import { paint } from "./paint"
+
+const WIDTH = 100
+
+const mark = (ok: boolean): string => (ok ? paint.green("✓") : paint.red("✗"))
+
+/** The lines that tell how a scenario went: what it left behind, its steps, and the order's timeline. */
+export const scenarioReport = (result: ScenarioResult): string[] => [
+  "",
+  heading(result),
+  `   Medusa order    ${result.orderId ?? "none"}`,
+  `   service order   ${result.svcOrderId ?? "none"}`,
+  `   payment status  ${result.paymentStatus ?? "none"}`,
+  "",
+  ...result.steps.flatMap(({ name, ok, detail }) => [
+    `   ${mark(ok)} ${name}`,
+    ...(detail === undefined
+      ? []
+      : detail.split("\n").map((line) => `     ${ok ? paint.dim(line) : paint.red(line)}`)),
+  ]),
+  ...(result.creditOrder === null ? [] : timeline(result.creditOrder)),
+]
+
+const heading = ({ number, name, ok, elapsedMs }: ScenarioResult): string => {
+  const title = `── ${number}. ${name} `
+  const outcome = ` ${ok ? "ok" : "FAILED"} in ${formatDuration(elapsedMs)}`
+  const rule = "─".repeat(Math.max(3, WIDTH - title.length - outcome.length))
+
+  return `${paint.bold(title)}${paint.dim(rule)}${ok ? paint.green(outcome) : paint.red(outcome)}`
+}
+
+const timeline = ({ attempts, activity, attention }: CreditOrder): string[] => {
+  const attemptOf = new Map(attempts.map(({ reference, attempt }) => [reference, attempt]))
+  const tag = (reference: string): string =>
+    attempts.length === 1 ? "" : paint.dim(`[attempt ${attemptOf.get(reference) ?? "?"}] `)
+
+  return [
+    "",
+    paint.bold("   Timeline"),
+    ...activity.map(
+      ({ at, actor, message, reference }) =>
+        `   ${formatTime(at)}  ${paint.cyan(nameOf(actor).padEnd(8))} ${tag(reference)}${message}`
+    ),
+    ...(attention.length === 0 ? [] : ["", paint.bold("   Needs attention")]),
+    ...attention.flatMap(({ kind, reference, message, remedy }) => [
+      `   ${paint.red(kind)} ${reference}: ${message}`,
+      paint.dim(`     ${remedy}`),
+    ]),
+  ]
+}
+
+/** Admin users act under their ids. */
+const nameOf = (actor: string): string => (actor.startsWith("user_") ? "admin" : actor)

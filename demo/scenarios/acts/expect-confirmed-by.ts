@@ -1,0 +1,15 @@
+import { expectEqual } from "../expect-equal"
+import type { Scene } from "../scenario"
+
+/** Looks into the order's timeline for who it was that brought the confirmation of the down payment. */
+export const expectConfirmedBy = (
+  { store, log }: Scene,
+  orderId: string,
+  actor: "service" | "sweep" | "buyer"
+): Promise<void> =>
+  log.step(`the timeline says that the ${actor} brought the confirmation`, async () => {
+    const { activity } = await store.creditOrder(orderId)
+    const confirmation = activity.find(({ kind }) => kind === "down_payment_confirmed")
+
+    expectEqual("who brought it", confirmation?.actor, actor)
+  })

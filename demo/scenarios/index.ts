@@ -1,0 +1,19 @@
+import { answerLost } from "./answer-lost"
+import { overTheLimit } from "./over-the-limit"
+import { paidToMerchant } from "./paid-to-merchant"
+import { paidWithWebhook } from "./paid-with-webhook"
+import type { Scenario } from "./scenario"
+import { sessionVoided } from "./session-voided"
+import { webhookLost } from "./webhook-lost"
+import { withoutDownPayment } from "./without-down-payment"
+
+/** What the demo plays, as it is reported. */
+export const SCENARIOS: readonly Scenario[] = [
+  withoutDownPayment,
+  paidWithWebhook,
+  webhookLost,
+  sessionVoided,
+  overTheLimit,
+  answerLost,
+  paidToMerchant,
+]

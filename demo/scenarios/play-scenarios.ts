@@ -1,0 +1,106 @@
+import type { CreditOrder } from "../store/credit-order"
+import type { DemoStore } from "../store/demo-store"
+import type { Ending, Scenario, Scene } from "./scenario"
+import { StepFailed, StepLog } from "./step-log"
+import type { Step } from "./step-log"
+
+/** How a scenario went. */
+export interface ScenarioResult {
+  /** From 1, as listed. */
+  number: number
+  name: string
+  /** Every step was as expected. */
+  ok: boolean
+  orderId: string | null
+  svcOrderId: string | null
+  /** Medusa's, at the end; null without an order. */
+  paymentStatus: string | null
+  steps: Step[]
+  /** What the plugin recorded of the order; null without one. */
+  creditOrder: CreditOrder | null
+  elapsedMs: number
+}
+
+/** What is told while the scenarios are played. */
+export interface Listener {
+  onProgress: (text: string) => void
+  /** In the order in which they end. */
+  onResult: (result: ScenarioResult) => void
+}
+
+/**
+ * Plays the scenarios one after another, then what some of them left to be seen. One that fails does not keep the
+ * others from being played. The results come in the order of the list.
+ */
+export const playScenarios = async (
+  scenarios: readonly Scenario[],
+  store: DemoStore,
+  { onProgress, onResult }: Listener
+): Promise<ScenarioResult[]> => {
+  const results: ScenarioResult[] = []
+  const endings: (() => Promise<void>)[] = []
+
+  for (const [index, scenario] of scenarios.entries()) {
+    const scene: Scene = { store, log: new StepLog(), orderId: null, svcOrderId: null, progress: onProgress }
+    const startedAt = performance.now()
+    const finish = async (): Promise<void> => {
+      const result = await resultOf(index + 1, scenario, scene, performance.now() - startedAt)
+
+      results.push(result)
+      onResult(result)
+    }
+    let ending: Ending | undefined
+
+    onProgress(`scenario ${index + 1} of ${scenarios.length}: ${scenario.name}`)
+    await guarded(scene, async () => {
+      ending = (await scenario.play(scene)) ?? undefined
+    })
+    if (ending === undefined) {
+      await finish()
+    } else {
+      const last = ending
+
+      endings.push(async () => {
+        await guarded(scene, last)
+        await finish()
+      })
+    }
+  }
+  for (const end of endings) {
+    await end()
+  }
+
+  return results.sort((one, other) => one.number - other.number)
+}
+
+/** A failed step stands in the log already; anything else that fails is noted as a step of its own. */
+const guarded = async ({ log }: Scene, act: () => Promise<void>): Promise<void> => {
+  try {
+    await act()
+  } catch (error) {
+    if (!(error instanceof StepFailed)) {
+      log.fail("the scenario goes on", error)
+    }
+  }
+}
+
+const resultOf = async (
+  number: number,
+  { name }: Scenario,
+  scene: Scene,
+  elapsedMs: number
+): Promise<ScenarioResult> => {
+  const { store, log, orderId, svcOrderId } = scene
+  let paymentStatus: string | null = null
+  let creditOrder: CreditOrder | null = null
+
+  if (orderId !== null) {
+    await guarded(scene, async () => {
+      paymentStatus = await store.paymentStatus(orderId)
+      creditOrder = await store.creditOrder(orderId)
+    })
+  }
+  const ok = log.steps.length > 0 && log.steps.every((step) => step.ok)
+
+  return { number, name, ok, orderId, svcOrderId, paymentStatus, steps: log.steps, creditOrder, elapsedMs }
+}

@@ -1,0 +1,45 @@
+import { reasonOf } from "../console/reason-of"
+
+/** One step of a scenario, as it went; the shape of `--json`. */
+export interface Step {
+  name: string
+  ok: boolean
+  /** What came, or how it differs from what was expected. */
+  detail?: string
+}
+
+/** A step was not as expected; it stands in the log already. */
+export class StepFailed extends Error {
+  override readonly name = "StepFailed"
+}
+
+/** What was done and checked in one scenario, in order. */
+export class StepLog {
+  readonly steps: Step[] = []
+
+  /**
+   * Does one step and notes how it went.
+   * @throws StepFailed when `act` fails: what comes after a failed step would mean nothing.
+   */
+  async step<T>(
+    name: string,
+    act: () => Promise<T> | T,
+    describe: (result: T) => string | undefined = () => undefined
+  ): Promise<T> {
+    try {
+      const result = await act()
+      const detail = describe(result)
+
+      this.steps.push({ name, ok: true, ...(detail === undefined ? {} : { detail }) })
+      return result
+    } catch (error) {
+      this.fail(name, error)
+      throw new StepFailed(name, { cause: error })
+    }
+  }
+
+  /** Notes a step that failed. */
+  fail(name: string, error: unknown): void {
+    this.steps.push({ name, ok: false, detail: reasonOf(error) })
+  }
+}

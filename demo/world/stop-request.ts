@@ -1,0 +1,44 @@
+const PARENT_CHECK_MS = 500
+/** A Ctrl-C can arrive twice: from the terminal, and again from npm. */
+const ECHO_MS = 1_500
+
+/** The exit code of a program that ended because of a signal. */
+export const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
+
+/** A signal that asks the demo to end. */
+export type StopSignal = keyof typeof EXIT_CODES
+
+/**
+ * Resolves when somebody asks the demo to end: Ctrl-C, SIGTERM, a closed terminal, or npm that went away (its shell
+ * does not pass SIGTERM on). Asking again ends the process at once; the guardians of its servers then stop them.
+ */
+export const stopRequest = (): Promise<StopSignal> =>
+  new Promise((resolve) => {
+    let askedAt: number | undefined
+    const ask = (signal: StopSignal): void => {
+      if (askedAt !== undefined && Date.now() - askedAt > ECHO_MS) {
+        process.exit(EXIT_CODES[signal])
+      }
+      askedAt ??= Date.now()
+      resolve(signal)
+    }
+
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+      process.on(signal, () => ask(signal))
+    }
+    if (process.env["npm_lifecycle_event"] !== undefined) {
+      watchParent(() => ask("SIGTERM"))
+    }
+  })
+
+const watchParent = (onGone: () => void): void => {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid !== parent) {
+      clearInterval(timer)
+      onGone()
+    }
+  }, PARENT_CHECK_MS)
+
+  timer.unref()
+}
