@@ -1,5 +1,4 @@
 import { Hono } from "hono"
-import { bodyLimit } from "hono/body-limit"
 import { BadControlInput } from "./control/read-control-body"
 import { controlRoutes } from "./control/control-routes"
 import { docsRoutes } from "./docs/docs-routes"
@@ -9,6 +8,7 @@ import { WebhookSender } from "./effects/webhook-sender"
 import { deliveryRoutes } from "./pages/delivery-routes"
 import { onboardingRoutes } from "./pages/onboarding-routes"
 import { paymentRoutes } from "./pages/payment-routes"
+import { limitBody } from "./limit-body"
 import { requestLog } from "./request-log"
 import { IllegalMove } from "./rules/illegal-move"
 import { type SandboxContext, type SandboxEnv } from "./sandbox-context"
@@ -18,9 +18,6 @@ import { serviceRoutes } from "./service/service-routes"
 import { createClock } from "./state/sandbox-clock"
 import { type SandboxState } from "./state/sandbox-state"
 import { SandboxStore } from "./state/sandbox-store"
-
-/** Larger request bodies are answered HTTP 413. Assumption: the specification shows no limit. */
-export const MAX_BODY_BYTES = 20 * 1024 * 1024
 
 /** How a sandbox is made. Everything may be left out. */
 export interface SandboxOptions {
@@ -100,12 +97,7 @@ const buildApp = (
   const app = new Hono<SandboxEnv>()
 
   app.use(requestLog(log))
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: (c) => c.json({ message: "The body is larger than 20 MB" }, 413, { connection: "close" }),
-    })
-  )
+  app.use(limitBody)
   app.route("/", serviceRoutes(sandbox))
   app.route("/", paymentRoutes(sandbox))
   app.route("/", deliveryRoutes(sandbox))
