@@ -57,8 +57,11 @@ const eligibilitySchema = z.strictObject({
     .default(["billing_address", "shipping_address", "customer"]),
   /** Distinct phone numbers that one cart may ask about in an hour. */
   maxPhonesPerCart: z.number().int().positive().default(5),
-  /** Distinct phone numbers that one client address may ask about in an hour. */
-  maxPhonesPerAddress: z.number().int().positive().default(20),
+  /**
+   * Distinct phone numbers that one client address may ask about in an hour; 0 for no limit. A storefront that renders
+   * on its server asks for all its buyers from one address.
+   */
+  maxPhonesPerAddress: z.number().int().min(0).default(60),
   /** Details of new buyers for Check Eligibility (D19). */
   buyerDetails: fn<BuyerDetailsFunction>().optional(),
 })

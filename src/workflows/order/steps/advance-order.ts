@@ -1,12 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { z } from "zod"
 import { SVC_MODULE } from "../../../modules/svc"
-import type { Query } from "../../../modules/svc/checkout/load-source"
 import { UNANSWERED_AFTER_MS, unconfirmed } from "../../../modules/svc/checkout/open-attempt"
 import type { OrderRow } from "../../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../../modules/svc/service"
+import { placeInMedusa, type PlaceInMedusa } from "../place-in-medusa"
 
 /** Which attempt to move on, and on whose behalf. */
 export interface AdvanceOrderInput {
@@ -20,7 +19,11 @@ export interface AdvanceOrderInput {
 
 /** What Medusa has to do now. */
 export interface OrderDecision {
-  action: "none" | "authorize" | "cancel"
+  /**
+   * `wait`: nothing now, the attempt has its time. `rest`: nothing any more. `settled`: Medusa has caught up.
+   * `authorize`, `cancel`: Medusa's own workflow is to run.
+   */
+  action: "wait" | "rest" | "settled" | "authorize" | "cancel"
   reference: string
   sessionId: string
   orderId: string | null
@@ -28,29 +31,6 @@ export interface OrderDecision {
   amount: number
   /** What to tell subscribers. */
   event: "svc.down_payment_confirmed" | "svc.payment_url_renewed" | "none"
-}
-
-const records = z.array(z.looseObject({ status: z.string().nullish() }))
-
-/** Whether Medusa holds a payment of this session. */
-export const hasPayment = async (query: Query, sessionId: string): Promise<boolean> => {
-  const { data } = await query.graph({
-    entity: "payment",
-    fields: ["id"],
-    filters: { payment_session_id: sessionId },
-  })
-
-  return records.parse(data).length > 0
-}
-
-/** The Medusa order's status; undefined when there is no such order. */
-const orderStatus = async (query: Query, orderId: string | null): Promise<string | undefined> => {
-  if (orderId === null) {
-    return undefined
-  }
-  const { data } = await query.graph({ entity: "order", fields: ["id", "status"], filters: { id: orderId } })
-
-  return records.parse(data)[0]?.status ?? undefined
 }
 
 /**
@@ -70,7 +50,7 @@ export const advanceOrderStep = createStep(
 )
 
 const idle = (reference: string): OrderDecision => ({
-  action: "none",
+  action: "wait",
   reference,
   sessionId: "",
   orderId: null,
@@ -84,8 +64,12 @@ const decide = async (
   row: OrderRow,
   { actor, resend }: AdvanceOrderInput
 ): Promise<OrderDecision> => {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { orders, now } = svc.ledger
+  const place = await placeInMedusa(
+    container.resolve(ContainerRegistrationKeys.QUERY),
+    row.paymentSessionId,
+    row.orderId
+  )
   const because = (
     action: OrderDecision["action"],
     event: OrderDecision["event"] = "none"
@@ -93,74 +77,70 @@ const decide = async (
     action,
     reference: row.reference,
     sessionId: row.paymentSessionId,
-    orderId: row.orderId,
+    orderId: place.orderId ?? row.orderId,
     amount: row.amount,
     event,
   })
-  const isCanceled = async () => (await orderStatus(query, row.orderId)) === "canceled"
-  const isOverdue = row.expiresAt !== null && row.expiresAt <= now()
+  const isGivenUp = place.isCanceled || (row.expiresAt !== null && row.expiresAt <= now())
 
   switch (row.state) {
     case "initiating": {
       if (row.sentAt === null) {
         return because("authorize")
       }
-      if (now().getTime() - row.sentAt.getTime() >= UNANSWERED_AFTER_MS) {
-        await orders.change(
-          row.reference,
-          unconfirmed("The service did not answer the checkout, and the buyer did not try again.")
-        )
+      if (now().getTime() - row.sentAt.getTime() < UNANSWERED_AFTER_MS) {
+        return because("wait")
       }
-      return because("none")
+      await orders.change(
+        row.reference,
+        unconfirmed("The service did not answer the checkout, and the buyer did not try again.")
+      )
+      return because("rest")
     }
-    case "awaiting_down_payment":
-    case "expired": {
-      const reconciled = await svc.reconcile(row, actor)
+    case "awaiting_down_payment": {
+      const { outcome, urlRenewed } = await svc.reconcile(row, actor)
 
-      if (reconciled.outcome === "confirmed") {
-        return because(
-          await authorizeUnlessCanceled(svc, row, await isCanceled()),
-          "svc.down_payment_confirmed"
-        )
+      if (outcome === "confirmed") {
+        return because(await catchUp(svc, row, place), "svc.down_payment_confirmed")
       }
-      if (reconciled.outcome === "unpaid" && row.state === "awaiting_down_payment") {
-        if ((await isCanceled()) || isOverdue) {
-          return because("cancel")
-        }
-      }
-      return because("none", reconciled.urlRenewed ? "svc.payment_url_renewed" : "none")
+      return because(
+        outcome === "unpaid" && isGivenUp ? "cancel" : "wait",
+        urlRenewed ? "svc.payment_url_renewed" : "none"
+      )
     }
+    case "expired":
+      await svc.reconcile(row, actor)
+      return because("wait")
     case "awaiting_merchant_payment":
-      return because((await isCanceled()) || isOverdue ? "cancel" : "none")
+      await orders.change(row.reference, { patch: { dueAt: row.expiresAt } })
+      return because(isGivenUp ? "cancel" : "wait")
     case "authorized":
     case "out_for_delivery":
     case "held":
     case "delivered":
-      return because(
-        row.settledAt === null ? await authorizeUnlessCanceled(svc, row, await isCanceled()) : "none"
-      )
+      return because(row.settledAt === null ? await catchUp(svc, row, place) : "rest")
     case "declined":
-      return because(resend ? "authorize" : "none")
+      return because(resend ? "authorize" : "rest")
     case "awaiting_approval":
     case "unconfirmed":
-      return because("none")
+      return because("rest")
   }
 }
 
-const authorizeUnlessCanceled = async (
+/** What Medusa still has to do for an attempt that the service authorised. */
+const catchUp = async (
   svc: SvcModuleService,
   row: OrderRow,
-  canceled: boolean
-): Promise<"authorize" | "none"> => {
-  if (!canceled) {
-    return "authorize"
+  place: PlaceInMedusa
+): Promise<"settled" | "authorize" | "rest"> => {
+  if (!place.isCanceled) {
+    return place.hasPayment && place.orderId !== null ? "settled" : "authorize"
   }
   await svc.ledger.orders.change(row.reference, {
-    patch: { dueAt: null },
     attention: {
       kind: "paid_after_cancellation",
       message: "The service authorised an order that was cancelled in Medusa before.",
     },
   })
-  return "none"
+  return "rest"
 }

@@ -14,6 +14,7 @@ const POLL_MS = 100
 const PATIENCE_MS = 4_000
 const BUSY_AGAIN_MS = 5_000
 const MAX_RETRY_MS = 1_800_000
+const TRIES_BEFORE_ATTENTION = 10
 
 /**
  * Takes an attempt, so that no other process works on it; waits a little for one that does. Gives false when it
@@ -44,21 +45,25 @@ export const claimOrderStep = createStep(
     const row = await orders.byReference(reference)
 
     if (row !== undefined) {
-      const delay = nextDelayMs({
-        attempt: row.tries + 1,
-        baseMs: 5_000,
-        maxMs: MAX_RETRY_MS,
-        random: Math.random,
-      })
+      const tries = row.tries + 1
+      const delay = nextDelayMs({ attempt: tries, baseMs: 5_000, maxMs: MAX_RETRY_MS, random: Math.random })
 
       await orders.change(reference, {
-        patch: { dueAt: new Date(now().getTime() + delay), tries: row.tries + 1 },
+        patch: { dueAt: new Date(now().getTime() + delay), tries },
         release: true,
         activity: {
           kind: "progress_failed",
           actor: "system",
           message: "A step failed and will be tried again.",
         },
+        ...(tries < TRIES_BEFORE_ATTENTION
+          ? {}
+          : {
+              attention: {
+                kind: "retries_exhausted",
+                message: "Medusa could not finish what the service's answer asks for. Its log has the cause.",
+              },
+            }),
       })
     }
   }

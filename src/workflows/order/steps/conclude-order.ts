@@ -5,7 +5,8 @@ import { SVC_MODULE } from "../../../modules/svc"
 import type { OrderChange } from "../../../modules/svc/ledger/order-ledger"
 import type { OrderRow } from "../../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../../modules/svc/service"
-import { hasPayment, type OrderDecision } from "./advance-order"
+import { placeInMedusa, type PlaceInMedusa } from "../place-in-medusa"
+import type { OrderDecision } from "./advance-order"
 
 const TRIES_BEFORE_ATTENTION = 4
 const MAX_RETRY_MS = 1_800_000
@@ -26,21 +27,26 @@ export const concludeOrderStep = createStep(
       return new StepResponse(undefined)
     }
     switch (decision.action) {
-      case "none":
+      case "wait":
         await orders.change(decision.reference, { release: true })
+        break
+      case "rest":
+        await orders.change(decision.reference, { release: true, patch: { dueAt: null } })
         break
       case "cancel":
         await orders.change(decision.reference, expired)
         break
+      case "settled":
       case "authorize": {
         const query = container.resolve(ContainerRegistrationKeys.QUERY)
-        const latest = await orders.latestOfSession(decision.sessionId)
-        const row = latest ?? (await orders.byReference(decision.reference))
+        // Sending a declined checkout again has made a later attempt of the same session.
+        const row = await orders.latestOfSession(decision.sessionId)
 
         if (row !== undefined) {
-          const done = await hasPayment(query, decision.sessionId)
+          const place = await placeInMedusa(query, decision.sessionId, row.orderId)
+          const done = place.hasPayment && place.orderId !== null
 
-          await orders.change(row.reference, done ? settled(row, now()) : notSettled(row, now()))
+          await orders.change(row.reference, done ? settled(row, place, now()) : notSettled(row, now()))
         }
         if (row?.reference !== decision.reference) {
           await orders.change(decision.reference, { release: true, patch: { dueAt: null } })
@@ -62,8 +68,15 @@ const expired: OrderChange = {
   },
 }
 
-const settled = (row: OrderRow, now: Date): OrderChange => ({
-  patch: { settledAt: now, dueAt: null, tries: 0 },
+/** What is written when Medusa holds the order and the payment of an attempt. */
+export const settled = (row: OrderRow, place: PlaceInMedusa, now: Date): OrderChange => ({
+  patch: {
+    settledAt: row.settledAt ?? now,
+    orderId: place.orderId,
+    displayId: place.displayId,
+    dueAt: null,
+    tries: 0,
+  },
   release: true,
   ...(row.settledAt === null
     ? {

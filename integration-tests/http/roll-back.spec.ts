@@ -1,0 +1,110 @@
+import { z } from "zod"
+import { loadCheckoutSource } from "../../src/modules/svc/checkout/load-source"
+import { eventually, PLANS, PROVIDER_ID, storeSuite } from "../support/store-suite"
+
+jest.setTimeout(120_000)
+
+storeSuite("an order that Medusa did not finish", (store) => {
+  /** The service's effect is there, and then the process died: nobody completed the cart. */
+  const crashAfterCheckout = async (planId: number = PLANS.days30) => {
+    const buyer = store.buyer()
+    const cart = await store.cart({}, buyer)
+    const session = await buyer.initSession(cart.id, PROVIDER_ID, { repayment_config_id: planId })
+
+    await store.svc.checkout(await loadCheckoutSource(store.container().resolve("query"), session.id), planId)
+    return { cart, sessionId: session.id }
+  }
+  const placedOrders = async () => {
+    const { orders } = await store.admin.get(
+      "/admin/orders?fields=id,status",
+      z.looseObject({ orders: z.array(z.looseObject({ id: z.string() })) })
+    )
+
+    return orders
+  }
+  const emptyTheStock = async () => {
+    const { inventoryItemId } = store.seeded.variants.get("PRINTER-USB") ?? { inventoryItemId: "" }
+
+    await store.admin.post(
+      `/admin/inventory-items/${inventoryItemId}/location-levels/${store.seeded.stockLocationId}`,
+      { stocked_quantity: 0 },
+      z.unknown()
+    )
+  }
+
+  it("gives the buyer who comes back the checkout that was made", async () => {
+    const { cart, sessionId } = await crashAfterCheckout()
+    const completion = await store.buyer().complete(cart.id)
+
+    expect(completion.type).toBe("order")
+    expect(await store.ordersAtService(sessionId)).toHaveLength(1)
+    const row = await eventually(
+      () => store.svc.ledger.orders.byReference(sessionId),
+      (found) => found?.settledAt !== null
+    )
+
+    expect(completion.type === "order" && row?.orderId === completion.order.id).toBe(true)
+  })
+
+  it("places the order by the sweep when the buyer does not come back", async () => {
+    const { sessionId } = await crashAfterCheckout()
+
+    expect(await placedOrders()).toEqual([])
+    await store.sweepNow()
+    const [order] = await placedOrders()
+
+    expect(await store.paymentStatus(order?.id ?? "")).toBe("authorized")
+    expect(await store.ordersAtService(sessionId)).toHaveLength(1)
+    expect(await store.svc.ledger.orders.byReference(sessionId)).toMatchObject({
+      orderId: order?.id,
+      dueAt: null,
+    })
+  })
+
+  it("places the order when the buyer pays the down payment of one that was never placed", async () => {
+    const { sessionId } = await crashAfterCheckout(PLANS.downPayment)
+    const [atService] = await store.ordersAtService(sessionId)
+
+    await store.sandbox.orderAction(atService?.order_id ?? "", "pay")
+    const orders = await eventually(placedOrders, (found) => found.length > 0)
+
+    await eventually(
+      () => store.paymentStatus(orders[0]?.id ?? ""),
+      (status) => status === "authorized"
+    )
+  })
+
+  it("lists an authorised checkout whose order cannot be placed any more", async () => {
+    const { sessionId } = await crashAfterCheckout()
+
+    await emptyTheStock()
+    for (let sweep = 0; sweep < 4; sweep += 1) {
+      await store.sweepNow()
+    }
+    expect(await placedOrders()).toEqual([])
+    expect(await store.svc.ledger.attention.openFor([sessionId])).toEqual([
+      expect.objectContaining({ kind: "paid_without_order" }),
+    ])
+  })
+
+  it("learns which order an attempt became when the one it noted was rolled back", async () => {
+    const { order, sessionId } = await store.placeOrder()
+    const { sql } = store.svc.ledger.database
+
+    await eventually(
+      () => store.svc.ledger.orders.byReference(sessionId),
+      (found) => found?.settledAt !== null
+    )
+    await sql.update(
+      "svc_order",
+      { orderId: "order_rolled_back", settledAt: null, dueAt: new Date() },
+      "reference = ?",
+      [sessionId]
+    )
+    await store.sweepNow()
+    expect(await store.svc.ledger.orders.byReference(sessionId)).toMatchObject({
+      orderId: order.id,
+      dueAt: null,
+    })
+  })
+})
