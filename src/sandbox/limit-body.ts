@@ -41,7 +41,7 @@ export const limitBody: MiddlewareHandler<SandboxEnv> = async (c, next) => {
     if (bytes === undefined) {
       return tooLarge(c)
     }
-    c.req.bodyCache.arrayBuffer = Promise.resolve(bytes)
+    c.req.raw = new Request(c.req.url, { method: c.req.method, headers: c.req.raw.headers, body: bytes })
   }
   return next()
 }

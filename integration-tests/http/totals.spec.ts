@@ -1,0 +1,162 @@
+import { z } from "zod"
+import { loadCheckoutSource } from "../../src/modules/svc/checkout/load-source"
+import { BUYERS, PROVIDER_ID, storeSuite } from "../support/store-suite"
+
+jest.setTimeout(120_000)
+
+const sent = z.looseObject({
+  total_amount: z.number(),
+  discount_amount: z.number(),
+  shipping_amount: z.number(),
+  items: z.array(z.looseObject({ total_amount: z.number(), tax_percentage: z.number() })),
+})
+
+const halalas = (sar: number) => Math.round(sar * 100)
+
+storeSuite("the totals that are sent", (store) => {
+  const addVariant = async (price: number): Promise<string> => {
+    const { product } = await store.admin.post(
+      "/admin/products?fields=id,*variants",
+      {
+        title: `Product at ${price}`,
+        status: "published",
+        options: [{ title: "Size", values: ["One"] }],
+        variants: [
+          {
+            title: "One",
+            manage_inventory: false,
+            options: { Size: "One" },
+            prices: [{ currency_code: "sar", amount: price }],
+          },
+        ],
+        sales_channels: [{ id: store.seeded.salesChannelId }],
+        shipping_profile_id: store.seeded.shippingProfileId,
+      },
+      z.looseObject({ product: z.looseObject({ variants: z.array(z.looseObject({ id: z.string() })) }) })
+    )
+
+    return product.variants[0]?.id ?? ""
+  }
+  const addPromotion = (code: string, target: "items" | "shipping_methods", type: string, value: number) =>
+    store.admin.post(
+      "/admin/promotions",
+      {
+        code,
+        type: "standard",
+        status: "active",
+        application_method: {
+          type,
+          value,
+          target_type: target,
+          allocation: "across",
+          currency_code: "sar",
+        },
+      },
+      z.unknown()
+    )
+
+  /** Buys odd quantities at odd prices; gives what Medusa says the order costs and what the service was sent. */
+  const buyOddly = async (codes: string[] = []) => {
+    const buyer = store.buyer()
+    const cart = await store.cart({ phone: BUYERS.active }, buyer)
+
+    await buyer.addItem(cart.id, await addVariant(100.55), 3)
+    await buyer.addItem(cart.id, await addVariant(0.07), 11)
+    for (const code of codes) {
+      await buyer.addPromotion(cart.id, code)
+    }
+    const session = await buyer.initSession(cart.id, PROVIDER_ID)
+    const completion = await buyer.complete(cart.id)
+
+    if (completion.type !== "order") {
+      throw new Error(`No order: ${completion.error?.message ?? "no reason given"}`)
+    }
+    const [atService] = await store.ordersAtService(session.id)
+
+    return { order: completion.order, request: sent.parse(atService?.request["order"]) }
+  }
+  const expectToReconcile = (total: number, request: z.infer<typeof sent>) => {
+    const lines = request.items.reduce((sum, item) => sum + halalas(item.total_amount), 0)
+
+    expect(lines + halalas(request.shipping_amount) - halalas(request.discount_amount)).toBe(
+      halalas(request.total_amount)
+    )
+    expect(request.total_amount).toBeCloseTo(total, 2)
+    expect(request.items.every((item) => item.total_amount >= 0)).toBe(true)
+  }
+
+  it("reconcile when Medusa's own have four decimals", async () => {
+    const { order, request } = await buyOddly()
+
+    expect(String(order.total)).toMatch(/\.\d{3,}$/)
+    expectToReconcile(order.total, request)
+    expect(request.discount_amount).toBe(0)
+    expect(request.items.map((item) => item.tax_percentage)).toEqual([15, 15, 15])
+  })
+
+  it("reconcile with discounts on items and on shipping", async () => {
+    await addPromotion("ITEMS7", "items", "percentage", 7)
+    await addPromotion("SHIP", "shipping_methods", "fixed", 10)
+    const { order, request } = await buyOddly(["ITEMS7", "SHIP"])
+
+    expectToReconcile(order.total, request)
+    expect(request.discount_amount).toBeGreaterThan(90)
+  })
+
+  it("reconcile when prices contain the tax", async () => {
+    await store.admin.post(`/admin/regions/${store.seeded.regionId}`, { is_tax_inclusive: true }, z.unknown())
+    await addPromotion("ITEMS7", "items", "percentage", 7)
+    const { order, request } = await buyOddly(["ITEMS7"])
+
+    expectToReconcile(order.total, request)
+    expect(request.items[0]?.total_amount).toBe(1000)
+  })
+
+  it("are not sent for a cart in another currency", async () => {
+    const { region } = await store.admin.post(
+      "/admin/regions",
+      { name: "Bahrain", currency_code: "usd", countries: ["bh"], payment_providers: [PROVIDER_ID] },
+      z.looseObject({ region: z.looseObject({ id: z.string() }) })
+    )
+    const buyer = store.buyer()
+    const cart = await buyer.createCart({ regionId: region.id })
+
+    await expect(buyer.initSession(cart.id, PROVIDER_ID)).rejects.toThrow(/Saudi riyals \(SAR\) only/)
+  })
+
+  it("are not sent for an address in another country", async () => {
+    const { region } = await store.admin.post(
+      "/admin/regions",
+      { name: "Emirates", currency_code: "sar", countries: ["ae"], payment_providers: [PROVIDER_ID] },
+      z.looseObject({ region: z.looseObject({ id: z.string() }) })
+    )
+    const buyer = store.buyer()
+    const cart = await buyer.createCart({ regionId: region.id })
+
+    await buyer.addItem(cart.id, await addVariant(100), 1)
+    await buyer.setAddresses(
+      cart.id,
+      {
+        first_name: "Buyer",
+        last_name: "One",
+        phone: `+${BUYERS.active}`,
+        address_1: "Sheikh Zayed Road 1",
+        city: "Dubai",
+        country_code: "ae",
+      },
+      undefined,
+      "buyer@example.com"
+    )
+    const options = await buyer.get(
+      `/store/svc/carts/${cart.id}/options`,
+      z.looseObject({ reason: z.string() })
+    )
+
+    expect(options.reason).toBe("country_not_supported")
+    const session = await buyer.initSession(cart.id, PROVIDER_ID)
+    const source = await loadCheckoutSource(store.container().resolve("query"), session.id)
+
+    await expect(store.svc.checkout(source, undefined)).rejects.toThrow(/addresses in Saudi Arabia only/)
+    expect((await store.sandbox.state()).orders).toEqual([])
+  })
+})
