@@ -155,7 +155,8 @@ const install = () => {
   console.log("dependencies: installing (missing or older than package-lock.json; takes about a minute)")
   const result = spawnSync(
     command,
-    [...before, "ci", "--no-audit", "--no-fund", "--include=dev", "--include=optional"],
+    // npm's own words on a failure are part of ours, also under `npm test --silent`.
+    [...before, "ci", "--loglevel=error", "--no-audit", "--no-fund", "--include=dev", "--include=optional"],
     { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], maxBuffer: 64 * 1024 * 1024 }
   )
 

@@ -92,7 +92,7 @@ const runProject = async (
       "--selectProjects",
       project.name,
       "--passWithNoTests",
-      ...(project.needsServers ? ["--runInBand"] : ["--maxWorkers=2"]),
+      ...(project.needsServers ? ["--runInBand", "--silent"] : ["--maxWorkers=2"]),
       "--json",
       `--outputFile=${results}`,
       ...jestArguments,
@@ -143,6 +143,8 @@ const readArguments = (words: string[]): { selected: Project[]; jestArguments: s
 const run = async (): Promise<boolean> => {
   const { selected, jestArguments } = readArguments(process.argv.slice(2))
   const env: NodeJS.ProcessEnv = {
+    // Medusa and its database client talk a lot; LOG_LEVEL=info and --silent=false bring it back.
+    LOG_LEVEL: "error",
     ...process.env,
     NODE_OPTIONS:
       `${process.env["NODE_OPTIONS"] ?? ""} --experimental-vm-modules --disable-warning=ExperimentalWarning`.trim(),
