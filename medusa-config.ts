@@ -58,5 +58,20 @@ export default defineConfig({
       dependencies: ["query", "svc"],
       options: { providers: [{ resolve: "./src/providers/svc", id: "svc" }] },
     },
+    {
+      resolve: "@medusajs/medusa/file",
+      options: {
+        providers: [
+          {
+            resolve: "@medusajs/medusa/file-local",
+            id: "local",
+            options: {
+              upload_dir: env("FILE_UPLOAD_DIR", "static"),
+              backend_url: env("FILE_BACKEND_URL", `${backendUrl}/static`),
+            },
+          },
+        ],
+      },
+    },
   ],
 })

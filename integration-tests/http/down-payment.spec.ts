@@ -54,6 +54,10 @@ storeSuite("a down payment that the service collects", (store) => {
     await untilAuthorized(order.id)
     expect(Date.now() - startedAt).toBeLessThan(1_000)
     expect(await asBuyer(order.id)).toMatchObject({ state: "authorized", next: { action: "none" } })
+    await eventually(
+      () => Promise.resolve(events),
+      (seen) => seen.length > 0
+    )
     expect(events).toEqual([{ order_id: order.id, reference: sessionId }])
     const { activity } = await store.timeline(order.id)
 

@@ -19,6 +19,11 @@ export class AdminApi {
     return new AdminApi(baseUrl, token)
   }
 
+  /** The header of a request that this class does not send itself. */
+  get authorization(): string {
+    return `Bearer ${this.token}`
+  }
+
   /** `path` begins with `/admin`. */
   get<T>(path: string, schema: z.ZodType<T>): Promise<T> {
     return this.send(path, schema, {})
@@ -37,7 +42,7 @@ export class AdminApi {
   private send<T>(path: string, schema: z.ZodType<T>, request: JsonRequest): Promise<T> {
     return requestJson(schema, `${this.baseUrl}${path}`, {
       ...request,
-      headers: { authorization: `Bearer ${this.token}` },
+      headers: { authorization: this.authorization },
     })
   }
 }

@@ -168,6 +168,54 @@ export class StoreUnderTest {
     return order.payment_status
   }
 
+  /** Creates a fulfilment of an order, of all its items or of some of the first. */
+  async fulfil(
+    orderId: string,
+    options: { quantity?: number; metadata?: Record<string, unknown> } = {}
+  ): Promise<string> {
+    const { order } = await this.admin.get(
+      `/admin/orders/${orderId}?fields=id,*items`,
+      z.looseObject({
+        order: z.looseObject({ items: z.array(z.looseObject({ id: z.string(), quantity: z.number() })) }),
+      })
+    )
+    const { order: fulfilled } = await this.admin.post(
+      `/admin/orders/${orderId}/fulfillments?fields=id,*fulfillments`,
+      {
+        items: order.items.map(({ id, quantity }) => ({ id, quantity: options.quantity ?? quantity })),
+        location_id: this.seeded.stockLocationId,
+        metadata: options.metadata ?? {},
+      },
+      z.looseObject({
+        order: z.looseObject({
+          fulfillments: z.array(z.looseObject({ id: z.string(), created_at: z.string() })),
+        }),
+      })
+    )
+    const newest = fulfilled.fulfillments.sort((a, b) => a.created_at.localeCompare(b.created_at)).at(-1)
+
+    return newest?.id ?? ""
+  }
+
+  /** Marks a fulfilment as delivered in Medusa. */
+  async markDelivered(orderId: string, fulfillmentId: string): Promise<void> {
+    await this.admin.post(
+      `/admin/orders/${orderId}/fulfillments/${fulfillmentId}/mark-as-delivered`,
+      {},
+      z.unknown()
+    )
+  }
+
+  /** What Medusa says was paid for an order, in SAR. */
+  async paidTotal(orderId: string): Promise<number> {
+    const { order } = await this.admin.get(
+      `/admin/orders/${orderId}?fields=id,+summary`,
+      z.looseObject({ order: z.looseObject({ summary: z.looseObject({ paid_total: z.number() }) }) })
+    )
+
+    return order.summary.paid_total
+  }
+
   /** Everything that the admin sees of an order. */
   async timeline(orderId: string): Promise<OrderForAdmin> {
     return this.admin.get(`/admin/svc/orders/${orderId}`, orderForAdmin)
@@ -204,6 +252,22 @@ export class StoreUnderTest {
   /** Runs a statement in the store's database. */
   async execute(statement: string): Promise<void> {
     await this.container().resolve(ContainerRegistrationKeys.PG_CONNECTION).raw(statement)
+  }
+
+  /** Waits until no attempt is being worked on. */
+  async untilIdle(): Promise<void> {
+    const held = z.object({ held: z.coerce.number() })
+
+    await eventually(
+      () =>
+        this.svc.ledger.database.sql.first(
+          held,
+          "select count(*) as held from svc_order where lease_token is not null and lease_until > ?",
+          [new Date()]
+        ),
+      (row) => row?.held === 0,
+      15_000
+    )
   }
 
   /** Sets columns of one attempt, as time would. */
@@ -270,6 +334,8 @@ export const storeSuite = (name: string, suite: (store: StoreUnderTest) => void)
           await store.sandbox.reset()
           store.resetOptions()
         })
+        // What is under way would otherwise outlive its database.
+        afterEach(() => store.untilIdle())
         suite(store)
       })
     },

@@ -1,10 +1,24 @@
 import { authenticate, defineMiddlewares } from "@medusajs/framework/http"
-import { readRawBody } from "./middlewares/read-raw-body"
+import { MAX_WEBHOOK_BYTES, readRawBody } from "./middlewares/read-raw-body"
 import { refuseEarlyFulfillment } from "./middlewares/refuse-early-fulfillment"
+
+/** The most that a proof of delivery may have, in bytes, with its form around it. */
+const MAX_PROOF_BYTES = 10_500_000
 
 export default defineMiddlewares({
   routes: [
-    { matcher: "/hooks/svc/*", methods: ["POST"], bodyParser: false, middlewares: [readRawBody] },
+    {
+      matcher: "/hooks/svc/*",
+      methods: ["POST"],
+      bodyParser: false,
+      middlewares: [readRawBody(MAX_WEBHOOK_BYTES)],
+    },
+    {
+      matcher: "/admin/svc/orders/:order_id/confirm-delivery",
+      methods: ["POST"],
+      bodyParser: false,
+      middlewares: [readRawBody(MAX_PROOF_BYTES)],
+    },
     {
       matcher: "/admin/orders/:id/fulfillments",
       methods: ["POST"],

@@ -15,9 +15,10 @@ import {
 } from "./eligibility/ask-eligibility"
 import { EligibilityCache } from "./eligibility/eligibility-cache"
 import type { Actor } from "./ledger/activity"
+import { type DeliveryFacts, runDelivery } from "./delivery/run-delivery"
 import { Ledger } from "./ledger/ledger"
 import type { OrderRow } from "./ledger/order-row"
-import { SvcActivity, SvcAttention, SvcOrder, SvcPhoneLookup, SvcWebhook } from "./models"
+import { SvcActivity, SvcAttention, SvcDelivery, SvcOrder, SvcPhoneLookup, SvcWebhook } from "./models"
 import { type Reconciled, runReconcile } from "./reconcile/run-reconcile"
 import { checkWebhook, type IncomingWebhook, type WebhookVerdict } from "./webhooks/check-webhook"
 import { DerivedSecrets } from "./webhooks/derived-secrets"
@@ -34,6 +35,7 @@ interface Dependencies {
 export default class SvcModuleService extends MedusaService({
   SvcActivity,
   SvcAttention,
+  SvcDelivery,
   SvcOrder,
   SvcPhoneLookup,
   SvcWebhook,
@@ -90,27 +92,21 @@ export default class SvcModuleService extends MedusaService({
 
   /** Checks a payment session out at the service; see {@link runCheckout}. */
   async checkout(source: CheckoutSource, selectedPlanId: number | undefined): Promise<OrderRow> {
-    return runCheckout(
-      {
-        ledger: this.ledger,
-        client: this.client,
-        options: this.options,
-        secrets: this.secrets,
-        random: Math.random,
-      },
-      source,
-      await this.planFor(selectedPlanId)
-    )
+    return runCheckout(this.tools, source, await this.planFor(selectedPlanId))
+  }
+
+  /** Confirms a delivery with the service when the goods have arrived; see {@link runDelivery}. */
+  async deliver(row: OrderRow, facts: DeliveryFacts): Promise<OrderRow> {
+    return runDelivery(this.tools, row, facts)
   }
 
   /** Asks the service for the state of a down payment; see {@link runReconcile}. A finalize that is running is waited for. */
   async reconcile(row: OrderRow, actor: Actor): Promise<Reconciled> {
-    const tools = { ledger: this.ledger, client: this.client, random: Math.random }
-    let reconciled = await runReconcile(tools, row, actor)
+    let reconciled = await runReconcile(this.tools, row, actor)
 
     for (let again = 0; reconciled.outcome === "in_progress" && again < IN_PROGRESS_TRIES; again += 1) {
       await wait(IN_PROGRESS_PAUSE_MS)
-      reconciled = await runReconcile(tools, reconciled.row, actor)
+      reconciled = await runReconcile(this.tools, reconciled.row, actor)
     }
     return reconciled
   }
@@ -126,6 +122,16 @@ export default class SvcModuleService extends MedusaService({
   /** Checks a webhook and commits it to the inbox; see {@link checkWebhook}. */
   async receiveWebhook(webhook: IncomingWebhook): Promise<WebhookVerdict> {
     return checkWebhook({ ledger: this.ledger, options: this.options, secrets: this.secrets }, webhook)
+  }
+
+  private get tools() {
+    return {
+      ledger: this.ledger,
+      client: this.client,
+      options: this.options,
+      secrets: this.secrets,
+      random: Math.random,
+    }
   }
 
   /** Closes what the module holds open. */

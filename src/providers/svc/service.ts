@@ -134,13 +134,16 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
     return { data: row === undefined ? (input.data ?? {}) : publicDataOf(row) }
   }
 
-  /** Refuses: capture is earned by delivery (design D11). */
-  capturePayment(_input: CapturePaymentInput): Promise<CapturePaymentOutput> {
-    return Promise.reject(
-      notAllowed(
-        "This payment is captured once the service has confirmed the delivery, and cannot be captured by hand before."
+  /** Capture is earned by delivery (design D11): before the service has confirmed it, this refuses. */
+  async capturePayment(input: CapturePaymentInput): Promise<CapturePaymentOutput> {
+    const row = await this.latest(input)
+
+    if (row?.state !== "delivered") {
+      throw notAllowed(
+        'This payment can be captured once the service has confirmed the delivery. Confirm the delivery on the order page; the payment is then captured by itself, unless the plugin\'s option "capture" is "manual".'
       )
-    )
+    }
+    return { data: publicDataOf(row) }
   }
 
   /** Refuses: the service has no refund operation (design D11). */

@@ -26,7 +26,7 @@ export const confirmOtp = (store: SandboxStore, order: OrderRecord): void => {
 
 /** Proof of delivery was accepted: the order is delivered. */
 export const deliverByProof = (store: SandboxStore, order: OrderRecord, proofFileId: string): void => {
-  requireAuthorized(order)
+  requireDeliverable(order, "POD")
   store.change(() => {
     order.stage = "DELIVERED"
     order.delivery = {
@@ -46,7 +46,7 @@ export const askBuyerToConfirm = (
   order: OrderRecord,
   callback: { url: string; secret: string | null } | null
 ): void => {
-  requireAuthorized(order)
+  requireDeliverable(order, "SMS_LINK")
 
   const token = store.nextId("dlv")
 
@@ -118,17 +118,18 @@ export const expireOrder = (store: SandboxStore, order: OrderRecord): void => {
 }
 
 /**
- * Assumption: delivery may be confirmed once, from an authorised order. The specification says only that
- * the state must permit it and that an unauthorised order's does not.
+ * Assumption: delivery may be confirmed once, from an authorised order; while the buyer is asked, a proof may still
+ * settle it. The specification says only that the state must permit it and that an unauthorised order's does not.
  */
-export const mayConfirmDelivery = (order: OrderRecord): boolean => order.stage === "AUTHORIZED"
+export const mayConfirmDelivery = (order: OrderRecord, type: "POD" | "SMS_LINK"): boolean =>
+  order.stage === "AUTHORIZED" || (order.stage === "OUT_FOR_DELIVERY" && type === "POD")
 
 /** Assumption: invoices are taken for authorised and for delivered orders; see spec 3.1 for the others. */
 export const mayAddInvoice = (order: OrderRecord): boolean =>
   order.stage === "AUTHORIZED" || order.stage === "DELIVERED"
 
-const requireAuthorized = (order: OrderRecord): void => {
-  if (!mayConfirmDelivery(order)) {
+const requireDeliverable = (order: OrderRecord, type: "POD" | "SMS_LINK"): void => {
+  if (!mayConfirmDelivery(order, type)) {
     throw new IllegalMove(`Order ${order.orderId} is ${order.stage}`)
   }
 }

@@ -28,7 +28,7 @@ export const confirmDelivery = defineOperation({
   description: "Marks an order as delivered by a proof, or asks the buyer by SMS link (spec 4.4).",
   assumptions: [
     "A proof that cannot be downloaded, or that is a web page, is refused with 400 for delivery_proof_url.",
-    "Delivery is confirmed once, from an authorised order; any other state is 811.",
+    "Delivery is confirmed once, from an authorised order, or by a proof while the buyer is asked; any other state is 811.",
     "delivery_callback_* are ignored without SMS_LINK. Callback hosts on loopback need no https.",
   ],
   errorCodes: [400, 808, 811, 500],
@@ -40,7 +40,7 @@ export const confirmDelivery = defineOperation({
     const proofUrl = proofUrlOf(request)
     const order = requireOrder(call, requireText("order_id", request.order_id))
 
-    requireDeliverable(order)
+    requireDeliverable(order, request.confirmation_type)
 
     if (proofUrl === undefined) {
       store.change(() => askBuyerToConfirm(call.sandbox, order, callback))
@@ -48,7 +48,7 @@ export const confirmDelivery = defineOperation({
       const proof = await downloadProof(proofUrl, call)
 
       // Checked again: another call may have moved the order during the download.
-      requireDeliverable(order)
+      requireDeliverable(order, request.confirmation_type)
       store.change(() => deliverByProof(store, order, call.sandbox.files.put(proof.bytes, proof.contentType)))
     }
 
@@ -59,8 +59,8 @@ export const confirmDelivery = defineOperation({
   },
 })
 
-const requireDeliverable = (order: OrderRecord): void => {
-  if (!mayConfirmDelivery(order)) {
+const requireDeliverable = (order: OrderRecord, type: Request["confirmation_type"]): void => {
+  if (!mayConfirmDelivery(order, type)) {
     throw new Refusal(811, `Delivery of an order that is ${order.stage} cannot be confirmed`)
   }
 }

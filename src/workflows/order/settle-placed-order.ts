@@ -42,7 +42,7 @@ export const settlePlacedOrder = async (container: MedusaContainer, orderId: str
     const place = await placeInMedusa(query, id, row.orderId)
 
     if (row.authorizedAt !== null && place.hasPayment && place.orderId !== null) {
-      await ledger.orders.change(row.reference, { ...settled(row, place, ledger.now()), release: false })
+      await ledger.orders.change(row.reference, settled(row, place, ledger.now()))
     } else if (place.orderId !== null && place.orderId !== row.orderId) {
       await ledger.orders.change(row.reference, {
         patch: { orderId: place.orderId, displayId: place.displayId },

@@ -1,7 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { nextDelayMs } from "../../domain/backoff"
 import { SVC_MODULE } from "../../modules/svc"
+import { applyDeliveryCallback } from "../../modules/svc/delivery/apply-callback"
+import type { WebhookRow } from "../../modules/svc/ledger/webhook-inbox"
 import type SvcModuleService from "../../modules/svc/service"
 import { progressOrderWorkflow } from "../order/workflows/progress-order"
 
@@ -48,6 +50,9 @@ const process = async (container: MedusaContainer, webhookId: string): Promise<v
     return again("unknown_reference")
   }
   try {
+    if (webhook.kind === "delivery") {
+      await applyCallback(container, webhook)
+    }
     const { result } = await progressOrderWorkflow(container).run({
       input: { reference: webhook.reference, actor: "service" },
     })
@@ -56,5 +61,19 @@ const process = async (container: MedusaContainer, webhookId: string): Promise<v
   } catch (error) {
     logFailure(container, webhookId, error)
     await again("failed")
+  }
+}
+
+const applyCallback = async (container: MedusaContainer, webhook: WebhookRow): Promise<void> => {
+  const { ledger } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const outcome = await applyDeliveryCallback(ledger, webhook)
+
+  if (outcome === "delivered") {
+    const row = await ledger.orders.byReference(webhook.reference)
+
+    await container.resolve(Modules.EVENT_BUS).emit({
+      name: "svc.delivery_confirmed",
+      data: { order_id: row?.orderId ?? null, reference: webhook.reference },
+    })
   }
 }

@@ -87,6 +87,8 @@ const rowWith = (more: Partial<OrderRow> = {}): OrderRow => ({
   sentAt: null,
   authorizedAt: null,
   settledAt: null,
+  deliveredAt: null,
+  capturedAt: null,
   expiresAt: null,
   reconciledAt: null,
   dueAt: null,

@@ -19,6 +19,20 @@ export const ATTENTION_REMEDIES = {
     "The service answered with a status that this version does not know. Nothing was done with it. Ask the operator what it means and update the plugin.",
   merchant_payment_declined:
     "The service declined the checkout although a down payment was recorded. Correct the cause and record the payment again, or refund the buyer and cancel the order.",
+  proof_missing:
+    "Upload a proof of delivery on the order page, or put its address into the fulfilment's metadata as proof_of_delivery_url.",
+  delivery_refused:
+    "Read the cause in the timeline. Give a proof that opens without signing in, or ask the buyer by SMS, on the order page.",
+  delivery_unanswered:
+    "Ask the buyer to open the link in the SMS, or upload a proof of delivery on the order page.",
+  delivery_held:
+    "The operator holds the order and contacts both parties. Nothing is invoiced until that is settled; ask the operator how it stands.",
+  fulfillment_canceled_after_delivery:
+    "The service was told that the goods were delivered, or asks the buyer. Ask the operator to correct the order if they were not.",
+  invoice_refused:
+    "Read the cause, correct the file and upload it on the order page under the same number: it is sent again by itself.",
+  invoice_unknown:
+    "Ask the operator whether the invoice is attached. If it is not, upload it again on the order page under the same number.",
   retries_exhausted: "Repeated attempts failed. See the timeline for the last cause, then use check status.",
   signature_mismatch:
     "A webhook carried a signature that does not match. Compare webhooks.preset and webhooks.secrets with what the operator uses.",

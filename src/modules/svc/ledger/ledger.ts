@@ -2,6 +2,7 @@ import type { EntityManager } from "@medusajs/framework/mikro-orm/postgresql"
 import { ActivityLog } from "./activity"
 import { AttentionList } from "./attention"
 import { Database } from "./database"
+import { DeliveryLedger } from "./delivery-ledger"
 import { OrderLedger } from "./order-ledger"
 import { PhoneLookups } from "./phone-lookups"
 import { WebhookInbox } from "./webhook-inbox"
@@ -10,6 +11,7 @@ import { WebhookInbox } from "./webhook-inbox"
 export class Ledger {
   readonly database: Database
   readonly orders: OrderLedger
+  readonly deliveries: DeliveryLedger
   readonly inbox: WebhookInbox
   readonly activity: ActivityLog
   readonly attention: AttentionList
@@ -25,6 +27,7 @@ export class Ledger {
     this.activity = new ActivityLog(this.database, now)
     this.attention = new AttentionList(this.database, now)
     this.orders = new OrderLedger(this.database, this.activity, this.attention, now)
+    this.deliveries = new DeliveryLedger(this.database, now)
     this.inbox = new WebhookInbox(this.database, now)
     this.phoneLookups = new PhoneLookups(this.database, key, now)
   }

@@ -22,7 +22,10 @@ export interface NewAttempt {
   expiresAt: Date | null
 }
 
-/** A change of one attempt: an event for the state machine, columns, a line of the timeline, a thing to look at. */
+/**
+ * A change of one attempt: an event for the state machine, columns, a line of the timeline, a thing to look at. An
+ * event that has happened before writes no second line.
+ */
 export interface OrderChange {
   event?: OrderEvent
   patch?: OrderPatch
@@ -118,7 +121,7 @@ export class OrderLedger {
         message: `Not applied: ${verdict.reason}`,
         ...(change.activity === undefined ? {} : { details: { would_have: change.activity.kind } }),
       })
-    } else if (change.activity !== undefined) {
+    } else if (change.activity !== undefined && verdict?.kind !== "unchanged") {
       await this.activity.add(sql, subject, change.activity)
     }
     if (change.attention !== undefined) {

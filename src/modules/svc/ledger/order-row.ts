@@ -29,6 +29,8 @@ export const orderRow = rowOf({
   sentAt: instant.nullable(),
   authorizedAt: instant.nullable(),
   settledAt: instant.nullable(),
+  deliveredAt: instant.nullable(),
+  capturedAt: instant.nullable(),
   expiresAt: instant.nullable(),
   reconciledAt: instant.nullable(),
   dueAt: instant.nullable(),
@@ -62,6 +64,8 @@ export type OrderPatch = Partial<
     | "sentAt"
     | "authorizedAt"
     | "settledAt"
+    | "deliveredAt"
+    | "capturedAt"
     | "expiresAt"
     | "reconciledAt"
     | "dueAt"

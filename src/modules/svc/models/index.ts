@@ -1,5 +1,6 @@
 export { SvcActivity } from "./svc-activity"
 export { SvcAttention } from "./svc-attention"
+export { SvcDelivery } from "./svc-delivery"
 export { SvcOrder } from "./svc-order"
 export { SvcPhoneLookup } from "./svc-phone-lookup"
 export { SvcWebhook } from "./svc-webhook"

@@ -39,6 +39,8 @@ export const SvcOrder = model
     authorized_at: model.dateTime().nullable(),
     /** When Medusa had caught up with the authorisation. */
     settled_at: model.dateTime().nullable(),
+    delivered_at: model.dateTime().nullable(),
+    captured_at: model.dateTime().nullable(),
     /** An unpaid order is cancelled after this. */
     expires_at: model.dateTime().nullable(),
     reconciled_at: model.dateTime().nullable(),

@@ -29,6 +29,8 @@ export interface OrderDecision {
   orderId: string | null
   /** SAR. */
   amount: number
+  /** The order was cancelled in Medusa. */
+  isCanceled: boolean
   /** What to tell subscribers. */
   event: "svc.down_payment_confirmed" | "svc.payment_url_renewed" | "none"
 }
@@ -55,6 +57,7 @@ const idle = (reference: string): OrderDecision => ({
   sessionId: "",
   orderId: null,
   amount: 0,
+  isCanceled: false,
   event: "none",
 })
 
@@ -79,6 +82,7 @@ const decide = async (
     sessionId: row.paymentSessionId,
     orderId: place.orderId ?? row.orderId,
     amount: row.amount,
+    isCanceled: place.isCanceled,
     event,
   })
   const isGivenUp = place.isCanceled || (row.expiresAt !== null && row.expiresAt <= now())

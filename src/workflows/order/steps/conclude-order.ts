@@ -17,7 +17,7 @@ export interface ConcludeOrderInput {
   decision: OrderDecision
 }
 
-/** Writes down what Medusa did with a decision, and gives the attempt back. */
+/** Writes down what Medusa did with a decision. */
 export const concludeOrderStep = createStep(
   "svc-conclude-order",
   async ({ claimed, decision }: ConcludeOrderInput, { container }) => {
@@ -28,10 +28,9 @@ export const concludeOrderStep = createStep(
     }
     switch (decision.action) {
       case "wait":
-        await orders.change(decision.reference, { release: true })
         break
       case "rest":
-        await orders.change(decision.reference, { release: true, patch: { dueAt: null } })
+        await orders.change(decision.reference, { patch: { dueAt: null } })
         break
       case "cancel":
         await orders.change(decision.reference, expired)
@@ -49,7 +48,7 @@ export const concludeOrderStep = createStep(
           await orders.change(row.reference, done ? settled(row, place, now()) : notSettled(row, now()))
         }
         if (row?.reference !== decision.reference) {
-          await orders.change(decision.reference, { release: true, patch: { dueAt: null } })
+          await orders.change(decision.reference, { patch: { dueAt: null } })
         }
       }
     }
@@ -60,7 +59,6 @@ export const concludeOrderStep = createStep(
 const expired: OrderChange = {
   event: "expired",
   patch: { dueAt: null },
-  release: true,
   activity: {
     kind: "order_expired",
     actor: "system",
@@ -77,7 +75,6 @@ export const settled = (row: OrderRow, place: PlaceInMedusa, now: Date): OrderCh
     dueAt: null,
     tries: 0,
   },
-  release: true,
   ...(row.settledAt === null
     ? {
         activity: {
@@ -95,7 +92,6 @@ const notSettled = (row: OrderRow, now: Date): OrderChange => {
 
   return {
     patch: { dueAt: new Date(now.getTime() + delay), tries },
-    release: true,
     ...(tries < TRIES_BEFORE_ATTENTION
       ? {}
       : {

@@ -1,10 +1,17 @@
 import { createWorkflow, transform, when, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { cancelOrderWorkflow, emitEventStep, processPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import {
+  cancelOrderWorkflow,
+  capturePaymentWorkflow,
+  processPaymentWorkflow,
+} from "@medusajs/medusa/core-flows"
 import { PaymentActions } from "@medusajs/framework/utils"
 import { advanceOrderStep } from "../steps/advance-order"
 import { claimOrderStep } from "../steps/claim-order"
 import { concludeOrderStep } from "../steps/conclude-order"
+import { finishOrderStep } from "../steps/finish-order"
+import { followUpStep } from "../steps/follow-up"
 import { needsCancellationStep } from "../steps/needs-cancellation"
+import { paymentToCaptureStep } from "../steps/payment-to-capture"
 
 /** Which attempt to move on. */
 export interface ProgressOrderInput {
@@ -17,7 +24,7 @@ export interface ProgressOrderInput {
 
 /**
  * Moves one attempt on as far as it goes: asks the service where it stands, then lets Medusa authorise the payment
- * or cancel the order. Webhooks, the sweep, the storefront and the admin all run this one workflow, so that none of
+ * or cancel the order, confirms its delivery and captures the payment. Webhooks, the sweep, the storefront and the admin all run this one workflow, so that none of
  * them can do it differently (design D8). Safe to repeat, and to run twice at once.
  * @returns `claimed: false` when another process was at work on the attempt; it is then due again soon.
  */
@@ -51,12 +58,16 @@ export const progressOrderWorkflow = createWorkflow("svc-progress-order", (input
 
   concludeOrderStep({ claimed, decision })
 
-  when("svc-tell", decision, ({ event }) => event !== "none").then(() => {
-    emitEventStep({
-      eventName: transform(decision, ({ event }) => event),
-      data: transform(decision, ({ orderId, reference }) => ({ order_id: orderId, reference })),
+  const followUp = followUpStep({ claimed, decision })
+  const payment = paymentToCaptureStep(followUp)
+
+  when("svc-capture", payment, (paymentId) => paymentId !== null).then(() => {
+    capturePaymentWorkflow.runAsStep({
+      input: transform(payment, (paymentId) => ({ payment_id: paymentId ?? "" })),
     })
   })
+
+  finishOrderStep({ claimed, decision, followUp })
 
   return new WorkflowResponse(
     transform({ claimed, decision }, (result) => ({

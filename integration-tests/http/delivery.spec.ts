@@ -1,0 +1,331 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { z } from "zod"
+import { type FileServer, PNG, startFileServer } from "../support/file-server"
+import { eventually, PLANS, storeSuite } from "../support/store-suite"
+import { DerivedSecrets } from "../../src/modules/svc/webhooks/derived-secrets"
+import { signWebhook } from "../../src/client/webhooks"
+
+jest.setTimeout(120_000)
+
+const HOUR = 3_600_000
+
+// Medusa's File module is told at boot where its files are found: a place that is known before.
+const uploads = mkdtempSync(path.join(tmpdir(), "svc-uploads-"))
+const uploadsPort = 20_000 + (process.pid % 20_000)
+
+process.env["FILE_UPLOAD_DIR"] = uploads
+process.env["FILE_BACKEND_URL"] = `http://127.0.0.1:${uploadsPort}`
+
+storeSuite("the delivery of an order", (store) => {
+  let files: FileServer
+
+  beforeAll(async () => {
+    files = await startFileServer({ port: uploadsPort, folder: uploads })
+  })
+  afterAll(async () => {
+    await files.stop()
+    rmSync(uploads, { recursive: true, force: true })
+  })
+
+  const proof = () => ({ proof_of_delivery_url: `${files.url}/proof.png` })
+  const stateOf = async (sessionId: string) => (await store.svc.ledger.orders.byReference(sessionId))?.state
+  const until = (sessionId: string, state: string) =>
+    eventually(
+      () => stateOf(sessionId),
+      (found) => found === state
+    )
+  const untilCaptured = (orderId: string) =>
+    eventually(
+      () => store.paymentStatus(orderId),
+      (status) => status === "captured"
+    )
+  const deliverAll = async (orderId: string, metadata: Record<string, unknown> = {}) => {
+    await store.markDelivered(orderId, await store.fulfil(orderId, { metadata }))
+  }
+  const kinds = async (orderId: string) => (await store.timeline(orderId)).activity.map(({ kind }) => kind)
+  const confirm = (orderId: string, body: unknown) =>
+    store.admin.post(`/admin/svc/orders/${orderId}/confirm-delivery`, body, z.unknown())
+  const settled = async (sessionId: string) => {
+    await eventually(
+      () => store.svc.ledger.orders.byReference(sessionId),
+      (row) => row?.settledAt !== null
+    )
+  }
+
+  it("is confirmed by the proof of its fulfilment, and captures the payment once", async () => {
+    const { order, sessionId, atService } = await store.placeOrder()
+
+    await deliverAll(order.id, proof())
+    await untilCaptured(order.id)
+    await until(sessionId, "delivered")
+    expect((await store.sandbox.order(atService.order_id)).order_status).toBe("DELIVERED")
+    expect(await store.paidTotal(order.id)).toBe(order.total)
+    await store.sweepNow()
+    await store.sweepNow()
+    expect((await kinds(order.id)).filter((kind) => kind === "delivery_confirmed")).toHaveLength(1)
+    expect((await kinds(order.id)).filter((kind) => kind === "payment_captured")).toHaveLength(1)
+    expect(await store.paidTotal(order.id)).toBe(order.total)
+  })
+
+  it("asks the buyer by SMS when there is no proof, and is confirmed by their signed answer", async () => {
+    const { order, sessionId, atService } = await store.placeOrder()
+
+    await deliverAll(order.id)
+    await until(sessionId, "out_for_delivery")
+    expect(await store.paymentStatus(order.id)).toBe("authorized")
+    await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+    await until(sessionId, "delivered")
+    await untilCaptured(order.id)
+    await eventually(
+      () => kinds(order.id),
+      (seen) =>
+        ["delivery_asked", "delivery_confirmed", "payment_captured"].every((kind) => seen.includes(kind))
+    )
+  })
+
+  it("is confirmed once, when the last of two fulfilments is delivered", async () => {
+    const { order, sessionId } = await store.placeOrder({ quantity: 2 })
+    const first = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
+
+    await settled(sessionId)
+    await store.markDelivered(order.id, first)
+    await store.sweepNow()
+    expect(await stateOf(sessionId)).toBe("authorized")
+    await store.markDelivered(order.id, await store.fulfil(order.id, { quantity: 1 }))
+    await until(sessionId, "delivered")
+    expect((await kinds(order.id)).filter((kind) => kind === "delivery_confirmed")).toHaveLength(1)
+  })
+
+  it("is confirmed with the first fulfilment when the store says so", async () => {
+    store.svc.options.delivery.when = "first_delivered"
+    const { order, sessionId } = await store.placeOrder({ quantity: 2 })
+
+    await store.markDelivered(order.id, await store.fulfil(order.id, { quantity: 1, metadata: proof() }))
+    await until(sessionId, "delivered")
+  })
+
+  it("does not hold up Medusa while the service is down, and is confirmed when it is back", async () => {
+    await store.sandbox.putFaults([{ kind: "http_status", operation: "confirm_delivery", status: 503 }])
+    const { order, sessionId } = await store.placeOrder()
+
+    await deliverAll(order.id, proof())
+    await eventually(
+      () => kinds(order.id),
+      (seen) => seen.includes("delivery_failed")
+    )
+    expect(await stateOf(sessionId)).toBe("authorized")
+    await store.sandbox.putFaults([])
+    await store.sweepNow()
+    await until(sessionId, "delivered")
+  })
+
+  it("is asked once when the answer was lost after the buyer had been asked", async () => {
+    await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
+    const { order, sessionId, atService } = await store.placeOrder()
+
+    await deliverAll(order.id)
+    await eventually(
+      () => kinds(order.id),
+      (seen) => seen.includes("delivery_failed")
+    )
+    await store.sweepNow()
+    await until(sessionId, "out_for_delivery")
+    const sms = await store.sandbox.sms(atService.buyer_phone)
+
+    expect(
+      sms.filter(({ kind, order_id }) => kind === "delivery_link" && order_id === atService.order_id)
+    ).toHaveLength(1)
+  })
+
+  it("is found by the sweep when Medusa's event was lost", async () => {
+    const { order, sessionId } = await store.placeOrder()
+
+    await settled(sessionId)
+    await store.sandbox.putFaults([{ kind: "drop_before", operation: "confirm_delivery" }])
+    await deliverAll(order.id, proof())
+    await eventually(
+      () => kinds(order.id),
+      (seen) => seen.includes("delivery_failed")
+    )
+    await store.sandbox.putFaults([])
+    // As after a crash before the subscriber ran: only the hourly look is left.
+    await store.setAttempt(sessionId, { dueAt: new Date(Date.now() + HOUR), leaseUntil: null })
+    await store.sweepNow()
+    await until(sessionId, "delivered")
+  })
+
+  it("is listed when the proof cannot be opened without signing in, and confirmed by one that can", async () => {
+    const { order, sessionId } = await store.placeOrder()
+
+    await deliverAll(order.id, { proof_of_delivery_url: `${files.url}/private` })
+    const { attention } = await eventually(
+      () => store.timeline(order.id),
+      (seen) => seen.attention.length > 0
+    )
+
+    expect(attention[0]).toMatchObject({ kind: "delivery_refused", message: expect.stringContaining("401") })
+    await expect(confirm(order.id, { proof_url: `${files.url}/missing` })).rejects.toThrow(/404/)
+    await confirm(order.id, { proof_url: `${files.url}/proof.png` })
+    expect(await stateOf(sessionId)).toBe("delivered")
+  })
+
+  it("is listed when only a proof will do and there is none", async () => {
+    store.svc.options.delivery.confirmation = "pod"
+    const { order } = await store.placeOrder()
+
+    await deliverAll(order.id)
+    const { attention } = await eventually(
+      () => store.timeline(order.id),
+      (seen) => seen.attention.length > 0
+    )
+
+    expect(attention[0]?.kind).toBe("proof_missing")
+  })
+
+  it("is confirmed by a proof that the merchant uploads, whatever the fulfilments say", async () => {
+    const { order, sessionId } = await store.placeOrder()
+    const form = new FormData()
+
+    await settled(sessionId)
+    form.append("file", new Blob([new Uint8Array(PNG)], { type: "image/png" }), "proof.png")
+    const upload = async (body: FormData) =>
+      fetch(`${store.url}/admin/svc/orders/${order.id}/confirm-delivery`, {
+        method: "POST",
+        headers: { authorization: store.admin.authorization },
+        body,
+      })
+    const bad = new FormData()
+
+    bad.append("file", new Blob(["<html>"], { type: "text/html" }), "proof.html")
+    expect((await upload(bad)).status).toBe(400)
+    const answer = await upload(form)
+
+    expect(await answer.text()).toContain("delivery_requested")
+    expect(await stateOf(sessionId)).toBe("delivered")
+  })
+
+  it("refuses to be confirmed by hand before it is authorised, and twice", async () => {
+    const { order } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await expect(confirm(order.id, { ask_buyer: true })).rejects.toThrow(/not authorised this order yet/)
+    await expect(confirm("order_unknown", {})).rejects.toMatchObject({ status: 404 })
+    await expect(confirm(order.id, { proof_url: "no url" })).rejects.toMatchObject({ status: 400 })
+    const paid = await store.placeOrder()
+
+    await confirm(paid.order.id, { proof_url: `${files.url}/proof.png` })
+    await expect(confirm(paid.order.id, {})).rejects.toThrow(/confirmed already/)
+  })
+
+  it("is listed when the buyer does not answer, and settled by a proof that came since", async () => {
+    const { order, sessionId } = await store.placeOrder()
+
+    await deliverAll(order.id)
+    await until(sessionId, "out_for_delivery")
+    await store.svc.ledger.deliveries.change(sessionId, { askedAt: new Date(Date.now() - 73 * HOUR) })
+    await store.sweepNow()
+    expect((await store.timeline(order.id)).attention[0]?.kind).toBe("delivery_unanswered")
+    await confirm(order.id, { proof_url: `${files.url}/proof.png` })
+    expect(await stateOf(sessionId)).toBe("delivered")
+  })
+
+  it("lists a fulfilment that is cancelled after the buyer was asked", async () => {
+    const { order, sessionId } = await store.placeOrder()
+
+    store.svc.options.delivery.trigger = "shipped"
+    const fulfillmentId = await store.fulfil(order.id)
+
+    await confirm(order.id, { ask_buyer: true })
+    await until(sessionId, "out_for_delivery")
+    await store.admin.post(`/admin/orders/${order.id}/fulfillments/${fulfillmentId}/cancel`, {}, z.unknown())
+    const { attention } = await eventually(
+      () => store.timeline(order.id),
+      (seen) => seen.attention.length > 0
+    )
+
+    expect(attention[0]?.kind).toBe("fulfillment_canceled_after_delivery")
+  })
+
+  describe("the buyer's answer", () => {
+    const callback = (sessionId: string, fields: Record<string, unknown>, secret?: string) => {
+      const secrets = new DerivedSecrets(store.svc.options.webhooks.secrets)
+      const body = JSON.stringify({ event_timestamp: new Date().toISOString(), ...fields })
+      const { headers } = signWebhook({
+        secret: secret ?? secrets.signingSecret("delivery", sessionId),
+        rawBody: body,
+        timestampMs: Date.now(),
+      })
+
+      return fetch(secrets.url(store.url, "delivery", sessionId), { method: "POST", headers, body })
+    }
+    const askedOrder = async () => {
+      const placed = await store.placeOrder()
+
+      await deliverAll(placed.order.id)
+      await until(placed.sessionId, "out_for_delivery")
+      return placed
+    }
+    const processed = (orderId: string) =>
+      eventually(
+        async () => (await store.timeline(orderId)).webhooks,
+        (webhooks) => webhooks.length > 0 && webhooks.every(({ status }) => status === "processed")
+      )
+
+    it.each([
+      ["names another order", { order_number: "SO-OTHER", status: "DELIVERY_CONFIRMED" }],
+      ["names none", { status: "DELIVERY_CONFIRMED" }],
+      ["has an unknown status", { order_number: "", status: "DELIVERY_DISPUTED" }],
+    ])("moves nothing when it %s", async (_what, fields) => {
+      const { order, sessionId, atService } = await askedOrder()
+      const number =
+        "order_number" in fields && fields.order_number === "" ? { order_number: atService.order_id } : {}
+
+      expect((await callback(sessionId, { ...fields, ...number })).status).toBe(200)
+      await processed(order.id)
+      expect(await stateOf(sessionId)).toBe("out_for_delivery")
+    })
+
+    it("is refused when its signature is wrong, and never acted on even when verification only reports", async () => {
+      const { order, sessionId, atService } = await askedOrder()
+      const fields = { order_number: atService.order_id, status: "DELIVERY_CONFIRMED" }
+
+      expect((await callback(sessionId, fields, "wrong")).status).toBe(401)
+      store.svc.options.webhooks.verification = "report"
+      expect((await callback(sessionId, fields, "wrong")).status).toBe(200)
+      await processed(order.id)
+      expect(await stateOf(sessionId)).toBe("out_for_delivery")
+    })
+
+    it("counts once when it comes twice, and late", async () => {
+      const { order, sessionId, atService } = await askedOrder()
+      const fields = { order_number: atService.order_id, status: "DELIVERY_CONFIRMED" }
+
+      await Promise.all([callback(sessionId, fields), callback(sessionId, fields)])
+      await until(sessionId, "delivered")
+      await untilCaptured(order.id)
+      expect((await callback(sessionId, fields)).status).toBe(200)
+      await processed(order.id)
+      expect((await kinds(order.id)).filter((kind) => kind === "delivery_confirmed")).toHaveLength(1)
+    })
+
+    it("counts when it comes before our own call has returned", async () => {
+      const { order, sessionId, atService } = await store.placeOrder()
+
+      await settled(sessionId)
+      await store.sandbox.putFaults([
+        { kind: "delay", operation: "confirm_delivery", ms: 1_500, when: "after" },
+      ])
+      const delivering = deliverAll(order.id)
+
+      await eventually(
+        () => store.sandbox.order(atService.order_id),
+        (found) => found.order_status === "OUT_FOR_DELIVERY"
+      )
+      await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+      await delivering
+      await until(sessionId, "delivered")
+      await untilCaptured(order.id)
+    })
+  })
+})

@@ -1,0 +1,58 @@
+import type { MedusaRequest } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import { z } from "zod"
+
+/** A file that came with a request. */
+export interface UploadedFile {
+  filename: string
+  mimeType: string
+  content: Buffer
+}
+
+/** The fields of a request, and its file if it came as a form. */
+export interface Upload {
+  fields: unknown
+  file: UploadedFile | undefined
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return text.trim() === "" ? {} : JSON.parse(text)
+  } catch {
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, "The body is not valid JSON.")
+  }
+}
+
+/**
+ * Reads a request that brings a file in a form (`multipart/form-data`, field `file`), or none in a JSON body. The
+ * body was read by `readRawBody`, which also limits it.
+ * @throws {MedusaError} INVALID_DATA when it can be read as neither.
+ */
+export const readUpload = async (req: MedusaRequest): Promise<Upload> => {
+  const body = z.instanceof(Buffer).parse(req.rawBody)
+  const contentType = req.headers["content-type"] ?? ""
+
+  if (!contentType.startsWith("multipart/form-data")) {
+    return { fields: parseJson(body.toString("utf8")), file: undefined }
+  }
+  const form = await new Response(new Uint8Array(body), { headers: { "content-type": contentType } })
+    .formData()
+    .catch(() => {
+      throw new MedusaError(MedusaError.Types.INVALID_DATA, "The form could not be read.")
+    })
+  const fields: Record<string, string> = {}
+  let file: UploadedFile | undefined
+
+  for (const [name, value] of form) {
+    if (typeof value === "string") {
+      fields[name] = value
+    } else if (name === "file") {
+      file = {
+        filename: value.name === "" ? "file" : value.name,
+        mimeType: value.type,
+        content: Buffer.from(await value.arrayBuffer()),
+      }
+    }
+  }
+  return { fields, file }
+}

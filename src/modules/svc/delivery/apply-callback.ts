@@ -1,0 +1,75 @@
+import { z } from "zod"
+import type { Ledger } from "../ledger/ledger"
+import type { WebhookRow } from "../ledger/webhook-inbox"
+import { delivered } from "./run-delivery"
+
+/** The delivery callback (spec 6). Fields beyond these are tolerated. */
+const callback = z.looseObject({ order_number: z.string(), status: z.string() })
+
+const parse = (rawBody: string): z.infer<typeof callback> | undefined => {
+  try {
+    return callback.safeParse(JSON.parse(rawBody)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** What became of a delivery callback. */
+export type CallbackOutcome =
+  "delivered" | "already" | "not_verified" | "unreadable" | "other_order" | "unknown_status" | "not_asked"
+
+/**
+ * Applies the buyer's confirmation (spec 6). Unlike the down-payment webhook it carries the only news there is, so
+ * it counts only when its signature was right, it names the order of its own address, and the buyer was asked. A status
+ * other than `DELIVERY_CONFIRMED` moves nothing and is listed.
+ */
+export const applyDeliveryCallback = async (
+  ledger: Ledger,
+  webhook: WebhookRow
+): Promise<CallbackOutcome> => {
+  const row = await ledger.orders.byReference(webhook.reference)
+  const news = parse(webhook.rawBody)
+  const note = (message: string) =>
+    ledger.orders.change(webhook.reference, {
+      activity: { kind: "delivery_callback_ignored", actor: "service", message },
+    })
+
+  if (webhook.verdict !== "verified") {
+    await note("A delivery callback whose signature did not match was not acted on.")
+    return "not_verified"
+  }
+  if (row === undefined || news === undefined) {
+    await note("A delivery callback could not be read.")
+    return "unreadable"
+  }
+  if (news.order_number !== row.svcOrderId) {
+    await note("A delivery callback named another order than its address.")
+    return "other_order"
+  }
+  if (news.status !== "DELIVERY_CONFIRMED") {
+    await ledger.orders.change(webhook.reference, {
+      attention: {
+        kind: "delivery_held",
+        message: `The service sent a delivery callback with the status "${news.status.slice(0, 60)}", which does not confirm the delivery.`,
+      },
+    })
+    return "unknown_status"
+  }
+  const delivery = await ledger.deliveries.of(webhook.reference)
+
+  if (delivery?.method !== "sms_link") {
+    await note("A delivery callback came although the buyer was not asked.")
+    return "not_asked"
+  }
+  const now = ledger.now()
+  const { transition } = await ledger.orders.change(
+    webhook.reference,
+    row.state === "delivered" ? {} : delivered("service", "The buyer confirmed the delivery.", now)
+  )
+
+  if (transition !== "moved") {
+    return "already"
+  }
+  await ledger.deliveries.change(webhook.reference, { state: "confirmed", confirmedAt: now })
+  return "delivered"
+}

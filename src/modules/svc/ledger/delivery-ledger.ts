@@ -1,0 +1,72 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { z } from "zod"
+import type { ActivitySubject } from "./activity"
+import { type Database, instant, rowOf } from "./database"
+
+const deliveryRow = rowOf({
+  reference: z.string(),
+  orderId: z.string().nullable(),
+  state: z.enum(["open", "sending", "unknown", "asked", "refused", "confirmed"]),
+  method: z.enum(["pod", "sms_link"]).nullable(),
+  proofUrl: z.string().nullable(),
+  proofSource: z.string().nullable(),
+  uploadedUrl: z.string().nullable(),
+  uploadedAt: instant.nullable(),
+  requestedAt: instant.nullable(),
+  requestedMethod: z.enum(["pod", "sms_link"]).nullable(),
+  sentAt: instant.nullable(),
+  askedAt: instant.nullable(),
+  confirmedAt: instant.nullable(),
+  errorCode: z.number().nullable(),
+  tries: z.number(),
+})
+
+/** How one delivery is confirmed, as the ledger holds it. */
+export type DeliveryRow = z.infer<typeof deliveryRow>
+
+/** The columns that change. */
+export type DeliveryPatch = Partial<Omit<DeliveryRow, "reference" | "orderId">>
+
+/** The deliveries that are confirmed with the service (design D7, D9). */
+export class DeliveryLedger {
+  constructor(
+    private readonly database: Database,
+    private readonly now: () => Date
+  ) {}
+
+  /** The delivery of one attempt, if anything was done about it yet. */
+  async of(reference: string): Promise<DeliveryRow | undefined> {
+    return this.database.sql.first(
+      deliveryRow,
+      "select * from svc_delivery where reference = ? and deleted_at is null",
+      [reference]
+    )
+  }
+
+  /** The delivery of one attempt, written if there was none. */
+  async open(subject: ActivitySubject): Promise<DeliveryRow> {
+    await this.database.sql.insert(
+      "svc_delivery",
+      {
+        id: generateEntityId(undefined, "svcdel"),
+        reference: subject.reference,
+        orderId: subject.orderId,
+        createdAt: this.now(),
+      },
+      "on conflict (reference) where deleted_at is null do nothing"
+    )
+    const row = await this.of(subject.reference)
+
+    if (row === undefined) {
+      throw new Error(`The ledger has no delivery of ${subject.reference}`)
+    }
+    return row
+  }
+
+  /** Sets columns of one delivery. */
+  async change(reference: string, patch: DeliveryPatch): Promise<void> {
+    await this.database.sql.update("svc_delivery", { ...patch, updatedAt: this.now() }, "reference = ?", [
+      reference,
+    ])
+  }
+}

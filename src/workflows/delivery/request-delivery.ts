@@ -1,0 +1,89 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError, Modules } from "@medusajs/framework/utils"
+import { SVC_MODULE } from "../../modules/svc"
+import { checkProofUrl } from "../../modules/svc/delivery/check-proof-url"
+import type { DeliveryPatch } from "../../modules/svc/ledger/delivery-ledger"
+import type SvcModuleService from "../../modules/svc/service"
+import { progressOrderWorkflow } from "../order/workflows/progress-order"
+
+/** A proof of delivery as the merchant gives it. */
+export type GivenProof =
+  { kind: "url"; url: string } | { kind: "file"; filename: string; mimeType: string; content: Buffer }
+
+/** The merchant asks for a delivery to be confirmed, whatever the fulfilments say. */
+export interface RequestDeliveryInput {
+  orderId: string
+  /** Without one, what the store's sources give; with `askBuyer`, none is needed. */
+  proof: GivenProof | undefined
+  askBuyer: boolean
+  /** The admin user's id. */
+  actor: string
+}
+
+/**
+ * Confirms a delivery by hand: keeps the proof, then does what fulfilling the order would have done (design D9).
+ * @throws {MedusaError} NOT_FOUND, or NOT_ALLOWED when the order's state does not permit it or the proof cannot be
+ * opened by the service.
+ */
+export const requestDelivery = async (
+  container: MedusaContainer,
+  { orderId, proof, askBuyer, actor }: RequestDeliveryInput
+): Promise<void> => {
+  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+  const { orders, deliveries, now } = svc.ledger
+  const row = (await orders.ofOrder(orderId)).find(
+    ({ state }) => state !== "declined" && state !== "unconfirmed"
+  )
+
+  if (row === undefined) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, `Order ${orderId} has no payment with this method`)
+  }
+  if (row.state !== "authorized" && row.state !== "out_for_delivery") {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      row.state === "delivered"
+        ? "The delivery of this order is confirmed already."
+        : "The service has not authorised this order yet, so its delivery cannot be confirmed."
+    )
+  }
+  const url = proof === undefined ? undefined : await urlOf(container, proof)
+  const verdict = url === undefined ? { ok: true as const } : await checkProofUrl(url, svc.options.baseUrl)
+
+  if (!verdict.ok) {
+    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, verdict.problem)
+  }
+  const patch: DeliveryPatch = {
+    requestedAt: now(),
+    requestedMethod: askBuyer ? "sms_link" : null,
+    ...(url === undefined ? {} : { uploadedUrl: url, uploadedAt: now() }),
+  }
+  const delivery = await deliveries.open(row)
+
+  await deliveries.change(row.reference, delivery.state === "refused" ? { ...patch, state: "open" } : patch)
+  await orders.change(row.reference, {
+    patch: { dueAt: now() },
+    activity: {
+      kind: "delivery_requested",
+      actor,
+      message:
+        url === undefined
+          ? "The merchant asked for the delivery to be confirmed."
+          : "The merchant gave a proof of delivery.",
+    },
+  })
+  await progressOrderWorkflow(container).run({ input: { reference: row.reference, actor } })
+}
+
+const urlOf = async (container: MedusaContainer, proof: GivenProof): Promise<string> => {
+  if (proof.kind === "url") {
+    return proof.url
+  }
+  const file = await container.resolve(Modules.FILE).createFiles({
+    filename: proof.filename,
+    mimeType: proof.mimeType,
+    content: proof.content.toString("base64"),
+    access: "public",
+  })
+
+  return file.url
+}
