@@ -1,4 +1,6 @@
 import { answerLost } from "./answer-lost"
+import { deliveredByProof } from "./delivered-by-proof"
+import { deliveredBySms } from "./delivered-by-sms"
 import { overTheLimit } from "./over-the-limit"
 import { paidToMerchant } from "./paid-to-merchant"
 import { paidWithWebhook } from "./paid-with-webhook"
@@ -16,4 +18,6 @@ export const SCENARIOS: readonly Scenario[] = [
   overTheLimit,
   answerLost,
   paidToMerchant,
+  deliveredByProof,
+  deliveredBySms,
 ]

@@ -47,6 +47,18 @@ export const BUYERS = {
     phone: "966512340007",
     address: "Khurais Road 9120",
   },
+  palmBakery: {
+    company: "Palm Bakery",
+    email: "orders@palm-bakery.example",
+    phone: "966512340009",
+    address: "Takhassusi Street 640",
+  },
+  harbourFreight: {
+    company: "Harbour Freight Agency",
+    email: "desk@harbour-freight.example",
+    phone: "966512340010",
+    address: "Exit 18, Warehouse 4",
+  },
   yourCompany: {
     company: "Your Company",
     email: "you@your-company.example",

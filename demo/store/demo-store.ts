@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { AdminApi } from "../../integration-tests/support/admin-api"
+import { fulfilOrder, markDelivered } from "../../integration-tests/support/fulfil-order"
 import type { SandboxControl } from "../../integration-tests/support/sandbox-control"
 import type { SeededStore } from "../../integration-tests/support/seed-store"
 import { StoreClient } from "../../integration-tests/support/store-client"
@@ -98,6 +99,17 @@ export class DemoStore {
     const { orders } = await this.admin.get("/admin/orders?fields=id,email&limit=500", ordersSchema)
 
     return orders.filter((order) => order.email === email).map(({ id }) => id)
+  }
+
+  /** Fulfils an order and marks it as delivered, as the back office does; `metadata` goes to the fulfilment. */
+  async deliver(orderId: string, metadata: Record<string, unknown> = {}): Promise<void> {
+    const { stockLocationId } = this.seeded
+
+    await markDelivered(
+      this.admin,
+      orderId,
+      await fulfilOrder(this.admin, orderId, { stockLocationId, metadata })
+    )
   }
 
   /** How many pieces of a SKU are set aside for orders. */

@@ -9,6 +9,7 @@ import { DerivedSecrets } from "../../src/modules/svc/webhooks/derived-secrets"
 import type SvcModuleService from "../../src/modules/svc/service"
 import { runSweep } from "../../src/workflows/sweep/run-sweep"
 import { AdminApi } from "./admin-api"
+import { fulfilOrder, markDelivered } from "./fulfil-order"
 import { SandboxControl, type SandboxOrder } from "./sandbox-control"
 import { type SeededStore, seedStore } from "./seed-store"
 import { type Cart, type Completion, StoreClient, type StoreAddress, type StoreOrder } from "./store-client"
@@ -168,42 +169,17 @@ export class StoreUnderTest {
     return order.payment_status
   }
 
-  /** Creates a fulfilment of an order, of all its items or of some of the first. */
-  async fulfil(
+  /** Creates a fulfilment of an order, of all its items or of some of each. */
+  fulfil(
     orderId: string,
     options: { quantity?: number; metadata?: Record<string, unknown> } = {}
   ): Promise<string> {
-    const { order } = await this.admin.get(
-      `/admin/orders/${orderId}?fields=id,*items`,
-      z.looseObject({
-        order: z.looseObject({ items: z.array(z.looseObject({ id: z.string(), quantity: z.number() })) }),
-      })
-    )
-    const { order: fulfilled } = await this.admin.post(
-      `/admin/orders/${orderId}/fulfillments?fields=id,*fulfillments`,
-      {
-        items: order.items.map(({ id, quantity }) => ({ id, quantity: options.quantity ?? quantity })),
-        location_id: this.seeded.stockLocationId,
-        metadata: options.metadata ?? {},
-      },
-      z.looseObject({
-        order: z.looseObject({
-          fulfillments: z.array(z.looseObject({ id: z.string(), created_at: z.string() })),
-        }),
-      })
-    )
-    const newest = fulfilled.fulfillments.sort((a, b) => a.created_at.localeCompare(b.created_at)).at(-1)
-
-    return newest?.id ?? ""
+    return fulfilOrder(this.admin, orderId, { ...options, stockLocationId: this.seeded.stockLocationId })
   }
 
   /** Marks a fulfilment as delivered in Medusa. */
-  async markDelivered(orderId: string, fulfillmentId: string): Promise<void> {
-    await this.admin.post(
-      `/admin/orders/${orderId}/fulfillments/${fulfillmentId}/mark-as-delivered`,
-      {},
-      z.unknown()
-    )
+  markDelivered(orderId: string, fulfillmentId: string): Promise<void> {
+    return markDelivered(this.admin, orderId, fulfillmentId)
   }
 
   /** What Medusa says was paid for an order, in SAR. */
