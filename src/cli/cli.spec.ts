@@ -50,6 +50,13 @@ describe("medusa-svc", () => {
     expect(output.out).toContain("sandbox     Start the simulated service")
   })
 
+  it.each([[["sandbox", "--help"]], [["help", "sandbox"]]])("explains a command on %j", async (args) => {
+    const { exited, output } = run(args)
+
+    expect(await exited).toBe(0)
+    expect(output.out).toContain("--data FILE")
+  })
+
   it("tells its version", async () => {
     const { exited, output } = run(["--version"])
 
@@ -63,6 +70,8 @@ describe("medusa-svc", () => {
     [["sandbox", "--port", "http"], "--port must be a number"],
     [["sandbox", "--port", "70000"], "--port must be a number"],
     [["sandbox", "--seed", "x"], "--seed must be a whole number"],
+    [["sandbox", "--port", "-1"], "--port"],
+    [["sandbox", "--data", ""], "--data must name a file"],
     [["sandbox", "extra"], "extra"],
   ])("answers %j with one line and exit code 2", async (args, reason) => {
     const { exited, output } = run(args)
@@ -105,6 +114,13 @@ describe("medusa-svc sandbox", () => {
 
     expect(await second.exited).toBe(1)
     expect(second.output.err).toMatch(new RegExp(`^medusa-svc sandbox: Port ${port} .* in use.*\n$`))
+  })
+
+  it("says in one line that the data file cannot be written", async () => {
+    const { exited, output } = run(["sandbox", "--port", "0", "--data", "/dev/null/state.json"])
+
+    expect(await exited).toBe(1)
+    expect(output.err).toMatch(/^medusa-svc sandbox: The data file \/dev\/null\/state.json cannot be .*\n$/)
   })
 
   it("refuses production unless forced", async () => {

@@ -21,7 +21,7 @@ export const runCli = async (args: string[], context: CliContext = processContex
   const [name, ...rest] = args
 
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
-    context.out(help())
+    context.out(COMMANDS.find((command) => command.name === rest[0])?.usage ?? help())
 
     return name === undefined ? 2 : 0
   }

@@ -3,12 +3,13 @@ import { type CliContext, type Command, UsageError } from "../command"
 
 const USAGE = `Usage: medusa-svc sandbox [options]
 
-Starts the simulated service for development. No credentials needed.
+Starts the simulated service for development. No credentials needed, no real money.
+Its front page names tokens, buyers and plans to try it with. Ctrl-C ends it.
 
   --port N         Port, 0 for a free one (default 4010)
   --host HOST      Address to listen on (default 127.0.0.1)
   --data FILE      Keep the state in this file, so that it survives a restart
-  --seed N         Fix all ids
+  --seed N         Give the same ids in every run that makes the same calls
   --public-url URL Address for the links it gives out, when buyers reach it elsewhere
   --quiet          No request log
   --force          Start although NODE_ENV is production
@@ -43,7 +44,7 @@ export const sandboxCommand: Command = {
         log: (line) => context.out(`${new Date().toISOString()} ${line}`),
       })
 
-      announce(sandbox.url, context)
+      announce(sandbox.url, options.data, context)
       await context.untilStopped()
       await sandbox.close()
 
@@ -51,6 +52,15 @@ export const sandboxCommand: Command = {
     } catch (error) {
       if (error instanceof SandboxError) {
         context.err(`medusa-svc sandbox: ${error.message}`)
+
+        return 1
+      }
+
+      // Everything else that the operating system refuses a sandbox is writing its data file.
+      if (options.data !== undefined && isSystemError(error)) {
+        context.err(
+          `medusa-svc sandbox: The data file ${options.data} cannot be written (${error.code}); name another with --data`
+        )
 
         return 1
       }
@@ -70,6 +80,10 @@ const parse = (args: string[]) => {
 
   if (seed !== undefined && !/^\d+$/.test(seed)) {
     throw new UsageError(`--seed must be a whole number, not "${seed}"`)
+  }
+
+  if (values.data?.trim() === "") {
+    throw new UsageError("--data must name a file")
   }
 
   if (values["public-url"] !== undefined && !/^https?:\/\/\S+$/.test(values["public-url"])) {
@@ -99,18 +113,22 @@ const parseStrictly = (args: string[]) => {
   } catch (error) {
     // parseArgs throws TypeErrors whose message names the argument; only the first sentence is needed.
     if (error instanceof TypeError) {
-      throw new UsageError(error.message.split(". ")[0] ?? error.message, { cause: error })
+      throw new UsageError(error.message.split(/\.\s/)[0] ?? error.message, { cause: error })
     }
 
     throw error
   }
 }
 
-const announce = (url: string, { out }: CliContext): void => {
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && "syscall" in error
+
+const announce = (url: string, dataFile: string | undefined, { out }: CliContext): void => {
   // This first line is for parent processes; keep its form.
   out(`sandbox listening at ${url}`)
   out(`docs      ${url}/docs`)
   out(`fixtures  ${url}/_sandbox/fixtures`)
   out(`tokens    sandbox-token, sandbox-token-inactive (803), sandbox-token-unknown (802)`)
   out(`buyers    966500000001 (credit 50,000 SAR), 966500000002 (credit 500 SAR), more under fixtures`)
+  out(`state     ${dataFile ?? "in memory, gone when it ends; --data FILE keeps it"}`)
 }

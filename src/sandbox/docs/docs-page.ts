@@ -1,41 +1,78 @@
 import { html } from "hono/html"
 import { type Html, layout } from "../pages/layout"
+import { table } from "../pages/table"
+import { fieldsOf } from "./fields-of"
 import { type JsonSchema, type OpenApiDocument } from "./openapi"
-
-/** The OpenAPI document as a page for people. */
-export const docsPage = (document: OpenApiDocument): Html =>
-  layout(
-    { language: "en", title: document.info.title, wide: true },
-    html`<h1>${document.info.title}</h1>
-      <p>${document.info.description}</p>
-      <p><a href="/docs/openapi.json">openapi.json</a> · <a href="/">index</a></p>
-      ${Object.entries(document.paths).flatMap(([path, methods]) =>
-        Object.entries(methods).map(([method, operation]) => operationSection(method, path, operation))
-      )}`
-  )
 
 type Operation = OpenApiDocument["paths"][string][string]
 
-const operationSection = (method: string, path: string, operation: Operation): Html => {
+interface Route {
+  method: string
+  path: string
+  operation: Operation
+}
+
+const PARTS = [
+  {
+    tag: "service",
+    heading: "The service",
+    text: "Needs the header `Authorization: bearer <ACCESS_TOKEN>`, for example `bearer sandbox-token`.",
+  },
+  {
+    tag: "control plane",
+    heading: "The control plane",
+    text:
+      "No part of the service's interface. Takes no token. Wrong input is answered 400, a move that the " +
+      "order's state does not allow 409.",
+  },
+] as const
+
+/** The OpenAPI document as a page for people. */
+export const docsPage = (document: OpenApiDocument): Html => {
+  const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Route => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    }))
+  )
+  const parts = PARTS.map(({ tag, ...part }) => ({
+    ...part,
+    routes: routes.filter(({ operation }) => operation.tags.includes(tag)),
+  }))
+
+  return layout(
+    { language: "en", title: "Documentation", wide: true },
+    html`<h1>${document.info.title}</h1>
+      ${document.info.description.split("\n\n").map((paragraph) => html`<p>${withCode(paragraph)}</p>`)}
+      <p><a href="/">Front page</a> · <a href="/docs/openapi.json">openapi.json</a></p>
+      <nav aria-label="Operations">${parts.map(contents)}</nav>
+      ${parts.map(
+        (part) =>
+          html`<h2 class="part">${part.heading}</h2>
+            <p>${withCode(part.text)}</p>
+            ${part.routes.map(section)}`
+      )}`
+  )
+}
+
+const contents = ({ heading, routes }: { heading: string; routes: Route[] }): Html =>
+  html`<h4>${heading}</h4>
+    <ul class="contents">
+      ${routes.map(
+        ({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`
+      )}
+    </ul>`
+
+const section = ({ method, path, operation }: Route): Html => {
   const request = operation.requestBody?.content["application/json"].schema
   const response = operation.responses["200"]?.content?.["application/json"].schema
 
   return html`<section id="${operation.operationId}">
-    <h2>${operation.summary} <span class="tag">${operation.tags.join(", ")}</span></h2>
-    <p><code>${method.toUpperCase()} ${path}</code></p>
-    <p>${operation.description}</p>
-    ${
-      request
-        ? html`<h3>Request</h3>
-            ${fieldTable(request)}`
-        : ""
-    }
-    ${
-      response
-        ? html`<h3>Response</h3>
-            ${fieldTable(response)}`
-        : ""
-    }
+    <h3>${operation.summary}</h3>
+    <p><code>${method} ${path}</code></p>
+    ${operation.description === operation.summary ? "" : html`<p>${withCode(operation.description)}</p>`}
+    ${request ? fields("Request", request) : ""} ${response ? fields("Response", response) : ""}
     ${list(
       "Error codes",
       (operation["x-error-codes"] ?? []).map(({ code, name }) => `${code} ${name}`)
@@ -47,77 +84,38 @@ const operationSection = (method: string, path: string, operation: Operation): H
 const list = (heading: string, entries: string[]): Html | string =>
   entries.length === 0
     ? ""
-    : html`<h3>${heading}</h3>
+    : html`<h4>${heading}</h4>
         <ul>
-          ${entries.map((entry) => html`<li>${entry}</li>`)}
+          ${entries.map((entry) => html`<li>${withCode(entry)}</li>`)}
         </ul>`
 
-const fieldTable = (schema: JsonSchema): Html | string => {
-  const rows = fieldsOf(schema, "")
+/** Every field of an answer is always there, so only requests say which are required. */
+const fields = (heading: "Request" | "Response", schema: JsonSchema): Html | string => {
+  const rows = fieldsOf(schema)
 
-  return rows.length === 0
-    ? ""
-    : html`<div class="scroll">
-        <table>
-          <tr>
-            <th>Field</th>
-            <th>Type</th>
-            <th></th>
-            <th>Notes</th>
-          </tr>
-          ${rows.map(
-            (row) =>
-              html`<tr>
-                <td><code>${row.name}</code></td>
-                <td>${row.type}</td>
-                <td>${row.required ? "required" : ""}</td>
-                <td>${row.notes}</td>
-              </tr>`
-          )}
-        </table>
-      </div>`
-}
-
-interface Row {
-  name: string
-  type: string
-  required: boolean
-  notes: string
-}
-
-const fieldsOf = (schema: JsonSchema, prefix: string): Row[] =>
-  Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
-    if (typeof property === "boolean") {
-      return []
-    }
-
-    const path = `${prefix}${name}`
-    const items =
-      typeof property.items === "object" && !Array.isArray(property.items) ? property.items : undefined
-    const row: Row = {
-      name: path,
-      type: typeOf(property),
-      required: schema.required?.includes(name) ?? false,
-      notes: property.description ?? "",
-    }
-
-    return [
-      row,
-      ...fieldsOf(property, `${path}.`),
-      ...(items && typeof items === "object" ? fieldsOf(items, `${path}[].`) : []),
-    ]
-  })
-
-const typeOf = (schema: JsonSchema): string => {
-  if (schema.const !== undefined) {
-    return JSON.stringify(schema.const)
+  if (rows.length === 0) {
+    return ""
   }
 
-  if (schema.enum) {
-    return schema.enum.map((value) => JSON.stringify(value)).join(" | ")
-  }
-
-  const alternatives = schema.anyOf ?? schema.oneOf
-
-  return alternatives ? alternatives.map(typeOf).join(" or ") : String(schema.type ?? "any")
+  return html`<h4>${heading}</h4>
+    ${
+      heading === "Request"
+        ? table(
+            ["Field", "Type", "Required", "Notes"],
+            rows.map((row) => [
+              html`<code>${row.name}</code>`,
+              row.type,
+              row.required ? "yes" : "",
+              withCode(row.notes),
+            ])
+          )
+        : table(
+            ["Field", "Type", "Notes"],
+            rows.map((row) => [html`<code>${row.name}</code>`, row.type, withCode(row.notes)])
+          )
+    }`
 }
+
+/** Sets what stands between backticks as code. */
+const withCode = (text: string): Html =>
+  html`${text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`

@@ -1,6 +1,11 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { describe, expect, it } from "@jest/globals"
 import { list, openSandbox, pick } from "../__fixtures__/sandbox-harness"
+import { faultSchema } from "../faults/fault-schema"
 import { OPERATIONS } from "../service/operations"
+import { settingsSchema } from "../state/settings"
+import { openApiDocument } from "./openapi"
 
 describe("the documentation", () => {
   it("is an OpenAPI 3.1 document of every operation, generated from the schemas", async () => {
@@ -56,5 +61,38 @@ describe("the documentation", () => {
 
     expect(page).toContain("sandbox-token-inactive")
     expect(page).not.toContain("[object")
+  })
+})
+
+describe("docs/sandbox.md", () => {
+  const guide = readFileSync(join(__dirname, "../../../docs/sandbox.md"), "utf8")
+  const plain = (text: string) => text.replaceAll("`", "").replace(/\s+/g, " ").toLowerCase()
+
+  it.each(faultSchema.options.map(({ shape }) => shape.kind.value))("has the fault %s", (kind) => {
+    expect(guide).toContain(`| \`${kind}\``)
+  })
+
+  it.each(
+    Object.entries(settingsSchema.parse({})).flatMap(([name, value]) =>
+      typeof value === "object" && value !== null && !Array.isArray(value)
+        ? Object.keys(value).map((inner) => `${name}.${inner}`)
+        : [name]
+    )
+  )("has the setting %s", (name) => {
+    expect(guide).toContain(`| \`${name}\``)
+  })
+
+  it.each(Object.keys(openApiDocument("").paths).filter((path) => path.startsWith("/_sandbox/")))(
+    "has the route %s",
+    (path) => {
+      // Examples name an order or a buyer where the route has a parameter.
+      const pattern = path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/, "(\\$\\(.+\\)|[$:]?\\w+)")
+
+      expect(guide).toMatch(new RegExp(`${pattern}\\b`))
+    }
+  )
+
+  it.each(OPERATIONS.flatMap(({ assumptions }) => assumptions))("has the assumption: %s", (assumption) => {
+    expect(plain(guide)).toContain(plain(assumption))
   })
 })

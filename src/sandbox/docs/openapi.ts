@@ -39,11 +39,15 @@ export const openApiDocument = (serverUrl: string): OpenApiDocument => ({
   info: {
     title: "Merchant checkout service (sandbox)",
     version: "v1",
-    description:
-      "The service of the interface specification, simulated. Whatever the specification does not show is " +
-      "listed with each operation as an assumption. Down-payment webhook (assumed payload): event, " +
-      "order_number, order_reference_id, payment_status, transaction_id, prepaid_amount, event_timestamp. " +
-      "Webhook signature (assumption A2): X-Svc-Signature = hex(HMAC-SHA256(secret, X-Svc-Timestamp + '.' + raw body)).",
+    description: [
+      "The service of the interface specification, simulated. What the specification does not show is listed " +
+        "with each operation as an assumption.",
+      "Down-payment webhook to `prepaid_payment.webhook_url` (assumed payload): `event`, `order_number`, " +
+        "`order_reference_id`, `payment_status`, `transaction_id`, `prepaid_amount`, `event_timestamp`.",
+      "Delivery webhook to `delivery_callback_webhook_url` (spec 6): `order_number`, `status`, `event_timestamp`.",
+      "Webhook signature (assumption): `X-Svc-Signature` = hex(HMAC-SHA256(secret, `X-Svc-Timestamp` + '.' + raw body)), " +
+        "time in seconds. The settings change it. Without a secret a webhook is not signed.",
+    ].join("\n\n"),
   },
   servers: [{ url: serverUrl }],
   components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
@@ -79,6 +83,10 @@ const documented = (operation: ServiceOperation): DocumentedOperation => ({
   "x-assumptions": operation.assumptions,
 })
 
+const FAULTS =
+  "Each with `operation` (for `webhook_…` kinds `down_payment_webhook` or `delivery_webhook`), `kind`, and `calls`: " +
+  "`all` (default) or numbers counted from 1"
+
 const controlPaths = (): OpenApiDocument["paths"] => {
   const move = (name: string, summary: string, body: z.ZodType = z.strictObject({})) =>
     ({
@@ -109,7 +117,12 @@ const controlPaths = (): OpenApiDocument["paths"] => {
     },
     "/_sandbox/faults": {
       get: control("faults", "Faults and calls counted so far"),
-      put: control("set_faults", "Replaces the faults", [], z.object({ faults: z.array(faultSchema) })),
+      put: control(
+        "set_faults",
+        "Replaces the faults",
+        [],
+        z.object({ faults: z.array(faultSchema).describe(FAULTS) })
+      ),
     },
     "/_sandbox/orders/{order_id}": { get: control("order", "One order", ["order_id"]) },
     ...move("pay", "The buyer pays the down payment", payBodySchema),
@@ -130,7 +143,7 @@ const control = (
 ): DocumentedOperation => ({
   operationId: `sandbox_${name.replaceAll("-", "_")}`,
   summary,
-  description: "Control plane of the sandbox; no part of the service's interface.",
+  description: summary,
   tags: ["control plane"],
   security: [],
   parameters: pathParameters.map((parameter) => ({

@@ -1,63 +1,71 @@
 import { html } from "hono/html"
-import { formatSar } from "../rules/halalas"
 import { type OrderRecord } from "../state/sandbox-state"
-import { type Html, type Language, layout, noticePage } from "./layout"
+import { facts } from "./facts"
+import { formatMoney } from "./format-money"
+import { type Html, type Language, layout } from "./layout"
+import { noticePage } from "./notice-page"
+import { storeNameOf } from "./store-name"
 
 const texts = {
   ar: {
     title: "هل استلمت طلبك؟",
     lead: "أكّد الاستلام إذا وصلت البضاعة كاملة، أو أبلغ عن مشكلة لنتواصل معك ومع المتجر.",
+    store: "المتجر",
     order: "رقم الطلب",
     total: "إجمالي الطلب",
-    currency: "ر.س",
     confirm: "نعم، استلمت الطلب",
     dispute: "توجد مشكلة في الطلب",
-    delivered: ["تم تأكيد الاستلام", "شكرًا لك. أبلغنا المتجر باستلامك الطلب."],
-    disputed: ["سجّلنا بلاغك", "الطلب معلّق الآن وسيتواصل فريقنا معك ومع المتجر."],
+    delivered: { heading: "تم تأكيد الاستلام", text: "شكرًا لك. أبلغنا المتجر باستلامك الطلب." },
+    disputed: { heading: "سجّلنا بلاغك", text: "الطلب معلّق الآن وسيتواصل فريقنا معك ومع المتجر." },
   },
   en: {
     title: "Have you received your order?",
     lead: "Confirm if everything arrived, or report a problem and we will contact you and the store.",
+    store: "Store",
     order: "Order reference",
     total: "Order total",
-    currency: "SAR",
     confirm: "Yes, I have received it",
     dispute: "There is a problem",
-    delivered: ["Receipt confirmed", "Thank you. We have told the store that you received your order."],
-    disputed: ["We have noted your report", "The order is on hold. Our team will contact you and the store."],
+    delivered: {
+      heading: "Receipt confirmed",
+      text: "Thank you. We have told the store that you received your order.",
+    },
+    disputed: {
+      heading: "We have noted your report",
+      text: "The order is on hold. Our team will contact you and the store.",
+    },
   },
 } as const
 
 /** The page behind the SMS link: confirm or dispute, or what came of it (spec 3.1). */
 export const deliveryPage = (order: OrderRecord, language: Language): Html => {
   const say = texts[language]
+  const path = `/delivery/${order.delivery?.token ?? ""}`
+  const details = facts([
+    [say.store, storeNameOf(order)],
+    [say.order, order.orderReferenceId],
+    [say.total, formatMoney(order.total, language)],
+  ])
 
   if (order.stage !== "OUT_FOR_DELIVERY") {
-    const [heading, text] = order.stage === "ON_HOLD" ? say.disputed : say.delivered
-
     return noticePage(
-      { language, title: heading },
-      { tone: order.stage === "ON_HOLD" ? "plain" : "good", heading, text }
+      { language, path },
+      order.stage === "ON_HOLD"
+        ? { tone: "plain", ...say.disputed, details }
+        : { tone: "good", ...say.delivered, details }
     )
   }
 
-  const action = (name: string): string => `/delivery/${order.delivery?.token ?? ""}/${name}?lang=${language}`
-
   return layout(
-    { language, title: say.title, otherLanguageHref: `?lang=${language === "ar" ? "en" : "ar"}` },
+    { language, title: say.title, path },
     html`<h1>${say.title}</h1>
       <p>${say.lead}</p>
-      <dl>
-        <dt>${say.order}</dt>
-        <dd><bdi>${order.orderReferenceId}</bdi></dd>
-        <dt>${say.total}</dt>
-        <dd><bdi>${formatSar(order.total)} ${say.currency}</bdi></dd>
-      </dl>
+      ${details}
       <div class="actions">
-        <form method="post" action="${action("confirm")}">
+        <form method="post" action="${path}/confirm?lang=${language}">
           <button class="primary" type="submit">${say.confirm}</button>
         </form>
-        <form method="post" action="${action("dispute")}">
+        <form method="post" action="${path}/dispute?lang=${language}">
           <button class="danger" type="submit">${say.dispute}</button>
         </form>
       </div>`

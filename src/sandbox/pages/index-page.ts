@@ -1,8 +1,11 @@
 import { html } from "hono/html"
-import { formatSar } from "../rules/halalas"
-import { BUYER_PURPOSES, SELLERS_BY_TOKEN } from "../state/fixtures"
-import { type SandboxState } from "../state/sandbox-state"
+import { availableCredit } from "../rules/available-credit"
+import { type SandboxContext } from "../sandbox-context"
+import { BUYER_PURPOSES, type Seller, SELLERS_BY_TOKEN } from "../state/fixtures"
+import { formatMoney } from "./format-money"
 import { type Html, layout } from "./layout"
+import { ordersTable } from "./orders-table"
+import { table } from "./table"
 
 const LINKS = [
   ["/docs", "Operations, fields, errors and assumptions"],
@@ -15,74 +18,66 @@ const LINKS = [
   ["/_sandbox/faults", "Faults (PUT to set them)"],
 ] as const
 
-/** The front page: where everything is. */
-export const indexPage = (state: Readonly<SandboxState>): Html =>
-  layout(
-    { language: "en", title: "Sandbox of the checkout service", wide: true },
+const MERCHANTS: Readonly<Record<Seller["status"], string>> = {
+  active: "active",
+  inactive: "not active: a checkout answers 803",
+  unknown: "not recognised: a checkout answers 802",
+}
+
+/** The front page: where everything is, and how far the orders have come. */
+export const indexPage = ({ store, urls }: SandboxContext): Html => {
+  const { state } = store
+
+  return layout(
+    { language: "en", title: "Checkout service", wide: true },
     html`<h1>Sandbox of the checkout service</h1>
-      <p>
-        The service of the interface specification, simulated. Send requests to <code>/svc/v1/…</code> with
-        one of the tokens below.
-      </p>
-      <ul>
-        ${LINKS.map(([href, text]) => html`<li><a href="${href}">${href}</a>: ${text}</li>`)}
-      </ul>
+      <p>The service of the interface specification, simulated. Try it:</p>
+      <pre>
+curl ${urls.base()}/svc/v1/users/check_eligibility \\
+  -H 'authorization: bearer sandbox-token' -H 'content-type: application/json' \\
+  -d '{"buyer_phone_number": "966500000001"}'</pre>
+      ${table(
+        ["Address", "What is there"],
+        LINKS.map(([href, text]) => [html`<a href="${href}"><code>${href}</code></a>`, text])
+      )}
+      <h2>Orders</h2>
+      ${ordersTable(Object.values(state.orders))}
       <h2>Tokens</h2>
-      <div class="scroll">
-        <table>
-          <tr>
-            <th>Token</th>
-            <th>Merchant</th>
-          </tr>
-          ${[...SELLERS_BY_TOKEN].map(
-            ([token, seller]) =>
-              html`<tr>
-                <td><code>${token}</code></td>
-                <td>${seller.status}</td>
-              </tr>`
-          )}
-        </table>
-      </div>
+      ${table(
+        ["Token", "Merchant"],
+        [
+          ...[...SELLERS_BY_TOKEN].map(([token, { status }]) => [
+            html`<code>${token}</code>`,
+            MERCHANTS[status],
+          ]),
+          ["any other", "HTTP 401"],
+        ]
+      )}
       <h2>Buyers</h2>
-      <div class="scroll">
-        <table>
-          <tr>
-            <th>Phone</th>
-            <th>Name</th>
-            <th>Behaviour</th>
-          </tr>
-          ${Object.values(state.buyers).map(
-            (buyer) =>
-              html`<tr>
-                <td><code>${buyer.phone}</code></td>
-                <td>${buyer.name}</td>
-                <td>
-                  ${
-                    BUYER_PURPOSES[buyer.phone] ??
-                    `${buyer.status}, credit ${formatSar(buyer.creditLimit)} SAR`
-                  }
-                </td>
-              </tr>`
-          )}
-        </table>
-      </div>
+      ${table(
+        ["Phone", "Name", "Credit left", "At the start"],
+        [
+          ...Object.values(state.buyers).map((buyer) => [
+            html`<code>${buyer.phone}</code>`,
+            buyer.name,
+            formatMoney(availableCredit(buyer, state), "en"),
+            BUYER_PURPOSES[buyer.phone] ?? "not there",
+          ]),
+          ["any other", "", "", "not found: onboarding at signup_url"],
+        ]
+      )}
       <h2>Plans</h2>
-      <div class="scroll">
-        <table>
-          <tr>
-            <th>repayment_config_id</th>
-            <th>Plan</th>
-            <th>Down payment</th>
-          </tr>
-          ${state.settings.plans.map(
-            (plan) =>
-              html`<tr>
-                <td><code>${plan.repayment_config_id}</code></td>
-                <td>${plan.name}</td>
-                <td>${plan.prepaid_percentage}%</td>
-              </tr>`
-          )}
-        </table>
-      </div>
-      <p>merchant_share: <code>${state.settings.merchant_share}</code></p>`
+      ${table(
+        ["repayment_config_id", "Plan", "Days", "Down payment"],
+        state.settings.plans.map((plan) => [
+          html`<code>${plan.repayment_config_id}</code>`,
+          plan.repayment_config_id === state.settings.default_repayment_config_id
+            ? `${plan.name} (default)`
+            : plan.name,
+          String(plan.tenure_in_days),
+          plan.prepaid_percentage === 0 ? "none" : `${plan.prepaid_percentage}%`,
+        ])
+      )}
+      <p><code>merchant_share</code>: ${state.settings.merchant_share}</p>`
   )
+}

@@ -1,13 +1,19 @@
-import { type Html, type Language, noticePage } from "./layout"
+import { type Html, type Language } from "./layout"
+import { noticePage } from "./notice-page"
 
 const texts = {
-  ar: ["الصفحة غير موجودة", "الرابط غير صحيح أو لم يعد صالحًا."],
-  en: ["Page not found", "The link is wrong or no longer valid."],
+  ar: {
+    heading: "الصفحة غير موجودة",
+    text: "الرابط غير صحيح أو لم يعد صالحًا.",
+    hint: "في البيئة التجريبية تنتهي الروابط عند إعادة ضبطها أو إعادة تشغيلها دون ملف بيانات.",
+  },
+  en: {
+    heading: "Page not found",
+    text: "The link is wrong or no longer valid.",
+    hint: "In the sandbox, links end when it is reset, or restarted without a data file.",
+  },
 } as const
 
 /** For links that lead nowhere. */
-export const missingPage = (language: Language): Html => {
-  const [heading, text] = texts[language]
-
-  return noticePage({ language, title: heading }, { tone: "bad", heading, text })
-}
+export const missingPage = (language: Language): Html =>
+  noticePage({ language }, { tone: "bad", ...texts[language] })

@@ -25,12 +25,12 @@ export const onboardingRoutes = ({ store }: SandboxContext): Hono<SandboxEnv> =>
     return Object.hasOwn(onboardings, token) ? onboardings[token] : undefined
   }
 
-  const done = (c: Context<SandboxEnv>) => {
+  const done = (c: Context<SandboxEnv>, { token }: OnboardingRecord) => {
     const nonce = randomBytes(12).toString("base64url")
 
     c.header("content-security-policy", embeddable(nonce))
 
-    return c.html(onboardedPage(languageOf(c.req.query("lang")), nonce))
+    return c.html(onboardedPage(token, languageOf(c.req.query("lang")), nonce))
   }
 
   routes.get("/onboarding/:token", (c) => {
@@ -43,7 +43,7 @@ export const onboardingRoutes = ({ store }: SandboxContext): Hono<SandboxEnv> =>
       return c.html(missingPage(language), 404)
     }
 
-    return onboarding.completed ? done(c) : c.html(onboardingPage(onboarding, language))
+    return onboarding.completed ? done(c, onboarding) : c.html(onboardingPage(onboarding, language))
   })
 
   routes.post("/onboarding/:token/complete", async (c) => {
@@ -65,7 +65,7 @@ export const onboardingRoutes = ({ store }: SandboxContext): Hono<SandboxEnv> =>
 
     complete(store, onboarding, form.data)
 
-    return done(c)
+    return done(c, onboarding)
   })
 
   return routes
@@ -105,6 +105,7 @@ const embeddable = (nonce?: string): string =>
   [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
+    "img-src data:",
     `script-src ${nonce === undefined ? "'none'" : `'nonce-${nonce}'`}`,
     "frame-ancestors *",
   ].join("; ")

@@ -1,80 +1,152 @@
 import { html } from "hono/html"
-import { formatSar } from "../rules/halalas"
 import { type OrderRecord, type PrepaidSessionRecord } from "../state/sandbox-state"
-import { type Html, type Language, layout, noticePage } from "./layout"
+import { type Plan } from "../state/settings"
+import { facts } from "./facts"
+import { formatMoney } from "./format-money"
+import { type Html, type Language, layout } from "./layout"
+import { noticePage } from "./notice-page"
+import { storeNameOf } from "./store-name"
 
 const texts = {
   ar: {
-    title: "دفع الدفعة المقدمة",
-    lead: "ادفع الدفعة المقدمة لتأكيد طلبك. يُسدَّد الباقي وفق خطة السداد.",
-    currency: "ر.س",
+    title: "سداد الدفعة المقدمة",
+    lead: "سدّد الدفعة المقدمة لتأكيد طلبك. يُسدَّد الباقي وفق خطة السداد.",
+    store: "المتجر",
     order: "رقم الطلب",
+    plan: "خطة السداد",
     total: "إجمالي الطلب",
     later: "يُسدَّد لاحقًا",
-    pay: "ادفع الآن",
-    fail: "محاكاة فشل الدفع",
+    pay: "ادفع",
     leave: "العودة دون دفع",
-    paid: ["تم الدفع", "استلمنا الدفعة المقدمة. يمكنك إغلاق هذه الصفحة."],
-    voided: ["انتهت صلاحية رابط الدفع", "عُد إلى المتجر للحصول على رابط جديد."],
-    expired: ["انتهت صلاحية الطلب", "لم يعد بالإمكان دفع هذا الطلب. عُد إلى المتجر."],
-    failed: ["لم يتم الدفع", "لم يُخصم أي مبلغ. يمكنك المحاولة مرة أخرى من المتجر."],
-    left: ["لم يكتمل الدفع", "غادرت صفحة الدفع ولم يُخصم أي مبلغ."],
+    simulator: "في البيئة التجريبية فقط: لترى كيف يتعامل متجرك مع دفعة مرفوضة.",
+    fail: "محاكاة فشل الدفع",
+    retry: "حاول مرة أخرى هنا",
+    toStore: "العودة إلى المتجر",
+    paid: { heading: "تم الدفع", text: "استلمنا الدفعة المقدمة. يمكنك إغلاق هذه الصفحة." },
+    voided: { heading: "رابط الدفع لم يعد صالحًا", text: "عُد إلى المتجر للحصول على رابط جديد." },
+    expired: { heading: "انتهت صلاحية الطلب", text: "لم يعد بالإمكان سداد هذا الطلب. عُد إلى المتجر." },
+    failed: { heading: "لم يتم الدفع", text: "لم يُخصم أي مبلغ. يمكنك المحاولة مرة أخرى من المتجر." },
+    left: { heading: "لم يكتمل الدفع", text: "غادرت صفحة الدفع ولم يُخصم أي مبلغ." },
   },
   en: {
     title: "Pay the down payment",
     lead: "Pay the down payment to confirm your order. The rest follows your repayment plan.",
-    currency: "SAR",
+    store: "Store",
     order: "Order reference",
+    plan: "Repayment plan",
     total: "Order total",
     later: "Due later",
-    pay: "Pay now",
-    fail: "Simulate a failed payment",
+    pay: "Pay",
     leave: "Go back without paying",
-    paid: ["Payment received", "We have received the down payment. You may close this page."],
-    voided: ["This payment link is no longer valid", "Go back to the store to get a new one."],
-    expired: ["This order has expired", "It can no longer be paid. Please go back to the store."],
-    failed: ["The payment failed", "Nothing was charged. You can try again from the store."],
-    left: ["The payment was not completed", "You left the payment page. Nothing was charged."],
+    simulator: "Only in the sandbox: see how your store handles a declined payment.",
+    fail: "Simulate a failed payment",
+    retry: "Try again here",
+    toStore: "Back to the store",
+    paid: {
+      heading: "Payment received",
+      text: "We have received the down payment. You may close this page.",
+    },
+    voided: {
+      heading: "This payment link is no longer valid",
+      text: "Go back to the store to get a new one.",
+    },
+    expired: {
+      heading: "This order has expired",
+      text: "It can no longer be paid. Please go back to the store.",
+    },
+    failed: { heading: "The payment failed", text: "Nothing was charged. You can try again from the store." },
+    left: {
+      heading: "The payment was not completed",
+      text: "You left the payment page. Nothing was charged.",
+    },
   },
 } as const
 
 /** How a payment page can end. */
 export type PaymentOutcome = "paid" | "voided" | "expired" | "failed" | "left"
 
-/** The hosted payment page of an open session (spec 2.4): pay, fail, leave. */
-export const paymentPage = (order: OrderRecord, session: PrepaidSessionRecord, language: Language): Html => {
+/** What the payment pages are about. */
+export interface Payment {
+  order: OrderRecord
+  session: PrepaidSessionRecord
+}
+
+/** The hosted payment page of an open session (spec 2.4): pay, leave, fail. */
+export const paymentPage = (
+  { order, session }: Payment,
+  plan: Plan | undefined,
+  language: Language
+): Html => {
   const say = texts[language]
-  const sar = (halalas: number): string => `${formatSar(halalas)} ${say.currency}`
-  const button = (action: string, style: string, label: string): Html =>
-    html`<form method="post" action="/pay/${session.token}/${action}?lang=${language}">
+  const path = `/pay/${session.token}`
+  const amount = formatMoney(order.prepaid, language)
+  const button = (action: string, style: string, label: Html | string): Html =>
+    html`<form method="post" action="${path}/${action}?lang=${language}">
       <button class="${style}" type="submit">${label}</button>
     </form>`
+  // A plan may have been removed from the settings since.
+  const planName = plan && (language === "ar" ? plan.name_ar : plan.name)
 
   return layout(
-    { language, title: say.title, otherLanguageHref: `?lang=${language === "ar" ? "en" : "ar"}` },
+    { language, title: say.title, path },
     html`<h1>${say.title}</h1>
       <p>${say.lead}</p>
-      <p class="amount"><bdi>${sar(order.prepaid)}</bdi></p>
-      <dl>
-        <dt>${say.order}</dt>
-        <dd><bdi>${order.orderReferenceId}</bdi></dd>
-        <dt>${say.total}</dt>
-        <dd><bdi>${sar(order.total)}</bdi></dd>
-        <dt>${say.later}</dt>
-        <dd><bdi>${sar(order.total - order.prepaid)}</bdi></dd>
-      </dl>
+      <p class="amount"><bdi>${amount}</bdi></p>
+      ${facts([
+        [say.store, storeNameOf(order)],
+        [say.order, order.orderReferenceId],
+        ...(planName === undefined ? [] : [[say.plan, planName] as const]),
+        [say.total, formatMoney(order.total, language)],
+        [say.later, formatMoney(order.total - order.prepaid, language)],
+      ])}
       <div class="actions">
-        ${button("pay", "primary", say.pay)} ${button("fail", "danger", say.fail)}
-        ${button("leave", "", say.leave)}
+        ${button("pay", "primary", html`${say.pay} <bdi>${amount}</bdi>`)} ${button("leave", "", say.leave)}
+      </div>
+      <div class="simulator">
+        <p>${say.simulator}</p>
+        ${button("fail", "danger", say.fail)}
       </div>`
   )
 }
 
 /** What the page says when there is nothing to pay (any more) or nowhere to send the buyer. */
-export const paymentOutcomePage = (outcome: PaymentOutcome, language: Language): Html => {
+export const paymentOutcomePage = (
+  { order, session }: Payment,
+  outcome: PaymentOutcome,
+  language: Language
+): Html => {
   const say = texts[language]
-  const [heading, text] = say[outcome]
-  const tone = outcome === "paid" ? "good" : outcome === "left" ? "plain" : "bad"
+  const path = `/pay/${session.token}`
+  const details = facts([
+    [say.store, storeNameOf(order)],
+    [say.order, order.orderReferenceId],
+  ])
+  const toStore = (href: string | undefined) =>
+    href === undefined ? undefined : { href, label: say.toStore }
 
-  return noticePage({ language, title: heading }, { tone, heading, text })
+  switch (outcome) {
+    case "paid":
+      return noticePage(
+        { language, path },
+        { tone: "good", ...say.paid, details, next: toStore(order.redirects?.success) }
+      )
+    case "voided":
+    case "expired":
+      return noticePage(
+        { language, path },
+        { tone: "bad", ...say[outcome], details, next: toStore(order.redirects?.failure) }
+      )
+    case "failed":
+    case "left": {
+      // A failed payment may have ended the session (setting `failed_payment`).
+      const next =
+        session.status === "VOIDED" ? undefined : { href: `${path}?lang=${language}`, label: say.retry }
+
+      // No `path`: in the other language this address shows the open page again, not how it ended.
+      return noticePage(
+        { language },
+        { tone: outcome === "failed" ? "bad" : "plain", ...say[outcome], details, next }
+      )
+    }
+  }
 }

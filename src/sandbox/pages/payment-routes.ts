@@ -1,17 +1,17 @@
 import { type Context, Hono } from "hono"
 import { initiatePayment, isPaid, pay, voidSession } from "../rules/prepaid-sessions"
 import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
-import { type OrderRecord, type PrepaidSessionRecord } from "../state/sandbox-state"
+import { type OrderRecord } from "../state/sandbox-state"
 import { languageOf } from "./layout"
 import { missingPage } from "./missing-page"
-import { paymentOutcomePage, type PaymentOutcome, paymentPage } from "./payment-page"
+import { type Payment, paymentOutcomePage, type PaymentOutcome, paymentPage } from "./payment-page"
 
 /** The hosted payment page at `payment_url`. */
 export const paymentRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
   const { store } = sandbox
   const routes = new Hono<SandboxEnv>()
 
-  const find = (token: string): { order: OrderRecord; session: PrepaidSessionRecord } | undefined => {
+  const find = (token: string): Payment | undefined => {
     for (const order of Object.values(store.state.orders)) {
       const session = order.sessions.find((candidate) => candidate.token === token)
 
@@ -23,7 +23,7 @@ export const paymentRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
     return undefined
   }
 
-  const closedAs = (order: OrderRecord, session: PrepaidSessionRecord): PaymentOutcome | undefined => {
+  const closedAs = ({ order, session }: Payment): PaymentOutcome | undefined => {
     if (order.stage === "EXPIRED") {
       return "expired"
     }
@@ -44,16 +44,20 @@ export const paymentRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
       return c.html(missingPage(language), 404)
     }
 
-    const { order, session } = found
-    const closed = closedAs(order, session)
+    const { order } = found
+    const closed = closedAs(found)
 
     if (closed) {
-      return c.html(paymentOutcomePage(closed, language))
+      return c.html(paymentOutcomePage(found, closed, language))
     }
 
     initiatePayment(store, order)
 
-    return c.html(paymentPage(order, session, language))
+    const plan = store.state.settings.plans.find(
+      ({ repayment_config_id: id }) => id === order.repaymentConfigId
+    )
+
+    return c.html(paymentPage(found, plan, language))
   })
 
   const onSubmit = (action: string, act: (order: OrderRecord) => PaymentOutcome): void => {
@@ -65,17 +69,19 @@ export const paymentRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
         return c.html(missingPage(language), 404)
       }
 
-      const { order, session } = found
-      const closed = closedAs(order, session)
+      const { order } = found
+      const closed = closedAs(found)
 
       if (closed) {
-        return c.html(paymentOutcomePage(closed, language), 409)
+        return c.html(paymentOutcomePage(found, closed, language), 409)
       }
 
       const outcome = act(order)
       const target = outcome === "paid" ? order.redirects?.success : order.redirects?.failure
 
-      return target === undefined ? c.html(paymentOutcomePage(outcome, language)) : c.redirect(target, 303)
+      return target === undefined
+        ? c.html(paymentOutcomePage(found, outcome, language))
+        : c.redirect(target, 303)
     })
   }
 

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "@jest/globals"
+import { downPayment, openSandbox, pick } from "../__fixtures__/sandbox-harness"
+
+const REDIRECTS = {
+  success_redirection_url: "https://store.test/paid?order=1&ok=1",
+  failure_redirection_url: "https://store.test/unpaid",
+}
+
+const open = async () => {
+  const sandbox = await openSandbox()
+  const read = async (url: string, method: "GET" | "POST" = "GET") =>
+    (await fetch(url, { method, redirect: "manual" })).text()
+  const place = async (more = {}) => {
+    const { order_id: orderId, payment_url: url } = await sandbox.place(downPayment(more))
+
+    return { orderId, url: String(url) }
+  }
+  const askForReceipt = async () => {
+    const { order_id: orderId } = await sandbox.place()
+
+    await sandbox.call("deliver", { order_id: orderId, confirmation_type: "SMS_LINK" })
+
+    return String(pick(await sandbox.order(orderId), "delivery.confirmation_url"))
+  }
+  const signupUrl = async () => {
+    const { data } = await sandbox.call("eligibility", { buyer_phone_number: "966511111111" })
+
+    return String(pick(data, "signup_url")).replace(/\?.*/, "")
+  }
+
+  return { sandbox, read, place, askForReceipt, signupUrl }
+}
+
+describe("every page", () => {
+  it("says in its language that no real money moves", async () => {
+    const { sandbox, read, place, askForReceipt, signupUrl } = await open()
+    const paid = await place()
+
+    await sandbox.act(paid.orderId, "pay")
+
+    const pages = [
+      (await place()).url,
+      paid.url,
+      await askForReceipt(),
+      await signupUrl(),
+      `${sandbox.url}/pay/none`,
+    ]
+
+    for (const page of pages) {
+      expect(await read(`${page}?lang=en`)).toContain("Sandbox: no real money")
+      expect(await read(`${page}?lang=ar`)).toContain("بيئة تجريبية: لا أموال حقيقية")
+    }
+
+    expect(await read(sandbox.url)).toContain("Sandbox: no real money")
+    expect(await read(`${sandbox.url}/docs`)).toContain("Sandbox: no real money")
+  })
+
+  it("leads to itself in the other language, also after a form was sent", async () => {
+    const { read, askForReceipt } = await open()
+    const link = await askForReceipt()
+
+    for (const method of ["GET", "POST"] as const) {
+      const page = await read(method === "GET" ? `${link}?lang=en` : `${link}/dispute?lang=en`, method)
+      const [, other] = /<a\s+class="language"\s+href="([^"]+)"/.exec(page) ?? []
+
+      expect(other).toBe(`${new URL(link).pathname}?lang=ar`)
+    }
+
+    expect(await read(`${link}?lang=ar`)).toContain("سجّلنا بلاغك")
+  })
+})
+
+describe("the payment page", () => {
+  it("names store, plan and amounts in the page's language", async () => {
+    const { read, place } = await open()
+    const { url } = await place()
+    const english = await read(`${url}?lang=en`)
+    const arabic = await read(url)
+
+    for (const text of ["Sandbox Trading", "25% now, the rest in 30 days", "1,000.00 SAR", "750.00 SAR"]) {
+      expect(english).toContain(text)
+    }
+
+    for (const text of ["Sandbox Trading", "25٪ الآن والباقي خلال 30 يومًا", "250.00 ر.س"]) {
+      expect(arabic).toContain(text)
+    }
+  })
+
+  it("can be tried again after a failed payment, unless that ended the session", async () => {
+    const { sandbox, read, place } = await open()
+    const { url } = await place()
+    const retry = `href="${new URL(url).pathname}?lang=en"`
+
+    expect(await read(`${url}/fail?lang=en`, "POST")).toContain(retry)
+    await sandbox.control("PUT", "/settings", { failed_payment: "void" })
+    expect(await read(`${url}/fail?lang=en`, "POST")).not.toContain(retry)
+  })
+
+  it("leads back to the store once nothing is left to pay there", async () => {
+    const { sandbox, read, place } = await open()
+    const paid = await place(REDIRECTS)
+    const voided = await place(REDIRECTS)
+
+    await sandbox.act(paid.orderId, "pay")
+    await sandbox.act(voided.orderId, "void")
+    expect(await read(`${paid.url}?lang=en`)).toContain(`href="https://store.test/paid?order=1&amp;ok=1"`)
+    expect(await read(`${voided.url}?lang=en`)).toContain(`href="https://store.test/unpaid"`)
+  })
+})
+
+describe("the front page", () => {
+  it("lists the orders with their pages, and what is left of a buyer's credit", async () => {
+    const { sandbox, read, place, askForReceipt } = await open()
+    const { url } = await place()
+    const link = await askForReceipt()
+    const page = await read(sandbox.url)
+
+    expect(page).toContain(`href="${new URL(url).pathname}?lang=en"`)
+    expect(page).toContain(`href="${new URL(link).pathname}?lang=en"`)
+    expect(page).toContain("250.00 SAR, PENDING")
+    expect(page).toContain("48,250.00 SAR")
+  })
+})
