@@ -251,8 +251,9 @@ export class StoreUnderTest {
     await this.svc.ledger.database.sql.update("svc_order", fields, "reference = ?", [reference])
   }
 
-  /** Makes everything that waits due now, and runs the sweep. */
+  /** Lets what is under way end, makes everything that waits due now, and runs the sweep. */
   async sweepNow(): Promise<void> {
+    await this.untilIdle()
     const { sql } = this.svc.ledger.database
     const now = new Date()
 
