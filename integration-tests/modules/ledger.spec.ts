@@ -1,3 +1,4 @@
+import { inspect } from "node:util"
 import { moduleIntegrationTestRunner } from "@medusajs/test-utils"
 import { ORDER_EVENTS } from "../../src/domain/order-state"
 import { SVC_MODULE } from "../../src/modules/svc"
@@ -78,6 +79,21 @@ moduleIntegrationTestRunner<SvcModuleService>({
     it("never holds two rows of one reference", async () => {
       await insert("payses_1")
       await expect(insert("payses_1")).rejects.toThrow()
+    })
+
+    it("says of a refused statement where and why, and none of its values", async () => {
+      const refused = ledger.inbox.receive({
+        kind: "down_payment",
+        reference: "payses_1",
+        dedupeKey: "key",
+        rawBody: '{"phone":"966500000001"}\u0000',
+        verdict: "verified",
+        matchingPreset: null,
+      })
+      const error: unknown = await refused.catch((caught: unknown) => caught)
+
+      expect(error).toMatchObject({ name: "LedgerError", message: expect.stringContaining("svc_webhook") })
+      expect(inspect(error, { depth: 9 })).not.toContain("966500000001")
     })
 
     it("lets one process at a time decide about a session", async () => {

@@ -1,5 +1,6 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/postgresql"
 import { z } from "zod"
+import { LedgerError } from "./ledger-error"
 
 const camelCaseOf = (column: string): string =>
   column.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
@@ -28,9 +29,7 @@ export class Sql {
 
   /** All rows, each parsed. */
   async all<T>(row: z.ZodType<T>, statement: string, parameters: readonly ColumnValue[] = []): Promise<T[]> {
-    const rows: unknown = await this.manager.execute(statement, [...parameters])
-
-    return z.array(row).parse(rows)
+    return z.array(row).parse(await this.run(statement, parameters))
   }
 
   /** The first row, or undefined. */
@@ -45,7 +44,7 @@ export class Sql {
   /** Inserts one row; gives false when `onConflict` left it out. */
   async insert(table: string, fields: Record<string, ColumnValue>, onConflict = ""): Promise<boolean> {
     const names = Object.keys(fields)
-    const rows: unknown = await this.manager.execute(
+    const rows = await this.run(
       `insert into ${table} (${names.map(columnOf).join(", ")}) values (${names.map(() => "?").join(", ")}) ${onConflict} returning id`,
       Object.values(fields)
     )
@@ -61,12 +60,20 @@ export class Sql {
     parameters: readonly ColumnValue[]
   ): Promise<number> {
     const names = Object.keys(fields)
-    const rows: unknown = await this.manager.execute(
+    const rows = await this.run(
       `update ${table} set ${names.map((name) => `${columnOf(name)} = ?`).join(", ")} where ${where} returning id`,
       [...Object.values(fields), ...parameters]
     )
 
     return Array.isArray(rows) ? rows.length : 0
+  }
+
+  private async run(statement: string, parameters: readonly ColumnValue[]): Promise<unknown> {
+    try {
+      return await this.manager.execute(statement, [...parameters])
+    } catch (error) {
+      throw new LedgerError(statement, error)
+    }
   }
 }
 

@@ -1,0 +1,23 @@
+import { z } from "zod"
+
+const withCode = z.looseObject({ code: z.string() })
+
+const tableIn = (statement: string): string =>
+  /\b(?:from|into|update)\s+(svc_\w+)/i.exec(statement)?.[1] ?? "the ledger"
+
+/**
+ * The database refused a statement. Its own error quotes the statement with the values in it, which may be a webhook's
+ * body: nothing of it is kept but PostgreSQL's code.
+ */
+export class LedgerError extends Error {
+  override readonly name = "LedgerError"
+  /** PostgreSQL's code, such as `23505`; undefined when the database could not be reached. */
+  readonly code: string | undefined
+
+  constructor(statement: string, error: unknown) {
+    const code = withCode.safeParse(error).data?.code
+
+    super(`The database refused a statement on ${tableIn(statement)} (${code ?? "no code"})`)
+    this.code = code
+  }
+}
