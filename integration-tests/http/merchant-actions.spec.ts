@@ -56,6 +56,15 @@ storeSuite("what the merchant does", (store) => {
     expect(await store.ordersAtService(sessionId)).toHaveLength(1)
   })
 
+  it("sends nothing for an order that was cancelled before its payment was recorded, and lists it", async () => {
+    const { orderId, sessionId } = await awaitingTransfer()
+
+    await store.admin.post(`/admin/orders/${orderId}/cancel`, {}, z.unknown())
+    await post(`${orderId}/down-payment`, { utr: "BANK-1" })
+    expect(await store.ordersAtService(sessionId)).toEqual([])
+    expect((await store.timeline(orderId)).attention[0]?.kind).toBe("paid_after_cancellation")
+  })
+
   it("finishes by the sweep what a crash left between the record and the checkout", async () => {
     const { orderId, sessionId } = await awaitingTransfer()
 

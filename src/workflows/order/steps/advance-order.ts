@@ -90,7 +90,7 @@ const decide = async (
   switch (row.state) {
     case "initiating": {
       if (row.sentAt === null) {
-        return because("authorize")
+        return because(await sendUnlessCanceled(svc, row, place))
       }
       if (now().getTime() - row.sentAt.getTime() < UNANSWERED_AFTER_MS) {
         return because("wait")
@@ -124,11 +124,30 @@ const decide = async (
     case "delivered":
       return because(row.settledAt === null ? await catchUp(svc, row, place) : "rest")
     case "declined":
-      return because(resend ? "authorize" : "rest")
+      return because(resend ? await sendUnlessCanceled(svc, row, place) : "rest")
     case "awaiting_approval":
     case "unconfirmed":
       return because("rest")
   }
+}
+
+/** Nothing is sent to the service for an order that was cancelled; that the merchant has the money is listed. */
+const sendUnlessCanceled = async (
+  svc: SvcModuleService,
+  row: OrderRow,
+  place: PlaceInMedusa
+): Promise<"authorize" | "rest"> => {
+  if (!place.isCanceled) {
+    return "authorize"
+  }
+  await svc.ledger.orders.change(row.reference, {
+    attention: {
+      kind: "paid_after_cancellation",
+      message:
+        "A down payment was recorded for an order that is cancelled in Medusa. Nothing was sent to the service.",
+    },
+  })
+  return "rest"
 }
 
 /** What Medusa still has to do for an attempt that the service authorised. */
