@@ -20,6 +20,7 @@ const orderSchema = z.looseObject({
   payment_url: z.string(),
   transaction_id: z.string(),
   webhook_url: z.string(),
+  invoices: z.array(z.looseObject({ invoice_number: z.string(), file_url: z.string() })),
   sessions: z.array(z.looseObject({ payment_url: z.string(), payment_status: z.string() })),
   /** The `payment` object that the service received. */
   request: z.record(z.string(), z.unknown()),

@@ -1,4 +1,6 @@
 import { authenticate, defineMiddlewares } from "@medusajs/framework/http"
+import { announceAfterAnswer } from "./middlewares/announce-after-answer"
+import { readInvoiceBody } from "./middlewares/read-invoice-body"
 import { MAX_WEBHOOK_BYTES, readRawBody } from "./middlewares/read-raw-body"
 import { refuseEarlyFulfillment } from "./middlewares/refuse-early-fulfillment"
 
@@ -19,6 +21,13 @@ export default defineMiddlewares({
       bodyParser: false,
       middlewares: [readRawBody(MAX_PROOF_BYTES)],
     },
+    {
+      matcher: "/admin/svc/orders/:order_id/invoices",
+      methods: ["POST"],
+      bodyParser: false,
+      middlewares: [readInvoiceBody],
+    },
+    { matcher: "/admin/svc/*", methods: ["POST"], middlewares: [announceAfterAnswer] },
     {
       matcher: "/admin/orders/:id/fulfillments",
       methods: ["POST"],

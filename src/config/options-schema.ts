@@ -58,6 +58,26 @@ const deliverySchema = z.strictObject({
   proofWorkflow: z.string().min(1).optional(),
 })
 
+const invoiceSchema = z.strictObject({
+  /** When the invoice is sent (D10). */
+  when: z.enum(["delivered", "authorized"]).default("delivered"),
+  /** Id of a workflow of the store that makes the PDF: input `{ order_id }`, output `{ pdf_buffer, invoice_number? }`. */
+  workflow: z.string().min(1).optional(),
+  /** The invoice's number where its source names none; may contain `{display_id}` and `{order_id}`. */
+  numberTemplate: z
+    .string()
+    .min(1)
+    .max(100)
+    .refine((template) => template.replace(/\{(display_id|order_id)\}/g, "").search(/[{}]/) < 0, {
+      error: "may contain {display_id} and {order_id} and no other placeholder",
+    })
+    .default("{display_id}"),
+  /** The largest PDF, in bytes. */
+  maxBytes: z.number().int().min(1_024).max(104_857_600).default(10_485_760),
+  /** What to do when nobody knows whether an invoice was attached. */
+  onUnknownOutcome: z.enum(["attention", "resend"]).default("attention"),
+})
+
 const eligibilitySchema = z.strictObject({
   /** What the storefront shows when the service does not answer (D13). */
   onError: z.enum(["hide", "show"]).default("hide"),
@@ -132,8 +152,11 @@ export const optionsSchema = z
     downPayment: downPaymentSchema.prefault({}),
     authorization: authorizationSchema.prefault({}),
     delivery: deliverySchema.prefault({}),
+    invoice: invoiceSchema.prefault({}),
     /** Whether the payment is captured once the service says delivered, or by hand after that (D11). */
     capture: z.enum(["on_delivery", "manual"]).default("on_delivery"),
+    /** Refunds are refused, or recorded as made outside of the service (D11). */
+    refunds: z.enum(["refuse", "record_offline"]).default("refuse"),
     eligibility: eligibilitySchema.prefault({}),
     checkout: z
       .strictObject({

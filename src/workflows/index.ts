@@ -7,3 +7,9 @@ export {
   authorizeOrderPaymentWorkflow,
   type AuthorizeOrderPaymentInput,
 } from "./order/workflows/authorize-order-payment"
+export { attachInvoiceWorkflow } from "./invoice/workflows/attach-invoice"
+export type { AttachInvoiceInput } from "./invoice/keep-invoice"
+export { resolveAttentionWorkflow } from "./attention/workflows/resolve-attention"
+export type { ResolveAttentionInput } from "./attention/steps/resolve-attention"
+export { retryOrderWorkflow } from "./order/workflows/retry-order"
+export type { RetryOrderInput } from "./order/retry-order"

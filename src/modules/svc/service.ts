@@ -14,11 +14,22 @@ import {
   type EligibilityQuestion,
 } from "./eligibility/ask-eligibility"
 import { EligibilityCache } from "./eligibility/eligibility-cache"
+import type { InvoiceDocument } from "./invoice/invoice-document"
+import { type InvoiceSent, sendInvoice } from "./invoice/send-invoice"
 import type { Actor } from "./ledger/activity"
+import type { InvoiceRow } from "./ledger/invoice-row"
 import { type DeliveryFacts, runDelivery } from "./delivery/run-delivery"
 import { Ledger } from "./ledger/ledger"
 import type { OrderRow } from "./ledger/order-row"
-import { SvcActivity, SvcAttention, SvcDelivery, SvcOrder, SvcPhoneLookup, SvcWebhook } from "./models"
+import {
+  SvcActivity,
+  SvcAttention,
+  SvcDelivery,
+  SvcInvoice,
+  SvcOrder,
+  SvcPhoneLookup,
+  SvcWebhook,
+} from "./models"
 import { type Reconciled, runReconcile } from "./reconcile/run-reconcile"
 import { checkWebhook, type IncomingWebhook, type WebhookVerdict } from "./webhooks/check-webhook"
 import { DerivedSecrets } from "./webhooks/derived-secrets"
@@ -36,6 +47,7 @@ export default class SvcModuleService extends MedusaService({
   SvcActivity,
   SvcAttention,
   SvcDelivery,
+  SvcInvoice,
   SvcOrder,
   SvcPhoneLookup,
   SvcWebhook,
@@ -98,6 +110,11 @@ export default class SvcModuleService extends MedusaService({
   /** Confirms a delivery with the service when the goods have arrived; see {@link runDelivery}. */
   async deliver(row: OrderRow, facts: DeliveryFacts): Promise<OrderRow> {
     return runDelivery(this.tools, row, facts)
+  }
+
+  /** Sends one invoice; see {@link sendInvoice}. */
+  async sendInvoice(row: OrderRow, invoice: InvoiceRow, document: InvoiceDocument): Promise<InvoiceSent> {
+    return sendInvoice(this.tools, row, invoice, document)
   }
 
   /** Asks the service for the state of a down payment; see {@link runReconcile}. A finalize that is running is waited for. */

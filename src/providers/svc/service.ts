@@ -20,8 +20,9 @@ import type {
   UpdatePaymentOutput,
   WebhookActionResult,
 } from "@medusajs/framework/types"
-import { AbstractPaymentProvider, MedusaError, PaymentActions } from "@medusajs/framework/utils"
+import { AbstractPaymentProvider, MathBN, MedusaError, PaymentActions } from "@medusajs/framework/utils"
 import { CheckoutInputError } from "../../domain/checkout-input-error"
+import { halalasOf, sarOf } from "../../domain/money"
 import type { OrderState } from "../../domain/order-state"
 import { loadCheckoutSource, type Query } from "../../modules/svc/checkout/load-source"
 import type SvcModuleService from "../../modules/svc/service"
@@ -146,13 +147,34 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
     return { data: publicDataOf(row) }
   }
 
-  /** Refuses: the service has no refund operation (design D11). */
-  refundPayment(_input: RefundPaymentInput): Promise<RefundPaymentOutput> {
-    return Promise.reject(
-      notAllowed(
-        "The service has no refund operation. Settle the refund with the operator or with the buyer directly."
+  /**
+   * The service has no refund operation (design D11): refuses, unless `refunds` is `record_offline`. Then the refund,
+   * whole or in part, is only written down; the merchant settles it outside.
+   */
+  async refundPayment(input: RefundPaymentInput): Promise<RefundPaymentOutput> {
+    const { options, ledger } = this.dependencies.svc
+
+    if (options.refunds !== "record_offline") {
+      throw notAllowed(
+        'The service has no refund operation. Settle the refund with the operator or with the buyer directly. To write such refunds down in Medusa, set the plugin\'s option "refunds" to "record_offline".'
       )
-    )
+    }
+    const row = await this.latest(input)
+
+    if (row === undefined) {
+      throw notAllowed("The ledger does not know this payment, so its refund cannot be recorded.")
+    }
+    const amount = sarOf(halalasOf(MathBN.convert(input.amount).toFixed()))
+
+    await ledger.orders.change(row.reference, {
+      activity: {
+        kind: "refund_recorded_offline",
+        actor: "system",
+        message: `A refund of ${amount.toFixed(2)} SAR was recorded in Medusa. The service is not told: the merchant settles it outside.`,
+        details: { amount, refund: input.context?.idempotency_key ?? null },
+      },
+    })
+    return { data: publicDataOf(row) }
   }
 
   /** Refuses: the service has no cancel operation (design D11). */

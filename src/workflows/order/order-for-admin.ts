@@ -3,6 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { SVC_MODULE } from "../../modules/svc"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../modules/svc/service"
+import { attentionForAdmin } from "../attention/attention-for-admin"
 import type { AdminSvcAttempt, AdminSvcOrderResponse } from "../../types"
 
 /**
@@ -31,13 +32,7 @@ export const orderForAdmin = async (
       actor: line.actor,
       message: line.message,
     })),
-    attention: (await attention.openFor(references)).map((open) => ({
-      kind: open.kind,
-      reference: open.reference,
-      message: open.message,
-      remedy: open.remedy,
-      since: open.since.toISOString(),
-    })),
+    attention: (await attention.openFor(references)).map(attentionForAdmin),
     webhooks: (await inbox.ofReferences(references)).map((webhook) => ({
       id: webhook.id,
       kind: webhook.kind,

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { SVC_MODULE } from "../../modules/svc"
 import type SvcModuleService from "../../modules/svc/service"
+import { announceAttention } from "../attention/announce-attention"
 import { progressOrderWorkflow } from "../order/workflows/progress-order"
 import { processWebhook } from "../webhook/process-webhook"
 
@@ -61,6 +62,7 @@ export const runSweep = async (container: MedusaContainer): Promise<SweepReport>
     report.webhooks += webhooks.length
     report.orders += references.length
   }
+  await announceAttention(container)
   await phoneLookups.prune()
   return report
 }

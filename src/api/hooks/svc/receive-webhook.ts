@@ -3,6 +3,7 @@ import { z } from "zod"
 import { SVC_MODULE } from "../../../modules/svc"
 import type SvcModuleService from "../../../modules/svc/service"
 import type { WebhookKind } from "../../../modules/svc/webhooks/derived-secrets"
+import { announceAttention } from "../../../workflows/attention/announce-attention"
 import { processWebhook } from "../../../workflows/webhook/process-webhook"
 
 /**
@@ -22,8 +23,9 @@ export const receiveWebhook = async (
 
   if (!verdict.ok) {
     res.status(verdict.status).json({ message: verdict.reason })
-    return
+  } else {
+    res.sendStatus(200)
+    await processWebhook(req.scope, verdict.webhookId)
   }
-  res.sendStatus(200)
-  await processWebhook(req.scope, verdict.webhookId)
+  await announceAttention(req.scope)
 }

@@ -1,70 +1,56 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { ActivitySubject } from "./activity"
-import { type Database, instant, rowOf, type Sql } from "./database"
+import { redactText } from "../../../domain/redact-text"
+import type { ActivityLog, ActivitySubject, Actor } from "./activity"
+import { ATTENTION_KINDS, type AttentionKind } from "./attention-kinds"
+import { attentionRow, type AttentionRow, SELECT_ATTENTION } from "./attention-row"
+import { type ColumnValue, type Database, rowOf, type Sql } from "./database"
 
-/** What can need a person, each with what to do about it. */
-export const ATTENTION_REMEDIES = {
-  possible_duplicate:
-    "The service may hold an order under this reference that the store does not know. Ask the operator to look it up by its order_reference_id and to cancel it if it exists.",
-  replaced_with_other_amount:
-    "The service still holds an order for the earlier amount. Ask the operator to cancel it.",
-  paid_after_cancellation:
-    "The buyer paid after the order was cancelled. Ask the operator to refund the down payment and cancel the order at the service, or place the order again by hand.",
-  paid_without_order:
-    "The service authorised a checkout for which Medusa has no order. Look at the cart: complete it by hand, or ask the operator to cancel the order at the service.",
-  order_unknown_to_service:
-    "The service does not know this order (808). Check that the access token and the base URL belong to the same environment and merchant as when the order was placed.",
-  unknown_status:
-    "The service answered with a status that this version does not know. Nothing was done with it. Ask the operator what it means and update the plugin.",
-  merchant_payment_declined:
-    "The service declined the checkout although a down payment was recorded. Correct the cause and record the payment again, or refund the buyer and cancel the order.",
-  proof_missing:
-    "Upload a proof of delivery on the order page, or put its address into the fulfilment's metadata as proof_of_delivery_url.",
-  delivery_refused:
-    "Read the cause in the timeline. Give a proof that opens without signing in, or ask the buyer by SMS, on the order page.",
-  delivery_unanswered:
-    "Ask the buyer to open the link in the SMS, or upload a proof of delivery on the order page.",
-  delivery_held:
-    "The operator holds the order and contacts both parties. Nothing is invoiced until that is settled; ask the operator how it stands.",
-  fulfillment_canceled_after_delivery:
-    "The service was told that the goods were delivered, or asks the buyer. Ask the operator to correct the order if they were not.",
-  invoice_refused:
-    "Read the cause, correct the file and upload it on the order page under the same number: it is sent again by itself.",
-  invoice_unknown:
-    "Ask the operator whether the invoice is attached. If it is not, upload it again on the order page under the same number.",
-  retries_exhausted: "Repeated attempts failed. See the timeline for the last cause, then use check status.",
-  signature_mismatch:
-    "A webhook carried a signature that does not match. Compare webhooks.preset and webhooks.secrets with what the operator uses.",
-} as const
+export type { AttentionKind } from "./attention-kinds"
+export type { AttentionRow } from "./attention-row"
 
-/** A kind of thing that needs a person. */
-export type AttentionKind = keyof typeof ATTENTION_REMEDIES
+/** Which of the list to read. */
+export interface AttentionFilter {
+  resolved: boolean
+  kind?: AttentionKind
+  /** A Medusa order, with the earlier attempts of its payment sessions. */
+  orderId?: string
+  limit: number
+  offset: number
+}
 
-const attentionRow = rowOf({
-  id: z.string(),
-  kind: z.string(),
-  reference: z.string(),
-  orderId: z.string().nullable(),
-  message: z.string(),
-  remedy: z.string(),
-  since: instant,
-  resolvedAt: instant.nullable(),
-})
+/** A page of the list; `countsByKind` counts what the filter finds when its kind is left out. */
+export interface AttentionPage {
+  rows: AttentionRow[]
+  count: number
+  countsByKind: Partial<Record<string, number>>
+}
 
-/** Something that needs a person, as stored. */
-export type AttentionRow = z.infer<typeof attentionRow>
+/** Who is done with something, and why. */
+export interface Resolution {
+  by: Actor
+  note: string
+}
+
+const kindCount = rowOf({ kind: z.string(), count: z.coerce.number() })
+const announcedRow = rowOf({ id: z.string() })
+
+const placeholders = (values: readonly unknown[]): string => values.map(() => "?").join(", ")
 
 /** The list of what a person has to look at. */
 export class AttentionList {
   constructor(
     private readonly database: Database,
+    private readonly activity: ActivityLog,
     private readonly now: () => Date
   ) {}
 
-  /** Lists something, inside the transaction that found it. One open row per kind and attempt. */
-  async add(sql: Sql, subject: ActivitySubject, kind: AttentionKind, message: string): Promise<boolean> {
-    return sql.insert(
+  /**
+   * Lists something, inside the transaction that found it. One open row per kind and attempt: found again, it only
+   * says what was found last.
+   */
+  async add(sql: Sql, subject: ActivitySubject, kind: AttentionKind, message: string): Promise<void> {
+    await sql.insert(
       "svc_attention",
       {
         id: generateEntityId(undefined, "svcatt"),
@@ -72,10 +58,11 @@ export class AttentionList {
         reference: subject.reference,
         orderId: subject.orderId,
         message,
-        remedy: ATTENTION_REMEDIES[kind],
+        remedy: ATTENTION_KINDS[kind].remedy,
         since: this.now(),
       },
-      "on conflict (kind, reference) where resolved_at is null and deleted_at is null do nothing"
+      `on conflict (kind, reference) where resolved_at is null and deleted_at is null
+       do update set message = excluded.message, updated_at = now()`
     )
   }
 
@@ -86,8 +73,126 @@ export class AttentionList {
     }
     return this.database.sql.all(
       attentionRow,
-      `select * from svc_attention where resolved_at is null and deleted_at is null and reference in (${references.map(() => "?").join(", ")}) order by since`,
+      `${SELECT_ATTENTION} where a.resolved_at is null and a.deleted_at is null and a.reference in (${placeholders(references)}) order by a.since, a.id`,
       references
     )
   }
+
+  /** A page of the list: what has waited longest first, or what was resolved last. */
+  async page({ kind, limit, offset, ...filter }: AttentionFilter): Promise<AttentionPage> {
+    const all = conditionOf(filter)
+    const chosen =
+      kind === undefined
+        ? all
+        : { where: `${all.where} and a.kind = ?`, parameters: [...all.parameters, kind] }
+    const order = filter.resolved ? "a.resolved_at desc, a.id desc" : "a.since, a.id"
+    const { sql } = this.database
+    const counts = await sql.all(
+      kindCount,
+      `select a.kind, count(*) as count from svc_attention a where ${all.where} group by a.kind order by a.kind`,
+      all.parameters
+    )
+    const rows = await sql.all(
+      attentionRow,
+      `${SELECT_ATTENTION} where ${chosen.where} order by ${order} limit ? offset ?`,
+      [...chosen.parameters, limit, offset]
+    )
+    const counted = counts.filter((one) => kind === undefined || one.kind === kind)
+
+    return {
+      rows,
+      count: counted.reduce((sum, one) => sum + one.count, 0),
+      countsByKind: Object.fromEntries(counts.map((one) => [one.kind, one.count])),
+    }
+  }
+
+  /** One row of the list. */
+  async byId(id: string): Promise<AttentionRow | undefined> {
+    return this.database.sql.first(
+      attentionRow,
+      `${SELECT_ATTENTION} where a.id = ? and a.deleted_at is null`,
+      [id]
+    )
+  }
+
+  /** Takes rows that are still open off the list, each with a line of the timeline; gives how many there were. */
+  async resolve(ids: readonly string[], { by, note }: Resolution): Promise<number> {
+    return this.database.transaction(async (sql) => {
+      let resolved = 0
+
+      for (const id of ids) {
+        const now = this.now()
+        const changed = await sql.update(
+          "svc_attention",
+          { resolvedAt: now, resolvedBy: by, note, updatedAt: now },
+          "id = ? and resolved_at is null and deleted_at is null",
+          [id]
+        )
+        const row =
+          changed === 0
+            ? undefined
+            : await sql.first(attentionRow, `${SELECT_ATTENTION} where a.id = ?`, [id])
+
+        if (row !== undefined) {
+          resolved += 1
+          await this.activity.add(sql, row, {
+            kind: "attention_resolved",
+            actor: by,
+            message: `Done with ${row.kind}: ${redactText(note)}`,
+            details: { attention_id: row.id },
+          })
+        }
+      }
+      return resolved
+    })
+  }
+
+  /**
+   * Hands rows that nobody was told of to `tell`, at most `limit`, each to a single caller, and notes that they were
+   * announced when it succeeds; after a crash in between they are handed out again. Gives how many there were.
+   */
+  async announce(limit: number, tell: (rows: readonly AttentionRow[]) => Promise<void>): Promise<number> {
+    return this.database.transaction(async (sql) => {
+      const taken = await sql.all(
+        announcedRow,
+        `update svc_attention set announced_at = ? where id in (
+           select id from svc_attention where announced_at is null and deleted_at is null
+           order by since limit ? for update skip locked
+         ) returning id`,
+        [this.now(), limit]
+      )
+
+      if (taken.length > 0) {
+        const ids = taken.map(({ id }) => id)
+
+        await tell(
+          await sql.all(
+            attentionRow,
+            `${SELECT_ATTENTION} where a.id in (${placeholders(ids)}) order by a.since, a.id`,
+            ids
+          )
+        )
+      }
+      return taken.length
+    })
+  }
+}
+
+/** What a filter says without its kind, about `svc_attention a`. */
+const conditionOf = ({
+  resolved,
+  orderId,
+}: Pick<AttentionFilter, "resolved" | "orderId">): { where: string; parameters: ColumnValue[] } => {
+  const where = `a.deleted_at is null and a.resolved_at is ${resolved ? "not null" : "null"}`
+
+  return orderId === undefined
+    ? { where, parameters: [] }
+    : {
+        where: `${where} and (a.order_id = ? or a.reference in (
+          select other.reference from svc_order one
+          join svc_order other on other.payment_session_id = one.payment_session_id and other.deleted_at is null
+          where one.order_id = ? and one.deleted_at is null
+        ))`,
+        parameters: [orderId, orderId],
+      }
 }

@@ -3,6 +3,7 @@ import { ActivityLog } from "./activity"
 import { AttentionList } from "./attention"
 import { Database } from "./database"
 import { DeliveryLedger } from "./delivery-ledger"
+import { InvoiceLedger } from "./invoice-ledger"
 import { OrderLedger } from "./order-ledger"
 import { PhoneLookups } from "./phone-lookups"
 import { WebhookInbox } from "./webhook-inbox"
@@ -12,6 +13,7 @@ export class Ledger {
   readonly database: Database
   readonly orders: OrderLedger
   readonly deliveries: DeliveryLedger
+  readonly invoices: InvoiceLedger
   readonly inbox: WebhookInbox
   readonly activity: ActivityLog
   readonly attention: AttentionList
@@ -25,9 +27,10 @@ export class Ledger {
   ) {
     this.database = new Database(manager)
     this.activity = new ActivityLog(this.database, now)
-    this.attention = new AttentionList(this.database, now)
+    this.attention = new AttentionList(this.database, this.activity, now)
     this.orders = new OrderLedger(this.database, this.activity, this.attention, now)
     this.deliveries = new DeliveryLedger(this.database, now)
+    this.invoices = new InvoiceLedger(this.database, this.activity, this.attention, now)
     this.inbox = new WebhookInbox(this.database, now)
     this.phoneLookups = new PhoneLookups(this.database, key, now)
   }

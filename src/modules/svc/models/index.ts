@@ -1,6 +1,7 @@
 export { SvcActivity } from "./svc-activity"
 export { SvcAttention } from "./svc-attention"
 export { SvcDelivery } from "./svc-delivery"
+export { SvcInvoice } from "./svc-invoice"
 export { SvcOrder } from "./svc-order"
 export { SvcPhoneLookup } from "./svc-phone-lookup"
 export { SvcWebhook } from "./svc-webhook"

@@ -12,6 +12,8 @@ export const SvcAttention = model
     /** What to do. */
     remedy: model.text(),
     since: model.dateTime(),
+    /** When subscribers of `svc.needs_attention` were told. */
+    announced_at: model.dateTime().nullable(),
     resolved_at: model.dateTime().nullable(),
     resolved_by: model.text().nullable(),
     note: model.text().nullable(),
@@ -19,4 +21,20 @@ export const SvcAttention = model
   .indexes([
     { on: ["kind", "reference"], unique: true, where: "resolved_at IS NULL AND deleted_at IS NULL" },
     { on: ["order_id"] },
+    { on: ["reference"] },
+    {
+      name: "IDX_svc_attention_open",
+      on: ["since", "id"],
+      where: "resolved_at IS NULL AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_svc_attention_resolved",
+      on: ["resolved_at", "id"],
+      where: "resolved_at IS NOT NULL AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_svc_attention_unannounced",
+      on: ["since"],
+      where: "announced_at IS NULL AND deleted_at IS NULL",
+    },
   ])

@@ -1,0 +1,444 @@
+import { Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { ATTENTION_KINDS, type AttentionKind } from "../../src/modules/svc/ledger/attention-kinds"
+import { announceAttention } from "../../src/workflows/attention/announce-attention"
+import { resolveAttentionWorkflow, retryOrderWorkflow } from "../../src/workflows"
+import { eventually, PLANS, storeSuite } from "../support/store-suite"
+
+jest.setTimeout(120_000)
+
+const point = z.looseObject({
+  id: z.string(),
+  kind: z.string(),
+  reference: z.string(),
+  order_id: z.string().nullable(),
+  display_id: z.string().nullable(),
+  since: z.iso.datetime(),
+  message: z.string(),
+  remedy: z.string(),
+  action: z.string(),
+  resolved_at: z.string().nullable(),
+  resolved_by: z.string().nullable(),
+  note: z.string().nullable(),
+})
+const listed = z.object({
+  attention: z.array(point),
+  count: z.number(),
+  limit: z.number(),
+  offset: z.number(),
+  counts_by_kind: z.record(z.string(), z.number()),
+})
+const one = z.object({ attention: point })
+const allOfOrder = z.looseObject({ attention: z.array(point) })
+
+storeSuite("what needs a person", (store) => {
+  const list = (query = "") => store.admin.get(`/admin/svc/attention${query}`, listed)
+  const resolve = (id: string, body: unknown) =>
+    store.admin.post(`/admin/svc/attention/${id}/resolve`, body, one)
+  const onOrder = (orderId: string, action: string, body: unknown = {}) =>
+    store.admin.post(`/admin/svc/orders/${orderId}/${action}`, body, allOfOrder)
+  const note = async (reference: string, kind: AttentionKind, message = "Look at this.") => {
+    await store.svc.ledger.orders.change(reference, { attention: { kind, message } })
+  }
+  const activityOf = async (orderId: string, kind: string) =>
+    (await store.timeline(orderId)).activity.filter((line) => line.kind === kind)
+  const needsAttentionEvents = () => {
+    const seen: unknown[] = []
+
+    store
+      .container()
+      .resolve(Modules.EVENT_BUS)
+      .subscribe("svc.needs_attention", ({ data }) => Promise.resolve(void seen.push(data)))
+    return seen
+  }
+  /** An order whose down payment could not be asked about for so long that the merchant is told. */
+  const exhausted = async () => {
+    const placed = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.sandbox.putFaults([
+      { kind: "http_status", operation: "reconcile_prepaid_payment", status: 503 },
+      { kind: "webhook_lost", operation: "down_payment_webhook" },
+    ])
+    await store.svc.ledger.orders.change(placed.sessionId, { patch: { tries: 50 } })
+    await store.sweepNow()
+    expect((await store.timeline(placed.order.id)).attention.map(({ kind }) => kind)).toEqual([
+      "retries_exhausted",
+    ])
+    return placed
+  }
+  const serviceIsBack = () =>
+    store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+
+  describe("the list", () => {
+    it("is empty in a store where all is well", async () => {
+      await store.placeOrder()
+      expect(await list()).toEqual({ attention: [], count: 0, limit: 20, offset: 0, counts_by_kind: {} })
+    })
+
+    it("says of each point which order, since when, what happened, what to do and which action resolves it", async () => {
+      const { order, sessionId } = await store.placeOrder()
+
+      await note(sessionId, "delivery_refused", "The proof does not open.")
+      const { attention, count, counts_by_kind } = await list()
+
+      expect(count).toBe(1)
+      expect(counts_by_kind).toEqual({ delivery_refused: 1 })
+      expect(attention).toEqual([
+        {
+          id: expect.stringMatching(/^svcatt_/),
+          kind: "delivery_refused",
+          reference: sessionId,
+          order_id: order.id,
+          display_id: String(order.display_id),
+          since: expect.any(String),
+          message: "The proof does not open.",
+          remedy: ATTENTION_KINDS.delivery_refused.remedy,
+          action: "confirm-delivery",
+          resolved_at: null,
+          resolved_by: null,
+          note: null,
+        },
+      ])
+    })
+
+    it("pages through what has waited longest first, and counts everything", async () => {
+      const { sessionId } = await store.placeOrder()
+      const kinds = Object.keys(ATTENTION_KINDS) as AttentionKind[]
+
+      for (const kind of kinds) {
+        await note(sessionId, kind)
+      }
+      const pages = await Promise.all([0, 7, 14].map((offset) => list(`?limit=7&offset=${offset}`)))
+
+      expect(pages.flatMap(({ attention }) => attention.map(({ kind }) => kind))).toEqual(kinds.slice(0, 21))
+      expect(pages.map(({ count }) => count)).toEqual([kinds.length, kinds.length, kinds.length])
+      expect(pages[1]).toMatchObject({ limit: 7, offset: 7 })
+      expect((await list("?offset=1000")).attention).toEqual([])
+    })
+
+    it("filters by kind, by order and by whether it is resolved", async () => {
+      const first = await store.placeOrder()
+      const second = await store.placeOrder()
+
+      await note(first.sessionId, "delivery_held")
+      await note(first.sessionId, "proof_missing")
+      await note(second.sessionId, "delivery_held")
+      const held = await list("?kind=delivery_held")
+
+      expect(held.attention.map(({ order_id }) => order_id)).toEqual([first.order.id, second.order.id])
+      expect(held).toMatchObject({ count: 2, counts_by_kind: { delivery_held: 2, proof_missing: 1 } })
+      expect(await list(`?order_id=${second.order.id}`)).toMatchObject({
+        count: 1,
+        counts_by_kind: { delivery_held: 1 },
+      })
+      expect((await list("?order_id=order_unknown")).count).toBe(0)
+      await resolve(held.attention[0]?.id ?? "", { note: "Settled." })
+      expect((await list("?kind=delivery_held")).count).toBe(1)
+      expect((await list("?resolved=true")).attention.map(({ order_id }) => order_id)).toEqual([
+        first.order.id,
+      ])
+    })
+
+    it("lists what an earlier attempt of the same payment left, under the order that came of it", async () => {
+      const { order, sessionId } = await store.placeOrder()
+
+      await store.execute(
+        `insert into svc_order (id, reference, payment_session_id, attempt, state, amount, raw_amount, collection)
+         values ('svcord_early', '${sessionId}-early', '${sessionId}', 0, 'unconfirmed', 1, '{"value":"1"}', 'none')`
+      )
+      await note(`${sessionId}-early`, "possible_duplicate")
+      const { attention } = await list(`?order_id=${order.id}`)
+
+      expect(attention).toEqual([
+        expect.objectContaining({
+          kind: "possible_duplicate",
+          order_id: order.id,
+          display_id: String(order.display_id),
+        }),
+      ])
+      expect((await onOrder(order.id, "resolve", { note: "Asked the operator." })).attention).toEqual([])
+    })
+
+    it.each([
+      "?kind=unheard_of",
+      "?kind=toString",
+      "?kind=delivery_held&kind=proof_missing",
+      "?resolved=perhaps",
+      "?limit=0",
+      "?limit=101",
+      "?limit=ten",
+      "?offset=-1",
+      "?offset=99999999999999999999",
+      "?order_id=",
+      "?q=printer",
+    ])("refuses the filter %s and says which there are", async (query) => {
+      await expect(list(query)).rejects.toMatchObject({
+        status: 400,
+        body: { type: "invalid_data", message: expect.stringContaining("The filters are kind (") },
+      })
+    })
+
+    it("is read by an index, also among many", async () => {
+      await store.execute(
+        `insert into svc_attention (id, kind, reference, message, remedy, since, resolved_at)
+         select 'svcatt_' || n, 'delivery_held', 'payses_' || n, 'm', 'r', now(), now() from generate_series(1, 20000) n`
+      )
+      await store.execute("analyze svc_attention")
+      const plan = await store.svc.ledger.database.sql.all(
+        z.record(z.string(), z.string()),
+        `explain select * from svc_attention where resolved_at is null and deleted_at is null order by since, id limit 20`
+      )
+
+      expect(JSON.stringify(plan)).toContain("IDX_svc_attention_open")
+      expect(JSON.stringify(plan)).not.toContain("Seq Scan")
+    })
+  })
+
+  it("is for admin users only", async () => {
+    const call = async (method: string, path: string) =>
+      (await fetch(`${store.url}/admin/svc/${path}`, { method })).status
+
+    expect(await call("GET", "attention")).toBe(401)
+    expect(await call("POST", "attention/svcatt_1/resolve")).toBe(401)
+    expect(await call("POST", "orders/order_1/resolve")).toBe(401)
+    expect(await call("POST", "orders/order_1/retry")).toBe(401)
+  })
+
+  describe("resolving", () => {
+    it("takes one point off the list, with the note and the acting user in the timeline", async () => {
+      const { order, sessionId } = await store.placeOrder()
+
+      await note(sessionId, "delivery_held")
+      await note(sessionId, "proof_missing")
+      const [held] = (await list("?kind=delivery_held")).attention
+      const { attention } = await resolve(held?.id ?? "", { note: "  The operator settled it.  " })
+
+      expect(attention).toMatchObject({
+        id: held?.id,
+        resolved_at: expect.any(String),
+        resolved_by: expect.stringMatching(/^user_/),
+        note: "The operator settled it.",
+      })
+      expect((await list()).attention.map(({ kind }) => kind)).toEqual(["proof_missing"])
+      expect(await activityOf(order.id, "attention_resolved")).toEqual([
+        {
+          kind: "attention_resolved",
+          actor: attention.resolved_by,
+          message: "Done with delivery_held: The operator settled it.",
+        },
+      ])
+    })
+
+    it("changes nothing the second time", async () => {
+      const { order, sessionId } = await store.placeOrder()
+
+      await note(sessionId, "delivery_held")
+      const id = (await list()).attention[0]?.id ?? ""
+      const first = await resolve(id, { note: "First." })
+
+      expect(await resolve(id, { note: "Second." })).toEqual(first)
+      await Promise.all([1, 2, 3].map(() => onOrder(order.id, "resolve", { note: "Third." })))
+      expect(await activityOf(order.id, "attention_resolved")).toHaveLength(1)
+    })
+
+    it("takes everything that is open for an order off the list, or only one kind", async () => {
+      const { order, sessionId } = await store.placeOrder()
+      const other = await store.placeOrder()
+
+      for (const kind of ["delivery_held", "proof_missing", "signature_mismatch"] as const) {
+        await note(sessionId, kind)
+      }
+      await note(other.sessionId, "delivery_held")
+      const afterOne = await onOrder(order.id, "resolve", { kind: "proof_missing", note: "Sent." })
+
+      expect(afterOne.attention.map(({ kind }) => kind)).toEqual(["delivery_held", "signature_mismatch"])
+      expect((await onOrder(order.id, "resolve", { note: "All seen to." })).attention).toEqual([])
+      expect((await list()).attention.map(({ order_id }) => order_id)).toEqual([other.order.id])
+    })
+
+    it("lists the same thing anew when it is found again after it was resolved", async () => {
+      const { order, sessionId } = await store.placeOrder()
+
+      await note(sessionId, "delivery_held")
+      await onOrder(order.id, "resolve", { note: "Settled." })
+      await note(sessionId, "delivery_held", "Held again.")
+      expect((await list()).attention).toEqual([expect.objectContaining({ message: "Held again." })])
+      expect((await list("?resolved=true")).count).toBe(1)
+    })
+
+    it("keeps a phone number out of the timeline", async () => {
+      const { order, sessionId } = await store.placeOrder()
+
+      await note(sessionId, "delivery_held")
+      await onOrder(order.id, "resolve", { note: "Called +966 50 000 0001." })
+      expect(JSON.stringify(await activityOf(order.id, "attention_resolved"))).not.toContain("50 000 0001")
+    })
+
+    it.each([
+      ["nothing", {}],
+      ["an empty note", { note: " " }],
+      ["a note that is too long", { note: "x".repeat(1_001) }],
+      ["a number", { note: 1 }],
+      ["an unknown field", { note: "Done.", by: "user_1" }],
+    ])("refuses %s, and says what to send", async (_what, body) => {
+      const { order, sessionId } = await store.placeOrder()
+
+      await note(sessionId, "delivery_held")
+      const id = (await list()).attention[0]?.id ?? ""
+      const refusal = {
+        status: 400,
+        body: { type: "invalid_data", message: expect.stringContaining('"note"') },
+      }
+
+      await expect(resolve(id, body)).rejects.toMatchObject(refusal)
+      await expect(onOrder(order.id, "resolve", body)).rejects.toMatchObject(refusal)
+      expect((await list()).count).toBe(1)
+    })
+
+    it("refuses an unknown kind, and answers 404 for what does not exist", async () => {
+      const { order } = await store.placeOrder()
+
+      await expect(onOrder(order.id, "resolve", { kind: "x", note: "Done." })).rejects.toMatchObject({
+        status: 400,
+      })
+      await expect(onOrder("order_unknown", "resolve", { note: "Done." })).rejects.toMatchObject({
+        status: 404,
+      })
+      await expect(resolve("svcatt_unknown", { note: "Done." })).rejects.toMatchObject({ status: 404 })
+      await expect(onOrder("order_unknown", "retry")).rejects.toMatchObject({ status: 404 })
+    })
+
+    it("is a workflow for the store's own back office too", async () => {
+      const { order, sessionId } = await store.placeOrder()
+
+      await note(sessionId, "delivery_held")
+      const { result } = await resolveAttentionWorkflow(store.container()).run({
+        input: { of: { order_id: order.id }, note: "Settled by phone.", actor: "erp" },
+      })
+
+      expect(result).toEqual({ resolved: 1 })
+      expect((await list("?resolved=true")).attention[0]?.resolved_by).toBe("erp")
+    })
+  })
+
+  describe("trying again", () => {
+    it("does at once what waits, and takes exhausted retries off the list when it succeeds", async () => {
+      const { order, atService } = await exhausted()
+
+      await serviceIsBack()
+      await store.sandbox.orderAction(atService.order_id, "pay")
+      expect((await onOrder(order.id, "retry")).attention).toEqual([])
+      expect(await store.paymentStatus(order.id)).toBe("authorized")
+      expect(await activityOf(order.id, "retry_requested")).toEqual([
+        expect.objectContaining({ actor: expect.stringMatching(/^user_/) }),
+      ])
+      expect(await activityOf(order.id, "attention_resolved")).toHaveLength(1)
+    })
+
+    it("leaves them on the list while the service is still away", async () => {
+      const { order } = await exhausted()
+
+      expect((await onOrder(order.id, "retry")).attention.map(({ kind }) => kind)).toEqual([
+        "retries_exhausted",
+      ])
+      expect(await store.paymentStatus(order.id)).toBe("awaiting")
+    })
+
+    it("processes a webhook that was given up", async () => {
+      await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+      const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+      const { inbox } = store.svc.ledger
+      const id = await inbox.receive({
+        kind: "down_payment",
+        reference: sessionId,
+        dedupeKey: "given-up",
+        rawBody: "{}",
+        verdict: "verified",
+        matchingPreset: null,
+      })
+
+      await inbox.failed(id, "failed", null)
+      await store.sandbox.orderAction(atService.order_id, "pay")
+      await store.sweepNow()
+      expect((await store.timeline(order.id)).webhooks[0]?.status).toBe("abandoned")
+      await onOrder(order.id, "retry")
+      expect((await store.timeline(order.id)).webhooks[0]?.status).toBe("processed")
+      expect(await store.paymentStatus(order.id)).toBe("authorized")
+    })
+
+    it("changes nothing about an order where all is well, however often", async () => {
+      const { order, sessionId } = await store.placeOrder()
+
+      await Promise.all([onOrder(order.id, "retry"), onOrder(order.id, "retry")])
+      await retryOrderWorkflow(store.container()).run({ input: { order_id: order.id, actor: "erp" } })
+      expect(await store.paymentStatus(order.id)).toBe("authorized")
+      expect(await store.ordersAtService(sessionId)).toHaveLength(1)
+      expect(await activityOf(order.id, "order_authorized")).toHaveLength(1)
+    })
+  })
+
+  describe("the event svc.needs_attention", () => {
+    it("is emitted once for each new point, also when several sweeps run at once", async () => {
+      const events = needsAttentionEvents()
+      const { order, sessionId } = await store.placeOrder()
+
+      for (const kind of ["delivery_held", "proof_missing", "delivery_held"] as const) {
+        await note(sessionId, kind)
+      }
+      await Promise.all([store.sweepNow(), store.sweepNow(), announceAttention(store.container())])
+      await eventually(
+        () => Promise.resolve(events),
+        (seen) => seen.length >= 2
+      )
+      await announceAttention(store.container())
+      const { attention } = await list()
+
+      expect(events).toEqual(
+        expect.arrayContaining(
+          attention.map(({ id, kind, reference }) => ({ id, kind, order_id: order.id, reference }))
+        )
+      )
+      expect(events).toHaveLength(2)
+    })
+
+    it("follows a webhook at once that was refused", async () => {
+      const events = needsAttentionEvents()
+      const { order, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+      const { url, body, headers } = store.signedDownPaymentWebhook(atService)
+
+      await fetch(url, { method: "POST", headers: { ...headers, "X-Svc-Signature": "00" }, body })
+      await eventually(
+        () => Promise.resolve(events),
+        (seen) => seen.length === 1
+      )
+      expect(events).toEqual([expect.objectContaining({ kind: "signature_mismatch", order_id: order.id })])
+    })
+
+    it("follows an action of the admin at once, also one that failed", async () => {
+      const events = needsAttentionEvents()
+      const { order, sessionId } = await store.placeOrder()
+
+      await note(sessionId, "delivery_held")
+      await expect(onOrder(order.id, "down-payment", { utr: "BANK-1" })).rejects.toMatchObject({
+        status: 400,
+      })
+      await eventually(
+        () => Promise.resolve(events),
+        (seen) => seen.length === 1
+      )
+    })
+
+    it("comes later when the event bus was away", async () => {
+      const { sessionId } = await store.placeOrder()
+      const tell = jest.fn(() => Promise.resolve())
+
+      await note(sessionId, "delivery_held")
+      await expect(
+        store.svc.ledger.attention.announce(10, () => Promise.reject(new Error("The bus is away.")))
+      ).rejects.toThrow("The bus is away.")
+      expect(await store.svc.ledger.attention.announce(10, tell)).toBe(1)
+      expect(await store.svc.ledger.attention.announce(10, tell)).toBe(0)
+      expect(tell).toHaveBeenCalledTimes(1)
+    })
+  })
+})

@@ -1,0 +1,117 @@
+import { z } from "zod"
+import { runInvoices } from "../../src/workflows/invoice/run-invoices"
+import { HttpFailure } from "./json-http"
+import { eventually, type Purchase, type StoreUnderTest } from "./store-suite"
+
+const invoicesSchema = z.object({
+  invoices: z.array(
+    z.looseObject({
+      number: z.string(),
+      source: z.string(),
+      state: z.string(),
+      error_code: z.number().nullable(),
+      error_reason: z.string().nullable(),
+      tries: z.number(),
+      file_id: z.string().nullable(),
+    })
+  ),
+})
+
+/** An order that the service authorised, which Medusa has caught up with. */
+export interface InvoiceableOrder {
+  id: string
+  displayId: string
+  reference: string
+  atServiceId: string
+}
+
+/** The invoices of a store under test, as its merchant, its ERP and the service see them. */
+export class InvoiceDesk {
+  constructor(private readonly store: StoreUnderTest) {}
+
+  /** Places an order and waits until it may be invoiced. */
+  async order(purchase: Purchase = {}): Promise<InvoiceableOrder> {
+    const { order, sessionId, atService } = await this.store.placeOrder(purchase)
+
+    await eventually(
+      () => this.store.svc.ledger.orders.byReference(sessionId),
+      (row) => row !== undefined && row.settledAt !== null && row.orderId !== null
+    )
+    return {
+      id: order.id,
+      displayId: String(order.display_id),
+      reference: sessionId,
+      atServiceId: atService.order_id,
+    }
+  }
+
+  /** Puts an invoice into the order's metadata, as the store's back office does. */
+  async writeMetadata({ id }: InvoiceableOrder, svc_invoice: unknown): Promise<void> {
+    await this.store.admin.post(`/admin/orders/${id}`, { metadata: { svc_invoice } }, z.unknown())
+  }
+
+  run({ reference }: InvoiceableOrder) {
+    return runInvoices(this.store.container(), reference)
+  }
+
+  /** Makes what waits due now, and runs. */
+  async runNow(order: InvoiceableOrder) {
+    await this.store.svc.ledger.database.sql.update(
+      "svc_invoice",
+      { dueAt: new Date() },
+      "due_at is not null and state = 'due'",
+      []
+    )
+    return this.run(order)
+  }
+
+  async list({ id }: InvoiceableOrder) {
+    return (await this.store.admin.get(`/admin/svc/orders/${id}/invoices`, invoicesSchema)).invoices
+  }
+
+  /** The state of the invoice under a number, or of the only one. */
+  async stateOf(order: InvoiceableOrder, number?: string): Promise<string | undefined> {
+    return (await this.list(order)).find((invoice) => number === undefined || invoice.number === number)
+      ?.state
+  }
+
+  async giveJson({ id }: InvoiceableOrder, body: unknown) {
+    const { invoices } = await this.store.admin.post(`/admin/svc/orders/${id}/invoices`, body, invoicesSchema)
+
+    return invoices
+  }
+
+  /** Uploads a file as the order page does. */
+  async upload({ id }: InvoiceableOrder, file: Buffer, number?: string) {
+    const form = new FormData()
+
+    form.set("file", new Blob([new Uint8Array(file)], { type: "application/pdf" }), "whatever.pdf")
+    if (number !== undefined) {
+      form.set("invoice_number", number)
+    }
+    const path = `/admin/svc/orders/${id}/invoices`
+    const answer = await fetch(this.store.url + path, {
+      method: "POST",
+      headers: { authorization: this.store.admin.authorization },
+      body: form,
+    })
+    const body: unknown = await answer.json()
+
+    if (!answer.ok) {
+      throw new HttpFailure(`POST ${path}`, answer.status, body)
+    }
+    return invoicesSchema.parse(body).invoices
+  }
+
+  /** The invoices that the service holds, by number, with the bytes it kept. */
+  async atService({ atServiceId }: InvoiceableOrder): Promise<{ number: string; pdf: Buffer }[]> {
+    const { invoices } = await this.store.sandbox.order(atServiceId)
+
+    return Promise.all(
+      invoices.map(async ({ invoice_number, file_url }) => ({
+        number: invoice_number,
+        pdf: Buffer.from(await (await fetch(file_url)).arrayBuffer()),
+      }))
+    )
+  }
+}

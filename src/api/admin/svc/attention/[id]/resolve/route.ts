@@ -1,0 +1,35 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { SVC_MODULE } from "../../../../../../modules/svc"
+import type SvcModuleService from "../../../../../../modules/svc/service"
+import type { AdminSvcAttentionResponse } from "../../../../../../types"
+import { attentionForAdmin } from "../../../../../../workflows/attention/attention-for-admin"
+import { resolveAttentionWorkflow } from "../../../../../../workflows/attention/workflows/resolve-attention"
+
+const body = z.strictObject({ note: z.string().trim().min(1).max(1_000) })
+
+/** Takes one point off the list; resolving it again changes nothing. */
+export const POST = async (
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<AdminSvcAttentionResponse>
+): Promise<void> => {
+  const id = req.params["id"] ?? ""
+  const parsed = body.safeParse(req.body)
+
+  if (!parsed.success) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      'Send {"note": "<what was done>"} with 1 to 1000 characters and no other field.'
+    )
+  }
+  await resolveAttentionWorkflow(req.scope).run({
+    input: { of: { id }, note: parsed.data.note, actor: req.auth_context.actor_id },
+  })
+  const row = await req.scope.resolve<SvcModuleService>(SVC_MODULE).ledger.attention.byId(id)
+
+  if (row === undefined) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, `Nothing that needs attention has the id ${id}`)
+  }
+  res.json({ attention: attentionForAdmin(row) })
+}

@@ -1,0 +1,66 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import { z } from "zod"
+import type { AdminSvcInvoicesResponse } from "../../../../../../types"
+import { invoicesForAdmin } from "../../../../../../workflows/invoice/invoices-for-admin"
+import { attachInvoiceWorkflow } from "../../../../../../workflows/invoice/workflows/attach-invoice"
+import { readUpload } from "../../../../../read-upload"
+
+const invoice_number = z.string().trim().min(1).max(100).optional()
+const formFields = z.strictObject({ invoice_number })
+const jsonBody = z
+  .strictObject({
+    invoice_number,
+    /** Where the PDF opens without signing in, for the service to download. */
+    url: z.url({ protocol: /^https?$/ }).optional(),
+    pdf_base64: z.string().min(1).optional(),
+  })
+  .refine(({ url, pdf_base64 }) => (url === undefined) !== (pdf_base64 === undefined))
+
+const given = async (req: AuthenticatedMedusaRequest) => {
+  const { fields, file } = await readUpload(req)
+
+  if (file !== undefined) {
+    const form = formFields.safeParse(fields)
+
+    return form.success
+      ? { ...form.data, pdf: file.content.toString("base64"), source: "upload" as const }
+      : undefined
+  }
+  const body = jsonBody.safeParse(fields)
+
+  if (!body.success) {
+    return undefined
+  }
+  const { url, pdf_base64 } = body.data
+
+  return { invoice_number: body.data.invoice_number, url, pdf: pdf_base64, source: "api" as const }
+}
+
+/** The invoices of an order and where they stand. */
+export const GET = async (
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<AdminSvcInvoicesResponse>
+): Promise<void> => {
+  res.json(await invoicesForAdmin(req.scope, req.params["order_id"] ?? ""))
+}
+
+/** Gives the order an invoice, or another file for one that was refused (design D10). */
+export const POST = async (
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<AdminSvcInvoicesResponse>
+): Promise<void> => {
+  const orderId = req.params["order_id"] ?? ""
+  const invoice = await given(req)
+
+  if (invoice === undefined) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      'Send a form with the PDF in "file" and optionally "invoice_number", or JSON with exactly one of "pdf_base64" and "url" (http or https), optionally "invoice_number", and no other field.'
+    )
+  }
+  await attachInvoiceWorkflow(req.scope).run({
+    input: { ...invoice, order_id: orderId, actor: req.auth_context.actor_id },
+  })
+  res.json(await invoicesForAdmin(req.scope, orderId))
+}

@@ -1,0 +1,17 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AdminSvcOrderResponse } from "../../../../../../types"
+import { orderForAdmin } from "../../../../../../workflows/order/order-for-admin"
+import { retryOrderWorkflow } from "../../../../../../workflows/order/workflows/retry-order"
+
+/** Tries everything about an order again that failed before, now. */
+export const POST = async (
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<AdminSvcOrderResponse>
+): Promise<void> => {
+  const orderId = req.params["order_id"] ?? ""
+
+  await retryOrderWorkflow(req.scope).run({
+    input: { order_id: orderId, actor: req.auth_context.actor_id },
+  })
+  res.json(await orderForAdmin(req.scope, orderId))
+}

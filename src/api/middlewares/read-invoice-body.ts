@@ -1,0 +1,14 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { SVC_MODULE } from "../../modules/svc"
+import type SvcModuleService from "../../modules/svc/service"
+import { readRawBody } from "./read-raw-body"
+
+/** For what stands around the PDF in a form or in JSON. */
+const AROUND_BYTES = 65_536
+
+/** Reads a request that brings an invoice: a form or JSON, large enough for `invoice.maxBytes` in base64. */
+export const readInvoiceBody = (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void => {
+  const { maxBytes } = req.scope.resolve<SvcModuleService>(SVC_MODULE).options.invoice
+
+  readRawBody(Math.ceil(maxBytes / 3) * 4 + AROUND_BYTES)(req, res, next)
+}

@@ -1,0 +1,16 @@
+/** What is sent of an invoice: the PDF itself in base64, or where the service can download it (spec 4.5). */
+export type InvoiceDocument = { kind: "pdf"; base64: string; sha256: string } | { kind: "url"; url: string }
+
+/**
+ * Why a document cannot be sent, or was refused. `unreachable`: it cannot be downloaded without signing in.
+ */
+export type InvoiceProblemReason = "empty" | "too_large" | "not_a_pdf" | "unreachable" | "malformed"
+
+/** What is wrong with a document, in a sentence for the merchant; never with its address or content. */
+export interface InvoiceProblem {
+  reason: InvoiceProblemReason
+  message: string
+}
+
+/** A document that can be sent, or what is wrong with it. */
+export type CheckedDocument = { ok: true; document: InvoiceDocument } | { ok: false; problem: InvoiceProblem }

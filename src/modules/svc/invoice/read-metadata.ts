@@ -1,0 +1,50 @@
+import { z } from "zod"
+
+/** The key of an order's metadata in which a store's back office names its invoice (design D10). */
+export const INVOICE_METADATA_KEY = "svc_invoice"
+
+/** An invoice's number as the merchant writes it. */
+export const invoiceNumberSchema = z.string().trim().min(1).max(100)
+
+/** An address from which the service can download a PDF. */
+export const invoiceUrlSchema = z.url({ protocol: /^https?$/, error: "must be an http or https URL" })
+
+const metadataSchema = z
+  .strictObject({
+    number: z.union([invoiceNumberSchema, z.number().int().nonnegative().transform(String)]).optional(),
+    url: invoiceUrlSchema.optional(),
+    file_id: z.string().min(1).optional(),
+  })
+  .refine(({ url, file_id }) => (url === undefined) !== (file_id === undefined), {
+    error: "must have exactly one of url and file_id",
+  })
+
+/** What an order's metadata says of its invoice. */
+export type MetadataInvoice =
+  | { kind: "none" }
+  | { kind: "found"; number: string | undefined; url: string | null; fileId: string | null }
+  /** `problem` names the fields, not their values. */
+  | { kind: "malformed"; problem: string }
+
+/** Reads the invoice that an order's metadata names: `svc_invoice: { number?, url | file_id }`. */
+export const readMetadataInvoice = (
+  metadata: Readonly<Record<string, unknown>> | null | undefined
+): MetadataInvoice => {
+  const written = metadata?.[INVOICE_METADATA_KEY]
+
+  if (written === undefined || written === null || written === "") {
+    return { kind: "none" }
+  }
+  const parsed = metadataSchema.safeParse(written)
+
+  if (!parsed.success) {
+    const problem = parsed.error.issues
+      .map(({ path, message }) => [INVOICE_METADATA_KEY, ...path].join(".") + `: ${message}`)
+      .join("; ")
+
+    return { kind: "malformed", problem }
+  }
+  const { number, url, file_id } = parsed.data
+
+  return { kind: "found", number, url: url ?? null, fileId: file_id ?? null }
+}

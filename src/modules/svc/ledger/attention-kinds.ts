@@ -1,0 +1,113 @@
+import { z } from "zod"
+import type { AdminSvcAttentionAction } from "../../../types"
+
+interface KnownKind {
+  /** What to do, in plain words. */
+  remedy: string
+  /** The action of the admin API that resolves it; `resolve` when a person has to see to it elsewhere. */
+  action: AdminSvcAttentionAction
+}
+
+/** What can need a person, each with what to do about it. */
+export const ATTENTION_KINDS = {
+  possible_duplicate: {
+    remedy:
+      "The service may hold an order under this reference that the store does not know. Ask the operator to look it up by its order_reference_id and to cancel it if it exists.",
+    action: "resolve",
+  },
+  replaced_with_other_amount: {
+    remedy: "The service still holds an order for the earlier amount. Ask the operator to cancel it.",
+    action: "resolve",
+  },
+  paid_after_cancellation: {
+    remedy:
+      "The buyer paid after the order was cancelled. Ask the operator to refund the down payment and cancel the order at the service, or place the order again by hand.",
+    action: "resolve",
+  },
+  paid_without_order: {
+    remedy:
+      "The service authorised a checkout for which Medusa has no order. Look at the cart: complete it by hand, or ask the operator to cancel the order at the service.",
+    action: "reconcile",
+  },
+  order_unknown_to_service: {
+    remedy:
+      "The service does not know this order (808). Check that the access token and the base URL belong to the same environment and merchant as when the order was placed.",
+    action: "reconcile",
+  },
+  unknown_status: {
+    remedy:
+      "The service answered with a status that this version does not know. Nothing was done with it. Ask the operator what it means and update the plugin.",
+    action: "reconcile",
+  },
+  merchant_payment_declined: {
+    remedy:
+      "The service declined the checkout although a down payment was recorded. Correct the cause and record the payment again, or refund the buyer and cancel the order.",
+    action: "down-payment",
+  },
+  proof_missing: {
+    remedy:
+      "Upload a proof of delivery on the order page, or put its address into the fulfilment's metadata as proof_of_delivery_url.",
+    action: "confirm-delivery",
+  },
+  delivery_refused: {
+    remedy:
+      "Read the cause in the timeline. Give a proof that opens without signing in, or ask the buyer by SMS, on the order page.",
+    action: "confirm-delivery",
+  },
+  delivery_unanswered: {
+    remedy: "Ask the buyer to open the link in the SMS, or upload a proof of delivery on the order page.",
+    action: "confirm-delivery",
+  },
+  delivery_held: {
+    remedy:
+      "The operator holds the order and contacts both parties. Nothing is invoiced until that is settled; ask the operator how it stands.",
+    action: "resolve",
+  },
+  fulfillment_canceled_after_delivery: {
+    remedy:
+      "The service was told that the goods were delivered, or asks the buyer. Ask the operator to correct the order if they were not.",
+    action: "resolve",
+  },
+  canceled_in_medusa: {
+    remedy:
+      "The service still holds this order, and has no operation to cancel it. Ask the operator to cancel it there and to settle what the buyer has paid.",
+    action: "resolve",
+  },
+  changed_in_medusa: {
+    remedy:
+      "The service still holds the amount of before, and has no operation to change it. Agree with the operator on the difference, or settle it with the buyer directly.",
+    action: "resolve",
+  },
+  invoice_refused: {
+    remedy:
+      "Read the cause, correct the file and upload it on the order page under the same number: it is sent again by itself.",
+    action: "invoices",
+  },
+  invoice_unknown: {
+    remedy:
+      "Ask the operator whether the invoice is attached. If it is not, upload it again on the order page under the same number.",
+    action: "invoices",
+  },
+  retries_exhausted: {
+    remedy: "Repeated attempts failed. Read the last cause in the timeline, mend it, then try again.",
+    action: "retry",
+  },
+  signature_mismatch: {
+    remedy:
+      "A webhook carried a signature that does not match. Compare webhooks.preset and webhooks.secrets with what the operator uses.",
+    action: "resolve",
+  },
+} as const satisfies Record<string, KnownKind>
+
+/** A kind of thing that needs a person. */
+export type AttentionKind = keyof typeof ATTENTION_KINDS
+
+const isAttentionKind = (word: unknown): word is AttentionKind =>
+  typeof word === "string" && Object.hasOwn(ATTENTION_KINDS, word)
+
+/** The name of a kind, from outside. */
+export const attentionKind = z.custom<AttentionKind>(isAttentionKind)
+
+/** What resolves a listed thing; one of a kind that another version wrote is resolved by hand. */
+export const actionOf = (kind: string): AdminSvcAttentionAction =>
+  isAttentionKind(kind) ? ATTENTION_KINDS[kind].action : "resolve"

@@ -1,0 +1,34 @@
+import { z } from "zod"
+import { instant, rowOf } from "./database"
+
+/** Something that needs a person, as read. */
+export const attentionRow = rowOf({
+  id: z.string(),
+  kind: z.string(),
+  reference: z.string(),
+  orderId: z.string().nullable(),
+  displayId: z.string().nullable(),
+  message: z.string(),
+  remedy: z.string(),
+  since: instant,
+  resolvedAt: instant.nullable(),
+  resolvedBy: z.string().nullable(),
+  note: z.string().nullable(),
+})
+
+/** Something that needs a person, as read. */
+export type AttentionRow = z.infer<typeof attentionRow>
+
+/**
+ * Rows with the order that they belong to. A point that was listed before there was an order, or about an attempt
+ * whose order was rolled back, belongs to the order that its payment session became.
+ */
+export const SELECT_ATTENTION = `select a.id, a.kind, a.reference, a.message, a.remedy, a.since, a.resolved_at, a.resolved_by,
+    a.note, coalesce(of_session.order_id, a.order_id) as order_id, of_session.display_id
+  from svc_attention a
+  left join svc_order of_attempt on of_attempt.reference = a.reference and of_attempt.deleted_at is null
+  left join lateral (
+    select s.order_id, s.display_id from svc_order s
+    where s.payment_session_id = of_attempt.payment_session_id and s.order_id is not null and s.deleted_at is null
+    order by s.attempt desc limit 1
+  ) of_session on true`

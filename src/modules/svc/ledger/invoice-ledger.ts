@@ -1,0 +1,212 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { ActivityEntry, ActivityLog, ActivitySubject } from "./activity"
+import type { AttentionKind, AttentionList } from "./attention"
+import { type Database, instant, rowOf, type Sql } from "./database"
+import {
+  type InvoicePatch,
+  invoiceRow,
+  type InvoiceRow,
+  type InvoiceState,
+  type NewInvoice,
+} from "./invoice-row"
+
+/** A change of one invoice: columns, a line of the timeline, a thing to look at. */
+export interface InvoiceChange {
+  patch: InvoicePatch
+  activity?: ActivityEntry
+  attention?: { kind: AttentionKind; message: string }
+}
+
+/** What became of an offered invoice: `kept` means that the row under its number was left as it is. */
+export interface OfferedInvoice {
+  row: InvoiceRow
+  outcome: "added" | "replaced" | "kept"
+}
+
+const nextDueRow = rowOf({ at: instant.nullable() })
+
+const placeholders = (values: readonly unknown[]): string => values.map(() => "?").join(", ")
+
+/** Found in the store's data, not handed over by a person or another system. */
+const isFromStoreItself = ({ source }: NewInvoice): boolean => source === "metadata" || source === "workflow"
+
+/** The invoices of the attempts, exactly one row per attempt and number (design D7, D10). */
+export class InvoiceLedger {
+  constructor(
+    private readonly database: Database,
+    private readonly activity: ActivityLog,
+    private readonly attention: AttentionList,
+    private readonly now: () => Date
+  ) {}
+
+  /** The invoices of some attempts, oldest first. */
+  async ofReferences(references: readonly string[]): Promise<InvoiceRow[]> {
+    if (references.length === 0) {
+      return []
+    }
+    return this.database.sql.all(
+      invoiceRow,
+      `select * from svc_invoice where reference in (${placeholders(references)}) and deleted_at is null order by created_at, id`,
+      references
+    )
+  }
+
+  /**
+   * Writes an invoice, due at once. Under a number that is taken, only a row in one of the `replacing` states is
+   * changed, and what was handed over only by something handed over; what is known of an unanswered call stays.
+   */
+  async offer(
+    sql: Sql,
+    subject: ActivitySubject,
+    invoice: NewInvoice,
+    replacing: readonly InvoiceState[]
+  ): Promise<OfferedInvoice> {
+    const now = this.now()
+    const inserted = await sql.insert(
+      "svc_invoice",
+      {
+        id: generateEntityId(undefined, "svcinv"),
+        reference: subject.reference,
+        orderId: subject.orderId,
+        ...invoice,
+        state: "due",
+        dueAt: now,
+        createdAt: now,
+      },
+      "on conflict (reference, number) where deleted_at is null do nothing"
+    )
+    const replaced =
+      !inserted && replacing.length > 0
+        ? await sql.update(
+            "svc_invoice",
+            {
+              source: invoice.source,
+              fileId: invoice.fileId,
+              url: invoice.url,
+              state: "due",
+              errorCode: null,
+              errorReason: null,
+              tries: 0,
+              dueAt: now,
+              updatedAt: now,
+            },
+            `reference = ? and number = ? and deleted_at is null and state in (${placeholders(replacing)})
+               ${isFromStoreItself(invoice) ? "and source in ('metadata', 'workflow')" : ""}`,
+            [subject.reference, invoice.number, ...replacing]
+          )
+        : 0
+    const row = await sql.first(
+      invoiceRow,
+      "select * from svc_invoice where reference = ? and number = ? and deleted_at is null",
+      [subject.reference, invoice.number]
+    )
+
+    if (row === undefined) {
+      throw new Error(`The ledger has no invoice ${invoice.number} of ${subject.reference}`)
+    }
+    return { row, outcome: inserted ? "added" : replaced > 0 ? "replaced" : "kept" }
+  }
+
+  /**
+   * Takes back what the store's own sources offered but do not any more, unless it may be at the service.
+   * @param but a number that is still offered.
+   */
+  async withdraw(reference: string, but: string | null): Promise<void> {
+    const now = this.now()
+
+    await this.database.sql.update(
+      "svc_invoice",
+      { deletedAt: now, updatedAt: now },
+      `reference = ? and deleted_at is null and source in ('metadata', 'workflow') and state = 'due'
+         and unanswered_at is null and number <> ?`,
+      [reference, but ?? ""]
+    )
+  }
+
+  /** The invoices of an attempt whose time has come, each handed to a single caller: hidden from others for `leaseMs`. */
+  async takeDue(reference: string, leaseMs: number): Promise<InvoiceRow[]> {
+    const now = this.now()
+
+    return this.database.sql.all(
+      invoiceRow,
+      `update svc_invoice set due_at = ?
+       where reference = ? and state = 'due' and due_at <= ? and deleted_at is null returning *`,
+      [new Date(now.getTime() + leaseMs), reference, now]
+    )
+  }
+
+  /**
+   * Applies a change to an invoice that is still as `seen`, in one of the states `from` and neither tried nor
+   * replaced by another since; all of it or nothing. Gives the row after it, undefined when it was not as expected.
+   */
+  async change(
+    seen: InvoiceRow,
+    from: readonly InvoiceState[],
+    change: InvoiceChange
+  ): Promise<InvoiceRow | undefined> {
+    return this.database.transaction(async (sql) => {
+      const changed = await sql.update(
+        "svc_invoice",
+        { ...change.patch, updatedAt: this.now() },
+        `id = ? and deleted_at is null and tries = ? and due_at is not distinct from ? and state in (${placeholders(from)})`,
+        [seen.id, seen.tries, seen.dueAt, ...from]
+      )
+
+      if (changed === 0) {
+        return undefined
+      }
+      if (change.activity !== undefined) {
+        await this.activity.add(sql, seen, change.activity)
+      }
+      if (change.attention !== undefined) {
+        await this.attention.add(sql, seen, change.attention.kind, change.attention.message)
+      }
+      if (change.patch.state === "attached") {
+        await this.settleAttention(sql, seen.reference)
+      }
+      return sql.first(invoiceRow, "select * from svc_invoice where id = ?", [seen.id])
+    })
+  }
+
+  /** What was listed about invoices is done with once none of the attempt is refused or unknown any more. */
+  private async settleAttention(sql: Sql, reference: string): Promise<void> {
+    const now = this.now()
+
+    await sql.update(
+      "svc_attention",
+      { resolvedAt: now, resolvedBy: "system", updatedAt: now },
+      `reference = ? and kind in ('invoice_refused', 'invoice_unknown') and resolved_at is null
+         and deleted_at is null and not exists (
+           select 1 from svc_invoice open where open.reference = svc_attention.reference
+             and open.state in ('refused', 'unknown') and open.deleted_at is null
+         )`,
+      [reference]
+    )
+  }
+
+  /** Gives an invoice another number; false when that one is taken by another invoice of the attempt. */
+  async renumber(invoice: InvoiceRow, number: string): Promise<boolean> {
+    const changed = await this.database.sql.update(
+      "svc_invoice",
+      { number, updatedAt: this.now() },
+      `id = ? and deleted_at is null and not exists (
+         select 1 from svc_invoice other where other.reference = ? and other.number = ? and other.deleted_at is null
+       )`,
+      [invoice.id, invoice.reference, number]
+    )
+
+    return changed > 0
+  }
+
+  /** When an invoice of the attempt is to be looked at next: `sending` ones are when `unansweredAfterMs` have passed. */
+  async nextLookAt(reference: string, unansweredAfterMs: number): Promise<Date | null> {
+    const row = await this.database.sql.first(
+      nextDueRow,
+      `select min(case state when 'due' then due_at else sent_at + ? * interval '1 millisecond' end) as at
+       from svc_invoice where reference = ? and state in ('due', 'sending') and deleted_at is null`,
+      [unansweredAfterMs, reference]
+    )
+
+    return row?.at ?? null
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from "zod"
+import { instant, rowOf } from "./database"
+
+/** Where an invoice comes from (design D10). */
+export const INVOICE_SOURCES = ["upload", "metadata", "workflow", "api"] as const
+
+/** Where an invoice comes from (design D10). */
+export type InvoiceSource = (typeof INVOICE_SOURCES)[number]
+
+/**
+ * `due`: to be sent when its time has come. `sending`: handed to the service, not answered yet. `unknown`: never
+ * answered. `refused`: not without another file.
+ */
+export const INVOICE_STATES = ["due", "sending", "attached", "refused", "unknown"] as const
+
+/** Where an invoice stands, see {@link INVOICE_STATES}. */
+export type InvoiceState = (typeof INVOICE_STATES)[number]
+
+export const invoiceRow = rowOf({
+  id: z.string(),
+  reference: z.string(),
+  orderId: z.string().nullable(),
+  number: z.string(),
+  source: z.enum(INVOICE_SOURCES),
+  fileId: z.string().nullable(),
+  url: z.string().nullable(),
+  state: z.enum(INVOICE_STATES),
+  sha256: z.string().nullable(),
+  errorCode: z.number().nullable(),
+  errorReason: z.string().nullable(),
+  tries: z.number(),
+  sentAt: instant.nullable(),
+  unansweredAt: instant.nullable(),
+  attachedAt: instant.nullable(),
+  dueAt: instant.nullable(),
+  createdAt: instant,
+})
+
+/** One invoice as the ledger holds it. */
+export type InvoiceRow = z.infer<typeof invoiceRow>
+
+/** The columns that change after a row is written. */
+export type InvoicePatch = Partial<Omit<InvoiceRow, "id" | "reference" | "orderId" | "createdAt">>
+
+/** What an invoice is written with. */
+export interface NewInvoice {
+  number: string
+  source: InvoiceSource
+  fileId: string | null
+  url: string | null
+}

@@ -1,0 +1,46 @@
+import { z } from "zod"
+import type { Actor } from "./activity"
+import { rowOf } from "./database"
+import type { Ledger } from "./ledger"
+import type { OrderRow } from "./order-row"
+
+const revivedRow = rowOf({ id: z.string() })
+
+/**
+ * Makes everything that waits for a later try due now, as if it had never failed: the attempts, their invoices, and the
+ * webhooks that were given up. What is being done at this moment is left alone.
+ * @returns the ids of the webhooks that were given up.
+ */
+export const makeAllDue = async (
+  { database, activity, now }: Ledger,
+  attempts: readonly OrderRow[],
+  actor: Actor
+): Promise<string[]> =>
+  database.transaction(async (sql) => {
+    const at = now()
+    const references = attempts.map(({ reference }) => reference)
+    const theirs = `reference in (${references.map(() => "?").join(", ")}) and deleted_at is null`
+
+    await sql.update("svc_order", { dueAt: at, tries: 0, updatedAt: at }, theirs, references)
+    await sql.update(
+      "svc_invoice",
+      { dueAt: at, tries: 0, updatedAt: at },
+      `${theirs} and state = 'due' and due_at > ?`,
+      [...references, at]
+    )
+    const revived = await sql.all(
+      revivedRow,
+      `update svc_webhook set status = 'received', tries = 0, due_at = ?, updated_at = ?
+       where ${theirs} and status = 'abandoned' returning id`,
+      [at, at, ...references]
+    )
+
+    for (const attempt of attempts) {
+      await activity.add(sql, attempt, {
+        kind: "retry_requested",
+        actor,
+        message: "The merchant asked for everything that waits to be tried again now.",
+      })
+    }
+    return revived.map(({ id }) => id)
+  })

@@ -1,0 +1,15 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import { noteOrderCanceled } from "../workflows/order/note-order-change"
+
+/** An order was cancelled in Medusa: the service may still hold it. */
+export default async function orderCanceled({
+  event,
+  container,
+}: SubscriberArgs<{ id: string }>): Promise<void> {
+  await noteOrderCanceled(container, event.data.id)
+}
+
+export const config: SubscriberConfig = {
+  event: "order.canceled",
+  context: { subscriberId: "svc-order-canceled" },
+}

@@ -1,0 +1,93 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { SVC_MODULE } from "../../modules/svc"
+import { invoiceNumber } from "../../modules/svc/invoice/invoice-number"
+import { readMetadataInvoice } from "../../modules/svc/invoice/read-metadata"
+import type { InvoiceRow, NewInvoice } from "../../modules/svc/ledger/invoice-row"
+import type { OrderRow } from "../../modules/svc/ledger/order-row"
+import type SvcModuleService from "../../modules/svc/service"
+
+const orders = z.array(z.looseObject({ metadata: z.record(z.string(), z.unknown()).nullish() }))
+
+/**
+ * Writes the invoice that the store's own sources offer to the ledger, if it is not there yet: of the order's
+ * metadata, else of the store's workflow. An invoice that was uploaded or handed over by another system comes before
+ * both (design D10). What is offered no longer and was not sent is taken back.
+ */
+export const noteInvoiceSources = async (
+  container: MedusaContainer,
+  row: OrderRow,
+  orderId: string
+): Promise<void> => {
+  const { ledger, options } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const rows = await ledger.invoices.ofReferences([row.reference])
+  const number = invoiceNumber(options.invoice.numberTemplate, { orderId, displayId: row.displayId })
+
+  if (rows.some(({ source }) => source === "upload" || source === "api")) {
+    await ledger.invoices.withdraw(row.reference, null)
+    return
+  }
+  const written = await metadataInvoice(container, orderId)
+
+  switch (written.kind) {
+    case "malformed":
+      await ledger.invoices.withdraw(row.reference, null)
+      await ledger.orders.change(row.reference, {
+        attention: {
+          kind: "invoice_refused",
+          message: `The invoice in the order's metadata cannot be read: ${written.problem}`,
+        },
+      })
+      return
+    case "found": {
+      const offered = {
+        number: written.number ?? number,
+        source: "metadata",
+        url: written.url,
+        fileId: written.fileId,
+      } as const
+
+      await ledger.invoices.withdraw(row.reference, offered.number)
+      await offer(ledger, row, rows, offered)
+      return
+    }
+    case "none":
+      if (options.invoice.workflow !== undefined && rows.some(({ source }) => source === "workflow")) {
+        return
+      }
+      await ledger.invoices.withdraw(row.reference, null)
+      if (
+        options.invoice.workflow !== undefined &&
+        (await ledger.invoices.ofReferences([row.reference])).length === 0
+      ) {
+        await offer(ledger, row, [], { number, source: "workflow", url: null, fileId: null })
+      }
+  }
+}
+
+const metadataInvoice = async (container: MedusaContainer, orderId: string) => {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "order",
+    fields: ["id", "metadata"],
+    filters: { id: orderId },
+  })
+
+  return readMetadataInvoice(orders.parse(data)[0]?.metadata)
+}
+
+/** Nothing is written when the same document stands under the number already; one that was refused stays refused. */
+const offer = async (
+  { database, invoices }: SvcModuleService["ledger"],
+  row: OrderRow,
+  rows: readonly InvoiceRow[],
+  invoice: NewInvoice
+): Promise<void> => {
+  const present = rows.find(({ number }) => number === invoice.number)
+  const isSame =
+    present?.source === invoice.source && present.url === invoice.url && present.fileId === invoice.fileId
+
+  if (!isSame) {
+    await database.transaction((sql) => invoices.offer(sql, row, invoice, ["due", "refused"]))
+  }
+}
