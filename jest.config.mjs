@@ -1,4 +1,4 @@
-/** Four projects: `unit` needs nothing, the others get their servers from integration-tests/support. */
+/** `unit` needs nothing; the other projects get their servers from scripts/run-tests.ts. */
 const transform = {
   "^.+\\.[jt]sx?$": [
     "@swc/jest",
@@ -24,12 +24,16 @@ const project = (displayName, testMatch, more = {}) => ({
 export default {
   projects: [
     project("unit", [
-      "<rootDir>/src/**/*.spec.ts",
+      "<rootDir>/src/**/*.spec.{ts,tsx}",
+      "<rootDir>/demo/**/*.spec.{ts,tsx}",
+      "<rootDir>/bench/**/*.spec.ts",
       "<rootDir>/integration-tests/support/**/*.spec.ts",
       "<rootDir>/scripts/**/*.spec.ts",
     ]),
     project("modules", ["<rootDir>/integration-tests/modules/**/*.spec.ts"]),
     project("contract", ["<rootDir>/integration-tests/contract/**/*.spec.ts"]),
     project("http", ["<rootDir>/integration-tests/http/**/*.spec.ts"]),
+    project("kill", ["<rootDir>/integration-tests/kill/**/*.spec.ts"]),
+    project("browser", ["<rootDir>/integration-tests/browser/**/*.spec.ts"]),
   ],
 }

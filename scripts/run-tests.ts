@@ -31,6 +31,8 @@ const projects: Project[] = [
   { name: "modules", needsServers: true },
   { name: "contract", needsServers: true },
   { name: "http", needsServers: true },
+  { name: "kill", needsServers: true },
+  { name: "browser", needsServers: true },
 ]
 
 const resultsSchema = z.looseObject({
