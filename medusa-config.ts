@@ -67,6 +67,7 @@ export default defineConfig({
             id: "local",
             options: {
               upload_dir: env("FILE_UPLOAD_DIR", "static"),
+              private_upload_dir: env("FILE_PRIVATE_DIR", ".cache/private-uploads"),
               backend_url: env("FILE_BACKEND_URL", `${backendUrl}/static`),
             },
           },

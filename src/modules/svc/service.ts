@@ -18,7 +18,7 @@ import type { InvoiceDocument } from "./invoice/invoice-document"
 import { type InvoiceSent, sendInvoice } from "./invoice/send-invoice"
 import type { Actor } from "./ledger/activity"
 import type { InvoiceRow } from "./ledger/invoice-row"
-import { type DeliveryFacts, runDelivery } from "./delivery/run-delivery"
+import { type DeliveryFacts, runDelivery, settleDoubt } from "./delivery/run-delivery"
 import { Ledger } from "./ledger/ledger"
 import type { OrderRow } from "./ledger/order-row"
 import {
@@ -110,6 +110,11 @@ export default class SvcModuleService extends MedusaService({
   /** Confirms a delivery with the service when the goods have arrived; see {@link runDelivery}. */
   async deliver(row: OrderRow, facts: DeliveryFacts): Promise<OrderRow> {
     return runDelivery(this.tools, row, facts)
+  }
+
+  /** The service said elsewhere that the order is delivered; see {@link settleDoubt}. */
+  async settleDelivery(row: OrderRow): Promise<OrderRow> {
+    return settleDoubt(this.tools, row)
   }
 
   /** Sends one invoice; see {@link sendInvoice}. */

@@ -4,7 +4,8 @@ import { z } from "zod"
 import type { SvcOptions } from "../../config"
 import { isDeliveryReached } from "../../domain/delivery-readiness"
 import { decimal } from "../../modules/svc/checkout/medusa-shapes"
-import type { DeliveryFacts, Proof } from "../../modules/svc/delivery/run-delivery"
+import type { DeliveryFacts } from "../../modules/svc/delivery/run-delivery"
+import type { Proof } from "../../modules/svc/delivery/send-confirmation"
 import type { DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
 
 const quantity = decimal.nullish().transform((value) => Number(value ?? 0))

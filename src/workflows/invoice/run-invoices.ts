@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { nextDelayMs } from "../../domain/backoff"
 import { SVC_MODULE } from "../../modules/svc"
+import { isProofInDoubt } from "../../modules/svc/delivery/run-delivery"
 import { refused, sourceFailed, unanswered } from "../../modules/svc/invoice/invoice-changes"
 import { mayInvoice } from "../../modules/svc/invoice/may-invoice"
 import type { InvoiceRow } from "../../modules/svc/ledger/invoice-row"
@@ -37,7 +38,10 @@ export const runInvoices = async (container: MedusaContainer, reference: string)
     row === undefined ||
     row.orderId === null ||
     row.svcOrderId === null ||
-    !mayInvoice(row.state, svc.options.invoice.when)
+    !mayInvoice(
+      { state: row.state, isProofInDoubt: isProofInDoubt(await svc.ledger.deliveries.of(reference)) },
+      svc.options.invoice.when
+    )
   ) {
     return {}
   }

@@ -5,9 +5,9 @@ import { halalasOf, sarOf, sumOf } from "../../domain/money"
 import { isAwaitingPayment, isLiveAtService } from "../../domain/order-state"
 import { decimal } from "../../modules/svc/checkout/medusa-shapes"
 import { SVC_MODULE } from "../../modules/svc"
-import type { OrderChange } from "../../modules/svc/ledger/order-ledger"
 import type SvcModuleService from "../../modules/svc/service"
 import { announceAttention } from "../attention/announce-attention"
+import { listCanceled } from "./list-canceled"
 import { progressOrderWorkflow } from "./workflows/progress-order"
 
 /** How an order was changed in Medusa. */
@@ -17,33 +17,21 @@ const orderTotals = z.array(z.looseObject({ total: decimal }))
 
 const money = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** What is written when an order that the service holds was cancelled in Medusa. */
-const canceledInMedusa: OrderChange = {
-  activity: {
-    kind: "canceled_in_medusa",
-    actor: "system",
-    message: "The order was cancelled in Medusa. The service cannot be told.",
-  },
-  attention: {
-    kind: "canceled_in_medusa",
-    message: "The order was cancelled in Medusa, but is live at the service.",
-  },
-}
-
 /**
  * Sees to an order that was cancelled in Medusa, since the service has no operation to cancel one (design D11). What
  * awaits a payment is asked about once more and then expires, or is listed as paid after all; what the service holds
  * otherwise is listed.
  */
 export const noteOrderCanceled = async (container: MedusaContainer, orderId: string): Promise<void> => {
-  const { orders, now } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+  const { orders, now } = svc.ledger
 
   for (const { reference, state } of await orders.ofOrder(orderId)) {
     if (isAwaitingPayment(state)) {
       await orders.makeDue(reference, now())
       await progress(container, reference)
     } else if (isLiveAtService(state)) {
-      await orders.change(reference, canceledInMedusa)
+      await listCanceled(svc, reference)
     }
   }
   await announceAttention(container)

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Ledger } from "../ledger/ledger"
 import type { WebhookRow } from "../ledger/webhook-inbox"
-import { delivered } from "./run-delivery"
+import { delivered } from "./delivery-changes"
 
 /** The delivery callback (spec 6). Fields beyond these are tolerated. */
 const callback = z.looseObject({ order_number: z.string(), status: z.string() })

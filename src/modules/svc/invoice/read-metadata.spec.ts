@@ -49,10 +49,10 @@ describe("an invoice's number", () => {
 
 describe("the time of an invoice", () => {
   it("is the delivery, or the authorisation if the store says so, and never while the buyer is asked", () => {
-    expect(mayInvoice("delivered", "delivered")).toBe(true)
-    expect(mayInvoice("delivered", "authorized")).toBe(true)
-    expect(mayInvoice("authorized", "authorized")).toBe(true)
-    expect(mayInvoice("authorized", "delivered")).toBe(false)
+    expect(mayInvoice({ state: "delivered", isProofInDoubt: false }, "delivered")).toBe(true)
+    expect(mayInvoice({ state: "delivered", isProofInDoubt: false }, "authorized")).toBe(true)
+    expect(mayInvoice({ state: "authorized", isProofInDoubt: false }, "authorized")).toBe(true)
+    expect(mayInvoice({ state: "authorized", isProofInDoubt: false }, "delivered")).toBe(false)
     for (const state of [
       "out_for_delivery",
       "held",
@@ -60,7 +60,7 @@ describe("the time of an invoice", () => {
       "expired",
       "declined",
     ] as const) {
-      expect(mayInvoice(state, "authorized")).toBe(false)
+      expect(mayInvoice({ state, isProofInDoubt: false }, "authorized")).toBe(false)
     }
   })
 })

@@ -35,6 +35,8 @@ export interface Resolution {
 const kindCount = rowOf({ kind: z.string(), count: z.coerce.number() })
 const announcedRow = rowOf({ id: z.string() })
 
+const SETTLED = "Settled by what happened since."
+
 const placeholders = (values: readonly unknown[]): string => values.map(() => "?").join(", ")
 
 /** The list of what a person has to look at. */
@@ -63,6 +65,18 @@ export class AttentionList {
       },
       `on conflict (kind, reference) where resolved_at is null and deleted_at is null
        do update set message = excluded.message, updated_at = now()`
+    )
+  }
+
+  /** Takes what has settled itself off the list, inside the transaction that settled it. */
+  async settle(sql: Sql, reference: string, kinds: readonly AttentionKind[]): Promise<void> {
+    const now = this.now()
+
+    await sql.update(
+      "svc_attention",
+      { resolvedAt: now, resolvedBy: "system", note: SETTLED, updatedAt: now },
+      `reference = ? and kind in (${placeholders(kinds)}) and resolved_at is null and deleted_at is null`,
+      [reference, ...kinds]
     )
   }
 

@@ -31,6 +31,8 @@ export interface OrderChange {
   patch?: OrderPatch
   activity?: ActivityEntry
   attention?: { kind: AttentionKind; message: string }
+  /** What was listed and has settled itself. */
+  settles?: readonly AttentionKind[]
   /** Gives the row back to others. */
   release?: boolean
 }
@@ -123,6 +125,9 @@ export class OrderLedger {
       })
     } else if (change.activity !== undefined && verdict?.kind !== "unchanged") {
       await this.activity.add(sql, subject, change.activity)
+    }
+    if (change.settles !== undefined && verdict?.kind !== "illegal") {
+      await this.attention.settle(sql, reference, change.settles)
     }
     if (change.attention !== undefined) {
       await this.attention.add(sql, subject, change.attention.kind, change.attention.message)

@@ -5,6 +5,7 @@ import { SVC_MODULE } from "../../../modules/svc"
 import { UNANSWERED_AFTER_MS, unconfirmed } from "../../../modules/svc/checkout/open-attempt"
 import type { OrderRow } from "../../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../../modules/svc/service"
+import { listCanceled } from "../list-canceled"
 import { placeInMedusa, type PlaceInMedusa } from "../place-in-medusa"
 
 /** Which attempt to move on, and on whose behalf. */
@@ -122,7 +123,13 @@ const decide = async (
     case "out_for_delivery":
     case "held":
     case "delivered":
-      return because(row.settledAt === null ? await catchUp(svc, row, place) : "rest")
+      if (row.settledAt === null) {
+        return because(await catchUp(svc, row, place))
+      }
+      if (place.isCanceled) {
+        await listCanceled(svc, row.reference)
+      }
+      return because("rest")
     case "declined":
       return because(resend ? await sendUnlessCanceled(svc, row, place) : "rest")
     case "awaiting_approval":

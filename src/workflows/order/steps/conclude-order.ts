@@ -82,6 +82,7 @@ export const settled = (row: OrderRow, place: PlaceInMedusa, now: Date): OrderCh
           actor: "system",
           message: "The payment is authorised in Medusa: the order may be fulfilled.",
         },
+        settles: ["paid_without_order", "retries_exhausted"] as const,
       }
     : {}),
 })

@@ -3,6 +3,7 @@ import { SVC_MODULE } from "../../../modules/svc"
 import type { OrderRow } from "../../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../../modules/svc/service"
 import { deliveryFacts } from "../../delivery/delivery-facts"
+import { runInvoices } from "../../invoice/run-invoices"
 import type { OrderDecision } from "./advance-order"
 
 /** Which attempt to follow up. */
@@ -18,9 +19,11 @@ export interface FollowUp {
   events: string[]
 }
 
+const DELIVERED = "DELIVERED"
+
 /**
  * What comes after an order is authorised in Medusa: confirms its delivery with the service when the goods have
- * arrived, and finds out whether its payment is to be captured (design D9, D11). Everything in it may be repeated.
+ * arrived, sends its invoices, and finds out whether its payment is to be captured (design D9, D11). Everything in it may be repeated.
  */
 export const followUpStep = createStep(
   "svc-follow-up",
@@ -34,7 +37,9 @@ export const followUpStep = createStep(
     }
     const delivery = await svc.ledger.deliveries.of(row.reference)
     const facts = await deliveryFacts(container, row.orderId, delivery, svc.options)
-    const after = await svc.deliver(row, facts)
+    const confirmed = await svc.deliver(row, facts)
+    const { orderStatus } = await runInvoices(container, row.reference)
+    const after = orderStatus === DELIVERED ? await svc.settleDelivery(confirmed) : confirmed
 
     return new StepResponse<FollowUp>({
       sessionId: row.paymentSessionId,
