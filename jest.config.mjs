@@ -18,6 +18,7 @@ const project = (displayName, testMatch, more = {}) => ({
   transform,
   testEnvironment: "node",
   modulePathIgnorePatterns: ["<rootDir>/.medusa/"],
+  setupFiles: ["<rootDir>/integration-tests/support/sandbox-of-worker.ts"],
   ...more,
 })
 

@@ -8,11 +8,14 @@ import { z } from "zod"
 import { startGuarded } from "../integration-tests/support/guarded-process"
 import { startPostgres } from "../integration-tests/support/postgres"
 import { startSandboxProcess } from "../integration-tests/support/sandbox-process"
+import { SANDBOX_URLS } from "../integration-tests/support/sandbox-of-worker"
 import { temporaryFolder } from "../integration-tests/support/temporary-folder"
 
 interface Project {
   name: string
-  /** Projects with servers run in band: their tests share the sandbox. */
+  /** How many of its files run side by side. */
+  workers: number
+  /** A sandbox for each worker: its tests reset it. */
   needsServers: boolean
 }
 
@@ -27,12 +30,12 @@ interface Stoppable {
 }
 
 const projects: Project[] = [
-  { name: "unit", needsServers: false },
-  { name: "modules", needsServers: true },
-  { name: "contract", needsServers: true },
-  { name: "http", needsServers: true },
-  { name: "kill", needsServers: true },
-  { name: "browser", needsServers: true },
+  { name: "unit", workers: 2, needsServers: false },
+  { name: "modules", workers: 1, needsServers: true },
+  { name: "contract", workers: 1, needsServers: true },
+  { name: "http", workers: 2, needsServers: true },
+  { name: "kill", workers: 1, needsServers: true },
+  { name: "browser", workers: 1, needsServers: true },
 ]
 
 const resultsSchema = z.looseObject({
@@ -94,7 +97,8 @@ const runProject = async (
       "--selectProjects",
       project.name,
       "--passWithNoTests",
-      ...(project.needsServers ? ["--runInBand", "--silent"] : ["--maxWorkers=2"]),
+      ...(project.workers === 1 ? ["--runInBand"] : [`--maxWorkers=${project.workers}`]),
+      ...(project.needsServers ? ["--silent"] : []),
       "--json",
       `--outputFile=${results}`,
       ...jestArguments,
@@ -113,13 +117,16 @@ const runProject = async (
   return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
 }
 
-const startServers = async (): Promise<NodeJS.ProcessEnv> => {
+const startServers = async (sandboxes: number): Promise<NodeJS.ProcessEnv> => {
   const startedAt = Date.now()
   const postgres = keep(await startPostgres())
-  const sandbox = keep(await startSandboxProcess())
+  const urls: string[] = []
 
+  for (let worker = 1; worker <= sandboxes; worker += 1) {
+    urls.push(keep(await startSandboxProcess()).url)
+  }
   console.log(
-    `\n== servers: PostgreSQL on port ${postgres.port}, sandbox at ${sandbox.url} (${seconds(startedAt)})`
+    `\n== servers: PostgreSQL on port ${postgres.port}, sandbox at ${urls.join(", ")} (${seconds(startedAt)})`
   )
 
   return {
@@ -127,7 +134,7 @@ const startServers = async (): Promise<NodeJS.ProcessEnv> => {
     DB_PORT: String(postgres.port),
     DB_USERNAME: postgres.user,
     DB_PASSWORD: postgres.password,
-    SVC_SANDBOX_URL: sandbox.url,
+    [SANDBOX_URLS]: urls.join(),
   }
 }
 
@@ -154,8 +161,10 @@ const run = async (): Promise<boolean> => {
   const { path: folder } = keep(temporaryFolder("svc-tests-"))
   const total: Count = { passed: 0, failed: 0, skipped: 0 }
 
-  if (selected.some(({ needsServers }) => needsServers)) {
-    Object.assign(env, await startServers())
+  const served = selected.filter(({ needsServers }) => needsServers)
+
+  if (served.length > 0) {
+    Object.assign(env, await startServers(Math.max(...served.map(({ workers }) => workers))))
   }
   for (const project of selected) {
     const count = await runProject(project, jestArguments, env, folder)

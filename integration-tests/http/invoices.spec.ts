@@ -195,7 +195,10 @@ storeSuite("the invoices of an order", (store) => {
         (status) => status === "authorized"
       )
       await desk.run(waiting)
-      expect(await desk.stateOf(waiting)).toBe("attached")
+      await eventually(
+        () => desk.stateOf(waiting),
+        (state) => state === "attached"
+      )
     })
 
     it("while the service says that the order's state does not fit, and are sent when it does", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { chownSync, existsSync, mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { Client } from "pg"
@@ -60,12 +60,27 @@ const namedServer = (databaseUrl: string): PostgresServer => {
   }
 }
 
+const roomInMemory = 4 * 1024 ** 3
+
+/** Memory, where the system offers it and it has room: copying a database takes a quarter of the time there. */
+const memoryFolder = (): string | undefined => {
+  const folder = "/dev/shm"
+
+  if (!existsSync(folder)) {
+    return undefined
+  }
+  const { bavail, bsize } = statfsSync(folder)
+
+  return bavail * bsize >= roomInMemory ? folder : undefined
+}
+
 /** A new temporary directory that belongs to `user`, in a place that `user` can reach. */
-const folderFor = (user: SystemUser): string => {
+const folderFor = (user: SystemUser, durable: boolean): string => {
   const opensToAll = (folder: string): boolean =>
     (statSync(folder).mode & 0o001) !== 0 &&
     (folder === path.dirname(folder) || opensToAll(path.dirname(folder)))
-  const parent = user && !opensToAll(tmpdir()) ? "/tmp" : tmpdir()
+  const onDisk = user && !opensToAll(tmpdir()) ? "/tmp" : tmpdir()
+  const parent = durable ? onDisk : (memoryFolder() ?? onDisk)
   const folder = mkdtempSync(path.join(parent, "svc-postgres-"))
 
   if (user) {
@@ -95,7 +110,7 @@ const initialiseAndServe = `
 
 /** Resolves with undefined when somebody else took the port before the server could. */
 const startEmbedded = async (user: SystemUser, durable: boolean): Promise<PostgresServer | undefined> => {
-  const folder = folderFor(user)
+  const folder = folderFor(user, durable)
   const port = await freePort()
   const password = randomBytes(16).toString("hex")
   const passwordFile = path.join(folder, "password")
@@ -131,7 +146,7 @@ const startEmbedded = async (user: SystemUser, durable: boolean): Promise<Postgr
 
 /**
  * A PostgreSQL server for tests and the demo: the one that DATABASE_URL names, else an embedded one on a free
- * port, with its data in a temporary directory, that ends with this process however this process ends.
+ * port, with its data in a temporary directory (in memory where there is room), that ends with this process however this process ends.
  *
  * `durable` keeps what it commits through a crash of the machine, at the price of speed; default false.
  */
