@@ -74,4 +74,14 @@ export default config\n`
     expect(output).toContain('lacks "query" and "svc" in its dependencies')
     expect(output).toContain('dependencies: ["query", "svc"],')
   })
+
+  it("warns of the addresses that the service cannot reach", async () => {
+    const output = await bootOutput(`${rootConfig}export default config\n`, {
+      SVC_SANDBOX_URL: "https://api.service.example",
+      LOG_LEVEL: "warn",
+    })
+
+    expect(output).toContain("svc.config: options.backendUrl points to this machine")
+    expect(output).toContain("svc.config: the File module's address points to this machine")
+  })
 })

@@ -1,5 +1,4 @@
-import { isLoopback } from "../../../config"
-import { isPrivateHost } from "../delivery/check-proof-url"
+import { isLoopback, isPrivateHost } from "../../../config"
 import { pdfProblem } from "./check-pdf"
 import type { InvoiceProblem } from "./invoice-document"
 

@@ -1,26 +1,21 @@
 import type { LoaderOptions } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
-import { isLoopback, missingPaymentDependencies, parseOptions } from "../../../config"
+import { missingPaymentDependencies, parseOptions, privateAddressWarnings } from "../../../config"
 
 /**
  * Stops the boot with one clear message when the plugin's options or the payment module's entry need correction,
- * and warns of what works only on one machine.
+ * and warns of addresses that the service cannot reach.
  */
 const checkConfiguration = ({ container, options }: LoaderOptions): Promise<void> => {
   const parsed = parseOptions(options)
-  const missing = missingPaymentDependencies(
-    container.resolve(ContainerRegistrationKeys.CONFIG_MODULE, { allowUnregistered: true }) ?? {}
-  )
+  const config = container.resolve(ContainerRegistrationKeys.CONFIG_MODULE, { allowUnregistered: true }) ?? {}
+  const missing = missingPaymentDependencies(config)
 
   if (missing !== undefined) {
     throw new MedusaError(MedusaError.Types.INVALID_DATA, missing)
   }
-  if (parsed.environment === "production" && isLoopback(new URL(parsed.backendUrl).hostname)) {
-    container
-      .resolve(ContainerRegistrationKeys.LOGGER)
-      .warn(
-        "svc.config: options.backendUrl points to this machine, so the service cannot reach its webhooks."
-      )
+  for (const warning of privateAddressWarnings(parsed, config)) {
+    container.resolve(ContainerRegistrationKeys.LOGGER).warn(`svc.config: ${warning}`)
   }
   return Promise.resolve()
 }

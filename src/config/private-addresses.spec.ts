@@ -1,0 +1,61 @@
+import { privateAddressWarnings } from "./private-addresses"
+import { isPrivateHost } from "./private-host"
+
+const service = { baseUrl: "https://api.service.example", backendUrl: "https://store.example" }
+const files = (provider: unknown) => ({ modules: { file: { options: { providers: [provider] } } } })
+const local = (options: unknown) => files({ resolve: "@medusajs/medusa/file-local", options })
+
+describe("addresses that the service cannot reach", () => {
+  it("are none when all are public", () => {
+    expect(privateAddressWarnings(service, local({ backend_url: "https://store.example/static" }))).toEqual(
+      []
+    )
+    expect(
+      privateAddressWarnings(
+        service,
+        files({ resolve: "@medusajs/medusa/file-s3", options: { file_url: "https://files.example" } })
+      )
+    ).toEqual([])
+    expect(privateAddressWarnings(service, {})).toEqual([])
+    expect(privateAddressWarnings(service, files("not a provider"))).toEqual([])
+  })
+
+  it.each(["http://localhost:9000", "https://10.1.2.3", "https://shop.internal"])(
+    "include a backend at %s",
+    (backendUrl) => {
+      expect(privateAddressWarnings({ ...service, backendUrl }, {})).toEqual([
+        expect.stringContaining("options.backendUrl"),
+      ])
+    }
+  )
+
+  it.each([
+    ["the local provider's default", local(undefined)],
+    ["a local provider on this machine", local({ backend_url: "http://127.0.0.1:9000/static" })],
+    [
+      "an object store in a private network",
+      files({ resolve: "file-s3", options: { file_url: "http://192.168.1.4:9001" } }),
+    ],
+  ])("include %s", (_, config) => {
+    expect(privateAddressWarnings(service, config)).toEqual([expect.stringContaining("File module")])
+  })
+
+  it("do not matter to a service on this machine", () => {
+    expect(
+      privateAddressWarnings(
+        { baseUrl: "http://127.0.0.1:4010", backendUrl: "http://localhost:9000" },
+        local({})
+      )
+    ).toEqual([])
+  })
+})
+
+describe("a private host", () => {
+  it.each(["localhost", "127.0.0.9", "10.0.0.1", "172.20.1.1", "[::1]", "[fd00::1]", "printer.local"])(
+    "%s",
+    (host) => expect(isPrivateHost(host)).toBe(true)
+  )
+  it.each(["store.example", "172.32.0.1", "8.8.8.8", "[2001:db8::1]"])("is not %s", (host) =>
+    expect(isPrivateHost(host)).toBe(false)
+  )
+})
