@@ -18,7 +18,7 @@ export class UsageError extends Error {
 
 export const USAGE = `Usage: npm run demo [-- options]
 
-Starts a Saudi store on Medusa with this plugin against the sandbox of the service, plays seven purchases on
+Starts a Saudi store on Medusa with this plugin against the sandbox of the service, plays a dozen purchases on
 credit, and stays up until Ctrl-C. PostgreSQL is embedded unless DATABASE_URL names a server.
 
   --once        Play the scenarios and exit: 0 when every step was as expected, else 1

@@ -1,6 +1,9 @@
 import { answerLost } from "./answer-lost"
+import { awayAtDelivery } from "./away-at-delivery"
 import { deliveredByProof } from "./delivered-by-proof"
 import { deliveredBySms } from "./delivered-by-sms"
+import { deliveryDisputed } from "./delivery-disputed"
+import { invoiceReplaced } from "./invoice-replaced"
 import { overTheLimit } from "./over-the-limit"
 import { paidToMerchant } from "./paid-to-merchant"
 import { paidWithWebhook } from "./paid-with-webhook"
@@ -20,4 +23,7 @@ export const SCENARIOS: readonly Scenario[] = [
   paidToMerchant,
   deliveredByProof,
   deliveredBySms,
+  deliveryDisputed,
+  awayAtDelivery,
+  invoiceReplaced,
 ]

@@ -59,6 +59,24 @@ export const BUYERS = {
     phone: "966512340010",
     address: "Exit 18, Warehouse 4",
   },
+  dateOrchard: {
+    company: "Date Orchard Trading",
+    email: "sales@date-orchard.example",
+    phone: "966512340011",
+    address: "Diriyah Road 28",
+  },
+  desertClinic: {
+    company: "Desert Rose Clinic",
+    email: "stores@desert-rose-clinic.example",
+    phone: "966512340012",
+    address: "Al Urubah Road 4410",
+  },
+  capitalPrint: {
+    company: "Capital Print House",
+    email: "shop@capital-print.example",
+    phone: "966512340013",
+    address: "Second Industrial City, Block 9",
+  },
   yourCompany: {
     company: "Your Company",
     email: "you@your-company.example",

@@ -52,3 +52,12 @@ export const cartOptionsSchema = z.looseObject({
 })
 
 export type CartOptions = z.infer<typeof cartOptionsSchema>
+
+/** The invoices of an order: `GET /admin/svc/orders/:order_id/invoices`, as far as the demo reads it. */
+export const invoicesSchema = z.looseObject({
+  invoices: z.array(
+    z.looseObject({ number: z.string(), state: z.string(), error_reason: z.string().nullable() })
+  ),
+})
+
+export type Invoice = z.infer<typeof invoicesSchema>["invoices"][number]

@@ -5,8 +5,8 @@ import type { SandboxControl } from "../../integration-tests/support/sandbox-con
 import type { SeededStore } from "../../integration-tests/support/seed-store"
 import { StoreClient } from "../../integration-tests/support/store-client"
 import type { Cart } from "../../integration-tests/support/store-client"
-import { buyersOrderSchema, cartOptionsSchema, creditOrderSchema } from "./credit-order"
-import type { BuyersOrder, CartOptions, CreditOrder } from "./credit-order"
+import { buyersOrderSchema, cartOptionsSchema, creditOrderSchema, invoicesSchema } from "./credit-order"
+import type { BuyersOrder, CartOptions, CreditOrder, Invoice } from "./credit-order"
 
 /** The payment provider's id in Medusa. */
 export const PROVIDER_ID = "pp_svc_svc"
@@ -110,6 +110,21 @@ export class DemoStore {
       orderId,
       await fulfilOrder(this.admin, orderId, { stockLocationId, metadata })
     )
+  }
+
+  /** Names the order's invoice in its metadata, as an ERP does: its number, and where its PDF opens. */
+  async writeInvoice(orderId: string, svc_invoice: { number: string; url: string }): Promise<void> {
+    await this.admin.post(`/admin/orders/${orderId}`, { metadata: { svc_invoice } }, z.looseObject({}))
+  }
+
+  /** The order's invoices as the plugin knows them. */
+  async invoices(orderId: string): Promise<Invoice[]> {
+    return (await this.admin.get(`/admin/svc/orders/${orderId}/invoices`, invoicesSchema)).invoices
+  }
+
+  /** The kinds of what needs a person for an order. */
+  async attention(orderId: string): Promise<string[]> {
+    return (await this.creditOrder(orderId)).attention.map(({ kind }) => kind)
   }
 
   /** How many pieces of a SKU are set aside for orders. */

@@ -33,6 +33,10 @@ export interface Proof {
 export type DeliveryMethod = "pod" | "sms_link"
 
 const MAX_RETRY_MS = 1_800_000
+const TRIES_BEFORE_ATTENTION = 10
+const STATE_NOT_FIT = 811
+const HELD =
+  "The service does not take the proof, since the buyer was asked before: the buyer may have disputed the delivery, so that the order is held."
 
 /**
  * Confirms a delivery by its proof, or has the buyer asked (spec 4.4): the intent is written before the call, the
@@ -143,9 +147,10 @@ const failed = async (
 ): Promise<OrderRow> => {
   const { ledger, options } = tools
   const code = error instanceof SvcServiceError ? error.code : null
-  const message = `${error.message} ${error.remedy}`
+  const isHeld = code === STATE_NOT_FIT && row.state === "out_for_delivery"
+  const message = isHeld ? HELD : error.message
 
-  if (code === 811 && isRepeated && method === "sms_link") {
+  if (code === STATE_NOT_FIT && isRepeated && method === "sms_link") {
     const now = ledger.now()
 
     await ledger.deliveries.change(row.reference, { state: "asked", askedAt: now, errorCode: null })
@@ -159,7 +164,7 @@ const failed = async (
       )
     )
   }
-  if (error.outcome === "unknown" || (code === null && isTransport(error)) || code === 811) {
+  if (error.outcome === "unknown" || (code === null && isTransport(error)) || code === STATE_NOT_FIT) {
     const delay = nextDelayMs({ attempt: tries, baseMs: 5_000, maxMs: MAX_RETRY_MS, random: tools.random })
 
     await ledger.deliveries.change(row.reference, {
@@ -170,7 +175,9 @@ const failed = async (
     return changed(tools, row, {
       patch: { dueAt: new Date(ledger.now().getTime() + delay) },
       activity: { kind: "delivery_failed", actor: "service", message },
-      ...(code === 811 || tries >= 10 ? { attention: { kind: "delivery_refused", message } } : {}),
+      ...(code === STATE_NOT_FIT || tries >= TRIES_BEFORE_ATTENTION
+        ? { attention: { kind: isHeld ? "delivery_held" : "delivery_refused", message } }
+        : {}),
     })
   }
   return refuse(tools, row, code, message)
