@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { type FileServer, PNG, startFileServer } from "../support/file-server"
 import { eventually, PLANS, storeSuite } from "../support/store-suite"
 import { DerivedSecrets } from "../../src/modules/svc/webhooks/derived-secrets"
+import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { signWebhook } from "../../src/client/webhooks"
 
 jest.setTimeout(120_000)
@@ -137,6 +139,77 @@ storeSuite("the delivery of an order", (store) => {
     expect(
       sms.filter(({ kind, order_id }) => kind === "delivery_link" && order_id === atService.order_id)
     ).toHaveLength(1)
+  })
+
+  it("is settled by the answer to the invoice when the answer to the proof was lost", async () => {
+    files.files.set("/invoice.pdf", { type: "application/pdf", content: makePdf("Invoice 7") })
+    await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
+    const { order, sessionId, atService } = await store.placeOrder()
+
+    await store.admin.post(
+      `/admin/orders/${order.id}`,
+      { metadata: { svc_invoice: { number: "INV-7", url: `${files.url}/invoice.pdf` } } },
+      z.unknown()
+    )
+    await deliverAll(order.id, proof())
+    await eventually(
+      () => kinds(order.id),
+      (seen) => seen.includes("delivery_failed")
+    )
+    expect(await stateOf(sessionId)).toBe("authorized")
+    await store.sweepNow()
+    await until(sessionId, "delivered")
+    await untilCaptured(order.id)
+    await eventually(
+      () => store.timeline(order.id),
+      (seen) => seen.attention.length === 0
+    )
+    expect((await store.sandbox.order(atService.order_id)).invoices).toMatchObject([
+      { invoice_number: "INV-7" },
+    ])
+  })
+
+  it("is listed as held when the buyer disputes it and the service then refuses a proof", async () => {
+    const { order, sessionId, atService } = await store.placeOrder()
+
+    await deliverAll(order.id)
+    await until(sessionId, "out_for_delivery")
+    await store.sandbox.orderAction(atService.order_id, "dispute")
+    await confirm(order.id, { proof_url: `${files.url}/proof.png` })
+    expect((await store.timeline(order.id)).attention).toMatchObject([{ kind: "delivery_held" }])
+    expect(await stateOf(sessionId)).toBe("out_for_delivery")
+    expect(await store.paymentStatus(order.id)).toBe("authorized")
+  })
+
+  it("is followed by the invoice and the capture, each once, however often it is looked at", async () => {
+    files.files.set("/invoice.pdf", { type: "application/pdf", content: makePdf("Invoice 8") })
+    const told: string[] = []
+    const bus = store.container().resolve(Modules.EVENT_BUS)
+    const listen = async ({ name }: { name: string }) => Promise.resolve(void told.push(name))
+
+    bus.subscribe("svc.invoice_attached", listen, { subscriberId: "test-invoice-attached" })
+    const { order, sessionId, atService } = await store.placeOrder()
+
+    await store.admin.post(
+      `/admin/orders/${order.id}`,
+      { metadata: { svc_invoice: { number: "INV-8", url: `${files.url}/invoice.pdf` } } },
+      z.unknown()
+    )
+    await deliverAll(order.id, proof())
+    await untilCaptured(order.id)
+    await Promise.all([store.sweepNow(), store.sweepNow()])
+    bus.unsubscribe("svc.invoice_attached", listen, { subscriberId: "test-invoice-attached" })
+    expect(await stateOf(sessionId)).toBe("delivered")
+    expect((await store.sandbox.order(atService.order_id)).invoices).toMatchObject([
+      { invoice_number: "INV-8" },
+    ])
+    const seen = await kinds(order.id)
+
+    for (const kind of ["delivery_confirmed", "invoice_attached", "payment_captured"]) {
+      expect(seen.filter((one) => one === kind)).toHaveLength(1)
+    }
+    expect(told).toEqual(["svc.invoice_attached"])
+    expect(await store.paidTotal(order.id)).toBe(order.total)
   })
 
   it("is found by the sweep when Medusa's event was lost", async () => {

@@ -1,3 +1,4 @@
+import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { eventually, PLANS, storeSuite } from "../support/store-suite"
 
@@ -67,6 +68,28 @@ storeSuite("an order that is changed after the service authorised it", (store) =
       const { activity } = await store.timeline(order.id)
 
       expect(activity.filter(({ kind }) => kind === "canceled_in_medusa")).toHaveLength(1)
+    })
+
+    it("is listed by the sweep when the event was lost, and not again once a person has seen to it", async () => {
+      const { order, sessionId } = await store.placeOrder()
+
+      await eventually(
+        () => store.svc.ledger.orders.byReference(sessionId),
+        (row) => row?.settledAt !== null
+      )
+      // As Medusa writes it when it dies before its event is handled.
+      await store.container().resolve(Modules.ORDER).cancel(order.id)
+      await store.sweepNow()
+      const [point] = (await store.timeline(order.id)).attention
+
+      expect(point?.kind).toBe("canceled_in_medusa")
+      await store.admin.post(
+        `/admin/svc/orders/${order.id}/resolve`,
+        { note: "Told the operator." },
+        z.unknown()
+      )
+      await store.sweepNow()
+      expect((await store.timeline(order.id)).attention).toEqual([])
     })
 
     it("expires at once when its down payment was still awaited, and is not listed", async () => {

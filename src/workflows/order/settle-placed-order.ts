@@ -22,7 +22,7 @@ const orders = z.array(
  */
 export const settlePlacedOrder = async (container: MedusaContainer, orderId: string): Promise<void> => {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { ledger } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const { ledger, options } = container.resolve<SvcModuleService>(SVC_MODULE)
   const { data } = await query.graph({
     entity: "order",
     fields: ["id", "payment_collections.payment_sessions.id"],
@@ -43,6 +43,9 @@ export const settlePlacedOrder = async (container: MedusaContainer, orderId: str
 
     if (row.authorizedAt !== null && place.hasPayment && place.orderId !== null) {
       await ledger.orders.change(row.reference, settled(row, place, ledger.now()))
+      if (options.invoice.when === "authorized") {
+        await ledger.orders.makeDue(row.reference, ledger.now())
+      }
     } else if (place.orderId !== null && place.orderId !== row.orderId) {
       await ledger.orders.change(row.reference, {
         patch: { orderId: place.orderId, displayId: place.displayId },

@@ -10,6 +10,7 @@ import type { OrderDecision } from "./advance-order"
 
 const TRIES_BEFORE_ATTENTION = 4
 const MAX_RETRY_MS = 1_800_000
+const HOUR_MS = 3_600_000
 
 /** What to conclude. */
 export interface ConcludeOrderInput {
@@ -66,13 +67,16 @@ const expired: OrderChange = {
   },
 }
 
-/** What is written when Medusa holds the order and the payment of an attempt. */
+/**
+ * What is written when Medusa holds the order and the payment of an attempt. It is looked at again within the hour: the
+ * event of its delivery may be lost in a crash.
+ */
 export const settled = (row: OrderRow, place: PlaceInMedusa, now: Date): OrderChange => ({
   patch: {
     settledAt: row.settledAt ?? now,
     orderId: place.orderId,
     displayId: place.displayId,
-    dueAt: null,
+    dueAt: new Date(now.getTime() + HOUR_MS),
     tries: 0,
   },
   ...(row.settledAt === null

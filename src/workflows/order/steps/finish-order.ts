@@ -41,7 +41,9 @@ export const finishOrderStep = createStep(
         followUp.capture && (await uncapturedPayment(query, row.paymentSessionId)) === undefined
 
       await orders.change(row.reference, { ...(captured ? capturedNow(now()) : {}), release: true })
-      await lookAgain(orders, row, now())
+      if (!decision.isCanceled) {
+        await lookAgain(orders, row, now())
+      }
       if (captured) {
         events.push("svc.payment_captured")
       }
