@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
+import { CHROMIUM_FOUND, findChromium } from "../integration-tests/support/chromium"
 import { startGuarded } from "../integration-tests/support/guarded-process"
 import { startPostgres } from "../integration-tests/support/postgres"
 import { startSandboxProcess } from "../integration-tests/support/sandbox-process"
@@ -165,6 +166,16 @@ const run = async (): Promise<boolean> => {
 
   if (served.length > 0) {
     Object.assign(env, await startServers(Math.max(...served.map(({ workers }) => workers))))
+  }
+  if (selected.some(({ name }) => name === "browser")) {
+    const chromium = await findChromium()
+
+    console.log(
+      chromium === undefined
+        ? "\n== browser: no Chromium here, nor one in the npm registry for this platform: its tests are skipped. Set CHROMIUM_PATH."
+        : `\n== browser: Chromium (${chromium.source})`
+    )
+    env[CHROMIUM_FOUND] = chromium === undefined ? "" : JSON.stringify(chromium)
   }
   for (const project of selected) {
     const count = await runProject(project, jestArguments, env, folder)

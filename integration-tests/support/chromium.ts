@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import path from "node:path"
+import { z } from "zod"
 
 /** A browser that can be driven, and where it comes from. */
 export interface Chromium {
@@ -65,4 +66,13 @@ export const findChromium = async (): Promise<Chromium | undefined> => {
   const packaged = await fromRegistry()
 
   return packaged === undefined ? undefined : { executablePath: packaged, args, source: "npm registry" }
+}
+
+const foundSchema = z.object({ executablePath: z.string(), args: z.array(z.string()) })
+
+/** The browser that the runner found; undefined when the tests that need one are to be skipped. */
+export const foundChromium = (): { executablePath: string; args: string[] } | undefined => {
+  const { [CHROMIUM_FOUND]: found } = process.env
+
+  return found ? foundSchema.parse(JSON.parse(found)) : undefined
 }
