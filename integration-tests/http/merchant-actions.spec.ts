@@ -65,6 +65,22 @@ storeSuite("what the merchant does", (store) => {
     expect((await store.timeline(orderId)).attention[0]?.kind).toBe("paid_after_cancellation")
   })
 
+  it("keeps in mind a payment that came after the order had expired", async () => {
+    const { orderId, sessionId } = await awaitingTransfer()
+
+    await store.admin.post(`/admin/orders/${orderId}/cancel`, {}, z.unknown())
+    await eventually(
+      () => store.svc.ledger.orders.byReference(sessionId),
+      (row) => row?.state === "expired"
+    )
+    await post(`${orderId}/down-payment`, { utr: "BANK-2" })
+    const { attention, activity } = await store.timeline(orderId)
+
+    expect(attention).toMatchObject([{ kind: "paid_after_cancellation" }])
+    expect(activity.filter(({ kind }) => kind === "merchant_payment_recorded")).toHaveLength(1)
+    expect(await store.ordersAtService(sessionId)).toEqual([])
+  })
+
   it("finishes by the sweep what a crash left between the record and the checkout", async () => {
     const { orderId, sessionId } = await awaitingTransfer()
 

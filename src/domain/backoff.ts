@@ -24,9 +24,18 @@ export const nextDelayMs = ({ attempt, baseMs, maxMs, random }: BackoffInput): n
   return Math.round(longest / 2 + (longest / 2) * random())
 }
 
+const FIRST_QUESTION_MS = 30_000
+const RAREST_QUESTION_MS = 30 * 60_000
+
 /**
- * Milliseconds until an order that awaits its down payment is reconciled again (spec 4.3: backoff, no tight loop):
- * up to 30 s after the first time, up to 30 min later.
+ * Milliseconds until an order that awaits its down payment is reconciled again (spec 4.3: backoff, no tight loop): the
+ * older it is the longer, up to 30 s for a new one and up to 30 min in the end; jitter takes up to half of it away.
+ * By age and not by count, since buyers and webhooks make the service be asked too.
  */
-export const reconcileDelayMs = (attempt: number, random: () => number): number =>
-  nextDelayMs({ attempt, baseMs: 30_000, maxMs: 30 * 60_000, random })
+export const reconcileDelayMs = (ageMs: number, random: () => number): number =>
+  nextDelayMs({
+    attempt: 1,
+    baseMs: Math.min(Math.max(ageMs, FIRST_QUESTION_MS), RAREST_QUESTION_MS),
+    maxMs: RAREST_QUESTION_MS,
+    random,
+  })

@@ -5,11 +5,13 @@ import type SvcModuleService from "../../modules/svc/service"
 import { announceAttention } from "../attention/announce-attention"
 import { progressOrderWorkflow } from "../order/workflows/progress-order"
 import { processWebhook } from "../webhook/process-webhook"
+import { askUnpaid } from "./ask-unpaid"
+import { DueQueue } from "./due-queue"
 
 /** How long what one sweep took stays hidden from the next; a crash brings it up again after this. */
 const HIDDEN_MS = 120_000
-const BATCH = 20
-const AT_ONCE = 4
+const BATCH = 40
+const AT_ONCE = 10
 const BUDGET_MS = 50_000
 
 /** What a sweep did. */
@@ -19,16 +21,31 @@ export interface SweepReport {
   failed: number
 }
 
-/** Runs `work` on each item, a few at a time. */
-const inTurns = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
-  const queue = [...items]
+/** Runs `work` on all that is due, a few at a time; gives how many there were. */
+const drain = async (
+  take: () => Promise<string[]>,
+  work: (item: string) => Promise<void>
+): Promise<number> => {
+  const queue = new DueQueue(take)
+  let done = 0
   const worker = async (): Promise<void> => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
+    for (let item = await queue.next(); item !== undefined; item = await queue.next()) {
       await work(item)
+      done += 1
     }
   }
 
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return done
+}
+
+/** Moves one attempt on. */
+const progress = async (container: MedusaContainer, reference: string): Promise<void> => {
+  const asked = await askUnpaid(container.resolve<SvcModuleService>(SVC_MODULE), reference)
+
+  if (!asked.done) {
+    await progressOrderWorkflow(container).run({ input: { reference, actor: "sweep", news: asked.news } })
+  }
 }
 
 /**
@@ -39,30 +56,28 @@ export const runSweep = async (container: MedusaContainer): Promise<SweepReport>
   const { inbox, orders, phoneLookups, now } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
   const until = now().getTime() + BUDGET_MS
-  const report: SweepReport = { webhooks: 0, orders: 0, failed: 0 }
+  const withinBudget = (take: () => Promise<string[]>) => async () => (now().getTime() < until ? take() : [])
+  let failed = 0
 
-  while (now().getTime() < until) {
-    const webhooks = await inbox.takeDue(BATCH, HIDDEN_MS)
-    const references = await orders.takeDue(BATCH, HIDDEN_MS)
-
-    if (webhooks.length === 0 && references.length === 0) {
-      break
-    }
-    await inTurns(webhooks, (id) => processWebhook(container, id))
-    await inTurns(references, async (reference) => {
+  const webhooks = await drain(
+    withinBudget(() => inbox.takeDue(BATCH, HIDDEN_MS)),
+    (id) => processWebhook(container, id)
+  )
+  const attempts = await drain(
+    withinBudget(() => orders.takeDue(BATCH, HIDDEN_MS)),
+    async (reference) => {
       try {
-        await progressOrderWorkflow(container).run({ input: { reference, actor: "sweep" } })
+        await progress(container, reference)
       } catch (error) {
-        report.failed += 1
+        failed += 1
         logger.error(
           `svc.sweep ${reference} failed and is due again: ${error instanceof Error ? error.name : "error"}`
         )
       }
-    })
-    report.webhooks += webhooks.length
-    report.orders += references.length
-  }
+    }
+  )
+
   await announceAttention(container)
   await phoneLookups.prune()
-  return report
+  return { webhooks, orders: attempts, failed }
 }

@@ -201,7 +201,7 @@ const created = (tools: CheckoutTools, row: OrderRow, checkout: Checkout): Order
   const now = tools.ledger.now()
   const event = createdEvent(row, checkout, tools.options)
   const waits = event === "checkout_created_with_down_payment"
-  const delay = waits ? reconcileDelayMs(1, tools.random) : SETTLE_AFTER_MS
+  const delay = waits ? reconcileDelayMs(0, tools.random) : SETTLE_AFTER_MS
 
   return {
     event,

@@ -208,6 +208,13 @@ export class OrderLedger {
     return taken === 0 ? undefined : this.byReference(reference)
   }
 
+  /** Gives an attempt back to others. */
+  async release(reference: string): Promise<void> {
+    await this.database.sql.update("svc_order", { leaseToken: null, leaseUntil: null }, "reference = ?", [
+      reference,
+    ])
+  }
+
   /** Asks for a row to be looked at by `at`, or earlier if it already was. */
   async makeDue(reference: string, at: Date): Promise<void> {
     await this.database.sql.update(

@@ -68,7 +68,8 @@ const apply = async (
   const seen = seenPatch(tools, row, session)
   const change = (more: OrderChange): Promise<ChangeResult> =>
     ledger.orders.change(row.reference, { ...more, patch: { ...seen, ...more.patch } })
-  const later = (ms: number) => ({ dueAt: new Date(ledger.now().getTime() + ms), tries: row.tries + 1 })
+  const later = (ms: number) => ({ dueAt: new Date(ledger.now().getTime() + ms), tries: 0 })
+  const ageMs = ledger.now().getTime() - row.createdAt.getTime()
 
   switch (outcome) {
     case "confirmed":
@@ -81,7 +82,7 @@ const apply = async (
     case "unpaid":
     case "voided": {
       const { row: changed } = await change({
-        patch: dueWhileUnpaid(row, later(reconcileDelayMs(row.tries + 1, tools.random))),
+        patch: dueWhileUnpaid(row, later(reconcileDelayMs(ageMs, tools.random))),
         ...(urlRenewed
           ? {
               activity: {
@@ -174,7 +175,7 @@ const failed = (tools: ReconcileTools, row: OrderRow, error: SvcError): OrderCha
   const tries = row.tries + 1
   const unknownOrder = error instanceof SvcServiceError && error.code === 808
   const delay = nextDelayMs({ attempt: tries, baseMs: 5_000, maxMs: MAX_FAILURE_MS, random: tools.random })
-  const message = `${error.message} ${error.remedy}`
+  const { message } = error
   const attention = unknownOrder
     ? ({ kind: "order_unknown_to_service", message } as const)
     : tries >= FAILURES_BEFORE_ATTENTION

@@ -16,7 +16,12 @@ export interface AdvanceOrderInput {
   actor: string
   /** Send a declined checkout again, now that its cause is mended. */
   resend: boolean
+  /** What whoever asks for it has found out already, and subscribers are to be told. */
+  news: OrderEventName
 }
+
+/** What subscribers are told of a down payment. */
+export type OrderEventName = "svc.down_payment_confirmed" | "svc.payment_url_renewed" | "none"
 
 /** What Medusa has to do now. */
 export interface OrderDecision {
@@ -33,7 +38,7 @@ export interface OrderDecision {
   /** The order was cancelled in Medusa. */
   isCanceled: boolean
   /** What to tell subscribers. */
-  event: "svc.down_payment_confirmed" | "svc.payment_url_renewed" | "none"
+  event: OrderEventName
 }
 
 /**
@@ -66,7 +71,7 @@ const decide = async (
   container: MedusaContainer,
   svc: SvcModuleService,
   row: OrderRow,
-  { actor, resend }: AdvanceOrderInput
+  { actor, resend, news }: AdvanceOrderInput
 ): Promise<OrderDecision> => {
   const { orders, now } = svc.ledger
   const place = await placeInMedusa(
@@ -74,10 +79,7 @@ const decide = async (
     row.paymentSessionId,
     row.orderId
   )
-  const because = (
-    action: OrderDecision["action"],
-    event: OrderDecision["event"] = "none"
-  ): OrderDecision => ({
+  const because = (action: OrderDecision["action"], event: OrderEventName = news): OrderDecision => ({
     action,
     reference: row.reference,
     sessionId: row.paymentSessionId,
@@ -110,11 +112,13 @@ const decide = async (
       }
       return because(
         outcome === "unpaid" && isGivenUp ? "cancel" : "wait",
-        urlRenewed ? "svc.payment_url_renewed" : "none"
+        urlRenewed ? "svc.payment_url_renewed" : news
       )
     }
     case "expired":
-      await svc.reconcile(row, actor)
+      if (row.svcOrderId !== null) {
+        await svc.reconcile(row, actor)
+      }
       return because("wait")
     case "awaiting_merchant_payment":
       await orders.change(row.reference, { patch: { dueAt: row.expiresAt } })
@@ -138,6 +142,13 @@ const decide = async (
   }
 }
 
+/** What is listed when the merchant has the money of an order that is cancelled. */
+export const PAID_AFTER_CANCELLATION = {
+  kind: "paid_after_cancellation",
+  message:
+    "A down payment was recorded for an order that is cancelled in Medusa. Nothing was sent to the service.",
+} as const
+
 /** Nothing is sent to the service for an order that was cancelled; that the merchant has the money is listed. */
 const sendUnlessCanceled = async (
   svc: SvcModuleService,
@@ -148,11 +159,7 @@ const sendUnlessCanceled = async (
     return "authorize"
   }
   await svc.ledger.orders.change(row.reference, {
-    attention: {
-      kind: "paid_after_cancellation",
-      message:
-        "A down payment was recorded for an order that is cancelled in Medusa. Nothing was sent to the service.",
-    },
+    attention: PAID_AFTER_CANCELLATION,
   })
   return "rest"
 }

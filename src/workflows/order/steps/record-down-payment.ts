@@ -1,7 +1,9 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { SVC_MODULE } from "../../../modules/svc"
+import type { OrderChange } from "../../../modules/svc/ledger/order-ledger"
 import type SvcModuleService from "../../../modules/svc/service"
+import { PAID_AFTER_CANCELLATION } from "./advance-order"
 
 /** A down payment that the merchant collected (spec 2.4, design D15). */
 export interface RecordDownPaymentInput {
@@ -34,6 +36,10 @@ export const recordDownPaymentStep = createStep(
     if (latest.prepaidUtr === utr && latest.state !== "declined") {
       return new StepResponse(latest.reference)
     }
+    if (latest.state === "expired") {
+      await orders.change(latest.reference, givenUp(actor, utr))
+      return new StepResponse(latest.reference)
+    }
     if (latest.state !== "awaiting_merchant_payment" && latest.state !== "declined") {
       throw new MedusaError(
         MedusaError.Types.NOT_ALLOWED,
@@ -53,3 +59,15 @@ export const recordDownPaymentStep = createStep(
     return new StepResponse(latest.reference)
   }
 )
+
+/** The money came for an order that is cancelled: it is kept in mind, and never revives the order (design D12). */
+const givenUp = (actor: string, utr: string): OrderChange => ({
+  patch: { prepaidUtr: utr },
+  activity: {
+    kind: "merchant_payment_recorded",
+    actor,
+    message: "The merchant recorded a down payment for an order that is cancelled.",
+    details: { payment_reference: utr },
+  },
+  attention: PAID_AFTER_CANCELLATION,
+})

@@ -5,7 +5,7 @@ import {
   processPaymentWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { PaymentActions } from "@medusajs/framework/utils"
-import { advanceOrderStep } from "../steps/advance-order"
+import { advanceOrderStep, type OrderEventName } from "../steps/advance-order"
 import { claimOrderStep } from "../steps/claim-order"
 import { concludeOrderStep } from "../steps/conclude-order"
 import { finishOrderStep } from "../steps/finish-order"
@@ -20,6 +20,8 @@ export interface ProgressOrderInput {
   actor: string
   /** Send a declined checkout again, now that its cause is mended. */
   resend?: boolean
+  /** What the caller has found out already, and subscribers are to be told. */
+  news?: OrderEventName
 }
 
 /**
@@ -31,11 +33,12 @@ export interface ProgressOrderInput {
 export const progressOrderWorkflow = createWorkflow("svc-progress-order", (input: ProgressOrderInput) => {
   const claimed = claimOrderStep(input)
   const decision = advanceOrderStep(
-    transform({ claimed, input }, ({ claimed: isClaimed, input: { reference, actor, resend } }) => ({
+    transform({ claimed, input }, ({ claimed: isClaimed, input: { reference, actor, resend, news } }) => ({
       claimed: isClaimed,
       reference,
       actor,
       resend: resend ?? false,
+      news: news ?? "none",
     }))
   )
 
