@@ -17,16 +17,23 @@ import { playScenarios } from "./scenarios/play-scenarios"
 import { leaveUnpaidOrder } from "./store/leave-unpaid-order"
 import { openStore } from "./store/open-store"
 import { Running } from "./world/running"
-import { startWorld } from "./world/start-world"
+import { startShop, startWorld } from "./world/start-world"
 import { EXIT_CODES, stopRequest } from "./world/stop-request"
 
 /** Resolves once all is played, with whether everything was as expected. The servers are still up then. */
 const play = async (options: DemoOptions, running: Running, screen: Screen): Promise<boolean> => {
-  const world = await startWorld(running, screen, { withAdmin: !options.once })
+  const world = await startWorld(running, (name, act, describe) => screen.stage(name, act, describe), {
+    withAdmin: !options.once,
+  })
   const store = await screen.stage(
     "Store",
     () => openStore(world),
     () => "products, prices, stock, VAT, delivery and buyers are there"
+  )
+  const shop = await screen.stage(
+    "Storefront",
+    () => startShop(running, world, store),
+    ({ url }) => url
   )
   const results = await playScenarios(SCENARIOS, store, {
     onProgress: (text) => screen.progress(text),
@@ -43,7 +50,7 @@ const play = async (options: DemoOptions, running: Running, screen: Screen): Pro
     screen.line(`\nWhat Medusa said last:\n${withoutRequests(world.medusa.output())}`)
   }
   if (!options.once) {
-    guide(world, await leaveUnpaidOrder(store)).forEach((line) => screen.line(line))
+    guide(world, shop, await leaveUnpaidOrder(store)).forEach((line) => screen.line(line))
   }
 
   return ok

@@ -1,0 +1,81 @@
+/**
+ * Builds `medusa-payment-svc/storefront`: ES modules with types and the stylesheet, into `.medusa/server/src/storefront`
+ * or the folder given as the argument. Run it after `medusa plugin:build`, which empties that place.
+ *
+ * index.js only re-exports: headless.js runs anywhere, components.js begins with "use client" and is what bundlers of
+ * server components make a client boundary.
+ */
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import path from "node:path"
+import { build } from "esbuild"
+import { build as buildTypes } from "tsup"
+
+const root = path.resolve(import.meta.dirname, "..")
+const source = path.join(root, "src/storefront")
+const target = path.resolve(process.argv[2] ?? path.join(root, ".medusa/server/src/storefront"))
+
+const settings = {
+  bundle: true,
+  outdir: target,
+  format: "esm",
+  platform: "neutral",
+  target: "es2022",
+  charset: "utf8",
+  jsx: "automatic",
+  external: ["react"],
+  minify: true,
+  logLevel: "warning",
+}
+
+/** Leaves the two halves as imports of their files. */
+const halvesApart = {
+  name: "halves-apart",
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^[.]{1,2}\/(headless|components)$/ }, ({ path: half }) => ({
+      path: `./${path.basename(half)}.js`,
+      external: true,
+    }))
+  },
+}
+
+// tsup looks for TypeScript from the current folder.
+process.chdir(root)
+await rm(target, { recursive: true, force: true })
+await mkdir(target, { recursive: true })
+await build({
+  ...settings,
+  plugins: [halvesApart],
+  entryPoints: {
+    index: path.join(source, "index.ts"),
+    headless: path.join(source, "headless/index.ts"),
+    components: path.join(source, "components/index.ts"),
+  },
+})
+await markAsClient(path.join(target, "components.js"))
+await copyFile(path.join(source, "styles.css"), path.join(target, "styles.css"))
+await writeFile(
+  path.join(target, "package.json"),
+  `${JSON.stringify({ type: "module", sideEffects: ["*.css"] }, null, 2)}\n`
+)
+await buildTypes({
+  config: false,
+  silent: true,
+  clean: false,
+  outDir: target,
+  entry: { index: path.join(source, "index.ts") },
+  format: "esm",
+  external: ["react"],
+  tsconfig: path.join(root, "tsconfig.json"),
+  dts: { only: true },
+})
+// tsup names it for the package at the root, which is CommonJS.
+await rename(path.join(target, "index.d.mts"), path.join(target, "index.d.ts"))
+console.log(`storefront: ${(await readdir(target)).sort().join(", ")}`)
+
+/** Bundlers drop directives, or keep them: the file has exactly one in the end. */
+async function markAsClient(file) {
+  const directive = '"use client";'
+  const code = await readFile(file, "utf8")
+
+  await writeFile(file, code.startsWith(directive) ? code : `${directive}\n${code}`)
+}

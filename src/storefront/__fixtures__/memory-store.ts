@@ -1,0 +1,138 @@
+import type { StoreSvcOrderResponse } from "../../types"
+import type { SvcSdk } from "../headless"
+import { awaiting, eligible } from "./sample-answers"
+
+/** The routes of the Store API that the storefront uses. */
+export type Route = "options" | "collection" | "session" | "complete" | "order"
+
+/** An answer of the Store API. */
+export interface StoreAnswer {
+  status: number
+  json: unknown
+}
+
+const routes: [Route, RegExp][] = [
+  ["options", /^GET \/store\/svc\/carts\/[^/]+\/options$/],
+  ["collection", /^POST \/store\/payment-collections$/],
+  ["session", /^POST \/store\/payment-collections\/[^/]+\/payment-sessions$/],
+  ["complete", /^POST \/store\/carts\/[^/]+\/complete$/],
+  ["order", /^GET \/store\/svc\/orders\/[^/]+$/],
+]
+
+export const routeOf = (method: string, path: string): Route | undefined =>
+  routes.find(([, pattern]) => pattern.test(`${method} ${path}`))?.[0]
+
+const notFound: StoreAnswer = { status: 404, json: { type: "not_found", message: "Not found" } }
+
+/** A small Medusa in memory: the routes that the storefront uses, with carts that become one order each. */
+export class MemoryStore {
+  /** Answer of the options; any JSON, so that a wrong one can be given. */
+  options: unknown = eligible()
+  order: StoreSvcOrderResponse | null = awaiting()
+  /** While set, completing answers this decline. */
+  decline: string | null = null
+  /** While set, a completion takes until it is resolved, and another one meets a conflict. */
+  completing: Promise<void> | null = null
+  /** The data of the payment sessions that were made. */
+  readonly sessions: unknown[] = []
+  private readonly orders = new Map<string, string>()
+  private underWay = false
+
+  /** How many orders there are. */
+  get orderCount(): number {
+    return this.orders.size
+  }
+
+  async answer(method: string, path: string, body: unknown): Promise<StoreAnswer> {
+    switch (routeOf(method, path)) {
+      case "options":
+        return { status: 200, json: this.options }
+      case "collection":
+        return { status: 200, json: { payment_collection: { id: "pay_col_1" } } }
+      case "session":
+        this.sessions.push(body)
+        return { status: 200, json: { payment_collection: { id: "pay_col_1" } } }
+      case "order":
+        return this.order === null ? notFound : { status: 200, json: this.order }
+      case "complete":
+        return this.complete(path.split("/")[3] ?? "")
+      case undefined:
+        return notFound
+    }
+  }
+
+  private async complete(cartId: string): Promise<StoreAnswer> {
+    if (this.underWay) {
+      return { status: 409, json: { type: "conflict", message: "Cart is already being completed" } }
+    }
+    this.underWay = true
+    await this.completing
+    this.underWay = false
+    if (this.decline !== null) {
+      return { status: 200, json: { type: "cart", cart: { id: cartId }, error: { message: this.decline } } }
+    }
+    const id = this.orders.get(cartId) ?? `order_${this.orders.size + 1}`
+
+    this.orders.set(cartId, id)
+    return { status: 200, json: { type: "order", order: { id, display_id: 7 } } }
+  }
+}
+
+/** A memory store behind the interface of the SDK, for tests without a network. */
+export class MemorySdk extends MemoryStore implements SvcSdk {
+  /** What was asked, as `GET /store/...`. */
+  readonly asked: string[] = []
+  /** While set, every request to these routes fails as if nobody listened, or with a status. */
+  readonly failing = new Map<Route, "unreachable" | number>()
+  private readonly held = new Map<Route, Promise<void>>()
+
+  readonly client: SvcSdk["client"] = {
+    fetch: async (path, { method = "GET", body } = {}) => {
+      const route = routeOf(method, path)
+
+      this.asked.push(`${method} ${path}`)
+      if (route !== undefined) {
+        await this.held.get(route)
+      }
+      const fault = route === undefined ? undefined : this.failing.get(route)
+      const { status, json } =
+        typeof fault === "number" ? { status: fault, json: null } : await this.answer(method, path, body)
+
+      if (fault === "unreachable") {
+        throw new TypeError("fetch failed")
+      }
+      if (status >= 300) {
+        throw Object.assign(new Error("refused"), { status })
+      }
+      return structuredCopy(json)
+    },
+  }
+
+  /** Keeps the answers of a route back until the function that it gives is called. */
+  hold(route: Route): () => void {
+    let release: () => void = () => undefined
+
+    this.held.set(
+      route,
+      new Promise((resolve) => {
+        release = resolve
+      })
+    )
+    return () => {
+      this.held.delete(route)
+      release()
+    }
+  }
+
+  countOf(route: Route): number {
+    return this.asked.filter((line) => routeOf(...splitLine(line)) === route).length
+  }
+}
+
+const structuredCopy = (json: unknown): unknown => JSON.parse(JSON.stringify(json))
+
+const splitLine = (line: string): [string, string] => {
+  const [method = "", path = ""] = line.split(" ")
+
+  return [method, path]
+}

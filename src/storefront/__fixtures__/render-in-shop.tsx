@@ -1,0 +1,44 @@
+import { configure, render, type RenderResult } from "@testing-library/react"
+import type { ReactElement } from "react"
+import { SvcProvider } from "../components"
+import type { SvcProviderSettings } from "../components/component-props"
+import { createSvcStorefront, type SvcClock } from "../headless"
+import { MemorySdk } from "./memory-store"
+
+// Machines that build are busy: what is awaited comes, only later.
+configure({ asyncUtilTimeout: 4_000 })
+
+/** A component in a provider, with the store behind it and where the buyer was sent. */
+export interface RenderedInShop extends RenderResult {
+  store: MemorySdk
+  /** Addresses of the shop, and of payment pages. */
+  went: { inShop: string[]; toPay: string[] }
+  /** Draws another element in the same provider. */
+  redraw: (element: ReactElement) => void
+}
+
+type Settings = Partial<SvcProviderSettings> & { store?: MemorySdk; clock?: SvcClock }
+
+/** The page's origin that may be framed in these tests. */
+export const ONBOARDING_ORIGIN = "https://onboarding.svc.example"
+
+export const renderInShop = (element: ReactElement, settings: Settings = {}): RenderedInShop => {
+  const { store = new MemorySdk(), clock, ...provider } = settings
+  const client = createSvcStorefront({ sdk: store, ...(clock === undefined ? {} : { clock }) })
+  const went: RenderedInShop["went"] = { inShop: [], toPay: [] }
+  const inShop = (child: ReactElement) => (
+    <SvcProvider
+      client={client}
+      language="en"
+      allowedOrigins={[ONBOARDING_ORIGIN]}
+      navigate={(url) => went.inShop.push(url)}
+      leave={(url) => went.toPay.push(url)}
+      {...provider}
+    >
+      {child}
+    </SvcProvider>
+  )
+  const result = render(inShop(element))
+
+  return { ...result, store, went, redraw: (child) => result.rerender(inShop(child)) }
+}

@@ -1,0 +1,56 @@
+import type { StoreSvcCartOptionsResponse, StoreSvcOrderResponse, StoreSvcPlan } from "../../types"
+
+/** A plan that asks for nothing today. */
+export const thirtyDays: StoreSvcPlan = {
+  repayment_config_id: 101,
+  tenure_in_days: 30,
+  requires_prepaid_collection: false,
+  down_payment_due: 0,
+  name: { en: "30 days", ar: "30 يومًا" },
+  description: {},
+  is_default: true,
+}
+
+/** A plan with a quarter of 1000 SAR today. */
+export const quarterToday: StoreSvcPlan = {
+  repayment_config_id: 103,
+  tenure_in_days: 60,
+  requires_prepaid_collection: true,
+  down_payment_due: 250,
+  name: { en: "25% today", ar: "25% اليوم" },
+  description: { en: "For larger orders", ar: "للطلبات الكبيرة" },
+  is_default: false,
+}
+
+/** A cart that can be paid this way. */
+export const eligible = (change: Partial<StoreSvcCartOptionsResponse> = {}): StoreSvcCartOptionsResponse => ({
+  show: true,
+  reason: null,
+  signup_url: null,
+  display_name: { en: "Mahal Credit", ar: "ائتمان محل" },
+  logo_url: null,
+  plans: [thirtyDays, quarterToday],
+  last_attempt: null,
+  credit: null,
+  ...change,
+})
+
+/** An order that awaits a down payment of 250 SAR. */
+export const awaiting = (change: Partial<StoreSvcOrderResponse> = {}): StoreSvcOrderResponse => ({
+  order_id: "order_1",
+  state: "awaiting_down_payment",
+  next: { action: "pay", url: "https://pay.svc.example/session/1", amount: 250 },
+  expires_at: "2026-01-04T10:00:00.000Z",
+  ...change,
+})
+
+/** An order in a state in which the buyer has nothing to pay. */
+export const inState = (state: StoreSvcOrderResponse["state"]): StoreSvcOrderResponse => ({
+  order_id: "order_1",
+  state,
+  next: {
+    action:
+      state === "authorized" ? "none" : state === "declined" || state === "expired" ? "try_again" : "wait",
+  },
+  expires_at: null,
+})

@@ -1,0 +1,108 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { MemoryStore, routeOf, type Route } from "./memory-store"
+
+/**
+ * What goes wrong with one request: no answer ever, the connection broken before or after the effect, an endless
+ * answer, or an answer of one's own.
+ */
+export type Fault = "hang" | "drop" | "lose_answer" | "huge" | { status?: number; body: string }
+
+/** A request as it arrived. */
+export interface SeenRequest {
+  method: string
+  path: string
+  query: string
+  headers: IncomingMessage["headers"]
+  body: unknown
+}
+
+/** A memory store behind a real HTTP server, with what can go wrong on the way. */
+export class StoreServer extends MemoryStore {
+  readonly seen: SeenRequest[] = []
+  private readonly faults = new Map<Route, Fault[]>()
+  private readonly server = createServer((request, response) => void this.respond(request, response))
+
+  /** Its address, once started. */
+  url = ""
+
+  async start(): Promise<this> {
+    await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve))
+    this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+
+    return this
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections()
+    await new Promise((resolve) => this.server.close(resolve))
+  }
+
+  /** The next requests of a route fail, one fault each. */
+  fail(route: Route, ...faults: Fault[]): void {
+    this.faults.set(route, [...(this.faults.get(route) ?? []), ...faults])
+  }
+
+  requestsOf(pathEnd: string): SeenRequest[] {
+    return this.seen.filter(({ path }) => path.endsWith(pathEnd))
+  }
+
+  private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, search } = new URL(request.url ?? "/", "http://store.invalid")
+    const method = request.method ?? ""
+    const text = await textOf(request)
+    const body: unknown = text === "" ? undefined : JSON.parse(text)
+    const route = routeOf(method, pathname)
+
+    this.seen.push({ method, path: pathname, query: search, headers: request.headers, body })
+    const fault = route === undefined ? undefined : this.faults.get(route)?.shift()
+
+    switch (fault) {
+      case "hang":
+        return
+      case "drop":
+        request.socket.destroy()
+        return
+      case "huge":
+        response.writeHead(200, { "content-type": "application/json" })
+        pour(response)
+        return
+      case "lose_answer":
+        await this.answer(method, pathname, body)
+        request.socket.destroy()
+        return
+      case undefined: {
+        const { status, json } = await this.answer(method, pathname, body)
+
+        response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json))
+        return
+      }
+      default:
+        response.writeHead(fault.status ?? 200, { "content-type": "application/json" }).end(fault.body)
+    }
+  }
+}
+
+const textOf = async (request: IncomingMessage): Promise<string> => {
+  let text = ""
+
+  for await (const chunk of request) {
+    text += String(chunk)
+  }
+  return text
+}
+
+/** Writes for as long as the other side reads. */
+const pour = (response: ServerResponse): void => {
+  const chunk = `"${"x".repeat(65_536)}",`
+
+  response.write("[")
+  const more = () => {
+    while (!response.destroyed && response.write(chunk)) {
+      // Goes on until the buffer is full.
+    }
+  }
+
+  response.on("drain", more)
+  more()
+}

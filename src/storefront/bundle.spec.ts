@@ -1,0 +1,196 @@
+import { execFile } from "node:child_process"
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { promisify } from "node:util"
+import { gzipSync } from "node:zlib"
+import { build, type BuildOptions, type Plugin } from "esbuild"
+
+const run = promisify(execFile)
+const root = path.resolve(__dirname, "../..")
+let shop: string
+let built: string
+
+beforeAll(async () => {
+  // Inside the repository, so that the shop finds React where npm would have put it.
+  await mkdir(path.join(root, ".cache"), { recursive: true })
+  shop = await mkdtemp(path.join(root, ".cache", "storefront-"))
+  built = path.join(shop, "built")
+  await run(process.execPath, [path.join(root, "scripts/build-storefront.mjs"), built], { cwd: tmpdir() })
+}, 120_000)
+afterAll(() => rm(shop, { recursive: true, force: true }))
+
+const bundled = async (source: string, options: BuildOptions = {}) => {
+  const entry = path.join(shop, "entry.ts")
+
+  await writeFile(entry, source)
+  const result = await build({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    format: "esm",
+    charset: "utf8",
+    external: ["react"],
+    logLevel: "silent",
+    ...options,
+  })
+
+  return { text: result.outputFiles?.[0]?.text ?? "", metafile: result.metafile }
+}
+
+const externalsOf = ({ metafile }: Awaited<ReturnType<typeof bundled>>): string[] => [
+  ...new Set(
+    Object.values(metafile?.outputs ?? {}).flatMap(({ imports }) =>
+      imports.filter(({ external }) => external === true).map((each) => each.path)
+    )
+  ),
+]
+
+it("has less than 15 kB gzipped with everything in it, and no other package than React", async () => {
+  const bundle = await bundled('export * from "./built/index.js"')
+
+  expect(gzipSync(bundle.text).byteLength).toBeLessThan(15_000)
+  expect(externalsOf(bundle).sort()).toEqual(["react", "react/jsx-runtime"])
+  expect(Object.keys(bundle.metafile?.inputs ?? {}).join(" ")).not.toContain("node_modules")
+})
+
+it("is emitted small too, for pages without a bundler", async () => {
+  const files = (await readdir(built)).filter((name) => name.endsWith(".js"))
+  const code = await Promise.all(files.map((name) => readFile(path.join(built, name), "utf8")))
+
+  expect(gzipSync(code.join("")).byteLength).toBeLessThan(15_000)
+})
+
+it("needs no React for the headless client alone", async () => {
+  const bundle = await bundled('export { createSvcStorefront } from "./built/index.js"', {
+    treeShaking: true,
+  })
+
+  expect(externalsOf(bundle)).toEqual([])
+  expect(gzipSync(bundle.text).byteLength).toBeLessThan(6_000)
+})
+
+it("marks the components as client code, and nothing else", async () => {
+  const begins = async (name: string) => (await readFile(path.join(built, name), "utf8")).slice(0, 13)
+  const files = (await readdir(built)).filter((name) => name.endsWith(".js"))
+
+  for (const name of files) {
+    expect([name, (await begins(name)) === '"use client";']).toEqual([name, name === "components.js"])
+  }
+})
+
+/** What bundlers of server components do: a file that begins with the directive becomes references to it. */
+const clientBoundary: Plugin = {
+  name: "client-boundary",
+  setup: (bundler) => {
+    bundler.onLoad({ filter: /built\/.*\.js$/ }, async ({ path: file }) => {
+      const code = await readFile(file, "utf8")
+
+      if (!code.startsWith('"use client"')) {
+        return null
+      }
+      const names = /export\{([^}]*)\}/.exec(code)?.[1]?.split(",") ?? []
+      const exported = names.map((name) => name.split(" as ").at(-1) ?? name)
+
+      return {
+        contents: exported.map((name) => `export const ${name} = { client: "${name}" }`).join("\n"),
+        loader: "js",
+      }
+    })
+  },
+}
+
+it("works in a server component: the client runs there, the components are references", async () => {
+  const { text } = await bundled(
+    `import { createSvcStorefront, SvcStorefrontError, PaymentOption, SvcProvider } from "./built/index.js"
+     const svc = createSvcStorefront({
+       baseUrl: "https://api.shop.example",
+       publishableKey: "pk",
+       fetch: async () => new Response("{}", { status: 404 }),
+     })
+     const code = await svc.options("cart_1").catch((error) => error instanceof SvcStorefrontError && error.code)
+     console.log(JSON.stringify({ code, PaymentOption, SvcProvider }))`,
+    { plugins: [clientBoundary] }
+  )
+  const file = path.join(shop, "server.mjs")
+
+  await writeFile(file, text)
+  const { stdout } = await run(process.execPath, ["--conditions=react-server", file])
+
+  expect(JSON.parse(stdout)).toEqual({
+    code: "not_found",
+    PaymentOption: { client: "PaymentOption" },
+    SvcProvider: { client: "SvcProvider" },
+  })
+})
+
+it("is loaded by Node as it is emitted", async () => {
+  const file = path.join(shop, "plain.mjs")
+
+  await writeFile(
+    file,
+    'import * as svc from "./built/index.js"\nconsole.log(Object.keys(svc).sort().join(" "))'
+  )
+  const { stdout } = await run(process.execPath, [file])
+
+  expect(stdout.trim().split(" ")).toEqual([
+    "AwaitingDownPayment",
+    "OnboardingDialog",
+    "PaymentOption",
+    "PaymentReturn",
+    "PlaceOrderButton",
+    "PlanPicker",
+    "PromotionalLine",
+    "SvcProvider",
+    "SvcStorefrontError",
+    "createSvcStorefront",
+    "useSvc",
+    "useSvcOptions",
+  ])
+})
+
+it("has types that a shop compiles against, in under twenty lines of its own", async () => {
+  await writeFile(
+    path.join(shop, "checkout.tsx"),
+    `import { PaymentOption, PlaceOrderButton, SvcProvider, createSvcStorefront } from "./built/index.js"
+import type { SvcCart } from "./built/index.js"
+
+const svc = createSvcStorefront({ baseUrl: "https://api.shop.example", publishableKey: "pk_..." })
+
+export const Checkout = ({ cart }: { cart: SvcCart }) => (
+  <SvcProvider client={svc} language="ar" allowedOrigins={["https://onboarding.svc.example"]}>
+    <PaymentOption cart={cart} />
+    <PlaceOrderButton cartId={cart.id} orderUrl="/orders/{order_id}" />
+  </SvcProvider>
+)
+`
+  )
+  await writeFile(
+    path.join(shop, "tsconfig.json"),
+    JSON.stringify({
+      compilerOptions: {
+        strict: true,
+        module: "NodeNext",
+        moduleResolution: "NodeNext",
+        target: "ES2022",
+        lib: ["ES2022", "DOM"],
+        jsx: "react-jsx",
+        noEmit: true,
+        types: [],
+      },
+      files: ["checkout.tsx"],
+    })
+  )
+  await writeFile(path.join(shop, "package.json"), '{"type":"module"}')
+  await run(process.execPath, [path.join(root, "node_modules/typescript/bin/tsc"), "-p", shop])
+}, 60_000)
+
+it("has a stylesheet that knows no left and no right", async () => {
+  const css = await readFile(path.join(built, "styles.css"), "utf8")
+
+  expect(css).not.toMatch(
+    /(margin|padding|border|inset)-(left|right)|[^-]\b(left|right)\s*:|text-align:\s*(left|right)/
+  )
+})

@@ -1,0 +1,31 @@
+import type { AwaitingDownPaymentProps } from "./component-props"
+import { CheckAgain, OrderPanel, type OrderView } from "./order-panel"
+import { orderView } from "./order-view"
+import { useSvc } from "./svc-context"
+import { useSvcOrder } from "./use-svc-order"
+
+/** A buyer leaves an order page open for long; the pauses between two questions grow meanwhile. */
+const WATCH_MS = 600_000
+
+/**
+ * Where an order stands, for its page: what is due and until when, with the link to pay it. Draws nothing for an
+ * order that was paid by another method, so it fits on every order page.
+ */
+export const AwaitingDownPayment = (props: AwaitingDownPaymentProps) => {
+  const { orderId, tryAgainUrl, hideWhenAuthorized = false, onSettled, className = "" } = props
+  const svc = useSvc()
+  const { status, order, error, again } = useSvcOrder(orderId, WATCH_MS, onSettled)
+
+  if (error?.code === "not_found" || (hideWhenAuthorized && order?.state === "authorized")) {
+    return null
+  }
+  const resting = status === "paused" || status === "failed"
+  const view: OrderView =
+    order !== null
+      ? orderView(svc, { order, tryAgainUrl, onCheck: resting ? again : undefined })
+      : resting
+        ? { tone: "bad", heading: "order.unavailable", children: <CheckAgain onClick={again} /> }
+        : { tone: "waiting", heading: "order.loading", busy: true }
+
+  return <OrderPanel {...view} className={className} />
+}

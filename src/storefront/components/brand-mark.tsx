@@ -1,0 +1,17 @@
+import type { SvcText } from "../../types"
+import { webUrl } from "../headless"
+import { useSvc } from "./svc-context"
+
+/** Logo, when there is one, and name of the payment method. */
+export const BrandMark = ({ displayName, logoUrl }: { displayName?: SvcText; logoUrl?: string | null }) => {
+  const { brandName, logoUrl: knownLogo } = useSvc()
+  const logo = webUrl(logoUrl) ?? knownLogo
+
+  return (
+    <span className="svc-brand">
+      {/* The name stands beside it. */}
+      {logo === null ? null : <img className="svc-logo" src={logo} alt="" height={24} />}
+      <span className="svc-brand-name">{brandName(displayName)}</span>
+    </span>
+  )
+}

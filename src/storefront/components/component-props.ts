@@ -1,0 +1,123 @@
+import type { ReactNode } from "react"
+import type { StoreSvcCartOptionsResponse, StoreSvcPlan, SvcOptionHiddenReason, SvcText } from "../../types"
+import type {
+  SvcCart,
+  SvcConnection,
+  SvcDownPaymentOutcome,
+  SvcLanguage,
+  SvcNotPlaced,
+  SvcPlaced,
+  SvcStorefront,
+} from "../headless"
+import type { SvcTexts } from "../texts/svc-texts"
+
+/** What a provider has besides its client. */
+export interface SvcProviderSettings {
+  language: SvcLanguage
+  /** `latn` (0 1 2) unless given. */
+  digits?: "latn" | "arab"
+  /** Texts to replace, key by key. */
+  texts?: Partial<SvcTexts>
+  /** Origins whose pages may be framed for the onboarding, such as `https://onboarding.svc.example`. */
+  allowedOrigins?: readonly string[]
+  /** Used where the cart's options, which name the brand too, are not at hand. */
+  brand?: { displayName?: SvcText; logoUrl?: string | null }
+  /** How the shop goes to one of its own pages (a router); a full page load unless given. */
+  navigate?: (url: string) => void
+  /** How the buyer leaves for the hosted payment page; a full page load unless given. */
+  leave?: (url: string) => void
+  children?: ReactNode
+}
+
+/** A client, or, from a server component, the plain values to make one of. */
+export type SvcProviderProps = SvcProviderSettings &
+  ({ client: SvcStorefront } | { connection: SvcConnection })
+
+export interface PaymentOptionProps {
+  cart: SvcCart
+  /** The chosen plan when the shop keeps it (`undefined`: the component does). `false`: another method is chosen. */
+  planId?: number | null | false | undefined
+  /** Chooses the default plan as soon as it is known. */
+  selectDefault?: boolean
+  /** Told when the server took the choice: the cart's payment session is this one now. */
+  onSelect?: (choice: { planId: number | null; plan: StoreSvcPlan | null }) => void
+  /** Told of every answer about the cart. */
+  onOptions?: (options: StoreSvcCartOptionsResponse) => void
+  /** Reasons for which nothing is drawn instead of an explanation; `true` for all but a missing onboarding. */
+  hideReasons?: readonly SvcOptionHiddenReason[] | true
+  /** Asks again when it changes; so does a change of the cart's id, total or `updated_at`. */
+  refreshKey?: string | number
+  className?: string
+}
+
+export interface PlanPickerProps {
+  plans: readonly StoreSvcPlan[]
+  /** `undefined`: none is chosen. */
+  planId: number | null | undefined
+  onChange: (planId: number | null) => void
+  /** Total of the cart in SAR, to tell what remains. */
+  total?: number | null | undefined
+  /** The credit does not cover the cart: only plans with a down payment can be chosen. */
+  overLimit?: boolean
+  disabled?: boolean
+  className?: string
+}
+
+export interface OnboardingDialogProps {
+  open: boolean
+  /** `signup_url` of the cart's options. */
+  url: string
+  /** The buyer closed the dialog. */
+  onClose: () => void
+  /** The framed page posted a message: ask for the options again. */
+  onMessage?: () => void
+  className?: string
+}
+
+export interface PlaceOrderButtonProps {
+  cartId: string
+  /** Where to go once the order stands; `{order_id}` stands for its id. */
+  orderUrl?: string
+  /** Told that the order stands, before the buyer leaves for `orderUrl` or the payment page; waited for. */
+  onPlaced?: (result: SvcPlaced) => void | Promise<void>
+  onNotPlaced?: (result: SvcNotPlaced) => void
+  /** `false`: stays when a down payment is due, for a shop that shows AwaitingDownPayment first. */
+  leaveToPay?: boolean
+  disabled?: boolean
+  className?: string
+  children?: ReactNode
+}
+
+export interface PaymentReturnProps {
+  orderId: string
+  /** Which of the two return pages this is. Only a hint: the server is asked in any case. */
+  returned?: "success" | "failure"
+  /** How long to ask before saying that it takes longer, in milliseconds; 120 000 when left out. */
+  timeoutMs?: number
+  /** The order's page; `{order_id}` stands for its id. */
+  orderUrl?: string
+  /** Where to order again after a decline or an expiry. */
+  tryAgainUrl?: string
+  onSettled?: (outcome: SvcDownPaymentOutcome) => void
+  className?: string
+}
+
+export interface AwaitingDownPaymentProps {
+  orderId: string
+  /** Where to order again after a decline or an expiry. */
+  tryAgainUrl?: string
+  /** Draws nothing once the order is authorised. */
+  hideWhenAuthorized?: boolean
+  onSettled?: (outcome: SvcDownPaymentOutcome) => void
+  className?: string
+}
+
+/** A plan as a shop may name it where there is no cart yet. */
+export type SvcPromotedPlan = Pick<StoreSvcPlan, "tenure_in_days">
+
+/** With `cart` its plans are asked for; with `plans` nothing is asked, for product pages. */
+export interface PromotionalLineProps {
+  cart?: SvcCart | null
+  plans?: readonly SvcPromotedPlan[]
+  className?: string
+}

@@ -1,0 +1,45 @@
+import type { StoreSvcCartOptionsResponse, StoreSvcPlan } from "../../types"
+import { declineOf } from "../headless"
+import { declineText } from "./decline-text"
+import { useSvc } from "./svc-context"
+
+interface DeclineNoticeProps {
+  cartId: string
+  options: StoreSvcCartOptionsResponse
+}
+
+/**
+ * What stands in the way of this cart: the credit that does not cover it, or why its last attempt was declined. What
+ * the place-order button has just said is not said twice, except how to go on over the limit.
+ */
+export const DeclineNotice = ({ cartId, options }: DeclineNoticeProps) => {
+  const { say, format, failedAttempt } = useSvc()
+  const { credit, plans, last_attempt: attempt } = options
+  const decline = attempt === null ? null : declineOf(attempt.code)
+  /** What the button says now; the options may be older than that. */
+  const said = failedAttempt?.cartId === cartId ? failedAttempt.code : null
+
+  if (isOverLimit(options) || (decline === "credit_limit_exceeded" && (said ?? decline) === decline)) {
+    return (
+      <p className="svc-notice" role="note">
+        {credit === null || credit.covers_cart
+          ? say("limit.declined")
+          : say("limit.credit", { amount: format.money(credit.amount) })}{" "}
+        {say(plans.some(asksDownPayment) ? "limit.choose" : "limit.no_plan")}
+      </p>
+    )
+  }
+  if (decline === null || said !== null) {
+    return null
+  }
+  return (
+    <p className="svc-notice" role="note">
+      {say(declineText(decline))}
+    </p>
+  )
+}
+
+/** The buyer's own credit is known not to cover the cart. */
+export const isOverLimit = ({ credit }: StoreSvcCartOptionsResponse): boolean => credit?.covers_cart === false
+
+const asksDownPayment = (plan: StoreSvcPlan): boolean => plan.requires_prepaid_collection

@@ -1,0 +1,22 @@
+import type { SvcDeclineCode } from "../headless"
+import type { SvcTextKey } from "../texts/svc-texts"
+
+/** The text for a decline. What the cart lacks, or became of its order, reads the same wherever it is said. */
+export const declineText = (code: SvcDeclineCode): SvcTextKey => {
+  switch (code) {
+    case "currency_not_supported":
+    case "country_not_supported":
+    case "phone_missing":
+    case "phone_invalid":
+    case "address_missing":
+      return `reason.${code}`
+    case "not_available":
+      return "reason.service_unavailable"
+    case "order_declined":
+      return "order.declined_body"
+    case "order_expired":
+      return "order.expired_body"
+    default:
+      return `declined.${code}`
+  }
+}

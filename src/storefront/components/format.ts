@@ -1,0 +1,33 @@
+import type { SvcLanguage } from "../headless"
+
+/** How amounts, lengths and times are written in one language. */
+export interface Format {
+  /** SAR. */
+  money: (amount: number) => string
+  days: (days: number) => string
+  /** "30 days or 60 days", shortest first. */
+  anyOfDays: (days: readonly number[]) => string
+  /** Null when it is not a time. */
+  time: (iso: string) => string | null
+}
+
+/** Gregorian dates in both languages: the calendar of invoices. */
+export const formatFor = (language: SvcLanguage, digits: "latn" | "arab"): Format => {
+  const locale = `${language}-SA-u-ca-gregory-nu-${digits}`
+  const money = new Intl.NumberFormat(locale, { style: "currency", currency: "SAR" })
+  const day = new Intl.NumberFormat(locale, { style: "unit", unit: "day", unitDisplay: "long" })
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" })
+  const either = new Intl.ListFormat(locale, { type: "disjunction" })
+
+  return {
+    money: (amount) => money.format(amount),
+    days: (days) => day.format(days),
+    anyOfDays: (days) =>
+      either.format([...new Set(days)].sort((one, other) => one - other).map((each) => day.format(each))),
+    time: (iso) => {
+      const date = new Date(iso)
+
+      return Number.isNaN(date.getTime()) ? null : time.format(date)
+    },
+  }
+}

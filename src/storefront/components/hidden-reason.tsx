@@ -1,0 +1,29 @@
+import type { StoreSvcCartOptionsResponse, SvcOptionHiddenReason } from "../../types"
+import { OnboardingOffer } from "./onboarding-offer"
+import { useSvc } from "./svc-context"
+
+interface HiddenReasonProps {
+  options: StoreSvcCartOptionsResponse
+  reload: () => Promise<StoreSvcCartOptionsResponse | null>
+  onDone: () => void
+}
+
+/** Why the cart cannot be paid this way, and the registration where that helps. */
+export const HiddenReason = ({ options, reload, onDone }: HiddenReasonProps) => {
+  const { say } = useSvc()
+
+  return (
+    <>
+      <p className="svc-note" role="status" data-reason={reasonOf(options)}>
+        {say(`reason.${reasonOf(options)}`)}
+      </p>
+      {options.signup_url === null ? null : (
+        <OnboardingOffer url={options.signup_url} reload={reload} onDone={onDone} />
+      )}
+    </>
+  )
+}
+
+/** The reason for which a cart has no option. */
+export const reasonOf = ({ reason }: StoreSvcCartOptionsResponse): SvcOptionHiddenReason =>
+  reason ?? "not_eligible"

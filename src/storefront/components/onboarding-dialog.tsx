@@ -1,0 +1,120 @@
+import { useEffect, useId, useRef } from "react"
+import { webUrl } from "../headless"
+import { classNames } from "./class-names"
+import type { OnboardingDialogProps } from "./component-props"
+import { mayFrame } from "./onboarding-origin"
+import { useSvc } from "./svc-context"
+import { useLatest } from "./use-latest"
+
+const SANDBOX = "allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts"
+
+/**
+ * The registration of a new buyer, framed when its origin is allowed, else behind a link to a new window. Messages
+ * count only when they come from the frame and from an allowed origin; what they say does not: it is only the
+ * occasion to ask the server again.
+ */
+export const OnboardingDialog = ({ open, url, onClose, onMessage, className }: OnboardingDialogProps) => {
+  const { say, page, allowedOrigins } = useSvc()
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const messaged = useLatest(onMessage)
+  const address = webUrl(url)
+  const framed = address !== null && mayFrame(address, allowedOrigins)
+
+  useEffect(() => {
+    const element = dialog.current
+
+    if (!open || element === null) {
+      return
+    }
+    const opener = document.activeElement
+
+    if (!element.open) {
+      showModal(element)
+    }
+    return () => {
+      close(element)
+      if (opener instanceof HTMLElement && opener.isConnected) {
+        opener.focus()
+      }
+    }
+  }, [open])
+
+  useEffect(() => {
+    if (!open || !framed) {
+      return
+    }
+    const onPost = ({ origin, source }: MessageEvent) => {
+      if (source !== null && source === frame.current?.contentWindow && allowedOrigins.includes(origin)) {
+        messaged.current?.()
+      }
+    }
+
+    window.addEventListener("message", onPost)
+    return () => window.removeEventListener("message", onPost)
+  }, [open, framed, allowedOrigins, messaged])
+
+  if (!open) {
+    return null
+  }
+  return (
+    <dialog
+      {...page}
+      ref={dialog}
+      className={classNames("svc-dialog", className)}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // Browsers close it by themselves when Escape is pressed twice.
+      onClose={onClose}
+    >
+      <div className="svc-dialog-head">
+        <h2 className="svc-dialog-title" id={titleId}>
+          {say("onboarding.title")}
+        </h2>
+        <button type="button" className="svc-button svc-dialog-close" onClick={onClose}>
+          {say("onboarding.close")}
+        </button>
+      </div>
+      {framed ? (
+        <iframe
+          ref={frame}
+          className="svc-frame"
+          title={say("onboarding.frame")}
+          src={address}
+          sandbox={SANDBOX}
+          referrerPolicy="strict-origin"
+        />
+      ) : (
+        <p className="svc-dialog-outside">
+          {say("onboarding.outside")}{" "}
+          {address === null ? null : (
+            <a className="svc-link" href={address} target="_blank" rel="noopener noreferrer">
+              {say("onboarding.new_window")}
+            </a>
+          )}
+        </p>
+      )}
+    </dialog>
+  )
+}
+
+/** Modal where the browser can: there it keeps the focus inside and closes with Escape. */
+const showModal = (element: HTMLDialogElement): void => {
+  if (typeof element.showModal === "function") {
+    element.showModal()
+  } else {
+    element.setAttribute("open", "")
+  }
+}
+
+const close = (element: HTMLDialogElement): void => {
+  if (typeof element.close === "function") {
+    element.close()
+  } else {
+    element.removeAttribute("open")
+  }
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from "react"
+import type { StoreSvcCartOptionsResponse } from "../../types"
+import { OnboardingDialog } from "./onboarding-dialog"
+import { useSvc } from "./svc-context"
+
+interface OnboardingOfferProps {
+  /** `signup_url` of the cart's options. */
+  url: string
+  /** Asks for the cart's options again. */
+  reload: () => Promise<StoreSvcCartOptionsResponse | null>
+  /** The buyer can pay this way now. */
+  onDone: () => void
+}
+
+/** Button and dialog for the registration; asks again when the dialog closes and when the framed page posts. */
+export const OnboardingOffer = ({ url, reload, onDone }: OnboardingOfferProps) => {
+  const { say } = useSvc()
+  const [open, setOpen] = useState(false)
+  const [progress, setProgress] = useState<"none" | "checking" | "pending">("none")
+  /** A chatty frame does not make more than one question at a time, and one after it. */
+  const checks = useRef<"idle" | "running" | "again">("idle")
+
+  const check = async (): Promise<void> => {
+    if (checks.current !== "idle") {
+      checks.current = "again"
+      return
+    }
+    do {
+      checks.current = "running"
+      setProgress("checking")
+      const options = await reload()
+
+      if (options?.show === true) {
+        checks.current = "idle"
+        setOpen(false)
+        onDone()
+        return
+      }
+    } while (stillAsked(checks))
+    checks.current = "idle"
+    setProgress("pending")
+  }
+
+  return (
+    <div className="svc-onboarding">
+      <button type="button" className="svc-button svc-primary" onClick={() => setOpen(true)}>
+        {say("onboarding.open")}
+      </button>
+      {progress === "none" ? null : (
+        <button type="button" className="svc-button" onClick={() => void check()}>
+          {say("onboarding.check")}
+        </button>
+      )}
+      <p className="svc-note" role="status">
+        {progress === "checking" ? say("loading") : progress === "pending" ? say("onboarding.pending") : ""}
+      </p>
+      <OnboardingDialog
+        open={open}
+        url={url}
+        onMessage={() => void check()}
+        onClose={() => {
+          setOpen(false)
+          void check()
+        }}
+      />
+    </div>
+  )
+}
+
+const stillAsked = (checks: { current: "idle" | "running" | "again" }): boolean => checks.current === "again"

@@ -1,0 +1,38 @@
+import { SvcStorefrontError } from "../headless"
+
+/**
+ * The origins as browsers write them.
+ * @throws {SvcStorefrontError} `invalid_argument` for one that is not http(s).
+ */
+export const originsOf = (allowed: readonly string[]): string[] =>
+  allowed.map((entry) => {
+    const origin = originOf(entry)
+
+    if (origin === null) {
+      throw new SvcStorefrontError(
+        "invalid_argument",
+        `"allowedOrigins" has "${entry}", which is no origin: give one such as "https://onboarding.svc.example".`
+      )
+    }
+    return origin
+  })
+
+const originOf = (url: string): string | null => {
+  try {
+    const { protocol, origin } = new URL(url)
+
+    return protocol === "https:" || protocol === "http:" ? origin : null
+  } catch {
+    return null // Not an address at all.
+  }
+}
+
+/**
+ * Whether a page may be framed: its origin is allowed, and is not the shop's own, whose pages could take the sandbox
+ * off their own frame.
+ */
+export const mayFrame = (url: string, allowed: readonly string[]): boolean => {
+  const origin = originOf(url)
+
+  return origin !== null && allowed.includes(origin) && origin !== globalThis.location?.origin
+}

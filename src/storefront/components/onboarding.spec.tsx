@@ -1,0 +1,193 @@
+/** @jest-environment jsdom */
+import { act, fireEvent, screen, waitFor } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { OnboardingDialog, PaymentOption } from "."
+import { MemorySdk } from "../__fixtures__/memory-store"
+import { ONBOARDING_ORIGIN, renderInShop } from "../__fixtures__/render-in-shop"
+import { eligible } from "../__fixtures__/sample-answers"
+import { en } from "../texts/en"
+
+const cart = { id: "cart_1", total: 1000 }
+const notOnboarded = (signup_url: string | null = `${ONBOARDING_ORIGIN}/signup/1`) =>
+  eligible({ show: false, reason: "buyer_not_onboarded", signup_url })
+
+const renderOption = async (options: unknown = notOnboarded(), settings = {}) => {
+  const store = new MemorySdk()
+
+  store.options = options
+  const rendered = renderInShop(<PaymentOption cart={cart} />, { store, ...settings })
+
+  await screen.findByText(en["reason.buyer_not_onboarded"])
+  return rendered
+}
+const open = () => userEvent.click(screen.getByRole("button", { name: "Register now" }))
+const frame = () => screen.queryByTitle<HTMLIFrameElement>(en["onboarding.frame"])
+const post = (message: { origin?: string; source?: Window | null }) =>
+  act(() => {
+    window.dispatchEvent(
+      new MessageEvent("message", {
+        origin: ONBOARDING_ORIGIN,
+        source: frame()?.contentWindow ?? null,
+        data: { type: "svc:onboarding", status: "completed" },
+        ...message,
+      })
+    )
+  })
+
+describe("the dialog", () => {
+  it("frames the registration of an allowed origin, in a sandbox", async () => {
+    await renderOption()
+    await open()
+
+    expect(screen.getByRole("dialog", { name: "Register with Pay later" })).toBeTruthy()
+    expect(frame()?.src).toBe(`${ONBOARDING_ORIGIN}/signup/1`)
+    expect(frame()?.getAttribute("sandbox")?.split(" ")).not.toContain("allow-top-navigation")
+    expect(frame()?.getAttribute("sandbox")).toContain("allow-scripts")
+  })
+
+  it.each([
+    ["https://evil.example/signup", "another origin"],
+    [`${ONBOARDING_ORIGIN}.evil.example/signup`, "an origin that begins the same"],
+    [`http://onboarding.svc.example/signup`, "another scheme"],
+    [`${ONBOARDING_ORIGIN}:8443/signup`, "another port"],
+    [`https://onboarding.svc.example@evil.example/`, "a name before the host"],
+  ])("links to %s in a new window instead, since it is %s", async (url) => {
+    await renderOption(notOnboarded(url))
+    await open()
+
+    expect(frame()).toBeNull()
+    const link = screen.getByRole("link", { name: en["onboarding.new_window"] })
+
+    expect(link.getAttribute("href")).toBe(new URL(url).href)
+    expect(link.getAttribute("target")).toBe("_blank")
+    expect(link.getAttribute("rel")).toBe("noopener noreferrer")
+  })
+
+  it("never frames a page of the shop's own origin, which could leave the sandbox", async () => {
+    await renderOption(notOnboarded(`${window.location.origin}/signup`), {
+      allowedOrigins: [window.location.origin],
+    })
+    await open()
+
+    expect(frame()).toBeNull()
+  })
+
+  it("makes nothing of an address that is not one of the web", () => {
+    renderInShop(<OnboardingDialog open url="javascript:alert(1)" onClose={() => undefined} />)
+
+    expect(frame()).toBeNull()
+    expect(screen.queryByRole("link")).toBeNull()
+  })
+
+  it("is modal where the browser can, and gives the focus back", async () => {
+    const showModal = jest.fn(function (this: HTMLDialogElement) {
+      this.setAttribute("open", "")
+    })
+
+    HTMLDialogElement.prototype.showModal = showModal
+    HTMLDialogElement.prototype.close = function () {
+      this.removeAttribute("open")
+    }
+    try {
+      await renderOption()
+      await open()
+      expect(showModal).toHaveBeenCalledTimes(1)
+      await userEvent.click(screen.getByRole("button", { name: "Close" }))
+      expect(screen.queryByRole("dialog")).toBeNull()
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Register now" }))
+    } finally {
+      Reflect.deleteProperty(HTMLDialogElement.prototype, "showModal")
+      Reflect.deleteProperty(HTMLDialogElement.prototype, "close")
+    }
+  })
+
+  it.each(["cancel", "close"])("closes with Escape, which browsers tell as %s", async (event) => {
+    await renderOption()
+    await open()
+    fireEvent(screen.getByRole("dialog"), new Event(event, { cancelable: true }))
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+  })
+})
+
+describe("what happens then", () => {
+  it("asks again when the frame posts, closes, and moves the focus to the option", async () => {
+    const { store } = await renderOption()
+
+    await open()
+    store.options = eligible()
+    post({})
+    await screen.findByRole("radiogroup")
+    expect(screen.queryByRole("dialog")).toBeNull()
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("region", { name: "Mahal Credit" }))
+    )
+  })
+
+  it.each([
+    ["of another origin", { origin: "https://evil.example" }],
+    ["of another window", { source: window }],
+    ["of nobody", { source: null }],
+  ])("heeds no message %s", async (_whose, message) => {
+    const { store } = await renderOption()
+
+    await open()
+    store.options = eligible()
+    post(message)
+    expect(store.countOf("options")).toBe(1)
+    expect(screen.getByRole("dialog")).toBeTruthy()
+  })
+
+  it("stays open when the registration is not complete yet", async () => {
+    await renderOption()
+    await open()
+    post({})
+
+    expect(await screen.findByText(en["onboarding.pending"])).toBeTruthy()
+    expect(screen.getByRole("dialog")).toBeTruthy()
+  })
+
+  it("asks once more, not a hundred times, when the frame is chatty", async () => {
+    const { store } = await renderOption()
+
+    await open()
+    const release = store.hold("options")
+
+    for (let count = 0; count < 100; count += 1) {
+      post({})
+    }
+    release()
+    await screen.findByText(en["onboarding.pending"])
+    expect(store.countOf("options")).toBe(3)
+  })
+
+  it("asks again when the buyer closes the dialog, and says that it is pending", async () => {
+    const { store } = await renderOption()
+
+    await open()
+    await userEvent.click(screen.getByRole("button", { name: "Close" }))
+    expect(await screen.findByText(en["onboarding.pending"])).toBe(
+      screen.getAllByRole("status").find(({ textContent }) => textContent === en["onboarding.pending"])
+    )
+    store.options = eligible()
+    await userEvent.click(screen.getByRole("button", { name: en["onboarding.check"] }))
+    expect(await screen.findByRole("radiogroup")).toBeTruthy()
+  })
+
+  it("offers no registration without an address for it", async () => {
+    await renderOption(notOnboarded(null))
+
+    expect(screen.queryByRole("button")).toBeNull()
+  })
+
+  it("keeps the registration when asking again fails", async () => {
+    const { store } = await renderOption()
+
+    await open()
+    store.failing.set("options", "unreachable")
+    await userEvent.click(screen.getByRole("button", { name: "Close" }))
+
+    expect(await screen.findByText(en["onboarding.pending"])).toBeTruthy()
+    expect(screen.getByRole("button", { name: "Register now" })).toBeTruthy()
+  })
+})

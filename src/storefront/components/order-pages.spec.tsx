@@ -1,0 +1,232 @@
+/** @jest-environment jsdom */
+import { act, fireEvent, screen, waitFor } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { AwaitingDownPayment, PaymentReturn } from "."
+import { manualClock } from "../__fixtures__/manual-clock"
+import { MemorySdk } from "../__fixtures__/memory-store"
+import { renderInShop } from "../__fixtures__/render-in-shop"
+import { awaiting, inState } from "../__fixtures__/sample-answers"
+import { ar } from "../texts/ar"
+import { en } from "../texts/en"
+
+const PAY_URL = "https://pay.svc.example/session/1"
+
+const setUp = (order = new MemorySdk().order) => {
+  const store = new MemorySdk()
+  const clock = manualClock()
+
+  store.order = order
+  return {
+    store,
+    clock,
+    /** Lets the pause between two questions pass. */
+    pass: async () => {
+      await waitFor(() => expect(clock.waiting()).toBe(1))
+      act(() => clock.pass())
+    },
+  }
+}
+const heading = (name: string) => screen.findByRole("heading", { name })
+const link = (name: string) => screen.getByRole("link", { name }).getAttribute("href")
+
+describe("the panel of the order page", () => {
+  it("says what is due and until when, reads it out, and links to the payment page", async () => {
+    renderInShop(<AwaitingDownPayment orderId="order_1" />, setUp())
+
+    await heading(en["order.awaiting_down_payment"])
+    expect(screen.getByRole("status").textContent).toMatch(/Pay SAR\s250\.00 to confirm your order\./)
+    expect(screen.getByRole("status").textContent).toMatch(/Pay by .*January 2026|Pay by January .*2026/)
+    expect(link("Pay now")).toBe(PAY_URL)
+  })
+
+  it("names no amount and no time that nobody knows", async () => {
+    const order = awaiting({ next: { action: "pay", url: PAY_URL, amount: null }, expires_at: "soon" })
+
+    renderInShop(<AwaitingDownPayment orderId="order_1" />, setUp(order))
+    await heading(en["order.awaiting_down_payment"])
+    expect(screen.getByRole("status").textContent).toBe(
+      en["order.awaiting_down_payment"] + en["order.pay_unknown"]
+    )
+  })
+
+  it("changes by itself when the payment arrives, and tells the shop once", async () => {
+    const { store, clock, pass } = setUp()
+    const onSettled = jest.fn()
+
+    renderInShop(<AwaitingDownPayment orderId="order_1" onSettled={onSettled} />, { store, clock })
+    await heading(en["order.awaiting_down_payment"])
+    store.order = inState("authorized")
+    await pass()
+    await heading(en["order.authorized"])
+    expect(onSettled).toHaveBeenCalledTimes(1)
+    expect(onSettled).toHaveBeenCalledWith({ kind: "paid", order: inState("authorized") })
+  })
+
+  it.each(["processing", "awaiting_merchant_payment", "awaiting_approval", "authorized"] as const)(
+    "draws %s",
+    async (state) => {
+      renderInShop(<AwaitingDownPayment orderId="order_1" />, setUp(inState(state)))
+
+      await heading(en[`order.${state}`])
+      expect(screen.getByRole("status").textContent).toContain(en[`order.${state}_body`])
+      expect(screen.queryByRole("link")).toBeNull()
+    }
+  )
+
+  it("waits when the payment page is not known yet", async () => {
+    renderInShop(<AwaitingDownPayment orderId="order_1" />, setUp(awaiting({ next: { action: "wait" } })))
+
+    await heading(en["order.processing"])
+  })
+
+  it.each(["expired", "declined"] as const)("draws %s with a way to order again", async (state) => {
+    renderInShop(<AwaitingDownPayment orderId="order_1" tryAgainUrl="/cart" />, setUp(inState(state)))
+
+    await heading(en[`order.${state}`])
+    expect(link(en["order.try_again"])).toBe("/cart")
+  })
+
+  it("draws nothing for an order of another method, or an authorised one when the shop wants that", async () => {
+    const other = setUp(null)
+    const first = renderInShop(<AwaitingDownPayment orderId="order_1" />, other)
+
+    await waitFor(() => expect(first.container.innerHTML).toBe(""))
+    first.unmount()
+    const second = renderInShop(
+      <AwaitingDownPayment orderId="order_1" hideWhenAuthorized />,
+      setUp(inState("authorized"))
+    )
+
+    await waitFor(() => expect(second.container.innerHTML).toBe(""))
+  })
+
+  it("says that it could not ask, and asks again on request", async () => {
+    const { store, clock } = setUp()
+
+    store.failing.set("order", 401)
+    renderInShop(<AwaitingDownPayment orderId="order_1" />, { store, clock })
+    await heading(en["order.unavailable"])
+    store.failing.clear()
+    await userEvent.click(screen.getByRole("button", { name: en["order.check"] }))
+    await heading(en["order.awaiting_down_payment"])
+  })
+
+  it("asks no more when it is taken off the page", async () => {
+    const { store, clock, pass } = setUp()
+    const { unmount } = renderInShop(<AwaitingDownPayment orderId="order_1" />, { store, clock })
+
+    await heading(en["order.awaiting_down_payment"])
+    unmount()
+    await pass()
+    expect(store.countOf("order")).toBe(1)
+  })
+
+  it("follows another order", async () => {
+    const { store, clock } = setUp()
+    const { redraw } = renderInShop(<AwaitingDownPayment orderId="order_1" />, { store, clock })
+
+    await heading(en["order.awaiting_down_payment"])
+    store.order = inState("authorized")
+    redraw(<AwaitingDownPayment orderId="order_2" />)
+    await heading(en["order.authorized"])
+    expect(store.asked.at(-1)).toBe("GET /store/svc/orders/order_2")
+  })
+
+  it("is drawn right to left in Arabic", async () => {
+    renderInShop(<AwaitingDownPayment orderId="order_1" />, { ...setUp(), language: "ar" })
+
+    await heading(ar["order.awaiting_down_payment"])
+    expect(screen.getByRole("region").getAttribute("dir")).toBe("rtl")
+    expect(screen.getByRole("status").textContent).toContain("250.00")
+    expect(screen.getByRole("status").textContent).toContain("2026")
+  })
+})
+
+describe("the return page", () => {
+  it("is processing at first, busy, and paid as soon as the server says so", async () => {
+    const { store, clock, pass } = setUp()
+
+    renderInShop(<PaymentReturn orderId="order_1" returned="success" orderUrl="/orders/{order_id}" />, {
+      store,
+      clock,
+    })
+    await heading(en["return.processing"])
+    const readOut = screen.getByRole("status")
+
+    expect(readOut.getAttribute("aria-busy")).toBe("true")
+    store.order = inState("authorized")
+    await pass()
+    await heading(en["return.paid"])
+    // A screen reader tells changes of an element that it knows.
+    expect(screen.getByRole("status")).toBe(readOut)
+    expect(link(en["order.view"])).toBe("/orders/order_1")
+  })
+
+  it("does not take its own success for a payment", async () => {
+    const { store, clock, pass } = setUp()
+
+    renderInShop(<PaymentReturn orderId="order_1" returned="success" timeoutMs={4_000} />, { store, clock })
+    await pass()
+    await pass()
+    await heading(en["return.still"])
+    expect(screen.queryByRole("heading", { name: en["return.paid"] })).toBeNull()
+    expect(link(en["return.pay_again"])).toBe(PAY_URL)
+  })
+
+  it("says that the payment failed, with a link to pay again, and goes on asking", async () => {
+    const { store, clock, pass } = setUp()
+
+    renderInShop(<PaymentReturn orderId="order_1" returned="failure" />, { store, clock })
+    await heading(en["return.failed"])
+    expect(link(en["return.pay_again"])).toBe(PAY_URL)
+    store.order = inState("authorized")
+    await pass()
+    await heading(en["return.paid"])
+  })
+
+  it.each(["declined", "expired"] as const)("draws %s with a way to order again", async (state) => {
+    renderInShop(<PaymentReturn orderId="order_1" tryAgainUrl="/cart" />, setUp(inState(state)))
+
+    await heading(en[`order.${state}`])
+    expect(link(en["order.try_again"])).toBe("/cart")
+  })
+
+  it.each(["awaiting_merchant_payment", "awaiting_approval"] as const)("draws %s", async (state) => {
+    renderInShop(<PaymentReturn orderId="order_1" />, setUp(inState(state)))
+
+    await heading(en[`order.${state}`])
+  })
+
+  it("asks again when the buyer comes back to the page after the time was over", async () => {
+    const { store, clock, pass } = setUp(inState("processing"))
+
+    renderInShop(<PaymentReturn orderId="order_1" timeoutMs={1_000} />, { store, clock })
+    await pass()
+    await heading(en["return.still"])
+    store.order = inState("authorized")
+    fireEvent(document, new Event("visibilitychange"))
+    await heading(en["return.paid"])
+  })
+
+  it("says that it could not ask when the server stays away", async () => {
+    const { store, clock, pass } = setUp()
+
+    store.failing.set("order", "unreachable")
+    renderInShop(<PaymentReturn orderId="order_1" timeoutMs={1_000} />, { store, clock })
+    await pass()
+    await heading(en["order.unavailable"])
+    store.failing.clear()
+    await userEvent.click(screen.getByRole("button", { name: en["order.check"] }))
+    await heading(en["return.processing"])
+  })
+
+  it("makes no link of a script", async () => {
+    renderInShop(
+      <PaymentReturn orderId="order_1" tryAgainUrl=" javascript:alert(1)" />,
+      setUp(inState("expired"))
+    )
+
+    await heading(en["order.expired"])
+    expect(screen.queryByRole("link")).toBeNull()
+  })
+})

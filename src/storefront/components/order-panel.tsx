@@ -1,0 +1,85 @@
+import { useId, type ReactNode } from "react"
+import { webUrl } from "../headless"
+import type { SvcTextKey } from "../texts/svc-texts"
+import { BrandMark } from "./brand-mark"
+import { classNames } from "./class-names"
+import { shopUrl } from "./shop-url"
+import { useSvc } from "./svc-context"
+
+/** What an order's panel says and offers. */
+export interface OrderView {
+  /** For styles: what the buyer should feel about it. */
+  tone: "waiting" | "good" | "bad"
+  heading: SvcTextKey
+  lines?: readonly (string | null)[]
+  busy?: boolean
+  /** Links and buttons. */
+  children?: ReactNode
+}
+
+/** Where an order stands; what changes in it is read out, so it stays the same element while an order is watched. */
+export const OrderPanel = (props: OrderView & { className: string }) => {
+  const { tone, heading, lines = [], busy = false, className, children } = props
+  const { say, page } = useSvc()
+  const titleId = useId()
+
+  return (
+    <section
+      {...page}
+      className={classNames("svc-order", className)}
+      data-tone={tone}
+      aria-labelledby={titleId}
+    >
+      <BrandMark />
+      <div role="status" aria-busy={busy}>
+        <h2 className="svc-order-title" id={titleId}>
+          {say(heading)}
+        </h2>
+        {lines.map((line) => (line === null ? null : <p key={line}>{line}</p>))}
+      </div>
+      <div className="svc-actions">{children}</div>
+    </section>
+  )
+}
+
+interface PanelLinkProps {
+  /** An address of the shop, with `{order_id}`; nothing is drawn without one. */
+  to: string | undefined
+  orderId: string
+  text: SvcTextKey
+}
+
+/** A link to a page of the shop. */
+export const ShopLink = ({ to, orderId, text }: PanelLinkProps) => {
+  const { say } = useSvc()
+  const url = shopUrl(to, orderId)
+
+  return url === null ? null : (
+    <a className="svc-button" href={url}>
+      {say(text)}
+    </a>
+  )
+}
+
+/** A link to the hosted payment page. */
+export const PayLink = ({ url, text }: { url: string; text: SvcTextKey }) => {
+  const { say } = useSvc()
+  const address = webUrl(url)
+
+  return address === null ? null : (
+    <a className="svc-button svc-primary" href={address}>
+      {say(text)}
+    </a>
+  )
+}
+
+/** Asks once more. */
+export const CheckAgain = ({ onClick }: { onClick: () => void }) => {
+  const { say } = useSvc()
+
+  return (
+    <button type="button" className="svc-button" onClick={onClick}>
+      {say("order.check")}
+    </button>
+  )
+}

@@ -1,0 +1,284 @@
+/** @jest-environment jsdom */
+import { screen, waitFor } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { StrictMode } from "react"
+import { PaymentOption } from "."
+import type { SvcOptionHiddenReason } from "../../types"
+import { MemorySdk } from "../__fixtures__/memory-store"
+import { renderInShop } from "../__fixtures__/render-in-shop"
+import { eligible, quarterToday } from "../__fixtures__/sample-answers"
+import { en } from "../texts/en"
+
+const cart = { id: "cart_1", total: 1000 }
+
+const storeWith = (options: unknown): MemorySdk => {
+  const store = new MemorySdk()
+
+  store.options = options
+  return store
+}
+const hidden = (reason: SvcOptionHiddenReason) => eligible({ show: false, reason, credit: null })
+const reasons: SvcOptionHiddenReason[] = [
+  "currency_not_supported",
+  "country_not_supported",
+  "phone_missing",
+  "phone_invalid",
+  "address_missing",
+  "cart_not_ready",
+  "buyer_not_onboarded",
+  "seller_not_onboarded",
+  "not_eligible",
+  "too_many_phones",
+  "service_unavailable",
+]
+const radio = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name })
+
+describe("what is drawn", () => {
+  it("is a loading text that is read out, then the plans under the brand", async () => {
+    const store = new MemorySdk()
+    const release = store.hold("options")
+
+    renderInShop(<PaymentOption cart={cart} />, { store })
+    expect(screen.getByRole("status").textContent).toBe(en.loading)
+    expect(screen.getByRole("region", { name: "Pay later" }).getAttribute("aria-busy")).toBe("true")
+    release()
+    await screen.findByRole("radiogroup")
+    expect(screen.getByRole("region", { name: "Mahal Credit" }).getAttribute("aria-busy")).toBe("false")
+  })
+
+  it.each(reasons)("explains %s", async (reason) => {
+    renderInShop(<PaymentOption cart={cart} />, { store: storeWith(hidden(reason)) })
+
+    expect(await screen.findByText(en[`reason.${reason}`])).toBe(screen.getByRole("status"))
+    expect(screen.queryByRole("radiogroup")).toBeNull()
+  })
+
+  it.each(reasons)("leaves %s out when the shop wants that", async (reason) => {
+    const { store, container } = renderInShop(<PaymentOption cart={cart} hideReasons={[reason]} />, {
+      store: storeWith(hidden(reason)),
+    })
+
+    await waitFor(() => expect(container.innerHTML).toBe(""))
+    expect(store.countOf("options")).toBe(1)
+  })
+
+  it("leaves out every reason but the registration with `hideReasons`", async () => {
+    const first = renderInShop(<PaymentOption cart={cart} hideReasons />, {
+      store: storeWith(hidden("service_unavailable")),
+    })
+
+    await waitFor(() => expect(first.container.innerHTML).toBe(""))
+    first.unmount()
+    renderInShop(<PaymentOption cart={cart} hideReasons />, {
+      store: storeWith({ ...hidden("buyer_not_onboarded"), signup_url: "https://onboarding.svc.example/1" }),
+    })
+    expect(await screen.findByRole("button", { name: "Register now" })).toBeTruthy()
+  })
+
+  it("says when the server cannot be reached, and asks again on request", async () => {
+    const store = new MemorySdk()
+
+    store.failing.set("options", "unreachable")
+    renderInShop(<PaymentOption cart={cart} />, { store })
+    expect((await screen.findByRole("alert")).textContent).toContain(en["options.failed"])
+    store.failing.clear()
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }))
+    expect(await screen.findByRole("radiogroup")).toBeTruthy()
+  })
+
+  it("shows the buyer's credit when it covers the cart", async () => {
+    renderInShop(<PaymentOption cart={cart} />, {
+      store: storeWith(eligible({ credit: { amount: 5000, covers_cart: true } })),
+    })
+
+    expect(await screen.findByText(/Your available credit: SAR\s5,000\.00/)).toBeTruthy()
+  })
+
+  it("shows a logo from the web only", async () => {
+    const { container, unmount } = renderInShop(<PaymentOption cart={cart} />, {
+      store: storeWith(eligible({ logo_url: "https://cdn.svc.example/logo.svg" })),
+    })
+
+    await screen.findByRole("radiogroup")
+    expect(container.querySelector("img")?.getAttribute("src")).toBe("https://cdn.svc.example/logo.svg")
+    unmount()
+    const other = renderInShop(<PaymentOption cart={cart} />, {
+      store: storeWith({ ...eligible(), logo_url: "javascript:alert(1)" }),
+    })
+
+    await screen.findByRole("radiogroup")
+    expect(other.container.querySelector("img")).toBeNull()
+  })
+})
+
+describe("over the limit", () => {
+  it("says so and offers the plans with a down payment", async () => {
+    renderInShop(<PaymentOption cart={cart} />, {
+      store: storeWith(eligible({ credit: { amount: 400, covers_cart: false } })),
+    })
+
+    expect((await screen.findByRole("note")).textContent).toMatch(
+      /credit of SAR\s400\.00 does not cover this order\. Choose a plan with a down payment/
+    )
+    expect(radio("30 days").disabled).toBe(true)
+    expect(radio("25% today").disabled).toBe(false)
+  })
+
+  it("says how to go on when no plan has a down payment", async () => {
+    renderInShop(<PaymentOption cart={cart} />, {
+      store: storeWith(eligible({ credit: { amount: 400, covers_cart: false }, plans: [] })),
+    })
+
+    expect((await screen.findByRole("note")).textContent).toContain(en["limit.no_plan"])
+  })
+
+  it("says so after the service declined it, and leaves the choice free", async () => {
+    renderInShop(<PaymentOption cart={cart} />, {
+      store: storeWith(eligible({ last_attempt: { code: "credit_limit_exceeded", at: "x" } })),
+    })
+
+    expect((await screen.findByRole("note")).textContent).toContain(en["limit.choose"])
+    expect(radio("30 days").disabled).toBe(false)
+  })
+})
+
+it.each([
+  ["not_onboarded", en["declined.not_onboarded"]],
+  ["agreement_expired", en["declined.agreement_expired"]],
+  ["plan_unavailable", en["declined.plan_unavailable"]],
+  ["check_details", en["declined.check_details"]],
+  ["not_available", en["reason.service_unavailable"]],
+  ["phone_invalid", en["reason.phone_invalid"]],
+  ["cart_empty", en["declined.cart_not_ready"]],
+  ["unheard_of", en["declined.declined"]],
+])("tells why the last attempt was declined: %s", async (code, text) => {
+  renderInShop(<PaymentOption cart={cart} />, {
+    store: storeWith(eligible({ last_attempt: { code, at: "x" } })),
+  })
+
+  expect((await screen.findByRole("note")).textContent).toBe(text)
+})
+
+it.each(["try_again", "busy_try_again"])("does not hold %s against the buyer", async (code) => {
+  renderInShop(<PaymentOption cart={cart} />, {
+    store: storeWith(eligible({ last_attempt: { code, at: "x" } })),
+  })
+
+  await screen.findByRole("radiogroup")
+  expect(screen.queryByRole("note")).toBeNull()
+})
+
+describe("choosing a plan", () => {
+  it("shows the choice at once, tells the server, then the shop, and says that it is saved", async () => {
+    const onSelect = jest.fn()
+    const { store } = renderInShop(<PaymentOption cart={cart} onSelect={onSelect} />)
+
+    await screen.findByRole("radiogroup")
+    const release = store.hold("session")
+
+    await userEvent.click(radio("25% today"))
+    expect(radio("25% today").checked).toBe(true)
+    expect(screen.getByRole("status").textContent).toBe(en["select.busy"])
+    expect(onSelect).not.toHaveBeenCalled()
+    release()
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe(en["select.done"]))
+    expect(onSelect).toHaveBeenCalledWith({ planId: 103, plan: quarterToday })
+    expect(store.sessions).toEqual([{ provider_id: "pp_svc_svc", data: { repayment_config_id: 103 } }])
+  })
+
+  it("takes the choice back when the server does not accept it", async () => {
+    const { store } = renderInShop(<PaymentOption cart={cart} />)
+
+    await screen.findByRole("radiogroup")
+    await userEvent.click(radio("30 days"))
+    await screen.findByText(en["select.done"])
+    store.failing.set("session", 500)
+    await userEvent.click(radio("25% today"))
+    await screen.findByText(en["select.failed"])
+    expect(screen.getByRole("alert").textContent).toBe(en["select.failed"])
+    expect(radio("30 days").checked).toBe(true)
+  })
+
+  it("is left to the buyer unless the shop wants the default", async () => {
+    const { store, redraw } = renderInShop(<PaymentOption cart={cart} />)
+
+    await screen.findByRole("radiogroup")
+    expect(store.sessions).toEqual([])
+    redraw(<PaymentOption cart={cart} selectDefault />)
+    await screen.findByText(en["select.done"])
+    expect(radio("30 days").checked).toBe(true)
+    expect(store.sessions).toHaveLength(1)
+  })
+
+  it("is done once with the default in strict mode too", async () => {
+    const { store } = renderInShop(
+      <StrictMode>
+        <PaymentOption cart={cart} selectDefault />
+      </StrictMode>
+    )
+
+    await screen.findByText(en["select.done"])
+    expect(store.sessions).toHaveLength(1)
+  })
+
+  it("is shown again when the cart comes with it, as after a reload", async () => {
+    const payment_sessions = [
+      { provider_id: "pp_other", data: { repayment_config_id: 101 } },
+      { provider_id: "pp_svc_svc", data: { repayment_config_id: 103 } },
+    ]
+    const { store } = renderInShop(
+      <PaymentOption
+        cart={{ ...cart, payment_collection: { id: "pay_col_1", payment_sessions } }}
+        selectDefault
+      />
+    )
+
+    await screen.findByRole("radiogroup")
+    expect(radio("25% today").checked).toBe(true)
+    expect(store.sessions).toEqual([])
+  })
+
+  it("can be kept by the shop, also when another method is chosen", async () => {
+    const { redraw } = renderInShop(<PaymentOption cart={cart} planId={103} />)
+
+    await screen.findByRole("radiogroup")
+    expect(radio("25% today").checked).toBe(true)
+    redraw(<PaymentOption cart={cart} planId={false} />)
+    expect(screen.getAllByRole<HTMLInputElement>("radio").some(({ checked }) => checked)).toBe(false)
+  })
+
+  it("is told again when the total changed, since Medusa drops the payment session then", async () => {
+    const { store, redraw } = renderInShop(<PaymentOption cart={cart} />)
+
+    await screen.findByRole("radiogroup")
+    await userEvent.click(radio("30 days"))
+    await screen.findByText(en["select.done"])
+    redraw(<PaymentOption cart={{ ...cart, total: 1200 }} />)
+    await waitFor(() => expect(store.sessions).toHaveLength(2))
+    expect(radio("30 days").checked).toBe(true)
+  })
+
+  it("is forgotten with another cart", async () => {
+    const { redraw } = renderInShop(<PaymentOption cart={cart} />)
+
+    await screen.findByRole("radiogroup")
+    await userEvent.click(radio("30 days"))
+    await screen.findByText(en["select.done"])
+    redraw(<PaymentOption cart={{ ...cart, id: "cart_2" }} />)
+    await screen.findByRole("radiogroup")
+    expect(radio("30 days").checked).toBe(false)
+  })
+})
+
+it("asks again when the cart or the refresh key changes, and tells the shop each answer", async () => {
+  const onOptions = jest.fn()
+  const { store, redraw } = renderInShop(<PaymentOption cart={cart} onOptions={onOptions} />)
+
+  await waitFor(() => expect(onOptions).toHaveBeenCalledTimes(1))
+  redraw(<PaymentOption cart={{ ...cart, updated_at: "later" }} onOptions={onOptions} />)
+  await waitFor(() => expect(onOptions).toHaveBeenCalledTimes(2))
+  redraw(<PaymentOption cart={{ ...cart, updated_at: "later" }} refreshKey={1} onOptions={onOptions} />)
+  await waitFor(() => expect(onOptions).toHaveBeenCalledTimes(3))
+  redraw(<PaymentOption cart={{ ...cart, updated_at: "later" }} refreshKey={1} onOptions={onOptions} />)
+  expect(store.countOf("options")).toBe(3)
+})

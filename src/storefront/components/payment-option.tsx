@@ -1,0 +1,158 @@
+import { useEffect, useId, useRef, useState } from "react"
+import type { StoreSvcCartOptionsResponse, StoreSvcPlan } from "../../types"
+import { BrandMark } from "./brand-mark"
+import { classNames } from "./class-names"
+import type { PaymentOptionProps } from "./component-props"
+import { DeclineNotice, isOverLimit } from "./decline-notice"
+import { HiddenReason, reasonOf } from "./hidden-reason"
+import { OnboardingOffer } from "./onboarding-offer"
+import { PlanPicker } from "./plan-picker"
+import { useSvc } from "./svc-context"
+import { useLatest } from "./use-latest"
+import { usePlanChoice, type PlanChoice } from "./use-plan-choice"
+import { useSvcOptions } from "./use-svc-options"
+
+const noPlans: readonly StoreSvcPlan[] = []
+
+/** The payment method for a cart in all its states: plans to choose from, or why not and what helps. */
+export const PaymentOption = (props: PaymentOptionProps) => {
+  const { cart, planId, onSelect, onOptions, hideReasons, refreshKey, className } = props
+  const { say, page } = useSvc()
+  const titleId = useId()
+  const section = useRef<HTMLElement>(null)
+  const [registered, setRegistered] = useState(false)
+  const { status, options, reload } = useSvcOptions(cart, { refreshKey })
+  const choice = usePlanChoice({ cart, plans: options?.plans ?? noPlans, kept: planId, onSelect })
+  const told = useLatest(onOptions)
+  const shown = options?.show === true
+
+  useDefaultPlan(props, options, choice)
+
+  useEffect(() => {
+    if (options !== null && status === "ready") {
+      told.current?.(options)
+    }
+  }, [options, status, told])
+
+  useEffect(() => {
+    // The button that had the focus is gone with the registration.
+    if (registered && shown) {
+      section.current?.focus()
+      setRegistered(false)
+    }
+  }, [registered, shown])
+
+  if (options !== null && !shown && isHidden(options, hideReasons)) {
+    return null
+  }
+  return (
+    <section
+      {...page}
+      ref={section}
+      tabIndex={-1}
+      className={classNames("svc-option", className)}
+      aria-labelledby={titleId}
+      aria-busy={status === "loading"}
+    >
+      <h3 className="svc-option-title" id={titleId}>
+        <BrandMark
+          {...(options === null ? {} : { displayName: options.display_name, logoUrl: options.logo_url })}
+        />
+      </h3>
+      {options === null && status === "loading" ? (
+        <p className="svc-note" role="status">
+          {say("loading")}
+        </p>
+      ) : null}
+      {status === "failed" && (options === null || shown) ? (
+        <div className="svc-notice" role="alert">
+          <p>{say("options.failed")}</p>
+          <button type="button" className="svc-button" onClick={() => void reload()}>
+            {say("retry")}
+          </button>
+        </div>
+      ) : null}
+      {options === null ? null : shown ? (
+        <Offer {...props} options={options} choice={choice} fresh={status === "ready"} reload={reload} />
+      ) : (
+        <HiddenReason options={options} reload={reload} onDone={() => setRegistered(true)} />
+      )}
+    </section>
+  )
+}
+
+interface OfferProps extends PaymentOptionProps {
+  options: StoreSvcCartOptionsResponse
+  choice: PlanChoice
+  /** The options are of the cart as it is now. */
+  fresh: boolean
+  reload: () => Promise<StoreSvcCartOptionsResponse | null>
+}
+
+const Offer = ({ cart, options, choice, fresh, reload }: OfferProps) => {
+  const { say, format } = useSvc()
+  const { credit, signup_url: signupUrl } = options
+
+  return (
+    <>
+      <DeclineNotice cartId={cart.id} options={options} />
+      {signupUrl === null ? null : (
+        <OnboardingOffer url={signupUrl} reload={reload} onDone={() => undefined} />
+      )}
+      {credit?.covers_cart === true ? (
+        <p className="svc-credit">{say("credit", { amount: format.money(credit.amount) })}</p>
+      ) : null}
+      <PlanPicker
+        plans={options.plans}
+        planId={choice.planId}
+        onChange={(planId) => void choice.choose(planId)}
+        total={fresh ? cart.total : null}
+        overLimit={isOverLimit(options)}
+      />
+      <p className="svc-note" role="status">
+        {choice.status === "saving"
+          ? say("select.busy")
+          : choice.status === "saved"
+            ? say("select.done")
+            : ""}
+      </p>
+      <p className="svc-error" role="alert">
+        {choice.status === "failed" ? say("select.failed") : ""}
+      </p>
+    </>
+  )
+}
+
+const useDefaultPlan = (
+  { cart, selectDefault = false }: PaymentOptionProps,
+  options: StoreSvcCartOptionsResponse | null,
+  choice: PlanChoice
+): void => {
+  const done = useRef<string | null>(null)
+  const choose = useLatest(choice.choose)
+  const isFree = choice.planId === undefined
+
+  useEffect(() => {
+    if (!selectDefault || !isFree || options?.show !== true || done.current === cart.id) {
+      return
+    }
+    const open = isOverLimit(options)
+      ? options.plans.filter((plan) => plan.requires_prepaid_collection)
+      : options.plans
+    const plan = open.find((each) => each.is_default) ?? (open.length === 1 ? open[0] : undefined)
+
+    if (plan !== undefined || options.plans.length === 0) {
+      done.current = cart.id
+      void choose.current(plan?.repayment_config_id ?? null)
+    }
+  }, [selectDefault, isFree, options, cart.id, choose])
+}
+
+const isHidden = (
+  options: StoreSvcCartOptionsResponse,
+  hideReasons: PaymentOptionProps["hideReasons"]
+): boolean => {
+  const reason = reasonOf(options)
+
+  return hideReasons === true ? reason !== "buyer_not_onboarded" : (hideReasons?.includes(reason) ?? false)
+}

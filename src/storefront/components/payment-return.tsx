@@ -1,0 +1,88 @@
+import type { PaymentReturnProps } from "./component-props"
+import { CheckAgain, OrderPanel, PayLink, ShopLink, type OrderView } from "./order-panel"
+import { orderView } from "./order-view"
+import { useSvc, type SvcContextValue } from "./svc-context"
+import { useSvcOrder, type WatchedOrder } from "./use-svc-order"
+
+/**
+ * The page that the buyer lands on after the hosted payment page. Only the server's answer counts: which of the two
+ * return pages it is decides no more than the words while the answer is awaited.
+ */
+export const PaymentReturn = (props: PaymentReturnProps) => {
+  const { orderId, timeoutMs = 120_000, onSettled, className = "" } = props
+  const svc = useSvc()
+  const watched = useSvcOrder(orderId, timeoutMs, onSettled)
+
+  return <OrderPanel {...returnView(svc, props, watched)} className={className} />
+}
+
+const returnView = (
+  svc: SvcContextValue,
+  { orderId, returned, orderUrl, tryAgainUrl }: PaymentReturnProps,
+  { status, order, again }: WatchedOrder
+): OrderView => {
+  const { say } = svc
+  const resting = status === "paused" || status === "failed"
+  const view = <ShopLink to={orderUrl} orderId={orderId} text="order.view" />
+
+  if (order === null) {
+    return resting
+      ? {
+          tone: "bad",
+          heading: "order.unavailable",
+          children: (
+            <>
+              <CheckAgain onClick={again} />
+              {view}
+            </>
+          ),
+        }
+      : { tone: "waiting", heading: "return.processing", busy: true }
+  }
+  const { state, next } = order
+  const payAgain = next.action === "pay" ? <PayLink url={next.url} text="return.pay_again" /> : null
+
+  switch (state) {
+    case "authorized":
+      return { tone: "good", heading: "return.paid", lines: [say("order.authorized_body")], children: view }
+    case "awaiting_down_payment":
+    case "processing":
+      if (returned === "failure" && payAgain !== null) {
+        return {
+          tone: "bad",
+          heading: "return.failed",
+          lines: [say("return.failed_body")],
+          children: (
+            <>
+              {payAgain}
+              {view}
+            </>
+          ),
+        }
+      }
+      return resting
+        ? {
+            tone: "waiting",
+            heading: "return.still",
+            lines: [say("return.still_body")],
+            children: (
+              <>
+                {payAgain}
+                <CheckAgain onClick={again} />
+                {view}
+              </>
+            ),
+          }
+        : {
+            tone: "waiting",
+            heading: "return.processing",
+            lines: [say("order.processing_body")],
+            busy: true,
+          }
+    case "awaiting_merchant_payment":
+    case "awaiting_approval":
+    case "declined":
+    case "expired":
+      return orderView(svc, { order, tryAgainUrl, onCheck: resting ? again : undefined })
+  }
+}

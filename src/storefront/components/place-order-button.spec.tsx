@@ -1,0 +1,198 @@
+/** @jest-environment jsdom */
+import { act, fireEvent, screen, waitFor } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { PaymentOption, PlaceOrderButton } from "."
+import { MemorySdk } from "../__fixtures__/memory-store"
+import { renderInShop } from "../__fixtures__/render-in-shop"
+import { eligible, inState } from "../__fixtures__/sample-answers"
+import { testClock } from "../__fixtures__/test-clock"
+import { en } from "../texts/en"
+
+const button = () => screen.getByRole("button", { name: "Place order" })
+const click = () => userEvent.click(button())
+const lastAttempt = (code: string) => eligible({ last_attempt: { code, at: "x" } })
+
+it("places the order and takes the buyer to the payment page, after telling the shop", async () => {
+  const order: string[] = []
+  const { went } = renderInShop(
+    <PlaceOrderButton
+      cartId="cart_1"
+      orderUrl="/orders/{order_id}"
+      onPlaced={async ({ kind, orderId }) => {
+        order.push(`told ${kind} ${orderId}`)
+        await Promise.resolve()
+        order.push(`left ${went.toPay.length}`)
+      }}
+    />
+  )
+
+  await click()
+  await waitFor(() => expect(went.toPay).toEqual(["https://pay.svc.example/session/1"]))
+  expect(order).toEqual(["told pay_down_payment order_1", "left 0"])
+  expect(went.inShop).toEqual([])
+  expect(screen.getByRole("status").textContent).toBe(en["place.leaving"])
+})
+
+it.each(["authorized", "processing", "awaiting_merchant_payment", "awaiting_approval"] as const)(
+  "goes to the order's page when it is %s",
+  async (state) => {
+    const store = new MemorySdk()
+
+    store.order = inState(state)
+    const { went } = renderInShop(<PlaceOrderButton cartId="cart_1" orderUrl="/orders/{order_id}" />, {
+      store,
+    })
+
+    await click()
+    await waitFor(() => expect(went.inShop).toEqual(["/orders/order_1"]))
+    expect(screen.getByRole("status").textContent).toBe(en["place.done"])
+  }
+)
+
+it("stays with `leaveToPay={false}`, for a shop that shows the order first", async () => {
+  const { went } = renderInShop(
+    <PlaceOrderButton cartId="cart_1" orderUrl="/orders/{order_id}" leaveToPay={false} />
+  )
+
+  await click()
+  await waitFor(() => expect(went.inShop).toEqual(["/orders/order_1"]))
+  expect(went.toPay).toEqual([])
+})
+
+it("does not follow an order address that is a script", async () => {
+  const store = new MemorySdk()
+
+  store.order = inState("authorized")
+  const { went } = renderInShop(<PlaceOrderButton cartId="cart_1" orderUrl="javascript:alert(1)" />, {
+    store,
+  })
+
+  await click()
+  await screen.findByText(en["place.done"])
+  expect(went.inShop).toEqual([])
+})
+
+it("places one order for a double click, says that it is busy and keeps the focus", async () => {
+  const store = new MemorySdk()
+  const release = store.hold("complete")
+  const { went } = renderInShop(<PlaceOrderButton cartId="cart_1" />, { store })
+
+  await userEvent.dblClick(button())
+  expect(button().getAttribute("aria-busy")).toBe("true")
+  expect(button().getAttribute("aria-disabled")).toBe("true")
+  expect(document.activeElement).toBe(button())
+  expect(screen.getByRole("status").textContent).toBe(en["place.busy"])
+  release()
+  await waitFor(() => expect(went.toPay).toHaveLength(1))
+  expect(store.countOf("complete")).toBe(1)
+})
+
+it("is used with the keyboard", async () => {
+  const user = userEvent.setup()
+  const { went } = renderInShop(<PlaceOrderButton cartId="cart_1" />)
+
+  await user.tab()
+  await user.keyboard("{Enter}")
+  await waitFor(() => expect(went.toPay).toHaveLength(1))
+})
+
+it("does nothing while the shop disables it", async () => {
+  const { store } = renderInShop(<PlaceOrderButton cartId="cart_1" disabled />)
+
+  await click()
+  expect(store.asked).toEqual([])
+})
+
+it.each([
+  ["credit_limit_exceeded", en["declined.credit_limit_exceeded"]],
+  ["not_onboarded", en["declined.not_onboarded"]],
+  ["agreement_expired", en["declined.agreement_expired"]],
+  ["plan_unavailable", en["declined.plan_unavailable"]],
+  ["check_details", en["declined.check_details"]],
+  ["not_available", en["reason.service_unavailable"]],
+  ["currency_not_supported", en["reason.currency_not_supported"]],
+  ["country_not_supported", en["reason.country_not_supported"]],
+  ["phone_missing", en["reason.phone_missing"]],
+  ["phone_invalid", en["reason.phone_invalid"]],
+  ["address_missing", en["reason.address_missing"]],
+  ["item_invalid", en["declined.cart_not_ready"]],
+  ["something_new", en["declined.declined"]],
+  ["busy_try_again", en["try_again.busy_try_again"]],
+  ["try_again", en["try_again.try_again"]],
+])("reads out why the order was not accepted: %s", async (code, text) => {
+  const store = new MemorySdk()
+  const onNotPlaced = jest.fn()
+
+  store.decline = "No."
+  store.options = lastAttempt(code)
+  renderInShop(<PlaceOrderButton cartId="cart_1" onNotPlaced={onNotPlaced} />, { store })
+  await click()
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(text))
+  expect(onNotPlaced).toHaveBeenCalledTimes(1)
+  expect(button().getAttribute("aria-disabled")).toBe("false")
+})
+
+it.each(["expired", "declined"] as const)("says that the cart's order is %s", async (state) => {
+  const store = new MemorySdk()
+
+  store.order = inState(state)
+  renderInShop(<PlaceOrderButton cartId="cart_1" />, { store })
+  await click()
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(en[`order.${state}_body`]))
+})
+
+it("says that nobody answered, and that trying again is safe", async () => {
+  const store = new MemorySdk()
+
+  store.failing.set("complete", "unreachable")
+  renderInShop(<PlaceOrderButton cartId="cart_1" />, { store, clock: testClock() })
+  await click()
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(en["try_again.unreachable"]))
+})
+
+it("says that Medusa refused the cart", async () => {
+  const store = new MemorySdk()
+
+  store.failing.set("complete", 400)
+  renderInShop(<PlaceOrderButton cartId="cart_1" />, { store })
+  await click()
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(en["place.failed"]))
+})
+
+it("is ready again when the buyer comes back with the browser's back button", async () => {
+  const { went } = renderInShop(<PlaceOrderButton cartId="cart_1" />)
+
+  await click()
+  await waitFor(() => expect(went.toPay).toHaveLength(1))
+  act(() => void fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true })))
+  await click()
+  await waitFor(() => expect(went.toPay).toHaveLength(2))
+})
+
+it("lets the option above ask again, and does not say the same twice", async () => {
+  const store = new MemorySdk()
+
+  store.decline = "No."
+  renderInShop(
+    <>
+      <PaymentOption cart={{ id: "cart_1", total: 1000 }} />
+      <PlaceOrderButton cartId="cart_1" />
+    </>,
+    { store }
+  )
+  await screen.findByRole("radiogroup")
+  store.options = lastAttempt("check_details")
+  await click()
+  await screen.findByText(en["declined.check_details"])
+  await waitFor(() => expect(store.countOf("options")).toBe(3))
+  expect(screen.queryByRole("note")).toBeNull()
+
+  store.options = lastAttempt("credit_limit_exceeded")
+  await click()
+  expect((await screen.findByRole("note")).textContent).toContain(en["limit.choose"])
+  store.decline = null
+  await userEvent.click(screen.getByRole("radio", { name: "25% today" }))
+  await screen.findByText(en["select.done"])
+  await click()
+  await screen.findByText(en["place.leaving"])
+})

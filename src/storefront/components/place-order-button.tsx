@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from "react"
+import { SvcStorefrontError, type SvcPlaceOrderResult } from "../headless"
+import { classNames } from "./class-names"
+import type { PlaceOrderButtonProps } from "./component-props"
+import { declineText } from "./decline-text"
+import { shopUrl } from "./shop-url"
+import { useSvc } from "./svc-context"
+import type { SvcTextKey } from "../texts/svc-texts"
+
+type Phase = "idle" | "busy" | "leaving" | "done"
+
+/**
+ * Places the order of a cart and takes the buyer to the payment page when a down payment is due. It works for orders
+ * that are paid by another method too. The button keeps the focus while it works.
+ */
+export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
+  const { cartId, orderUrl, onPlaced, onNotPlaced, leaveToPay = true, disabled = false } = props
+  const { className, children } = props
+  const { client, say, page, navigate, leave, noteFailedAttempt } = useSvc()
+  const statusRef = useRef<Phase>("idle")
+  const [phase, setPhase] = useState<Phase>("idle")
+  const [problem, setProblem] = useState<SvcTextKey | null>(null)
+
+  const goTo = (next: Phase) => {
+    statusRef.current = next
+    setPhase(next)
+  }
+
+  useEffect(() => {
+    // Back from the payment page, browsers show this page as it was left.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) {
+        statusRef.current = "idle"
+        setPhase("idle")
+      }
+    }
+
+    window.addEventListener("pageshow", onShow)
+    return () => window.removeEventListener("pageshow", onShow)
+  }, [])
+
+  const settle = async (result: SvcPlaceOrderResult): Promise<void> => {
+    if (result.kind === "declined" || result.kind === "try_again") {
+      goTo("idle")
+      setProblem(result.kind === "declined" ? declineText(result.code) : `try_again.${result.code}`)
+      noteFailedAttempt({ cartId, code: result.code })
+      onNotPlaced?.(result)
+      return
+    }
+    const leaves = result.kind === "pay_down_payment" && leaveToPay
+
+    goTo(leaves ? "leaving" : "done")
+    try {
+      await onPlaced?.(result)
+    } finally {
+      // The order stands: a failure of the shop's own code does not keep its buyer from paying.
+      const own = shopUrl(orderUrl, result.orderId)
+
+      if (leaves) {
+        leave(result.url)
+      } else if (own !== null) {
+        navigate(own)
+      }
+    }
+  }
+
+  const place = async (): Promise<void> => {
+    // The state of React comes too late for a double click.
+    if (disabled || statusRef.current !== "idle") {
+      return
+    }
+    goTo("busy")
+    setProblem(null)
+    let result: SvcPlaceOrderResult
+
+    try {
+      result = await client.placeOrder(cartId)
+    } catch (error) {
+      goTo("idle")
+      if (!(error instanceof SvcStorefrontError)) {
+        throw error
+      }
+      setProblem("place.failed")
+      return
+    }
+    await settle(result)
+  }
+
+  return (
+    <div {...page} className={classNames("svc-place", className)}>
+      <button
+        type="button"
+        className="svc-button svc-primary svc-place-button"
+        aria-disabled={disabled || phase !== "idle"}
+        aria-busy={phase === "busy" || phase === "leaving"}
+        onClick={() => void place()}
+      >
+        {children ?? say("place.button")}
+      </button>
+      <p className="svc-note" role="status">
+        {phase === "idle" ? "" : say(`place.${phase}`)}
+      </p>
+      <p className="svc-error" role="alert">
+        {problem === null ? "" : say(problem)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+/** @jest-environment jsdom */
+import { screen } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { useState } from "react"
+import { PlanPicker, type PlanPickerProps } from "."
+import { quarterToday, thirtyDays } from "../__fixtures__/sample-answers"
+import { renderInShop } from "../__fixtures__/render-in-shop"
+
+const plans = [thirtyDays, quarterToday]
+/** Spaces and marks that formats put around amounts. */
+const plain = (text: string | null | undefined): string =>
+  (text ?? "").replace(/[\u200e\u200f\u061c]/g, "").replace(/\s+/g, " ")
+const descriptionOf = (radio: HTMLElement): string =>
+  plain(document.getElementById(radio.getAttribute("aria-describedby") ?? "")?.textContent)
+
+const Picker = (props: Partial<PlanPickerProps>) => {
+  const [planId, setPlanId] = useState<number | null | undefined>(undefined)
+
+  return <PlanPicker plans={plans} total={1000} planId={planId} onChange={setPlanId} {...props} />
+}
+
+it("is a named radio group with what each plan asks for today and later", () => {
+  renderInShop(<Picker />)
+
+  expect(screen.getByRole("radiogroup", { name: "Choose how to pay" })).toBeTruthy()
+  expect(descriptionOf(screen.getByRole("radio", { name: "30 days" }))).toBe(
+    "Nothing due today SAR 1,000.00 within 30 days "
+  )
+  expect(descriptionOf(screen.getByRole("radio", { name: "25% today" }))).toBe(
+    "SAR 250.00 due today The remaining SAR 750.00 within 60 days For larger orders "
+  )
+})
+
+it("is used with the keyboard alone", async () => {
+  // jsdom has none, and the arrow keys of user-event need it.
+  Object.assign(globalThis, { CSS: { escape: (text: string) => text.replace(/[^\w-]/g, "\\$&") } })
+  const user = userEvent.setup()
+
+  renderInShop(<Picker />)
+  await user.tab()
+  expect(screen.getByRole("radio", { name: "30 days" })).toBe(document.activeElement)
+  await user.keyboard(" ")
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "30 days" }).checked).toBe(true)
+  await user.keyboard("{ArrowDown}")
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "25% today" }).checked).toBe(true)
+  expect(screen.getByRole("radio", { name: "25% today" })).toBe(document.activeElement)
+})
+
+it("offers only plans with a down payment over the limit, those first", () => {
+  renderInShop(<Picker overLimit />)
+
+  const radios = screen.getAllByRole<HTMLInputElement>("radio")
+
+  expect(radios.map(({ disabled }) => disabled)).toEqual([false, true])
+  expect(radios[1] && descriptionOf(radios[1])).toContain("Your available credit does not cover this plan")
+})
+
+it("offers one choice when no plan is configured", async () => {
+  const onChange = jest.fn()
+
+  renderInShop(<Picker plans={[]} onChange={onChange} />)
+  await userEvent.click(screen.getByRole("radio", { name: "Pay with Pay later" }))
+
+  expect(onChange).toHaveBeenCalledWith(null)
+})
+
+it.each([
+  [{ ...quarterToday, down_payment_due: null }, 1000, "A down payment is due today The rest within 60 days"],
+  [quarterToday, null, "SAR 250.00 due today The rest within 60 days"],
+  [thirtyDays, undefined, "Nothing due today The full amount within 30 days"],
+  [
+    { ...quarterToday, down_payment_due: 0.1 },
+    0.3,
+    "SAR 0.10 due today The remaining SAR 0.20 within 60 days",
+  ],
+  [{ ...quarterToday, down_payment_due: 1000 }, 1000, "SAR 1,000.00 due today"],
+])("says nothing that is not configured (%#)", (plan, total, lines) => {
+  renderInShop(<Picker plans={[{ ...plan, description: {} }]} total={total} />)
+
+  expect(descriptionOf(screen.getByRole("radio")).trim()).toBe(lines)
+})
+
+it("names a plan without a name after its length", () => {
+  renderInShop(<Picker plans={[{ ...thirtyDays, name: {} }]} />)
+
+  expect(screen.getByRole("radio", { name: "Pay within 30 days" })).toBeTruthy()
+})
+
+it("is drawn right to left in Arabic, with the digits that the shop wants", () => {
+  const { unmount } = renderInShop(<Picker />, { language: "ar" })
+
+  expect(screen.getByRole("radiogroup").getAttribute("dir")).toBe("rtl")
+  expect(screen.getByRole("radiogroup").getAttribute("lang")).toBe("ar")
+  expect(descriptionOf(screen.getByRole("radio", { name: "25% اليوم" }))).toContain("250.00")
+  expect(descriptionOf(screen.getByRole("radio", { name: "25% اليوم" }))).toContain("60 يومًا")
+  unmount()
+  renderInShop(<Picker />, { language: "ar", digits: "arab" })
+  expect(descriptionOf(screen.getByRole("radio", { name: "25% اليوم" }))).toContain("٢٥٠٫٠٠")
+})
+
+it("shows hostile names as text", () => {
+  const name = { en: "<img src=x onerror=alert(1)>" }
+
+  const { container } = renderInShop(<Picker plans={[{ ...thirtyDays, name }]} />)
+
+  expect(container.querySelector("img")).toBeNull()
+  expect(screen.getByText(name.en)).toBeTruthy()
+})

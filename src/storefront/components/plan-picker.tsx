@@ -1,0 +1,86 @@
+import { useId } from "react"
+import type { StoreSvcPlan } from "../../types"
+import { classNames } from "./class-names"
+import type { PlanPickerProps } from "./component-props"
+import { planLines } from "./plan-lines"
+import { useSvc } from "./svc-context"
+
+/** A radio group of the configured plans; of one choice when none is configured and the service's own applies. */
+export const PlanPicker = (props: PlanPickerProps) => {
+  const { plans, planId, onChange, total, overLimit = false, disabled = false, className } = props
+  const { say, page } = useSvc()
+  const name = useId()
+  const choice = (id: number | null) => ({
+    name,
+    checked: planId === id,
+    onChange: () => onChange(id),
+  })
+
+  return (
+    <fieldset {...page} className={classNames("svc-plans", className)} role="radiogroup" disabled={disabled}>
+      <legend className="svc-plans-label">{say("plans.label")}</legend>
+      {plans.length === 0 ? (
+        <label className="svc-plan">
+          <input type="radio" {...choice(null)} />
+          <span className="svc-plan-name">{say("plan.none")}</span>
+        </label>
+      ) : (
+        inOrder(plans, overLimit).map((plan) => (
+          <Plan
+            key={plan.repayment_config_id}
+            plan={plan}
+            total={total}
+            covered={!overLimit || plan.requires_prepaid_collection}
+            input={choice(plan.repayment_config_id)}
+          />
+        ))
+      )}
+    </fieldset>
+  )
+}
+
+interface PlanProps {
+  plan: StoreSvcPlan
+  total: number | null | undefined
+  covered: boolean
+  input: { name: string; checked: boolean; onChange: () => void }
+}
+
+const Plan = ({ plan, total, covered, input }: PlanProps) => {
+  const svc = useSvc()
+  const detailsId = useId()
+  const { today, later } = planLines(svc, plan, total ?? null)
+  const description = svc.textIn(plan.description)
+
+  return (
+    <label className="svc-plan" data-disabled={covered ? undefined : ""}>
+      <input
+        type="radio"
+        {...input}
+        disabled={!covered}
+        aria-labelledby={`${detailsId}-name`}
+        aria-describedby={detailsId}
+      />
+      <span className="svc-plan-text">
+        <span className="svc-plan-name" id={`${detailsId}-name`}>
+          {svc.textIn(plan.name) ?? svc.say("plan.name", { days: svc.format.days(plan.tenure_in_days) })}
+        </span>
+        <span className="svc-plan-details" id={detailsId}>
+          <span className="svc-plan-today">{today}</span>{" "}
+          {later === null ? null : <span className="svc-plan-later">{later}</span>}{" "}
+          {description === undefined ? null : <span className="svc-plan-description">{description}</span>}{" "}
+          {covered ? null : <span className="svc-plan-not-covered">{svc.say("plan.not_covered")}</span>}
+        </span>
+      </span>
+    </label>
+  )
+}
+
+/** Over the limit, plans with a down payment come first. */
+const inOrder = (plans: readonly StoreSvcPlan[], overLimit: boolean): readonly StoreSvcPlan[] =>
+  overLimit
+    ? [
+        ...plans.filter((plan) => plan.requires_prepaid_collection),
+        ...plans.filter((plan) => !plan.requires_prepaid_collection),
+      ]
+    : plans

@@ -1,0 +1,73 @@
+import { useMemo, useState } from "react"
+import type { SvcText } from "../../types"
+import { createSvcStorefront, webUrl, type SvcConnection, type SvcStorefront } from "../headless"
+import { ar } from "../texts/ar"
+import { en } from "../texts/en"
+import type { SvcTexts } from "../texts/svc-texts"
+import type { SvcProviderProps } from "./component-props"
+import { fillText } from "./fill-text"
+import { formatFor } from "./format"
+import { originsOf } from "./onboarding-origin"
+import { SvcContext, type FailedAttempt, type SvcContextValue } from "./svc-context"
+
+const texts: Record<"ar" | "en", SvcTexts> = { ar, en }
+const noOrigins: readonly string[] = []
+const loadPage = (url: string): void => window.location.assign(url)
+
+/**
+ * Client, language, texts and brand for the components below it.
+ * @throws {SvcStorefrontError} `invalid_argument` when the connection or an allowed origin cannot be right.
+ */
+export const SvcProvider = (props: SvcProviderProps) => {
+  const { language, digits = "latn", texts: replaced, allowedOrigins = noOrigins, brand, children } = props
+  const { navigate = loadPage, leave = loadPage } = props
+  const client = useClient("client" in props ? props.client : props.connection)
+  const [failedAttempt, noteFailedAttempt] = useState<FailedAttempt | null>(null)
+
+  const value = useMemo((): SvcContextValue => {
+    const words: SvcTexts = { ...texts[language], ...replaced }
+    const textIn = (text: SvcText | undefined) => text?.[language] ?? text?.[language === "ar" ? "en" : "ar"]
+    const brandName = (displayName?: SvcText) =>
+      textIn(displayName) ?? textIn(brand?.displayName) ?? words.brand
+
+    return {
+      client,
+      language,
+      page: { lang: language, dir: language === "ar" ? "rtl" : "ltr" },
+      format: formatFor(language, digits),
+      say: (key, values) => fillText(words[key], { brand: brandName(), ...values }),
+      textIn,
+      brandName,
+      logoUrl: webUrl(brand?.logoUrl),
+      allowedOrigins: originsOf(allowedOrigins),
+      navigate,
+      leave,
+      failedAttempt,
+      noteFailedAttempt,
+    }
+  }, [client, language, digits, replaced, allowedOrigins, brand, navigate, leave, failedAttempt])
+
+  return <SvcContext.Provider value={value}>{children}</SvcContext.Provider>
+}
+
+/** One client for as long as the connection says the same: a server component hands on a new object each time. */
+const useClient = (given: SvcStorefront | SvcConnection): SvcStorefront => {
+  const client = "options" in given ? given : null
+  const { baseUrl, publishableKey, language, providerId, timeoutMs } =
+    "options" in given ? noConnection : given
+
+  return useMemo(
+    () =>
+      client ??
+      createSvcStorefront({
+        baseUrl,
+        publishableKey,
+        ...(language === undefined ? {} : { language }),
+        ...(providerId === undefined ? {} : { providerId }),
+        ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      }),
+    [client, baseUrl, publishableKey, language, providerId, timeoutMs]
+  )
+}
+
+const noConnection: SvcConnection = { baseUrl: "", publishableKey: "" }

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useState } from "react"
+import type { StoreSvcOrderResponse } from "../../types"
+import { SvcStorefrontError, type SvcDownPaymentOutcome } from "../headless"
+import { useSvc } from "./svc-context"
+import { useLatest } from "./use-latest"
+
+/** What is known of an order while it is watched. */
+export interface WatchedOrder {
+  /** `paused`: the time was over; it goes on when the buyer comes back to the page. */
+  status: "asking" | "settled" | "paused" | "failed"
+  order: StoreSvcOrderResponse | null
+  error: SvcStorefrontError | null
+  /** Asks again from the start. */
+  again: () => void
+}
+
+type Known = Omit<WatchedOrder, "again"> & { orderId: string }
+
+const nothing = (orderId: string): Known => ({ status: "asking", order: null, error: null, orderId })
+
+/** Watches an order until its down payment is settled, for `timeoutMs` at a time. */
+export const useSvcOrder = (
+  orderId: string,
+  timeoutMs: number,
+  onSettled: ((outcome: SvcDownPaymentOutcome) => void) | undefined
+): WatchedOrder => {
+  const { client } = useSvc()
+  const [known, setKnown] = useState(() => nothing(orderId))
+  const [round, setRound] = useState(0)
+  const settled = useLatest(onSettled)
+  const again = useCallback(() => setRound((before) => before + 1), [])
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const note = (change: Partial<Known>) => {
+      if (!signal.aborted) {
+        setKnown((before) => ({ ...(before.orderId === orderId ? before : nothing(orderId)), ...change }))
+      }
+    }
+    const watch = async (): Promise<void> => {
+      note({ status: "asking", error: null })
+      try {
+        const outcome = await client.waitForDownPayment(orderId, {
+          signal,
+          timeoutMs,
+          onAnswer: (order) => note({ order }),
+        })
+
+        if (!signal.aborted && outcome.kind !== "still_waiting") {
+          settled.current?.(outcome)
+        }
+        note({ status: outcome.kind === "still_waiting" ? "paused" : "settled", order: outcome.order })
+      } catch (error) {
+        if (!(error instanceof SvcStorefrontError)) {
+          throw error
+        }
+        note({ status: "failed", error })
+      }
+    }
+
+    void watch()
+    return () => controller.abort()
+  }, [client, orderId, timeoutMs, round, settled])
+
+  useEffect(() => {
+    // The buyer may have paid in another tab meanwhile.
+    const onVisible = () => {
+      if (document.visibilityState === "visible" && known.status === "paused") {
+        again()
+      }
+    }
+
+    document.addEventListener("visibilitychange", onVisible)
+    return () => document.removeEventListener("visibilitychange", onVisible)
+  }, [known.status, again])
+
+  const { status, order, error } = known.orderId === orderId ? known : nothing(orderId)
+
+  return { status, order, error, again }
+}

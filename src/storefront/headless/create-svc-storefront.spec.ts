@@ -1,0 +1,159 @@
+import { StoreServer } from "../__fixtures__/store-server"
+import { eligible } from "../__fixtures__/sample-answers"
+import { createSvcStorefront, SvcStorefrontError, type SvcFetchOptions } from "."
+
+let store: StoreServer
+
+beforeEach(async () => {
+  store = await new StoreServer().start()
+})
+afterEach(() => store.stop())
+
+const shop = (change: Partial<SvcFetchOptions> = {}) =>
+  createSvcStorefront({ baseUrl: store.url, publishableKey: "pk_test", ...change })
+
+describe("the connection", () => {
+  it.each([
+    [{ baseUrl: "ftp://shop.example" }, /baseUrl/],
+    [{ baseUrl: "shop.example" }, /baseUrl/],
+    [{ baseUrl: "//shop.example" }, /baseUrl/],
+    [{ baseUrl: "https://shop.example?x=1" }, /baseUrl/],
+    [{ baseUrl: undefined }, /baseUrl/],
+    [{ publishableKey: "" }, /publishableKey/],
+    [{ publishableKey: undefined }, /publishableKey/],
+  ])("says what is wrong with %j", (wrong, message) => {
+    const options = { baseUrl: "https://shop.example", publishableKey: "pk", ...wrong } as SvcFetchOptions
+
+    expect(() => createSvcStorefront(options)).toThrow(message)
+    expect(() => createSvcStorefront(options)).toThrow(SvcStorefrontError)
+  })
+
+  it("takes the page's own origin and a path before the Store API", () => {
+    expect(() => createSvcStorefront({ baseUrl: "", publishableKey: "pk" })).not.toThrow()
+    expect(() => createSvcStorefront({ baseUrl: "/medusa", publishableKey: "pk" })).not.toThrow()
+  })
+
+  it("sends the key, the customer's token and the shop's own headers", async () => {
+    const svc = shop({
+      baseUrl: `${store.url}/`,
+      token: () => Promise.resolve("jwt"),
+      headers: () => ({ "x-shop": "yes" }),
+    })
+
+    await svc.options("cart_1")
+
+    expect(store.seen[0]?.headers).toMatchObject({
+      "x-publishable-api-key": "pk_test",
+      authorization: "Bearer jwt",
+      "x-shop": "yes",
+    })
+  })
+
+  it("sends no authorization for a guest", async () => {
+    await shop({ token: () => null }).options("cart_1")
+
+    expect(store.seen[0]?.headers.authorization).toBeUndefined()
+  })
+
+  it("says that the shop's function for the token failed", async () => {
+    const svc = shop({ token: () => Promise.reject(new Error("no storage")) })
+
+    await expect(svc.options("cart_1")).rejects.toMatchObject({ code: "invalid_argument" })
+    expect(store.seen).toHaveLength(0)
+  })
+
+  it("uses the fetch that it is given", async () => {
+    const urls: string[] = []
+    const svc = shop({
+      fetch: (input, init) => {
+        urls.push(input instanceof Request ? input.url : input.toString())
+        return fetch(input, init)
+      },
+    })
+
+    await svc.options("cart_1")
+
+    expect(urls).toEqual([`${store.url}/store/svc/carts/cart_1/options`])
+  })
+
+  it.each(["../orders", "cart 1", "", "cart/1", "..", "cart?x"])(
+    "does not put %j into a path",
+    async (id) => {
+      const svc = shop()
+
+      await expect(svc.options(id)).rejects.toMatchObject({ code: "invalid_argument" })
+      await expect(svc.placeOrder(id)).rejects.toMatchObject({ code: "invalid_argument" })
+      await expect(svc.orderState(id)).rejects.toMatchObject({ code: "invalid_argument" })
+      await expect(svc.select(id, 1)).rejects.toMatchObject({ code: "invalid_argument" })
+      expect(store.seen).toHaveLength(0)
+    }
+  )
+})
+
+describe("the options of a cart", () => {
+  it("are what the server answers", async () => {
+    store.options = eligible({ credit: { amount: 5000, covers_cart: true } })
+
+    expect(await shop().options("cart_1")).toEqual(store.options)
+  })
+
+  it("are asked in the call's language, else in the client's, else in none", async () => {
+    await shop({ language: "en" }).options("cart_1", { language: "ar" })
+    await shop({ language: "en" }).options("cart_1")
+    await shop().options("cart_1")
+
+    expect(store.seen.map(({ query }) => query)).toEqual(["?language=ar", "?language=en", ""])
+  })
+})
+
+describe("choosing a plan", () => {
+  it("makes a payment collection for a cart without one", async () => {
+    await shop().select({ id: "cart_1", payment_collection: null }, 103)
+
+    expect(store.seen.map(({ path, body }) => [path, body])).toEqual([
+      ["/store/payment-collections", { cart_id: "cart_1" }],
+      [
+        "/store/payment-collections/pay_col_1/payment-sessions",
+        { provider_id: "pp_svc_svc", data: { repayment_config_id: 103 } },
+      ],
+    ])
+  })
+
+  it("uses the cart's own payment collection and another provider's id", async () => {
+    await shop({ providerId: "pp_svc_credit" }).select(
+      { id: "cart_1", payment_collection: { id: "pay_col_9" } },
+      null
+    )
+
+    expect(store.seen.map(({ path, body }) => [path, body])).toEqual([
+      ["/store/payment-collections/pay_col_9/payment-sessions", { provider_id: "pp_svc_credit", data: {} }],
+    ])
+  })
+
+  it("lets the last of several choices stand", async () => {
+    const svc = shop()
+
+    await Promise.all([101, 103, 102].map((planId) => svc.select("cart_1", planId)))
+
+    expect(store.requestsOf("/payment-sessions").map(({ body }) => body)).toMatchObject([
+      { data: { repayment_config_id: 101 } },
+      { data: { repayment_config_id: 103 } },
+      { data: { repayment_config_id: 102 } },
+    ])
+  })
+
+  it("goes on with the next choice when one failed", async () => {
+    const svc = shop()
+
+    store.fail("session", { status: 400, body: "{}" })
+    const first = svc.select("cart_1", 101)
+    const second = svc.select("cart_1", 103)
+
+    await expect(first).rejects.toMatchObject({ code: "rejected", status: 400 })
+    await expect(second).resolves.toBeUndefined()
+  })
+
+  it("refuses a plan that is no plan's id", async () => {
+    await expect(shop().select("cart_1", Number.NaN)).rejects.toMatchObject({ code: "invalid_argument" })
+  })
+})

@@ -1,0 +1,47 @@
+import type { SvcDeclineCode, SvcTryAgainCode } from "./storefront-types"
+
+/** What the code of a cart's last attempt means for its buyer. */
+export type AttemptVerdict =
+  { kind: "declined"; code: SvcDeclineCode } | { kind: "try_again"; code: SvcTryAgainCode }
+
+const declined = (code: SvcDeclineCode): AttemptVerdict => ({ kind: "declined", code })
+
+/** Reads `last_attempt.code`; null when nothing is known of an attempt. */
+export const verdictOf = (code: string | null): AttemptVerdict => {
+  switch (code) {
+    case "busy_try_again":
+    case "try_again":
+      return { kind: "try_again", code }
+    case "credit_limit_exceeded":
+    case "not_onboarded":
+    case "agreement_expired":
+    case "plan_unavailable":
+    case "check_details":
+    case "not_available":
+    case "currency_not_supported":
+    case "country_not_supported":
+    case "phone_missing":
+    case "phone_invalid":
+    case "address_missing":
+    case "cart_not_ready":
+      return declined(code)
+    case "plan_unknown":
+    case "plan_missing":
+      return declined("plan_unavailable")
+    case "cart_empty":
+    case "item_invalid":
+    case "amount_invalid":
+    case "total_not_positive":
+    case "total_above_lines":
+      return declined("cart_not_ready")
+    default:
+      return declined("declined")
+  }
+}
+
+/** The decline that `last_attempt.code` tells of; null when the buyer may simply try again. */
+export const declineOf = (code: string): SvcDeclineCode | null => {
+  const verdict = verdictOf(code)
+
+  return verdict.kind === "declined" ? verdict.code : null
+}

@@ -1,0 +1,149 @@
+import { StoreServer } from "../__fixtures__/store-server"
+import { awaiting, eligible, quarterToday } from "../__fixtures__/sample-answers"
+import { createSvcStorefront, SvcStorefrontError, type SvcFetchOptions } from "."
+
+let store: StoreServer
+
+beforeEach(async () => {
+  store = await new StoreServer().start()
+})
+afterEach(() => store.stop())
+
+const shop = (change: Partial<SvcFetchOptions> = {}) =>
+  createSvcStorefront({ baseUrl: store.url, publishableKey: "pk_test", ...change })
+
+const failureOf = async (promise: Promise<unknown>): Promise<SvcStorefrontError> => {
+  const error: unknown = await promise.then(
+    () => null,
+    (reason: unknown) => reason
+  )
+
+  if (!(error instanceof SvcStorefrontError)) {
+    throw new Error("expected a SvcStorefrontError")
+  }
+  return error
+}
+
+describe("an answer that does not come", () => {
+  it("is timed out", async () => {
+    store.fail("options", "hang")
+
+    expect(await failureOf(shop({ timeoutMs: 50 }).options("cart_1"))).toMatchObject({ code: "timed_out" })
+  })
+
+  it("is timed out too when fetch does not heed the signal", async () => {
+    const svc = shop({ timeoutMs: 50, fetch: () => new Promise(() => undefined) })
+
+    expect(await failureOf(svc.options("cart_1"))).toMatchObject({ code: "timed_out" })
+  })
+
+  it("is unreachable when the connection breaks", async () => {
+    store.fail("options", "drop")
+
+    expect(await failureOf(shop().options("cart_1"))).toMatchObject({ code: "unreachable", status: null })
+  })
+
+  it("is unreachable when nobody listens", async () => {
+    await store.stop()
+
+    expect(await failureOf(shop().options("cart_1"))).toMatchObject({ code: "unreachable" })
+    await store.start()
+  })
+
+  it("ends with the caller's signal, before and during the request", async () => {
+    const controller = new AbortController()
+
+    store.fail("options", "hang")
+    const asked = failureOf(shop().options("cart_1", { signal: controller.signal }))
+
+    controller.abort("left the page")
+
+    expect(await asked).toMatchObject({ code: "aborted", cause: "left the page" })
+    expect(await failureOf(shop().orderState("order_1", { signal: controller.signal }))).toMatchObject({
+      code: "aborted",
+    })
+  })
+})
+
+describe("an answer that cannot be used", () => {
+  it.each([
+    [400, "rejected"],
+    [401, "unauthorized"],
+    [403, "unauthorized"],
+    [404, "not_found"],
+    [409, "conflict"],
+    [422, "rejected"],
+    [429, "too_many_requests"],
+    [500, "unavailable"],
+    [503, "unavailable"],
+  ])("of %i is %s, with the server's message", async (status, code) => {
+    store.fail("options", { status, body: '{"type":"x","message":"Because."}' })
+
+    expect(await failureOf(shop().options("cart_1"))).toMatchObject({ code, status, message: "Because." })
+  })
+
+  it("keeps its status when a proxy answers with a page", async () => {
+    store.fail("options", { status: 502, body: "<html>Bad gateway</html>" })
+
+    expect(await failureOf(shop().options("cart_1"))).toMatchObject({ code: "unavailable", status: 502 })
+  })
+
+  it.each(["", "<html></html>", "{", '{"show":true'])("is unexpected when it is %j", async (body) => {
+    store.fail("options", { body })
+
+    expect(await failureOf(shop().options("cart_1"))).toMatchObject({ code: "unexpected_answer" })
+  })
+
+  it("is not read to its end when it is huge", async () => {
+    store.fail("options", "huge")
+
+    expect(await failureOf(shop().options("cart_1"))).toMatchObject({ code: "unexpected_answer" })
+  })
+
+  it.each([
+    ["null", null],
+    ["a list", []],
+    ["a text", "yes"],
+    ["no show", { ...eligible(), show: "yes" }],
+    ["no plans", { ...eligible(), plans: null }],
+    ["plans of another shape", { ...eligible(), plans: [1] }],
+    ["a plan without an id", { ...eligible(), plans: [{ ...quarterToday, repayment_config_id: "103" }] }],
+    ["an amount below zero", { ...eligible(), plans: [{ ...quarterToday, down_payment_due: -1 }] }],
+    ["an attempt without a code", { ...eligible(), last_attempt: { at: "now" } }],
+    ["credit of another shape", { ...eligible(), credit: { amount: "many" } }],
+    ["no name", { ...eligible(), display_name: null }],
+  ])("is unexpected when options are %s", async (_case, options) => {
+    store.options = options
+
+    expect(await failureOf(shop().options("cart_1"))).toMatchObject({ code: "unexpected_answer" })
+  })
+
+  it.each([
+    ["a state that nobody knows", { ...awaiting(), state: "paid_maybe" }],
+    ["a name that objects have", { ...awaiting(), state: "constructor" }],
+    ["a step that nobody knows", { ...awaiting(), next: { action: "dance" } }],
+    ["no step", { ...awaiting(), next: null }],
+    ["a script to pay at", { ...awaiting(), next: { action: "pay", url: "javascript:alert(1)", amount: 1 } }],
+  ])("is unexpected when an order has %s", async (_case, order) => {
+    store.fail("order", { body: JSON.stringify(order) })
+
+    expect(await failureOf(shop().orderState("order_1"))).toMatchObject({ code: "unexpected_answer" })
+  })
+})
+
+describe("hostile or newer values", () => {
+  it.each(["javascript:alert(1)", "data:text/html,x", "/relative", "not a url", 5, {}])(
+    "%j becomes neither a link nor a frame nor a picture",
+    async (url) => {
+      store.options = { ...eligible(), show: false, reason: "not_eligible", signup_url: url, logo_url: url }
+
+      expect(await shop().options("cart_1")).toMatchObject({ signup_url: null, logo_url: null })
+    }
+  )
+
+  it("a reason of a newer server counts as not eligible", async () => {
+    store.options = { ...eligible(), show: false, reason: "full_moon" }
+
+    expect(await shop().options("cart_1")).toMatchObject({ show: false, reason: "not_eligible" })
+  })
+})

@@ -1,0 +1,215 @@
+import { StoreServer } from "../__fixtures__/store-server"
+import { awaiting, eligible, inState } from "../__fixtures__/sample-answers"
+import { testClock, type TestClock } from "../__fixtures__/test-clock"
+import { createSvcStorefront, type SvcStorefront } from "."
+
+let store: StoreServer
+let clock: TestClock
+let svc: SvcStorefront
+
+beforeEach(async () => {
+  store = await new StoreServer().start()
+  clock = testClock()
+  svc = createSvcStorefront({ baseUrl: store.url, publishableKey: "pk_test", clock })
+})
+afterEach(() => store.stop())
+
+describe("an order that is placed", () => {
+  it("is sent to the payment page when a down payment is due", async () => {
+    expect(await svc.placeOrder("cart_1")).toEqual({
+      kind: "pay_down_payment",
+      orderId: "order_1",
+      order: { id: "order_1", display_id: 7 },
+      url: "https://pay.svc.example/session/1",
+      amount: 250,
+      expiresAt: "2026-01-04T10:00:00.000Z",
+    })
+  })
+
+  it.each([
+    [inState("authorized"), { kind: "placed" }],
+    [inState("processing"), { kind: "processing", state: "processing" }],
+    [inState("awaiting_approval"), { kind: "processing", state: "awaiting_approval" }],
+    [inState("awaiting_merchant_payment"), { kind: "awaiting_merchant_payment", expiresAt: null }],
+    [awaiting({ next: { action: "wait" } }), { kind: "processing", state: "awaiting_down_payment" }],
+  ])("tells what comes next for %j", async (order, result) => {
+    store.order = order
+
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1", ...result })
+  })
+
+  it("stands when it was paid by another method, which the plugin does not know", async () => {
+    store.order = null
+
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "placed", orderId: "order_1" })
+  })
+
+  it.each([{ status: 500, body: "{}" }, { body: "nonsense" }, "drop" as const])(
+    "stands when its state cannot be asked (%j)",
+    async (fault) => {
+      store.fail("order", fault)
+
+      expect(await svc.placeOrder("cart_1")).toMatchObject({
+        kind: "processing",
+        orderId: "order_1",
+        state: null,
+      })
+    }
+  )
+
+  it.each(["declined", "expired"] as const)("is %s when the cart's order was that already", async (state) => {
+    store.order = inState(state)
+
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: `order_${state}` })
+  })
+})
+
+describe("an order that is not accepted", () => {
+  beforeEach(() => {
+    store.decline = "No."
+  })
+
+  it.each([
+    ["credit_limit_exceeded", "declined", "credit_limit_exceeded"],
+    ["not_onboarded", "declined", "not_onboarded"],
+    ["agreement_expired", "declined", "agreement_expired"],
+    ["plan_unavailable", "declined", "plan_unavailable"],
+    ["plan_unknown", "declined", "plan_unavailable"],
+    ["check_details", "declined", "check_details"],
+    ["not_available", "declined", "not_available"],
+    ["phone_invalid", "declined", "phone_invalid"],
+    ["item_invalid", "declined", "cart_not_ready"],
+    ["a_new_one", "declined", "declined"],
+    ["busy_try_again", "try_again", "busy_try_again"],
+    ["try_again", "try_again", "try_again"],
+  ])("for %s is %s with %s", async (attempt, kind, code) => {
+    store.options = eligible({ last_attempt: { code: attempt, at: "2026-01-01T00:00:00.000Z" } })
+
+    expect(await svc.placeOrder("cart_1")).toEqual({ kind, code, message: "No." })
+    expect(store.orderCount).toBe(0)
+  })
+
+  it.each([{ status: 500, body: "{}" }, "drop" as const])(
+    "stays declined when the reason cannot be asked (%j)",
+    async (fault) => {
+      store.fail("options", fault)
+
+      expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "declined" })
+    }
+  )
+
+  it("can be placed with another plan", async () => {
+    await svc.placeOrder("cart_1")
+    store.decline = null
+
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "pay_down_payment" })
+  })
+})
+
+describe("one cart", () => {
+  it("gives one order and one request for a double click", async () => {
+    const [first, second] = await Promise.all([svc.placeOrder("cart_1"), svc.placeOrder("cart_1")])
+
+    expect(second).toBe(first)
+    expect(store.requestsOf("/complete")).toHaveLength(1)
+  })
+
+  it("gives its order again to who asks later", async () => {
+    await svc.placeOrder("cart_1")
+
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+    expect(store.orderCount).toBe(1)
+  })
+
+  it.each([["lose_answer"], ["lose_answer", "drop"], ["drop", { status: 502, body: "" }]] as const)(
+    "gives one order when answers are lost (%j)",
+    async (...faults) => {
+      store.fail("complete", ...faults)
+
+      expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+      expect(store.orderCount).toBe(1)
+    }
+  )
+
+  it("gives one order to two tabs at the same time", async () => {
+    let finish: () => void = () => undefined
+
+    store.completing = new Promise((resolve) => {
+      finish = resolve
+    })
+    const other = createSvcStorefront({ baseUrl: store.url, publishableKey: "pk_test" }).placeOrder("cart_1")
+
+    // The other tab's completion ends while this one waits for the third time.
+    clock.onWait = (waits) => (waits === 3 ? finish() : undefined)
+    const own = await svc.placeOrder("cart_1")
+
+    expect((await other).kind).toBe("pay_down_payment")
+    expect(own).toMatchObject({ kind: "pay_down_payment", orderId: "order_1" })
+    expect(store.orderCount).toBe(1)
+  })
+
+  it("is to be tried again when another tab does not come to an end", async () => {
+    const conflicts = Array.from({ length: 60 }, () => ({ status: 409, body: '{"message":"Busy."}' }))
+
+    store.fail("complete", ...conflicts)
+
+    expect(await svc.placeOrder("cart_1")).toEqual({
+      kind: "try_again",
+      code: "unreachable",
+      message: "Busy.",
+    })
+    expect(clock.waits.slice(0, 5)).toEqual([500, 1_000, 2_000, 4_000, 5_000])
+    expect(clock.waits.reduce((sum, ms) => sum + ms, 0)).toBeLessThanOrEqual(90_000)
+  })
+
+  it("is to be tried again when the server gives no answer four times", async () => {
+    store.fail("complete", "drop", "drop", "drop", "drop")
+
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "try_again", code: "unreachable" })
+    expect(store.requestsOf("/complete")).toHaveLength(4)
+  })
+
+  it("is not asked again when Medusa refuses it", async () => {
+    store.fail("complete", { status: 400, body: '{"type":"invalid_data","message":"No shipping method."}' })
+
+    await expect(svc.placeOrder("cart_1")).rejects.toMatchObject({
+      name: "SvcStorefrontError",
+      code: "rejected",
+      message: "No shipping method.",
+    })
+    expect(store.requestsOf("/complete")).toHaveLength(1)
+  })
+
+  it.each(["{}", '{"type":"order"}', '{"type":"order","order":{"id":5}}', "[]"])(
+    "is no order when the answer is %s",
+    async (body) => {
+      store.fail("complete", { body })
+
+      await expect(svc.placeOrder("cart_1")).rejects.toMatchObject({ code: "unexpected_answer" })
+    }
+  )
+})
+
+describe("a choice that is still on its way", () => {
+  it("is made before the order is placed", async () => {
+    void svc.select("cart_1", 103)
+    await svc.placeOrder("cart_1")
+
+    expect(store.seen.map(({ path }) => path.split("/").at(-1))).toEqual([
+      "payment-collections",
+      "payment-sessions",
+      "complete",
+      "order_1",
+    ])
+  })
+
+  it("keeps the order from being placed with another plan when it fails", async () => {
+    store.fail("session", { status: 400, body: "{}" })
+    const choice = svc.select("cart_1", 103)
+    const placed = svc.placeOrder("cart_1")
+
+    await expect(choice).rejects.toMatchObject({ code: "rejected" })
+    await expect(placed).rejects.toMatchObject({ code: "rejected" })
+    expect(store.orderCount).toBe(0)
+  })
+})

@@ -1,0 +1,137 @@
+import type { StoreSvcCartOptionsResponse, StoreSvcOrderResponse } from "../../types"
+import { verdictOf } from "./decline-code"
+import { readCompletion, type Completion } from "./read-store-answers"
+import type { Send } from "./store-request"
+import { SvcStorefrontError } from "./storefront-error"
+import type { SvcClock, SvcPlacedOrder, SvcPlaceOrderResult } from "./storefront-types"
+
+/** What placing an order asks. */
+export interface PlaceOrderTools {
+  send: Send
+  clock: SvcClock
+  options: (cartId: string) => Promise<StoreSvcCartOptionsResponse>
+  orderState: (orderId: string) => Promise<StoreSvcOrderResponse>
+  /** At least this long for the completion, in milliseconds. */
+  timeoutMs: number
+}
+
+/** The service has its own time budget inside this request. */
+const COMPLETION_MS = 60_000
+/** How long a completion of another tab, or one whose answer was lost, is waited for in all. */
+const PATIENCE_MS = 90_000
+/** So often the server is asked when it gives no answer at all. */
+const MAX_UNANSWERED = 4
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 5_000
+
+/**
+ * See `SvcStorefront.placeOrder`. A completion whose answer is lost is asked for again: completing a completed cart
+ * answers its one order.
+ */
+export const placeOrder = async (tools: PlaceOrderTools, cartId: string): Promise<SvcPlaceOrderResult> => {
+  const completion = await complete(tools, cartId)
+
+  switch (completion.kind) {
+    case "order":
+      return nextStepOf(tools, completion.order)
+    case "declined":
+      return { ...(await declineOf(tools, cartId)), message: completion.message }
+    case "unanswered":
+      return { kind: "try_again", code: "unreachable", message: completion.message }
+  }
+}
+
+const complete = async (
+  { send, clock, timeoutMs }: PlaceOrderTools,
+  cartId: string
+): Promise<Completion | { kind: "unanswered"; message: string }> => {
+  const deadline = clock.now() + PATIENCE_MS
+  const path = `/store/carts/${cartId}/complete`
+  let unanswered = 0
+
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return readCompletion(
+        await send({ method: "POST", path, body: {}, timeoutMs: Math.max(timeoutMs, COMPLETION_MS) })
+      )
+    } catch (error) {
+      const again = retryOf(error)
+
+      if (again === null) {
+        throw error
+      }
+      unanswered += again.answered ? 0 : 1
+      if (unanswered >= MAX_UNANSWERED || clock.now() + pause > deadline) {
+        return { kind: "unanswered", message: again.message }
+      }
+      await clock.wait(pause, new AbortController().signal)
+    }
+  }
+}
+
+/** Whether the completion may have taken place, or be under way, in spite of the error: null when it may not. */
+const retryOf = (error: unknown): { answered: boolean; message: string } | null => {
+  if (!(error instanceof SvcStorefrontError)) {
+    return null
+  }
+  switch (error.code) {
+    case "conflict":
+    case "too_many_requests":
+      return { answered: true, message: error.message }
+    case "unreachable":
+    case "timed_out":
+    case "unavailable":
+      return { answered: false, message: error.message }
+    default:
+      return null
+  }
+}
+
+const declineOf = async ({ options }: PlaceOrderTools, cartId: string) => {
+  try {
+    return verdictOf((await options(cartId)).last_attempt?.code ?? null)
+  } catch (error) {
+    if (error instanceof SvcStorefrontError) {
+      return verdictOf(null) // The decline stands; only its reason is not known.
+    }
+    throw error
+  }
+}
+
+const nextStepOf = async (
+  { orderState }: PlaceOrderTools,
+  order: SvcPlacedOrder
+): Promise<SvcPlaceOrderResult> => {
+  const orderId = order.id
+  let answer: StoreSvcOrderResponse
+
+  try {
+    answer = await orderState(orderId)
+  } catch (error) {
+    if (!(error instanceof SvcStorefrontError)) {
+      throw error
+    }
+    // The order stands whatever happens here. It was paid by another method when the plugin does not know it.
+    return error.code === "not_found"
+      ? { kind: "placed", orderId, order }
+      : { kind: "processing", orderId, order, state: null }
+  }
+  const { state, next, expires_at: expiresAt } = answer
+
+  switch (state) {
+    case "authorized":
+      return { kind: "placed", orderId, order }
+    case "awaiting_down_payment":
+      return next.action === "pay"
+        ? { kind: "pay_down_payment", orderId, order, url: next.url, amount: next.amount, expiresAt }
+        : { kind: "processing", orderId, order, state }
+    case "awaiting_merchant_payment":
+      return { kind: state, orderId, order, expiresAt }
+    case "processing":
+    case "awaiting_approval":
+      return { kind: "processing", orderId, order, state }
+    case "declined":
+    case "expired":
+      return { kind: "declined", code: `order_${state}`, message: `The order of this cart is ${state}.` }
+  }
+}

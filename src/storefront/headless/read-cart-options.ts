@@ -1,0 +1,94 @@
+import type { StoreSvcCartOptionsResponse, StoreSvcPlan, SvcOptionHiddenReason, SvcText } from "../../types"
+import {
+  fieldsOf,
+  flagOf,
+  isAbsent,
+  numberOf,
+  optionalNumberOf,
+  optionalTextOf,
+  textOf,
+  unexpected,
+  type Fields,
+} from "./read-fields"
+import { webUrl } from "./web-url"
+
+const reasons: Record<SvcOptionHiddenReason, true> = {
+  currency_not_supported: true,
+  country_not_supported: true,
+  phone_missing: true,
+  phone_invalid: true,
+  address_missing: true,
+  cart_not_ready: true,
+  buyer_not_onboarded: true,
+  seller_not_onboarded: true,
+  not_eligible: true,
+  too_many_phones: true,
+  service_unavailable: true,
+}
+
+const isReason = (value: string): value is SvcOptionHiddenReason => Object.hasOwn(reasons, value)
+
+/**
+ * `GET /store/svc/carts/:id/options`. An address that is not http(s) counts as none, and a reason that this version
+ * does not know as `not_eligible`.
+ * @throws {SvcStorefrontError} `unexpected_answer`.
+ */
+export const readCartOptions = (value: unknown): StoreSvcCartOptionsResponse => {
+  const fields = fieldsOf(value, "options")
+  const show = flagOf(fields, "show")
+  const reason = optionalTextOf(fields, "reason")
+
+  return {
+    show,
+    reason: show ? null : reason !== null && isReason(reason) ? reason : "not_eligible",
+    signup_url: webUrl(fields["signup_url"]),
+    display_name: readText(fields, "display_name"),
+    logo_url: webUrl(fields["logo_url"]),
+    plans: readPlans(fields["plans"]),
+    last_attempt: readAttempt(fields["last_attempt"]),
+    credit: readCredit(fields["credit"]),
+  }
+}
+
+const readText = (fields: Fields, name: string): SvcText => {
+  const { en, ar } = fieldsOf(fields[name], name)
+
+  return { ...(typeof en === "string" ? { en } : {}), ...(typeof ar === "string" ? { ar } : {}) }
+}
+
+const readPlans = (value: unknown): StoreSvcPlan[] => {
+  if (!Array.isArray(value)) {
+    throw unexpected("plans")
+  }
+  return value.map((item: unknown) => {
+    const plan = fieldsOf(item, "plans")
+
+    return {
+      repayment_config_id: numberOf(plan, "repayment_config_id"),
+      tenure_in_days: numberOf(plan, "tenure_in_days"),
+      requires_prepaid_collection: flagOf(plan, "requires_prepaid_collection"),
+      down_payment_due: optionalNumberOf(plan, "down_payment_due"),
+      name: readText(plan, "name"),
+      description: readText(plan, "description"),
+      is_default: flagOf(plan, "is_default"),
+    }
+  })
+}
+
+const readAttempt = (value: unknown): StoreSvcCartOptionsResponse["last_attempt"] => {
+  if (isAbsent(value)) {
+    return null
+  }
+  const attempt = fieldsOf(value, "last_attempt")
+
+  return { code: textOf(attempt, "code"), at: textOf(attempt, "at") }
+}
+
+const readCredit = (value: unknown): StoreSvcCartOptionsResponse["credit"] => {
+  if (isAbsent(value)) {
+    return null
+  }
+  const credit = fieldsOf(value, "credit")
+
+  return { amount: numberOf(credit, "amount"), covers_cart: flagOf(credit, "covers_cart") }
+}

@@ -1,0 +1,57 @@
+import type { StoreSvcNextStep, StoreSvcOrderResponse, StoreSvcOrderState } from "../../types"
+import { fieldsOf, optionalNumberOf, optionalTextOf, textOf, unexpected } from "./read-fields"
+import { webUrl } from "./web-url"
+
+const states: Record<StoreSvcOrderState, true> = {
+  processing: true,
+  awaiting_down_payment: true,
+  awaiting_merchant_payment: true,
+  awaiting_approval: true,
+  authorized: true,
+  expired: true,
+  declined: true,
+}
+
+const isState = (value: string): value is StoreSvcOrderState => Object.hasOwn(states, value)
+
+/**
+ * `GET /store/svc/orders/:id`. A state or a step that this version does not know is no answer at all: it is never
+ * taken for success.
+ * @throws {SvcStorefrontError} `unexpected_answer`.
+ */
+export const readOrderState = (value: unknown): StoreSvcOrderResponse => {
+  const fields = fieldsOf(value, "order")
+  const state = textOf(fields, "state")
+
+  if (!isState(state)) {
+    throw unexpected("state")
+  }
+  return {
+    order_id: textOf(fields, "order_id"),
+    state,
+    next: readNext(fields["next"]),
+    expires_at: optionalTextOf(fields, "expires_at"),
+  }
+}
+
+const readNext = (value: unknown): StoreSvcNextStep => {
+  const next = fieldsOf(value, "next")
+  const action = textOf(next, "action")
+
+  switch (action) {
+    case "pay": {
+      const url = webUrl(next["url"])
+
+      if (url === null) {
+        throw unexpected("next.url")
+      }
+      return { action, url, amount: optionalNumberOf(next, "amount") }
+    }
+    case "wait":
+    case "none":
+    case "try_again":
+      return { action }
+    default:
+      throw unexpected("next.action")
+  }
+}

@@ -1,0 +1,93 @@
+import { errorOfStatus } from "./error-of-status"
+import { readJson } from "./read-json"
+import type { Send, StoreRequest } from "./store-request"
+import { SvcStorefrontError } from "./storefront-error"
+import type { SvcFetchOptions } from "./storefront-types"
+import { withinTime } from "./within-time"
+
+/**
+ * Requests over `fetch`.
+ * @throws {SvcStorefrontError} `invalid_argument` when the address or the key cannot be right.
+ */
+export const sendWithFetch = (options: SvcFetchOptions, timeoutMs: number): Send => {
+  const baseUrl = checkedBaseUrl(options.baseUrl)
+
+  if (typeof options.publishableKey !== "string" || options.publishableKey === "") {
+    throw new SvcStorefrontError(
+      "invalid_argument",
+      'Give "publishableKey": the publishable API key of the sales channel, from the settings of the Medusa admin.'
+    )
+  }
+  return (request) =>
+    withinTime(request.timeoutMs ?? timeoutMs, request.signal, async (signal) => {
+      const init = {
+        method: request.method,
+        headers: await headersFor(options, request),
+        signal,
+        // Frameworks such as Next.js would keep answers that are only true now.
+        cache: "no-store" as const,
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        ...(options.credentials === undefined ? {} : { credentials: options.credentials }),
+      }
+      const query = request.query === undefined ? "" : `?${new URLSearchParams(request.query).toString()}`
+
+      try {
+        const response = await (options.fetch ?? fetch)(`${baseUrl}${request.path}${query}`, init)
+
+        return response.ok ? await readJson(response) : await refuse(response)
+      } catch (cause) {
+        throw cause instanceof SvcStorefrontError
+          ? cause
+          : new SvcStorefrontError("unreachable", "The server could not be reached.", null, { cause })
+      }
+    })
+}
+
+const checkedBaseUrl = (baseUrl: unknown): string => {
+  const trimmed = typeof baseUrl === "string" ? baseUrl.replace(/\/+$/, "") : null
+
+  if (trimmed === null || !(trimmed === "" || /^(https?:\/\/|\/(?!\/))[^?#\s]+$/i.test(trimmed))) {
+    throw new SvcStorefrontError(
+      "invalid_argument",
+      'Give "baseUrl": the http(s) address of the Medusa server without a query, or "" for the page\'s own origin.'
+    )
+  }
+  return trimmed
+}
+
+const headersFor = async (
+  options: SvcFetchOptions,
+  request: StoreRequest
+): Promise<Record<string, string>> => {
+  try {
+    const given = typeof options.headers === "function" ? await options.headers() : options.headers
+    const token = await options.token?.()
+
+    return {
+      accept: "application/json",
+      ...(request.body === undefined ? {} : { "content-type": "application/json" }),
+      ...given,
+      "x-publishable-api-key": options.publishableKey,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    }
+  } catch (cause) {
+    throw new SvcStorefrontError("invalid_argument", 'The function "headers" or "token" failed.', null, {
+      cause,
+    })
+  }
+}
+
+const refuse = async (response: Response): Promise<never> => {
+  let body: unknown
+
+  try {
+    body = await readJson(response)
+  } catch {
+    // A proxy's page, or a broken one: the status says enough.
+    throw errorOfStatus(response.status, null)
+  }
+  throw errorOfStatus(
+    response.status,
+    typeof body === "object" && body !== null && "message" in body ? body.message : null
+  )
+}

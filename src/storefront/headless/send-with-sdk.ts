@@ -1,0 +1,51 @@
+import { errorOfStatus } from "./error-of-status"
+import type { Send } from "./store-request"
+import { SvcStorefrontError } from "./storefront-error"
+import type { SvcSdkOptions } from "./storefront-types"
+import { withinTime } from "./within-time"
+
+/**
+ * Requests through an instance of `@medusajs/js-sdk`.
+ * @throws {SvcStorefrontError} `invalid_argument` when it is not one.
+ */
+export const sendWithSdk = ({ sdk }: SvcSdkOptions, timeoutMs: number): Send => {
+  // From JavaScript anything may come.
+  if (typeof (sdk as Partial<typeof sdk> | null)?.client?.fetch !== "function") {
+    throw new SvcStorefrontError(
+      "invalid_argument",
+      'Give "sdk": an instance of @medusajs/js-sdk, or "baseUrl" and "publishableKey".'
+    )
+  }
+  return ({ method, path, query, body, signal: outer, timeoutMs: ownTimeoutMs }) =>
+    withinTime(ownTimeoutMs ?? timeoutMs, outer, async (signal) => {
+      try {
+        return await sdk.client.fetch(path, {
+          method,
+          signal,
+          cache: "no-store",
+          ...(query === undefined ? {} : { query }),
+          ...(body === undefined ? {} : { body }),
+        })
+      } catch (cause) {
+        throw typedError(cause)
+      }
+    })
+}
+
+/**
+ * The SDK's own error has the status of the answer; without one there was none, or it could not be read. Read by their
+ * fields, since an error may come from another realm.
+ */
+const typedError = (cause: unknown): SvcStorefrontError => {
+  const { status, message, name } = fieldsOfError(cause)
+
+  if (typeof status === "number") {
+    return errorOfStatus(status, message, cause)
+  }
+  return name === "SyntaxError"
+    ? new SvcStorefrontError("unexpected_answer", "The answer is not JSON.", null, { cause })
+    : new SvcStorefrontError("unreachable", "The server could not be reached.", null, { cause })
+}
+
+const fieldsOfError = (cause: unknown): { status?: unknown; message?: unknown; name?: unknown } =>
+  typeof cause === "object" && cause !== null ? cause : {}

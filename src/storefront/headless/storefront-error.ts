@@ -1,0 +1,36 @@
+/**
+ * Why a request of the storefront failed; stable.
+ * - `invalid_argument`: the call itself is wrong; the message says how.
+ * - `unreachable`, `timed_out`, `unavailable` (5xx): the server did not answer, or not in time.
+ * - `unauthorized`, `not_found`, `conflict`, `too_many_requests`: 401 and 403, 404, 409, 429.
+ * - `rejected`: any other refusal, with the server's message.
+ * - `unexpected_answer`: not the documented shape, or too large.
+ * - `aborted`: by the caller's signal.
+ */
+export type SvcStorefrontErrorCode =
+  | "invalid_argument"
+  | "unreachable"
+  | "timed_out"
+  | "unavailable"
+  | "unauthorized"
+  | "not_found"
+  | "conflict"
+  | "too_many_requests"
+  | "rejected"
+  | "unexpected_answer"
+  | "aborted"
+
+/** The one error of the storefront's client. */
+export class SvcStorefrontError extends Error {
+  override readonly name = "SvcStorefrontError"
+
+  /** @param status the HTTP status, when there was an answer. */
+  constructor(
+    readonly code: SvcStorefrontErrorCode,
+    message: string,
+    readonly status: number | null = null,
+    options?: { cause: unknown }
+  ) {
+    super(message, options)
+  }
+}

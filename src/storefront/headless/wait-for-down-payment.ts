@@ -1,0 +1,76 @@
+import type { StoreSvcOrderResponse } from "../../types"
+import { SvcStorefrontError } from "./storefront-error"
+import type { SvcClock, SvcDownPaymentOutcome, SvcWaitOptions } from "./storefront-types"
+import { throwIfAborted } from "./within-time"
+
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 15_000
+const PAUSE_GROWTH = 1.5
+
+/** Failures that another question may not meet again. */
+const isPassing = (error: unknown): boolean => {
+  switch (error instanceof SvcStorefrontError ? error.code : null) {
+    case "unreachable":
+    case "timed_out":
+    case "unavailable":
+    case "conflict":
+    case "too_many_requests":
+      return true
+    default:
+      return false
+  }
+}
+
+/** See `SvcStorefront.waitForDownPayment`. */
+export const waitForDownPayment = async (
+  ask: (signal: AbortSignal | undefined) => Promise<StoreSvcOrderResponse>,
+  clock: SvcClock,
+  { signal, timeoutMs = 120_000, onAnswer }: SvcWaitOptions
+): Promise<SvcDownPaymentOutcome> => {
+  const deadline = clock.now() + timeoutMs
+  let last: StoreSvcOrderResponse | null = null
+
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * PAUSE_GROWTH, LONGEST_PAUSE_MS)) {
+    try {
+      last = await ask(signal)
+      throwIfAborted(signal)
+      onAnswer?.(last)
+    } catch (error) {
+      if (!isPassing(error)) {
+        throw error
+      }
+    }
+    const outcome = outcomeOf(last)
+
+    if (outcome !== null) {
+      return outcome
+    }
+    const left = deadline - clock.now()
+
+    if (left <= 0) {
+      return { kind: "still_waiting", order: last }
+    }
+    await pauseFor(clock, Math.min(pause, left), signal)
+  }
+}
+
+const outcomeOf = (order: StoreSvcOrderResponse | null): SvcDownPaymentOutcome | null => {
+  switch (order?.state) {
+    case "authorized":
+      return { kind: "paid", order }
+    case "declined":
+    case "expired":
+      return { kind: "failed", order }
+    default:
+      return null
+  }
+}
+
+const pauseFor = async (clock: SvcClock, ms: number, signal: AbortSignal | undefined): Promise<void> => {
+  try {
+    await clock.wait(ms, signal ?? new AbortController().signal)
+  } catch (error) {
+    throwIfAborted(signal)
+    throw error
+  }
+}

@@ -1,0 +1,45 @@
+import { SvcStorefrontError } from "./storefront-error"
+
+/**
+ * Runs something with a signal that fires when the caller's does, or when the time is over; it ends then even if
+ * what runs does not heed the signal.
+ * @throws {SvcStorefrontError} `aborted` or `timed_out`, besides what `run` rejects with.
+ */
+export const withinTime = async <T>(
+  ms: number,
+  outer: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<T>
+): Promise<T> => {
+  throwIfAborted(outer)
+  const controller = new AbortController()
+  let stop: (error: SvcStorefrontError) => void = () => undefined
+  const stopped = new Promise<never>((_resolve, reject) => {
+    stop = (error) => {
+      reject(error)
+      controller.abort(error)
+    }
+  })
+  const onAbort = () => stop(aborted(outer))
+  const timer = setTimeout(
+    () => stop(new SvcStorefrontError("timed_out", `The server did not answer within ${ms} ms.`)),
+    ms
+  )
+
+  outer?.addEventListener("abort", onAbort)
+  try {
+    return await Promise.race([run(controller.signal), stopped])
+  } finally {
+    clearTimeout(timer)
+    outer?.removeEventListener("abort", onAbort)
+  }
+}
+
+/** @throws {SvcStorefrontError} `aborted`, with the signal's reason as its cause. */
+export const throwIfAborted = (signal: AbortSignal | undefined): void => {
+  if (signal?.aborted === true) {
+    throw aborted(signal)
+  }
+}
+
+const aborted = (signal: AbortSignal | undefined): SvcStorefrontError =>
+  new SvcStorefrontError("aborted", "The caller's signal was aborted.", null, { cause: signal?.reason })

@@ -1,0 +1,109 @@
+/** English texts; `{brand}`, `{amount}`, `{days}` and `{date}` are filled in. */
+export const en = {
+  brand: "Pay later",
+  loading: "Checking whether you can pay later…",
+  retry: "Try again",
+  "options.failed": "The payment options could not be loaded. Check your connection and try again.",
+
+  "plans.label": "Choose how to pay",
+  "plan.name": "Pay within {days}",
+  "plan.none": "Pay with {brand}",
+  "plan.nothing_today": "Nothing due today",
+  "plan.today": "{amount} due today",
+  "plan.today_unknown": "A down payment is due today",
+  "plan.all": "{amount} within {days}",
+  "plan.all_unknown": "The full amount within {days}",
+  "plan.rest": "The remaining {amount} within {days}",
+  "plan.rest_unknown": "The rest within {days}",
+  "plan.not_covered": "Your available credit does not cover this plan",
+  "select.busy": "Saving your choice…",
+  "select.done": "Your choice is saved.",
+  "select.failed": "Your choice could not be saved. Choose again.",
+
+  credit: "Your available credit: {amount}",
+  "limit.credit": "Your available credit of {amount} does not cover this order.",
+  "limit.declined": "Your available credit does not cover this order.",
+  "limit.choose": "Choose a plan with a down payment, or make the order smaller.",
+  "limit.no_plan": "Make the order smaller, or pay another way.",
+
+  "reason.currency_not_supported": "Available for orders in Saudi riyals only.",
+  "reason.country_not_supported": "Available for addresses in Saudi Arabia only.",
+  "reason.phone_missing": "Add your mobile number to pay this way.",
+  "reason.phone_invalid": "Your mobile number is not valid. Check it, with its country code.",
+  "reason.address_missing": "Add your address to pay this way.",
+  "reason.cart_not_ready": "Finish your address and shipping first to pay this way.",
+  "reason.buyer_not_onboarded": "Register your business once to pay later. It takes a few minutes.",
+  "reason.seller_not_onboarded": "Your account is not linked to this shop yet. Choose another way to pay.",
+  "reason.not_eligible": "This payment method is not available for this order. Choose another way to pay.",
+  "reason.too_many_phones": "Too many mobile numbers were tried. Wait an hour, or pay another way.",
+  "reason.service_unavailable": "This payment method is not available right now. Choose another way to pay.",
+
+  "onboarding.open": "Register now",
+  "onboarding.title": "Register with {brand}",
+  "onboarding.close": "Close",
+  "onboarding.frame": "Registration form",
+  "onboarding.new_window": "Open the registration in a new window",
+  "onboarding.outside": "The registration opens in a new window. Come back here when you have finished.",
+  "onboarding.check": "I have registered, check again",
+  "onboarding.pending": "Your registration is not complete yet.",
+
+  "declined.credit_limit_exceeded":
+    "Your available credit does not cover this order. Choose a plan with a down payment, make the order smaller, or pay another way.",
+  "declined.not_onboarded":
+    "Your registration is not complete. Complete it and try again, or pay another way.",
+  "declined.agreement_expired":
+    "Your credit agreement has expired. Renew it by registering again, or pay another way.",
+  "declined.plan_unavailable":
+    "This plan is not available for your order. Choose another plan or pay another way.",
+  "declined.check_details":
+    "The order was not accepted with these details. Check your mobile number and addresses, or pay another way.",
+  "declined.cart_not_ready": "Your cart has changed or is not complete. Check it and try again.",
+  "declined.declined": "The payment was not accepted. Try again, or pay another way.",
+
+  "try_again.busy_try_again": "Another order of yours is being processed. Wait a minute and try again.",
+  "try_again.try_again": "The order was not confirmed. Try again in a few minutes, or pay another way.",
+  "try_again.unreachable":
+    "We did not get an answer. Check your connection and try again: your order is placed only once.",
+
+  "place.button": "Place order",
+  "place.busy": "Placing your order…",
+  "place.leaving": "Your order is placed. Taking you to the payment page…",
+  "place.done": "Your order is placed.",
+  "place.failed": "The order could not be placed. Check your cart and try again.",
+
+  "order.loading": "Checking your order…",
+  "order.awaiting_down_payment": "Awaiting your down payment",
+  "order.pay_amount": "Pay {amount} to confirm your order.",
+  "order.pay_unknown": "Pay the down payment to confirm your order.",
+  "order.pay_by": "Pay by {date}.",
+  "order.pay": "Pay now",
+  "order.processing": "Your order is being confirmed",
+  "order.processing_body": "This usually takes less than a minute. This page updates by itself.",
+  "order.awaiting_merchant_payment": "Awaiting your down payment to the shop",
+  "order.awaiting_merchant_payment_body":
+    "Pay the down payment to the shop as agreed. Your order is confirmed once it arrives.",
+  "order.awaiting_approval": "The shop is reviewing your order",
+  "order.awaiting_approval_body": "You do not need to do anything.",
+  "order.authorized": "Payment confirmed",
+  "order.authorized_body": "Your order is confirmed.",
+  "order.expired": "This order has expired",
+  "order.expired_body": "The down payment did not arrive in time, so the order was cancelled.",
+  "order.declined": "This order was declined",
+  "order.declined_body": "The payment was not accepted. Order again, or pay another way.",
+  "order.try_again": "Order again",
+  "order.unavailable": "We could not check your order just now.",
+  "order.check": "Check again",
+  "order.view": "View your order",
+
+  "return.processing": "We are confirming your payment",
+  "return.paid": "Thank you, your payment arrived",
+  "return.failed": "The payment did not go through",
+  "return.failed_body": "Your order is kept for you. Pay to confirm it.",
+  "return.pay_again": "Pay again",
+  "return.still": "Your payment is still being processed",
+  "return.still_body":
+    "You can close this page: your order is confirmed as soon as the payment arrives. If you did not finish paying, you can pay now.",
+
+  "promo.days": "Pay within {days} with {brand}",
+  "promo.brand": "Pay later with {brand}",
+} as const
