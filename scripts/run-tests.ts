@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
+import { BROWSER_WORLD, startBrowserWorld } from "../integration-tests/browser/support/browser-world"
 import { CHROMIUM_FOUND, findChromium } from "../integration-tests/support/chromium"
 import { startGuarded } from "../integration-tests/support/guarded-process"
 import { startPostgres } from "../integration-tests/support/postgres"
@@ -175,7 +176,10 @@ const run = async (): Promise<boolean> => {
         ? "\n== browser: no Chromium here, nor one in the npm registry for this platform: its tests are skipped. Set CHROMIUM_PATH."
         : `\n== browser: Chromium (${chromium.source})`
     )
-    env[CHROMIUM_FOUND] = chromium === undefined ? "" : JSON.stringify(chromium)
+    if (chromium !== undefined) {
+      env[CHROMIUM_FOUND] = JSON.stringify(chromium)
+      env[BROWSER_WORLD] = JSON.stringify(await startBrowserWorld({ keep }))
+    }
   }
   for (const project of selected) {
     const count = await runProject(project, jestArguments, env, folder)

@@ -42,7 +42,7 @@ export class DemoStore {
     readonly url: string,
     readonly admin: AdminApi,
     readonly sandbox: SandboxControl,
-    private readonly seeded: SeededStore
+    readonly seeded: SeededStore
   ) {}
 
   /** A new visitor of the storefront. */

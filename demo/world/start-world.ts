@@ -4,40 +4,53 @@ import type { MedusaServer } from "../../integration-tests/support/medusa-proces
 import { createDatabase, startPostgres } from "../../integration-tests/support/postgres"
 import { startSandboxProcess } from "../../integration-tests/support/sandbox-process"
 import type { SandboxProcess } from "../../integration-tests/support/sandbox-process"
-import type { Screen } from "../console/screen"
+import type { DemoStore } from "../store/demo-store"
 import { preferredPort } from "./preferred-port"
-import { startReturnPage } from "./return-page"
-import type { ReturnPage } from "./return-page"
 import type { Running } from "./running"
+import { startStorefront } from "./start-storefront"
+import type { Storefront } from "./start-storefront"
 
-/** The servers of the demo, all up. */
+/** The servers of the demo that are up before the store is open. */
 export interface World {
   medusa: MedusaServer
   sandbox: SandboxProcess
-  returnPage: ReturnPage
+  databaseUrl: string
+  /** Where the storefront is going to be: Medusa has to know it from the start. */
+  storefrontPort: number
+}
+
+/** Tells of one long step: what it is, and what came of it. */
+export type Stage = <T>(name: string, act: () => Promise<T>, describe: (result: T) => string) => Promise<T>
+
+export interface WorldOptions {
+  withAdmin: boolean
+  /** Its database, which is made anew. */
+  databaseName?: string
 }
 
 /** Who may sign in to the admin: throw-away, like everything in the demo. */
 export const ADMIN = { email: "admin@example.com", password: "demo-password" } as const
 
 const root = path.resolve(__dirname, "../..")
-const databaseName = "medusa_svc_demo"
+
+/** The address of the storefront. */
+export const storefrontUrl = ({ storefrontPort }: World): string => `http://localhost:${storefrontPort}`
 
 /**
  * Starts PostgreSQL, the sandbox and Medusa on an empty database. Everything started is kept in `running`.
  * The ports are those that people expect (sandbox 4010, Medusa 9000, storefront 8000) unless somebody has them.
  */
 export const startWorld = async (
-  running: Running,
-  screen: Screen,
-  { withAdmin }: { withAdmin: boolean }
+  running: Pick<Running, "keep">,
+  stage: Stage,
+  { withAdmin, databaseName = "medusa_svc_demo" }: WorldOptions
 ): Promise<World> => {
-  const databaseUrl = await screen.stage(
+  const databaseUrl = await stage(
     process.env["DATABASE_URL"] ? "PostgreSQL of DATABASE_URL" : "PostgreSQL, embedded",
     async () => createDatabase(running.keep(await startPostgres()), databaseName),
     (url) => `empty database at ${new URL(url).host}`
   )
-  const sandbox = await screen.stage(
+  const sandbox = await stage(
     "Sandbox of the service",
     async () => {
       const port = await preferredPort(4010, "127.0.0.1")
@@ -46,7 +59,7 @@ export const startWorld = async (
     },
     ({ url }) => url
   )
-  const returnPage = running.keep(await startReturnPage(await preferredPort(8000, "localhost")))
+  const storefrontPort = await preferredPort(8000, "localhost")
   const port = await preferredPort(9000)
   const application = {
     directory: root,
@@ -59,27 +72,42 @@ export const startWorld = async (
       DATABASE_URL: databaseUrl,
       SVC_SANDBOX_URL: sandbox.url,
       MEDUSA_BACKEND_URL: `http://localhost:${port}`,
-      STOREFRONT_URL: returnPage.url,
+      STOREFRONT_URL: `http://localhost:${storefrontPort}`,
       MEDUSA_ADMIN: withAdmin ? "on" : "off",
     },
   }
 
-  await screen.stage(
+  await stage(
     "Migrations",
     // The scripts it skips mend the data of earlier versions, which a new database does not have.
     () => runMedusa(application, ["db:migrate", "--skip-scripts"]),
     () => "medusa db:migrate is done"
   )
-  await screen.stage(
+  await stage(
     "Admin user",
     () => runMedusa(application, ["user", "--email", ADMIN.email, "--password", ADMIN.password]),
     () => ADMIN.email
   )
-  const medusa = await screen.stage(
+  const medusa = await stage(
     withAdmin ? "Medusa with the plugin and the admin" : "Medusa with the plugin",
     async () => running.keep(await startMedusa(application, { port })),
     ({ url }) => url
   )
 
-  return { medusa, sandbox, returnPage }
+  return { medusa, sandbox, databaseUrl, storefrontPort }
 }
+
+/** Builds the storefront, unless it is built already, and serves it for the store that was opened. */
+export const startShop = async (
+  running: Pick<Running, "keep">,
+  world: World,
+  { seeded }: DemoStore
+): Promise<Storefront> =>
+  running.keep(
+    await startStorefront({
+      port: world.storefrontPort,
+      backendUrl: world.medusa.url,
+      publishableKey: seeded.publishableKey,
+      onboardingOrigins: [new URL(world.sandbox.url).origin],
+    })
+  )

@@ -1,0 +1,143 @@
+import { createServer } from "node:http"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { buildShop } from "../storefront/build-shop"
+import type { BuiltFile } from "../storefront/build-shop"
+import type { Stoppable } from "./running"
+
+/** The storefront of `demo/storefront`, being served. */
+export interface Storefront extends Stoppable {
+  /** Without a slash at the end. */
+  url: string
+}
+
+/** What the shop's pages need to know, and where to serve them. */
+export interface StorefrontOptions {
+  /** On `localhost`. Rejects when somebody else has it: see `preferredPort`. */
+  port: number
+  /** Address of the Medusa server, as a browser reaches it. */
+  backendUrl: string
+  publishableKey: string
+  /** Origins of the service's onboarding pages: only these may be framed in the checkout. */
+  onboardingOrigins?: readonly string[]
+}
+
+/** Everything else is an address of the shop's router, answered with the page itself. */
+const looksLikeFile = /\.[a-z0-9]{2,5}$/
+
+/** The page with its configuration; `<` is escaped, so that no value can end the element. */
+const fillIn = (
+  page: string,
+  { backendUrl, publishableKey, onboardingOrigins }: StorefrontOptions
+): string => {
+  const config = { backendUrl, publishableKey, onboardingOrigins: onboardingOrigins ?? [] }
+  const json = JSON.stringify(config).replaceAll("<", "\\u003c")
+
+  return page.replace(/(<script type="application\/json" id="shop-config">)(<\/script>)/, (_, open, close) =>
+    [open, json, close].join("")
+  )
+}
+
+/** What a store in production allows its pages, too: docs/storefront.md. */
+const contentSecurityPolicy = ({ backendUrl, onboardingOrigins }: StorefrontOptions): string =>
+  [
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: http: https:",
+    `connect-src 'self' ${new URL(backendUrl).origin}`,
+    `frame-src ${onboardingOrigins?.join(" ") || "'none'"}`,
+    "frame-ancestors 'none'",
+    "base-uri 'self'",
+    "object-src 'none'",
+  ].join("; ")
+
+/** Answers from the built files alone: no path of a request ever reaches the disk. */
+const answer =
+  (files: ReadonlyMap<string, BuiltFile>, page: Buffer, policy: string) =>
+  (request: IncomingMessage, response: ServerResponse): void => {
+    const path = pathOf(request)
+
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      response.writeHead(405, { allow: "GET, HEAD", "content-length": 0 }).end()
+      return
+    }
+    const file = path === undefined || path === "/index.html" ? undefined : files.get(path)
+
+    if (path === undefined || (file === undefined && looksLikeFile.test(path) && path !== "/index.html")) {
+      send(
+        request,
+        response,
+        path === undefined ? 400 : 404,
+        "text/plain; charset=utf-8",
+        Buffer.from("Not found")
+      )
+      return
+    }
+    response.setHeader("x-content-type-options", "nosniff")
+    response.setHeader("referrer-policy", "strict-origin-when-cross-origin")
+    if (file) {
+      // Vite puts a hash of the content into the names under /assets.
+      response.setHeader(
+        "cache-control",
+        path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache"
+      )
+      // The admin dashboard, on another origin, shows the pictures too.
+      response.setHeader("cross-origin-resource-policy", "cross-origin")
+      send(request, response, 200, file.contentType, file.body)
+      return
+    }
+    response.setHeader("cache-control", "no-cache")
+    response.setHeader("content-security-policy", policy)
+    send(request, response, 200, "text/html; charset=utf-8", page)
+  }
+
+/** Undefined when the address cannot be decoded. */
+const pathOf = ({ url = "/" }: IncomingMessage): string | undefined => {
+  try {
+    return decodeURIComponent(new URL(url, "http://localhost").pathname)
+  } catch (error) {
+    if (error instanceof URIError || error instanceof TypeError) {
+      return undefined
+    }
+    throw error
+  }
+}
+
+const send = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  contentType: string,
+  body: Buffer
+): void => {
+  response.writeHead(status, { "content-type": contentType, "content-length": body.length })
+  response.end(request.method === "HEAD" ? undefined : body)
+}
+
+/**
+ * Builds the shop, unless it is built already, and serves it with the given configuration. Only built files can be
+ * asked for; any other address is answered with the shop's page, whose router knows what to show.
+ */
+export const startStorefront = async (options: StorefrontOptions): Promise<Storefront> => {
+  const files = await buildShop()
+  const template = files.get("/index.html")
+
+  if (template === undefined) {
+    throw new Error("The storefront was built without an index.html.")
+  }
+  const page = Buffer.from(fillIn(template.body.toString("utf8"), options))
+  const server = createServer(answer(files, page, contentSecurityPolicy(options)))
+
+  return new Promise((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(options.port, "localhost", () =>
+      resolve({
+        url: `http://localhost:${options.port}`,
+        stop: () =>
+          new Promise((stopped) => {
+            server.close(() => stopped())
+            server.closeAllConnections()
+          }),
+      })
+    )
+  })
+}

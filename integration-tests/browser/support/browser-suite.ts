@@ -1,0 +1,55 @@
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core"
+import type { DemoStore } from "../../../demo/store/demo-store"
+import { foundChromium } from "../../support/chromium"
+import { browserWorld, storeOf, type BrowserWorld } from "./browser-world"
+
+/** What a test in a browser has. */
+export interface Surroundings {
+  world: BrowserWorld
+  store: DemoStore
+  /** A page of a visitor who was never here before. Pages are closed after the test. */
+  visit: (look?: { width?: number; height?: number; locale?: string }) => Promise<Page>
+}
+
+/**
+ * Tests in a real browser against the world that the runner started. Skipped, and counted as that, where there is no
+ * browser.
+ */
+export const browserSuite = (name: string, suite: (surroundings: () => Surroundings) => void): void => {
+  const world = browserWorld()
+  const found = foundChromium()
+
+  if (world === undefined || found === undefined) {
+    describe.skip(name, () =>
+      suite(() => {
+        throw new Error("There is no browser here.")
+      })
+    )
+    return
+  }
+  describe(name, () => {
+    let browser: Browser
+    let surroundings: Surroundings
+    const contexts: BrowserContext[] = []
+
+    beforeAll(async () => {
+      browser = await chromium.launch({ executablePath: found.executablePath, args: found.args })
+      surroundings = {
+        world,
+        store: await storeOf(world),
+        visit: async ({ width = 1280, height = 900, locale = "en-SA" } = {}) => {
+          const context = await browser.newContext({ viewport: { width, height }, locale })
+
+          contexts.push(context)
+          return context.newPage()
+        },
+      }
+    })
+    afterEach(async () => {
+      await surroundings.store.sandbox.putFaults([])
+      await Promise.all(contexts.splice(0).map((context) => context.close()))
+    })
+    afterAll(() => browser.close())
+    suite(() => surroundings)
+  })
+}

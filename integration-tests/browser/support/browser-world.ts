@@ -1,0 +1,71 @@
+import { z } from "zod"
+import { DemoStore } from "../../../demo/store/demo-store"
+import { openStore } from "../../../demo/store/open-store"
+import type { Running } from "../../../demo/world/running"
+import { ADMIN, startShop, startWorld } from "../../../demo/world/start-world"
+import { AdminApi } from "../../support/admin-api"
+import { SandboxControl } from "../../support/sandbox-control"
+
+/** The environment variable by which the runner tells the tests where its world is. */
+export const BROWSER_WORLD = "SVC_BROWSER_WORLD"
+
+const worldSchema = z.object({
+  medusaUrl: z.string(),
+  shopUrl: z.string(),
+  sandboxUrl: z.string(),
+  databaseUrl: z.string(),
+  seeded: z.object({
+    regionId: z.string(),
+    salesChannelId: z.string(),
+    stockLocationId: z.string(),
+    shippingProfileId: z.string(),
+    shippingOptionId: z.string(),
+    publishableKey: z.string(),
+    variants: z.array(
+      z.tuple([
+        z.string(),
+        z.object({
+          sku: z.string(),
+          productId: z.string(),
+          variantId: z.string(),
+          inventoryItemId: z.string(),
+        }),
+      ])
+    ),
+  }),
+})
+
+/** Where everything is that people see in a browser: Medusa with its admin, the shop, the service's own pages. */
+export type BrowserWorld = z.infer<typeof worldSchema>
+
+/** Starts the demo's world on a database of its own, with the admin, and the shop in front of it. */
+export const startBrowserWorld = async (running: Pick<Running, "keep">): Promise<BrowserWorld> => {
+  const world = await startWorld(running, (_, act) => act(), {
+    withAdmin: true,
+    databaseName: "medusa_svc_browser",
+  })
+  const store = await openStore(world)
+  const shop = await startShop(running, world, store)
+
+  return {
+    medusaUrl: world.medusa.url,
+    shopUrl: shop.url,
+    sandboxUrl: world.sandbox.url,
+    databaseUrl: world.databaseUrl,
+    seeded: { ...store.seeded, variants: [...store.seeded.variants] },
+  }
+}
+
+/** The world that the runner started; undefined when there is no browser to see it with. */
+export const browserWorld = (): BrowserWorld | undefined => {
+  const { [BROWSER_WORLD]: given } = process.env
+
+  return given ? worldSchema.parse(JSON.parse(given)) : undefined
+}
+
+/** The store of a world, from all sides. */
+export const storeOf = async ({ medusaUrl, sandboxUrl, seeded }: BrowserWorld): Promise<DemoStore> =>
+  new DemoStore(medusaUrl, await AdminApi.signIn(medusaUrl, ADMIN), new SandboxControl(sandboxUrl), {
+    ...seeded,
+    variants: new Map(seeded.variants),
+  })
