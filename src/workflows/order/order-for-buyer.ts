@@ -28,7 +28,9 @@ export const orderForBuyer = async (
     throw new MedusaError(MedusaError.Types.NOT_FOUND, `Order ${orderId} has no payment with this method`)
   }
   const asks =
-    latest.state === "awaiting_down_payment" || (latest.state === "authorized" && latest.settledAt === null)
+    latest.state === "initiating" ||
+    latest.state === "awaiting_down_payment" ||
+    (latest.state === "authorized" && latest.settledAt === null)
 
   if (asks && (await orders.mayAskAgain(latest.reference, ASK_EVERY_MS))) {
     const asked = progressOrderWorkflow(container)

@@ -13,7 +13,7 @@ export type OpenedAttempt =
   /** Another process is at it. */
   | { kind: "busy"; row: OrderRow }
   /** The caller has the lease and is to call the service; `repeated` when this reference may have been sent before. */
-  | { kind: "call"; row: OrderRow; repeated: boolean }
+  | { kind: "call"; row: OrderRow; repeated: boolean; resumed: boolean }
 
 /** What is known before an attempt is written; `amount` is SAR. */
 export interface AttemptFacts {
@@ -127,12 +127,18 @@ const take = async (
       sentAt: row.sentAt ?? now,
       leaseToken: CHECKOUT_LEASE,
       leaseUntil: new Date(now.getTime() + callLeaseMs(options)),
-      dueAt: new Date(now.getTime() + UNANSWERED_AFTER_MS),
+      dueAt: new Date(now.getTime() + callLeaseMs(options)),
       tries: row.tries + 1,
     },
   })
 
-  return { kind: "call", row: changed.row, repeated: row.sentAt !== null }
+  return {
+    kind: "call",
+    row: changed.row,
+    repeated: row.sentAt !== null,
+    // A completion that was answered rolls its order back, so the next one has another: this one's process died.
+    resumed: row.sentAt !== null && facts.source.cartId !== null && row.orderId === facts.source.orderId,
+  }
 }
 
 const insertNext = async (

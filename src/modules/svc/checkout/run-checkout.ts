@@ -67,6 +67,10 @@ export const runCheckout = async (
     }
     if (result.kind === "taken") {
       await ledger.orders.change(opened.row.reference, unconfirmed(takenMessage(opened.repeated)))
+      // Nobody waits for this checkout: a second order at the service is for a person to decide on.
+      if (opened.resumed && call === 1) {
+        break
+      }
       continue
     }
     const pause = result.kind === "busy" ? BUSY_AT_SERVICE_MS * call : BUSY_POLL_MS

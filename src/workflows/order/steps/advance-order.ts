@@ -95,6 +95,10 @@ const decide = async (
       if (row.sentAt === null) {
         return because(await sendUnlessCanceled(svc, row, place))
       }
+      // Medusa keeps an order only if the process died in its completion: nobody else sends this checkout again.
+      if (row.cartId !== null && place.orderId !== null && !place.isCanceled) {
+        return because("authorize")
+      }
       if (now().getTime() - row.sentAt.getTime() < UNANSWERED_AFTER_MS) {
         return because("wait")
       }

@@ -15,6 +15,7 @@ export interface FinishOrderInput {
   followUp: FollowUp
 }
 
+const CAPTURE_AGAIN_MS = 30_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** For so long a delivered order is looked at again, for an invoice that the store writes later. */
@@ -41,6 +42,9 @@ export const finishOrderStep = createStep(
         followUp.capture && (await uncapturedPayment(query, row.paymentSessionId)) === undefined
 
       await orders.change(row.reference, { ...(captured ? capturedNow(now()) : {}), release: true })
+      if (followUp.capture && !captured) {
+        await orders.makeDue(row.reference, new Date(now().getTime() + CAPTURE_AGAIN_MS))
+      }
       if (!decision.isCanceled) {
         await lookAgain(orders, row, now())
       }

@@ -1,0 +1,17 @@
+import { checkoutSuite } from "./checkout-suite"
+import { deliverySuite } from "./delivery-suite"
+import { invoiceSuite } from "./invoice-suite"
+import { KillableStore } from "./support/killable-store"
+import { sweepSuite } from "./sweep-suite"
+
+jest.setTimeout(180_000)
+
+const store = new KillableStore()
+
+beforeAll(() => store.start())
+afterAll(() => store.close())
+
+checkoutSuite(store)
+deliverySuite(store)
+invoiceSuite(store)
+sweepSuite(store)

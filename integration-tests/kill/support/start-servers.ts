@@ -1,0 +1,98 @@
+import path from "node:path"
+import { z } from "zod"
+import { AdminApi } from "../../support/admin-api"
+import { type FileServer, startFileServer } from "../../support/file-server"
+import { freePort } from "../../support/free-port"
+import { runMedusa } from "../../support/medusa-process"
+import { createDatabase } from "../../support/postgres"
+import { type SandboxProcess, startSandboxProcess } from "../../support/sandbox-process"
+import { type SeededStore, seedStore } from "../../support/seed-store"
+import { MortalMedusa } from "./mortal-medusa"
+import { ServiceGate } from "./service-gate"
+import { dropDatabase, StoreDatabase } from "./store-database"
+
+/** How the payment provider of the application is called. */
+export const PROVIDER_ID = "pp_svc_svc"
+/** The one thing that the store sells, for 1,000 SAR. */
+export const SKU = "PRINTER-USB"
+
+const ADMIN = { email: "admin@example.com", password: "a-long-password" }
+
+const environment = z.object({
+  DB_HOST: z.string(),
+  DB_PORT: z.coerce.number(),
+  DB_USERNAME: z.string(),
+  DB_PASSWORD: z.string(),
+})
+
+/** Something that was started and has to be stopped. */
+export interface Stoppable {
+  stop: () => Promise<void>
+}
+
+/** Everything that a killable store consists of. */
+export interface Servers {
+  sandbox: SandboxProcess
+  gate: ServiceGate
+  files: FileServer
+  database: StoreDatabase
+  medusa: MortalMedusa
+  admin: AdminApi
+  seeded: SeededStore
+}
+
+/**
+ * Starts a sandbox behind a gate, a database of its own on the runner's PostgreSQL, and Medusa with a seeded store. Each
+ * part is handed to `keep` as soon as it runs, also when a later one fails.
+ */
+export const startServers = async (keep: <T extends Stoppable>(part: T) => T): Promise<Servers> => {
+  const { DB_HOST, DB_PORT, DB_USERNAME, DB_PASSWORD } = environment.parse(process.env)
+  const at = { host: DB_HOST, port: DB_PORT, user: DB_USERNAME, password: DB_PASSWORD }
+  const login = `${encodeURIComponent(DB_USERNAME)}:${encodeURIComponent(DB_PASSWORD)}`
+  const server = {
+    ...at,
+    url: `postgres://${login}@${DB_HOST}:${DB_PORT}/postgres`,
+    stop: () => Promise.resolve(),
+  }
+  const sandbox = keep(await startSandboxProcess({ env: { NODE_ENV: "development" } }))
+  const gate = keep(await ServiceGate.open(sandbox.url))
+  const files = keep(await startFileServer())
+  const databaseName = `svc_kill_${process.pid}`
+  const databaseUrl = await createDatabase(server, databaseName)
+
+  keep({ stop: () => dropDatabase(server.url, databaseName) })
+  const port = await freePort()
+  const application = {
+    directory: path.resolve(__dirname, "../../.."),
+    env: {
+      ...process.env,
+      NODE_ENV: "development",
+      // The server says at this level that it is ready.
+      LOG_LEVEL: "info",
+      NODE_OPTIONS: "",
+      // Types are checked elsewhere.
+      TS_NODE_TRANSPILE_ONLY: "true",
+      DATABASE_URL: databaseUrl,
+      SVC_SANDBOX_URL: gate.url,
+      MEDUSA_BACKEND_URL: `http://localhost:${port}`,
+    },
+  }
+
+  await runMedusa(application, ["db:migrate", "--skip-scripts"])
+  const database = keep(await StoreDatabase.open(databaseUrl))
+  const medusa = keep(new MortalMedusa(application, port))
+
+  await Promise.all([
+    medusa.start(),
+    runMedusa(application, ["user", "--email", ADMIN.email, "--password", ADMIN.password]),
+  ])
+  const admin = await AdminApi.signIn(medusa.url, ADMIN)
+  const seeded = await seedStore(admin, {
+    paymentProviders: [PROVIDER_ID],
+    products: [
+      { title: "Label printer", variants: [{ title: "USB", sku: SKU, price: 1000, quantity: 1_000 }] },
+    ],
+  })
+
+  return { sandbox, gate, files, database, medusa, admin, seeded }
+}
