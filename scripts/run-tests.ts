@@ -1,5 +1,5 @@
 /**
- * `npm test [-- PROJECT... JEST-ARGUMENTS...]`: runs the test projects one after another, with the servers that
+ * `npm test [-- PROJECT... JEST-ARGUMENTS...]`: runs the test projects, with the servers that
  * they need, and ends with the line `tests: N passed, N failed`. Exits with 1 when a test failed or none ran.
  */
 import { existsSync, readFileSync } from "node:fs"
@@ -19,6 +19,8 @@ interface Project {
   workers: number
   /** A sandbox for each worker: its tests reset it. */
   needsServers: boolean
+  /** Waits more than it works: runs beside the others, with its output shown at its end. */
+  aside?: boolean
 }
 
 interface Count {
@@ -36,7 +38,7 @@ const projects: Project[] = [
   { name: "modules", workers: 1, needsServers: true },
   { name: "contract", workers: 1, needsServers: true },
   { name: "http", workers: 2, needsServers: true },
-  { name: "kill", workers: 1, needsServers: true },
+  { name: "kill", workers: 1, needsServers: true, aside: true },
   { name: "browser", workers: 1, needsServers: true },
 ]
 
@@ -86,12 +88,13 @@ const runProject = async (
   project: Project,
   jestArguments: string[],
   env: NodeJS.ProcessEnv,
-  folder: string
+  folder: string,
+  isAside: boolean
 ): Promise<Count> => {
   const results = path.join(folder, `${project.name}.json`)
   const startedAt = Date.now()
 
-  console.log(`\n== ${project.name}`)
+  console.log(`\n== ${project.name}${isAside ? ", beside the others" : ""}`)
   const tests = startGuarded(
     process.execPath,
     [
@@ -105,7 +108,7 @@ const runProject = async (
       `--outputFile=${results}`,
       ...jestArguments,
     ],
-    { cwd: root, env, output: "inherit" }
+    { cwd: root, env, output: isAside ? "pipe" : "inherit" }
   )
 
   keep(tests)
@@ -113,6 +116,9 @@ const runProject = async (
   running.delete(tests)
   const count = readCount(results)
 
+  if (isAside) {
+    console.log(`\n${tests.output()}`)
+  }
   console.log(`== ${project.name}: ${count.passed} passed, ${count.failed} failed in ${seconds(startedAt)}`)
 
   // A failure outside any test, such as a coverage threshold.
@@ -151,6 +157,16 @@ const readArguments = (words: string[]): { selected: Project[]; jestArguments: s
   }
 }
 
+const sumOf = (counts: readonly Count[]): Count =>
+  counts.reduce(
+    (sum, { passed, failed, skipped }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      skipped: sum.skipped + skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 }
+  )
+
 const run = async (): Promise<boolean> => {
   const { selected, jestArguments } = readArguments(process.argv.slice(2))
   const env: NodeJS.ProcessEnv = {
@@ -161,8 +177,6 @@ const run = async (): Promise<boolean> => {
       `${process.env["NODE_OPTIONS"] ?? ""} --experimental-vm-modules --disable-warning=ExperimentalWarning`.trim(),
   }
   const { path: folder } = keep(temporaryFolder("svc-tests-"))
-  const total: Count = { passed: 0, failed: 0, skipped: 0 }
-
   const served = selected.filter(({ needsServers }) => needsServers)
 
   if (served.length > 0) {
@@ -181,13 +195,17 @@ const run = async (): Promise<boolean> => {
       env[BROWSER_WORLD] = JSON.stringify(await startBrowserWorld({ keep }))
     }
   }
-  for (const project of selected) {
-    const count = await runProject(project, jestArguments, env, folder)
+  const count = (project: Project, isAside: boolean) =>
+    runProject(project, jestArguments, env, folder, isAside)
+  const aside = selected.length > 1 ? selected.filter((project) => project.aside) : []
+  const besides = Promise.all(aside.map((project) => count(project, true)))
+  const counts: Count[] = []
 
-    total.passed += count.passed
-    total.failed += count.failed
-    total.skipped += count.skipped
+  for (const project of selected.filter((one) => !aside.includes(one))) {
+    counts.push(await count(project, false))
   }
+  const total = sumOf([...counts, ...(await besides)])
+
   await stopAll()
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ""
   const ranNothing = total.passed + total.failed === 0

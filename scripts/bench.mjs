@@ -1,0 +1,6 @@
+/** `npm run bench`: see bench/, which needs the dependencies that this file makes sure of. */
+import { ensureInstallOrExit } from "./ensure-install.mjs"
+import { runTypeScript } from "./run-typescript.mjs"
+
+await ensureInstallOrExit()
+await runTypeScript("bench/index.ts")
