@@ -1,12 +1,18 @@
 import type { UnpaidOrder } from "../store/leave-unpaid-order"
 import { ADMIN } from "../world/start-world"
+import type { Storefront } from "../world/start-storefront"
 import type { World } from "../world/start-world"
 import { paint } from "./paint"
 
 /** What can be looked at while the demo stays up. */
-export const guide = ({ medusa, sandbox }: World, { orderId, paymentUrl }: UnpaidOrder): string[] => [
+export const guide = (
+  { medusa, sandbox }: World,
+  shop: Storefront,
+  { orderId, paymentUrl }: UnpaidOrder
+): string[] => [
   "",
   paint.bold("The store is open"),
+  `  Storefront   ${paint.cyan(shop.url)}   buy with the phone number 0500000001 (credit 50,000 SAR)`,
   `  Admin        ${paint.cyan(`${medusa.url}/app`)}`,
   `  Log in       ${ADMIN.email}   ${ADMIN.password}`,
   `  Sandbox      ${paint.cyan(sandbox.url)}   API at ${sandbox.url}/docs, state at ${sandbox.url}/_sandbox/state`,

@@ -1,0 +1,52 @@
+import { createBrowserRouter, RouterProvider } from "react-router-dom"
+import { CartProvider } from "./cart/cart-provider"
+import { CatalogueProvider } from "./catalogue/catalogue-provider"
+import type { Language } from "./language/language"
+import { LanguageProvider } from "./language/language-provider"
+import { Layout } from "./layout/layout"
+import { ConnectionProvider } from "./medusa/shop-connection"
+import type { ShopConnection } from "./medusa/shop-connection"
+import { CartPage } from "./pages/cart-page"
+import { CheckoutPage } from "./pages/checkout-page"
+import { ErrorPage } from "./pages/error-page"
+import { HelpPage } from "./pages/help-page"
+import { HomePage } from "./pages/home-page"
+import { NotFoundPage } from "./pages/not-found-page"
+import { OrderPage } from "./pages/order-page"
+import { ProductPage } from "./pages/product-page"
+import { ProductsPage } from "./pages/products-page"
+
+const router = createBrowserRouter([
+  {
+    element: <Layout />,
+    errorElement: <ErrorPage />,
+    children: [
+      {
+        errorElement: <ErrorPage />,
+        children: [
+          { path: "/", element: <HomePage /> },
+          { path: "/products", element: <ProductsPage /> },
+          { path: "/products/:handle", element: <ProductPage /> },
+          { path: "/cart", element: <CartPage /> },
+          { path: "/checkout", element: <CheckoutPage /> },
+          { path: "/orders/:orderId", element: <OrderPage /> },
+          { path: "/help", element: <HelpPage /> },
+          { path: "*", element: <NotFoundPage /> },
+        ],
+      },
+    ],
+  },
+])
+
+/** The whole shop. */
+export const App = ({ connection, language }: { connection: ShopConnection; language: Language }) => (
+  <ConnectionProvider value={connection}>
+    <LanguageProvider initial={language}>
+      <CatalogueProvider>
+        <CartProvider>
+          <RouterProvider router={router} />
+        </CartProvider>
+      </CatalogueProvider>
+    </LanguageProvider>
+  </ConnectionProvider>
+)

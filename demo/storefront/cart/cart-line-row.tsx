@@ -1,0 +1,57 @@
+import { Link } from "react-router-dom"
+import { ProductPicture } from "../catalogue/product-picture"
+import { useLanguage } from "../language/language-provider"
+import { Icon } from "../layout/icon"
+import { Price } from "../money/price"
+import type { CartLine } from "./cart"
+import { useCart } from "./cart-provider"
+import { QuantityStepper } from "./quantity-stepper"
+import { useLineTexts } from "./use-line-texts"
+
+interface CartLineRowProps {
+  line: CartLine
+  /** Told of every change, so that the page can say how it ended. */
+  onChange: (change: Promise<void>) => void
+}
+
+/** A line of the cart that can be changed. */
+export const CartLineRow = ({ line, onChange }: CartLineRowProps) => {
+  const { t } = useLanguage()
+  const { busy, setQuantity, removeLine } = useCart()
+  const { title, variant, picture, page, available } = useLineTexts()(line)
+
+  /** The button is gone with its line: who uses a keyboard goes on at the top of the page. */
+  const removeAndMoveOn = async () => {
+    await removeLine(line.id)
+    document.getElementById("content")?.focus()
+  }
+
+  return (
+    <li className="cart-line">
+      <ProductPicture url={picture} />
+      <div className="cart-line-text">
+        <h2>{page ? <Link to={page}>{title}</Link> : title}</h2>
+        {variant ? <p className="price-note">{variant}</p> : null}
+        <p className="price-note">
+          <Price amount={(line.total ?? 0) / line.quantity} /> {t("each")}, {t("with_vat")}
+        </p>
+      </div>
+      <QuantityStepper
+        product={title}
+        quantity={line.quantity}
+        max={available}
+        busy={busy}
+        onChange={(quantity) => onChange(setQuantity(line.id, quantity))}
+      />
+      <Price amount={line.total ?? 0} className="cart-line-total" />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t("remove_product", { product: title })}
+        onClick={() => onChange(removeAndMoveOn())}
+      >
+        <Icon name="bin" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import { recall, remember } from "../medusa/remembered"
+
+/** An order that this browser placed, and the cart that became it. */
+export interface PlacedOrder {
+  cartId: string
+  orderId: string
+}
+
+export const rememberOrder = ({ cartId, orderId }: PlacedOrder): void =>
+  remember("shop.order", `${cartId} ${orderId}`)
+
+export const forgetOrder = (): void => remember("shop.order", null)
+
+/** The order that was placed last, until the next cart is begun. */
+export const placedOrder = (): PlacedOrder | null => {
+  const [, cartId, orderId] = /^(\S+) (\S+)$/.exec(recall("shop.order") ?? "") ?? []
+
+  return cartId !== undefined && orderId !== undefined ? { cartId, orderId } : null
+}

@@ -1,0 +1,114 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import type { Language } from "../language/language"
+
+/** A text of the shop's data in the languages it has; English is always there. */
+export interface LocalText {
+  en: string
+  ar?: string
+}
+
+export const inLanguage = (text: LocalText, language: Language): string => text[language] ?? text.en
+
+/** A shelf of the shop. */
+export interface Category {
+  handle: string
+  name: LocalText
+}
+
+/** What can be put into the cart. Prices in SAR. */
+export interface Variant {
+  id: string
+  sku: string
+  name: LocalText
+  priceWithVat: number
+  priceBeforeVat: number
+  /** Pieces that can be ordered now; Infinity where stock is not counted. */
+  available: number
+}
+
+/** A product as the shop shows it. */
+export interface Product {
+  id: string
+  handle: string
+  title: LocalText
+  description: LocalText
+  /** Where there is none, a drawn placeholder stands in. */
+  picture: string | null
+  categories: Category[]
+  option: LocalText
+  facts: LocalText[]
+  variants: Variant[]
+  cheapest: Variant
+}
+
+type Metadata = Record<string, unknown>
+
+const isRecord = (value: unknown): value is Metadata => typeof value === "object" && value !== null
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined
+
+const localText = (en: string, ar: unknown): LocalText => {
+  const arabic = textOf(ar)
+
+  return arabic === undefined ? { en } : { en, ar: arabic }
+}
+
+const factsOf = (metadata: Metadata): LocalText[] =>
+  (Array.isArray(metadata["facts"]) ? metadata["facts"] : []).flatMap((fact: unknown) =>
+    isRecord(fact) && typeof fact["en"] === "string" ? [localText(fact["en"], fact["ar"])] : []
+  )
+
+export const parseCategory = (category: HttpTypes.StoreProductCategory): Category => ({
+  handle: category.handle,
+  name: localText(category.name, category.metadata?.["title_ar"]),
+})
+
+const parseVariant = (variant: HttpTypes.StoreProductVariant, valuesAr: Metadata): Variant | undefined => {
+  const price = variant.calculated_price
+  const amount = price?.calculated_amount
+
+  if (typeof amount !== "number") {
+    return undefined
+  }
+
+  return {
+    id: variant.id,
+    sku: variant.sku ?? "",
+    name: localText(variant.title ?? variant.sku ?? "", valuesAr[variant.title ?? ""]),
+    priceWithVat: price?.calculated_amount_with_tax ?? amount,
+    priceBeforeVat: price?.calculated_amount_without_tax ?? amount,
+    available:
+      variant.manage_inventory === false || variant.allow_backorder === true
+        ? Infinity
+        : (variant.inventory_quantity ?? 0),
+  }
+}
+
+/** Undefined for a product without a price in the shop's region: it cannot be bought here. */
+export const parseProduct = (product: HttpTypes.StoreProduct): Product | undefined => {
+  const metadata = product.metadata ?? {}
+  const valuesAr = isRecord(metadata["values_ar"]) ? metadata["values_ar"] : {}
+  const variants = (product.variants ?? []).flatMap((variant) => parseVariant(variant, valuesAr) ?? [])
+  const [first, ...others] = variants
+
+  if (first === undefined) {
+    return undefined
+  }
+
+  return {
+    id: product.id,
+    handle: product.handle,
+    title: localText(product.title, metadata["title_ar"]),
+    description: localText(product.description ?? "", metadata["description_ar"]),
+    picture: product.thumbnail,
+    categories: (product.categories ?? []).map(parseCategory),
+    option: localText(product.options?.[0]?.title ?? "", metadata["option_ar"]),
+    facts: factsOf(metadata),
+    variants,
+    cheapest: others.reduce(
+      (low, variant) => (variant.priceWithVat < low.priceWithVat ? variant : low),
+      first
+    ),
+  }
+}

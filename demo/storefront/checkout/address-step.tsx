@@ -1,0 +1,81 @@
+import { useRef, useState } from "react"
+import type { FormEvent } from "react"
+import type { Cart } from "../cart/cart"
+import { useCart } from "../cart/cart-provider"
+import { useLanguage } from "../language/language-provider"
+import { CONTACT_FIELDS, cartChangesOf, detailsOf, problemsOf } from "./contact-details"
+import type { ContactField } from "./contact-details"
+import { Field } from "./field"
+
+/** Whom to deliver to, and where. */
+export const AddressStep = ({ cart, onDone }: { cart: Cart; onDone: () => void }) => {
+  const { t } = useLanguage()
+  const { update } = useCart()
+  const [details, setDetails] = useState(() => detailsOf(cart))
+  const [problems, setProblems] = useState<ReturnType<typeof problemsOf>>({})
+  const [phase, setPhase] = useState<"idle" | "saving" | "failed">("idle")
+  const form = useRef<HTMLFormElement>(null)
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (phase === "saving") {
+      return
+    }
+    const found = problemsOf(details)
+    const firstWrong = CONTACT_FIELDS.find((field) => found[field] !== undefined)
+
+    setProblems(found)
+    if (firstWrong !== undefined) {
+      form.current?.querySelector<HTMLInputElement>(`[name="${firstWrong}"]`)?.focus()
+      return
+    }
+    setPhase("saving")
+    try {
+      await update(cartChangesOf(details))
+      setPhase("idle")
+      onDone()
+    } catch {
+      // Whatever the reason: nothing was saved, and the buyer can try again.
+      setPhase("failed")
+    }
+  }
+  const field = (name: ContactField) => ({
+    name,
+    value: details[name],
+    problem: problems[name],
+    onChange: (value: string) => {
+      setDetails((current) => ({ ...current, [name]: value }))
+      setProblems(({ [name]: _, ...others }) => others)
+    },
+  })
+
+  return (
+    <form className="form" noValidate ref={form} onSubmit={(event) => void save(event)}>
+      <p className="field-note">{t("all_required")}</p>
+      <Field {...field("company")} label="company" autoComplete="organization" />
+      <div className="form-row">
+        <Field {...field("first_name")} label="first_name" autoComplete="given-name" />
+        <Field {...field("last_name")} label="last_name" autoComplete="family-name" />
+      </div>
+      <div className="form-row">
+        <Field {...field("email")} label="email" hint="email_hint" autoComplete="email" type="email" />
+        <Field {...field("phone")} label="phone" hint="phone_hint" autoComplete="tel" type="tel" />
+      </div>
+      <Field {...field("address_1")} label="address" autoComplete="address-line1" />
+      <Field {...field("address_2")} label="district" autoComplete="address-line2" optional />
+      <div className="form-row">
+        <Field {...field("city")} label="city" autoComplete="address-level2" />
+        <Field {...field("postal_code")} label="postal_code" autoComplete="postal-code" numeric />
+      </div>
+      <p className="field-note">
+        {t("country")}: {t("saudi_arabia")}
+      </p>
+      <p role="alert" className="problem">
+        {Object.keys(problems).length > 0 ? t("fix_fields") : phase === "failed" ? t("address_failed") : ""}
+      </p>
+      <button type="submit" className="button button-main" aria-busy={phase === "saving"}>
+        {phase === "saving" ? t("saving") : t("continue_delivery")}
+      </button>
+    </form>
+  )
+}

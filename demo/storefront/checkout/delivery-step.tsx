@@ -1,0 +1,91 @@
+import { useCallback, useState } from "react"
+import type { FormEvent } from "react"
+import type { Cart } from "../cart/cart"
+import { useCart } from "../cart/cart-provider"
+import { useLanguage } from "../language/language-provider"
+import { CONTACT } from "../layout/contact"
+import { LoadFailed, Loading } from "../layout/states"
+import { useConnection } from "../medusa/shop-connection"
+import { useLoaded } from "../medusa/use-loaded"
+import { Price } from "../money/price"
+import { useDeliveryName } from "./use-delivery-name"
+
+/** How the goods get there. */
+export const DeliveryStep = ({ cart, onDone }: { cart: Cart; onDone: () => void }) => {
+  const { t } = useLanguage()
+  const { sdk } = useConnection()
+  const { chooseDelivery } = useCart()
+  const nameOf = useDeliveryName()
+  const cartId = cart.id
+  const loaded = useLoaded(
+    useCallback(() => sdk.store.fulfillment.listCartOptions({ cart_id: cartId }), [sdk, cartId])
+  )
+  const [picked, setPicked] = useState(cart.shipping_methods?.[0]?.shipping_option_id)
+  const [phase, setPhase] = useState<"idle" | "saving" | "failed">("idle")
+
+  if (loaded.state === "loading") {
+    return <Loading shape="lines" />
+  }
+  if (loaded.state === "failed") {
+    return <LoadFailed retry={loaded.retry} />
+  }
+  const options = loaded.value.shipping_options
+  const chosen = options.find(({ id }) => id === picked) ?? options[0]
+
+  if (chosen === undefined) {
+    return (
+      <p role="alert" className="problem">
+        {t("no_delivery")} <bdi dir="ltr">{CONTACT.phone}</bdi>
+      </p>
+    )
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (phase === "saving") {
+      return
+    }
+    setPhase("saving")
+    try {
+      if (!cart.shipping_methods?.some((method) => method.shipping_option_id === chosen.id)) {
+        await chooseDelivery(chosen.id)
+      }
+      setPhase("idle")
+      onDone()
+    } catch {
+      // Whatever the reason: it was not chosen, and the buyer can try again.
+      setPhase("failed")
+    }
+  }
+
+  return (
+    <form className="form" onSubmit={(event) => void save(event)}>
+      <fieldset className="choices">
+        <legend className="unseen">{t("step_delivery")}</legend>
+        {options.map((option) => (
+          <label key={option.id} className="choice">
+            <input
+              type="radio"
+              name="delivery"
+              checked={option.id === chosen.id}
+              onChange={() => setPicked(option.id)}
+            />
+            <span className="choice-text">
+              <span className="choice-title">{nameOf(option.name)}</span>
+              <span className="price-note">{t("two_to_four_days")}</span>
+            </span>
+            <span className="choice-price">
+              <Price amount={option.amount ?? 0} />
+              <span className="price-note">{t("before_vat_short")}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p role="alert" className="problem">
+        {phase === "failed" ? t("delivery_failed") : ""}
+      </p>
+      <button type="submit" className="button button-main" aria-busy={phase === "saving"}>
+        {phase === "saving" ? t("saving") : t("continue_payment")}
+      </button>
+    </form>
+  )
+}

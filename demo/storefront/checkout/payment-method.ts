@@ -1,0 +1,27 @@
+import { chosenProvider } from "../cart/cart"
+import type { Cart } from "../cart/cart"
+
+/** The provider of the credit, as Medusa names it. */
+export const CREDIT_PROVIDER = "pp_svc_svc"
+
+/** Medusa's provider without a service behind it: in this shop a bank transfer. */
+export const TRANSFER_PROVIDER = "pp_system_default"
+
+/** How the buyer wants to pay. */
+export type PaymentChoice = { by: "credit"; planId: number | null } | { by: "other"; providerId: string }
+
+/** What was chosen for the cart before, for example before the page was loaded again. */
+export const paymentChoiceOf = (cart: Cart): PaymentChoice | undefined => {
+  const providerId = chosenProvider(cart)
+
+  if (providerId === undefined) {
+    return undefined
+  }
+  if (providerId !== CREDIT_PROVIDER) {
+    return { by: "other", providerId }
+  }
+  const session = cart.payment_collection?.payment_sessions?.find((each) => each.provider_id === providerId)
+  const planId = Number(session?.data["repayment_config_id"])
+
+  return { by: "credit", planId: Number.isSafeInteger(planId) ? planId : null }
+}

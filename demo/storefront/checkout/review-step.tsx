@@ -1,0 +1,41 @@
+import { useNavigate } from "react-router-dom"
+import { PlaceOrderButton } from "medusa-payment-svc/storefront"
+import type { SvcPlaced } from "medusa-payment-svc/storefront"
+import type { Cart } from "../cart/cart"
+import { useCart } from "../cart/cart-provider"
+import { useLanguage } from "../language/language-provider"
+import { Price } from "../money/price"
+
+/** The last look. The button serves for every way to pay. */
+export const ReviewStep = ({ cart, onOverLimit }: { cart: Cart; onOverLimit: () => void }) => {
+  const { t } = useLanguage()
+  const { finish } = useCart()
+  const navigate = useNavigate()
+
+  const showOrder = async ({ orderId }: SvcPlaced) => {
+    finish({ cartId: cart.id, orderId })
+    // In place of the checkout: who comes back from the payment page finds the order, not a cart that is gone.
+    await navigate(`/orders/${orderId}`, { replace: true })
+  }
+
+  return (
+    <div className="form">
+      <p>{t("review_text")}</p>
+      <dl className="totals">
+        <div className="totals-sum">
+          <dt>{t("total_with_vat")}</dt>
+          <dd>
+            <Price amount={cart.total} />
+          </dd>
+        </div>
+      </dl>
+      <p className="field-note">{t("terms")}</p>
+      <PlaceOrderButton
+        cartId={cart.id}
+        onPlaced={showOrder}
+        // There the plans with a down payment are offered; other reasons are told at the button.
+        onNotPlaced={({ code }) => code === "credit_limit_exceeded" && onOverLimit()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useSvc, useSvcOptions } from "medusa-payment-svc/storefront"
+import type { Cart } from "../cart/cart"
+import { useLanguage } from "../language/language-provider"
+import { TRANSFER_PROVIDER, paymentChoiceOf } from "./payment-method"
+import type { Step } from "./step"
+import { useDeliveryName } from "./use-delivery-name"
+
+/** What was decided in a step that is done. */
+export const StepSummary = ({ step, cart }: { step: Step; cart: Cart }) => {
+  const { t } = useLanguage()
+  const nameOf = useDeliveryName()
+
+  switch (step) {
+    case "address": {
+      const address = cart.shipping_address
+
+      return (
+        <p>
+          {address?.company}, {address?.first_name} {address?.last_name}
+          <br />
+          {address?.address_1}
+          {address?.address_2 ? `, ${address.address_2}` : ""}, {address?.city} {address?.postal_code}
+          <br />
+          <bdi>{cart.email}</bdi> · <bdi dir="ltr">{address?.phone}</bdi>
+        </p>
+      )
+    }
+    case "delivery":
+      return <p>{cart.shipping_methods?.map(({ name }) => nameOf(name)).join(", ")}</p>
+    case "payment":
+      return <PaymentSummary cart={cart} />
+    case "review":
+      return null
+  }
+}
+
+const PaymentSummary = ({ cart }: { cart: Cart }) => {
+  const { t } = useLanguage()
+  const { textIn } = useSvc()
+  const choice = paymentChoiceOf(cart)
+  const { options } = useSvcOptions(choice?.by === "credit" ? cart : null)
+
+  if (choice?.by !== "credit") {
+    return <p>{choice?.providerId === TRANSFER_PROVIDER ? t("bank_transfer") : choice?.providerId}</p>
+  }
+  const plan = options?.plans.find(({ repayment_config_id: id }) => id === choice.planId)
+
+  return (
+    <p>
+      {textIn(options?.display_name) ?? t("pay_later")}
+      {plan ? (
+        <>
+          <br />
+          {textIn(plan.name)}
+        </>
+      ) : null}
+    </p>
+  )
+}

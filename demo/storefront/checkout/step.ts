@@ -1,0 +1,31 @@
+import { chosenProvider, hasAddress, hasDelivery } from "../cart/cart"
+import type { Cart } from "../cart/cart"
+
+export const STEPS = ["address", "delivery", "payment", "review"] as const
+
+/** A part of the checkout; in the address as `?step=`, so that the back button goes one step back. */
+export type Step = (typeof STEPS)[number]
+
+const isDone = (step: Step, cart: Cart): boolean => {
+  switch (step) {
+    case "address":
+      return hasAddress(cart)
+    case "delivery":
+      return hasDelivery(cart)
+    case "payment":
+      return chosenProvider(cart) !== undefined
+    case "review":
+      return false
+  }
+}
+
+/** The first part that the cart still lacks. */
+export const firstOpenStep = (cart: Cart): Step => STEPS.find((step) => !isDone(step, cart)) ?? "review"
+
+/** The part that was asked for, if everything before it is done; else the first open one. */
+export const stepToShow = (asked: string | null, cart: Cart): Step => {
+  const open = firstOpenStep(cart)
+  const step = STEPS.find((each) => each === asked)
+
+  return step !== undefined && STEPS.indexOf(step) <= STEPS.indexOf(open) ? step : open
+}

@@ -1,0 +1,76 @@
+import { createContext, useContext, useEffect, useMemo, useState } from "react"
+import type { ReactNode } from "react"
+import { recall, remember } from "../medusa/remembered"
+import { ar } from "./ar"
+import { en } from "./en"
+import type { ShopTexts, TextKey } from "./en"
+import { directionOf, parseLanguage } from "./language"
+import type { Language } from "./language"
+
+/** Puts a text into the buyer's language; `{name}` in it stands for the value of that name. */
+export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
+
+interface LanguageValue {
+  language: Language
+  t: Translate
+  setLanguage: (language: Language) => void
+}
+
+const texts: Record<Language, ShopTexts> = { en, ar }
+
+const LanguageContext = createContext<LanguageValue | undefined>(undefined)
+
+/** `?lang=` in the address wins, then what was chosen before, then what the browser prefers. */
+export const initialLanguage = (): Language =>
+  parseLanguage(new URLSearchParams(window.location.search).get("lang")) ??
+  parseLanguage(recall("shop.language")) ??
+  navigator.languages.map(parseLanguage).find((language) => language !== undefined) ??
+  "en"
+
+/** Sets the whole page's language and direction, and follows a choice made in another tab. */
+export const LanguageProvider = ({ initial, children }: { initial: Language; children: ReactNode }) => {
+  const [language, setLanguage] = useState(initial)
+
+  useEffect(() => {
+    document.documentElement.lang = language
+    document.documentElement.dir = directionOf(language)
+    remember("shop.language", language)
+  }, [language])
+
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      const chosen = key === "shop.language" ? parseLanguage(newValue) : undefined
+
+      if (chosen) {
+        setLanguage(chosen)
+      }
+    }
+
+    window.addEventListener("storage", follow)
+
+    return () => window.removeEventListener("storage", follow)
+  }, [])
+
+  const value = useMemo<LanguageValue>(
+    () => ({
+      language,
+      setLanguage,
+      t: (key, values = {}) =>
+        texts[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)),
+    }),
+    [language]
+  )
+
+  return <LanguageContext.Provider value={value}>{children}</LanguageContext.Provider>
+}
+
+/** Throws outside of a LanguageProvider. */
+export const useLanguage = (): LanguageValue => {
+  const value = useContext(LanguageContext)
+
+  if (value === undefined) {
+    throw new Error("useLanguage needs a LanguageProvider above it.")
+  }
+
+  return value
+}

@@ -1,0 +1,19 @@
+import type Medusa from "@medusajs/js-sdk"
+import type { HttpTypes } from "@medusajs/framework/types"
+
+/** An order of Medusa's Store API. Amounts in SAR. */
+export type Order = HttpTypes.StoreOrder
+
+const fields =
+  "*items,*shipping_address,*shipping_methods,*payment_collections,*payment_collections.payment_sessions,+payment_status,+fulfillment_status,+status"
+
+/** Rejects with the SDK's FetchError: status 404 for an order that does not exist. */
+export const loadOrder = async (sdk: Medusa, orderId: string): Promise<Order> => {
+  const { order } = await sdk.store.order.retrieve(orderId, { fields })
+
+  return order
+}
+
+/** The provider that the order is paid with; undefined when it has none. */
+export const providerOf = (order: Order): string | undefined =>
+  order.payment_collections?.flatMap(({ payment_sessions: sessions }) => sessions ?? [])[0]?.provider_id

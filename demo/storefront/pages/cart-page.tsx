@@ -1,0 +1,103 @@
+import { useState } from "react"
+import { Link } from "react-router-dom"
+import { PromotionalLine } from "medusa-payment-svc/storefront"
+import { hasDelivery, linesOf } from "../cart/cart"
+import type { Cart } from "../cart/cart"
+import { useCart } from "../cart/cart-provider"
+import { CartLineRow } from "../cart/cart-line-row"
+import { Totals } from "../cart/totals"
+import { useLanguage } from "../language/language-provider"
+import { Icon } from "../layout/icon"
+import { Page } from "../layout/page"
+import { LoadFailed, Loading, Notice } from "../layout/states"
+
+/** What the buyer has gathered. */
+export const CartPage = () => {
+  const { t } = useLanguage()
+  const { cart, state, refresh } = useCart()
+
+  if (state === "ready" && linesOf(cart).length === 0) {
+    return <EmptyCart />
+  }
+
+  return (
+    <Page title={t("cart")} crumbs={[]}>
+      <h1>{t("cart")}</h1>
+      {state === "loading" ? <Loading shape="lines" /> : null}
+      {state === "failed" ? <LoadFailed retry={() => void refresh().catch(() => undefined)} /> : null}
+      {state === "ready" && cart ? <FilledCart cart={cart} /> : null}
+    </Page>
+  )
+}
+
+/** Also what the checkout shows when there is nothing to order. */
+export const EmptyCart = () => {
+  const { t } = useLanguage()
+  const { lastOrder } = useCart()
+
+  return (
+    <Page title={t("cart_empty")}>
+      <Notice title={t("cart_empty")} text={t("cart_empty_text")} heading="h1">
+        <p className="notice-actions">
+          <Link className="button button-main" to="/products">
+            {t("all_products")}
+          </Link>
+          {lastOrder ? (
+            <Link className="button" to={`/orders/${lastOrder.orderId}`}>
+              {t("see_order")}
+            </Link>
+          ) : null}
+        </p>
+      </Notice>
+    </Page>
+  )
+}
+
+const FilledCart = ({ cart }: { cart: Cart }) => {
+  const { t } = useLanguage()
+  const { busy } = useCart()
+  const [told, setTold] = useState<"changed" | "failed">()
+
+  const after = (change: Promise<void>) => {
+    setTold(undefined)
+    change.then(
+      () => setTold("changed"),
+      // The cart is asked for again: the page shows what stands.
+      () => setTold("failed")
+    )
+  }
+
+  return (
+    <div className="with-summary">
+      <div>
+        <ul className="cart-lines" aria-busy={busy}>
+          {linesOf(cart).map((line) => (
+            <CartLineRow key={line.id} line={line} onChange={after} />
+          ))}
+        </ul>
+        <p className="unseen" role="status">
+          {told === "changed" ? t("line_updated") : ""}
+        </p>
+        <p className="problem" role="alert">
+          {told === "failed" ? t("change_failed") : ""}
+        </p>
+        <Link className="go-on" to="/products">
+          <Icon name="back" />
+          {t("go_on")}
+        </Link>
+      </div>
+      <section className="summary" aria-labelledby="summary">
+        <h2 id="summary">{t("summary")}</h2>
+        <Totals of={cart} deliveryKnown={hasDelivery(cart)} />
+        <PromotionalLine cart={cart} className="promo-box" />
+        <Link className="button button-main button-wide" to="/checkout">
+          {t("checkout_action")}
+        </Link>
+        <p className="summary-note">
+          <Icon name="lock" />
+          {t("secure_note")}
+        </p>
+      </section>
+    </div>
+  )
+}

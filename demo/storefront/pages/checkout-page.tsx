@@ -1,0 +1,172 @@
+import { useCallback, useEffect, useRef } from "react"
+import { Link, Navigate, useSearchParams } from "react-router-dom"
+import { hasDelivery, linesOf } from "../cart/cart"
+import type { Cart } from "../cart/cart"
+import { useCart } from "../cart/cart-provider"
+import { LineList } from "../cart/line-list"
+import { Totals } from "../cart/totals"
+import { AddressStep } from "../checkout/address-step"
+import { DeliveryStep } from "../checkout/delivery-step"
+import { PaymentStep } from "../checkout/payment-step"
+import { ReviewStep } from "../checkout/review-step"
+import { STEPS, stepToShow } from "../checkout/step"
+import type { Step } from "../checkout/step"
+import { StepSummary } from "../checkout/step-summary"
+import { useLanguage } from "../language/language-provider"
+import { Icon } from "../layout/icon"
+import { Page } from "../layout/page"
+import { LoadFailed, Loading } from "../layout/states"
+import { EmptyCart } from "./cart-page"
+
+/** From the cart to the order, step by step. */
+export const CheckoutPage = () => {
+  const { t } = useLanguage()
+  const { cart, state, refresh, lastOrder } = useCart()
+  const shown = useRef<string>(undefined)
+
+  if (cart) {
+    shown.current = cart.id
+  }
+  if (state !== "ready") {
+    return (
+      <Page title={t("checkout")}>
+        <h1>{t("checkout")}</h1>
+        {state === "loading" ? (
+          <Loading shape="lines" />
+        ) : (
+          <LoadFailed retry={() => void refresh().catch(() => undefined)} />
+        )}
+      </Page>
+    )
+  }
+  if (cart === null && lastOrder !== null && lastOrder.cartId === shown.current) {
+    // Placed while this page was open: here, or in another tab.
+    return <Navigate to={`/orders/${lastOrder.orderId}`} replace />
+  }
+  if (cart === null || linesOf(cart).length === 0) {
+    return <EmptyCart />
+  }
+
+  return (
+    <Page title={t("checkout")}>
+      <Link className="go-on" to="/cart">
+        <Icon name="back" />
+        {t("back_to_cart")}
+      </Link>
+      <h1>{t("checkout")}</h1>
+      <div className="with-summary">
+        <Steps key={cart.id} cart={cart} />
+        <OrderSummary cart={cart} />
+      </div>
+    </Page>
+  )
+}
+
+const Steps = ({ cart }: { cart: Cart }) => {
+  const { t } = useLanguage()
+  const [query, setQuery] = useSearchParams()
+  const current = stepToShow(query.get("step"), cart)
+  const heading = useFocusOnNewStep(current)
+
+  const goTo = useCallback(
+    (step: Step) =>
+      setQuery(
+        (before) => {
+          const next = new URLSearchParams(before)
+
+          next.set("step", step)
+
+          return next
+        },
+        { preventScrollReset: true }
+      ),
+    [setQuery]
+  )
+  const toDelivery = useCallback(() => goTo("delivery"), [goTo])
+  const toPayment = useCallback(() => goTo("payment"), [goTo])
+  const toReview = useCallback(() => goTo("review"), [goTo])
+
+  const content = (step: Step) => {
+    switch (step) {
+      case "address":
+        return <AddressStep cart={cart} onDone={toDelivery} />
+      case "delivery":
+        return <DeliveryStep cart={cart} onDone={toPayment} />
+      case "payment":
+        return <PaymentStep cart={cart} onDone={toReview} />
+      case "review":
+        return <ReviewStep cart={cart} onOverLimit={toPayment} />
+    }
+  }
+
+  return (
+    <ol className="steps" aria-label={t("checkout_steps")}>
+      {STEPS.map((step, index) => {
+        const isCurrent = step === current
+        const isPast = index < STEPS.indexOf(current)
+
+        return (
+          <li
+            key={step}
+            className={isCurrent ? "step step-current" : isPast ? "step step-past" : "step"}
+            {...(isCurrent ? { "aria-current": "step" } : {})}
+          >
+            <div className="step-head">
+              <span className="step-number" aria-hidden="true">
+                {isPast ? <Icon name="check" /> : index + 1}
+              </span>
+              <h2 {...(isCurrent ? { ref: heading, tabIndex: -1 } : {})}>{t(`step_${step}`)}</h2>
+              {isPast ? (
+                <button
+                  type="button"
+                  className="link-button"
+                  aria-label={t("change_step", { step: t(`step_${step}`) })}
+                  onClick={() => goTo(step)}
+                >
+                  {t("change")}
+                </button>
+              ) : null}
+            </div>
+            {isCurrent ? <div className="step-body">{content(step)}</div> : null}
+            {isPast ? (
+              <div className="step-summary">
+                <StepSummary step={step} cart={cart} />
+              </div>
+            ) : null}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** Whoever goes on with the keyboard or listens is led to the step that opened. */
+const useFocusOnNewStep = (step: Step) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+
+  useEffect(() => {
+    if (shown.current !== step) {
+      shown.current = step
+      heading.current?.focus()
+    }
+  }, [step])
+
+  return heading
+}
+
+const OrderSummary = ({ cart }: { cart: Cart }) => {
+  const { t } = useLanguage()
+
+  return (
+    <section className="summary" aria-labelledby="summary">
+      <h2 id="summary">{t("summary")}</h2>
+      <LineList lines={linesOf(cart)} />
+      <Totals of={cart} deliveryKnown={hasDelivery(cart)} />
+      <p className="summary-note">
+        <Icon name="lock" />
+        {t("secure_note")}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { useCallback, useState } from "react"
+import { Link, useParams, useSearchParams } from "react-router-dom"
+import { AwaitingDownPayment, PaymentReturn } from "medusa-payment-svc/storefront"
+import { LineList } from "../cart/line-list"
+import { Totals } from "../cart/totals"
+import { useCart } from "../cart/cart-provider"
+import { useLanguage } from "../language/language-provider"
+import { localeOf } from "../language/language"
+import { Page } from "../layout/page"
+import { LoadFailed, Loading, Notice } from "../layout/states"
+import { useConnection } from "../medusa/shop-connection"
+import { statusOf } from "../medusa/status-of"
+import { useLoaded } from "../medusa/use-loaded"
+import { CREDIT_PROVIDER } from "../checkout/payment-method"
+import { loadOrder, providerOf } from "../order/order"
+import type { Order } from "../order/order"
+import { OrderFacts } from "../order/order-facts"
+import { OrderProgress } from "../order/order-progress"
+
+/**
+ * An order: thanked for, paid, and looked up days later. The payment page sends the buyer back to here with
+ * `?payment=success` or `failure`.
+ */
+export const OrderPage = () => {
+  const { t } = useLanguage()
+  const { sdk } = useConnection()
+  const { orderId = "" } = useParams()
+  const loaded = useLoaded(useCallback(() => loadOrder(sdk, orderId), [sdk, orderId]))
+
+  switch (loaded.state) {
+    case "loading":
+      return (
+        <Page title={t("order")}>
+          <h1 className="unseen">{t("order")}</h1>
+          <Loading shape="page" />
+        </Page>
+      )
+    case "failed":
+      return statusOf(loaded.error) === 404 ? (
+        <Page title={t("order_missing")}>
+          <Notice title={t("order_missing")} text={t("order_missing_text")} heading="h1">
+            <Link className="button" to="/">
+              {t("home")}
+            </Link>
+          </Notice>
+        </Page>
+      ) : (
+        <Page title={t("order_failed")}>
+          <LoadFailed retry={loaded.retry} heading="h1" />
+        </Page>
+      )
+    case "ready":
+      return <OrderDetails key={orderId} loaded={loaded.value} />
+  }
+}
+
+const OrderDetails = ({ loaded }: { loaded: Order }) => {
+  const { t, language } = useLanguage()
+  const [query] = useSearchParams()
+  const { lastOrder } = useCart()
+  const [order, refreshOrder] = useFreshOrder(loaded)
+  const returned = returnedFrom(query.get("payment"))
+  const isNew = lastOrder?.orderId === order.id
+  const number = t("order_number", { number: order.display_id ?? "" })
+  const date = new Intl.DateTimeFormat(localeOf[language], { dateStyle: "long" }).format(
+    new Date(order.created_at)
+  )
+
+  return (
+    <Page title={number} className="order">
+      <h1>{isNew ? t("thank_you") : number}</h1>
+      <p className="lead">
+        {isNew ? `${number}. ` : ""}
+        {t("order_placed_on", { date })}
+        {order.email ? <> {t("order_sent_to", { email: order.email })}</> : null}
+      </p>
+      {providerOf(order) !== CREDIT_PROVIDER ? null : returned === undefined ? (
+        <AwaitingDownPayment orderId={order.id} tryAgainUrl="/products" onSettled={refreshOrder} />
+      ) : (
+        <PaymentReturn
+          orderId={order.id}
+          returned={returned}
+          tryAgainUrl="/products"
+          onSettled={refreshOrder}
+        />
+      )}
+      <OrderProgress order={order} />
+      <div className="with-summary">
+        <OrderFacts order={order} />
+        <section className="summary" aria-labelledby="order-items">
+          <h2 id="order-items">{t("order_items")}</h2>
+          <LineList lines={order.items ?? []} />
+          <Totals of={order} deliveryKnown />
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+/** The order, asked for again once its payment is settled. */
+const useFreshOrder = (loaded: Order): [Order, () => void] => {
+  const { sdk } = useConnection()
+  const [order, setOrder] = useState(loaded)
+  const { id } = loaded
+
+  const refresh = useCallback(() => {
+    // The panel above has told the news already: without an answer only the progress below stays behind.
+    loadOrder(sdk, id).then(setOrder, () => undefined)
+  }, [sdk, id])
+
+  return [order, refresh]
+}
+
+const returnedFrom = (payment: string | null): "success" | "failure" | undefined =>
+  payment === "success" || payment === "failure" ? payment : undefined

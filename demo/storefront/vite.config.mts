@@ -1,0 +1,18 @@
+import path from "node:path"
+import react from "@vitejs/plugin-react"
+import { defineConfig } from "vite"
+
+const source = path.resolve(import.meta.dirname, "../../src/storefront")
+
+/** In this repository the package is its own source; a store leaves the aliases out. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  resolve: {
+    alias: [
+      { find: /^medusa-payment-svc\/storefront$/, replacement: path.join(source, "index.ts") },
+      { find: /^medusa-payment-svc\/storefront\/(.+\.css)$/, replacement: path.join(source, "$1") },
+    ],
+  },
+  build: { emptyOutDir: true },
+})
