@@ -6,6 +6,8 @@ import { eventually, PLANS, storeSuite } from "../support/store-suite"
 jest.setTimeout(120_000)
 
 const HOUR = 3_600_000
+/** How soon is measured by the bench; here other tests have the machine as well. */
+const SWEEP_AT_THE_EARLIEST_MS = 10_000
 const nextStep = z.looseObject({
   state: z.string(),
   next: z.looseObject({ action: z.string(), url: z.string().optional() }),
@@ -37,7 +39,7 @@ storeSuite("a down payment that the service collects", (store) => {
     return seen
   }
 
-  it("tells the buyer where to pay, and authorises the order within a second of the webhook", async () => {
+  it("tells the buyer where to pay, and authorises the order by the webhook, long before the sweep", async () => {
     const events = eventsNamed("svc.down_payment_confirmed")
     const { order, atService, sessionId } = await awaiting()
 
@@ -52,7 +54,7 @@ storeSuite("a down payment that the service collects", (store) => {
 
     await store.sandbox.orderAction(atService.order_id, "pay")
     await untilAuthorized(order.id)
-    expect(Date.now() - startedAt).toBeLessThan(1_000)
+    expect(Date.now() - startedAt).toBeLessThan(SWEEP_AT_THE_EARLIEST_MS)
     expect(await asBuyer(order.id)).toMatchObject({ state: "authorized", next: { action: "none" } })
     await eventually(
       () => Promise.resolve(events),
