@@ -1,0 +1,41 @@
+/** A variable that the benchmark sets for each application it starts. */
+export const env = (name: string): string => {
+  const value = process.env[name]
+
+  if (value === undefined) {
+    throw new Error(`The benchmark's application needs the variable ${name}`)
+  }
+  return value
+}
+
+const backendUrl = env("MEDUSA_BACKEND_URL")
+
+/** What the applications with and without the plugin have in common. */
+export const projectConfig = {
+  databaseUrl: env("DATABASE_URL"),
+  http: {
+    storeCors: "http://localhost:8000",
+    adminCors: backendUrl,
+    authCors: backendUrl,
+    jwtSecret: "for-benchmarks-only",
+    cookieSecret: "for-benchmarks-only",
+  },
+}
+
+/** Files in folders of the application. */
+export const fileModule = {
+  resolve: "@medusajs/medusa/file",
+  options: {
+    providers: [
+      {
+        resolve: "@medusajs/medusa/file-local",
+        id: "local",
+        options: {
+          upload_dir: "static",
+          private_upload_dir: "private-uploads",
+          backend_url: `${backendUrl}/static`,
+        },
+      },
+    ],
+  },
+}

@@ -1,0 +1,86 @@
+import type {
+  AuthorizePaymentInput,
+  AuthorizePaymentOutput,
+  CancelPaymentOutput,
+  CapturePaymentOutput,
+  DeletePaymentOutput,
+  GetPaymentStatusOutput,
+  InitiatePaymentInput,
+  InitiatePaymentOutput,
+  ProviderWebhookPayload,
+  RefundPaymentOutput,
+  RetrievePaymentOutput,
+  UpdatePaymentInput,
+  UpdatePaymentOutput,
+  WebhookActionResult,
+} from "@medusajs/framework/types"
+import { AbstractPaymentProvider, PaymentActions } from "@medusajs/framework/utils"
+import { z } from "zod"
+
+/** The body of its webhook: which payment session is paid, and how much in SAR. `paid: false` is only looked at. */
+const webhookBody = z.object({ session_id: z.string(), amount: z.number(), paid: z.boolean() })
+
+const sessionData = z.looseObject({ session_id: z.string() })
+
+/**
+ * The least that a provider with a down payment can do over Medusa's built-in webhook route: the order waits for the
+ * webhook, which is believed as it comes. It asks nobody and stores nothing.
+ */
+export class ComparisonProvider extends AbstractPaymentProvider {
+  static override identifier = "comparison"
+  private readonly paid = new Set<string>()
+
+  constructor(container: Record<string, unknown>, options: Record<string, unknown> = {}) {
+    super(container, options)
+  }
+
+  initiatePayment({ context }: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
+    const sessionId = context?.idempotency_key ?? ""
+
+    return Promise.resolve({ id: sessionId, status: "pending", data: { session_id: sessionId } })
+  }
+
+  updatePayment({ data }: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
+    return Promise.resolve({ data: data ?? {} })
+  }
+
+  authorizePayment({ data }: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
+    const isPaid = this.paid.has(sessionData.parse(data).session_id)
+
+    return Promise.resolve({ status: isPaid ? "authorized" : "pending_authorization", data: data ?? {} })
+  }
+
+  getWebhookActionAndData({ data }: ProviderWebhookPayload["payload"]): Promise<WebhookActionResult> {
+    const { session_id, amount, paid } = webhookBody.parse(data)
+
+    if (!paid) {
+      return Promise.resolve({ action: PaymentActions.NOT_SUPPORTED })
+    }
+    this.paid.add(session_id)
+    return Promise.resolve({ action: PaymentActions.AUTHORIZED, data: { session_id, amount } })
+  }
+
+  capturePayment(): Promise<CapturePaymentOutput> {
+    return Promise.resolve({ data: {} })
+  }
+
+  refundPayment(): Promise<RefundPaymentOutput> {
+    return Promise.resolve({ data: {} })
+  }
+
+  cancelPayment(): Promise<CancelPaymentOutput> {
+    return Promise.resolve({ data: {} })
+  }
+
+  deletePayment(): Promise<DeletePaymentOutput> {
+    return Promise.resolve({ data: {} })
+  }
+
+  retrievePayment(): Promise<RetrievePaymentOutput> {
+    return Promise.resolve({ data: {} })
+  }
+
+  getPaymentStatus(): Promise<GetPaymentStatusOutput> {
+    return Promise.resolve({ status: "pending" })
+  }
+}

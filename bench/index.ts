@@ -1,0 +1,104 @@
+/**
+ * `npm run bench [-- --short] [--only NAME] [--json FILE] [--write-docs]`: see docs/benchmarks.md. Exits with 0, in the
+ * short form with 1 on a gross regression; 2 for a wrong command line.
+ */
+import { writeFileSync } from "node:fs"
+import { paint } from "../demo/console/paint"
+import { reasonOf } from "../demo/console/reason-of"
+import { Screen } from "../demo/console/screen"
+import { Running } from "../demo/world/running"
+import { EXIT_CODES, stopRequest } from "../demo/world/stop-request"
+import { type BenchOptions, parseCommandLine, USAGE, UsageError } from "./command-line"
+import { machine, type Report, rowReport, type RowReport } from "./report/report"
+import { markdownTable, terminalTable } from "./report/table"
+import { writeDocs } from "./report/write-docs"
+import { ROWS } from "./rows"
+import type { Row } from "./rows/row"
+import { World } from "./world/world"
+
+const measureRow = async (
+  row: Row,
+  world: World,
+  screen: Screen,
+  { short }: BenchOptions
+): Promise<RowReport> => {
+  const startedAt = Date.now()
+
+  screen.progress(`${paint.bold(row.work)}, compared with ${row.comparedWith} ...`)
+  const result = await row.run(world, { short, progress: (text) => screen.progress(`  ${text}`) })
+  const report = rowReport(row, result, (Date.now() - startedAt) / 1_000)
+
+  screen.progress(
+    report.checks.every(({ reached }) => reached) ? paint.green("  reached") : paint.red("  not reached")
+  )
+  return report
+}
+
+const measure = async (options: BenchOptions, running: Running, screen: Screen): Promise<Report> => {
+  const world = await World.open(running, (name, act) => screen.stage(name, act, () => "ready"))
+  const rows: RowReport[] = []
+
+  for (const row of ROWS.filter(({ name }) => options.only.length === 0 || options.only.includes(name))) {
+    rows.push(await measureRow(row, world, screen, options))
+  }
+  return { form: options.short ? "short" : "full", machine: machine(), rows }
+}
+
+/** Shows and writes down what was measured. @returns the exit code */
+const conclude = async (report: Report, options: BenchOptions, screen: Screen): Promise<number> => {
+  const checks = report.rows.flatMap((row) => row.checks.map((check) => ({ row, check })))
+  const gross = checks.filter(({ check }) => check.gross)
+
+  screen.line()
+  terminalTable(report.rows).forEach((line) => screen.line(line))
+  report.rows.forEach((row) => row.notes.forEach((note) => screen.line(`${row.work}: ${note}`)))
+  screen.line()
+  if (options.jsonFile !== undefined) {
+    writeFileSync(options.jsonFile, `${JSON.stringify(report, null, 2)}\n`)
+    screen.line(`written to ${options.jsonFile}`)
+  }
+  if (options.writeDocs) {
+    await writeDocs(markdownTable(report))
+    screen.line("written to docs/benchmarks.md")
+  }
+  screen.line(
+    `bench: ${checks.filter(({ check }) => check.reached).length} of ${checks.length} figures reached, ${gross.length} not even half`
+  )
+  return options.short && gross.length > 0 ? 1 : 0
+}
+
+const run = async (options: BenchOptions, running: Running, screen: Screen): Promise<number> => {
+  const outcome = await Promise.race([measure(options, running, screen), stopRequest()])
+
+  return typeof outcome === "string" ? EXIT_CODES[outcome] : conclude(outcome, options, screen)
+}
+
+const main = async (): Promise<number> => {
+  const options = parseCommandLine(process.argv.slice(2))
+
+  if (options.help) {
+    console.log(USAGE)
+    return 0
+  }
+  const screen = new Screen()
+  const running = new Running()
+
+  try {
+    return await run(options, running, screen)
+  } finally {
+    screen.mute()
+    await running.stopAll()
+  }
+}
+
+main().then(
+  (exitCode) => process.exit(exitCode),
+  (error: unknown) => {
+    if (error instanceof UsageError) {
+      console.error(`${error.message}\n\n${USAGE}`)
+      process.exit(2)
+    }
+    console.error(`\n${paint.red("The benchmark could not go on.")} ${reasonOf(error)}`)
+    process.exit(1)
+  }
+)

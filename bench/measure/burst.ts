@@ -1,0 +1,67 @@
+import { Agent, request } from "node:http"
+
+/** One request of a burst, a POST with a JSON body. */
+export interface BurstRequest {
+  path: string
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
+/**
+ * Sends requests over as many connections, each the next one as soon as its last is answered.
+ * @returns how many were answered per second. Rejects when one is not answered 200.
+ */
+export const burst = async (
+  baseUrl: string,
+  requests: readonly BurstRequest[],
+  connections: number
+): Promise<number> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const queue = requests[Symbol.iterator]()
+  const worker = async (): Promise<void> => {
+    for (const next of queue) {
+      const status = await post(agent, baseUrl, next)
+
+      if (status !== 200) {
+        throw new Error(`POST ${next.path} was answered ${status}`)
+      }
+    }
+  }
+  const startedAt = performance.now()
+
+  try {
+    await Promise.all(Array.from({ length: connections }, worker))
+    return requests.length / ((performance.now() - startedAt) / 1_000)
+  } finally {
+    agent.destroy()
+  }
+}
+
+/** Sends one request. @returns the status of its answer */
+export const post = (
+  agent: Agent | undefined,
+  baseUrl: string,
+  { path, headers, body }: BurstRequest
+): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const sent = request(
+      new URL(path, baseUrl),
+      {
+        method: "POST",
+        ...(agent === undefined ? {} : { agent }),
+        headers: {
+          ...headers,
+          "content-type": "application/json",
+          "content-length": String(Buffer.byteLength(body)),
+        },
+      },
+      (response) => {
+        response.resume()
+        response.once("end", () => resolve(response.statusCode ?? 0))
+        response.once("error", reject)
+      }
+    )
+
+    sent.once("error", reject)
+    sent.end(body)
+  })

@@ -1,0 +1,75 @@
+import { arch, cpus, platform, totalmem } from "node:os"
+import { percentile } from "../measure/percentile"
+import type { Row, RowResult } from "../rows/row"
+import { isGross, isReached } from "./verdict"
+
+/** One side of a row, in its unit. */
+export interface SideReport {
+  name: string
+  unit: string
+  samples: number
+  p50: number
+  p95: number
+}
+
+/** One figure of a row and whether it is reached. */
+export interface CheckReport {
+  what: string
+  measured: number
+  bound: "at most" | "at least"
+  reach: number
+  unit: string
+  reached: boolean
+  /** Not even half as good as it should be. */
+  gross: boolean
+}
+
+/** One row of the table. */
+export interface RowReport {
+  name: string
+  work: string
+  compared_with: string
+  sides: SideReport[]
+  checks: CheckReport[]
+  notes: string[]
+  seconds: number
+}
+
+/** What `--json` writes. */
+export interface Report {
+  form: "full" | "short"
+  machine: { cores: number; memory_gb: number; node: string; platform: string }
+  rows: RowReport[]
+}
+
+const rounded = (value: number): number => Number(value.toPrecision(4))
+
+/** A row's result as it is reported. */
+export const rowReport = (row: Row, result: RowResult, seconds: number): RowReport => ({
+  name: row.name,
+  work: row.work,
+  compared_with: row.comparedWith,
+  sides: result.sides.map(({ name, unit, samples }) => ({
+    name,
+    unit,
+    samples: samples.length,
+    p50: rounded(percentile(samples, 0.5)),
+    p95: rounded(percentile(samples, 0.95)),
+  })),
+  checks: result.checks.map((check) => ({
+    ...check,
+    measured: rounded(check.measured),
+    reached: isReached(check),
+    gross: isGross(check),
+  })),
+  notes: result.notes,
+  seconds: Math.round(seconds),
+})
+
+/** The machine's size; nothing that names it. */
+export const machine = (): Report["machine"] => ({
+  cores: cpus().length,
+  memory_gb: Math.round(totalmem() / 1e9),
+  node: process.version,
+  platform: `${platform()} ${arch()}`,
+})

@@ -1,0 +1,42 @@
+import { byTurns } from "../measure/by-turns"
+import { percentile } from "../measure/percentile"
+import { timeBoot } from "../world/time-boot"
+import type { Row } from "./row"
+
+/** Starting Medusa. */
+export const boot: Row = {
+  name: "boot",
+  work: "Boot of Medusa",
+  comparedWith: "without the plugin",
+  run: async (world, { short, progress }) => {
+    const { applications, databases } = world
+    const { ours, theirs } = await byTurns(
+      () => timeBoot(world, applications.withPlugin, databases.withPlugin),
+      () => timeBoot(world, applications.withoutPlugin, databases.withoutPlugin),
+      {
+        pairs: short ? 2 : 12,
+        // A first boot also fills the database.
+        warmUp: short ? 0 : 1,
+        onPair: (_done, our, their) =>
+          progress(`${our.toFixed(0)} ms with the plugin, ${their.toFixed(0)} ms without`),
+      }
+    )
+
+    return {
+      sides: [
+        { name: "with the plugin", samples: ours, unit: "ms" },
+        { name: "without", samples: theirs, unit: "ms" },
+      ],
+      checks: [
+        {
+          what: "the time without",
+          measured: percentile(ours, 0.5) / percentile(theirs, 0.5),
+          bound: "at most",
+          reach: 1.1,
+          unit: "x",
+        },
+      ],
+      notes: ["from the start of the process to the first 200 of /health."],
+    }
+  },
+}

@@ -1,0 +1,18 @@
+import { boot } from "./boot"
+import { completeCart, completeCartSlowly } from "./complete-cart"
+import type { Row } from "./row"
+import { sendInvoice } from "./send-invoice"
+import { sweepUnpaid } from "./sweep-unpaid"
+import { webhookToAuthorized } from "./webhook-to-authorized"
+import { webhooksAccepted } from "./webhooks-accepted"
+
+/** The rows of the table, in its order. */
+export const ROWS: readonly Row[] = [
+  completeCart,
+  completeCartSlowly,
+  webhookToAuthorized,
+  webhooksAccepted,
+  sweepUnpaid,
+  sendInvoice,
+  boot,
+]

@@ -1,0 +1,78 @@
+import { requestJson } from "../../integration-tests/support/json-http"
+import { percentile } from "../measure/percentile"
+import { until } from "../measure/until"
+import { observedSchema } from "../world/observed"
+import { PLANS, PROVIDERS, type Shop } from "../world/shop"
+import { attemptOf } from "../world/unpaid-orders"
+import type { Row } from "./row"
+
+const BYTES = 10 * 1024 * 1024
+const BASE64_LENGTH = Math.ceil(BYTES / 3) * 4
+
+const sendOnce = async (shop: Shop, orderId: string, number: string, bytes: number) =>
+  requestJson(observedSchema, `${shop.url}/bench/invoice`, {
+    method: "POST",
+    body: { order_id: orderId, invoice_number: number, bytes },
+  })
+
+/** An invoice as large as the plugin takes. */
+export const sendInvoice: Row = {
+  name: "invoice",
+  work: "Invoice of 10 MB, from Medusa's File module to the service",
+  comparedWith: "its base64 length, 14.0 MB",
+  run: async (world, { short, progress }) => {
+    const shop = await world.shop()
+    const { orderId, sessionId } = await shop.placeOrder({ provider: PROVIDERS.svc, planId: PLANS.days30 })
+    const { svcOrderId, reference } = await attemptOf(shop, sessionId)
+    const sends = []
+
+    await until("the order is settled", async () => {
+      const { rowCount } = await shop.database.query(
+        "select 1 from svc_order where reference = $1 and settled_at is not null",
+        [reference]
+      )
+
+      return rowCount === 1
+    })
+    await sendOnce(shop, orderId, "BENCH-0", 100_000)
+    for (let turn = 1; turn <= (short ? 3 : 10); turn += 1) {
+      const sent = await sendOnce(shop, orderId, `BENCH-${turn}`, BYTES)
+
+      progress(
+        `${(sent.peakGrowth / 1e6).toFixed(0)} MB more at its peak, blocked for ${sent.blockedMs.toFixed(0)} ms, ${sent.tookMs.toFixed(0)} ms in all`
+      )
+      sends.push(sent)
+    }
+    const { invoices } = await shop.sandbox.order(svcOrderId)
+
+    if (invoices.length !== sends.length + 1) {
+      throw new Error(`The service holds ${invoices.length} of ${sends.length + 1} invoices`)
+    }
+    const growth = sends.map(({ peakGrowth }) => peakGrowth)
+    const blocked = sends.map(({ blockedMs }) => blockedMs)
+
+    return {
+      sides: [
+        { name: "memory at its peak", samples: growth.map((bytes) => bytes / 1e6), unit: "MB more" },
+        { name: "event loop blocked", samples: blocked, unit: "ms" },
+      ],
+      checks: [
+        {
+          what: "its base64 length (p50 of the peaks)",
+          measured: percentile(growth, 0.5) / BASE64_LENGTH,
+          bound: "at most",
+          reach: 3,
+          unit: "x",
+        },
+        {
+          what: "blocked at the longest",
+          measured: Math.max(...blocked),
+          bound: "at most",
+          reach: 100,
+          unit: " ms",
+        },
+      ],
+      notes: ["measured inside Medusa: all of its memory, garbage that was not collected yet among it."],
+    }
+  },
+}

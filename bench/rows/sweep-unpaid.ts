@@ -1,0 +1,123 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { z } from "zod"
+import { requestJson } from "../../integration-tests/support/json-http"
+import { createSvcClient } from "../../src/client"
+import { percentile } from "../measure/percentile"
+import type { Shop } from "../world/shop"
+import { addUnpaidOrders } from "../world/unpaid-orders"
+import type { WebhookOrder } from "../world/webhooks"
+import { observedSchema } from "../world/observed"
+import type { Row } from "./row"
+
+const CONCURRENCY = 10
+const ANSWER_MS = 50
+const IDEAL_PER_SECOND = (CONCURRENCY * 1_000) / ANSWER_MS
+const MINUTE_MS = 60_000
+
+/** Waits for a moment at which the job's own schedule, each full minute, does not come for `ms`. */
+const quietFor = async (ms: number): Promise<void> => {
+  const left = MINUTE_MS - (Date.now() % MINUTE_MS)
+
+  if (left < ms) {
+    await wait(left + 2_000)
+  }
+}
+
+/** What the service itself gives at that concurrency, asked by the plugin's client alone. */
+const clientAlone = async (url: string, orders: readonly WebhookOrder[]): Promise<number> => {
+  const client = createSvcClient({ baseUrl: url, accessToken: "sandbox-token" })
+  const queue = orders[Symbol.iterator]()
+  const startedAt = performance.now()
+
+  await Promise.all(
+    Array.from({ length: CONCURRENCY }, async () => {
+      for (const { svcOrderId } of queue) {
+        await client.reconcilePrepaidPayment(svcOrderId)
+      }
+    })
+  )
+  client.close()
+  return orders.length / ((performance.now() - startedAt) / 1_000)
+}
+
+const sweepOnce = async (shop: Shop, orders: readonly WebhookOrder[]) => {
+  const references = orders.map(({ reference }) => reference)
+
+  await shop.database.query("update svc_order set due_at = null")
+  await shop.database.query(
+    "update svc_order set due_at = now(), tries = 0, reconciled_at = null where reference = any($1)",
+    [references]
+  )
+  const observed = await requestJson(observedSchema, `${shop.url}/bench/sweep`, { method: "POST" })
+  const { rows } = await shop.database.query(
+    "select count(*)::int as asked from svc_order where reference = any($1) and reconciled_at is not null and state = 'awaiting_down_payment'",
+    [references]
+  )
+  const { asked } = z.object({ asked: z.number() }).parse(rows[0])
+
+  await shop.database.query("update svc_order set due_at = null")
+  return { ...observed, asked, rate: asked / (observed.tookMs / 1_000) }
+}
+
+/** The job of each minute, with much to do. */
+export const sweepUnpaid: Row = {
+  name: "sweep",
+  work: "Sweep of 1,000 orders still unpaid, service answers in 50 ms",
+  comparedWith: `concurrency ${CONCURRENCY} / ${ANSWER_MS} ms = ${IDEAL_PER_SECOND} a second`,
+  run: async (world, { short, progress }) => {
+    const shop = await world.shop()
+    const orders = await addUnpaidOrders(shop, world.sandbox.url, short ? 200 : 1_000)
+
+    progress(`${orders.length} unpaid orders are in the ledger`)
+    await shop.sandbox.putFaults([
+      { operation: "reconcile_prepaid_payment", calls: "all", kind: "delay", ms: ANSWER_MS },
+    ])
+    const alone = await clientAlone(world.sandbox.url, orders.slice(0, 200))
+    const sweeps = []
+
+    for (let turn = short ? 1 : 0; turn <= (short ? 1 : 3); turn += 1) {
+      await quietFor(short ? 15_000 : 45_000)
+      const swept = await sweepOnce(shop, orders)
+
+      progress(`${swept.asked} orders in ${(swept.tookMs / 1_000).toFixed(1)} s`)
+      // The first one warms up.
+      if (turn > 0) {
+        sweeps.push(swept)
+      }
+    }
+    await shop.sandbox.putFaults([])
+    const rates = sweeps.map(({ rate }) => rate)
+    const growth = sweeps.map(({ liveBefore, liveAfter }) => ((liveAfter - liveBefore) / liveBefore) * 100)
+
+    return {
+      sides: [
+        { name: "the plugin", samples: rates, unit: "per s" },
+        { name: "its client alone", samples: [alone], unit: "per s" },
+        {
+          name: "memory at its peak",
+          samples: sweeps.map(({ peakGrowth }) => peakGrowth / 1e6),
+          unit: "MB more",
+        },
+      ],
+      checks: [
+        {
+          what: `of ${IDEAL_PER_SECOND} a second`,
+          measured: percentile(rates, 0.5) / IDEAL_PER_SECOND,
+          bound: "at least",
+          reach: 0.8,
+          unit: "x",
+        },
+        {
+          what: "more memory alive after it than before (p50)",
+          measured: percentile(growth, 0.5),
+          bound: "at most",
+          reach: 5,
+          unit: " %",
+        },
+      ],
+      notes: [
+        `${orders.length} orders a sweep; "alive" is what is left of the heap after collecting the garbage.`,
+      ],
+    }
+  },
+}

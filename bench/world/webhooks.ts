@@ -1,0 +1,47 @@
+import { signWebhook } from "../../src/client/webhooks"
+import { DerivedSecrets } from "../../src/modules/svc/webhooks/derived-secrets"
+import type { BurstRequest } from "../measure/burst"
+
+/** An order as its webhooks name it. */
+export interface WebhookOrder {
+  /** The attempt's reference. */
+  reference: string
+  /** The service's id of the order. */
+  svcOrderId: string
+}
+
+/** Down-payment webhooks as the service sends them: to the address and with the secret that it was given. */
+export class Webhooks {
+  private readonly secrets: DerivedSecrets
+
+  constructor(masterSecret: string) {
+    this.secrets = new DerivedSecrets([masterSecret])
+  }
+
+  /** Signed now, to be sent within five minutes; `transactionId` tells one event of an order from another. */
+  downPayment({ reference, svcOrderId }: WebhookOrder, transactionId: string): BurstRequest {
+    const body = JSON.stringify({
+      event: "PREPAID_PAYMENT_CONFIRMED",
+      order_number: svcOrderId,
+      order_reference_id: reference,
+      payment_status: "COMPLETED",
+      transaction_id: transactionId,
+      prepaid_amount: 287.5,
+      event_timestamp: new Date().toISOString(),
+    })
+    const { headers } = signWebhook({
+      secret: this.secrets.signingSecret("down_payment", reference),
+      rawBody: body,
+      timestampMs: Date.now(),
+    })
+
+    return { path: this.secrets.url("", "down_payment", reference), headers, body }
+  }
+}
+
+/** A webhook of the provider that is compared with, to Medusa's built-in route; `paid: false` has no effect. */
+export const comparisonWebhook = (sessionId: string, amount: number, paid: boolean): BurstRequest => ({
+  path: "/hooks/payment/comparison_comparison",
+  headers: {},
+  body: JSON.stringify({ session_id: sessionId, amount, paid }),
+})

@@ -1,0 +1,59 @@
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { startGuarded } from "../../integration-tests/support/guarded-process"
+import { compileFolder } from "./compile-folder"
+
+/** The Medusa applications of the benchmark. */
+export interface Applications {
+  /** With the plugin, the comparison's provider and the probes: what is measured. */
+  shop: string
+  /** Bare, for the time to boot. */
+  withPlugin: string
+  withoutPlugin: string
+  /** Removes them; they are removed too when this process ends in any other way. */
+  stop: () => Promise<void>
+}
+
+const root = path.resolve(__dirname, "../..")
+const templates = path.resolve(__dirname, "../application")
+const notPublished = ["__fixtures__", "admin", "storefront"]
+
+/**
+ * Writes the applications below `.cache`, so that they find the dependencies of this checkout, and the plugin of this
+ * checkout into their `node_modules`, compiled as it is published: what is measured is what stores run.
+ */
+export const writeApplications = (): Applications => {
+  const cache = path.join(root, ".cache")
+
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(path.join(cache, "bench-"))
+  const janitor = startGuarded(process.execPath, ["-e", "setInterval(() => undefined, 2 ** 30)"], {
+    removeAfter: [folder],
+  })
+  const plugin = path.join(folder, "node_modules/medusa-payment-svc")
+
+  compileFolder(path.join(root, "src"), path.join(plugin, ".medusa/server/src"), notPublished)
+  cpSync(path.join(root, "package.json"), path.join(plugin, "package.json"))
+  compileFolder(path.join(templates, "shared"), path.join(folder, "shared"))
+
+  const write = (name: string, ...from: string[]): string => {
+    const application = path.join(folder, name)
+
+    mkdirSync(path.join(application, "src"), { recursive: true })
+    writeFileSync(
+      path.join(application, "package.json"),
+      // Medusa's command line looks for the dependency, not for the package.
+      JSON.stringify({ name: `bench-${name}`, private: true, dependencies: { "@medusajs/medusa": "*" } })
+    )
+    from.forEach((template) => compileFolder(path.join(templates, template), application))
+
+    return application
+  }
+
+  return {
+    shop: write("shop", "with-plugin", "shop"),
+    withPlugin: write("with-plugin", "with-plugin"),
+    withoutPlugin: write("without-plugin", "without-plugin"),
+    stop: janitor.stop,
+  }
+}
