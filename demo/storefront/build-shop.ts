@@ -34,11 +34,16 @@ const filesIn = (folder: string): string[] =>
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort()
 
+const isTest = (file: string): boolean => /\.spec\.tsx?$/.test(file)
+
 /** The same for the same sources and the same installed packages. */
 const hashOfSources = (): string => {
   const hash = createHash("sha256")
 
-  for (const file of [...sources.flatMap(filesIn), path.join(root, "package-lock.json")]) {
+  for (const file of [
+    ...sources.flatMap(filesIn).filter((each) => !isTest(each)),
+    path.join(root, "package-lock.json"),
+  ]) {
     hash
       .update(`${path.relative(root, file)}\0`)
       .update(readFileSync(file))

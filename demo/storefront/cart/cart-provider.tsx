@@ -105,6 +105,7 @@ export const CartProvider = ({ children }: { children: ReactNode }) => {
   )
 
   useEffect(() => {
+    // Without an answer the page shows what it knew, or, the first time, that the cart could not be loaded.
     const refreshQuietly = () => void refresh().catch(() => undefined)
     const onStorage = ({ key }: StorageEvent) => {
       if (key === "shop.order") {

@@ -1,5 +1,5 @@
 import { isOnShelf } from "./catalogue"
-import type { Product } from "./product"
+import type { LocalText, Product } from "./product"
 
 export const SORTINGS = ["featured", "price_up", "price_down", "name"] as const
 
@@ -17,12 +17,14 @@ export interface Selection {
 export const parseSorting = (value: string | null): Sorting =>
   SORTINGS.find((sorting) => sorting === value) ?? "featured"
 
+const inAll = ({ en, ar = "" }: LocalText): string => `${en} ${ar}`
+
 /** Every word has to occur, in whichever language. */
 const fits = (product: Product, query: string): boolean => {
   const text = [
-    ...Object.values(product.title),
-    ...Object.values(product.description),
-    ...product.categories.flatMap(({ name }) => Object.values(name)),
+    inAll(product.title),
+    inAll(product.description),
+    ...product.categories.map(({ name }) => inAll(name)),
     ...product.variants.map(({ sku }) => sku),
   ]
     .join(" ")

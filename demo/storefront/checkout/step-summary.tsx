@@ -7,7 +7,6 @@ import { useDeliveryName } from "./use-delivery-name"
 
 /** What was decided in a step that is done. */
 export const StepSummary = ({ step, cart }: { step: Step; cart: Cart }) => {
-  const { t } = useLanguage()
   const nameOf = useDeliveryName()
 
   switch (step) {
