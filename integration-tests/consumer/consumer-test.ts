@@ -18,8 +18,9 @@ const root = path.resolve(__dirname, "../..")
 const usesTheTypes = `
 import { createSvcClient } from "medusa-payment-svc/client"
 import { signWebhook, verifyWebhook } from "medusa-payment-svc/client/webhooks"
+import { createSvcStorefront, PaymentOption } from "medusa-payment-svc/storefront"
 
-export const promised = { createSvcClient, signWebhook, verifyWebhook }
+export const promised = { createSvcClient, signWebhook, verifyWebhook, createSvcStorefront, PaymentOption }
 `
 const quietInstall = ["--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"]
 const startedFirst: { stop: () => Promise<void> }[] = []
@@ -66,6 +67,8 @@ const pack = async (folder: string): Promise<string> => {
     "package/README.md",
     "package/LICENSE",
     "package/.medusa/server/src/client/index.d.ts",
+    "package/.medusa/server/src/storefront/index.d.ts",
+    "package/.medusa/server/src/storefront/styles.css",
   ]) {
     assert.ok(listed.includes(wanted), `the package lacks ${wanted}`)
   }
@@ -97,6 +100,23 @@ const clientStandsAlone = (app: string): Promise<string> =>
       `const { createSvcClient } = require("medusa-payment-svc/client")
        const loaded = Object.keys(require.cache).filter((file) => file.includes("@medusajs"))
        if (typeof createSvcClient !== "function" || loaded.length > 0) throw new Error(loaded.join())`,
+    ],
+    app
+  )
+
+/** What a storefront imports is an ES module, whose headless half asks for nothing but fetch. */
+const storefrontLoads = (app: string): Promise<string> =>
+  runToEnd(
+    process.execPath,
+    [
+      "--input-type=module",
+      "-e",
+      `import { createSvcStorefront } from "medusa-payment-svc/storefront"
+       import { existsSync } from "node:fs"
+       import { fileURLToPath } from "node:url"
+       createSvcStorefront({ baseUrl: "https://api.shop.example", publishableKey: "pk_1" })
+       const styles = fileURLToPath(import.meta.resolve("medusa-payment-svc/storefront/styles.css"))
+       if (!existsSync(styles)) throw new Error(styles)`,
     ],
     app
   )
@@ -135,6 +155,7 @@ const run = async (): Promise<void> => {
 
   await test("the package installs into it", () => addPlugin(app, tarball))
   await test("the client loads without Medusa", () => clientStandsAlone(app))
+  await test("the storefront half loads as an ES module", () => storefrontLoads(app))
   await test("the configuration of the README and the package's types compile", () =>
     runToEnd(process.execPath, [path.join(app, "node_modules/typescript/bin/tsc"), "-p", app], app))
   const postgres = keep(await startPostgres())
