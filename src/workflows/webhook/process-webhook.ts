@@ -5,6 +5,7 @@ import { SVC_MODULE } from "../../modules/svc"
 import { applyDeliveryCallback } from "../../modules/svc/delivery/apply-callback"
 import type { WebhookRow } from "../../modules/svc/ledger/webhook-inbox"
 import type SvcModuleService from "../../modules/svc/service"
+import { announceAttention } from "../attention/announce-attention"
 import { progressOrderWorkflow } from "../order/workflows/progress-order"
 
 const LEASE_MS = 120_000
@@ -17,6 +18,7 @@ const MAX_TRIES = 20
 export const processWebhook = async (container: MedusaContainer, webhookId: string): Promise<void> => {
   try {
     await process(container, webhookId)
+    await announceAttention(container)
   } catch (error) {
     // The row is in the inbox: its lease runs out and the sweep takes it.
     logFailure(container, webhookId, error)

@@ -1,0 +1,108 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { EffectsQueue } from "./effects-queue"
+
+const queueOf = (more: Partial<ConstructorParameters<typeof EffectsQueue>[0]> = {}) =>
+  new EffectsQueue({ atOnce: 2, quietMs: 5, patienceMs: 10_000, most: 100, ...more })
+
+/** Resolves when `times` effects have run. */
+const counter = (times: number) => {
+  let left = times
+  let done: () => void = () => undefined
+  const all = new Promise<void>((resolve) => (done = resolve))
+
+  return {
+    all,
+    effect: () => {
+      left -= 1
+      if (left === 0) {
+        done()
+      }
+      return Promise.resolve()
+    },
+  }
+}
+
+describe("the queue of what webhooks cause", () => {
+  it("runs every effect once it is quiet, a few at a time", async () => {
+    const queue = queueOf()
+    const { all, effect } = counter(20)
+    let running = 0
+    let most = 0
+
+    for (let one = 0; one < 20; one += 1) {
+      queue.add(async () => {
+        running += 1
+        most = Math.max(most, running)
+        await wait(1)
+        running -= 1
+        await effect()
+      })
+    }
+    await all
+    expect(most).toBe(2)
+  })
+
+  it("lets nothing run while webhooks are being accepted, and everything after", async () => {
+    const queue = queueOf()
+    const { all, effect } = counter(1)
+    let accepted: () => void = () => undefined
+    const accepting = queue.accept(() => new Promise<void>((resolve) => (accepted = resolve)))
+    let ran = false
+
+    // The first effect after a long rest need not wait; this one is second.
+    queue.add(() => Promise.resolve())
+    queue.add(() => {
+      ran = true
+      return effect()
+    })
+    await wait(50)
+    expect(ran).toBe(false)
+    accepted()
+    await accepting
+    await all
+    expect(ran).toBe(true)
+  })
+
+  it("goes on slowly when there is no end of webhooks", async () => {
+    const queue = queueOf({ patienceMs: 20 })
+    const { all, effect } = counter(3)
+    let accepted: () => void = () => undefined
+    const accepting = queue.accept(() => new Promise<void>((resolve) => (accepted = resolve)))
+
+    for (let one = 0; one < 3; one += 1) {
+      queue.add(effect)
+    }
+    await all
+    accepted()
+    await accepting
+  })
+
+  it("leaves to the sweep what is too much", async () => {
+    const queue = queueOf({ most: 2, atOnce: 1 })
+    const ran: number[] = []
+    const { all, effect } = counter(2)
+
+    await queue.accept(() => {
+      for (const one of [1, 2, 3]) {
+        queue.add(() => {
+          ran.push(one)
+          return effect()
+        })
+      }
+      return Promise.resolve()
+    })
+    await all
+    await wait(30)
+    expect(ran.length).toBeLessThanOrEqual(3)
+    expect(ran.slice(0, 2)).toEqual([1, 2])
+  })
+
+  it("accepts on when an acceptance fails", async () => {
+    const queue = queueOf()
+    const { all, effect } = counter(1)
+
+    await expect(queue.accept(() => Promise.reject(new Error("no database")))).rejects.toThrow("no database")
+    queue.add(effect)
+    await all
+  })
+})
