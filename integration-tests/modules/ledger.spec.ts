@@ -241,7 +241,7 @@ moduleIntegrationTestRunner<SvcModuleService>({
       const ids = await Promise.all([1, 2, 3].map(() => ledger.inbox.receive(webhook)))
 
       expect(new Set(ids).size).toBe(1)
-      expect(await ledger.inbox.ofReferences(["payses_1"])).toEqual([
+      expect(await ledger.webhooks.ofReferences(["payses_1"])).toEqual([
         expect.objectContaining({ deliveries: 3, status: "received" }),
       ])
     })

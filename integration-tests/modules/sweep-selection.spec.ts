@@ -40,7 +40,7 @@ moduleIntegrationTestRunner<SvcModuleService>({
     let now: Date
     let ledger: Ledger
 
-    beforeEach(async () => {
+    beforeEach(() => {
       now = new Date("2026-01-01T00:00:00Z")
       ledger = service.ledger.at(() => now)
     })

@@ -1,11 +1,12 @@
 import { authenticate, defineMiddlewares } from "@medusajs/framework/http"
+import { MAX_PROOF_BYTES } from "../workflows/delivery/proof-limits"
 import { announceAfterAnswer } from "./middlewares/announce-after-answer"
 import { readInvoiceBody } from "./middlewares/read-invoice-body"
 import { MAX_WEBHOOK_BYTES, readRawBody } from "./middlewares/read-raw-body"
 import { refuseEarlyFulfillment } from "./middlewares/refuse-early-fulfillment"
 
-/** The most that a proof of delivery may have, in bytes, with its form around it. */
-const MAX_PROOF_BYTES = 10_500_000
+/** For what stands around a proof of delivery in its form. */
+const FORM_BYTES = 65_536
 
 export default defineMiddlewares({
   routes: [
@@ -19,7 +20,7 @@ export default defineMiddlewares({
       matcher: "/admin/svc/orders/:order_id/confirm-delivery",
       methods: ["POST"],
       bodyParser: false,
-      middlewares: [readRawBody(MAX_PROOF_BYTES)],
+      middlewares: [readRawBody(MAX_PROOF_BYTES + FORM_BYTES)],
     },
     {
       matcher: "/admin/svc/orders/:order_id/invoices",

@@ -19,20 +19,31 @@ const isOurs = (provider: unknown): boolean =>
 /** What the provider needs from the payment module's container (design D3). */
 export const REQUIRED_DEPENDENCIES = ["query", "svc"] as const
 
+const paymentOf = ({ modules }: ConfiguredModules): PaymentDeclaration => {
+  const declared = modules?.["payment"]
+
+  return isRecord(declared) ? declared : {}
+}
+
+/** The dependencies that the payment module's entry lacks. */
+export const missingPaymentDependencyNames = (config: ConfiguredModules): string[] => {
+  const { dependencies } = paymentOf(config)
+  const given: unknown[] = Array.isArray(dependencies) ? dependencies : []
+
+  return REQUIRED_DEPENDENCIES.filter((name) => !given.includes(name))
+}
+
 /**
  * Says what is missing on the payment module, with the lines to paste, or undefined when all is there or the
  * provider is not used. The message is shown at boot.
  */
 export const missingPaymentDependencies = (config: ConfiguredModules): string | undefined => {
-  const declared = config.modules?.["payment"]
-  const payment: PaymentDeclaration = isRecord(declared) ? declared : {}
-  const providers = payment.options?.providers
+  const providers = paymentOf(config).options?.providers
 
   if (!Array.isArray(providers) || !providers.some(isOurs)) {
     return undefined
   }
-  const given: unknown[] = Array.isArray(payment.dependencies) ? payment.dependencies : []
-  const missing = REQUIRED_DEPENDENCIES.filter((name) => !given.includes(name))
+  const missing = missingPaymentDependencyNames(config)
 
   if (missing.length === 0) {
     return undefined

@@ -14,15 +14,18 @@ const field = (value: unknown, name: string): unknown => (isRecord(value) ? valu
 const isPrivateUrl = (url: unknown): url is string =>
   typeof url === "string" && URL.canParse(url) && isPrivateHost(new URL(url).hostname)
 
-/** The public address of the store's files, as Medusa's own file providers call it. */
-const filesUrl = (modules: unknown): unknown => {
+/** The store's file provider and the public address of its files, as Medusa's own file providers call it. */
+export const filesAddress = (modules: unknown): { provider: string | undefined; url: unknown } => {
   const providers = field(field(field(modules, "file"), "options"), "providers")
   const provider: unknown = Array.isArray(providers) ? providers[0] : undefined
   const resolve = field(provider, "resolve")
   const options = field(provider, "options")
   const isLocal = typeof resolve === "string" && LOCAL_FILE_PROVIDER.test(resolve)
 
-  return field(options, "file_url") ?? field(options, "backend_url") ?? (isLocal ? LOCAL_DEFAULT : undefined)
+  return {
+    provider: typeof resolve === "string" ? resolve : undefined,
+    url: field(options, "file_url") ?? field(options, "backend_url") ?? (isLocal ? LOCAL_DEFAULT : undefined),
+  }
 }
 
 /**
@@ -36,7 +39,7 @@ export const privateAddressWarnings = (
   if (isLoopback(new URL(options.baseUrl).hostname)) {
     return []
   }
-  const files = filesUrl(config.modules)
+  const files = filesAddress(config.modules).url
 
   return [
     ...(isPrivateUrl(options.backendUrl)

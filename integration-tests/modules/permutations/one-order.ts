@@ -175,7 +175,7 @@ export class OneOrder {
       row.state !== "delivered" || atService.order_status === "DELIVERED",
       "delivered although the service says it is not"
     )
-    const held = (await this.ledger.inbox.ofReferences([this.sessionId])).map(({ id }) => id)
+    const held = (await this.ledger.webhooks.ofReferences([this.sessionId])).map(({ id }) => id)
 
     for (const id of this.accepted) {
       this.demand(held.includes(id), `the webhook ${id} was accepted and is gone`)
@@ -191,7 +191,7 @@ export class OneOrder {
     await this.sweep()
     await this.sweep()
     await this.check()
-    const webhooks = await this.ledger.inbox.ofReferences([this.sessionId])
+    const webhooks = await this.ledger.webhooks.ofReferences([this.sessionId])
 
     return {
       state: (await this.row()).state,

@@ -26,6 +26,7 @@ export const refuseEarlyFulfillment = async (
     next()
     return
   }
+  await svc.settings.refresh()
   res.status(409).json({
     type: "conflict",
     code: "svc_not_authorized",

@@ -6,6 +6,7 @@ import { z } from "zod"
 import { createSvcClient, type SvcCallReport, type SvcClient } from "../../client"
 import { type ConfiguredPlan, parseOptions, planSchema, type SvcOptions } from "../../config"
 import { choosePlan } from "../../domain/plan"
+import { CallLog } from "./calls/call-log"
 import type { CheckoutSource } from "./checkout/load-source"
 import { runCheckout } from "./checkout/run-checkout"
 import {
@@ -24,13 +25,16 @@ import type { OrderRow } from "./ledger/order-row"
 import {
   SvcActivity,
   SvcAttention,
+  SvcCall,
   SvcDelivery,
   SvcInvoice,
   SvcOrder,
   SvcPhoneLookup,
+  SvcSetting,
   SvcWebhook,
 } from "./models"
 import { type Reconciled, runReconcile } from "./reconcile/run-reconcile"
+import { Settings } from "./settings/settings"
 import { checkWebhook, type IncomingWebhook, type WebhookVerdict } from "./webhooks/check-webhook"
 import { DerivedSecrets } from "./webhooks/derived-secrets"
 
@@ -46,18 +50,24 @@ interface Dependencies {
 export default class SvcModuleService extends MedusaService({
   SvcActivity,
   SvcAttention,
+  SvcCall,
   SvcDelivery,
   SvcInvoice,
   SvcOrder,
   SvcPhoneLookup,
+  SvcSetting,
   SvcWebhook,
 }) {
-  /** The options in force. */
+  /** The options in force: of `medusa-config.ts`, with what was changed in the admin written over them. */
   readonly options: SvcOptions
   /** The plugin's memory. */
   readonly ledger: Ledger
-  /** The service over HTTP. */
+  /** The service over HTTP; its calls are counted. */
   readonly client: SvcClient
+  /** The options that were changed in the admin. */
+  readonly settings: Settings
+  /** The counts of the calls. */
+  readonly calls: CallLog
   private readonly secrets: DerivedSecrets
   private readonly cache: EligibilityCache
 
@@ -70,7 +80,13 @@ export default class SvcModuleService extends MedusaService({
     this.secrets = new DerivedSecrets(this.options.webhooks.secrets)
     this.ledger = new Ledger(manager, this.options.webhooks.secrets.join(), now)
     this.cache = new EligibilityCache(this.options.eligibility.cacheSeconds * 1_000, now)
-    this.client = createSvcClient({
+    this.settings = new Settings(this.options, this.ledger, (what) => {
+      logger.warn(`svc.settings ${what}`)
+    })
+    this.calls = new CallLog(this.ledger.calls, now, (error) => {
+      logger.warn(`svc.calls were not counted yet: ${error instanceof Error ? error.message : "error"}`)
+    })
+    const client = createSvcClient({
       baseUrl: this.options.baseUrl,
       accessToken: this.options.accessToken,
       brand: {
@@ -82,6 +98,8 @@ export default class SvcModuleService extends MedusaService({
       ...this.options.client,
       onCall: (report) => logCall(logger, report),
     })
+
+    this.client = this.calls.watch(client)
   }
 
   /** The repayment plans on offer (design D14). */
@@ -104,6 +122,7 @@ export default class SvcModuleService extends MedusaService({
 
   /** Checks a payment session out at the service; see {@link runCheckout}. */
   async checkout(source: CheckoutSource, selectedPlanId: number | undefined): Promise<OrderRow> {
+    await this.settings.refresh()
     return runCheckout(this.tools, source, await this.planFor(selectedPlanId))
   }
 
@@ -158,9 +177,9 @@ export default class SvcModuleService extends MedusaService({
 
   /** Closes what the module holds open. */
   __hooks = {
-    onApplicationShutdown: (): Promise<void> => {
+    onApplicationShutdown: async (): Promise<void> => {
       this.client.close()
-      return Promise.resolve()
+      await this.calls.close()
     },
   }
 }

@@ -1,9 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError, Modules } from "@medusajs/framework/utils"
+import { currentAttempt } from "../../domain/order-action"
 import { SVC_MODULE } from "../../modules/svc"
 import { checkProofUrl } from "../../modules/svc/delivery/check-proof-url"
 import type { DeliveryPatch } from "../../modules/svc/ledger/delivery-ledger"
 import type SvcModuleService from "../../modules/svc/service"
+import { refuseAction } from "../order/refuse-action"
 import { progressOrderWorkflow } from "../order/workflows/progress-order"
 
 /** A proof of delivery as the merchant gives it. */
@@ -31,21 +33,13 @@ export const requestDelivery = async (
 ): Promise<void> => {
   const svc = container.resolve<SvcModuleService>(SVC_MODULE)
   const { orders, deliveries, now } = svc.ledger
-  const row = (await orders.ofOrder(orderId)).find(
-    ({ state }) => state !== "declined" && state !== "unconfirmed"
-  )
+  const attempts = await orders.ofOrder(orderId)
+  const row = currentAttempt(attempts)
 
   if (row === undefined) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, `Order ${orderId} has no payment with this method`)
   }
-  if (row.state !== "authorized" && row.state !== "out_for_delivery") {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      row.state === "delivered"
-        ? "The delivery of this order is confirmed already."
-        : "The service has not authorised this order yet, so its delivery cannot be confirmed."
-    )
-  }
+  refuseAction(askBuyer ? "confirm_delivery_sms" : "confirm_delivery_proof", attempts)
   const url = proof === undefined ? undefined : await urlOf(container, proof)
   const verdict = url === undefined ? { ok: true as const } : await checkProofUrl(url, svc.options.baseUrl)
 

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { SVC_MODULE } from "../../modules/svc"
-import type { InvoiceRow } from "../../modules/svc/ledger/invoice-row"
 import type SvcModuleService from "../../modules/svc/service"
-import type { AdminSvcInvoice, AdminSvcInvoicesResponse } from "../../types"
+import type { AdminSvcInvoicesResponse } from "../../types"
+import { invoiceForAdmin } from "./invoice-for-admin"
 
 /**
  * The invoices of a Medusa order, oldest first.
@@ -21,23 +21,5 @@ export const invoicesForAdmin = async (
   }
   const rows = await invoices.ofReferences(attempts.map(({ reference }) => reference))
 
-  return { order_id: orderId, invoices: rows.map(invoiceOf) }
+  return { order_id: orderId, invoices: rows.map(invoiceForAdmin) }
 }
-
-/** The address is left out: it may open the file to anyone. */
-const invoiceOf = (row: InvoiceRow): AdminSvcInvoice => ({
-  id: row.id,
-  reference: row.reference,
-  number: row.number,
-  source: row.source,
-  state: row.state,
-  file_id: row.fileId,
-  sha256: row.sha256,
-  error_code: row.errorCode,
-  error_reason: row.errorReason,
-  tries: row.tries,
-  created_at: row.createdAt.toISOString(),
-  sent_at: row.sentAt?.toISOString() ?? null,
-  attached_at: row.attachedAt?.toISOString() ?? null,
-  due_at: row.dueAt?.toISOString() ?? null,
-})

@@ -1,10 +1,20 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import type { ConfiguredPlan } from "../../config"
+import { currentAttempt, orderActions } from "../../domain/order-action"
 import { SVC_MODULE } from "../../modules/svc"
+import type { DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../modules/svc/service"
+import type { AdminSvcDownPayment, AdminSvcOrderResponse } from "../../types"
+import { activityForAdmin } from "../admin/activity-for-admin"
 import { attentionForAdmin } from "../attention/attention-for-admin"
-import type { AdminSvcAttempt, AdminSvcOrderResponse } from "../../types"
+import { MAX_PROOF_BYTES, PROOF_TYPES } from "../delivery/proof-limits"
+import { invoiceForAdmin } from "../invoice/invoice-for-admin"
+import { webhookForAdmin } from "../webhook/webhook-for-admin"
+import { attemptForAdmin, deliveryForAdmin, downPaymentForAdmin, planForAdmin } from "./attempt-for-admin"
+import { nextStep, type NextStepFacts } from "./next-step"
+import { uncapturedPayment } from "./uncaptured-payment"
 
 /**
  * Everything that the ledger knows of a Medusa order.
@@ -14,55 +24,106 @@ export const orderForAdmin = async (
   container: MedusaContainer,
   orderId: string
 ): Promise<AdminSvcOrderResponse> => {
-  const { orders, activity, attention, inbox } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
-  const attempts = await orders.ofOrderAndItsSessions(orderId)
+  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+  const { orders, activity, attention, deliveries, invoices, webhooks } = svc.ledger
 
-  if (attempts.length === 0) {
+  await svc.settings.refresh()
+  const attempts = await orders.ofOrderAndItsSessions(orderId)
+  const own = attempts.filter((attempt) => attempt.orderId === orderId)
+  const current = currentAttempt(own)
+
+  if (current === undefined) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, `Order ${orderId} has no payment with this method`)
   }
   const references = attempts.map((attempt) => attempt.reference)
+  const plan = await planOf(container, current)
+  const delivery = await deliveries.of(current.reference)
+  const invoiceRows = await invoices.ofReferences(own.map(({ reference }) => reference))
+  const open = await attention.openFor(references)
+  const downPayment = downPaymentForAdmin(current, plan)
 
   return {
     order_id: orderId,
-    attempts: attempts.map(attemptOf),
-    activity: (await activity.timeline(references)).map((line) => ({
-      at: line.happenedAt.toISOString(),
-      reference: line.reference,
-      kind: line.kind,
-      actor: line.actor,
-      message: line.message,
-    })),
-    attention: (await attention.openFor(references)).map(attentionForAdmin),
-    webhooks: (await inbox.ofReferences(references)).map((webhook) => ({
-      id: webhook.id,
-      kind: webhook.kind,
-      status: webhook.status,
-      verdict: webhook.verdict,
-      outcome: webhook.outcome,
-      deliveries: webhook.deliveries,
-      received_at: webhook.receivedAt.toISOString(),
-    })),
+    display_id: current.displayId,
+    display_name: svc.options.brand.displayName,
+    state: current.state,
+    amount: current.amount,
+    reference: current.reference,
+    plan: planForAdmin(current, plan),
+    down_payment: downPayment,
+    delivery: deliveryForAdmin(delivery),
+    invoices: invoiceRows.map(invoiceForAdmin),
+    next_step: nextStep({
+      ...attemptFacts(current, downPayment),
+      isCaptured: await isCaptured(container, current),
+      delivery: deliveryFactsOf(delivery),
+      invoices: invoiceRows,
+      attention: open,
+      options: {
+        capture: svc.options.capture,
+        invoiceWhen: svc.options.invoice.when,
+        bringsInvoices: svc.options.invoice.workflow !== undefined,
+        remindAfterHours: svc.options.delivery.remindAfterHours,
+      },
+      now: svc.ledger.now(),
+    }),
+    actions: orderActions(own),
+    limits: {
+      proof_max_bytes: MAX_PROOF_BYTES,
+      proof_types: [...PROOF_TYPES],
+      invoice_max_bytes: svc.options.invoice.maxBytes,
+    },
+    attempts: attempts.map(attemptForAdmin),
+    activity: await activityForAdmin(container, await activity.timeline(references)),
+    attention: open.map(attentionForAdmin),
+    webhooks: (await webhooks.ofReferences(references)).map(webhookForAdmin),
   }
 }
 
-const attemptOf = (row: OrderRow): AdminSvcAttempt => ({
-  reference: row.reference,
-  attempt: row.attempt,
+/** The plan as the store has it now; none when its source does not answer, which must not hide the order. */
+const planOf = async (
+  container: MedusaContainer,
+  { planId }: OrderRow
+): Promise<ConfiguredPlan | undefined> => {
+  try {
+    const plans = await container.resolve<SvcModuleService>(SVC_MODULE).plans()
+
+    return plans.find((plan) => plan.repayment_config_id === planId)
+  } catch (error) {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .warn(`svc.plans could not be listed: ${error instanceof Error ? error.name : "error"}`)
+    return undefined
+  }
+}
+
+/** Medusa knows of a capture by hand before the ledger does. */
+const isCaptured = async (container: MedusaContainer, row: OrderRow): Promise<boolean> =>
+  row.capturedAt !== null ||
+  (row.state === "delivered" &&
+    (await uncapturedPayment(container.resolve(ContainerRegistrationKeys.QUERY), row.paymentSessionId)) ===
+      undefined)
+
+const attemptFacts = (row: OrderRow, downPayment: AdminSvcDownPayment | null) => ({
   state: row.state,
-  amount: row.amount,
-  repayment_config_id: row.planId,
   collection: row.collection,
-  svc_order_id: row.svcOrderId,
-  order_status: row.orderStatus,
-  prepaid_amount: row.prepaidAmount,
-  payment_status: row.paymentStatus,
-  payment_url: row.paymentUrl,
-  transaction_id: row.transactionId,
-  error_code: row.errorCode,
-  decline_code: row.declineCode,
-  created_at: row.createdAt.toISOString(),
-  authorized_at: row.authorizedAt?.toISOString() ?? null,
-  settled_at: row.settledAt?.toISOString() ?? null,
-  expires_at: row.expiresAt?.toISOString() ?? null,
-  due_at: row.dueAt?.toISOString() ?? null,
+  recordedReference: row.prepaidUtr,
+  isSettled: row.settledAt !== null,
+  declineCode: row.declineCode,
+  errorCode: row.errorCode,
+  downPayment: {
+    amount: downPayment?.amount ?? null,
+    url: downPayment?.url ?? null,
+    expires_at: downPayment?.expires_at ?? null,
+  },
 })
+
+const deliveryFactsOf = (row: DeliveryRow | undefined): NextStepFacts["delivery"] =>
+  row === undefined
+    ? undefined
+    : {
+        state: row.state,
+        errorCode: row.errorCode,
+        askedAt: row.askedAt,
+        isRequested: row.requestedAt !== null,
+      }

@@ -22,7 +22,7 @@ const orders = z.array(
  */
 export const settlePlacedOrder = async (container: MedusaContainer, orderId: string): Promise<void> => {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { ledger, options } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const { ledger, options, settings } = container.resolve<SvcModuleService>(SVC_MODULE)
   const { data } = await query.graph({
     entity: "order",
     fields: ["id", "payment_collections.payment_sessions.id"],
@@ -43,6 +43,7 @@ export const settlePlacedOrder = async (container: MedusaContainer, orderId: str
 
     if (row.authorizedAt !== null && place.hasPayment && place.orderId !== null) {
       await ledger.orders.change(row.reference, settled(row, place, ledger.now()))
+      await settings.refresh()
       if (options.invoice.when === "authorized") {
         await ledger.orders.makeDue(row.reference, ledger.now())
       }

@@ -53,7 +53,7 @@ const progress = async (container: MedusaContainer, reference: string): Promise<
  * attempts whose time has come. Any number of sweeps may run at once, on any instance.
  */
 export const runSweep = async (container: MedusaContainer): Promise<SweepReport> => {
-  const { inbox, orders, phoneLookups, now } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+  const { inbox, orders, phoneLookups, calls, now } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
   const until = now().getTime() + BUDGET_MS
   const withinBudget = (take: () => Promise<string[]>) => async () => (now().getTime() < until ? take() : [])
@@ -79,5 +79,6 @@ export const runSweep = async (container: MedusaContainer): Promise<SweepReport>
 
   await announceAttention(container)
   await phoneLookups.prune()
+  await calls.prune()
   return { webhooks, orders: attempts, failed }
 }

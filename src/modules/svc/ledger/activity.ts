@@ -35,6 +35,8 @@ const activityRow = rowOf({
 /** One line of an order's timeline, as stored. */
 export type ActivityRow = z.infer<typeof activityRow>
 
+const MAX_TIMELINE = 1_000
+
 /** The append-only record of what happened to each attempt; everything in it is redacted (design D7). */
 export class ActivityLog {
   constructor(
@@ -58,15 +60,25 @@ export class ActivityLog {
     })
   }
 
-  /** The timeline of some attempts, oldest first. */
+  /** The timeline of some attempts, oldest first; of a very long one its end. */
   async timeline(references: readonly string[]): Promise<ActivityRow[]> {
     if (references.length === 0) {
       return []
     }
+    return (await this.latest(references, MAX_TIMELINE)).reverse()
+  }
+
+  /** The last lines of some subjects, the latest first. */
+  async latest(references: readonly string[], limit: number): Promise<ActivityRow[]> {
     return this.database.sql.all(
       activityRow,
-      `select * from svc_activity where reference in (${references.map(() => "?").join(", ")}) and deleted_at is null order by happened_at, id limit 1000`,
-      references
+      `select * from svc_activity where reference in (${references.map(() => "?").join(", ")}) and deleted_at is null order by happened_at desc, id desc limit ?`,
+      [...references, limit]
     )
+  }
+
+  /** Adds a line that no change of the ledger goes with. */
+  async note(subject: ActivitySubject, entry: ActivityEntry): Promise<void> {
+    await this.add(this.database.sql, subject, entry)
   }
 }

@@ -9,7 +9,7 @@ const deliveryRow = rowOf({
   state: z.enum(["open", "sending", "unknown", "asked", "refused", "confirmed"]),
   method: z.enum(["pod", "sms_link"]).nullable(),
   proofUrl: z.string().nullable(),
-  proofSource: z.string().nullable(),
+  proofSource: z.enum(["upload", "fulfillment", "workflow"]).nullable(),
   uploadedUrl: z.string().nullable(),
   uploadedAt: instant.nullable(),
   requestedAt: instant.nullable(),

@@ -1,12 +1,15 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/postgresql"
 import { ActivityLog } from "./activity"
 import { AttentionList } from "./attention"
+import { CallLedger } from "./call-ledger"
 import { Database } from "./database"
 import { DeliveryLedger } from "./delivery-ledger"
 import { InvoiceLedger } from "./invoice-ledger"
 import { OrderLedger } from "./order-ledger"
 import { PhoneLookups } from "./phone-lookups"
+import { SettingLedger } from "./setting-ledger"
 import { WebhookInbox } from "./webhook-inbox"
+import { WebhookList } from "./webhook-list"
 
 /** The plugin's memory (design D7). */
 export class Ledger {
@@ -18,6 +21,9 @@ export class Ledger {
   readonly activity: ActivityLog
   readonly attention: AttentionList
   readonly phoneLookups: PhoneLookups
+  readonly settings: SettingLedger
+  readonly calls: CallLedger
+  readonly webhooks: WebhookList
 
   /** @param key keys the hashes of what must not be stored as it is. */
   constructor(
@@ -33,6 +39,9 @@ export class Ledger {
     this.invoices = new InvoiceLedger(this.database, this.activity, this.attention, now)
     this.inbox = new WebhookInbox(this.database, now)
     this.phoneLookups = new PhoneLookups(this.database, key, now)
+    this.settings = new SettingLedger(this.database, now)
+    this.calls = new CallLedger(this.database, now)
+    this.webhooks = new WebhookList(this.database)
   }
 
   /** The same ledger on another clock. */

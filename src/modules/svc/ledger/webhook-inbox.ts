@@ -1,6 +1,9 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { type Database, instant, rowOf } from "./database"
+import { type Database, instant, rowOf, type Sql } from "./database"
+
+/** Where a webhook stands; a `refused` one was answered 401 and is kept to be shown only. */
+export const WEBHOOK_STATUSES = ["received", "processed", "abandoned", "refused"] as const
 
 const webhookRow = rowOf({
   id: z.string(),
@@ -9,7 +12,7 @@ const webhookRow = rowOf({
   rawBody: z.string(),
   verdict: z.string(),
   deliveries: z.number(),
-  status: z.enum(["received", "processed", "abandoned"]),
+  status: z.enum(WEBHOOK_STATUSES),
   outcome: z.string().nullable(),
   receivedAt: instant,
   tries: z.number(),
@@ -45,7 +48,8 @@ export class WebhookInbox {
        values (?, ?, ?, ?, ?, ?, ?, ?, ?)
        on conflict (dedupe_key) where deleted_at is null
        do update set deliveries = svc_webhook.deliveries + 1, due_at = excluded.due_at,
-         status = 'received', tries = 0
+         status = 'received', tries = 0,
+         verdict = case when svc_webhook.verdict = 'verified' then 'verified' else excluded.verdict end
        returning id`,
       [
         generateEntityId(undefined, "svcwh"),
@@ -64,6 +68,46 @@ export class WebhookInbox {
       throw new Error("The webhook inbox stored nothing")
     }
     return row.id
+  }
+
+  /**
+   * Keeps a webhook that is not accepted, to be shown: one row per address and reason, with what came last. It never
+   * has an effect.
+   */
+  async refuse({ kind, reference, rawBody, verdict, matchingPreset }: ReceivedWebhook): Promise<void> {
+    const now = this.now()
+
+    await this.database.sql.insert(
+      "svc_webhook",
+      {
+        id: generateEntityId(undefined, "svcwh"),
+        kind,
+        reference,
+        dedupeKey: `refused:${kind}:${reference}:${verdict}`,
+        rawBody,
+        verdict,
+        matchingPreset,
+        status: "refused",
+        receivedAt: now,
+      },
+      `on conflict (dedupe_key) where deleted_at is null
+       do update set deliveries = svc_webhook.deliveries + 1, raw_body = excluded.raw_body,
+         matching_preset = excluded.matching_preset, received_at = excluded.received_at`
+    )
+  }
+
+  /** Makes a webhook due again that was processed or given up; false when it is neither. */
+  async replay(sql: Sql, id: string): Promise<boolean> {
+    const now = this.now()
+    const replayed = await sql.update(
+      "svc_webhook",
+      { status: "received", tries: 0, dueAt: now, updatedAt: now },
+      `id = ? and status in ('processed', 'abandoned') and deleted_at is null
+         and (lease_until is null or lease_until < ?)`,
+      [id, now]
+    )
+
+    return replayed > 0
   }
 
   /** Takes one webhook for processing; undefined when it is processed or another process has it. */
@@ -102,18 +146,6 @@ export class WebhookInbox {
   /** Gives a webhook back, to be tried again at `at`; null gives up on it. */
   async failed(id: string, outcome: string, at: Date | null): Promise<void> {
     await this.finish(id, { status: at === null ? "abandoned" : "received", outcome, dueAt: at })
-  }
-
-  /** The webhooks of some attempts, oldest first. */
-  async ofReferences(references: readonly string[]): Promise<WebhookRow[]> {
-    if (references.length === 0) {
-      return []
-    }
-    return this.database.sql.all(
-      webhookRow,
-      `select * from svc_webhook where deleted_at is null and reference in (${references.map(() => "?").join(", ")}) order by received_at limit 1000`,
-      references
-    )
   }
 
   private async finish(id: string, fields: Record<string, string | Date | null>): Promise<void> {

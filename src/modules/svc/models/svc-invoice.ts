@@ -26,4 +26,8 @@ export const SvcInvoice = model
     attached_at: model.dateTime().nullable(),
     due_at: model.dateTime().nullable(),
   })
-  .indexes([{ on: ["reference", "number"], unique: true }, { on: ["order_id"] }])
+  .indexes([
+    { on: ["reference", "number"], unique: true },
+    { on: ["order_id"] },
+    { on: ["due_at"], where: "due_at IS NOT NULL AND deleted_at IS NULL" },
+  ])

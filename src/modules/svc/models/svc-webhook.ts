@@ -15,7 +15,7 @@ export const SvcWebhook = model
     /** The preset that would have matched a wrong signature. */
     matching_preset: model.text().nullable(),
     deliveries: model.number().default(1),
-    /** `received`, `processed` or `abandoned`. */
+    /** `received`, `processed`, `abandoned`, or `refused`: that one was answered 401 and has no effect. */
     status: model.text().default("received"),
     outcome: model.text().nullable(),
     received_at: model.dateTime(),
@@ -28,5 +28,6 @@ export const SvcWebhook = model
   .indexes([
     { on: ["dedupe_key"], unique: true },
     { on: ["reference"] },
+    { on: ["received_at", "id"] },
     { on: ["due_at"], where: "due_at IS NOT NULL AND deleted_at IS NULL" },
   ])

@@ -49,9 +49,19 @@ export const checkWebhook = async (
     headerNames: { signature: options.brand.signatureHeader, timestamp: options.brand.timestampHeader },
   })
 
+  const received = {
+    kind,
+    reference,
+    dedupeKey: createHash("sha256").update(`${kind}:${reference}:`).update(rawBody).digest("base64url"),
+    rawBody: storable(rawBody),
+    verdict: verified.ok ? "verified" : verified.reason,
+    matchingPreset: verified.ok ? null : (verified.matchingPreset ?? null),
+  }
+
   if (!verified.ok) {
     await tellMerchant(ledger, reference, verified.reason, verified.matchingPreset)
     if (options.webhooks.verification === "enforce") {
+      await ledger.inbox.refuse(received)
       return {
         ok: false,
         status: 401,
@@ -59,16 +69,7 @@ export const checkWebhook = async (
       }
     }
   }
-  const webhookId = await ledger.inbox.receive({
-    kind,
-    reference,
-    dedupeKey: createHash("sha256").update(`${kind}:${reference}:`).update(rawBody).digest("base64url"),
-    rawBody: storable(rawBody),
-    verdict: verified.ok ? "verified" : verified.reason,
-    matchingPreset: verified.ok ? null : (verified.matchingPreset ?? null),
-  })
-
-  return { ok: true, webhookId }
+  return { ok: true, webhookId: await ledger.inbox.receive(received) }
 }
 
 /** PostgreSQL keeps no NUL in text. */

@@ -6,6 +6,7 @@ import { invoiceNumberSchema } from "../../../modules/svc/invoice/read-metadata"
 import type { InvoiceRow, NewInvoice } from "../../../modules/svc/ledger/invoice-row"
 import type { OrderRow } from "../../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../../modules/svc/service"
+import { refuseAction } from "../../order/refuse-action"
 import { type AttachInvoiceInput, keepInvoice } from "../keep-invoice"
 import { forgetInvoiceFile } from "../invoice-file"
 
@@ -21,6 +22,8 @@ export const offerInvoiceStep = createStep(
   "svc-offer-invoice",
   async (input: AttachInvoiceInput, { container }): Promise<StepResponse<string>> => {
     const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+
+    await svc.settings.refresh()
     const row = await attemptOf(svc, input.order_id)
     const number = numberOf(svc, row, input)
     const present = (await svc.ledger.invoices.ofReferences([row.reference])).find(
@@ -41,19 +44,18 @@ export const offerInvoiceStep = createStep(
 )
 
 const attemptOf = async ({ ledger }: SvcModuleService, orderId: string): Promise<OrderRow> => {
-  const [latest, ...earlier] = await ledger.orders.ofOrder(orderId)
+  const attempts = await ledger.orders.ofOrder(orderId)
 
-  if (latest === undefined) {
+  if (attempts.length === 0) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, `Order ${orderId} has no payment with this method`)
   }
+  refuseAction("upload_invoice", attempts)
   const isOver = ({ state }: OrderRow) =>
     state === "declined" || state === "unconfirmed" || state === "expired"
-  const live = [latest, ...earlier].find((row) => !isOver(row))
+  const live = attempts.find((row) => !isOver(row))
 
   if (live === undefined) {
-    throw notAllowed(
-      "The service holds no order to attach an invoice to: the checkout was declined or expired."
-    )
+    throw new Error(`Order ${orderId} has no attempt that takes an invoice`)
   }
   return live
 }

@@ -2,6 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { SVC_MODULE } from "../../../modules/svc"
 import type SvcModuleService from "../../../modules/svc/service"
+import { refuseAction } from "../refuse-action"
 
 /** An order that an admin has confirmed with the service (assumption A1, `manual`). */
 export interface ApproveOrderInput {
@@ -15,7 +16,8 @@ export const approveOrderStep = createStep(
   "svc-approve-order",
   async ({ order_id, actor }: ApproveOrderInput, { container }) => {
     const { orders, now } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
-    const [latest] = await orders.ofOrder(order_id)
+    const attempts = await orders.ofOrder(order_id)
+    const [latest] = attempts
 
     if (latest === undefined) {
       throw new MedusaError(
@@ -23,11 +25,9 @@ export const approveOrderStep = createStep(
         `Order ${order_id} was not placed on credit with this service.`
       )
     }
+    refuseAction("approve", attempts)
     if (latest.state === "authorized") {
       return new StepResponse(latest.reference)
-    }
-    if (latest.state !== "awaiting_approval") {
-      throw new MedusaError(MedusaError.Types.NOT_ALLOWED, "This order does not wait for an approval.")
     }
     await orders.change(latest.reference, {
       event: "approved",

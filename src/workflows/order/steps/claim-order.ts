@@ -23,7 +23,10 @@ const TRIES_BEFORE_ATTENTION = 10
 export const claimOrderStep = createStep(
   "svc-claim-order",
   async ({ reference }: ClaimOrderInput, { container }): Promise<StepResponse<boolean, string>> => {
-    const { orders, now } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+    const { ledger, settings } = container.resolve<SvcModuleService>(SVC_MODULE)
+    const { orders, now } = ledger
+
+    await settings.refresh()
     const patience = now().getTime() + PATIENCE_MS
 
     for (;;) {

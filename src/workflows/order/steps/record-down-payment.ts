@@ -3,6 +3,7 @@ import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { SVC_MODULE } from "../../../modules/svc"
 import type { OrderChange } from "../../../modules/svc/ledger/order-ledger"
 import type SvcModuleService from "../../../modules/svc/service"
+import { refuseAction } from "../refuse-action"
 import { PAID_AFTER_CANCELLATION } from "./advance-order"
 
 /** A down payment that the merchant collected (spec 2.4, design D15). */
@@ -19,7 +20,8 @@ export const recordDownPaymentStep = createStep(
   "svc-record-down-payment",
   async ({ order_id, utr, actor }: RecordDownPaymentInput, { container }) => {
     const { orders } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
-    const [latest] = await orders.ofOrder(order_id)
+    const attempts = await orders.ofOrder(order_id)
+    const [latest] = attempts
 
     if (latest === undefined) {
       throw new MedusaError(
@@ -27,24 +29,13 @@ export const recordDownPaymentStep = createStep(
         `Order ${order_id} was not placed on credit with this service.`
       )
     }
-    if (latest.collection !== "merchant") {
-      throw new MedusaError(
-        MedusaError.Types.NOT_ALLOWED,
-        "This order has no down payment that the merchant collects. Nothing was recorded."
-      )
-    }
     if (latest.prepaidUtr === utr && latest.state !== "declined") {
       return new StepResponse(latest.reference)
     }
+    refuseAction("record_down_payment", attempts)
     if (latest.state === "expired") {
       await orders.change(latest.reference, givenUp(actor, utr))
       return new StepResponse(latest.reference)
-    }
-    if (latest.state !== "awaiting_merchant_payment" && latest.state !== "declined") {
-      throw new MedusaError(
-        MedusaError.Types.NOT_ALLOWED,
-        "A down payment is recorded for this order already, under another reference. Nothing was changed."
-      )
     }
     await orders.change(latest.reference, {
       ...(latest.state === "declined" ? {} : { event: "merchant_payment_recorded" as const }),

@@ -2,6 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { AdminSvcOrderResponse } from "../../../../../../types"
+import { PROOF_TYPES } from "../../../../../../workflows/delivery/proof-limits"
 import { type GivenProof, requestDelivery } from "../../../../../../workflows/delivery/request-delivery"
 import { orderForAdmin } from "../../../../../../workflows/order/order-for-admin"
 import { readUpload, type Upload } from "../../../../../read-upload"
@@ -13,13 +14,11 @@ const body = z.strictObject({
   ask_buyer: z.union([z.boolean(), z.stringbool()]).default(false),
 })
 
-const PROOF_TYPES = /^(image\/(png|jpeg|webp|heic)|application\/pdf)$/
-
 const proofOf = ({ file }: Upload, url: string | undefined): GivenProof | undefined => {
   if (file === undefined) {
     return url === undefined ? undefined : { kind: "url", url }
   }
-  if (!PROOF_TYPES.test(file.mimeType) || file.content.length === 0) {
+  if (!PROOF_TYPES.includes(file.mimeType) || file.content.length === 0) {
     throw new MedusaError(
       MedusaError.Types.INVALID_DATA,
       "A proof of delivery is a PNG, JPEG, WebP or HEIC image, or a PDF."

@@ -12,7 +12,9 @@ export const GET = async (
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<StoreSvcCartOptionsResponse>
 ): Promise<void> => {
-  const { options } = req.scope.resolve<SvcModuleService>(SVC_MODULE)
+  const { options, settings } = req.scope.resolve<SvcModuleService>(SVC_MODULE)
+
+  await settings.refresh()
   const customerId = req.auth_context?.actor_id
 
   res.set("Cache-Control", "private, no-store").json(

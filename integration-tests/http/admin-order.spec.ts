@@ -1,0 +1,317 @@
+import { z } from "zod"
+import type { OrderAction } from "../../src/domain/order-action"
+import { ORDER_STATES, type OrderState } from "../../src/domain/order-state"
+import type { AdminSvcOrderResponse } from "../../src/types"
+import { type FileServer, startFileServer } from "../support/file-server"
+import { BUYERS, PLANS, storeSuite } from "../support/store-suite"
+
+jest.setTimeout(180_000)
+
+const orderShape = z.custom<AdminSvcOrderResponse>((value) => typeof value === "object")
+const failure = z.looseObject({ message: z.string(), code: z.string().nullish() })
+
+storeSuite("the order page of the admin", (store) => {
+  const read = (orderId: string) => store.admin.get(`/admin/svc/orders/${orderId}`, orderShape)
+  const post = (orderId: string, action: string, body: unknown = {}) =>
+    store.admin.post(`/admin/svc/orders/${orderId}/${action}`, body, orderShape)
+  const upload = async (orderId: string, route: string, file: Blob, name: string) => {
+    const form = new FormData()
+
+    form.set("file", file, name)
+    return fetch(`${store.url}/admin/svc/orders/${orderId}/${route}`, {
+      method: "POST",
+      headers: { authorization: store.admin.authorization },
+      body: form,
+    })
+  }
+
+  it("answers 404 for an order without this payment method", async () => {
+    await expect(read("order_unknown")).rejects.toMatchObject({
+      status: 404,
+      body: { type: "not_found" },
+    })
+  })
+
+  it("shows an order that awaits its down payment: plan, amount, link, until when, and what to do", async () => {
+    const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+    const shown = await read(order.id)
+
+    expect(shown).toMatchObject({
+      order_id: order.id,
+      display_id: String(order.display_id),
+      display_name: { en: "Pay later for business" },
+      state: "awaiting_down_payment",
+      reference: sessionId,
+      plan: {
+        repayment_config_id: PLANS.downPayment,
+        name: { en: "25% today, the rest in 30 days" },
+        tenure_in_days: 30,
+      },
+      down_payment: {
+        collection: "svc",
+        state: "awaiting",
+        amount: expect.any(Number),
+        url: expect.stringMatching(/^http/),
+        expires_at: expect.any(String),
+        recorded_reference: null,
+      },
+      delivery: null,
+      invoices: [],
+      next_step: {
+        code: "wait_for_down_payment",
+        amount: shown.down_payment?.amount,
+        url: shown.down_payment?.url,
+      },
+      limits: { invoice_max_bytes: 10_485_760 },
+    })
+    expect(shown.actions.confirm_delivery_proof).toEqual({ allowed: false, reason: "not_authorized_yet" })
+  })
+
+  it("shows it paid once the service says so, and asks for the goods to be shipped", async () => {
+    const { order, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.sandbox.orderAction(atService.order_id, "pay", { send_webhook: false })
+    const shown = await post(order.id, "reconcile")
+
+    expect(shown).toMatchObject({
+      state: "authorized",
+      down_payment: { state: "paid", url: null },
+      next_step: { code: "fulfil" },
+    })
+    expect(shown.activity.find(({ kind }) => kind === "down_payment_confirmed")).toMatchObject({
+      actor_kind: "user",
+      actor_email: "admin@example.com",
+    })
+    expect(shown.activity.find(({ kind }) => kind === "checkout_intended")).toMatchObject({
+      actor: "buyer",
+      actor_kind: "buyer",
+      actor_email: null,
+    })
+  })
+
+  it("asks to record a down payment that the merchant collects, and to mend a checkout that is then declined", async () => {
+    await store.sandbox.putBuyer(BUYERS.poor, { credit_limit: 10 })
+    const { completion } = await store.buy({ planId: PLANS.merchantDownPayment, phone: BUYERS.poor })
+    const orderId = completion.type === "order" ? completion.order.id : ""
+
+    expect(await read(orderId)).toMatchObject({
+      down_payment: { collection: "merchant", state: "awaiting", url: null, recorded_reference: null },
+      next_step: { code: "record_down_payment", amount: expect.any(Number) },
+      actions: { record_down_payment: { allowed: true } },
+    })
+    await expect(post(orderId, "down-payment", { utr: "BANK-1" })).rejects.toMatchObject({ status: 422 })
+    expect(await read(orderId)).toMatchObject({
+      state: "declined",
+      down_payment: { state: "paid", recorded_reference: "BANK-1" },
+      next_step: { code: "mend_declined_checkout", decline_code: "credit_limit_exceeded", error_code: 806 },
+      actions: { record_down_payment: { allowed: true } },
+    })
+  })
+
+  it("asks for an approval", async () => {
+    store.svc.options.authorization.withoutDownPayment = "manual"
+    const { order } = await store.placeOrder()
+
+    expect(await read(order.id)).toMatchObject({ next_step: { code: "approve" } })
+    expect(await post(order.id, "approve")).toMatchObject({
+      state: "authorized",
+      actions: { approve: { allowed: false, reason: "already_done" } },
+    })
+  })
+
+  describe("from the delivery to the money", () => {
+    let files: FileServer
+
+    beforeAll(async () => {
+      files = await startFileServer()
+    })
+    afterAll(() => files.stop())
+
+    it("shows the proof, then asks for an invoice, then nothing any more", async () => {
+      const { order } = await store.placeOrder()
+      const delivered = await post(order.id, "confirm-delivery", { proof_url: `${files.url}/proof.png` })
+
+      expect(delivered).toMatchObject({
+        state: "delivered",
+        delivery: {
+          state: "confirmed",
+          method: "pod",
+          proof_url: `${files.url}/proof.png`,
+          proof_source: "upload",
+          confirmed_at: expect.any(String),
+          error_code: null,
+        },
+        next_step: { code: "give_invoice" },
+        actions: { confirm_delivery_proof: { allowed: false, reason: "already_delivered" } },
+      })
+      const pdf = new Blob([new TextEncoder().encode("%PDF-1.4\n%%EOF\n")], { type: "application/pdf" })
+
+      expect((await upload(order.id, "invoices", pdf, "invoice.pdf")).status).toBe(200)
+      expect(await read(order.id)).toMatchObject({
+        invoices: [{ state: "attached", number: String(order.display_id) }],
+        next_step: { code: "none", state: "delivered" },
+      })
+    })
+
+    it("asks for the capture when it is the merchant's", async () => {
+      store.svc.options.capture = "manual"
+      const { order } = await store.placeOrder()
+
+      await post(order.id, "confirm-delivery", { proof_url: `${files.url}/proof.png` })
+      const pdf = new Blob([new TextEncoder().encode("%PDF-1.4\n%%EOF\n")], { type: "application/pdf" })
+
+      await upload(order.id, "invoices", pdf, "invoice.pdf")
+      expect((await read(order.id)).next_step).toEqual({ code: "capture" })
+      const { order: paid } = await store.admin.get(
+        `/admin/orders/${order.id}?fields=id,*payment_collections.payments`,
+        z.looseObject({
+          order: z.looseObject({
+            payment_collections: z.array(
+              z.looseObject({ payments: z.array(z.looseObject({ id: z.string() })) })
+            ),
+          }),
+        })
+      )
+
+      await store.admin.post(
+        `/admin/payments/${paid.payment_collections[0]?.payments[0]?.id ?? ""}/capture`,
+        {},
+        z.unknown()
+      )
+      expect((await read(order.id)).next_step).toEqual({ code: "none", state: "delivered" })
+    })
+
+    it("says since when the buyer is asked, and does not ask twice", async () => {
+      const { order } = await store.placeOrder()
+      const asked = await post(order.id, "confirm-delivery", { ask_buyer: true })
+
+      expect(asked).toMatchObject({
+        state: "out_for_delivery",
+        delivery: { state: "asked", method: "sms_link", proof_url: null, asked_at: expect.any(String) },
+        next_step: {
+          code: "wait_for_buyer_confirmation",
+          asked_at: asked.delivery?.asked_at,
+          is_overdue: false,
+        },
+      })
+      await expect(post(order.id, "confirm-delivery", { ask_buyer: true })).rejects.toMatchObject({
+        status: 400,
+        body: { type: "not_allowed", code: "buyer_already_asked" },
+      })
+      expect(await store.sandbox.sms(BUYERS.active)).toHaveLength(2)
+    })
+
+    it("refuses a proof that is no image and no PDF, and one that is too large", async () => {
+      const { order } = await store.placeOrder()
+      const page = new Blob(["<p>"], { type: "text/html" })
+      const refused = await upload(order.id, "confirm-delivery", page, "proof.html")
+
+      expect(refused.status).toBe(400)
+      expect(failure.parse(await refused.json()).message).toContain("PNG")
+      const huge = new Blob([new Uint8Array(11_000_000)], { type: "image/png" })
+
+      expect((await upload(order.id, "confirm-delivery", huge, "proof.png")).status).toBe(413)
+    })
+  })
+
+  it("puts an open point before what it waits for, and names it", async () => {
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.svc.ledger.orders.change(sessionId, {
+      attention: { kind: "changed_in_medusa", message: "Another amount." },
+    })
+    const { next_step, attention } = await read(order.id)
+
+    expect(next_step).toEqual({
+      code: "see_attention",
+      kind: "changed_in_medusa",
+      attention_id: attention[0]?.id,
+    })
+  })
+
+  it.each([
+    ["confirm-delivery", { proof_url: "ftp://x" }],
+    ["confirm-delivery", { proof: "x" }],
+    ["down-payment", { utr: "" }],
+    ["resolve", { note: "" }],
+    ["resolve", { note: "x", kind: "unheard_of" }],
+    ["invoices", { url: "https://x.example/a.pdf", pdf_base64: "eA==" }],
+  ])("refuses bad input of %s: %j", async (route, body) => {
+    const { order } = await store.placeOrder()
+
+    await expect(post(order.id, route, body)).rejects.toMatchObject({
+      status: 400,
+      body: { type: "invalid_data", message: expect.stringContaining(Object.keys(body)[0] ?? "") },
+    })
+  })
+
+  describe("what the page offers and what the routes do", () => {
+    let files: FileServer
+
+    beforeAll(async () => {
+      files = await startFileServer()
+    })
+    afterAll(() => files.stop())
+
+    const call: Record<OrderAction, (orderId: string) => Promise<unknown>> = {
+      reconcile: (id) => post(id, "reconcile"),
+      retry: (id) => post(id, "retry"),
+      resolve: (id) => post(id, "resolve", { note: "Seen to." }),
+      approve: (id) => post(id, "approve"),
+      record_down_payment: (id) => post(id, "down-payment", { utr: "BANK-ANOTHER" }),
+      confirm_delivery_proof: (id) => post(id, "confirm-delivery", { proof_url: `${files.url}/proof.png` }),
+      confirm_delivery_sms: (id) => post(id, "confirm-delivery", { ask_buyer: true }),
+      upload_invoice: (id) => post(id, "invoices", { url: `${files.url}/invoice.pdf` }),
+    }
+    /** The code of a refusal; undefined when the route did it. */
+    const refusalBy = async (action: OrderAction, orderId: string): Promise<string | undefined> => {
+      const refused = z.object({ body: z.looseObject({ code: z.string() }), status: z.literal(400) })
+
+      try {
+        await call[action](orderId)
+        return undefined
+      } catch (error) {
+        // What fails further on, at the service, was not refused by a rule.
+        const parsed = refused.safeParse(error)
+
+        return parsed.success ? parsed.data.body.code : undefined
+      }
+    }
+
+    /** The others are never refused, in any state; that takes one order that is over. */
+    const refusable = [
+      ["confirm_delivery_proof", "none"],
+      ["confirm_delivery_sms", "none"],
+      ["upload_invoice", "none"],
+      ["approve", "none"],
+      ["record_down_payment", "none"],
+      ["record_down_payment", "merchant"],
+    ] as const
+    const neverRefused = [
+      ["reconcile", "none"],
+      ["retry", "none"],
+      ["resolve", "none"],
+    ] as const
+
+    it.each(ORDER_STATES)("agree about an order that is %s", async (state: OrderState) => {
+      const { order, sessionId } = await store.placeOrder()
+
+      for (const [action, collection] of [...refusable, ...(state === "declined" ? neverRefused : [])]) {
+        await store.svc.ledger.database.sql.update(
+          "svc_order",
+          { state, collection, prepaidUtr: null, leaseToken: null, leaseUntil: null },
+          "reference = ?",
+          [sessionId]
+        )
+        const { allowed, reason } = (await read(order.id)).actions[action]
+        const code = await refusalBy(action, order.id)
+
+        expect({ action, collection, code: code ?? null }).toEqual({
+          action,
+          collection,
+          code: allowed || reason === "already_done" ? null : reason,
+        })
+      }
+    })
+  })
+})

@@ -1,0 +1,241 @@
+import { z } from "zod"
+import { SvcError } from "../../src/client"
+import type { AdminSvcSettingsResponse } from "../../src/types"
+import { eventually, PLANS, storeSuite } from "../support/store-suite"
+
+jest.setTimeout(120_000)
+
+const settingsShape = z.custom<AdminSvcSettingsResponse>((value) => typeof value === "object")
+
+storeSuite("the settings in the admin", (store) => {
+  const read = () => store.admin.get("/admin/svc/settings", settingsShape)
+  const change = (body: unknown) => store.admin.post("/admin/svc/settings", body, settingsShape)
+  const option = async (key: string) => (await read()).options.find((one) => one.key === key)
+
+  describe("reading", () => {
+    it("says what is in force, and never the token or a secret", async () => {
+      const settings = await read()
+
+      expect(settings).toMatchObject({
+        environment: "sandbox",
+        base_url: store.svc.options.baseUrl,
+        token_present: true,
+        brand: { path_prefix: "svc", display_name: { en: "Pay later for business" } },
+        webhooks: { verification: "enforce", preset: "timestamp.body/hex" },
+        activity: [],
+      })
+      const text = JSON.stringify(settings)
+
+      expect(text).not.toContain(store.svc.options.accessToken)
+      expect(text).not.toContain(store.svc.options.webhooks.secrets[0])
+    })
+
+    it("gives what the operator has to allow, and warns of what it would not reach", async () => {
+      Object.assign(store.svc.options, {
+        backendUrl: "http://10.0.0.5:9000",
+        returnUrls: {
+          success: "https://shop.example.com/orders/{order_id}?paid=1",
+          failure: "https://shop.example.com/orders/{order_id}",
+        },
+      })
+      const { to_give } = await read()
+
+      expect(to_give).toEqual({
+        webhook_origin: { value: "http://10.0.0.5:9000", warnings: ["not_https", "private"] },
+        redirect_domains: [{ value: "shop.example.com", warnings: [] }],
+      })
+    })
+
+    it("lists the options with default, origin and what they may be set to", async () => {
+      expect(await option("delivery.confirmation")).toEqual({
+        key: "delivery.confirmation",
+        value: "pod_or_sms_link",
+        default: "pod_or_sms_link",
+        from: "file",
+        file_value: "pod_or_sms_link",
+        is_editable: true,
+        allowed: { kind: "choice", values: ["pod", "sms_link", "pod_or_sms_link"] },
+        changed_at: null,
+        changed_by: null,
+        changed_by_email: null,
+      })
+      expect(await option("refunds")).toMatchObject({
+        is_editable: false,
+        allowed: { kind: "configuration" },
+      })
+      expect((await read()).options.map(({ key }) => key)).not.toContain("accessToken")
+    })
+  })
+
+  describe("changing", () => {
+    it("is in force at once, shows that it overrides the file, and is in the activity with the user", async () => {
+      const { options, activity } = await change({
+        changes: { "delivery.confirmation": "sms_link", "downPayment.expireAfterHours": 5 },
+      })
+
+      expect(options.find(({ key }) => key === "delivery.confirmation")).toMatchObject({
+        value: "sms_link",
+        from: "admin",
+        file_value: "pod_or_sms_link",
+        default: "pod_or_sms_link",
+        changed_by: expect.stringMatching(/^user_/),
+        changed_by_email: "admin@example.com",
+        changed_at: expect.any(String),
+      })
+      expect(activity).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({
+            kind: "setting_changed",
+            reference: "settings",
+            actor_kind: "user",
+            actor_email: "admin@example.com",
+            message: 'delivery.confirmation was changed from "pod_or_sms_link" to "sms_link".',
+          }),
+        ])
+      )
+      expect(store.svc.options.delivery.confirmation).toBe("sms_link")
+      const { sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+      const row = await store.svc.ledger.orders.byReference(sessionId)
+
+      expect((row?.expiresAt?.getTime() ?? 0) - Date.now()).toBeLessThan(5 * 3_600_000 + 60_000)
+    })
+
+    it("is taken back by a reset, and the file counts again", async () => {
+      await change({ changes: { "brand.displayName": { en: "Later", ar: "لاحقًا" }, language: "en" } })
+      const { options, brand, activity } = await change({ reset: ["brand.displayName"] })
+
+      expect(brand.display_name.en).toBe("Pay later for business")
+      expect(options.find(({ key }) => key === "brand.displayName")).toMatchObject({ from: "file" })
+      expect(options.find(({ key }) => key === "language")).toMatchObject({ from: "admin", value: "en" })
+      expect(activity[0]).toMatchObject({ kind: "setting_reset" })
+      await change({ reset: ["brand.displayName", "language"] })
+      expect(store.svc.options.language).toBe("ar")
+    })
+
+    it("writes no second line for what is so already", async () => {
+      await change({ changes: { capture: "manual" } })
+      const { activity } = await change({ changes: { capture: "manual" }, reset: ["language"] })
+
+      expect(activity).toHaveLength(1)
+    })
+
+    it("sets an option that may be empty, and empties it", async () => {
+      await change({ changes: { "invoice.workflow": "svc-progress-order" } })
+      expect(store.svc.options.invoice.workflow).toBe("svc-progress-order")
+      await change({ changes: { "invoice.workflow": null } })
+      expect(store.svc.options.invoice.workflow).toBeUndefined()
+      expect(await option("invoice.workflow")).toMatchObject({ value: null, from: "admin" })
+    })
+
+    it("reaches an instance that did not make it, and its end too, within seconds", async () => {
+      const buyer = store.buyer()
+      const { id } = await store.cart({}, buyer)
+      const name = async () =>
+        (
+          await buyer.get(
+            `/store/svc/carts/${id}/options`,
+            z.looseObject({ display_name: z.object({ en: z.string(), ar: z.string() }) })
+          )
+        ).display_name.en
+      const write = (statement: string) => store.execute(statement)
+
+      expect(await name()).toBe("Pay later for business")
+      await write(
+        `insert into svc_setting (id, key, value, changed_at, changed_by)
+         values ('svcset_1', 'brand.displayName', '{"value":{"en":"Other","ar":"آخر"}}', now(), 'user_1')`
+      )
+      await eventually(name, (shown) => shown === "Other")
+      await write("delete from svc_setting")
+      await eventually(name, (shown) => shown === "Pay later for business")
+    })
+
+    it("ignores a stored value that this version does not take, and one that may not be changed", async () => {
+      await store.execute(
+        `insert into svc_setting (id, key, value, changed_at, changed_by) values
+           ('svcset_1', 'delivery.confirmation', '{"value":"pigeon"}', now(), 'user_1'),
+           ('svcset_2', 'accessToken', '{"value":"stolen"}', now(), 'user_1')`
+      )
+      await store.svc.settings.read()
+      expect(store.svc.options.delivery.confirmation).toBe("pod_or_sms_link")
+      expect(store.svc.options.accessToken).toBe("sandbox-token")
+      expect(await option("delivery.confirmation")).toMatchObject({ from: "file" })
+    })
+
+    it("keeps the last known options while the database cannot be read", async () => {
+      await change({ changes: { language: "en" } })
+      await store.execute("alter table svc_setting rename to svc_setting_away")
+      try {
+        await eventually(
+          async () => {
+            await store.svc.settings.refresh()
+            return store.svc.options.language
+          },
+          (language) => language === "en"
+        )
+        await expect(store.svc.settings.read()).rejects.toThrow(/svc_setting/)
+        expect(store.svc.options.language).toBe("en")
+      } finally {
+        await store.execute("alter table svc_setting_away rename to svc_setting")
+      }
+    })
+
+    it.each([
+      ["a credential", { changes: { accessToken: "other" } }, "accessToken: cannot be changed here"],
+      ["an address", { changes: { baseUrl: "https://x.example" } }, "baseUrl: cannot be changed here"],
+      ["a secret", { changes: { "webhooks.secrets": ["x".repeat(20)] } }, "webhooks.secrets: cannot"],
+      ["an unknown option", { changes: { "delivery.pigeon": true } }, "delivery.pigeon: cannot"],
+      ["an unknown option to reset", { reset: ["__proto__"] }, "__proto__: cannot"],
+      ["an unknown value", { changes: { "delivery.confirmation": "pigeon" } }, "delivery.confirmation:"],
+      ["nothing for what must be set", { changes: { language: null } }, "language:"],
+      [
+        "a number out of range",
+        { changes: { "delivery.remindAfterHours": 0 } },
+        "delivery.remindAfterHours:",
+      ],
+      [
+        "a number too large",
+        { changes: { "downPayment.expireAfterHours": 1e9 } },
+        "downPayment.expireAfterHours",
+      ],
+      ["a text in one language", { changes: { "brand.displayName": { en: "x" } } }, "brand.displayName.ar"],
+      [
+        "a wrong placeholder",
+        { changes: { "invoice.numberTemplate": "{phone}" } },
+        "invoice.numberTemplate:",
+      ],
+      ["a workflow that is not there", { changes: { "invoice.workflow": "nope" } }, "invoice.workflow:"],
+      ["the same both ways", { changes: { language: "en" }, reset: ["language"] }, "language:"],
+      ["nothing", {}, "changes:"],
+      ["an unknown field", { set: {} }, "set"],
+      ["a list", { changes: [] }, "changes:"],
+    ])("refuses %s, names it and changes nothing", async (_what, body, named) => {
+      await expect(change(body)).rejects.toMatchObject({
+        status: 400,
+        body: { type: "invalid_data", message: expect.stringContaining(named) },
+      })
+      expect((await read()).options.filter(({ from }) => from === "admin")).toEqual([])
+    })
+
+    it("applies all of it or nothing", async () => {
+      await expect(change({ changes: { language: "en", "delivery.when": "never" } })).rejects.toMatchObject({
+        status: 400,
+      })
+      expect(await option("language")).toMatchObject({ from: "file", value: "ar" })
+    })
+
+    it("decides what happens next: hides the option, or shows it, when the service is away", async () => {
+      const buyer = store.buyer()
+      const { id } = await store.cart({ phone: "966500000008" }, buyer)
+      const shows = async () =>
+        (await buyer.get(`/store/svc/carts/${id}/options`, z.looseObject({ show: z.boolean() }))).show
+
+      await store.sandbox.putFaults([{ kind: "http_status", operation: "check_eligibility", status: 503 }])
+      expect(await shows()).toBe(false)
+      await change({ changes: { "eligibility.onError": "show" } })
+      expect(await shows()).toBe(true)
+      await expect(
+        store.svc.client.checkEligibility({ buyer_phone_number: "966500000001" })
+      ).rejects.toBeInstanceOf(SvcError)
+    })
+  })
+})

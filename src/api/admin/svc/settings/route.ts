@@ -1,0 +1,33 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { z } from "zod"
+import type { AdminSvcSettingsResponse } from "../../../../types"
+import { changeSettings, EDITABLE } from "../../../../workflows/admin/change-settings"
+import { settingsForAdmin } from "../../../../workflows/admin/settings-for-admin"
+import { parseInput } from "../../../parse-input"
+
+const key = z.string()
+const body = z.strictObject({
+  changes: z.record(key, z.unknown()).default({}),
+  reset: z.array(key).max(100).default([]),
+})
+
+const WHAT = `Send {"changes": {"<option>": <value>}} or {"reset": ["<option>"]}, or both. The options are ${EDITABLE.join(", ")}.`
+
+/** What is in force, and where it comes from. */
+export const GET = async (
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<AdminSvcSettingsResponse>
+): Promise<void> => {
+  res.json(await settingsForAdmin(req.scope))
+}
+
+/** Changes options for all instances, or takes changes back: all of it or nothing. */
+export const POST = async (
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<AdminSvcSettingsResponse>
+): Promise<void> => {
+  const { changes, reset } = parseInput(body, req.body, WHAT)
+
+  await changeSettings(req.scope, { changes, reset, actor: req.auth_context.actor_id })
+  res.json(await settingsForAdmin(req.scope))
+}

@@ -1,0 +1,38 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { z } from "zod"
+import { SVC_MODULE } from "../../../../modules/svc"
+import { WEBHOOK_STATUSES } from "../../../../modules/svc/ledger/webhook-inbox"
+import { WEBHOOK_KINDS, WEBHOOK_VERDICTS } from "../../../../modules/svc/ledger/webhook-list"
+import type SvcModuleService from "../../../../modules/svc/service"
+import type { AdminSvcWebhookListResponse } from "../../../../types"
+import { webhookForAdmin } from "../../../../workflows/webhook/webhook-for-admin"
+import { pageQuery } from "../../../page-query"
+import { parseInput } from "../../../parse-input"
+
+const query = z.strictObject({
+  status: z.enum(WEBHOOK_STATUSES).optional(),
+  kind: z.enum(WEBHOOK_KINDS).optional(),
+  verdict: z.enum(WEBHOOK_VERDICTS).optional(),
+  order_id: z.string().min(1).max(100).optional(),
+  ...pageQuery,
+})
+
+const FILTERS = `The filters are status (${WEBHOOK_STATUSES.join(", ")}), kind (${WEBHOOK_KINDS.join(", ")}), verdict (${WEBHOOK_VERDICTS.join(", ")}), order_id, limit (1 to 100) and offset.`
+
+/** The webhooks that came in, the latest first; never their bodies. */
+export const GET = async (
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<AdminSvcWebhookListResponse>
+): Promise<void> => {
+  const { order_id: orderId, ...filter } = parseInput(query, req.query, FILTERS)
+  const { webhooks } = req.scope.resolve<SvcModuleService>(SVC_MODULE).ledger
+  const page = await webhooks.page({ ...filter, orderId })
+
+  res.json({
+    webhooks: page.rows.map(webhookForAdmin),
+    count: page.count,
+    limit: filter.limit,
+    offset: filter.offset,
+    counts_by_status: page.countsByStatus,
+  })
+}

@@ -1,0 +1,46 @@
+import { allowedValues } from "./allowed-values"
+import type { EditableOption } from "./editable-options"
+import { optionAt, setOptionAt } from "./option-path"
+import { optionsSchema, type SvcOptions } from "./options-schema"
+
+/** Changes by path; null takes back what an option may be without. */
+export type OptionChanges = ReadonlyMap<EditableOption, unknown>
+
+/** What came of {@link checkChanges}: the changes as parsed, or every mistake as `path: what is wrong`. */
+export type CheckedChanges =
+  { ok: true; changes: Map<EditableOption, unknown> } | { ok: false; mistakes: string[] }
+
+/** A copy as far down as options are changed; functions and lists are the same. */
+const copyOf = (options: SvcOptions): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [
+      name,
+      typeof value === "object" && !Array.isArray(value) && name !== "plans" ? { ...value } : value,
+    ])
+  )
+
+const mayBeEmpty = (key: EditableOption): boolean => {
+  const allowed = allowedValues(key)
+
+  return allowed.kind === "text" && allowed.is_optional
+}
+
+/** Checks changes with the schema of `medusa-config.ts`, in the company of all other options. */
+export const checkChanges = (options: SvcOptions, changes: OptionChanges): CheckedChanges => {
+  const changed = copyOf(options)
+
+  for (const [key, value] of changes) {
+    setOptionAt(changed, key, value === null && mayBeEmpty(key) ? undefined : value)
+  }
+  const parsed = optionsSchema.safeParse(changed)
+
+  return parsed.success
+    ? {
+        ok: true,
+        changes: new Map([...changes.keys()].map((key) => [key, optionAt(parsed.data, key) ?? null])),
+      }
+    : {
+        ok: false,
+        mistakes: parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`),
+      }
+}

@@ -1,0 +1,166 @@
+import type { OrderState } from "./order-state"
+
+/** What a merchant can do about an order by hand. */
+export const ORDER_ACTIONS = [
+  "reconcile",
+  "confirm_delivery_proof",
+  "confirm_delivery_sms",
+  "upload_invoice",
+  "retry",
+  "record_down_payment",
+  "approve",
+  "resolve",
+] as const
+
+/** What a merchant can do about an order by hand. */
+export type OrderAction = (typeof ORDER_ACTIONS)[number]
+
+/**
+ * Why an action is refused now. `already_done` alone is not an error: its route answers as if it had done it, so that a
+ * second click harms nobody.
+ */
+export type OrderActionRefusal =
+  /** The service has not authorised the order yet. */
+  | "not_authorized_yet"
+  /** No attempt of the order came to anything: it was declined, or nobody knows. */
+  | "no_live_attempt"
+  /** The order is given up. */
+  | "order_expired"
+  /** The delivery is confirmed. */
+  | "already_delivered"
+  /** The buyer was asked by SMS and has not answered. */
+  | "buyer_already_asked"
+  /** The buyer disputes the delivery; the operator settles it. */
+  | "delivery_disputed"
+  /** The order has no down payment that the merchant collects. */
+  | "no_merchant_down_payment"
+  /** A down payment is recorded, under a reference of its own. */
+  | "already_recorded"
+  /** The order does not wait for an approval. */
+  | "not_awaiting_approval"
+  | "already_done"
+
+/** Whether an action is allowed now, or the reason why not. */
+export type OrderActionVerdict =
+  { allowed: true; reason: null } | { allowed: false; reason: OrderActionRefusal }
+
+/** What the rules need to know of an attempt. */
+export interface AttemptForAction {
+  state: OrderState
+  collection: "none" | "svc" | "merchant"
+}
+
+/** Whether an attempt came to nothing. */
+const isFailed = ({ state }: AttemptForAction): boolean => state === "declined" || state === "unconfirmed"
+
+/** The attempt that counts: the latest that came to something, else the latest. */
+export const currentAttempt = <T extends AttemptForAction>(latestFirst: readonly T[]): T | undefined =>
+  latestFirst.find((attempt) => !isFailed(attempt)) ?? latestFirst[0]
+
+/**
+ * Why an action is refused for an order, undefined when it is allowed. The routes ask it before they act, and the order
+ * page before it offers them, so that both say the same.
+ * @param latestFirst the order's attempts, the latest first; at least one.
+ */
+export const refusalOf = (
+  action: OrderAction,
+  latestFirst: readonly AttemptForAction[]
+): OrderActionRefusal | undefined => {
+  switch (action) {
+    // What is well stays as it is: these may always be asked for.
+    case "reconcile":
+    case "retry":
+    case "resolve":
+      return undefined
+    case "confirm_delivery_proof":
+      return refusalOfDelivery(currentAttempt(latestFirst)?.state)
+    case "confirm_delivery_sms": {
+      const state = currentAttempt(latestFirst)?.state
+
+      return state === "out_for_delivery" ? "buyer_already_asked" : refusalOfDelivery(state)
+    }
+    case "upload_invoice": {
+      const isLive = latestFirst.some((attempt) => !isFailed(attempt) && attempt.state !== "expired")
+
+      return isLive ? undefined : refusalOfEnded(latestFirst)
+    }
+    case "record_down_payment":
+      return refusalOfRecord(latestFirst[0])
+    case "approve":
+      return refusalOfApproval(latestFirst[0]?.state)
+  }
+}
+
+/** The verdict on every action. */
+export const orderActions = (
+  latestFirst: readonly AttemptForAction[]
+): Record<OrderAction, OrderActionVerdict> => {
+  const verdict = (action: OrderAction): OrderActionVerdict => {
+    const reason = refusalOf(action, latestFirst)
+
+    return reason === undefined ? { allowed: true, reason: null } : { allowed: false, reason }
+  }
+
+  return {
+    reconcile: verdict("reconcile"),
+    confirm_delivery_proof: verdict("confirm_delivery_proof"),
+    confirm_delivery_sms: verdict("confirm_delivery_sms"),
+    upload_invoice: verdict("upload_invoice"),
+    retry: verdict("retry"),
+    record_down_payment: verdict("record_down_payment"),
+    approve: verdict("approve"),
+    resolve: verdict("resolve"),
+  }
+}
+
+const refusalOfEnded = (latestFirst: readonly AttemptForAction[]): OrderActionRefusal =>
+  latestFirst.some(({ state }) => state === "expired") ? "order_expired" : "no_live_attempt"
+
+const refusalOfDelivery = (state: OrderState | undefined): OrderActionRefusal | undefined => {
+  switch (state) {
+    case "authorized":
+    case "out_for_delivery":
+      return undefined
+    case "delivered":
+      return "already_delivered"
+    case "held":
+      return "delivery_disputed"
+    case "expired":
+      return "order_expired"
+    case "declined":
+    case "unconfirmed":
+    case undefined:
+      return "no_live_attempt"
+    case "awaiting_merchant_payment":
+    case "initiating":
+    case "awaiting_down_payment":
+    case "awaiting_approval":
+      return "not_authorized_yet"
+  }
+}
+
+/** One for an order that expired is kept in mind, and one that the service declined may be sent again. */
+const refusalOfRecord = (latest: AttemptForAction | undefined): OrderActionRefusal | undefined => {
+  if (latest?.collection !== "merchant") {
+    return "no_merchant_down_payment"
+  }
+  switch (latest.state) {
+    case "awaiting_merchant_payment":
+    case "declined":
+    case "expired":
+      return undefined
+    default:
+      return "already_recorded"
+  }
+}
+
+const refusalOfApproval = (state: OrderState | undefined): OrderActionRefusal | undefined => {
+  switch (state) {
+    case "awaiting_approval":
+      return undefined
+    case "authorized":
+      return "already_done"
+    default:
+      return "not_awaiting_approval"
+  }
+}

@@ -1,0 +1,138 @@
+import type { SvcClient } from "../../../client"
+import type { SvcOperation } from "../../../client"
+import type { CallCount } from "../ledger/call-ledger"
+import { CALL_OK, type CallEnd, callEnd, isEndedHere } from "./call-end"
+import { bucketOf, emptyHistogram } from "./latency"
+
+/** Where counts go. */
+export interface CallStore {
+  add(counts: readonly CallCount[]): Promise<void>
+}
+
+type Pending = Omit<CallCount, "latency"> & { latency: number[] }
+
+const FLUSH_MS = 5_000
+const MINUTE_MS = 60_000
+/** More than this many minutes, operations and results are never kept in memory while the database is away. */
+const MAX_PENDING = 1_000
+
+/**
+ * Counts the calls to the service, and writes the counts down some seconds later: no call waits for the database, or
+ * costs a statement of its own. A crash loses what was not written yet.
+ */
+export class CallLog {
+  private pending = new Map<string, Pending>()
+  private timer: NodeJS.Timeout | undefined
+  private running = 0
+  private isClosed = false
+
+  /** @param onFailure told when counts could not be written; they are kept and tried again. */
+  constructor(
+    private readonly store: CallStore,
+    private readonly now: () => Date,
+    private readonly onFailure: (error: unknown) => void
+  ) {}
+
+  /** How many calls this process waits for now. */
+  get inFlight(): number {
+    return this.running
+  }
+
+  /** The same client, whose calls are counted. */
+  watch(client: SvcClient): SvcClient {
+    return {
+      checkEligibility: (...call) => this.count("check_eligibility", () => client.checkEligibility(...call)),
+      initiateCheckout: (...call) => this.count("initiate_checkout", () => client.initiateCheckout(...call)),
+      reconcilePrepaidPayment: (...call) =>
+        this.count("reconcile_prepaid_payment", () => client.reconcilePrepaidPayment(...call)),
+      confirmDelivery: (...call) => this.count("confirm_delivery", () => client.confirmDelivery(...call)),
+      addInvoice: (...call) => this.count("add_invoice", () => client.addInvoice(...call)),
+      close: () => {
+        client.close()
+      },
+    }
+  }
+
+  /** Writes down what is counted so far. Never rejects. */
+  async flush(): Promise<void> {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    const counts = [...this.pending.values()]
+
+    this.pending = new Map()
+    try {
+      await this.store.add(counts)
+    } catch (error) {
+      for (const one of counts) {
+        this.add(one)
+      }
+      this.onFailure(error)
+    }
+  }
+
+  /** Writes down what is left; later calls are not counted. */
+  async close(): Promise<void> {
+    this.isClosed = true
+    await this.flush()
+    clearTimeout(this.timer)
+    this.pending.clear()
+  }
+
+  private async count<T>(operation: SvcOperation, call: () => Promise<T>): Promise<T> {
+    const startedAt = performance.now()
+    const end = (how: CallEnd) => this.note(operation, how, performance.now() - startedAt)
+
+    this.running += 1
+    try {
+      const result = await call()
+
+      end(CALL_OK)
+      return result
+    } catch (error) {
+      if (!isEndedHere(error)) {
+        end(callEnd(error))
+      }
+      throw error
+    } finally {
+      this.running -= 1
+    }
+  }
+
+  private note(operation: SvcOperation, { result, errorName, errorCode }: CallEnd, durationMs: number): void {
+    const lastAt = this.now()
+    const latency = emptyHistogram()
+
+    latency[bucketOf(durationMs)] = 1
+    this.add({
+      minute: new Date(Math.floor(lastAt.getTime() / MINUTE_MS) * MINUTE_MS),
+      operation,
+      result,
+      errorName,
+      errorCode,
+      lastAt,
+      calls: 1,
+      latency,
+    })
+  }
+
+  private add(count: Pending): void {
+    const key = `${count.minute.getTime()}:${count.operation}:${count.result}`
+    const known = this.pending.get(key)
+
+    if (known === undefined && (this.isClosed || this.pending.size >= MAX_PENDING)) {
+      return
+    }
+    this.pending.set(key, known === undefined ? count : merged(known, count))
+    this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref()
+  }
+}
+
+const merged = (one: Pending, other: Pending): Pending => {
+  const last = one.lastAt > other.lastAt ? one : other
+
+  return {
+    ...last,
+    calls: one.calls + other.calls,
+    latency: one.latency.map((count, bucket) => count + (other.latency[bucket] ?? 0)),
+  }
+}

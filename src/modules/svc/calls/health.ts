@@ -1,0 +1,39 @@
+import type { AdminSvcCallResult, AdminSvcCalls, AdminSvcLastCall, AdminSvcOperation } from "../../../types"
+import type { CallTotal, LastCall } from "../ledger/call-ledger"
+import { type Histogram, percentile, sumOfHistograms } from "./latency"
+
+const latencyOf = (histogram: Histogram) => ({
+  p50_ms: percentile(histogram, 0.5),
+  p95_ms: percentile(histogram, 0.95),
+})
+
+const callsOf = (totals: readonly CallTotal[]): number => totals.reduce((sum, { calls }) => sum + calls, 0)
+
+/** The calls of a span of time by operation and result. */
+export const callsView = (totals: readonly CallTotal[]): AdminSvcCalls => ({
+  count: callsOf(totals),
+  failed: callsOf(totals.filter(({ result }) => result !== "ok")),
+  ...latencyOf(sumOfHistograms(totals.map(({ latency }) => latency))),
+  operations: [...new Set(totals.map(({ operation }) => operation))].map((operation) => {
+    const theirs = totals.filter((total) => total.operation === operation)
+
+    return {
+      operation: operation as AdminSvcOperation,
+      count: callsOf(theirs),
+      ...latencyOf(sumOfHistograms(theirs.map(({ latency }) => latency))),
+      by_result: Object.fromEntries(theirs.map(({ result, calls }) => [result, calls])),
+    }
+  }),
+})
+
+/** The last call of a kind. */
+export const lastCallView = (last: LastCall | undefined): AdminSvcLastCall | null =>
+  last === undefined
+    ? null
+    : {
+        operation: last.operation as AdminSvcOperation,
+        at: last.lastAt.toISOString(),
+        result: last.result as AdminSvcCallResult,
+        error_name: last.errorName,
+        error_code: last.errorCode,
+      }

@@ -1,0 +1,129 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { type Histogram, LATENCY_COLUMNS } from "../calls/latency"
+import { type ColumnValue, type Database, instant, rowOf } from "./database"
+
+/** The calls of one minute with one operation and one result. */
+export interface CallCount {
+  minute: Date
+  operation: string
+  result: string
+  /** Of the last of them. */
+  errorName: string | null
+  errorCode: number | null
+  lastAt: Date
+  calls: number
+  latency: Histogram
+}
+
+const KEEP_MS = 7 * 24 * 3_600_000
+
+const idRow = rowOf({ id: z.string() })
+const count = z.coerce.number()
+const totalRow = z.preprocess(
+  (row) => row,
+  z
+    .looseObject({ operation: z.string(), result: z.string(), calls: count })
+    .transform(({ operation, result, calls, ...row }) => ({
+      operation,
+      result,
+      calls,
+      latency: LATENCY_COLUMNS.map((column) => count.parse(row[column])),
+    }))
+)
+const lastRow = rowOf({
+  operation: z.string(),
+  result: z.string(),
+  errorName: z.string().nullable(),
+  errorCode: z.number().nullable(),
+  lastAt: instant,
+})
+
+/** The calls of a span of time with one operation and one result. */
+export type CallTotal = z.infer<typeof totalRow>
+
+/** The last call of a kind. */
+export type LastCall = z.infer<typeof lastRow>
+
+const COLUMNS = [
+  "id",
+  "minute",
+  "operation",
+  "result",
+  "error_name",
+  "error_code",
+  "last_at",
+  "calls",
+  ...LATENCY_COLUMNS,
+]
+
+/** The counts of calls, of all instances together. */
+export class CallLedger {
+  constructor(
+    private readonly database: Database,
+    private readonly now: () => Date
+  ) {}
+
+  /** Adds counts to those of the other instances, in one statement. Each minute, operation and result may be named once. */
+  async add(counts: readonly CallCount[]): Promise<void> {
+    if (counts.length === 0) {
+      return
+    }
+    const row = `(${COLUMNS.map(() => "?").join(", ")})`
+    const added = ["calls", ...LATENCY_COLUMNS].map(
+      (column) => `${column} = svc_call.${column} + excluded.${column}`
+    )
+    const latest = ["error_name", "error_code", "last_at"].map(
+      (column) =>
+        `${column} = case when excluded.last_at >= svc_call.last_at then excluded.${column} else svc_call.${column} end`
+    )
+
+    await this.database.sql.all(
+      idRow,
+      `insert into svc_call (${COLUMNS.join(", ")}) values ${counts.map(() => row).join(", ")}
+       on conflict (minute, operation, result) where deleted_at is null
+       do update set ${[...added, ...latest].join(", ")}, updated_at = now() returning id`,
+      counts.flatMap((one): ColumnValue[] => [
+        generateEntityId(undefined, "svccall"),
+        one.minute,
+        one.operation,
+        one.result,
+        one.errorName,
+        one.errorCode,
+        one.lastAt,
+        one.calls,
+        ...one.latency,
+      ])
+    )
+  }
+
+  /** The calls since a time, added up by operation and result. */
+  async totals(since: Date): Promise<CallTotal[]> {
+    const sums = ["calls", ...LATENCY_COLUMNS].map((column) => `sum(${column}) as ${column}`)
+
+    return this.database.sql.all(
+      totalRow,
+      `select operation, result, ${sums.join(", ")} from svc_call
+       where minute >= ? and deleted_at is null group by operation, result order by operation, result`,
+      [since]
+    )
+  }
+
+  /** The last call that was `ok`, or that was not. */
+  async last(isOk: boolean): Promise<LastCall | undefined> {
+    return this.database.sql.first(
+      lastRow,
+      `select operation, result, error_name, error_code, last_at from svc_call
+       where result ${isOk ? "=" : "<>"} 'ok' and deleted_at is null order by minute desc, last_at desc limit 1`
+    )
+  }
+
+  /** Forgets what is older than seven days, a batch at a time. */
+  async prune(): Promise<void> {
+    await this.database.sql.all(
+      idRow,
+      "delete from svc_call where id in (select id from svc_call where minute < ? limit 1000) returning id",
+      [new Date(this.now().getTime() - KEEP_MS)]
+    )
+  }
+}

@@ -1,0 +1,67 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { z } from "zod"
+import type { Actor } from "./activity"
+import { type Database, instant, rowOf, type Sql } from "./database"
+
+const stored = z.object({ value: z.unknown() })
+
+const settingRow = rowOf({
+  key: z.string(),
+  value: z
+    .union([z.string().transform((text): unknown => JSON.parse(text)), z.unknown()])
+    .pipe(stored)
+    .transform(({ value }) => value),
+  changedAt: instant,
+  changedBy: z.string(),
+})
+
+/** An option that was changed in the admin; `value` is JSON. */
+export type SettingRow = z.infer<typeof settingRow>
+
+const idRow = rowOf({ id: z.string() })
+
+const ALL = "select key, value, changed_at, changed_by from svc_setting where deleted_at is null order by key"
+
+/** The options that were changed in the admin, by path. */
+export class SettingLedger {
+  constructor(
+    private readonly database: Database,
+    private readonly now: () => Date
+  ) {}
+
+  /** All of them: as many as there are options that may be changed. */
+  async all(): Promise<SettingRow[]> {
+    return this.database.sql.all(settingRow, ALL)
+  }
+
+  /** All of them, which nobody else changes until the transaction ends. */
+  async hold(sql: Sql): Promise<SettingRow[]> {
+    await sql.all(z.unknown(), "lock table svc_setting in exclusive mode")
+    return sql.all(settingRow, ALL)
+  }
+
+  /** Writes one, inside a transaction that is open. */
+  async put(sql: Sql, key: string, value: unknown, by: Actor): Promise<void> {
+    const now = this.now()
+
+    await sql.insert(
+      "svc_setting",
+      {
+        id: generateEntityId(undefined, "svcset"),
+        key,
+        value: JSON.stringify({ value }),
+        changedAt: now,
+        changedBy: by,
+      },
+      `on conflict (key) where deleted_at is null
+       do update set value = excluded.value, changed_at = excluded.changed_at, changed_by = excluded.changed_by, updated_at = now()`
+    )
+  }
+
+  /** Takes one back, inside a transaction that is open; false when there was none. */
+  async remove(sql: Sql, key: string): Promise<boolean> {
+    const removed = await sql.all(idRow, "delete from svc_setting where key = ? returning id", [key])
+
+    return removed.length > 0
+  }
+}

@@ -1,0 +1,185 @@
+import { z } from "zod"
+import { type ColumnValue, type Database, instant, rowOf } from "./database"
+import { WEBHOOK_STATUSES } from "./webhook-inbox"
+
+/** What the check of a webhook's signature can say. */
+export const WEBHOOK_VERDICTS = [
+  "verified",
+  "missing_signature",
+  "missing_timestamp",
+  "malformed_timestamp",
+  "outside_tolerance",
+  "mismatch",
+] as const
+
+/** What webhooks are about. */
+export const WEBHOOK_KINDS = ["down_payment", "delivery"] as const
+
+/** Which webhooks to read. */
+export interface WebhookFilter {
+  status?: (typeof WEBHOOK_STATUSES)[number] | undefined
+  kind?: (typeof WEBHOOK_KINDS)[number] | undefined
+  verdict?: (typeof WEBHOOK_VERDICTS)[number] | undefined
+  /** A Medusa order, with the earlier attempts of its payment sessions. */
+  orderId?: string | undefined
+  limit: number
+  offset: number
+}
+
+const listedWebhook = rowOf({
+  id: z.string(),
+  kind: z.enum(WEBHOOK_KINDS),
+  reference: z.string(),
+  orderId: z.string().nullable(),
+  displayId: z.string().nullable(),
+  status: z.enum(WEBHOOK_STATUSES),
+  verdict: z.enum(WEBHOOK_VERDICTS),
+  matchingPreset: z.string().nullable(),
+  outcome: z.string().nullable(),
+  deliveries: z.number(),
+  bytes: z.coerce.number(),
+  tries: z.number(),
+  receivedAt: instant,
+  processedAt: instant.nullable(),
+  dueAt: instant.nullable(),
+})
+
+/** A webhook as it is shown: without its body. */
+export type ListedWebhook = z.infer<typeof listedWebhook>
+
+/** A page, the latest first; `countsByStatus` counts what the filter finds when its status is left out. */
+export interface WebhookPage {
+  rows: ListedWebhook[]
+  count: number
+  countsByStatus: Partial<Record<ListedWebhook["status"], number>>
+}
+
+/** Signatures that did not match, of a span of time. */
+export interface SignatureMismatches {
+  count: number
+  lastAt: Date | null
+  /** The preset with which the latest would have matched. */
+  matchingPreset: string | null
+}
+
+const SELECT = `select w.id, w.kind, w.reference, w.status, w.verdict, w.matching_preset, w.outcome, w.deliveries,
+    w.tries, w.received_at, w.processed_at, w.due_at, octet_length(w.raw_body) as bytes,
+    coalesce(o.order_id, of_session.order_id) as order_id, coalesce(o.display_id, of_session.display_id) as display_id
+  from svc_webhook w
+  left join svc_order o on o.reference = w.reference and o.deleted_at is null
+  left join lateral (
+    select s.order_id, s.display_id from svc_order s
+    where s.payment_session_id = o.payment_session_id and s.order_id is not null and s.deleted_at is null
+    order by s.attempt desc limit 1
+  ) of_session on true`
+
+const statusCount = rowOf({ status: z.enum(WEBHOOK_STATUSES), count: z.coerce.number() })
+const lastRow = rowOf({ at: instant.nullable() })
+const mismatchRow = rowOf({
+  count: z.coerce.number(),
+  lastAt: instant.nullable(),
+  matchingPreset: z.string().nullable(),
+})
+
+/** The webhooks that came in, to be looked at. */
+export class WebhookList {
+  constructor(private readonly database: Database) {}
+
+  /** A page of them. */
+  async page(filter: WebhookFilter): Promise<WebhookPage> {
+    const all = conditionOf({ ...filter, status: undefined })
+    const chosen = conditionOf(filter)
+    const { sql } = this.database
+    const counts = await sql.all(
+      statusCount,
+      `select w.status, count(*) as count from svc_webhook w where ${all.where} group by w.status`,
+      all.parameters
+    )
+    const rows = await sql.all(
+      listedWebhook,
+      `${SELECT} where ${chosen.where} order by w.received_at desc, w.id desc limit ? offset ?`,
+      [...chosen.parameters, filter.limit, filter.offset]
+    )
+    const counted = counts.filter(({ status }) => filter.status === undefined || status === filter.status)
+
+    return {
+      rows,
+      count: counted.reduce((sum, one) => sum + one.count, 0),
+      countsByStatus: Object.fromEntries(counts.map((one) => [one.status, one.count])),
+    }
+  }
+
+  /** One of them. */
+  async byId(id: string): Promise<ListedWebhook | undefined> {
+    return this.database.sql.first(listedWebhook, `${SELECT} where w.id = ? and w.deleted_at is null`, [id])
+  }
+
+  /** The ones of some attempts that were accepted, the oldest first; of very many the latest. */
+  async ofReferences(references: readonly string[]): Promise<ListedWebhook[]> {
+    if (references.length === 0) {
+      return []
+    }
+    const rows = await this.database.sql.all(
+      listedWebhook,
+      `${SELECT} where w.deleted_at is null and w.status <> 'refused'
+         and w.reference in (${references.map(() => "?").join(", ")}) order by w.received_at desc, w.id desc limit 1000`,
+      references
+    )
+
+    return rows.reverse()
+  }
+
+  /** When one was accepted last. */
+  async lastReceivedAt(): Promise<Date | null> {
+    const row = await this.database.sql.first(
+      lastRow,
+      `select received_at as at from svc_webhook where status <> 'refused' and deleted_at is null
+       order by received_at desc, id desc limit 1`
+    )
+
+    return row?.at ?? null
+  }
+
+  /** Signatures that did not match since a time. */
+  async mismatches(since: Date): Promise<SignatureMismatches> {
+    const row = await this.database.sql.first(
+      mismatchRow,
+      `select coalesce(sum(deliveries), 0) as count, max(received_at) as last_at,
+         (array_agg(matching_preset order by received_at desc) filter (where matching_preset is not null))[1] as matching_preset
+       from svc_webhook where verdict <> 'verified' and received_at >= ? and deleted_at is null`,
+      [since]
+    )
+
+    return row ?? { count: 0, lastAt: null, matchingPreset: null }
+  }
+}
+
+const conditionOf = ({
+  status,
+  kind,
+  verdict,
+  orderId,
+}: Omit<WebhookFilter, "limit" | "offset">): { where: string; parameters: ColumnValue[] } => {
+  const parts: { where: string; parameters: ColumnValue[] }[] = [
+    { where: "w.deleted_at is null", parameters: [] },
+    ...(status === undefined ? [] : [{ where: "w.status = ?", parameters: [status] }]),
+    ...(kind === undefined ? [] : [{ where: "w.kind = ?", parameters: [kind] }]),
+    ...(verdict === undefined ? [] : [{ where: "w.verdict = ?", parameters: [verdict] }]),
+    ...(orderId === undefined
+      ? []
+      : [
+          {
+            where: `w.reference in (
+              select other.reference from svc_order one
+              join svc_order other on other.payment_session_id = one.payment_session_id and other.deleted_at is null
+              where one.order_id = ? and one.deleted_at is null)`,
+            parameters: [orderId],
+          },
+        ]),
+  ]
+
+  return {
+    where: parts.map((part) => part.where).join(" and "),
+    parameters: parts.flatMap((part) => part.parameters),
+  }
+}

@@ -1,0 +1,187 @@
+import { isDeepStrictEqual } from "node:util"
+import {
+  checkChanges,
+  EDITABLE_OPTIONS,
+  type EditableOption,
+  isEditableOption,
+  optionAt,
+  setOptionAt,
+  type SvcOptions,
+} from "../../../config"
+import { redactText } from "../../../domain/redact-text"
+import type { ActivityEntry, Actor } from "../ledger/activity"
+import type { Sql } from "../ledger/database"
+import type { Ledger } from "../ledger/ledger"
+import type { SettingRow } from "../ledger/setting-ledger"
+
+/** What is to be changed: by path, and what is to be as in `medusa-config.ts` again. */
+export interface SettingsChange {
+  changes: ReadonlyMap<EditableOption, unknown>
+  reset: readonly EditableOption[]
+}
+
+/** Where the activity of the settings is kept, which belongs to no order. */
+export const SETTINGS_SUBJECT = { reference: "settings", orderId: null } as const
+
+/** How long an instance works with options that another may have changed. */
+const KEEP_MS = 3_000
+
+/**
+ * The options that were changed at run time. They are written over the options of `medusa-config.ts` in place, so that
+ * `options` is always what is in force, and taken out again.
+ */
+export class Settings {
+  /** The options as `medusa-config.ts` has them. */
+  private readonly file: ReadonlyMap<EditableOption, unknown>
+  private overrides: ReadonlyMap<string, SettingRow> = new Map()
+  private freshUntil = Number.NEGATIVE_INFINITY
+  private reading: Promise<void> | undefined
+  private asked = 0
+  private answered = 0
+  private lastComplaint = ""
+
+  /**
+   * @param options as `medusa-config.ts` has them; changed in place from then on.
+   * @param onFailure told when the stored settings cannot be read, or one of them cannot be used.
+   */
+  constructor(
+    private readonly options: SvcOptions,
+    private readonly ledger: Ledger,
+    private readonly onFailure: (what: string) => void
+  ) {
+    this.file = new Map(EDITABLE_OPTIONS.map((key) => [key, optionAt(options, key)]))
+  }
+
+  /**
+   * Takes over what was changed, here or by another instance, unless that was done just now. When the database does not
+   * answer, the last known options stay in force.
+   */
+  async refresh(): Promise<void> {
+    if (this.ledger.now().getTime() < this.freshUntil) {
+      return
+    }
+    this.reading ??= this.readQuietly().finally(() => {
+      this.reading = undefined
+    })
+    await this.reading
+  }
+
+  /** As {@link refresh}, always; throws when the database does not answer. */
+  async read(): Promise<void> {
+    const turn = ++this.asked
+    const rows = await this.ledger.settings.all()
+
+    // An answer that was overtaken by a later one must not undo it.
+    if (turn > this.answered) {
+      this.answered = turn
+      this.apply(rows)
+      this.freshUntil = this.ledger.now().getTime() + KEEP_MS
+    }
+  }
+
+  /** Who changed an option here and when; undefined when it is as in `medusa-config.ts`. */
+  overrideOf(key: string): { changedAt: Date; changedBy: Actor; fileValue: unknown } | undefined {
+    const row = this.overrides.get(key)
+
+    return row === undefined || !isEditableOption(key)
+      ? undefined
+      : { changedAt: row.changedAt, changedBy: row.changedBy, fileValue: this.file.get(key) }
+  }
+
+  /**
+   * Changes options for all instances, with a line of activity for each; all of it or nothing.
+   * @returns every mistake as `path: what is wrong`; none when it is done.
+   */
+  async change({ changes, reset }: SettingsChange, actor: Actor): Promise<string[]> {
+    await this.read()
+    const checked = checkChanges(this.options, changes)
+
+    if (!checked.ok) {
+      return checked.mistakes
+    }
+    await this.ledger.database.transaction(async (sql) => {
+      const present = new Map(
+        (await this.ledger.settings.hold(sql)).map(({ key, value }) => [key, value] as const)
+      )
+
+      for (const [key, to] of checked.changes) {
+        const from = present.has(key) ? present.get(key) : (this.file.get(key) ?? null)
+
+        if (present.has(key) && isDeepStrictEqual(from, to)) {
+          continue
+        }
+        await this.ledger.settings.put(sql, key, to, actor)
+        await this.note(sql, {
+          kind: "setting_changed",
+          actor,
+          message: `${key} was changed from ${JSON.stringify(from)} to ${JSON.stringify(to)}.`,
+          details: { key, from, to },
+        })
+      }
+      for (const key of reset) {
+        if (await this.ledger.settings.remove(sql, key)) {
+          await this.note(sql, {
+            kind: "setting_reset",
+            actor,
+            message: `${key} is as in medusa-config.ts again.`,
+            details: { key },
+          })
+        }
+      }
+    })
+    await this.read()
+    return []
+  }
+
+  private note(sql: Sql, entry: ActivityEntry): Promise<void> {
+    return this.ledger.activity.add(sql, SETTINGS_SUBJECT, { ...entry, message: redactText(entry.message) })
+  }
+
+  private async readQuietly(): Promise<void> {
+    try {
+      await this.read()
+    } catch (error) {
+      this.freshUntil = this.ledger.now().getTime() + KEEP_MS
+      this.onFailure(
+        `the settings could not be read, the last known ones stay: ${error instanceof Error ? error.message : "error"}`
+      )
+    }
+  }
+
+  private apply(rows: readonly SettingRow[]): void {
+    const mistakes: string[] = []
+    const usable = new Map<EditableOption, SettingRow>()
+
+    for (const row of rows) {
+      if (!isEditableOption(row.key)) {
+        continue
+      }
+      const checked = checkChanges(this.options, new Map([[row.key, row.value]]))
+
+      if (checked.ok) {
+        usable.set(row.key, row)
+      } else {
+        mistakes.push(...checked.mistakes)
+      }
+    }
+    for (const [key, fileValue] of this.file) {
+      if (usable.has(key)) {
+        setOptionAt(this.options, key, usable.get(key)?.value ?? undefined)
+      } else if (this.overrides.has(key)) {
+        setOptionAt(this.options, key, fileValue)
+      }
+    }
+    this.overrides = usable
+    this.complain(mistakes)
+  }
+
+  /** Once, not with every reading. */
+  private complain(mistakes: readonly string[]): void {
+    const complaint = mistakes.join("; ")
+
+    if (complaint !== "" && complaint !== this.lastComplaint) {
+      this.onFailure(`stored settings cannot be used, medusa-config.ts counts: ${complaint}`)
+    }
+    this.lastComplaint = complaint
+  }
+}

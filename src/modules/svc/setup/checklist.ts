@@ -1,0 +1,178 @@
+import {
+  addressWarnings,
+  filesAddress,
+  isLoopback,
+  isPrivateHost,
+  missingPaymentDependencyNames,
+  type SvcOptions,
+} from "../../../config"
+import type {
+  AdminSvcAddress,
+  AdminSvcChecklistItem,
+  AdminSvcChecklistStatus,
+  AdminSvcRegion,
+} from "../../../types"
+import type { SignatureMismatches } from "../ledger/webhook-list"
+import { presetName, redirectDomains, webhookOrigin } from "../settings/settings-view"
+import { lockingModule, sharedModule, type SharedModule } from "./shared-modules"
+
+/** What the check list is made from. */
+export interface SetUp {
+  options: SvcOptions
+  /** `modules` of Medusa's configuration. */
+  modules: Record<string, unknown>
+  /** Each with whether the payment provider is enabled in it. */
+  regions: readonly (AdminSvcRegion & { isEnabled: boolean })[]
+  /** How many plans are on offer; null when their source did not answer. */
+  planCount: number | null
+  /** Whether some plan has a down payment that the service collects; then buyers come back to the store. */
+  needsReturnUrls: boolean
+  lastWebhookAt: Date | null
+  mismatches: SignatureMismatches
+}
+
+/** The set-up check list: codes and facts, no text. */
+export const checklist = (setUp: SetUp): AdminSvcChecklistItem[] => [
+  dependencies(setUp),
+  ...regions(setUp),
+  plans(setUp),
+  locking(setUp),
+  eventBus(setUp),
+  workflowEngine(setUp),
+  fileProvider(setUp),
+  { code: "webhook_origin", ...address(setUp.options, webhookOrigin(setUp.options)) },
+  returnDomains(setUp),
+  webhooks(setUp),
+  signatures(setUp),
+]
+
+const dependencies = ({ modules }: SetUp): AdminSvcChecklistItem => {
+  const missing = missingPaymentDependencyNames({ modules })
+
+  return { code: "payment_dependencies", status: missing.length === 0 ? "ok" : "error", facts: { missing } }
+}
+
+const regions = ({ regions: all }: SetUp): AdminSvcChecklistItem[] => {
+  const bare = (chosen: SetUp["regions"]): AdminSvcRegion[] =>
+    chosen.map(({ id, name, currency_code }) => ({ id, name, currency_code }))
+  const isSar = ({ currency_code }: AdminSvcRegion) => currency_code === "sar"
+  const enabled = bare(all.filter((region) => isSar(region) && region.isEnabled))
+  const useless = bare(all.filter((region) => !isSar(region) && region.isEnabled))
+
+  return [
+    {
+      code: "provider_enabled",
+      status: enabled.length === 0 ? "error" : "ok",
+      facts: {
+        regions: enabled,
+        without: bare(all.filter((region) => isSar(region) && !region.isEnabled)),
+      },
+    },
+    {
+      code: "regions_not_sar",
+      status: useless.length === 0 ? "ok" : "warning",
+      facts: { regions: useless },
+    },
+  ]
+}
+
+const plans = ({ options, planCount }: SetUp): AdminSvcChecklistItem => ({
+  code: "plans",
+  status: planCount === null || planCount === 0 ? "error" : "ok",
+  facts: { source: "list" in options.plans ? "function" : "list", count: planCount },
+})
+
+/** One that only one instance sees is fit for one instance. */
+const shared = ({ isShared, isKnown }: SharedModule): AdminSvcChecklistStatus => {
+  if (!isKnown) {
+    return "unknown"
+  }
+  return isShared ? "ok" : "warning"
+}
+
+const locking = ({ modules }: SetUp): AdminSvcChecklistItem => {
+  const found = lockingModule(modules)
+
+  return {
+    code: "locking",
+    status: shared(found),
+    facts: { provider: found.module, is_shared: found.isShared },
+  }
+}
+
+const eventBus = ({ modules }: SetUp): AdminSvcChecklistItem => {
+  const found = sharedModule(modules, "event_bus")
+
+  return {
+    code: "event_bus",
+    status: shared(found),
+    facts: { module: found.module, is_shared: found.isShared },
+  }
+}
+
+const workflowEngine = ({ modules }: SetUp): AdminSvcChecklistItem => {
+  const found = sharedModule(modules, "workflows")
+
+  return {
+    code: "workflow_engine",
+    status: shared(found),
+    facts: { module: found.module, is_shared: found.isShared },
+  }
+}
+
+/** A service on this machine, as the sandbox is, reaches everything here. */
+const isServiceNearby = ({ baseUrl }: SvcOptions): boolean => isLoopback(new URL(baseUrl).hostname)
+
+const address = (
+  options: SvcOptions,
+  given: AdminSvcAddress
+): { status: AdminSvcChecklistStatus; facts: AdminSvcAddress } => ({
+  status: given.warnings.length === 0 || isServiceNearby(options) ? "ok" : "error",
+  facts: given,
+})
+
+const fileProvider = ({ options, modules }: SetUp): AdminSvcChecklistItem => {
+  const { provider = null, url } = filesAddress(modules)
+  const known = typeof url === "string" && URL.canParse(url) ? url : null
+  const warnings = known === null ? [] : addressWarnings(known)
+  const isOutOfReach = known !== null && isPrivateHost(new URL(known).hostname) && !isServiceNearby(options)
+
+  return {
+    code: "file_provider",
+    status: known === null ? "unknown" : isOutOfReach ? "error" : "ok",
+    facts: { provider, url: known, warnings },
+  }
+}
+
+const returnDomains = ({ options, needsReturnUrls }: SetUp): AdminSvcChecklistItem => {
+  const domains = redirectDomains(options)
+  const isFit = domains.every(({ warnings }) => warnings.length === 0) || isServiceNearby(options)
+  const isMissing = needsReturnUrls && domains.length === 0
+
+  return {
+    code: "redirect_domains",
+    status: isMissing ? "error" : isFit ? "ok" : "warning",
+    facts: { domains, is_needed: needsReturnUrls },
+  }
+}
+
+const webhooks = ({ lastWebhookAt }: SetUp): AdminSvcChecklistItem => ({
+  code: "webhooks_received",
+  status: lastWebhookAt === null ? "unknown" : "ok",
+  facts: { last_at: lastWebhookAt?.toISOString() ?? null },
+})
+
+const signatures = ({ options, mismatches }: SetUp): AdminSvcChecklistItem => {
+  const { count, lastAt, matchingPreset } = mismatches
+
+  return {
+    code: "signature_mismatches",
+    status: count === 0 ? "ok" : matchingPreset === null ? "warning" : "error",
+    facts: {
+      count,
+      last_at: lastAt?.toISOString() ?? null,
+      configured_preset: presetName(options),
+      matching_preset: matchingPreset,
+    },
+  }
+}

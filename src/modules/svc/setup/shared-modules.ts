@@ -1,0 +1,43 @@
+import { z } from "zod"
+
+const declared = z.looseObject({
+  resolve: z.string().optional(),
+  options: z
+    .looseObject({
+      providers: z
+        .array(z.looseObject({ resolve: z.unknown(), is_default: z.boolean().optional() }))
+        .optional(),
+    })
+    .optional(),
+})
+
+/** A module of Medusa, and whether all instances share what it holds. */
+export interface SharedModule {
+  /** The package, such as `@medusajs/medusa/event-bus-redis`; null when the configuration does not say. */
+  module: string | null
+  isShared: boolean
+  /** Whether the configuration says enough to tell. */
+  isKnown: boolean
+}
+
+const IN_PROCESS = /(local|in-?memory)/i
+const SHARED = /(redis|postgres|dynamo|sqs|kafka|rabbit|nats)/i
+
+const named = (module: string | null): SharedModule => ({
+  module,
+  isShared: module !== null && !IN_PROCESS.test(module),
+  isKnown: module !== null && (IN_PROCESS.test(module) || SHARED.test(module)),
+})
+
+/** What `medusa-config.ts` says of a module that is one package, such as the event bus. */
+export const sharedModule = (modules: Record<string, unknown>, name: string): SharedModule =>
+  named(declared.safeParse(modules[name]).data?.resolve ?? null)
+
+/** What `medusa-config.ts` says of the locking module, whose default provider counts: in memory without one. */
+export const lockingModule = (modules: Record<string, unknown>): SharedModule => {
+  const providers = declared.safeParse(modules["locking"]).data?.options?.providers ?? []
+  const provider = providers.find(({ is_default }) => is_default === true) ?? providers.at(-1)
+  const isDefault = providers.length === 1 || provider?.is_default === true
+
+  return named(isDefault && typeof provider?.resolve === "string" ? provider.resolve : "in-memory")
+}

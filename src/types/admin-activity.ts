@@ -1,0 +1,17 @@
+/** Who did something: an admin user, or something that has no name to show. */
+export type AdminSvcActorKind = "buyer" | "service" | "sweep" | "system" | "user" | "other"
+
+/** One line of a timeline. */
+export interface AdminSvcActivity {
+  at: string
+  /** The attempt; `settings`, `connection_test` or `buyer_check` for what belongs to no order. */
+  reference: string
+  kind: string
+  /** `buyer`, `service`, `sweep`, `system`, an admin user's id, or the name of another system. */
+  actor: string
+  actor_kind: AdminSvcActorKind
+  /** Of the admin user; null for others, and for one who was deleted. */
+  actor_email: string | null
+  /** One sentence in English; redacted. */
+  message: string
+}

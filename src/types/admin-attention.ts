@@ -1,0 +1,42 @@
+/**
+ * What resolves a point: the route of that name under `/admin/svc/orders/:order_id`. With `resolve` a person sees to it
+ * elsewhere, then says so.
+ */
+export type AdminSvcAttentionAction =
+  "reconcile" | "retry" | "confirm-delivery" | "invoices" | "down-payment" | "resolve"
+
+/** Something that needs a person. */
+export interface AdminSvcAttention {
+  id: string
+  kind: string
+  reference: string
+  /** Null while there is no order. */
+  order_id: string | null
+  display_id: string | null
+  since: string
+  /** What happened. */
+  message: string
+  /** What to do. */
+  remedy: string
+  action: AdminSvcAttentionAction
+  resolved_at: string | null
+  /** An admin user's id, or `system`. */
+  resolved_by: string | null
+  note: string | null
+}
+
+/** `GET /admin/svc/attention`. */
+export interface AdminSvcAttentionListResponse {
+  attention: AdminSvcAttention[]
+  /** Of all pages. */
+  count: number
+  limit: number
+  offset: number
+  /** How many there are of each kind, whichever kind is filtered for. */
+  counts_by_kind: Partial<Record<string, number>>
+}
+
+/** `POST /admin/svc/attention/:id/resolve`. */
+export interface AdminSvcAttentionResponse {
+  attention: AdminSvcAttention
+}

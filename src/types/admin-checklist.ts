@@ -1,0 +1,59 @@
+import type { AdminSvcAddress, AdminSvcAddressWarning } from "./admin-settings"
+
+/** How a point of the list stands. `unknown`: it could not be found out. */
+export type AdminSvcChecklistStatus = "ok" | "warning" | "error" | "unknown"
+
+/** A region, by name. */
+export interface AdminSvcRegion {
+  id: string
+  name: string
+  /** Lower case. */
+  currency_code: string
+}
+
+/** The facts of each point. */
+export interface AdminSvcChecklistFacts {
+  /** What the payment module in `medusa-config.ts` lacks. */
+  payment_dependencies: { missing: string[] }
+  /** SAR regions with the payment provider, and without it. */
+  provider_enabled: { regions: AdminSvcRegion[]; without: AdminSvcRegion[] }
+  /** Regions with the payment provider whose currency is not SAR: buyers there never see it. */
+  regions_not_sar: { regions: AdminSvcRegion[] }
+  /** `source`: a list in `medusa-config.ts`, or a function of the store. `count` is null when it did not answer. */
+  plans: { source: "list" | "function"; count: number | null }
+  /** The module or provider in use; fit for several instances when it is not in this process only. */
+  locking: { provider: string | null; is_shared: boolean }
+  event_bus: { module: string | null; is_shared: boolean }
+  workflow_engine: { module: string | null; is_shared: boolean }
+  /** Where uploaded proofs are served from, as far as its options say. */
+  file_provider: { provider: string | null; url: string | null; warnings: AdminSvcAddressWarning[] }
+  webhook_origin: AdminSvcAddress
+  redirect_domains: { domains: AdminSvcAddress[]; is_needed: boolean }
+  /** `last_at` of a webhook that was accepted. */
+  webhooks_received: { last_at: string | null }
+  /** Of the last seven days. `matching_preset`: the one that would have fitted. */
+  signature_mismatches: {
+    count: number
+    last_at: string | null
+    configured_preset: string
+    matching_preset: string | null
+  }
+}
+
+/** The code of a point. */
+export type AdminSvcChecklistCode = keyof AdminSvcChecklistFacts
+
+/** One point of the set-up check list. */
+export type AdminSvcChecklistItem = {
+  [Code in AdminSvcChecklistCode]: {
+    code: Code
+    status: AdminSvcChecklistStatus
+    facts: AdminSvcChecklistFacts[Code]
+  }
+}[AdminSvcChecklistCode]
+
+/** `GET /admin/svc/checklist`. */
+export interface AdminSvcChecklistResponse {
+  checked_at: string
+  items: AdminSvcChecklistItem[]
+}

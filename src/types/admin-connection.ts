@@ -1,0 +1,99 @@
+/**
+ * What the end of a call to the service means; stable, for pages to put into words.
+ *
+ * - `ok`
+ * - `wrong_token`: 401 or 403.
+ * - `wrong_address`: 404, the name does not resolve, or nothing listens there.
+ * - `redirected`: another address answered with a redirect; the token never follows one.
+ * - `not_json`: a page, a gateway, or nothing at all answered.
+ * - `unexpected_answer`: JSON, but not as documented.
+ * - `timeout`
+ * - `tls`: no trusted, matching certificate.
+ * - `connection_lost`: the connection broke off.
+ * - `merchant_not_found`, `merchant_inactive`: 802 and 803, of the merchant that the token belongs to.
+ * - `refused`: any other failure that the service itself answered with, see `error_code`.
+ * - `rate_limited`: 429.
+ * - `service_failing`: a status of 500 or more, or the code 500.
+ * - `not_sent`: the input was refused here.
+ */
+export type AdminSvcCallResult =
+  | "ok"
+  | "wrong_token"
+  | "wrong_address"
+  | "redirected"
+  | "not_json"
+  | "unexpected_answer"
+  | "timeout"
+  | "tls"
+  | "connection_lost"
+  | "merchant_not_found"
+  | "merchant_inactive"
+  | "refused"
+  | "rate_limited"
+  | "service_failing"
+  | "not_sent"
+
+/** The merchant's standing as the service knows it for one of its accounts. */
+export interface AdminSvcSeller {
+  /** Masked. */
+  phone: string
+  status: string
+}
+
+/** Body of `POST /admin/svc/connection-test`. */
+export interface AdminSvcConnectionTestBody {
+  /** Whose eligibility is asked about; without one, a number that belongs to nobody. */
+  phone?: string
+}
+
+/** `POST /admin/svc/connection-test`; 200 whatever the service answered. */
+export interface AdminSvcConnectionTestResponse {
+  result: AdminSvcCallResult
+  at: string
+  duration_ms: number
+  /** Of the last answer, if there was one. */
+  http_status: number | null
+  /** The service's own code, if it answered with one. */
+  error_code: number | null
+  /** The name of the error, for the operator's support. */
+  error_name: string | null
+  /** The merchant's accounts as the service answered; empty unless `ok`. */
+  sellers: AdminSvcSeller[]
+}
+
+/** Body of `POST /admin/svc/buyer-check`. */
+export interface AdminSvcBuyerCheckBody {
+  /** As people write it: `05...`, `+966...`; Arabic digits are fine. */
+  phone: string
+}
+
+/** What the service says of a buyer (spec 2.1). */
+export interface AdminSvcBuyer {
+  is_eligible: boolean
+  eligibility: string
+  /** `BUYER_NOT_ONBOARDED`, `SELLER_NOT_ONBOARDED`, or empty. */
+  reason: string
+  /** `Active`, `Pending` or `NotFound`. */
+  user_status: string
+  onboarding_completed: boolean
+  /** SAR. */
+  credit_amount: number
+  customer_name: string
+  /** Whether there is an onboarding page for this buyer; the storefront offers it at checkout. */
+  has_signup_url: boolean
+  sellers: AdminSvcSeller[]
+}
+
+/**
+ * `POST /admin/svc/buyer-check`; 200 whatever the service answered, 400 for what is no phone number, 429 after too
+ * many numbers within the hour.
+ */
+export interface AdminSvcBuyerCheckResponse {
+  /** Masked. */
+  phone: string
+  result: AdminSvcCallResult
+  at: string
+  error_code: number | null
+  /** Null unless `result` is `ok`. */
+  buyer: AdminSvcBuyer | null
+}

@@ -1,0 +1,198 @@
+import type { OrderAction, OrderActionRefusal, OrderActionVerdict } from "../domain/order-action"
+import type { OrderState } from "../domain/order-state"
+import type { AdminSvcActivity } from "./admin-activity"
+import type { AdminSvcAttention } from "./admin-attention"
+import type { AdminSvcInvoice } from "./admin-invoice"
+import type { AdminSvcWebhook } from "./admin-webhook"
+import type { SvcText } from "./store"
+
+/** A state of the ledger's state machine. */
+export type AdminSvcOrderState = OrderState
+
+/** What a merchant can do about an order by hand. */
+export type AdminSvcOrderAction = OrderAction
+
+/** Why an action is refused now; stable, for pages to put into words. A refused route answers with it as `code`. */
+export type AdminSvcActionRefusal = OrderActionRefusal
+
+/** Whether an action is allowed now. */
+export type AdminSvcActionVerdict = OrderActionVerdict
+
+/** One attempt at the service, as the admin sees it. Amounts are SAR. */
+export interface AdminSvcAttempt {
+  reference: string
+  attempt: number
+  state: string
+  amount: number
+  repayment_config_id: number | null
+  collection: "none" | "svc" | "merchant"
+  svc_order_id: string | null
+  order_status: string | null
+  prepaid_amount: number | null
+  payment_status: string | null
+  payment_url: string | null
+  transaction_id: string | null
+  error_code: number | null
+  decline_code: string | null
+  created_at: string
+  authorized_at: string | null
+  settled_at: string | null
+  delivered_at: string | null
+  captured_at: string | null
+  expires_at: string | null
+  due_at: string | null
+}
+
+/** The repayment plan of the current attempt; what is not configured any more is null or empty. */
+export interface AdminSvcPlan {
+  repayment_config_id: number
+  name: SvcText
+  tenure_in_days: number | null
+}
+
+/** The down payment of the current attempt. */
+export interface AdminSvcDownPayment {
+  /** Who collects it. */
+  collection: "svc" | "merchant"
+  /** `awaiting`: the buyer still has to pay. `paid`. `not_paid`: the order ended without it. */
+  state: "awaiting" | "paid" | "not_paid"
+  /** SAR; null while only the service knows. */
+  amount: number | null
+  /** The hosted payment page, for the buyer; null unless it is awaited by the service. */
+  url: string | null
+  /** Until when it is awaited; null for without end. */
+  expires_at: string | null
+  /** The merchant's own reference of a payment that it collected, once recorded. */
+  recorded_reference: string | null
+}
+
+/** How the delivery is confirmed with the service. */
+export interface AdminSvcDelivery {
+  /**
+   * `open`: nothing sent yet. `sending`: handed to the service, not answered yet. `unknown`: not answered. `asked`: the
+   * buyer was asked by SMS. `refused`: another proof is needed. `confirmed`.
+   */
+  state: "open" | "sending" | "unknown" | "asked" | "refused" | "confirmed"
+  method: "pod" | "sms_link" | null
+  /** What was sent; null with `sms_link`. */
+  proof_url: string | null
+  proof_source: "upload" | "fulfillment" | "workflow" | null
+  /** When the merchant asked for the confirmation by hand. */
+  requested_at: string | null
+  sent_at: string | null
+  asked_at: string | null
+  confirmed_at: string | null
+  /** The service's code of the last refusal. */
+  error_code: number | null
+}
+
+/**
+ * The one thing that the merchant has to do now, or what is waited for; amounts are SAR. The steps whose code begins
+ * with `wait_` and `none` ask nothing of the merchant.
+ */
+export type AdminSvcNextStep =
+  /** All is done, or nothing can be done any more. */
+  | { code: "none"; state: AdminSvcOrderState }
+  /** The checkout is under way. */
+  | { code: "wait_for_service" }
+  /** The buyer has to pay on the hosted page: the link can be sent again. */
+  | { code: "wait_for_down_payment"; amount: number | null; url: string | null; expires_at: string | null }
+  /** Collect the down payment, then record its reference. */
+  | { code: "record_down_payment"; amount: number | null; expires_at: string | null }
+  /** The service declined after the money was collected: mend the cause, record the payment again. */
+  | { code: "mend_declined_checkout"; decline_code: string | null; error_code: number | null }
+  | { code: "approve" }
+  /** Ship the goods, and mark them as delivered in Medusa. */
+  | { code: "fulfil" }
+  /** The goods have arrived: give a proof of delivery. */
+  | { code: "give_proof" }
+  /** The service refused the proof: give another. */
+  | { code: "replace_proof"; error_code: number | null }
+  /** The delivery is being confirmed; tried again by itself. */
+  | { code: "wait_for_delivery_confirmation" }
+  /** The buyer was asked by SMS; `is_overdue` when it is so long ago that a proof is the better way. */
+  | { code: "wait_for_buyer_confirmation"; asked_at: string | null; is_overdue: boolean }
+  /** The buyer disputes the delivery: the operator settles it with both. */
+  | { code: "settle_dispute" }
+  /** No invoice came from anywhere: upload it. */
+  | { code: "give_invoice" }
+  | { code: "replace_invoice"; number: string; error_reason: string | null }
+  /** Nobody knows whether the invoice is attached: ask the operator. */
+  | { code: "ask_about_invoice"; number: string }
+  /** The invoice is sent by itself. */
+  | { code: "wait_for_invoice"; number: string }
+  /** Capture the payment in Medusa (`capture: "manual"`). */
+  | { code: "capture" }
+  /** The payment is captured by itself. */
+  | { code: "wait_for_capture" }
+  /** Repeated tries failed: mend the cause, then retry. */
+  | { code: "retry" }
+  /** Something else is listed for the order, by its kind; see its remedy. */
+  | { code: "see_attention"; kind: string; attention_id: string }
+
+/** The code of a next step. */
+export type AdminSvcNextStepCode = AdminSvcNextStep["code"]
+
+/**
+ * `GET /admin/svc/orders/:order_id`, and the answer of the actions below it but `invoices`. 404 for an order without
+ * this payment method.
+ */
+export interface AdminSvcOrderResponse {
+  order_id: string
+  display_id: string | null
+  /** The brand's name, for headings. */
+  display_name: { en: string; ar: string }
+  /** Of the attempt that counts: the latest that came to something, else the latest. */
+  state: AdminSvcOrderState
+  /** SAR, down payment included. */
+  amount: number
+  /** The reference of the attempt that counts. */
+  reference: string
+  /** Null when the service chose its default plan. */
+  plan: AdminSvcPlan | null
+  /** Null when the order has none. */
+  down_payment: AdminSvcDownPayment | null
+  /** Null while nothing was done about it. */
+  delivery: AdminSvcDelivery | null
+  /** The oldest first. */
+  invoices: AdminSvcInvoice[]
+  next_step: AdminSvcNextStep
+  actions: Record<AdminSvcOrderAction, AdminSvcActionVerdict>
+  /** What an upload may have. */
+  limits: {
+    /** Bytes. */
+    proof_max_bytes: number
+    /** MIME types. */
+    proof_types: string[]
+    /** Bytes; the file must begin with `%PDF-`. */
+    invoice_max_bytes: number
+  }
+  /** The latest first. */
+  attempts: AdminSvcAttempt[]
+  /** The oldest first. */
+  activity: AdminSvcActivity[]
+  /** What is open, what has waited longest first. */
+  attention: AdminSvcAttention[]
+  /** The oldest first. */
+  webhooks: AdminSvcWebhook[]
+}
+
+/** Body of `POST /admin/svc/orders/:order_id/down-payment`. */
+export interface AdminSvcRecordDownPaymentBody {
+  /** The merchant's reference of the payment, 1 to 100 characters. */
+  utr: string
+}
+
+/** Body of `POST /admin/svc/orders/:order_id/resolve`. */
+export interface AdminSvcResolveBody {
+  /** 1 to 1000 characters. */
+  note: string
+  /** Only points of this kind. */
+  kind?: string
+}
+
+/**
+ * Body of `POST /admin/svc/orders/:order_id/confirm-delivery`; or a form (`multipart/form-data`) with the proof in
+ * `file`.
+ */
+export type AdminSvcConfirmDeliveryBody = { proof_url: string } | { ask_buyer: true }

@@ -1,0 +1,63 @@
+/** What a webhook is about. */
+export type AdminSvcWebhookKind = "down_payment" | "delivery"
+
+/**
+ * Where a webhook stands. `received` is due to be processed, `abandoned` was given up after many tries, `refused` was
+ * answered 401 and has no effect.
+ */
+export type AdminSvcWebhookStatus = "received" | "processed" | "abandoned" | "refused"
+
+/** What the check of the signature said. */
+export type AdminSvcWebhookVerdict =
+  | "verified"
+  | "missing_signature"
+  | "missing_timestamp"
+  | "malformed_timestamp"
+  | "outside_tolerance"
+  | "mismatch"
+
+/** A webhook that came in. Its body is never shown. */
+export interface AdminSvcWebhook {
+  id: string
+  kind: AdminSvcWebhookKind
+  /** The attempt that its address names. */
+  reference: string
+  order_id: string | null
+  display_id: string | null
+  status: AdminSvcWebhookStatus
+  verdict: AdminSvcWebhookVerdict
+  /** The `webhooks.preset` with which a wrong signature would have been right. */
+  matching_preset: string | null
+  /** What came of it; one word. */
+  outcome: string | null
+  /** How often the service sent it. */
+  deliveries: number
+  /** Size of its body. */
+  bytes: number
+  tries: number
+  received_at: string
+  processed_at: string | null
+  /** When it is processed next. */
+  due_at: string | null
+  /** Whether `POST /admin/svc/webhooks/:id/replay` would take it. */
+  can_replay: boolean
+}
+
+/**
+ * `GET /admin/svc/webhooks`, the latest first. Filters: `status`, `kind`, `verdict`, `order_id`; `limit` (20, at most
+ * 100) and `offset`.
+ */
+export interface AdminSvcWebhookListResponse {
+  webhooks: AdminSvcWebhook[]
+  /** Of all pages. */
+  count: number
+  limit: number
+  offset: number
+  /** How many there are of each status, whichever status is filtered for. */
+  counts_by_status: Partial<Record<AdminSvcWebhookStatus, number>>
+}
+
+/** `POST /admin/svc/webhooks/:id/replay`; the webhook as it is after it was processed again. */
+export interface AdminSvcWebhookResponse {
+  webhook: AdminSvcWebhook
+}

@@ -1,0 +1,61 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { z } from "zod"
+import type { ActivityRow } from "../../modules/svc/ledger/activity"
+import type { AdminSvcActivity, AdminSvcActorKind } from "../../types"
+
+const users = z.array(z.looseObject({ id: z.string(), email: z.string() }))
+
+const isUser = (actor: string): boolean => actor.startsWith("user_")
+
+/** The e-mail addresses of those among some actors who are admin users, by id. */
+export const userEmails = async (
+  container: MedusaContainer,
+  actors: readonly string[]
+): Promise<Map<string, string>> => {
+  const ids = [...new Set(actors.filter(isUser))]
+
+  if (ids.length === 0) {
+    return new Map()
+  }
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "user",
+    fields: ["id", "email"],
+    filters: { id: ids },
+  })
+
+  return new Map(users.parse(data).map(({ id, email }) => [id, email]))
+}
+
+const kindOf = (actor: string): AdminSvcActorKind => {
+  switch (actor) {
+    case "buyer":
+    case "service":
+    case "sweep":
+    case "system":
+      return actor
+    default:
+      return isUser(actor) ? "user" : "other"
+  }
+}
+
+/** Lines of a timeline, with who did what. */
+export const activityForAdmin = async (
+  container: MedusaContainer,
+  rows: readonly ActivityRow[]
+): Promise<AdminSvcActivity[]> => {
+  const emails = await userEmails(
+    container,
+    rows.map(({ actor }) => actor)
+  )
+
+  return rows.map(({ happenedAt, reference, kind, actor, message }) => ({
+    at: happenedAt.toISOString(),
+    reference,
+    kind,
+    actor,
+    actor_kind: kindOf(actor),
+    actor_email: emails.get(actor) ?? null,
+    message,
+  }))
+}

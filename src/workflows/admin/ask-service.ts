@@ -1,0 +1,90 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { maskPhone } from "../../domain/phone-number"
+import { SVC_MODULE } from "../../modules/svc"
+import {
+  askAboutBuyer,
+  buyerOf,
+  connectionResult,
+  NOBODYS_PHONE,
+  sellersOf,
+} from "../../modules/svc/calls/ask-about-buyer"
+import type SvcModuleService from "../../modules/svc/service"
+import type { AdminSvcBuyerCheckResponse, AdminSvcConnectionTestResponse } from "../../types"
+
+/** Where the activity of connection tests is kept, which belongs to no order. */
+export const CONNECTION_TEST_SUBJECT = { reference: "connection_test", orderId: null } as const
+
+/** Where the activity of buyer checks is kept, which belongs to no order. */
+export const BUYER_CHECK_SUBJECT = { reference: "buyer_check", orderId: null } as const
+
+/** Distinct phone numbers that one admin user may ask about in an hour. */
+const PHONES_PER_USER = 60
+
+/** Who asks, and about which phone number: digits, no plus. */
+export interface AskServiceInput {
+  phone: string | undefined
+  /** The admin user's id. */
+  actor: string
+}
+
+/** Asks the service a harmless question, and says what its answer means for the connection. */
+export const testConnection = async (
+  container: MedusaContainer,
+  { phone = NOBODYS_PHONE, actor }: AskServiceInput
+): Promise<AdminSvcConnectionTestResponse> => {
+  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+
+  await svc.settings.refresh()
+  const asked = await askAboutBuyer(svc.client, phone, svc.options.language)
+  const result = connectionResult(asked)
+
+  await svc.ledger.activity.note(CONNECTION_TEST_SUBJECT, {
+    kind: "connection_tested",
+    actor,
+    message: `The connection was tested: ${result}.`,
+    details: { result, error_name: asked.errorName, duration_ms: asked.durationMs },
+  })
+  return {
+    result,
+    at: svc.ledger.now().toISOString(),
+    duration_ms: asked.durationMs,
+    http_status: asked.httpStatus,
+    error_code: asked.errorCode,
+    error_name: asked.errorName,
+    sellers: sellersOf(asked),
+  }
+}
+
+/**
+ * Asks the service about a buyer, as it sees them now. Undefined when the admin user has asked about too many phone
+ * numbers within the hour.
+ */
+export const checkBuyer = async (
+  container: MedusaContainer,
+  { phone, actor }: AskServiceInput & { phone: string }
+): Promise<AdminSvcBuyerCheckResponse | undefined> => {
+  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+  const { phoneLookups, activity, now } = svc.ledger
+
+  if (!(await phoneLookups.allow(`user:${actor}`, phone, PHONES_PER_USER))) {
+    return undefined
+  }
+  await svc.settings.refresh()
+  const asked = await askAboutBuyer(svc.client, phone, svc.options.language)
+  const buyer = buyerOf(asked, phone)
+  const masked = maskPhone(phone)
+
+  await activity.note(BUYER_CHECK_SUBJECT, {
+    kind: "buyer_checked",
+    actor,
+    message: `The eligibility of ${masked} was checked: ${buyer?.eligibility ?? asked.result}.`,
+    details: { result: asked.result },
+  })
+  return {
+    phone: masked,
+    result: asked.result,
+    at: now().toISOString(),
+    error_code: asked.errorCode,
+    buyer,
+  }
+}

@@ -1,0 +1,79 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { z } from "zod"
+import type { ConfiguredPlan } from "../../config"
+import { SVC_MODULE } from "../../modules/svc"
+import type SvcModuleService from "../../modules/svc/service"
+import { checklist, type SetUp } from "../../modules/svc/setup/checklist"
+import type { AdminSvcChecklistResponse } from "../../types"
+
+const WEEK_MS = 7 * 24 * 3_600_000
+/** More regions than any store has. */
+const MAX_REGIONS = 500
+
+const regions = z.array(
+  z.looseObject({
+    id: z.string(),
+    name: z.string(),
+    currency_code: z.string(),
+    payment_providers: z.array(z.looseObject({ id: z.string() }).nullable()).nullish(),
+  })
+)
+const configuration = z.looseObject({ modules: z.record(z.string(), z.unknown()).optional() })
+
+/** Medusa names a provider by its identifier, then by the id of its entry. */
+const PROVIDER = /^pp_svc(_|$)/
+
+/** The set-up check list of this store, as this instance is configured. */
+export const checklistForAdmin = async (container: MedusaContainer): Promise<AdminSvcChecklistResponse> => {
+  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+  const { webhooks, now } = svc.ledger
+
+  await svc.settings.refresh()
+  const { modules = {} } = configuration.parse(container.resolve(ContainerRegistrationKeys.CONFIG_MODULE))
+  const plans = await plansOf(container)
+
+  return {
+    checked_at: now().toISOString(),
+    items: checklist({
+      options: svc.options,
+      modules,
+      regions: await regionsOf(container),
+      planCount: plans?.length ?? null,
+      needsReturnUrls: (plans ?? []).some(
+        (plan) =>
+          plan.requires_prepaid_collection &&
+          (plan.collection ?? svc.options.downPayment.collection) === "svc"
+      ),
+      lastWebhookAt: await webhooks.lastReceivedAt(),
+      mismatches: await webhooks.mismatches(new Date(now().getTime() - WEEK_MS)),
+    }),
+  }
+}
+
+const regionsOf = async (container: MedusaContainer): Promise<SetUp["regions"]> => {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "region",
+    fields: ["id", "name", "currency_code", "payment_providers.id"],
+    pagination: { skip: 0, take: MAX_REGIONS },
+  })
+
+  return regions.parse(data).map(({ id, name, currency_code, payment_providers }) => ({
+    id,
+    name,
+    currency_code: currency_code.toLowerCase(),
+    isEnabled: (payment_providers ?? []).some((provider) => provider !== null && PROVIDER.test(provider.id)),
+  }))
+}
+
+/** The list tells that a source of plans did not answer; Medusa's log has the cause. */
+const plansOf = async (container: MedusaContainer): Promise<readonly ConfiguredPlan[] | undefined> => {
+  try {
+    return await container.resolve<SvcModuleService>(SVC_MODULE).plans()
+  } catch (error) {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .warn(`svc.plans could not be listed: ${error instanceof Error ? error.name : "error"}`)
+    return undefined
+  }
+}

@@ -1,0 +1,39 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { SVC_MODULE } from "../../modules/svc"
+import { callsView, lastCallView } from "../../modules/svc/calls/health"
+import { type DueWork, workInHand } from "../../modules/svc/ledger/due-work"
+import type SvcModuleService from "../../modules/svc/service"
+import type { AdminSvcDueWork, AdminSvcHealthResponse } from "../../types"
+
+const HOUR_MS = 3_600_000
+
+/** How the calls to the service go and what work is due, over all instances. */
+export const healthForAdmin = async (container: MedusaContainer): Promise<AdminSvcHealthResponse> => {
+  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+  const { ledger } = svc
+
+  await svc.settings.refresh()
+  await svc.calls.flush()
+  const now = ledger.now()
+  const since = (hours: number) => ledger.calls.totals(new Date(now.getTime() - hours * HOUR_MS))
+  const work = await workInHand(ledger.database, now, svc.options.invoice.when === "authorized")
+
+  return {
+    at: now.toISOString(),
+    last_hour: callsView(await since(1)),
+    last_day: callsView(await since(24)),
+    last_ok: lastCallView(await ledger.calls.last(true)),
+    last_failed: lastCallView(await ledger.calls.last(false)),
+    calls_in_flight: svc.calls.inFlight,
+    attempts_in_flight: work.attemptsInFlight,
+    attempts: workForAdmin(work.attempts),
+    webhooks: workForAdmin(work.webhooks),
+    invoices: workForAdmin(work.invoices),
+  }
+}
+
+const workForAdmin = ({ due, overdue, oldestDueAt }: DueWork): AdminSvcDueWork => ({
+  due,
+  overdue,
+  oldest_due_at: oldestDueAt?.toISOString() ?? null,
+})

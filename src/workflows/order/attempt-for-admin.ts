@@ -1,0 +1,91 @@
+import type { ConfiguredPlan } from "../../config"
+import { halalasOf, sarOf } from "../../domain/money"
+import { isFulfillable } from "../../domain/order-state"
+import { downPaymentDue } from "../../domain/plan"
+import type { DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
+import type { OrderRow } from "../../modules/svc/ledger/order-row"
+import type { AdminSvcAttempt, AdminSvcDelivery, AdminSvcDownPayment, AdminSvcPlan } from "../../types"
+
+const at = (date: Date | null): string | null => date?.toISOString() ?? null
+
+/** An attempt as the admin sees it. */
+export const attemptForAdmin = (row: OrderRow): AdminSvcAttempt => ({
+  reference: row.reference,
+  attempt: row.attempt,
+  state: row.state,
+  amount: row.amount,
+  repayment_config_id: row.planId,
+  collection: row.collection,
+  svc_order_id: row.svcOrderId,
+  order_status: row.orderStatus,
+  prepaid_amount: row.prepaidAmount,
+  payment_status: row.paymentStatus,
+  payment_url: row.paymentUrl,
+  transaction_id: row.transactionId,
+  error_code: row.errorCode,
+  decline_code: row.declineCode,
+  created_at: row.createdAt.toISOString(),
+  authorized_at: at(row.authorizedAt),
+  settled_at: at(row.settledAt),
+  delivered_at: at(row.deliveredAt),
+  captured_at: at(row.capturedAt),
+  expires_at: at(row.expiresAt),
+  due_at: at(row.dueAt),
+})
+
+/** The plan of an attempt; `plan` is what the store's plans say of it now. */
+export const planForAdmin = (row: OrderRow, plan: ConfiguredPlan | undefined): AdminSvcPlan | null =>
+  row.planId === null
+    ? null
+    : {
+        repayment_config_id: row.planId,
+        name: {
+          ...(plan?.name?.en === undefined ? {} : { en: plan.name.en }),
+          ...(plan?.name?.ar === undefined ? {} : { ar: plan.name.ar }),
+        },
+        tenure_in_days: plan?.tenure_in_days ?? null,
+      }
+
+/** The down payment of an attempt; the service's word on its amount comes before the plan's share. */
+export const downPaymentForAdmin = (
+  row: OrderRow,
+  plan: ConfiguredPlan | undefined
+): AdminSvcDownPayment | null => {
+  const isCollectedByService = row.collection === "svc" || (row.collection === "none" && row.prepaidAmount)
+
+  if (row.collection === "none" && !isCollectedByService) {
+    return null
+  }
+  const expected = plan === undefined ? null : downPaymentDue(plan, halalasOf(String(row.amount)))
+  const known = row.prepaidAmount === 0 ? null : row.prepaidAmount
+  const isAwaited = row.state === "awaiting_down_payment" || row.state === "awaiting_merchant_payment"
+
+  return {
+    collection: row.collection === "merchant" ? "merchant" : "svc",
+    state: isPaid(row) ? "paid" : isAwaited || row.state === "initiating" ? "awaiting" : "not_paid",
+    amount: known ?? (expected === null ? null : sarOf(expected)),
+    url: row.state === "awaiting_down_payment" ? row.paymentUrl : null,
+    expires_at: isAwaited ? at(row.expiresAt) : null,
+    recorded_reference: row.prepaidUtr,
+  }
+}
+
+/** A merchant that recorded its reference has the money, whatever became of the order. */
+const isPaid = (row: OrderRow): boolean =>
+  row.collection === "merchant" ? row.prepaidUtr !== null : isFulfillable(row.state)
+
+/** How the delivery of an attempt is confirmed. */
+export const deliveryForAdmin = (row: DeliveryRow | undefined): AdminSvcDelivery | null =>
+  row === undefined
+    ? null
+    : {
+        state: row.state,
+        method: row.method,
+        proof_url: row.proofUrl,
+        proof_source: row.proofSource,
+        requested_at: at(row.requestedAt),
+        sent_at: at(row.sentAt),
+        asked_at: at(row.askedAt),
+        confirmed_at: at(row.confirmedAt),
+        error_code: row.errorCode,
+      }

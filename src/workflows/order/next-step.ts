@@ -1,0 +1,165 @@
+import type { OrderState } from "../../domain/order-state"
+import type { AdminSvcNextStep } from "../../types"
+
+/** What is known of an order; amounts are SAR. */
+export interface NextStepFacts {
+  /** The attempt that counts. */
+  state: OrderState
+  collection: "none" | "svc" | "merchant"
+  /** The merchant's reference of a down payment that it collected. */
+  recordedReference: string | null
+  /** Medusa has caught up with the authorisation. */
+  isSettled: boolean
+  isCaptured: boolean
+  declineCode: string | null
+  errorCode: number | null
+  downPayment: { amount: number | null; url: string | null; expires_at: string | null }
+  delivery:
+    | {
+        state: "open" | "sending" | "unknown" | "asked" | "refused" | "confirmed"
+        errorCode: number | null
+        askedAt: Date | null
+        isRequested: boolean
+      }
+    | undefined
+  /** The oldest first. */
+  invoices: readonly {
+    number: string
+    state: "due" | "sending" | "attached" | "refused" | "unknown"
+    errorReason: string | null
+  }[]
+  /** What is open, the oldest first. */
+  attention: readonly { id: string; kind: string }[]
+  options: {
+    capture: "on_delivery" | "manual"
+    invoiceWhen: "delivered" | "authorized"
+    /** The store's workflow brings invoices by itself. */
+    bringsInvoices: boolean
+    remindAfterHours: number
+  }
+  now: Date
+}
+
+const HOUR_MS = 3_600_000
+
+/** The one thing that the merchant has to do about an order now, or what it waits for. */
+export const nextStep = (facts: NextStepFacts): AdminSvcNextStep => {
+  if (isOpen(facts, "retries_exhausted")) {
+    return { code: "retry" }
+  }
+  switch (facts.state) {
+    case "awaiting_merchant_payment":
+      return {
+        code: "record_down_payment",
+        amount: facts.downPayment.amount,
+        expires_at: facts.downPayment.expires_at,
+      }
+    case "awaiting_approval":
+      return { code: "approve" }
+    case "held":
+      return { code: "settle_dispute" }
+    case "initiating":
+      return listed(facts) ?? { code: "wait_for_service" }
+    case "awaiting_down_payment":
+      return listed(facts) ?? { code: "wait_for_down_payment", ...facts.downPayment }
+    case "declined":
+      return facts.collection === "merchant" && facts.recordedReference !== null
+        ? {
+            code: "mend_declined_checkout",
+            decline_code: facts.declineCode,
+            error_code: facts.errorCode,
+          }
+        : (listed(facts) ?? { code: "none", state: facts.state })
+    case "unconfirmed":
+    case "expired":
+      return listed(facts) ?? { code: "none", state: facts.state }
+    case "authorized":
+      return whenAuthorized(facts)
+    case "out_for_delivery":
+      return whenAsked(facts)
+    case "delivered":
+      return whenDelivered(facts)
+  }
+}
+
+const isOpen = ({ attention }: NextStepFacts, kind: string): boolean =>
+  attention.some((point) => point.kind === kind)
+
+/** What is listed and has no step of its own; the oldest. */
+const listed = ({ attention }: NextStepFacts, ...but: string[]): AdminSvcNextStep | undefined => {
+  const point = attention.find(({ kind }) => !but.includes(kind))
+
+  return point === undefined ? undefined : { code: "see_attention", kind: point.kind, attention_id: point.id }
+}
+
+const whenAuthorized = (facts: NextStepFacts): AdminSvcNextStep => {
+  const { delivery, isSettled, options } = facts
+
+  if (delivery?.state === "refused") {
+    return { code: "replace_proof", error_code: delivery.errorCode }
+  }
+  if (isOpen(facts, "proof_missing")) {
+    return { code: "give_proof" }
+  }
+  const invoice = options.invoiceWhen === "authorized" ? invoiceToMend(facts) : undefined
+  const more = invoice ?? listed(facts)
+
+  if (more !== undefined) {
+    return more
+  }
+  if (!isSettled) {
+    return { code: "wait_for_service" }
+  }
+  const isUnderWay = delivery !== undefined && (delivery.state !== "open" || delivery.isRequested)
+
+  return { code: isUnderWay ? "wait_for_delivery_confirmation" : "fulfil" }
+}
+
+const whenAsked = (facts: NextStepFacts): AdminSvcNextStep => {
+  const { delivery, options, now } = facts
+  const askedAt = delivery?.askedAt ?? null
+
+  if (delivery?.state === "refused") {
+    return { code: "replace_proof", error_code: delivery.errorCode }
+  }
+  return (
+    listed(facts, "delivery_unanswered") ?? {
+      code: "wait_for_buyer_confirmation",
+      asked_at: askedAt?.toISOString() ?? null,
+      is_overdue:
+        isOpen(facts, "delivery_unanswered") ||
+        (askedAt !== null && askedAt.getTime() + options.remindAfterHours * HOUR_MS <= now.getTime()),
+    }
+  )
+}
+
+const whenDelivered = (facts: NextStepFacts): AdminSvcNextStep => {
+  const { invoices, isCaptured, options } = facts
+  const more = invoiceToMend(facts) ?? listed(facts)
+
+  if (more !== undefined) {
+    return more
+  }
+  if (invoices.length === 0 && !options.bringsInvoices) {
+    return { code: "give_invoice" }
+  }
+  if (!isCaptured) {
+    return { code: options.capture === "manual" ? "capture" : "wait_for_capture" }
+  }
+  const unsent = invoices.find(({ state }) => state === "due" || state === "sending")
+
+  return unsent === undefined
+    ? { code: "none", state: facts.state }
+    : { code: "wait_for_invoice", number: unsent.number }
+}
+
+const invoiceToMend = ({ invoices }: NextStepFacts): AdminSvcNextStep | undefined => {
+  const refused = invoices.find(({ state }) => state === "refused")
+
+  if (refused !== undefined) {
+    return { code: "replace_invoice", number: refused.number, error_reason: refused.errorReason }
+  }
+  const unknown = invoices.find(({ state }) => state === "unknown")
+
+  return unknown === undefined ? undefined : { code: "ask_about_invoice", number: unknown.number }
+}

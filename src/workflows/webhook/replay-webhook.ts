@@ -1,0 +1,61 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import { SVC_MODULE } from "../../modules/svc"
+import type SvcModuleService from "../../modules/svc/service"
+import type { AdminSvcWebhook } from "../../types"
+import { processWebhook } from "./process-webhook"
+import { webhookForAdmin } from "./webhook-for-admin"
+
+/** Which webhook to process again. */
+export interface ReplayWebhookInput {
+  id: string
+  /** The admin user's id. */
+  actor: string
+}
+
+/**
+ * Processes a webhook again that was processed or given up. Its effects are those of the first time: the service is
+ * asked where the order stands, and what is so already stays.
+ * @throws {MedusaError} NOT_FOUND, or NOT_ALLOWED with the code `webhook_refused` or `webhook_due`.
+ */
+export const replayWebhook = async (
+  container: MedusaContainer,
+  { id, actor }: ReplayWebhookInput
+): Promise<AdminSvcWebhook> => {
+  const { ledger } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const webhook = await ledger.webhooks.byId(id)
+
+  if (webhook === undefined) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no webhook ${id}`)
+  }
+  if (webhook.status === "refused") {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      `This webhook was refused (${webhook.verdict}) and has no effect. Ask the service about the order instead: "reconcile".`,
+      "webhook_refused"
+    )
+  }
+  const isReplayed = await ledger.database.transaction(async (sql) => {
+    const replayed = await ledger.inbox.replay(sql, id)
+
+    if (replayed) {
+      await ledger.activity.add(sql, webhook, {
+        kind: "webhook_replayed",
+        actor,
+        message: "A webhook is processed again.",
+        details: { webhook_id: id, kind: webhook.kind },
+      })
+    }
+    return replayed
+  })
+
+  if (!isReplayed) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "This webhook is about to be processed. Look at its state in a minute.",
+      "webhook_due"
+    )
+  }
+  await processWebhook(container, id)
+  return webhookForAdmin((await ledger.webhooks.byId(id)) ?? webhook)
+}
