@@ -7,10 +7,10 @@ export type AddressWarning = "not_https" | "loopback" | "private"
 /** What is wrong with an address that others have to reach; of this machine, or of a private network. */
 export const addressWarnings = (address: string): AddressWarning[] => {
   const { protocol, hostname } = new URL(address)
-  const nearby = isLoopback(hostname) || hostname === "[::1]" ? "loopback" : "private"
+  const nearby: AddressWarning = isLoopback(hostname) ? "loopback" : "private"
 
   return [
     ...(protocol === "https:" ? [] : (["not_https"] as const)),
-    ...(isPrivateHost(hostname) ? [nearby as AddressWarning] : []),
+    ...(isPrivateHost(hostname) ? [nearby] : []),
   ]
 }

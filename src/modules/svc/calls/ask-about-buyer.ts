@@ -1,5 +1,4 @@
 import { type BuyerEligibility, isEligible, type SvcClient } from "../../../client"
-
 import { maskPhone } from "../../../domain/phone-number"
 import type { AdminSvcBuyer, AdminSvcCallResult, AdminSvcSeller } from "../../../types"
 import { CALL_OK, type CallEnd, callEnd } from "./call-end"

@@ -1,5 +1,4 @@
-import type { SvcClient } from "../../../client"
-import type { SvcOperation } from "../../../client"
+import type { SvcClient, SvcOperation } from "../../../client"
 import type { CallCount } from "../ledger/call-ledger"
 import { CALL_OK, type CallEnd, callEnd, isEndedHere } from "./call-end"
 import { bucketOf, emptyHistogram } from "./latency"

@@ -1,0 +1,113 @@
+import {
+  type AttemptForAction,
+  currentAttempt,
+  ORDER_ACTIONS,
+  type OrderAction,
+  type OrderActionRefusal,
+  orderActions,
+  refusalOf,
+} from "./order-action"
+import { ORDER_STATES, type OrderState } from "./order-state"
+
+const of = (state: OrderState, collection: AttemptForAction["collection"] = "none"): AttemptForAction => ({
+  state,
+  collection,
+})
+
+describe("the attempt that counts", () => {
+  it("is the latest that came to something", () => {
+    const attempts = [of("declined"), of("authorized"), of("expired")]
+
+    expect(currentAttempt(attempts)).toBe(attempts[1])
+  })
+
+  it("is the latest when none came to anything, and none without attempts", () => {
+    const attempts = [of("declined"), of("unconfirmed")]
+
+    expect(currentAttempt(attempts)).toBe(attempts[0])
+    expect(currentAttempt([])).toBeUndefined()
+  })
+})
+
+/** Why each action is refused in each state; null where it is allowed. */
+type Table = Record<OrderState, OrderActionRefusal | null>
+
+const proof: Table = {
+  awaiting_merchant_payment: "not_authorized_yet",
+  initiating: "not_authorized_yet",
+  declined: "no_live_attempt",
+  unconfirmed: "no_live_attempt",
+  awaiting_down_payment: "not_authorized_yet",
+  awaiting_approval: "not_authorized_yet",
+  expired: "order_expired",
+  authorized: null,
+  out_for_delivery: null,
+  held: "delivery_disputed",
+  delivered: "already_delivered",
+}
+const all = (reason: OrderActionRefusal | null): Table => ({
+  awaiting_merchant_payment: reason,
+  initiating: reason,
+  declined: reason,
+  unconfirmed: reason,
+  awaiting_down_payment: reason,
+  awaiting_approval: reason,
+  expired: reason,
+  authorized: reason,
+  out_for_delivery: reason,
+  held: reason,
+  delivered: reason,
+})
+const invoice: Table = {
+  ...all(null),
+  declined: "no_live_attempt",
+  unconfirmed: "no_live_attempt",
+  expired: "order_expired",
+}
+const approval: Table = {
+  ...all("not_awaiting_approval"),
+  awaiting_approval: null,
+  authorized: "already_done",
+}
+const record: Table = {
+  ...all("already_recorded"),
+  awaiting_merchant_payment: null,
+  declined: null,
+  expired: null,
+}
+
+const rules: [OrderAction, AttemptForAction["collection"], Table][] = [
+  ["reconcile", "none", all(null)],
+  ["retry", "none", all(null)],
+  ["resolve", "none", all(null)],
+  ["confirm_delivery_proof", "none", proof],
+  ["confirm_delivery_sms", "none", { ...proof, out_for_delivery: "buyer_already_asked" }],
+  ["upload_invoice", "none", invoice],
+  ["approve", "none", approval],
+  ["record_down_payment", "none", all("no_merchant_down_payment")],
+  ["record_down_payment", "svc", all("no_merchant_down_payment")],
+  ["record_down_payment", "merchant", record],
+]
+
+describe.each(rules)("the action %s of an order with collection %s", (action, collection, table) => {
+  it.each(ORDER_STATES)("that is %s", (state) => {
+    expect(refusalOf(action, [of(state, collection)]) ?? null).toBe(table[state])
+  })
+})
+
+describe("the verdicts on all actions", () => {
+  it("name each action", () => {
+    expect(Object.keys(orderActions([of("authorized")])).sort()).toEqual([...ORDER_ACTIONS].sort())
+  })
+
+  it("are of the attempt that counts, for what is done with it", () => {
+    const verdicts = orderActions([of("declined"), of("authorized")])
+
+    expect(verdicts.confirm_delivery_proof).toEqual({ allowed: true, reason: null })
+    expect(verdicts.upload_invoice).toEqual({ allowed: true, reason: null })
+    expect(orderActions([of("declined"), of("expired")]).upload_invoice).toEqual({
+      allowed: false,
+      reason: "order_expired",
+    })
+  })
+})

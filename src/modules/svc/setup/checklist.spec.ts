@@ -1,0 +1,176 @@
+import { DEFAULT_OPTIONS } from "../../../config"
+import { checklist, type SetUp } from "./checklist"
+
+/** A store where all is well, with several instances. */
+const good: SetUp = {
+  options: {
+    ...DEFAULT_OPTIONS,
+    baseUrl: "https://service.example.com",
+    backendUrl: "https://medusa.example.com",
+    returnUrls: {
+      success: "https://shop.example.com/orders/{order_id}",
+      failure: "https://shop.example.com/orders/{order_id}?failed",
+    },
+  },
+  modules: {
+    payment: { dependencies: ["query", "svc"] },
+    locking: { options: { providers: [{ resolve: "@medusajs/medusa/locking-redis" }] } },
+    event_bus: { resolve: "@medusajs/medusa/event-bus-redis" },
+    workflows: { resolve: "@medusajs/medusa/workflow-engine-redis" },
+    file: {
+      options: {
+        providers: [
+          { resolve: "@medusajs/medusa/file-s3", options: { file_url: "https://cdn.example.com" } },
+        ],
+      },
+    },
+  },
+  regions: [
+    { id: "reg_sa", name: "Saudi Arabia", currency_code: "sar", isEnabled: true },
+    { id: "reg_de", name: "Germany", currency_code: "eur", isEnabled: false },
+  ],
+  planCount: 2,
+  needsReturnUrls: true,
+  lastWebhookAt: new Date("2026-01-01T00:00:00Z"),
+  mismatches: { count: 0, lastAt: null, matchingPreset: null },
+}
+
+const item = (code: string, change: Partial<SetUp> = {}) =>
+  checklist({ ...good, ...change }).find((one) => one.code === code)
+const options = (change: Partial<SetUp["options"]>): Partial<SetUp> => ({
+  options: { ...good.options, ...change },
+})
+
+describe("the set-up check list", () => {
+  it("has each point once, all well in a store where all is well", () => {
+    const items = checklist(good)
+
+    expect(items.map(({ status }) => status)).toEqual(items.map(() => "ok"))
+    expect(new Set(items.map(({ code }) => code)).size).toBe(items.length)
+  })
+
+  it("names what the payment module lacks", () => {
+    expect(item("payment_dependencies", { modules: { payment: { dependencies: ["query"] } } })).toEqual({
+      code: "payment_dependencies",
+      status: "error",
+      facts: { missing: ["svc"] },
+    })
+    expect(item("payment_dependencies", { modules: {} })?.facts).toEqual({ missing: ["query", "svc"] })
+  })
+
+  it("is an error without a SAR region that has the provider, and names those that could", () => {
+    const regions = good.regions.map((region) => ({ ...region, isEnabled: region.id !== "reg_sa" }))
+
+    expect(item("provider_enabled", { regions })).toEqual({
+      code: "provider_enabled",
+      status: "error",
+      facts: {
+        regions: [],
+        without: [{ id: "reg_sa", name: "Saudi Arabia", currency_code: "sar" }],
+      },
+    })
+    expect(item("regions_not_sar", { regions })).toEqual({
+      code: "regions_not_sar",
+      status: "warning",
+      facts: { regions: [{ id: "reg_de", name: "Germany", currency_code: "eur" }] },
+    })
+  })
+
+  it.each([
+    [0, "error"],
+    [null, "error"],
+    [1, "ok"],
+  ])("with %j plans: %s", (planCount, status) => {
+    expect(item("plans", { planCount })).toMatchObject({ status, facts: { count: planCount } })
+  })
+
+  it("warns of what only one instance sees, and says so when it cannot tell", () => {
+    expect(item("locking", { modules: {} })).toEqual({
+      code: "locking",
+      status: "warning",
+      facts: { provider: "in-memory", is_shared: false },
+    })
+    expect(
+      item("event_bus", { modules: { event_bus: { resolve: "@medusajs/event-bus-local" } } })
+    ).toMatchObject({ status: "warning" })
+    expect(item("workflow_engine", { modules: { workflows: { resolve: "./our-engine" } } })).toMatchObject({
+      status: "unknown",
+    })
+  })
+
+  it("is an error when the service cannot reach this store's webhooks", () => {
+    expect(item("webhook_origin", options({ backendUrl: "http://localhost:9000" }))).toEqual({
+      code: "webhook_origin",
+      status: "error",
+      facts: { value: "http://localhost:9000", warnings: ["not_https", "loopback"] },
+    })
+  })
+
+  it("takes any address where the service is on this machine itself, as the sandbox is", () => {
+    const nearby = options({ baseUrl: "http://127.0.0.1:4010", backendUrl: "http://localhost:9000" })
+
+    expect(item("webhook_origin", nearby)).toMatchObject({
+      status: "ok",
+      facts: { warnings: ["not_https", "loopback"] },
+    })
+  })
+
+  it("wants pages to come back to where the service collects a down payment", () => {
+    const rest = { ...good.options }
+
+    delete rest.returnUrls
+
+    expect(item("redirect_domains", { options: rest })).toEqual({
+      code: "redirect_domains",
+      status: "error",
+      facts: { domains: [], is_needed: true },
+    })
+    expect(item("redirect_domains", { options: rest, needsReturnUrls: false })).toMatchObject({
+      status: "ok",
+    })
+    expect(item("redirect_domains")).toMatchObject({
+      facts: { domains: [{ value: "shop.example.com", warnings: [] }] },
+    })
+  })
+
+  it("is an error when uploaded proofs are out of the service's reach, and unknown when nothing says where they are", () => {
+    const file = (settings: Record<string, unknown>): Partial<SetUp> => ({
+      modules: { file: { options: { providers: [{ resolve: "./our-files", options: settings }] } } },
+    })
+
+    expect(item("file_provider", file({ file_url: "http://10.0.0.1/files" }))).toMatchObject({
+      status: "error",
+      facts: { provider: "./our-files", warnings: ["not_https", "private"] },
+    })
+    expect(item("file_provider", file({}))).toMatchObject({ status: "unknown", facts: { url: null } })
+  })
+
+  it("does not know whether webhooks arrive until one has", () => {
+    expect(item("webhooks_received", { lastWebhookAt: null })).toEqual({
+      code: "webhooks_received",
+      status: "unknown",
+      facts: { last_at: null },
+    })
+  })
+
+  it.each([
+    ["timestamp.body/base64", "error"],
+    [null, "warning"],
+  ])(
+    "tells of signatures that did not match; with the preset %j as the one that would: %s",
+    (matchingPreset, status) => {
+      const lastAt = new Date("2026-01-02T00:00:00Z")
+
+      expect(item("signature_mismatches", { mismatches: { count: 3, lastAt, matchingPreset } })).toEqual({
+        code: "signature_mismatches",
+        status,
+        facts: {
+          count: 3,
+          last_at: "2026-01-02T00:00:00.000Z",
+          configured_preset: "timestamp.body/hex",
+          matching_preset: matchingPreset,
+        },
+      })
+    }
+  )
+})

@@ -1,0 +1,204 @@
+import { nextStep, type NextStepFacts } from "./next-step"
+
+const NOW = new Date("2026-01-10T12:00:00Z")
+
+const facts: NextStepFacts = {
+  state: "authorized",
+  collection: "none",
+  recordedReference: null,
+  isSettled: true,
+  isCaptured: false,
+  declineCode: null,
+  errorCode: null,
+  downPayment: { amount: null, url: null, expires_at: null },
+  delivery: undefined,
+  invoices: [],
+  attention: [],
+  options: { capture: "on_delivery", invoiceWhen: "delivered", bringsInvoices: false, remindAfterHours: 72 },
+  now: NOW,
+}
+const step = (change: Partial<NextStepFacts>) => nextStep({ ...facts, ...change })
+const open = (...kinds: string[]) => kinds.map((kind, n) => ({ id: `svcatt_${n}`, kind }))
+const delivery = (
+  state: NonNullable<NextStepFacts["delivery"]>["state"],
+  more: Partial<NonNullable<NextStepFacts["delivery"]>> = {}
+) => ({ state, errorCode: null, askedAt: null, isRequested: false, ...more })
+const invoice = (state: NextStepFacts["invoices"][number]["state"], number = "1") => ({
+  number,
+  state,
+  errorReason: state === "refused" ? "no PDF" : null,
+})
+
+describe("the next step of an order before it is authorised", () => {
+  it("waits for the service while the checkout is under way", () => {
+    expect(step({ state: "initiating" })).toEqual({ code: "wait_for_service" })
+  })
+
+  it("waits for the buyer's down payment, with its link", () => {
+    const downPayment = { amount: 50, url: "https://pay.example/1", expires_at: "2026-01-11T00:00:00.000Z" }
+
+    expect(step({ state: "awaiting_down_payment", collection: "svc", downPayment })).toEqual({
+      code: "wait_for_down_payment",
+      ...downPayment,
+    })
+  })
+
+  it("is the merchant's where the merchant collects, or approves", () => {
+    expect(
+      step({
+        state: "awaiting_merchant_payment",
+        collection: "merchant",
+        downPayment: { amount: 40, url: null, expires_at: null },
+      })
+    ).toEqual({ code: "record_down_payment", amount: 40, expires_at: null })
+    expect(step({ state: "awaiting_approval" })).toEqual({ code: "approve" })
+  })
+
+  it("is to mend a checkout that was declined after the merchant had collected", () => {
+    expect(
+      step({
+        state: "declined",
+        collection: "merchant",
+        recordedReference: "BANK-1",
+        declineCode: "credit_limit_exceeded",
+        errorCode: 806,
+      })
+    ).toEqual({ code: "mend_declined_checkout", decline_code: "credit_limit_exceeded", error_code: 806 })
+  })
+
+  it.each(["declined", "unconfirmed", "expired"] as const)("is nothing for one that is %s", (state) => {
+    expect(step({ state })).toEqual({ code: "none", state })
+    expect(step({ state, attention: open("possible_duplicate") })).toEqual({
+      code: "see_attention",
+      kind: "possible_duplicate",
+      attention_id: "svcatt_0",
+    })
+  })
+})
+
+describe("the next step of an authorised order", () => {
+  it("is to ship it, once Medusa has caught up", () => {
+    expect(step({ isSettled: false })).toEqual({ code: "wait_for_service" })
+    expect(step({})).toEqual({ code: "fulfil" })
+    expect(step({ delivery: delivery("open") })).toEqual({ code: "fulfil" })
+  })
+
+  it.each([delivery("sending"), delivery("unknown"), delivery("open", { isRequested: true })])(
+    "waits for the confirmation that is under way: %j",
+    (under) => {
+      expect(step({ delivery: under })).toEqual({ code: "wait_for_delivery_confirmation" })
+    }
+  )
+
+  it("is a proof where one is missing, and another where it was refused", () => {
+    expect(step({ attention: open("proof_missing") })).toEqual({ code: "give_proof" })
+    expect(
+      step({ delivery: delivery("refused", { errorCode: 400 }), attention: open("delivery_refused") })
+    ).toEqual({ code: "replace_proof", error_code: 400 })
+  })
+
+  it("is the invoice's trouble only where invoices are sent before the delivery", () => {
+    const invoices = [invoice("refused")]
+
+    expect(step({ invoices })).toEqual({ code: "fulfil" })
+    expect(step({ invoices, options: { ...facts.options, invoiceWhen: "authorized" } })).toEqual({
+      code: "replace_invoice",
+      number: "1",
+      error_reason: "no PDF",
+    })
+  })
+
+  it("is what else is listed, the oldest first", () => {
+    expect(step({ attention: open("changed_in_medusa", "canceled_in_medusa") })).toEqual({
+      code: "see_attention",
+      kind: "changed_in_medusa",
+      attention_id: "svcatt_0",
+    })
+  })
+})
+
+describe("the next step of an order whose buyer was asked", () => {
+  const asked = (hoursAgo: number) =>
+    delivery("asked", { askedAt: new Date(NOW.getTime() - hoursAgo * 3_600_000) })
+
+  it("waits for the answer, and says when that takes too long", () => {
+    expect(step({ state: "out_for_delivery", delivery: asked(71) })).toEqual({
+      code: "wait_for_buyer_confirmation",
+      asked_at: "2026-01-07T13:00:00.000Z",
+      is_overdue: false,
+    })
+    expect(step({ state: "out_for_delivery", delivery: asked(72) })).toMatchObject({ is_overdue: true })
+    expect(
+      step({ state: "out_for_delivery", delivery: asked(1), attention: open("delivery_unanswered") })
+    ).toMatchObject({ code: "wait_for_buyer_confirmation", is_overdue: true })
+  })
+
+  it("is another proof when one was refused meanwhile", () => {
+    expect(step({ state: "out_for_delivery", delivery: delivery("refused") })).toEqual({
+      code: "replace_proof",
+      error_code: null,
+    })
+  })
+
+  it("is the operator's when the buyer disputes", () => {
+    expect(step({ state: "held", attention: open("delivery_held") })).toEqual({ code: "settle_dispute" })
+  })
+})
+
+describe("the next step of a delivered order", () => {
+  const delivered = (change: Partial<NextStepFacts>) => step({ state: "delivered", ...change })
+
+  it("is its invoice, unless a workflow brings it", () => {
+    expect(delivered({})).toEqual({ code: "give_invoice" })
+    expect(delivered({ options: { ...facts.options, bringsInvoices: true } })).toEqual({
+      code: "wait_for_capture",
+    })
+  })
+
+  it("is the trouble with an invoice before anything else", () => {
+    expect(delivered({ invoices: [invoice("attached"), invoice("unknown", "2")] })).toEqual({
+      code: "ask_about_invoice",
+      number: "2",
+    })
+    expect(
+      delivered({
+        invoices: [invoice("unknown"), invoice("refused", "2")],
+        attention: open("invoice_refused"),
+      })
+    ).toEqual({ code: "replace_invoice", number: "2", error_reason: "no PDF" })
+  })
+
+  it("is the capture, by hand or by itself", () => {
+    const invoices = [invoice("attached")]
+
+    expect(delivered({ invoices })).toEqual({ code: "wait_for_capture" })
+    expect(delivered({ invoices, options: { ...facts.options, capture: "manual" } })).toEqual({
+      code: "capture",
+    })
+  })
+
+  it("waits for an invoice that is on its way, then is nothing any more", () => {
+    expect(delivered({ isCaptured: true, invoices: [invoice("sending")] })).toEqual({
+      code: "wait_for_invoice",
+      number: "1",
+    })
+    expect(delivered({ isCaptured: true, invoices: [invoice("attached")] })).toEqual({
+      code: "none",
+      state: "delivered",
+    })
+  })
+})
+
+it("is to try again whenever repeated tries failed", () => {
+  for (const state of [
+    "initiating",
+    "awaiting_down_payment",
+    "authorized",
+    "delivered",
+    "expired",
+  ] as const) {
+    expect(step({ state, attention: open("changed_in_medusa", "retries_exhausted") })).toEqual({
+      code: "retry",
+    })
+  }
+})
