@@ -1,6 +1,7 @@
 import { checkoutSuite } from "./checkout-suite"
 import { deliverySuite } from "./delivery-suite"
 import { invoiceSuite } from "./invoice-suite"
+import { settingsSuite } from "./settings-suite"
 import { KillableStore } from "./support/killable-store"
 import { sweepSuite } from "./sweep-suite"
 
@@ -11,6 +12,8 @@ const store = new KillableStore()
 beforeAll(() => store.start())
 afterAll(() => store.close())
 
+// First: it compares what Medusa has counted since it started, before anybody kills it.
+settingsSuite(store)
 checkoutSuite(store)
 deliverySuite(store)
 invoiceSuite(store)

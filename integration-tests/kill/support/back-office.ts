@@ -1,6 +1,13 @@
 import { z } from "zod"
+import type {
+  AdminSvcHealthResponse,
+  AdminSvcSettingsBody,
+  AdminSvcSettingsResponse,
+} from "../../../src/types"
 import type { AdminApi } from "../../support/admin-api"
 import { fulfilOrder, markDelivered } from "../../support/fulfil-order"
+
+const answer = <T>() => z.custom<T>((value) => typeof value === "object")
 
 const timelineSchema = z.object({
   attempts: z.array(
@@ -54,6 +61,26 @@ export class BackOffice {
   /** The merchant gives an invoice again, by its address. */
   async giveInvoice(orderId: string, invoice: { invoice_number: string; url: string }): Promise<void> {
     await this.admin.post(`/admin/svc/orders/${orderId}/invoices`, invoice, z.unknown())
+  }
+
+  /** What the settings page shows. */
+  async settings(): Promise<AdminSvcSettingsResponse> {
+    return this.admin.get("/admin/svc/settings", answer<AdminSvcSettingsResponse>())
+  }
+
+  /** The merchant changes options at run time, or takes changes back. */
+  async changeSettings(body: AdminSvcSettingsBody): Promise<void> {
+    await this.admin.post("/admin/svc/settings", body, z.unknown())
+  }
+
+  /** The merchant tests the connection to the service. */
+  async testConnection(): Promise<void> {
+    await this.admin.post("/admin/svc/connection-test", {}, z.unknown())
+  }
+
+  /** How the calls to the service went. */
+  async health(): Promise<AdminSvcHealthResponse> {
+    return this.admin.get("/admin/svc/health", answer<AdminSvcHealthResponse>())
   }
 
   /** What Medusa says of an order's payment; `paid` in SAR. */

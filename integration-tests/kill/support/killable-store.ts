@@ -1,9 +1,11 @@
 import { z } from "zod"
 import type { SandboxControl, SandboxOrder } from "../../support/sandbox-control"
+import { freePort } from "../../support/free-port"
 import { StoreClient } from "../../support/store-client"
 import { BackOffice } from "./back-office"
 import type { Held } from "./held"
 import type { Hold, ServiceGate } from "./service-gate"
+import { MortalMedusa } from "./mortal-medusa"
 import { PROVIDER_ID, type Servers, SKU, startServers, type Stoppable } from "./start-servers"
 import type { StoreDatabase } from "./store-database"
 import { until } from "./until"
@@ -59,6 +61,14 @@ export class KillableStore {
     await this.started.medusa.start()
   }
 
+  /** Starts one more instance on the same database, beside the one that is killed. */
+  async another(): Promise<MortalMedusa> {
+    const medusa = this.keep(new MortalMedusa(this.started.application, await freePort()))
+
+    await medusa.start()
+    return medusa
+  }
+
   get sandbox(): SandboxControl {
     return this.started.sandbox.control
   }
@@ -98,9 +108,9 @@ export class KillableStore {
     return new BackOffice(this.started.admin, this.started.seeded.stockLocationId)
   }
 
-  /** A buyer's client. */
-  client(): StoreClient {
-    return new StoreClient(this.started.medusa.url, this.started.seeded.publishableKey)
+  /** A buyer's client, of this instance or another. */
+  client(url = this.started.medusa.url): StoreClient {
+    return new StoreClient(url, this.started.seeded.publishableKey)
   }
 
   /** A new buyer with credit fills a cart and chooses a plan. */

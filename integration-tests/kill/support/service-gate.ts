@@ -3,15 +3,20 @@ import type { AddressInfo } from "node:net"
 import { z } from "zod"
 import type { Held } from "./held"
 
-/** The service's operations that a gate can hold, with their paths (spec 4). */
+/** The service's operations, with their paths (spec 4). */
 const PATHS = {
+  check_eligibility: "/svc/v1/users/check_eligibility",
   initiate_checkout: "/svc/v1/checkout/initiate",
   reconcile_prepaid_payment: "/svc/v1/checkout/reconcile_prepaid_payment",
   confirm_delivery: "/svc/v1/orders/confirm_delivery",
   add_invoice: "/svc/v1/invoices/add",
 } as const
 
+/** An operation of the service. */
 export type GatedOperation = keyof typeof PATHS
+
+/** The operations of the service. */
+export const OPERATIONS = Object.keys(PATHS) as GatedOperation[]
 
 /** Which call to hold, once: the next one of an operation whose body contains `about`. */
 export interface Hold {
@@ -87,6 +92,11 @@ export class ServiceGate {
     return this.passed.filter(
       ({ path, body, answer }) => path === PATHS[operation] && body.includes(about) && isSuccess(answer)
     ).length
+  }
+
+  /** How many calls of an operation the service has answered, whatever it said. */
+  calls(operation: GatedOperation): number {
+    return this.passed.filter(({ path }) => path === PATHS[operation]).length
   }
 
   stop(): Promise<void> {

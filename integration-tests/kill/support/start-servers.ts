@@ -3,7 +3,7 @@ import { z } from "zod"
 import { AdminApi } from "../../support/admin-api"
 import { type FileServer, startFileServer } from "../../support/file-server"
 import { freePort } from "../../support/free-port"
-import { runMedusa } from "../../support/medusa-process"
+import { type MedusaApplication, runMedusa } from "../../support/medusa-process"
 import { createDatabase } from "../../support/postgres"
 import { type SandboxProcess, startSandboxProcess } from "../../support/sandbox-process"
 import { type SeededStore, seedStore } from "../../support/seed-store"
@@ -37,6 +37,8 @@ export interface Servers {
   files: FileServer
   database: StoreDatabase
   medusa: MortalMedusa
+  /** What `medusa` runs, to run it once more. */
+  application: MedusaApplication
   admin: AdminApi
   seeded: SeededStore
 }
@@ -94,5 +96,5 @@ export const startServers = async (keep: <T extends Stoppable>(part: T) => T): P
     ],
   })
 
-  return { sandbox, gate, files, database, medusa, admin, seeded }
+  return { sandbox, gate, files, database, medusa, application, admin, seeded }
 }

@@ -1,39 +1,28 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { SVC_MODULE } from "../../../../modules/svc"
 import { ATTENTION_KINDS, attentionKind } from "../../../../modules/svc/ledger/attention-kinds"
 import type SvcModuleService from "../../../../modules/svc/service"
 import type { AdminSvcAttentionListResponse } from "../../../../types"
 import { attentionForAdmin } from "../../../../workflows/attention/attention-for-admin"
-
-const whole = z
-  .string()
-  .regex(/^\d{1,9}$/)
-  .transform(Number)
+import { pageQuery } from "../../../page-query"
+import { parseInput } from "../../../parse-input"
 
 const query = z.strictObject({
   kind: attentionKind.optional(),
   order_id: z.string().min(1).max(100).optional(),
   resolved: z.enum(["true", "false"]).default("false"),
-  limit: whole.pipe(z.number().min(1).max(100)).default(20),
-  offset: whole.default(0),
+  ...pageQuery,
 })
+
+const FILTERS = `The filters are kind (${Object.keys(ATTENTION_KINDS).join(", ")}), order_id, resolved (true or false), limit (1 to 100) and offset.`
 
 /** What needs a person, over all orders: what is open, or with `resolved=true` what is done with. */
 export const GET = async (
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<AdminSvcAttentionListResponse>
 ): Promise<void> => {
-  const parsed = query.safeParse(req.query)
-
-  if (!parsed.success) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      `The filters are kind (${Object.keys(ATTENTION_KINDS).join(", ")}), order_id, resolved (true or false), limit (1 to 100) and offset.`
-    )
-  }
-  const { kind, order_id, resolved, limit, offset } = parsed.data
+  const { kind, order_id, resolved, limit, offset } = parseInput(query, req.query, FILTERS)
   const { attention } = req.scope.resolve<SvcModuleService>(SVC_MODULE).ledger
   const page = await attention.page({
     resolved: resolved === "true",

@@ -1,0 +1,225 @@
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import { z } from "zod"
+import { EDITABLE_OPTIONS, type EditableOption } from "../../src/config"
+import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
+import type { AdminSvcInvoicesResponse, AdminSvcOrderResponse } from "../../src/types"
+import { type FileServer, startFileServer } from "../support/file-server"
+import { InvoiceDesk, type InvoiceableOrder } from "../support/invoice-desk"
+import { BUYERS, eventually, PLANS, storeSuite } from "../support/store-suite"
+
+jest.setTimeout(180_000)
+
+const object = <T>() => z.custom<T>((value) => typeof value === "object")
+const cartOptions = z.looseObject({
+  show: z.boolean(),
+  signup_url: z.string().nullable(),
+  display_name: z.looseObject({ en: z.string() }),
+})
+
+createWorkflow(
+  "invoice-of-the-settings-test",
+  () =>
+    new WorkflowResponse(
+      createStep("invoice-of-the-settings-test-step", () =>
+        Promise.resolve(new StepResponse({ pdf_buffer: makePdf("Invoice"), invoice_number: "W-1" }))
+      )()
+    )
+)
+
+/** What is seen of an option from outside, as `medusa-config.ts` has it and once it is changed. */
+interface Effect {
+  value: unknown
+  observe: () => Promise<unknown>
+  before: unknown
+  after: unknown
+}
+
+storeSuite("an option that is changed in the admin", (store) => {
+  const desk = new InvoiceDesk(store)
+  let files: FileServer
+
+  beforeAll(async () => {
+    files = await startFileServer()
+    files.files.set("/invoice.pdf", { type: "application/pdf", content: makePdf("Invoice") })
+  })
+  afterAll(() => files.stop())
+
+  const change = (body: unknown) => store.admin.post("/admin/svc/settings", body, z.unknown())
+  const post = (orderId: string, action: string, body: unknown = {}) =>
+    store.admin.post(`/admin/svc/orders/${orderId}/${action}`, body, object<AdminSvcOrderResponse>())
+  const page = (orderId: string) =>
+    store.admin.get(`/admin/svc/orders/${orderId}`, object<AdminSvcOrderResponse>())
+  const confirmed = async () => {
+    const order = await desk.order()
+
+    await post(order.id, "confirm-delivery", { proof_url: `${files.url}/proof.png` })
+    return order
+  }
+  const shipped = async (order: InvoiceableOrder, quantity?: number) => {
+    const fulfillmentId = await store.fulfil(order.id, quantity === undefined ? {} : { quantity })
+    const items = await store.admin.get(
+      `/admin/orders/${order.id}?fields=id,*items`,
+      z.looseObject({ order: z.looseObject({ items: z.array(z.looseObject({ id: z.string() })) }) })
+    )
+
+    await store.admin.post(
+      `/admin/orders/${order.id}/fulfillments/${fulfillmentId}/shipments`,
+      { items: items.order.items.map(({ id }) => ({ id, quantity: 1 })) },
+      z.unknown()
+    )
+    return fulfillmentId
+  }
+  const stateAfterSweep = async (order: InvoiceableOrder) => {
+    await store.sweepNow()
+    return (await page(order.id)).state
+  }
+  const giveInvoice = async (order: InvoiceableOrder) => {
+    const { invoices } = await store.admin.post(
+      `/admin/svc/orders/${order.id}/invoices`,
+      { url: `${files.url}/invoice.pdf` },
+      object<AdminSvcInvoicesResponse>()
+    )
+
+    return invoices[0]
+  }
+  const seenByBuyer = async (phone: string = BUYERS.active) => {
+    const buyer = store.buyer()
+    const { id } = await store.cart({ phone }, buyer)
+
+    return buyer.get(`/store/svc/carts/${id}/options`, cartOptions)
+  }
+
+  const effects: Record<EditableOption, Effect> = {
+    "delivery.confirmation": {
+      value: "pod",
+      observe: async () => {
+        const order = await desk.order()
+
+        await store.markDelivered(order.id, await store.fulfil(order.id))
+        const { state, attention } = await eventually(
+          () => page(order.id),
+          (seen) => seen.state !== "authorized" || seen.attention.length > 0
+        )
+
+        return { state, attention: attention.map(({ kind }) => kind) }
+      },
+      before: { state: "out_for_delivery", attention: [] },
+      after: { state: "authorized", attention: ["proof_missing"] },
+    },
+    "delivery.trigger": {
+      value: "shipped",
+      observe: async () => {
+        const order = await desk.order()
+
+        await shipped(order)
+        return stateAfterSweep(order)
+      },
+      before: "authorized",
+      after: "out_for_delivery",
+    },
+    "delivery.when": {
+      value: "first_delivered",
+      observe: async () => {
+        const order = await desk.order({ quantity: 2 })
+
+        await store.markDelivered(order.id, await store.fulfil(order.id, { quantity: 1 }))
+        return stateAfterSweep(order)
+      },
+      before: "authorized",
+      after: "out_for_delivery",
+    },
+    "delivery.remindAfterHours": {
+      value: 1,
+      observe: async () => {
+        const order = await desk.order()
+
+        await post(order.id, "confirm-delivery", { ask_buyer: true })
+        await store.svc.ledger.deliveries.change(order.reference, {
+          askedAt: new Date(Date.now() - 2 * 3_600_000),
+        })
+        await store.sweepNow()
+        return (await page(order.id)).attention.map(({ kind }) => kind)
+      },
+      before: [],
+      after: ["delivery_unanswered"],
+    },
+    "invoice.when": {
+      value: "authorized",
+      observe: async () => (await giveInvoice(await desk.order()))?.state,
+      before: "due",
+      after: "attached",
+    },
+    "invoice.workflow": {
+      value: "invoice-of-the-settings-test",
+      observe: async () => {
+        const { id } = await confirmed()
+        const { invoices } = await post(id, "reconcile")
+
+        return invoices.map(({ number, state }) => [number, state])
+      },
+      before: [],
+      after: [["W-1", "attached"]],
+    },
+    "invoice.numberTemplate": {
+      value: "INV-{display_id}",
+      observe: async () => {
+        const order = await desk.order()
+
+        return (await giveInvoice(order))?.number.replace(order.displayId, "#")
+      },
+      before: "#",
+      after: "INV-#",
+    },
+    capture: {
+      value: "manual",
+      observe: async () => store.paymentStatus((await confirmed()).id),
+      before: "captured",
+      after: "authorized",
+    },
+    "downPayment.expireAfterHours": {
+      value: 0,
+      observe: async () => {
+        const { order } = await store.placeOrder({ planId: PLANS.downPayment })
+
+        return (await page(order.id)).down_payment?.expires_at
+      },
+      before: expect.any(String),
+      after: null,
+    },
+    "brand.displayName": {
+      value: { en: "Later", ar: "لاحقًا" },
+      observe: async () => (await seenByBuyer()).display_name.en,
+      before: "Pay later for business",
+      after: "Later",
+    },
+    "eligibility.onError": {
+      value: "show",
+      observe: async () => {
+        await store.sandbox.putFaults([{ kind: "http_status", operation: "check_eligibility", status: 503 }])
+        // Of this one no answer is remembered.
+        return (await seenByBuyer("966500000008")).show
+      },
+      before: false,
+      after: true,
+    },
+    language: {
+      value: "en",
+      observe: async () => {
+        const { signup_url } = await seenByBuyer(BUYERS.pending)
+
+        return /<html[^>]* lang="(\w+)"/.exec(await (await fetch(signup_url ?? "")).text())?.[1]
+      },
+      before: "ar",
+      after: "en",
+    },
+  }
+
+  it.each(EDITABLE_OPTIONS)("%s: counts from the next request on, until it is reset", async (key) => {
+    const { value, observe, before, after } = effects[key]
+
+    await change({ changes: { [key]: value } })
+    expect(await observe()).toEqual(after)
+    await change({ reset: [key] })
+    expect(await observe()).toEqual(before)
+  })
+})

@@ -1,0 +1,100 @@
+import { z } from "zod"
+import { PNG } from "../support/file-server"
+import { type KillableStore, PLANS } from "./support/killable-store"
+import type { MortalMedusa } from "./support/mortal-medusa"
+import { OPERATIONS } from "./support/service-gate"
+import { until } from "./support/until"
+
+/** What the documentation promises: an instance works with other options than the others for so long at most. */
+const SEEN_WITHIN_MS = 4_000
+
+/** What all instances share: the options that were changed at run time, and the counts of the calls. */
+export const settingsSuite = (store: KillableStore): void => {
+  describe("several instances of Medusa, and one that starts again,", () => {
+    const offered = z.looseObject({ display_name: z.looseObject({ en: z.string() }) })
+    let cart: string
+    let other: MortalMedusa
+
+    /** The brand's name as a buyer reads it at an instance. */
+    const nameAt = async (url?: string) =>
+      (await store.client(url).get(`/store/svc/carts/${cart}/options`, offered)).display_name.en
+    const callsOf = async () => {
+      const { last_hour } = await store.office.health()
+
+      return Object.fromEntries(
+        OPERATIONS.map((operation) => [
+          operation,
+          last_hour.operations.find((one) => one.operation === operation)?.count ?? 0,
+        ])
+      )
+    }
+    const atService = () =>
+      Object.fromEntries(OPERATIONS.map((operation) => [operation, store.gate.calls(operation)]))
+
+    beforeAll(async () => {
+      cart = (await store.readyCart()).id
+    })
+    afterAll(() => other.stop())
+
+    it("count the calls that the service has answered, no more and no fewer, and keep the counts", async () => {
+      const order = await store.placeOrder()
+      const paid = await store.placeOrder(PLANS.downPayment)
+
+      await store.office.testConnection()
+      await store.sandbox.orderAction(paid.atServiceId, "pay")
+      await store.office.deliver(
+        order.id,
+        await store.office.ship(order.id, {
+          proof_of_delivery_url: store.publish("proof.png", "image/png", PNG),
+        })
+      )
+      await until(
+        () => store.office.timeline(order.id),
+        ({ attempts }) => attempts[0]?.state === "delivered"
+      )
+      await until(
+        () => store.office.timeline(paid.id),
+        ({ attempts }) => attempts[0]?.state === "authorized"
+      )
+      expect(atService()).toMatchObject({
+        check_eligibility: 1,
+        initiate_checkout: 2,
+        confirm_delivery: 1,
+        add_invoice: 0,
+      })
+      expect(await callsOf()).toEqual(atService())
+      await store.kill()
+      await store.restart()
+      expect(await callsOf()).toEqual(atService())
+    })
+
+    it("work with a change within seconds, whichever of them made it", async () => {
+      other = await store.another()
+      expect(await nameAt(other.url)).toBe("Pay later for business")
+      await store.office.changeSettings({
+        changes: { "brand.displayName": { en: "Later", ar: "لاحقًا" }, capture: "manual" },
+      })
+      expect(await nameAt()).toBe("Later")
+      await until(
+        () => nameAt(other.url),
+        (name) => name === "Later",
+        SEEN_WITHIN_MS
+      )
+      await other.stop()
+    })
+
+    it("have it still when they start again, with who made it, until it is reset", async () => {
+      await store.kill()
+      await store.restart()
+      expect(await nameAt()).toBe("Later")
+      const { options } = await store.office.settings()
+
+      expect(options.filter(({ from }) => from === "admin")).toMatchObject([
+        { key: "brand.displayName", value: { en: "Later" }, changed_by_email: "admin@example.com" },
+        { key: "capture", value: "manual", file_value: "on_delivery" },
+      ])
+      await store.office.changeSettings({ reset: ["brand.displayName", "capture"] })
+      expect(await nameAt()).toBe("Pay later for business")
+    })
+  })
+}
