@@ -188,6 +188,29 @@ storeSuite("the service as the admin sees it", (store) => {
       })
     })
 
+    it("keeps no phone number, no token and no body of a call, and one row for many equal calls", async () => {
+      for (let n = 0; n < 12; n += 1) {
+        await check({ phone: BUYERS.active })
+      }
+      await store.sandbox.putBuyer(BUYERS.failing, {})
+      await check({ phone: BUYERS.failing })
+      await store.placeOrder({ planId: PLANS.downPayment })
+      await store.svc.calls.flush()
+      const rows = await store.svc.ledger.database.sql.all(
+        z.looseObject({ operation: z.string(), calls: z.number() }),
+        "select * from svc_call"
+      )
+      const text = JSON.stringify(rows)
+
+      expect(rows.reduce((sum, { calls }) => sum + calls, 0)).toBe(14)
+      // Of three kinds; some twice when a minute has just begun.
+      expect(rows.length).toBeLessThanOrEqual(6)
+      for (const secret of [BUYERS.active, BUYERS.failing, "50000000", store.svc.options.accessToken]) {
+        expect(text).not.toContain(secret)
+      }
+      expect(JSON.stringify(await activity())).not.toContain("50000000")
+    })
+
     it("adds up what several instances counted in the same minute, and lets the sweep forget old counts", async () => {
       const { calls, now } = store.svc.ledger
       const count = (ageMs: number, operation: string) => {

@@ -112,6 +112,21 @@ storeSuite("the settings in the admin", (store) => {
       expect(store.svc.options.language).toBe("ar")
     })
 
+    it("is one after the other when several are made at once: each line says what was before it", async () => {
+      await Promise.all(
+        [1, 2, 3, 4, 5].map((hours) => change({ changes: { "downPayment.expireAfterHours": hours } }))
+      )
+      const { activity } = await read()
+      const steps = activity.map(({ message }) => /from (\d+) to (\d+)/.exec(message)?.slice(1).map(Number))
+      const last = store.svc.options.downPayment.expireAfterHours
+      const sorted = (numbers: (number | undefined)[]) => [...numbers].sort()
+
+      expect(sorted(steps.map((step) => step?.[1]))).toEqual([1, 2, 3, 4, 5])
+      expect(sorted(steps.map((step) => step?.[0]))).toEqual(
+        sorted([72, ...[1, 2, 3, 4, 5].filter((hours) => hours !== last)])
+      )
+    })
+
     it("writes no second line for what is so already", async () => {
       await change({ changes: { capture: "manual" } })
       const { activity } = await change({ changes: { capture: "manual" }, reset: ["language"] })
