@@ -1,8 +1,8 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { z } from "zod"
-import { EDITABLE_OPTIONS, type EditableOption } from "../../src/config"
+import { EDITABLE_OPTIONS } from "../../src/config"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
-import type { AdminSvcInvoicesResponse, AdminSvcOrderResponse } from "../../src/types"
+import type { AdminSvcEditableOption, AdminSvcInvoicesResponse, AdminSvcOrderResponse } from "../../src/types"
 import { type FileServer, startFileServer } from "../support/file-server"
 import { InvoiceDesk, type InvoiceableOrder } from "../support/invoice-desk"
 import { BUYERS, eventually, PLANS, storeSuite } from "../support/store-suite"
@@ -89,7 +89,7 @@ storeSuite("an option that is changed in the admin", (store) => {
     return buyer.get(`/store/svc/carts/${id}/options`, cartOptions)
   }
 
-  const effects: Record<EditableOption, Effect> = {
+  const effects: Record<AdminSvcEditableOption, Effect> = {
     "delivery.confirmation": {
       value: "pod",
       observe: async () => {
