@@ -243,6 +243,26 @@ storeSuite("the service as the admin sees it", (store) => {
       expect(left).toEqual([{ operation: "add_invoice" }])
     })
 
+    it("loses no count and stops for none when many instances write the same rows in any order", async () => {
+      const { calls, now } = store.svc.ledger
+      const minute = new Date(Math.floor(now().getTime() / 60_000) * 60_000)
+      const counts = ["add_invoice", "confirm_delivery", "initiate_checkout"].map((operation) => ({
+        minute,
+        operation,
+        result: "ok",
+        errorName: null,
+        errorCode: null,
+        lastAt: minute,
+        calls: 1,
+        latency: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+      }))
+
+      await Promise.all(
+        Array.from({ length: 40 }, (_one, n) => calls.add(n % 2 === 0 ? counts : [...counts].reverse()))
+      )
+      expect((await health()).last_hour).toMatchObject({ count: 120, failed: 0 })
+    })
+
     it("says what is due and since when", async () => {
       await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
       const { sessionId } = await store.placeOrder({ planId: PLANS.downPayment })

@@ -57,6 +57,12 @@ const COLUMNS = [
   ...LATENCY_COLUMNS,
 ]
 
+/** In one order everywhere: two instances that write the same rows at once wait for each other in turn. */
+const byKey = (one: CallCount, other: CallCount): number => (keyOf(one) < keyOf(other) ? -1 : 1)
+
+const keyOf = ({ minute, operation, result }: CallCount): string =>
+  `${minute.toISOString()} ${operation} ${result}`
+
 /** The counts of calls, of all instances together. */
 export class CallLedger {
   constructor(
@@ -83,17 +89,19 @@ export class CallLedger {
       `insert into svc_call (${COLUMNS.join(", ")}) values ${counts.map(() => row).join(", ")}
        on conflict (minute, operation, result) where deleted_at is null
        do update set ${[...added, ...latest].join(", ")}, updated_at = now() returning id`,
-      counts.flatMap((one): ColumnValue[] => [
-        generateEntityId(undefined, "svccall"),
-        one.minute,
-        one.operation,
-        one.result,
-        one.errorName,
-        one.errorCode,
-        one.lastAt,
-        one.calls,
-        ...one.latency,
-      ])
+      [...counts]
+        .sort(byKey)
+        .flatMap((one): ColumnValue[] => [
+          generateEntityId(undefined, "svccall"),
+          one.minute,
+          one.operation,
+          one.result,
+          one.errorName,
+          one.errorCode,
+          one.lastAt,
+          one.calls,
+          ...one.latency,
+        ])
     )
   }
 
@@ -122,7 +130,7 @@ export class CallLedger {
   async prune(): Promise<void> {
     await this.database.sql.all(
       idRow,
-      "delete from svc_call where id in (select id from svc_call where minute < ? limit 1000) returning id",
+      "delete from svc_call where id in (select id from svc_call where minute < ? limit 1000 for update skip locked) returning id",
       [new Date(this.now().getTime() - KEEP_MS)]
     )
   }
