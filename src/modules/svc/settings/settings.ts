@@ -9,15 +9,22 @@ import {
   type SvcOptions,
 } from "../../../config"
 import { redactText } from "../../../domain/redact-text"
-import type { ActivityEntry, Actor } from "../ledger/activity"
-import type { Sql } from "../ledger/database"
-import type { Ledger } from "../ledger/ledger"
-import type { SettingRow } from "../ledger/setting-ledger"
+import type { ActivityEntry, ActivityLog, Actor } from "../ledger/activity"
+import type { Database, Sql } from "../ledger/database"
+import type { SettingLedger, SettingRow } from "../ledger/setting-ledger"
 
 /** What is to be changed: by path, and what is to be as in `medusa-config.ts` again. */
 export interface SettingsChange {
   changes: ReadonlyMap<EditableOption, unknown>
   reset: readonly EditableOption[]
+}
+
+/** What of the ledger the settings need. */
+export interface SettingsStore {
+  settings: Pick<SettingLedger, "all" | "hold" | "put" | "remove">
+  activity: Pick<ActivityLog, "add">
+  database: Pick<Database, "transaction">
+  now: () => Date
 }
 
 /** Where the activity of the settings is kept, which belongs to no order. */
@@ -46,7 +53,7 @@ export class Settings {
    */
   constructor(
     private readonly options: SvcOptions,
-    private readonly ledger: Ledger,
+    private readonly ledger: SettingsStore,
     private readonly onFailure: (what: string) => void
   ) {
     this.file = new Map(EDITABLE_OPTIONS.map((key) => [key, optionAt(options, key)]))

@@ -1,0 +1,129 @@
+import { DEFAULT_OPTIONS, type SvcOptions } from "../../../config"
+import type { SettingRow } from "../ledger/setting-ledger"
+import { Settings } from "./settings"
+
+const row = (key: string, value: unknown): SettingRow => ({
+  key,
+  value,
+  changedAt: new Date("2026-01-01T00:00:00Z"),
+  changedBy: "user_1",
+})
+
+describe("the options that were changed at run time", () => {
+  let options: SvcOptions
+  let complaints: string[]
+  let at: number
+  let questions: { answer: (rows: SettingRow[]) => void; fail: () => void }[]
+  let settings: Settings
+
+  beforeEach(() => {
+    options = structuredClone(DEFAULT_OPTIONS)
+    complaints = []
+    at = 0
+    questions = []
+    const never = () => Promise.reject(new Error("not asked for here"))
+
+    settings = new Settings(
+      options,
+      {
+        settings: {
+          all: () =>
+            new Promise((answer, reject) => {
+              questions.push({ answer, fail: () => reject(new Error("away")) })
+            }),
+          hold: never,
+          put: never,
+          remove: never,
+        },
+        activity: { add: never },
+        database: { transaction: never },
+        now: () => new Date(at),
+      },
+      (what) => complaints.push(what)
+    )
+  })
+
+  /** One reading that is answered with these rows. */
+  const read = async (...rows: SettingRow[]) => {
+    const reading = settings.read()
+
+    questions.at(-1)?.answer(rows)
+    await reading
+  }
+
+  it("are written over those of the file, and taken out again", async () => {
+    await read(row("delivery.confirmation", "pod"), row("invoice.workflow", "make-invoice"))
+    expect(options).toMatchObject({
+      delivery: { confirmation: "pod" },
+      invoice: { workflow: "make-invoice" },
+    })
+    expect(settings.overrideOf("delivery.confirmation")).toEqual({
+      changedAt: new Date("2026-01-01T00:00:00Z"),
+      changedBy: "user_1",
+      fileValue: "pod_or_sms_link",
+    })
+    await read(row("delivery.confirmation", "sms_link"))
+    expect(options.delivery.confirmation).toBe("sms_link")
+    expect(settings.overrideOf("delivery.confirmation")?.fileValue).toBe("pod_or_sms_link")
+    await read()
+    expect(options).toEqual(DEFAULT_OPTIONS)
+    expect(settings.overrideOf("delivery.confirmation")).toBeUndefined()
+  })
+
+  it("are not undone by an answer that a later one has overtaken", async () => {
+    const readings = [settings.read(), settings.read()]
+
+    questions[1]?.answer([row("language", "en")])
+    await readings[1]
+    questions[0]?.answer([])
+    await readings[0]
+    expect(options.language).toBe("en")
+  })
+
+  it("are asked for once by all who need them, and again after three seconds", async () => {
+    const refreshed = Promise.all([settings.refresh(), settings.refresh()])
+
+    questions[0]?.answer([row("capture", "manual")])
+    await refreshed
+    at = 2_999
+    await settings.refresh()
+    expect(questions).toHaveLength(1)
+    at = 3_000
+    const again = settings.refresh()
+
+    expect(questions).toHaveLength(2)
+    questions[1]?.answer([])
+    await again
+    expect(options.capture).toBe("on_delivery")
+  })
+
+  it("stay as they are known while the database is away, which is said and hinders nobody", async () => {
+    await read(row("language", "en"))
+    at = 10_000
+    const refreshed = settings.refresh()
+
+    questions.at(-1)?.fail()
+    await refreshed
+    expect(options.language).toBe("en")
+    expect(complaints).toEqual([expect.stringContaining("away")])
+    await settings.refresh()
+    expect(questions).toHaveLength(2)
+  })
+
+  it("leave out what cannot be used, which is said once", async () => {
+    const rows = [row("delivery.confirmation", "pigeon"), row("accessToken", "other"), row("language", "en")]
+
+    await read(...rows)
+    await read(...rows)
+    expect(options).toEqual({ ...DEFAULT_OPTIONS, language: "en" })
+    expect(complaints).toEqual([expect.stringContaining("delivery.confirmation")])
+    await read(row("delivery.confirmation", "owl"), row("capture", "never"))
+    expect(complaints).toHaveLength(2)
+  })
+
+  it("fall back to the file when a later value cannot be used", async () => {
+    await read(row("delivery.confirmation", "pod"))
+    await read(row("delivery.confirmation", "pigeon"))
+    expect(options.delivery.confirmation).toBe("pod_or_sms_link")
+  })
+})
