@@ -1,0 +1,4 @@
+/** The texts of the settings page. */
+export const settingsEn = {
+  title: "Payment settings",
+}

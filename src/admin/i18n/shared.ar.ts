@@ -1,0 +1,50 @@
+import type { sharedEn } from "./shared.en"
+import type { TranslationOf } from "./text-shape"
+
+/** Texts that stand on several pages, in Arabic. */
+export const sharedAr: TranslationOf<typeof sharedEn> = {
+  loading: "جارٍ التحميل…",
+  tryAgain: "إعادة المحاولة",
+  cancel: "إلغاء",
+  confirm: "تأكيد",
+  close: "إغلاق",
+  copy: "نسخ",
+  copied: "تم النسخ",
+  copyOf: "نسخ {{what}}",
+  none: "لا يوجد",
+  unknown: "غير معروف",
+  optional: "اختياري",
+  showMore: "عرض المزيد",
+  showLess: "عرض أقل",
+  error: {
+    title: "تعذّر تحميل هذه البيانات",
+    unreachable: "تعذّر الوصول إلى Medusa. تحقق من اتصالك ثم أعد المحاولة.",
+    signedOut: "انتهت جلستك. سجّل الدخول مرة أخرى.",
+    notAllowed: "ليست لديك صلاحية لتنفيذ هذا الإجراء.",
+    notFound: "لم يعد هذا العنصر موجودًا.",
+    tooLarge: "حجم ما أرسلته أكبر من المسموح.",
+    tooMany: "عدد الطلبات كبير جدًا. انتظر قليلًا ثم أعد المحاولة.",
+    server: "تعذّر على Medusa تنفيذ الطلب. أعد المحاولة، وإن تكرر الأمر فراجع سجل الخادم.",
+    refused: "رفضت Medusa الطلب: {{message}}",
+  },
+  file: {
+    drop: "أفلت الملف هنا أو اختره من جهازك",
+    chosen: "{{name}} ({{size}})",
+    remove: "إزالة الملف",
+    none: "اختر ملفًا أولًا.",
+    tooMany: "أرفق ملفًا واحدًا فقط.",
+    empty: "الملف فارغ.",
+    too_large: "حجم الملف أكبر من {{max}}.",
+    wrong_type: "هذا النوع من الملفات غير مقبول. الأنواع المقبولة: {{types}}.",
+    not_pdf: "الملف ليس بصيغة PDF.",
+    unreadable: "تعذّرت قراءة الملف. اختره مرة أخرى.",
+  },
+  actor: {
+    buyer: "المشتري",
+    service: "مزوّد الخدمة",
+    sweep: "المتابعة التلقائية",
+    system: "النظام",
+    user: "مستخدم لوحة التحكم",
+    other: "نظام آخر",
+  },
+}

@@ -1,0 +1,23 @@
+import { attentionAr } from "./attention.ar"
+import { attentionEn } from "./attention.en"
+import { orderAr } from "./order.ar"
+import { orderEn } from "./order.en"
+import { settingsAr } from "./settings.ar"
+import { settingsEn } from "./settings.en"
+import { sharedAr } from "./shared.ar"
+import { sharedEn } from "./shared.en"
+import type { TextKeyOf, TranslationOf } from "./text-shape"
+
+/** All texts in English. */
+export const en = { shared: sharedEn, order: orderEn, attention: attentionEn, settings: settingsEn }
+
+/** All texts in Arabic. */
+export const ar: TranslationOf<typeof en> = {
+  shared: sharedAr,
+  order: orderAr,
+  attention: attentionAr,
+  settings: settingsAr,
+}
+
+/** The key of a text, such as `order.state.authorized`. */
+export type TextKey = TextKeyOf<typeof en>

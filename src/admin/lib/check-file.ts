@@ -1,0 +1,62 @@
+/** What is wrong with a file, found before it is sent; each has its text under `shared.file`. */
+export type FileProblem = "empty" | "too_large" | "wrong_type" | "not_pdf" | "unreadable"
+
+/** What a file may be. */
+export interface FileLimits {
+  maxBytes: number
+  /** MIME types. */
+  types: readonly string[]
+}
+
+const PDF = "application/pdf"
+const PDF_BEGINNING = "%PDF-"
+
+/** Some systems do not know every type, and then leave it empty. */
+const TYPES_BY_ENDING: Readonly<Record<string, string>> = {
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  webp: "image/webp",
+  heic: "image/heic",
+  pdf: PDF,
+}
+
+/** The MIME type of a file, by its ending when the browser does not say. */
+export const typeOfFile = ({ type, name }: File): string =>
+  type === "" ? (TYPES_BY_ENDING[name.split(".").pop()?.toLowerCase() ?? ""] ?? "") : type
+
+/** What is wrong with a file, undefined when nothing is. What calls itself a PDF has to begin as one. */
+export const checkFile = async (
+  file: File,
+  { maxBytes, types }: FileLimits
+): Promise<FileProblem | undefined> => {
+  const type = typeOfFile(file)
+
+  if (!types.includes(type)) {
+    return types.length === 1 && types[0] === PDF ? "not_pdf" : "wrong_type"
+  }
+  if (file.size === 0) {
+    return "empty"
+  }
+  if (file.size > maxBytes) {
+    return "too_large"
+  }
+  if (type !== PDF) {
+    return undefined
+  }
+  try {
+    return (await beginningOf(file)) === PDF_BEGINNING ? undefined : "not_pdf"
+  } catch {
+    // Moved or changed since it was chosen.
+    return "unreadable"
+  }
+}
+
+const beginningOf = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+
+    reader.onload = () => resolve(typeof reader.result === "string" ? reader.result : "")
+    reader.onerror = () => reject(reader.error ?? new Error("The file could not be read."))
+    reader.readAsText(file.slice(0, PDF_BEGINNING.length), "latin1")
+  })

@@ -1,0 +1,33 @@
+import type { AdminSvcActionRefusal } from "../../types"
+import { orderEn } from "../i18n/order.en"
+import type { Translate } from "../i18n/use-texts"
+import type { SvcRequestError } from "./svc-request-error"
+
+const isRefusal = (code: string): code is AdminSvcActionRefusal => Object.hasOwn(orderEn.refusal, code)
+
+/** What a failed request means, and what to do, in the admin's language; the server's own words where it has none. */
+export const errorText = (t: Translate, { status, code, message }: SvcRequestError): string => {
+  if (code !== null && isRefusal(code)) {
+    return t(`order.refusal.${code}`)
+  }
+  if (status === null) {
+    return t("shared.error.unreachable")
+  }
+  if (status >= 500) {
+    return t("shared.error.server")
+  }
+  switch (status) {
+    case 401:
+      return t("shared.error.signedOut")
+    case 403:
+      return t("shared.error.notAllowed")
+    case 404:
+      return t("shared.error.notFound")
+    case 413:
+      return t("shared.error.tooLarge")
+    case 429:
+      return t("shared.error.tooMany")
+    default:
+      return t("shared.error.refused", { message })
+  }
+}

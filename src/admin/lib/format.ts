@@ -1,0 +1,68 @@
+/** Numbers and dates in the admin's language. */
+export interface Format {
+  /** An amount of SAR. */
+  money: (amount: number) => string
+  number: (value: number) => string
+  /** A day and a time of day. */
+  dateTime: (iso: string) => string
+  date: (iso: string) => string
+  /** How long ago, or how long still: "3 hours ago". */
+  relative: (iso: string, now?: Date) => string
+  /** The size of a file. */
+  bytes: (count: number) => string
+  days: (count: number) => string
+  /** Ms as "120 ms" or "1.2 sec". */
+  duration: (ms: number) => string
+  /** "a, b or c" */
+  either: (words: readonly string[]) => string
+}
+
+/** Latin digits and the Gregorian calendar, as the rest of the Arabic admin has them. */
+const LOCALES = { en: "en", ar: "ar-u-nu-latn-ca-gregory" } as const
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+]
+
+/** @param language as `useTexts` gives it. */
+export const formatIn = (language: keyof typeof LOCALES): Format => {
+  const locale = LOCALES[language]
+  const money = new Intl.NumberFormat(locale, { style: "currency", currency: "SAR" })
+  const number = new Intl.NumberFormat(locale)
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" })
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
+  const either = new Intl.ListFormat(locale, { type: "disjunction" })
+  const unit = (value: number, name: string, unitDisplay: "short" | "long" = "short") =>
+    new Intl.NumberFormat(locale, {
+      style: "unit",
+      unit: name,
+      unitDisplay,
+      maximumFractionDigits: value < 10 ? 1 : 0,
+    }).format(value)
+
+  return {
+    money: (amount) => money.format(amount),
+    number: (value) => number.format(value),
+    dateTime: (iso) => dateTime.format(new Date(iso)),
+    date: (iso) => date.format(new Date(iso)),
+    relative: (iso, now = new Date()) => {
+      const seconds = Math.round((new Date(iso).getTime() - now.getTime()) / 1000)
+      const [name, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ["second", 1]
+
+      // Clocks differ a little: what has happened is never in the future.
+      return name === "second"
+        ? relative.format(0, "second")
+        : relative.format(Math.trunc(seconds / size), name)
+    },
+    bytes: (count) =>
+      count >= 1_048_576 ? unit(count / 1_048_576, "megabyte") : unit(Math.ceil(count / 1024), "kilobyte"),
+    days: (count) => unit(count, "day", "long"),
+    duration: (ms) => (ms >= 1000 ? unit(ms / 1000, "second") : unit(Math.round(ms), "millisecond")),
+    either: (words) => either.format(words),
+  }
+}

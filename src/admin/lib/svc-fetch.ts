@@ -1,0 +1,78 @@
+import { SvcRequestError } from "./svc-request-error"
+
+/** Put in by the build of the dashboard. */
+declare const __BACKEND_URL__: string | undefined
+declare const __AUTH_TYPE__: "session" | "jwt" | undefined
+declare const __JWT_TOKEN_STORAGE_KEY__: string | undefined
+
+/** Where the dashboard keeps the token with `AUTH_TYPE=jwt`, unless it is told otherwise. */
+const TOKEN_KEY = "medusa_auth_token"
+
+/** What a request sends; nothing for GET. */
+export interface SvcRequest {
+  /** Sent with POST: a form as it is, anything else as JSON. */
+  body?: FormData | object
+  signal?: AbortSignal
+}
+
+/**
+ * Asks a route of this plugin as the signed-in admin user, and gives its answer.
+ * @param path such as `/admin/svc/health`, with its query.
+ * @throws {SvcRequestError} when it is refused, or not answered.
+ */
+export const svcFetch = async <T>(path: string, { body, signal }: SvcRequest = {}): Promise<T> => {
+  const response = await fetch(`${backendUrl()}${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    credentials: "include",
+    headers: {
+      accept: "application/json",
+      ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
+      ...authorization(),
+    },
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  }).catch((cause: unknown) => {
+    throw new SvcRequestError(null, null, "No answer", { cause })
+  })
+
+  if (!response.ok) {
+    throw await refusal(response)
+  }
+  return (await response.json()) as T
+}
+
+const backendUrl = (): string =>
+  typeof __BACKEND_URL__ === "undefined" ? "" : __BACKEND_URL__.replace(/\/+$/, "")
+
+const authorization = (): Record<string, string> => {
+  if (typeof __AUTH_TYPE__ === "undefined" || __AUTH_TYPE__ !== "jwt") {
+    return {}
+  }
+  const key = typeof __JWT_TOKEN_STORAGE_KEY__ === "undefined" ? "" : __JWT_TOKEN_STORAGE_KEY__
+  const token = window.localStorage.getItem(key || TOKEN_KEY)
+
+  return token === null ? {} : { authorization: `Bearer ${token}` }
+}
+
+/** The error of an answer; one that is not Medusa's JSON, such as a gateway's page, has its status alone. */
+const refusal = async (response: Response): Promise<SvcRequestError> => {
+  const text = await response.text()
+
+  return new SvcRequestError(
+    response.status,
+    field(text, "code"),
+    field(text, "message") ?? `Status ${response.status}`
+  )
+}
+
+const field = (text: string, name: string): string | null => {
+  try {
+    const body: unknown = JSON.parse(text)
+    const value: unknown =
+      typeof body === "object" && body !== null ? new Map(Object.entries(body)).get(name) : undefined
+
+    return typeof value === "string" ? value : null
+  } catch {
+    return null
+  }
+}

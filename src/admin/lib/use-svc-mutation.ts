@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } from "@tanstack/react-query"
+import { svcFetch, type SvcRequest } from "./svc-fetch"
+import { svcKeys } from "./svc-keys"
+import type { SvcRequestError } from "./svc-request-error"
+
+/** A request that changes something. */
+export interface SvcPost {
+  /** Such as `/admin/svc/connection-test`. */
+  path: string
+  body?: SvcRequest["body"]
+}
+
+/** What happens besides. */
+export interface SvcMutationOptions<Answer> {
+  /** Where else the answer belongs: it is shown there at once. */
+  answers?: QueryKey
+  /** Keys of the dashboard itself that the action made stale. */
+  alsoStale?: readonly QueryKey[]
+  onSuccess?: (answer: Answer) => void
+}
+
+/**
+ * Posts to a route of this plugin, then renews everything that was read from it.
+ * @param post makes the request of what the action is given.
+ */
+export const useSvcMutation = <Answer, Input = void>(
+  post: (input: Input) => SvcPost,
+  { answers, alsoStale = [], onSuccess }: SvcMutationOptions<Answer> = {}
+): UseMutationResult<Answer, SvcRequestError, Input> => {
+  const client = useQueryClient()
+
+  return useMutation<Answer, SvcRequestError, Input>({
+    mutationFn: (input) => {
+      const { path, body = {} } = post(input)
+
+      return svcFetch<Answer>(path, { body })
+    },
+    onSuccess: (answer) => {
+      if (answers !== undefined) {
+        client.setQueryData(answers, answer)
+      }
+      onSuccess?.(answer)
+    },
+    // After a failure too: an action that was not answered may have done its work.
+    onSettled: () => {
+      for (const queryKey of [svcKeys.all, ...alsoStale]) {
+        void client.invalidateQueries({ queryKey })
+      }
+    },
+  })
+}
