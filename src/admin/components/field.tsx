@@ -1,0 +1,46 @@
+import { Hint, Label, Text } from "@medusajs/ui"
+import { useId, type ReactNode } from "react"
+import { useTexts } from "../i18n/use-texts"
+
+/** What a control needs, to be named and described by what stands around it. */
+export interface FieldControl {
+  id: string
+  "aria-describedby": string
+  "aria-invalid": boolean
+}
+
+/** A control with its label. */
+export interface FieldProps {
+  label: string
+  hint?: string | undefined
+  /** What is wrong with what was entered. */
+  error?: string | undefined
+  isOptional?: boolean
+  children: (control: FieldControl) => ReactNode
+}
+
+/** A label, a control, and beneath it what is wrong or what to enter. */
+export const Field = ({ label, hint, error, isOptional = false, children }: FieldProps) => {
+  const { t } = useTexts()
+  const id = useId()
+  const noteId = `${id}-note`
+
+  return (
+    <div className="flex flex-col gap-y-2">
+      <div className="flex items-center gap-x-1">
+        <Label htmlFor={id} size="small" weight="plus">
+          {label}
+        </Label>
+        {isOptional ? (
+          <Text as="span" size="small" leading="compact" className="text-ui-fg-muted">
+            ({t("shared.optional")})
+          </Text>
+        ) : null}
+      </div>
+      {children({ id, "aria-describedby": noteId, "aria-invalid": error !== undefined })}
+      <Hint id={noteId} variant={error === undefined ? "info" : "error"} aria-live="polite">
+        {error ?? hint ?? ""}
+      </Hint>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, Drawer } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import { useTexts } from "../i18n/use-texts"
+import type { SvcRequestError } from "../lib/svc-request-error"
+import { RequestErrorAlert } from "./request-error-alert"
+
+/** A form beside the page. */
+export interface FormDrawerProps {
+  title: string
+  description: string
+  submitText: string
+  /** Whether it is being sent. */
+  isPending: boolean
+  /** Why the last try failed. What was entered stays. */
+  error: SvcRequestError | null
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form in a drawer, as the dashboard's own: open as long as it is rendered, closed by its owner after success. */
+export const FormDrawer = (props: FormDrawerProps) => {
+  const { title, description, submitText, isPending, error, onSubmit, onClose, children } = props
+  const { t } = useTexts()
+
+  return (
+    <Drawer open onOpenChange={(isOpen) => (isOpen || isPending ? undefined : onClose())}>
+      <Drawer.Content>
+        <form
+          noValidate
+          className="flex flex-1 flex-col overflow-hidden"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isPending) {
+              onSubmit()
+            }
+          }}
+        >
+          <Drawer.Header>
+            <Drawer.Title>{title}</Drawer.Title>
+            <Drawer.Description className="text-ui-fg-subtle text-pretty">{description}</Drawer.Description>
+          </Drawer.Header>
+          <Drawer.Body className="flex flex-1 flex-col gap-y-6 overflow-y-auto">
+            <RequestErrorAlert error={error} />
+            {children}
+          </Drawer.Body>
+          <Drawer.Footer>
+            <Button type="button" size="small" variant="secondary" onClick={onClose} disabled={isPending}>
+              {t("shared.cancel")}
+            </Button>
+            <Button type="submit" size="small" isLoading={isPending}>
+              {submitText}
+            </Button>
+          </Drawer.Footer>
+        </form>
+      </Drawer.Content>
+    </Drawer>
+  )
+}

@@ -1,0 +1,15 @@
+import { Alert } from "@medusajs/ui"
+import { useTexts } from "../i18n/use-texts"
+import { errorText } from "../lib/error-text"
+import type { SvcRequestError } from "../lib/svc-request-error"
+
+/** Says in place why a request failed; nothing when it did not. */
+export const RequestErrorAlert = ({ error }: { error: SvcRequestError | null }) => {
+  const { t } = useTexts()
+
+  return error === null ? null : (
+    <Alert variant="error" role="alert">
+      {errorText(t, error)}
+    </Alert>
+  )
+}
