@@ -6,6 +6,8 @@ import type {
   AdminSvcNextStepCode,
   AdminSvcOrderAction,
   AdminSvcOrderState,
+  AdminSvcWebhookKind,
+  AdminSvcWebhookStatus,
 } from "../../types"
 
 const state = {
@@ -212,6 +214,27 @@ export const orderEn = {
     changed_in_medusa: "Changed in Medusa",
     attention_resolved: "Point resolved",
     webhook_replayed: "Webhook processed again",
+  },
+  details: {
+    show: "Show technical details",
+    hide: "Hide technical details",
+    attempt: "Attempt {{number}}: {{state}}",
+    placed: "{{amount}}, {{when}}",
+    serviceOrder: "Order at the service",
+    transaction: "Transaction",
+    webhooks: "Webhooks",
+    noWebhooks: "None came in.",
+    webhook: "{{kind}}: {{status}}, {{when}}",
+    webhookKind: { down_payment: "Down payment", delivery: "Delivery" } satisfies Record<
+      AdminSvcWebhookKind,
+      string
+    >,
+    webhookStatus: {
+      received: "received",
+      processed: "processed",
+      abandoned: "given up",
+      refused: "refused",
+    } satisfies Record<AdminSvcWebhookStatus, string>,
   },
   proof: {
     title: "Upload a proof of delivery",

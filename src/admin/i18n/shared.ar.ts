@@ -3,6 +3,7 @@ import type { TranslationOf } from "./text-shape"
 
 /** Texts that stand on several pages, in Arabic. */
 export const sharedAr: TranslationOf<typeof sharedEn> = {
+  brand: "الدفع الآجل",
   loading: "جارٍ التحميل…",
   tryAgain: "إعادة المحاولة",
   cancel: "إلغاء",

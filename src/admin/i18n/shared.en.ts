@@ -1,5 +1,7 @@
 /** Texts that stand on several pages. */
 export const sharedEn = {
+  /** Stands for the brand's name where that cannot be read. */
+  brand: "Payment on credit",
   loading: "Loading…",
   tryAgain: "Try again",
   cancel: "Cancel",

@@ -1,0 +1,41 @@
+import { ExclamationCircleSolid } from "@medusajs/icons"
+import { Text } from "@medusajs/ui"
+import type { AdminSvcAttention } from "../../types"
+import { useTexts } from "../i18n/use-texts"
+import { attentionRemedy, attentionTitle } from "../lib/attention-text"
+import { useFormat } from "../lib/use-format"
+
+/** What is open for an order: what happened, since when, and what to do. */
+export const AttentionList = ({ attention }: { attention: readonly AdminSvcAttention[] }) => {
+  const { t } = useTexts()
+  const { dateTime } = useFormat()
+
+  return (
+    <div className="px-6 py-4">
+      <Text size="small" leading="compact" weight="plus" className="mb-3">
+        {t("order.attention.title")}
+      </Text>
+      <ul className="flex flex-col gap-y-4">
+        {attention.map((point) => (
+          <li key={point.id} className="grid grid-cols-[20px_1fr] gap-x-2">
+            <ExclamationCircleSolid aria-hidden className="text-ui-tag-orange-icon mt-0.5" />
+            <div className="min-w-0">
+              <Text size="small" weight="plus">
+                {attentionTitle(t, point.kind)}
+              </Text>
+              <Text size="small" className="text-ui-fg-subtle [overflow-wrap:anywhere]" dir="auto" lang="en">
+                {point.message}
+              </Text>
+              <Text size="small" className="mt-1 text-pretty">
+                {attentionRemedy(t, point)}
+              </Text>
+              <Text size="small" className="text-ui-fg-muted">
+                {t("order.attention.since", { when: dateTime(point.since) })}
+              </Text>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

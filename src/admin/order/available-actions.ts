@@ -1,0 +1,47 @@
+import type { AdminSvcOrderAction, AdminSvcOrderResponse } from "../../types"
+import type { Translate } from "../i18n/use-texts"
+
+/** An action as its button shows it. */
+export interface AvailableAction {
+  action: AdminSvcOrderAction
+  /** Why it would be refused now; undefined when it would not. */
+  reason: string | undefined
+}
+
+/** In the order in which they are shown. */
+const SHOWN = [
+  "reconcile",
+  "approve",
+  "record_down_payment",
+  "confirm_delivery_proof",
+  "confirm_delivery_sms",
+  "upload_invoice",
+  "retry",
+  "resolve",
+] as const satisfies readonly AdminSvcOrderAction[]
+
+/** Those that say nothing about an order that was never meant for them. */
+const isBesideThePoint = (
+  action: AdminSvcOrderAction,
+  { actions }: Pick<AdminSvcOrderResponse, "actions">
+): boolean =>
+  (action === "approve" && !actions.approve.allowed) ||
+  (action === "record_down_payment" && actions.record_down_payment.reason === "no_merchant_down_payment")
+
+/** The actions of an order, those that would be refused with the reason why. */
+export const availableActions = (
+  t: Translate,
+  order: Pick<AdminSvcOrderResponse, "actions" | "attention">
+): AvailableAction[] =>
+  SHOWN.filter((action) => !isBesideThePoint(action, order)).map((action) => {
+    const { reason } = order.actions[action]
+
+    if (reason !== null) {
+      return { action, reason: t("order.unavailable", { reason: t(`order.refusal.${reason}`) }) }
+    }
+    return {
+      action,
+      // The server takes it, and there is nothing to take off the list.
+      reason: action === "resolve" && order.attention.length === 0 ? t("order.resolve.nothing") : undefined,
+    }
+  })

@@ -1,0 +1,80 @@
+import { Input } from "@medusajs/ui"
+import { useState } from "react"
+import { Field } from "../components/field"
+import { FileField } from "../components/file-field"
+import { FormDrawer } from "../components/form-drawer"
+import { useTexts } from "../i18n/use-texts"
+import { useCheckedFile } from "../lib/use-checked-file"
+import { useFormat } from "../lib/use-format"
+import type { OrderFormProps } from "./order-form-props"
+import { useOrderAction } from "./use-order-action"
+
+const TYPES = ["application/pdf"]
+const MAX_NUMBER = 100
+
+/** The number under which a refused invoice has to come again. */
+const numberToReplace = ({ next_step: step }: OrderFormProps["order"]): string =>
+  step.code === "replace_invoice" || step.code === "ask_about_invoice" ? step.number : ""
+
+/** Uploads an invoice with its number. */
+export const InvoiceForm = ({ order, onClose }: OrderFormProps) => {
+  const { t } = useTexts()
+  const { bytes } = useFormat()
+  const maxBytes = order.limits.invoice_max_bytes
+  const pdf = useCheckedFile({ maxBytes, types: TYPES })
+  const [number, setNumber] = useState(() => numberToReplace(order))
+  const { mutate, isPending, error } = useOrderAction(order.order_id, "upload_invoice", onClose)
+  const isTooLong = number.trim().length > MAX_NUMBER
+
+  const submit = () => {
+    const file = pdf.take()
+
+    if (file !== undefined && !isTooLong) {
+      const form = new FormData()
+
+      form.append("file", file)
+      if (number.trim() !== "") {
+        form.append("invoice_number", number.trim())
+      }
+      mutate(form)
+    }
+  }
+
+  return (
+    <FormDrawer
+      title={t("order.invoice.title")}
+      description={t("order.invoice.description")}
+      submitText={t("order.invoice.submit")}
+      isPending={isPending}
+      error={error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FileField
+        label={t("order.invoice.label")}
+        hint={t("order.invoice.hint", { max: bytes(maxBytes) })}
+        types={TYPES}
+        file={pdf.file}
+        error={pdf.error}
+        onChoose={pdf.choose}
+        onTooMany={pdf.refuseMany}
+      />
+      <Field
+        label={t("order.invoice.number")}
+        hint={t("order.invoice.numberHint")}
+        error={isTooLong ? t("order.invoice.numberTooLong") : undefined}
+        isOptional
+      >
+        {(control) => (
+          <Input
+            {...control}
+            dir="ltr"
+            autoComplete="off"
+            value={number}
+            onChange={(event) => setNumber(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDrawer>
+  )
+}

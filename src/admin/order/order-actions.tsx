@@ -1,0 +1,124 @@
+import { clx, Text } from "@medusajs/ui"
+import { useState } from "react"
+import type { AdminSvcOrderAction, AdminSvcOrderResponse } from "../../types"
+import { ExplainedButton } from "../components/explained-button"
+import { RequestErrorAlert } from "../components/request-error-alert"
+import { useConfirm } from "../components/use-confirm"
+import { useTexts } from "../i18n/use-texts"
+import { useFormat } from "../lib/use-format"
+import { availableActions } from "./available-actions"
+import { describeNextStep } from "./describe-next-step"
+import { InvoiceForm } from "./invoice-form"
+import { ProofForm } from "./proof-form"
+import { RecordPaymentForm } from "./record-payment-form"
+import { ResolveForm } from "./resolve-form"
+import { useOrderAction } from "./use-order-action"
+
+type FormAction = Extract<
+  AdminSvcOrderAction,
+  "confirm_delivery_proof" | "upload_invoice" | "record_down_payment" | "resolve"
+>
+
+/** The next step of an order, and everything that can be done about it by hand. */
+export const OrderActions = ({ order }: { order: AdminSvcOrderResponse }) => {
+  const { t } = useTexts()
+  const step = describeNextStep(t, useFormat(), order)
+  const confirm = useConfirm()
+  const [form, setForm] = useState<FormAction>()
+  const reconcile = useOrderAction(order.order_id, "reconcile")
+  const retry = useOrderAction(order.order_id, "retry")
+  const approve = useOrderAction(order.order_id, "approve")
+  const askBuyer = useOrderAction(order.order_id, "confirm_delivery_sms")
+  const direct = { reconcile, retry, approve, confirm_delivery_sms: askBuyer }
+  const busy = Object.values(direct).some(({ isPending }) => isPending)
+  const [last, setLast] = useState<keyof typeof direct>()
+
+  const start = async (action: AdminSvcOrderAction): Promise<void> => {
+    if (busy) {
+      return
+    }
+    switch (action) {
+      case "reconcile":
+      case "retry":
+        setLast(action)
+        return direct[action].mutate({})
+      case "approve":
+      case "confirm_delivery_sms": {
+        const texts = action === "approve" ? "approve" : "sms"
+        const isSure = await confirm({
+          title: t(`order.${texts}.title`),
+          description: t(`order.${texts}.description`),
+          confirmText: t(`order.${texts}.submit`),
+        })
+
+        if (isSure) {
+          setLast(action)
+          direct[action].mutate(action === "approve" ? {} : { ask_buyer: true })
+        }
+        return
+      }
+      case "confirm_delivery_proof":
+      case "upload_invoice":
+      case "record_down_payment":
+      case "resolve":
+        return setForm(action)
+    }
+  }
+  const isPending = (action: AdminSvcOrderAction): boolean =>
+    action in direct && direct[action as keyof typeof direct].isPending
+
+  return (
+    <div className="flex flex-col gap-y-4 px-6 py-4">
+      <div aria-live="polite">
+        <Text size="xsmall" leading="compact" weight="plus" className="text-ui-fg-muted mb-1">
+          {t(`order.nextStepTitle.${step.tone}`)}
+        </Text>
+        <Text size="small" weight={step.tone === "todo" ? "plus" : "regular"} className="text-pretty">
+          {step.sentence}
+        </Text>
+        {step.more === undefined ? null : (
+          <Text size="small" className="text-ui-fg-subtle text-pretty [overflow-wrap:anywhere]">
+            {step.more}
+          </Text>
+        )}
+      </div>
+      <RequestErrorAlert error={last === undefined ? null : direct[last].error} />
+      <div role="group" aria-label={t("order.actionsTitle")} className="flex flex-wrap gap-2">
+        {availableActions(t, order).map(({ action, reason }) => (
+          <ExplainedButton
+            key={action}
+            reason={reason}
+            isLoading={isPending(action)}
+            variant={action === step.action && reason === undefined ? "primary" : "secondary"}
+            className={clx({ "order-first": action === step.action })}
+            onClick={() => void start(action)}
+          >
+            {t(`order.action.${action}`)}
+          </ExplainedButton>
+        ))}
+      </div>
+      <ActionForm action={form} order={order} onClose={() => setForm(undefined)} />
+    </div>
+  )
+}
+
+interface ActionFormProps {
+  action: FormAction | undefined
+  order: AdminSvcOrderResponse
+  onClose: () => void
+}
+
+const ActionForm = ({ action, order, onClose }: ActionFormProps) => {
+  switch (action) {
+    case undefined:
+      return null
+    case "confirm_delivery_proof":
+      return <ProofForm order={order} onClose={onClose} />
+    case "upload_invoice":
+      return <InvoiceForm order={order} onClose={onClose} />
+    case "record_down_payment":
+      return <RecordPaymentForm order={order} onClose={onClose} />
+    case "resolve":
+      return <ResolveForm order={order} onClose={onClose} />
+  }
+}

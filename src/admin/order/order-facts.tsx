@@ -1,0 +1,139 @@
+import { StatusBadge, Text } from "@medusajs/ui"
+import type {
+  AdminSvcDelivery,
+  AdminSvcDownPayment,
+  AdminSvcInvoice,
+  AdminSvcOrderResponse,
+} from "../../types"
+import { CopyButton } from "../components/copy-button"
+import { ExternalLink } from "../components/external-link"
+import { FactRow } from "../components/fact-row"
+import { useTexts } from "../i18n/use-texts"
+import { useFormat } from "../lib/use-format"
+import { DELIVERY_COLORS, DOWN_PAYMENT_COLORS, INVOICE_COLORS } from "./state-color"
+
+/** What an order is: amount, plan, down payment, delivery, invoices. */
+export const OrderFacts = ({ order }: { order: AdminSvcOrderResponse }) => {
+  const { t } = useTexts()
+  const { money } = useFormat()
+
+  return (
+    <>
+      <FactRow title={t("order.amount")}>{money(order.amount)}</FactRow>
+      <FactRow title={t("order.plan.title")}>
+        <PlanFact plan={order.plan} />
+      </FactRow>
+      {order.down_payment === null ? null : (
+        <FactRow title={t("order.downPayment.title")}>
+          <DownPaymentFact downPayment={order.down_payment} />
+        </FactRow>
+      )}
+      <FactRow title={t("order.delivery.title")}>
+        <DeliveryFact delivery={order.delivery} />
+      </FactRow>
+      <FactRow title={t("order.invoices.title")}>
+        <InvoiceFacts invoices={order.invoices} />
+      </FactRow>
+    </>
+  )
+}
+
+const PlanFact = ({ plan }: Pick<AdminSvcOrderResponse, "plan">) => {
+  const { t, language } = useTexts()
+  const { days } = useFormat()
+
+  if (plan === null) {
+    return <span>{t("order.plan.default")}</span>
+  }
+  const { name, tenure_in_days: tenure } = plan
+  const shown = name[language] ?? name.en ?? name.ar
+
+  return (
+    <>
+      <span>{shown ?? t("order.plan.numbered", { id: plan.repayment_config_id })}</span>
+      {tenure === null || shown?.includes(String(tenure)) ? null : (
+        <span className="text-ui-fg-muted">{days(tenure)}</span>
+      )}
+    </>
+  )
+}
+
+const DownPaymentFact = ({ downPayment }: { downPayment: AdminSvcDownPayment }) => {
+  const { t } = useTexts()
+  const { money, dateTime } = useFormat()
+  const { state, collection, amount, url, expires_at: expiresAt, recorded_reference: reference } = downPayment
+
+  return (
+    <>
+      <StatusBadge color={DOWN_PAYMENT_COLORS[state]}>{t(`order.downPayment.state.${state}`)}</StatusBadge>
+      <span>{amount === null ? t("order.downPayment.unknownAmount") : money(amount)}</span>
+      <span className="text-ui-fg-muted">{t(`order.downPayment.collection.${collection}`)}</span>
+      {state === "awaiting" && expiresAt !== null ? (
+        <span className="text-ui-fg-muted">
+          {t("order.downPayment.until", { when: dateTime(expiresAt) })}
+        </span>
+      ) : null}
+      {reference === null ? null : <span>{t("order.downPayment.recorded", { reference })}</span>}
+      {url === null ? null : (
+        <span className="flex items-center gap-x-1">
+          <ExternalLink href={url}>{t("order.downPayment.link")}</ExternalLink>
+          <CopyButton content={url} what={t("order.downPayment.link")} />
+        </span>
+      )}
+    </>
+  )
+}
+
+const DeliveryFact = ({ delivery }: { delivery: AdminSvcDelivery | null }) => {
+  const { t } = useTexts()
+  const { dateTime } = useFormat()
+
+  if (delivery === null) {
+    return <span>{t("order.delivery.notYet")}</span>
+  }
+  const { state, method, proof_url: proofUrl, proof_source: source, error_code: code } = delivery
+  const since = delivery.confirmed_at ?? delivery.asked_at ?? delivery.sent_at ?? delivery.requested_at
+
+  return (
+    <>
+      <StatusBadge color={DELIVERY_COLORS[state]}>{t(`order.delivery.state.${state}`)}</StatusBadge>
+      {method === null ? null : <span>{t(`order.delivery.method.${method}`)}</span>}
+      {proofUrl === null ? null : (
+        <span>
+          <ExternalLink href={proofUrl}>{t("order.delivery.proof")}</ExternalLink>
+          {source === null ? null : (
+            <span className="text-ui-fg-muted"> ({t(`order.delivery.source.${source}`)})</span>
+          )}
+        </span>
+      )}
+      {since === null ? null : (
+        <span className="text-ui-fg-muted">{t("order.delivery.since", { when: dateTime(since) })}</span>
+      )}
+      {state === "refused" && code !== null ? (
+        <span className="text-ui-fg-error">{t("order.delivery.errorCode", { code })}</span>
+      ) : null}
+    </>
+  )
+}
+
+const InvoiceFacts = ({ invoices }: { invoices: readonly AdminSvcInvoice[] }) => {
+  const { t } = useTexts()
+
+  return invoices.length === 0 ? (
+    <span>{t("order.invoices.none")}</span>
+  ) : (
+    <ul className="flex flex-col gap-y-2">
+      {invoices.map(({ id, number, state, error_reason: reason }) => (
+        <li key={id} className="flex flex-col items-start gap-y-1">
+          <StatusBadge color={INVOICE_COLORS[state]}>{t(`order.invoices.state.${state}`)}</StatusBadge>
+          <span>{t("order.invoices.number", { number })}</span>
+          {reason === null || state === "attached" ? null : (
+            <Text size="small" leading="compact" className="text-ui-fg-error" dir="auto" lang="en">
+              {reason}
+            </Text>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

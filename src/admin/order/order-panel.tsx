@@ -1,0 +1,59 @@
+import { StatusBadge } from "@medusajs/ui"
+import { ErrorState } from "../components/error-state"
+import { LoadingState } from "../components/loading-state"
+import { Section } from "../components/section"
+import { useTexts } from "../i18n/use-texts"
+import { AttentionList } from "./attention-list"
+import { OrderActions } from "./order-actions"
+import { OrderFacts } from "./order-facts"
+import { OrderTimeline } from "./order-timeline"
+import { STATE_COLORS } from "./state-color"
+import { TechnicalDetails } from "./technical-details"
+import { useOrder } from "./use-order"
+
+/** The Medusa order that the panel belongs to. */
+export interface OrderPanelProps {
+  orderId: string
+  /** Changes with what the dashboard knows of the order. */
+  dashboardVersion: string
+  /** Whether Medusa has a payment session of this provider for it. */
+  isPaidThisWay: boolean
+}
+
+/** Everything about an order that was paid this way, and what to do; nothing for another order. */
+export const OrderPanel = ({ orderId, dashboardVersion, isPaidThisWay }: OrderPanelProps) => {
+  const { t, language } = useTexts()
+  const { data: order, error, refetch, isFetching } = useOrder(orderId, dashboardVersion)
+
+  if (order !== undefined) {
+    return (
+      <Section
+        title={order.display_name[language]}
+        aside={
+          <StatusBadge color={STATE_COLORS[order.state]} className="text-nowrap">
+            {t(`order.state.${order.state}`)}
+          </StatusBadge>
+        }
+      >
+        <OrderActions order={order} />
+        {order.attention.length === 0 ? null : <AttentionList attention={order.attention} />}
+        <OrderFacts order={order} />
+        <OrderTimeline activity={order.activity} />
+        <TechnicalDetails order={order} />
+      </Section>
+    )
+  }
+  // Another order must not show even that something is looked for.
+  if (!isPaidThisWay || error?.status === 404) {
+    return null
+  }
+  return (
+    <Section title={t("shared.brand")}>
+      {error === null ? (
+        <LoadingState rows={4} />
+      ) : (
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+    </Section>
+  )
+}

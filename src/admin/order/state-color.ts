@@ -1,0 +1,47 @@
+import type { StatusBadge } from "@medusajs/ui"
+import type { ComponentProps } from "react"
+import type { AdminSvcDelivery, AdminSvcDownPayment, AdminSvcInvoice, AdminSvcOrderState } from "../../types"
+
+/** A colour of Medusa's status badge: green is done, blue under way, orange wants something, red is wrong. */
+export type BadgeColor = NonNullable<ComponentProps<typeof StatusBadge>["color"]>
+
+/** The colour of an order. */
+export const STATE_COLORS = {
+  awaiting_merchant_payment: "orange",
+  initiating: "blue",
+  declined: "red",
+  unconfirmed: "red",
+  awaiting_down_payment: "orange",
+  awaiting_approval: "orange",
+  expired: "grey",
+  authorized: "blue",
+  out_for_delivery: "blue",
+  held: "red",
+  delivered: "green",
+} as const satisfies Record<AdminSvcOrderState, BadgeColor>
+
+/** The colour of a down payment. */
+export const DOWN_PAYMENT_COLORS = {
+  awaiting: "orange",
+  paid: "green",
+  not_paid: "grey",
+} as const satisfies Record<AdminSvcDownPayment["state"], BadgeColor>
+
+/** The colour of a delivery. */
+export const DELIVERY_COLORS = {
+  open: "grey",
+  sending: "blue",
+  unknown: "orange",
+  asked: "blue",
+  refused: "red",
+  confirmed: "green",
+} as const satisfies Record<AdminSvcDelivery["state"], BadgeColor>
+
+/** The colour of an invoice. */
+export const INVOICE_COLORS = {
+  due: "blue",
+  sending: "blue",
+  attached: "green",
+  refused: "red",
+  unknown: "orange",
+} as const satisfies Record<AdminSvcInvoice["state"], BadgeColor>

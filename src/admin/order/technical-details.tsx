@@ -1,0 +1,114 @@
+import { Button, Text } from "@medusajs/ui"
+import { useId, useState } from "react"
+import type { AdminSvcAttempt, AdminSvcOrderResponse, AdminSvcWebhook } from "../../types"
+import { CopyButton } from "../components/copy-button"
+import { orderEn } from "../i18n/order.en"
+import { useTexts, type Translate } from "../i18n/use-texts"
+import { useFormat } from "../lib/use-format"
+
+/** What the operator asks for: references, the attempts, the webhooks. Folded away until it is needed. */
+export const TechnicalDetails = ({ order }: { order: AdminSvcOrderResponse }) => {
+  const { t } = useTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+
+  return (
+    <div className="px-6 py-4">
+      <Button
+        type="button"
+        size="small"
+        variant="transparent"
+        className="text-ui-fg-muted -ms-2"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? t("order.details.hide") : t("order.details.show")}
+      </Button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen ? (
+          <div className="flex flex-col gap-y-4 pt-3">
+            {order.attempts.map((attempt) => (
+              <Attempt key={attempt.reference} attempt={attempt} />
+            ))}
+            <Webhooks webhooks={order.webhooks} />
+          </div>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+const isState = (state: string): state is keyof typeof orderEn.state => Object.hasOwn(orderEn.state, state)
+
+const stateText = (t: Translate, state: string): string =>
+  isState(state) ? t(`order.state.${state}`) : state
+
+const Attempt = ({ attempt }: { attempt: AdminSvcAttempt }) => {
+  const { t } = useTexts()
+  const { money, dateTime } = useFormat()
+
+  return (
+    <div className="flex flex-col gap-y-1">
+      <Text size="small" weight="plus">
+        {t("order.details.attempt", { number: attempt.attempt, state: stateText(t, attempt.state) })}
+      </Text>
+      <Text size="small" className="text-ui-fg-subtle">
+        {t("order.details.placed", { amount: money(attempt.amount), when: dateTime(attempt.created_at) })}
+      </Text>
+      <Reference name={t("order.reference")} value={attempt.reference} />
+      {attempt.svc_order_id === null ? null : (
+        <Reference name={t("order.details.serviceOrder")} value={attempt.svc_order_id} />
+      )}
+      {attempt.transaction_id === null ? null : (
+        <Reference name={t("order.details.transaction")} value={attempt.transaction_id} />
+      )}
+      {attempt.error_code === null ? null : (
+        <Text size="small" className="text-ui-fg-subtle">
+          {t("order.nextStepMore.serviceCode", { code: attempt.error_code })}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+const Reference = ({ name, value }: { name: string; value: string }) => (
+  <div className="flex items-start gap-x-1">
+    <Text size="small" className="text-ui-fg-subtle min-w-0 [overflow-wrap:anywhere]">
+      {name}: <bdi>{value}</bdi>
+    </Text>
+    <CopyButton content={value} what={name} />
+  </div>
+)
+
+const Webhooks = ({ webhooks }: { webhooks: readonly AdminSvcWebhook[] }) => {
+  const { t } = useTexts()
+  const { dateTime } = useFormat()
+
+  return (
+    <div className="flex flex-col gap-y-1">
+      <Text size="small" weight="plus">
+        {t("order.details.webhooks")}
+      </Text>
+      {webhooks.length === 0 ? (
+        <Text size="small" className="text-ui-fg-subtle">
+          {t("order.details.noWebhooks")}
+        </Text>
+      ) : (
+        <ul className="flex flex-col gap-y-1">
+          {webhooks.map(({ id, kind, status, received_at: receivedAt }) => (
+            <li key={id}>
+              <Text size="small" className="text-ui-fg-subtle">
+                {t("order.details.webhook", {
+                  kind: t(`order.details.webhookKind.${kind}`),
+                  status: t(`order.details.webhookStatus.${status}`),
+                  when: dateTime(receivedAt),
+                })}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { toast } from "@medusajs/ui"
+import type { UseMutationResult } from "@tanstack/react-query"
+import type { AdminSvcInvoicesResponse, AdminSvcOrderAction, AdminSvcOrderResponse } from "../../types"
+import { useTexts } from "../i18n/use-texts"
+import type { SvcRequest } from "../lib/svc-fetch"
+import { svcKeys } from "../lib/svc-keys"
+import type { SvcRequestError } from "../lib/svc-request-error"
+import { useSvcMutation } from "../lib/use-svc-mutation"
+import { dashboardOrderKeys, orderPath } from "./use-order"
+
+/** The routes of the actions. */
+const ROUTES = {
+  reconcile: "reconcile",
+  confirm_delivery_proof: "confirm-delivery",
+  confirm_delivery_sms: "confirm-delivery",
+  upload_invoice: "invoices",
+  retry: "retry",
+  record_down_payment: "down-payment",
+  approve: "approve",
+  resolve: "resolve",
+} as const satisfies Record<AdminSvcOrderAction, string>
+
+type Answer = AdminSvcOrderResponse | AdminSvcInvoicesResponse
+type Body = NonNullable<SvcRequest["body"]>
+
+/** Carries out an action for an order, says that it did, and renews what the page shows. */
+export const useOrderAction = (
+  orderId: string,
+  action: AdminSvcOrderAction,
+  onDone?: () => void
+): UseMutationResult<Answer, SvcRequestError, Body> => {
+  const { t } = useTexts()
+
+  return useSvcMutation<Answer, Body>((body) => ({ path: orderPath(orderId, ROUTES[action]), body }), {
+    // The answer of `invoices` is another one.
+    ...(action === "upload_invoice" ? {} : { answers: svcKeys.order(orderId) }),
+    alsoStale: dashboardOrderKeys(orderId),
+    onSuccess: () => {
+      toast.success(t(`order.actionDone.${action}`))
+      onDone?.()
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import { useQueryClient, type QueryKey, type UseQueryResult } from "@tanstack/react-query"
+import { useEffect, useRef } from "react"
+import type { AdminSvcOrderResponse } from "../../types"
+import { svcKeys } from "../lib/svc-keys"
+import type { SvcRequestError } from "../lib/svc-request-error"
+import { useSvcQuery } from "../lib/use-svc-query"
+import { refreshInterval } from "./refresh-interval"
+
+/** The route of an order, or of one of its actions. */
+export const orderPath = (orderId: string, action?: string): string =>
+  `/admin/svc/orders/${encodeURIComponent(orderId)}${action === undefined ? "" : `/${action}`}`
+
+/** Under which the dashboard keeps an order, and what it shows of its changes. */
+export const dashboardOrderKeys = (orderId: string): QueryKey[] => {
+  const detail = ["orders", "detail", orderId]
+
+  return [detail, [detail, "preview"]]
+}
+
+/**
+ * An order, read again by itself while something is under way. When it has moved on, the dashboard's own order is
+ * renewed with it; and when the dashboard's changes, it is.
+ * @param dashboardVersion changes when the dashboard has read another state of its order.
+ */
+export const useOrder = (
+  orderId: string,
+  dashboardVersion: string
+): UseQueryResult<AdminSvcOrderResponse, SvcRequestError> => {
+  const client = useQueryClient()
+  const result = useSvcQuery<AdminSvcOrderResponse>(svcKeys.order(orderId), orderPath(orderId), {
+    refetchInterval: refreshInterval,
+  })
+  const { data, isError } = result
+  const version = data === undefined ? undefined : `${data.state} ${data.next_step.code}`
+  const seen = useRef({ version, dashboardVersion })
+
+  useEffect(() => {
+    const before = seen.current
+
+    seen.current = { version, dashboardVersion }
+    if (before.version !== undefined && version !== undefined && before.version !== version) {
+      for (const queryKey of dashboardOrderKeys(orderId)) {
+        void client.invalidateQueries({ queryKey })
+      }
+    }
+    if (before.dashboardVersion !== dashboardVersion && !isError) {
+      void client.invalidateQueries({ queryKey: svcKeys.order(orderId) })
+    }
+  }, [client, orderId, version, dashboardVersion, isError])
+
+  return result
+}

@@ -1,0 +1,32 @@
+import { defineWidgetConfig } from "@medusajs/admin-sdk"
+import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
+import { isOurProvider } from "../lib/payment-provider"
+import { OrderPanel } from "../order/order-panel"
+
+/** The payment of an order, beside it. */
+const OrderWidget = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
+  const sessions = (order.payment_collections ?? []).flatMap(
+    (collection) => collection.payment_sessions ?? []
+  )
+
+  return (
+    <OrderPanel
+      key={order.id}
+      orderId={order.id}
+      dashboardVersion={JSON.stringify([
+        order.status,
+        order.payment_status,
+        order.fulfillment_status,
+        order.total,
+      ])}
+      isPaidThisWay={sessions.some((session) => isOurProvider(session.provider_id))}
+    />
+  )
+}
+
+export const config = defineWidgetConfig({
+  zone: "order.details.side.after",
+  id: "svc-order",
+})
+
+export default OrderWidget
