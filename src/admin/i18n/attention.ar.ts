@@ -84,12 +84,12 @@ export const attentionAr: TranslationOf<typeof attentionEn> = {
     },
   },
   list: {
-    line_zero: "لا توجد مسائل تحتاج إلى متابعة في طلبات {{name}}.",
-    line_one: "مسألة واحدة في طلبات {{name}} تحتاج إلى متابعة.",
-    line_two: "مسألتان في طلبات {{name}} تحتاجان إلى متابعة.",
-    line_few: "{{count}} مسائل في طلبات {{name}} تحتاج إلى متابعة.",
-    line_many: "{{count}} مسألة في طلبات {{name}} تحتاج إلى متابعة.",
-    line_other: "{{count}} مسألة في طلبات {{name}} تحتاج إلى متابعة.",
+    line_zero: "{{name}}: لا توجد مسائل تحتاج إلى متابعة.",
+    line_one: "{{name}}: مسألة واحدة تحتاج إلى متابعة.",
+    line_two: "{{name}}: مسألتان تحتاجان إلى متابعة.",
+    line_few: "{{name}}: {{count}} مسائل تحتاج إلى متابعة.",
+    line_many: "{{name}}: {{count}} مسألة تحتاج إلى متابعة.",
+    line_other: "{{name}}: {{count}} مسألة تحتاج إلى متابعة.",
     link: "ما المطلوب؟",
   },
 }

@@ -86,8 +86,8 @@ export const attentionEn = {
     },
   },
   list: {
-    line_one: "{{count}} order matter with {{name}} needs attention.",
-    line_other: "{{count}} order matters with {{name}} need attention.",
+    line_one: "{{name}}: {{count}} point needs attention.",
+    line_other: "{{name}}: {{count}} points need attention.",
     link: "See what to do",
   },
 }

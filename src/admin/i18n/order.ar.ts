@@ -152,6 +152,8 @@ export const orderAr: TranslationOf<typeof orderEn> = {
   },
   activity: {
     merchant_payment_recorded: "سُجّلت الدفعة المقدمة",
+    checkout_intended: "بدأت عملية الشراء",
+    awaiting_merchant_payment: "الدفعة المقدمة منتظرة",
     checkout_created: "أُنشئت عملية الشراء",
     checkout_created_with_down_payment: "أُنشئت عملية الشراء وطُلبت الدفعة المقدمة",
     checkout_created_needing_approval: "أُنشئت عملية الشراء وتحتاج إلى موافقة",
@@ -252,8 +254,8 @@ export const orderAr: TranslationOf<typeof orderEn> = {
     nothing: "لا توجد مسائل مفتوحة لهذا الطلب.",
   },
   region: {
-    title: "تعمل {{name}} بالريال السعودي فقط",
+    title: "«{{name}}» بالريال السعودي فقط",
     message:
-      "طريقة الدفع {{name}} مفعّلة في هذه المنطقة، لكنها لن تظهر للمشترين فيها: الخدمة تعمل بالريال السعودي فقط وعملة المنطقة {{currency}}.",
+      "خيار «{{name}}» مفعّل في هذه المنطقة، لكنه لن يظهر للمشترين فيها: الخدمة تعمل بالريال السعودي فقط وعملة المنطقة {{currency}}.",
   },
 }

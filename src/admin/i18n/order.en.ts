@@ -181,6 +181,8 @@ export const orderEn = {
   },
   activity: {
     merchant_payment_recorded: "Down payment recorded",
+    checkout_intended: "Checkout begun",
+    awaiting_merchant_payment: "Down payment awaited",
     checkout_created: "Checkout created",
     checkout_created_with_down_payment: "Checkout created, down payment asked for",
     checkout_created_needing_approval: "Checkout created, approval needed",

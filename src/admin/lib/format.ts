@@ -20,6 +20,9 @@ export interface Format {
 /** Latin digits and the Gregorian calendar, as the rest of the Arabic admin has them. */
 const LOCALES = { en: "en", ar: "ar-u-nu-latn-ca-gregory" } as const
 
+const DATE = { year: "numeric", month: "short", day: "numeric" } as const
+const TIME = { hour: "numeric", minute: "2-digit" } as const
+
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 31_536_000],
   ["month", 2_592_000],
@@ -33,8 +36,8 @@ export const formatIn = (language: keyof typeof LOCALES): Format => {
   const locale = LOCALES[language]
   const money = new Intl.NumberFormat(locale, { style: "currency", currency: "SAR" })
   const number = new Intl.NumberFormat(locale)
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" })
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" })
+  const dateTime = new Intl.DateTimeFormat(locale, { ...DATE, ...TIME })
+  const date = new Intl.DateTimeFormat(locale, DATE)
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
   const either = new Intl.ListFormat(locale, { type: "disjunction" })
   const unit = (value: number, name: string, unitDisplay: "short" | "long" = "short") =>

@@ -5,8 +5,15 @@ import { useTexts } from "../i18n/use-texts"
 import { attentionRemedy, attentionTitle } from "../lib/attention-text"
 import { useFormat } from "../lib/use-format"
 
+/** What is open for an order. */
+export interface AttentionListProps {
+  attention: readonly AdminSvcAttention[]
+  /** The point whose remedy is the next step, and need not be said twice. */
+  nextId: string | undefined
+}
+
 /** What is open for an order: what happened, since when, and what to do. */
-export const AttentionList = ({ attention }: { attention: readonly AdminSvcAttention[] }) => {
+export const AttentionList = ({ attention, nextId }: AttentionListProps) => {
   const { t } = useTexts()
   const { dateTime } = useFormat()
 
@@ -26,9 +33,11 @@ export const AttentionList = ({ attention }: { attention: readonly AdminSvcAtten
               <Text size="small" className="text-ui-fg-subtle [overflow-wrap:anywhere]" dir="auto" lang="en">
                 {point.message}
               </Text>
-              <Text size="small" className="mt-1 text-pretty">
-                {attentionRemedy(t, point)}
-              </Text>
+              {point.id === nextId ? null : (
+                <Text size="small" className="mt-1 text-pretty">
+                  {attentionRemedy(t, point)}
+                </Text>
+              )}
               <Text size="small" className="text-ui-fg-muted">
                 {t("order.attention.since", { when: dateTime(point.since) })}
               </Text>

@@ -36,7 +36,12 @@ export const OrderPanel = ({ orderId, dashboardVersion, isPaidThisWay }: OrderPa
         }
       >
         <OrderActions order={order} />
-        {order.attention.length === 0 ? null : <AttentionList attention={order.attention} />}
+        {order.attention.length === 0 ? null : (
+          <AttentionList
+            attention={order.attention}
+            nextId={order.next_step.code === "see_attention" ? order.next_step.attention_id : undefined}
+          />
+        )}
         <OrderFacts order={order} />
         <OrderTimeline activity={order.activity} />
         <TechnicalDetails order={order} />

@@ -1,4 +1,5 @@
-import { Alert, Container } from "@medusajs/ui"
+import { ExclamationCircleSolid } from "@medusajs/icons"
+import { Container, Text } from "@medusajs/ui"
 import { useTexts } from "../i18n/use-texts"
 import { isOurProvider } from "../lib/payment-provider"
 import { useBrandName } from "../lib/use-brand-name"
@@ -18,12 +19,17 @@ export const RegionHint = ({ region }: { region: HintedRegion }) => {
   const name = useBrandName(isHinted)
 
   return !isHinted || name === undefined ? null : (
-    <Container className="p-0">
-      <Alert variant="warning" role="note" className="border-none shadow-none">
-        <span className="text-ui-fg-base font-medium">{t("order.region.title", { name })}</span>
-        <br />
-        {t("order.region.message", { name, currency: region.currency_code.toUpperCase() })}
-      </Alert>
+    // The dashboard draws what belongs before a page after it, unless the user has moved it.
+    <Container className="order-first flex items-start gap-x-2 px-6 py-4" role="note">
+      <ExclamationCircleSolid aria-hidden className="text-ui-tag-orange-icon mt-0.5 shrink-0" />
+      <div>
+        <Text size="small" weight="plus">
+          {t("order.region.title", { name })}
+        </Text>
+        <Text size="small" className="text-ui-fg-subtle text-pretty">
+          {t("order.region.message", { name, currency: region.currency_code.toUpperCase() })}
+        </Text>
+      </div>
     </Container>
   )
 }

@@ -1,0 +1,62 @@
+import { ar, en } from "./texts"
+
+type Tree = { [key: string]: string | Tree }
+
+const PLURAL = /_(zero|one|two|few|many|other)$/
+
+const flatten = (tree: Tree, path: readonly string[] = []): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string"
+      ? [[[...path, key].join("."), value] as [string, string]]
+      : flatten(value, [...path, key])
+  )
+
+const english = new Map(flatten(en))
+const arabic = new Map(flatten(ar))
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+const namesOf = (texts: Map<string, string>) => new Set([...texts.keys()].map((key) => key.replace(PLURAL, "")))
+
+describe("the admin's texts", () => {
+  it("are the same in English and Arabic", () => {
+    expect([...namesOf(arabic)].sort()).toEqual([...namesOf(english)].sort())
+  })
+
+  it("are nowhere empty, nor left in English", () => {
+    for (const [key, text] of [...english, ...arabic]) {
+      expect(`${key}: ${text.trim()}`).not.toBe(`${key}: `)
+    }
+    const untranslated = [...arabic].filter(([, text]) => !/\p{Script=Arabic}/u.test(text.replace(/\{\{\w+\}\}/g, "")))
+    const withWords = untranslated.filter(([, text]) => /[a-z]{3}/i.test(text.replace(/\{\{\w+\}\}/g, "")))
+
+    expect(withWords.map(([key]) => key)).toEqual([])
+  })
+
+  it("are filled in with the same values in both", () => {
+    for (const [key, text] of arabic) {
+      if (!PLURAL.test(key)) {
+        expect([key, placeholders(text)]).toEqual([key, placeholders(english.get(key) ?? "")])
+      }
+    }
+  })
+
+  it.each(["en", "ar"] as const)("have every plural form that %s needs", (language) => {
+    const texts = language === "en" ? english : arabic
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    const counted = [...texts.keys()].filter((key) => key.endsWith("_other"))
+
+    expect(counted).not.toEqual([])
+    for (const key of counted) {
+      const name = key.replace(PLURAL, "")
+
+      expect(forms.map((form) => [`${name}_${form}`, texts.has(`${name}_${form}`)])).toEqual(
+        forms.map((form) => [`${name}_${form}`, true])
+      )
+    }
+  })
+
+  it("have keys that i18next does not take apart", () => {
+    for (const key of english.keys()) {
+      expect(key).not.toContain(":")
+    }
+  })
+})
