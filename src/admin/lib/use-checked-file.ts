@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { useTexts } from "../i18n/use-texts"
 import { checkFile, typeOfFile, type FileLimits } from "./check-file"
 import { useFormat } from "./use-format"
@@ -9,7 +9,7 @@ export interface CheckedFile {
   /** What is wrong with it. */
   error: string | undefined
   /** The file for sending, with its type; undefined when there is none or it is wrong, which is then said. */
-  take: () => File | undefined
+  take: () => Promise<File | undefined>
   choose: (file: File | undefined) => void
   refuseMany: () => void
   /** The types in words: "PNG, JPEG or PDF". */
@@ -22,22 +22,33 @@ export const useCheckedFile = (limits: FileLimits): CheckedFile => {
   const { bytes, either } = useFormat()
   const [file, setFile] = useState<File>()
   const [error, setError] = useState<string>()
+  const latest = useRef<File>()
   const types = either(limits.types.map(nameOfType))
 
+  /** Says what is wrong, unless another file was chosen meanwhile. Gives whether it is right. */
+  const check = async (chosen: File): Promise<boolean> => {
+    const problem = await checkFile(chosen, limits)
+
+    if (latest.current !== chosen) {
+      return false
+    }
+    setError(problem && t(`shared.file.${problem}`, { max: bytes(limits.maxBytes), types }))
+    return problem === undefined
+  }
   const choose = (chosen: File | undefined) => {
+    latest.current = chosen
     setFile(chosen)
     setError(undefined)
     if (chosen !== undefined) {
-      void checkFile(chosen, limits).then((problem) =>
-        setError(problem && t(`shared.file.${problem}`, { max: bytes(limits.maxBytes), types }))
-      )
+      void check(chosen)
     }
   }
-  const take = () => {
+  const take = async () => {
     if (file === undefined) {
       setError(t("shared.file.none"))
+      return undefined
     }
-    return file === undefined || error !== undefined ? undefined : typed(file)
+    return (await check(file)) ? typed(file) : undefined
   }
 
   return { file, error, take, choose, types, refuseMany: () => setError(t("shared.file.tooMany")) }

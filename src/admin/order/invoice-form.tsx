@@ -26,8 +26,8 @@ export const InvoiceForm = ({ order, onClose }: OrderFormProps) => {
   const { mutate, isPending, error } = useOrderAction(order.order_id, "upload_invoice", onClose)
   const isTooLong = number.trim().length > MAX_NUMBER
 
-  const submit = () => {
-    const file = pdf.take()
+  const submit = async () => {
+    const file = await pdf.take()
 
     if (file !== undefined && !isTooLong) {
       const form = new FormData()
@@ -47,7 +47,7 @@ export const InvoiceForm = ({ order, onClose }: OrderFormProps) => {
       submitText={t("order.invoice.submit")}
       isPending={isPending}
       error={error}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <FileField

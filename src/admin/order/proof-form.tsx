@@ -14,8 +14,8 @@ export const ProofForm = ({ order, onClose }: OrderFormProps) => {
   const proof = useCheckedFile({ maxBytes, types })
   const { mutate, isPending, error } = useOrderAction(order.order_id, "confirm_delivery_proof", onClose)
 
-  const submit = () => {
-    const file = proof.take()
+  const submit = async () => {
+    const file = await proof.take()
 
     if (file !== undefined) {
       const form = new FormData()
@@ -32,7 +32,7 @@ export const ProofForm = ({ order, onClose }: OrderFormProps) => {
       submitText={t("order.proof.submit")}
       isPending={isPending}
       error={error}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <FileField

@@ -1,0 +1,18 @@
+import { TextEncoder } from "node:util"
+
+/** What jsdom lacks, and the router and Medusa's components ask for as soon as they are loaded or drawn. */
+Object.assign(globalThis, { TextEncoder })
+Object.assign(window, {
+  ResizeObserver: class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+  PointerEvent: window.MouseEvent,
+})
+Object.assign(Element.prototype, {
+  hasPointerCapture: () => false,
+  setPointerCapture: () => undefined,
+  releasePointerCapture: () => undefined,
+  scrollIntoView: () => undefined,
+})

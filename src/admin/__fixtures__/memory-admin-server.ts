@@ -1,0 +1,53 @@
+/** What a page sent. */
+export interface SentRequest {
+  method: string
+  path: string
+  /** Parsed JSON; a form as its entries. */
+  body: unknown
+}
+
+/** What is answered: a body with status 200, or a status with its body. */
+export type Answer = { status: number; body: unknown }
+
+type Route = (request: SentRequest) => Answer | Promise<Answer>
+
+const readBody = (body: unknown): unknown => {
+  if (body instanceof FormData) {
+    return Object.fromEntries(body.entries())
+  }
+  return typeof body === "string" ? (JSON.parse(body) as unknown) : undefined
+}
+
+/** Medusa's admin routes at the boundary of the page: it answers `fetch`, and keeps what was sent. */
+export class MemoryAdminServer {
+  readonly sent: SentRequest[] = []
+  private readonly routes = new Map<string, Route>()
+
+  /** Says what a route answers from now on; 404 where nothing is said. */
+  on(method: "GET" | "POST", path: string, route: Route): this {
+    this.routes.set(`${method} ${path}`, route)
+
+    return this
+  }
+
+  /** What was posted to a path. */
+  posted(path: string): unknown[] {
+    return this.sent.filter((each) => each.method === "POST" && each.path === path).map(({ body }) => body)
+  }
+
+  readonly fetch = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
+    const request = { method: init.method ?? "GET", path: String(input), body: readBody(init.body) }
+    const route = this.routes.get(`${request.method} ${request.path}`)
+
+    this.sent.push(request)
+    const { status, body } = (await route?.(request)) ?? { status: 404, body: { message: "Not found" } }
+
+    // What of a Response the page reads: jsdom has none of its own.
+    return {
+      ok: status < 400,
+      status,
+      json: () => Promise.resolve(body),
+      text: () => Promise.resolve(typeof body === "string" ? body : JSON.stringify(body)),
+    } satisfies Pick<Response, "ok" | "status" | "json" | "text"> as Response
+  }
+}

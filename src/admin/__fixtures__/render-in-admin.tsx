@@ -1,0 +1,50 @@
+import "./complete-browser"
+import { TooltipProvider } from "@medusajs/ui"
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
+import { configure, render, type RenderResult } from "@testing-library/react"
+import { createInstance } from "i18next"
+import type { ReactElement } from "react"
+import { I18nextProvider, initReactI18next } from "react-i18next"
+import { MemoryRouter } from "react-router-dom"
+import resources from "../i18n"
+import { MemoryAdminServer } from "./memory-admin-server"
+
+// Machines that build are busy: what is awaited comes, only later.
+configure({ asyncUtilTimeout: 4_000 })
+
+/** An element within the dashboard's providers, and the server behind it. */
+export interface RenderedInAdmin extends RenderResult {
+  server: MemoryAdminServer
+  client: QueryClient
+}
+
+/** Draws an element as the dashboard would, with its texts, its queries and its router. */
+export const renderInAdmin = async (
+  element: ReactElement,
+  {
+    server = new MemoryAdminServer(),
+    language = "en",
+  }: { server?: MemoryAdminServer; language?: string } = {}
+): Promise<RenderedInAdmin> => {
+  Object.assign(globalThis, { fetch: server.fetch })
+  const i18n = createInstance()
+
+  await i18n.use(initReactI18next).init({
+    resources,
+    lng: language,
+    fallbackLng: "en",
+    interpolation: { escapeValue: false },
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })
+  const result = render(
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <TooltipProvider>
+          <MemoryRouter>{element}</MemoryRouter>
+        </TooltipProvider>
+      </QueryClientProvider>
+    </I18nextProvider>
+  )
+
+  return { ...result, server, client }
+}

@@ -1,0 +1,97 @@
+import type { AdminSvcActionVerdict, AdminSvcOrderResponse } from "../../types"
+
+const allowed: AdminSvcActionVerdict = { allowed: true, reason: null }
+
+/** An order that is authorised and waits to be shipped. */
+export const sampleOrder = (changes: Partial<AdminSvcOrderResponse> = {}): AdminSvcOrderResponse => ({
+  order_id: "order_1",
+  display_id: "7",
+  display_name: { en: "Pay later", ar: "ادفع لاحقًا" },
+  state: "authorized",
+  amount: 1731.9,
+  reference: "payses_1",
+  plan: { repayment_config_id: 102, name: { en: "60 days", ar: "60 يومًا" }, tenure_in_days: 60 },
+  down_payment: null,
+  delivery: null,
+  invoices: [],
+  next_step: { code: "fulfil" },
+  actions: {
+    reconcile: allowed,
+    confirm_delivery_proof: allowed,
+    confirm_delivery_sms: allowed,
+    upload_invoice: allowed,
+    retry: allowed,
+    record_down_payment: { allowed: false, reason: "no_merchant_down_payment" },
+    approve: { allowed: false, reason: "not_awaiting_approval" },
+    resolve: allowed,
+  },
+  limits: {
+    proof_max_bytes: 1024,
+    proof_types: ["image/png", "image/jpeg", "application/pdf"],
+    invoice_max_bytes: 1024,
+  },
+  attempts: [
+    {
+      reference: "payses_1",
+      attempt: 1,
+      state: "authorized",
+      amount: 1731.9,
+      repayment_config_id: 102,
+      collection: "none",
+      svc_order_id: "svc_order_1",
+      order_status: "CREATED",
+      prepaid_amount: null,
+      payment_status: null,
+      payment_url: null,
+      transaction_id: null,
+      error_code: null,
+      decline_code: null,
+      created_at: "2026-03-10T09:00:00.000Z",
+      authorized_at: "2026-03-10T09:00:01.000Z",
+      settled_at: "2026-03-10T09:00:02.000Z",
+      delivered_at: null,
+      captured_at: null,
+      expires_at: null,
+      due_at: null,
+    },
+  ],
+  activity: [
+    {
+      at: "2026-03-10T09:00:00.000Z",
+      reference: "payses_1",
+      kind: "checkout_intended",
+      actor: "buyer",
+      actor_kind: "buyer",
+      actor_email: null,
+      message: "Checkout of 1731.90 SAR is about to be sent to the service.",
+    },
+    {
+      at: "2026-03-10T09:00:01.000Z",
+      reference: "payses_1",
+      kind: "checkout_created",
+      actor: "service",
+      actor_kind: "service",
+      actor_email: null,
+      message: "The service created the order.",
+    },
+  ],
+  attention: [],
+  webhooks: [],
+  ...changes,
+})
+
+/** A point that needs a person. */
+export const samplePoint: AdminSvcOrderResponse["attention"][number] = {
+  id: "svcatt_1",
+  kind: "proof_missing",
+  reference: "payses_1",
+  order_id: "order_1",
+  display_id: "7",
+  since: "2026-03-10T10:00:00.000Z",
+  message: "The goods arrived, and there is no proof.",
+  remedy: "The server's own words.",
+  action: "confirm-delivery",
+  resolved_at: null,
+  resolved_by: null,
+  note: null,
+}

@@ -1,0 +1,27 @@
+import type { Translate } from "../i18n/use-texts"
+import { errorText } from "./error-text"
+import { SvcRequestError } from "./svc-request-error"
+
+const t: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(" ")
+const textOf = (status: number | null, code: string | null = null) =>
+  errorText(t, new SvcRequestError(status, code, "Server's words"))
+
+describe("what a failed request means", () => {
+  it("is told by the code of a refusal", () => {
+    expect(textOf(400, "order_expired")).toBe("order.refusal.order_expired")
+    expect(textOf(400, "toString")).toBe("shared.error.refused Server's words")
+  })
+
+  it.each([
+    [null, "shared.error.unreachable"],
+    [401, "shared.error.signedOut"],
+    [403, "shared.error.notAllowed"],
+    [404, "shared.error.notFound"],
+    [413, "shared.error.tooLarge"],
+    [429, "shared.error.tooMany"],
+    [502, "shared.error.server"],
+    [409, "shared.error.refused Server's words"],
+  ])("is told by its status %s", (status, said) => {
+    expect(textOf(status)).toBe(said)
+  })
+})

@@ -1,0 +1,45 @@
+import { sampleOrder, samplePoint } from "../__fixtures__/sample-order"
+import type { Translate } from "../i18n/use-texts"
+import { availableActions } from "./available-actions"
+
+const t: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(" ")
+const order = sampleOrder({ attention: [samplePoint] })
+const shown = (given = order) => availableActions(t, given).map(({ action }) => action)
+
+describe("the actions that are shown", () => {
+  it("leaves out what was never meant for the order", () => {
+    expect(shown()).toEqual([
+      "reconcile",
+      "confirm_delivery_proof",
+      "confirm_delivery_sms",
+      "upload_invoice",
+      "retry",
+      "resolve",
+    ])
+  })
+
+  it("offers an approval only when one is waited for", () => {
+    const actions = { ...order.actions, approve: { allowed: true, reason: null } as const }
+
+    expect(shown({ ...order, actions })).toContain("approve")
+  })
+
+  it("keeps what was possible before, with the reason why it is not now", () => {
+    const actions = {
+      ...order.actions,
+      record_down_payment: { allowed: false, reason: "already_recorded" } as const,
+    }
+
+    expect(availableActions(t, { ...order, actions })).toContainEqual({
+      action: "record_down_payment",
+      reason: "order.unavailable order.refusal.already_recorded",
+    })
+  })
+
+  it("has nothing to resolve where nothing is open", () => {
+    expect(availableActions(t, sampleOrder()).at(-1)).toEqual({
+      action: "resolve",
+      reason: "order.resolve.nothing",
+    })
+  })
+})

@@ -1,0 +1,87 @@
+import { createInstance } from "i18next"
+import type { AdminSvcNextStep, AdminSvcNextStepCode } from "../../types"
+import { samplePoint } from "../__fixtures__/sample-order"
+import resources from "../i18n"
+import type { Translate } from "../i18n/use-texts"
+import { formatIn } from "../lib/format"
+import { describeNextStep } from "./describe-next-step"
+
+const when = "2026-03-10T09:00:00.000Z"
+
+/** One of each, by its code: none can be forgotten. */
+const STEPS: { [Code in AdminSvcNextStepCode]: Extract<AdminSvcNextStep, { code: Code }> } = {
+  none: { code: "none", state: "delivered" },
+  wait_for_service: { code: "wait_for_service" },
+  wait_for_down_payment: { code: "wait_for_down_payment", amount: 100, url: null, expires_at: when },
+  record_down_payment: { code: "record_down_payment", amount: 100, expires_at: null },
+  mend_declined_checkout: { code: "mend_declined_checkout", decline_code: null, error_code: 877 },
+  approve: { code: "approve" },
+  fulfil: { code: "fulfil" },
+  give_proof: { code: "give_proof" },
+  replace_proof: { code: "replace_proof", error_code: 812 },
+  wait_for_delivery_confirmation: { code: "wait_for_delivery_confirmation" },
+  wait_for_buyer_confirmation: { code: "wait_for_buyer_confirmation", asked_at: when, is_overdue: false },
+  settle_dispute: { code: "settle_dispute" },
+  give_invoice: { code: "give_invoice" },
+  replace_invoice: { code: "replace_invoice", number: "INV-7", error_reason: "Wrong total" },
+  ask_about_invoice: { code: "ask_about_invoice", number: "INV-7" },
+  wait_for_invoice: { code: "wait_for_invoice", number: "INV-7" },
+  capture: { code: "capture" },
+  wait_for_capture: { code: "wait_for_capture" },
+  retry: { code: "retry" },
+  see_attention: { code: "see_attention", kind: samplePoint.kind, attention_id: samplePoint.id },
+}
+
+const translateIn = async (language: "en" | "ar"): Promise<Translate> => {
+  const i18n = createInstance()
+
+  await i18n.init({ resources, lng: language, defaultNS: "svc", interpolation: { escapeValue: false } })
+  return (key, values) => i18n.t(key, { ...values })
+}
+
+describe.each(["en", "ar"] as const)("the next step in %s", (language) => {
+  it.each(Object.values(STEPS))("is a sentence: $code", async (step) => {
+    const t = await translateIn(language)
+    const { sentence, more, tone } = describeNextStep(t, formatIn(language), {
+      next_step: step,
+      attention: [samplePoint],
+    })
+
+    expect(sentence).toMatch(/[.؟]$/)
+    expect(`${sentence} ${more ?? ""}`).not.toMatch(/\{\{|order\.\w|undefined|null/)
+    expect(tone).toBe(step.code === "none" ? "done" : step.code.startsWith("wait_") ? "wait" : "todo")
+  })
+})
+
+describe("the next step", () => {
+  it("says what is known besides", async () => {
+    const t = await translateIn("en")
+    const more = (step: AdminSvcNextStep) =>
+      describeNextStep(t, formatIn("en"), { next_step: step, attention: [] }).more
+
+    expect(more(STEPS.wait_for_down_payment)).toMatch(/^SAR\s100\.00 · Until Mar 10, 2026/)
+    expect(more(STEPS.replace_invoice)).toBe("The service's reason: Wrong total")
+    expect(more(STEPS.mend_declined_checkout)).toBe("The service's code: 877")
+    expect(more(STEPS.fulfil)).toBeUndefined()
+  })
+
+  it("points at a proof once the buyer has waited too long", async () => {
+    const t = await translateIn("en")
+    const step = describeNextStep(t, formatIn("en"), {
+      next_step: { ...STEPS.wait_for_buyer_confirmation, is_overdue: true },
+      attention: [],
+    })
+
+    expect(step).toMatchObject({ tone: "todo", action: "confirm_delivery_proof" })
+  })
+
+  it("takes the server's words for what this version does not know", async () => {
+    const t = await translateIn("ar")
+    const step = describeNextStep(t, formatIn("ar"), {
+      next_step: { code: "see_attention", kind: "new_kind", attention_id: "svcatt_2" },
+      attention: [{ ...samplePoint, id: "svcatt_2", kind: "new_kind", action: "retry" }],
+    })
+
+    expect(step).toMatchObject({ sentence: "new_kind: The server's own words.", action: "retry" })
+  })
+})

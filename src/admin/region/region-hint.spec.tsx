@@ -1,0 +1,42 @@
+/** @jest-environment jsdom */
+import { cleanup, screen } from "@testing-library/react"
+import { MemoryAdminServer } from "../__fixtures__/memory-admin-server"
+import { renderInAdmin } from "../__fixtures__/render-in-admin"
+import { RegionHint } from "./region-hint"
+
+const settings = { brand: { display_name: { en: "Pay later", ar: "ادفع لاحقًا" } } }
+const server = () =>
+  new MemoryAdminServer().on("GET", "/admin/svc/settings", () => ({ status: 200, body: settings }))
+const ours = [{ id: "pp_system_default" }, { id: "pp_svc_svc" }]
+
+afterEach(cleanup)
+
+describe("the hint of a region", () => {
+  it("says why buyers never see the method where the currency is not SAR", async () => {
+    await renderInAdmin(<RegionHint region={{ currency_code: "aed", payment_providers: ours }} />, {
+      server: server(),
+    })
+
+    expect(await screen.findByText("Pay later needs SAR")).toBeTruthy()
+    expect(screen.getByText(/this region's currency is AED/)).toBeTruthy()
+  })
+
+  it("is given in general words when the name cannot be read", async () => {
+    await renderInAdmin(<RegionHint region={{ currency_code: "aed", payment_providers: ours }} />)
+
+    expect(await screen.findByText("Payment on credit needs SAR")).toBeTruthy()
+  })
+
+  it.each([
+    ["the currency is SAR", { currency_code: "SAR", payment_providers: ours }],
+    ["the method is not enabled", { currency_code: "aed", payment_providers: [{ id: "pp_svcx" }] }],
+    ["the dashboard says nothing of providers", { currency_code: "aed" }],
+  ])("is not given when %s", async (_, region) => {
+    const { container, server: asked } = await renderInAdmin(<RegionHint region={region} />, {
+      server: server(),
+    })
+
+    expect(container.textContent).toBe("")
+    expect(asked.sent).toEqual([])
+  })
+})
