@@ -14,7 +14,8 @@ const flatten = (tree: Tree, path: readonly string[] = []): [string, string][] =
 const english = new Map(flatten(en))
 const arabic = new Map(flatten(ar))
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
-const namesOf = (texts: Map<string, string>) => new Set([...texts.keys()].map((key) => key.replace(PLURAL, "")))
+const namesOf = (texts: Map<string, string>) =>
+  new Set([...texts.keys()].map((key) => key.replace(PLURAL, "")))
 
 describe("the admin's texts", () => {
   it("are the same in English and Arabic", () => {
@@ -25,7 +26,9 @@ describe("the admin's texts", () => {
     for (const [key, text] of [...english, ...arabic]) {
       expect(`${key}: ${text.trim()}`).not.toBe(`${key}: `)
     }
-    const untranslated = [...arabic].filter(([, text]) => !/\p{Script=Arabic}/u.test(text.replace(/\{\{\w+\}\}/g, "")))
+    const untranslated = [...arabic].filter(
+      ([, text]) => !/\p{Script=Arabic}/u.test(text.replace(/\{\{\w+\}\}/g, ""))
+    )
     const withWords = untranslated.filter(([, text]) => /[a-z]{3}/i.test(text.replace(/\{\{\w+\}\}/g, "")))
 
     expect(withWords.map(([key]) => key)).toEqual([])
