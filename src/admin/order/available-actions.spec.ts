@@ -18,6 +18,11 @@ describe("the actions that are shown", () => {
     ])
   })
 
+  it("begins with the next step", () => {
+    expect(availableActions(t, order, "upload_invoice").map(({ action }) => action)[0]).toBe("upload_invoice")
+    expect(availableActions(t, order, "upload_invoice")).toHaveLength(6)
+  })
+
   it("offers an approval only when one is waited for", () => {
     const actions = { ...order.actions, approve: { allowed: true, reason: null } as const }
 

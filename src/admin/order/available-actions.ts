@@ -28,12 +28,22 @@ const isBesideThePoint = (
   (action === "approve" && !actions.approve.allowed) ||
   (action === "record_down_payment" && actions.record_down_payment.reason === "no_merchant_down_payment")
 
-/** The actions of an order, those that would be refused with the reason why. */
+/**
+ * The actions of an order, those that would be refused with the reason why.
+ * @param first the one that is the next step, if there is one.
+ */
 export const availableActions = (
   t: Translate,
-  order: Pick<AdminSvcOrderResponse, "actions" | "attention">
-): AvailableAction[] =>
-  SHOWN.filter((action) => !isBesideThePoint(action, order)).map((action) => {
+  order: Pick<AdminSvcOrderResponse, "actions" | "attention">,
+  first?: AdminSvcOrderAction
+): AvailableAction[] => {
+  const shown = SHOWN.filter((action) => !isBesideThePoint(action, order))
+  const ordered = [
+    ...shown.filter((action) => action === first),
+    ...shown.filter((action) => action !== first),
+  ]
+
+  return ordered.map((action) => {
     const { reason } = order.actions[action]
 
     if (reason !== null) {
@@ -45,3 +55,4 @@ export const availableActions = (
       reason: action === "resolve" && order.attention.length === 0 ? t("order.resolve.nothing") : undefined,
     }
   })
+}

@@ -1,4 +1,4 @@
-import { clx, Text } from "@medusajs/ui"
+import { Text } from "@medusajs/ui"
 import { useState } from "react"
 import type { AdminSvcOrderAction, AdminSvcOrderResponse } from "../../types"
 import { ExplainedButton } from "../components/explained-button"
@@ -84,13 +84,12 @@ export const OrderActions = ({ order }: { order: AdminSvcOrderResponse }) => {
       </div>
       <RequestErrorAlert error={last === undefined ? null : direct[last].error} />
       <div role="group" aria-label={t("order.actionsTitle")} className="flex flex-wrap gap-2">
-        {availableActions(t, order).map(({ action, reason }) => (
+        {availableActions(t, order, step.action).map(({ action, reason }) => (
           <ExplainedButton
             key={action}
             reason={reason}
             isLoading={isPending(action)}
             variant={action === step.action && reason === undefined ? "primary" : "secondary"}
-            className={clx({ "order-first": action === step.action })}
             onClick={() => void start(action)}
           >
             {t(`order.action.${action}`)}

@@ -22,7 +22,7 @@ export const refreshInterval = (order: AdminSvcOrderResponse | undefined): numbe
     case "wait_for_buyer_confirmation":
       return 10 * SECOND_MS
     default:
-      return isMoving(order) ? 3 * SECOND_MS : 60 * SECOND_MS
+      return isMoving(order) ? 3 * SECOND_MS : 15 * SECOND_MS
   }
 }
 
