@@ -3,7 +3,7 @@ import { TooltipProvider } from "@medusajs/ui"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { configure, render, type RenderResult } from "@testing-library/react"
 import { createInstance } from "i18next"
-import type { ReactElement } from "react"
+import type { ReactElement, ReactNode } from "react"
 import { I18nextProvider, initReactI18next } from "react-i18next"
 import { MemoryRouter } from "react-router-dom"
 import resources from "../i18n"
@@ -36,15 +36,17 @@ export const renderInAdmin = async (
     interpolation: { escapeValue: false },
   })
   const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })
-  const result = render(
+  const wrapper = ({ children }: { children: ReactNode }) => (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={client}>
         <TooltipProvider>
-          <MemoryRouter>{element}</MemoryRouter>
+          <MemoryRouter>{children}</MemoryRouter>
         </TooltipProvider>
       </QueryClientProvider>
     </I18nextProvider>
   )
+
+  const result: RenderResult = render(element, { wrapper })
 
   return { ...result, server, client }
 }

@@ -44,7 +44,7 @@ export const FormDrawer = (props: FormDrawerProps) => {
             <RequestErrorAlert error={error} />
             {children}
           </Drawer.Body>
-          <Drawer.Footer>
+          <Drawer.Footer className="rtl:space-x-reverse">
             <Button type="button" size="small" variant="secondary" onClick={onClose} disabled={isPending}>
               {t("shared.cancel")}
             </Button>
