@@ -18,9 +18,14 @@ const root = path.resolve(__dirname, "../..")
 const usesTheTypes = `
 import { createSvcClient } from "medusa-payment-svc/client"
 import { signWebhook, verifyWebhook } from "medusa-payment-svc/client/webhooks"
+
+export const promised = { createSvcClient, signWebhook, verifyWebhook }
+`
+/** The same of the storefront half, an ES module. */
+const usesTheStorefront = `
 import { createSvcStorefront, PaymentOption } from "medusa-payment-svc/storefront"
 
-export const promised = { createSvcClient, signWebhook, verifyWebhook, createSvcStorefront, PaymentOption }
+export const promised = { createSvcStorefront, PaymentOption }
 `
 const quietInstall = ["--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"]
 const startedFirst: { stop: () => Promise<void> }[] = []
@@ -89,6 +94,7 @@ const addPlugin = async (app: string, tarball: string): Promise<void> => {
   await npm(["install", ...quietInstall, tarball], app)
   writeFileSync(path.join(app, "medusa-config.ts"), readmeConfig(path.join(root, "README.md")))
   writeFileSync(path.join(app, "uses-the-types.ts"), usesTheTypes)
+  writeFileSync(path.join(app, "uses-the-storefront.mts"), usesTheStorefront)
 }
 
 /** The client promises to work without Medusa: nothing of Medusa may be loaded with it. */
