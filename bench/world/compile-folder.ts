@@ -15,7 +15,7 @@ const leftOut = /(\.spec\.tsx?|\.d\.ts)$/
 /**
  * Compiles a folder of TypeScript file by file into JavaScript, without checking types, and copies what else is in it:
  * what the published package holds, but in a second or two.
- * @param skip names of folders to leave out
+ * @param skip names of folders in it to leave out
  */
 export const compileFolder = (from: string, to: string, skip: readonly string[] = []): void => {
   mkdirSync(to, { recursive: true })
@@ -25,7 +25,7 @@ export const compileFolder = (from: string, to: string, skip: readonly string[] 
 
     if (entry.isDirectory()) {
       if (!skip.includes(entry.name)) {
-        compileFolder(source, target, skip)
+        compileFolder(source, target)
       }
     } else if (!leftOut.test(entry.name)) {
       compileFile(source, target)

@@ -41,7 +41,11 @@ export const addUnpaidOrders = async (
     return rowCount === 1
   })
   const orders = await checkOutAtService(sandboxUrl, sessionId, count)
-  const ids = [orders.map(({ reference }) => reference), orders.map(({ svcOrderId }) => svcOrderId)]
+  const ids = [
+    orders.map(({ reference }) => reference),
+    orders.map(({ svcOrderId }) => svcOrderId),
+    orders.map(({ paymentUrl }) => paymentUrl),
+  ]
 
   await shop.database.query(
     `insert into payment_session
@@ -53,8 +57,9 @@ export const addUnpaidOrders = async (
     `insert into svc_order
      select (jsonb_populate_record(template, jsonb_build_object('id', 'svcord_' || copy.reference,
        'reference', copy.reference, 'payment_session_id', copy.reference, 'svc_order_id', copy.svc_order_id,
-       'due_at', null))).*
-     from svc_order template, unnest($2::text[], $3::text[]) as copy(reference, svc_order_id)
+       'payment_url', copy.payment_url, 'due_at', null))).*
+     from svc_order template,
+       unnest($2::text[], $3::text[], $4::text[]) as copy(reference, svc_order_id, payment_url)
      where template.payment_session_id = $1`,
     [sessionId, ...ids]
   )
@@ -65,17 +70,19 @@ const checkOutAtService = async (
   sandboxUrl: string,
   prefix: string,
   count: number
-): Promise<WebhookOrder[]> => {
+): Promise<(WebhookOrder & { paymentUrl: string })[]> => {
   const client = createSvcClient({ baseUrl: sandboxUrl, accessToken: "sandbox-token" })
-  const orders: WebhookOrder[] = []
+  const orders = []
 
   try {
     // One after another: the service refuses two checkouts of one buyer at once (804).
     for (let number = 1; number <= count; number += 1) {
       const reference = `${prefix}-bench-${number}`
-      const { order_id: svcOrderId } = await client.initiateCheckout(paymentOf(reference))
+      const { order_id: svcOrderId, payment_url: paymentUrl } = await client.initiateCheckout(
+        paymentOf(reference)
+      )
 
-      orders.push({ reference, svcOrderId })
+      orders.push({ reference, svcOrderId, paymentUrl })
     }
   } finally {
     client.close()

@@ -246,6 +246,53 @@ moduleIntegrationTestRunner<SvcModuleService>({
       ])
     })
 
+    it("keeps webhooks apart that arrive at once, each with its own id", async () => {
+      const webhook = (number: number) => ({
+        kind: "delivery" as const,
+        reference: `payses_${number}`,
+        dedupeKey: `key_${number}`,
+        rawBody: "{}",
+        verdict: number === 2 ? "mismatch" : "verified",
+        matchingPreset: null,
+      })
+      const ids = await Promise.all([1, 2, 3, 2, 1].map((number) => ledger.inbox.receive(webhook(number))))
+
+      expect(ids[4]).toBe(ids[0])
+      expect(ids[3]).toBe(ids[1])
+      expect(new Set(ids).size).toBe(3)
+      const rows = await ledger.webhooks.ofReferences(["payses_1", "payses_2", "payses_3"])
+
+      expect(
+        rows.map(({ id, reference, verdict, deliveries }) => [id, reference, verdict, deliveries]).sort()
+      ).toEqual(
+        [
+          [ids[0], "payses_1", "verified", 2],
+          [ids[1], "payses_2", "mismatch", 2],
+          [ids[2], "payses_3", "verified", 1],
+        ].sort()
+      )
+    })
+
+    it("keeps the others when one of those that arrive at once cannot be kept", async () => {
+      const webhook = (reference: string, rawBody: string) =>
+        ledger.inbox.receive({
+          kind: "delivery",
+          reference,
+          dedupeKey: reference,
+          rawBody,
+          verdict: "verified",
+          matchingPreset: null,
+        })
+      const kept = await Promise.allSettled([
+        webhook("payses_1", "{}"),
+        // PostgreSQL keeps no NUL in text.
+        webhook("payses_2", "\u0000"),
+        webhook("payses_3", "{}"),
+      ])
+
+      expect(kept.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"])
+    })
+
     it("gives a webhook to one process, and again when that one did not finish", async () => {
       const id = await ledger.inbox.receive({
         kind: "down_payment",

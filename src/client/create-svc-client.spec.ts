@@ -172,6 +172,23 @@ describe("addInvoice", () => {
   )
 })
 
+describe("addInvoice with bytes", () => {
+  it("sends them in base64, however large the file", async () => {
+    const { service, client } = await answering(SUCCESSES.add_invoice())
+    const pdf = Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(1_000_000, "any content")])
+
+    await client.addInvoice({ order_number: "ord_1", invoice_number: "INV-1", invoice_pdf_data: pdf })
+
+    expect(service.requests[0]?.headers["content-type"]).toBe("application/json")
+    expect(service.requests[0]?.body).toEqual({
+      order_number: "ord_1",
+      invoice_number: "INV-1",
+      channel: "SVC",
+      invoice_pdf_data: pdf.toString("base64"),
+    })
+  })
+})
+
 describe("every operation", () => {
   const operations = Object.keys(CALLS) as SvcOperation[]
 

@@ -1,17 +1,21 @@
 const LONGEST = 300
 const SHORTEST_SECRET = 3
+/** `%PDF-` and what follows. */
+const PDF_IN_BASE64 = /JVBERi0[A-Za-z\d+/]*={0,2}/g
 
 const stringsIn = (value: unknown): string[] => {
   if (typeof value === "string") {
     return [value]
   }
 
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : []
+  return typeof value === "object" && value !== null && !ArrayBuffer.isView(value)
+    ? Object.values(value).flatMap(stringsIn)
+    : []
 }
 
 /**
  * Makes a text of the service fit for logs: takes out the given secrets, every text that was sent in the
- * body, web and e-mail addresses, and every number that is long enough to be a phone number or an identity.
+ * body, files, web and e-mail addresses, and every number that is long enough to be a phone number or an identity.
  */
 export const messageRedactor =
   (secrets: readonly string[], body: unknown) =>
@@ -20,6 +24,7 @@ export const messageRedactor =
       .filter((text) => text.length >= SHORTEST_SECRET)
       .sort((one, other) => other.length - one.length)
       .reduce((text, sent) => text.replaceAll(sent, "[sent]"), message)
+      .replace(PDF_IN_BASE64, "[file]")
       .replace(/\b[a-z][a-z\d+.-]*:\/\/\S+/gi, "[address]")
       .replace(/\S+@\S+/g, "[address]")
       .replace(/\p{Nd}(?:[\s().-]*\p{Nd}){5,}/gu, "[number]")

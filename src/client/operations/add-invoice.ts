@@ -15,10 +15,19 @@ export const addInvoiceInputSchema = z
     /** The `order_id` that Initiate Checkout returned. */
     order_number: textSchema,
     invoice_number: textSchema,
-    /** The PDF in base64, without a `data:` prefix or line breaks. */
+    /**
+     * The PDF in base64, without a `data:` prefix or line breaks; or its bytes, which are written in base64 while they
+     * are sent, so that a large file is not copied.
+     */
     invoice_pdf_data: z
-      .string()
-      .refine(isBase64, { error: "must be base64 without a data: prefix and without line breaks" })
+      .union([
+        z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength > 0, {
+          error: "must not be empty",
+        }),
+        z
+          .string()
+          .refine(isBase64, { error: "must be base64 without a data: prefix and without line breaks" }),
+      ])
       .optional(),
     /** Must open without signing in while the call runs. */
     invoice_url: webUrlSchema.optional(),

@@ -5,6 +5,7 @@ import { SvcHttpError } from "../errors/svc-http-error"
 import type { SvcOperation } from "../operation-name"
 import { cutError } from "./cut-error"
 import type { Cutoff } from "./cutoff"
+import type { EncodedBody } from "./encode-body"
 import type { Lane } from "./lane"
 import { readBody } from "./read-body"
 import { parseRetryAfter } from "./retry-after"
@@ -14,7 +15,7 @@ import { SentTracker } from "./sent-tracker"
 export interface ExchangeRequest {
   operation: SvcOperation
   path: string
-  body: string
+  body: EncodedBody
   /** Whether HTTP 400 carries an envelope. */
   readsBadRequest: boolean
 }
@@ -45,8 +46,11 @@ export const exchange = async (
     .request<Readable>({
       method: "POST",
       url: `${settings.baseUrl}/${settings.brand.pathPrefix}/v1/${path}`,
-      headers: { Authorization: `bearer ${settings.accessToken}` },
-      data: body,
+      headers: {
+        Authorization: `bearer ${settings.accessToken}`,
+        "Content-Length": String(body.length),
+      },
+      data: body.open(),
       signal: cutoff.signal,
       transport: tracker.transport,
     })

@@ -6,6 +6,7 @@ import { issuesOf } from "../schemas/issues-of"
 import type { CallOptions } from "../svc-client"
 import { cutError } from "./cut-error"
 import { Cutoff } from "./cutoff"
+import { encodeBody } from "./encode-body"
 import { exchange } from "./exchange"
 import { isTransient } from "./is-transient"
 import type { Lane } from "./lane"
@@ -22,7 +23,7 @@ const prepare = <I, O>(lane: Lane, definition: OperationDefinition<I, O>, input:
   const content = definition.body(parsed.data, lane.settings.brand)
 
   try {
-    return { content, body: JSON.stringify(content) }
+    return { content, body: encodeBody(content) }
   } catch {
     // Fields that the specification does not show pass unchecked, a bigint or a cycle among them.
     throw new SvcInputError(definition.name, [{ path: "", message: "must be plain JSON values" }])

@@ -11,14 +11,14 @@ const problemOf = (bytes: Buffer, maxBytes = 10_000) => {
 describe("an invoice's PDF, before it is sent", () => {
   const pdf = makePdf("Invoice 1")
 
-  it("becomes the base64 of its bytes, and their digest", () => {
+  it("is its bytes, and their digest", () => {
     const checked = checkPdf(pdf, pdf.byteLength)
 
     expect(checked).toEqual({
       ok: true,
       document: {
         kind: "pdf",
-        base64: pdf.toString("base64"),
+        bytes: pdf,
         sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     })

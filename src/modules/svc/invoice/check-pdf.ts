@@ -22,7 +22,7 @@ export const tooLarge = (maxBytes: number): InvoiceProblem => ({
 })
 
 /**
- * Checks a PDF before it is sent (design D10) and turns it into base64, so that the caller need not keep the bytes.
+ * Checks a PDF before it is sent (design D10).
  * @param maxBytes of the PDF itself, not of its base64
  */
 export const checkPdf = (bytes: Buffer, maxBytes: number): CheckedDocument => {
@@ -33,7 +33,7 @@ export const checkPdf = (bytes: Buffer, maxBytes: number): CheckedDocument => {
         ok: true,
         document: {
           kind: "pdf",
-          base64: bytes.toString("base64"),
+          bytes,
           sha256: createHash("sha256").update(bytes).digest("hex"),
         },
       }

@@ -1,5 +1,5 @@
-/** What is sent of an invoice: the PDF itself in base64, or where the service can download it (spec 4.5). */
-export type InvoiceDocument = { kind: "pdf"; base64: string; sha256: string } | { kind: "url"; url: string }
+/** What is sent of an invoice: the PDF itself, or where the service can download it (spec 4.5). */
+export type InvoiceDocument = { kind: "pdf"; bytes: Buffer; sha256: string } | { kind: "url"; url: string }
 
 /**
  * Why a document cannot be sent, or was refused. `unreachable`: it cannot be downloaded without signing in.

@@ -1,6 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { type Database, instant, rowOf, type Sql } from "./database"
+import { JoinedWrites } from "./joined-writes"
 
 /** Where a webhook stands; a `refused` one was answered 401 and is kept to be shown only. */
 export const WEBHOOK_STATUSES = ["received", "processed", "abandoned", "refused"] as const
@@ -34,24 +35,35 @@ export interface ReceivedWebhook {
 
 /** The durable inbox: a webhook is in it before the service gets its 200 (guarantee 3). */
 export class WebhookInbox {
+  private readonly commits = new JoinedWrites<ReceivedWebhook, string>((webhooks) => this.commit(webhooks))
+
   constructor(
     private readonly database: Database,
     private readonly now: () => Date
   ) {}
 
-  /** Commits a webhook; a second delivery of the same event is counted, and due again when it was processed. */
-  async receive(webhook: ReceivedWebhook): Promise<string> {
+  /**
+   * Commits a webhook, in one statement with those that arrive meanwhile; a second delivery of the same event is
+   * counted, and due again when it was processed.
+   * @returns its id
+   */
+  receive(webhook: ReceivedWebhook): Promise<string> {
+    return this.commits.add(webhook)
+  }
+
+  private async commit(webhooks: readonly ReceivedWebhook[]): Promise<string[]> {
     const now = this.now()
-    const row = await this.database.sql.first(
-      idRow,
-      `insert into svc_webhook (id, kind, reference, dedupe_key, raw_body, verdict, matching_preset, received_at, due_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    const events = eventsOf(webhooks)
+    const rows = await this.database.sql.all(
+      committedRow,
+      `insert into svc_webhook (id, kind, reference, dedupe_key, raw_body, verdict, matching_preset, deliveries, received_at, due_at)
+       values ${events.map(() => "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").join(", ")}
        on conflict (dedupe_key) where deleted_at is null
-       do update set deliveries = svc_webhook.deliveries + 1, due_at = excluded.due_at,
+       do update set deliveries = svc_webhook.deliveries + excluded.deliveries, due_at = excluded.due_at,
          status = 'received', tries = 0,
          verdict = case when svc_webhook.verdict = 'verified' then 'verified' else excluded.verdict end
-       returning id`,
-      [
+       returning id, dedupe_key`,
+      events.flatMap(({ webhook, deliveries }) => [
         generateEntityId(undefined, "svcwh"),
         webhook.kind,
         webhook.reference,
@@ -59,15 +71,21 @@ export class WebhookInbox {
         webhook.rawBody,
         webhook.verdict,
         webhook.matchingPreset,
+        deliveries,
         now,
         now,
-      ]
+      ])
     )
+    const ids = new Map(rows.map(({ dedupeKey, id }) => [dedupeKey, id]))
 
-    if (row === undefined) {
-      throw new Error("The webhook inbox stored nothing")
-    }
-    return row.id
+    return webhooks.map(({ dedupeKey }) => {
+      const id = ids.get(dedupeKey)
+
+      if (id === undefined) {
+        throw new Error("The webhook inbox stored nothing")
+      }
+      return id
+    })
   }
 
   /**
@@ -159,3 +177,19 @@ export class WebhookInbox {
 }
 
 const idRow = rowOf({ id: z.string() })
+const committedRow = rowOf({ id: z.string(), dedupeKey: z.string() })
+
+/** One entry per event in the order of their keys, so that two instances never wait for each other's rows. */
+const eventsOf = (webhooks: readonly ReceivedWebhook[]) => {
+  const events = new Map<string, { webhook: ReceivedWebhook; deliveries: number }>()
+
+  for (const webhook of webhooks) {
+    const { deliveries = 0, webhook: known = webhook } = events.get(webhook.dedupeKey) ?? {}
+
+    events.set(webhook.dedupeKey, {
+      webhook: known.verdict === "verified" ? known : webhook,
+      deliveries: deliveries + 1,
+    })
+  }
+  return [...events.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, event]) => event)
+}

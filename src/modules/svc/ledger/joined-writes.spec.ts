@@ -1,0 +1,58 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { JoinedWrites } from "./joined-writes"
+
+/** A slow store of words, which refuses some. */
+const openStore = () => {
+  const statements: string[][] = []
+  const writes = new JoinedWrites<string, number>(async (words) => {
+    statements.push([...words])
+    await wait(5)
+    if (words.includes("bad")) {
+      throw new Error("refused")
+    }
+    return words.map(({ length }) => length)
+  })
+
+  return { statements, writes }
+}
+
+it("writes one alone at once, and joins those that come meanwhile", async () => {
+  const { statements, writes } = openStore()
+  const first = writes.add("one")
+
+  await wait(2)
+  expect(await Promise.all([first, writes.add("three"), writes.add("four")])).toEqual([3, 5, 4])
+  expect(statements).toEqual([["one"], ["three", "four"]])
+})
+
+it("goes on after it was idle", async () => {
+  const { statements, writes } = openStore()
+
+  await writes.add("one")
+  await writes.add("two")
+  expect(statements).toEqual([["one"], ["two"]])
+})
+
+it("fails only what cannot be written", async () => {
+  const { writes } = openStore()
+  const settled = await Promise.allSettled([writes.add("one"), writes.add("bad"), writes.add("three")])
+
+  expect(settled.map((one) => (one.status === "fulfilled" ? one.value : "refused"))).toEqual([
+    3,
+    "refused",
+    5,
+  ])
+})
+
+it("never puts more than 200 into one statement", async () => {
+  const { statements, writes } = openStore()
+
+  await Promise.all(Array.from({ length: 450 }, (_, number) => writes.add(String(number))))
+  expect(statements.map(({ length }) => length)).toEqual([200, 200, 50])
+})
+
+it("rejects what a write gave no result for", async () => {
+  const writes = new JoinedWrites<string, number>(() => Promise.resolve([]))
+
+  await expect(writes.add("one")).rejects.toThrow("fewer results")
+})

@@ -1,0 +1,64 @@
+interface Waiting<Item, Result> {
+  item: Item
+  resolve: (result: Result) => void
+  reject: (error: unknown) => void
+}
+
+/** More would make one statement too long. */
+const MOST = 200
+
+/**
+ * Joins what is written while another write is under way into one statement: under load a commit costs a fraction of
+ * one, and alone nobody waits. Each caller's promise is settled only by the commit that holds its own item.
+ */
+export class JoinedWrites<Item, Result> {
+  private waiting: Waiting<Item, Result>[] = []
+  private isWriting = false
+
+  /** @param write gives a result for each item, in their order; all of them are committed, or none */
+  constructor(private readonly write: (items: readonly Item[]) => Promise<Result[]>) {}
+
+  /** Writes an item; rejects with what its own write rejects with. */
+  add(item: Item): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ item, resolve, reject })
+      if (!this.isWriting) {
+        this.isWriting = true
+        // What arrives in the same turn of the loop is still joined.
+        setImmediate(() => void this.writeAll())
+      }
+    })
+  }
+
+  private async writeAll(): Promise<void> {
+    while (this.waiting.length > 0) {
+      await this.writeTogether(this.waiting.splice(0, MOST))
+    }
+    this.isWriting = false
+  }
+
+  /** An item that cannot be written fails for itself, not for the others. */
+  private async writeTogether(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await this.write(batch.map(({ item }) => item))
+
+      batch.forEach(({ resolve, reject }, index) => {
+        const result = results[index]
+
+        if (result === undefined) {
+          reject(new Error("A write gave fewer results than it had items"))
+        } else {
+          resolve(result)
+        }
+      })
+    } catch (error) {
+      const [first, ...others] = batch
+
+      if (others.length === 0) {
+        first?.reject(error)
+        return
+      }
+      await Promise.all(batch.map((one) => this.writeTogether([one])))
+    }
+  }
+}
