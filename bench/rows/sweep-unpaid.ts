@@ -75,7 +75,7 @@ export const sweepUnpaid: Row = {
     const alone = await clientAlone(world.sandbox.url, orders.slice(0, 200))
     const sweeps = []
 
-    for (let turn = short ? 1 : 0; turn <= (short ? 1 : 3); turn += 1) {
+    for (let turn = 0; turn <= (short ? 1 : 3); turn += 1) {
       await quietFor(short ? 15_000 : 45_000)
       const swept = await sweepOnce(shop, orders)
 

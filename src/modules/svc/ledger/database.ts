@@ -59,13 +59,25 @@ export class Sql {
     where: string,
     parameters: readonly ColumnValue[]
   ): Promise<number> {
+    return (await this.updateReturning(z.looseObject({}), table, fields, where, parameters, "id")).length
+  }
+
+  /** As {@link update}; gives the rows as they are after it. */
+  async updateReturning<T>(
+    row: z.ZodType<T>,
+    table: string,
+    fields: Record<string, ColumnValue>,
+    where: string,
+    parameters: readonly ColumnValue[],
+    columns = "*"
+  ): Promise<T[]> {
     const names = Object.keys(fields)
-    const rows = await this.run(
-      `update ${table} set ${names.map((name) => `${columnOf(name)} = ?`).join(", ")} where ${where} returning id`,
+
+    return this.all(
+      row,
+      `update ${table} set ${names.map((name) => `${columnOf(name)} = ?`).join(", ")} where ${where} returning ${columns}`,
       [...Object.values(fields), ...parameters]
     )
-
-    return Array.isArray(rows) ? rows.length : 0
   }
 
   private async run(statement: string, parameters: readonly ColumnValue[]): Promise<unknown> {

@@ -4,6 +4,7 @@ import { type OrderEvent, type OrderState, transition } from "../../../domain/or
 import type { ActivityEntry, ActivityLog } from "./activity"
 import type { AttentionKind, AttentionList } from "./attention"
 import { type Database, rowOf, type Sql } from "./database"
+import { OrderQueries } from "./order-queries"
 import { type OrderPatch, orderRow, type OrderRow } from "./order-row"
 
 /** What a new attempt is written with; `amount` is SAR. */
@@ -49,17 +50,28 @@ const referenceRow = rowOf({ reference: z.string() })
 /** Medusa keeps the exact value of an amount column beside it. */
 const rawAmountOf = (sar: number): string => JSON.stringify({ value: sar.toFixed(2), precision: 20 })
 
+const columnsOf = ({ patch, release }: OrderChange) => ({
+  ...patch,
+  ...(release === true ? { leaseToken: null, leaseUntil: null } : {}),
+})
+
+/** Such a change is one statement. */
+const hasColumnsOnly = ({ event, activity, attention, settles }: OrderChange): boolean =>
+  event === undefined && activity === undefined && attention === undefined && settles === undefined
+
 const referenceOf = (sessionId: string, attempt: number): string =>
   attempt === 1 ? sessionId : `${sessionId}-${attempt}`
 
 /** The attempts, their states and who is working on them (design D4, D7, D8). */
-export class OrderLedger {
+export class OrderLedger extends OrderQueries {
   constructor(
-    private readonly database: Database,
+    database: Database,
     private readonly activity: ActivityLog,
     private readonly attention: AttentionList,
     private readonly now: () => Date
-  ) {}
+  ) {
+    super(database)
+  }
 
   /** Runs `work` while no other process looks at the attempts of this payment session. */
   async withSession<T>(
@@ -99,6 +111,9 @@ export class OrderLedger {
 
   /** Applies a change to one attempt, all of it or nothing. */
   async change(reference: string, change: OrderChange): Promise<ChangeResult> {
+    if (hasColumnsOnly(change)) {
+      return { row: await this.write(this.database.sql, reference, columnsOf(change)), transition: "none" }
+    }
     return this.database.transaction((sql) => this.changeWithin(sql, reference, change))
   }
 
@@ -107,11 +122,8 @@ export class OrderLedger {
     const row = this.existing(await this.find(sql, reference, "for update"), reference)
     const verdict = change.event === undefined ? undefined : transition(row.state, change.event)
     const refused = verdict?.kind === "illegal"
-    const release = change.release === true ? { leaseToken: null, leaseUntil: null } : {}
-
-    await this.write(sql, reference, {
-      ...(refused ? {} : change.patch),
-      ...release,
+    const written = await this.write(sql, reference, {
+      ...columnsOf(refused ? { ...change, patch: {} } : change),
       ...(verdict?.kind === "moved" ? { state: verdict.to } : {}),
     })
     const subject = { reference, orderId: change.patch?.orderId ?? row.orderId }
@@ -132,44 +144,7 @@ export class OrderLedger {
     if (change.attention !== undefined) {
       await this.attention.add(sql, subject, change.attention.kind, change.attention.message)
     }
-    return {
-      row: this.existing(await this.find(sql, reference), reference),
-      transition: verdict?.kind ?? "none",
-    }
-  }
-
-  /** The attempt with this reference. */
-  async byReference(reference: string): Promise<OrderRow | undefined> {
-    return this.find(this.database.sql, reference)
-  }
-
-  /** The latest attempt of a payment session. */
-  async latestOfSession(sessionId: string): Promise<OrderRow | undefined> {
-    return this.database.sql.first(
-      orderRow,
-      "select * from svc_order where payment_session_id = ? and deleted_at is null order by attempt desc limit 1",
-      [sessionId]
-    )
-  }
-
-  /** All attempts of a Medusa order, the latest first. */
-  async ofOrder(orderId: string): Promise<OrderRow[]> {
-    return this.database.sql.all(
-      orderRow,
-      "select * from svc_order where order_id = ? and deleted_at is null order by created_at desc, attempt desc",
-      [orderId]
-    )
-  }
-
-  /** As {@link ofOrder}, with the earlier attempts of the same payment sessions, whose order was rolled back. */
-  async ofOrderAndItsSessions(orderId: string): Promise<OrderRow[]> {
-    return this.database.sql.all(
-      orderRow,
-      `select * from svc_order where deleted_at is null and payment_session_id in
-         (select payment_session_id from svc_order where order_id = ? and deleted_at is null)
-       order by created_at desc, attempt desc`,
-      [orderId]
-    )
+    return { row: written, transition: verdict?.kind ?? "none" }
   }
 
   /** Whether the service was not asked about an attempt for `leastMs`; notes that it is asked now. */
@@ -185,27 +160,17 @@ export class OrderLedger {
     return noted > 0
   }
 
-  /** The latest attempt that was made for a cart. */
-  async latestOfCart(cartId: string): Promise<OrderRow | undefined> {
-    return this.database.sql.first(
-      orderRow,
-      "select * from svc_order where cart_id = ? and deleted_at is null order by created_at desc, attempt desc limit 1",
-      [cartId]
-    )
-  }
-
   /** Takes an attempt for `leaseMs`; undefined when another process holds it. */
   async claim(reference: string, leaseMs: number): Promise<OrderRow | undefined> {
     const now = this.now()
     const token = generateEntityId(undefined, "lease")
-    const taken = await this.database.sql.update(
-      "svc_order",
-      { leaseToken: token, leaseUntil: new Date(now.getTime() + leaseMs) },
-      "reference = ? and deleted_at is null and (lease_until is null or lease_until < ?)",
-      [reference, now]
-    )
 
-    return taken === 0 ? undefined : this.byReference(reference)
+    return this.database.sql.first(
+      orderRow,
+      `update svc_order set lease_token = ?, lease_until = ?
+       where reference = ? and deleted_at is null and (lease_until is null or lease_until < ?) returning *`,
+      [token, new Date(now.getTime() + leaseMs), reference, now]
+    )
   }
 
   /** Gives an attempt back to others. */
@@ -244,12 +209,6 @@ export class OrderLedger {
     return rows.map((row) => row.reference)
   }
 
-  private async find(sql: Sql, reference: string, lock = ""): Promise<OrderRow | undefined> {
-    return sql.first(orderRow, `select * from svc_order where reference = ? and deleted_at is null ${lock}`, [
-      reference,
-    ])
-  }
-
   private existing(row: OrderRow | undefined, reference: string): OrderRow {
     if (row === undefined) {
       throw new Error(`The ledger has no attempt ${reference}`)
@@ -261,7 +220,7 @@ export class OrderLedger {
     sql: Sql,
     reference: string,
     patch: OrderPatch & { state?: OrderState }
-  ): Promise<void> {
+  ): Promise<OrderRow> {
     const raw = {
       ...(patch.amount === undefined ? {} : { rawAmount: rawAmountOf(patch.amount) }),
       ...(typeof patch.prepaidAmount === "number"
@@ -269,6 +228,14 @@ export class OrderLedger {
         : {}),
     }
 
-    await sql.update("svc_order", { ...patch, ...raw, updatedAt: this.now() }, "reference = ?", [reference])
+    const [row] = await sql.updateReturning(
+      orderRow,
+      "svc_order",
+      { ...patch, ...raw, updatedAt: this.now() },
+      "reference = ? and deleted_at is null",
+      [reference]
+    )
+
+    return this.existing(row, reference)
   }
 }
