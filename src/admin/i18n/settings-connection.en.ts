@@ -1,0 +1,134 @@
+import type { AdminSvcAddressWarning, AdminSvcCallResult, AdminSvcOperation } from "../../types"
+
+interface ResultText {
+  title: string
+  remedy: string
+}
+
+/** How calls end, in words, with what to do. */
+const result = {
+  ok: { title: "All is well", remedy: "The service answered as expected." },
+  wrong_token: {
+    title: "The access token is not accepted",
+    remedy:
+      "Put the token that the operator gave for this environment into accessToken in medusa-config.ts, then restart Medusa.",
+  },
+  wrong_address: {
+    title: "There is no service at this address",
+    remedy:
+      "Compare baseUrl in medusa-config.ts with the address that the operator gave. A firewall in between can be the cause too.",
+  },
+  redirected: {
+    title: "The address redirects to another one",
+    remedy:
+      "Ask the operator for the final address and put it into baseUrl. The token is never sent on to another address.",
+  },
+  not_json: {
+    title: "Something other than the service answered",
+    remedy:
+      "A web page or a gateway answered. Compare baseUrl with what the operator gave, and check proxies in between.",
+  },
+  unexpected_answer: {
+    title: "The answer is not as documented",
+    remedy: "Check that baseUrl points to this service. If it does, show the operator the name of the error.",
+  },
+  timeout: {
+    title: "No answer in time",
+    remedy:
+      "Try again. If it happens again, check that this server may reach the address, and ask the operator whether the service is slow.",
+  },
+  tls: {
+    title: "The certificate is not trusted",
+    remedy:
+      "The certificate is out of date, belongs to another name, or comes from an issuer this server does not know. Compare baseUrl, and tell the operator.",
+  },
+  connection_lost: {
+    title: "The connection broke off",
+    remedy:
+      "Try again. If it happens again, check the network and proxies between this server and the service.",
+  },
+  merchant_not_found: {
+    title: "The service does not know the merchant (802)",
+    remedy: "The token belongs to no merchant in this environment. Ask the operator for the right token.",
+  },
+  merchant_inactive: {
+    title: "The merchant is not active (803)",
+    remedy: "Ask the operator to activate your merchant account. Until then no order is accepted.",
+  },
+  refused: {
+    title: "The service refused",
+    remedy:
+      "The service answered, so address and token are right. See its code, and ask the operator what it means.",
+  },
+  rate_limited: {
+    title: "Too many requests",
+    remedy: "The service asks for fewer requests. Wait a minute, then try again.",
+  },
+  service_failing: {
+    title: "The service has a failure of its own",
+    remedy: "Nothing is wrong here. Try again later; if it lasts, tell the operator.",
+  },
+  not_sent: {
+    title: "Nothing was sent",
+    remedy: "What was to be sent is not valid. Check what was entered.",
+  },
+} satisfies Record<AdminSvcCallResult, ResultText>
+
+/** The texts about the connection, what the operator is given, and single calls. */
+export const settingsConnectionEn = {
+  result,
+  operation: {
+    check_eligibility: "Check eligibility",
+    initiate_checkout: "Initiate checkout",
+    reconcile_prepaid_payment: "Check down payment",
+    confirm_delivery: "Confirm delivery",
+    add_invoice: "Add invoice",
+  } satisfies Record<AdminSvcOperation, string>,
+  title: "Connection",
+  description: "How this store reaches the service. It is set in medusa-config.ts.",
+  environment: { title: "Environment", sandbox: "Sandbox", production: "Production" },
+  baseUrl: "Address of the service",
+  token: { title: "Access token", present: "Present, never shown", missing: "Missing" },
+  merchant: {
+    title: "Merchant accounts",
+    unknown: "Test the connection to see them.",
+    none: "The service named none.",
+  },
+  lastOk: "Last successful call",
+  lastFailed: "Last failed call",
+  noCall: "None in the last seven days",
+  call: "{{operation}}, {{when}}",
+  code: "Code {{code}}",
+  test: {
+    button: "Test connection",
+    hint: "Asks the service about a phone number that belongs to nobody. Nothing is ordered.",
+    took: "Answered in {{duration}}",
+    status: "HTTP status {{status}}",
+    error: "Error {{name}}",
+  },
+  give: {
+    title: "To give to the operator",
+    description: "The operator has to allow these addresses, in each environment.",
+    webhookOrigin: "Origin of webhooks",
+    webhookOriginCopy: "the origin of webhooks",
+    webhookOriginHint: "The service sends its webhooks here.",
+    redirectDomain: "Domains that buyers return to",
+    redirectDomainCopy: "the domain {{domain}}",
+    redirectDomainHint: "After the payment page.",
+    noDomains: "None, since returnUrls is not set.",
+  },
+  warning: {
+    not_https: "This is not https: the service may refuse it.",
+    loopback:
+      "This is this machine only: the service cannot reach it, unless it is the sandbox on the same machine.",
+    private: "This is a private network: the service cannot reach it from outside.",
+  } satisfies Record<AdminSvcAddressWarning, string>,
+  activity: {
+    title: "Recent activity",
+    description: "Changes, connection tests and buyer checks",
+    setting_changed: "Setting changed",
+    setting_reset: "Setting taken back",
+    connection_tested: "Connection tested",
+    buyer_checked: "Buyer checked",
+  },
+}

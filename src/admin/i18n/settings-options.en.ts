@@ -1,0 +1,176 @@
+/** The options by their paths: what each is called, what it means, and what its values mean. */
+export const settingsOptionsEn = {
+  language: {
+    title: "Language at the service",
+    meaning:
+      "The language of the service's own pages and messages to buyers, where the buyer has chosen none.",
+    values: { ar: "Arabic", en: "English" },
+  },
+  brand: {
+    displayName: {
+      title: "Name of the payment method",
+      meaning: "What buyers read in the checkout, and what this page and the order page are called.",
+    },
+  },
+  defaultPlanId: {
+    title: "Default plan",
+    meaning: "The repayment plan for buyers who chose none. Without it the service's own default applies.",
+  },
+  downPayment: {
+    collection: {
+      title: "Who collects down payments",
+      meaning: "For plans that do not say themselves.",
+      values: { svc: "The service, on its payment page", merchant: "You, outside of the service" },
+    },
+    expireAfterHours: {
+      title: "Unpaid orders expire after",
+      meaning:
+        "An order whose down payment has not come by then is cancelled in Medusa, after the service was asked a last time. 0 means never.",
+    },
+  },
+  authorization: {
+    withoutDownPayment: {
+      title: "Orders without down payment",
+      meaning: "Whether such an order counts as authorised once the service has created it.",
+      values: { on_created: "Authorised once created", manual: "Authorised by hand on the order page" },
+    },
+    blockFulfillment: {
+      title: "Hold back unauthorised orders",
+      meaning: "Refuses fulfilments of orders that the service has not authorised yet.",
+    },
+  },
+  delivery: {
+    confirmation: {
+      title: "Confirmation of the delivery",
+      meaning: "How the service learns that the goods have arrived.",
+      values: {
+        pod: "By a proof of delivery",
+        sms_link: "By the buyer, through a link in an SMS",
+        pod_or_sms_link: "By a proof if there is one, else by SMS",
+      },
+    },
+    trigger: {
+      title: "Counts as delivered",
+      meaning: "Which mark in Medusa starts the confirmation.",
+      values: { delivered: "Marked as delivered", shipped: "Marked as shipped" },
+    },
+    when: {
+      title: "Several deliveries",
+      meaning: "Whether the confirmation waits for every item of an order.",
+      values: {
+        all_delivered: "When every item has arrived",
+        first_delivered: "When the first item has arrived",
+      },
+    },
+    remindAfterHours: {
+      title: "Remind of unanswered SMS after",
+      meaning: "When the buyer has not confirmed by then, the order is listed as needing attention.",
+    },
+    proofWorkflow: {
+      title: "Workflow that finds the proof",
+      meaning: "A workflow of the store that gives the address of an order's proof of delivery.",
+    },
+  },
+  invoice: {
+    when: {
+      title: "Invoices are sent",
+      meaning: "When the service gets the invoice of an order.",
+      values: {
+        delivered: "After the delivery is confirmed",
+        authorized: "As soon as the order is authorised",
+      },
+    },
+    workflow: {
+      title: "Workflow that makes the invoice",
+      meaning:
+        "The id of a workflow of the store that makes the PDF. Left empty, invoices come from the order's metadata, or are uploaded.",
+    },
+    numberTemplate: {
+      title: "Invoice number",
+      meaning:
+        "For invoices whose source names none. {display_id} and {order_id} stand for those of the order.",
+    },
+    maxBytes: { title: "Largest invoice", meaning: "A larger PDF is refused." },
+    onUnknownOutcome: {
+      title: "Invoice without an answer",
+      meaning: "What happens when nobody knows whether the service took an invoice.",
+      values: { attention: "Listed as needing attention", resend: "Sent again" },
+    },
+  },
+  capture: {
+    title: "Capture of the payment",
+    meaning: "Who captures the payment in Medusa once the service confirms the delivery.",
+    values: { on_delivery: "By itself", manual: "By hand" },
+  },
+  refunds: {
+    title: "Refunds in Medusa",
+    meaning: "The service has no operation for refunds.",
+    values: { refuse: "Refused", record_offline: "Recorded as made outside of the service" },
+  },
+  eligibility: {
+    onError: {
+      title: "When the service does not answer",
+      meaning:
+        "Whether the checkout offers this payment method all the same. The service decides when the order is placed.",
+      values: { hide: "Hide the payment method", show: "Show the payment method" },
+    },
+    cacheSeconds: {
+      title: "Positive answers are kept for",
+      meaning: "How long the checkout may use the service's last answer about a buyer.",
+    },
+    phoneFrom: {
+      title: "Buyer's phone number",
+      meaning: "Where it is read from: the first place that has one counts.",
+      values: {
+        billing_address: "Billing address",
+        shipping_address: "Shipping address",
+        customer: "Customer",
+      },
+    },
+    maxPhonesPerCart: {
+      title: "Phone numbers per cart",
+      meaning: "How many different numbers a cart may ask about within an hour.",
+    },
+    maxPhonesPerAddress: {
+      title: "Phone numbers per visitor",
+      meaning:
+        "How many different numbers one internet address may ask about within an hour. 0 means without limit.",
+    },
+    buyerDetails: {
+      title: "Details of new buyers",
+      meaning: "A function of the store that adds what it knows of a new buyer.",
+    },
+  },
+  checkout: {
+    extend: {
+      title: "Additional checkout fields",
+      meaning: "A function of the store that adds fields to the checkout.",
+    },
+  },
+  webhooks: {
+    verification: {
+      title: "Webhooks with a wrong signature",
+      meaning: "Whether they are refused, or taken as a hint to ask the service.",
+      values: { enforce: "Refused", report: "Taken as a hint" },
+    },
+    preset: { title: "Signature preset", meaning: "How the service signs its webhooks." },
+    toleranceSeconds: {
+      title: "Tolerance of the signed time",
+      meaning: "How far a webhook's signed time may be from now, both ways.",
+    },
+  },
+  client: {
+    timeoutMs: { title: "Time-out of a request", meaning: "How long one request may take." },
+    totalTimeoutMs: {
+      title: "Time-out of an operation",
+      meaning: "How long an operation may take with all its requests.",
+    },
+    connectTimeoutMs: {
+      title: "Time-out of a connection",
+      meaning: "How long opening a connection may take.",
+    },
+    retries: { title: "Further tries", meaning: "Only of requests that are safe to repeat." },
+    maxConcurrent: { title: "Requests at a time", meaning: "Of each instance." },
+    maxResponseBytes: { title: "Largest answer", meaning: "A larger answer is not read." },
+  },
+}

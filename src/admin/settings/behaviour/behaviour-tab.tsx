@@ -1,0 +1,86 @@
+import { Button, Container, Heading, Text } from "@medusajs/ui"
+import { useState } from "react"
+import type { AdminSvcOption } from "../../../types"
+import { Section } from "../../components/section"
+import { useTexts } from "../../i18n/use-texts"
+import { Loaded } from "../loaded"
+import { useSettings } from "../use-settings"
+import { OptionForm } from "./option-form"
+import { groupOptions } from "./option-groups"
+import { OptionRow, type EditableOption } from "./option-row"
+
+/** Every option in force; those that are safe to change at run time are changed here. */
+export const BehaviourTab = () => {
+  const { t } = useTexts()
+  const settings = useSettings()
+  const [edited, setEdited] = useState<EditableOption>()
+
+  return (
+    <>
+      <Container className="px-6 py-4">
+        <Heading level="h2">{t("settings.behaviour.title")}</Heading>
+        <Text size="small" className="text-ui-fg-subtle mt-1 max-w-3xl text-pretty">
+          {t("settings.behaviour.description")}
+        </Text>
+      </Container>
+      {settings.data === undefined ? (
+        <Container className="p-0">
+          <Loaded query={settings} rows={8}>
+            {() => null}
+          </Loaded>
+        </Container>
+      ) : (
+        groupOptions(settings.data.options).map(({ group, options }) =>
+          group === "technical" ? (
+            <TechnicalOptions key={group} options={options} onEdit={setEdited} />
+          ) : (
+            <Section key={group} title={t(`settings.behaviour.group.${group}`)}>
+              <OptionList options={options} onEdit={setEdited} />
+            </Section>
+          )
+        )
+      )}
+      {edited === undefined ? null : (
+        <OptionForm key={edited.key} option={edited} onClose={() => setEdited(undefined)} />
+      )}
+    </>
+  )
+}
+
+interface OptionListProps {
+  options: readonly AdminSvcOption[]
+  onEdit: (option: EditableOption) => void
+}
+
+const OptionList = ({ options, onEdit }: OptionListProps) => (
+  <ul className="divide-y">
+    {options.map((option) => (
+      <OptionRow key={option.key} option={option} onEdit={onEdit} />
+    ))}
+  </ul>
+)
+
+/** What few look at, on demand. */
+const TechnicalOptions = ({ options, onEdit }: OptionListProps) => {
+  const { t } = useTexts()
+  const [isOpen, setIsOpen] = useState(false)
+
+  return (
+    <Section
+      title={t("settings.behaviour.group.technical")}
+      aside={
+        <Button
+          type="button"
+          size="small"
+          variant="transparent"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t(isOpen ? "settings.behaviour.hideTechnical" : "settings.behaviour.showTechnical")}
+        </Button>
+      }
+    >
+      {isOpen ? <OptionList options={options} onEdit={onEdit} /> : null}
+    </Section>
+  )
+}

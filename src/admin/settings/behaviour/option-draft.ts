@@ -1,0 +1,106 @@
+import type { AdminSvcAllowedValues, AdminSvcOption, AdminSvcOptionValue } from "../../../types"
+import { isTexts } from "./option-text"
+
+/** A value while it is being entered. */
+export type OptionDraft = string | boolean | { en: string; ar: string }
+
+/** What is wrong with what was entered; each has its text under `settings.behaviour.problem`. */
+export type DraftProblem = "missing" | "notNumber" | "notWhole" | "outOfRange" | "tooLong" | "notChosen"
+
+/** The value that was entered, or what is wrong with it. */
+export type ReadDraft =
+  | { ok: true; value: AdminSvcOptionValue }
+  /** `language`: of a text in both languages, which one. */
+  | { ok: false; problem: DraftProblem; language?: "en" | "ar" }
+
+/** What a form begins with: the value in force. */
+export const draftOf = ({ allowed, value }: Pick<AdminSvcOption, "allowed" | "value">): OptionDraft => {
+  switch (allowed.kind) {
+    case "boolean":
+      return value === true
+    case "texts":
+      return isTexts(value) ? { en: value.en, ar: value.ar } : { en: "", ar: "" }
+    case "choice":
+    case "number":
+    case "text":
+    case "configuration":
+      return typeof value === "string" || typeof value === "number" ? String(value) : ""
+  }
+}
+
+/** Reads what was entered, as the server is going to. */
+export const readDraft = (allowed: AdminSvcAllowedValues, draft: OptionDraft): ReadDraft => {
+  switch (allowed.kind) {
+    case "boolean":
+      return { ok: true, value: draft === true }
+    case "texts":
+      return readTexts(draft)
+    case "choice":
+      return typeof draft === "string" && allowed.values.includes(draft)
+        ? { ok: true, value: draft }
+        : { ok: false, problem: "notChosen" }
+    case "number":
+      return readNumber(allowed, typeof draft === "string" ? draft : "")
+    case "text":
+      return readText(allowed, typeof draft === "string" ? draft.trim() : "")
+    case "configuration":
+      throw new Error("An option that only the configuration sets has no form.")
+  }
+}
+
+const readTexts = (draft: OptionDraft): ReadDraft => {
+  const { en, ar } = typeof draft === "object" ? draft : { en: "", ar: "" }
+
+  if (en.trim() === "") {
+    return { ok: false, problem: "missing", language: "en" }
+  }
+  return ar.trim() === ""
+    ? { ok: false, problem: "missing", language: "ar" }
+    : { ok: true, value: { en: en.trim(), ar: ar.trim() } }
+}
+
+const readText = (
+  { max_length: max, is_optional: isOptional }: Extract<AdminSvcAllowedValues, { kind: "text" }>,
+  text: string
+): ReadDraft => {
+  if (text === "") {
+    return isOptional ? { ok: true, value: null } : { ok: false, problem: "missing" }
+  }
+  return max !== null && text.length > max ? { ok: false, problem: "tooLong" } : { ok: true, value: text }
+}
+
+const readNumber = (
+  {
+    min,
+    max,
+    is_min_exclusive: isMinExclusive,
+    is_integer: isInteger,
+  }: Extract<AdminSvcAllowedValues, { kind: "number" }>,
+  entered: string
+): ReadDraft => {
+  const text = inLatinDigits(entered).trim()
+
+  if (text === "") {
+    return { ok: false, problem: "missing" }
+  }
+  // No separators of thousands: "1,5" and "1,500" would be guesses.
+  if (!/^[-+]?\d+(\.\d+)?$/.test(text)) {
+    return { ok: false, problem: "notNumber" }
+  }
+  const value = Number(text)
+
+  if (isInteger && !Number.isInteger(value)) {
+    return { ok: false, problem: "notWhole" }
+  }
+  const isTooSmall = min !== null && (isMinExclusive ? value <= min : value < min)
+  const isTooLarge = max !== null && value > max
+
+  return isTooSmall || isTooLarge ? { ok: false, problem: "outOfRange" } : { ok: true, value }
+}
+
+/** Arabic and Persian digits, and the Arabic decimal separator, as they come from an Arabic keyboard. */
+const inLatinDigits = (text: string): string =>
+  text
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+    .replace(/\u066b/g, ".")

@@ -1,0 +1,148 @@
+import { Input, RadioGroup, Switch, Text } from "@medusajs/ui"
+import { useState } from "react"
+import type { AdminSvcEditableOption, AdminSvcOption } from "../../../types"
+import { Field } from "../../components/field"
+import { FormDrawer } from "../../components/form-drawer"
+import { useTexts } from "../../i18n/use-texts"
+import { useFormat } from "../../lib/use-format"
+import { pageDirection } from "../page-direction"
+import { draftOf, readDraft, type OptionDraft } from "./option-draft"
+import { choiceText, optionMeaning, optionTitle, optionUnit } from "./option-text"
+import { rangeText } from "./range-text"
+import { useChangeSettings } from "./use-change-settings"
+
+/** An option that may be changed here. */
+export interface OptionFormProps {
+  option: AdminSvcOption & { key: AdminSvcEditableOption }
+  onClose: () => void
+}
+
+/** Changes an option. */
+export const OptionForm = ({ option, onClose }: OptionFormProps) => {
+  const { t } = useTexts()
+  const { allowed, key } = option
+  const [draft, setDraft] = useState<OptionDraft>(() => draftOf(option))
+  const [isChecked, setIsChecked] = useState(false)
+  const { mutate, isPending, error } = useChangeSettings(t("settings.behaviour.saved"), onClose)
+  const read = readDraft(allowed, draft)
+  const range = rangeText(t, useFormat(), allowed)
+
+  const mistake = (language?: "en" | "ar"): string | undefined =>
+    isChecked && !read.ok && read.language === language
+      ? t(`settings.behaviour.problem.${read.problem}`, { range: range ?? "" })
+      : undefined
+  const submit = () => {
+    setIsChecked(true)
+    if (read.ok) {
+      mutate({ changes: { [key]: read.value } })
+    }
+  }
+
+  return (
+    <FormDrawer
+      title={optionTitle(t, key)}
+      description={optionMeaning(t, key) ?? key}
+      submitText={t("settings.behaviour.submit")}
+      isPending={isPending}
+      error={error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <OptionFields {...{ option, draft, setDraft, mistake, range }} />
+    </FormDrawer>
+  )
+}
+
+interface OptionFieldsProps {
+  option: OptionFormProps["option"]
+  draft: OptionDraft
+  setDraft: (draft: OptionDraft) => void
+  mistake: (language?: "en" | "ar") => string | undefined
+  range: string | undefined
+}
+
+const OptionFields = ({ option: { key, allowed }, draft, setDraft, mistake, range }: OptionFieldsProps) => {
+  const { t } = useTexts()
+  const unit = optionUnit(key)
+  const text = typeof draft === "string" ? draft : ""
+
+  switch (allowed.kind) {
+    case "choice":
+      return (
+        <Field label={t("settings.behaviour.value")} error={mistake()}>
+          {(control) => (
+            <RadioGroup {...control} dir={pageDirection()} value={text} onValueChange={setDraft}>
+              {allowed.values.map((value) => (
+                <RadioGroup.ChoiceBox
+                  key={value}
+                  value={value}
+                  label={choiceText(t, key, value)}
+                  description={value}
+                />
+              ))}
+            </RadioGroup>
+          )}
+        </Field>
+      )
+    case "number":
+    case "text":
+      return (
+        <Field label={t("settings.behaviour.value")} hint={range} error={mistake()}>
+          {(control) => (
+            <div className="flex items-center gap-x-2">
+              <div className="min-w-0 flex-1">
+                <Input
+                  {...control}
+                  dir="ltr"
+                  autoFocus
+                  autoComplete="off"
+                  inputMode={allowed.kind === "number" ? "decimal" : "text"}
+                  value={text}
+                  onChange={(event) => setDraft(event.target.value)}
+                />
+              </div>
+              {unit === undefined ? null : (
+                <Text as="span" size="small" className="text-ui-fg-subtle">
+                  {t(`settings.behaviour.unit.${unit}`)}
+                </Text>
+              )}
+            </div>
+          )}
+        </Field>
+      )
+    case "texts": {
+      const texts = typeof draft === "object" ? draft : { en: "", ar: "" }
+
+      return (
+        <>
+          {(["en", "ar"] as const).map((language) => (
+            <Field
+              key={language}
+              label={t(`settings.behaviour.${language === "en" ? "english" : "arabic"}`)}
+              error={mistake(language)}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  dir={language === "en" ? "ltr" : "rtl"}
+                  lang={language}
+                  autoComplete="off"
+                  value={texts[language]}
+                  onChange={(event) => setDraft({ ...texts, [language]: event.target.value })}
+                />
+              )}
+            </Field>
+          ))}
+        </>
+      )
+    }
+    case "boolean":
+      return (
+        <Field label={t("settings.behaviour.value")}>
+          {(control) => <Switch {...control} dir="ltr" checked={draft === true} onCheckedChange={setDraft} />}
+        </Field>
+      )
+    case "configuration":
+      return <Text size="small">{t("settings.behaviour.fileOnly")}</Text>
+  }
+}

@@ -1,0 +1,128 @@
+import { PencilSquare } from "@medusajs/icons"
+import { Badge, Button, IconButton, Text } from "@medusajs/ui"
+import type { AdminSvcEditableOption, AdminSvcOption } from "../../../types"
+import { RequestErrorAlert } from "../../components/request-error-alert"
+import { useConfirm } from "../../components/use-confirm"
+import { useTexts } from "../../i18n/use-texts"
+import { useFormat } from "../../lib/use-format"
+import { optionMeaning, optionTitle, optionValueText } from "./option-text"
+import { useChangeSettings } from "./use-change-settings"
+
+/** An option that may be changed here. */
+export type EditableOption = AdminSvcOption & { key: AdminSvcEditableOption }
+
+const isEditable = (option: AdminSvcOption): option is EditableOption => option.is_editable
+
+/** One option, and what happens when it is to be changed. */
+export interface OptionRowProps {
+  option: AdminSvcOption
+  onEdit: (option: EditableOption) => void
+}
+
+/** One option: what it means, what is in force, and where that comes from. */
+export const OptionRow = ({ option, onEdit }: OptionRowProps) => {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { key, value, default: byDefault, from } = option
+  const name = optionTitle(t, key)
+  const isDefault = JSON.stringify(value) === JSON.stringify(byDefault)
+
+  return (
+    <li className="grid grid-cols-1 items-start gap-x-6 gap-y-2 px-6 py-4 md:grid-cols-2">
+      <div className="min-w-0">
+        <Text size="small" leading="compact" weight="plus">
+          {name}
+        </Text>
+        <Text size="small" className="text-ui-fg-subtle mt-1 text-pretty">
+          {optionMeaning(t, key)}
+        </Text>
+        <Text size="xsmall" className="text-ui-fg-muted font-mono">
+          <bdi dir="ltr">{key}</bdi>
+        </Text>
+      </div>
+      <div className="flex min-w-0 items-start justify-between gap-x-2">
+        <div className="flex min-w-0 flex-col items-start gap-y-1">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Text size="small" className="[overflow-wrap:anywhere]" dir="auto">
+              {optionValueText(t, format, key, value)}
+            </Text>
+            {from === "admin" ? (
+              <Badge size="2xsmall" color="blue">
+                {t("settings.behaviour.overridden")}
+              </Badge>
+            ) : null}
+          </div>
+          {isDefault ? (
+            <Text size="small" className="text-ui-fg-muted">
+              {t("settings.behaviour.isDefault")}
+            </Text>
+          ) : (
+            <Text size="small" className="text-ui-fg-muted [overflow-wrap:anywhere]">
+              {t("settings.behaviour.defaultIs", { value: optionValueText(t, format, key, byDefault) })}
+            </Text>
+          )}
+          {from === "admin" && isEditable(option) ? <Override option={option} name={name} /> : null}
+        </div>
+        {isEditable(option) ? (
+          <IconButton
+            type="button"
+            size="small"
+            variant="transparent"
+            aria-label={t("settings.behaviour.edit", { name })}
+            onClick={() => onEdit(option)}
+          >
+            <PencilSquare />
+          </IconButton>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+/** That a change made here is in force, by whom, and the way back. */
+const Override = ({ option, name }: { option: EditableOption; name: string }) => {
+  const { t } = useTexts()
+  const format = useFormat()
+  const confirm = useConfirm()
+  const { mutate, isPending, error } = useChangeSettings(t("settings.behaviour.wasReset"))
+  const fileValue = optionValueText(t, format, option.key, option.file_value)
+
+  const takeBack = async () => {
+    const isSure = await confirm({
+      title: t("settings.behaviour.useFileTitle"),
+      description: t("settings.behaviour.useFileDescription", { name, value: fileValue }),
+      confirmText: t("settings.behaviour.useFile"),
+    })
+
+    if (isSure) {
+      mutate({ reset: [option.key] })
+    }
+  }
+
+  return (
+    <>
+      <Text size="small" className="text-ui-fg-muted [overflow-wrap:anywhere]">
+        {t("settings.behaviour.inFile", { value: fileValue })}
+      </Text>
+      {option.changed_at === null ? null : (
+        <Text size="small" className="text-ui-fg-muted [overflow-wrap:anywhere]">
+          {t("settings.behaviour.changed", {
+            who: option.changed_by_email ?? t("settings.behaviour.someone"),
+            when: format.relative(option.changed_at),
+          })}
+        </Text>
+      )}
+      <RequestErrorAlert error={error} />
+      <Button
+        type="button"
+        size="small"
+        variant="secondary"
+        className="mt-1"
+        isLoading={isPending}
+        onClick={() => void takeBack()}
+      >
+        {t("settings.behaviour.useFile")}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import type { AdminSvcOptionValue } from "../../../types"
+import type { TextKey } from "../../i18n/texts"
+import type { Translate } from "../../i18n/use-texts"
+import type { Format } from "../../lib/format"
+import { isTextKey } from "../is-text-key"
+
+type OptionOf<Key> = Key extends `settings.option.${infer Name}.title` ? Name : never
+
+/** An option that has its words. */
+export type KnownOption = OptionOf<TextKey>
+
+/** In what an option is counted. */
+export type OptionUnit = "hours" | "seconds" | "milliseconds" | "bytes"
+
+const UNITS: Partial<Record<KnownOption, OptionUnit>> = {
+  "downPayment.expireAfterHours": "hours",
+  "delivery.remindAfterHours": "hours",
+  "invoice.maxBytes": "bytes",
+  "eligibility.cacheSeconds": "seconds",
+  "webhooks.toleranceSeconds": "seconds",
+  "client.timeoutMs": "milliseconds",
+  "client.totalTimeoutMs": "milliseconds",
+  "client.connectTimeoutMs": "milliseconds",
+  "client.maxResponseBytes": "bytes",
+}
+
+/** What 0 stands for where it is no number. */
+const ZEROS: Partial<Record<KnownOption, "never" | "unlimited">> = {
+  "downPayment.expireAfterHours": "never",
+  "eligibility.maxPhonesPerAddress": "unlimited",
+}
+
+/** Those that may be functions of the store, which the server calls `custom`. */
+const FUNCTIONS: readonly KnownOption[] = ["eligibility.buyerDetails", "checkout.extend", "webhooks.preset"]
+
+const isKnownOption = (key: string): key is KnownOption => isTextKey(`settings.option.${key}.title`)
+
+/** What an option is called; its path for one that this version does not know. */
+export const optionTitle = (t: Translate, key: string): string =>
+  isKnownOption(key) ? t(`settings.option.${key}.title`) : key
+
+/** What an option means; undefined for one that this version does not know. */
+export const optionMeaning = (t: Translate, key: string): string | undefined =>
+  isKnownOption(key) ? t(`settings.option.${key}.meaning`) : undefined
+
+/** In what an option is counted; undefined for plain numbers. */
+export const optionUnit = (key: string): OptionUnit | undefined =>
+  isKnownOption(key) ? UNITS[key] : undefined
+
+/** One value of several, in words. */
+export const choiceText = (t: Translate, key: string, value: string): string => {
+  const text = `settings.option.${key}.values.${value}`
+
+  return isTextKey(text) ? t(text) : value
+}
+
+/** A value in words. */
+export const optionValueText = (
+  t: Translate,
+  format: Format,
+  key: string,
+  value: AdminSvcOptionValue
+): string => {
+  if (value === null || value === "") {
+    return t("settings.behaviour.notSet")
+  }
+  if (typeof value === "boolean") {
+    return t(value ? "settings.behaviour.yes" : "settings.behaviour.no")
+  }
+  if (typeof value === "number") {
+    return numberText(t, format, key, value)
+  }
+  if (typeof value === "string") {
+    return value === "custom" && isKnownOption(key) && FUNCTIONS.includes(key)
+      ? t("settings.behaviour.custom")
+      : choiceText(t, key, value)
+  }
+  if (Array.isArray(value)) {
+    return value.map((each) => choiceText(t, key, each)).join(t("settings.behaviour.separator"))
+  }
+  return isTexts(value) ? `${value.en} · ${value.ar}` : JSON.stringify(value)
+}
+
+/** Whether a value is a text in both languages. */
+export const isTexts = (value: AdminSvcOptionValue): value is { en: string; ar: string } =>
+  typeof value === "object" &&
+  value !== null &&
+  !Array.isArray(value) &&
+  typeof value["en"] === "string" &&
+  typeof value["ar"] === "string"
+
+const numberText = (t: Translate, format: Format, key: string, value: number): string => {
+  const zero = value === 0 && isKnownOption(key) ? ZEROS[key] : undefined
+
+  if (zero !== undefined) {
+    return t(`settings.behaviour.${zero}`)
+  }
+  switch (optionUnit(key)) {
+    case undefined:
+      // An id is no quantity: no separators of thousands.
+      return key.endsWith("Id") ? String(value) : format.number(value)
+    case "hours":
+      return t("settings.behaviour.hours", { count: value })
+    case "seconds":
+      return t("settings.behaviour.seconds", { count: value })
+    case "milliseconds":
+      return format.duration(value)
+    case "bytes":
+      return format.bytes(value)
+  }
+}

@@ -1,0 +1,78 @@
+import { StatusBadge, Text } from "@medusajs/ui"
+import type { AdminSvcBuyer, AdminSvcBuyerCheckResponse } from "../../../types"
+import { FactRow } from "../../components/fact-row"
+import { useTexts } from "../../i18n/use-texts"
+import { useFormat } from "../../lib/use-format"
+import { RESULT_COLORS } from "../connection/result-color"
+import { SellerList } from "../connection/seller-list"
+import { wordOf } from "../word-of"
+
+/** The service's answer about a buyer, or why there is none. */
+export const BuyerAnswer = ({ checked }: { checked: AdminSvcBuyerCheckResponse }) => {
+  const { t } = useTexts()
+  const { dateTime } = useFormat()
+  const { buyer, result, phone, at, error_code: code } = checked
+
+  return (
+    <>
+      <div className="bg-ui-bg-subtle px-6 py-3">
+        <Text size="small" leading="compact" className="text-ui-fg-subtle">
+          {t("settings.buyer.of", { phone, when: dateTime(at) })}
+        </Text>
+      </div>
+      {buyer === null ? (
+        <FactRow title={t("settings.buyer.failed")}>
+          <StatusBadge color={RESULT_COLORS[result]}>
+            {t(`settings.connection.result.${result}.title`)}
+          </StatusBadge>
+          <Text size="small" className="text-ui-fg-subtle text-pretty">
+            {t(`settings.connection.result.${result}.remedy`)}
+          </Text>
+          {code === null ? null : (
+            <Text size="xsmall" className="text-ui-fg-muted">
+              {t("settings.connection.code", { code })}
+            </Text>
+          )}
+        </FactRow>
+      ) : (
+        <BuyerFacts buyer={buyer} />
+      )}
+    </>
+  )
+}
+
+const BuyerFacts = ({ buyer }: { buyer: AdminSvcBuyer }) => {
+  const { t } = useTexts()
+  const { money } = useFormat()
+
+  return (
+    <>
+      <FactRow title={t("settings.buyer.decision")}>
+        <StatusBadge color={buyer.is_eligible ? "green" : "orange"}>
+          {wordOf(t, "settings.buyer.eligibility", buyer.eligibility)}
+        </StatusBadge>
+        {buyer.reason === "" ? null : (
+          <Text size="small" className="text-pretty">
+            {wordOf(t, "settings.buyer.reason", buyer.reason)}
+          </Text>
+        )}
+      </FactRow>
+      <FactRow title={t("settings.buyer.credit")}>{money(buyer.credit_amount)}</FactRow>
+      <FactRow title={t("settings.buyer.name")}>
+        {buyer.customer_name === "" ? t("shared.none") : <bdi>{buyer.customer_name}</bdi>}
+      </FactRow>
+      <FactRow title={t("settings.buyer.status")}>
+        {wordOf(t, "settings.buyer.userStatus", buyer.user_status)}
+      </FactRow>
+      <FactRow title={t("settings.buyer.onboarding")}>
+        {t(`settings.behaviour.${buyer.onboarding_completed ? "yes" : "no"}`)}
+      </FactRow>
+      <FactRow title={t("settings.buyer.signup")}>
+        {t(`settings.buyer.${buyer.has_signup_url ? "signupYes" : "signupNo"}`)}
+      </FactRow>
+      <FactRow title={t("settings.buyer.sellers")}>
+        <SellerList sellers={buyer.sellers} />
+      </FactRow>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Input } from "@medusajs/ui"
+import { useState, type FormEvent } from "react"
+import { Field } from "../../components/field"
+import { Section } from "../../components/section"
+import { useTexts } from "../../i18n/use-texts"
+import { errorText } from "../../lib/error-text"
+import type { SvcRequestError } from "../../lib/svc-request-error"
+import { ActivitySection } from "../connection/activity-section"
+import { TwoColumns } from "../two-columns"
+import { BuyerAnswer } from "./buyer-answer"
+import { useBuyerCheck } from "./use-buyer-check"
+
+/** What the service says of a buyer, for support staff. */
+export const BuyerTab = () => {
+  const { t } = useTexts()
+  const [phone, setPhone] = useState("")
+  const [isMissing, setIsMissing] = useState(false)
+  const { mutate, isPending, data, error, reset } = useBuyerCheck()
+
+  const check = (event: FormEvent) => {
+    event.preventDefault()
+    const given = phone.trim()
+
+    setIsMissing(given === "")
+    if (given !== "" && !isPending) {
+      mutate({ phone: given })
+    }
+  }
+  const change = (entered: string) => {
+    setPhone(entered)
+    setIsMissing(false)
+    // An answer never stands beside another number.
+    reset()
+  }
+  const refusal = ({ status, code }: SvcRequestError): string | undefined => {
+    if (status === 400) {
+      return t("settings.buyer.invalid")
+    }
+    return code === "too_many_phones" ? t("settings.buyer.tooMany") : undefined
+  }
+  const mistake = (): string | undefined => {
+    if (isMissing) {
+      return t("settings.buyer.missing")
+    }
+    return error === null ? undefined : (refusal(error) ?? errorText(t, error))
+  }
+
+  return (
+    <TwoColumns
+      main={
+        <Section title={t("settings.buyer.title")} description={t("settings.buyer.description")}>
+          <form noValidate autoComplete="off" className="px-6 py-4" onSubmit={check}>
+            <Field label={t("settings.buyer.phone")} hint={t("settings.buyer.phoneHint")} error={mistake()}>
+              {(control) => (
+                <div className="flex items-center gap-x-2">
+                  <div className="min-w-0 max-w-80 flex-1">
+                    <Input
+                      {...control}
+                      dir="ltr"
+                      // What a browser keeps of a field without a name is nothing.
+                      type="tel"
+                      autoComplete="off"
+                      maxLength={100}
+                      value={phone}
+                      onChange={(event) => change(event.target.value)}
+                    />
+                  </div>
+                  <Button type="submit" size="small" isLoading={isPending}>
+                    {t("settings.buyer.submit")}
+                  </Button>
+                </div>
+              )}
+            </Field>
+          </form>
+          <div aria-live="polite" className="divide-y empty:hidden">
+            {data === undefined || isPending ? null : <BuyerAnswer checked={data} />}
+          </div>
+        </Section>
+      }
+      side={<ActivitySection />}
+    />
+  )
+}

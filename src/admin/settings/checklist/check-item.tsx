@@ -1,0 +1,75 @@
+import {
+  CheckCircleSolid,
+  ExclamationCircleSolid,
+  InformationCircleSolid,
+  XCircleSolid,
+} from "@medusajs/icons"
+import { StatusBadge, Text } from "@medusajs/ui"
+import { Link } from "react-router-dom"
+import type { AdminSvcChecklistItem, AdminSvcChecklistStatus } from "../../../types"
+import { CopyButton } from "../../components/copy-button"
+import { useTexts } from "../../i18n/use-texts"
+import { useFormat } from "../../lib/use-format"
+import { describeCheck } from "./describe-check"
+
+const COLORS = { ok: "green", warning: "orange", error: "red", unknown: "grey" } as const satisfies Record<
+  AdminSvcChecklistStatus,
+  string
+>
+
+const ICONS: Record<AdminSvcChecklistStatus, JSX.Element> = {
+  ok: <CheckCircleSolid aria-hidden className="text-ui-tag-green-icon" />,
+  warning: <ExclamationCircleSolid aria-hidden className="text-ui-tag-orange-icon" />,
+  error: <XCircleSolid aria-hidden className="text-ui-tag-red-icon" />,
+  unknown: <InformationCircleSolid aria-hidden className="text-ui-fg-muted" />,
+}
+
+/** One point of the check list: how it stands, and what to do. */
+export const CheckItem = ({ item }: { item: AdminSvcChecklistItem }) => {
+  const { t } = useTexts()
+  const { says, remedy, snippet, link } = describeCheck(t, useFormat(), item)
+
+  return (
+    <li className="grid grid-cols-[20px_1fr_auto] items-start gap-x-3 px-6 py-4">
+      <span className="mt-0.5">{ICONS[item.status]}</span>
+      <div className="flex min-w-0 flex-col gap-y-1">
+        <Text size="small" leading="compact" weight="plus" className="pt-0.5">
+          {t(`settings.checklist.point.${item.code}`)}
+        </Text>
+        {says.map((sentence) => (
+          <Text
+            key={sentence}
+            size="small"
+            className="text-ui-fg-subtle text-pretty [overflow-wrap:anywhere]"
+          >
+            {sentence}
+          </Text>
+        ))}
+        {remedy === undefined ? null : (
+          <Text size="small" className="text-pretty">
+            {remedy}
+          </Text>
+        )}
+        {snippet === undefined ? null : (
+          <div className="bg-ui-bg-subtle flex w-fit max-w-full items-center gap-x-2 rounded-md px-2 py-1">
+            <code dir="ltr" className="txt-compact-small overflow-x-auto whitespace-pre font-mono">
+              {snippet}
+            </code>
+            <CopyButton content={snippet} what={snippet} />
+          </div>
+        )}
+        {link === undefined ? null : (
+          <Link
+            to={link.to}
+            className="txt-compact-small-plus text-ui-fg-interactive hover:text-ui-fg-interactive-hover w-fit"
+          >
+            {link.text}
+          </Link>
+        )}
+      </div>
+      <StatusBadge color={COLORS[item.status]} className="text-nowrap">
+        {t(`settings.checklist.status.${item.status}`)}
+      </StatusBadge>
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Text } from "@medusajs/ui"
+import type { AdminSvcChecklistResponse } from "../../../types"
+import { Section } from "../../components/section"
+import { useTexts } from "../../i18n/use-texts"
+import { svcKeys } from "../../lib/svc-keys"
+import { useFormat } from "../../lib/use-format"
+import { useSvcQuery } from "../../lib/use-svc-query"
+import { Loaded } from "../loaded"
+import { CheckItem } from "./check-item"
+
+/** What has to be mended comes first. */
+const URGENCY = { error: 0, warning: 1, unknown: 2, ok: 3 } as const
+
+/** The set-up check list. */
+export const ChecklistTab = () => {
+  const { t } = useTexts()
+  const { relative } = useFormat()
+  const query = useSvcQuery<AdminSvcChecklistResponse>(svcKeys.checklist(), "/admin/svc/checklist")
+  const { data, refetch, isFetching } = query
+  const toMend = (data?.items ?? []).filter(({ status }) => status === "error" || status === "warning").length
+
+  return (
+    <Section
+      title={t("settings.checklist.title")}
+      description={t("settings.checklist.description")}
+      aside={
+        <Button
+          type="button"
+          size="small"
+          variant="secondary"
+          isLoading={isFetching && data !== undefined}
+          onClick={() => void refetch()}
+        >
+          {t("settings.checklist.checkAgain")}
+        </Button>
+      }
+    >
+      <Loaded query={query} rows={8}>
+        {({ checked_at: checkedAt, items }) => (
+          <>
+            <div aria-live="polite" className="flex flex-wrap items-center justify-between gap-x-4 px-6 py-3">
+              <Text size="small" leading="compact" weight="plus">
+                {toMend === 0 && items.every(({ status }) => status === "ok")
+                  ? t("settings.checklist.allOk", { count: items.length })
+                  : t("settings.checklist.toMend", { count: toMend })}
+              </Text>
+              <Text size="small" leading="compact" className="text-ui-fg-muted">
+                {t("settings.checklist.checked", { when: relative(checkedAt) })}
+              </Text>
+            </div>
+            <ul className="divide-y">
+              {[...items]
+                .sort((one, other) => URGENCY[one.status] - URGENCY[other.status])
+                .map((item) => (
+                  <CheckItem key={item.code} item={item} />
+                ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

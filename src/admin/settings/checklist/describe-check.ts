@@ -1,0 +1,186 @@
+import type { AdminSvcChecklistItem, AdminSvcRegion } from "../../../types"
+import type { TextKey } from "../../i18n/texts"
+import type { Translate } from "../../i18n/use-texts"
+import type { Format } from "../../lib/format"
+import { settingsTabQuery } from "../settings-tab"
+
+/** A point of the check list in words. */
+export interface CheckText {
+  says: string[]
+  /** What to do; undefined when nothing is. */
+  remedy?: string
+  /** What to write into `medusa-config.ts`. */
+  snippet?: string
+  link?: { to: string; text: string }
+}
+
+/** The server's name for a locking module without a provider of its own. */
+const NO_PROVIDER = "in-memory"
+
+/** Puts a point of the check list into words: what is so, and what to do when it is not right. */
+export const describeCheck = (t: Translate, format: Format, item: AdminSvcChecklistItem): CheckText => {
+  const isOk = item.status === "ok"
+  const names = (regions: readonly AdminSvcRegion[]) =>
+    regions.map(({ name, currency_code: code }) => `${name} (${code.toUpperCase()})`).join(", ")
+  const regionsLink = { to: "/settings/regions", text: t("settings.checklist.remedy.regions") }
+  const connectionLink = {
+    to: settingsTabQuery("connection"),
+    text: t("settings.checklist.remedy.connection"),
+  }
+
+  switch (item.code) {
+    case "payment_dependencies":
+      return isOk
+        ? { says: [t("settings.checklist.says.dependenciesOk")] }
+        : {
+            says: [
+              t("settings.checklist.says.dependenciesMissing", { names: item.facts.missing.join(", ") }),
+            ],
+            remedy: t("settings.checklist.remedy.dependencies"),
+            snippet: 'dependencies: ["query", "svc"]',
+          }
+    case "provider_enabled": {
+      const { regions, without } = item.facts
+
+      return {
+        says: [
+          regions.length === 0
+            ? t("settings.checklist.says.enabledNowhere")
+            : t("settings.checklist.says.enabledIn", { regions: names(regions) }),
+          ...(without.length === 0
+            ? []
+            : [t("settings.checklist.says.notEnabledIn", { regions: names(without) })]),
+        ],
+        ...(isOk ? {} : { remedy: t("settings.checklist.remedy.enable"), link: regionsLink }),
+      }
+    }
+    case "regions_not_sar":
+      return isOk
+        ? { says: [t("settings.checklist.says.allSar")] }
+        : {
+            says: [t("settings.checklist.says.notSar", { regions: names(item.facts.regions) })],
+            remedy: t("settings.checklist.remedy.otherCurrency"),
+            link: regionsLink,
+          }
+    case "plans": {
+      const { count, source } = item.facts
+
+      if (count !== null && count > 0) {
+        return {
+          says: [t(`settings.checklist.says.${source === "list" ? "plans" : "plansByStore"}`, { count })],
+        }
+      }
+      return count === null
+        ? { says: [t("settings.checklist.says.plansUnanswered")] }
+        : { says: [t("settings.checklist.says.noPlans")], remedy: t("settings.checklist.remedy.plans") }
+    }
+    case "locking":
+      return sharing(t, item.status, item.facts.provider, item.facts.is_shared, "locking")
+    case "event_bus":
+      return sharing(t, item.status, item.facts.module, item.facts.is_shared, "eventBus")
+    case "workflow_engine":
+      return sharing(t, item.status, item.facts.module, item.facts.is_shared, "workflowEngine")
+    case "file_provider":
+      return {
+        says: [
+          item.facts.url === null
+            ? t("settings.checklist.says.filesNotTold")
+            : t("settings.checklist.says.filesAt", { url: item.facts.url }),
+          ...(isOk ? [] : warnings(t, item.facts.warnings)),
+        ],
+        ...(isOk ? {} : { remedy: t("settings.checklist.remedy.files") }),
+      }
+    case "webhook_origin":
+      return {
+        says: [
+          t("settings.checklist.says.origin", { value: item.facts.value }),
+          ...(isOk ? [] : warnings(t, item.facts.warnings)),
+        ],
+        ...(isOk ? {} : { remedy: t("settings.checklist.remedy.origin"), link: connectionLink }),
+      }
+    case "redirect_domains": {
+      const { domains, is_needed: isNeeded } = item.facts
+      const missing = isNeeded ? "domainsMissing" : "domainsNotNeeded"
+
+      return {
+        says: [
+          domains.length === 0
+            ? t(`settings.checklist.says.${missing}`)
+            : t("settings.checklist.says.domains", { domains: domains.map(({ value }) => value).join(", ") }),
+          ...(isOk ? [] : warnings(t, [...new Set(domains.flatMap((domain) => domain.warnings))])),
+        ],
+        ...(isOk ? {} : { remedy: t("settings.checklist.remedy.domains"), link: connectionLink }),
+      }
+    }
+    case "webhooks_received": {
+      const { last_at: lastAt } = item.facts
+
+      return lastAt === null
+        ? {
+            says: [t("settings.checklist.says.noWebhook")],
+            remedy: t("settings.checklist.remedy.noWebhook"),
+            link: connectionLink,
+          }
+        : { says: [t("settings.checklist.says.lastWebhook", { when: format.relative(lastAt) })] }
+    }
+    case "signature_mismatches":
+      return signatures(t, format, item.facts)
+  }
+}
+
+const warnings = (t: Translate, found: readonly ("not_https" | "loopback" | "private")[]): string[] =>
+  found.map((warning) => t(`settings.connection.warning.${warning}`))
+
+const sharing = (
+  t: Translate,
+  status: AdminSvcChecklistItem["status"],
+  module: string | null,
+  isShared: boolean,
+  remedy: "locking" | "eventBus" | "workflowEngine"
+): CheckText => {
+  if (status === "ok" && isShared && module !== null) {
+    return { says: [t("settings.checklist.says.shared", { module })] }
+  }
+  const says = (key: TextKey) => ({
+    says: [t(key, { module: module ?? "" })],
+    remedy: t(`settings.checklist.remedy.${remedy}`),
+  })
+
+  if (module === null) {
+    return says("settings.checklist.says.notTold")
+  }
+  if (status === "unknown") {
+    return says("settings.checklist.says.moduleUnknown")
+  }
+  return says(`settings.checklist.says.${module === NO_PROVIDER ? "inProcess" : "inProcessNamed"}`)
+}
+
+const signatures = (
+  t: Translate,
+  format: Format,
+  facts: Extract<AdminSvcChecklistItem, { code: "signature_mismatches" }>["facts"]
+): CheckText => {
+  const { count, last_at: lastAt, configured_preset: configured, matching_preset: matching } = facts
+
+  if (count === 0 || lastAt === null) {
+    return { says: [t("settings.checklist.says.signaturesOk")] }
+  }
+  const wrong = t("settings.checklist.says.signaturesWrong", { count, when: format.relative(lastAt) })
+  const link = {
+    to: settingsTabQuery("webhooks", { status: "refused" }),
+    text: t("settings.checklist.remedy.webhooks"),
+  }
+
+  return matching === null
+    ? {
+        says: [wrong, t("settings.checklist.says.presetUnknown", { configured })],
+        remedy: t("settings.checklist.remedy.secrets"),
+        link,
+      }
+    : {
+        says: [wrong, t("settings.checklist.says.presetMatches", { configured, matching })],
+        remedy: t("settings.checklist.remedy.matchingPreset"),
+        snippet: `webhooks: { preset: ${JSON.stringify(matching)} }`,
+        link,
+      }
+}

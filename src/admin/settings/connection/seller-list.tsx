@@ -1,0 +1,20 @@
+import type { AdminSvcSeller } from "../../../types"
+import { useTexts } from "../../i18n/use-texts"
+import { wordOf } from "../word-of"
+
+/** The merchant's accounts as the service named them, with their standing. */
+export const SellerList = ({ sellers }: { sellers: readonly AdminSvcSeller[] }) => {
+  const { t } = useTexts()
+
+  return sellers.length === 0 ? (
+    <span className="text-ui-fg-muted">{t("settings.connection.merchant.none")}</span>
+  ) : (
+    <ul className="flex flex-col gap-y-1">
+      {sellers.map(({ phone, status }) => (
+        <li key={`${phone} ${status}`}>
+          <bdi dir="ltr">{phone}</bdi>: {wordOf(t, "settings.buyer.sellerStatus", status)}
+        </li>
+      ))}
+    </ul>
+  )
+}

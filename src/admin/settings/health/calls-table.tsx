@@ -1,0 +1,105 @@
+import { Badge, StatusBadge, Text } from "@medusajs/ui"
+import type { AdminSvcCallResult, AdminSvcCalls, AdminSvcOperationCalls } from "../../../types"
+import { useTexts, type Translate } from "../../i18n/use-texts"
+import type { Format } from "../../lib/format"
+import { useFormat } from "../../lib/use-format"
+import { RESULT_COLORS } from "../connection/result-color"
+import { DataTable, type Column } from "../list/data-table"
+
+/** The calls of a span of time. */
+export interface CallsTableProps {
+  title: string
+  calls: AdminSvcCalls
+}
+
+/** The calls of a span of time: how many, how they ended, and how long they took. */
+export const CallsTable = ({ title, calls }: CallsTableProps) => {
+  const { t } = useTexts()
+  const format = useFormat()
+  const facts = [
+    t("settings.lists.health.calls", { count: calls.count }),
+    ...(calls.p50_ms === null ? [] : [`${t("settings.lists.health.p50")} ${format.duration(calls.p50_ms)}`]),
+    ...(calls.p95_ms === null ? [] : [`${t("settings.lists.health.p95")} ${format.duration(calls.p95_ms)}`]),
+  ]
+
+  return (
+    <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-6 py-4">
+        <div>
+          <Text size="small" leading="compact" weight="plus">
+            {title}
+          </Text>
+          <Text size="small" className="text-ui-fg-subtle">
+            {calls.count === 0 ? t("settings.lists.health.noCalls") : facts.join(" · ")}
+          </Text>
+        </div>
+        {calls.count === 0 ? null : (
+          <StatusBadge color={calls.failed === 0 ? "green" : "orange"}>
+            {calls.failed === 0
+              ? t("settings.lists.health.allOk")
+              : t("settings.lists.health.failed", { count: calls.failed })}
+          </StatusBadge>
+        )}
+      </div>
+      {calls.operations.length === 0 ? null : (
+        <div className="border-ui-border-base border-t">
+          <DataTable
+            label={title}
+            columns={columns(t, format)}
+            rows={calls.operations}
+            idOf={({ operation }) => operation}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const columns = (t: Translate, { number, duration }: Format): Column<AdminSvcOperationCalls>[] => {
+  const took = (ms: number | null) => (ms === null ? "–" : duration(ms))
+
+  return [
+    {
+      id: "operation",
+      title: t("settings.lists.health.operation"),
+      className: "w-1/4",
+      cell: ({ operation }) => t(`settings.connection.operation.${operation}`),
+    },
+    {
+      id: "count",
+      title: t("settings.lists.health.count"),
+      className: "w-20",
+      cell: ({ count }) => number(count),
+    },
+    {
+      id: "results",
+      title: t("settings.lists.health.results"),
+      cell: ({ by_result: byResult }) => (
+        <div className="flex flex-wrap gap-1">
+          {(Object.entries(byResult) as [AdminSvcCallResult, number][])
+            .sort(([, one], [, other]) => other - one)
+            .map(([result, count]) => (
+              <Badge key={result} size="2xsmall" color={RESULT_COLORS[result]}>
+                {t("settings.lists.health.resultCount", {
+                  result: t(`settings.connection.result.${result}.title`),
+                  count: number(count),
+                })}
+              </Badge>
+            ))}
+        </div>
+      ),
+    },
+    {
+      id: "p50",
+      title: t("settings.lists.health.p50"),
+      className: "w-32 whitespace-nowrap",
+      cell: ({ p50_ms: ms }) => took(ms),
+    },
+    {
+      id: "p95",
+      title: t("settings.lists.health.p95"),
+      className: "w-32 whitespace-nowrap",
+      cell: ({ p95_ms: ms }) => took(ms),
+    },
+  ]
+}

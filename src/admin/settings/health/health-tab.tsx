@@ -1,0 +1,62 @@
+import { Text } from "@medusajs/ui"
+import { FactRow } from "../../components/fact-row"
+import { Section } from "../../components/section"
+import { useTexts } from "../../i18n/use-texts"
+import { useFormat } from "../../lib/use-format"
+import { LastCall } from "../connection/last-call"
+import { Loaded } from "../loaded"
+import { useHealth } from "../use-health"
+import { CallsTable } from "./calls-table"
+import { WorkTable } from "./work-table"
+
+/** How the calls to the service go, and whether the due work keeps up. */
+export const HealthTab = () => {
+  const { t } = useTexts()
+  const { dateTime, number } = useFormat()
+  const health = useHealth()
+
+  return (
+    <>
+      <Section
+        title={t("settings.lists.health.title")}
+        description={t("settings.lists.health.description")}
+        aside={
+          health.data === undefined ? undefined : (
+            <Text size="small" leading="compact" className="text-ui-fg-muted">
+              {t("settings.lists.health.updated", { when: dateTime(health.data.at) })}
+            </Text>
+          )
+        }
+      >
+        <Loaded query={health} rows={6}>
+          {(data) => (
+            <>
+              <CallsTable title={t("settings.lists.health.lastHour")} calls={data.last_hour} />
+              <CallsTable title={t("settings.lists.health.lastDay")} calls={data.last_day} />
+              <FactRow title={t("settings.lists.health.lastOk")}>
+                <LastCall call={data.last_ok} />
+              </FactRow>
+              <FactRow title={t("settings.lists.health.lastFailed")}>
+                <LastCall call={data.last_failed} />
+              </FactRow>
+              <FactRow title={t("settings.lists.health.inFlight")}>{number(data.calls_in_flight)}</FactRow>
+            </>
+          )}
+        </Loaded>
+      </Section>
+      <Section
+        title={t("settings.lists.health.work.title")}
+        description={t("settings.lists.health.work.description")}
+      >
+        <Loaded query={health} rows={3}>
+          {(data) => (
+            <>
+              <WorkTable health={data} />
+              <FactRow title={t("settings.lists.health.working")}>{number(data.attempts_in_flight)}</FactRow>
+            </>
+          )}
+        </Loaded>
+      </Section>
+    </>
+  )
+}

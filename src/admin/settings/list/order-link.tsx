@@ -1,0 +1,35 @@
+import { Text } from "@medusajs/ui"
+import { Link } from "react-router-dom"
+import { useTexts } from "../../i18n/use-texts"
+
+/** An order as lists know it. */
+export interface OrderLinkProps {
+  orderId: string | null
+  displayId: string | null
+  /** What is shown of it while there is no order. */
+  reference: string
+}
+
+/** Leads to an order; where there is none, its reference at the service. */
+export const OrderLink = ({ orderId, displayId, reference }: OrderLinkProps) => {
+  const { t } = useTexts()
+
+  return orderId === null ? (
+    <div className="min-w-0">
+      <Text size="small" leading="compact">
+        {t("settings.lists.attention.noOrder")}
+      </Text>
+      <Text size="xsmall" className="text-ui-fg-muted max-w-40 truncate" dir="ltr" title={reference}>
+        {reference}
+      </Text>
+    </div>
+  ) : (
+    <Link
+      to={`/orders/${orderId}`}
+      aria-label={t("settings.lists.attention.orderLink", { id: displayId ?? orderId })}
+      className="txt-compact-small-plus text-ui-fg-interactive hover:text-ui-fg-interactive-hover whitespace-nowrap"
+    >
+      <bdi>{displayId === null ? orderId.slice(-8) : `#${displayId}`}</bdi>
+    </Link>
+  )
+}

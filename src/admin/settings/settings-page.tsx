@@ -1,0 +1,89 @@
+import { Badge, Container, Heading, Skeleton, Tabs, Text } from "@medusajs/ui"
+import { useSearchParams } from "react-router-dom"
+import type { AdminSvcAttentionListResponse } from "../../types"
+import { useTexts } from "../i18n/use-texts"
+import { svcKeys } from "../lib/svc-keys"
+import { useBrandName } from "../lib/use-brand-name"
+import { useFormat } from "../lib/use-format"
+import { useSvcQuery } from "../lib/use-svc-query"
+import { AttentionTab } from "./attention/attention-tab"
+import { BehaviourTab } from "./behaviour/behaviour-tab"
+import { BuyerTab } from "./buyer/buyer-tab"
+import { ChecklistTab } from "./checklist/checklist-tab"
+import { ConnectionTab } from "./connection/connection-tab"
+import { HealthTab } from "./health/health-tab"
+import { pageDirection } from "./page-direction"
+import { SETTINGS_TABS, settingsTabOf, settingsTabQuery, type SettingsTab } from "./settings-tab"
+import { WebhooksTab } from "./webhooks/webhooks-tab"
+
+const MINUTE_MS = 60_000
+
+const CONTENTS: Record<SettingsTab, () => JSX.Element> = {
+  connection: ConnectionTab,
+  checklist: ChecklistTab,
+  behaviour: BehaviourTab,
+  buyer: BuyerTab,
+  attention: AttentionTab,
+  webhooks: WebhooksTab,
+  health: HealthTab,
+}
+
+/** The settings page: its parts are tabs, which its address names. */
+export const SettingsPage = () => {
+  const { t } = useTexts()
+  const name = useBrandName()
+  const [params, setParams] = useSearchParams()
+  const tab = settingsTabOf(params.get("tab"))
+  const Content = CONTENTS[tab]
+
+  return (
+    <Tabs
+      value={tab}
+      dir={pageDirection()}
+      className="flex w-full flex-col gap-y-3"
+      onValueChange={(chosen) => setParams(settingsTabQuery(settingsTabOf(chosen)))}
+    >
+      <Container className="divide-y p-0">
+        <div className="px-6 py-4">
+          {name === undefined ? (
+            <Skeleton className="h-7 w-48 rounded-md" />
+          ) : (
+            <Heading level="h1">{name}</Heading>
+          )}
+          <Text size="small" className="text-ui-fg-subtle">
+            {t("settings.description")}
+          </Text>
+        </div>
+        <div className="overflow-x-auto px-4 py-3">
+          <Tabs.List aria-label={t("settings.tabs.label")} className="w-max">
+            {SETTINGS_TABS.map((each) => (
+              <Tabs.Trigger key={each} value={each} className="gap-x-1.5 whitespace-nowrap">
+                {t(`settings.tabs.${each}`)}
+                {each === "attention" ? <OpenPoints /> : null}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+        </div>
+      </Container>
+      <Tabs.Content value={tab} className="flex flex-col gap-y-3">
+        <Content />
+      </Tabs.Content>
+    </Tabs>
+  )
+}
+
+/** How many points need a person; nothing when none does. */
+const OpenPoints = () => {
+  const { number } = useFormat()
+  const { data } = useSvcQuery<AdminSvcAttentionListResponse>(
+    svcKeys.attention({ limit: 1 }),
+    "/admin/svc/attention?limit=1",
+    { refetchInterval: MINUTE_MS }
+  )
+
+  return data === undefined || data.count === 0 ? null : (
+    <Badge size="2xsmall" color="orange" rounded="full">
+      {number(data.count)}
+    </Badge>
+  )
+}

@@ -1,0 +1,56 @@
+import { toast } from "@medusajs/ui"
+import type { AdminSvcWebhook, AdminSvcWebhookResponse } from "../../../types"
+import { ExplainedButton } from "../../components/explained-button"
+import { useConfirm } from "../../components/use-confirm"
+import { useTexts } from "../../i18n/use-texts"
+import { useSvcMutation } from "../../lib/use-svc-mutation"
+import { replayErrorText, webhookOutcome } from "./webhook-words"
+
+/** Processes a webhook again, once that is confirmed; says why where it would be refused. */
+export const ReplayButton = ({ webhook }: { webhook: AdminSvcWebhook }) => {
+  const { t } = useTexts()
+  const confirm = useConfirm()
+  const { mutate, isPending } = useSvcMutation<AdminSvcWebhookResponse>(() => ({
+    path: `/admin/svc/webhooks/${encodeURIComponent(webhook.id)}/replay`,
+  }))
+
+  const replay = async () => {
+    const isSure = await confirm({
+      title: t("settings.lists.webhooks.ask.title"),
+      description: t("settings.lists.webhooks.ask.description"),
+      confirmText: t("settings.lists.webhooks.replay"),
+    })
+
+    if (isSure) {
+      mutate(undefined, {
+        onSuccess: (answer) => {
+          const outcome = webhookOutcome(t, answer.webhook)
+
+          toast.success(
+            outcome === undefined
+              ? t("settings.lists.webhooks.ask.doneWithout")
+              : t("settings.lists.webhooks.ask.done", { outcome })
+          )
+        },
+        onError: (error) => toast.error(replayErrorText(t, error)),
+      })
+    }
+  }
+  const reason = (): string | undefined => {
+    if (webhook.can_replay) {
+      return undefined
+    }
+    return t(`settings.lists.webhooks.${webhook.status === "refused" ? "replayRefused" : "replayDue"}`)
+  }
+
+  return (
+    <ExplainedButton
+      reason={reason()}
+      isLoading={isPending}
+      className="whitespace-nowrap"
+      onClick={() => void replay()}
+    >
+      {t("settings.lists.webhooks.replay")}
+    </ExplainedButton>
+  )
+}

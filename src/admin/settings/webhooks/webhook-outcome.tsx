@@ -1,0 +1,35 @@
+import { Text } from "@medusajs/ui"
+import type { AdminSvcWebhook } from "../../../types"
+import { useTexts } from "../../i18n/use-texts"
+import { useFormat } from "../../lib/use-format"
+import { webhookOutcome } from "./webhook-words"
+
+/** What came of a webhook: why it was refused, what its processing did, when it is tried next. */
+export const WebhookOutcome = ({ webhook }: { webhook: AdminSvcWebhook }) => {
+  const { t } = useTexts()
+  const { relative } = useFormat()
+  const outcome = webhookOutcome(t, webhook)
+  const details = [
+    ...(webhook.matching_preset === null
+      ? []
+      : [t("settings.lists.webhooks.matching", { preset: webhook.matching_preset })]),
+    ...(webhook.tries > 1 ? [t("settings.lists.webhooks.tries", { count: webhook.tries })] : []),
+    ...(webhook.status === "received" && webhook.due_at !== null
+      ? [t("settings.lists.webhooks.due", { when: relative(webhook.due_at) })]
+      : []),
+  ]
+
+  return (
+    <div className="flex min-w-40 flex-col gap-y-0.5">
+      {outcome === undefined ? null : <Text size="small">{outcome}</Text>}
+      {webhook.verdict === "verified" ? null : (
+        <Text size="small">{t(`settings.lists.webhooks.verdict.${webhook.verdict}`)}</Text>
+      )}
+      {details.length === 0 ? null : (
+        <Text size="small" className="text-ui-fg-muted">
+          {details.join(" · ")}
+        </Text>
+      )}
+    </div>
+  )
+}

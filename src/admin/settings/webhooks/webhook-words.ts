@@ -1,0 +1,41 @@
+import type { AdminSvcWebhook, AdminSvcWebhookStatus } from "../../../types"
+import { settingsListsEn } from "../../i18n/settings-lists.en"
+import type { Translate } from "../../i18n/use-texts"
+import { errorText } from "../../lib/error-text"
+import type { SvcRequestError } from "../../lib/svc-request-error"
+import type { BadgeColor } from "../../order/state-color"
+import { wordOf } from "../word-of"
+
+/** The colour of where a webhook stands. */
+export const WEBHOOK_COLORS = {
+  received: "blue",
+  processed: "green",
+  abandoned: "orange",
+  refused: "red",
+} as const satisfies Record<AdminSvcWebhookStatus, BadgeColor>
+
+/** The filters of the list, as its address names them. */
+export const WEBHOOK_FILTERS = {
+  status: (value: string) => Object.hasOwn(settingsListsEn.webhooks.state, value),
+  kind: (value: string) => Object.hasOwn(settingsListsEn.webhooks.kind, value),
+  verdict: (value: string) => Object.hasOwn(settingsListsEn.webhooks.verdict, value),
+  order_id: (value: string) => value.length <= 100,
+} as const
+
+/** What came of a webhook, in one or two words; undefined while nothing has. */
+export const webhookOutcome = (
+  t: Translate,
+  { outcome }: Pick<AdminSvcWebhook, "outcome">
+): string | undefined => (outcome === null ? undefined : wordOf(t, "settings.lists.webhooks.came", outcome))
+
+/** Why a webhook was not processed again. */
+export const replayErrorText = (t: Translate, error: SvcRequestError): string => {
+  switch (error.code) {
+    case "webhook_refused":
+      return t("settings.lists.webhooks.replayRefused")
+    case "webhook_due":
+      return t("settings.lists.webhooks.replayDue")
+    default:
+      return errorText(t, error)
+  }
+}
