@@ -100,7 +100,7 @@ export const settingsOptionsEn = {
   capture: {
     title: "Capture of the payment",
     meaning: "Who captures the payment in Medusa once the service confirms the delivery.",
-    values: { on_delivery: "By itself", manual: "By hand" },
+    values: { on_delivery: "Automatically", manual: "By hand in Medusa" },
   },
   refunds: {
     title: "Refunds in Medusa",

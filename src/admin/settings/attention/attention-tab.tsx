@@ -1,9 +1,10 @@
 import { CheckCircle } from "@medusajs/icons"
-import { Button, StatusBadge, Text } from "@medusajs/ui"
+import { Button, Text } from "@medusajs/ui"
 import { useState } from "react"
 import type { AdminSvcAttention, AdminSvcAttentionListResponse } from "../../../types"
 import { EmptyState } from "../../components/empty-state"
 import { Section } from "../../components/section"
+import { StateBadge } from "../../components/state-badge"
 import { useTexts, type Translate } from "../../i18n/use-texts"
 import { attentionRemedy, attentionTitle } from "../../lib/attention-text"
 import { svcKeys } from "../../lib/svc-keys"
@@ -130,7 +131,12 @@ const What = ({ point, isOpen }: { point: AdminSvcAttention; isOpen: boolean }) 
       <Text size="small" weight="plus">
         {attentionTitle(t, point.kind)}
       </Text>
-      <Text size="small" className="text-ui-fg-muted [overflow-wrap:anywhere]" dir="auto" lang="en">
+      <Text
+        size="small"
+        className="text-ui-fg-muted rtl:text-right [overflow-wrap:anywhere]"
+        dir="auto"
+        lang="en"
+      >
         {point.message}
       </Text>
       {isOpen ? (
@@ -171,7 +177,7 @@ const openColumns = (
     id: "actions",
     title: t("settings.lists.attention.actions"),
     isTitleHidden: true,
-    className: "w-px",
+    className: "w-px !py-2",
     cell: (point) => <PointActions point={point} onResolve={() => onResolve(point)} />,
   },
 ]
@@ -188,7 +194,7 @@ const resolvedColumns = (t: Translate): Column<AdminSvcAttention>[] => [
     title: t("settings.lists.attention.resolvedHow"),
     cell: ({ resolved_at: at, resolved_by: by, note }) => (
       <div className="flex min-w-48 flex-col items-start gap-y-1">
-        <StatusBadge color="green">{t("settings.lists.attention.resolved")}</StatusBadge>
+        <StateBadge color="green">{t("settings.lists.attention.resolved")}</StateBadge>
         {at === null ? null : <Moment at={at} />}
         {by === null ? null : (
           <Text size="small" className="text-ui-fg-muted">

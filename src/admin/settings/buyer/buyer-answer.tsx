@@ -1,6 +1,7 @@
-import { StatusBadge, Text } from "@medusajs/ui"
+import { Text } from "@medusajs/ui"
 import type { AdminSvcBuyer, AdminSvcBuyerCheckResponse } from "../../../types"
 import { FactRow } from "../../components/fact-row"
+import { StateBadge } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
 import { useFormat } from "../../lib/use-format"
 import { RESULT_COLORS } from "../connection/result-color"
@@ -22,9 +23,9 @@ export const BuyerAnswer = ({ checked }: { checked: AdminSvcBuyerCheckResponse }
       </div>
       {buyer === null ? (
         <FactRow title={t("settings.buyer.failed")}>
-          <StatusBadge color={RESULT_COLORS[result]}>
+          <StateBadge color={RESULT_COLORS[result]}>
             {t(`settings.connection.result.${result}.title`)}
-          </StatusBadge>
+          </StateBadge>
           <Text size="small" className="text-ui-fg-subtle text-pretty">
             {t(`settings.connection.result.${result}.remedy`)}
           </Text>
@@ -48,9 +49,9 @@ const BuyerFacts = ({ buyer }: { buyer: AdminSvcBuyer }) => {
   return (
     <>
       <FactRow title={t("settings.buyer.decision")}>
-        <StatusBadge color={buyer.is_eligible ? "green" : "orange"}>
+        <StateBadge color={buyer.is_eligible ? "green" : "orange"}>
           {wordOf(t, "settings.buyer.eligibility", buyer.eligibility)}
-        </StatusBadge>
+        </StateBadge>
         {buyer.reason === "" ? null : (
           <Text size="small" className="text-pretty">
             {wordOf(t, "settings.buyer.reason", buyer.reason)}

@@ -4,10 +4,11 @@ import {
   InformationCircleSolid,
   XCircleSolid,
 } from "@medusajs/icons"
-import { StatusBadge, Text } from "@medusajs/ui"
+import { Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { AdminSvcChecklistItem, AdminSvcChecklistStatus } from "../../../types"
 import { CopyButton } from "../../components/copy-button"
+import { StateBadge } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
 import { useFormat } from "../../lib/use-format"
 import { describeCheck } from "./describe-check"
@@ -67,9 +68,7 @@ export const CheckItem = ({ item }: { item: AdminSvcChecklistItem }) => {
           </Link>
         )}
       </div>
-      <StatusBadge color={COLORS[item.status]} className="text-nowrap">
-        {t(`settings.checklist.status.${item.status}`)}
-      </StatusBadge>
+      <StateBadge color={COLORS[item.status]}>{t(`settings.checklist.status.${item.status}`)}</StateBadge>
     </li>
   )
 }

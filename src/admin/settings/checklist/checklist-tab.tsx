@@ -1,7 +1,7 @@
 import { Button, Text } from "@medusajs/ui"
-import type { AdminSvcChecklistResponse } from "../../../types"
+import type { AdminSvcChecklistItem, AdminSvcChecklistResponse } from "../../../types"
 import { Section } from "../../components/section"
-import { useTexts } from "../../i18n/use-texts"
+import { useTexts, type Translate } from "../../i18n/use-texts"
 import { svcKeys } from "../../lib/svc-keys"
 import { useFormat } from "../../lib/use-format"
 import { useSvcQuery } from "../../lib/use-svc-query"
@@ -17,7 +17,6 @@ export const ChecklistTab = () => {
   const { relative } = useFormat()
   const query = useSvcQuery<AdminSvcChecklistResponse>(svcKeys.checklist(), "/admin/svc/checklist")
   const { data, refetch, isFetching } = query
-  const toMend = (data?.items ?? []).filter(({ status }) => status === "error" || status === "warning").length
 
   return (
     <Section
@@ -40,9 +39,7 @@ export const ChecklistTab = () => {
           <>
             <div aria-live="polite" className="flex flex-wrap items-center justify-between gap-x-4 px-6 py-3">
               <Text size="small" leading="compact" weight="plus">
-                {toMend === 0 && items.every(({ status }) => status === "ok")
-                  ? t("settings.checklist.allOk", { count: items.length })
-                  : t("settings.checklist.toMend", { count: toMend })}
+                {summary(t, items)}
               </Text>
               <Text size="small" leading="compact" className="text-ui-fg-muted">
                 {t("settings.checklist.checked", { when: relative(checkedAt) })}
@@ -60,4 +57,13 @@ export const ChecklistTab = () => {
       </Loaded>
     </Section>
   )
+}
+
+const summary = (t: Translate, items: readonly AdminSvcChecklistItem[]): string => {
+  const toMend = items.filter(({ status }) => status === "error" || status === "warning").length
+
+  if (toMend > 0) {
+    return t("settings.checklist.toMend", { count: toMend })
+  }
+  return t(`settings.checklist.${items.every(({ status }) => status === "ok") ? "allOk" : "noneToMend"}`)
 }

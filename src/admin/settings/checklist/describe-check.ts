@@ -2,6 +2,7 @@ import type { AdminSvcChecklistItem, AdminSvcRegion } from "../../../types"
 import type { TextKey } from "../../i18n/texts"
 import type { Translate } from "../../i18n/use-texts"
 import type { Format } from "../../lib/format"
+import { isolate } from "../isolate"
 import { settingsTabQuery } from "../settings-tab"
 
 /** A point of the check list in words. */
@@ -21,7 +22,9 @@ const NO_PROVIDER = "in-memory"
 export const describeCheck = (t: Translate, format: Format, item: AdminSvcChecklistItem): CheckText => {
   const isOk = item.status === "ok"
   const names = (regions: readonly AdminSvcRegion[]) =>
-    regions.map(({ name, currency_code: code }) => `${name} (${code.toUpperCase()})`).join(", ")
+    regions
+      .map(({ name, currency_code: code }) => isolate(`${name} (${code.toUpperCase()})`))
+      .join(t("settings.behaviour.separator"))
   const regionsLink = { to: "/settings/regions", text: t("settings.checklist.remedy.regions") }
   const connectionLink = {
     to: settingsTabQuery("connection"),
@@ -34,7 +37,9 @@ export const describeCheck = (t: Translate, format: Format, item: AdminSvcCheckl
         ? { says: [t("settings.checklist.says.dependenciesOk")] }
         : {
             says: [
-              t("settings.checklist.says.dependenciesMissing", { names: item.facts.missing.join(", ") }),
+              t("settings.checklist.says.dependenciesMissing", {
+                names: isolate(item.facts.missing.join(", ")),
+              }),
             ],
             remedy: t("settings.checklist.remedy.dependencies"),
             snippet: 'dependencies: ["query", "svc"]',
@@ -85,7 +90,7 @@ export const describeCheck = (t: Translate, format: Format, item: AdminSvcCheckl
         says: [
           item.facts.url === null
             ? t("settings.checklist.says.filesNotTold")
-            : t("settings.checklist.says.filesAt", { url: item.facts.url }),
+            : t("settings.checklist.says.filesAt", { url: isolate(item.facts.url) }),
           ...(isOk ? [] : warnings(t, item.facts.warnings)),
         ],
         ...(isOk ? {} : { remedy: t("settings.checklist.remedy.files") }),
@@ -93,7 +98,7 @@ export const describeCheck = (t: Translate, format: Format, item: AdminSvcCheckl
     case "webhook_origin":
       return {
         says: [
-          t("settings.checklist.says.origin", { value: item.facts.value }),
+          t("settings.checklist.says.origin", { value: isolate(item.facts.value) }),
           ...(isOk ? [] : warnings(t, item.facts.warnings)),
         ],
         ...(isOk ? {} : { remedy: t("settings.checklist.remedy.origin"), link: connectionLink }),
@@ -106,7 +111,9 @@ export const describeCheck = (t: Translate, format: Format, item: AdminSvcCheckl
         says: [
           domains.length === 0
             ? t(`settings.checklist.says.${missing}`)
-            : t("settings.checklist.says.domains", { domains: domains.map(({ value }) => value).join(", ") }),
+            : t("settings.checklist.says.domains", {
+                domains: isolate(domains.map(({ value }) => value).join(", ")),
+              }),
           ...(isOk ? [] : warnings(t, [...new Set(domains.flatMap((domain) => domain.warnings))])),
         ],
         ...(isOk ? {} : { remedy: t("settings.checklist.remedy.domains"), link: connectionLink }),
@@ -139,10 +146,10 @@ const sharing = (
   remedy: "locking" | "eventBus" | "workflowEngine"
 ): CheckText => {
   if (status === "ok" && isShared && module !== null) {
-    return { says: [t("settings.checklist.says.shared", { module })] }
+    return { says: [t("settings.checklist.says.shared", { module: isolate(module) })] }
   }
   const says = (key: TextKey) => ({
-    says: [t(key, { module: module ?? "" })],
+    says: [t(key, { module: isolate(module ?? "") })],
     remedy: t(`settings.checklist.remedy.${remedy}`),
   })
 
@@ -173,12 +180,18 @@ const signatures = (
 
   return matching === null
     ? {
-        says: [wrong, t("settings.checklist.says.presetUnknown", { configured })],
+        says: [wrong, t("settings.checklist.says.presetUnknown", { configured: isolate(configured) })],
         remedy: t("settings.checklist.remedy.secrets"),
         link,
       }
     : {
-        says: [wrong, t("settings.checklist.says.presetMatches", { configured, matching })],
+        says: [
+          wrong,
+          t("settings.checklist.says.presetMatches", {
+            configured: isolate(configured),
+            matching: isolate(matching),
+          }),
+        ],
         remedy: t("settings.checklist.remedy.matchingPreset"),
         snippet: `webhooks: { preset: ${JSON.stringify(matching)} }`,
         link,

@@ -1,8 +1,9 @@
-import { Badge, Button, StatusBadge } from "@medusajs/ui"
+import { Badge, Button } from "@medusajs/ui"
 import type { AdminSvcConnectionTestBody, AdminSvcConnectionTestResponse } from "../../../types"
 import { FactRow } from "../../components/fact-row"
 import { RequestErrorAlert } from "../../components/request-error-alert"
 import { Section } from "../../components/section"
+import { StateBadge } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
 import { Loaded } from "../loaded"
@@ -58,9 +59,9 @@ export const ConnectionSection = () => {
               <bdi dir="ltr">{base_url}</bdi>
             </FactRow>
             <FactRow title={t("settings.connection.token.title")}>
-              <StatusBadge color={token_present ? "green" : "red"}>
+              <StateBadge color={token_present ? "green" : "red"}>
                 {t(`settings.connection.token.${token_present ? "present" : "missing"}`)}
-              </StatusBadge>
+              </StateBadge>
             </FactRow>
             <FactRow title={t("settings.connection.merchant.title")}>
               {test.data?.result === "ok" || test.data?.result === "merchant_inactive" ? (

@@ -1,5 +1,6 @@
-import { StatusBadge, Text } from "@medusajs/ui"
+import { Text } from "@medusajs/ui"
 import type { AdminSvcLastCall } from "../../../types"
+import { StateBadge } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
 import { useFormat } from "../../lib/use-format"
 import { RESULT_COLORS } from "./result-color"
@@ -21,9 +22,9 @@ export const LastCall = ({ call }: { call: AdminSvcLastCall | null }) => {
       </span>
       {call.result === "ok" ? null : (
         <>
-          <StatusBadge color={RESULT_COLORS[call.result]}>
+          <StateBadge color={RESULT_COLORS[call.result]}>
             {t(`settings.connection.result.${call.result}.title`)}
-          </StatusBadge>
+          </StateBadge>
           <Text size="small" className="text-ui-fg-subtle text-pretty">
             {t(`settings.connection.result.${call.result}.remedy`)}
           </Text>

@@ -1,10 +1,20 @@
-import { Badge, StatusBadge, Text } from "@medusajs/ui"
+import { Badge, Text } from "@medusajs/ui"
 import type { AdminSvcCallResult, AdminSvcCalls, AdminSvcOperationCalls } from "../../../types"
+import { StateBadge } from "../../components/state-badge"
+import { settingsConnectionEn } from "../../i18n/settings-connection.en"
 import { useTexts, type Translate } from "../../i18n/use-texts"
 import type { Format } from "../../lib/format"
 import { useFormat } from "../../lib/use-format"
 import { RESULT_COLORS } from "../connection/result-color"
 import { DataTable, type Column } from "../list/data-table"
+
+const OPERATIONS = Object.keys(settingsConnectionEn.operation)
+
+/** As they come in an order's life. */
+const inOrder = (operations: readonly AdminSvcOperationCalls[]): AdminSvcOperationCalls[] =>
+  [...operations].sort(
+    (one, other) => OPERATIONS.indexOf(one.operation) - OPERATIONS.indexOf(other.operation)
+  )
 
 /** The calls of a span of time. */
 export interface CallsTableProps {
@@ -34,11 +44,11 @@ export const CallsTable = ({ title, calls }: CallsTableProps) => {
           </Text>
         </div>
         {calls.count === 0 ? null : (
-          <StatusBadge color={calls.failed === 0 ? "green" : "orange"}>
+          <StateBadge color={calls.failed === 0 ? "green" : "orange"}>
             {calls.failed === 0
               ? t("settings.lists.health.allOk")
               : t("settings.lists.health.failed", { count: calls.failed })}
-          </StatusBadge>
+          </StateBadge>
         )}
       </div>
       {calls.operations.length === 0 ? null : (
@@ -46,7 +56,7 @@ export const CallsTable = ({ title, calls }: CallsTableProps) => {
           <DataTable
             label={title}
             columns={columns(t, format)}
-            rows={calls.operations}
+            rows={inOrder(calls.operations)}
             idOf={({ operation }) => operation}
           />
         </div>
@@ -81,7 +91,7 @@ const columns = (t: Translate, { number, duration }: Format): Column<AdminSvcOpe
             .map(([result, count]) => (
               <Badge key={result} size="2xsmall" color={RESULT_COLORS[result]}>
                 {t("settings.lists.health.resultCount", {
-                  result: t(`settings.connection.result.${result}.title`),
+                  result: t(`settings.connection.result.${result}.short`),
                   count: number(count),
                 })}
               </Badge>

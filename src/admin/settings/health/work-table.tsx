@@ -1,5 +1,6 @@
-import { Alert, StatusBadge } from "@medusajs/ui"
+import { Alert } from "@medusajs/ui"
 import type { AdminSvcDueWork, AdminSvcHealthResponse } from "../../../types"
+import { StateBadge } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
 import { useFormat } from "../../lib/use-format"
 import { DataTable } from "../list/data-table"
@@ -39,9 +40,9 @@ export const WorkTable = ({ health }: { health: AdminSvcHealthResponse }) => {
             id: "overdue",
             title: t("settings.lists.health.work.overdue"),
             cell: ({ overdue }) => (
-              <StatusBadge color={overdue === 0 ? "green" : "orange"}>
+              <StateBadge color={overdue === 0 ? "green" : "orange"}>
                 {overdue === 0 ? t("settings.lists.health.work.fine") : number(overdue)}
-              </StatusBadge>
+              </StateBadge>
             ),
           },
           {

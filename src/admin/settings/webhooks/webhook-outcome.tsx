@@ -2,6 +2,7 @@ import { Text } from "@medusajs/ui"
 import type { AdminSvcWebhook } from "../../../types"
 import { useTexts } from "../../i18n/use-texts"
 import { useFormat } from "../../lib/use-format"
+import { isolate } from "../isolate"
 import { webhookOutcome } from "./webhook-words"
 
 /** What came of a webhook: why it was refused, what its processing did, when it is tried next. */
@@ -12,7 +13,7 @@ export const WebhookOutcome = ({ webhook }: { webhook: AdminSvcWebhook }) => {
   const details = [
     ...(webhook.matching_preset === null
       ? []
-      : [t("settings.lists.webhooks.matching", { preset: webhook.matching_preset })]),
+      : [t("settings.lists.webhooks.matching", { preset: isolate(webhook.matching_preset) })]),
     ...(webhook.tries > 1 ? [t("settings.lists.webhooks.tries", { count: webhook.tries })] : []),
     ...(webhook.status === "received" && webhook.due_at !== null
       ? [t("settings.lists.webhooks.due", { when: relative(webhook.due_at) })]

@@ -1,4 +1,4 @@
-import { Button, StatusBadge, Text } from "@medusajs/ui"
+import { Button, Text } from "@medusajs/ui"
 import type {
   AdminSvcWebhook,
   AdminSvcWebhookKind,
@@ -8,6 +8,7 @@ import type {
 } from "../../../types"
 import { EmptyState } from "../../components/empty-state"
 import { Section } from "../../components/section"
+import { StateBadge } from "../../components/state-badge"
 import { settingsListsEn } from "../../i18n/settings-lists.en"
 import { useTexts, type Translate } from "../../i18n/use-texts"
 import { svcKeys } from "../../lib/svc-keys"
@@ -151,9 +152,7 @@ const columns = (t: Translate): Column<AdminSvcWebhook>[] => [
     id: "status",
     title: t("settings.lists.webhooks.status"),
     cell: ({ status }) => (
-      <StatusBadge color={WEBHOOK_COLORS[status]} className="text-nowrap">
-        {t(`settings.lists.webhooks.state.${status}`)}
-      </StatusBadge>
+      <StateBadge color={WEBHOOK_COLORS[status]}>{t(`settings.lists.webhooks.state.${status}`)}</StateBadge>
     ),
   },
   {
@@ -165,7 +164,7 @@ const columns = (t: Translate): Column<AdminSvcWebhook>[] => [
     id: "actions",
     title: t("settings.lists.webhooks.actions"),
     isTitleHidden: true,
-    className: "w-px",
+    className: "w-px !py-2",
     cell: (webhook) => <ReplayButton webhook={webhook} />,
   },
 ]
