@@ -30,6 +30,7 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
     open: "مفتوحة",
     resolved: "منتهية",
     what: "ما حدث والمطلوب",
+    whatHappened: "ما حدث",
     order: "الطلب",
     noOrder: "بلا طلب",
     orderLink: "الطلب {{id}}",

@@ -34,6 +34,7 @@ export const settingsListsEn = {
     open: "Open",
     resolved: "Resolved",
     what: "What happened, and what to do",
+    whatHappened: "What happened",
     order: "Order",
     noOrder: "No order",
     orderLink: "Order {{id}}",

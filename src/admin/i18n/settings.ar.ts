@@ -46,7 +46,7 @@ export const settingsAr: TranslationOf<typeof settingsEn> = {
     edit: "تعديل {{name}}",
     useFile: "العودة إلى قيمة الملف",
     useFileTitle: "هل تريد العودة إلى قيمة الملف؟",
-    useFileDescription: "تصبح قيمة «{{name}}»: {{value}}، كما في medusa-config.ts، على جميع نسخ الخادم.",
+    useFileDescription: "تعود قيمة «{{name}}» إلى: {{value}}، كما في medusa-config.ts، على جميع نسخ الخادم.",
     submit: "حفظ",
     saved: "تم الحفظ. يسري التغيير الآن، وعلى النسخ الأخرى خلال ثوانٍ.",
     wasReset: "عادت قيمة medusa-config.ts إلى السريان.",
@@ -94,7 +94,8 @@ export const settingsAr: TranslationOf<typeof settingsEn> = {
   },
   buyer: {
     title: "التحقق من مشترٍ",
-    description: "كيف يرى مزوّد الخدمة المشتري الآن. لا يُحفظ الرقم، ويُسجَّل التحقق ضمن النشاطات.",
+    description:
+      "كيف يرى مزوّد الخدمة المشتري الآن. يُسجَّل التحقق ضمن النشاطات بعد حجب الرقم، ولا يُحفظ الرقم نفسه.",
     phone: "رقم الجوال",
     phoneHint: "كما يكتبه المشتري: ‎05…‎ أو ‎+966…‎",
     missing: "أدخل رقم الجوال.",

@@ -44,7 +44,7 @@ export const settingsEn = {
     edit: "Change {{name}}",
     useFile: "Use the file's value again",
     useFileTitle: "Use the file's value again?",
-    useFileDescription: "{{name}} is then {{value}}, as in medusa-config.ts, for all instances.",
+    useFileDescription: "“{{name}}” goes back to: {{value}}, as in medusa-config.ts, on all instances.",
     submit: "Save",
     saved: "Saved. It is in force now, and on other instances within seconds.",
     wasReset: "The value of medusa-config.ts is in force again.",
@@ -85,7 +85,7 @@ export const settingsEn = {
   buyer: {
     title: "Buyer check",
     description:
-      "How the service sees a buyer right now. The number is not kept, and the check is in the activity.",
+      "How the service sees a buyer right now. The check is in the activity, with the number masked; the number itself is not kept.",
     phone: "Phone number",
     phoneHint: "As the buyer writes it: 05…, +966…",
     missing: "Enter a phone number.",

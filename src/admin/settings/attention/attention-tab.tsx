@@ -185,7 +185,7 @@ const openColumns = (
 const resolvedColumns = (t: Translate): Column<AdminSvcAttention>[] => [
   {
     id: "what",
-    title: t("settings.lists.attention.what"),
+    title: t("settings.lists.attention.whatHappened"),
     cell: (point) => <What point={point} isOpen={false} />,
   },
   orderColumn(t),

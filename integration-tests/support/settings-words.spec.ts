@@ -1,0 +1,48 @@
+import { ar, en } from "../../src/admin/i18n/texts"
+import {
+  choiceText,
+  optionMeaning,
+  optionTitle,
+  type KnownOption,
+} from "../../src/admin/settings/behaviour/option-text"
+import { draftOf, readDraft } from "../../src/admin/settings/behaviour/option-draft"
+import type { Translate } from "../../src/admin/i18n/use-texts"
+import { allowedValues, DEFAULT_OPTIONS, optionAt, SHOWN_OPTIONS } from "../../src/config"
+import { EDITABLE_OPTIONS } from "../../src/config/editable-options"
+import { WEBHOOK_STATUSES } from "../../src/modules/svc/ledger/webhook-inbox"
+import { WEBHOOK_KINDS, WEBHOOK_VERDICTS } from "../../src/modules/svc/ledger/webhook-list"
+import type { AdminSvcEditableOption, AdminSvcOptionValue } from "../../src/types"
+
+/** Does not compile when an option can be changed on the page and has no words there. */
+const withWords: readonly KnownOption[] = EDITABLE_OPTIONS satisfies readonly AdminSvcEditableOption[]
+
+/** Gives the key itself, so that what has no text shows. */
+const t: Translate = (key) => key
+
+// The admin may import types only: what the server's lists say is compared with its words here.
+describe("the words of the settings page", () => {
+  it.each(SHOWN_OPTIONS)("say what %s is and means", (key) => {
+    expect(optionTitle(t, key)).toBe(`settings.option.${key}.title`)
+    expect(optionMeaning(t, key)).toBe(`settings.option.${key}.meaning`)
+  })
+
+  it.each(withWords)("have every choice of %s, and its form takes the value in force", (key) => {
+    const allowed = allowedValues(key)
+    const value = (optionAt(DEFAULT_OPTIONS, key) ?? null) as AdminSvcOptionValue
+
+    if (allowed.kind === "choice") {
+      for (const choice of allowed.values) {
+        expect(choiceText(t, key, choice)).toBe(`settings.option.${key}.values.${choice}`)
+      }
+    }
+    expect(readDraft(allowed, draftOf({ allowed, value }))).toEqual({ ok: true, value })
+  })
+
+  it("have every state, kind and verdict of a webhook, and no other", () => {
+    for (const { webhooks } of [en.settings.lists, ar.settings.lists]) {
+      expect(Object.keys(webhooks.state).sort()).toEqual([...WEBHOOK_STATUSES].sort())
+      expect(Object.keys(webhooks.kind).sort()).toEqual([...WEBHOOK_KINDS].sort())
+      expect(Object.keys(webhooks.verdict).sort()).toEqual([...WEBHOOK_VERDICTS].sort())
+    }
+  })
+})

@@ -1,0 +1,77 @@
+import type { Translate } from "../../i18n/use-texts"
+import { formatIn } from "../../lib/format"
+import { groupOptions } from "./option-groups"
+import { optionTitle, optionUnit, optionValueText } from "./option-text"
+import { rangeText } from "./range-text"
+
+const t: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(" ")
+const format = formatIn("en")
+const said = (key: string, value: Parameters<typeof optionValueText>[3]) =>
+  optionValueText(t, format, key, value)
+
+describe("an option in words", () => {
+  it.each([
+    ["invoice.workflow", null, "settings.behaviour.notSet"],
+    ["invoice.workflow", "generate-invoice-pdf", "generate-invoice-pdf"],
+    ["delivery.confirmation", "pod", "settings.option.delivery.confirmation.values.pod"],
+    ["delivery.confirmation", "by_pigeon", "by_pigeon"],
+    ["authorization.blockFulfillment", true, "settings.behaviour.yes"],
+    ["downPayment.expireAfterHours", 72, "settings.behaviour.hours 72"],
+    ["downPayment.expireAfterHours", 0, "settings.behaviour.never"],
+    ["eligibility.maxPhonesPerAddress", 0, "settings.behaviour.unlimited"],
+    ["eligibility.cacheSeconds", 0, "settings.behaviour.seconds 0"],
+    ["client.timeoutMs", 10_000, "10 sec"],
+    ["invoice.maxBytes", 10_485_760, "10 MB"],
+    ["client.retries", 2000, "2,000"],
+    ["defaultPlanId", 1001, "1001"],
+    ["webhooks.preset", "timestamp.body/hex", "timestamp.body/hex"],
+    ["checkout.extend", "custom", "settings.behaviour.custom"],
+    ["brand.displayName", { en: "Later", ar: "لاحقًا" }, "Later · لاحقًا"],
+    ["some.new", { a: 1 }, '{"a":1}'],
+  ])("tells the value of %s, %p, as %p", (key, value, words) => {
+    expect(said(key, value)).toBe(words)
+  })
+
+  it("tells where the phone number is read from, in its order", () => {
+    expect(said("eligibility.phoneFrom", ["customer", "billing_address"])).toBe(
+      [
+        "settings.option.eligibility.phoneFrom.values.customer",
+        "settings.option.eligibility.phoneFrom.values.billing_address",
+      ].join("settings.behaviour.separator")
+    )
+  })
+
+  it("is shown by its path when a later server knows more options than this page", () => {
+    expect(optionTitle(t, "some.new")).toBe("some.new")
+    expect(optionTitle(t, "delivery")).toBe("delivery")
+    expect(optionUnit("some.new")).toBeUndefined()
+    const unknown = {
+      key: "some.new",
+      value: 1,
+      default: 1,
+      file_value: 1,
+      from: "file",
+      is_editable: false,
+      allowed: { kind: "configuration" },
+      changed_at: null,
+      changed_by: null,
+      changed_by_email: null,
+    } as const
+
+    expect(groupOptions([unknown])).toEqual([{ group: "other", options: [unknown] }])
+  })
+
+  it("says what may be entered", () => {
+    const number = { kind: "number", min: 0, max: 8760, is_min_exclusive: false, is_integer: false } as const
+
+    expect(rangeText(t, format, number)).toBe("settings.behaviour.range.between 0 8,760")
+    expect(rangeText(t, format, { ...number, is_min_exclusive: true })).toBe(
+      "settings.behaviour.range.above 0 8,760"
+    )
+    expect(rangeText(t, format, { ...number, max: null })).toBe("settings.behaviour.range.atLeast 0")
+    expect(rangeText(t, format, { ...number, min: null, max: null })).toBeUndefined()
+    expect(rangeText(t, format, { kind: "text", max_length: 100, is_optional: true })).toBe(
+      "settings.behaviour.range.maxLength 100 settings.behaviour.range.mayBeEmpty"
+    )
+  })
+})

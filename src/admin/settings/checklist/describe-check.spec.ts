@@ -1,0 +1,111 @@
+import type { AdminSvcChecklistItem } from "../../../types"
+import type { Translate } from "../../i18n/use-texts"
+import { formatIn } from "../../lib/format"
+import { describeCheck } from "./describe-check"
+
+const t: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(" ")
+const plain = (text: string) => text.replace(/[\u2068\u2069]/g, "")
+const describeIt = (item: AdminSvcChecklistItem) => {
+  const { says, ...rest } = describeCheck(t, formatIn("en"), item)
+
+  return { ...rest, says: says.map(plain) }
+}
+const sar = { id: "reg_1", name: "Saudi Arabia", currency_code: "sar" }
+const now = new Date().toISOString()
+
+describe("a point of the check list in words", () => {
+  it("shows the lines that are missing in the configuration", () => {
+    expect(
+      describeIt({ code: "payment_dependencies", status: "error", facts: { missing: ["query", "svc"] } })
+    ).toEqual({
+      says: ["settings.checklist.says.dependenciesMissing query, svc"],
+      remedy: "settings.checklist.remedy.dependencies",
+      snippet: 'dependencies: ["query", "svc"]',
+    })
+  })
+
+  it("names the regions, and leads to them when none has it", () => {
+    const facts = { regions: [], without: [sar] }
+
+    expect(describeIt({ code: "provider_enabled", status: "error", facts })).toEqual({
+      says: [
+        "settings.checklist.says.enabledNowhere",
+        "settings.checklist.says.notEnabledIn Saudi Arabia (SAR)",
+      ],
+      remedy: "settings.checklist.remedy.enable",
+      link: { to: "/settings/regions", text: "settings.checklist.remedy.regions" },
+    })
+    expect(
+      describeIt({ code: "provider_enabled", status: "ok", facts: { regions: [sar], without: [] } })
+    ).toEqual({ says: ["settings.checklist.says.enabledIn Saudi Arabia (SAR)"] })
+  })
+
+  it("names the preset that would match, as a line to copy, with the way to the refused webhooks", () => {
+    const facts = {
+      count: 3,
+      last_at: now,
+      configured_preset: "timestamp.body/hex",
+      matching_preset: "body/base64",
+    }
+
+    expect(describeIt({ code: "signature_mismatches", status: "error", facts })).toEqual({
+      says: [
+        "settings.checklist.says.signaturesWrong 3 now",
+        "settings.checklist.says.presetMatches timestamp.body/hex body/base64",
+      ],
+      remedy: "settings.checklist.remedy.matchingPreset",
+      snippet: 'webhooks: { preset: "body/base64" }',
+      link: { to: "?tab=webhooks&status=refused", text: "settings.checklist.remedy.webhooks" },
+    })
+    expect(
+      describeIt({
+        code: "signature_mismatches",
+        status: "warning",
+        facts: { ...facts, matching_preset: null },
+      })
+    ).toMatchObject({ remedy: "settings.checklist.remedy.secrets" })
+  })
+
+  it("tells a lock within one process from a shared one, and from one that it does not know", () => {
+    const locking = (status: "ok" | "warning" | "unknown", provider: string | null, is_shared: boolean) =>
+      describeIt({ code: "locking", status, facts: { provider, is_shared } })
+
+    expect(locking("ok", "locking-redis", true)).toEqual({
+      says: ["settings.checklist.says.shared locking-redis"],
+    })
+    expect(locking("warning", "in-memory", false).says).toEqual([
+      "settings.checklist.says.inProcess in-memory",
+    ])
+    expect(locking("unknown", "own-locks", true)).toEqual({
+      says: ["settings.checklist.says.moduleUnknown own-locks"],
+      remedy: "settings.checklist.remedy.locking",
+    })
+    expect(locking("unknown", null, false).says[0]).toContain("notTold")
+  })
+
+  it("says of an address what is wrong with it only when that matters", () => {
+    const facts = { value: "http://localhost:9000", warnings: ["not_https", "loopback"] as const }
+    const item = (status: "ok" | "error") =>
+      describeIt({ code: "webhook_origin", status, facts: { ...facts, warnings: [...facts.warnings] } })
+
+    expect(item("ok").says).toHaveLength(1)
+    expect(item("error").says).toEqual([
+      "settings.checklist.says.origin http://localhost:9000",
+      "settings.connection.warning.not_https",
+      "settings.connection.warning.loopback",
+    ])
+  })
+
+  it("tells a source of plans that failed from one without plans", () => {
+    const plans = (count: number | null) =>
+      describeIt({
+        code: "plans",
+        status: count === null || count === 0 ? "error" : "ok",
+        facts: { source: "function", count },
+      }).says
+
+    expect(plans(null)).toEqual(["settings.checklist.says.plansUnanswered"])
+    expect(plans(0)).toEqual(["settings.checklist.says.noPlans"])
+    expect(plans(2)).toEqual(["settings.checklist.says.plansByStore 2"])
+  })
+})
