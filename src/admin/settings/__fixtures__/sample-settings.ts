@@ -1,0 +1,132 @@
+import type {
+  AdminSvcAttention,
+  AdminSvcHealthResponse,
+  AdminSvcOption,
+  AdminSvcSettingsResponse,
+  AdminSvcWebhook,
+} from "../../../types"
+import { MemoryAdminServer } from "../../__fixtures__/memory-admin-server"
+
+/** An option of `medusa-config.ts` that is changed on the page. */
+export const sampleOption = (changes: Partial<AdminSvcOption> = {}): AdminSvcOption => ({
+  key: "downPayment.expireAfterHours",
+  value: 72,
+  default: 72,
+  from: "file",
+  file_value: 72,
+  is_editable: true,
+  allowed: { kind: "number", min: 0, max: 8760, is_min_exclusive: false, is_integer: false },
+  changed_at: null,
+  changed_by: null,
+  changed_by_email: null,
+  ...changes,
+})
+
+/** Settings as a new store has them. */
+export const sampleSettings = (
+  changes: Partial<AdminSvcSettingsResponse> = {}
+): AdminSvcSettingsResponse => ({
+  environment: "sandbox",
+  base_url: "http://127.0.0.1:4010",
+  token_present: true,
+  brand: {
+    display_name: { en: "Pay later", ar: "ادفع لاحقًا" },
+    logo_url: null,
+    path_prefix: "svc",
+    enum_value: "SVC",
+    signature_header: "X-Svc-Signature",
+    timestamp_header: "X-Svc-Timestamp",
+  },
+  webhooks: { verification: "enforce", preset: "timestamp.body/hex", tolerance_seconds: 300 },
+  backend_url: "http://localhost:9000",
+  to_give: {
+    webhook_origin: { value: "http://localhost:9000", warnings: ["not_https", "loopback"] },
+    redirect_domains: [{ value: "shop.example.com", warnings: [] }],
+  },
+  options: [
+    sampleOption(),
+    sampleOption({
+      key: "refunds",
+      value: "refuse",
+      default: "refuse",
+      file_value: "refuse",
+      is_editable: false,
+      allowed: { kind: "configuration" },
+    }),
+  ],
+  activity: [],
+  ...changes,
+})
+
+const noCalls = { count: 0, failed: 0, p50_ms: null, p95_ms: null, operations: [] }
+const noWork = { due: 0, overdue: 0, oldest_due_at: null }
+
+/** Health before the first call. */
+export const sampleHealth = (changes: Partial<AdminSvcHealthResponse> = {}): AdminSvcHealthResponse => ({
+  at: "2026-03-10T12:00:00.000Z",
+  last_hour: noCalls,
+  last_day: noCalls,
+  last_ok: null,
+  last_failed: null,
+  calls_in_flight: 0,
+  attempts_in_flight: 0,
+  attempts: noWork,
+  webhooks: noWork,
+  invoices: noWork,
+  ...changes,
+})
+
+/** A webhook that was processed. */
+export const sampleWebhook = (changes: Partial<AdminSvcWebhook> = {}): AdminSvcWebhook => ({
+  id: "svcwh_1",
+  kind: "down_payment",
+  reference: "payses_1",
+  order_id: "order_1",
+  display_id: "7",
+  status: "processed",
+  verdict: "verified",
+  matching_preset: null,
+  outcome: "authorize",
+  deliveries: 1,
+  bytes: 120,
+  tries: 1,
+  received_at: "2026-03-10T12:00:00.000Z",
+  processed_at: "2026-03-10T12:00:01.000Z",
+  due_at: null,
+  can_replay: true,
+  ...changes,
+})
+
+/** The address of the first page of a list. */
+export const listPath = (route: "attention" | "webhooks", filters = ""): string =>
+  `/admin/svc/${route}?limit=20&offset=0${filters}`
+
+/** A server with everything that the page reads at once. */
+export const settingsServer = (settings = sampleSettings()): MemoryAdminServer =>
+  new MemoryAdminServer()
+    .on("GET", "/admin/svc/settings", () => ({ status: 200, body: settings }))
+    .on("GET", "/admin/svc/health", () => ({ status: 200, body: sampleHealth() }))
+    .on("GET", "/admin/svc/attention?limit=1", () => attentionPage([]))
+
+/** A page of what needs attention, with the counts of its points. */
+export const attentionPage = (attention: AdminSvcAttention[]) => ({
+  status: 200,
+  body: {
+    attention,
+    count: attention.length,
+    limit: 20,
+    offset: 0,
+    counts_by_kind: Object.fromEntries(
+      [...new Set(attention.map(({ kind }) => kind))].map((kind) => [
+        kind,
+        attention.filter((point) => point.kind === kind).length,
+      ])
+    ),
+  },
+})
+
+/** A page of webhooks. */
+export const webhookPage = (webhooks: AdminSvcWebhook[], count = webhooks.length) => ({
+  status: 200,
+  body: { webhooks, count, limit: 20, offset: 0, counts_by_status: { processed: count } },
+})

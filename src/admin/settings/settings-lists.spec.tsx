@@ -1,0 +1,252 @@
+/** @jest-environment jsdom */
+import { cleanup, screen, waitFor, within } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import type { AdminSvcAttention } from "../../types"
+import type { MemoryAdminServer } from "../__fixtures__/memory-admin-server"
+import { renderInAdmin } from "../__fixtures__/render-in-admin"
+import { samplePoint } from "../__fixtures__/sample-order"
+import { AtAddress, ShownAddress } from "./__fixtures__/at-address"
+import {
+  attentionPage,
+  listPath,
+  sampleWebhook,
+  settingsServer,
+  webhookPage,
+} from "./__fixtures__/sample-settings"
+import { SettingsPage } from "./settings-page"
+
+const open = (server: MemoryAdminServer, query: string) =>
+  renderInAdmin(
+    <AtAddress address={`/settings/svc?${query}`}>
+      <SettingsPage />
+      <ShownAddress />
+    </AtAddress>,
+    { server }
+  )
+const address = () => screen.getByRole("status", { name: "address" }).textContent
+const confirm = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name }))
+
+afterEach(cleanup)
+
+describe("what needs attention", () => {
+  const point = (changes: Partial<AdminSvcAttention>): AdminSvcAttention => ({ ...samplePoint, ...changes })
+
+  it("says so when there is nothing, and counts beside the tab when there is", async () => {
+    const server = settingsServer().on("GET", listPath("attention"), () => attentionPage([]))
+
+    await open(server, "tab=attention")
+    expect(await screen.findByText("Nothing needs attention")).toBeTruthy()
+    cleanup()
+    server.on("GET", "/admin/svc/attention?limit=1", () => attentionPage([point({})]))
+    await open(server, "tab=buyer")
+    expect(await screen.findByRole("tab", { name: "Needs attention 1" })).toBeTruthy()
+  })
+
+  it("leads to the order page for what is settled there, and to the order", async () => {
+    const server = settingsServer().on("GET", listPath("attention"), () => attentionPage([point({})]))
+
+    await open(server, "tab=attention")
+    expect((await screen.findByRole("link", { name: "Give proof" })).getAttribute("href")).toBe(
+      "/orders/order_1"
+    )
+    expect(screen.getByRole("link", { name: "Order 7" }).getAttribute("href")).toBe("/orders/order_1")
+    expect(screen.getByText("Upload a proof of delivery on the order page.")).toBeTruthy()
+  })
+
+  it.each([
+    ["reconcile", "Check now"],
+    ["retry", "Try again"],
+  ] as const)("does %s from the list once that is confirmed", async (action, name) => {
+    const server = settingsServer()
+      .on("GET", listPath("attention"), () => attentionPage([point({ kind: "retries_exhausted", action })]))
+      .on("POST", `/admin/svc/orders/order_1/${action}`, () => ({ status: 200, body: {} }))
+    const user = userEvent.setup()
+
+    await open(server, "tab=attention")
+    await user.click(await screen.findByRole("button", { name }))
+    expect(server.posted(`/admin/svc/orders/order_1/${action}`)).toEqual([])
+    await confirm(user, name)
+
+    await waitFor(() => expect(server.posted(`/admin/svc/orders/order_1/${action}`)).toEqual([{}]))
+  })
+
+  it("offers only to resolve what has no order", async () => {
+    const server = settingsServer().on("GET", listPath("attention"), () =>
+      attentionPage([
+        point({ kind: "paid_without_order", action: "reconcile", order_id: null, display_id: null }),
+      ])
+    )
+
+    await open(server, "tab=attention")
+    expect(await screen.findByRole("button", { name: "Resolve" })).toBeTruthy()
+    expect(screen.queryByRole("button", { name: "Check now" })).toBeNull()
+    expect(screen.getByText("payses_1")).toBeTruthy()
+  })
+
+  it("is resolved with a note, never without", async () => {
+    const server = settingsServer()
+      .on("GET", listPath("attention"), () => attentionPage([point({})]))
+      .on("POST", "/admin/svc/attention/svcatt_1/resolve", () => ({ status: 200, body: {} }))
+    const user = userEvent.setup()
+
+    await open(server, "tab=attention")
+    await user.click(await screen.findByRole("button", { name: "Resolve" }))
+    const form = within(await screen.findByRole("dialog"))
+
+    await user.click(form.getByRole("button", { name: "Resolve" }))
+    expect(form.getByText("Say what was done.")).toBeTruthy()
+    await user.type(form.getByRole("textbox"), " Settled. ")
+    await user.click(form.getByRole("button", { name: "Resolve" }))
+
+    await waitFor(() =>
+      expect(server.posted("/admin/svc/attention/svcatt_1/resolve")).toEqual([{ note: "Settled." }])
+    )
+  })
+
+  it("is narrowed down by its address, and widened again", async () => {
+    const server = settingsServer()
+      .on("GET", listPath("attention", "&kind=delivery_held"), () => attentionPage([]))
+      .on("GET", listPath("attention"), () => attentionPage([point({})]))
+    const user = userEvent.setup()
+
+    await open(server, "tab=attention&kind=delivery_held&page=nonsense&resolved=perhaps")
+    expect(await screen.findByText("Nothing matches these filters.")).toBeTruthy()
+    await user.click(screen.getByRole("button", { name: "Clear filters" }))
+
+    expect(await screen.findByText("Proof of delivery missing")).toBeTruthy()
+    expect(address()).toBe("?tab=attention")
+  })
+})
+
+describe("the webhooks", () => {
+  it("is paged, and the page stands in the address", async () => {
+    const server = settingsServer()
+      .on("GET", listPath("webhooks"), () => webhookPage([sampleWebhook()], 21))
+      .on("GET", "/admin/svc/webhooks?limit=20&offset=20", () =>
+        webhookPage([sampleWebhook({ id: "svcwh_2", outcome: "cancel" })], 21)
+      )
+    const user = userEvent.setup()
+
+    await open(server, "tab=webhooks")
+    expect(await screen.findByText("Order authorised")).toBeTruthy()
+    await user.click(screen.getByRole("button", { name: "Next" }))
+
+    expect(await screen.findByText("Order cancelled")).toBeTruthy()
+    expect(address()).toBe("?tab=webhooks&page=2")
+  })
+
+  it("processes one again once that is confirmed", async () => {
+    const server = settingsServer()
+      .on("GET", listPath("webhooks"), () => webhookPage([sampleWebhook()]))
+      .on("POST", "/admin/svc/webhooks/svcwh_1/replay", () => ({
+        status: 200,
+        body: { webhook: sampleWebhook({ outcome: "rest" }) },
+      }))
+    const user = userEvent.setup()
+
+    await open(server, "tab=webhooks")
+    await user.click(await screen.findByRole("button", { name: "Process again" }))
+    await confirm(user, "Process again")
+
+    await waitFor(() => expect(server.posted("/admin/svc/webhooks/svcwh_1/replay")).toEqual([{}]))
+  })
+
+  it("says why a refused one was refused, and that it cannot be processed", async () => {
+    const server = settingsServer().on("GET", listPath("webhooks", "&status=refused"), () =>
+      webhookPage([
+        sampleWebhook({
+          status: "refused",
+          verdict: "mismatch",
+          matching_preset: "body/hex",
+          outcome: null,
+          can_replay: false,
+        }),
+      ])
+    )
+    const user = userEvent.setup()
+
+    await open(server, "tab=webhooks&status=refused")
+    const table = await screen.findByRole("table")
+    const button = within(table).getByRole("button", { name: "Process again" })
+
+    expect(within(table).getByText("Signature does not match")).toBeTruthy()
+    expect(within(table).getByText(/body\/hex.? would match/)).toBeTruthy()
+    expect(button.getAttribute("aria-disabled")).toBe("true")
+    await user.click(button)
+    expect(screen.queryByRole("alertdialog")).toBeNull()
+  })
+})
+
+describe("the buyer check", () => {
+  const PATH = "/admin/svc/buyer-check"
+
+  it("sends the number in the body alone, and forgets it with the page", async () => {
+    const server = settingsServer().on("POST", PATH, () => ({
+      status: 200,
+      body: {
+        phone: "9665*****01",
+        result: "ok",
+        at: new Date().toISOString(),
+        error_code: null,
+        buyer: {
+          is_eligible: false,
+          eligibility: "INELIGIBLE",
+          reason: "BUYER_NOT_ONBOARDED",
+          user_status: "Pending",
+          onboarding_completed: false,
+          credit_amount: 0,
+          customer_name: "Sample Trading",
+          has_signup_url: true,
+          sellers: [],
+        },
+      },
+    }))
+    const user = userEvent.setup()
+    const { client, unmount } = await open(server, "tab=buyer")
+
+    await user.type(await screen.findByRole("textbox", { name: "Phone number" }), "0500000001")
+    await user.click(screen.getByRole("button", { name: "Check" }))
+
+    expect(await screen.findByText("Not eligible")).toBeTruthy()
+    expect(screen.getByText("Sign-up not finished")).toBeTruthy()
+    expect(server.posted(PATH)).toEqual([{ phone: "0500000001" }])
+    expect(address()).toBe("?tab=buyer")
+    expect(server.sent.map(({ path }) => path).join(" ")).not.toContain("0500000001")
+    expect(
+      JSON.stringify(
+        client
+          .getQueryCache()
+          .getAll()
+          .map(({ queryKey, state }) => [queryKey, state])
+      )
+    ).not.toContain("0500000001")
+    unmount()
+    await waitFor(() => expect(client.getMutationCache().getAll()).toEqual([]))
+  })
+
+  it.each([
+    [{ status: 400, body: { message: "phone: the phone number is invalid" } }, /^This is no phone number/],
+    [{ status: 429, body: { code: "too_many_phones", message: "Too many." } }, /^You asked about too many/],
+  ])("says of a refusal %p what it means", async (answer, said) => {
+    const server = settingsServer().on("POST", PATH, () => answer)
+    const user = userEvent.setup()
+
+    await open(server, "tab=buyer")
+    await user.type(await screen.findByRole("textbox", { name: "Phone number" }), "12")
+    await user.click(screen.getByRole("button", { name: "Check" }))
+    expect(await screen.findByText(said)).toBeTruthy()
+    await user.type(screen.getByRole("textbox", { name: "Phone number" }), "3")
+    expect(screen.queryByText(said)).toBeNull()
+  })
+
+  it("asks for a number before it asks the service", async () => {
+    const server = settingsServer()
+    const user = userEvent.setup()
+
+    await open(server, "tab=buyer")
+    await user.click(await screen.findByRole("button", { name: "Check" }))
+    expect(screen.getByText("Enter a phone number.")).toBeTruthy()
+    expect(server.posted(PATH)).toEqual([])
+  })
+})

@@ -1,0 +1,213 @@
+/** @jest-environment jsdom */
+import { cleanup, screen, waitFor, within } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import type { AdminSvcCallResult } from "../../types"
+import type { MemoryAdminServer } from "../__fixtures__/memory-admin-server"
+import { renderInAdmin } from "../__fixtures__/render-in-admin"
+import { settingsConnectionEn } from "../i18n/settings-connection.en"
+import { AtAddress } from "./__fixtures__/at-address"
+import { sampleHealth, sampleOption, sampleSettings, settingsServer } from "./__fixtures__/sample-settings"
+import { SettingsPage } from "./settings-page"
+
+const open = (server: MemoryAdminServer, tab: string, language = "en") =>
+  renderInAdmin(
+    <AtAddress address={`/settings/svc?tab=${tab}`}>
+      <SettingsPage />
+    </AtAddress>,
+    { server, language }
+  )
+
+afterEach(cleanup)
+
+describe("the settings page", () => {
+  it("bears the brand's name, and opens the part that its address names", async () => {
+    await open(settingsServer(), "behaviour", "ar")
+
+    expect(await screen.findByRole("heading", { level: 1, name: "ادفع لاحقًا" })).toBeTruthy()
+    expect(screen.getByRole("tab", { name: "السلوك" }).getAttribute("aria-selected")).toBe("true")
+  })
+
+  it("opens the connection where the address names no part that there is", async () => {
+    await open(settingsServer(), "nowhere")
+
+    expect(await screen.findByText("http://127.0.0.1:4010")).toBeTruthy()
+    expect(screen.getByRole("tab", { name: "Connection" }).getAttribute("aria-selected")).toBe("true")
+  })
+
+  it("says why a part cannot be loaded, and tries again", async () => {
+    const server = settingsServer()
+    const user = userEvent.setup()
+
+    server.on("GET", "/admin/svc/checklist", () => ({ status: 403, body: { message: "Forbidden" } }))
+    await open(server, "checklist")
+    expect(await screen.findByText("You are not allowed to do this.")).toBeTruthy()
+    server.on("GET", "/admin/svc/checklist", () => ({
+      status: 200,
+      body: {
+        checked_at: new Date().toISOString(),
+        items: [{ code: "plans", status: "error", facts: { source: "list", count: 0 } }],
+      },
+    }))
+    await user.click(screen.getByRole("button", { name: "Try again" }))
+
+    expect(await screen.findByText("There is no plan to choose.")).toBeTruthy()
+    expect(screen.getByText("1 point to look at")).toBeTruthy()
+  })
+})
+
+describe("the test of the connection", () => {
+  it.each(Object.keys(settingsConnectionEn.result) as AdminSvcCallResult[])(
+    "says what %s means and what to do",
+    async (result) => {
+      const server = settingsServer().on("POST", "/admin/svc/connection-test", () => ({
+        status: 200,
+        body: {
+          result,
+          at: new Date().toISOString(),
+          duration_ms: 84,
+          http_status: 200,
+          error_code: null,
+          error_name: null,
+          sellers: [{ phone: "9665*****01", status: "ONBOARDED" }],
+        },
+      }))
+      const user = userEvent.setup()
+
+      await open(server, "connection")
+      await user.click(await screen.findByRole("button", { name: "Test connection" }))
+
+      expect(await screen.findByText(settingsConnectionEn.result[result].title)).toBeTruthy()
+      expect(screen.getByText(settingsConnectionEn.result[result].remedy)).toBeTruthy()
+      expect(server.posted("/admin/svc/connection-test")).toEqual([{}])
+    }
+  )
+
+  it("warns of addresses that the operator cannot use, and of none other", async () => {
+    await open(settingsServer(), "connection")
+
+    expect(await screen.findByText("This is not https: the service may refuse it.")).toBeTruthy()
+    expect(screen.getAllByText(/^This is/)).toHaveLength(2)
+    expect(screen.getByRole("button", { name: "Copy the domain shop.example.com" })).toBeTruthy()
+  })
+})
+
+describe("an option", () => {
+  const overridden = sampleSettings({
+    options: [
+      sampleOption({
+        value: 48,
+        from: "admin",
+        changed_at: new Date().toISOString(),
+        changed_by: "user_1",
+        changed_by_email: "a@example.com",
+      }),
+    ],
+  })
+
+  it("is changed once what was entered is possible", async () => {
+    const server = settingsServer().on("POST", "/admin/svc/settings", () => ({
+      status: 200,
+      body: overridden,
+    }))
+    const user = userEvent.setup()
+
+    await open(server, "behaviour")
+    await user.click(await screen.findByRole("button", { name: "Change Unpaid orders expire after" }))
+    const field = await screen.findByRole("textbox", { name: "Value" })
+
+    await user.clear(field)
+    await user.type(field, "9000")
+    await user.click(screen.getByRole("button", { name: "Save" }))
+    expect(screen.getByText("This is outside of what is possible. From 0 to 8,760.")).toBeTruthy()
+    expect(server.posted("/admin/svc/settings")).toEqual([])
+    await user.clear(field)
+    await user.type(field, "48")
+    await user.click(screen.getByRole("button", { name: "Save" }))
+
+    await waitFor(() =>
+      expect(server.posted("/admin/svc/settings")).toEqual([
+        { changes: { "downPayment.expireAfterHours": 48 } },
+      ])
+    )
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+  })
+
+  it("says why the server refused it, and keeps what was entered", async () => {
+    const server = settingsServer().on("POST", "/admin/svc/settings", () => ({
+      status: 400,
+      body: { message: "Nothing was changed." },
+    }))
+    const user = userEvent.setup()
+
+    await open(server, "behaviour")
+    await user.click(await screen.findByRole("button", { name: "Change Unpaid orders expire after" }))
+    await user.click(await screen.findByRole("button", { name: "Save" }))
+
+    expect(await screen.findByText("Medusa refused this: Nothing was changed.")).toBeTruthy()
+    expect(screen.getByRole("textbox", { name: "Value" })).toHaveProperty("value", "72")
+  })
+
+  it("shows that it overrides the file, by whom, and goes back to it once that is confirmed", async () => {
+    const server = settingsServer(overridden).on("POST", "/admin/svc/settings", () => ({
+      status: 200,
+      body: sampleSettings(),
+    }))
+    const user = userEvent.setup()
+
+    await open(server, "behaviour")
+    expect(await screen.findByText("Changed here")).toBeTruthy()
+    expect(screen.getByText("In medusa-config.ts: 72 hours")).toBeTruthy()
+    expect(screen.getByText("By a@example.com, now")).toBeTruthy()
+    await user.click(screen.getByRole("button", { name: "Use the file's value again" }))
+    const question = await screen.findByRole("alertdialog")
+
+    await user.click(within(question).getByRole("button", { name: "Use the file's value again" }))
+    await waitFor(() =>
+      expect(server.posted("/admin/svc/settings")).toEqual([{ reset: ["downPayment.expireAfterHours"] }])
+    )
+  })
+
+  it("has no pencil where only the configuration sets it", async () => {
+    await open(settingsServer(), "behaviour")
+
+    expect(await screen.findByText("Refunds in Medusa")).toBeTruthy()
+    expect(screen.queryByRole("button", { name: "Change Refunds in Medusa" })).toBeNull()
+  })
+})
+
+describe("the health of the calls", () => {
+  it("tells how calls ended, and warns when work is overdue", async () => {
+    const calls = {
+      count: 5,
+      failed: 2,
+      p50_ms: 11,
+      p95_ms: 1200,
+      operations: [
+        {
+          operation: "add_invoice" as const,
+          count: 5,
+          by_result: { ok: 3, timeout: 2 },
+          p50_ms: 11,
+          p95_ms: 1200,
+        },
+      ],
+    }
+    const server = settingsServer().on("GET", "/admin/svc/health", () => ({
+      status: 200,
+      body: sampleHealth({
+        last_hour: calls,
+        invoices: { due: 3, overdue: 2, oldest_due_at: "2026-03-10T11:00:00.000Z" },
+      }),
+    }))
+
+    await open(server, "health")
+    const table = await screen.findByRole("group", { name: "Last hour" })
+
+    expect(within(table).getByText("Add invoice")).toBeTruthy()
+    expect(within(table).getByText("No answer in time: 2")).toBeTruthy()
+    expect(within(table).getByText("1.2 sec")).toBeTruthy()
+    expect(screen.getByText("2 failed")).toBeTruthy()
+    expect(screen.getByText(/^Work is overdue/)).toBeTruthy()
+    expect(screen.getByText("No calls")).toBeTruthy()
+  })
+})
