@@ -23,7 +23,7 @@ export const BuyerAnswer = ({ checked }: { checked: AdminSvcBuyerCheckResponse }
       </div>
       {buyer === null ? (
         <FactRow title={t("settings.buyer.failed")}>
-          <StateBadge color={RESULT_COLORS[result]}>
+          <StateBadge color={RESULT_COLORS[result]} className="whitespace-normal">
             {t(`settings.connection.result.${result}.title`)}
           </StateBadge>
           <Text size="small" className="text-ui-fg-subtle text-pretty">

@@ -22,7 +22,7 @@ export const LastCall = ({ call }: { call: AdminSvcLastCall | null }) => {
       </span>
       {call.result === "ok" ? null : (
         <>
-          <StateBadge color={RESULT_COLORS[call.result]}>
+          <StateBadge color={RESULT_COLORS[call.result]} className="whitespace-normal">
             {t(`settings.connection.result.${call.result}.title`)}
           </StateBadge>
           <Text size="small" className="text-ui-fg-subtle text-pretty">
