@@ -1,0 +1,21 @@
+import { expectOneOrder } from "./support/expect-one-order"
+import { knownBuyer } from "./support/shop-buyer"
+import { shopperSuite } from "./support/shopper-suite"
+
+shopperSuite("buying on credit in the shop", (surroundings) => {
+  it("confirms an order on a plan without down payment", async () => {
+    const { store, shopper } = surroundings()
+    const buyer = await knownBuyer(store.sandbox, "Thirty Days Stationery")
+    const visitor = await shopper(buyer)
+
+    await visitor.prepare("days30")
+    await visitor.placeOrder()
+    await visitor.confirmed.waitFor()
+
+    const { orderId, atService } = await expectOneOrder(store, buyer, "authorized")
+
+    expect(new URL(visitor.page.url()).pathname).toBe(`/orders/${orderId}`)
+    expect(await visitor.page.getByRole("heading", { level: 1 }).textContent()).toBe(visitor.shop.thank_you)
+    expect(atService).toMatchObject({ repayment_config_id: "101", prepaid_amount: 0 })
+  })
+})

@@ -1,0 +1,151 @@
+import type { Locator, Page } from "playwright-core"
+import type { Buyer } from "../../../demo/store/demo-store"
+import { ar as shopAr } from "../../../demo/storefront/language/ar"
+import { en as shopEn } from "../../../demo/storefront/language/en"
+import type { ShopTexts } from "../../../demo/storefront/language/en"
+import type { Language } from "../../../demo/storefront/language/language"
+import { ar as svcAr } from "../../../src/storefront/texts/ar"
+import { en as svcEn } from "../../../src/storefront/texts/en"
+import type { SvcTexts } from "../../../src/storefront/texts/svc-texts"
+
+const SHOP_TEXTS: Record<Language, ShopTexts> = { en: shopEn, ar: shopAr }
+const SVC_TEXTS: Record<Language, SvcTexts> = { en: svcEn, ar: svcAr }
+
+/** The plans of medusa-config.ts, as the buyer reads them. */
+const PLAN_NAMES = {
+  days30: { en: "30 days", ar: "30 يومًا" },
+  days60: { en: "60 days", ar: "60 يومًا" },
+  quarterNow: { en: "25% today, the rest in 30 days", ar: "25% اليوم والباقي خلال 30 يومًا" },
+} as const
+
+/** A plan that the shop offers. */
+export type PlanName = keyof typeof PLAN_NAMES
+
+/** Somebody in front of the demo's shop: what they look at, and what they do. */
+export class Shopper {
+  /** The shop's own texts, in the shopper's language. */
+  readonly shop: ShopTexts
+  /** Those of the payment option. */
+  readonly svc: SvcTexts
+
+  constructor(
+    readonly page: Page,
+    readonly shopUrl: string,
+    readonly buyer: Buyer,
+    readonly language: Language = "en"
+  ) {
+    this.shop = SHOP_TEXTS[language]
+    this.svc = SVC_TEXTS[language]
+  }
+
+  /** The payment option, in whichever state it is. */
+  get option(): Locator {
+    return this.page.locator(".svc-option")
+  }
+
+  get placeButton(): Locator {
+    return this.page.locator(".svc-place-button")
+  }
+
+  /** Where the order stands, on its page. */
+  get orderPanel(): Locator {
+    return this.page.locator(".svc-order")
+  }
+
+  get confirmed(): Locator {
+    return this.page.locator(".svc-order[data-tone=good]")
+  }
+
+  /** The link of the order's panel to the hosted payment page. */
+  get payLink(): Locator {
+    return this.orderPanel.locator("a.svc-primary")
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole("button", { name, exact: true })
+  }
+
+  link(name: string): Locator {
+    return this.page.getByRole("link", { name, exact: true })
+  }
+
+  plan(name: PlanName): Locator {
+    return this.option.getByRole("radio", { name: PLAN_NAMES[name][this.language], exact: true })
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(`${this.shopUrl}${path}`)
+  }
+
+  /** Puts pieces of a product into the cart, on the product's page. */
+  async buy(handle: string, quantity = 1): Promise<void> {
+    await this.open(`/products/${handle}`)
+    const pieces = this.page.locator(".add-row input")
+
+    await pieces.fill(String(quantity))
+    await pieces.blur()
+    await this.button(this.shop.add_to_cart).click()
+    await this.link(this.shop.view_cart).waitFor()
+  }
+
+  async goToCart(): Promise<void> {
+    await this.link(this.shop.view_cart).click()
+    await this.page.getByRole("heading", { name: this.shop.cart, level: 1 }).waitFor()
+  }
+
+  /** From the cart to the address, which is filled in, and to the delivery. */
+  async giveAddress(): Promise<void> {
+    await this.goToCart()
+    await this.link(this.shop.checkout_action).click()
+    for (const [label, value] of this.details()) {
+      await this.page.getByLabel(label, { exact: true }).fill(value)
+    }
+    await this.button(this.shop.continue_delivery).click()
+  }
+
+  /** What the form of the address asks for, in its order. */
+  details(): [label: string, value: string][] {
+    const { company, email, phone, address } = this.buyer
+    const { shop } = this
+
+    return [
+      [shop.company, company],
+      [shop.first_name, "Purchasing"],
+      [shop.last_name, "Department"],
+      [shop.email, email],
+      [shop.phone, `0${phone.slice(3)}`],
+      [shop.address, address],
+      [shop.city, "Riyadh"],
+      [shop.postal_code, "12211"],
+    ]
+  }
+
+  /** From the cart to the step where the payment is chosen. */
+  async goToPayment(): Promise<void> {
+    await this.giveAddress()
+    await this.button(this.shop.continue_payment).click()
+    await this.button(this.shop.continue_review).waitFor()
+  }
+
+  /** Chooses a plan, and goes on to the review. */
+  async choosePlan(name: PlanName): Promise<void> {
+    await this.plan(name).check()
+    await this.goToReview()
+  }
+
+  async goToReview(): Promise<void> {
+    await this.button(this.shop.continue_review).click()
+    await this.placeButton.waitFor()
+  }
+
+  /** Everything up to the review: goods, address, delivery, plan. */
+  async prepare(plan: PlanName, { handle = "copy-paper-a4", quantity = 4 } = {}): Promise<void> {
+    await this.buy(handle, quantity)
+    await this.goToPayment()
+    await this.choosePlan(plan)
+  }
+
+  async placeOrder(): Promise<void> {
+    await this.placeButton.click()
+  }
+}
