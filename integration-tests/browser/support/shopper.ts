@@ -61,6 +61,11 @@ export class Shopper {
     return this.orderPanel.locator("a.svc-primary")
   }
 
+  /** The same, once it leads to another page of the service: it is renewed when the service says that one ran out. */
+  payLinkOtherThan(url: string): Locator {
+    return this.orderPanel.locator(`a.svc-primary:not([href="${url}"])`)
+  }
+
   button(name: string): Locator {
     return this.page.getByRole("button", { name, exact: true })
   }
@@ -77,8 +82,14 @@ export class Shopper {
     await this.page.goto(`${this.shopUrl}${path}`)
   }
 
-  /** Puts pieces of a product into the cart, on the product's page. */
+  /** Puts pieces of a product into the cart, and goes there. */
   async buy(handle: string, quantity = 1): Promise<void> {
+    await this.putIntoCart(handle, quantity)
+    await this.goToCart()
+  }
+
+  /** On the product's page. */
+  async putIntoCart(handle: string, quantity = 1): Promise<void> {
     await this.open(`/products/${handle}`)
     const pieces = this.page.locator(".add-row input")
 
@@ -95,7 +106,6 @@ export class Shopper {
 
   /** From the cart to the address, which is filled in, and to the delivery. */
   async giveAddress(): Promise<void> {
-    await this.goToCart()
     await this.link(this.shop.checkout_action).click()
     for (const [label, value] of this.details()) {
       await this.page.getByLabel(label, { exact: true }).fill(value)

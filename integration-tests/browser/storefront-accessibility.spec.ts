@@ -1,0 +1,88 @@
+import type { Language } from "../../demo/storefront/language/language"
+import { expectAccessible } from "./support/expect-accessible"
+import { expectOneOrder } from "./support/expect-one-order"
+import { HostedPayment } from "./support/hosted-payment"
+import { knownBuyer, newBuyer } from "./support/shop-buyer"
+import { shopperSuite } from "./support/shopper-suite"
+
+const LANGUAGES: [Language, { width: number; height: number }][] = [
+  ["en", { width: 1280, height: 900 }],
+  ["ar", { width: 390, height: 844 }],
+]
+
+shopperSuite("what axe-core finds in the shop", (surroundings) => {
+  it.each(LANGUAGES)(
+    "is nothing serious from the product to the confirmed order (%s)",
+    async (language, size) => {
+      const { world, store, shopper } = surroundings()
+      const buyer = await knownBuyer(store.sandbox, "Clear View Opticians")
+      const visitor = await shopper(buyer, { language, ...size })
+      const { page } = visitor
+      const isAccessible = (state: string) => expectAccessible(`${state} (${language})`, page)
+
+      await visitor.putIntoCart("copy-paper-a4", 4)
+      await isAccessible("product page")
+      await visitor.goToCart()
+      await isAccessible("cart")
+      await visitor.goToPayment()
+      await visitor.plan("quarterNow").check()
+      await visitor.option.getByText(visitor.svc["select.done"]).waitFor()
+      await isAccessible("payment step with the option")
+      await visitor.goToReview()
+      await isAccessible("review step")
+      await visitor.placeOrder()
+      const hosted = await HostedPayment.on(page, world.sandboxUrl)
+
+      await isAccessible("hosted payment page")
+      await hosted.leave()
+      await visitor.payLink.waitFor()
+      await isAccessible("return page, not paid")
+      const { orderId } = await expectOneOrder(store, buyer, "awaiting")
+
+      await visitor.open(`/orders/${orderId}`)
+      await visitor.payLink.waitFor()
+      await isAccessible("order that awaits its down payment")
+      await visitor.payLink.click()
+      await (await HostedPayment.on(page, world.sandboxUrl)).pay()
+      await visitor.confirmed.waitFor()
+      await isAccessible("return page, paid")
+      await visitor.open(`/orders/${orderId}`)
+      await visitor.confirmed.waitFor()
+      await isAccessible("confirmed order")
+      await expectOneOrder(store, buyer, "authorized")
+    }
+  )
+
+  it.each(LANGUAGES)("is nothing serious while a buyer registers (%s)", async (language, size) => {
+    const { store, shopper } = surroundings()
+    const buyer = newBuyer("First Time Florist")
+    const visitor = await shopper(buyer, { language, ...size })
+    const { page } = visitor
+
+    await store.sandbox.putBuyer(buyer.phone, { status: "NotFound" })
+    await visitor.buy("copy-paper-a4")
+    await visitor.goToPayment()
+    await visitor.button(visitor.svc["onboarding.open"]).waitFor()
+    await expectAccessible(`not registered (${language})`, page)
+    await visitor.button(visitor.svc["onboarding.open"]).click()
+    const frame = await (await page.waitForSelector(".svc-frame")).contentFrame()
+
+    await page.frameLocator(".svc-frame").locator("button.primary").waitFor()
+    await expectAccessible(`registration (${language})`, page)
+    if (frame === null) {
+      throw new Error("The registration is not framed.")
+    }
+    await expectAccessible(`registration's own page (${language})`, frame)
+  })
+
+  it.each(LANGUAGES)("is nothing serious when an order is declined (%s)", async (language, size) => {
+    const { store, shopper } = surroundings()
+    const buyer = await knownBuyer(store.sandbox, "Tight Budget Tailor", 100)
+    const visitor = await shopper(buyer, { language, ...size })
+
+    await visitor.prepare("days30")
+    await visitor.placeOrder()
+    await visitor.option.getByText(visitor.svc["limit.choose"]).waitFor()
+    await expectAccessible(`over the limit (${language})`, visitor.page)
+  })
+})

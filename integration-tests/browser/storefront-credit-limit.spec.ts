@@ -1,0 +1,32 @@
+import { expectNoOrder, expectOneOrder } from "./support/expect-one-order"
+import { HostedPayment } from "./support/hosted-payment"
+import { knownBuyer } from "./support/shop-buyer"
+import { shopperSuite } from "./support/shopper-suite"
+
+shopperSuite("buying more than the credit covers", (surroundings) => {
+  it("is declined, and goes through with a down payment", async () => {
+    const { world, store, shopper } = surroundings()
+    const buyer = await knownBuyer(store.sandbox, "Narrow Margin Grocery", 500)
+    const visitor = await shopper(buyer)
+
+    // 560.63 SAR in all: over the limit, and within it less a quarter.
+    await visitor.prepare("days30", { handle: "wireless-barcode-scanner", quantity: 1 })
+    await visitor.placeOrder()
+    await visitor.option.getByText(visitor.svc["limit.choose"]).waitFor()
+
+    await expectNoOrder(store, buyer)
+
+    await visitor.choosePlan("quarterNow")
+    await visitor.placeOrder()
+    await (await HostedPayment.on(visitor.page, world.sandboxUrl)).pay()
+    await visitor.confirmed.waitFor()
+
+    const [orderId = ""] = await store.ordersOf(buyer.email)
+    const { orders } = await store.sandbox.state()
+    const ofBuyer = orders.filter(({ buyer_phone: phone }) => phone === buyer.phone)
+
+    expect(await store.ordersOf(buyer.email)).toHaveLength(1)
+    expect(await store.paymentStatus(orderId)).toBe("authorized")
+    expect(ofBuyer).toMatchObject([{ authorized: true, repayment_config_id: "103" }])
+  })
+})

@@ -1,0 +1,77 @@
+import type { DemoStore } from "../../demo/store/demo-store"
+import { expectOneOrder } from "./support/expect-one-order"
+import { knownBuyer } from "./support/shop-buyer"
+import { Shopper } from "./support/shopper"
+import { shopperSuite } from "./support/shopper-suite"
+
+/** How often the service was asked to place an order since its faults were last set. */
+const checkoutsAsked = async ({ sandbox }: DemoStore): Promise<unknown> => {
+  const { fault_calls: calls } = await sandbox.state()
+
+  return calls
+}
+
+shopperSuite("placing an order twice", (surroundings) => {
+  it("places one order when the button is clicked twice", async () => {
+    const { store, shopper } = surroundings()
+    const buyer = await knownBuyer(store.sandbox, "Impatient Optics")
+    const visitor = await shopper(buyer)
+
+    await visitor.prepare("days30")
+    await store.sandbox.putFaults([])
+    await visitor.placeButton.dblclick()
+    await visitor.confirmed.waitFor()
+
+    await expectOneOrder(store, buyer, "authorized")
+    expect(await checkoutsAsked(store)).toMatchObject({ initiate_checkout: 1 })
+  })
+
+  it("places one order when two tabs place it at once, and both show it", async () => {
+    const { world, store, shopper, watch } = surroundings()
+    const buyer = await knownBuyer(store.sandbox, "Two Windows Interiors")
+    const first = await shopper(buyer)
+
+    await first.prepare("days30")
+    const page = await first.page.context().newPage()
+
+    watch(page)
+    const second = new Shopper(page, world.shopUrl, buyer)
+
+    await second.open("/checkout?step=review")
+    await second.placeButton.waitFor()
+    await store.sandbox.putFaults([])
+    await Promise.all([first.placeOrder(), second.placeOrder()])
+    await Promise.all([first.confirmed.waitFor(), second.confirmed.waitFor()])
+
+    const { orderId } = await expectOneOrder(store, buyer, "authorized")
+
+    expect(await checkoutsAsked(store)).toMatchObject({ initiate_checkout: 1 })
+    expect([first, second].map((tab) => new URL(tab.page.url()).pathname)).toEqual([
+      `/orders/${orderId}`,
+      `/orders/${orderId}`,
+    ])
+  })
+
+  it("sends both tabs to the one payment when a down payment is due", async () => {
+    const { world, store, shopper, watch } = surroundings()
+    const buyer = await knownBuyer(store.sandbox, "Two Windows Upholstery")
+    const first = await shopper(buyer)
+
+    await first.prepare("quarterNow")
+    const page = await first.page.context().newPage()
+
+    watch(page)
+    const second = new Shopper(page, world.shopUrl, buyer)
+
+    await second.open("/checkout?step=review")
+    await second.placeButton.waitFor()
+    await store.sandbox.putFaults([])
+    await Promise.all([first.placeOrder(), second.placeOrder()])
+    await Promise.all([first, second].map((tab) => tab.page.waitForURL(/\/(pay|orders)\//)))
+
+    const { atService } = await expectOneOrder(store, buyer, "awaiting")
+
+    expect(await checkoutsAsked(store)).toMatchObject({ initiate_checkout: 1 })
+    expect(atService.sessions).toHaveLength(1)
+  })
+})
