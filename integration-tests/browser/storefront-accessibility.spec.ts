@@ -11,6 +11,13 @@ const LANGUAGES: [Language, { width: number; height: number }][] = [
 ]
 
 shopperSuite("what axe-core finds in the shop", (surroundings) => {
+  it("is what is wrong, when something is", async () => {
+    const page = await surroundings().visit()
+
+    await page.setContent('<html lang="en"><title>Test</title><main><img src="data:,"></main></html>')
+    await expect(expectAccessible("a picture without a text", page)).rejects.toThrow("image-alt")
+  })
+
   it.each(LANGUAGES)(
     "is nothing serious from the product to the confirmed order (%s)",
     async (language, size) => {

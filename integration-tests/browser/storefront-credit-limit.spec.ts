@@ -21,12 +21,9 @@ shopperSuite("buying more than the credit covers", (surroundings) => {
     await (await HostedPayment.on(visitor.page, world.sandboxUrl)).pay()
     await visitor.confirmed.waitFor()
 
-    const [orderId = ""] = await store.ordersOf(buyer.email)
-    const { orders } = await store.sandbox.state()
-    const ofBuyer = orders.filter(({ buyer_phone: phone }) => phone === buyer.phone)
+    const { orderId, atService } = await expectOneOrder(store, buyer, "authorized")
 
-    expect(await store.ordersOf(buyer.email)).toHaveLength(1)
-    expect(await store.paymentStatus(orderId)).toBe("authorized")
-    expect(ofBuyer).toMatchObject([{ authorized: true, repayment_config_id: "103" }])
+    expect(new URL(visitor.page.url()).pathname).toBe(`/orders/${orderId}`)
+    expect(atService.repayment_config_id).toBe("103")
   })
 })

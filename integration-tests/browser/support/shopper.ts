@@ -18,6 +18,12 @@ const PLAN_NAMES = {
   quarterNow: { en: "25% today, the rest in 30 days", ar: "25% اليوم والباقي خلال 30 يومًا" },
 } as const
 
+/** Who buys for the company, and where. */
+const PERSON: Record<Language, { first: string; last: string; city: string }> = {
+  en: { first: "Purchasing", last: "Department", city: "Riyadh" },
+  ar: { first: "قسم", last: "المشتريات", city: "الرياض" },
+}
+
 /** A plan that the shop offers. */
 export type PlanName = keyof typeof PLAN_NAMES
 
@@ -120,12 +126,12 @@ export class Shopper {
 
     return [
       [shop.company, company],
-      [shop.first_name, "Purchasing"],
-      [shop.last_name, "Department"],
+      [shop.first_name, PERSON[this.language].first],
+      [shop.last_name, PERSON[this.language].last],
       [shop.email, email],
       [shop.phone, `0${phone.slice(3)}`],
       [shop.address, address],
-      [shop.city, "Riyadh"],
+      [shop.city, PERSON[this.language].city],
       [shop.postal_code, "12211"],
     ]
   }
