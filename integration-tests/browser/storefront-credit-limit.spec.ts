@@ -14,6 +14,9 @@ shopperSuite("buying more than the credit covers", (surroundings) => {
     await visitor.placeOrder()
     await visitor.option.getByText(visitor.svc["limit.choose"]).waitFor()
 
+    expect(await visitor.option.getByRole("radio").first().getAttribute("aria-labelledby")).toBe(
+      await visitor.plan("quarterNow").getAttribute("aria-labelledby")
+    )
     await expectNoOrder(store, buyer)
 
     await visitor.choosePlan("quarterNow")

@@ -42,4 +42,8 @@ export const DeclineNotice = ({ cartId, options }: DeclineNoticeProps) => {
 /** The buyer's own credit is known not to cover the cart. */
 export const isOverLimit = ({ credit }: StoreSvcCartOptionsResponse): boolean => credit?.covers_cart === false
 
+/** Also when that is known only from its last attempt. */
+export const wasOverLimit = (options: StoreSvcCartOptionsResponse): boolean =>
+  isOverLimit(options) || options.last_attempt?.code === "credit_limit_exceeded"
+
 const asksDownPayment = (plan: StoreSvcPlan): boolean => plan.requires_prepaid_collection

@@ -132,12 +132,13 @@ describe("over the limit", () => {
     expect((await screen.findByRole("note")).textContent).toContain(en["limit.no_plan"])
   })
 
-  it("says so after the service declined it, and leaves the choice free", async () => {
+  it("says so after the service declined it, with the down payments first, and leaves the choice free", async () => {
     renderInShop(<PaymentOption cart={cart} />, {
       store: storeWith(eligible({ last_attempt: { code: "credit_limit_exceeded", at: "x" } })),
     })
 
     expect((await screen.findByRole("note")).textContent).toContain(en["limit.choose"])
+    expect(screen.getAllByRole("radio")[0]).toBe(radio("25% today"))
     expect(radio("30 days").disabled).toBe(false)
   })
 })

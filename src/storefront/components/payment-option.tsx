@@ -3,10 +3,10 @@ import type { StoreSvcCartOptionsResponse, StoreSvcPlan } from "../../types"
 import { BrandMark } from "./brand-mark"
 import { classNames } from "./class-names"
 import type { PaymentOptionProps } from "./component-props"
-import { DeclineNotice, isOverLimit } from "./decline-notice"
+import { DeclineNotice, isOverLimit, wasOverLimit } from "./decline-notice"
 import { HiddenReason, reasonOf } from "./hidden-reason"
 import { OnboardingOffer } from "./onboarding-offer"
-import { PlanPicker } from "./plan-picker"
+import { inOrder, PlanPicker } from "./plan-picker"
 import { useSvc } from "./svc-context"
 import { useLatest } from "./use-latest"
 import { usePlanChoice, type PlanChoice } from "./use-plan-choice"
@@ -103,7 +103,7 @@ const Offer = ({ cart, options, choice, fresh, reload }: OfferProps) => {
         <p className="svc-credit">{say("credit", { amount: format.money(credit.amount) })}</p>
       ) : null}
       <PlanPicker
-        plans={options.plans}
+        plans={inOrder(options.plans, wasOverLimit(options))}
         planId={choice.planId}
         onChange={(planId) => void choice.choose(planId)}
         total={fresh ? cart.total : null}

@@ -77,10 +77,7 @@ const Plan = ({ plan, total, covered, input }: PlanProps) => {
 }
 
 /** Over the limit, plans with a down payment come first. */
-const inOrder = (plans: readonly StoreSvcPlan[], overLimit: boolean): readonly StoreSvcPlan[] =>
+export const inOrder = (plans: readonly StoreSvcPlan[], overLimit: boolean): readonly StoreSvcPlan[] =>
   overLimit
-    ? [
-        ...plans.filter((plan) => plan.requires_prepaid_collection),
-        ...plans.filter((plan) => !plan.requires_prepaid_collection),
-      ]
+    ? [...plans].sort((a, b) => +b.requires_prepaid_collection - +a.requires_prepaid_collection)
     : plans

@@ -1,0 +1,6 @@
+/** `npm run screenshots`: see scripts/take-screenshots.ts, which needs the dependencies that this file makes sure of. */
+import { ensureInstallOrExit } from "./ensure-install.mjs"
+import { runTypeScript } from "./run-typescript.mjs"
+
+await ensureInstallOrExit()
+await runTypeScript("scripts/take-screenshots.ts")

@@ -1,0 +1,181 @@
+import type { Locator } from "playwright-core"
+import type { Buyer } from "../../demo/store/demo-store"
+import type { Language } from "../../demo/storefront/language/language"
+import { HostedPayment } from "../../integration-tests/browser/support/hosted-payment"
+import { Shopper } from "../../integration-tests/browser/support/shopper"
+import { DESKTOP, PHONE } from "./shot"
+import type { Screen, Shot, Stage } from "./shot"
+
+const OFFICE: Buyer = {
+  company: "Nakheel Office Supplies",
+  email: "purchasing@nakheel-office.example",
+  phone: "966551230001",
+  address: "King Fahd Road 7214",
+}
+/** The same, with less credit than the cart needs. */
+const SHORT_OF_CREDIT: Buyer = { ...OFFICE, phone: "966551230002" }
+/** The same, before it was known to the service. */
+const UNKNOWN: Buyer = { ...OFFICE, phone: "966551230003" }
+const LIBRARY: Buyer = {
+  company: "مكتبة النخيل",
+  email: "orders@nakheel-books.example",
+  phone: "966551230004",
+  address: "طريق الملك فهد 7214",
+}
+/** So that all the plans are seen. */
+const TALL: Screen = { ...DESKTOP, height: 1_040 }
+const CREDIT = 50_000
+const TOO_LITTLE_CREDIT = 2_500
+
+/** The buyer in front of the shop; known to the service unless there is no `creditLimit` (SAR). */
+const shopperOf = async (
+  { page, world, store }: Stage,
+  buyer: Buyer,
+  { creditLimit, language = "en" }: { creditLimit?: number; language?: Language } = {}
+): Promise<Shopper> => {
+  await store.sandbox.putBuyer(
+    buyer.phone,
+    creditLimit === undefined
+      ? { status: "NotFound" }
+      : { name: buyer.company, status: "Active", credit_limit: creditLimit }
+  )
+
+  return new Shopper(page, world.shopUrl, buyer, language)
+}
+
+/** Scrolls an element to the upper edge; `above` is how much of what stands before it is seen, in pixels. */
+const atTop = (target: Locator, above = 12): Promise<void> =>
+  target.evaluate((element, space) => {
+    const view = element.ownerDocument.defaultView
+
+    view?.scrollTo({
+      top: element.getBoundingClientRect().top + view.scrollY - space,
+      behavior: "instant",
+    })
+  }, above)
+
+/** The payment step with a plan chosen. */
+const choosePlan = async (visitor: Shopper): Promise<void> => {
+  await visitor.buy("ergonomic-office-chair", 4)
+  await visitor.goToPayment()
+  await visitor.plan("quarterNow").check()
+  await visitor.option.getByText(visitor.svc["select.done"]).waitFor()
+}
+
+/** An order that is placed and waits for its down payment: the hosted page is before the buyer. */
+const leadToPayment = async (stage: Stage): Promise<Shopper> => {
+  const visitor = await shopperOf(stage, OFFICE, { creditLimit: CREDIT })
+
+  await visitor.prepare("quarterNow", { handle: "ergonomic-office-chair", quantity: 4 })
+  await visitor.placeOrder()
+  await HostedPayment.on(stage.page, stage.world.sandboxUrl)
+
+  return visitor
+}
+
+/** The storefront of the demo, and the service's pages that its buyers see. */
+export const STOREFRONT_SHOTS: Shot[] = [
+  {
+    name: "storefront-product",
+    screen: DESKTOP,
+    arrange: async (stage) => {
+      const visitor = await shopperOf(stage, UNKNOWN)
+
+      await visitor.open("/products/ergonomic-office-chair")
+      await stage.page.locator(".svc-promo").waitFor()
+    },
+  },
+  {
+    name: "storefront-plans",
+    screen: TALL,
+    arrange: async (stage) => {
+      const visitor = await shopperOf(stage, OFFICE, { creditLimit: CREDIT })
+
+      await choosePlan(visitor)
+      await atTop(stage.page.locator(".steps"))
+    },
+  },
+  {
+    name: "storefront-plans-arabic-phone",
+    screen: PHONE,
+    arrange: async (stage) => {
+      const visitor = await shopperOf(stage, LIBRARY, { creditLimit: CREDIT, language: "ar" })
+
+      await choosePlan(visitor)
+      await atTop(stage.page.locator(".step-current"), 8)
+    },
+  },
+  {
+    name: "storefront-registration",
+    screen: DESKTOP,
+    arrange: async (stage) => {
+      const visitor = await shopperOf(stage, UNKNOWN)
+
+      await visitor.buy("ergonomic-office-chair", 4)
+      await visitor.goToPayment()
+      await visitor.button(visitor.svc["onboarding.open"]).click()
+      await stage.page.frameLocator(".svc-frame").locator("button.primary").waitFor()
+    },
+  },
+  {
+    name: "hosted-payment-page",
+    screen: DESKTOP,
+    arrange: async (stage) => {
+      await leadToPayment(stage)
+      // The service's pages are Arabic unless a buyer turns them.
+      await stage.page.locator("a.language").click()
+      await stage.page.locator("html[lang=en]").waitFor()
+    },
+  },
+  {
+    name: "storefront-awaiting-down-payment",
+    screen: DESKTOP,
+    arrange: async (stage) => {
+      const visitor = await leadToPayment(stage)
+
+      await (await HostedPayment.on(stage.page, stage.world.sandboxUrl)).leave()
+      await visitor.payLink.waitFor()
+      await visitor.open(new URL(stage.page.url()).pathname)
+      await visitor.payLink.waitFor()
+      await atTop(stage.page.locator("h1"))
+    },
+  },
+  {
+    name: "storefront-confirmed",
+    screen: DESKTOP,
+    arrange: async (stage) => {
+      const visitor = await leadToPayment(stage)
+
+      await (await HostedPayment.on(stage.page, stage.world.sandboxUrl)).pay()
+      await visitor.confirmed.waitFor()
+      await atTop(stage.page.locator("h1"))
+    },
+  },
+  {
+    name: "storefront-service-away",
+    screen: DESKTOP,
+    arrange: async (stage) => {
+      const { store, page } = stage
+      const visitor = await shopperOf(stage, OFFICE, { creditLimit: CREDIT })
+
+      await store.sandbox.putFaults([{ kind: "http_status", operation: "check_eligibility", status: 503 }])
+      await visitor.buy("ergonomic-office-chair", 4)
+      await visitor.goToPayment()
+      await visitor.option.waitFor({ state: "detached" })
+      await page.getByRole("radio", { name: visitor.shop.bank_transfer }).check()
+      await atTop(page.locator("h1"))
+    },
+  },
+  {
+    name: "storefront-over-limit",
+    screen: TALL,
+    arrange: async (stage) => {
+      const visitor = await shopperOf(stage, SHORT_OF_CREDIT, { creditLimit: TOO_LITTLE_CREDIT })
+
+      await visitor.prepare("days30", { handle: "ergonomic-office-chair", quantity: 4 })
+      await visitor.placeOrder()
+      await visitor.option.getByText(visitor.svc["limit.choose"]).waitFor()
+      await atTop(stage.page.locator(".steps"))
+    },
+  },
+]
