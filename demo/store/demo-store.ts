@@ -51,7 +51,7 @@ export class DemoStore {
   }
 
   /** A cart that is ready to be paid: goods, addresses, delivery. */
-  async fillCart(client: StoreClient, { buyer, lines }: Purchase): Promise<Cart> {
+  async fillCart(client: StoreClient, { buyer, lines }: Pick<Purchase, "buyer" | "lines">): Promise<Cart> {
     const { id } = await client.createCart({ regionId: this.seeded.regionId, email: buyer.email })
 
     for (const [sku, quantity] of Object.entries(lines)) {

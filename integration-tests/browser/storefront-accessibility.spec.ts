@@ -67,8 +67,7 @@ shopperSuite("what axe-core finds in the shop", (surroundings) => {
     const { page } = visitor
 
     await store.sandbox.putBuyer(buyer.phone, { status: "NotFound" })
-    await visitor.buy("copy-paper-a4")
-    await visitor.goToPayment()
+    await visitor.resumeAtPayment(store)
     await visitor.button(visitor.svc["onboarding.open"]).waitFor()
     await expectAccessible(`not registered (${language})`, page)
     await visitor.button(visitor.svc["onboarding.open"]).click()
@@ -87,7 +86,7 @@ shopperSuite("what axe-core finds in the shop", (surroundings) => {
     const buyer = await knownBuyer(store.sandbox, "Tight Budget Tailor", 100)
     const visitor = await shopper(buyer, { language, ...size })
 
-    await visitor.prepare("days30")
+    await visitor.resumeAtReview(store, "days30")
     await visitor.placeOrder()
     await visitor.option.getByText(visitor.svc["limit.choose"]).waitFor()
     await expectAccessible(`over the limit (${language})`, visitor.page)

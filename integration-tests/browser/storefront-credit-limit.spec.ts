@@ -10,7 +10,7 @@ shopperSuite("buying more than the credit covers", (surroundings) => {
     const visitor = await shopper(buyer)
 
     // 560.63 SAR in all: over the limit, and within it less a quarter.
-    await visitor.prepare("days30", { handle: "wireless-barcode-scanner", quantity: 1 })
+    await visitor.resumeAtReview(store, "days30", { "SCN-2D-BLK": 1 })
     await visitor.placeOrder()
     await visitor.option.getByText(visitor.svc["limit.choose"]).waitFor()
 

@@ -27,7 +27,7 @@ shopperSuite("paying a down payment", (surroundings) => {
     const buyer = await knownBuyer(store.sandbox, "Later That Day Trading")
     const visitor = await shopper(buyer)
 
-    await visitor.prepare("quarterNow")
+    await visitor.resumeAtReview(store, "quarterNow")
     await visitor.placeOrder()
     await (await HostedPayment.on(visitor.page, world.sandboxUrl)).leave()
     await visitor.orderPanel.getByText(visitor.svc["return.failed"]).waitFor()
@@ -51,7 +51,7 @@ shopperSuite("paying a down payment", (surroundings) => {
     const buyer = await knownBuyer(store.sandbox, "Second Card Workshop")
     const visitor = await shopper(buyer)
 
-    await visitor.prepare("quarterNow")
+    await visitor.resumeAtReview(store, "quarterNow")
     await visitor.placeOrder()
     await (await HostedPayment.on(visitor.page, world.sandboxUrl)).fail()
     await visitor.link(visitor.svc["return.pay_again"]).click()
@@ -68,7 +68,7 @@ shopperSuite("paying a down payment", (surroundings) => {
     const visitor = await shopper(buyer)
 
     await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
-    await visitor.prepare("quarterNow")
+    await visitor.resumeAtReview(store, "quarterNow")
     await visitor.placeOrder()
     await (await HostedPayment.on(visitor.page, world.sandboxUrl)).pay()
     await visitor.confirmed.waitFor()
@@ -88,7 +88,7 @@ shopperSuite("paying a down payment", (surroundings) => {
     const buyer = await knownBuyer(store.sandbox, "Long Lunch Furniture")
     const visitor = await shopper(buyer)
 
-    await visitor.prepare("quarterNow")
+    await visitor.resumeAtReview(store, "quarterNow")
     await visitor.placeOrder()
     await HostedPayment.on(visitor.page, world.sandboxUrl)
     const { orderId, atService } = await expectOneOrder(store, buyer, "awaiting")

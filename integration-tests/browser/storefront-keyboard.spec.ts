@@ -45,8 +45,7 @@ shopperSuite("the shop without a mouse", (surroundings) => {
     const open = visitor.button(visitor.svc["onboarding.open"])
 
     await store.sandbox.putBuyer(buyer.phone, { status: "NotFound" })
-    await visitor.buy("copy-paper-a4")
-    await visitor.goToPayment()
+    await visitor.resumeAtPayment(store)
     await keyboard.use(open)
     await keyboard.tabTo(visitor.page.getByRole("dialog").getByRole("button"))
     await keyboard.press("Escape")

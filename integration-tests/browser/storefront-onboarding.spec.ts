@@ -9,8 +9,7 @@ shopperSuite("a buyer whom the service does not know", (surroundings) => {
     const visitor = await shopper(buyer)
 
     await store.sandbox.putBuyer(buyer.phone, { status: "NotFound" })
-    await visitor.buy("coffee-beans")
-    await visitor.goToPayment()
+    await visitor.resumeAtPayment(store)
     await visitor.button(visitor.svc["onboarding.open"]).click()
     const dialog = visitor.page.getByRole("dialog")
     const form = dialog.frameLocator("iframe")
@@ -41,8 +40,7 @@ shopperSuite("a buyer whom the service does not know", (surroundings) => {
     const visitor = await shopper(buyer)
 
     await store.sandbox.putBuyer(buyer.phone, { status: "NotFound" })
-    await visitor.buy("coffee-beans")
-    await visitor.goToPayment()
+    await visitor.resumeAtPayment(store)
     await visitor.button(visitor.svc["onboarding.open"]).click()
     await visitor.page.keyboard.press("Escape")
     await visitor.option.getByText(visitor.svc["onboarding.pending"]).waitFor()

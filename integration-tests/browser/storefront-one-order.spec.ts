@@ -17,7 +17,7 @@ shopperSuite("placing an order twice", (surroundings) => {
     const buyer = await knownBuyer(store.sandbox, "Impatient Optics")
     const visitor = await shopper(buyer)
 
-    await visitor.prepare("days30")
+    await visitor.resumeAtReview(store, "days30")
     await store.sandbox.putFaults([])
     await visitor.placeButton.dblclick()
     await visitor.confirmed.waitFor()
@@ -31,7 +31,7 @@ shopperSuite("placing an order twice", (surroundings) => {
     const buyer = await knownBuyer(store.sandbox, "Two Windows Interiors")
     const first = await shopper(buyer)
 
-    await first.prepare("days30")
+    await first.resumeAtReview(store, "days30")
     const page = await first.page.context().newPage()
 
     watch(page)
@@ -57,7 +57,7 @@ shopperSuite("placing an order twice", (surroundings) => {
     const buyer = await knownBuyer(store.sandbox, "Two Windows Upholstery")
     const first = await shopper(buyer)
 
-    await first.prepare("quarterNow")
+    await first.resumeAtReview(store, "quarterNow")
     const page = await first.page.context().newPage()
 
     watch(page)

@@ -9,8 +9,7 @@ shopperSuite("the shop while the service is away", (surroundings) => {
     const visitor = await shopper(buyer)
 
     await store.sandbox.putFaults([{ kind: "http_status", operation: "check_eligibility", status: 503 }])
-    await visitor.buy("copy-paper-a4")
-    await visitor.goToPayment()
+    await visitor.resumeAtPayment(store)
     await visitor.option.waitFor({ state: "detached" })
     await visitor.page.getByRole("radio", { name: visitor.shop.bank_transfer }).check()
     await visitor.goToReview()
@@ -32,8 +31,7 @@ shopperSuite("the shop while the service is away", (surroundings) => {
     const visitor = await shopper(buyer)
 
     await store.sandbox.putFaults([{ kind: "drop_before", operation: "check_eligibility" }])
-    await visitor.buy("copy-paper-a4")
-    await visitor.goToPayment()
+    await visitor.resumeAtPayment(store)
     await visitor.option.waitFor({ state: "detached" })
     await store.sandbox.putFaults([])
     await visitor.page.reload()

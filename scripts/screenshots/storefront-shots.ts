@@ -16,6 +16,8 @@ const OFFICE: Buyer = {
 const SHORT_OF_CREDIT: Buyer = { ...OFFICE, phone: "966551230002" }
 /** The same, before it was known to the service. */
 const UNKNOWN: Buyer = { ...OFFICE, phone: "966551230003" }
+/** The same, of whom the plugin remembers no answer from before. */
+const NEVER_ASKED: Buyer = { ...OFFICE, phone: "966551230005" }
 const LIBRARY: Buyer = {
   company: "مكتبة النخيل",
   email: "orders@nakheel-books.example",
@@ -156,7 +158,7 @@ export const STOREFRONT_SHOTS: Shot[] = [
     screen: DESKTOP,
     arrange: async (stage) => {
       const { store, page } = stage
-      const visitor = await shopperOf(stage, OFFICE, { creditLimit: CREDIT })
+      const visitor = await shopperOf(stage, NEVER_ASKED, { creditLimit: CREDIT })
 
       await store.sandbox.putFaults([{ kind: "http_status", operation: "check_eligibility", status: 503 }])
       await visitor.buy("ergonomic-office-chair", 4)

@@ -2,7 +2,7 @@ import { ProductPicture } from "../catalogue/product-picture"
 import { useLanguage } from "../language/language-provider"
 import { Price } from "../money/price"
 import { useLineTexts } from "./use-line-texts"
-import type { LineData } from "./use-line-texts"
+import type { LineData } from "./line-texts"
 
 interface LineListProps {
   lines: (LineData & { id: string; quantity: number; total?: number | null | undefined })[]

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core"
-import type { Buyer } from "../../../demo/store/demo-store"
+import type { Buyer, DemoStore } from "../../../demo/store/demo-store"
 import { ar as shopAr } from "../../../demo/storefront/language/ar"
 import { en as shopEn } from "../../../demo/storefront/language/en"
 import type { ShopTexts } from "../../../demo/storefront/language/en"
@@ -154,10 +154,27 @@ export class Shopper {
     await this.placeButton.waitFor()
   }
 
-  /** Everything up to the review: goods, address, delivery, plan. */
+  /** Everything up to the review, step by step: goods, address, delivery, plan. */
   async prepare(plan: PlanName, { handle = "copy-paper-a4", quantity = 4 } = {}): Promise<void> {
     await this.buy(handle, quantity)
     await this.goToPayment()
+    await this.choosePlan(plan)
+  }
+
+  /** Comes back to a cart that lacks nothing but its payment; `lines` are quantities by SKU. */
+  async resumeAtPayment(store: DemoStore, lines: Record<string, number> = { "PAP-A4-5R": 4 }): Promise<void> {
+    const cart = await store.fillCart(store.visitor(), { buyer: this.buyer, lines })
+
+    // A page of the shop's origin that does not run the shop.
+    await this.open("/favicon.svg")
+    await this.page.evaluate(([key, id]) => localStorage.setItem(key, id), ["shop.cart", cart.id] as const)
+    await this.open("/checkout?step=payment")
+    await this.button(this.shop.continue_review).waitFor()
+  }
+
+  /** The same, with a plan chosen: the review is before the buyer. */
+  async resumeAtReview(store: DemoStore, plan: PlanName, lines?: Record<string, number>): Promise<void> {
+    await this.resumeAtPayment(store, lines)
     await this.choosePlan(plan)
   }
 
