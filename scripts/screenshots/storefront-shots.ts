@@ -8,7 +8,7 @@ import type { Screen, Shot, Stage } from "./shot"
 
 const OFFICE: Buyer = {
   company: "Nakheel Office Supplies",
-  email: "purchasing@nakheel-office.example",
+  email: "orders@nakheel.example",
   phone: "966551230001",
   address: "King Fahd Road 7214",
 }
@@ -20,7 +20,7 @@ const UNKNOWN: Buyer = { ...OFFICE, phone: "966551230003" }
 const NEVER_ASKED: Buyer = { ...OFFICE, phone: "966551230005" }
 const LIBRARY: Buyer = {
   company: "مكتبة النخيل",
-  email: "orders@nakheel-books.example",
+  email: "books@nakheel.example",
   phone: "966551230004",
   address: "طريق الملك فهد 7214",
 }
