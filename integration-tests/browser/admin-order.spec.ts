@@ -1,0 +1,176 @@
+import { z } from "zod"
+import { pollUntil } from "../../demo/scenarios/poll-until"
+import { buy } from "../../demo/store/buy"
+import { PLANS, type DemoStore } from "../../demo/store/demo-store"
+import { ADMIN } from "../../demo/world/start-world"
+import { formatIn } from "../../src/admin/lib/format"
+import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
+import { PNG } from "../support/file-server"
+import { adminBuyer } from "./support/admin-buyer"
+import { adminSuite } from "./support/admin-suite"
+
+const WITHIN = { withinMs: 20_000, everyMs: 100 }
+const anything = z.looseObject({})
+
+const placed = async (store: DemoStore, company: string, planId: number) => {
+  const buyer = await adminBuyer(store.sandbox, company)
+  const { orderId } = await buy(store, { buyer, lines: { "PAP-A4-5R": 2 }, planId })
+  const atService = async () => {
+    const { orders } = await store.sandbox.state()
+
+    return orders.find(({ buyer_phone: phone }) => phone === buyer.phone)
+  }
+
+  return { orderId, buyer, atService, svcOrderId: (await atService())?.order_id ?? "" }
+}
+
+adminSuite("the order page of the admin", (surroundings) => {
+  it("leads from the awaited down payment over proof and invoice to the capture", async () => {
+    const { store, user } = surroundings()
+    const { orderId, svcOrderId } = await placed(store, "Step By Step Stairs", PLANS.quarterNow)
+    const atService = () => store.sandbox.order(svcOrderId)
+    const { payment_url: paymentUrl, prepaid_amount: due } = await atService()
+    const admin = await user()
+    const { page, panel, t } = admin
+
+    await admin.openOrder(orderId)
+    await panel.getByText(t("order.state.awaiting_down_payment"), { exact: true }).waitFor()
+    await panel.getByText(formatIn("en").money(due), { exact: true }).waitFor()
+    expect(await admin.reasonAgainst("confirm_delivery_proof")).toBe(
+      t("order.unavailable", { reason: t("order.refusal.not_authorized_yet") })
+    )
+    await panel
+      .getByRole("button", { name: t("shared.copyOf", { what: t("order.downPayment.link") }) })
+      .click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(paymentUrl)
+
+    await store.sandbox.orderAction(svcOrderId, "pay", { send_webhook: false })
+    await admin.action("reconcile").click()
+    await admin.told(t("order.actionDone.reconcile"))
+    await panel.getByText(t("order.state.authorized"), { exact: true }).waitFor()
+    await panel.getByText(t("order.nextStep.fulfil")).waitFor()
+    expect(await store.paymentStatus(orderId)).toBe("authorized")
+
+    await store.deliver(orderId)
+    await pollUntil("the order", async () => (await atService()).order_status, "OUT_FOR_DELIVERY", WITHIN)
+    await page.reload()
+    await panel.getByText(t("order.state.out_for_delivery"), { exact: true }).waitFor()
+    expect(await admin.reasonAgainst("confirm_delivery_sms")).toBe(
+      t("order.unavailable", { reason: t("order.refusal.buyer_already_asked") })
+    )
+    await admin.action("confirm_delivery_proof").click()
+    await admin.choose({ name: "proof.txt", mimeType: "text/plain", buffer: Buffer.from("arrived") })
+    await admin.dialog.getByText(/^This kind of file is not taken\./).waitFor()
+    await admin.press(t("order.proof.submit"))
+    expect((await atService()).order_status).toBe("OUT_FOR_DELIVERY")
+    await admin.choose({ name: "proof.png", mimeType: "image/png", buffer: PNG })
+    await admin.press(t("order.proof.submit"))
+    await admin.told(t("order.actionDone.confirm_delivery_proof"))
+    await admin.dialog.waitFor({ state: "detached" })
+    await panel.getByText(t("order.state.delivered"), { exact: true }).waitFor()
+    expect((await atService()).order_status).toBe("DELIVERED")
+    await pollUntil("the payment", () => store.paymentStatus(orderId), "captured", WITHIN)
+
+    await panel.getByText(t("order.nextStep.give_invoice")).waitFor()
+    await admin.action("upload_invoice").click()
+    await admin.choose({ name: "page.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html>") })
+    await admin.dialog.getByText(t("shared.file.not_pdf")).waitFor()
+    await admin.choose({ name: "tax.pdf", mimeType: "application/pdf", buffer: makePdf("Tax invoice") })
+    await admin.dialog.getByLabel(t("order.invoice.number")).fill("INV-ADMIN-1")
+    await admin.press(t("order.invoice.submit"))
+    await panel.getByText(t("order.invoices.number", { number: "INV-ADMIN-1" })).waitFor()
+    await panel.getByText(t("order.invoices.state.attached"), { exact: true }).waitFor()
+    await panel.getByText(t("order.nothingLeft.delivered")).waitFor()
+    expect((await atService()).invoices).toMatchObject([{ invoice_number: "INV-ADMIN-1" }])
+    expect(await store.invoices(orderId)).toMatchObject([{ number: "INV-ADMIN-1", state: "attached" }])
+    await panel
+      .getByText(t("order.timeline.by", { who: ADMIN.email }))
+      .first()
+      .waitFor()
+    // What the dashboard itself shows of the payment has kept up.
+    await page.getByText("Captured", { exact: true }).first().waitFor()
+  })
+
+  it("records a down payment that the merchant collected", async () => {
+    const { store, user } = surroundings()
+    const { orderId, atService } = await placed(store, "By Transfer Tools", PLANS.fortyPercentToMerchant)
+    const admin = await user()
+    const { panel, t } = admin
+
+    expect(await atService()).toBeUndefined()
+    await admin.openOrder(orderId)
+    await panel.getByText(t("order.state.awaiting_merchant_payment"), { exact: true }).waitFor()
+    await panel.getByText(t("order.nextStep.record_down_payment")).waitFor()
+    await admin.action("record_down_payment").click()
+    await admin.press(t("order.record.submit"))
+    await admin.dialog.getByText(t("order.record.utrMissing")).waitFor()
+    await admin.dialog.getByLabel(t("order.record.utr")).fill("FT-2645-77")
+    await admin.press(t("order.record.submit"))
+    await panel.getByText(t("order.state.authorized"), { exact: true }).waitFor()
+    await panel.getByText(t("order.downPayment.recorded", { reference: "FT-2645-77" })).waitFor()
+    expect(await atService()).toMatchObject({
+      authorized: true,
+      collection_method: "MERCHANT",
+      prepaid_utr: "FT-2645-77",
+    })
+    expect(await store.paymentStatus(orderId)).toBe("authorized")
+  })
+
+  it("asks the buyer by SMS, and resolves with a note what a person has to settle", async () => {
+    const { store, user } = surroundings()
+    const { orderId, svcOrderId } = await placed(store, "Change Of Mind Chairs", PLANS.days30)
+    const admin = await user()
+    const { panel, t } = admin
+
+    await admin.openOrder(orderId)
+    await admin.action("confirm_delivery_sms").click()
+    await admin.press(t("order.sms.submit"))
+    await admin.told(t("order.actionDone.confirm_delivery_sms"))
+    await panel.getByText(t("order.state.out_for_delivery"), { exact: true }).waitFor()
+    expect((await store.sandbox.order(svcOrderId)).order_status).toBe("OUT_FOR_DELIVERY")
+
+    await store.admin.post(`/admin/orders/${orderId}/cancel`, {}, anything)
+    await pollUntil(
+      "what needs attention",
+      async () => (await store.attention(orderId)).join(),
+      "canceled_in_medusa",
+      WITHIN
+    )
+    await admin.open("/orders")
+    await admin.page.getByText(/needs? attention\.$/).waitFor()
+    await admin.openOrder(orderId)
+    await panel.getByText(t("attention.kind.canceled_in_medusa.title"), { exact: true }).waitFor()
+    await admin.action("resolve").click()
+    await admin.press(t("order.resolve.submit"))
+    await admin.dialog.getByText(t("order.resolve.noteMissing"), { exact: true }).waitFor()
+    await admin.dialog.getByLabel(t("order.resolve.note")).fill("The operator has cancelled it.")
+    await admin.press(t("order.resolve.submit"))
+    await admin.told(t("order.actionDone.resolve"))
+    await panel.getByText(t("order.attention.title")).waitFor({ state: "detached" })
+    await panel.getByText("The operator has cancelled it.").waitFor()
+    const { activity } = await store.creditOrder(orderId)
+
+    expect(await store.attention(orderId)).toEqual([])
+    expect(activity.at(-1)).toMatchObject({ kind: "attention_resolved", actor_email: ADMIN.email })
+    expect(await admin.reasonAgainst("resolve")).toBe(t("order.resolve.nothing"))
+  })
+
+  it("has nothing for an order that is paid otherwise", async () => {
+    const { store, user } = surroundings()
+    const buyer = await adminBuyer(store.sandbox, "Cash And Carry Carpets")
+    const { orderId } = await buy(
+      store,
+      { buyer, lines: { "PAP-A4-5R": 1 }, planId: PLANS.days30 },
+      "pp_system_default"
+    )
+    const admin = await user()
+    const asked = admin.page.waitForResponse((response) =>
+      response.url().endsWith(`/admin/svc/orders/${orderId}`)
+    )
+
+    await admin.openOrder(orderId)
+    expect((await asked).status()).toBe(404)
+    await admin.page.getByText(buyer.email).first().waitFor()
+    expect(await admin.panel.count()).toBe(0)
+  })
+})

@@ -1,0 +1,104 @@
+import type { Locator, Page } from "playwright-core"
+import type { Translate } from "../../../src/admin/i18n/use-texts"
+import type { AdminSvcOrderAction } from "../../../src/types"
+import type { AdminLanguage } from "./admin-texts"
+
+/** What medusa-config.ts leaves the payment method to be called. */
+const NAMES: Record<AdminLanguage, string> = { en: "Pay later for business", ar: "الدفع الآجل للأعمال" }
+
+/** A file that a user chooses. */
+export interface GivenFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** Somebody in front of Medusa's admin: what they look at, and what they do. */
+export class AdminPages {
+  constructor(
+    readonly page: Page,
+    private readonly medusaUrl: string,
+    /** The plugin's texts in the user's language. */
+    readonly t: Translate,
+    readonly language: AdminLanguage
+  ) {}
+
+  /** How the payment method is called. */
+  get brand(): string {
+    return NAMES[this.language]
+  }
+
+  /** `path` within the admin. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(`${this.medusaUrl}/app${path}`)
+  }
+
+  /** Signs in through Medusa's own form. */
+  async signIn({ email, password }: { email: string; password: string }): Promise<void> {
+    await this.open("/login")
+    await this.page.locator("input[name=email]").fill(email)
+    await this.page.locator("input[name=password]").fill(password)
+    await this.page.locator("button[type=submit]").click()
+    await this.page.waitForURL(({ pathname }) => pathname.endsWith("/orders"))
+  }
+
+  /** Signs in without the form, with the session that it makes, and in the user's language. */
+  async signInBehind(user: { email: string; password: string }): Promise<void> {
+    const { request } = this.page.context()
+    const auth = await request.post(`${this.medusaUrl}/auth/user/emailpass`, { data: user })
+    const { token } = (await auth.json()) as { token: string }
+
+    await request.post(`${this.medusaUrl}/auth/session`, { headers: { authorization: `Bearer ${token}` } })
+    await this.page
+      .context()
+      .addCookies([{ name: "lng", value: this.language, url: this.medusaUrl, sameSite: "Lax" }])
+  }
+
+  /** Opens an order, without waiting for what stands on its page. */
+  openOrder(orderId: string): Promise<void> {
+    return this.open(`/orders/${orderId}`)
+  }
+
+  /** Everything about an order's payment, beside it. */
+  get panel(): Locator {
+    return this.page.getByRole("region", { name: this.brand })
+  }
+
+  /** The button of an action on the order's page. */
+  action(action: AdminSvcOrderAction): Locator {
+    return this.panel
+      .getByRole("group", { name: this.t("order.actionsTitle") })
+      .getByRole("button", { name: this.t(`order.action.${action}`), exact: true })
+  }
+
+  /** Why the button of an action is disabled; undefined when it is not. */
+  async reasonAgainst(action: AdminSvcOrderAction): Promise<string | undefined> {
+    const button = this.action(action)
+    const id = await button.getAttribute("aria-describedby")
+
+    if ((await button.getAttribute("aria-disabled")) !== "true" || id === null) {
+      return undefined
+    }
+    return (await this.page.locator(`[id="${id}"]`).textContent()) ?? undefined
+  }
+
+  /** The dialogue, or the form beside the page, that is open. */
+  get dialog(): Locator {
+    return this.page.locator("[role=dialog], [role=alertdialog]")
+  }
+
+  /** Gives a file to the form that is open. */
+  async choose(file: GivenFile): Promise<void> {
+    await this.dialog.locator("input[type=file]").setInputFiles(file)
+  }
+
+  /** Presses a button of the form or dialogue that is open. */
+  async press(name: string): Promise<void> {
+    await this.dialog.getByRole("button", { name, exact: true }).click()
+  }
+
+  /** Waits until a message of success passes by. */
+  async told(message: string): Promise<void> {
+    await this.page.locator("[data-sonner-toast]", { hasText: message }).first().waitFor()
+  }
+}
