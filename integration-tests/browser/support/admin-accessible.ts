@@ -18,6 +18,11 @@ const axe = readFileSync(createRequire(__filename).resolve("axe-core/axe.min.js"
 const MARK = "data-looked-at"
 const run = `axe.run("[${MARK}]", { resultTypes: ["violations"] }).then(({ violations }) => violations)`
 
+/** What slides or fades in has other colours until it has arrived; what never ends, such as a skeleton, is left out. */
+const settled = `Promise.all(document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)
+  .map(({ finished }) => finished.catch(() => undefined))).then(() => undefined)`
+
 /**
  * axe-core finds nothing serious or critical in a part of a page as it is now: the dashboard around it is not ours.
  * `state` names the part when it does.
@@ -26,6 +31,7 @@ export const expectPartAccessible = async (state: string, part: Locator): Promis
   const page = part.page()
 
   await part.evaluate((element, mark) => element.setAttribute(mark, ""), MARK)
+  await page.evaluate(settled)
   await page.evaluate(axe)
   const findings = findingsSchema.parse(await page.evaluate(run))
 

@@ -1,3 +1,5 @@
+import { LINK_CLASS } from "./link-class"
+
 /** An address of the web, and what it is called. */
 export interface ExternalLinkProps {
   href: string
@@ -7,12 +9,7 @@ export interface ExternalLinkProps {
 /** A link that leaves the admin, in another tab. What is no address of the web is shown as text, never as a link. */
 export const ExternalLink = ({ href, children }: ExternalLinkProps) =>
   /^https?:\/\//i.test(href) ? (
-    <a
-      href={href}
-      target="_blank"
-      rel="noreferrer noopener"
-      className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
-    >
+    <a href={href} target="_blank" rel="noreferrer noopener" className={LINK_CLASS}>
       {children}
     </a>
   ) : (

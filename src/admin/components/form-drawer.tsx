@@ -1,4 +1,5 @@
-import { Button, Drawer } from "@medusajs/ui"
+import { XMark } from "@medusajs/icons"
+import { Button, Drawer, IconButton, Kbd } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useTexts } from "../i18n/use-texts"
 import type { SvcRequestError } from "../lib/svc-request-error"
@@ -36,10 +37,21 @@ export const FormDrawer = (props: FormDrawerProps) => {
             }
           }}
         >
-          <Drawer.Header>
-            <Drawer.Title>{title}</Drawer.Title>
-            <Drawer.Description className="text-ui-fg-subtle text-pretty">{description}</Drawer.Description>
-          </Drawer.Header>
+          {/* Medusa's own header leaves its button without a name. */}
+          <div className="border-ui-border-base flex items-start justify-between gap-x-4 border-b px-6 py-4">
+            <div className="flex flex-col gap-y-1">
+              <Drawer.Title>{title}</Drawer.Title>
+              <Drawer.Description className="text-ui-fg-subtle text-pretty">{description}</Drawer.Description>
+            </div>
+            <div className="flex items-center gap-x-2">
+              <Kbd aria-hidden>esc</Kbd>
+              <Drawer.Close asChild>
+                <IconButton type="button" size="small" variant="transparent" aria-label={t("shared.close")}>
+                  <XMark />
+                </IconButton>
+              </Drawer.Close>
+            </div>
+          </div>
           <Drawer.Body className="flex flex-1 flex-col gap-y-6 overflow-y-auto">
             <RequestErrorAlert error={error} />
             {children}

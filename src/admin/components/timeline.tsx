@@ -40,7 +40,7 @@ export const Timeline = ({ items }: { items: readonly TimelineItem[] }) => {
           type="button"
           size="small"
           variant="transparent"
-          className="text-ui-fg-muted -ms-2 mt-1"
+          className="text-ui-fg-subtle -ms-2 mt-1"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >

@@ -2,6 +2,7 @@ import { ExclamationCircleSolid } from "@medusajs/icons"
 import { Container, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { AdminSvcAttentionListResponse } from "../../types"
+import { LINK_CLASS } from "../components/link-class"
 import { useTexts } from "../i18n/use-texts"
 import { SETTINGS_PATH } from "../lib/settings-path"
 import { svcKeys } from "../lib/svc-keys"
@@ -31,10 +32,7 @@ export const AttentionLine = () => {
           {t("attention.list.line", { count, name })}
         </Text>
       </div>
-      <Link
-        to={SETTINGS_PATH}
-        className="txt-compact-small-plus text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
-      >
+      <Link to={SETTINGS_PATH} className={`txt-compact-small-plus ${LINK_CLASS}`}>
         {t("attention.list.link")}
       </Link>
     </Container>

@@ -232,6 +232,16 @@ describe("the actions of an order", () => {
     expect(server.posted(`${PATH}/invoices`)).toEqual([])
   })
 
+  it("closes a form by a button that has a name", async () => {
+    const user = userEvent.setup()
+
+    await open(sampleOrder())
+    await user.click(await button("Upload invoice"))
+    await user.click(await button("Close"))
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+  })
+
   it("uploads a refused invoice again under its number", async () => {
     const user = userEvent.setup()
     const { server } = await open(

@@ -18,7 +18,7 @@ export const TechnicalDetails = ({ order }: { order: AdminSvcOrderResponse }) =>
         type="button"
         size="small"
         variant="transparent"
-        className="text-ui-fg-muted -ms-2"
+        className="text-ui-fg-subtle -ms-2"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}

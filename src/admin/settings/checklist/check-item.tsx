@@ -8,6 +8,7 @@ import { Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { AdminSvcChecklistItem, AdminSvcChecklistStatus } from "../../../types"
 import { CopyButton } from "../../components/copy-button"
+import { LINK_CLASS } from "../../components/link-class"
 import { StateBadge } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
 import { useFormat } from "../../lib/use-format"
@@ -60,10 +61,7 @@ export const CheckItem = ({ item }: { item: AdminSvcChecklistItem }) => {
           </div>
         )}
         {link === undefined ? null : (
-          <Link
-            to={link.to}
-            className="txt-compact-small-plus text-ui-fg-interactive hover:text-ui-fg-interactive-hover w-fit"
-          >
+          <Link to={link.to} className={`txt-compact-small-plus w-fit ${LINK_CLASS}`}>
             {link.text}
           </Link>
         )}

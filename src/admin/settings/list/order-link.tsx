@@ -1,5 +1,6 @@
 import { Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
+import { LINK_CLASS } from "../../components/link-class"
 import { useTexts } from "../../i18n/use-texts"
 
 /** An order as lists know it. */
@@ -27,7 +28,7 @@ export const OrderLink = ({ orderId, displayId, reference }: OrderLinkProps) => 
     <Link
       to={`/orders/${orderId}`}
       aria-label={t("settings.lists.attention.orderLink", { id: displayId ?? orderId })}
-      className="txt-compact-small-plus text-ui-fg-interactive hover:text-ui-fg-interactive-hover whitespace-nowrap"
+      className={`txt-compact-small-plus whitespace-nowrap ${LINK_CLASS}`}
     >
       <bdi>{displayId === null ? orderId.slice(-8) : `#${displayId}`}</bdi>
     </Link>

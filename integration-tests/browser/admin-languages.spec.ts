@@ -1,0 +1,92 @@
+import type { Locator } from "playwright-core"
+import { z } from "zod"
+import { pollUntil } from "../../demo/scenarios/poll-until"
+import { buy } from "../../demo/store/buy"
+import { PLANS, type DemoStore } from "../../demo/store/demo-store"
+import { expectPartAccessible } from "./support/admin-accessible"
+import { adminBuyer } from "./support/admin-buyer"
+import { adminSuite } from "./support/admin-suite"
+import type { AdminLanguage } from "./support/admin-texts"
+
+const TABS = ["connection", "checklist", "behaviour", "buyer", "attention", "webhooks", "health"] as const
+const SCREENS: [AdminLanguage, { width: number; height: number }][] = [
+  ["en", { width: 1280, height: 900 }],
+  ["ar", { width: 1280, height: 900 }],
+]
+
+/** A key that stands where its text should. */
+const MISSING_TEXT = /\b(order|settings|attention|shared)\.[a-z]\w+/
+
+/** Texts without a word of Arabic, except for what says that it is in English or a name. */
+const englishIn = async (part: Locator): Promise<string[]> => {
+  const texts = await part.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode
+
+      if (!parentElement?.closest("[lang=en], [dir=ltr], [dir=auto], [aria-hidden=true], bdi, code")) {
+        found.push(textContent ?? "")
+      }
+    }
+    return found
+  })
+
+  return texts.filter((text) => /[A-Za-z]{3}/.test(text) && !/[\u0600-\u06ff]/.test(text))
+}
+
+/** An order with a webhook, and with a point that needs a person. */
+const orderInTrouble = async (store: DemoStore): Promise<string> => {
+  const buyer = await adminBuyer(store.sandbox, "Both Ways Bindery")
+  const { orderId } = await buy(store, { buyer, lines: { "PAP-A4-5R": 1 }, planId: PLANS.quarterNow })
+  const { attempts } = await store.creditOrder(orderId)
+
+  await store.sandbox.orderAction(attempts[0]?.svc_order_id ?? "", "pay")
+  await pollUntil("the payment", () => store.paymentStatus(orderId), "authorized", { withinMs: 20_000 })
+  await store.admin.post(`/admin/orders/${orderId}/cancel`, {}, z.looseObject({}))
+  await pollUntil("attention", async () => (await store.attention(orderId)).join(), "canceled_in_medusa", {
+    withinMs: 20_000,
+  })
+
+  return orderId
+}
+
+adminSuite("what a user reads in the admin", (surroundings) => {
+  it.each(SCREENS)("is theirs in direction and language, and accessible (%s)", async (language, size) => {
+    const { store, user } = surroundings()
+    const orderId = await orderInTrouble(store)
+    const admin = await user({ language, ...size })
+    const { page, panel, t } = admin
+    const check = async (state: string, part: Locator) => {
+      await expectPartAccessible(`${state} (${language})`, part)
+      expect(await part.innerText()).not.toMatch(MISSING_TEXT)
+      if (language === "ar") {
+        expect({ state, english: await englishIn(part) }).toEqual({ state, english: [] })
+      }
+    }
+
+    await admin.openOrder(orderId)
+    await panel.getByText(t("order.state.authorized"), { exact: true }).waitFor()
+    expect(await page.locator("html").getAttribute("dir")).toBe(language === "ar" ? "rtl" : "ltr")
+    await panel.getByRole("button", { name: t("order.details.show") }).click()
+    await check("the order's panel", panel)
+    await admin.action("resolve").click()
+    await check("the form to resolve", admin.dialog)
+    await admin.press(t("shared.cancel"))
+    await admin.action("upload_invoice").click()
+    await check("the form for invoices", admin.dialog)
+    await admin.press(t("shared.cancel"))
+
+    await admin.open("/settings/svc")
+    await page.getByRole("heading", { level: 1, name: admin.brand }).waitFor()
+    const main = page.getByRole("main").locator("[data-orientation]").first()
+
+    for (const tab of TABS) {
+      await page.getByRole("tab", { name: t(`settings.tabs.${tab}`) }).click()
+      await page.getByRole("tabpanel").waitFor()
+      await page.locator("[role=tabpanel] [aria-busy=true]").waitFor({ state: "detached" })
+      await check(`the tab ${tab}`, main)
+    }
+  })
+})
