@@ -14,6 +14,7 @@ import { summary } from "./console/summary"
 import { jsonResult } from "./json-result"
 import { SCENARIOS } from "./scenarios"
 import { playScenarios } from "./scenarios/play-scenarios"
+import { leaveOrders } from "./store/leave-orders"
 import { leaveUnpaidOrder } from "./store/leave-unpaid-order"
 import { openStore } from "./store/open-store"
 import { Running } from "./world/running"
@@ -50,7 +51,13 @@ const play = async (options: DemoOptions, running: Running, screen: Screen): Pro
     screen.line(`\nWhat Medusa said last:\n${withoutRequests(world.medusa.output())}`)
   }
   if (!options.once) {
-    guide(world, shop, await leaveUnpaidOrder(store)).forEach((line) => screen.line(line))
+    const left = await screen.stage(
+      "Orders in every other state, for the admin",
+      () => leaveOrders(store),
+      ({ length }) => `${length} orders`
+    )
+
+    guide(world, shop, await leaveUnpaidOrder(store), left).forEach((line) => screen.line(line))
   }
 
   return ok
