@@ -34,6 +34,6 @@ describe("the line above the orders", () => {
     await renderInAdmin(<AttentionLine />, { server: serverWith(count), language })
 
     expect(await screen.findByText(line)).toBeTruthy()
-    expect(screen.getByRole("link").getAttribute("href")).toBe("/settings/svc")
+    expect(screen.getByRole("link").getAttribute("href")).toBe("/settings/svc?tab=attention")
   })
 })

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom"
 import type { AdminSvcAttentionListResponse } from "../../types"
 import { LINK_CLASS } from "../components/link-class"
 import { useTexts } from "../i18n/use-texts"
-import { SETTINGS_PATH } from "../lib/settings-path"
+import { ATTENTION_PATH } from "../lib/settings-path"
 import { svcKeys } from "../lib/svc-keys"
 import { useBrandName } from "../lib/use-brand-name"
 import { useSvcQuery } from "../lib/use-svc-query"
@@ -32,7 +32,7 @@ export const AttentionLine = () => {
           {t("attention.list.line", { count, name })}
         </Text>
       </div>
-      <Link to={SETTINGS_PATH} className={`txt-compact-small-plus ${LINK_CLASS}`}>
+      <Link to={ATTENTION_PATH} className={`txt-compact-small-plus ${LINK_CLASS}`}>
         {t("attention.list.link")}
       </Link>
     </Container>

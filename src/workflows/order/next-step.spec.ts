@@ -29,6 +29,16 @@ const invoice = (state: NextStepFacts["invoices"][number]["state"], number = "1"
   errorReason: state === "refused" ? "no PDF" : null,
 })
 
+describe("the next step of a disputed delivery", () => {
+  it("is to settle it, also where a proof was refused because of it", () => {
+    const attention = open("delivery_refused", "delivery_held")
+
+    for (const state of ["authorized", "out_for_delivery", "held"] as const) {
+      expect(step({ state, attention, delivery: delivery("refused") })).toEqual({ code: "settle_dispute" })
+    }
+  })
+})
+
 describe("the next step of an order before it is authorised", () => {
   it("waits for the service while the checkout is under way", () => {
     expect(step({ state: "initiating" })).toEqual({ code: "wait_for_service" })

@@ -47,6 +47,9 @@ export const nextStep = (facts: NextStepFacts): AdminSvcNextStep => {
   if (isOpen(facts, "retries_exhausted")) {
     return { code: "retry" }
   }
+  if (isOpen(facts, "delivery_held")) {
+    return { code: "settle_dispute" }
+  }
   switch (facts.state) {
     case "awaiting_merchant_payment":
       return {
