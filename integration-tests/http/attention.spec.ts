@@ -19,6 +19,7 @@ const point = z.looseObject({
   action: z.string(),
   resolved_at: z.string().nullable(),
   resolved_by: z.string().nullable(),
+  resolved_by_email: z.string().nullable(),
   note: z.string().nullable(),
 })
 const listed = z.object({
@@ -96,6 +97,7 @@ storeSuite("what needs a person", (store) => {
           action: "confirm-delivery",
           resolved_at: null,
           resolved_by: null,
+          resolved_by_email: null,
           note: null,
         },
       ])
@@ -217,6 +219,7 @@ storeSuite("what needs a person", (store) => {
         id: held?.id,
         resolved_at: expect.any(String),
         resolved_by: expect.stringMatching(/^user_/),
+        resolved_by_email: expect.stringContaining("@"),
         note: "The operator settled it.",
       })
       expect((await list()).attention.map(({ kind }) => kind)).toEqual(["proof_missing"])

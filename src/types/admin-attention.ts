@@ -22,6 +22,8 @@ export interface AdminSvcAttention {
   resolved_at: string | null
   /** An admin user's id, or `system`. */
   resolved_by: string | null
+  /** Null for `system`, and for a user who is gone. */
+  resolved_by_email: string | null
   note: string | null
 }
 

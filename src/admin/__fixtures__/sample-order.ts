@@ -93,5 +93,6 @@ export const samplePoint: AdminSvcOrderResponse["attention"][number] = {
   action: "confirm-delivery",
   resolved_at: null,
   resolved_by: null,
+  resolved_by_email: null,
   note: null,
 }

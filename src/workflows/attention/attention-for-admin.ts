@@ -1,9 +1,23 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AttentionRow } from "../../modules/svc/ledger/attention"
 import { actionOf } from "../../modules/svc/ledger/attention-kinds"
 import type { AdminSvcAttention } from "../../types"
+import { userEmails } from "../admin/activity-for-admin"
 
-/** Something that needs a person, as the admin sees it. */
-export const attentionForAdmin = (row: AttentionRow): AdminSvcAttention => ({
+/** What needs a person, as the admin sees it. */
+export const attentionForAdmin = async (
+  container: MedusaContainer,
+  rows: readonly AttentionRow[]
+): Promise<AdminSvcAttention[]> => {
+  const emails = await userEmails(
+    container,
+    rows.flatMap(({ resolvedBy }) => resolvedBy ?? [])
+  )
+
+  return rows.map((row) => ({ ...pointOf(row), resolved_by_email: emails.get(row.resolvedBy ?? "") ?? null }))
+}
+
+const pointOf = (row: AttentionRow): Omit<AdminSvcAttention, "resolved_by_email"> => ({
   id: row.id,
   kind: row.kind,
   reference: row.reference,

@@ -75,7 +75,7 @@ export const orderForAdmin = async (
     },
     attempts: attempts.map(attemptForAdmin),
     activity: await activityForAdmin(container, await activity.timeline(references)),
-    attention: open.map(attentionForAdmin),
+    attention: await attentionForAdmin(container, open),
     webhooks: (await webhooks.ofReferences(references)).map(webhookForAdmin),
   }
 }

@@ -192,14 +192,14 @@ const resolvedColumns = (t: Translate): Column<AdminSvcAttention>[] => [
   {
     id: "resolved",
     title: t("settings.lists.attention.resolvedHow"),
-    cell: ({ resolved_at: at, resolved_by: by, note }) => (
+    cell: ({ resolved_at: at, resolved_by: by, resolved_by_email: email, note }) => (
       <div className="flex min-w-48 flex-col items-start gap-y-1">
         <StateBadge color="green">{t("settings.lists.attention.resolved")}</StateBadge>
         {at === null ? null : <Moment at={at} />}
         {by === null ? null : (
           <Text size="small" className="text-ui-fg-muted">
             {t("settings.lists.attention.resolvedBy", {
-              who: t(by === "system" ? "shared.actor.system" : "shared.actor.user"),
+              who: email ?? t(by === "system" ? "shared.actor.system" : "shared.actor.user"),
             })}
           </Text>
         )}

@@ -33,7 +33,7 @@ export const GET = async (
   })
 
   res.json({
-    attention: page.rows.map(attentionForAdmin),
+    attention: await attentionForAdmin(req.scope, page.rows),
     count: page.count,
     limit,
     offset,

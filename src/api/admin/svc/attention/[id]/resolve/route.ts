@@ -27,9 +27,10 @@ export const POST = async (
     input: { of: { id }, note: parsed.data.note, actor: req.auth_context.actor_id },
   })
   const row = await req.scope.resolve<SvcModuleService>(SVC_MODULE).ledger.attention.byId(id)
+  const [attention] = row === undefined ? [] : await attentionForAdmin(req.scope, [row])
 
-  if (row === undefined) {
+  if (attention === undefined) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, `Nothing that needs attention has the id ${id}`)
   }
-  res.json({ attention: attentionForAdmin(row) })
+  res.json({ attention })
 }
