@@ -37,6 +37,7 @@ export interface Product {
   categories: Category[]
   option: LocalText
   facts: LocalText[]
+  /** The cheapest first. */
   variants: Variant[]
   cheapest: Variant
 }
@@ -89,10 +90,13 @@ const parseVariant = (variant: HttpTypes.StoreProductVariant, valuesAr: Metadata
 export const parseProduct = (product: HttpTypes.StoreProduct): Product | undefined => {
   const metadata = product.metadata ?? {}
   const valuesAr = isRecord(metadata["values_ar"]) ? metadata["values_ar"] : {}
-  const variants = (product.variants ?? []).flatMap((variant) => parseVariant(variant, valuesAr) ?? [])
-  const [first, ...others] = variants
+  const variants = (product.variants ?? [])
+    .flatMap((variant) => parseVariant(variant, valuesAr) ?? [])
+    // Medusa answers them in no certain order.
+    .sort((one, other) => one.priceWithVat - other.priceWithVat || one.sku.localeCompare(other.sku))
+  const [cheapest] = variants
 
-  if (first === undefined) {
+  if (cheapest === undefined) {
     return undefined
   }
 
@@ -106,9 +110,6 @@ export const parseProduct = (product: HttpTypes.StoreProduct): Product | undefin
     option: localText(product.options?.[0]?.title ?? "", metadata["option_ar"]),
     facts: factsOf(metadata),
     variants,
-    cheapest: others.reduce(
-      (low, variant) => (variant.priceWithVat < low.priceWithVat ? variant : low),
-      first
-    ),
+    cheapest,
   }
 }
