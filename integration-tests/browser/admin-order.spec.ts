@@ -53,7 +53,7 @@ adminSuite("the order page of the admin", (surroundings) => {
 
     await store.deliver(orderId)
     await pollUntil("the order", async () => (await atService()).order_status, "OUT_FOR_DELIVERY", WITHIN)
-    await page.reload()
+    await admin.action("reconcile").click()
     await panel.getByText(t("order.state.out_for_delivery"), { exact: true }).waitFor()
     expect(await admin.reasonAgainst("confirm_delivery_sms")).toBe(
       t("order.unavailable", { reason: t("order.refusal.buyer_already_asked") })

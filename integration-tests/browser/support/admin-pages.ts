@@ -28,9 +28,18 @@ export class AdminPages {
     return NAMES[this.language]
   }
 
-  /** `path` within the admin. */
+  /** `path` within the admin. The dashboard is loaded once; after that it is gone through as by its links. */
   async open(path: string): Promise<void> {
-    await this.page.goto(`${this.medusaUrl}/app${path}`)
+    const target = `/app${path}`
+
+    if (!this.page.url().startsWith(`${this.medusaUrl}/app`)) {
+      await this.page.goto(`${this.medusaUrl}${target}`)
+      return
+    }
+    await this.page.evaluate((to) => {
+      history.pushState({}, "", to)
+      dispatchEvent(new PopStateEvent("popstate", { state: {} }))
+    }, target)
   }
 
   /** Signs in through Medusa's own form. */
