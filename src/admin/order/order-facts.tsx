@@ -1,4 +1,4 @@
-import { StatusBadge, Text } from "@medusajs/ui"
+import { Text } from "@medusajs/ui"
 import type {
   AdminSvcDelivery,
   AdminSvcDownPayment,
@@ -8,6 +8,7 @@ import type {
 import { CopyButton } from "../components/copy-button"
 import { ExternalLink } from "../components/external-link"
 import { FactRow } from "../components/fact-row"
+import { StateBadge } from "../components/state-badge"
 import { useTexts } from "../i18n/use-texts"
 import { useFormat } from "../lib/use-format"
 import { DELIVERY_COLORS, DOWN_PAYMENT_COLORS, INVOICE_COLORS } from "./state-color"
@@ -65,7 +66,7 @@ const DownPaymentFact = ({ downPayment }: { downPayment: AdminSvcDownPayment }) 
 
   return (
     <>
-      <StatusBadge color={DOWN_PAYMENT_COLORS[state]}>{t(`order.downPayment.state.${state}`)}</StatusBadge>
+      <StateBadge color={DOWN_PAYMENT_COLORS[state]}>{t(`order.downPayment.state.${state}`)}</StateBadge>
       <span>{amount === null ? t("order.downPayment.unknownAmount") : money(amount)}</span>
       <span className="text-ui-fg-muted">{t(`order.downPayment.collection.${collection}`)}</span>
       {state === "awaiting" && expiresAt !== null ? (
@@ -96,7 +97,7 @@ const DeliveryFact = ({ delivery }: { delivery: AdminSvcDelivery | null }) => {
 
   return (
     <>
-      <StatusBadge color={DELIVERY_COLORS[state]}>{t(`order.delivery.state.${state}`)}</StatusBadge>
+      <StateBadge color={DELIVERY_COLORS[state]}>{t(`order.delivery.state.${state}`)}</StateBadge>
       {method === null ? null : <span>{t(`order.delivery.method.${method}`)}</span>}
       {proofUrl === null ? null : (
         <span>
@@ -125,7 +126,7 @@ const InvoiceFacts = ({ invoices }: { invoices: readonly AdminSvcInvoice[] }) =>
     <ul className="flex flex-col gap-y-2">
       {invoices.map(({ id, number, state, error_reason: reason }) => (
         <li key={id} className="flex flex-col items-start gap-y-1">
-          <StatusBadge color={INVOICE_COLORS[state]}>{t(`order.invoices.state.${state}`)}</StatusBadge>
+          <StateBadge color={INVOICE_COLORS[state]}>{t(`order.invoices.state.${state}`)}</StateBadge>
           <span>{t("order.invoices.number", { number })}</span>
           {reason === null || state === "attached" ? null : (
             <Text size="small" leading="compact" className="text-ui-fg-error" dir="auto" lang="en">

@@ -1,7 +1,7 @@
-import { StatusBadge } from "@medusajs/ui"
 import { ErrorState } from "../components/error-state"
 import { LoadingState } from "../components/loading-state"
 import { Section } from "../components/section"
+import { StateBadge } from "../components/state-badge"
 import { useTexts } from "../i18n/use-texts"
 import { AttentionList } from "./attention-list"
 import { OrderActions } from "./order-actions"
@@ -29,11 +29,7 @@ export const OrderPanel = ({ orderId, dashboardVersion, isPaidThisWay }: OrderPa
     return (
       <Section
         title={order.display_name[language]}
-        aside={
-          <StatusBadge color={STATE_COLORS[order.state]} className="text-nowrap">
-            {t(`order.state.${order.state}`)}
-          </StatusBadge>
-        }
+        aside={<StateBadge color={STATE_COLORS[order.state]}>{t(`order.state.${order.state}`)}</StateBadge>}
       >
         <OrderActions order={order} />
         {order.attention.length === 0 ? null : (
