@@ -1,0 +1,184 @@
+import type { Locator } from "playwright-core"
+import { z } from "zod"
+import { pollUntil } from "../../demo/scenarios/poll-until"
+import { buy } from "../../demo/store/buy"
+import { PLANS, type Buyer, type DemoStore } from "../../demo/store/demo-store"
+import { ADMIN } from "../../demo/world/start-world"
+import { AdminPages } from "../../integration-tests/browser/support/admin-pages"
+import { adminTexts, type AdminLanguage } from "../../integration-tests/browser/support/admin-texts"
+import { PNG } from "../../integration-tests/support/file-server"
+import { DESKTOP } from "./shot"
+import type { Screen, Shot, Stage } from "./shot"
+
+const WIDE: Screen = { ...DESKTOP, width: 1440, height: 960 }
+const ARABIC: Screen = { ...WIDE, locale: "ar-SA" }
+const anything = z.looseObject({})
+const withinMs = 30_000
+
+/** A business with 50,000 SAR of credit; `digit` tells it from the others. */
+const buyerOf = async (store: DemoStore, digit: number, company: string): Promise<Buyer> => {
+  const phone = `96655124000${digit}`
+
+  await store.sandbox.putBuyer(phone, { name: company, status: "Active", credit_limit: 50_000 })
+
+  return { company, phone, email: `orders-${digit}@buyer.example`, address: "King Fahd Road 7214" }
+}
+
+const placeOrder = async (store: DemoStore, digit: number, company: string, planId: number) => {
+  const buyer = await buyerOf(store, digit, company)
+
+  return buy(store, { buyer, lines: { "CHR-ERG-BLK": 4, "PAP-A4-5R": 6 }, planId })
+}
+
+const userOf = async ({ page, world }: Stage, language: AdminLanguage = "en"): Promise<AdminPages> => {
+  const admin = new AdminPages(page, world.medusaUrl, adminTexts(language), language)
+
+  await admin.signInBehind(ADMIN)
+
+  return admin
+}
+
+/** Brings an element to the upper edge of what scrolls around it, and nothing but that. */
+const atTop = (target: Locator): Promise<void> =>
+  target.evaluate((element) => {
+    let around = element.parentElement
+
+    while (around !== null && !/auto|scroll/.test(getComputedStyle(around).overflowY)) {
+      around = around.parentElement
+    }
+    const space = 12
+
+    around?.scrollBy({
+      top: element.getBoundingClientRect().top - around.getBoundingClientRect().top - space,
+      behavior: "instant",
+    })
+  })
+
+/** The order's page, with the panel of its payment at the upper edge. */
+const openPanel = async (admin: AdminPages, orderId: string): Promise<void> => {
+  await admin.openOrder(orderId)
+  await admin.panel.waitFor()
+  // What stands above it has arrived.
+  await admin.page
+    .getByText(/@buyer\.example$/)
+    .first()
+    .waitFor()
+  await atTop(admin.panel)
+}
+
+/** A part of the settings page, once all of it has arrived. */
+const openTab = async (admin: AdminPages, tab: string): Promise<void> => {
+  await admin.open(`/settings/svc?tab=${tab}`)
+  await admin.page.getByRole("heading", { level: 1, name: admin.brand }).waitFor()
+  await admin.page.getByRole("tabpanel").waitFor()
+  await admin.page.locator("[role=tabpanel] [aria-busy=true]").first().waitFor({ state: "detached" })
+}
+
+/** An order whose proof does not open, and one that was cancelled. */
+const bringTrouble = async (store: DemoStore): Promise<string> => {
+  const [unproven, canceled] = [
+    await placeOrder(store, 3, "Al Waha Printing", PLANS.days30),
+    await placeOrder(store, 4, "Green Valley Schools", PLANS.days60),
+  ]
+  const until = async (orderId: string, kind: string) => {
+    await pollUntil("attention", async () => (await store.attention(orderId)).join(), kind, { withinMs })
+  }
+
+  await store.deliver(unproven.orderId, { proof_of_delivery_url: `${store.sandbox.url}/no-such-proof.png` })
+  await until(unproven.orderId, "delivery_refused")
+  await store.admin.post(`/admin/orders/${canceled.orderId}/cancel`, {}, anything)
+  await until(canceled.orderId, "canceled_in_medusa")
+
+  return unproven.orderId
+}
+
+/** Medusa's admin: the payment of an order, and the settings. */
+export const ADMIN_SHOTS: Shot[] = [
+  {
+    name: "admin-order-awaiting",
+    screen: WIDE,
+    arrange: async (stage) => {
+      const { orderId } = await placeOrder(stage.store, 1, "Nakheel Office Supplies", PLANS.quarterNow)
+      const admin = await userOf(stage)
+
+      await openPanel(admin, orderId)
+    },
+  },
+  {
+    name: "admin-order-proof",
+    screen: WIDE,
+    arrange: async (stage) => {
+      const { store } = stage
+      const { orderId } = await placeOrder(store, 2, "Desert Rose Clinic", PLANS.days30)
+      const admin = await userOf(stage)
+
+      await openPanel(admin, orderId)
+      await admin.action("confirm_delivery_proof").click()
+      await admin.choose({ name: "delivery-note.png", mimeType: "image/png", buffer: PNG })
+    },
+  },
+  {
+    name: "admin-order-attention-arabic",
+    screen: ARABIC,
+    arrange: async (stage) => {
+      const orderId = await bringTrouble(stage.store)
+      const admin = await userOf(stage, "ar")
+
+      await openPanel(admin, orderId)
+    },
+  },
+  {
+    name: "admin-settings-connection",
+    screen: WIDE,
+    arrange: async (stage) => {
+      const admin = await userOf(stage)
+      const { page, t } = admin
+
+      await openTab(admin, "connection")
+      await page.getByRole("button", { name: t("settings.connection.test.button") }).click()
+      await page.getByText(t("settings.connection.result.ok.remedy")).first().waitFor()
+    },
+  },
+  {
+    name: "admin-settings-checklist",
+    screen: WIDE,
+    arrange: async (stage) => openTab(await userOf(stage), "checklist"),
+  },
+  {
+    name: "admin-settings-behaviour",
+    screen: WIDE,
+    arrange: async (stage) => {
+      const { store, page } = stage
+      const change = (body: unknown) => store.admin.post("/admin/svc/settings", body, anything)
+
+      await change({ changes: { "downPayment.expireAfterHours": 48 } })
+      try {
+        await openTab(await userOf(stage), "behaviour")
+        const changed = page.getByRole("listitem").filter({ hasText: "downPayment.expireAfterHours" })
+
+        await changed.getByText(ADMIN.email).waitFor()
+        await atTop(page.getByRole("region").filter({ has: changed }))
+      } finally {
+        await change({ reset: ["downPayment.expireAfterHours"] })
+      }
+    },
+  },
+  {
+    name: "admin-settings-attention",
+    screen: WIDE,
+    arrange: async (stage) => {
+      await bringTrouble(stage.store)
+      await openTab(await userOf(stage), "attention")
+    },
+  },
+  {
+    name: "admin-settings-attention-arabic",
+    screen: ARABIC,
+    arrange: async (stage) => openTab(await userOf(stage, "ar"), "attention"),
+  },
+  {
+    name: "admin-settings-health",
+    screen: WIDE,
+    arrange: async (stage) => openTab(await userOf(stage), "health"),
+  },
+]
