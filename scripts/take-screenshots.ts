@@ -12,10 +12,11 @@ import type { DemoStore } from "../demo/store/demo-store"
 import { browserWorld, startBrowserWorld, storeOf } from "../integration-tests/browser/support/browser-world"
 import type { BrowserWorld } from "../integration-tests/browser/support/browser-world"
 import { findChromium } from "../integration-tests/support/chromium"
+import { ADMIN_SHOTS } from "./screenshots/admin-shots"
 import type { Shot } from "./screenshots/shot"
 import { STOREFRONT_SHOTS } from "./screenshots/storefront-shots"
 
-const SHOTS: readonly Shot[] = [...STOREFRONT_SHOTS]
+const SHOTS: readonly Shot[] = [...STOREFRONT_SHOTS, ...ADMIN_SHOTS]
 const folder = path.resolve(__dirname, "../docs/screenshots")
 const patienceMs = 30_000
 

@@ -23,7 +23,7 @@ describe("a time-out", () => {
   it.each(ONCE_ONLY)("%s: after the request was sent its outcome is unknown", async (operation) => {
     const service = await silent()
     const error = await failure(
-      CALLS[operation](openClient(service.baseUrl, { timeoutMs: 60 })),
+      CALLS[operation](openClient(service.baseUrl, { timeoutMs: 400 })),
       SvcTimeoutError
     )
 

@@ -164,7 +164,7 @@ describe("the log of calls", () => {
     await log.flush()
     expect(written.counts).toHaveLength(1_000)
     expect(written.counts[0]).toMatchObject({ minute: new Date(NOON + 60_000), calls: 2 })
-  })
+  }, 30_000)
 
   it("does not count what this process ended itself", async () => {
     const client = await watched(() => undefined)
