@@ -18,6 +18,7 @@ describe("what a failed request means", () => {
     [403, "shared.error.notAllowed"],
     [404, "shared.error.notFound"],
     [413, "shared.error.tooLarge"],
+    [422, "order.nextStep.mend_declined_checkout"],
     [429, "shared.error.tooMany"],
     [502, "shared.error.server"],
     [409, "shared.error.refused Server's words"],

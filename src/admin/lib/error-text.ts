@@ -25,6 +25,9 @@ export const errorText = (t: Translate, { status, code, message }: SvcRequestErr
       return t("shared.error.notFound")
     case 413:
       return t("shared.error.tooLarge")
+    case 422:
+      // The server's words are the buyer's; only a recorded down payment leads to a checkout from here.
+      return t("order.nextStep.mend_declined_checkout")
     case 429:
       return t("shared.error.tooMany")
     default:
