@@ -1,5 +1,5 @@
 import assert from "node:assert/strict"
-import { cpSync, existsSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { inspect } from "node:util"
@@ -150,6 +150,18 @@ const configure = (app: string, sandbox: SandboxProcess, databaseUrl: string): M
   return { directory: app, env: { ...plainEnv(), NODE_ENV: "development" } }
 }
 
+/** Medusa bundles the admin anew for each store: what the plugin's pages stand on must be found there. */
+const buildAdmin = async ({ directory, env }: MedusaApplication): Promise<void> => {
+  await runMedusa({ directory, env: { ...env, DISABLE_MEDUSA_ADMIN: "false" } }, ["build"])
+  const assets = path.join(directory, ".medusa/server/public/admin/assets")
+  const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"))
+
+  assert.ok(
+    scripts.some((name) => readFileSync(path.join(assets, name), "utf8").includes("/admin/svc/")),
+    "the admin that was built has none of the plugin's pages"
+  )
+}
+
 const run = async (): Promise<void> => {
   const place = process.argv.includes("--keep")
     ? mkdtempSync(path.join(tmpdir(), "svc-consumer-"))
@@ -178,6 +190,7 @@ const run = async (): Promise<void> => {
     await runMedusa(application, ["db:migrate"])
     await runMedusa(application, ["user", "--email", admin.email, "--password", admin.password])
   })
+  await test("the store's admin builds, with the plugin's pages in it", () => buildAdmin(application))
   const server = await test("the application starts", async () => keep(await startMedusa(application)))
 
   await test("a cart is bought on credit: the order is placed and authorised, the service holds it", () =>
