@@ -13,9 +13,10 @@ jest.setTimeout(120_000)
 
 const HOUR = 3_600_000
 
-// Medusa's File module is told at boot where its files are found: a place that is known before.
+// Medusa's File module is told at boot where its files are found: a place that is known before, and one that
+// neither outgoing connections nor freePort() take.
 const uploads = mkdtempSync(path.join(tmpdir(), "svc-uploads-"))
-const uploadsPort = 20_000 + (process.pid % 20_000)
+const uploadsPort = 31_000 + (process.pid % 1_700)
 
 process.env["FILE_UPLOAD_DIR"] = uploads
 process.env["FILE_BACKEND_URL"] = `http://127.0.0.1:${uploadsPort}`
@@ -38,11 +39,6 @@ storeSuite("the delivery of an order", (store) => {
       () => stateOf(sessionId),
       (found) => found === state
     )
-  const untilCaptured = (orderId: string) =>
-    eventually(
-      () => store.paymentStatus(orderId),
-      (status) => status === "captured"
-    )
   const deliverAll = async (orderId: string, metadata: Record<string, unknown> = {}) => {
     await store.markDelivered(orderId, await store.fulfil(orderId, { metadata }))
   }
@@ -60,8 +56,9 @@ storeSuite("the delivery of an order", (store) => {
     const { order, sessionId, atService } = await store.placeOrder()
 
     await deliverAll(order.id, proof())
-    await untilCaptured(order.id)
+    await store.untilCaptured(order.id)
     await until(sessionId, "delivered")
+    expect(await store.paymentStatus(order.id)).toBe("captured")
     expect((await store.sandbox.order(atService.order_id)).order_status).toBe("DELIVERED")
     expect(await store.paidTotal(order.id)).toBe(order.total)
     await store.sweepNow()
@@ -79,7 +76,7 @@ storeSuite("the delivery of an order", (store) => {
     expect(await store.paymentStatus(order.id)).toBe("authorized")
     await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
     await until(sessionId, "delivered")
-    await untilCaptured(order.id)
+    await store.untilCaptured(order.id)
     await eventually(
       () => kinds(order.id),
       (seen) =>
@@ -159,7 +156,7 @@ storeSuite("the delivery of an order", (store) => {
     expect(await stateOf(sessionId)).toBe("authorized")
     await store.sweepNow()
     await until(sessionId, "delivered")
-    await untilCaptured(order.id)
+    await store.untilCaptured(order.id)
     await eventually(
       () => store.timeline(order.id),
       (seen) => seen.attention.length === 0
@@ -196,7 +193,7 @@ storeSuite("the delivery of an order", (store) => {
       z.unknown()
     )
     await deliverAll(order.id, proof())
-    await untilCaptured(order.id)
+    await store.untilCaptured(order.id)
     await Promise.all([store.sweepNow(), store.sweepNow()])
     bus.unsubscribe("svc.invoice_attached", listen, { subscriberId: "test-invoice-attached" })
     expect(await stateOf(sessionId)).toBe("delivered")
@@ -376,7 +373,7 @@ storeSuite("the delivery of an order", (store) => {
 
       await Promise.all([callback(sessionId, fields), callback(sessionId, fields)])
       await until(sessionId, "delivered")
-      await untilCaptured(order.id)
+      await store.untilCaptured(order.id)
       expect((await callback(sessionId, fields)).status).toBe(200)
       await processed(order.id)
       expect((await kinds(order.id)).filter((kind) => kind === "delivery_confirmed")).toHaveLength(1)
@@ -398,7 +395,7 @@ storeSuite("the delivery of an order", (store) => {
       await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
       await delivering
       await until(sessionId, "delivered")
-      await untilCaptured(order.id)
+      await store.untilCaptured(order.id)
     })
   })
 })

@@ -268,10 +268,7 @@ storeSuite("an order that is changed after the service authorised it", (store) =
       const placed = await delivered()
 
       await store.sandbox.orderAction(placed.atService.order_id, "confirm-delivery")
-      await eventually(
-        () => store.paymentStatus(placed.order.id),
-        (status) => status === "captured"
-      )
+      await store.untilCaptured(placed.order.id)
       const { order } = await store.admin.get(
         `/admin/orders/${placed.order.id}?fields=id,*payment_collections.payments`,
         z.looseObject({

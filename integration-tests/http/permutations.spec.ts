@@ -96,10 +96,7 @@ class OneOrder {
     await this.happen("sweep")
     await this.happen("callback")
     await this.happen("sweep")
-    await eventually(
-      () => this.store.paymentStatus(this.orderId),
-      (status) => status === "captured"
-    )
+    await this.store.untilCaptured(this.orderId)
     const { activity, webhooks } = await eventually(
       () => this.store.timeline(this.orderId),
       (seen) => seen.webhooks.every(({ status }) => status === "processed")

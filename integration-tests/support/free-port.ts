@@ -1,18 +1,27 @@
+import { randomInt } from "node:crypto"
 import { createServer } from "node:net"
 
-/** A port of this machine that nobody listens on now; somebody may take it before you do. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+/** Below the ports that the system gives to outgoing connections, or one of those takes the port before its server does. */
+const RANGE = { from: 12_000, to: 31_000 }
+const ATTEMPTS = 20
+
+/** Whether nobody listens on a port; `host` is the address that will be listened on, undefined stands for all of them. */
+export const isFree = (port: number, host?: string): Promise<boolean> =>
+  new Promise((resolve) => {
     const probe = createServer()
 
-    probe.once("error", reject)
-    probe.listen(0, "localhost", () => {
-      const address = probe.address()
-
-      probe.close(() =>
-        typeof address === "object" && address !== null
-          ? resolve(address.port)
-          : reject(new Error("The system gave no free port."))
-      )
-    })
+    probe.once("error", () => resolve(false))
+    probe.listen({ port, ...(host === undefined ? {} : { host }) }, () => probe.close(() => resolve(true)))
   })
+
+/** A port of this machine that nobody listens on now; somebody may take it before you do. */
+export const freePort = async (): Promise<number> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const port = randomInt(RANGE.from, RANGE.to)
+
+    if (await isFree(port)) {
+      return port
+    }
+  }
+  throw new Error(`No free port found between ${RANGE.from} and ${RANGE.to} in ${ATTEMPTS} attempts.`)
+}

@@ -169,6 +169,14 @@ export class StoreUnderTest {
     return order.payment_status
   }
 
+  /** Waits until the plugin has captured an order's payment, and has written it down: Medusa's own totals stand by then. */
+  async untilCaptured(orderId: string): Promise<void> {
+    await eventually(
+      () => this.timeline(orderId),
+      ({ activity }) => activity.some(({ kind }) => kind === "payment_captured")
+    )
+  }
+
   /** Creates a fulfilment of an order, of all its items or of some of each. */
   fulfil(
     orderId: string,
