@@ -1,5 +1,7 @@
+import assert from "node:assert/strict"
 import { z } from "zod"
 import { recordDownPaymentWorkflow } from "../../src/workflows"
+import { recordPayment } from "../../src/workflows/order/steps/record-down-payment"
 import { BUYERS, eventually, PLANS, PROVIDER_ID, storeSuite } from "../support/store-suite"
 
 jest.setTimeout(120_000)
@@ -62,7 +64,28 @@ storeSuite("what the merchant does", (store) => {
     await store.admin.post(`/admin/orders/${orderId}/cancel`, {}, z.unknown())
     await post(`${orderId}/down-payment`, { utr: "BANK-1" })
     expect(await store.ordersAtService(sessionId)).toEqual([])
-    expect((await store.timeline(orderId)).attention[0]?.kind).toBe("paid_after_cancellation")
+    const { attention } = await eventually(
+      () => store.timeline(orderId),
+      (seen) => seen.attention.length > 0
+    )
+
+    expect(attention[0]?.kind).toBe("paid_after_cancellation")
+  })
+
+  it("lists a payment whose order is given up in the very moment that it is recorded", async () => {
+    const { orderId, sessionId } = await awaitingTransfer()
+    const { orders } = store.svc.ledger
+    const asRead = await orders.byReference(sessionId)
+
+    await store.admin.post(`/admin/orders/${orderId}/cancel`, {}, z.unknown())
+    await eventually(
+      () => orders.byReference(sessionId),
+      (row) => row?.state === "expired"
+    )
+    assert(asRead?.state === "awaiting_merchant_payment")
+    await recordPayment(orders, asRead, { utr: "BANK-3", actor: "test" })
+    expect((await store.timeline(orderId)).attention).toMatchObject([{ kind: "paid_after_cancellation" }])
+    expect((await orders.byReference(sessionId))?.prepaidUtr).toBe("BANK-3")
   })
 
   it("keeps in mind a payment that came after the order had expired", async () => {

@@ -1,7 +1,8 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { SVC_MODULE } from "../../../modules/svc"
-import type { OrderChange } from "../../../modules/svc/ledger/order-ledger"
+import type { OrderChange, OrderLedger } from "../../../modules/svc/ledger/order-ledger"
+import type { OrderRow } from "../../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../../modules/svc/service"
 import { refuseAction } from "../refuse-action"
 import { PAID_AFTER_CANCELLATION } from "./advance-order"
@@ -33,32 +34,40 @@ export const recordDownPaymentStep = createStep(
       return new StepResponse(latest.reference)
     }
     refuseAction("record_down_payment", attempts)
-    if (latest.state === "expired") {
-      await orders.change(latest.reference, givenUp(actor, utr))
-      return new StepResponse(latest.reference)
-    }
-    await orders.change(latest.reference, {
-      ...(latest.state === "declined" ? {} : { event: "merchant_payment_recorded" as const }),
-      patch: { prepaidUtr: utr, dueAt: new Date() },
-      activity: {
-        kind: "merchant_payment_recorded",
-        actor,
-        message: "The merchant recorded that it collected the down payment.",
-        details: { payment_reference: utr },
-      },
-    })
+    await recordPayment(orders, latest, { utr, actor })
     return new StepResponse(latest.reference)
   }
 )
 
-/** The money came for an order that is cancelled: it is kept in mind, and never revives the order (design D12). */
-const givenUp = (actor: string, utr: string): OrderChange => ({
-  patch: { prepaidUtr: utr },
-  activity: {
-    kind: "merchant_payment_recorded",
-    actor,
-    message: "The merchant recorded a down payment for an order that is cancelled.",
-    details: { payment_reference: utr },
-  },
-  attention: PAID_AFTER_CANCELLATION,
-})
+/**
+ * Writes a payment to an attempt as it was read: it may have been given up since. Money for an order that is given up is
+ * kept in mind, and never revives the order (design D12).
+ */
+export const recordPayment = async (
+  orders: OrderLedger,
+  { reference, state }: OrderRow,
+  { utr, actor }: Omit<RecordDownPaymentInput, "order_id">
+): Promise<void> => {
+  const recorded = (message: string): OrderChange => ({
+    patch: { prepaidUtr: utr },
+    activity: { kind: "merchant_payment_recorded", actor, message, details: { payment_reference: utr } },
+  })
+  const tooLate: OrderChange = {
+    ...recorded("The merchant recorded a down payment for an order that is cancelled."),
+    attention: PAID_AFTER_CANCELLATION,
+  }
+
+  if (state === "expired") {
+    await orders.change(reference, tooLate)
+    return
+  }
+  const { transition } = await orders.change(reference, {
+    ...recorded("The merchant recorded that it collected the down payment."),
+    ...(state === "declined" ? {} : { event: "merchant_payment_recorded" as const }),
+    patch: { prepaidUtr: utr, dueAt: new Date() },
+  })
+
+  if (transition === "illegal") {
+    await orders.change(reference, tooLate)
+  }
+}
