@@ -4,7 +4,7 @@ export interface EffectsPace {
   atOnce: number
   /** So long nothing must have been accepted before the next effect starts. */
   quietMs: number
-  /** However much is being accepted, an effect starts this long after the one before. */
+  /** However much is being accepted, the oldest effect starts after this time, and the others so long after each other. */
   patienceMs: number
   /** More than so many are not kept in memory: the sweep finds them in the inbox. */
   most: number
@@ -20,7 +20,7 @@ export class EffectsQueue {
   private accepting = 0
   private running = 0
   private quietSince = 0
-  private startedAt = 0
+  private patientSince = 0
   private timer: NodeJS.Timeout | undefined
 
   constructor(private readonly pace: EffectsPace) {}
@@ -39,6 +39,9 @@ export class EffectsQueue {
   /** Runs an effect when its time has come; it must not reject. */
   add(effect: () => Promise<void>): void {
     if (this.waiting.length < this.pace.most) {
+      if (this.waiting.length === 0) {
+        this.patientSince = performance.now()
+      }
       this.waiting.push(effect)
       this.next()
     }
@@ -59,7 +62,7 @@ export class EffectsQueue {
 
     if (effect !== undefined) {
       this.running += 1
-      this.startedAt = performance.now()
+      this.patientSince = performance.now()
       void effect().finally(() => {
         this.running -= 1
         this.next()
@@ -72,6 +75,6 @@ export class EffectsQueue {
     const now = performance.now()
     const isQuiet = this.accepting === 0 && now - this.quietSince >= this.pace.quietMs
 
-    return isQuiet || now - this.startedAt >= this.pace.patienceMs
+    return isQuiet || now - this.patientSince >= this.pace.patienceMs
   }
 }

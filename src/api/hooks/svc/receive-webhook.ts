@@ -7,7 +7,7 @@ import { announceAttention } from "../../../workflows/attention/announce-attenti
 import { processWebhook } from "../../../workflows/webhook/process-webhook"
 import { EffectsQueue } from "./effects-queue"
 
-const effects = new EffectsQueue({ atOnce: 4, quietMs: 10, patienceMs: 500, most: 10_000 })
+const effects = new EffectsQueue({ atOnce: 4, quietMs: 10, patienceMs: 1_000, most: 10_000 })
 
 /**
  * Takes a webhook in: 200 only once it is committed, a failure before that is a 5xx and the service sends again.
