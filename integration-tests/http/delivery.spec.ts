@@ -45,6 +45,8 @@ storeSuite("the delivery of an order", (store) => {
   const kinds = async (orderId: string) => (await store.timeline(orderId)).activity.map(({ kind }) => kind)
   const confirm = (orderId: string, body: unknown) =>
     store.admin.post(`/admin/svc/orders/${orderId}/confirm-delivery`, body, z.unknown())
+  const cancelFulfillment = (orderId: string, fulfillmentId: string) =>
+    store.admin.post(`/admin/orders/${orderId}/fulfillments/${fulfillmentId}/cancel`, {}, z.unknown())
   const settled = async (sessionId: string) => {
     await eventually(
       () => store.svc.ledger.orders.byReference(sessionId),
@@ -92,6 +94,22 @@ storeSuite("the delivery of an order", (store) => {
     await store.markDelivered(order.id, first)
     await store.sweepNow()
     expect(await stateOf(sessionId)).toBe("authorized")
+    await store.markDelivered(order.id, await store.fulfil(order.id, { quantity: 1 }))
+    await until(sessionId, "delivered")
+    expect((await kinds(order.id)).filter((kind) => kind === "delivery_confirmed")).toHaveLength(1)
+  })
+
+  it("is not confirmed while a part whose fulfilment was cancelled has not arrived another way", async () => {
+    const { order, sessionId } = await store.placeOrder({ quantity: 2 })
+    const first = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
+    const second = await store.fulfil(order.id, { quantity: 1 })
+
+    await settled(sessionId)
+    await cancelFulfillment(order.id, second)
+    await store.markDelivered(order.id, first)
+    await store.sweepNow()
+    expect(await stateOf(sessionId)).toBe("authorized")
+    expect((await store.timeline(order.id)).attention).toEqual([])
     await store.markDelivered(order.id, await store.fulfil(order.id, { quantity: 1 }))
     await until(sessionId, "delivered")
     expect((await kinds(order.id)).filter((kind) => kind === "delivery_confirmed")).toHaveLength(1)
@@ -308,7 +326,7 @@ storeSuite("the delivery of an order", (store) => {
 
     await confirm(order.id, { ask_buyer: true })
     await until(sessionId, "out_for_delivery")
-    await store.admin.post(`/admin/orders/${order.id}/fulfillments/${fulfillmentId}/cancel`, {}, z.unknown())
+    await cancelFulfillment(order.id, fulfillmentId)
     const { attention } = await eventually(
       () => store.timeline(order.id),
       (seen) => seen.attention.length > 0

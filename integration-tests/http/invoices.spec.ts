@@ -1,3 +1,4 @@
+import { asValue } from "@medusajs/framework/awilix"
 import { createWorkflow, createStep, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { Modules } from "@medusajs/framework/utils"
 import { mkdirSync, readdirSync, rmSync } from "node:fs"
@@ -23,6 +24,23 @@ createWorkflow(
         return Promise.resolve(new StepResponse(generator.make(orderId.order_id)))
       })(input)
     )
+)
+
+/** As docs/invoices.md has it for a module, the store's own or a plugin's, that renders documents. */
+createWorkflow(
+  "credit-invoice",
+  (input: { order_id: string }) =>
+    new WorkflowResponse({
+      pdf_buffer: createStep(
+        "render-credit-invoice",
+        async ({ order_id }: { order_id: string }, { container }) =>
+          new StepResponse(
+            await container
+              .resolve<{ renderInvoice(orderId: string): Promise<Buffer> }>("documents")
+              .renderInvoice(order_id)
+          )
+      )(input),
+    })
 )
 
 // Where Medusa's local file provider puts files that are not public.
@@ -131,6 +149,24 @@ storeSuite("the invoices of an order", (store) => {
 
       await desk.run(order)
       expect(await desk.atService(order)).toEqual([{ number: "2026/17", pdf }])
+    })
+
+    it("a module, the store's own or a plugin's, that gives the bytes", async () => {
+      const order = await desk.order()
+      const asked: string[] = []
+
+      store.container().register({
+        documents: asValue({
+          renderInvoice: (orderId: string) => {
+            asked.push(orderId)
+            return Promise.resolve(pdf)
+          },
+        }),
+      })
+      store.svc.options.invoice.workflow = "credit-invoice"
+      await desk.run(order)
+      expect(await desk.atService(order)).toEqual([{ number: order.displayId, pdf }])
+      expect(asked).toEqual([order.id])
     })
 
     it("an event that the store's own code emits", async () => {
