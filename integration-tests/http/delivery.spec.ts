@@ -8,6 +8,7 @@ import { eventually, PLANS, storeSuite } from "../support/store-suite"
 import { DerivedSecrets } from "../../src/modules/svc/webhooks/derived-secrets"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { signWebhook } from "../../src/client/webhooks"
+import { confirmDeliveryWorkflow } from "../../src/workflows"
 
 jest.setTimeout(120_000)
 
@@ -292,6 +293,22 @@ storeSuite("the delivery of an order", (store) => {
 
     expect(await answer.text()).toContain("delivery_requested")
     expect(await stateOf(sessionId)).toBe("delivered")
+  })
+
+  it("is confirmed by the store's own code, as a courier's connector does", async () => {
+    const { order, sessionId } = await store.placeOrder()
+    const confirmed = (proof_url: string) =>
+      confirmDeliveryWorkflow(store.container()).run({
+        input: { order_id: order.id, proof_url, actor: "courier" },
+      })
+
+    await settled(sessionId)
+    await expect(confirmed(`${files.url}/missing`)).rejects.toMatchObject({ type: "not_allowed" })
+    await confirmed(`${files.url}/proof.png`)
+    expect(await stateOf(sessionId)).toBe("delivered")
+    const { activity } = await store.timeline(order.id)
+
+    expect(activity.find(({ kind }) => kind === "delivery_requested")?.actor).toBe("courier")
   })
 
   it("refuses to be confirmed by hand before it is authorised, and twice", async () => {

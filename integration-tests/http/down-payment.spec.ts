@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { reconcileOrderWorkflow } from "../../src/workflows"
 import { HttpFailure } from "../support/json-http"
 import { eventually, PLANS, storeSuite } from "../support/store-suite"
 
@@ -119,6 +120,21 @@ storeSuite("a down payment that the service collects", (store) => {
     const { activity } = await store.timeline(order.id)
 
     expect(activity.find(({ kind }) => kind === "down_payment_confirmed")?.actor).toMatch(/^user_/)
+  })
+
+  it("finds a payment whose webhook was lost when the store's own code checks the status", async () => {
+    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    const { order, atService } = await awaiting()
+    const check = (orderId: string) =>
+      reconcileOrderWorkflow(store.container()).run({ input: { order_id: orderId, actor: "back-office" } })
+
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await check(order.id)
+    expect(await store.paymentStatus(order.id)).toBe("authorized")
+    const { activity } = await store.timeline(order.id)
+
+    expect(activity.find(({ kind }) => kind === "down_payment_confirmed")?.actor).toBe("back-office")
+    await expect(check("order_unknown")).rejects.toMatchObject({ type: "not_found" })
   })
 
   it("asks the service once when a buyer reloads the page again and again", async () => {

@@ -152,7 +152,7 @@ storeSuite("what the merchant does", (store) => {
       recordDownPaymentWorkflow(store.container()).run({
         input: { order_id: "order_unknown", utr: "BANK-1", actor: "erp" },
       })
-    ).rejects.toMatchObject({ message: expect.stringMatching(/was not placed on credit/) })
+    ).rejects.toMatchObject({ message: expect.stringMatching(/has no payment with this method/) })
   })
 
   it("keeps an order without down payment waiting until an admin approves it, when set to manual", async () => {

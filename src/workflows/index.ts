@@ -7,6 +7,9 @@ export {
   authorizeOrderPaymentWorkflow,
   type AuthorizeOrderPaymentInput,
 } from "./order/workflows/authorize-order-payment"
+export { reconcileOrderWorkflow } from "./order/workflows/reconcile-order"
+export type { ReconcileOrderInput } from "./order/reconcile-order"
+export { confirmDeliveryWorkflow, type ConfirmDeliveryInput } from "./delivery/workflows/confirm-delivery"
 export { attachInvoiceWorkflow } from "./invoice/workflows/attach-invoice"
 export type { AttachInvoiceInput } from "./invoice/keep-invoice"
 export { resolveAttentionWorkflow } from "./attention/workflows/resolve-attention"

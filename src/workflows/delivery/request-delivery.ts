@@ -7,6 +7,7 @@ import type { DeliveryPatch } from "../../modules/svc/ledger/delivery-ledger"
 import type SvcModuleService from "../../modules/svc/service"
 import { refuseAction } from "../order/refuse-action"
 import { progressOrderWorkflow } from "../order/workflows/progress-order"
+import { noSuchOrder } from "../order/no-such-order"
 
 /** A proof of delivery as the merchant gives it. */
 export type GivenProof =
@@ -37,7 +38,7 @@ export const requestDelivery = async (
   const row = currentAttempt(attempts)
 
   if (row === undefined) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `Order ${orderId} has no payment with this method`)
+    throw noSuchOrder(orderId)
   }
   refuseAction(askBuyer ? "confirm_delivery_sms" : "confirm_delivery_proof", attempts)
   const url = proof === undefined ? undefined : await urlOf(container, proof)

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import { SVC_MODULE } from "../../modules/svc"
 import type SvcModuleService from "../../modules/svc/service"
 import type { AdminSvcInvoicesResponse } from "../../types"
 import { invoiceForAdmin } from "./invoice-for-admin"
+import { noSuchOrder } from "../order/no-such-order"
 
 /**
  * The invoices of a Medusa order, oldest first.
@@ -17,7 +17,7 @@ export const invoicesForAdmin = async (
   const attempts = await orders.ofOrder(orderId)
 
   if (attempts.length === 0) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `Order ${orderId} has no payment with this method`)
+    throw noSuchOrder(orderId)
   }
   const rows = await invoices.ofReferences(attempts.map(({ reference }) => reference))
 

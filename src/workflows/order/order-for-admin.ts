@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { ConfiguredPlan } from "../../config"
 import { currentAttempt, orderActions } from "../../domain/order-action"
 import { SVC_MODULE } from "../../modules/svc"
@@ -15,6 +15,7 @@ import { webhookForAdmin } from "../webhook/webhook-for-admin"
 import { attemptForAdmin, deliveryForAdmin, downPaymentForAdmin, planForAdmin } from "./attempt-for-admin"
 import { nextStep, type NextStepFacts } from "./next-step"
 import { uncapturedPayment } from "./uncaptured-payment"
+import { noSuchOrder } from "./no-such-order"
 
 /**
  * Everything that the ledger knows of a Medusa order.
@@ -33,7 +34,7 @@ export const orderForAdmin = async (
   const current = currentAttempt(own)
 
   if (current === undefined) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `Order ${orderId} has no payment with this method`)
+    throw noSuchOrder(orderId)
   }
   const references = attempts.map((attempt) => attempt.reference)
   const plan = await planOf(container, current)

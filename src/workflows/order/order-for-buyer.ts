@@ -1,11 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { SVC_MODULE } from "../../modules/svc"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../modules/svc/service"
 import type { StoreSvcOrderResponse } from "../../types"
 import { progressOrderWorkflow } from "./workflows/progress-order"
+import { noSuchOrder } from "./no-such-order"
 
 /** The service is asked at most this often for one order because a buyer looks at it. */
 const ASK_EVERY_MS = 3_000
@@ -25,7 +26,7 @@ export const orderForBuyer = async (
   const [latest] = await orders.ofOrder(orderId)
 
   if (latest === undefined) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `Order ${orderId} has no payment with this method`)
+    throw noSuchOrder(orderId)
   }
   const asks =
     latest.state === "initiating" ||

@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import { SVC_MODULE } from "../../modules/svc"
 import { makeAllDue } from "../../modules/svc/ledger/make-all-due"
 import type SvcModuleService from "../../modules/svc/service"
 import { processWebhook } from "../webhook/process-webhook"
 import { progressOrderWorkflow } from "./workflows/progress-order"
+import { noSuchOrder } from "./no-such-order"
 
 /** The merchant asks for everything about an order to be tried again. */
 export interface RetryOrderInput {
@@ -38,7 +38,7 @@ export const retryOrder = async (
   const attempts = await ledger.orders.ofOrderAndItsSessions(order_id)
 
   if (attempts.length === 0) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `Order ${order_id} has no payment with this method`)
+    throw noSuchOrder(order_id)
   }
   const since = ledger.now()
 

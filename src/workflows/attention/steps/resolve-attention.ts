@@ -3,6 +3,7 @@ import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { SVC_MODULE } from "../../../modules/svc"
 import type { AttentionKind } from "../../../modules/svc/ledger/attention-kinds"
 import type SvcModuleService from "../../../modules/svc/service"
+import { noSuchOrder } from "../../order/no-such-order"
 
 /** What a person is done with: one point of the list, or what is open for an order. */
 export interface ResolveAttentionInput {
@@ -41,7 +42,7 @@ const openOf = async (
   const attempts = await orders.ofOrderAndItsSessions(orderId)
 
   if (attempts.length === 0) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `Order ${orderId} has no payment with this method`)
+    throw noSuchOrder(orderId)
   }
   const open = await attention.openFor(attempts.map(({ reference }) => reference))
 

@@ -9,6 +9,7 @@ import type SvcModuleService from "../../../modules/svc/service"
 import { refuseAction } from "../../order/refuse-action"
 import { type AttachInvoiceInput, keepInvoice } from "../keep-invoice"
 import { forgetInvoiceFile } from "../invoice-file"
+import { noSuchOrder } from "../../order/no-such-order"
 
 const invalid = (message: string) => new MedusaError(MedusaError.Types.INVALID_DATA, message)
 const notAllowed = (message: string) => new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
@@ -47,7 +48,7 @@ const attemptOf = async ({ ledger }: SvcModuleService, orderId: string): Promise
   const attempts = await ledger.orders.ofOrder(orderId)
 
   if (attempts.length === 0) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `Order ${orderId} has no payment with this method`)
+    throw noSuchOrder(orderId)
   }
   refuseAction("upload_invoice", attempts)
   const isOver = ({ state }: OrderRow) =>

@@ -1,8 +1,8 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { SVC_MODULE } from "../../../modules/svc"
 import type SvcModuleService from "../../../modules/svc/service"
 import { refuseAction } from "../refuse-action"
+import { noSuchOrder } from "../no-such-order"
 
 /** An order that an admin has confirmed with the service (assumption A1, `manual`). */
 export interface ApproveOrderInput {
@@ -20,10 +20,7 @@ export const approveOrderStep = createStep(
     const [latest] = attempts
 
     if (latest === undefined) {
-      throw new MedusaError(
-        MedusaError.Types.NOT_FOUND,
-        `Order ${order_id} was not placed on credit with this service.`
-      )
+      throw noSuchOrder(order_id)
     }
     refuseAction("approve", attempts)
     if (latest.state === "authorized") {

@@ -1,4 +1,3 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { SVC_MODULE } from "../../../modules/svc"
 import type { OrderChange, OrderLedger } from "../../../modules/svc/ledger/order-ledger"
@@ -6,6 +5,7 @@ import type { OrderRow } from "../../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../../modules/svc/service"
 import { refuseAction } from "../refuse-action"
 import { PAID_AFTER_CANCELLATION } from "./advance-order"
+import { noSuchOrder } from "../no-such-order"
 
 /** A down payment that the merchant collected (spec 2.4, design D15). */
 export interface RecordDownPaymentInput {
@@ -25,10 +25,7 @@ export const recordDownPaymentStep = createStep(
     const [latest] = attempts
 
     if (latest === undefined) {
-      throw new MedusaError(
-        MedusaError.Types.NOT_FOUND,
-        `Order ${order_id} was not placed on credit with this service.`
-      )
+      throw noSuchOrder(order_id)
     }
     if (latest.prepaidUtr === utr && latest.state !== "declined") {
       return new StepResponse(latest.reference)

@@ -1,0 +1,31 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { SVC_MODULE } from "../../modules/svc"
+import type SvcModuleService from "../../modules/svc/service"
+import { progressOrderWorkflow } from "./workflows/progress-order"
+import { noSuchOrder } from "./no-such-order"
+
+/** An order to ask the service about. */
+export interface ReconcileOrderInput {
+  order_id: string
+  /** The admin user's id, or the name of the system that asks. */
+  actor: string
+}
+
+/**
+ * Asks the service about every attempt of an order, and moves each on as far as it goes.
+ * @throws {MedusaError} NOT_FOUND when the order was not placed with this payment method.
+ */
+export const reconcileOrder = async (
+  container: MedusaContainer,
+  { order_id, actor }: ReconcileOrderInput
+): Promise<void> => {
+  const { orders } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+  const attempts = await orders.ofOrderAndItsSessions(order_id)
+
+  if (attempts.length === 0) {
+    throw noSuchOrder(order_id)
+  }
+  for (const { reference } of attempts) {
+    await progressOrderWorkflow(container).run({ input: { reference, actor } })
+  }
+}
