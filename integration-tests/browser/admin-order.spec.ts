@@ -91,6 +91,26 @@ adminSuite("the order page of the admin", (surroundings) => {
     await page.getByText("Captured", { exact: true }).first().waitFor()
   })
 
+  it("says why an order that awaits its payment cannot be fulfilled, and lets it be once it is paid", async () => {
+    const { store, user } = surroundings()
+    const { orderId, svcOrderId } = await placed(store, "Too Early Freight", PLANS.quarterNow)
+    const admin = await user()
+    const { page } = admin
+    const submit = page.getByRole("button", { name: "Create Fulfillment", exact: true })
+
+    await admin.open(`/orders/${orderId}/fulfillment?requires_shipping=true`)
+    await page.getByRole("combobox").first().click()
+    await page.getByRole("option").first().click()
+    await submit.click()
+    await admin.told("has not authorised this order yet, so it must not be shipped.")
+    await admin.told("It waits for the buyer's down payment; check its status on the order page.")
+
+    await store.sandbox.orderAction(svcOrderId, "pay")
+    await pollUntil("the payment", () => store.paymentStatus(orderId), "authorized", WITHIN)
+    await submit.click()
+    await submit.waitFor({ state: "detached" })
+  })
+
   it("records a down payment that the merchant collected", async () => {
     const { store, user } = surroundings()
     const { orderId, atService } = await placed(store, "By Transfer Tools", PLANS.fortyPercentToMerchant)

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { pollUntil } from "../../demo/scenarios/poll-until"
 import { buy } from "../../demo/store/buy"
-import { PLANS, type DemoStore } from "../../demo/store/demo-store"
+import { PLANS, PROVIDER_ID, type DemoStore } from "../../demo/store/demo-store"
 import { ADMIN } from "../../demo/world/start-world"
 import type {
   AdminSvcAttentionListResponse,
@@ -10,6 +10,7 @@ import type {
   AdminSvcSettingsResponse,
   AdminSvcWebhookListResponse,
 } from "../../src/types"
+import { isolate } from "../../src/admin/settings/isolate"
 import { adminBuyer } from "./support/admin-buyer"
 import { adminSuite } from "./support/admin-suite"
 
@@ -219,5 +220,26 @@ adminSuite("the settings page of the admin", (surroundings) => {
       .filter({ hasText: t("settings.connection.operation.initiate_checkout") })
       .waitFor()
     expect(hour.operations.map(({ operation }) => operation)).toContain("reconcile_prepaid_payment")
+  })
+
+  it("is where a region in another currency is pointed out, and on that region's page", async () => {
+    const { store, user } = surroundings()
+    const regions = z.looseObject({ regions: z.array(z.looseObject({ id: z.string() })) })
+    const [saudi] = (await store.admin.get("/admin/regions?currency_code=sar", regions)).regions
+    const { region } = await store.admin.post(
+      "/admin/regions",
+      { name: "Gulf", currency_code: "aed", countries: ["ae"], payment_providers: [PROVIDER_ID] },
+      z.looseObject({ region: z.looseObject({ id: z.string() }) })
+    )
+    const admin = await user()
+    const { page, t, brand: name } = admin
+
+    await admin.open(`/settings/regions/${region.id}`)
+    await page.getByText(t("order.region.message", { name, currency: "AED" })).waitFor()
+    await admin.open("/settings/svc?tab=checklist")
+    await page.getByText(t("settings.checklist.says.notSar", { regions: isolate("Gulf (AED)") })).waitFor()
+    await admin.open(`/settings/regions/${saudi?.id ?? ""}`)
+    await page.getByRole("heading", { name: "Saudi Arabia" }).waitFor()
+    expect(await page.getByText(t("order.region.title", { name })).count()).toBe(0)
   })
 })

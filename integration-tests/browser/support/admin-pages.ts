@@ -106,7 +106,7 @@ export class AdminPages {
     await this.dialog.getByRole("button", { name, exact: true }).click()
   }
 
-  /** Waits until a message of success passes by. */
+  /** Waits until a message passes by, of success or of failure. */
   async told(message: string): Promise<void> {
     await this.page.locator("[data-sonner-toast]", { hasText: message }).first().waitFor()
   }
