@@ -58,6 +58,24 @@ storeSuite("what the merchant does", (store) => {
     expect(await store.ordersAtService(sessionId)).toHaveLength(1)
   })
 
+  it("keeps the first of two payments that are recorded in the same moment, and refuses the other", async () => {
+    const { orderId, sessionId } = await awaitingTransfer()
+    const { orders } = store.svc.ledger
+    const asRead = await orders.byReference(sessionId)
+    const record = async (utr: string) => {
+      assert(asRead?.state === "awaiting_merchant_payment")
+      await recordPayment(orders, asRead, { utr, actor: "test" })
+    }
+
+    await record("BANK-1")
+    await record("BANK-1")
+    await expect(record("BANK-2")).rejects.toMatchObject({ type: "not_allowed", code: "already_recorded" })
+    expect((await orders.byReference(sessionId))?.prepaidUtr).toBe("BANK-1")
+    const { activity } = await store.timeline(orderId)
+
+    expect(activity.filter(({ kind }) => kind === "merchant_payment_recorded")).toHaveLength(1)
+  })
+
   it("sends nothing for an order that was cancelled before its payment was recorded, and lists it", async () => {
     const { orderId, sessionId } = await awaitingTransfer()
 

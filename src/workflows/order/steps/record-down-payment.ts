@@ -37,34 +37,42 @@ export const recordDownPaymentStep = createStep(
 )
 
 /**
- * Writes a payment to an attempt as it was read: it may have been given up since. Money for an order that is given up is
- * kept in mind, and never revives the order (design D12).
+ * Writes a payment to an attempt as it was read: since then it may have been given up, or another payment recorded.
+ * Money for an order that is given up is kept in mind, and never revives the order (design D12).
+ * @throws {MedusaError} NOT_ALLOWED when another payment was recorded meanwhile.
  */
 export const recordPayment = async (
   orders: OrderLedger,
-  { reference, state }: OrderRow,
+  { reference, paymentSessionId, state }: OrderRow,
   { utr, actor }: Omit<RecordDownPaymentInput, "order_id">
 ): Promise<void> => {
-  const recorded = (message: string): OrderChange => ({
-    patch: { prepaidUtr: utr },
+  const saying = (message: string) => ({
     activity: { kind: "merchant_payment_recorded", actor, message, details: { payment_reference: utr } },
   })
+  const recorded = saying("The merchant recorded that it collected the down payment.")
+  const due = { patch: { prepaidUtr: utr, dueAt: new Date() } }
   const tooLate: OrderChange = {
-    ...recorded("The merchant recorded a down payment for an order that is cancelled."),
+    ...saying("The merchant recorded a down payment for an order that is cancelled."),
+    patch: { prepaidUtr: utr },
     attention: PAID_AFTER_CANCELLATION,
   }
 
-  if (state === "expired") {
-    await orders.change(reference, tooLate)
+  if (state === "expired" || state === "declined") {
+    await orders.change(reference, state === "expired" ? tooLate : { ...recorded, ...due })
     return
   }
-  const { transition } = await orders.change(reference, {
-    ...recorded("The merchant recorded that it collected the down payment."),
-    ...(state === "declined" ? {} : { event: "merchant_payment_recorded" as const }),
-    patch: { prepaidUtr: utr, dueAt: new Date() },
-  })
+  await orders.withSession(paymentSessionId, async (sql) => {
+    const { row, transition } = await orders.changeWithin(sql, reference, {
+      ...recorded,
+      event: "merchant_payment_recorded",
+    })
 
-  if (transition === "illegal") {
-    await orders.change(reference, tooLate)
-  }
+    if (transition === "moved") {
+      await orders.changeWithin(sql, reference, due)
+    } else if (transition === "illegal") {
+      await orders.changeWithin(sql, reference, tooLate)
+    } else if (row.prepaidUtr !== utr) {
+      refuseAction("record_down_payment", [row])
+    }
+  })
 }
