@@ -10,7 +10,7 @@ import type {
   AdminSvcSettingsResponse,
   AdminSvcWebhookListResponse,
 } from "../../src/types"
-import { isolate } from "../../src/admin/settings/isolate"
+import { isolate } from "../../src/admin/lib/isolate"
 import { adminBuyer } from "./support/admin-buyer"
 import { adminSuite } from "./support/admin-suite"
 

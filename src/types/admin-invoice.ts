@@ -9,6 +9,7 @@ export interface AdminSvcInvoice {
   file_id: string | null
   sha256: string | null
   error_code: number | null
+  /** Why it is not attached, in a word such as `not_a_pdf`. */
   error_reason: string | null
   tries: number
   created_at: string

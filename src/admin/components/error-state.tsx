@@ -13,7 +13,8 @@ export interface ErrorStateProps {
 
 /** Stands where something could not be loaded: why, and a way to try again. */
 export const ErrorState = ({ error, onRetry, isRetrying = false }: ErrorStateProps) => {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
 
   return (
     <div role="alert" className="flex flex-col items-center gap-y-3 px-6 py-8 text-center">
@@ -23,7 +24,7 @@ export const ErrorState = ({ error, onRetry, isRetrying = false }: ErrorStatePro
           {t("shared.error.title")}
         </Text>
         <Text size="small" className="text-ui-fg-subtle text-pretty">
-          {errorText(t, error)}
+          {errorText(texts, error)}
         </Text>
       </div>
       <Button type="button" size="small" variant="secondary" onClick={onRetry} isLoading={isRetrying}>

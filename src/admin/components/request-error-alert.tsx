@@ -5,11 +5,11 @@ import type { SvcRequestError } from "../lib/svc-request-error"
 
 /** Says in place why a request failed; nothing when it did not. */
 export const RequestErrorAlert = ({ error }: { error: SvcRequestError | null }) => {
-  const { t } = useTexts()
+  const texts = useTexts()
 
   return error === null ? null : (
     <Alert variant="error" role="alert">
-      {errorText(t, error)}
+      {errorText(texts, error)}
     </Alert>
   )
 }

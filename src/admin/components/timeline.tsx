@@ -2,12 +2,13 @@ import { Button, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { useTexts } from "../i18n/use-texts"
 import { useFormat } from "../lib/use-format"
+import { ServerSentence } from "./server-sentence"
 
 /** One thing that happened. */
 export interface TimelineItem {
   at: string
   title: string
-  /** More about it; in English, as the server wrote it. */
+  /** More about it, as the server wrote it: in English. */
   detail: string
   who: string
 }
@@ -76,14 +77,11 @@ const Entry = ({ item, isLast }: { item: TimelineItem; isLast: boolean }) => {
             </time>
           </Text>
         </div>
-        <Text
+        <ServerSentence
+          message={item.detail}
           size="small"
           className="text-ui-fg-subtle text-pretty [overflow-wrap:anywhere]"
-          dir="auto"
-          lang="en"
-        >
-          {item.detail}
-        </Text>
+        />
         <Text size="small" className="text-ui-fg-muted [overflow-wrap:anywhere]">
           {t("order.timeline.by", { who: item.who })}
         </Text>

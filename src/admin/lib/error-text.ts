@@ -1,12 +1,13 @@
 import type { AdminSvcActionRefusal } from "../../types"
 import { orderEn } from "../i18n/order.en"
-import type { Translate } from "../i18n/use-texts"
+import type { Texts } from "../i18n/use-texts"
+import { serverSentence } from "./server-sentence"
 import type { SvcRequestError } from "./svc-request-error"
 
 const isRefusal = (code: string): code is AdminSvcActionRefusal => Object.hasOwn(orderEn.refusal, code)
 
 /** What a failed request means, and what to do, in the admin's language; the server's own words where it has none. */
-export const errorText = (t: Translate, { status, code, message }: SvcRequestError): string => {
+export const errorText = ({ t, language }: Texts, { status, code, message }: SvcRequestError): string => {
   if (code !== null && isRefusal(code)) {
     return t(`order.refusal.${code}`)
   }
@@ -31,6 +32,6 @@ export const errorText = (t: Translate, { status, code, message }: SvcRequestErr
     case 429:
       return t("shared.error.tooMany")
     default:
-      return t("shared.error.refused", { message })
+      return t("shared.error.refused", { message: serverSentence(language, message).text })
   }
 }

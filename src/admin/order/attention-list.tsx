@@ -1,6 +1,7 @@
 import { ExclamationCircleSolid } from "@medusajs/icons"
 import { Text } from "@medusajs/ui"
 import type { AdminSvcAttention } from "../../types"
+import { ServerSentence } from "../components/server-sentence"
 import { useTexts } from "../i18n/use-texts"
 import { attentionRemedy, attentionTitle } from "../lib/attention-text"
 import { useFormat } from "../lib/use-format"
@@ -30,9 +31,11 @@ export const AttentionList = ({ attention, nextId }: AttentionListProps) => {
               <Text size="small" weight="plus">
                 {attentionTitle(t, point.kind)}
               </Text>
-              <Text size="small" className="text-ui-fg-subtle [overflow-wrap:anywhere]" dir="auto" lang="en">
-                {point.message}
-              </Text>
+              <ServerSentence
+                message={point.message}
+                size="small"
+                className="text-ui-fg-subtle [overflow-wrap:anywhere]"
+              />
               {point.id === nextId ? null : (
                 <Text size="small" className="mt-1 text-pretty">
                   {attentionRemedy(t, point)}

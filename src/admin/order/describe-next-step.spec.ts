@@ -60,7 +60,7 @@ describe("the next step", () => {
       describeNextStep(t, formatIn("en"), { next_step: step, attention: [] }).more
 
     expect(more(STEPS.wait_for_down_payment)).toMatch(/^SAR\s100\.00 · Until Mar 10, 2026/)
-    expect(more(STEPS.replace_invoice)).toBe("The service's reason: Wrong total")
+    expect(more(STEPS.replace_invoice)).toBe("Reason: Wrong total")
     expect(more(STEPS.mend_declined_checkout)).toBe("The service's code: 877")
     expect(more(STEPS.fulfil)).toBeUndefined()
   })

@@ -2,6 +2,7 @@ import type { AdminSvcOrderAction, AdminSvcOrderResponse } from "../../types"
 import type { Translate } from "../i18n/use-texts"
 import { attentionRemedy, attentionTitle } from "../lib/attention-text"
 import type { Format } from "../lib/format"
+import { invoiceReason } from "../lib/invoice-reason"
 
 /** The next step as it is shown. */
 export interface DescribedStep {
@@ -87,7 +88,7 @@ export const describeNextStep = (
         "upload_invoice",
         step.error_reason === null
           ? undefined
-          : t("order.nextStepMore.serviceSays", { reason: step.error_reason })
+          : t("order.nextStepMore.reason", { reason: invoiceReason(t, step.error_reason) })
       )
     case "ask_about_invoice":
       return todo(t("order.nextStep.ask_about_invoice", { number: step.number }), "upload_invoice")

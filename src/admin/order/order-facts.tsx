@@ -10,6 +10,7 @@ import { ExternalLink } from "../components/external-link"
 import { FactRow } from "../components/fact-row"
 import { StateBadge } from "../components/state-badge"
 import { useTexts } from "../i18n/use-texts"
+import { invoiceReason } from "../lib/invoice-reason"
 import { useFormat } from "../lib/use-format"
 import { DELIVERY_COLORS, DOWN_PAYMENT_COLORS, INVOICE_COLORS } from "./state-color"
 
@@ -129,8 +130,8 @@ const InvoiceFacts = ({ invoices }: { invoices: readonly AdminSvcInvoice[] }) =>
           <StateBadge color={INVOICE_COLORS[state]}>{t(`order.invoices.state.${state}`)}</StateBadge>
           <span>{t("order.invoices.number", { number })}</span>
           {reason === null || state === "attached" ? null : (
-            <Text size="small" leading="compact" className="text-ui-fg-error" dir="auto" lang="en">
-              {reason}
+            <Text size="small" leading="compact" className="text-ui-fg-error" dir="auto">
+              {invoiceReason(t, reason)}
             </Text>
           )}
         </li>

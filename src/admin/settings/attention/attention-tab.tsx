@@ -4,6 +4,7 @@ import { useState } from "react"
 import type { AdminSvcAttention, AdminSvcAttentionListResponse } from "../../../types"
 import { EmptyState } from "../../components/empty-state"
 import { Section } from "../../components/section"
+import { ServerSentence } from "../../components/server-sentence"
 import { StateBadge } from "../../components/state-badge"
 import { useTexts, type Translate } from "../../i18n/use-texts"
 import { attentionRemedy, attentionTitle } from "../../lib/attention-text"
@@ -131,14 +132,11 @@ const What = ({ point, isOpen }: { point: AdminSvcAttention; isOpen: boolean }) 
       <Text size="small" weight="plus">
         {attentionTitle(t, point.kind)}
       </Text>
-      <Text
+      <ServerSentence
+        message={point.message}
         size="small"
         className="text-ui-fg-muted rtl:text-right [overflow-wrap:anywhere]"
-        dir="auto"
-        lang="en"
-      >
-        {point.message}
-      </Text>
+      />
       {isOpen ? (
         <Text size="small" className="text-pretty">
           {attentionRemedy(t, point)}
@@ -204,9 +202,7 @@ const resolvedColumns = (t: Translate): Column<AdminSvcAttention>[] => [
           </Text>
         )}
         {note === null ? null : (
-          <Text size="small" className="[overflow-wrap:anywhere]" dir="auto">
-            {note}
-          </Text>
+          <ServerSentence message={note} isOrNote size="small" className="[overflow-wrap:anywhere]" />
         )}
       </div>
     ),

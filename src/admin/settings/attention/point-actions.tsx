@@ -16,7 +16,8 @@ export interface PointActionsProps {
 
 /** What can be done about a point: its action, and to resolve it with a note. */
 export const PointActions = ({ point, onResolve }: PointActionsProps) => {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const confirm = useConfirm()
   const { mutate, isPending } = useSvcMutation<unknown, { orderId: string; action: "reconcile" | "retry" }>(
     ({ orderId, action }) => ({ path: orderPath(orderId, action) })
@@ -37,7 +38,7 @@ export const PointActions = ({ point, onResolve }: PointActionsProps) => {
         { orderId, action },
         {
           onSuccess: () => toast.success(t(`settings.lists.attention.ask.${action}.done`)),
-          onError: (error) => toast.error(errorText(t, error)),
+          onError: (error) => toast.error(errorText(texts, error)),
         }
       )
     }

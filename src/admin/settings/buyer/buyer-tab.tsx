@@ -12,7 +12,8 @@ import { useBuyerCheck } from "./use-buyer-check"
 
 /** What the service says of a buyer, for support staff. */
 export const BuyerTab = () => {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const [phone, setPhone] = useState("")
   const [isMissing, setIsMissing] = useState(false)
   const { mutate, isPending, data, error, reset } = useBuyerCheck()
@@ -42,7 +43,7 @@ export const BuyerTab = () => {
     if (isMissing) {
       return t("settings.buyer.missing")
     }
-    return error === null ? undefined : (refusal(error) ?? errorText(t, error))
+    return error === null ? undefined : (refusal(error) ?? errorText(texts, error))
   }
 
   return (

@@ -8,7 +8,8 @@ import { replayErrorText, webhookOutcome } from "./webhook-words"
 
 /** Processes a webhook again, once that is confirmed; says why where it would be refused. */
 export const ReplayButton = ({ webhook }: { webhook: AdminSvcWebhook }) => {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const confirm = useConfirm()
   const { mutate, isPending } = useSvcMutation<AdminSvcWebhookResponse>(() => ({
     path: `/admin/svc/webhooks/${encodeURIComponent(webhook.id)}/replay`,
@@ -32,7 +33,7 @@ export const ReplayButton = ({ webhook }: { webhook: AdminSvcWebhook }) => {
               : t("settings.lists.webhooks.ask.done", { outcome })
           )
         },
-        onError: (error) => toast.error(replayErrorText(t, error)),
+        onError: (error) => toast.error(replayErrorText(texts, error)),
       })
     }
   }

@@ -1,6 +1,6 @@
 import type { AdminSvcWebhook, AdminSvcWebhookStatus } from "../../../types"
 import { settingsListsEn } from "../../i18n/settings-lists.en"
-import type { Translate } from "../../i18n/use-texts"
+import type { Texts, Translate } from "../../i18n/use-texts"
 import { errorText } from "../../lib/error-text"
 import type { SvcRequestError } from "../../lib/svc-request-error"
 import type { BadgeColor } from "../../order/state-color"
@@ -29,13 +29,15 @@ export const webhookOutcome = (
 ): string | undefined => (outcome === null ? undefined : wordOf(t, "settings.lists.webhooks.came", outcome))
 
 /** Why a webhook was not processed again. */
-export const replayErrorText = (t: Translate, error: SvcRequestError): string => {
+export const replayErrorText = (texts: Texts, error: SvcRequestError): string => {
+  const { t } = texts
+
   switch (error.code) {
     case "webhook_refused":
       return t("settings.lists.webhooks.replayRefused")
     case "webhook_due":
       return t("settings.lists.webhooks.replayDue")
     default:
-      return errorText(t, error)
+      return errorText(texts, error)
   }
 }

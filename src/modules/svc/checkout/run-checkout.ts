@@ -169,7 +169,7 @@ const declined = (error: unknown, row: OrderRow): OrderChange => {
     activity: {
       kind: "checkout_declined",
       actor: error instanceof SvcError && !(error instanceof SvcInputError) ? "service" : "system",
-      message: error instanceof SvcError ? `${message} ${error.remedy}` : message,
+      message,
     },
     ...(row.prepaidUtr === null ? {} : { attention: { kind: "merchant_payment_declined", message } }),
   }

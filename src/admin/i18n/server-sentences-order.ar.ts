@@ -1,0 +1,90 @@
+/** What the server writes about checkouts, down payments and orders: the English sentence, and its Arabic. */
+export const orderSentencesAr: Readonly<Record<string, string>> = {
+  "Checkout of {{amount}} SAR is about to be sent to the service.":
+    "ستُرسل عملية شراء بمبلغ {{amount}} ريال سعودي إلى مزوّد الخدمة.",
+  "The order waits for the down payment that the merchant collects.":
+    "ينتظر الطلب الدفعة المقدمة التي يحصّلها التاجر.",
+  "The service created the order.": "أنشأ مزوّد الخدمة الطلب.",
+  "The service created the order; it waits for an admin's approval.":
+    "أنشأ مزوّد الخدمة الطلب، وهو ينتظر الموافقة من لوحة التحكم.",
+  "The service created the order and waits for the buyer's down payment.":
+    "أنشأ مزوّد الخدمة الطلب، وهو ينتظر الدفعة المقدمة من المشتري.",
+  "The service answered the checkout with an order status other than CREATED.":
+    "ردّ مزوّد الخدمة على عملية الشراء بحالة طلب غير CREATED.",
+  "The checkout could not be composed": "تعذّر إعداد عملية الشراء.",
+  "An earlier call was not answered, and the service then refused the same reference as already used (801).":
+    "لم يصل رد على محاولة سابقة، ثم رفض مزوّد الخدمة المرجع نفسه لأنه مستخدم من قبل (801).",
+  "The service refused a reference that this store had not used before (801).":
+    "رفض مزوّد الخدمة مرجعًا لم يستخدمه هذا المتجر من قبل (801).",
+  "The service did not answer the checkout, and the buyer did not try again.":
+    "لم يردّ مزوّد الخدمة على عملية الشراء، ولم يحاول المشتري من جديد.",
+  "The buyer's cart changed before the service had answered.": "تغيّرت سلة المشتري قبل أن يردّ مزوّد الخدمة.",
+  "The cart was completed again for {{amount}} SAR after a checkout of {{earlier}} SAR.":
+    "أُكملت السلة من جديد بمبلغ {{amount}} ريال سعودي بعد عملية شراء بمبلغ {{earlier}} ريال سعودي.",
+  "The service confirmed the down payment.": "أكد مزوّد الخدمة وصول الدفعة المقدمة.",
+  "The payment page had been voided; the service handed out a fresh one.":
+    "أُبطلت صفحة الدفع السابقة، وأعطى مزوّد الخدمة صفحة جديدة.",
+  "The service answered with a payment status that this version does not know.":
+    "ردّ مزوّد الخدمة بحالة دفع لا يعرفها هذا الإصدار.",
+  "The service says that the down payment of this cancelled order is paid.":
+    "يفيد مزوّد الخدمة بأن الدفعة المقدمة لهذا الطلب الملغى قد دُفعت.",
+  "The merchant recorded that it collected the down payment.": "سجّل التاجر أنه حصّل الدفعة المقدمة.",
+  "The merchant recorded a down payment for an order that is cancelled.": "سجّل التاجر دفعة مقدمة لطلب ملغى.",
+  "A down payment was recorded for an order that is cancelled in Medusa. Nothing was sent to the service.":
+    "سُجّلت دفعة مقدمة لطلب ملغى في Medusa، ولم يُرسل شيء إلى مزوّد الخدمة.",
+  "The service authorised an order that was cancelled in Medusa before.":
+    "اعتمد مزوّد الخدمة طلبًا سبق إلغاؤه في Medusa.",
+  "The service authorised this checkout, but Medusa could not place or authorise its order.":
+    "اعتمد مزوّد الخدمة عملية الشراء هذه، لكن تعذّر على Medusa إنشاء طلبها أو اعتماده.",
+  "An admin confirmed that the service authorised this order.":
+    "أكد أحد مستخدمي لوحة التحكم أن مزوّد الخدمة اعتمد هذا الطلب.",
+  "The payment is authorised in Medusa: the order may be fulfilled.":
+    "اعتُمد الدفع في Medusa، ويمكن شحن الطلب.",
+  "The delivery is confirmed: the payment is captured in Medusa.": "تأكد التسليم وحُصّل المبلغ في Medusa.",
+  "A refund of {{amount}} SAR was recorded in Medusa. The service is not told: the merchant settles it outside.":
+    "سُجّل في Medusa رد مبلغ {{amount}} ريال سعودي. لا يُبلَّغ مزوّد الخدمة بذلك، ويسوّيه التاجر خارج الخدمة.",
+  "The order is cancelled in Medusa: its down payment is not awaited any more.":
+    "أُلغي الطلب في Medusa ولم تعد دفعته المقدمة منتظرة.",
+  "The order was cancelled in Medusa. The service cannot be told.":
+    "أُلغي الطلب في Medusa، ولا يمكن إبلاغ مزوّد الخدمة بذلك آليًا.",
+  "The order was cancelled in Medusa, but is live at the service.":
+    "أُلغي الطلب في Medusa، لكنه لا يزال قائمًا لدى مزوّد الخدمة.",
+  "The order was edited in Medusa.": "عُدّل الطلب في Medusa.",
+  "A claim was created in Medusa.": "أُنشئت مطالبة في Medusa.",
+  "An exchange was created in Medusa.": "أُنشئ استبدال في Medusa.",
+  "Goods were returned in Medusa.": "أُعيدت بضاعة في Medusa.",
+  "The order's total is still {{amount}} SAR.": "لا يزال إجمالي الطلب {{amount}} ريال سعودي.",
+  "The service holds {{held}} SAR; the order's total in Medusa is now {{total}} SAR.":
+    "المبلغ لدى مزوّد الخدمة {{held}} ريال سعودي، وإجمالي الطلب في Medusa الآن {{total}} ريال سعودي.",
+  "A step failed and will be tried again.": "تعثّرت خطوة وستُعاد محاولتها.",
+  "Medusa could not finish what the service's answer asks for. Its log has the cause.":
+    "تعذّر على Medusa إتمام ما يقتضيه رد مزوّد الخدمة. السبب في سجل الخادم.",
+  "The merchant asked for everything that waits to be tried again now.":
+    "طلب التاجر إعادة محاولة كل ما هو منتظر الآن.",
+  "Not applied: {{refusal}}": "لم يُطبّق: {{refusal}}",
+
+  // Why a checkout was not sent: words for the buyer.
+  "This payment method is available for orders in Saudi riyals (SAR) only.":
+    "وسيلة الدفع هذه متاحة للطلبات بالريال السعودي فقط.",
+  "This payment method is available for addresses in Saudi Arabia only.":
+    "وسيلة الدفع هذه متاحة للعناوين داخل المملكة العربية السعودية فقط.",
+  "Add a phone number to pay this way: the confirmation code is sent to it.":
+    "أضف رقم جوال للدفع بهذه الوسيلة، فإليه يُرسل رمز التأكيد.",
+  "The phone number is not valid. Check it, including its country code, and try again.":
+    "رقم الجوال غير صحيح. راجعه مع رمز الدولة ثم أعد المحاولة.",
+  "The chosen repayment plan is not available. Choose another one.":
+    "خطة السداد المختارة غير متاحة. اختر خطة أخرى.",
+  "Choose a repayment plan to pay this way.": "اختر خطة سداد للدفع بهذه الوسيلة.",
+  "Add a billing or shipping address to pay this way.": "أضف عنوان فوترة أو شحن للدفع بهذه الوسيلة.",
+  "There is nothing to pay for: the cart is empty.": "لا يوجد ما يُدفع: السلة فارغة.",
+  "An item of this order has a quantity that cannot be ordered. Check the quantities and try again.":
+    "في هذا الطلب صنف بكمية لا يمكن طلبها. راجع الكميات ثم أعد المحاولة.",
+  "An amount of this order cannot be read. Refresh the cart and try again.":
+    "تعذّرت قراءة أحد مبالغ هذا الطلب. حدّث السلة ثم أعد المحاولة.",
+  "There is nothing to pay for this order, so this payment method does not apply.":
+    "لا يوجد مبلغ مستحق لهذا الطلب، فلا تنطبق عليه وسيلة الدفع هذه.",
+  "The total of this order is more than its items and shipping. Refresh the cart and try again.":
+    "إجمالي هذا الطلب أكبر من مجموع أصنافه وشحنه. حدّث السلة ثم أعد المحاولة.",
+  "The reference of the down payment is missing. Add it and try again.":
+    "مرجع الدفعة المقدمة غير موجود. أضفه ثم أعد المحاولة.",
+}
