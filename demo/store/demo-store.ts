@@ -52,21 +52,24 @@ export class DemoStore {
 
   /** A cart that is ready to be paid: goods, addresses, delivery. */
   async fillCart(client: StoreClient, { buyer, lines }: Pick<Purchase, "buyer" | "lines">): Promise<Cart> {
-    const { id } = await client.createCart({ regionId: this.seeded.regionId, email: buyer.email })
-
-    for (const [sku, quantity] of Object.entries(lines)) {
-      await client.addItem(id, this.variant(sku).variantId, quantity)
-    }
-    await client.setAddresses(id, {
-      first_name: "Purchasing",
-      last_name: "Department",
-      company: buyer.company,
-      phone: `+${buyer.phone}`,
-      address_1: buyer.address,
-      city: "Riyadh",
-      province: "Riyadh",
-      postal_code: "12211",
-      country_code: "sa",
+    const { id } = await client.createCart({
+      regionId: this.seeded.regionId,
+      email: buyer.email,
+      items: Object.entries(lines).map(([sku, quantity]) => ({
+        variant_id: this.variant(sku).variantId,
+        quantity,
+      })),
+      shipping: {
+        first_name: "Purchasing",
+        last_name: "Department",
+        company: buyer.company,
+        phone: `+${buyer.phone}`,
+        address_1: buyer.address,
+        city: "Riyadh",
+        province: "Riyadh",
+        postal_code: "12211",
+        country_code: "sa",
+      },
     })
 
     return client.addShipping(id, this.seeded.shippingOptionId)

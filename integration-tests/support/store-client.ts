@@ -58,6 +58,15 @@ export interface StoreAddress {
   company?: string
 }
 
+/** What a cart starts with. */
+export interface NewCart {
+  regionId: string
+  email?: string
+  items?: { variant_id: string; quantity: number }[]
+  /** For the invoice as well. */
+  shipping?: StoreAddress
+}
+
 const orderFields = "fields=*payment_collections,*payment_collections.payment_sessions,+payment_status"
 
 /** A buyer at a Medusa server's Store HTTP API. Every method rejects with HttpFailure when the server refuses. */
@@ -97,11 +106,13 @@ export class StoreClient {
     this.token = token
   }
 
-  /** An empty cart in a region. */
-  async createCart(cart: { regionId: string; email?: string }): Promise<Cart> {
-    const { regionId, ...rest } = cart
-
-    return this.cart("/store/carts", { region_id: regionId, ...rest })
+  /** A cart in a region: empty, or with what a storefront that knows its buyer can give at once. */
+  async createCart({ regionId, shipping, ...rest }: NewCart): Promise<Cart> {
+    return this.cart("/store/carts", {
+      region_id: regionId,
+      ...rest,
+      ...(shipping === undefined ? {} : { shipping_address: shipping, billing_address: shipping }),
+    })
   }
 
   async getCart(cartId: string): Promise<Cart> {

@@ -128,10 +128,13 @@ export class KillableStore {
     const client = this.client()
 
     await this.sandbox.putBuyer(phone, { status: "Active", credit_limit: 50_000 })
-    const { id } = await client.createCart({ regionId: seeded.regionId })
+    const { id } = await client.createCart({
+      regionId: seeded.regionId,
+      email: "buyer@example.com",
+      items: [{ variant_id: seeded.variants.get(SKU)?.variantId ?? "", quantity: 1 }],
+      shipping: address,
+    })
 
-    await client.addItem(id, seeded.variants.get(SKU)?.variantId ?? "")
-    await client.setAddresses(id, address, undefined, "buyer@example.com")
     await client.addShipping(id, seeded.shippingOptionId)
     const session = await client.initSession(id, PROVIDER_ID, { repayment_config_id: planId })
 
