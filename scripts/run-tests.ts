@@ -8,7 +8,13 @@ import { z } from "zod"
 import { BROWSER_WORLD, startBrowserWorld } from "../integration-tests/browser/support/browser-world"
 import { CHROMIUM_FOUND, findChromium } from "../integration-tests/support/chromium"
 import { startGuarded } from "../integration-tests/support/guarded-process"
-import { startPostgres } from "../integration-tests/support/postgres"
+import { MIGRATED_DATABASE, makeMigratedDatabase } from "../integration-tests/support/migrated-database"
+import {
+  dropDatabase,
+  environmentOf,
+  type PostgresServer,
+  startPostgres,
+} from "../integration-tests/support/postgres"
 import { startSandboxProcess } from "../integration-tests/support/sandbox-process"
 import { SANDBOX_URLS } from "../integration-tests/support/sandbox-of-worker"
 import { temporaryFolder } from "../integration-tests/support/temporary-folder"
@@ -27,6 +33,12 @@ interface Count {
   passed: number
   failed: number
   skipped: number
+}
+
+interface Servers {
+  postgres: PostgresServer
+  /** Where the tests find them. */
+  env: NodeJS.ProcessEnv
 }
 
 interface Stoppable {
@@ -125,7 +137,7 @@ const runProject = async (
   return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
 }
 
-const startServers = async (sandboxes: number): Promise<NodeJS.ProcessEnv> => {
+const startServers = async (sandboxes: number): Promise<Servers> => {
   const startedAt = Date.now()
   const postgres = keep(await startPostgres())
   const urls: string[] = []
@@ -137,13 +149,32 @@ const startServers = async (sandboxes: number): Promise<NodeJS.ProcessEnv> => {
     `\n== servers: PostgreSQL on port ${postgres.port}, sandbox at ${urls.join(", ")} (${seconds(startedAt)})`
   )
 
-  return {
-    DB_HOST: postgres.host,
-    DB_PORT: String(postgres.port),
-    DB_USERNAME: postgres.user,
-    DB_PASSWORD: postgres.password,
-    [SANDBOX_URLS]: urls.join(),
-  }
+  return { postgres, env: { ...environmentOf(postgres), [SANDBOX_URLS]: urls.join() } }
+}
+
+/** Migrates once what each of the HTTP suites would else migrate for itself. */
+const migrateForAll = async (postgres: PostgresServer): Promise<NodeJS.ProcessEnv> => {
+  const name = "svc_migrated"
+
+  keep({ stop: () => dropDatabase(postgres, name) })
+  await makeMigratedDatabase(postgres, name)
+  return { [MIGRATED_DATABASE]: name }
+}
+
+const startBrowser = async (): Promise<NodeJS.ProcessEnv> => {
+  const chromium = await findChromium()
+
+  console.log(
+    chromium === undefined
+      ? "\n== browser: no Chromium here, nor one in the npm registry for this platform: its tests are skipped. Set CHROMIUM_PATH."
+      : `\n== browser: Chromium (${chromium.source})`
+  )
+  return chromium === undefined
+    ? {}
+    : {
+        [CHROMIUM_FOUND]: JSON.stringify(chromium),
+        [BROWSER_WORLD]: JSON.stringify(await startBrowserWorld({ keep })),
+      }
 }
 
 /** Project names come first; everything from the first other word on is for jest. */
@@ -180,20 +211,19 @@ const run = async (): Promise<boolean> => {
   const served = selected.filter(({ needsServers }) => needsServers)
 
   if (served.length > 0) {
-    Object.assign(env, await startServers(Math.max(...served.map(({ workers }) => workers))))
-  }
-  if (selected.some(({ name }) => name === "browser")) {
-    const chromium = await findChromium()
+    const { postgres, env: where } = await startServers(Math.max(...served.map(({ workers }) => workers)))
+    // For a few files it would take longer than it saves.
+    const isWhole = jestArguments.length === 0
+    const has = (name: string) => selected.some((project) => project.name === name)
 
-    console.log(
-      chromium === undefined
-        ? "\n== browser: no Chromium here, nor one in the npm registry for this platform: its tests are skipped. Set CHROMIUM_PATH."
-        : `\n== browser: Chromium (${chromium.source})`
+    Object.assign(
+      env,
+      where,
+      ...(await Promise.all([
+        ...(has("http") && isWhole ? [migrateForAll(postgres)] : []),
+        ...(has("browser") ? [startBrowser()] : []),
+      ]))
     )
-    if (chromium !== undefined) {
-      env[CHROMIUM_FOUND] = JSON.stringify(chromium)
-      env[BROWSER_WORLD] = JSON.stringify(await startBrowserWorld({ keep }))
-    }
   }
   const count = (project: Project, isAside: boolean) =>
     runProject(project, jestArguments, env, folder, isAside)

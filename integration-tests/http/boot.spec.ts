@@ -1,30 +1,19 @@
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { z } from "zod"
 import { startMedusa } from "../support/medusa-process"
-import { createDatabase, startPostgres } from "../support/postgres"
+import { createDatabase, serverOfTests } from "../support/postgres"
 
 jest.setTimeout(120_000)
 
 const root = path.resolve(__dirname, "../..")
-const database = z.object({
-  DB_HOST: z.string(),
-  DB_PORT: z.string(),
-  DB_USERNAME: z.string(),
-  DB_PASSWORD: z.string(),
-})
 
 describe("booting Medusa with a configuration that needs correction", () => {
   let databaseUrl: string
   let folder: string
 
   beforeAll(async () => {
-    const { DB_HOST, DB_PORT, DB_USERNAME, DB_PASSWORD } = database.parse(process.env)
-
-    process.env["DATABASE_URL"] = `postgres://${DB_USERNAME}:${DB_PASSWORD}@${DB_HOST}:${DB_PORT}/postgres`
-    databaseUrl = await createDatabase(await startPostgres(), "svc-boot")
-    delete process.env["DATABASE_URL"]
+    databaseUrl = await createDatabase(serverOfTests(), "svc-boot")
     folder = mkdtempSync(path.join(tmpdir(), "svc-boot-"))
     for (const name of ["src", "node_modules", "package.json", "tsconfig.json"]) {
       symlinkSync(path.join(root, name), path.join(folder, name))

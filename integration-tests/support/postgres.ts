@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdtempSync, rmSync, statfsSync, statSync, write
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { Client } from "pg"
+import { z } from "zod"
 import { freePort } from "./free-port"
 import { startGuarded } from "./guarded-process"
 import { postgresUser, preparePostgresBinaries } from "./postgres-binaries"
@@ -168,17 +169,60 @@ export const startPostgres = async ({ durable = false } = {}): Promise<PostgresS
   throw new Error(`No free port for PostgreSQL in ${portAttempts} attempts: try again, or set DATABASE_URL.`)
 }
 
-/** Creates an empty database on a server and returns its URL; one that exists by this name is dropped first. */
-export const createDatabase = async (server: PostgresServer, name: string): Promise<string> => {
+const serverWords = z.object({
+  DB_HOST: z.string(),
+  DB_PORT: z.coerce.number(),
+  DB_USERNAME: z.string(),
+  DB_PASSWORD: z.string(),
+})
+
+/** What names a server to the tests, in the words of Medusa's test runner. */
+export const environmentOf = ({ host, port, user, password }: PostgresServer): Record<string, string> => ({
+  DB_HOST: host,
+  DB_PORT: String(port),
+  DB_USERNAME: user,
+  DB_PASSWORD: password,
+})
+
+/** The server that scripts/run-tests.ts started for the tests. */
+export const serverOfTests = (): PostgresServer => {
+  const { DB_HOST, DB_PORT, DB_USERNAME, DB_PASSWORD } = serverWords.parse(process.env)
+  const at = { host: DB_HOST, port: DB_PORT, user: DB_USERNAME, password: DB_PASSWORD }
+
+  return { ...at, url: urlOf(at, "postgres"), stop: () => Promise.resolve() }
+}
+
+const withClient = async (server: PostgresServer, work: (client: Client) => Promise<unknown>) => {
   const client = new Client({ connectionString: server.url })
 
   await client.connect()
   try {
-    await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`)
-    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
+    await work(client)
   } finally {
     await client.end()
   }
+}
 
+/**
+ * Creates a database on a server, empty or as a copy of another one that nobody uses, and returns its URL; one that exists
+ * by this name is dropped first.
+ */
+export const createDatabase = async (
+  server: PostgresServer,
+  name: string,
+  template = "template1"
+): Promise<string> => {
+  await dropDatabase(server, name)
+  await withClient(server, (client) =>
+    client.query(
+      `CREATE DATABASE ${client.escapeIdentifier(name)} TEMPLATE ${client.escapeIdentifier(template)}`
+    )
+  )
   return urlOf(server, name)
 }
+
+/** Removes a database, if it is there, whoever still uses it. */
+export const dropDatabase = (server: PostgresServer, name: string): Promise<void> =>
+  withClient(server, (client) =>
+    client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`)
+  )

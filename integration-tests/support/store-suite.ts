@@ -10,6 +10,7 @@ import type SvcModuleService from "../../src/modules/svc/service"
 import { runSweep } from "../../src/workflows/sweep/run-sweep"
 import { AdminApi } from "./admin-api"
 import { fulfilOrder, markDelivered } from "./fulfil-order"
+import { copyMigratedDatabase } from "./migrated-database"
 import { SandboxControl, type SandboxOrder } from "./sandbox-control"
 import { type SeededStore, seedStore } from "./seed-store"
 import { type Cart, type Completion, StoreClient, type StoreAddress, type StoreOrder } from "./store-client"
@@ -304,8 +305,12 @@ const withBaseUrl = z.object({ defaults: z.object({ baseURL: z.string() }) })
 
 /** Boots Medusa with the plugin, seeds a store once, and gives each test a fresh copy of its database. */
 export const storeSuite = (name: string, suite: (store: StoreUnderTest) => void): void => {
+  const dbName = `svc_http_${process.pid}_${Date.now()}`
+
   medusaIntegrationTestRunner({
     inApp: true,
+    dbName,
+    hooks: { beforeServerStart: () => copyMigratedDatabase(dbName) },
     testSuite: ({
       api,
       getContainer,

@@ -1,15 +1,14 @@
 import path from "node:path"
-import { z } from "zod"
 import { AdminApi } from "../../support/admin-api"
 import { type FileServer, startFileServer } from "../../support/file-server"
 import { freePort } from "../../support/free-port"
 import { type MedusaApplication, runMedusa } from "../../support/medusa-process"
-import { createDatabase } from "../../support/postgres"
+import { createDatabase, dropDatabase, serverOfTests } from "../../support/postgres"
 import { type SandboxProcess, startSandboxProcess } from "../../support/sandbox-process"
 import { type SeededStore, seedStore } from "../../support/seed-store"
 import { MortalMedusa } from "./mortal-medusa"
 import { ServiceGate } from "./service-gate"
-import { dropDatabase, StoreDatabase } from "./store-database"
+import { StoreDatabase } from "./store-database"
 
 /** How the payment provider of the application is called. */
 export const PROVIDER_ID = "pp_svc_svc"
@@ -17,13 +16,6 @@ export const PROVIDER_ID = "pp_svc_svc"
 export const SKU = "PRINTER-USB"
 
 const ADMIN = { email: "admin@example.com", password: "a-long-password" }
-
-const environment = z.object({
-  DB_HOST: z.string(),
-  DB_PORT: z.coerce.number(),
-  DB_USERNAME: z.string(),
-  DB_PASSWORD: z.string(),
-})
 
 /** Something that was started and has to be stopped. */
 export interface Stoppable {
@@ -48,21 +40,14 @@ export interface Servers {
  * part is handed to `keep` as soon as it runs, also when a later one fails.
  */
 export const startServers = async (keep: <T extends Stoppable>(part: T) => T): Promise<Servers> => {
-  const { DB_HOST, DB_PORT, DB_USERNAME, DB_PASSWORD } = environment.parse(process.env)
-  const at = { host: DB_HOST, port: DB_PORT, user: DB_USERNAME, password: DB_PASSWORD }
-  const login = `${encodeURIComponent(DB_USERNAME)}:${encodeURIComponent(DB_PASSWORD)}`
-  const server = {
-    ...at,
-    url: `postgres://${login}@${DB_HOST}:${DB_PORT}/postgres`,
-    stop: () => Promise.resolve(),
-  }
+  const server = serverOfTests()
   const sandbox = keep(await startSandboxProcess({ env: { NODE_ENV: "development" } }))
   const gate = keep(await ServiceGate.open(sandbox.url))
   const files = keep(await startFileServer())
   const databaseName = `svc_kill_${process.pid}`
   const databaseUrl = await createDatabase(server, databaseName)
 
-  keep({ stop: () => dropDatabase(server.url, databaseName) })
+  keep({ stop: () => dropDatabase(server, databaseName) })
   const port = await freePort()
   const application = {
     directory: path.resolve(__dirname, "../../.."),

@@ -16,17 +16,6 @@ const connect = async (url: string): Promise<Client> => {
   return client
 }
 
-/** Removes a database, whoever still uses it; `serverUrl` is that of another one on the same server. */
-export const dropDatabase = async (serverUrl: string, name: string): Promise<void> => {
-  const client = await connect(serverUrl)
-
-  try {
-    await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
-  } finally {
-    await client.end()
-  }
-}
-
 /** What a test has locked in the database. */
 export interface Lock extends Held {
   release: () => Promise<void>

@@ -1,0 +1,34 @@
+import path from "node:path"
+import { runMedusa } from "./medusa-process"
+import { createDatabase, type PostgresServer, serverOfTests } from "./postgres"
+
+/** The environment variable that names the database with all migrations, to be copied. */
+export const MIGRATED_DATABASE = "SVC_MIGRATED_DATABASE"
+
+/** Makes a database with all migrations of Medusa and of the plugin, once for all tests. */
+export const makeMigratedDatabase = async (server: PostgresServer, name: string): Promise<void> =>
+  runMedusa(
+    {
+      directory: path.resolve(__dirname, "../.."),
+      env: {
+        ...process.env,
+        NODE_ENV: "development",
+        // Types are checked elsewhere.
+        TS_NODE_TRANSPILE_ONLY: "true",
+        DATABASE_URL: await createDatabase(server, name),
+      },
+    },
+    ["db:migrate", "--skip-scripts"]
+  )
+
+/**
+ * Gives a suite its database before Medusa's runner would make an empty one: the migrations that it runs then find
+ * nothing left to do. Without the runner's environment variable it stays with the empty one.
+ */
+export const copyMigratedDatabase = async (name: string): Promise<void> => {
+  const migrated = process.env[MIGRATED_DATABASE]
+
+  if (migrated !== undefined) {
+    await createDatabase(serverOfTests(), name, migrated)
+  }
+}
