@@ -6,6 +6,9 @@ import type { AdminLanguage } from "./admin-texts"
 /** What medusa-config.ts leaves the payment method to be called. */
 const NAMES: Record<AdminLanguage, string> = { en: "Pay later for business", ar: "الدفع الآجل للأعمال" }
 
+/** The first load of all has Vite bundle the dashboard, from its sources: on a slow machine that takes long. */
+const LOADS_WITHIN_MS = 90_000
+
 /** A file that a user chooses. */
 export interface GivenFile {
   name: string
@@ -33,7 +36,7 @@ export class AdminPages {
     const target = `/app${path}`
 
     if (!this.page.url().startsWith(`${this.medusaUrl}/app`)) {
-      await this.page.goto(`${this.medusaUrl}${target}`)
+      await this.page.goto(`${this.medusaUrl}${target}`, { timeout: LOADS_WITHIN_MS })
       return
     }
     await this.page.evaluate((to) => {
