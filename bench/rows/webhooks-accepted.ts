@@ -82,8 +82,8 @@ export const webhooksAccepted: Row = {
       () => ourBurst(shop, webhooks, orders, (turn += 1)),
       () => theirBurst(shop, orders),
       {
-        pairs: short ? 1 : 4,
-        warmUp: short ? 0 : 1,
+        pairs: short ? 3 : 4,
+        warmUp: 1,
         onPair: (_done, our, their) =>
           progress(`${our.toFixed(0)} per second, the built-in route ${their.toFixed(0)}`),
       }
