@@ -120,7 +120,7 @@ storeSuite("the invoices of an order", (store) => {
 
       await desk.writeMetadata(one, { number: "M-1", url: address() })
       await desk.writeMetadata(other, { file_id })
-      expect(await desk.run(one)).toEqual({ orderStatus: "AUTHORIZED" })
+      await desk.run(one)
       await desk.run(other)
       expect(await desk.atService(one)).toEqual([{ number: "M-1", pdf }])
       expect(await desk.atService(other)).toEqual([{ number: other.displayId, pdf }])

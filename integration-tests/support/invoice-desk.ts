@@ -37,6 +37,8 @@ export class InvoiceDesk {
       () => this.store.svc.ledger.orders.byReference(sessionId),
       (row) => row !== undefined && row.settledAt !== null && row.orderId !== null
     )
+    // What follows the settling looks for invoices too, and could send what a test is about to give.
+    await this.store.untilIdle()
     return {
       id: order.id,
       displayId: String(order.display_id),
@@ -50,19 +52,21 @@ export class InvoiceDesk {
     await this.store.admin.post(`/admin/orders/${id}`, { metadata: { svc_invoice } }, z.unknown())
   }
 
-  run({ reference }: InvoiceableOrder) {
-    return runInvoices(this.store.container(), reference)
+  /** Sends what is due of an order, or waits for whoever does so already. */
+  async run({ reference }: InvoiceableOrder): Promise<void> {
+    await runInvoices(this.store.container(), reference)
+    await this.store.untilIdle()
   }
 
   /** Makes what waits due now, and runs. */
-  async runNow(order: InvoiceableOrder) {
+  async runNow(order: InvoiceableOrder): Promise<void> {
     await this.store.svc.ledger.database.sql.update(
       "svc_invoice",
       { dueAt: new Date() },
       "due_at is not null and state = 'due'",
       []
     )
-    return this.run(order)
+    await this.run(order)
   }
 
   async list({ id }: InvoiceableOrder) {

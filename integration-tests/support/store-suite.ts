@@ -1,3 +1,4 @@
+import { WorkflowScheduler } from "@medusajs/framework/orchestration"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
@@ -322,6 +323,8 @@ export const storeSuite = (name: string, suite: (store: StoreUnderTest) => void)
 
       describe(name, () => {
         beforeAll(async () => {
+          // The sweep comes when a test calls for it: each minute's own would take its work in the middle of it.
+          await new WorkflowScheduler().clear()
           await store.open(withBaseUrl.parse({ defaults: api.defaults }).defaults.baseURL)
         })
         beforeEach(async () => {
