@@ -1,0 +1,27 @@
+import { screen } from "@testing-library/react"
+import { OrderPanel } from "../order/order-panel"
+import type { AdminSvcOrderResponse } from "../../types"
+import { MemoryAdminServer, type Answer } from "./memory-admin-server"
+import { renderInAdmin, type RenderedInAdmin } from "./render-in-admin"
+
+/** Where the admin reads the sample order. */
+export const ORDER_PATH = "/admin/svc/orders/order_1"
+
+/** An answer with a body. */
+export const ok = (body: unknown): Answer => ({ status: 200, body })
+
+/** Draws the order page's panel for an order, or for another answer of the server. */
+export const openOrderPanel = async (
+  order: AdminSvcOrderResponse | Answer,
+  { language = "en", isPaidThisWay = true, server = new MemoryAdminServer() } = {}
+): Promise<RenderedInAdmin> => {
+  server.on("GET", ORDER_PATH, () => ("status" in order ? order : ok(order)))
+
+  return renderInAdmin(<OrderPanel orderId="order_1" dashboardVersion="1" isPaidThisWay={isPaidThisWay} />, {
+    server,
+    language,
+  })
+}
+
+/** Waits for a button of the panel. */
+export const button = (name: string): Promise<HTMLElement> => screen.findByRole("button", { name })

@@ -1,0 +1,55 @@
+/** The texts of the forms of an order. */
+export const orderFormsEn = {
+  proof: {
+    title: "Upload a proof of delivery",
+    description:
+      "A photo or a scan that shows that the goods arrived. The service opens it at a public address, then confirms the delivery.",
+    label: "Proof of delivery",
+    hint: "{{types}}, at most {{max}}",
+    submit: "Upload and confirm",
+  },
+  sms: {
+    title: "Ask the buyer by SMS?",
+    description:
+      "The service sends the buyer an SMS with a link to confirm the delivery. This cannot be taken back.",
+    submit: "Send the SMS",
+  },
+  invoice: {
+    title: "Upload an invoice",
+    description:
+      "The tax invoice as a PDF. The service takes it as final: check that it is the right one before you send it.",
+    label: "Invoice",
+    hint: "PDF, at most {{max}}",
+    number: "Invoice number",
+    numberHint: "Left empty, the store's own numbering is used.",
+    numberTooLong: "At most 100 characters.",
+    submit: "Upload invoice",
+  },
+  record: {
+    title: "Record the down payment",
+    description:
+      "Only record what has arrived on your account. The order is then sent to the service, which cannot be taken back.",
+    utr: "Bank reference (UTR)",
+    utrHint: "As on your bank statement.",
+    utrMissing: "Enter the reference of the payment.",
+    utrTooLong: "At most 100 characters.",
+    submit: "Record payment",
+  },
+  approve: {
+    title: "Approve the order?",
+    description:
+      "Only approve what the operator has confirmed: the order is then authorised in Medusa and may be shipped.",
+    submit: "Approve",
+  },
+  resolve: {
+    title: "Resolve what needs attention",
+    description: "Say what was done. The points below go off the list; the note stays in the timeline.",
+    point: "Point",
+    all: "All points of this order",
+    note: "What was done",
+    noteMissing: "Say what was done.",
+    noteTooLong: "At most 1,000 characters.",
+    submit: "Resolve",
+    nothing: "Nothing is open for this order.",
+  },
+}

@@ -1,0 +1,114 @@
+import type {
+  AdminSvcActionRefusal,
+  AdminSvcNextStepCode,
+  AdminSvcOrderAction,
+  AdminSvcOrderState,
+} from "../../types"
+
+const state = {
+  awaiting_merchant_payment: "Down payment to collect",
+  initiating: "Sent to the service",
+  declined: "Declined",
+  unconfirmed: "Not confirmed",
+  awaiting_down_payment: "Waiting for down payment",
+  awaiting_approval: "Waiting for approval",
+  expired: "Expired",
+  authorized: "Authorised",
+  out_for_delivery: "Waiting for the buyer",
+  held: "Disputed",
+  delivered: "Delivered",
+} satisfies Record<AdminSvcOrderState, string>
+
+const nothingLeft = {
+  awaiting_merchant_payment: "Nothing to do now.",
+  initiating: "Nothing to do now.",
+  declined: "The service declined this order: nothing can be done any more.",
+  unconfirmed: "This order came to nothing at the service: nothing is left to do.",
+  awaiting_down_payment: "Nothing to do now.",
+  awaiting_approval: "Nothing to do now.",
+  expired: "The down payment did not come in time: the order is given up.",
+  authorized: "Nothing to do now.",
+  out_for_delivery: "Nothing to do now.",
+  held: "Nothing to do now.",
+  delivered: "All is done: the goods are delivered and the payment is captured.",
+} satisfies Record<AdminSvcOrderState, string>
+
+/** `none` and `see_attention` are put into words by what they name. */
+const nextStep = {
+  wait_for_service: "Nothing to do: the service is being asked about this order.",
+  wait_for_down_payment: "Nothing to do until the buyer pays: send the link again if it takes long.",
+  record_down_payment: "Collect the down payment, then record its bank reference here.",
+  mend_declined_checkout:
+    "The service declined after the down payment was collected: mend the cause and record the payment again, or refund the buyer.",
+  approve: "Approve the order once the operator has confirmed it.",
+  fulfil: "Ship the goods, and mark them as delivered in Medusa.",
+  give_proof: "Upload a proof of delivery, or ask the buyer to confirm by SMS.",
+  replace_proof: "The service refused the proof: upload another, or ask the buyer by SMS.",
+  wait_for_delivery_confirmation: "Nothing to do: the delivery is being confirmed with the service.",
+  wait_for_buyer_confirmation: "Nothing to do until the buyer confirms by the link in the SMS.",
+  settle_dispute: "The buyer disputes the delivery: settle it with the operator.",
+  give_invoice: "Upload the invoice for this order.",
+  replace_invoice: "The service refused invoice {{number}}: upload a corrected file under the same number.",
+  ask_about_invoice:
+    "Ask the operator whether invoice {{number}} is attached, and upload it again if it is not.",
+  wait_for_invoice: "Nothing to do: invoice {{number}} is being sent to the service.",
+  capture: "Capture the payment in Medusa.",
+  wait_for_capture: "Nothing to do: the payment is about to be captured in Medusa.",
+  retry: "Repeated tries failed: mend the cause in the timeline, then try again.",
+} satisfies Record<Exclude<AdminSvcNextStepCode, "none" | "see_attention">, string>
+
+const refusal = {
+  not_authorized_yet: "The service has not authorised the order yet.",
+  no_live_attempt: "The service holds no order for this: it was declined or never confirmed.",
+  order_expired: "The order is given up, since its down payment did not come in time.",
+  already_delivered: "The delivery is already confirmed.",
+  buyer_already_asked: "The buyer was already asked by SMS, and has not answered yet.",
+  delivery_disputed: "The buyer disputes the delivery: the operator settles it first.",
+  no_merchant_down_payment: "This order has no down payment that you collect yourself.",
+  already_recorded: "The down payment is already recorded.",
+  not_awaiting_approval: "The order does not wait for an approval.",
+  already_done: "This is already done.",
+} satisfies Record<AdminSvcActionRefusal, string>
+
+const action = {
+  reconcile: "Check now",
+  confirm_delivery_proof: "Upload proof",
+  confirm_delivery_sms: "Ask buyer by SMS",
+  upload_invoice: "Upload invoice",
+  retry: "Try again now",
+  record_down_payment: "Record down payment",
+  approve: "Approve",
+  resolve: "Resolve",
+} satisfies Record<AdminSvcOrderAction, string>
+
+const actionDone = {
+  reconcile: "The service was asked, and the order is up to date.",
+  confirm_delivery_proof: "The proof was handed in.",
+  confirm_delivery_sms: "The buyer is being asked by SMS.",
+  upload_invoice: "The invoice was taken, and is sent to the service.",
+  retry: "Everything that waited is tried again.",
+  record_down_payment: "The down payment is recorded.",
+  approve: "The order is approved.",
+  resolve: "Done with: it is off the list.",
+} satisfies Record<AdminSvcOrderAction, string>
+
+/** The texts of what an order is, and of what is to be done. */
+export const orderStepsEn = {
+  state,
+  refusal,
+  nothingLeft,
+  nextStep,
+  /** Next steps that read otherwise with what is known besides. */
+  nextStepMore: {
+    expires: "Until {{when}}.",
+    buyerOverdue: "The buyer was asked long ago and has not answered: upload a proof of delivery instead.",
+    reason: "Reason: {{reason}}",
+    serviceCode: "The service's code: {{code}}",
+    attention: "{{title}}: {{remedy}}",
+  },
+  nextStepTitle: { todo: "Your next step", wait: "Now", done: "Now" },
+  action,
+  actionDone,
+  actionsTitle: "Actions",
+  unavailable: "Not possible now: {{reason}}",
+}

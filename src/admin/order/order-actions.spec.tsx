@@ -1,0 +1,187 @@
+/** @jest-environment jsdom */
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import type { Answer } from "../__fixtures__/memory-admin-server"
+import { button, ok, openOrderPanel, ORDER_PATH } from "../__fixtures__/open-order-panel"
+import { sampleOrder, samplePoint } from "../__fixtures__/sample-order"
+
+const refused = (code: string): Answer => ({
+  status: 400,
+  body: { type: "not_allowed", code, message: "No." },
+})
+const pdf = new File(["%PDF-1.7"], "proof.pdf", { type: "application/pdf" })
+const fileInput = () => {
+  const input = document.querySelector('input[type="file"]')
+
+  if (!(input instanceof HTMLInputElement)) {
+    throw new Error("There is no field for a file.")
+  }
+  return input
+}
+
+afterEach(cleanup)
+
+describe("the actions of an order", () => {
+  it("keeps a refused one reachable by keyboard, and says why", async () => {
+    const user = userEvent.setup()
+    const order = sampleOrder()
+    const { server } = await openOrderPanel({
+      ...order,
+      actions: { ...order.actions, confirm_delivery_sms: { allowed: false, reason: "buyer_already_asked" } },
+    })
+    const ask = await button("Ask buyer by SMS")
+    const describedBy = ask.getAttribute("aria-describedby") ?? ""
+
+    expect(ask.getAttribute("aria-disabled")).toBe("true")
+    expect(document.getElementById(describedBy)?.textContent).toBe(
+      "Not possible now: The buyer was already asked by SMS, and has not answered yet."
+    )
+    act(() => ask.focus())
+    expect(document.activeElement).toBe(ask)
+    await user.click(ask)
+    expect(server.posted(`${ORDER_PATH}/confirm-delivery`)).toEqual([])
+  })
+
+  it("checks now, and renews the dashboard's own order with it", async () => {
+    const user = userEvent.setup()
+    const { server, client } = await openOrderPanel(sampleOrder())
+    const delivered = sampleOrder({ state: "delivered", next_step: { code: "give_invoice" } })
+
+    client.setQueryData(["orders", "detail", "order_1", { query: {} }], { order: {} })
+    server
+      .on("POST", `${ORDER_PATH}/reconcile`, () => ok(delivered))
+      .on("GET", ORDER_PATH, () => ok(delivered))
+    await user.click(await button("Check now"))
+
+    expect(await screen.findByText("Upload the invoice for this order.")).toBeTruthy()
+    await waitFor(() =>
+      expect(client.getQueryState(["orders", "detail", "order_1", { query: {} }])?.isInvalidated).toBe(true)
+    )
+  })
+
+  it("says in place why the server refused", async () => {
+    const user = userEvent.setup()
+    const { server } = await openOrderPanel(sampleOrder())
+
+    server.on("POST", `${ORDER_PATH}/retry`, () => refused("order_expired"))
+    await user.click(await button("Try again now"))
+
+    expect(
+      await screen.findByText("The order is given up, since its down payment did not come in time.")
+    ).toBeTruthy()
+  })
+
+  it("asks before the buyer gets an SMS", async () => {
+    const user = userEvent.setup()
+    const { server } = await openOrderPanel(sampleOrder())
+
+    server.on("POST", `${ORDER_PATH}/confirm-delivery`, () => ok(sampleOrder({ state: "out_for_delivery" })))
+    await user.click(await button("Ask buyer by SMS"))
+    await user.click(await button("Cancel"))
+    expect(server.posted(`${ORDER_PATH}/confirm-delivery`)).toEqual([])
+    await user.click(await button("Ask buyer by SMS"))
+    await user.click(await button("Send the SMS"))
+
+    await waitFor(() =>
+      expect(server.posted(`${ORDER_PATH}/confirm-delivery`)).toEqual([{ ask_buyer: true }])
+    )
+  })
+
+  it("uploads a proof, and keeps it when the server fails", async () => {
+    const user = userEvent.setup()
+    const { server } = await openOrderPanel(sampleOrder())
+
+    server.on("POST", `${ORDER_PATH}/confirm-delivery`, () => ({ status: 503, body: "<html>" }))
+    await user.click(await button("Upload proof"))
+    await user.upload(fileInput(), pdf)
+    await user.click(await button("Upload and confirm"))
+    expect(await screen.findByText(/Medusa failed to do this/)).toBeTruthy()
+    expect(screen.getByText(/proof\.pdf/)).toBeTruthy()
+
+    server.on("POST", `${ORDER_PATH}/confirm-delivery`, () => ok(sampleOrder({ state: "delivered" })))
+    await user.click(await button("Upload and confirm"))
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    expect(server.posted(`${ORDER_PATH}/confirm-delivery`)).toEqual([{ file: pdf }, { file: pdf }])
+  })
+
+  it("sends no file that the server would refuse", async () => {
+    const user = userEvent.setup({ applyAccept: false })
+    const { server } = await openOrderPanel(sampleOrder())
+
+    await user.click(await button("Upload invoice"))
+    await user.click(
+      within(await screen.findByRole("dialog")).getByRole("button", { name: "Upload invoice" })
+    )
+    expect(await screen.findByText("Choose a file first.")).toBeTruthy()
+    await user.upload(fileInput(), new File(["<html>"], "invoice.pdf", { type: "application/pdf" }))
+    expect(await screen.findByText("The file is not a PDF.")).toBeTruthy()
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Upload invoice" }))
+
+    expect(server.posted(`${ORDER_PATH}/invoices`)).toEqual([])
+  })
+
+  it("closes a form by a button that has a name", async () => {
+    const user = userEvent.setup()
+
+    await openOrderPanel(sampleOrder())
+    await user.click(await button("Upload invoice"))
+    await user.click(await button("Close"))
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+  })
+
+  it("uploads a refused invoice again under its number", async () => {
+    const user = userEvent.setup()
+    const { server } = await openOrderPanel(
+      sampleOrder({ next_step: { code: "replace_invoice", number: "INV-7", error_reason: "Wrong total" } })
+    )
+
+    server.on("POST", `${ORDER_PATH}/invoices`, () => ok({ order_id: "order_1", invoices: [] }))
+    expect(await screen.findByText("Reason: Wrong total")).toBeTruthy()
+    await user.click(await button("Upload invoice"))
+    await user.upload(fileInput(), pdf)
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Upload invoice" }))
+
+    await waitFor(() =>
+      expect(server.posted(`${ORDER_PATH}/invoices`)).toEqual([{ file: pdf, invoice_number: "INV-7" }])
+    )
+  })
+
+  it("records a down payment by its reference, which it asks for", async () => {
+    const user = userEvent.setup()
+    const order = sampleOrder({
+      state: "awaiting_merchant_payment",
+      next_step: { code: "record_down_payment", amount: 100, expires_at: null },
+    })
+    const { server } = await openOrderPanel({
+      ...order,
+      actions: { ...order.actions, record_down_payment: { allowed: true, reason: null } },
+    })
+
+    server.on("POST", `${ORDER_PATH}/down-payment`, () => ok(sampleOrder()))
+    await user.click(await button("Record down payment"))
+    await user.click(await button("Record payment"))
+    expect(await screen.findByText("Enter the reference of the payment.")).toBeTruthy()
+    await user.type(screen.getByLabelText("Bank reference (UTR)"), " FT-1 ")
+    await user.click(await button("Record payment"))
+
+    await waitFor(() => expect(server.posted(`${ORDER_PATH}/down-payment`)).toEqual([{ utr: "FT-1" }]))
+  })
+
+  it("resolves a point with a note", async () => {
+    const user = userEvent.setup()
+    const { server } = await openOrderPanel(sampleOrder({ attention: [samplePoint] }))
+
+    server.on("POST", `${ORDER_PATH}/resolve`, () => ok(sampleOrder()))
+    expect(await screen.findByText("Upload a proof of delivery on the order page.")).toBeTruthy()
+    await user.click(await button("Resolve"))
+    await user.type(await screen.findByLabelText("What was done"), "Called the buyer")
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Resolve" }))
+
+    await waitFor(() =>
+      expect(server.posted(`${ORDER_PATH}/resolve`)).toEqual([
+        { note: "Called the buyer", kind: "proof_missing" },
+      ])
+    )
+  })
+})
