@@ -154,7 +154,7 @@ const startServers = async (sandboxes: number): Promise<Servers> => {
 
 /** Migrates once what each of the HTTP suites would else migrate for itself. */
 const migrateForAll = async (postgres: PostgresServer): Promise<NodeJS.ProcessEnv> => {
-  const name = "svc_migrated"
+  const name = `svc_migrated_${process.pid}`
 
   keep({ stop: () => dropDatabase(postgres, name) })
   await makeMigratedDatabase(postgres, name)

@@ -132,10 +132,15 @@ storeSuite("placing an order", (store) => {
 
     expect((await buyer.complete(cart.id)).type).toBe("cart")
     await store.sandbox.putBuyer(BUYERS.poor, { credit_limit: 50_000 })
-    expect((await buyer.complete(cart.id)).type).toBe("order")
+    const completion = await buyer.complete(cart.id)
+
     expect((await store.ordersAtService(session.id)).map((order) => order.order_reference_id)).toEqual([
       `${session.id}-2`,
     ])
+    const { activity } = await store.timeline(completion.type === "order" ? completion.order.id : "")
+    const declined = activity.find(({ kind }) => kind === "checkout_declined")
+
+    expect(declined?.message.match(/offer a plan with a down payment/g)).toHaveLength(1)
   })
 
   it("waits for another checkout of the same buyer to end (804)", async () => {
