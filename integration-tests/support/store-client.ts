@@ -106,6 +106,11 @@ export class StoreClient {
     this.token = token
   }
 
+  /** Nobody is signed in. */
+  get isGuest(): boolean {
+    return this.token === undefined
+  }
+
   /** A cart in a region: empty, or with what a storefront that knows its buyer can give at once. */
   async createCart({ regionId, shipping, ...rest }: NewCart): Promise<Cart> {
     return this.cart("/store/carts", {

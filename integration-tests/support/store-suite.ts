@@ -73,6 +73,9 @@ export type OrderForAdmin = z.infer<typeof orderForAdmin>
 export class StoreUnderTest {
   readonly sandbox = new SandboxControl(environment.parse(process.env).SVC_SANDBOX_URL)
   private parts: { url: string; seeded: SeededStore; admin: AdminApi; options: SvcOptions } | undefined
+  /** Filled before the tests: each finds them in its fresh copy of the database. */
+  private prepared: readonly Cart[] = []
+  private spare: Cart[] = []
 
   constructor(readonly container: () => MedusaContainer) {}
 
@@ -94,10 +97,12 @@ export class StoreUnderTest {
 
     this.svc.options.backendUrl = url
     this.parts = { url, seeded, admin, options: structuredClone(this.svc.options) }
+    this.prepared = [await this.newCart(), await this.newCart()]
   }
 
-  /** Gives each test the options of `medusa-config.ts`, whatever the one before changed. */
-  resetOptions(): void {
+  /** Gives each test the prepared carts and the options of `medusa-config.ts`, whatever the one before changed. */
+  renew(): void {
+    this.spare = [...this.prepared]
     const options = structuredClone(this.opened.options)
 
     Object.assign(this.svc, { secrets: new DerivedSecrets(options.webhooks.secrets) })
@@ -125,8 +130,17 @@ export class StoreUnderTest {
     return new StoreClient(this.url, this.seeded.publishableKey)
   }
 
-  /** A cart that is ready to be completed but for its payment. */
+  /** A cart that is ready to be completed but for its payment: of the usual purchase one that is prepared, if any is left. */
   async cart(purchase: Purchase = {}, buyer = this.buyer()): Promise<Cart> {
+    const { phone = BUYERS.active, quantity = 1, address } = purchase
+    const isUsual = phone === BUYERS.active && quantity === 1 && address === undefined
+    const prepared = isUsual && buyer.isGuest ? this.spare.shift() : undefined
+
+    return prepared ?? this.newCart(purchase, buyer)
+  }
+
+  /** As {@link cart}, filled only now, at the prices that a test has set. */
+  async newCart(purchase: Purchase = {}, buyer = this.buyer()): Promise<Cart> {
     const { phone = BUYERS.active, quantity = 1 } = purchase
     // In as few requests as Medusa takes them: most of what a test waits for is its cart.
     const { id } = await buyer.createCart({
@@ -329,7 +343,7 @@ export const storeSuite = (name: string, suite: (store: StoreUnderTest) => void)
         })
         beforeEach(async () => {
           await store.sandbox.reset()
-          store.resetOptions()
+          store.renew()
         })
         // What is under way would otherwise outlive its database.
         afterEach(() => store.untilIdle())
