@@ -318,8 +318,17 @@ const createAdmin = async (
 /** The runner gives an axios instance, once the server listens. */
 const withBaseUrl = z.object({ defaults: z.object({ baseURL: z.string() }) })
 
+/** Tests of a store, which run wherever one is open. */
+export type StorePart = (store: StoreUnderTest) => void
+
+/** The tests of one subject, for a {@link storeSuites} that several subjects share. */
+export const storePart =
+  (name: string, part: StorePart): StorePart =>
+  (store) =>
+    describe(name, () => part(store))
+
 /** Boots Medusa with the plugin, seeds a store once, and gives each test a fresh copy of its database. */
-export const storeSuite = (name: string, suite: (store: StoreUnderTest) => void): void => {
+export const storeSuite = (name: string, suite: StorePart): void => {
   const dbName = `svc_http_${process.pid}_${Date.now()}`
 
   medusaIntegrationTestRunner({
@@ -352,6 +361,14 @@ export const storeSuite = (name: string, suite: (store: StoreUnderTest) => void)
     },
   })
 }
+
+/** As {@link storeSuite} for several subjects: booting Medusa takes longer than the tests of most. */
+export const storeSuites = (name: string, ...parts: readonly StorePart[]): void =>
+  storeSuite(name, (store) => {
+    for (const part of parts) {
+      part(store)
+    }
+  })
 
 /** Polls until a condition holds; fails after `withinMs`. */
 export const eventually = async <T>(

@@ -5,9 +5,7 @@ import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import type { AdminSvcEditableOption, AdminSvcInvoicesResponse, AdminSvcOrderResponse } from "../../src/types"
 import { type FileServer, startFileServer } from "../support/file-server"
 import { InvoiceDesk, type InvoiceableOrder } from "../support/invoice-desk"
-import { BUYERS, eventually, PLANS, storeSuite } from "../support/store-suite"
-
-jest.setTimeout(180_000)
+import { BUYERS, eventually, PLANS, storePart } from "../support/store-suite"
 
 const object = <T>() => z.custom<T>((value) => typeof value === "object")
 const cartOptions = z.looseObject({
@@ -34,7 +32,7 @@ interface Effect {
   after: unknown
 }
 
-storeSuite("an option that is changed in the admin", (store) => {
+export const adminSettingEffects = storePart("an option that is changed in the admin", (store) => {
   const desk = new InvoiceDesk(store)
   let files: FileServer
 

@@ -7,14 +7,12 @@ import type {
   AdminSvcSettingsResponse,
 } from "../../src/types"
 import { runSweep } from "../../src/workflows/sweep/run-sweep"
-import { BUYERS, eventually, PLANS, storeSuite } from "../support/store-suite"
-
-jest.setTimeout(120_000)
+import { BUYERS, eventually, PLANS, storePart } from "../support/store-suite"
 
 const object = <T>() => z.custom<T>((value) => typeof value === "object")
 const HOUR_MS = 3_600_000
 
-storeSuite("the service as the admin sees it", (store) => {
+export const adminService = storePart("the service as the admin sees it", (store) => {
   const test = (body: unknown = {}) =>
     store.admin.post("/admin/svc/connection-test", body, object<AdminSvcConnectionTestResponse>())
   const check = (body: unknown) =>

@@ -1,8 +1,6 @@
 import { z } from "zod"
 import { loadCheckoutSource } from "../../src/modules/svc/checkout/load-source"
-import { BUYERS, PROVIDER_ID, storeSuite } from "../support/store-suite"
-
-jest.setTimeout(120_000)
+import { BUYERS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const sent = z.looseObject({
   total_amount: z.number(),
@@ -13,7 +11,7 @@ const sent = z.looseObject({
 
 const halalas = (sar: number) => Math.round(sar * 100)
 
-storeSuite("the totals that are sent", (store) => {
+export const totals = storePart("the totals that are sent", (store) => {
   const addVariant = async (price: number): Promise<string> => {
     const { product } = await store.admin.post(
       "/admin/products?fields=id,*variants",

@@ -3,14 +3,12 @@ import type { OrderAction } from "../../src/domain/order-action"
 import { ORDER_STATES, type OrderState } from "../../src/domain/order-state"
 import type { AdminSvcOrderResponse } from "../../src/types"
 import { type FileServer, startFileServer } from "../support/file-server"
-import { BUYERS, PLANS, storeSuite } from "../support/store-suite"
-
-jest.setTimeout(180_000)
+import { BUYERS, PLANS, storePart } from "../support/store-suite"
 
 const orderShape = z.custom<AdminSvcOrderResponse>((value) => typeof value === "object")
 const failure = z.looseObject({ message: z.string(), code: z.string().nullish() })
 
-storeSuite("the order page of the admin", (store) => {
+export const adminOrder = storePart("the order page of the admin", (store) => {
   const read = (orderId: string) => store.admin.get(`/admin/svc/orders/${orderId}`, orderShape)
   const post = (orderId: string, action: string, body: unknown = {}) =>
     store.admin.post(`/admin/svc/orders/${orderId}/${action}`, body, orderShape)

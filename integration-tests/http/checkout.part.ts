@@ -1,8 +1,6 @@
 import { z } from "zod"
 import { loadCheckoutSource } from "../../src/modules/svc/checkout/load-source"
-import { BUYERS, PLANS, PROVIDER_ID, storeSuite } from "../support/store-suite"
-
-jest.setTimeout(120_000)
+import { BUYERS, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const sent = z.looseObject({
   source_order_number: z.string(),
@@ -12,7 +10,7 @@ const sent = z.looseObject({
   items: z.array(z.looseObject({ total_amount: z.number(), quantity: z.number(), sku: z.string() })),
 })
 
-storeSuite("placing an order", (store) => {
+export const checkout = storePart("placing an order", (store) => {
   it("authorises an order without down payment at once", async () => {
     const { order, atService, sessionId } = await store.placeOrder()
 

@@ -1,10 +1,8 @@
 import { signWebhook } from "../../src/client/webhooks"
 import type { SandboxOrder } from "../support/sandbox-control"
-import { eventually, PLANS, storeSuite } from "../support/store-suite"
+import { eventually, PLANS, storePart } from "../support/store-suite"
 
-jest.setTimeout(120_000)
-
-storeSuite("webhooks", (store) => {
+export const webhooks = storePart("webhooks", (store) => {
   const awaiting = () => store.placeOrder({ planId: PLANS.downPayment })
   const send = async (
     atService: SandboxOrder,

@@ -1,13 +1,11 @@
 import { z } from "zod"
 import { SvcError } from "../../src/client"
 import type { AdminSvcSettingsResponse } from "../../src/types"
-import { eventually, PLANS, storeSuite } from "../support/store-suite"
-
-jest.setTimeout(120_000)
+import { eventually, PLANS, storePart } from "../support/store-suite"
 
 const settingsShape = z.custom<AdminSvcSettingsResponse>((value) => typeof value === "object")
 
-storeSuite("the settings in the admin", (store) => {
+export const adminSettings = storePart("the settings in the admin", (store) => {
   const read = () => store.admin.get("/admin/svc/settings", settingsShape)
   const change = (body: unknown) => store.admin.post("/admin/svc/settings", body, settingsShape)
   const option = async (key: string) => (await read()).options.find((one) => one.key === key)

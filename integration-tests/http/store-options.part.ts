@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import type { StoreClient } from "../support/store-client"
-import { addressOf, BUYERS, storeSuite } from "../support/store-suite"
-
-jest.setTimeout(120_000)
+import { addressOf, BUYERS, storePart } from "../support/store-suite"
 
 const options = z.looseObject({
   show: z.boolean(),
@@ -21,7 +19,7 @@ const options = z.looseObject({
   display_name: z.object({ en: z.string(), ar: z.string() }),
 })
 
-storeSuite("the options of a cart", (store) => {
+export const storeOptions = storePart("the options of a cart", (store) => {
   const optionsOf = (cartId: string, buyer: StoreClient = store.buyer(), query = "") =>
     buyer.get(`/store/svc/carts/${cartId}/options${query}`, options)
   const optionsFor = async (phone: string, query = "") =>

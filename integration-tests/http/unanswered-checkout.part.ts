@@ -1,8 +1,6 @@
-import { storeSuite } from "../support/store-suite"
+import { storePart } from "../support/store-suite"
 
-jest.setTimeout(120_000)
-
-storeSuite("a checkout that is not answered", (store) => {
+export const unansweredCheckout = storePart("a checkout that is not answered", (store) => {
   it("continues under the next reference when the answer was lost after the effect, and lists the first", async () => {
     await store.sandbox.putFaults([{ kind: "drop_after", operation: "initiate_checkout", calls: [1] }])
     const { order, sessionId } = await store.placeOrder()

@@ -5,9 +5,7 @@ import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import type { AdminSvcOrderResponse } from "../../src/types"
 import { type FileServer, startFileServer } from "../support/file-server"
 import { requestJson } from "../support/json-http"
-import { PLANS, storeSuite } from "../support/store-suite"
-
-jest.setTimeout(180_000)
+import { PLANS, storePart } from "../support/store-suite"
 
 const root = path.resolve(__dirname, "../..")
 const folder = path.join(root, "src/api")
@@ -28,7 +26,7 @@ const filled = (address: string, id = "unknown") => address.replace(/:\w+/g, id)
 
 const failure = z.looseObject({ type: z.string(), message: z.string() })
 
-storeSuite("the routes of the admin", (store) => {
+export const adminRoutes = storePart("the routes of the admin", (store) => {
   const call = (method: string, address: string, headers: Record<string, string> = {}) =>
     fetch(`${store.url}${address}`, {
       method,

@@ -1,10 +1,8 @@
 import { z } from "zod"
 import { loadCheckoutSource } from "../../src/modules/svc/checkout/load-source"
-import { eventually, PLANS, PROVIDER_ID, storeSuite } from "../support/store-suite"
+import { eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
-jest.setTimeout(120_000)
-
-storeSuite("an order that Medusa did not finish", (store) => {
+export const rollBack = storePart("an order that Medusa did not finish", (store) => {
   /** The service's effect is there, and then the process died: nobody completed the cart. */
   const crashAfterCheckout = async (planId: number = PLANS.days30) => {
     const buyer = store.buyer()

@@ -4,13 +4,11 @@ import type {
   AdminSvcWebhookListResponse,
   AdminSvcWebhookResponse,
 } from "../../src/types"
-import { eventually, PLANS, storeSuite } from "../support/store-suite"
-
-jest.setTimeout(120_000)
+import { eventually, PLANS, storePart } from "../support/store-suite"
 
 const object = <T>() => z.custom<T>((value) => typeof value === "object")
 
-storeSuite("the webhooks in the admin", (store) => {
+export const adminWebhooks = storePart("the webhooks in the admin", (store) => {
   const list = (query = "") =>
     store.admin.get(`/admin/svc/webhooks${query}`, object<AdminSvcWebhookListResponse>())
   const replay = (id: string) =>

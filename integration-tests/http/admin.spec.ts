@@ -1,0 +1,19 @@
+import { storeSuites } from "../support/store-suite"
+import { adminOrder } from "./admin-order.part"
+import { adminRoutes } from "./admin-routes.part"
+import { adminService } from "./admin-service.part"
+import { adminSettingEffects } from "./admin-setting-effects.part"
+import { adminSettings } from "./admin-settings.part"
+import { adminWebhooks } from "./admin-webhooks.part"
+
+jest.setTimeout(180_000)
+
+storeSuites(
+  "the admin",
+  adminRoutes,
+  adminOrder,
+  adminService,
+  adminSettings,
+  adminSettingEffects,
+  adminWebhooks
+)

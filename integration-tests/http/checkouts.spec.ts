@@ -1,0 +1,11 @@
+import { storeSuites } from "../support/store-suite"
+import { checkout } from "./checkout.part"
+import { rollBack } from "./roll-back.part"
+import { storeOptions } from "./store-options.part"
+import { totals } from "./totals.part"
+import { unansweredCheckout } from "./unanswered-checkout.part"
+import { webhooks } from "./webhooks.part"
+
+jest.setTimeout(180_000)
+
+storeSuites("checkouts", checkout, unansweredCheckout, totals, rollBack, storeOptions, webhooks)
