@@ -1,4 +1,5 @@
-import { storePart } from "../support/store-suite"
+import { loadCheckoutSource } from "../../src/modules/svc/checkout/load-source"
+import { PLANS, storePart } from "../support/store-suite"
 
 export const unansweredCheckout = storePart("a checkout that is not answered", (store) => {
   it("continues under the next reference when the answer was lost after the effect, and lists the first", async () => {
@@ -71,6 +72,21 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
     expect((await store.ordersAtService(sessionId)).map((order) => order.order_reference_id)).toEqual(
       references
     )
+  })
+
+  it("sends nothing again for an order whose attempt was given up while the caller was on its way", async () => {
+    const { order, sessionId } = await store.placeOrder()
+    const source = await loadCheckoutSource(store.container().resolve("query"), sessionId)
+
+    expect(source.orderId).toBe(order.id)
+    await store.untilIdle()
+    await store.svc.ledger.database.sql.update("svc_order", { state: "unconfirmed" }, "reference = ?", [
+      sessionId,
+    ])
+
+    await expect(store.svc.checkout(source, PLANS.days30)).rejects.toThrow(/Try again in a few minutes/)
+    expect(await store.ordersAtService(sessionId)).toHaveLength(1)
+    expect((await store.timeline(order.id)).attempts).toHaveLength(1)
   })
 
   it("answers within its time budget when the service drips its answer", async () => {

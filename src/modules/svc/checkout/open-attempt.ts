@@ -12,6 +12,8 @@ export type OpenedAttempt =
   | { kind: "settled"; row: OrderRow }
   /** Another process is at it. */
   | { kind: "busy"; row: OrderRow }
+  /** The order's checkout was given up while the caller was on its way: whether it took effect is for a person to find out. */
+  | { kind: "given_up" }
   /** The caller has the lease and is to call the service; `repeated` when this reference may have been sent before. */
   | { kind: "call"; row: OrderRow; repeated: boolean; resumed: boolean }
 
@@ -20,6 +22,8 @@ export interface AttemptFacts {
   source: CheckoutSource
   amount: number
   plan: ConfiguredPlan | undefined
+  /** The attempt that the caller itself has just given up, to continue under the next reference. */
+  continues: string | undefined
 }
 
 const collectionOf = (plan: ConfiguredPlan | undefined, options: SvcOptions): OrderRow["collection"] =>
@@ -46,8 +50,13 @@ export const openAttempt = async (
   ledger.orders.withSession(facts.source.sessionId, async (sql, latest) => {
     const next = (carry?: OrderRow) => insertNext(sql, ledger, options, facts, latest, carry)
 
-    if (latest === undefined || latest.state === "unconfirmed") {
+    if (latest === undefined) {
       return next()
+    }
+    if (latest.state === "unconfirmed") {
+      return latest.reference !== facts.continues && isResumed(latest, facts.source)
+        ? { kind: "given_up" }
+        : next()
     }
     if (latest.state === "declined") {
       return next(latest)
@@ -136,10 +145,13 @@ const take = async (
     kind: "call",
     row: changed.row,
     repeated: row.sentAt !== null,
-    // A completion that was answered rolls its order back, so the next one has another: this one's process died.
-    resumed: row.sentAt !== null && facts.source.cartId !== null && row.orderId === facts.source.orderId,
+    resumed: isResumed(row, facts.source),
   }
 }
+
+/** A completion that was answered rolls its order back, so the next one has another: with the same one its process died. */
+const isResumed = (row: OrderRow, { cartId, orderId }: CheckoutSource): boolean =>
+  row.sentAt !== null && cartId !== null && orderId !== null && row.orderId === orderId
 
 const insertNext = async (
   sql: Sql,

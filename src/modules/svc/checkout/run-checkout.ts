@@ -46,11 +46,16 @@ export const runCheckout = async (
   const deadline = ledger.now().getTime() + options.client.totalTimeoutMs
   const timeLeft = () => deadline - ledger.now().getTime()
 
+  let continues: string | undefined
+
   for (let call = 0; call < MAX_ATTEMPTS;) {
-    const opened = await openAttempt(ledger, options, { source, amount, plan })
+    const opened = await openAttempt(ledger, options, { source, amount, plan, continues })
 
     if (opened.kind === "settled") {
       return opened.row
+    }
+    if (opened.kind === "given_up") {
+      break
     }
     if (opened.kind === "busy") {
       if (timeLeft() <= 0) {
@@ -71,6 +76,7 @@ export const runCheckout = async (
       if (opened.resumed && call === 1) {
         break
       }
+      continues = opened.row.reference
       continue
     }
     const pause = result.kind === "busy" ? BUSY_AT_SERVICE_MS * call : BUSY_POLL_MS
