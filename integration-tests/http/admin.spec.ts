@@ -1,4 +1,4 @@
-import { storeSuites } from "../support/store-suite"
+import { storeSuite } from "../support/store-suite"
 import { adminOrder } from "./admin-order.part"
 import { adminRoutes } from "./admin-routes.part"
 import { adminService } from "./admin-service.part"
@@ -8,7 +8,7 @@ import { adminWebhooks } from "./admin-webhooks.part"
 
 jest.setTimeout(180_000)
 
-storeSuites(
+storeSuite(
   "the admin",
   adminRoutes,
   adminOrder,

@@ -1,4 +1,4 @@
-import { storeSuites } from "../support/store-suite"
+import { storeSuite } from "../support/store-suite"
 import { checkout } from "./checkout.part"
 import { rollBack } from "./roll-back.part"
 import { storeOptions } from "./store-options.part"
@@ -8,4 +8,4 @@ import { webhooks } from "./webhooks.part"
 
 jest.setTimeout(180_000)
 
-storeSuites("checkouts", checkout, unansweredCheckout, totals, rollBack, storeOptions, webhooks)
+storeSuite("checkouts", checkout, unansweredCheckout, totals, rollBack, storeOptions, webhooks)

@@ -121,6 +121,9 @@ storeSuite("the invoices of an order", (store) => {
       await desk.writeMetadata(one, { number: "M-1", url: address() })
       await desk.writeMetadata(other, { file_id })
       await desk.run(one)
+      expect(await store.svc.ledger.orders.byReference(one.reference)).toMatchObject({
+        orderStatus: "AUTHORIZED",
+      })
       await desk.run(other)
       expect(await desk.atService(one)).toEqual([{ number: "M-1", pdf }])
       expect(await desk.atService(other)).toEqual([{ number: other.displayId, pdf }])

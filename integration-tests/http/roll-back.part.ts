@@ -87,18 +87,16 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
 
   it("learns which order an attempt became when the one it noted was rolled back", async () => {
     const { order, sessionId } = await store.placeOrder()
-    const { sql } = store.svc.ledger.database
 
     await eventually(
       () => store.svc.ledger.orders.byReference(sessionId),
       (found) => found?.settledAt !== null
     )
-    await sql.update(
-      "svc_order",
-      { orderId: "order_rolled_back", settledAt: null, dueAt: new Date() },
-      "reference = ?",
-      [sessionId]
-    )
+    await store.setAttempt(sessionId, {
+      orderId: "order_rolled_back",
+      settledAt: null,
+      dueAt: new Date(),
+    })
     await store.sweepNow()
     expect(await store.svc.ledger.orders.byReference(sessionId)).toMatchObject({
       orderId: order.id,

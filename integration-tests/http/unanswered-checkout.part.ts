@@ -80,9 +80,7 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
 
     expect(source.orderId).toBe(order.id)
     await store.untilIdle()
-    await store.svc.ledger.database.sql.update("svc_order", { state: "unconfirmed" }, "reference = ?", [
-      sessionId,
-    ])
+    await store.setAttempt(sessionId, { state: "unconfirmed" })
 
     await expect(store.svc.checkout(source, PLANS.days30)).rejects.toThrow(/Try again in a few minutes/)
     expect(await store.ordersAtService(sessionId)).toHaveLength(1)

@@ -275,7 +275,7 @@ export class StoreUnderTest {
   }
 
   /** Sets columns of one attempt, as time would. */
-  async setAttempt(reference: string, fields: Record<string, Date | null>): Promise<void> {
+  async setAttempt(reference: string, fields: Record<string, Date | string | null>): Promise<void> {
     await this.svc.ledger.database.sql.update("svc_order", fields, "reference = ?", [reference])
   }
 
@@ -321,14 +321,17 @@ const withBaseUrl = z.object({ defaults: z.object({ baseURL: z.string() }) })
 /** Tests of a store, which run wherever one is open. */
 export type StorePart = (store: StoreUnderTest) => void
 
-/** The tests of one subject, for a {@link storeSuites} that several subjects share. */
+/** The tests of one subject, for a {@link storeSuite} that several subjects share. */
 export const storePart =
   (name: string, part: StorePart): StorePart =>
   (store) =>
     describe(name, () => part(store))
 
-/** Boots Medusa with the plugin, seeds a store once, and gives each test a fresh copy of its database. */
-export const storeSuite = (name: string, suite: StorePart): void => {
+/**
+ * Boots Medusa with the plugin, seeds a store once, and gives each test a fresh copy of its database. Several subjects
+ * may share one: booting takes longer than the tests of most.
+ */
+export const storeSuite = (name: string, ...parts: readonly StorePart[]): void => {
   const dbName = `svc_http_${process.pid}_${Date.now()}`
 
   medusaIntegrationTestRunner({
@@ -356,19 +359,13 @@ export const storeSuite = (name: string, suite: StorePart): void => {
         })
         // What is under way would otherwise outlive its database.
         afterEach(() => store.untilIdle())
-        suite(store)
+        for (const part of parts) {
+          part(store)
+        }
       })
     },
   })
 }
-
-/** As {@link storeSuite} for several subjects: booting Medusa takes longer than the tests of most. */
-export const storeSuites = (name: string, ...parts: readonly StorePart[]): void =>
-  storeSuite(name, (store) => {
-    for (const part of parts) {
-      part(store)
-    }
-  })
 
 /** Polls until a condition holds; fails after `withinMs`. */
 export const eventually = async <T>(
