@@ -4,7 +4,7 @@ import type {
   AdminSvcWebhookListResponse,
   AdminSvcWebhookResponse,
 } from "../../src/types"
-import { eventually, PLANS, storePart } from "../support/store-suite"
+import { eventually, giveUp, PLANS, storePart } from "../support/store-suite"
 
 const object = <T>() => z.custom<T>((value) => typeof value === "object")
 
@@ -146,7 +146,7 @@ export const adminWebhooks = storePart("the webhooks in the admin", (store) => {
     })
 
     await expect(replay(id)).rejects.toMatchObject({ status: 400, body: { code: "webhook_due" } })
-    await inbox.failed(id, "failed", null)
+    await giveUp(store, id)
     await store.sandbox.orderAction(placed.atService.order_id, "pay")
     expect((await replay(id)).webhook).toMatchObject({ status: "processed", tries: 1 })
     expect(await store.paymentStatus(placed.order.id)).toBe("authorized")

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { ATTENTION_KINDS, type AttentionKind } from "../../src/modules/svc/ledger/attention-kinds"
 import { announceAttention } from "../../src/workflows/attention/announce-attention"
 import { resolveAttentionWorkflow, retryOrderWorkflow } from "../../src/workflows"
-import { eventually, PLANS, storeSuite } from "../support/store-suite"
+import { eventually, giveUp, PLANS, storeSuite } from "../support/store-suite"
 
 jest.setTimeout(120_000)
 
@@ -360,7 +360,7 @@ storeSuite("what needs a person", (store) => {
         matchingPreset: null,
       })
 
-      await inbox.failed(id, "failed", null)
+      await giveUp(store, id)
       await store.sandbox.orderAction(atService.order_id, "pay")
       await store.sweepNow()
       expect((await store.timeline(order.id)).webhooks[0]?.status).toBe("abandoned")
@@ -433,6 +433,8 @@ storeSuite("what needs a person", (store) => {
 
     it("comes later when the event bus was away", async () => {
       const { sessionId } = await store.placeOrder()
+
+      await store.untilIdle()
       const tell = jest.fn(() => Promise.resolve())
 
       await note(sessionId, "delivery_held")

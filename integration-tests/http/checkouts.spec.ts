@@ -2,10 +2,20 @@ import { storeSuite } from "../support/store-suite"
 import { checkout } from "./checkout.part"
 import { rollBack } from "./roll-back.part"
 import { storeOptions } from "./store-options.part"
+import { sweepSelection } from "./sweep-selection.part"
 import { totals } from "./totals.part"
 import { unansweredCheckout } from "./unanswered-checkout.part"
 import { webhooks } from "./webhooks.part"
 
 jest.setTimeout(180_000)
 
-storeSuite("checkouts", checkout, unansweredCheckout, totals, rollBack, storeOptions, webhooks)
+storeSuite(
+  "checkouts",
+  checkout,
+  unansweredCheckout,
+  totals,
+  rollBack,
+  storeOptions,
+  webhooks,
+  sweepSelection
+)

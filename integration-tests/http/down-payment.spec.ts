@@ -22,6 +22,11 @@ storeSuite("a down payment that the service collects", (store) => {
       () => store.paymentStatus(orderId),
       (status) => status === "authorized"
     )
+  const untilListed = (orderId: string, kind: string) =>
+    eventually(
+      () => store.timeline(orderId),
+      ({ attention }) => attention.some((open) => open.kind === kind)
+    )
   const orderStatus = async (orderId: string) => {
     const { order } = await store.admin.get(
       `/admin/orders/${orderId}?fields=id,status`,
@@ -282,18 +287,47 @@ storeSuite("a down payment that the service collects", (store) => {
     expect(await orderStatus(order.id)).toBe("canceled")
   })
 
-  it("never revives an order that the merchant cancelled while it was awaited", async () => {
+  it("lists an order that the merchant cancelled while it was awaited at once, and never revives it", async () => {
     const { order, atService } = await awaiting()
 
     await store.admin.post(`/admin/orders/${order.id}/cancel`, {}, z.unknown())
+    await untilListed(order.id, "canceled_in_medusa")
     await store.sandbox.orderAction(atService.order_id, "pay")
-    const { attention } = await eventually(
-      () => store.timeline(order.id),
-      (seen) => seen.attention.length > 0
-    )
-
-    expect(attention[0]?.kind).toBe("paid_after_cancellation")
+    await untilListed(order.id, "paid_after_cancellation")
     expect(await orderStatus(order.id)).toBe("canceled")
+    expect(await store.paymentStatus(order.id)).not.toBe("authorized")
+  })
+
+  it("finds money that came for an order it had given up by asking again, when the webhook is lost", async () => {
+    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    const { order, atService } = await awaiting()
+
+    await store.admin.post(`/admin/orders/${order.id}/cancel`, {}, z.unknown())
+    await untilListed(order.id, "canceled_in_medusa")
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await store.sweepNow()
+    await untilListed(order.id, "paid_after_cancellation")
+    expect(await orderStatus(order.id)).toBe("canceled")
+  })
+
+  it("asks about an order that it has given up ever more rarely, until the store's time for it is over", async () => {
+    const { order, sessionId } = await awaiting()
+    const dueInHours = async () => {
+      const row = await store.svc.ledger.orders.byReference(sessionId)
+
+      return row?.dueAt === null || row === undefined ? null : (row.dueAt.getTime() - Date.now()) / HOUR
+    }
+
+    await store.admin.post(`/admin/orders/${order.id}/cancel`, {}, z.unknown())
+    await untilListed(order.id, "canceled_in_medusa")
+    await store.sweepNow()
+    expect(await dueInHours()).toBeLessThan(1)
+    await store.setAttempt(sessionId, { givenUpAt: new Date(Date.now() - 13 * 24 * HOUR) })
+    await store.sweepNow()
+    expect(await dueInHours()).toBeGreaterThan(2)
+    await store.setAttempt(sessionId, { givenUpAt: new Date(Date.now() - 15 * 24 * HOUR) })
+    await store.sweepNow()
+    expect(await dueInHours()).toBeNull()
   })
 
   it("answers 404 for an order that was paid another way, and asks for a log-in for the admin's view", async () => {

@@ -127,7 +127,8 @@ storeSuite("what the merchant does", (store) => {
 
     await store.svc.ledger.orders.change(sessionId, {
       event: "merchant_payment_recorded",
-      patch: { prepaidUtr: "BANK-1", dueAt: new Date() },
+      patch: { prepaidUtr: "BANK-1" },
+      wakeAt: new Date(),
     })
     await store.sweepNow()
     expect(await store.paymentStatus(orderId)).toBe("authorized")

@@ -1,8 +1,10 @@
+import assert from "node:assert"
 import { inspect } from "node:util"
 import { moduleIntegrationTestRunner } from "@medusajs/test-utils"
 import { ORDER_EVENTS } from "../../src/domain/order-state"
 import { SVC_MODULE } from "../../src/modules/svc"
 import { SvcActivity, SvcAttention, SvcOrder, SvcPhoneLookup, SvcWebhook } from "../../src/modules/svc/models"
+import { LeaseLost } from "../../src/modules/svc/ledger/lease"
 import type { NewAttempt } from "../../src/modules/svc/ledger/order-ledger"
 import type { Ledger } from "../../src/modules/svc/ledger/ledger"
 import type SvcModuleService from "../../src/modules/svc/service"
@@ -30,6 +32,7 @@ moduleIntegrationTestRunner<SvcModuleService>({
 
     const attempt = (sessionId: string, more: Partial<NewAttempt> = {}): NewAttempt => ({
       paymentSessionId: sessionId,
+      paymentCollectionId: "paycol_1",
       attempt: 1,
       cartId: "cart_1",
       orderId: "order_1",
@@ -40,14 +43,23 @@ moduleIntegrationTestRunner<SvcModuleService>({
       collection: "none",
       prepaidUtr: null,
       dueAt: null,
+      sentAt: null,
       expiresAt: null,
       ...more,
     })
     const intent = { kind: "checkout_intended", actor: "buyer", message: "About to be sent." }
     const insert = (sessionId: string, more: Partial<NewAttempt> = {}) =>
-      ledger.orders.withSession(sessionId, (sql) =>
+      ledger.orders.alone([sessionId], (sql) =>
         ledger.orders.insert(sql, attempt(sessionId, more), intent)
       )
+    const webhookOf = (reference: string) => ({
+      kind: "down_payment" as const,
+      reference,
+      dedupeKey: reference,
+      rawBody: "{}",
+      verdict: "verified",
+      matchingPreset: null,
+    })
     const later = (ms: number) => new Date(now.getTime() + ms)
 
     beforeEach(() => {
@@ -96,20 +108,35 @@ moduleIntegrationTestRunner<SvcModuleService>({
       expect(inspect(error, { depth: 9 })).not.toContain("966500000001")
     })
 
-    it("lets one process at a time decide about a session", async () => {
-      const running: string[] = []
-      const work = (name: string) =>
-        ledger.orders.withSession("payses_1", async (sql, latest) => {
-          running.push(`${name} sees ${latest?.attempt ?? 0}`)
-          return ledger.orders.insert(
-            sql,
-            attempt("payses_1", { attempt: (latest?.attempt ?? 0) + 1 }),
-            intent
-          )
+    it("lets one process at a time open an attempt for a cart or its order", async () => {
+      const seen: number[] = []
+      const open = (...subjects: string[]) =>
+        ledger.orders.alone(subjects, async (sql) => {
+          const present = await ledger.orders.ofSubject(sql, { cartId: "cart_1", orderId: "order_1" })
+
+          seen.push(present.length)
+          return ledger.orders.insert(sql, attempt("payses_1", { attempt: present.length + 1 }), intent)
         })
 
-      await Promise.all([work("a"), work("b"), work("c")])
-      expect(running.map((line) => line.replace(/^. /, ""))).toEqual(["sees 0", "sees 1", "sees 2"])
+      await Promise.all([open("cart_1", "order_1"), open("order_1", "cart_1"), open("cart_1"), open("order_1")])
+      expect([...seen].sort()).toEqual([0, 1, 2, 3])
+    })
+
+    it("runs again what the database ended for a deadlock, and leaves nothing half done", async () => {
+      await insert("payses_1")
+      await insert("payses_2")
+      const { orders } = ledger
+      const both = (first: string, second: string, name: string) =>
+        orders.database.transaction(async (sql) => {
+          await orders.changeWithin(sql, first, { patch: { transactionId: name } })
+          await new Promise((resolve) => setTimeout(resolve, 100))
+          await orders.changeWithin(sql, second, { patch: { transactionId: name } })
+        })
+
+      await Promise.all([both("payses_1", "payses_2", "one"), both("payses_2", "payses_1", "other")])
+      const [one, other] = [await orders.byReference("payses_1"), await orders.byReference("payses_2")]
+
+      expect(one?.transactionId).toBe(other?.transactionId)
     })
 
     it("writes a change, its line of the timeline and its attention together, or nothing", async () => {
@@ -194,39 +221,111 @@ moduleIntegrationTestRunner<SvcModuleService>({
       expect(await service.listSvcAttentions({ reference: "payses_1" })).toHaveLength(2)
     })
 
-    it("hands an attempt to one process, until its lease ends", async () => {
-      await insert("payses_1")
-      const claims = await Promise.all([1, 2, 3, 4].map(() => ledger.orders.claim("payses_1", MINUTE)))
+    describe("the lease of an attempt", () => {
+      const SHORT = 150
+      const ended = () => new Promise((resolve) => setTimeout(resolve, SHORT + 30))
+      const references = async (times: number) => {
+        const taken: string[] = []
 
-      expect(claims.filter((claim) => claim !== undefined)).toHaveLength(1)
-      now = later(MINUTE - 1)
-      expect(await ledger.orders.claim("payses_1", MINUTE)).toBeUndefined()
-      now = later(2)
-      expect(await ledger.orders.claim("payses_1", MINUTE)).toBeDefined()
-    })
+        for (let time = 0; time < times; time += 1) {
+          const held = await ledger.orders.claimDue(MINUTE)
 
-    it("never gives the same due row to two sweeps, and brings it up again after a crash", async () => {
-      for (let index = 0; index < 30; index += 1) {
-        await insert(`payses_${index}`, { dueAt: later(-index) })
+          taken.push(...(held === undefined ? [] : [held.reference]))
+        }
+        return taken
       }
-      await insert("payses_later", { dueAt: later(1) })
-      const taken = await Promise.all([1, 2, 3, 4].map(() => ledger.orders.takeDue(10, MINUTE)))
-      const references = taken.flat()
 
-      expect(references).toHaveLength(30)
-      expect(new Set(references).size).toBe(30)
-      expect(references).not.toContain("payses_later")
-      now = later(MINUTE)
-      expect(await ledger.orders.takeDue(100, MINUTE)).toHaveLength(31)
-    })
+      it("gives it to one process, until it ends by the database's clock", async () => {
+        await insert("payses_1")
+        const claims = await Promise.all([1, 2, 3, 4].map(() => ledger.orders.claim("payses_1", SHORT)))
 
-    it("takes the oldest first, and never what another process holds", async () => {
-      await insert("payses_new", { dueAt: later(-1_000) })
-      await insert("payses_old", { dueAt: later(-5_000) })
-      await insert("payses_held", { dueAt: later(-9_000) })
-      await ledger.orders.claim("payses_held", MINUTE)
-      expect(await ledger.orders.takeDue(1, MINUTE)).toEqual(["payses_old"])
-      expect(await ledger.orders.takeDue(5, MINUTE)).toEqual(["payses_new"])
+        expect(claims.filter((claim) => claim !== undefined)).toHaveLength(1)
+        // The clock of this node is years off, which changes nothing.
+        now = later(MINUTE * 60 * 24 * 400)
+        expect(await ledger.orders.claim("payses_1", SHORT)).toBeUndefined()
+        await ended()
+        expect(await ledger.orders.claim("payses_1", SHORT)).toBeDefined()
+      })
+
+      it("refuses what its holder writes once another process has taken the attempt", async () => {
+        await insert("payses_1")
+        const first = await ledger.orders.claim("payses_1", SHORT)
+
+        await ended()
+        const second = await ledger.orders.claim("payses_1", MINUTE)
+
+        expect(second).toBeDefined()
+        await expect(first?.change({ patch: { svcOrderId: "SO-1" } })).rejects.toThrow(LeaseLost)
+        await expect(first?.conclude({ event: "checkout_declined" })).rejects.toThrow(LeaseLost)
+        await expect(first?.renew()).rejects.toThrow(LeaseLost)
+        await first?.release()
+        expect(await ledger.orders.claim("payses_1", MINUTE)).toBeUndefined()
+        await second?.change({ patch: { svcOrderId: "SO-2" } })
+        expect(await ledger.orders.byReference("payses_1")).toMatchObject({
+          state: "initiating",
+          svcOrderId: "SO-2",
+        })
+      })
+
+      it("lets its holder go on writing as long as nobody else has taken the attempt", async () => {
+        await insert("payses_1")
+        const held = await ledger.orders.claim("payses_1", SHORT)
+
+        await ended()
+        await held?.change({ patch: { svcOrderId: "SO-1" } })
+        expect((await ledger.orders.byReference("payses_1"))?.svcOrderId).toBe("SO-1")
+      })
+
+      it("brings the attempt up again when it ends, whatever it was due", async () => {
+        await insert("payses_never", { dueAt: null })
+        await ledger.orders.claim("payses_never", SHORT)
+        expect(await references(1)).toEqual([])
+        await ended()
+        expect(await references(2)).toEqual(["payses_never"])
+      })
+
+      it("does not lose that somebody asks for the attempt while it is held", async () => {
+        await insert("payses_1")
+        const held = await ledger.orders.claim("payses_1", MINUTE)
+
+        await ledger.orders.makeDue("payses_1", new Date(Date.now() - 1))
+        held?.lookAgainIn(MINUTE)
+        await held?.release()
+        expect(await references(1)).toEqual(["payses_1"])
+      })
+
+      it("is given back with the time at which the attempt is looked at next, the earliest that was asked for", async () => {
+        await insert("payses_1")
+        const held = await ledger.orders.claim("payses_1", MINUTE)
+
+        held?.lookAgainIn(5 * MINUTE)
+        held?.lookAgainIn(2 * MINUTE)
+        held?.lookAgainAt(null)
+        await held?.conclude({ patch: { tries: 1 } })
+        const row = await ledger.orders.byReference("payses_1")
+        const inMinutes = ((row?.dueAt?.getTime() ?? 0) - Date.now()) / MINUTE
+
+        expect(row).toMatchObject({ leaseToken: null, leaseUntil: null, tries: 1 })
+        expect(inMinutes).toBeGreaterThan(1.9)
+        expect(inMinutes).toBeLessThan(2.1)
+      })
+
+      it("is given to one of several sweeps, the oldest attempt first, and never one that is held", async () => {
+        const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000)
+
+        for (let index = 0; index < 20; index += 1) {
+          await insert(`payses_${index}`, { dueAt: ago(100 - index) })
+        }
+        await insert("payses_later", { dueAt: new Date(Date.now() + MINUTE) })
+        await insert("payses_held", { dueAt: ago(900) })
+        await ledger.orders.claim("payses_held", MINUTE)
+        expect(await references(2)).toEqual(["payses_0", "payses_1"])
+        const taken = (await Promise.all([references(10), references(10), references(10)])).flat()
+
+        expect(new Set(taken).size).toBe(18)
+        expect(taken).toHaveLength(18)
+        expect(taken).not.toContain("payses_later")
+      })
     })
 
     it("keeps one row per webhook and counts its deliveries", async () => {
@@ -294,25 +393,47 @@ moduleIntegrationTestRunner<SvcModuleService>({
     })
 
     it("gives a webhook to one process, and again when that one did not finish", async () => {
-      const id = await ledger.inbox.receive({
-        kind: "down_payment",
-        reference: "payses_1",
-        dedupeKey: "key",
-        rawBody: "{}",
-        verdict: "verified",
-        matchingPreset: null,
-      })
+      const id = await ledger.inbox.receive(webhookOf("payses_1"))
 
-      expect(await ledger.inbox.claim(id, MINUTE)).toBeDefined()
+      expect(await ledger.inbox.claim(id, 100)).toBeDefined()
+      expect(await ledger.inbox.claim(id, 100)).toBeUndefined()
+      expect(await ledger.inbox.claimDue(100)).toBeUndefined()
+      await new Promise((resolve) => setTimeout(resolve, 130))
+      const held = await ledger.inbox.claimDue(MINUTE)
+
+      assert(held)
+      expect(held.row.id).toBe(id)
+      expect(await ledger.inbox.processed(held, "none")).toBe(true)
+      expect(await ledger.inbox.claimDue(MINUTE)).toBeUndefined()
       expect(await ledger.inbox.claim(id, MINUTE)).toBeUndefined()
-      expect(await ledger.inbox.takeDue(10, MINUTE)).toEqual([])
-      now = later(MINUTE + 1)
-      expect(await ledger.inbox.takeDue(10, MINUTE)).toEqual([id])
-      expect(await ledger.inbox.claim(id, MINUTE)).toMatchObject({ tries: 2 })
-      await ledger.inbox.processed(id, "none")
-      now = later(MINUTE * 10)
-      expect(await ledger.inbox.takeDue(10, MINUTE)).toEqual([])
-      expect(await ledger.inbox.claim(id, MINUTE)).toBeUndefined()
+    })
+
+    it("is due again when it is delivered again while it is processed", async () => {
+      const id = await ledger.inbox.receive(webhookOf("payses_1"))
+      const held = await ledger.inbox.claim(id, MINUTE)
+
+      assert(held)
+      expect(await ledger.inbox.receive(webhookOf("payses_1"))).toBe(id)
+      expect(await ledger.inbox.processed(held, "none")).toBe(false)
+      const again = await ledger.inbox.claimDue(MINUTE)
+
+      assert(again)
+      expect(again.row).toMatchObject({ id, deliveries: 2, status: "received" })
+      expect(await ledger.inbox.processed(again, "none")).toBe(true)
+    })
+
+    it("takes no outcome from a process whose lease was lost", async () => {
+      const id = await ledger.inbox.receive(webhookOf("payses_1"))
+      const lost = await ledger.inbox.claim(id, 50)
+
+      await new Promise((resolve) => setTimeout(resolve, 80))
+      const held = await ledger.inbox.claim(id, MINUTE)
+
+      assert(lost && held)
+      expect(await ledger.inbox.processed(lost, "late")).toBe(false)
+      await ledger.inbox.failed(lost, "late", null)
+      expect(await ledger.webhooks.byId(id)).toMatchObject({ status: "received", outcome: null })
+      expect(await ledger.inbox.processed(held, "none")).toBe(true)
     })
 
     it("forgets which phones were asked about after an hour, and never stores one", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { runInvoices } from "../../src/workflows/invoice/run-invoices"
+import { progressOrder } from "../../src/workflows/order/progress-order"
 import { HttpFailure } from "./json-http"
 import { eventually, type Purchase, type StoreUnderTest } from "./store-suite"
 
@@ -54,7 +54,7 @@ export class InvoiceDesk {
 
   /** Sends what is due of an order, or waits for whoever does so already. */
   async run({ reference }: InvoiceableOrder): Promise<void> {
-    await runInvoices(this.store.container(), reference)
+    await progressOrder(this.store.container(), { reference, actor: "test" })
     await this.store.untilIdle()
   }
 

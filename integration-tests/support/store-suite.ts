@@ -6,6 +6,7 @@ import { z } from "zod"
 import { signWebhook } from "../../src/client/webhooks"
 import type { SvcOptions } from "../../src/config"
 import { SVC_MODULE } from "../../src/modules/svc"
+import { FromNow } from "../../src/modules/svc/ledger/database"
 import { DerivedSecrets } from "../../src/modules/svc/webhooks/derived-secrets"
 import type SvcModuleService from "../../src/modules/svc/service"
 import { runSweep } from "../../src/workflows/sweep/run-sweep"
@@ -258,18 +259,20 @@ export class StoreUnderTest {
     await this.container().resolve(ContainerRegistrationKeys.PG_CONNECTION).raw(statement)
   }
 
-  /** Waits until no attempt is being worked on. */
+  /** Waits until no attempt is being worked on, and nothing is about to be. */
   async untilIdle(): Promise<void> {
     const held = z.object({ held: z.coerce.number() })
 
     await eventually(
-      () =>
-        this.svc.ledger.database.sql.first(
+      async () => {
+        const row = await this.svc.ledger.database.sql.first(
           held,
-          "select count(*) as held from svc_order where lease_token is not null and lease_until > ?",
-          [new Date()]
-        ),
-      (row) => row?.held === 0,
+          "select count(*) as held from svc_order where lease_token is not null and lease_until > now()"
+        )
+
+        return (row?.held ?? 0) + this.svc.effects.size
+      },
+      (busy) => busy === 0,
       15_000
     )
   }
@@ -283,10 +286,9 @@ export class StoreUnderTest {
   async sweepNow(): Promise<void> {
     await this.untilIdle()
     const { sql } = this.svc.ledger.database
-    const now = new Date()
 
-    await sql.update("svc_order", { dueAt: now }, "due_at is not null", [])
-    await sql.update("svc_webhook", { dueAt: now }, "due_at is not null", [])
+    await sql.update("svc_order", { dueAt: new FromNow(0) }, "due_at is not null", [])
+    await sql.update("svc_webhook", { dueAt: new FromNow(0) }, "due_at is not null", [])
     await runSweep(this.container())
   }
 
@@ -365,6 +367,17 @@ export const storeSuite = (name: string, ...parts: readonly StorePart[]): void =
       })
     },
   })
+}
+
+/** Gives a webhook up, as after very many tries. */
+export const giveUp = async (store: StoreUnderTest, webhookId: string): Promise<void> => {
+  const { inbox } = store.svc.ledger
+  const held = await inbox.claim(webhookId, 60_000)
+
+  if (held === undefined) {
+    throw new Error(`The webhook ${webhookId} cannot be taken`)
+  }
+  await inbox.failed(held, "failed", null)
 }
 
 /** Polls until a condition holds; fails after `withinMs`. */

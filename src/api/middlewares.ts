@@ -1,6 +1,7 @@
 import { authenticate, defineMiddlewares } from "@medusajs/framework/http"
 import { MAX_PROOF_BYTES } from "../workflows/delivery/proof-limits"
 import { announceAfterAnswer } from "./middlewares/announce-after-answer"
+import { keepSessionInUse } from "./middlewares/keep-session-in-use"
 import { readInvoiceBody } from "./middlewares/read-invoice-body"
 import { MAX_WEBHOOK_BYTES, readRawBody } from "./middlewares/read-raw-body"
 import { refuseEarlyFulfillment } from "./middlewares/refuse-early-fulfillment"
@@ -33,6 +34,11 @@ export default defineMiddlewares({
       matcher: "/admin/orders/:id/fulfillments",
       methods: ["POST"],
       middlewares: [refuseEarlyFulfillment],
+    },
+    {
+      matcher: "/store/payment-collections/:id/payment-sessions",
+      methods: ["POST"],
+      middlewares: [keepSessionInUse],
     },
     {
       matcher: "/store/svc/*",

@@ -36,6 +36,8 @@ const downPaymentSchema = z.strictObject({
   collection: z.enum(["svc", "merchant"]).default("svc"),
   /** An order that stays unpaid is cancelled after this many hours; 0 means never (D12). */
   expireAfterHours: z.number().min(0).max(8_760).default(72),
+  /** For so many days after an order was given up the service is asked whether its buyer has paid after all; 0 means never. */
+  watchAfterGivingUpDays: z.number().min(0).max(365).default(14),
 })
 
 const authorizationSchema = z.strictObject({
@@ -162,6 +164,8 @@ export const optionsSchema = z
       .strictObject({
         /** Adds fields that the specification does not show; checked again after it (D19). */
         extend: fn<CheckoutExtension>().optional(),
+        /** A checkout that the service did not answer and the buyer did not resume is listed after this, in minutes. */
+        listUnansweredAfterMinutes: z.number().min(1).max(60).default(5),
       })
       .prefault({}),
     language: z.enum(["ar", "en"]).default("ar"),

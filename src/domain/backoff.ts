@@ -29,13 +29,17 @@ const RAREST_QUESTION_MS = 30 * 60_000
 
 /**
  * Milliseconds until an order that awaits its down payment is reconciled again (spec 4.3: backoff, no tight loop): the
- * older it is the longer, up to 30 s for a new one and up to 30 min in the end; jitter takes up to half of it away.
+ * older it is the longer, up to 30 s for a new one and up to `rarestMs` (30 min) in the end; jitter takes up to half of it away.
  * By age and not by count, since buyers and webhooks make the service be asked too.
  */
-export const reconcileDelayMs = (ageMs: number, random: () => number): number =>
+export const reconcileDelayMs = (
+  ageMs: number,
+  random: () => number,
+  rarestMs = RAREST_QUESTION_MS
+): number =>
   nextDelayMs({
     attempt: 1,
-    baseMs: Math.min(Math.max(ageMs, FIRST_QUESTION_MS), RAREST_QUESTION_MS),
-    maxMs: RAREST_QUESTION_MS,
+    baseMs: Math.min(Math.max(ageMs, FIRST_QUESTION_MS), rarestMs),
+    maxMs: rarestMs,
     random,
   })

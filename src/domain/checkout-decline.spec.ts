@@ -3,7 +3,7 @@ import { checkoutDecline } from "./checkout-decline"
 describe("checkoutDecline", () => {
   it.each([
     [400, "check_details"],
-    [801, "try_again"],
+    [801, "being_checked"],
     [802, "not_available"],
     [803, "not_available"],
     [804, "busy_try_again"],

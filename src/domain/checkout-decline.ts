@@ -7,6 +7,8 @@ export type CheckoutDeclineCode =
   | "check_details"
   | "busy_try_again"
   | "try_again"
+  | "confirming"
+  | "being_checked"
   | "not_available"
 
 /** A decline in words for the buyer: what is the matter and what to do about it. */
@@ -44,6 +46,14 @@ const MESSAGES: Readonly<Record<CheckoutDeclineCode, CheckoutDecline["message"]>
     en: "The payment service did not confirm the order. Try again in a few minutes, or pay another way.",
     ar: "لم تؤكد خدمة الدفع الطلب. حاول مرة أخرى بعد بضع دقائق، أو ادفع بطريقة أخرى.",
   },
+  confirming: {
+    en: "The payment service has not answered yet: it may have your order. Wait a few minutes, then try again here. Do not order again elsewhere in the meantime.",
+    ar: "لم ترد خدمة الدفع بعد، وقد يكون طلبك قد وصل إليها. انتظر بضع دقائق ثم حاول مرة أخرى هنا، ولا تطلب من مكان آخر في هذه الأثناء.",
+  },
+  being_checked: {
+    en: "The payment service may have an order for this cart already. The store finds out; contact it before you order again.",
+    ar: "قد يكون لدى خدمة الدفع طلب لهذه السلة بالفعل. يتحقق المتجر من ذلك؛ تواصل معه قبل أن تطلب مرة أخرى.",
+  },
   not_available: {
     en: "This payment method is not available at the moment. Pay another way.",
     ar: "طريقة الدفع هذه غير متاحة حاليًا. ادفع بطريقة أخرى.",
@@ -52,8 +62,8 @@ const MESSAGES: Readonly<Record<CheckoutDeclineCode, CheckoutDecline["message"]>
 
 const CODES: ReadonlyMap<number, CheckoutDeclineCode> = new Map([
   [400, "check_details"],
-  // Our own earlier attempt (design D4): the next one goes under a fresh reference.
-  [801, "try_again"],
+  // Our own earlier call arrived (design D4).
+  [801, "being_checked"],
   [802, "not_available"],
   [803, "not_available"],
   [804, "busy_try_again"],
@@ -67,11 +77,19 @@ const CODES: ReadonlyMap<number, CheckoutDeclineCode> = new Map([
 ])
 
 /**
- * What to tell the buyer when Initiate Checkout did not succeed (spec 7.1). `null` stands for no answer, whose outcome
- * is unknown; a code that the specification does not name is `not_available`, since nothing is known to help.
+ * What to tell the buyer when Initiate Checkout did not succeed (spec 7.1). `null` stands for a call that certainly had no
+ * effect and got no code, `confirming` for one that nobody has answered, `being_checked` for an order that a person has to
+ * ask the operator about; a code that the specification does not name is `not_available`, since nothing is known to help.
  */
-export const checkoutDecline = (serviceCode: number | null): CheckoutDecline => {
-  const code = serviceCode === null ? "try_again" : (CODES.get(serviceCode) ?? "not_available")
+export const checkoutDecline = (reason: number | null | "confirming" | "being_checked"): CheckoutDecline => {
+  const code = codeOf(reason)
 
   return { code, message: MESSAGES[code] }
+}
+
+const codeOf = (reason: number | null | "confirming" | "being_checked"): CheckoutDeclineCode => {
+  if (typeof reason === "string") {
+    return reason
+  }
+  return reason === null ? "try_again" : (CODES.get(reason) ?? "not_available")
 }

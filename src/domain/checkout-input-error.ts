@@ -13,6 +13,9 @@ const MESSAGES = {
   total_not_positive: "There is nothing to pay for this order, so this payment method does not apply.",
   total_above_lines:
     "The total of this order is more than its items and shipping. Refresh the cart and try again.",
+  amount_changed: "The amount has changed since the payment method was chosen. Choose it again.",
+  already_financed:
+    "This order is paid for with this payment method already, in whole or for more than what is left of it.",
   prepaid_reference_missing: "The reference of the down payment is missing. Add it and try again.",
 } as const
 

@@ -140,14 +140,21 @@ describe("what does not apply", () => {
   })
 
   it("ignores a delivery event that was overtaken, and keeps a delivered order delivered", () => {
-    expect(transition("delivered", "out_for_delivery")).toEqual({ kind: "unchanged" })
+    expect(transition("delivered", "out_for_delivery")).toEqual({ kind: "overtaken" })
     expect(transition("delivered", "disputed")).toEqual({ kind: "illegal", reason: "state_is_final" })
   })
 
-  it("does not let a late answer bring back an attempt that was given up", () => {
-    expect(transition("unconfirmed", "checkout_created")).toEqual({
-      kind: "illegal",
-      reason: "state_is_final",
+  it("does not let a late answer bring back an attempt that was declined or given up", () => {
+    for (const state of ["declined", "expired"] as const) {
+      expect(transition(state, "checkout_created")).toEqual({ kind: "illegal", reason: "state_is_final" })
+    }
+  })
+
+  it("takes the answer to a reference that was sent again for what became of an unconfirmed attempt", () => {
+    expect(transition("unconfirmed", "checkout_created")).toEqual({ kind: "moved", to: "authorized" })
+    expect(transition("unconfirmed", "checkout_created_with_down_payment")).toEqual({
+      kind: "moved",
+      to: "awaiting_down_payment",
     })
   })
 })
@@ -166,11 +173,11 @@ describe("groups of states", () => {
       "delivered",
     ])
     expect(those(isAwaitingPayment)).toEqual(["awaiting_merchant_payment", "awaiting_down_payment"])
-    expect(those(isFinal)).toEqual(["declined", "unconfirmed", "expired", "delivered"])
+    expect(those(isFinal)).toEqual(["declined", "expired", "delivered"])
   })
 
   it("lists every move for the documentation, each a step forward", () => {
-    expect(ORDER_TRANSITIONS).toHaveLength(16)
+    expect(ORDER_TRANSITIONS).toHaveLength(19)
     ORDER_TRANSITIONS.forEach(({ from, event, to }) => {
       expect(transition(from, event)).toEqual({ kind: "moved", to })
       expect(ORDER_STATE_RANK[to]).toBeGreaterThan(ORDER_STATE_RANK[from])

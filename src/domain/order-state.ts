@@ -17,9 +17,12 @@ export {
  */
 export type IllegalReason = "paid_after_expiry" | "state_is_final" | "not_expected"
 
-/** What an event does to a row. */
+/** What an event does to a row. `unchanged`: it has happened before. `overtaken`: more has happened since. */
 export type Transition =
-  { kind: "moved"; to: OrderState } | { kind: "unchanged" } | { kind: "illegal"; reason: IllegalReason }
+  | { kind: "moved"; to: OrderState }
+  | { kind: "unchanged" }
+  | { kind: "overtaken" }
+  | { kind: "illegal"; reason: IllegalReason }
 
 /** Applies an event to a state: a repeated or overtaken one changes nothing, an illegal one is to be recorded. */
 export const transition = (state: OrderState, event: OrderEvent): Transition => {
@@ -30,7 +33,10 @@ export const transition = (state: OrderState, event: OrderEvent): Transition => 
     return { kind: "moved", to }
   }
 
-  return already.includes(state) ? { kind: "unchanged" } : { kind: "illegal", reason: reasonOf(state, event) }
+  if (!already.includes(state)) {
+    return { kind: "illegal", reason: reasonOf(state, event) }
+  }
+  return { kind: Object.values(moves).includes(state) ? "unchanged" : "overtaken" }
 }
 
 const reasonOf = (state: OrderState, event: OrderEvent): IllegalReason => {

@@ -16,13 +16,17 @@ export const ORDER_RULES: Readonly<Record<OrderEvent, OrderRule>> = {
     moves: { awaiting_merchant_payment: "initiating" },
     already: ["initiating", "awaiting_approval", ...AUTHORIZED_OR_LATER],
   },
-  checkout_created: { moves: { initiating: "authorized" }, already: AUTHORIZED_OR_LATER },
+  // From unconfirmed as well: the same reference was sent again, and this is its answer.
+  checkout_created: {
+    moves: { initiating: "authorized", unconfirmed: "authorized" },
+    already: AUTHORIZED_OR_LATER,
+  },
   checkout_created_with_down_payment: {
-    moves: { initiating: "awaiting_down_payment" },
+    moves: { initiating: "awaiting_down_payment", unconfirmed: "awaiting_down_payment" },
     already: ["awaiting_down_payment", ...AUTHORIZED_OR_LATER],
   },
   checkout_created_needing_approval: {
-    moves: { initiating: "awaiting_approval" },
+    moves: { initiating: "awaiting_approval", unconfirmed: "awaiting_approval" },
     already: ["awaiting_approval", ...AUTHORIZED_OR_LATER],
   },
   checkout_declined: { moves: { initiating: "declined" }, already: ["declined"] },

@@ -6,7 +6,10 @@ export const ORDER_STATES = [
   "initiating",
   /** The service refused the checkout. */
   "declined",
-  /** The outcome was never learned and the attempt given up: the service may hold an order. */
+  /**
+   * Nobody knows whether the checkout took effect, and a person has to find out. Only the same reference is sent again,
+   * when the buyer comes back.
+   */
   "unconfirmed",
   /** The service holds the order and collects a down payment. */
   "awaiting_down_payment",
@@ -57,13 +60,13 @@ export type OrderEvent = (typeof ORDER_EVENTS)[number]
 export const ORDER_STATE_RANK: Readonly<Record<OrderState, number>> = {
   awaiting_merchant_payment: 0,
   initiating: 1,
-  awaiting_down_payment: 2,
-  awaiting_approval: 2,
-  authorized: 3,
-  out_for_delivery: 4,
-  held: 5,
-  declined: 6,
-  unconfirmed: 6,
-  expired: 6,
-  delivered: 6,
+  unconfirmed: 2,
+  awaiting_down_payment: 3,
+  awaiting_approval: 3,
+  authorized: 4,
+  out_for_delivery: 5,
+  held: 6,
+  declined: 7,
+  expired: 7,
+  delivered: 7,
 }

@@ -1,12 +1,12 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { settlePlacedOrder } from "../workflows/order/settle-placed-order"
+import { noteOrderPlaced } from "../workflows/order/note-order-placed"
 
-/** Notes in the ledger that Medusa placed an order; the sweep finds what is missed here. */
+/** An order was placed: Medusa has caught up with an attempt, or its cart was paid another way. */
 export default async function orderPlaced({
   event,
   container,
 }: SubscriberArgs<{ id: string }>): Promise<void> {
-  await settlePlacedOrder(container, event.data.id)
+  await noteOrderPlaced(container, event.data.id)
 }
 
 export const config: SubscriberConfig = {

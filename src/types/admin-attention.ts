@@ -3,7 +3,13 @@
  * elsewhere, then says so.
  */
 export type AdminSvcAttentionAction =
-  "reconcile" | "retry" | "confirm-delivery" | "invoices" | "down-payment" | "resolve"
+  | "reconcile"
+  | "retry"
+  | "approve"
+  | "confirm-delivery"
+  | "invoices"
+  | "down-payment"
+  | "resolve"
 
 /** Something that needs a person. */
 export interface AdminSvcAttention {

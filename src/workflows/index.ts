@@ -1,5 +1,6 @@
 export { approveOrderWorkflow } from "./order/workflows/approve-order"
-export { progressOrderWorkflow, type ProgressOrderInput } from "./order/workflows/progress-order"
+export { progressOrderWorkflow } from "./order/workflows/progress-order"
+export type { ProgressOrderInput } from "./order/progress-order"
 export { recordDownPaymentWorkflow } from "./order/workflows/record-down-payment"
 export type { ApproveOrderInput } from "./order/steps/approve-order"
 export type { RecordDownPaymentInput } from "./order/steps/record-down-payment"

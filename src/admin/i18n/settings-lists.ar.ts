@@ -41,6 +41,7 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
     action: {
       reconcile: "تحقق الآن",
       retry: "إعادة المحاولة",
+      approve: "اعتماد",
       "confirm-delivery": "تقديم الإثبات",
       invoices: "رفع الفاتورة",
       "down-payment": "تسجيل الدفعة",

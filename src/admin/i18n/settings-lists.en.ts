@@ -45,6 +45,7 @@ export const settingsListsEn = {
     action: {
       reconcile: "Check now",
       retry: "Try again",
+      approve: "Approve",
       "confirm-delivery": "Give proof",
       invoices: "Upload invoice",
       "down-payment": "Record payment",

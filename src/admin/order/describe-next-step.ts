@@ -123,6 +123,7 @@ export const actionOfAttention = (
       return "upload_invoice"
     case "down-payment":
       return "record_down_payment"
+    case "approve":
     case "reconcile":
     case "retry":
     case "resolve":

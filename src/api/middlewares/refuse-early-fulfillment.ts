@@ -2,12 +2,13 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { isFulfillable } from "../../domain/order-state"
+import { attemptsOfOrder, ownSessions } from "../../workflows/order/interrupted-order"
 import { SVC_MODULE } from "../../modules/svc"
 import type SvcModuleService from "../../modules/svc/service"
 
 /**
- * Refuses to fulfil an order that the service has not authorised yet (design D12), from the ledger alone: no call
- * to the service is made. Orders paid another way pass.
+ * Refuses to fulfil an order that the service has not authorised yet (design D12): the order's own payment sessions count,
+ * also when the ledger knows of no attempt. No call to the service is made. Orders paid another way pass.
  */
 export const refuseEarlyFulfillment = async (
   req: MedusaRequest,
@@ -15,11 +16,17 @@ export const refuseEarlyFulfillment = async (
   next: MedusaNextFunction
 ): Promise<void> => {
   const svc = req.scope.resolve<SvcModuleService>(SVC_MODULE)
-  const attempts = await svc.ledger.orders.ofOrder(req.params["id"] ?? "")
+  const orderId = req.params["id"] ?? ""
+
+  if (!svc.options.authorization.blockFulfillment) {
+    next()
+    return
+  }
+  const attempts = await attemptsOfOrder(req.scope, orderId)
+  const sessions = attempts.length === 0 ? await ownSessions(req.scope, orderId) : []
 
   if (
-    !svc.options.authorization.blockFulfillment ||
-    attempts.length === 0 ||
+    attempts.length + sessions.length === 0 ||
     attempts.some((attempt) => isFulfillable(attempt.state)) ||
     (await isPaidAnotherWay(req))
   ) {

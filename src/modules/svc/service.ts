@@ -1,14 +1,18 @@
-import { setTimeout as wait } from "node:timers/promises"
 import type { EntityManager } from "@medusajs/framework/mikro-orm/postgresql"
 import type { Logger } from "@medusajs/framework/types"
 import { MedusaService } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { createSvcClient, type SvcCallReport, type SvcClient } from "../../client"
 import { type ConfiguredPlan, parseOptions, planSchema, type SvcOptions } from "../../config"
+import { halalasOf, sarOf } from "../../domain/money"
+import { isLiveAtService } from "../../domain/order-state"
 import { choosePlan } from "../../domain/plan"
 import { CallLog } from "./calls/call-log"
 import type { CheckoutSource } from "./checkout/load-source"
+import { declined } from "./checkout/checkout-changes"
+import { noteInterrupted, openAgain } from "./checkout/open-attempt"
 import { runCheckout } from "./checkout/run-checkout"
+import { sendCheckout } from "./checkout/send-checkout"
 import {
   askEligibility,
   type EligibilityAnswer,
@@ -18,7 +22,9 @@ import { EligibilityCache } from "./eligibility/eligibility-cache"
 import type { InvoiceDocument } from "./invoice/invoice-document"
 import { type InvoiceSent, sendInvoice } from "./invoice/send-invoice"
 import type { Actor } from "./ledger/activity"
+import type { HeldAttempt } from "./ledger/held-attempt"
 import type { InvoiceRow } from "./ledger/invoice-row"
+import { EffectsQueue } from "./effects-queue"
 import { type DeliveryFacts, runDelivery, settleDoubt } from "./delivery/run-delivery"
 import { Ledger } from "./ledger/ledger"
 import type { OrderRow } from "./ledger/order-row"
@@ -31,6 +37,7 @@ import {
   SvcOrder,
   SvcPhoneLookup,
   SvcSetting,
+  SvcSweep,
   SvcWebhook,
 } from "./models"
 import { type Reconciled, runReconcile } from "./reconcile/run-reconcile"
@@ -38,8 +45,8 @@ import { Settings } from "./settings/settings"
 import { checkWebhook, type IncomingWebhook, type WebhookVerdict } from "./webhooks/check-webhook"
 import { DerivedSecrets } from "./webhooks/derived-secrets"
 
-const IN_PROGRESS_TRIES = 3
-const IN_PROGRESS_PAUSE_MS = 700
+/** So long what is under way may take when the process is asked to end; the rest is due again. */
+const SHUTDOWN_MS = 10_000
 
 interface Dependencies {
   manager: EntityManager
@@ -56,6 +63,7 @@ export default class SvcModuleService extends MedusaService({
   SvcOrder,
   SvcPhoneLookup,
   SvcSetting,
+  SvcSweep,
   SvcWebhook,
 }) {
   /** The options in force: of `medusa-config.ts`, with what was changed in the admin written over them. */
@@ -68,6 +76,9 @@ export default class SvcModuleService extends MedusaService({
   readonly settings: Settings
   /** The counts of the calls. */
   readonly calls: CallLog
+  /** What is done beside the requests and events that cause it. */
+  readonly effects = new EffectsQueue({ atOnce: 4, quietMs: 10, patienceMs: 1_000, most: 10_000 })
+  private readonly logger: Logger
   private readonly secrets: DerivedSecrets
   private readonly cache: EligibilityCache
 
@@ -76,6 +87,7 @@ export default class SvcModuleService extends MedusaService({
     const { manager, logger } = container
     const now = () => new Date()
 
+    this.logger = logger
     this.options = parseOptions(rawOptions)
     this.secrets = new DerivedSecrets(this.options.webhooks.secrets)
     this.ledger = new Ledger(manager, this.options.webhooks.secrets.join(), now)
@@ -126,14 +138,63 @@ export default class SvcModuleService extends MedusaService({
     return runCheckout(this.tools, source, await this.planFor(selectedPlanId))
   }
 
+  /** Writes an order down whose completion died before the provider was asked; see {@link noteInterrupted}. */
+  async noteInterrupted(source: CheckoutSource, placedAt: Date): Promise<void> {
+    const amount = sarOf(halalasOf(source.amount))
+    const plans = await this.plans()
+    const plan = plans.find(({ repayment_config_id: id }) => id === source.planId)
+
+    await noteInterrupted(this.ledger, this.options, { source, amount, plan }, placedAt)
+  }
+
+  /**
+   * Whether one of some payment sessions belongs to an attempt that is live at the service, or on its way there: Medusa
+   * must not delete it then, since the payment of the order hangs on it (design D20).
+   */
+  async isInUse(sessionIds: readonly string[]): Promise<boolean> {
+    const now = this.ledger.now()
+
+    return (await this.ledger.orders.ofSessions(sessionIds)).some(
+      ({ state, releasedAt, leaseUntil }) =>
+        releasedAt === null &&
+        (isLiveAtService(state) ||
+          state === "awaiting_merchant_payment" ||
+          (leaseUntil !== null && leaseUntil > now))
+    )
+  }
+
+  /** Opens the next attempt of a declined one whose down payment the merchant has; see {@link openAgain}. */
+  async openAgain(declined: OrderRow, prepaidUtr: string): Promise<string> {
+    return openAgain(this.ledger, declined, prepaidUtr)
+  }
+
+  /** Sends the checkout of an attempt whose completion is over: it was interrupted, or waited for the merchant. */
+  async sendAgain(held: HeldAttempt, source: CheckoutSource): Promise<void> {
+    const { row } = held
+    const mayHaveArrived = row.sentAt !== null
+    const deadline = performance.now() + this.options.client.totalTimeoutMs
+
+    const plan = await this.planFor(row.planId ?? undefined).catch(async (error: unknown) => {
+      if (!mayHaveArrived) {
+        await held.change(declined(row, error))
+      }
+      throw error
+    })
+
+    await held.change({
+      patch: { sentAt: row.sentAt ?? held.now(), unansweredAt: row.unansweredAt ?? row.sentAt },
+    })
+    await sendCheckout(this.tools, { held, mayHaveArrived, isCompletion: false }, source, plan, deadline)
+  }
+
   /** Confirms a delivery with the service when the goods have arrived; see {@link runDelivery}. */
-  async deliver(row: OrderRow, facts: DeliveryFacts): Promise<OrderRow> {
-    return runDelivery(this.tools, row, facts)
+  async deliver(held: HeldAttempt, facts: DeliveryFacts): Promise<void> {
+    await runDelivery(this.tools, held, facts)
   }
 
   /** The service said elsewhere that the order is delivered; see {@link settleDoubt}. */
-  async settleDelivery(row: OrderRow): Promise<OrderRow> {
-    return settleDoubt(this.tools, row)
+  async settleDelivery(held: HeldAttempt): Promise<void> {
+    await settleDoubt(this.tools, held)
   }
 
   /** Sends one invoice; see {@link sendInvoice}. */
@@ -141,15 +202,9 @@ export default class SvcModuleService extends MedusaService({
     return sendInvoice(this.tools, row, invoice, document)
   }
 
-  /** Asks the service for the state of a down payment; see {@link runReconcile}. A finalize that is running is waited for. */
-  async reconcile(row: OrderRow, actor: Actor): Promise<Reconciled> {
-    let reconciled = await runReconcile(this.tools, row, actor)
-
-    for (let again = 0; reconciled.outcome === "in_progress" && again < IN_PROGRESS_TRIES; again += 1) {
-      await wait(IN_PROGRESS_PAUSE_MS)
-      reconciled = await runReconcile(this.tools, reconciled.row, actor)
-    }
-    return reconciled
+  /** Asks the service for the state of a down payment; see {@link runReconcile}. */
+  async reconcile(held: HeldAttempt, actor: Actor): Promise<Reconciled> {
+    return runReconcile(this.tools, held, actor)
   }
 
   /** Asks the service about a cart's buyer; see {@link askEligibility}. */
@@ -171,6 +226,7 @@ export default class SvcModuleService extends MedusaService({
       client: this.client,
       options: this.options,
       secrets: this.secrets,
+      logger: this.logger,
       random: Math.random,
     }
   }
@@ -178,6 +234,7 @@ export default class SvcModuleService extends MedusaService({
   /** Closes what the module holds open. */
   __hooks = {
     onApplicationShutdown: async (): Promise<void> => {
+      await this.effects.close(SHUTDOWN_MS)
       this.client.close()
       await this.calls.close()
     },

@@ -24,9 +24,9 @@ import { AbstractPaymentProvider, MathBN, MedusaError, PaymentActions } from "@m
 import { CheckoutInputError } from "../../domain/checkout-input-error"
 import { halalasOf, sarOf } from "../../domain/money"
 import type { OrderState } from "../../domain/order-state"
+import { asMedusaError } from "../../modules/svc/checkout/as-medusa-error"
 import { loadCheckoutSource, type Query } from "../../modules/svc/checkout/load-source"
 import type SvcModuleService from "../../modules/svc/service"
-import { asMedusaError } from "./as-medusa-error"
 import { parseSessionData, publicDataOf, type SessionData } from "./session-data"
 
 /** What a session keeps until the order is placed. */
@@ -186,9 +186,17 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
     )
   }
 
-  /** Never throws, since a failure here breaks changes of the cart; nothing at the service is undone by it. */
-  deletePayment(input: DeletePaymentInput): Promise<DeletePaymentOutput> {
-    return Promise.resolve({ data: input.data ?? {} })
+  /**
+   * Refuses while the service holds an order of this session, or is being asked for one: Medusa then keeps the session, on
+   * which the payment of the order hangs. Nothing at the service is undone by it.
+   */
+  async deletePayment(input: DeletePaymentInput): Promise<DeletePaymentOutput> {
+    const sessionId = parseSessionData(input.data)?.sessionId
+
+    if (sessionId !== undefined && (await this.dependencies.svc.isInUse([sessionId]))) {
+      throw notAllowed(`The payment session ${sessionId} belongs to an order at the service, so it is kept.`)
+    }
+    return { data: input.data ?? {} }
   }
 
   /** The plugin has its own durable webhook routes (design D6); Medusa's built-in one is not used. */

@@ -88,6 +88,8 @@ const obstacleOf = (svc: SvcModuleService, cart: Sale): SvcOptionHiddenReason | 
     sessionId: cart.id,
     amount: cart.total,
     currencyCode: cart.currency_code,
+    paymentCollectionId: null,
+    planId: null,
     cartId: cart.id,
     orderId: null,
     displayId: null,
@@ -186,7 +188,7 @@ const lastAttemptOf = (attempt: OrderRow | undefined): StoreSvcCartOptionsRespon
     case "unconfirmed":
     case "initiating":
       return {
-        code: attempt.declineCode ?? checkoutDecline(null).code,
+        code: attempt.declineCode ?? checkoutDecline("confirming").code,
         at: attempt.createdAt.toISOString(),
       }
     default:

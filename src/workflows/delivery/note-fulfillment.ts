@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { SVC_MODULE } from "../../modules/svc"
 import type SvcModuleService from "../../modules/svc/service"
-import { progressOrderWorkflow } from "../order/workflows/progress-order"
+import { startProgress } from "../order/start-progress"
 
 const fulfillments = z.array(z.looseObject({ order: z.looseObject({ id: z.string() }).nullish() }))
 
@@ -23,7 +23,7 @@ export const orderOfFulfillment = async (
 
 /**
  * Marks an order's attempts due after a change of its fulfilments, and starts on them at once (design D8). The
- * store's own work is done already: a failure here is the sweep's to repair.
+ * store's own work is done already, and does not wait for the service's.
  */
 export const noteFulfillment = async (
   container: MedusaContainer,
@@ -32,23 +32,15 @@ export const noteFulfillment = async (
   if (orderId === undefined) {
     return
   }
-  const { orders, now } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+  const { orders } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+  const attempts = await orders.ofOrder(orderId)
 
-  for (const { reference, state } of await orders.ofOrder(orderId)) {
-    if (state !== "authorized" && state !== "out_for_delivery") {
-      continue
-    }
-    await orders.makeDue(reference, now())
-    try {
-      await progressOrderWorkflow(container).run({ input: { reference, actor: "system" } })
-    } catch (error) {
-      container
-        .resolve(ContainerRegistrationKeys.LOGGER)
-        .error(
-          `svc.delivery ${reference} failed and is due again: ${error instanceof Error ? error.name : "error"}`
-        )
-    }
-  }
+  await startProgress(
+    container,
+    attempts
+      .filter(({ state }) => state === "authorized" || state === "out_for_delivery")
+      .map(({ reference }) => reference)
+  )
 }
 
 /** Lists an order whose fulfilment was cancelled after its delivery was confirmed or the buyer was asked. */

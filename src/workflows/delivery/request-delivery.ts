@@ -3,10 +3,10 @@ import { MedusaError, Modules } from "@medusajs/framework/utils"
 import { currentAttempt } from "../../domain/order-action"
 import { SVC_MODULE } from "../../modules/svc"
 import { checkProofUrl } from "../../modules/svc/delivery/check-proof-url"
-import type { DeliveryPatch } from "../../modules/svc/ledger/delivery-ledger"
+import type { DeliveryPatch, DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
 import type SvcModuleService from "../../modules/svc/service"
 import { refuseAction } from "../order/refuse-action"
-import { progressOrderWorkflow } from "../order/workflows/progress-order"
+import { progressOrder } from "../order/progress-order"
 import { noSuchOrder } from "../order/no-such-order"
 
 /** A proof of delivery as the merchant gives it. */
@@ -54,9 +54,9 @@ export const requestDelivery = async (
   }
   const delivery = await deliveries.open(row)
 
-  await deliveries.change(row.reference, delivery.state === "refused" ? { ...patch, state: "open" } : patch)
   await orders.change(row.reference, {
-    patch: { dueAt: now() },
+    wakeAt: now(),
+    delivery: { ...patch, ...sentAnew(delivery) },
     activity: {
       kind: "delivery_requested",
       actor,
@@ -66,7 +66,19 @@ export const requestDelivery = async (
           : "The merchant gave a proof of delivery.",
     },
   })
-  await progressOrderWorkflow(container).run({ input: { reference: row.reference, actor } })
+  await progressOrder(container, { reference: row.reference, actor })
+}
+
+/** What was refused, or is in doubt, is sent again because the merchant asks for it. */
+const sentAnew = ({ state }: DeliveryRow): DeliveryPatch => {
+  switch (state) {
+    case "refused":
+      return { state: "open", errorCode: null }
+    case "unknown":
+      return { errorCode: null }
+    default:
+      return {}
+  }
 }
 
 const urlOf = async (container: MedusaContainer, proof: GivenProof): Promise<string> => {

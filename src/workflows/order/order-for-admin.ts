@@ -12,9 +12,10 @@ import { attentionForAdmin } from "../attention/attention-for-admin"
 import { MAX_PROOF_BYTES, PROOF_TYPES } from "../delivery/proof-limits"
 import { invoiceForAdmin } from "../invoice/invoice-for-admin"
 import { webhookForAdmin } from "../webhook/webhook-for-admin"
+import { isCaptured } from "./capture-payment"
+import { attemptsOfOrder } from "./interrupted-order"
 import { attemptForAdmin, deliveryForAdmin, downPaymentForAdmin, planForAdmin } from "./attempt-for-admin"
 import { nextStep, type NextStepFacts } from "./next-step"
-import { uncapturedPayment } from "./uncaptured-payment"
 import { noSuchOrder } from "./no-such-order"
 
 /**
@@ -29,8 +30,8 @@ export const orderForAdmin = async (
   const { orders, activity, attention, deliveries, invoices, webhooks } = svc.ledger
 
   await svc.settings.refresh()
+  const own = await attemptsOfOrder(container, orderId)
   const attempts = await orders.ofOrderAndItsSessions(orderId)
-  const own = attempts.filter((attempt) => attempt.orderId === orderId)
   const current = currentAttempt(own)
 
   if (current === undefined) {
@@ -56,7 +57,7 @@ export const orderForAdmin = async (
     invoices: invoiceRows.map(invoiceForAdmin),
     next_step: nextStep({
       ...attemptFacts(current, downPayment),
-      isCaptured: await isCaptured(container, current),
+      isCaptured: await hasCapture(container, current),
       delivery: deliveryFactsOf(delivery),
       invoices: invoiceRows,
       attention: open,
@@ -99,11 +100,10 @@ const planOf = async (
 }
 
 /** Medusa knows of a capture by hand before the ledger does. */
-const isCaptured = async (container: MedusaContainer, row: OrderRow): Promise<boolean> =>
+const hasCapture = async (container: MedusaContainer, row: OrderRow): Promise<boolean> =>
   row.capturedAt !== null ||
   (row.state === "delivered" &&
-    (await uncapturedPayment(container.resolve(ContainerRegistrationKeys.QUERY), row.paymentSessionId)) ===
-      undefined)
+    (await isCaptured(container.resolve(ContainerRegistrationKeys.QUERY), row.paymentSessionId)))
 
 const attemptFacts = (row: OrderRow, downPayment: AdminSvcDownPayment | null) => ({
   state: row.state,

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { currentAttempt } from "../../domain/order-action"
 import { SVC_MODULE } from "../../modules/svc"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../modules/svc/service"
 import type { StoreSvcOrderResponse } from "../../types"
-import { progressOrderWorkflow } from "./workflows/progress-order"
+import { attemptsOfOrder } from "./interrupted-order"
+import { progressOrder } from "./progress-order"
 import { noSuchOrder } from "./no-such-order"
 
 /** The service is asked at most this often for one order because a buyer looks at it. */
@@ -23,33 +24,28 @@ export const orderForBuyer = async (
   orderId: string
 ): Promise<StoreSvcOrderResponse> => {
   const { orders } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
-  const [latest] = await orders.ofOrder(orderId)
+  const before = currentAttempt(await attemptsOfOrder(container, orderId))
 
-  if (latest === undefined) {
+  if (before === undefined) {
     throw noSuchOrder(orderId)
   }
-  const asks =
-    latest.state === "initiating" ||
-    latest.state === "awaiting_down_payment" ||
-    (latest.state === "authorized" && latest.settledAt === null)
-
-  if (asks && (await orders.mayAskAgain(latest.reference, ASK_EVERY_MS))) {
-    const asked = progressOrderWorkflow(container)
-      .run({ input: { reference: latest.reference, actor: "buyer" } })
-      .catch((error: unknown) => {
-        container
-          .resolve(ContainerRegistrationKeys.LOGGER)
-          .warn(
-            `svc.order ${latest.reference} could not be moved on: ${error instanceof Error ? error.name : "error"}`
-          )
-      })
+  if (isAsked(before) && (await orders.mayAskAgain(before.reference, ASK_EVERY_MS))) {
+    const asked = progressOrder(container, { reference: before.reference, actor: "buyer" }).catch(
+      () => undefined // Logged where it failed, and due again.
+    )
 
     await Promise.race([asked, wait(PATIENCE_MS, undefined, { ref: false })])
   }
-  const [row = latest] = await orders.ofOrder(orderId)
+  const row = currentAttempt(await orders.ofOrder(orderId)) ?? before
 
   return { order_id: orderId, ...stateOf(row), expires_at: row.expiresAt?.toISOString() ?? null }
 }
+
+/** Whether looking at an attempt may move it on; not one that waits for a person. */
+const isAsked = ({ state, settledAt, dueAt }: OrderRow): boolean =>
+  state === "awaiting_down_payment" ||
+  (state === "initiating" && dueAt !== null) ||
+  (state === "authorized" && settledAt === null)
 
 const stateOf = (row: OrderRow): Pick<StoreSvcOrderResponse, "state" | "next"> => {
   switch (row.state) {
@@ -73,8 +69,9 @@ const stateOf = (row: OrderRow): Pick<StoreSvcOrderResponse, "state" | "next"> =
       return { state: "authorized", next: { action: "none" } }
     case "expired":
       return { state: "expired", next: { action: "try_again" } }
-    case "declined":
     case "unconfirmed":
+      return { state: "processing", next: { action: "wait" } }
+    case "declined":
       return { state: "declined", next: { action: "try_again" } }
   }
 }

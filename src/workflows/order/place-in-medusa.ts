@@ -1,73 +1,185 @@
 import { z } from "zod"
+import { halalasOf } from "../../domain/money"
 import type { Query } from "../../modules/svc/checkout/load-source"
+import { decimal } from "../../modules/svc/checkout/medusa-shapes"
+import type { OrderRow } from "../../modules/svc/ledger/order-row"
 
-const orderShape = z
-  .looseObject({
-    id: z.string(),
-    status: z.string(),
-    display_id: z.union([z.number(), z.string()]).nullish(),
-  })
-  .nullish()
+const orderShape = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  display_id: z.union([z.number(), z.string()]).nullish(),
+})
+const cartShape = z.looseObject({
+  id: z.string(),
+  completed_at: z.unknown().optional(),
+  order: orderShape.nullish(),
+})
+const sessionShape = z.looseObject({
+  id: z.string(),
+  amount: decimal,
+  status: z.string(),
+  payment: z.looseObject({ id: z.string() }).nullish(),
+  payment_collection: z
+    .looseObject({
+      id: z.string(),
+      status: z.string(),
+      cart: cartShape.nullish(),
+      order: orderShape.nullish(),
+    })
+    .nullish(),
+})
 
-const sessions = z.array(
-  z.looseObject({
-    payment: z.looseObject({ id: z.string() }).nullish(),
-    payment_collection: z
-      .looseObject({ cart: z.looseObject({ order: orderShape }).nullish(), order: orderShape })
-      .nullish(),
-  })
-)
+type Session = z.infer<typeof sessionShape>
 
-/** What Medusa holds of a payment session. */
+/** Where an attempt stands in Medusa, whose rows may be gone, changed, or somebody else's (design D20). */
 export interface PlaceInMedusa {
-  hasPayment: boolean
-  /** Of the order that the session pays for; null while there is none, or when it was rolled back. */
+  /** The payment session, if Medusa still has it. */
+  session: { isPending: boolean; hasPayment: boolean; collectionId: string | null } | undefined
+  /** The session is there, and pays for the cart or order, in the collection and with the amount, that the ledger noted. */
+  isOurs: boolean
+  /** The session has its payment, and its collection knows of it. */
+  isAuthorized: boolean
+  /** The order that the attempt pays for; null while there is none, or when it was rolled back. */
   orderId: string | null
   displayId: string | null
   isCanceled: boolean
 }
 
+const ORDER_FIELDS = (path: string) => [`${path}.id`, `${path}.status`, `${path}.display_id`]
+
+/** Statuses of a payment collection that knows of its payment. */
+const AUTHORIZED: readonly string[] = [
+  "authorized",
+  "partially_authorized",
+  "partially_captured",
+  "completed",
+]
+
+const oneOf = async <T>(query: Query, entity: string, fields: string[], id: string, shape: z.ZodType<T>) => {
+  const { data } = await query.graph({ entity, fields, filters: { id } })
+
+  return z.array(shape.nullable()).parse(data)[0] ?? undefined
+}
+
 /**
- * What Medusa holds of a payment session: its payment and its order. An order that lost its link in a roll-back is
- * looked up by the id that the ledger noted.
+ * Where an attempt stands in Medusa. Its order is found by its payment session, else by its cart, else by the id that
+ * the ledger noted: each of them can be lost in a crash or a roll-back.
  */
-export const placeInMedusa = async (
-  query: Query,
-  sessionId: string,
-  notedOrderId: string | null
-): Promise<PlaceInMedusa> => {
-  const { data } = await query.graph({
-    entity: "payment_session",
-    fields: [
+export const placeInMedusa = async (query: Query, row: OrderRow): Promise<PlaceInMedusa> => {
+  const session = await oneOf(
+    query,
+    "payment_session",
+    [
       "id",
+      "amount",
+      "status",
       "payment.id",
-      "payment_collection.cart.order.id",
-      "payment_collection.cart.order.status",
-      "payment_collection.cart.order.display_id",
-      "payment_collection.order.id",
-      "payment_collection.order.status",
-      "payment_collection.order.display_id",
+      "payment_collection.id",
+      "payment_collection.status",
+      "payment_collection.cart.id",
+      ...ORDER_FIELDS("payment_collection.cart.order"),
+      ...ORDER_FIELDS("payment_collection.order"),
     ],
-    filters: { id: sessionId },
-  })
-  const [session] = sessions.parse(data)
-  const linked = session?.payment_collection?.order ?? session?.payment_collection?.cart?.order
-  const order = linked ?? (await orderById(query, notedOrderId))
+    row.paymentSessionId,
+    sessionShape
+  )
+  const order = (session === undefined ? undefined : orderOf(session)) ?? (await orderOfRow(query, row))
+  const collection = session?.payment_collection
 
   return {
-    hasPayment: Boolean(session?.payment),
-    orderId: linked?.id ?? null,
-    displayId:
-      linked?.display_id === undefined || linked.display_id === null ? null : String(linked.display_id),
+    session:
+      session === undefined
+        ? undefined
+        : {
+            isPending: session.status === "pending",
+            hasPayment: Boolean(session.payment),
+            collectionId: collection?.id ?? null,
+          },
+    isOurs: session !== undefined && isOurs(session, row),
+    isAuthorized: Boolean(session?.payment) && AUTHORIZED.includes(collection?.status ?? ""),
+    orderId: order?.id ?? null,
+    displayId: order?.display_id === undefined || order.display_id === null ? null : String(order.display_id),
     isCanceled: order?.status === "canceled",
   }
 }
 
-const orderById = async (query: Query, orderId: string | null) => {
-  if (orderId === null) {
-    return undefined
-  }
-  const { data } = await query.graph({ entity: "order", fields: ["id", "status"], filters: { id: orderId } })
+const orderOf = ({ payment_collection: collection }: Session) => collection?.order ?? collection?.cart?.order
 
-  return z.array(orderShape).parse(data)[0]
+const isOurs = ({ amount, payment_collection: collection }: Session, row: OrderRow): boolean =>
+  collection !== undefined &&
+  collection !== null &&
+  (row.paymentCollectionId === null || row.paymentCollectionId === collection.id) &&
+  (row.cartId === null ? collection.order?.id === row.orderId : collection.cart?.id === row.cartId) &&
+  halalasOf(amount) === halalasOf(String(row.amount))
+
+const orderOfRow = async (query: Query, { cartId, orderId }: OrderRow) => {
+  const cart =
+    cartId === null
+      ? undefined
+      : await oneOf(query, "cart", ["id", ...ORDER_FIELDS("order")], cartId, cartShape)
+
+  return (
+    cart?.order ??
+    (orderId === null
+      ? undefined
+      : await oneOf(query, "order", ["id", "status", "display_id"], orderId, orderShape))
+  )
+}
+
+/** Whether a cart can still be completed by its buyer: it is there, and no order came of it. */
+export const isCartOpen = async (query: Query, cartId: string): Promise<boolean> => {
+  const cart = await oneOf(
+    query,
+    "cart",
+    ["id", "completed_at", "order.id", "order.status"],
+    cartId,
+    cartShape
+  )
+
+  return cart !== undefined && (cart.completed_at ?? null) === null && !cart.order
+}
+
+const paymentsShape = z.looseObject({
+  payment_collections: z
+    .array(
+      z
+        .looseObject({
+          payments: z
+            .array(
+              z
+                .looseObject({
+                  payment_session_id: z.string().nullish(),
+                  canceled_at: z.unknown(),
+                })
+                .nullable()
+            )
+            .nullish(),
+        })
+        .nullable()
+    )
+    .nullish(),
+})
+
+/** Whether an order has a payment that does not come of these payment sessions. */
+export const isPaidOtherwise = async (
+  query: Query,
+  orderId: string,
+  sessionIds: readonly string[]
+): Promise<boolean> => {
+  const order = await oneOf(
+    query,
+    "order",
+    ["id", "payment_collections.payments.payment_session_id", "payment_collections.payments.canceled_at"],
+    orderId,
+    paymentsShape
+  )
+
+  return (order?.payment_collections ?? [])
+    .flatMap((collection) => collection?.payments ?? [])
+    .some(
+      (payment) =>
+        payment !== null &&
+        (payment.canceled_at ?? null) === null &&
+        !sessionIds.includes(payment.payment_session_id ?? "")
+    )
 }

@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { SVC_MODULE } from "../../modules/svc"
 import type SvcModuleService from "../../modules/svc/service"
-import { progressOrderWorkflow } from "./workflows/progress-order"
+import { attemptsOfOrder } from "./interrupted-order"
+import { progressOrder } from "./progress-order"
 import { noSuchOrder } from "./no-such-order"
 
 /** An order to ask the service about. */
@@ -20,12 +21,11 @@ export const reconcileOrder = async (
   { order_id, actor }: ReconcileOrderInput
 ): Promise<void> => {
   const { orders } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
-  const attempts = await orders.ofOrderAndItsSessions(order_id)
 
-  if (attempts.length === 0) {
+  if ((await attemptsOfOrder(container, order_id)).length === 0) {
     throw noSuchOrder(order_id)
   }
-  for (const { reference } of attempts) {
-    await progressOrderWorkflow(container).run({ input: { reference, actor } })
+  for (const { reference } of await orders.ofOrderAndItsSessions(order_id)) {
+    await progressOrder(container, { reference, actor })
   }
 }

@@ -3,7 +3,8 @@ import { SVC_MODULE } from "../../modules/svc"
 import { makeAllDue } from "../../modules/svc/ledger/make-all-due"
 import type SvcModuleService from "../../modules/svc/service"
 import { processWebhook } from "../webhook/process-webhook"
-import { progressOrderWorkflow } from "./workflows/progress-order"
+import { attemptsOfOrder } from "./interrupted-order"
+import { progressOrder } from "./progress-order"
 import { noSuchOrder } from "./no-such-order"
 
 /** The merchant asks for everything about an order to be tried again. */
@@ -35,11 +36,11 @@ export const retryOrder = async (
   { order_id, actor }: RetryOrderInput
 ): Promise<void> => {
   const { ledger } = container.resolve<SvcModuleService>(SVC_MODULE)
-  const attempts = await ledger.orders.ofOrderAndItsSessions(order_id)
 
-  if (attempts.length === 0) {
+  if ((await attemptsOfOrder(container, order_id)).length === 0) {
     throw noSuchOrder(order_id)
   }
+  const attempts = await ledger.orders.ofOrderAndItsSessions(order_id)
   const since = ledger.now()
 
   for (const id of await makeAllDue(ledger, attempts, actor)) {
@@ -49,9 +50,9 @@ export const retryOrder = async (
 
   for (const { reference } of attempts) {
     try {
-      const { result } = await progressOrderWorkflow(container).run({ input: { reference, actor } })
+      const { claimed } = await progressOrder(container, { reference, actor })
 
-      if (result.claimed && !(await hasFailed(ledger, reference, since))) {
+      if (claimed && !(await hasFailed(ledger, reference, since))) {
         await resolveExhausted(ledger, reference, actor)
       }
     } catch (error) {

@@ -1,17 +1,17 @@
+import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { SVC_MODULE } from "../../modules/svc"
+import { leaseMs } from "../../modules/svc/checkout/open-attempt"
 import type SvcModuleService from "../../modules/svc/service"
 import { announceAttention } from "../attention/announce-attention"
-import { progressOrderWorkflow } from "../order/workflows/progress-order"
-import { processWebhook } from "../webhook/process-webhook"
-import { askUnpaid } from "./ask-unpaid"
-import { DueQueue } from "./due-queue"
+import { findInterruptedOrders } from "../order/find-interrupted-orders"
+import { progressHeld } from "../order/progress-order"
+import { processHeldWebhook, WEBHOOK_LEASE_MS } from "../webhook/process-webhook"
 
-/** How long what one sweep took stays hidden from the next; a crash brings it up again after this. */
-const HIDDEN_MS = 120_000
-const BATCH = 40
-const AT_ONCE = 10
+/** Each kind of work has workers of its own, so that much of the one does not keep the other waiting. */
+const WEBHOOKS_AT_ONCE = 4
+const ATTEMPTS_AT_ONCE = 10
 const BUDGET_MS = 50_000
 
 /** What a sweep did. */
@@ -21,64 +21,75 @@ export interface SweepReport {
   failed: number
 }
 
-/** Runs `work` on all that is due, a few at a time; gives how many there were. */
-const drain = async (
-  take: () => Promise<string[]>,
-  work: (item: string) => Promise<void>
-): Promise<number> => {
-  const queue = new DueQueue(take)
-  let done = 0
+interface Kind<T> {
+  atOnce: number
+  /** Takes what has waited longest; undefined when nothing is due. */
+  take: () => Promise<T | undefined>
+  work: (taken: T) => Promise<unknown>
+  /** What takes longer is not waited for: another process may take it by then. */
+  limitMs: number
+}
+
+/** Works on all that is due, a few at a time and the oldest first; gives how many there were, and how many failed. */
+const drain = async <T>({
+  atOnce,
+  take,
+  work,
+  limitMs,
+}: Kind<T>): Promise<{ done: number; failed: number }> => {
+  const until = performance.now() + BUDGET_MS
+  const count = { done: 0, failed: 0 }
   const worker = async (): Promise<void> => {
-    for (let item = await queue.next(); item !== undefined; item = await queue.next()) {
-      await work(item)
-      done += 1
+    while (performance.now() < until) {
+      const taken = await take()
+
+      if (taken === undefined) {
+        return
+      }
+      count.done += 1
+      // Whoever does the work says in the log what failed.
+      const working = work(taken).catch(() => {
+        count.failed += 1
+      })
+
+      await Promise.race([working, wait(limitMs, undefined, { ref: false })])
     }
   }
 
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  return done
-}
-
-/** Moves one attempt on. */
-const progress = async (container: MedusaContainer, reference: string): Promise<void> => {
-  const asked = await askUnpaid(container.resolve<SvcModuleService>(SVC_MODULE), reference)
-
-  if (!asked.done) {
-    await progressOrderWorkflow(container).run({ input: { reference, actor: "sweep", news: asked.news } })
-  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return count
 }
 
 /**
- * Finds everything that is due and moves it on (design D8): webhooks that were accepted but not processed, and
- * attempts whose time has come. Any number of sweeps may run at once, on any instance.
+ * Finds everything that is due and moves it on (design D8): webhooks that were accepted but not processed, attempts whose
+ * time has come, and orders whose completion died before the ledger heard of them. Any number of sweeps may run at once,
+ * on any instance.
  */
 export const runSweep = async (container: MedusaContainer): Promise<SweepReport> => {
-  const { inbox, orders, phoneLookups, calls, now } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
-  const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
-  const until = now().getTime() + BUDGET_MS
-  const withinBudget = (take: () => Promise<string[]>) => async () => (now().getTime() < until ? take() : [])
-  let failed = 0
+  const { ledger, options } = container.resolve<SvcModuleService>(SVC_MODULE)
 
-  const webhooks = await drain(
-    withinBudget(() => inbox.takeDue(BATCH, HIDDEN_MS)),
-    (id) => processWebhook(container, id)
-  )
-  const attempts = await drain(
-    withinBudget(() => orders.takeDue(BATCH, HIDDEN_MS)),
-    async (reference) => {
-      try {
-        await progress(container, reference)
-      } catch (error) {
-        failed += 1
-        logger.error(
-          `svc.sweep ${reference} failed and is due again: ${error instanceof Error ? error.name : "error"}`
-        )
-      }
-    }
-  )
+  await findInterruptedOrders(container).catch((error: unknown) => {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .error(`svc.sweep could not look for orders: ${error instanceof Error ? error.name : "error"}`)
+  })
+  const [webhooks, orders] = await Promise.all([
+    drain({
+      atOnce: WEBHOOKS_AT_ONCE,
+      take: () => ledger.inbox.claimDue(WEBHOOK_LEASE_MS),
+      work: (held) => processHeldWebhook(container, held),
+      limitMs: WEBHOOK_LEASE_MS,
+    }),
+    drain({
+      atOnce: ATTEMPTS_AT_ONCE,
+      take: () => ledger.orders.claimDue(leaseMs(options)),
+      work: (held) => progressHeld(container, held, "sweep"),
+      limitMs: leaseMs(options),
+    }),
+  ])
 
   await announceAttention(container)
-  await phoneLookups.prune()
-  await calls.prune()
-  return { webhooks, orders: attempts, failed }
+  await ledger.phoneLookups.prune()
+  await ledger.calls.prune()
+  return { webhooks: webhooks.done, orders: orders.done, failed: webhooks.failed + orders.failed }
 }

@@ -1,15 +1,18 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { nextDelayMs } from "../../domain/backoff"
 import { SVC_MODULE } from "../../modules/svc"
 import { applyDeliveryCallback } from "../../modules/svc/delivery/apply-callback"
-import type { WebhookRow } from "../../modules/svc/ledger/webhook-inbox"
+import type { HeldWebhook } from "../../modules/svc/ledger/webhook-inbox"
 import type SvcModuleService from "../../modules/svc/service"
 import { announceAttention } from "../attention/announce-attention"
-import { progressOrderWorkflow } from "../order/workflows/progress-order"
+import { emit } from "../emit"
+import { progressOrder } from "../order/progress-order"
 
-const LEASE_MS = 120_000
+/** How long a process may work on a webhook before another one takes it. */
+export const WEBHOOK_LEASE_MS = 120_000
 const MAX_TRIES = 20
+const MAX_RETRY_MS = 1_800_000
 
 /**
  * Gives a webhook of the inbox its effect: the service is asked, since a webhook is only a hint (guarantee 1).
@@ -17,7 +20,14 @@ const MAX_TRIES = 20
  */
 export const processWebhook = async (container: MedusaContainer, webhookId: string): Promise<void> => {
   try {
-    await process(container, webhookId)
+    const { inbox } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+
+    // One that is delivered again while it is processed is processed again.
+    for (let isDone = false; !isDone;) {
+      const held = await inbox.claim(webhookId, WEBHOOK_LEASE_MS)
+
+      isDone = held === undefined || (await processHeldWebhook(container, held))
+    }
     await announceAttention(container)
   } catch (error) {
     // The row is in the inbox: its lease runs out and the sweep takes it.
@@ -33,49 +43,51 @@ const logFailure = (container: MedusaContainer, webhookId: string, error: unknow
     )
 }
 
-const process = async (container: MedusaContainer, webhookId: string): Promise<void> => {
-  const { inbox, orders, now } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
-  const webhook = await inbox.claim(webhookId, LEASE_MS)
+/**
+ * As {@link processWebhook}, for one that the caller holds; gives it back.
+ * @returns false when it was delivered again meanwhile, and is due again.
+ */
+export const processHeldWebhook = async (container: MedusaContainer, held: HeldWebhook): Promise<boolean> => {
+  const { inbox, orders } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+  const { id, reference, kind, tries } = held.row
+  const again = async (outcome: string): Promise<true> => {
+    const delayMs = nextDelayMs({
+      attempt: tries + 1,
+      baseMs: 2_000,
+      maxMs: MAX_RETRY_MS,
+      random: Math.random,
+    })
 
-  if (webhook === undefined) {
-    return
+    await inbox.failed(held, outcome, tries + 1 >= MAX_TRIES ? null : delayMs)
+    return true
   }
-  const retryAt = () =>
-    new Date(
-      now().getTime() +
-        nextDelayMs({ attempt: webhook.tries, baseMs: 2_000, maxMs: 1_800_000, random: Math.random })
-    )
-  const again = (outcome: string) =>
-    inbox.failed(webhookId, outcome, webhook.tries >= MAX_TRIES ? null : retryAt())
 
-  if ((await orders.byReference(webhook.reference)) === undefined) {
+  if ((await orders.byReference(reference)) === undefined) {
     return again("unknown_reference")
   }
   try {
-    if (webhook.kind === "delivery") {
-      await applyCallback(container, webhook)
+    if (kind === "delivery") {
+      await applyCallback(container, held)
     }
-    const { result } = await progressOrderWorkflow(container).run({
-      input: { reference: webhook.reference, actor: "service" },
-    })
+    const { claimed, state } = await progressOrder(container, { reference, actor: "service" })
 
-    await (result.claimed ? inbox.processed(webhookId, result.action) : again("busy"))
+    return await (claimed ? inbox.processed(held, state) : again("busy"))
   } catch (error) {
-    logFailure(container, webhookId, error)
-    await again("failed")
+    logFailure(container, id, error)
+    return again("failed")
   }
 }
 
-const applyCallback = async (container: MedusaContainer, webhook: WebhookRow): Promise<void> => {
+const applyCallback = async (container: MedusaContainer, { row }: HeldWebhook): Promise<void> => {
   const { ledger } = container.resolve<SvcModuleService>(SVC_MODULE)
-  const outcome = await applyDeliveryCallback(ledger, webhook)
+  const outcome = await applyDeliveryCallback(ledger, row)
 
   if (outcome === "delivered") {
-    const row = await ledger.orders.byReference(webhook.reference)
+    const attempt = await ledger.orders.byReference(row.reference)
 
-    await container.resolve(Modules.EVENT_BUS).emit({
-      name: "svc.delivery_confirmed",
-      data: { order_id: row?.orderId ?? null, reference: webhook.reference },
+    await emit(container, [{ name: "svc.delivery_confirmed" }], {
+      order_id: attempt?.orderId ?? null,
+      reference: row.reference,
     })
   }
 }

@@ -3,7 +3,11 @@ import type { AdminSvcAttention } from "../../../types"
 /** How a point is settled: by an action from the list, on the order page, or by a person elsewhere. */
 export type PointAction =
   | { how: "here"; action: "reconcile" | "retry"; orderId: string }
-  | { how: "order_page"; action: "confirm-delivery" | "invoices" | "down-payment"; orderId: string }
+  | {
+      how: "order_page"
+      action: "approve" | "confirm-delivery" | "invoices" | "down-payment"
+      orderId: string
+    }
   | { how: "resolve" }
 
 /** How a point is settled. Without an order there is no page and no route: it can only be resolved. */
@@ -15,6 +19,7 @@ export const pointAction = ({ action, order_id: orderId }: AdminSvcAttention): P
     case "reconcile":
     case "retry":
       return { how: "here", action, orderId }
+    case "approve":
     case "confirm-delivery":
     case "invoices":
     case "down-payment":

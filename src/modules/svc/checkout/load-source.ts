@@ -12,6 +12,9 @@ export interface CheckoutSource {
   sessionId: string
   amount: string
   currencyCode: string
+  paymentCollectionId: string | null
+  /** The plan that was chosen, as the session keeps it. */
+  planId: number | null
   cartId: string | null
   orderId: string | null
   displayId: string | null
@@ -66,6 +69,8 @@ export const loadCheckoutSource = async (query: Query, sessionId: string): Promi
     sessionId,
     amount: session.amount,
     currencyCode: session.currency_code,
+    paymentCollectionId: session.payment_collection?.id ?? null,
+    planId: session.data?.repayment_config_id ?? null,
     cartId: cart?.id ?? null,
     orderId: order?.id ?? null,
     displayId: order?.display_id === undefined || order.display_id === null ? null : String(order.display_id),

@@ -94,9 +94,13 @@ export const sessionShape = z.looseObject({
   amount: decimal,
   currency_code: z.string(),
   provider_id: z.string(),
-  data: z.record(z.string(), z.unknown()).nullish(),
+  data: z
+    .looseObject({ repayment_config_id: z.coerce.number().int().positive().nullish().catch(null) })
+    .nullish()
+    .catch(null),
   payment_collection: z
     .looseObject({
+      id: z.string(),
       cart: z
         .looseObject({
           id: z.string(),
@@ -119,6 +123,7 @@ export const SESSION_FIELDS = [
   "currency_code",
   "provider_id",
   "data",
+  "payment_collection.id",
   "payment_collection.cart.id",
   "payment_collection.cart.order.id",
   "payment_collection.cart.order.display_id",

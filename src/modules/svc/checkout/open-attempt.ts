@@ -1,8 +1,10 @@
 import { isLiveAtService } from "../../../domain/order-state"
 import type { ConfiguredPlan, SvcOptions } from "../../../config"
-import type { Ledger } from "../ledger/ledger"
+import { CheckoutInputError } from "../../../domain/checkout-input-error"
+import { halalasOf, sumOf } from "../../../domain/money"
 import type { Sql } from "../ledger/database"
-import type { NewAttempt } from "../ledger/order-ledger"
+import type { HeldAttempt } from "../ledger/held-attempt"
+import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
 import type { CheckoutSource } from "./load-source"
 
@@ -11,186 +13,352 @@ export type OpenedAttempt =
   /** An earlier attempt answers it. */
   | { kind: "settled"; row: OrderRow }
   /** Another process is at it. */
-  | { kind: "busy"; row: OrderRow }
-  /** The order's checkout was given up while the caller was on its way: whether it took effect is for a person to find out. */
-  | { kind: "given_up" }
-  /** The caller has the lease and is to call the service; `repeated` when this reference may have been sent before. */
-  | { kind: "call"; row: OrderRow; repeated: boolean; resumed: boolean }
+  | { kind: "busy" }
+  /** The service may hold an order of an earlier attempt: no other is opened before a person has found out. */
+  | { kind: "blocked" }
+  /** The caller holds it and is to call the service; `mayHaveArrived` when its reference was sent before. */
+  | { kind: "send"; held: HeldAttempt; mayHaveArrived: boolean }
 
 /** What is known before an attempt is written; `amount` is SAR. */
 export interface AttemptFacts {
   source: CheckoutSource
   amount: number
   plan: ConfiguredPlan | undefined
-  /** The attempt that the caller itself has just given up, to continue under the next reference. */
-  continues: string | undefined
 }
+
+interface Opening extends AttemptFacts {
+  sql: Sql
+  ledger: Ledger
+  options: SvcOptions
+  /** Every attempt of the cart or order that still counts, the latest first. */
+  attempts: readonly OrderRow[]
+}
+
+/** How long a process may hold an attempt between two signs of life: a call to the service, and what Medusa does about it. */
+export const leaseMs = ({ client }: SvcOptions): number => client.totalTimeoutMs + 60_000
 
 const collectionOf = (plan: ConfiguredPlan | undefined, options: SvcOptions): OrderRow["collection"] =>
   plan?.requires_prepaid_collection === true ? (plan.collection ?? options.downPayment.collection) : "none"
 
-/** How long a call may run before another process may take its row over: the client's own budget and some. */
-export const callLeaseMs = (options: SvcOptions): number => options.client.totalTimeoutMs + 30_000
-
-/** How long after an unanswered call the merchant is told, unless a later attempt settled it. */
-export const UNANSWERED_AFTER_MS = 600_000
-
-/** Marks a row whose call to the service is under way. */
-const CHECKOUT_LEASE = "checkout"
+/** What is sent under a reference, until it is answered: the cart may change in between. */
+const sessionPatch = ({ source, amount, plan, options }: Opening) => ({
+  paymentSessionId: source.sessionId,
+  paymentCollectionId: source.paymentCollectionId,
+  cartId: source.cartId,
+  orderId: source.orderId,
+  displayId: source.displayId,
+  amount,
+  planId: plan?.repayment_config_id ?? null,
+  collection: collectionOf(plan, options),
+})
 
 /**
- * Decides, and writes down, which attempt a completion of a payment session is (design D4). Runs while no other
- * process looks at the session's attempts, so two completions at once never open two.
+ * Decides, and writes down, which attempt a completion is (design D4, D20). Runs while no other process opens one for
+ * the same cart or order, so two completions at once never open two. A reference whose call may have arrived is sent
+ * again, whatever became of the cart since; only when it is answered, or a person has found out, is another one opened.
  */
 export const openAttempt = async (
   ledger: Ledger,
   options: SvcOptions,
   facts: AttemptFacts
-): Promise<OpenedAttempt> =>
-  ledger.orders.withSession(facts.source.sessionId, async (sql, latest) => {
-    const next = (carry?: OrderRow) => insertNext(sql, ledger, options, facts, latest, carry)
-
-    if (latest === undefined) {
-      return next()
-    }
-    if (latest.state === "unconfirmed") {
-      return latest.reference !== facts.continues && isResumed(latest, facts.source)
-        ? { kind: "given_up" }
-        : next()
-    }
-    if (latest.state === "declined") {
-      return next(latest)
-    }
-    const sameAmount = latest.amount === facts.amount
-
-    if (latest.state === "initiating") {
-      const calledUntil = latest.leaseToken === CHECKOUT_LEASE ? latest.leaseUntil : null
-
-      if (calledUntil !== null && calledUntil > ledger.now()) {
-        return { kind: "busy", row: latest }
-      }
-      if (latest.sentAt === null || sameAmount) {
-        return take(sql, ledger, options, facts, latest)
-      }
-      await ledger.orders.changeWithin(
-        sql,
-        latest.reference,
-        unconfirmed("The buyer's cart changed before the service had answered.")
-      )
-      return next()
-    }
-    if (latest.state === "awaiting_merchant_payment") {
-      const { row } = await ledger.orders.changeWithin(sql, latest.reference, {
-        patch: { amount: facts.amount, ...placeOf(facts.source) },
-      })
-
-      return { kind: "settled", row }
-    }
-    if (sameAmount && isLiveAtService(latest.state)) {
-      const { row } = await ledger.orders.changeWithin(sql, latest.reference, {
-        patch: placeOf(facts.source),
-      })
-
-      return { kind: "settled", row }
-    }
-    if (isLiveAtService(latest.state)) {
-      await ledger.orders.changeWithin(sql, latest.reference, {
-        patch: { dueAt: null },
-        attention: {
-          kind: "replaced_with_other_amount",
-          message: `The cart was completed again for ${facts.amount.toFixed(2)} SAR after a checkout of ${latest.amount.toFixed(2)} SAR.`,
-        },
-      })
-    }
-    return next()
-  })
-
-/** The change that ends an attempt whose effect cannot be known, and tells the merchant. */
-export const unconfirmed = (message: string) =>
-  ({
-    event: "checkout_unconfirmed",
-    patch: { dueAt: null },
-    release: true,
-    activity: { kind: "checkout_unconfirmed", actor: "system", message },
-    attention: { kind: "possible_duplicate", message },
-  }) as const
-
-const placeOf = (source: CheckoutSource) => ({
-  cartId: source.cartId,
-  orderId: source.orderId,
-  displayId: source.displayId,
-})
-
-const take = async (
-  sql: Sql,
-  ledger: Ledger,
-  options: SvcOptions,
-  facts: AttemptFacts,
-  row: OrderRow
 ): Promise<OpenedAttempt> => {
-  const now = ledger.now()
-  const changed = await ledger.orders.changeWithin(sql, row.reference, {
-    patch: {
-      ...placeOf(facts.source),
-      amount: facts.amount,
-      sentAt: row.sentAt ?? now,
-      leaseToken: CHECKOUT_LEASE,
-      leaseUntil: new Date(now.getTime() + callLeaseMs(options)),
-      dueAt: new Date(now.getTime() + callLeaseMs(options)),
-      tries: row.tries + 1,
-    },
-  })
+  const { cartId, orderId } = facts.source
 
-  return {
-    kind: "call",
-    row: changed.row,
-    repeated: row.sentAt !== null,
-    resumed: isResumed(row, facts.source),
+  return ledger.orders.alone(subjectsOf(facts.source), async (sql) => {
+    const all = await ledger.orders.ofSubject(sql, { cartId, orderId })
+    const opening: Opening = {
+      ...facts,
+      sql,
+      ledger,
+      options,
+      attempts: all.filter(({ releasedAt }) => releasedAt === null),
+    }
+    const open = opening.attempts.find((row) => isUnderWay(row, facts.source))
+
+    return open === undefined ? openNext(opening, all) : continueWith(opening, open, all)
+  })
+}
+
+const subjectsOf = ({ cartId, orderId }: CheckoutSource): string[] =>
+  [cartId, orderId].filter((id) => id !== null)
+
+/** Whether an attempt has to be settled before there can be another one. */
+const isUnderWay = (row: OrderRow, { sessionId, cartId }: CheckoutSource): boolean => {
+  const isOwn = row.paymentSessionId === sessionId || (cartId !== null && row.cartId === cartId)
+
+  switch (row.state) {
+    case "initiating":
+    case "unconfirmed":
+      return true
+    case "declined":
+    case "expired":
+      return false
+    default:
+      // What an order without cart has financed otherwise is counted, not continued.
+      return isOwn
   }
 }
 
-/** A completion that was answered rolls its order back, so the next one has another: with the same one its process died. */
-const isResumed = (row: OrderRow, { cartId, orderId }: CheckoutSource): boolean =>
-  row.sentAt !== null && cartId !== null && orderId !== null && row.orderId === orderId
+const continueWith = async (
+  opening: Opening,
+  row: OrderRow,
+  all: readonly OrderRow[]
+): Promise<OpenedAttempt> => {
+  const { ledger, sql, source, amount, plan } = opening
 
-const insertNext = async (
-  sql: Sql,
+  switch (row.state) {
+    case "initiating":
+    case "unconfirmed":
+      return mayBeSentAgain(opening, row) ? take(opening, row) : { kind: "blocked" }
+    case "awaiting_merchant_payment": {
+      const { row: settled } = await ledger.orders.changeWithin(sql, row.reference, {
+        patch: rebound(opening, row, all),
+      })
+
+      return { kind: "settled", row: settled }
+    }
+    default:
+      break
+  }
+  const isSame =
+    row.amount === amount &&
+    (row.paymentSessionId === source.sessionId || row.planId === (plan?.repayment_config_id ?? null))
+
+  if (!isSame) {
+    await ledger.orders.changeWithin(sql, row.reference, {
+      attention: {
+        kind: "replaced_with_other_amount",
+        message: `The cart was completed again for ${amount.toFixed(2)} SAR after a checkout of ${row.amount.toFixed(2)} SAR. Nothing was sent.`,
+      },
+    })
+    return { kind: "blocked" }
+  }
+  const { row: settled } = await ledger.orders.changeWithin(sql, row.reference, {
+    patch: rebound(opening, row, all),
+  })
+
+  return { kind: "settled", row: settled }
+}
+
+/** The service has an order under the reference that was sent (spec 7.1). */
+export const ALREADY_EXISTS = 801
+
+/** What is known to have arrived is not sent again, and a payment that the merchant collects has to be recorded first. */
+const mayBeSentAgain = ({ plan, options }: Opening, row: OrderRow): boolean =>
+  row.errorCode !== ALREADY_EXISTS && (collectionOf(plan, options) !== "merchant" || row.prepaidUtr !== null)
+
+const take = async (opening: Opening, row: OrderRow): Promise<OpenedAttempt> => {
+  const { ledger, sql, options } = opening
+  const held = await ledger.orders.claimWithin(sql, row.reference, leaseMs(options))
+
+  if (held === undefined) {
+    return { kind: "busy" }
+  }
+  const { row: written } = await ledger.orders.changeWithin(sql, row.reference, {
+    patch: {
+      ...rebound(opening, row, opening.attempts),
+      sentAt: row.sentAt ?? ledger.now(),
+      // The process that sent it died before it heard of it.
+      unansweredAt: row.unansweredAt ?? row.sentAt,
+    },
+  })
+
+  held.know(written)
+  return { kind: "send", held, mayHaveArrived: row.sentAt !== null }
+}
+
+/** The columns with which an attempt goes on under another session of its cart, as its cart is now. */
+const rebound = (opening: Opening, row: OrderRow, all: readonly OrderRow[]) => {
+  const { source } = opening
+
+  return {
+    ...(row.sentAt !== null && isLiveAtService(row.state)
+      ? {
+          paymentSessionId: source.sessionId,
+          paymentCollectionId: source.paymentCollectionId,
+          cartId: source.cartId,
+          orderId: source.orderId,
+          displayId: source.displayId,
+        }
+      : sessionPatch(opening)),
+    ...(row.paymentSessionId === source.sessionId ? {} : { attempt: nextNumber(source.sessionId, all) }),
+  }
+}
+
+const nextNumber = (sessionId: string, all: readonly OrderRow[]): number =>
+  Math.max(0, ...all.filter((row) => row.paymentSessionId === sessionId).map(({ attempt }) => attempt)) + 1
+
+const openNext = async (opening: Opening, all: readonly OrderRow[]): Promise<OpenedAttempt> => {
+  const { ledger, sql, options, source, amount } = opening
+
+  requireUnfinanced(opening)
+  await replaceUnsent(opening)
+  const patch = sessionPatch(opening)
+  const waits = patch.collection === "merchant"
+  const expiresAt = expiryOf(ledger.now(), options, source.cartId)
+  const attempt = nextNumber(source.sessionId, all)
+  const row = await ledger.orders.insert(
+    sql,
+    {
+      ...patch,
+      attempt,
+      state: waits ? "awaiting_merchant_payment" : "initiating",
+      prepaidUtr: null,
+      expiresAt,
+      dueAt: waits ? expiresAt : null,
+      sentAt: waits ? null : ledger.now(),
+    },
+    {
+      kind: waits ? "awaiting_merchant_payment" : "checkout_intended",
+      actor: "buyer",
+      message: waits
+        ? "The order waits for the down payment that the merchant collects."
+        : `Checkout of ${amount.toFixed(2)} SAR is about to be sent to the service.`,
+      details: { attempt, plan: patch.planId },
+    }
+  )
+
+  if (waits) {
+    return { kind: "settled", row }
+  }
+  const held = await ledger.orders.claimWithin(sql, row.reference, leaseMs(options))
+
+  if (held === undefined) {
+    throw new Error(`The attempt ${row.reference} was taken before it was committed`)
+  }
+  return { kind: "send", held, mayHaveArrived: false }
+}
+
+/**
+ * Opens the next attempt of a declined one whose down payment the merchant has, to be sent by whoever takes it: its cause
+ * may be mended by now.
+ * @returns the reference of the next attempt; of the one that another process has opened meanwhile, if any.
+ */
+export const openAgain = async (ledger: Ledger, declined: OrderRow, prepaidUtr: string): Promise<string> => {
+  const { orders } = ledger
+  const { cartId, orderId, paymentSessionId } = declined
+
+  return orders.alone(
+    [cartId, orderId].filter((id) => id !== null),
+    async (sql) => {
+      const all = await orders.ofSubject(sql, { cartId, orderId })
+      const [latest = declined] = all.filter((row) => row.paymentSessionId === paymentSessionId)
+
+      if (latest.reference !== declined.reference || latest.state !== "declined") {
+        return latest.reference
+      }
+      const { reference } = await orders.insert(
+        sql,
+        {
+          paymentSessionId,
+          paymentCollectionId: declined.paymentCollectionId,
+          attempt: nextNumber(paymentSessionId, all),
+          cartId,
+          orderId,
+          displayId: declined.displayId,
+          state: "initiating",
+          amount: declined.amount,
+          planId: declined.planId,
+          collection: declined.collection,
+          prepaidUtr,
+          expiresAt: declined.expiresAt,
+          sentAt: null,
+          dueAt: ledger.now(),
+        },
+        {
+          kind: "checkout_intended",
+          actor: "system",
+          message: `Checkout of ${declined.amount.toFixed(2)} SAR is about to be sent to the service.`,
+          details: { plan: declined.planId },
+        }
+      )
+
+      return reference
+    }
+  )
+}
+
+/** Beyond this age the buyer does not expect the order any more: a person decides. */
+const STALE_MS = 3_600_000
+
+/**
+ * Writes an order down whose completion died before the provider was asked: nothing was sent for it. It is due at once, to
+ * be sent as the buyer had asked for; one that is long past is only listed.
+ */
+export const noteInterrupted = async (
   ledger: Ledger,
   options: SvcOptions,
   facts: AttemptFacts,
-  latest: OrderRow | undefined,
-  carry: OrderRow | undefined
-): Promise<OpenedAttempt> => {
-  const collection = collectionOf(facts.plan, options)
-  const utr = collection === "merchant" ? (carry?.prepaidUtr ?? null) : null
-  const waits = collection === "merchant" && utr === null
-  const attempt: NewAttempt = {
-    paymentSessionId: facts.source.sessionId,
-    attempt: (latest?.attempt ?? 0) + 1,
-    ...placeOf(facts.source),
-    state: waits ? "awaiting_merchant_payment" : "initiating",
-    amount: facts.amount,
-    planId: facts.plan?.repayment_config_id ?? null,
-    collection,
-    prepaidUtr: utr,
-    dueAt: null,
-    expiresAt: expiryOf(ledger.now(), options, facts.source.cartId),
-  }
-  const row = await ledger.orders.insert(sql, attempt, {
-    kind: waits ? "awaiting_merchant_payment" : "checkout_intended",
-    actor: "buyer",
-    message: waits
-      ? "The order waits for the down payment that the merchant collects."
-      : `Checkout of ${facts.amount.toFixed(2)} SAR is about to be sent to the service.`,
-    details: { attempt: attempt.attempt, plan: attempt.planId },
+  placedAt: Date
+): Promise<void> => {
+  const { cartId, orderId } = facts.source
+  const isStale = ledger.now().getTime() - placedAt.getTime() > STALE_MS
+
+  await ledger.orders.alone(subjectsOf(facts.source), async (sql) => {
+    const all = await ledger.orders.ofSubject(sql, { cartId, orderId })
+
+    // Whoever looked at the same time has written it down, or the completion has come to it after all.
+    if (all.some((row) => row.paymentSessionId === facts.source.sessionId || row.orderId === orderId)) {
+      return
+    }
+    const patch = sessionPatch({ ...facts, sql, ledger, options, attempts: [] })
+    const row = await ledger.orders.insert(
+      sql,
+      {
+        ...patch,
+        attempt: 1,
+        state: patch.collection === "merchant" ? "awaiting_merchant_payment" : "initiating",
+        prepaidUtr: null,
+        sentAt: null,
+        expiresAt: expiryOf(ledger.now(), options, cartId),
+        dueAt: isStale ? null : ledger.now(),
+        createdAt: placedAt,
+      },
+      { kind: "order_interrupted", actor: "system", message: INTERRUPTED }
+    )
+
+    if (isStale) {
+      await ledger.orders.changeWithin(sql, row.reference, {
+        attention: { kind: "order_interrupted", message: INTERRUPTED },
+      })
+    }
   })
+}
 
-  if (!waits) {
-    return take(sql, ledger, options, facts, row)
+const INTERRUPTED = "Medusa died while this order was placed, before its checkout was sent to the service."
+
+/** A payment link takes the place of a checkout that still waited for the merchant's payment: nothing was sent for it. */
+const replaceUnsent = async ({ ledger, sql, attempts }: Opening): Promise<void> => {
+  for (const { reference, state } of attempts) {
+    if (state === "awaiting_merchant_payment") {
+      await ledger.orders.changeWithin(sql, reference, {
+        event: "expired",
+        patch: { givenUpAt: ledger.now() },
+        activity: {
+          kind: "order_expired",
+          actor: "system",
+          message: "Another checkout of the same order takes its place.",
+        },
+      })
+    }
   }
-  const due = await ledger.orders.changeWithin(sql, row.reference, { patch: { dueAt: attempt.expiresAt } })
+}
 
-  return { kind: "settled", row: due.row }
+/**
+ * What the service holds for an order, over all its sessions, and what is to be financed now must not be more than the
+ * order's total (design D20): a payment link for an edited order is for the difference.
+ */
+const requireUnfinanced = ({ attempts, source, amount }: Opening): void => {
+  if (source.cartId !== null) {
+    return
+  }
+  const held = attempts
+    .filter(({ state }) => isLiveAtService(state))
+    .map((row) => halalasOf(String(row.amount)))
+
+  if (held.length > 0 && sumOf([...held, halalasOf(String(amount))]) > halalasOf(source.sale.total)) {
+    throw new CheckoutInputError("already_financed")
+  }
 }
 
 /**

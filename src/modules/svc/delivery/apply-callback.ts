@@ -57,19 +57,16 @@ export const applyDeliveryCallback = async (
   }
   const delivery = await ledger.deliveries.of(webhook.reference)
 
-  if (delivery?.method !== "sms_link") {
+  // Whatever was tried since: the buyer was asked, or our own call is still under way, and this is the answer.
+  if ((delivery?.askedAt ?? null) === null && delivery?.method !== "sms_link") {
     await note("A delivery callback came although the buyer was not asked.")
     return "not_asked"
   }
   const now = ledger.now()
-  const { transition } = await ledger.orders.change(
-    webhook.reference,
-    row.state === "delivered" ? {} : delivered("service", "The buyer confirmed the delivery.", now)
-  )
+  const { transition } = await ledger.orders.change(webhook.reference, {
+    ...delivered("service", "The buyer confirmed the delivery.", now),
+    wakeAt: now,
+  })
 
-  if (transition !== "moved") {
-    return "already"
-  }
-  await ledger.deliveries.change(webhook.reference, { state: "confirmed", confirmedAt: now })
-  return "delivered"
+  return transition === "moved" ? "delivered" : "already"
 }

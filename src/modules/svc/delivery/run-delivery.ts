@@ -1,7 +1,6 @@
 import type { SvcOptions } from "../../../config"
 import type { DeliveryRow } from "../ledger/delivery-ledger"
-import type { OrderChange } from "../ledger/order-ledger"
-import type { OrderRow } from "../ledger/order-row"
+import type { HeldAttempt } from "../ledger/held-attempt"
 import { delivered } from "./delivery-changes"
 import { type DeliveryMethod, type DeliveryTools, type Proof, sendConfirmation } from "./send-confirmation"
 
@@ -21,33 +20,35 @@ const HOUR_MS = 3_600_000
  */
 export const runDelivery = async (
   tools: DeliveryTools,
-  row: OrderRow,
+  held: HeldAttempt,
   facts: DeliveryFacts
-): Promise<OrderRow> => {
-  const { ledger, options } = tools
+): Promise<void> => {
+  const { row } = held
 
   if (row.state !== "authorized" && row.state !== "out_for_delivery") {
-    return row
+    return
   }
-  const delivery = await ledger.deliveries.of(row.reference)
+  const delivery = await tools.ledger.deliveries.of(row.reference)
 
   if (row.state === "out_for_delivery") {
-    return remind(tools, row, delivery, facts)
+    await remind(tools, held, delivery, facts)
+    return
   }
-  if (!facts.isReached || delivery?.state === "refused") {
-    return row
+  if (!facts.isReached || delivery?.state === "refused" || isProofInDoubt(delivery)) {
+    return
   }
-  const method = methodOf(options.delivery.confirmation, facts.proof, delivery?.requestedMethod ?? null)
+  const method = methodOf(tools.options.delivery.confirmation, facts.proof, delivery?.requestedMethod ?? null)
 
   if (method === undefined) {
-    return changed(tools, row, {
+    await held.change({
       attention: {
         kind: "proof_missing",
         message: "The goods have arrived, but there is no proof of delivery to confirm it with.",
       },
     })
+    return
   }
-  return sendConfirmation(tools, row, method, method === "pod" ? facts.proof : undefined)
+  await sendConfirmation(tools, held, method, method === "pod" ? facts.proof : undefined)
 }
 
 /** Which way a delivery is confirmed; undefined when a proof is wanted and there is none. */
@@ -73,15 +74,14 @@ const methodOf = (
 /** The buyer was asked: a proof that came since is sent, and a long silence is told to the merchant. */
 const remind = async (
   tools: DeliveryTools,
-  row: OrderRow,
+  held: HeldAttempt,
   delivery: DeliveryRow | undefined,
   { proof }: DeliveryFacts
-): Promise<OrderRow> => {
-  const { ledger, options } = tools
+): Promise<void> => {
   const askedAt = delivery?.askedAt ?? null
 
   if (askedAt === null) {
-    return row
+    return
   }
   const uploadedAt = delivery?.uploadedAt ?? null
 
@@ -89,17 +89,19 @@ const remind = async (
     proof?.source === "upload" &&
     uploadedAt !== null &&
     uploadedAt > askedAt &&
-    delivery?.state !== "refused"
+    delivery?.state !== "refused" &&
+    !isProofInDoubt(delivery)
   ) {
-    return sendConfirmation(tools, row, "pod", proof)
+    await sendConfirmation(tools, held, "pod", proof)
+    return
   }
-  const remindAt = new Date(askedAt.getTime() + options.delivery.remindAfterHours * HOUR_MS)
+  const remindAt = new Date(askedAt.getTime() + tools.options.delivery.remindAfterHours * HOUR_MS)
 
-  if (remindAt > ledger.now()) {
-    await ledger.orders.makeDue(row.reference, remindAt)
-    return row
+  if (remindAt > held.now()) {
+    held.lookAgainAt(remindAt)
+    return
   }
-  return changed(tools, row, {
+  await held.change({
     attention: {
       kind: "delivery_unanswered",
       message: `The buyer has not confirmed the delivery since ${askedAt.toISOString()}.`,
@@ -107,26 +109,19 @@ const remind = async (
   })
 }
 
-const changed = async ({ ledger }: DeliveryTools, row: OrderRow, change: OrderChange): Promise<OrderRow> =>
-  (await ledger.orders.change(row.reference, change)).row
-
 /** Whether nobody knows if the proof that was sent confirmed the delivery: its call was not answered, the next refused. */
 export const isProofInDoubt = (delivery: DeliveryRow | undefined): boolean =>
   delivery?.state === "unknown" && delivery.method === "pod" && delivery.errorCode === 811
 
 /** Settles such a doubt, when the service says of the order elsewhere that it is delivered (spec 4.5). */
-export const settleDoubt = async (tools: DeliveryTools, row: OrderRow): Promise<OrderRow> => {
-  const { ledger } = tools
-
-  if (!isProofInDoubt(await ledger.deliveries.of(row.reference))) {
-    return row
+export const settleDoubt = async ({ ledger }: DeliveryTools, held: HeldAttempt): Promise<void> => {
+  if (isProofInDoubt(await ledger.deliveries.of(held.reference))) {
+    await held.change(
+      delivered(
+        "service",
+        "The service says that the order is delivered: its proof had been accepted.",
+        held.now()
+      )
+    )
   }
-  const now = ledger.now()
-
-  await ledger.deliveries.change(row.reference, { state: "confirmed", confirmedAt: now, errorCode: null })
-  return changed(
-    tools,
-    row,
-    delivered("service", "The service says that the order is delivered: its proof had been accepted.", now)
-  )
 }

@@ -7,8 +7,8 @@ import {
 } from "../../../client"
 import type { SvcOptions } from "../../../config"
 import { nextDelayMs } from "../../../domain/backoff"
+import type { HeldAttempt } from "../ledger/held-attempt"
 import type { Ledger } from "../ledger/ledger"
-import type { OrderChange } from "../ledger/order-ledger"
 import type { OrderRow } from "../ledger/order-row"
 import type { DerivedSecrets } from "../webhooks/derived-secrets"
 import { checkProofUrl } from "./check-proof-url"
@@ -37,81 +37,95 @@ const TRIES_BEFORE_ATTENTION = 10
 const STATE_NOT_FIT = 811
 const HELD =
   "The service does not take the proof, since the buyer was asked before: the buyer may have disputed the delivery, so that the order is held."
+const IN_DOUBT =
+  "The call that sends the proof was not answered, and the service then refused another one (811): most likely the first arrived and the order is delivered at the service."
+const NOT_CONFIRMED =
+  "The service does not permit it in the order's present state (811). Most likely the buyer has not confirmed the checkout with the one-time password that the service sent by SMS: the service does not tell. It is tried again."
 
 /**
  * Confirms a delivery by its proof, or has the buyer asked (spec 4.4): the intent is written before the call, the
- * outcome after it (guarantee 2). Throws nothing that the service says.
+ * outcome after it (guarantee 2), each in one transaction. Throws nothing that the service says.
  */
 export const sendConfirmation = async (
   tools: DeliveryTools,
-  row: OrderRow,
+  held: HeldAttempt,
   method: DeliveryMethod,
   proof: Proof | undefined
-): Promise<OrderRow> => {
+): Promise<void> => {
   const { ledger, client, options, secrets } = tools
-  const before = await ledger.deliveries.open(row)
+  const before = await ledger.deliveries.open(held.row)
   const verdict =
     proof === undefined ? { ok: true as const } : await checkProofUrl(proof.url, options.baseUrl)
 
   if (!verdict.ok) {
-    return refuse(tools, row, null, verdict.problem)
+    await refuse(held, null, verdict.problem)
+    return
   }
-  await ledger.deliveries.change(row.reference, {
-    state: "sending",
-    method,
-    proofUrl: proof?.url ?? null,
-    proofSource: proof?.source ?? null,
-    sentAt: ledger.now(),
-    tries: before.tries + 1,
+  await held.renew()
+  await held.change({
+    delivery: {
+      state: "sending",
+      method,
+      proofUrl: proof?.url ?? null,
+      proofSource: proof?.source ?? null,
+      sentAt: held.now(),
+      tries: before.tries + 1,
+    },
   })
-  // A crash or a lost answer in an earlier call: this one may find that it took effect.
-  const isRepeated = before.method === method && (before.state === "sending" || before.state === "unknown")
-
-  try {
-    const confirmation = await client.confirmDelivery(
+  const orderId = held.row.svcOrderId ?? ""
+  const answer = await client
+    .confirmDelivery(
       method === "pod"
-        ? { order_id: row.svcOrderId ?? "", confirmation_type: "POD", delivery_proof_url: proof?.url ?? "" }
+        ? { order_id: orderId, confirmation_type: "POD", delivery_proof_url: proof?.url ?? "" }
         : {
-            order_id: row.svcOrderId ?? "",
+            order_id: orderId,
             confirmation_type: "SMS_LINK",
-            delivery_callback_webhook_url: secrets.url(options.backendUrl, "delivery", row.reference),
-            delivery_callback_webhook_secret: secrets.signingSecret("delivery", row.reference),
+            delivery_callback_webhook_url: secrets.url(options.backendUrl, "delivery", held.reference),
+            delivery_callback_webhook_secret: secrets.signingSecret("delivery", held.reference),
           }
     )
-
-    return await confirmed(tools, row, method, confirmation)
-  } catch (error) {
-    if (!(error instanceof SvcError)) {
+    .catch((error: unknown) => {
+      if (error instanceof SvcError) {
+        return error
+      }
       throw error
-    }
-    return failed(tools, row, { method, isRepeated, tries: before.tries + 1, error })
+    })
+
+  if (answer instanceof SvcError) {
+    // A crash or a lost answer in an earlier call: this one may find that it took effect.
+    const isRepeated = before.method === method && (before.state === "sending" || before.state === "unknown")
+
+    await failed(tools, held, { method, isRepeated, tries: before.tries + 1, error: answer })
+  } else {
+    await confirmed(tools, held, method, answer)
   }
 }
 
+const HOUR_MS = 3_600_000
+
+const lookAgainWhenAsked = ({ options }: DeliveryTools, held: HeldAttempt): void =>
+  held.lookAgainIn(options.delivery.remindAfterHours * HOUR_MS)
+
 const confirmed = async (
   tools: DeliveryTools,
-  row: OrderRow,
+  held: HeldAttempt,
   method: DeliveryMethod,
   confirmation: DeliveryConfirmation
-): Promise<OrderRow> => {
-  const { ledger, options } = tools
-  const now = ledger.now()
+): Promise<void> => {
+  const now = held.now()
 
   if (method === "pod" && isOrderDelivered(confirmation)) {
-    await ledger.deliveries.change(row.reference, { state: "confirmed", confirmedAt: now, errorCode: null })
-    return changed(tools, row, delivered("service", "The service confirmed the delivery by its proof.", now))
+    await held.change(delivered("service", "The service confirmed the delivery by its proof.", now))
+    return
   }
   if (method === "sms_link" && confirmation.order_status === ORDER_STATUS_ASKED) {
-    await ledger.deliveries.change(row.reference, { state: "asked", askedAt: now, errorCode: null })
-    return changed(
-      tools,
-      row,
-      asked(options.delivery, now, "The service asked the buyer by SMS to confirm the delivery.")
-    )
+    lookAgainWhenAsked(tools, held)
+    await held.change(asked("The service asked the buyer by SMS to confirm the delivery.", now))
+    return
   }
-  await ledger.deliveries.change(row.reference, { state: "refused" })
-  return changed(tools, row, {
+  await held.change({
     patch: { orderStatus: confirmation.order_status },
+    delivery: { state: "refused" },
     attention: {
       kind: "unknown_status",
       message:
@@ -120,14 +134,9 @@ const confirmed = async (
   })
 }
 
-const refuse = async (
-  tools: DeliveryTools,
-  row: OrderRow,
-  errorCode: number | null,
-  message: string
-): Promise<OrderRow> => {
-  await tools.ledger.deliveries.change(row.reference, { state: "refused", errorCode })
-  return changed(tools, row, {
+const refuse = async (held: HeldAttempt, errorCode: number | null, message: string): Promise<void> => {
+  await held.change({
+    delivery: { state: "refused", errorCode },
     activity: { kind: "delivery_refused", actor: errorCode === null ? "system" : "service", message },
     attention: { kind: "delivery_refused", message },
   })
@@ -142,49 +151,66 @@ interface Failure {
 
 const failed = async (
   tools: DeliveryTools,
-  row: OrderRow,
+  held: HeldAttempt,
   { method, isRepeated, tries, error }: Failure
-): Promise<OrderRow> => {
-  const { ledger, options } = tools
+): Promise<void> => {
   const code = error instanceof SvcServiceError ? error.code : null
-  const isHeld = code === STATE_NOT_FIT && row.state === "out_for_delivery"
-  const message = isHeld ? HELD : error.message
 
-  if (code === STATE_NOT_FIT && isRepeated && method === "sms_link") {
-    const now = ledger.now()
+  if (code === STATE_NOT_FIT && isRepeated) {
+    await firstArrived(tools, held, method)
+    return
+  }
+  if (error.outcome !== "unknown" && code !== STATE_NOT_FIT && !(code === null && isTransport(error))) {
+    await refuse(held, code, error.message)
+    return
+  }
+  const listed = listedAs(held.row, code, error)
 
-    await ledger.deliveries.change(row.reference, { state: "asked", askedAt: now, errorCode: null })
-    return changed(
-      tools,
-      row,
+  held.lookAgainIn(nextDelayMs({ attempt: tries, baseMs: 5_000, maxMs: MAX_RETRY_MS, random: tools.random }))
+  await held.change({
+    // What is not known stays so: a refusal after it does not say that nothing happened.
+    delivery: { state: error.outcome === "unknown" || isRepeated ? "unknown" : "open", errorCode: code },
+    ...(tries === 1 || code !== null
+      ? { activity: { kind: "delivery_failed", actor: "service", message: listed.message } }
+      : {}),
+    ...(code === STATE_NOT_FIT || tries >= TRIES_BEFORE_ATTENTION ? { attention: listed } : {}),
+  })
+}
+
+const listedAs = ({ state }: OrderRow, code: number | null, error: SvcError) => {
+  if (code !== STATE_NOT_FIT) {
+    return { kind: "delivery_refused", message: error.message } as const
+  }
+  return state === "out_for_delivery"
+    ? ({ kind: "delivery_held", message: HELD } as const)
+    : ({ kind: "delivery_refused", message: NOT_CONFIRMED } as const)
+}
+
+/**
+ * An 811 after a call of ours whose answer was not heard: that one arrived. A buyer who was asked goes on being asked; of
+ * a proof the next invoice's answer tells, or the merchant reads what settles it. It is not sent again.
+ */
+const firstArrived = async (
+  tools: DeliveryTools,
+  held: HeldAttempt,
+  method: DeliveryMethod
+): Promise<void> => {
+  if (method === "sms_link") {
+    lookAgainWhenAsked(tools, held)
+    await held.change(
       asked(
-        options.delivery,
-        now,
-        "An earlier call was not answered; the service says that the buyer was asked already."
+        "An earlier call was not answered; the service says that the buyer was asked already.",
+        held.now()
       )
     )
+    return
   }
-  if (error.outcome === "unknown" || (code === null && isTransport(error)) || code === STATE_NOT_FIT) {
-    const delay = nextDelayMs({ attempt: tries, baseMs: 5_000, maxMs: MAX_RETRY_MS, random: tools.random })
-
-    await ledger.deliveries.change(row.reference, {
-      // What is not known stays so: a 811 after it does not say that nothing happened.
-      state: error.outcome === "unknown" || isRepeated ? "unknown" : "open",
-      errorCode: code,
-    })
-    return changed(tools, row, {
-      patch: { dueAt: new Date(ledger.now().getTime() + delay) },
-      activity: { kind: "delivery_failed", actor: "service", message },
-      ...(code === STATE_NOT_FIT || tries >= TRIES_BEFORE_ATTENTION
-        ? { attention: { kind: isHeld ? "delivery_held" : "delivery_refused", message } }
-        : {}),
-    })
-  }
-  return refuse(tools, row, code, message)
+  await held.change({
+    delivery: { state: "unknown", errorCode: STATE_NOT_FIT },
+    activity: { kind: "delivery_in_doubt", actor: "service", message: IN_DOUBT },
+    attention: { kind: "delivery_in_doubt", message: IN_DOUBT },
+  })
 }
 
 /** Nothing reached the service, or it was not the service that answered: worth another try. */
 const isTransport = (error: SvcError): boolean => "sent" in error || "status" in error
-
-const changed = async ({ ledger }: DeliveryTools, row: OrderRow, change: OrderChange): Promise<OrderRow> =>
-  (await ledger.orders.change(row.reference, change)).row

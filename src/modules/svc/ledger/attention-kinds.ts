@@ -12,21 +12,37 @@ interface KnownKind {
 export const ATTENTION_KINDS = {
   possible_duplicate: {
     remedy:
-      "The service may hold an order under this reference that the store does not know. Ask the operator to look it up by its order_reference_id and to cancel it if it exists.",
+      "The service may hold an order under this reference that the store does not know. Ask the operator to look it up by its order_reference_id and to cancel it if it exists, then resolve this: the buyer can order again from then on.",
     action: "resolve",
   },
   replaced_with_other_amount: {
-    remedy: "The service still holds an order for the earlier amount. Ask the operator to cancel it.",
+    remedy:
+      "The service still holds an order for the earlier amount, so nothing else was sent. Ask the operator to cancel it, then resolve this: the buyer can order again from then on.",
     action: "resolve",
+  },
+  plan_differs: {
+    remedy:
+      "Compare the store's plans with what the operator has configured, and agree with the operator on what applies to this order. Approve it on the order page if it is right.",
+    action: "approve",
   },
   paid_after_cancellation: {
     remedy:
       "The buyer paid after the order was cancelled. Ask the operator to refund the down payment and cancel the order at the service, or place the order again by hand.",
     action: "resolve",
   },
+  order_interrupted: {
+    remedy:
+      "Nothing was sent to the service for this order. Try it again to send its checkout now, if the buyer still wants it; else cancel the order in Medusa.",
+    action: "retry",
+  },
+  second_order_of_cart: {
+    remedy:
+      "One cart has become two orders in Medusa, after a crash. Cancel the one that is not paid, and do not ship it.",
+    action: "resolve",
+  },
   paid_without_order: {
     remedy:
-      "The service authorised a checkout for which Medusa has no order. Look at the cart: complete it by hand, or ask the operator to cancel the order at the service.",
+      "The service authorised a checkout for which Medusa has no order. Look at the cart: complete it by hand, or ask the operator to cancel the order at the service, then resolve this: the buyer can order again from then on.",
     action: "reconcile",
   },
   order_unknown_to_service: {
@@ -54,13 +70,18 @@ export const ATTENTION_KINDS = {
       "Read the cause in the timeline. Give a proof that opens without signing in, or ask the buyer by SMS, on the order page.",
     action: "confirm-delivery",
   },
+  delivery_in_doubt: {
+    remedy:
+      "Ask the operator whether the order is delivered, and say so on the order page. An invoice settles it too: its answer tells where the order stands.",
+    action: "resolve",
+  },
   delivery_unanswered: {
     remedy: "Ask the buyer to open the link in the SMS, or upload a proof of delivery on the order page.",
     action: "confirm-delivery",
   },
   delivery_held: {
     remedy:
-      "The operator holds the order and contacts both parties. Nothing is invoiced until that is settled; ask the operator how it stands.",
+      "The operator holds the order and contacts both parties. Nothing is invoiced until that is settled; ask the operator how it stands, and say so on the order page.",
     action: "resolve",
   },
   fulfillment_canceled_after_delivery: {
@@ -98,6 +119,16 @@ export const ATTENTION_KINDS = {
     action: "resolve",
   },
 } as const satisfies Record<string, KnownKind>
+
+/**
+ * Kinds whose remedy is that the operator cancels what the service may hold: with such a point resolved, the attempt
+ * counts no more, and the buyer can order again.
+ */
+export const RELEASING_KINDS: readonly string[] = [
+  "possible_duplicate",
+  "replaced_with_other_amount",
+  "paid_without_order",
+] satisfies AttentionKind[]
 
 /** A kind of thing that needs a person. */
 export type AttentionKind = keyof typeof ATTENTION_KINDS

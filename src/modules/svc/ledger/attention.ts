@@ -2,7 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { redactText } from "../../../domain/redact-text"
 import type { ActivityLog, ActivitySubject, Actor } from "./activity"
-import { ATTENTION_KINDS, type AttentionKind } from "./attention-kinds"
+import { ATTENTION_KINDS, type AttentionKind, RELEASING_KINDS } from "./attention-kinds"
 import { attentionRow, type AttentionRow, SELECT_ATTENTION } from "./attention-row"
 import { type ColumnValue, type Database, rowOf, type Sql } from "./database"
 
@@ -149,6 +149,14 @@ export class AttentionList {
 
         if (row !== undefined) {
           resolved += 1
+          if (RELEASING_KINDS.includes(row.kind)) {
+            await sql.update(
+              "svc_order",
+              { releasedAt: now, dueAt: null, updatedAt: now },
+              "reference = ? and deleted_at is null",
+              [row.reference]
+            )
+          }
           await this.activity.add(sql, row, {
             kind: "attention_resolved",
             actor: by,

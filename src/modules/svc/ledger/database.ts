@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises"
 import type { EntityManager } from "@medusajs/framework/mikro-orm/postgresql"
 import { z } from "zod"
 import { LedgerError } from "./ledger-error"
@@ -20,12 +21,45 @@ export const rowOf = <T extends z.ZodRawShape>(shape: T) =>
 /** A `timestamptz` column: the driver gives a string or a date. */
 export const instant = z.union([z.date(), z.string()]).pipe(z.coerce.date())
 
-/** What a column can be set to. */
-export type ColumnValue = string | number | boolean | Date | null
+/** A time by the database's own clock: so many ms from the moment of the statement. */
+export class FromNow {
+  constructor(readonly ms: number) {}
+}
+
+/** A time that a column is set to unless it holds an earlier one. */
+export class AtTheLatest {
+  constructor(readonly at: Date) {}
+}
+
+/** What a column can be set to, or a parameter be. */
+export type ColumnValue = string | number | boolean | Date | FromNow | AtTheLatest | null
+
+/** What the database ends a transaction with that did nothing wrong: run again, it goes through. */
+const WORTH_ANOTHER_RUN: readonly (string | undefined)[] = ["40001", "40P01"]
+const RUNS = 4
+const PAUSE_MS = 20
+
+/** Runs what has no effect unless it succeeds again, when the database ended it for the sake of another one. */
+const again = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let run = 1; ; run += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (run === RUNS || !(error instanceof LedgerError) || !WORTH_ANOTHER_RUN.includes(error.code)) {
+        throw error
+      }
+      await wait(PAUSE_MS * run * (1 + Math.random()))
+    }
+  }
+}
 
 /** Statements inside or outside a transaction; parameters are `?`. */
 export class Sql {
-  constructor(private readonly manager: EntityManager) {}
+  /** @param isAlone whether each statement is a transaction of its own. */
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly isAlone: boolean
+  ) {}
 
   /** All rows, each parsed. */
   async all<T>(row: z.ZodType<T>, statement: string, parameters: readonly ColumnValue[] = []): Promise<T[]> {
@@ -45,7 +79,7 @@ export class Sql {
   async insert(table: string, fields: Record<string, ColumnValue>, onConflict = ""): Promise<boolean> {
     const names = Object.keys(fields)
     const rows = await this.run(
-      `insert into ${table} (${names.map(columnOf).join(", ")}) values (${names.map(() => "?").join(", ")}) ${onConflict} returning id`,
+      `insert into ${table} (${names.map(columnOf).join(", ")}) values (${Object.entries(fields).map(placeholderOf).join(", ")}) ${onConflict} returning id`,
       Object.values(fields)
     )
 
@@ -71,22 +105,42 @@ export class Sql {
     parameters: readonly ColumnValue[],
     columns = "*"
   ): Promise<T[]> {
-    const names = Object.keys(fields)
-
     return this.all(
       row,
-      `update ${table} set ${names.map((name) => `${columnOf(name)} = ?`).join(", ")} where ${where} returning ${columns}`,
+      `update ${table} set ${Object.entries(fields)
+        .map((field) => `${columnOf(field[0])} = ${placeholderOf(field)}`)
+        .join(", ")} where ${where} returning ${columns}`,
       [...Object.values(fields), ...parameters]
     )
   }
 
-  private async run(statement: string, parameters: readonly ColumnValue[]): Promise<unknown> {
-    try {
-      return await this.manager.execute(statement, [...parameters])
-    } catch (error) {
-      throw new LedgerError(statement, error)
+  private run(statement: string, parameters: readonly ColumnValue[]): Promise<unknown> {
+    const values = parameters.map(bare)
+    const execute = async (): Promise<unknown> => {
+      try {
+        return await this.manager.execute(statement, values)
+      } catch (error) {
+        throw new LedgerError(statement, error)
+      }
     }
+
+    return this.isAlone ? again(execute) : execute()
   }
+}
+
+const bare = (value: ColumnValue): string | number | boolean | Date | null => {
+  if (value instanceof FromNow) {
+    return value.ms
+  }
+  return value instanceof AtTheLatest ? value.at : value
+}
+
+/** How a field's value stands in a statement. */
+const placeholderOf = ([name, value]: [string, ColumnValue]): string => {
+  if (value instanceof FromNow) {
+    return "now() + ? * interval '1 millisecond'"
+  }
+  return value instanceof AtTheLatest ? `least(${columnOf(name)}, ?)` : "?"
 }
 
 /** The module's database. */
@@ -95,11 +149,14 @@ export class Database {
 
   /** Statements that commit one by one. */
   get sql(): Sql {
-    return new Sql(this.manager.fork())
+    return new Sql(this.manager.fork(), true)
   }
 
-  /** Runs `work` in one transaction: all of it is committed, or none. */
+  /**
+   * Runs `work` in one transaction: all of it is committed, or none. It is run again when the database ended it for the
+   * sake of another one (a deadlock), so it must do nothing but read and write here.
+   */
   async transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.manager.fork().transactional((manager) => work(new Sql(manager)))
+    return again(() => this.manager.fork().transactional((manager) => work(new Sql(manager, false))))
   }
 }

@@ -123,18 +123,6 @@ export class InvoiceLedger {
     )
   }
 
-  /** The invoices of an attempt whose time has come, each handed to a single caller: hidden from others for `leaseMs`. */
-  async takeDue(reference: string, leaseMs: number): Promise<InvoiceRow[]> {
-    const now = this.now()
-
-    return this.database.sql.all(
-      invoiceRow,
-      `update svc_invoice set due_at = ?
-       where reference = ? and state = 'due' and due_at <= ? and deleted_at is null returning *`,
-      [new Date(now.getTime() + leaseMs), reference, now]
-    )
-  }
-
   /**
    * Applies a change to an invoice that is still as `seen`, in one of the states `from` and neither tried nor
    * replaced by another since; all of it or nothing. Gives the row after it, undefined when it was not as expected.
@@ -198,13 +186,12 @@ export class InvoiceLedger {
     return changed > 0
   }
 
-  /** When an invoice of the attempt is to be looked at next: `sending` ones are when `unansweredAfterMs` have passed. */
-  async nextLookAt(reference: string, unansweredAfterMs: number): Promise<Date | null> {
+  /** When an invoice of the attempt is to be sent next. */
+  async nextDueAt(reference: string): Promise<Date | null> {
     const row = await this.database.sql.first(
       nextDueRow,
-      `select min(case state when 'due' then due_at else sent_at + ? * interval '1 millisecond' end) as at
-       from svc_invoice where reference = ? and state in ('due', 'sending') and deleted_at is null`,
-      [unansweredAfterMs, reference]
+      "select min(due_at) as at from svc_invoice where reference = ? and state = 'due' and deleted_at is null",
+      [reference]
     )
 
     return row?.at ?? null

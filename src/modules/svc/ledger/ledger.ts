@@ -8,6 +8,7 @@ import { InvoiceLedger } from "./invoice-ledger"
 import { OrderLedger } from "./order-ledger"
 import { PhoneLookups } from "./phone-lookups"
 import { SettingLedger } from "./setting-ledger"
+import { SweepLedger } from "./sweep-ledger"
 import { WebhookInbox } from "./webhook-inbox"
 import { WebhookList } from "./webhook-list"
 
@@ -24,6 +25,7 @@ export class Ledger {
   readonly settings: SettingLedger
   readonly calls: CallLedger
   readonly webhooks: WebhookList
+  readonly sweeps: SweepLedger
 
   /** @param key keys the hashes of what must not be stored as it is. */
   constructor(
@@ -42,6 +44,7 @@ export class Ledger {
     this.settings = new SettingLedger(this.database, now)
     this.calls = new CallLedger(this.database, now)
     this.webhooks = new WebhookList(this.database)
+    this.sweeps = new SweepLedger(this.database)
   }
 
   /** The same ledger on another clock. */

@@ -1,15 +1,18 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { z } from "zod"
 import { type OrderEvent, type OrderState, transition } from "../../../domain/order-state"
 import type { ActivityEntry, ActivityLog } from "./activity"
 import type { AttentionKind, AttentionList } from "./attention"
-import { type Database, rowOf, type Sql } from "./database"
+import { AtTheLatest, type ColumnValue, type Database, FromNow, rowOf, type Sql } from "./database"
+import type { DeliveryPatch } from "./delivery-ledger"
+import { HeldAttempt } from "./held-attempt"
+import { IS_FREE, LeaseLost, newLeaseToken, WAKES_AT } from "./lease"
 import { OrderQueries } from "./order-queries"
-import { type OrderPatch, orderRow, type OrderRow } from "./order-row"
+import { claimedRow, type OrderPatch, orderRow, type OrderRow } from "./order-row"
 
 /** What a new attempt is written with; `amount` is SAR. */
 export interface NewAttempt {
   paymentSessionId: string
+  paymentCollectionId: string | null
   attempt: number
   cartId: string | null
   orderId: string | null
@@ -19,23 +22,34 @@ export interface NewAttempt {
   planId: number | null
   collection: OrderRow["collection"]
   prepaidUtr: string | null
-  dueAt: Date | null
   expiresAt: Date | null
+  sentAt: Date | null
+  /** When it is looked at, if nobody takes it at once. */
+  dueAt: Date | null
+  /** Default now. */
+  createdAt?: Date
 }
 
 /**
- * A change of one attempt: an event for the state machine, columns, a line of the timeline, a thing to look at. An
- * event that has happened before writes no second line.
+ * A change of one attempt, all of it or nothing: an event for the state machine, columns, those of its delivery, a line
+ * of the timeline, a thing to look at. An event that has happened before writes no second line.
  */
 export interface OrderChange {
   event?: OrderEvent
   patch?: OrderPatch
+  delivery?: DeliveryPatch
   activity?: ActivityEntry
   attention?: { kind: AttentionKind; message: string }
   /** What was listed and has settled itself. */
   settles?: readonly AttentionKind[]
-  /** Gives the row back to others. */
-  release?: boolean
+  /** Look at the attempt at this time, if not before. */
+  wakeAt?: Date
+}
+
+/** Who writes: the holder of a lease, which it may give back with the same write, to be looked at again at `wakeAt`. */
+export interface Writer {
+  token: string
+  release?: { wakeAt: Date | null }
 }
 
 /** What became of a change: `illegal` means that the state machine refused the event and nothing but a note was written. */
@@ -44,25 +58,25 @@ export interface ChangeResult {
   transition: "none" | "moved" | "unchanged" | "illegal"
 }
 
-const orderLock = rowOf({ locked: z.boolean() })
-const referenceRow = rowOf({ reference: z.string() })
+const nothing = rowOf({})
 
 /** Medusa keeps the exact value of an amount column beside it. */
 const rawAmountOf = (sar: number): string => JSON.stringify({ value: sar.toFixed(2), precision: 20 })
 
-const columnsOf = ({ patch, release }: OrderChange) => ({
-  ...patch,
-  ...(release === true ? { leaseToken: null, leaseUntil: null } : {}),
-})
-
-/** Such a change is one statement. */
-const hasColumnsOnly = ({ event, activity, attention, settles }: OrderChange): boolean =>
-  event === undefined && activity === undefined && attention === undefined && settles === undefined
-
 const referenceOf = (sessionId: string, attempt: number): string =>
   attempt === 1 ? sessionId : `${sessionId}-${attempt}`
 
-/** The attempts, their states and who is working on them (design D4, D7, D8). */
+const columnsOfLease = (writer: Writer | undefined, wakeAt: Date | undefined) => {
+  const times = [wakeAt, writer?.release?.wakeAt].filter((at) => at instanceof Date)
+  const [earliest] = times.sort((one, other) => one.getTime() - other.getTime())
+
+  return {
+    ...(earliest === undefined ? {} : { dueAt: new AtTheLatest(earliest) }),
+    ...(writer?.release === undefined ? {} : { leaseToken: null, leaseUntil: null }),
+  }
+}
+
+/** The attempts, their states and who is working on them (design D4, D7, D8, D21). */
 export class OrderLedger extends OrderQueries {
   constructor(
     database: Database,
@@ -73,22 +87,16 @@ export class OrderLedger extends OrderQueries {
     super(database)
   }
 
-  /** Runs `work` while no other process looks at the attempts of this payment session. */
-  async withSession<T>(
-    sessionId: string,
-    work: (sql: Sql, latest: OrderRow | undefined) => Promise<T>
-  ): Promise<T> {
+  /** Runs `work` in a transaction, while no other process opens an attempt for any of these carts and orders. */
+  async alone<T>(subjects: readonly string[], work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.database.transaction(async (sql) => {
-      await sql.all(orderLock, "select pg_advisory_xact_lock(hashtextextended(?, 0)) is null as locked", [
-        `svc_order:${sessionId}`,
-      ])
-      const latest = await sql.first(
-        orderRow,
-        "select * from svc_order where payment_session_id = ? and deleted_at is null order by attempt desc limit 1",
-        [sessionId]
-      )
-
-      return work(sql, latest)
+      // In one order everywhere, or two processes could wait for each other.
+      for (const subject of [...new Set(subjects)].sort()) {
+        await sql.all(nothing, "select pg_advisory_xact_lock(hashtextextended(?, 0))::text as locked", [
+          `svc_order:${subject}`,
+        ])
+      }
+      return work(sql)
     })
   }
 
@@ -102,47 +110,72 @@ export class OrderLedger extends OrderQueries {
       ...attempt,
       rawAmount: rawAmountOf(attempt.amount),
       tries: 0,
-      createdAt: this.now(),
+      createdAt: attempt.createdAt ?? this.now(),
     })
     await this.activity.add(sql, { reference, orderId: attempt.orderId }, activity)
 
     return this.existing(await this.find(sql, reference), reference)
   }
 
-  /** Applies a change to one attempt, all of it or nothing. */
+  /** Applies a change to one attempt that nobody needs to hold: what a person or the service has said. */
   async change(reference: string, change: OrderChange): Promise<ChangeResult> {
-    if (hasColumnsOnly(change)) {
-      return { row: await this.write(this.database.sql, reference, columnsOf(change)), transition: "none" }
-    }
     return this.database.transaction((sql) => this.changeWithin(sql, reference, change))
   }
 
-  /** As {@link change}, inside a transaction that is open already. */
-  async changeWithin(sql: Sql, reference: string, change: OrderChange): Promise<ChangeResult> {
+  /**
+   * As {@link change}, inside a transaction that is open already.
+   * @throws {LeaseLost} when the writer's lease is another's by now: nothing is written then.
+   */
+  async changeWithin(
+    sql: Sql,
+    reference: string,
+    change: OrderChange,
+    writer?: Writer
+  ): Promise<ChangeResult> {
     const row = this.existing(await this.find(sql, reference, "for update"), reference)
+
+    if (writer !== undefined && row.leaseToken !== writer.token) {
+      throw new LeaseLost(reference)
+    }
     const verdict = change.event === undefined ? undefined : transition(row.state, change.event)
-    const refused = verdict?.kind === "illegal"
-    const written = await this.write(sql, reference, {
-      ...columnsOf(refused ? { ...change, patch: {} } : change),
-      ...(verdict?.kind === "moved" ? { state: verdict.to } : {}),
-    })
-    const subject = { reference, orderId: change.patch?.orderId ?? row.orderId }
 
     if (verdict?.kind === "illegal") {
-      await this.activity.add(sql, subject, {
+      await this.activity.add(sql, row, {
         kind: "transition_refused",
         actor: change.activity?.actor ?? "system",
         message: `Not applied: ${verdict.reason}`,
         ...(change.activity === undefined ? {} : { details: { would_have: change.activity.kind } }),
       })
-    } else if (change.activity !== undefined && verdict?.kind !== "unchanged") {
-      await this.activity.add(sql, subject, change.activity)
+      return {
+        row: await this.write(sql, reference, columnsOfLease(writer, undefined)),
+        transition: "illegal",
+      }
     }
-    if (change.settles !== undefined && verdict?.kind !== "illegal") {
+    if (verdict?.kind === "overtaken") {
+      // Nothing that is late moves a row backwards, not in its columns either (design D7).
+      const row = await this.write(sql, reference, columnsOfLease(writer, change.wakeAt))
+
+      return { row, transition: "unchanged" }
+    }
+    const written = await this.write(sql, reference, {
+      ...change.patch,
+      ...(verdict?.kind === "moved" ? { state: verdict.to } : {}),
+      ...columnsOfLease(writer, change.wakeAt),
+    })
+
+    if (change.delivery !== undefined) {
+      await sql.update("svc_delivery", { ...change.delivery, updatedAt: this.now() }, "reference = ?", [
+        reference,
+      ])
+    }
+    if (change.activity !== undefined && verdict?.kind !== "unchanged") {
+      await this.activity.add(sql, written, change.activity)
+    }
+    if (change.settles !== undefined) {
       await this.attention.settle(sql, reference, change.settles)
     }
     if (change.attention !== undefined) {
-      await this.attention.add(sql, subject, change.attention.kind, change.attention.message)
+      await this.attention.add(sql, written, change.attention.kind, change.attention.message)
     }
     return { row: written, transition: verdict?.kind ?? "none" }
   }
@@ -161,52 +194,89 @@ export class OrderLedger extends OrderQueries {
   }
 
   /** Takes an attempt for `leaseMs`; undefined when another process holds it. */
-  async claim(reference: string, leaseMs: number): Promise<OrderRow | undefined> {
-    const now = this.now()
-    const token = generateEntityId(undefined, "lease")
-
-    return this.database.sql.first(
-      orderRow,
-      `update svc_order set lease_token = ?, lease_until = ?
-       where reference = ? and deleted_at is null and (lease_until is null or lease_until < ?) returning *`,
-      [token, new Date(now.getTime() + leaseMs), reference, now]
+  async claim(reference: string, leaseMs: number): Promise<HeldAttempt | undefined> {
+    return this.take(
+      this.database.sql,
+      `reference = ? and deleted_at is null and ${IS_FREE}`,
+      [reference],
+      leaseMs
     )
   }
 
-  /** Gives an attempt back to others. */
-  async release(reference: string): Promise<void> {
-    await this.database.sql.update("svc_order", { leaseToken: null, leaseUntil: null }, "reference = ?", [
-      reference,
-    ])
+  /** As {@link claim}, inside a transaction that is open already: held once it is committed. */
+  async claimWithin(sql: Sql, reference: string, leaseMs: number): Promise<HeldAttempt | undefined> {
+    return this.take(sql, `reference = ? and deleted_at is null and ${IS_FREE}`, [reference], leaseMs)
   }
 
-  /** Asks for a row to be looked at by `at`, or earlier if it already was. */
+  /** Takes the attempt that has waited longest of those that are due, for `leaseMs`; undefined when none is (design D8). */
+  async claimDue(leaseMs: number): Promise<HeldAttempt | undefined> {
+    return this.take(
+      this.database.sql,
+      `id = (
+         select id from svc_order where ${WAKES_AT} <= now() and deleted_at is null
+         order by ${WAKES_AT} limit 1 for update skip locked
+       )`,
+      [],
+      leaseMs
+    )
+  }
+
+  /** Prolongs a lease; false when it was lost. */
+  async renew(reference: string, token: string, leaseMs: number): Promise<boolean> {
+    const renewed = await this.database.sql.update(
+      "svc_order",
+      { leaseUntil: new FromNow(leaseMs) },
+      "reference = ? and lease_token = ?",
+      [reference, token]
+    )
+
+    return renewed > 0
+  }
+
+  /** Gives an attempt back to others, to be looked at at `wakeAt` or when somebody asked for it meanwhile. */
+  async release(reference: string, token: string, wakeAt: Date | null): Promise<void> {
+    await this.database.sql.update(
+      "svc_order",
+      {
+        leaseToken: null,
+        leaseUntil: null,
+        ...(wakeAt === null ? {} : { dueAt: new AtTheLatest(wakeAt) }),
+      },
+      "reference = ? and lease_token = ?",
+      [reference, token]
+    )
+  }
+
+  /** Asks for a row to be looked at by `at`, or earlier if it already was; also while another process holds it. */
   async makeDue(reference: string, at: Date): Promise<void> {
     await this.database.sql.update(
       "svc_order",
-      { dueAt: at },
-      "reference = ? and deleted_at is null and (due_at is null or due_at > ?)",
-      [reference, at]
+      { dueAt: new AtTheLatest(at) },
+      "reference = ? and deleted_at is null",
+      [reference]
     )
   }
 
-  /**
-   * The references of what is due, at most `limit`, each one handed to a single caller: the rows are pushed
-   * back by `leaseMs`, so that a crash of the caller brings them up again (design D8).
-   */
-  async takeDue(limit: number, leaseMs: number): Promise<string[]> {
-    const now = this.now()
-    const rows = await this.database.sql.all(
-      referenceRow,
-      `update svc_order set due_at = ? where id in (
-         select id from svc_order
-         where due_at <= ? and deleted_at is null and (lease_until is null or lease_until < ?)
-         order by due_at limit ? for update skip locked
-       ) returning reference`,
-      [new Date(now.getTime() + leaseMs), now, now, limit]
+  private async take(
+    sql: Sql,
+    where: string,
+    parameters: readonly ColumnValue[],
+    leaseMs: number
+  ): Promise<HeldAttempt | undefined> {
+    const token = newLeaseToken()
+    // What was due is about to be looked at; what becomes due meanwhile is not lost.
+    const [taken] = await sql.updateReturning(
+      claimedRow,
+      "svc_order",
+      { leaseToken: token, leaseUntil: new FromNow(leaseMs), dueAt: null },
+      where,
+      parameters,
+      "*, now() as claimed_at"
     )
 
-    return rows.map((row) => row.reference)
+    return taken === undefined
+      ? undefined
+      : new HeldAttempt({ orders: this, row: taken, token, leaseMs, claimedAt: taken.claimedAt })
   }
 
   private existing(row: OrderRow | undefined, reference: string): OrderRow {
@@ -219,7 +289,7 @@ export class OrderLedger extends OrderQueries {
   private async write(
     sql: Sql,
     reference: string,
-    patch: OrderPatch & { state?: OrderState }
+    patch: OrderPatch & { state?: OrderState; dueAt?: AtTheLatest; leaseToken?: null; leaseUntil?: null }
   ): Promise<OrderRow> {
     const raw = {
       ...(patch.amount === undefined ? {} : { rawAmount: rawAmountOf(patch.amount) }),
@@ -227,7 +297,6 @@ export class OrderLedger extends OrderQueries {
         ? { rawPrepaidAmount: rawAmountOf(patch.prepaidAmount) }
         : {}),
     }
-
     const [row] = await sql.updateReturning(
       orderRow,
       "svc_order",

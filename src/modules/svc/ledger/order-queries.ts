@@ -1,9 +1,12 @@
-import type { Database, Sql } from "./database"
+import { z } from "zod"
+import { type Database, rowOf, type Sql } from "./database"
 import { orderRow, type OrderRow } from "./order-row"
+
+const orderIdRow = rowOf({ orderId: z.string() })
 
 /** Looks attempts up. */
 export class OrderQueries {
-  constructor(protected readonly database: Database) {}
+  constructor(readonly database: Database) {}
 
   /** The attempt with this reference. */
   async byReference(reference: string): Promise<OrderRow | undefined> {
@@ -36,6 +39,47 @@ export class OrderQueries {
          (select payment_session_id from svc_order where order_id = ? and deleted_at is null)
        order by created_at desc, attempt desc`,
       [orderId]
+    )
+  }
+
+  /** Those of some Medusa orders that have an attempt. */
+  async orderIdsOf(orderIds: readonly string[]): Promise<Set<string>> {
+    if (orderIds.length === 0) {
+      return new Set()
+    }
+    const rows = await this.database.sql.all(
+      orderIdRow,
+      `select distinct order_id from svc_order
+       where order_id in (${orderIds.map(() => "?").join(", ")}) and deleted_at is null`,
+      orderIds
+    )
+
+    return new Set(rows.map(({ orderId }) => orderId))
+  }
+
+  /** The attempts of some payment sessions, the latest first. */
+  async ofSessions(sessionIds: readonly string[]): Promise<OrderRow[]> {
+    if (sessionIds.length === 0) {
+      return []
+    }
+    return this.database.sql.all(
+      orderRow,
+      `select * from svc_order where payment_session_id in (${sessionIds.map(() => "?").join(", ")}) and deleted_at is null
+       order by created_at desc, attempt desc`,
+      sessionIds
+    )
+  }
+
+  /** Every attempt of a cart or of an order, the latest first, inside a transaction. */
+  async ofSubject(
+    sql: Sql,
+    { cartId, orderId }: { cartId: string | null; orderId: string | null }
+  ): Promise<OrderRow[]> {
+    return sql.all(
+      orderRow,
+      `select * from svc_order where (cart_id = ? or order_id = ?) and deleted_at is null
+       order by created_at desc, attempt desc`,
+      [cartId, orderId]
     )
   }
 

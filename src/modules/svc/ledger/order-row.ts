@@ -4,11 +4,11 @@ import { instant, rowOf } from "./database"
 
 const amount = z.union([z.string(), z.number()]).transform(Number)
 
-/** One attempt as the ledger holds it; amounts are SAR with two decimals. */
-export const orderRow = rowOf({
+const columns = {
   id: z.string(),
   reference: z.string(),
   paymentSessionId: z.string(),
+  paymentCollectionId: z.string().nullable(),
   attempt: z.number(),
   cartId: z.string().nullable(),
   orderId: z.string().nullable(),
@@ -16,6 +16,7 @@ export const orderRow = rowOf({
   state: z.enum(ORDER_STATES),
   amount,
   planId: z.number().nullable(),
+  appliedPlan: z.string().nullable(),
   collection: z.enum(["none", "svc", "merchant"]),
   svcOrderId: z.string().nullable(),
   orderStatus: z.string().nullable(),
@@ -27,50 +28,32 @@ export const orderRow = rowOf({
   errorCode: z.number().nullable(),
   declineCode: z.string().nullable(),
   sentAt: instant.nullable(),
+  unansweredAt: instant.nullable(),
   authorizedAt: instant.nullable(),
   settledAt: instant.nullable(),
   deliveredAt: instant.nullable(),
   capturedAt: instant.nullable(),
   expiresAt: instant.nullable(),
+  givenUpAt: instant.nullable(),
+  releasedAt: instant.nullable(),
   reconciledAt: instant.nullable(),
   dueAt: instant.nullable(),
   tries: z.number(),
   leaseToken: z.string().nullable(),
   leaseUntil: instant.nullable(),
   createdAt: instant,
-})
+}
+
+/** One attempt as the ledger holds it; amounts are SAR with two decimals. */
+export const orderRow = rowOf(columns)
+
+/** An attempt that was just taken, with the database's time. */
+export const claimedRow = rowOf({ ...columns, claimedAt: instant })
 
 /** One attempt as the ledger holds it. */
 export type OrderRow = z.infer<typeof orderRow>
 
-/** The columns that change after a row is written. */
+/** The columns that change after a row is written; its state, its lease and when it is due have ways of their own. */
 export type OrderPatch = Partial<
-  Pick<
-    OrderRow,
-    | "cartId"
-    | "orderId"
-    | "displayId"
-    | "svcOrderId"
-    | "orderStatus"
-    | "paymentStatus"
-    | "paymentUrl"
-    | "transactionId"
-    | "prepaidUtr"
-    | "prepaidAmount"
-    | "amount"
-    | "planId"
-    | "errorCode"
-    | "declineCode"
-    | "sentAt"
-    | "authorizedAt"
-    | "settledAt"
-    | "deliveredAt"
-    | "capturedAt"
-    | "expiresAt"
-    | "reconciledAt"
-    | "dueAt"
-    | "tries"
-    | "leaseToken"
-    | "leaseUntil"
-  >
+  Omit<OrderRow, "id" | "reference" | "state" | "dueAt" | "leaseToken" | "leaseUntil" | "createdAt">
 >

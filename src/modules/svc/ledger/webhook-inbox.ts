@@ -1,7 +1,8 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { type Database, instant, rowOf, type Sql } from "./database"
+import { type ColumnValue, type Database, FromNow, instant, rowOf, type Sql } from "./database"
 import { JoinedWrites } from "./joined-writes"
+import { IS_FREE, newLeaseToken, WAKES_AT } from "./lease"
 
 /** Where a webhook stands; a `refused` one was answered 401 and is kept to be shown only. */
 export const WEBHOOK_STATUSES = ["received", "processed", "abandoned", "refused"] as const
@@ -16,11 +17,18 @@ const webhookRow = rowOf({
   status: z.enum(WEBHOOK_STATUSES),
   outcome: z.string().nullable(),
   receivedAt: instant,
+  /** How often it was processed. */
   tries: z.number(),
 })
 
 /** A webhook as the inbox holds it. */
 export type WebhookRow = z.infer<typeof webhookRow>
+
+/** A webhook that this process alone works on, until its lease runs out (design D21). */
+export interface HeldWebhook {
+  row: WebhookRow
+  token: string
+}
 
 /** A webhook that was checked and is to be kept. */
 export interface ReceivedWebhook {
@@ -116,67 +124,97 @@ export class WebhookInbox {
 
   /** Makes a webhook due again that was processed or given up; false when it is neither. */
   async replay(sql: Sql, id: string): Promise<boolean> {
-    const now = this.now()
     const replayed = await sql.update(
       "svc_webhook",
-      { status: "received", tries: 0, dueAt: now, updatedAt: now },
-      `id = ? and status in ('processed', 'abandoned') and deleted_at is null
-         and (lease_until is null or lease_until < ?)`,
-      [id, now]
+      { status: "received", tries: 0, dueAt: new FromNow(0) },
+      `id = ? and status in ('processed', 'abandoned') and deleted_at is null and ${IS_FREE}`,
+      [id]
     )
 
     return replayed > 0
   }
 
   /** Takes one webhook for processing; undefined when it is processed or another process has it. */
-  async claim(id: string, leaseMs: number): Promise<WebhookRow | undefined> {
-    const now = this.now()
+  async claim(id: string, leaseMs: number): Promise<HeldWebhook | undefined> {
+    return this.take(`id = ? and status = 'received' and ${IS_FREE}`, [id], leaseMs)
+  }
 
-    return this.database.sql.first(
+  /** Takes the webhook that has waited longest of those whose processing did not finish. */
+  async claimDue(leaseMs: number): Promise<HeldWebhook | undefined> {
+    return this.take(
+      `id = (
+         select id from svc_webhook where ${WAKES_AT} <= now() and deleted_at is null
+         order by ${WAKES_AT} limit 1 for update skip locked
+       )`,
+      [],
+      leaseMs
+    )
+  }
+
+  /**
+   * Notes that a webhook has had its effect. When it was delivered again meanwhile it is due again, since the service may
+   * have had more to say (ADR 6); false then, and when the lease was lost.
+   */
+  async processed({ row, token }: HeldWebhook, outcome: string): Promise<boolean> {
+    const done = await this.finish(row.id, token, "and deliveries = ?", [row.deliveries], {
+      status: "processed",
+      outcome,
+      processedAt: this.now(),
+      tries: row.tries + 1,
+      dueAt: null,
+    })
+
+    if (!done) {
+      await this.finish(row.id, token, "", [], { dueAt: new FromNow(0) })
+    }
+    return done
+  }
+
+  /** Gives a webhook back, to be tried again after `afterMs`; null gives up on it. */
+  async failed({ row, token }: HeldWebhook, outcome: string, afterMs: number | null): Promise<void> {
+    await this.finish(row.id, token, "", [], {
+      status: afterMs === null ? "abandoned" : "received",
+      outcome,
+      tries: row.tries + 1,
+      dueAt: afterMs === null ? null : new FromNow(afterMs),
+    })
+  }
+
+  private async take(
+    where: string,
+    parameters: readonly ColumnValue[],
+    leaseMs: number
+  ): Promise<HeldWebhook | undefined> {
+    const token = newLeaseToken()
+    const [row] = await this.database.sql.updateReturning(
       webhookRow,
-      `update svc_webhook set lease_token = 'held', lease_until = ?, tries = tries + 1
-       where id = ? and status = 'received' and (lease_until is null or lease_until < ?) returning *`,
-      [new Date(now.getTime() + leaseMs), id, now]
-    )
-  }
-
-  /** Takes up to `limit` webhooks whose processing did not finish. */
-  async takeDue(limit: number, leaseMs: number): Promise<string[]> {
-    const now = this.now()
-    const rows = await this.database.sql.all(
-      idRow,
-      `update svc_webhook set due_at = ? where id in (
-         select id from svc_webhook
-         where due_at <= ? and deleted_at is null and (lease_until is null or lease_until < ?)
-         order by due_at limit ? for update skip locked
-       ) returning id`,
-      [new Date(now.getTime() + leaseMs), now, now, limit]
+      "svc_webhook",
+      { leaseToken: token, leaseUntil: new FromNow(leaseMs) },
+      where,
+      parameters
     )
 
-    return rows.map((row) => row.id)
+    return row === undefined ? undefined : { row, token }
   }
 
-  /** Notes that a webhook has had its effect. */
-  async processed(id: string, outcome: string): Promise<void> {
-    await this.finish(id, { status: "processed", outcome, processedAt: this.now(), dueAt: null })
-  }
-
-  /** Gives a webhook back, to be tried again at `at`; null gives up on it. */
-  async failed(id: string, outcome: string, at: Date | null): Promise<void> {
-    await this.finish(id, { status: at === null ? "abandoned" : "received", outcome, dueAt: at })
-  }
-
-  private async finish(id: string, fields: Record<string, string | Date | null>): Promise<void> {
-    await this.database.sql.update(
+  private async finish(
+    id: string,
+    token: string,
+    more: string,
+    parameters: readonly ColumnValue[],
+    fields: Record<string, ColumnValue>
+  ): Promise<boolean> {
+    const finished = await this.database.sql.update(
       "svc_webhook",
       { ...fields, leaseToken: null, leaseUntil: null },
-      "id = ?",
-      [id]
+      `id = ? and lease_token = ? ${more}`,
+      [id, token, ...parameters]
     )
+
+    return finished > 0
   }
 }
 
-const idRow = rowOf({ id: z.string() })
 const committedRow = rowOf({ id: z.string(), dedupeKey: z.string() })
 
 /** One entry per event in the order of their keys, so that two instances never wait for each other's rows. */

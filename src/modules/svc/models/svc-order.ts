@@ -10,6 +10,8 @@ export const SvcOrder = model
     /** The service's `order_reference_id`: the payment session's id, then with -2, -3 for later attempts. */
     reference: model.text(),
     payment_session_id: model.text(),
+    /** The session's payment collection in Medusa, to be compared before anything is done with the session. */
+    payment_collection_id: model.text().nullable(),
     attempt: model.number(),
     cart_id: model.text().nullable(),
     /** The Medusa order. */
@@ -20,6 +22,8 @@ export const SvcOrder = model
     /** SAR, two decimals: what the service was asked to finance, down payment included. */
     amount: model.bigNumber(),
     plan_id: model.number().nullable(),
+    /** The plan that the service says it applied (spec 2.2). */
+    applied_plan: model.text().nullable(),
     /** Who collects the down payment: `none`, `svc` or `merchant`. */
     collection: model.text(),
     /** The service's `order_id`. */
@@ -36,6 +40,8 @@ export const SvcOrder = model
     error_code: model.number().nullable(),
     decline_code: model.text().nullable(),
     sent_at: model.dateTime().nullable(),
+    /** When a call under this reference was not answered: it may have taken effect. */
+    unanswered_at: model.dateTime().nullable(),
     authorized_at: model.dateTime().nullable(),
     /** When Medusa had caught up with the authorisation. */
     settled_at: model.dateTime().nullable(),
@@ -43,8 +49,12 @@ export const SvcOrder = model
     captured_at: model.dateTime().nullable(),
     /** An unpaid order is cancelled after this. */
     expires_at: model.dateTime().nullable(),
+    /** When the store stopped waiting for a payment that may still come. */
+    given_up_at: model.dateTime().nullable(),
+    /** When a person settled with the operator that what the service holds of it counts no more. */
+    released_at: model.dateTime().nullable(),
     reconciled_at: model.dateTime().nullable(),
-    /** When the sweep takes the row next; empty when nothing is due. */
+    /** When the row is looked at next; empty when never. While a process holds the row, the end of its lease counts. */
     due_at: model.dateTime().nullable(),
     tries: model.number().default(0),
     lease_token: model.text().nullable(),
@@ -56,5 +66,4 @@ export const SvcOrder = model
     { on: ["order_id"] },
     { on: ["cart_id"] },
     { on: ["svc_order_id"] },
-    { on: ["due_at"], where: "due_at IS NOT NULL AND deleted_at IS NULL" },
   ])

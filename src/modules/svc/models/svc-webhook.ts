@@ -25,9 +25,4 @@ export const SvcWebhook = model
     lease_token: model.text().nullable(),
     lease_until: model.dateTime().nullable(),
   })
-  .indexes([
-    { on: ["dedupe_key"], unique: true },
-    { on: ["reference"] },
-    { on: ["received_at", "id"] },
-    { on: ["due_at"], where: "due_at IS NOT NULL AND deleted_at IS NULL" },
-  ])
+  .indexes([{ on: ["dedupe_key"], unique: true }, { on: ["reference"] }, { on: ["received_at", "id"] }])

@@ -1,194 +1,210 @@
+import { setTimeout as wait } from "node:timers/promises"
 import { type PrepaidSession, SvcError, SvcServiceError, type SvcClient } from "../../../client"
+import type { SvcOptions } from "../../../config"
 import { nextDelayMs, reconcileDelayMs } from "../../../domain/backoff"
 import { prepaidOutcome } from "../../../domain/prepaid-status"
 import type { Actor } from "../ledger/activity"
-import type { Ledger } from "../ledger/ledger"
-import type { ChangeResult, OrderChange } from "../ledger/order-ledger"
-import type { OrderRow } from "../ledger/order-row"
+import type { HeldAttempt } from "../ledger/held-attempt"
+import type { OrderChange } from "../ledger/order-ledger"
 
 /** What a reconciliation works with. */
 export interface ReconcileTools {
-  ledger: Ledger
   client: SvcClient
+  options: SvcOptions
   random: () => number
 }
 
-/** What a reconciliation found. */
-export interface Reconciled {
-  row: OrderRow
-  /** `confirmed`: the service says paid. `paid_too_late`: paid, but the attempt was given up before. */
-  outcome: "confirmed" | "paid_too_late" | "unpaid" | "in_progress" | "unknown" | "unanswered"
-  /** Whether the service handed out a new payment page. */
-  urlRenewed: boolean
-}
+/**
+ * What a reconciliation found. `confirmed`: the service says paid. `paid_too_late`: paid, but the attempt was given up
+ * before. `unpaid`: certainly not paid yet. `unanswered`: nothing is known.
+ */
+export type Reconciled =
+  | "confirmed"
+  | "paid_too_late"
+  | "unpaid"
+  | "renewed"
+  | "in_progress"
+  | "unknown"
+  | "unknown_to_service"
+  | "unanswered"
 
 const IN_PROGRESS_MS = 2_000
+const IN_PROGRESS_TRIES = 3
+const IN_PROGRESS_PAUSE_MS = 700
 const UNKNOWN_STATUS_MS = 3_600_000
 const MAX_FAILURE_MS = 1_800_000
+const RAREST_AFTER_GIVING_UP_MS = 6 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 /** After so many answers in a row that failed, the merchant is told; the sweep goes on. */
 const FAILURES_BEFORE_ATTENTION = 10
+const UNKNOWN_ORDER = 808
 
 /**
  * Asks the service for the state of a down payment and applies it (spec 4.3, design D8). Only the service's own
- * answer authorises an order. Safe to repeat. A call that fails is tried again later and throws nothing.
+ * answer authorises an order. Safe to repeat. A finalize that is running is waited for; a call that fails is tried again
+ * later and throws nothing.
  */
 export const runReconcile = async (
   tools: ReconcileTools,
-  row: OrderRow,
+  held: HeldAttempt,
   actor: Actor
 ): Promise<Reconciled> => {
-  const { ledger } = tools
+  for (let again = 0; ; again += 1) {
+    const found = await reconcileOnce(tools, held, actor)
 
-  if (row.svcOrderId === null) {
-    throw new Error(`Attempt ${row.reference} has no order at the service to reconcile`)
-  }
-  try {
-    const session = await tools.client.reconcilePrepaidPayment(row.svcOrderId)
-
-    return await apply(tools, row, session, actor)
-  } catch (error) {
-    if (!(error instanceof SvcError)) {
-      throw error
+    if (found !== "in_progress" || again === IN_PROGRESS_TRIES) {
+      return found
     }
-    const { row: changed } = await ledger.orders.change(row.reference, failed(tools, row, error))
-
-    return { row: changed, outcome: "unanswered", urlRenewed: false }
+    await wait(IN_PROGRESS_PAUSE_MS)
   }
+}
+
+const reconcileOnce = async (tools: ReconcileTools, held: HeldAttempt, actor: Actor): Promise<Reconciled> => {
+  const { svcOrderId } = held.row
+
+  if (svcOrderId === null) {
+    throw new Error(`Attempt ${held.reference} has no order at the service to reconcile`)
+  }
+  const answer = await tools.client.reconcilePrepaidPayment(svcOrderId).catch((error: unknown) => {
+    if (error instanceof SvcError) {
+      return error
+    }
+    throw error
+  })
+
+  return answer instanceof SvcError ? failed(tools, held, answer) : apply(tools, held, answer, actor)
 }
 
 const apply = async (
   tools: ReconcileTools,
-  row: OrderRow,
+  held: HeldAttempt,
   session: PrepaidSession,
   actor: Actor
 ): Promise<Reconciled> => {
-  const { ledger } = tools
+  const { row } = held
   const outcome = prepaidOutcome(session.payment_status, session.in_progress)
-  const urlRenewed = session.payment_url !== "" && session.payment_url !== row.paymentUrl
-  const seen = seenPatch(tools, row, session)
-  const change = (more: OrderChange): Promise<ChangeResult> =>
-    ledger.orders.change(row.reference, { ...more, patch: { ...seen, ...more.patch } })
-  const later = (ms: number) => ({ dueAt: new Date(ledger.now().getTime() + ms), tries: 0 })
-  const ageMs = ledger.now().getTime() - row.createdAt.getTime()
+  const isRenewed = session.payment_url !== "" && session.payment_url !== row.paymentUrl
+  const seen = seenPatch(held, session)
+  const change = (more: OrderChange) => held.change({ ...more, patch: { ...seen, tries: 0, ...more.patch } })
 
   switch (outcome) {
     case "confirmed":
-      return confirm(tools, row, seen, actor)
-    case "in_progress": {
-      const { row: changed } = await change({ patch: later(IN_PROGRESS_MS) })
-
-      return { row: changed, outcome, urlRenewed: false }
-    }
+      return confirm(held, seen, actor)
+    case "in_progress":
+      held.lookAgainIn(IN_PROGRESS_MS)
+      await change({})
+      return outcome
     case "unpaid":
-    case "voided": {
-      const { row: changed } = await change({
-        patch: dueWhileUnpaid(row, later(reconcileDelayMs(ageMs, tools.random))),
-        ...(urlRenewed
-          ? {
-              activity: {
-                kind: "payment_url_renewed",
-                actor: "service",
-                message: "The payment page had been voided; the service handed out a fresh one.",
-              },
-            }
-          : {}),
-      })
-
-      return { row: changed, outcome: "unpaid", urlRenewed }
-    }
-    case "unknown": {
-      const { row: changed } = await change({
-        patch: later(UNKNOWN_STATUS_MS),
+    case "voided":
+      lookAgainWhileUnpaid(tools, held)
+      await change(isRenewed ? { activity: RENEWED } : {})
+      return isRenewed ? "renewed" : "unpaid"
+    case "unknown":
+      held.lookAgainIn(UNKNOWN_STATUS_MS)
+      await change({
         attention: {
           kind: "unknown_status",
           message: "The service answered with a payment status that this version does not know.",
         },
       })
-
-      return { row: changed, outcome, urlRenewed: false }
-    }
+      return outcome
   }
 }
 
-/** A row that was given up is not polled any more; a late payment still arrives by webhook or by hand. */
-const dueWhileUnpaid = (row: OrderRow, later: { dueAt: Date; tries: number }) => {
-  if (row.state !== "awaiting_down_payment") {
-    return { dueAt: null }
-  }
-  const capped = row.expiresAt !== null && row.expiresAt < later.dueAt ? row.expiresAt : later.dueAt
+const RENEWED = {
+  kind: "payment_url_renewed",
+  actor: "service",
+  message: "The payment page had been voided; the service handed out a fresh one.",
+} as const
 
-  return { ...later, dueAt: capped }
+/**
+ * Money may still come to the page that a buyer has open: an order that was given up is asked about ever more rarely,
+ * until `downPayment.watchAfterGivingUpDays` have passed.
+ */
+const lookAgainWhileUnpaid = ({ options, random }: ReconcileTools, held: HeldAttempt): void => {
+  const { row } = held
+  const now = held.now().getTime()
+  const givenUpAt = row.givenUpAt?.getTime()
+
+  if (givenUpAt === undefined) {
+    held.lookAgainIn(reconcileDelayMs(now - row.createdAt.getTime(), random))
+    held.lookAgainAt(row.expiresAt)
+    return
+  }
+  if (isWatched(options, held)) {
+    held.lookAgainIn(reconcileDelayMs(now - givenUpAt, random, RAREST_AFTER_GIVING_UP_MS))
+  }
 }
 
-const seenPatch = ({ ledger }: ReconcileTools, row: OrderRow, session: PrepaidSession) => ({
+/** Whether money may still come for an attempt, as far as the store wants to know. */
+const isWatched = ({ downPayment }: SvcOptions, held: HeldAttempt): boolean => {
+  const { givenUpAt } = held.row
+
+  return (
+    givenUpAt === null ||
+    held.now().getTime() - givenUpAt.getTime() < downPayment.watchAfterGivingUpDays * DAY_MS
+  )
+}
+
+const seenPatch = (held: HeldAttempt, session: PrepaidSession) => ({
+  reconciledAt: held.now(),
   paymentStatus: session.payment_status,
   paymentUrl: session.payment_url === "" ? null : session.payment_url,
-  transactionId: session.transaction_id === "" ? row.transactionId : session.transaction_id,
-  reconciledAt: ledger.now(),
+  transactionId: session.transaction_id === "" ? held.row.transactionId : session.transaction_id,
 })
 
 const confirm = async (
-  tools: ReconcileTools,
-  row: OrderRow,
+  held: HeldAttempt,
   seen: ReturnType<typeof seenPatch>,
   actor: Actor
 ): Promise<Reconciled> => {
-  const { ledger } = tools
-  const now = ledger.now()
-  const { row: changed, transition } = await ledger.orders.change(row.reference, {
+  const { row } = held
+  const transition = await held.change({
     event: "down_payment_confirmed",
-    patch: {
-      ...seen,
-      paymentUrl: null,
-      authorizedAt: row.authorizedAt ?? now,
-      dueAt: row.settledAt === null ? now : null,
-      tries: 0,
+    patch: { ...seen, paymentUrl: null, authorizedAt: row.authorizedAt ?? held.now(), tries: 0 },
+    activity: {
+      kind: "down_payment_confirmed",
+      actor,
+      message: "The service confirmed the down payment.",
+      details: { payment_status: seen.paymentStatus, transaction_id: seen.transactionId },
     },
-    ...(row.authorizedAt === null
-      ? {
-          activity: {
-            kind: "down_payment_confirmed",
-            actor,
-            message: "The service confirmed the down payment.",
-            details: { payment_status: seen.paymentStatus, transaction_id: seen.transactionId },
-          },
-        }
-      : {}),
   })
 
   if (transition !== "illegal") {
-    return { row: changed, outcome: "confirmed", urlRenewed: false }
+    return "confirmed"
   }
-  const late = await ledger.orders.change(row.reference, {
-    patch: { dueAt: null, paymentStatus: seen.paymentStatus, reconciledAt: now },
+  await held.change({
+    patch: { paymentStatus: seen.paymentStatus, reconciledAt: seen.reconciledAt },
     attention: {
       kind: "paid_after_cancellation",
       message: "The service says that the down payment of this cancelled order is paid.",
     },
   })
-
-  return { row: late.row, outcome: "paid_too_late", urlRenewed: false }
+  return "paid_too_late"
 }
 
-const failed = (tools: ReconcileTools, row: OrderRow, error: SvcError): OrderChange => {
-  const now = tools.ledger.now()
+const failed = async (tools: ReconcileTools, held: HeldAttempt, error: SvcError): Promise<Reconciled> => {
+  const { row } = held
   const tries = row.tries + 1
-  const unknownOrder = error instanceof SvcServiceError && error.code === 808
-  const delay = nextDelayMs({ attempt: tries, baseMs: 5_000, maxMs: MAX_FAILURE_MS, random: tools.random })
+  const isUnknown = error instanceof SvcServiceError && error.code === UNKNOWN_ORDER
   const { message } = error
-  const attention = unknownOrder
+  const attention = isUnknown
     ? ({ kind: "order_unknown_to_service", message } as const)
     : tries >= FAILURES_BEFORE_ATTENTION
       ? ({ kind: "retries_exhausted", message } as const)
       : undefined
 
-  return {
-    patch: {
-      reconciledAt: now,
-      tries,
-      dueAt: unknownOrder ? null : new Date(now.getTime() + delay),
-    },
-    activity: { kind: "reconcile_failed", actor: "service", message },
-    ...(attention === undefined ? {} : { attention }),
+  if (isWatched(tools.options, held)) {
+    const baseMs = isUnknown ? MAX_FAILURE_MS : 5_000
+
+    held.lookAgainIn(nextDelayMs({ attempt: tries, baseMs, maxMs: MAX_FAILURE_MS, random: tools.random }))
+    held.lookAgainAt(row.givenUpAt === null ? row.expiresAt : null)
   }
+  await held.change({
+    patch: { tries, reconciledAt: held.now() },
+    // One line for a whole outage.
+    ...(tries === 1 ? { activity: { kind: "reconcile_failed", actor: "service", message } } : {}),
+    ...(attention === undefined ? {} : { attention }),
+  })
+  return isUnknown ? "unknown_to_service" : "unanswered"
 }

@@ -17,55 +17,58 @@ const notAllowed = (message: string) => new MedusaError(MedusaError.Types.NOT_AL
 /**
  * Writes an invoice to the ledger, due at once, and keeps its PDF in Medusa's File module. One that was refused, or
  * was never answered, is replaced under its number; an attached one is not.
- * @returns the attempt's reference.
+ * @returns the references of the attempts, and who gave it.
  */
 export const offerInvoiceStep = createStep(
   "svc-offer-invoice",
-  async (input: AttachInvoiceInput, { container }): Promise<StepResponse<string>> => {
+  async (
+    input: AttachInvoiceInput,
+    { container }
+  ): Promise<StepResponse<{ references: string[]; actor: string }>> => {
     const svc = container.resolve<SvcModuleService>(SVC_MODULE)
 
     await svc.settings.refresh()
-    const row = await attemptOf(svc, input.order_id)
-    const number = numberOf(svc, row, input)
-    const present = (await svc.ledger.invoices.ofReferences([row.reference])).find(
-      (invoice) => invoice.number === number
-    )
+    const attempts = await attemptsOf(svc, input.order_id)
+    const number = numberOf(svc, attempts[0], input)
+    const present = (
+      await svc.ledger.invoices.ofReferences(attempts.map(({ reference }) => reference))
+    ).filter((invoice) => invoice.number === number)
 
-    requireReplaceable(present)
+    present.forEach(requireReplaceable)
     const { place, stored } = await keepInvoice(container, input)
 
     try {
-      await write(svc, row, { number, source: input.source ?? "api", ...place }, input.actor)
+      await write(svc, attempts, { number, source: input.source ?? "api", ...place }, input.actor)
     } catch (error) {
       await forgetInvoiceFile(container, stored)
       throw error
     }
-    return new StepResponse(row.reference)
+    return new StepResponse({
+      references: attempts.map(({ reference }) => reference),
+      actor: input.actor,
+    })
   }
 )
 
-const attemptOf = async ({ ledger }: SvcModuleService, orderId: string): Promise<OrderRow> => {
+/** Every attempt by which the service holds, or will hold, a part of the order: each gets the invoice. */
+const attemptsOf = async ({ ledger }: SvcModuleService, orderId: string): Promise<OrderRow[]> => {
   const attempts = await ledger.orders.ofOrder(orderId)
 
   if (attempts.length === 0) {
     throw noSuchOrder(orderId)
   }
   refuseAction("upload_invoice", attempts)
-  const isOver = ({ state }: OrderRow) =>
-    state === "declined" || state === "unconfirmed" || state === "expired"
-  const live = attempts.find((row) => !isOver(row))
+  const isOver = ({ state, releasedAt }: OrderRow) =>
+    state === "declined" || state === "unconfirmed" || state === "expired" || releasedAt !== null
 
-  if (live === undefined) {
-    throw new Error(`Order ${orderId} has no attempt that takes an invoice`)
-  }
-  return live
+  return attempts.filter((row) => !isOver(row))
 }
 
-const numberOf = (svc: SvcModuleService, row: OrderRow, input: AttachInvoiceInput): string => {
+const numberOf = (svc: SvcModuleService, row: OrderRow | undefined, input: AttachInvoiceInput): string => {
   if (input.invoice_number === undefined) {
     return invoiceNumber(svc.options.invoice.numberTemplate, {
       orderId: input.order_id,
-      displayId: row.displayId,
+      displayId: row?.displayId ?? null,
     })
   }
   const number = invoiceNumberSchema.safeParse(input.invoice_number)
@@ -76,8 +79,8 @@ const numberOf = (svc: SvcModuleService, row: OrderRow, input: AttachInvoiceInpu
   return number.data
 }
 
-const requireReplaceable = (present: InvoiceRow | undefined): void => {
-  switch (present?.state) {
+const requireReplaceable = (present: InvoiceRow): void => {
+  switch (present.state) {
     case "attached":
       throw notAllowed(
         `The invoice ${present.number} is attached to this order already, and is never sent twice. Give another invoice_number.`
@@ -86,7 +89,6 @@ const requireReplaceable = (present: InvoiceRow | undefined): void => {
       throw notAllowed(
         `The invoice ${present.number} is being sent to the service right now. Look at its state in a minute, then try again.`
       )
-    case undefined:
     case "due":
     case "refused":
     // A person who gives it again has asked the operator: that is the remedy of its open point.
@@ -97,30 +99,32 @@ const requireReplaceable = (present: InvoiceRow | undefined): void => {
 
 const write = async (
   { ledger }: SvcModuleService,
-  row: OrderRow,
+  attempts: readonly OrderRow[],
   invoice: NewInvoice,
   actor: string
 ): Promise<void> => {
   await ledger.database.transaction(async (sql) => {
-    const { row: written, outcome } = await ledger.invoices.offer(sql, row, invoice, [
-      "due",
-      "refused",
-      "unknown",
-    ])
+    for (const row of attempts) {
+      const { row: written, outcome } = await ledger.invoices.offer(sql, row, invoice, [
+        "due",
+        "refused",
+        "unknown",
+      ])
 
-    if (outcome === "kept") {
-      requireReplaceable(written)
+      if (outcome === "kept") {
+        requireReplaceable(written)
+      }
+      await ledger.orders.changeWithin(sql, row.reference, {
+        wakeAt: ledger.now(),
+        activity: {
+          kind: "invoice_given",
+          actor,
+          message:
+            outcome === "replaced"
+              ? `The invoice ${invoice.number} was given again, in place of the one before.`
+              : `The invoice ${invoice.number} was given.`,
+        },
+      })
     }
-    await ledger.orders.changeWithin(sql, row.reference, {
-      patch: { dueAt: ledger.now() },
-      activity: {
-        kind: "invoice_given",
-        actor,
-        message:
-          outcome === "replaced"
-            ? `The invoice ${invoice.number} was given again, in place of the one before.`
-            : `The invoice ${invoice.number} was given.`,
-      },
-    })
   })
 }

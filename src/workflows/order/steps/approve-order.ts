@@ -28,7 +28,9 @@ export const approveOrderStep = createStep(
     }
     await orders.change(latest.reference, {
       event: "approved",
-      patch: { authorizedAt: now(), dueAt: now() },
+      patch: { authorizedAt: now() },
+      wakeAt: now(),
+      settles: ["plan_differs"],
       activity: {
         kind: "approved",
         actor,

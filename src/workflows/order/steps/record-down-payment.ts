@@ -1,11 +1,14 @@
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
+import { halalasOf } from "../../../domain/money"
 import { SVC_MODULE } from "../../../modules/svc"
 import type { OrderChange, OrderLedger } from "../../../modules/svc/ledger/order-ledger"
 import type { OrderRow } from "../../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../../modules/svc/service"
-import { refuseAction } from "../refuse-action"
-import { PAID_AFTER_CANCELLATION } from "./advance-order"
+import { PAID_AFTER_CANCELLATION } from "../give-up"
 import { noSuchOrder } from "../no-such-order"
+import { amountToFinance, countedAttempts, inSar } from "../order-total"
+import { refuseAction } from "../refuse-action"
 
 /** A down payment that the merchant collected (spec 2.4, design D15). */
 export interface RecordDownPaymentInput {
@@ -16,11 +19,15 @@ export interface RecordDownPaymentInput {
   actor: string
 }
 
-/** Writes the merchant's payment reference to the order's latest attempt; the same one twice is no mistake. */
+/**
+ * Writes the merchant's payment reference to the order's latest attempt; the same one twice is no mistake.
+ * @returns the reference of the attempt that is to be sent: of a declined checkout, the next one.
+ */
 export const recordDownPaymentStep = createStep(
   "svc-record-down-payment",
   async ({ order_id, utr, actor }: RecordDownPaymentInput, { container }) => {
-    const { orders } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+    const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+    const { orders } = svc.ledger
     const attempts = await orders.ofOrder(order_id)
     const [latest] = attempts
 
@@ -31,10 +38,37 @@ export const recordDownPaymentStep = createStep(
       return new StepResponse(latest.reference)
     }
     refuseAction("record_down_payment", attempts)
+    if (latest.state !== "expired") {
+      const amount = await amountToFinance(
+        container.resolve(ContainerRegistrationKeys.QUERY),
+        order_id,
+        attempts.map(({ paymentSessionId }) => paymentSessionId)
+      )
+
+      requireSameAmount(latest, attempts, amount)
+    }
     await recordPayment(orders, latest, { utr, actor })
-    return new StepResponse(latest.reference)
+    return new StepResponse(latest.state === "declined" ? await svc.openAgain(latest, utr) : latest.reference)
   }
 )
+
+/** @throws {MedusaError} NOT_ALLOWED when the order was edited since: it would be financed for another amount. */
+const requireSameAmount = (
+  latest: OrderRow,
+  attempts: readonly OrderRow[],
+  toFinance: ReturnType<typeof halalasOf>
+): void => {
+  const others = countedAttempts(attempts).filter(({ reference }) => reference !== latest.reference)
+  const sum = [latest, ...others].reduce((all, { amount }) => all + halalasOf(String(amount)), 0)
+
+  if (sum !== toFinance) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      `The order was changed: ${inSar(toFinance)} are to be financed now, but its checkout is for ${inSar(halalasOf(String(latest.amount)))}. Nothing was recorded. Take the change back, or create a payment link for the order and let the buyer choose the plan again.`,
+      "amount_changed"
+    )
+  }
+}
 
 /**
  * Writes a payment to an attempt as it was read: since then it may have been given up, or another payment recorded.
@@ -43,14 +77,13 @@ export const recordDownPaymentStep = createStep(
  */
 export const recordPayment = async (
   orders: OrderLedger,
-  { reference, paymentSessionId, state }: OrderRow,
+  { reference, state }: OrderRow,
   { utr, actor }: Omit<RecordDownPaymentInput, "order_id">
 ): Promise<void> => {
   const saying = (message: string) => ({
     activity: { kind: "merchant_payment_recorded", actor, message, details: { payment_reference: utr } },
   })
   const recorded = saying("The merchant recorded that it collected the down payment.")
-  const due = { patch: { prepaidUtr: utr, dueAt: new Date() } }
   const tooLate: OrderChange = {
     ...saying("The merchant recorded a down payment for an order that is cancelled."),
     patch: { prepaidUtr: utr },
@@ -58,17 +91,20 @@ export const recordPayment = async (
   }
 
   if (state === "expired" || state === "declined") {
-    await orders.change(reference, state === "expired" ? tooLate : { ...recorded, ...due })
+    await orders.change(
+      reference,
+      state === "expired" ? tooLate : { ...recorded, patch: { prepaidUtr: utr } }
+    )
     return
   }
-  await orders.withSession(paymentSessionId, async (sql) => {
+  await orders.database.transaction(async (sql) => {
     const { row, transition } = await orders.changeWithin(sql, reference, {
       ...recorded,
       event: "merchant_payment_recorded",
     })
 
     if (transition === "moved") {
-      await orders.changeWithin(sql, reference, due)
+      await orders.changeWithin(sql, reference, { patch: { prepaidUtr: utr }, wakeAt: new Date() })
     } else if (transition === "illegal") {
       await orders.changeWithin(sql, reference, tooLate)
     } else if (row.prepaidUtr !== utr) {

@@ -1,6 +1,22 @@
-import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  transform,
+  WorkflowResponse,
+} from "@medusajs/framework/workflows-sdk"
+import { asMedusaError } from "../../../modules/svc/checkout/as-medusa-error"
+import { progressOrder, type ProgressOrderInput } from "../progress-order"
 import { recordDownPaymentStep, type RecordDownPaymentInput } from "../steps/record-down-payment"
-import { progressOrderWorkflow } from "./progress-order"
+
+const sendCheckoutStep = createStep("svc-send-checkout", async (input: ProgressOrderInput, { container }) => {
+  const { claimed, state, refusal } = await progressOrder(container, input)
+
+  if (refusal !== undefined) {
+    throw asMedusaError(refusal)
+  }
+  return new StepResponse({ claimed, state })
+})
 
 /**
  * Records a down payment that the merchant collected, then sends the checkout with its reference (spec 2.4). Run it
@@ -11,14 +27,14 @@ export const recordDownPaymentWorkflow = createWorkflow(
   "svc-record-down-payment-workflow",
   (input: RecordDownPaymentInput) => {
     const reference = recordDownPaymentStep(input)
-    const result = progressOrderWorkflow.runAsStep({
-      input: transform({ reference, input }, (data) => ({
-        reference: data.reference,
-        actor: data.input.actor,
-        resend: true,
-      })),
-    })
 
-    return new WorkflowResponse(result)
+    return new WorkflowResponse(
+      sendCheckoutStep(
+        transform({ reference, input }, (data) => ({
+          reference: data.reference,
+          actor: data.input.actor,
+        }))
+      )
+    )
   }
 )

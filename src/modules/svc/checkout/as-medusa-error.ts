@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { CheckoutInputError } from "../../domain/checkout-input-error"
-import { CheckoutDeclined } from "../../modules/svc/checkout/checkout-declined"
+import { CheckoutInputError } from "../../../domain/checkout-input-error"
+import { CheckoutDeclined } from "./checkout-declined"
 
 /**
  * Turns the plugin's errors into Medusa's, so that the buyer reads their message: a decline must be a

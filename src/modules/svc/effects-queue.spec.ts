@@ -30,7 +30,7 @@ describe("the queue of what webhooks cause", () => {
     let most = 0
 
     for (let one = 0; one < 20; one += 1) {
-      queue.add(async () => {
+      queue.add(`effect ${one}`, async () => {
         running += 1
         most = Math.max(most, running)
         await wait(1)
@@ -49,7 +49,7 @@ describe("the queue of what webhooks cause", () => {
     const accepting = queue.accept(() => new Promise<void>((resolve) => (accepted = resolve)))
     let ran = false
 
-    queue.add(() => {
+    queue.add("effect", () => {
       ran = true
       return effect()
     })
@@ -68,7 +68,7 @@ describe("the queue of what webhooks cause", () => {
     const accepting = queue.accept(() => new Promise<void>((resolve) => (accepted = resolve)))
 
     for (let one = 0; one < 3; one += 1) {
-      queue.add(effect)
+      queue.add(`effect ${one}`, effect)
     }
     await all
     accepted()
@@ -82,7 +82,7 @@ describe("the queue of what webhooks cause", () => {
 
     await queue.accept(() => {
       for (const one of [1, 2, 3]) {
-        queue.add(() => {
+        queue.add(`effect ${one}`, () => {
           ran.push(one)
           return effect()
         })
@@ -99,7 +99,54 @@ describe("the queue of what webhooks cause", () => {
     const { all, effect } = counter(1)
 
     await expect(queue.accept(() => Promise.reject(new Error("no database")))).rejects.toThrow("no database")
-    queue.add(effect)
+    queue.add("effect", effect)
     await all
+  })
+
+  it("does what waits for the same only once, and what comes while it is done once more", async () => {
+    const queue = queueOf({ atOnce: 1 })
+    const { all, effect } = counter(2)
+    let end: () => void = () => undefined
+    const begun = new Promise<void>((begin) => {
+      queue.add("order", async () => {
+        begin()
+        await new Promise<void>((resolve) => (end = resolve))
+        await effect()
+      })
+    })
+
+    queue.add("order", effect)
+    await begun
+    queue.add("order", effect)
+    queue.add("order", effect)
+    end()
+    await all
+    await wait(30)
+    expect(queue.size).toBe(0)
+  })
+
+  it("starts nothing any more once it is closed, and waits for what is under way, for a while", async () => {
+    const queue = queueOf({ atOnce: 1 })
+    let hasEnded = false
+    let ranLater = false
+    const begun = new Promise<void>((begin) => {
+      queue.add("first", async () => {
+        begin()
+        await wait(40)
+        hasEnded = true
+      })
+    })
+
+    await begun
+    queue.add("second", () => {
+      ranLater = true
+      return Promise.resolve()
+    })
+    await queue.close(5_000)
+    expect(hasEnded).toBe(true)
+    queue.add("third", () => Promise.resolve())
+    await wait(30)
+    expect(ranLater).toBe(false)
+    expect(queue.size).toBe(0)
   })
 })

@@ -1,0 +1,152 @@
+import { z } from "zod"
+import { addressOf, eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
+
+const STRANGER = "966500000011"
+const withStatus = z.looseObject({ id: z.string(), payment_status: z.string() })
+
+export const keptSession = storePart("the payment session of an order", (store) => {
+  /** Somebody else's cart, ready to be completed, that stands before all others in Medusa's tables. */
+  const strangersCart = async (): Promise<string> => {
+    await store.sandbox.putBuyer(STRANGER, { status: "Active", credit_limit: 50_000 })
+    const buyer = store.buyer()
+    const cart = await store.newCart({ phone: STRANGER }, buyer)
+
+    await buyer.initSession(cart.id, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+    return cart.id
+  }
+  const orderIds = async (): Promise<string[]> => {
+    const { orders } = await store.admin.get(
+      "/admin/orders?fields=id,payment_status",
+      z.looseObject({ orders: z.array(withStatus) })
+    )
+
+    return orders.map(({ id }) => id)
+  }
+  const phonesAtService = async () =>
+    (await store.sandbox.state()).orders.map(({ buyer_phone }) => buyer_phone)
+  /** Chooses a plan as the storefront does, on the payment collection that the cart has. */
+  const chooseAgain = (cartId: string) =>
+    store.buyer().initSession(cartId, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+  const untilAuthorized = (orderId: string) =>
+    eventually(
+      () => store.paymentStatus(orderId),
+      (status) => status === "authorized"
+    )
+
+  it("is not replaced by a buyer who goes back and chooses again after the order was placed", async () => {
+    await strangersCart()
+    const { cart, completion } = await store.buy({ planId: PLANS.downPayment })
+    const [atService] = (await store.sandbox.state()).orders
+
+    await expect(chooseAgain(cart.id)).rejects.toMatchObject({
+      status: 409,
+      body: { code: "svc_order_in_progress" },
+    })
+    await store.sandbox.orderAction(atService?.order_id ?? "", "pay")
+    const orderId = completion.type === "order" ? completion.order.id : ""
+
+    await untilAuthorized(orderId)
+    expect(await orderIds()).toEqual([orderId])
+    expect(await phonesAtService()).not.toContain(STRANGER)
+  })
+
+  it("is made anew for its own order when it is gone, and nobody else's cart is touched", async () => {
+    await strangersCart()
+    const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.untilIdle()
+    // As a version before this one let the storefront do.
+    await store.execute(`delete from payment_session where id = '${sessionId}'`)
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await untilAuthorized(order.id)
+    expect(await orderIds()).toEqual([order.id])
+    expect(await phonesAtService()).toEqual([atService.buyer_phone])
+    expect((await store.timeline(order.id)).attention).toEqual([])
+    await store.markDelivered(order.id, await store.fulfil(order.id))
+    await eventually(
+      () => store.sandbox.order(atService.order_id),
+      ({ order_status }) => order_status === "OUT_FOR_DELIVERY"
+    )
+    await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+    await store.untilCaptured(order.id)
+    expect(await store.paidTotal(order.id)).toBe(order.total)
+  })
+
+  it("is not used for somebody else's cart when it belongs to one by now: the merchant is told at once", async () => {
+    const strangerId = await strangersCart()
+    const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.untilIdle()
+    await store.execute(
+      `update payment_session set payment_collection_id =
+         (select payment_collection_id from cart_payment_collection where cart_id = '${strangerId}')
+       where id = '${sessionId}'`
+    )
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await eventually(
+      () => store.timeline(order.id),
+      ({ attention }) => attention.some(({ kind }) => kind === "paid_without_order")
+    )
+    expect(await orderIds()).toEqual([order.id])
+    expect(await phonesAtService()).toEqual([atService.buyer_phone])
+  })
+
+  it("is not replaced while its order is being placed", async () => {
+    const buyer = store.buyer()
+    const cart = await store.cart({}, buyer)
+
+    await chooseAgain(cart.id)
+    await store.sandbox.putFaults([{ kind: "delay", operation: "initiate_checkout", ms: 1_500 }])
+    const completing = buyer.complete(cart.id)
+
+    await eventually(
+      () => store.svc.ledger.orders.latestOfCart(cart.id),
+      (row) => row !== undefined
+    )
+    await expect(chooseAgain(cart.id)).rejects.toMatchObject({ status: 409 })
+    const completion = await completing
+
+    expect(completion.type).toBe("order")
+    expect(await store.paymentStatus(completion.type === "order" ? completion.order.id : "")).toBe(
+      "authorized"
+    )
+    expect(await phonesAtService()).toHaveLength(1)
+  })
+
+  it("is replaced freely as long as nothing was sent, and when the checkout was declined", async () => {
+    const buyer = store.buyer()
+    const cart = await store.newCart({}, buyer)
+
+    await chooseAgain(cart.id)
+    await chooseAgain(cart.id)
+    await store.sandbox.putFaults([
+      { kind: "error_code", operation: "initiate_checkout", code: 806, calls: [1] },
+    ])
+    expect((await buyer.complete(cart.id)).type).toBe("cart")
+    await chooseAgain(cart.id)
+    expect((await buyer.complete(cart.id)).type).toBe("order")
+    expect(await phonesAtService()).toHaveLength(1)
+  })
+
+  it("that is gone before there is an order is listed at once, for the merchant to see to the money", async () => {
+    await strangersCart()
+    const buyer = store.buyer()
+    const cart = await store.cart({}, buyer)
+    const { id: sessionId } = await chooseAgain(cart.id)
+
+    // Medusa fails after the service has authorised the checkout, and rolls its order back.
+    await store.execute(
+      `create function fail() returns trigger as $$ begin raise exception 'planned'; end $$ language plpgsql;
+       create trigger fail before insert on payment for each row execute function fail();`
+    )
+    await buyer.complete(cart.id).catch(() => undefined)
+    await store.execute("drop trigger fail on payment; drop function fail")
+    await store.execute(`delete from payment_session where id = '${sessionId}'`)
+    await store.sweepNow()
+    expect(await store.svc.ledger.attention.openFor([sessionId])).toEqual([
+      expect.objectContaining({ kind: "paid_without_order" }),
+    ])
+    expect(await phonesAtService()).toEqual([addressOf("966500000001").phone.slice(1)])
+    expect(await orderIds()).toEqual([])
+  })
+})

@@ -1,0 +1,298 @@
+import { z } from "zod"
+import { eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
+
+const SYSTEM = "pp_system_default"
+const point = z.looseObject({
+  kind: z.string(),
+  reference: z.string(),
+  message: z.string(),
+  order_id: z.string().nullable(),
+})
+const options = z.looseObject({
+  last_attempt: z.looseObject({ code: z.string() }).nullable(),
+})
+
+export const oneLiveOrder = storePart("a cart, whatever becomes of the service's answer,", (store) => {
+  const buyer = () => store.buyer()
+  const readyCart = async (planId: number = PLANS.days30) => {
+    const cart = await store.newCart({}, buyer())
+    const session = await buyer().initSession(cart.id, PROVIDER_ID, { repayment_config_id: planId })
+
+    return { id: cart.id, sessionId: session.id }
+  }
+  const complete = async (cartId: string) => {
+    const completion = await buyer().complete(cartId)
+
+    return completion.type === "order" ? "order" : (completion.error?.message ?? "no reason")
+  }
+  const atService = async () => (await store.sandbox.state()).orders
+  const points = async () => {
+    const { attention } = await store.admin.get(
+      "/admin/svc/attention",
+      z.looseObject({ attention: z.array(point) })
+    )
+
+    return attention
+  }
+  const untilListed = (kind: string) => eventually(points, (found) => found.some((one) => one.kind === kind))
+  const lose = (when: "before" | "after") =>
+    store.sandbox.putFaults([{ kind: `drop_${when}`, operation: "initiate_checkout", calls: [1] }])
+  const short = () => {
+    store.svc.options.client.timeoutMs = 400
+    store.svc.options.client.totalTimeoutMs = 900
+  }
+  /** Nobody works on an attempt any more, as when its process died: its lease is over. */
+  const leaseEnds = () =>
+    store.execute("update svc_order set lease_until = now() where lease_until is not null")
+
+  it("has one live order when the answer was lost: the buyer is told to wait, and the merchant what to ask", async () => {
+    const cart = await readyCart()
+
+    await lose("after")
+    expect(await complete(cart.id)).toMatch(/may have an order for this cart already/)
+    expect(await complete(cart.id)).toMatch(/may have an order for this cart already/)
+    expect(await atService()).toHaveLength(1)
+    const [listed, ...more] = await points()
+
+    expect(more).toEqual([])
+    expect(listed).toMatchObject({ kind: "possible_duplicate", reference: cart.sessionId, order_id: null })
+    expect(listed?.message).toMatch(
+      new RegExp(`Reference ${cart.sessionId}, 1184\\.50 SAR, sent at 20\\d\\d-`)
+    )
+    const { last_attempt } = await buyer().get(`/store/svc/carts/${cart.id}/options`, options)
+
+    expect(last_attempt?.code).toBe("being_checked")
+  })
+
+  it("is ordered again once a person has settled it with the operator", async () => {
+    const cart = await readyCart()
+
+    await lose("after")
+    await complete(cart.id)
+    const [listed] = await points()
+
+    await store.admin.post(
+      `/admin/svc/attention/${String(listed?.["id"])}/resolve`,
+      { note: "The operator has cancelled it." },
+      z.unknown()
+    )
+    expect(await complete(cart.id)).toBe("order")
+    expect((await atService()).map((order) => order.order_reference_id)).toEqual([
+      cart.sessionId,
+      `${cart.sessionId}-2`,
+    ])
+  })
+
+  it("goes on under the same reference when the call was lost before its effect, also after the cart has changed", async () => {
+    short()
+    const cart = await readyCart()
+
+    await store.sandbox.putFaults([{ kind: "drop_before", operation: "initiate_checkout" }])
+    expect(await complete(cart.id)).toMatch(/has not answered yet/)
+    await store.sandbox.putFaults([])
+    store.svc.options.client.totalTimeoutMs = 20_000
+    await buyer().addItem(cart.id, store.seeded.variants.get("PRINTER-USB")?.variantId ?? "", 1)
+    const { id: later } = await buyer().initSession(cart.id, PROVIDER_ID, {
+      repayment_config_id: PLANS.days60,
+    })
+
+    expect(later).not.toBe(cart.sessionId)
+    expect(await complete(cart.id)).toBe("order")
+    expect(await atService()).toMatchObject([
+      { order_reference_id: cart.sessionId, total_amount: 2_334.5, repayment_config_id: "102" },
+    ])
+    expect(await points()).toEqual([])
+  })
+
+  it("is not ordered a second time when the first call arrived and the cart has changed since", async () => {
+    short()
+    const cart = await readyCart()
+
+    await store.sandbox.putFaults([
+      { kind: "http_status", operation: "initiate_checkout", status: 502, after_effect: true, calls: [1] },
+      { kind: "drop_before", operation: "initiate_checkout", calls: [2, 3, 4] },
+    ])
+    await complete(cart.id)
+    await store.sandbox.putFaults([])
+    await buyer().addItem(cart.id, store.seeded.variants.get("PRINTER-USB")?.variantId ?? "", 1)
+    await buyer().initSession(cart.id, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+    expect(await complete(cart.id)).toMatch(/may have an order for this cart already/)
+    expect(await atService()).toMatchObject([{ total_amount: 1_184.5 }])
+    await untilListed("possible_duplicate")
+  })
+
+  it("has one live order after three clicks on a service that takes longer than the client waits", async () => {
+    short()
+    const cart = await readyCart()
+
+    await store.sandbox.putFaults([{ kind: "delay", operation: "initiate_checkout", ms: 1_200 }])
+    for (let click = 0; click < 3; click += 1) {
+      expect(await complete(cart.id)).not.toBe("order")
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect(await atService()).toHaveLength(1)
+    await store.sandbox.putFaults([])
+    await complete(cart.id)
+    expect(await atService()).toHaveLength(1)
+    await untilListed("possible_duplicate")
+  })
+
+  it("pauses ever longer between calls that the service answers with its internal error", async () => {
+    store.svc.options.client.totalTimeoutMs = 6_000
+    const cart = await readyCart()
+
+    await store.sandbox.putFaults([{ kind: "error_code", operation: "initiate_checkout", code: 500 }])
+    const startedAt = Date.now()
+
+    expect(await complete(cart.id)).toMatch(/has not answered yet/)
+    const calls = (await store.sandbox.state())["calls"]
+
+    expect(Date.now() - startedAt).toBeGreaterThan(1_000)
+    expect(calls).not.toBe(0)
+  })
+
+  it("stays in doubt when the service refuses after it had not answered: the refusal is of the second call", async () => {
+    const cart = await readyCart()
+
+    await store.sandbox.putFaults([
+      { kind: "http_status", operation: "initiate_checkout", status: 502, after_effect: true, calls: [1] },
+      { kind: "error_code", operation: "initiate_checkout", code: 806, calls: [2] },
+    ])
+    expect(await complete(cart.id)).toMatch(/credit does not cover/)
+    const [row] = await store.svc.ledger.orders.ofSessions([cart.sessionId])
+
+    expect(row).toMatchObject({ state: "initiating", unansweredAt: expect.any(Date) })
+    expect(await complete(cart.id)).toMatch(/may have an order for this cart already/)
+    expect(await atService()).toHaveLength(1)
+  })
+
+  describe("of an unanswered checkout", () => {
+    const unanswered = async () => {
+      short()
+      const cart = await readyCart()
+
+      await store.sandbox.putFaults([
+        { kind: "http_status", operation: "initiate_checkout", status: 502, after_effect: true, calls: [1] },
+        { kind: "drop_before", operation: "initiate_checkout", calls: [2, 3, 4] },
+      ])
+      expect(await complete(cart.id)).toMatch(/has not answered yet/)
+      await store.sandbox.putFaults([])
+      return cart
+    }
+
+    it("is waited for while its buyer may come back, then listed, with what to ask the operator", async () => {
+      const cart = await unanswered()
+
+      await store.sweepNow()
+      expect(await points()).toEqual([])
+      const since = new Date(Date.now() - 5 * 60_000 - 1_000)
+
+      await store.setAttempt(cart.sessionId, { unansweredAt: since })
+      await store.sweepNow()
+      const [listed] = await points()
+
+      expect(listed).toMatchObject({ kind: "possible_duplicate", reference: cart.sessionId, order_id: null })
+      expect(listed?.message).toContain("nobody resumes it")
+      expect(listed?.message).toContain(`Reference ${cart.sessionId}, 1184.50 SAR`)
+      expect(await atService()).toHaveLength(1)
+    })
+
+    it("is listed at once when the buyer pays another way", async () => {
+      const cart = await unanswered()
+
+      await store.admin.post(
+        `/admin/regions/${store.seeded.regionId}`,
+        { payment_providers: [PROVIDER_ID, SYSTEM] },
+        z.unknown()
+      )
+      await buyer().initSession(cart.id, SYSTEM)
+      expect(await complete(cart.id)).toBe("order")
+      const [listed] = await untilListed("possible_duplicate")
+
+      expect(listed).toMatchObject({ reference: cart.sessionId })
+    })
+
+    it("is listed by the next sweep when the cart is gone", async () => {
+      const cart = await unanswered()
+
+      await store.execute(`update cart set deleted_at = now() where id = '${cart.id}'`)
+      await store.sweepNow()
+      expect(await points()).toMatchObject([{ kind: "possible_duplicate", reference: cart.sessionId }])
+    })
+  })
+
+  it("is authorised when the database refuses to write the answer for a moment", async () => {
+    const cart = await readyCart()
+
+    await store.execute(
+      `create sequence refusals;
+       create function refuse() returns trigger as $$ begin
+         if new.svc_order_id is distinct from old.svc_order_id and nextval('refusals') <= 2 then
+           raise exception 'deadlock detected' using errcode = '40P01';
+         end if;
+         return new;
+       end $$ language plpgsql;
+       create trigger refuse before update on svc_order for each row execute function refuse();`
+    )
+    expect(await complete(cart.id)).toBe("order")
+    await store.execute("drop trigger refuse on svc_order; drop function refuse; drop sequence refusals")
+    expect(await atService()).toHaveLength(1)
+    expect(await points()).toEqual([])
+  })
+
+  it("has one order, and the merchant knows, when the answer can never be written", async () => {
+    const cart = await readyCart()
+
+    await store.execute(
+      `create function refuse() returns trigger as $$ begin
+         if new.svc_order_id is distinct from old.svc_order_id then raise exception 'planned'; end if;
+         return new;
+       end $$ language plpgsql;
+       create trigger refuse before update on svc_order for each row execute function refuse();`
+    )
+    expect(await complete(cart.id)).toMatch(/has not answered yet/)
+    await store.execute("drop trigger refuse on svc_order; drop function refuse")
+    await leaseEnds()
+    expect(await complete(cart.id)).toMatch(/may have an order for this cart already/)
+    expect(await atService()).toHaveLength(1)
+    expect(await points()).toMatchObject([{ kind: "possible_duplicate", reference: cart.sessionId }])
+  })
+
+  describe("whose plan and the service's answer disagree", () => {
+    it("waits for the merchant's approval, which is listed, when the service asks for no down payment", async () => {
+      await store.sandbox.putSettings({
+        plans: [
+          {
+            repayment_config_id: 103,
+            name: "Without down payment",
+            name_ar: "بدون دفعة مقدمة",
+            tenure_in_days: 30,
+            prepaid_percentage: 0,
+          },
+        ],
+      })
+      const cart = await readyCart(PLANS.downPayment)
+
+      expect(await complete(cart.id)).toBe("order")
+      expect(await points()).toMatchObject([{ kind: "plan_differs", reference: cart.sessionId }])
+      const row = await store.svc.ledger.orders.byReference(cart.sessionId)
+
+      expect(row?.state).toBe("awaiting_approval")
+      await store.admin.post(`/admin/svc/orders/${row?.orderId ?? ""}/approve`, {}, z.unknown())
+      expect(await store.paymentStatus(row?.orderId ?? "")).toBe("authorized")
+      expect(await points()).toEqual([])
+    })
+  })
+
+  it("is given up in time when the service knows nothing of its order (808), and that is listed", async () => {
+    const cart = await readyCart(PLANS.downPayment)
+
+    await complete(cart.id)
+    await store.sandbox.putFaults([{ kind: "error_code", operation: "reconcile_prepaid_payment", code: 808 }])
+    await store.sweepNow()
+    await store.setAttempt(cart.sessionId, { expiresAt: new Date(Date.now() - 1_000) })
+    await store.sweepNow()
+    expect(await store.svc.ledger.orders.byReference(cart.sessionId)).toMatchObject({ state: "expired" })
+    expect((await points()).map(({ kind }) => kind)).toEqual(["order_unknown_to_service"])
+  })
+})

@@ -1,0 +1,102 @@
+import { z } from "zod"
+import { rowOf } from "../../src/modules/svc/ledger/database"
+import { IS_FREE, WAKES_AT } from "../../src/modules/svc/ledger/lease"
+import { storePart } from "../support/store-suite"
+
+const ROWS = 10_000
+const DUE = 50
+const LEASE_MS = 60_000
+const SELECTS_WITHIN_MS = 20
+const anything = rowOf({})
+const planRow = z.object({
+  "QUERY PLAN": z.tuple([z.looseObject({ "Execution Time": z.number(), Plan: z.unknown() })]),
+})
+
+const medianOf = (values: number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN
+
+/** The names of the indexes that a plan scans. */
+const indexesOf = (plan: unknown): string[] =>
+  [...JSON.stringify(plan).matchAll(/"Index Name":"([^"]+)"/g)].map(([, name]) => name ?? "")
+
+export const sweepSelection = storePart("what the sweep takes", (store) => {
+  const ledger = () => store.svc.ledger
+  const run = (statement: string, parameters: (string | number)[] = []) =>
+    ledger().database.sql.all(anything, statement, parameters)
+
+  /** `due` of the rows are due now, the others later or never. */
+  const fillOrders = async (rows: number, due: number): Promise<void> => {
+    await run(
+      `insert into svc_order (id, reference, payment_session_id, attempt, state, amount, raw_amount, collection, due_at)
+       select 'svcord_' || n, 'payses_' || n, 'payses_' || n, 1, 'awaiting_down_payment', 100, '{"value":"100"}', 'svc',
+         case when n <= ? then now() - n * interval '1 second'
+              when n % 2 = 0 then now() + n * interval '1 minute' end
+       from generate_series(1, ?) n`,
+      [due, rows]
+    )
+    await run("analyze svc_order")
+  }
+  const fillInbox = async (rows: number, due: number): Promise<void> => {
+    await run(
+      `insert into svc_webhook (id, kind, reference, dedupe_key, raw_body, verdict, received_at, status, due_at)
+       select 'svcwh_' || n, 'down_payment', 'payses_' || n, 'key_' || n, '{}', 'verified', now(),
+         case when n <= ? then 'received' else 'processed' end,
+         case when n <= ? then now() - n * interval '1 second' end
+       from generate_series(1, ?) n`,
+      [due, due, rows]
+    )
+    await run("analyze svc_webhook")
+  }
+  const takeOrder = async () => (await ledger().orders.claimDue(LEASE_MS))?.reference
+  const takeWebhook = async () => (await ledger().inbox.claimDue(LEASE_MS))?.row.id
+
+  it.each([
+    ["attempts", "svc_order", fillOrders],
+    ["webhooks", "svc_webhook", fillInbox],
+  ] as const)("is found among 10,000 %s by the index of its time, in under 20 ms", async (_, table, fill) => {
+    await fill(ROWS, DUE)
+    const runs: { ms: number; indexes: string[] }[] = []
+
+    for (let time = 0; time < 7; time += 1) {
+      const [row] = await ledger().database.sql.all(
+        planRow,
+        `explain (analyze, format json) select id from ${table}
+         where ${WAKES_AT} <= now() and deleted_at is null
+         order by ${WAKES_AT} limit 1 for update skip locked`
+      )
+      const [plan] = row?.["QUERY PLAN"] ?? []
+
+      runs.push({ ms: plan?.["Execution Time"] ?? NaN, indexes: indexesOf(plan) })
+    }
+    expect(runs[0]?.indexes).toEqual([`IDX_${table}_wakes_at`])
+    expect(medianOf(runs.map(({ ms }) => ms))).toBeLessThan(SELECTS_WITHIN_MS)
+  })
+
+  it.each([
+    ["attempts", fillOrders, takeOrder],
+    ["webhooks", fillInbox, takeWebhook],
+  ] as const)("hands each of 200 due %s to one of two sweeps that run at once", async (_, fill, take) => {
+    await fill(400, 200)
+    const sweep = async (): Promise<string[]> => {
+      const all: string[] = []
+
+      for (let taken = await take(); taken !== undefined; taken = await take()) {
+        all.push(taken)
+      }
+      return all
+    }
+    const [one, other] = await Promise.all([sweep(), sweep()])
+
+    expect(one.length).toBeGreaterThan(0)
+    expect(other.length).toBeGreaterThan(0)
+    expect(one.length + other.length).toBe(200)
+    expect(new Set([...one, ...other]).size).toBe(200)
+  })
+
+  it("is free once its lease has ended by the database's clock", async () => {
+    await fillOrders(1, 1)
+    expect(await takeOrder()).toBe("payses_1")
+    expect(await run(`select id from svc_order where ${IS_FREE}`)).toEqual([])
+    await run("update svc_order set lease_until = now() - interval '1 millisecond'")
+    expect(await takeOrder()).toBe("payses_1")
+  })
+})

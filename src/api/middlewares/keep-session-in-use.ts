@@ -1,0 +1,40 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { SVC_MODULE } from "../../modules/svc"
+import type SvcModuleService from "../../modules/svc/service"
+
+const collections = z.array(
+  z.looseObject({ payment_sessions: z.array(z.looseObject({ id: z.string() }).nullable()).nullish() })
+)
+
+/**
+ * Refuses to choose a payment method anew while an order of this payment is at the service, or on its way there: Medusa
+ * would delete the session on which the order's payment hangs, also when the order is placed already (design D20).
+ */
+export const keepSessionInUse = async (
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction
+): Promise<void> => {
+  const { data } = await req.scope.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "payment_collection",
+    fields: ["id", "payment_sessions.id"],
+    filters: { id: req.params["id"] ?? "" },
+  })
+  const sessions = collections
+    .parse(data)
+    .flatMap(({ payment_sessions }) => payment_sessions ?? [])
+    .flatMap((session) => session?.id ?? [])
+
+  if (await req.scope.resolve<SvcModuleService>(SVC_MODULE).isInUse(sessions)) {
+    res.status(409).json({
+      type: "conflict",
+      code: "svc_order_in_progress",
+      message:
+        "An order is being placed, or is placed already, with this payment. Complete the cart to see it; the payment method cannot be chosen again.",
+    })
+    return
+  }
+  next()
+}

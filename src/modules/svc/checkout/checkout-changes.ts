@@ -1,0 +1,171 @@
+import { type Checkout, SvcError, SvcInputError, SvcServiceError } from "../../../client"
+import type { SvcOptions } from "../../../config"
+import { reconcileDelayMs } from "../../../domain/backoff"
+import { checkoutDecline } from "../../../domain/checkout-decline"
+import { CheckoutInputError } from "../../../domain/checkout-input-error"
+import type { OrderEvent } from "../../../domain/order-state"
+import type { HeldAttempt } from "../ledger/held-attempt"
+import type { OrderChange } from "../ledger/order-ledger"
+import type { OrderRow } from "../ledger/order-row"
+import { ALREADY_EXISTS, expiryOf } from "./open-attempt"
+
+/** An order is looked at after this, in case Medusa died before it had placed it: longer than its lock of a cart. */
+const SETTLE_AFTER_MS = 150_000
+
+type CreatedEvent = Extract<OrderEvent, `checkout_created${string}`>
+
+const owes = ({ prepaid_amount, payment_url }: Checkout): boolean => prepaid_amount > 0 || payment_url !== ""
+
+/**
+ * What a created checkout means (design D2, A1). The answer decides, not the plan: a down payment that the service
+ * collects keeps the order waiting even if the store's plans do not know of it; one that the plan asks for and the
+ * service does not needs a person, as does a status other than `CREATED`, which is never success.
+ */
+const createdEvent = (row: OrderRow, checkout: Checkout, options: SvcOptions): CreatedEvent => {
+  if (row.collection !== "merchant" && owes(checkout)) {
+    return "checkout_created_with_down_payment"
+  }
+  const byHand =
+    row.collection === "svc" ||
+    (row.collection === "none" && options.authorization.withoutDownPayment === "manual")
+
+  return byHand || checkout.order_status !== "CREATED"
+    ? "checkout_created_needing_approval"
+    : "checkout_created"
+}
+
+const CREATED_MESSAGES: Record<CreatedEvent, string> = {
+  checkout_created: "The service created the order.",
+  checkout_created_needing_approval: "The service created the order; it waits for an admin's approval.",
+  checkout_created_with_down_payment: "The service created the order and waits for the buyer's down payment.",
+}
+
+/** What a person has to look at in the answer, if anything; the first of several. */
+const oddity = (row: OrderRow, checkout: Checkout): OrderChange["attention"] => {
+  if (checkout.order_status !== "CREATED") {
+    return {
+      kind: "unknown_status",
+      message: "The service answered the checkout with an order status other than CREATED.",
+    }
+  }
+  if (row.collection === "svc" && !owes(checkout)) {
+    return {
+      kind: "plan_differs",
+      message:
+        "The store's plan asks for a down payment that the service collects, but the service asks for none. The order waits for your approval.",
+    }
+  }
+  const applied = checkout.repayment_config_id
+
+  return row.planId !== null && applied !== "" && applied !== String(row.planId)
+    ? {
+        kind: "plan_differs",
+        message: `The service applied the plan ${applied}, not the plan ${row.planId} that the buyer chose.`,
+      }
+    : undefined
+}
+
+/** The service created the order. */
+export const created = (
+  { options, random }: { options: SvcOptions; random: () => number },
+  held: HeldAttempt,
+  checkout: Checkout
+): OrderChange => {
+  const { row } = held
+  const now = held.now()
+  const event = createdEvent(row, checkout, options)
+  const isAuthorized = event === "checkout_created"
+  const expiresAt = isAuthorized ? null : expiryOf(now, options, row.cartId)
+  const attention = oddity(row, checkout)
+
+  held.lookAgainIn(
+    event === "checkout_created_with_down_payment" ? reconcileDelayMs(0, random) : SETTLE_AFTER_MS
+  )
+  held.lookAgainAt(expiresAt)
+  return {
+    event,
+    patch: {
+      svcOrderId: checkout.order_id,
+      orderStatus: checkout.order_status,
+      appliedPlan: checkout.repayment_config_id === "" ? null : checkout.repayment_config_id,
+      paymentUrl: checkout.payment_url === "" ? null : checkout.payment_url,
+      prepaidAmount: checkout.prepaid_amount,
+      transactionId: checkout.transaction_id === "" ? null : checkout.transaction_id,
+      expiresAt,
+      unansweredAt: null,
+      errorCode: null,
+      declineCode: null,
+      tries: 0,
+      ...(isAuthorized ? { authorizedAt: now } : {}),
+    },
+    activity: {
+      kind: event,
+      actor: "service",
+      message: CREATED_MESSAGES[event],
+      details: {
+        svc_order_id: checkout.order_id,
+        plan: checkout.repayment_config_id,
+        down_payment: checkout.prepaid_amount,
+      },
+    },
+    settles: ["possible_duplicate"],
+    ...(attention === undefined ? {} : { attention }),
+  }
+}
+
+const codeOf = (error: unknown): number | null => (error instanceof SvcServiceError ? error.code : null)
+
+/** For the storefront: why the last completion did not place an order. */
+const declineCodeOf = (error: unknown): string => {
+  if (error instanceof CheckoutInputError) {
+    return error.code
+  }
+  return checkoutDecline(
+    error instanceof SvcError && error.outcome === "unknown" ? "confirming" : codeOf(error)
+  ).code
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : "The checkout could not be composed"
+
+/** The checkout certainly took no effect. */
+export const declined = (row: OrderRow, error: unknown): OrderChange => ({
+  event: "checkout_declined",
+  patch: { errorCode: codeOf(error), declineCode: declineCodeOf(error) },
+  activity: {
+    kind: "checkout_declined",
+    actor: error instanceof SvcError && !(error instanceof SvcInputError) ? "service" : "system",
+    message: messageOf(error),
+  },
+  ...(row.prepaidUtr === null
+    ? {}
+    : { attention: { kind: "merchant_payment_declined", message: messageOf(error) } }),
+})
+
+/** A call under the attempt's reference was not answered: it may have taken effect. */
+export const unanswered = (held: HeldAttempt, error: unknown): OrderChange => ({
+  patch: {
+    unansweredAt: held.row.unansweredAt ?? held.now(),
+    errorCode: codeOf(error),
+    declineCode: declineCodeOf(error),
+  },
+  activity: { kind: "checkout_unanswered", actor: "service", message: messageOf(error) },
+})
+
+const when = (at: Date | null): string => at?.toISOString() ?? "an unknown time"
+
+/** What to ask the operator about, for the list. */
+export const sentAs = ({ reference, amount, sentAt }: OrderRow): string =>
+  `Reference ${reference}, ${amount.toFixed(2)} SAR, sent at ${when(sentAt)}.`
+
+/** The service has an order under the reference, whose answer was lost: which one it is, only the operator can tell. */
+export const arrived = (row: OrderRow): OrderChange => {
+  const message = `The service says that it has an order under this reference already (801): an earlier call, which was not answered, arrived. ${sentAs(row)}`
+
+  return {
+    event: "checkout_unconfirmed",
+    patch: { errorCode: ALREADY_EXISTS, declineCode: "being_checked" },
+    activity: { kind: "checkout_unconfirmed", actor: "service", message },
+    attention: { kind: "possible_duplicate", message },
+  }
+}

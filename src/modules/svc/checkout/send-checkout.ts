@@ -1,0 +1,189 @@
+import { setTimeout as wait } from "node:timers/promises"
+import type { Logger } from "@medusajs/framework/types"
+import { type Checkout, SvcError, SvcServiceError, type SvcClient } from "../../../client"
+import type { ConfiguredPlan, SvcOptions } from "../../../config"
+import { nextDelayMs } from "../../../domain/backoff"
+import { checkoutDecline } from "../../../domain/checkout-decline"
+import type { HeldAttempt } from "../ledger/held-attempt"
+import { LeaseLost } from "../ledger/lease"
+import type { Ledger } from "../ledger/ledger"
+import type { OrderChange } from "../ledger/order-ledger"
+import type { OrderRow } from "../ledger/order-row"
+import type { DerivedSecrets } from "../webhooks/derived-secrets"
+import { arrived, created, declined, unanswered } from "./checkout-changes"
+import { CheckoutDeclined } from "./checkout-declined"
+import { composePayment } from "./compose-payment"
+import type { CheckoutSource } from "./load-source"
+import { ALREADY_EXISTS } from "./open-attempt"
+
+/** What a checkout works with. */
+export interface CheckoutTools {
+  ledger: Ledger
+  client: SvcClient
+  options: SvcOptions
+  secrets: DerivedSecrets
+  logger: Logger
+  random: () => number
+}
+
+/** An attempt that the caller holds. */
+export interface Sending {
+  held: HeldAttempt
+  /** Its reference may be known to the service already. */
+  mayHaveArrived: boolean
+  /**
+   * Medusa is placing the order: it rolls back the one that it has just made for a cart when the checkout does not
+   * succeed, and nothing is left to do with the attempt, which is given back with the outcome.
+   */
+  isCompletion: boolean
+}
+
+const MAX_CALLS = 4
+const NO_ORDER = { orderId: null, displayId: null } as const
+const IN_PROGRESS = 804
+
+/** After an unanswered call the attempt is looked at each minute, until somebody resumes it or it is given up. */
+export const LOOK_AT_UNANSWERED_MS = 55_000
+
+type Answer =
+  | { kind: "created"; checkout: Checkout }
+  /** The reference is in use at the service: an earlier call arrived. */
+  | { kind: "arrived"; error: SvcServiceError }
+  /** Another checkout of the same buyer is in flight. */
+  | { kind: "busy"; error: SvcServiceError }
+  /** Nobody knows whether this call took effect. */
+  | { kind: "unknown"; error: SvcError }
+  /** This call certainly had no effect; an error of the store's own when it could not be composed. */
+  | { kind: "refused"; error: unknown }
+
+/**
+ * Sends a checkout under the reference of an attempt that the caller holds. An unanswered
+ * call is repeated under the same reference only, with growing pauses, until `deadline` (of `performance.now()`). A
+ * refusal after an unanswered call says nothing of that call: the attempt stays unanswered then.
+ * @throws {CheckoutDeclined} with a message for the buyer; what `composePayment` throws.
+ */
+export const sendCheckout = async (
+  tools: CheckoutTools,
+  { held, mayHaveArrived, isCompletion }: Sending,
+  source: CheckoutSource,
+  plan: ConfiguredPlan | undefined,
+  deadline: number
+): Promise<OrderRow> => {
+  let isInDoubt = mayHaveArrived
+  const keep = async (change: OrderChange): Promise<OrderRow> => {
+    await persist(tools, held, change, () => (isCompletion ? held.conclude(change) : held.change(change)))
+    return held.row
+  }
+  const end = (change: OrderChange) =>
+    keep(
+      isCompletion && held.row.cartId !== null
+        ? { ...change, patch: { ...change.patch, ...NO_ORDER } }
+        : change
+    )
+  const giveBack = async (error: unknown): Promise<void> => {
+    if (isInDoubt) {
+      held.lookAgainIn(LOOK_AT_UNANSWERED_MS)
+    }
+    await end(isInDoubt ? unanswered(held, error) : declined(held.row, error))
+  }
+
+  for (let call = 1; ; call += 1) {
+    const answer = await askOnce(tools, held.row, source, plan, deadline - performance.now())
+    const pauseMs = nextDelayMs({ attempt: call, baseMs: 1_000, maxMs: 8_000, random: tools.random })
+    const mayRepeat = call < MAX_CALLS && deadline - performance.now() > pauseMs
+
+    switch (answer.kind) {
+      case "created":
+        return keep(created(tools, held, answer.checkout))
+      case "arrived":
+        await end(arrived(held.row))
+        throw declineFor("being_checked")
+      case "unknown":
+        if (!isInDoubt) {
+          const change = unanswered(held, answer.error)
+
+          isInDoubt = true
+          await persist(tools, held, change, () => held.change(change))
+        }
+        break
+      case "busy":
+        break
+      case "refused":
+        await giveBack(answer.error)
+        throw toDecline(answer.error)
+    }
+    if (!mayRepeat) {
+      await giveBack(answer.error)
+      throw answer.kind === "busy" && !isInDoubt ? toDecline(answer.error) : declineFor("confirming")
+    }
+    await wait(pauseMs)
+  }
+}
+
+const askOnce = async (
+  tools: CheckoutTools,
+  row: OrderRow,
+  source: CheckoutSource,
+  plan: ConfiguredPlan | undefined,
+  budgetMs: number
+): Promise<Answer> => {
+  try {
+    const payment = await composePayment(row, source, plan, tools.options, tools.secrets)
+    const checkout = await tools.client.initiateCheckout(payment, { totalTimeoutMs: Math.max(budgetMs, 1) })
+
+    return { kind: "created", checkout }
+  } catch (error) {
+    if (error instanceof SvcServiceError && error.code === ALREADY_EXISTS) {
+      return { kind: "arrived", error }
+    }
+    if (error instanceof SvcServiceError && error.code === IN_PROGRESS) {
+      return { kind: "busy", error }
+    }
+    return error instanceof SvcError && error.outcome === "unknown"
+      ? { kind: "unknown", error }
+      : { kind: "refused", error }
+  }
+}
+
+/** Between the tries to write an answer down, in ms; about as long as a database takes to fail over. */
+const PAUSES_MS = [50, 200, 800, 2_000]
+
+/**
+ * No error of ours turns an answer into another one (design D22): it is written again, and as a mere fact when the lease
+ * was lost meanwhile. When nothing helps the attempt stays unanswered, which the end of its lease brings up.
+ */
+const persist = async (
+  { ledger, logger }: CheckoutTools,
+  held: HeldAttempt,
+  change: OrderChange,
+  write: () => Promise<unknown>
+): Promise<void> => {
+  for (const pauseMs of [...PAUSES_MS, null]) {
+    try {
+      await write()
+      return
+    } catch (error) {
+      if (error instanceof LeaseLost) {
+        held.know((await ledger.orders.change(held.reference, change)).row)
+        return
+      }
+      logger.error(`svc.checkout ${held.reference} was answered, but not written down: ${nameOf(error)}`)
+      if (pauseMs === null) {
+        throw declineFor("confirming")
+      }
+      await wait(pauseMs)
+    }
+  }
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.message : "error")
+
+const declineFor = (reason: "being_checked" | "confirming" | number | null): CheckoutDeclined => {
+  const { code, message } = checkoutDecline(reason)
+
+  return new CheckoutDeclined(code, message.en)
+}
+
+/** The buyer is told what they can do; what only the merchant can mend stays in the ledger. */
+const toDecline = (error: unknown): unknown =>
+  error instanceof SvcError ? declineFor(error instanceof SvcServiceError ? error.code : null) : error

@@ -1,0 +1,103 @@
+import { setTimeout as wait } from "node:timers/promises"
+
+/** How a queue of effects paces itself; times in ms. */
+export interface EffectsPace {
+  /** Effects that run side by side. */
+  atOnce: number
+  /** So long nothing must have been accepted before the next effect starts. */
+  quietMs: number
+  /** However much is being accepted, the oldest effect starts after this time, and the others so long after each other. */
+  patienceMs: number
+  /** More than so many are not kept in memory: the sweep finds them in the inbox. */
+  most: number
+}
+
+/**
+ * What webhooks and events of Medusa cause, done beside them: whoever brings them does not wait for the service (design
+ * D26). Lets the acceptance of webhooks go first: what they cause takes many times as long, and a burst, as after an outage,
+ * would otherwise be answered so late that the service gives up. Nothing depends on this queue: everything in it is
+ * committed and due, so that the sweep has it after a crash.
+ */
+export class EffectsQueue {
+  private readonly waiting = new Map<string, () => Promise<void>>()
+  private readonly underWay = new Set<Promise<void>>()
+  private isClosed = false
+  private accepting = 0
+  private quietSince = 0
+  private patientSince = 0
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(private readonly pace: EffectsPace) {}
+
+  /** Accepts something, before all effects. */
+  async accept<T>(work: () => Promise<T>): Promise<T> {
+    this.accepting += 1
+    try {
+      return await work()
+    } finally {
+      this.accepting -= 1
+      this.quietSince = performance.now()
+    }
+  }
+
+  /**
+   * Runs an effect when its time has come; it must not reject.
+   * @param key what it is about: one that waits for the same is enough.
+   */
+  add(key: string, effect: () => Promise<void>): void {
+    if (this.isClosed || this.waiting.size >= this.pace.most || this.waiting.has(key)) {
+      return
+    }
+    if (this.waiting.size === 0) {
+      this.patientSince = performance.now()
+    }
+    this.waiting.set(key, effect)
+    this.next()
+  }
+
+  /** How many effects wait or are under way. */
+  get size(): number {
+    return this.waiting.size + this.underWay.size
+  }
+
+  /** Starts nothing any more, and waits for what is under way, at most `limitMs`. */
+  async close(limitMs: number): Promise<void> {
+    this.isClosed = true
+    this.waiting.clear()
+    clearTimeout(this.timer)
+    await Promise.race([Promise.all(this.underWay), wait(limitMs, undefined, { ref: false })])
+  }
+
+  private next(): void {
+    const [next] = this.waiting
+
+    if (next === undefined || this.underWay.size >= this.pace.atOnce) {
+      return
+    }
+    if (!this.mayStart()) {
+      this.timer ??= setTimeout(() => {
+        this.timer = undefined
+        this.next()
+      }, this.pace.quietMs)
+      return
+    }
+    const [key, effect] = next
+
+    this.waiting.delete(key)
+    this.patientSince = performance.now()
+    const running = effect().finally(() => {
+      this.underWay.delete(running)
+      this.next()
+    })
+
+    this.underWay.add(running)
+    this.next()
+  }
+
+  private mayStart(): boolean {
+    const now = performance.now()
+    const isQuiet = this.accepting === 0 && now - this.quietSince >= this.pace.quietMs
+
+    return isQuiet || now - this.patientSince >= this.pace.patienceMs
+  }
+}

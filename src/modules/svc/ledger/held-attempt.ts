@@ -1,0 +1,95 @@
+import type { ChangeResult, OrderChange, OrderLedger, Writer } from "./order-ledger"
+import { LeaseLost } from "./lease"
+import type { OrderRow } from "./order-row"
+
+/** What a lease is made of; `claimedAt` is by the database's clock. */
+export interface Lease {
+  orders: OrderLedger
+  row: OrderRow
+  token: string
+  leaseMs: number
+  claimedAt: Date
+}
+
+/**
+ * An attempt that this process alone works on, until it gives it back or its lease runs out (design D21). Effects at the
+ * service happen only under this; a write after the lease was lost throws {@link LeaseLost} and changes nothing.
+ */
+export class HeldAttempt {
+  private current: OrderRow
+  private wakeAt: Date | null = null
+  private readonly since = performance.now()
+
+  constructor(private readonly lease: Lease) {
+    this.current = lease.row
+  }
+
+  /** As it was read or written last. */
+  get row(): OrderRow {
+    return this.current
+  }
+
+  get reference(): string {
+    return this.current.reference
+  }
+
+  /** By the database's clock. */
+  now(): Date {
+    return new Date(this.lease.claimedAt.getTime() + performance.now() - this.since)
+  }
+
+  /** Takes over how the attempt was written in the transaction that took it. */
+  know(row: OrderRow): void {
+    this.current = row
+  }
+
+  /** Applies a change, all of it or nothing. */
+  async change(change: OrderChange): Promise<ChangeResult["transition"]> {
+    return this.write(change, { token: this.lease.token })
+  }
+
+  /** As {@link change}, and gives the attempt back with the same write. */
+  async conclude(change: OrderChange): Promise<ChangeResult["transition"]> {
+    return this.write(change, { token: this.lease.token, release: { wakeAt: this.wakeAt } })
+  }
+
+  /** Prolongs the lease before something that takes long, such as a call: by as much as it began with, or by `leaseMs`. */
+  async renew(leaseMs = this.lease.leaseMs): Promise<void> {
+    if (!(await this.lease.orders.renew(this.reference, this.lease.token, leaseMs))) {
+      throw new LeaseLost(this.reference)
+    }
+  }
+
+  /** Reads the attempt anew: a person or the service may have changed it. */
+  async reread(): Promise<OrderRow> {
+    this.current = (await this.lease.orders.byReference(this.reference)) ?? this.current
+    return this.current
+  }
+
+  /** Asks for the attempt to be looked at then, once it is given back; the earliest such time counts. */
+  lookAgainAt(at: Date | null): void {
+    if (at !== null && (this.wakeAt === null || at < this.wakeAt)) {
+      this.wakeAt = at
+    }
+  }
+
+  /** As {@link lookAgainAt}, so many ms from now. */
+  lookAgainIn(ms: number): void {
+    this.lookAgainAt(new Date(this.now().getTime() + ms))
+  }
+
+  /** Gives the attempt back. When another process has taken it meanwhile, nothing happens. */
+  async release(): Promise<void> {
+    await this.lease.orders.release(this.reference, this.lease.token, this.wakeAt)
+  }
+
+  private async write(change: OrderChange, writer: Writer): Promise<ChangeResult["transition"]> {
+    const { orders } = this.lease
+    const { row, transition } = await orders.database.transaction((sql) =>
+      orders.changeWithin(sql, this.reference, change, writer)
+    )
+
+    this.current = row
+    return transition
+  }
+}

@@ -1,0 +1,116 @@
+import { MathBN, Modules } from "@medusajs/framework/utils"
+import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { z } from "zod"
+import type { Query } from "../../modules/svc/checkout/load-source"
+import { decimal } from "../../modules/svc/checkout/medusa-shapes"
+import type { Work } from "./work"
+
+const CAPTURE_AGAIN_MS = 30_000
+/** A living process sets the payment's time of capture at once: one that is older has died. */
+const STILL_UNDER_WAY_MS = 15_000
+
+const payments = z.array(
+  z.looseObject({
+    id: z.string(),
+    amount: decimal,
+    canceled_at: z.unknown(),
+    captured_at: z.unknown(),
+    captures: z
+      .array(z.looseObject({ id: z.string(), amount: decimal, created_at: z.coerce.date() }).nullable())
+      .transform((captures) => captures.flatMap((capture) => capture ?? [])),
+  })
+)
+
+type Payment = z.infer<typeof payments>[number]
+
+const isUnset = (value: unknown): boolean => value === null || value === undefined
+
+const capturedOf = ({ captures }: Payment) =>
+  captures.reduce((sum, capture) => MathBN.add(sum, capture.amount), MathBN.convert(0))
+
+const paymentOf = async (query: Query, sessionId: string): Promise<Payment | undefined> => {
+  const { data } = await query.graph({
+    entity: "payment",
+    fields: [
+      "id",
+      "amount",
+      "canceled_at",
+      "captured_at",
+      "captures.id",
+      "captures.amount",
+      "captures.created_at",
+    ],
+    filters: { payment_session_id: sessionId },
+  })
+
+  return payments.parse(data).find(({ canceled_at }) => isUnset(canceled_at))
+}
+
+/** Whether a session has no payment left to capture. */
+export const isCaptured = async (query: Query, sessionId: string): Promise<boolean> => {
+  const payment = await paymentOf(query, sessionId)
+
+  return payment === undefined || !isUnset(payment.captured_at)
+}
+
+/**
+ * Captures what is left to capture of a delivered attempt's payment (design D11). Also of one that is captured already, as
+ * long as the ledger has not noted it: capturing it again only tells its order, which a process that died may not have done.
+ */
+export const capturePayment = async (work: Work): Promise<void> => {
+  const { container, held, svc, query } = work
+  const { row } = held
+
+  if (row.state !== "delivered" || row.capturedAt !== null || svc.options.capture !== "on_delivery") {
+    return
+  }
+  const payment = await paymentOf(query, row.paymentSessionId)
+
+  if (payment !== undefined) {
+    const begun = captureThatBegan(payment)
+
+    if (begun !== undefined && held.now().getTime() - begun.created_at.getTime() < STILL_UNDER_WAY_MS) {
+      held.lookAgainIn(CAPTURE_AGAIN_MS)
+      return
+    }
+    if (begun !== undefined) {
+      await container.resolve(Modules.PAYMENT).deleteCaptures([begun.id])
+    }
+    await held.renew()
+    await capturePaymentWorkflow(container).run({
+      input: { payment_id: payment.id, ...restOf(payment, begun?.id) },
+    })
+  }
+  if (await isCaptured(query, row.paymentSessionId)) {
+    await held.change({
+      patch: { capturedAt: held.now() },
+      activity: {
+        kind: "payment_captured",
+        actor: "system",
+        message: "The delivery is confirmed: the payment is captured in Medusa.",
+      },
+    })
+    work.events.push({ name: "svc.payment_captured" })
+  } else {
+    held.lookAgainIn(CAPTURE_AGAIN_MS)
+  }
+}
+
+/** What the merchant has captured by hand is not captured again. */
+const restOf = (payment: Payment, deletedId: string | undefined): { amount?: number } => {
+  const captured = capturedOf({
+    ...payment,
+    captures: payment.captures.filter(({ id }) => id !== deletedId),
+  })
+
+  return !isUnset(payment.captured_at) || MathBN.eq(captured, 0)
+    ? {}
+    : { amount: MathBN.sub(payment.amount, captured).toNumber() }
+}
+
+/** A capture whose process died before its payment knew of it: Medusa would refuse another one beside it. */
+const captureThatBegan = (payment: Payment) => {
+  const [newest] = [...payment.captures].sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
+
+  return isUnset(payment.captured_at) && MathBN.gte(capturedOf(payment), payment.amount) ? newest : undefined
+}

@@ -1,0 +1,188 @@
+import { Modules, PaymentActions, PaymentCollectionStatus } from "@medusajs/framework/utils"
+import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { nextDelayMs } from "../../domain/backoff"
+import { isFulfillable } from "../../domain/order-state"
+import type { AttentionKind } from "../../modules/svc/ledger/attention"
+import { cancelGivenUp } from "./give-up"
+import { listCanceled } from "./list-canceled"
+import { isOwnProvider } from "./own-provider"
+import type { PlaceInMedusa } from "./place-in-medusa"
+import type { Work } from "./work"
+
+const TRIES_BEFORE_ATTENTION = 4
+const MAX_RETRY_MS = 1_800_000
+
+/** Lets Medusa catch up with what the service has said of an attempt. */
+export const followInMedusa = async (work: Work): Promise<void> => {
+  const { state, settledAt } = work.held.row
+
+  if (state === "expired") {
+    await cancelGivenUp(work)
+  } else if (isFulfillable(state)) {
+    await (settledAt === null ? catchUp(work) : listIfCanceled(work))
+  } else if (state === "awaiting_down_payment" && work.hasSent) {
+    await showAsAwaited(work)
+  }
+}
+
+const listIfCanceled = async (work: Work): Promise<void> => {
+  if ((await work.place()).isCanceled) {
+    await listCanceled(work.svc, work.held)
+  }
+}
+
+/** Its completion was interrupted before Medusa heard of the down payment: the order's payment is awaited from now on. */
+const showAsAwaited = async (work: Work): Promise<void> => {
+  const { isOurs, session, orderId } = await work.place()
+
+  if (isOurs && session?.isPending === true && orderId !== null) {
+    await processPayment(work)
+  }
+}
+
+/** Authorises the payment in Medusa, or completes the cart, of an attempt that the service authorised. */
+const catchUp = async (work: Work): Promise<void> => {
+  if ((await work.place()).isCanceled) {
+    await list(
+      work,
+      "paid_after_cancellation",
+      "The service authorised an order that was cancelled in Medusa before."
+    )
+    return
+  }
+  if (!(await work.place()).isOurs) {
+    await restoreSession(work)
+  }
+  const { isOurs, session } = await work.place()
+
+  if (isOurs && !isSettled(await work.place())) {
+    await (session?.hasPayment === true ? repairCollection(work) : processPayment(work))
+  }
+  await (isSettled(await work.place()) ? settle(work) : notSettled(work))
+}
+
+const isSettled = ({ isOurs, isAuthorized, orderId }: PlaceInMedusa): boolean =>
+  isOurs && isAuthorized && orderId !== null
+
+/**
+ * Runs Medusa's workflow on a session that was just seen to be this attempt's own: with one that is gone it would
+ * complete the first cart of the store.
+ */
+const processPayment = async (work: Work): Promise<void> => {
+  const { container, held } = work
+
+  await held.renew()
+  await processPaymentWorkflow(container).run({
+    input: {
+      action: PaymentActions.AUTHORIZED,
+      data: { session_id: held.row.paymentSessionId, amount: held.row.amount },
+    },
+  })
+  work.placeHasChanged()
+}
+
+/** Medusa writes a payment and its collection one after the other: a crash leaves a collection that does not know of it. */
+const repairCollection = async (work: Work): Promise<void> => {
+  const collectionId = (await work.place()).session?.collectionId ?? null
+
+  if (collectionId !== null) {
+    // Medusa's type leaves the amount out, which its model has.
+    const known = {
+      status: PaymentCollectionStatus.AUTHORIZED,
+      authorized_amount: work.held.row.amount,
+    }
+
+    await work.container.resolve(Modules.PAYMENT).updatePaymentCollections(collectionId, known)
+    work.placeHasChanged()
+  }
+}
+
+/**
+ * The session was deleted, as by a buyer who went back and chose again. An order that stands is given a session in its
+ * own collection, under which the attempt goes on; nothing is sent to the service.
+ */
+const restoreSession = async (work: Work): Promise<void> => {
+  const { container, held } = work
+  const { row } = held
+  const { session: present, orderId } = await work.place()
+  const collectionId = row.paymentCollectionId
+
+  if (present !== undefined || orderId === null || collectionId === null) {
+    return
+  }
+  const { data } = await work.query.graph({
+    entity: "payment_collection",
+    fields: ["id"],
+    filters: { id: collectionId },
+  })
+
+  if (data.length === 0) {
+    return
+  }
+  const payments = container.resolve(Modules.PAYMENT)
+  const providers = await payments.listPaymentProviders({})
+  const session = await payments.createPaymentSession(collectionId, {
+    provider_id: providers.find(({ id }) => isOwnProvider(id))?.id ?? "",
+    currency_code: "sar",
+    amount: row.amount,
+    data: { repayment_config_id: row.planId },
+  })
+
+  await held.change({
+    patch: { paymentSessionId: session.id, attempt: 1 },
+    activity: {
+      kind: "session_restored",
+      actor: "system",
+      message: "The payment session of this order had been deleted in Medusa; it has a new one.",
+    },
+  })
+  work.placeHasChanged()
+}
+
+const settle = async (work: Work): Promise<void> => {
+  const { held } = work
+  const { orderId, displayId } = await work.place()
+
+  await held.change({
+    patch: { settledAt: held.now(), orderId, displayId, tries: 0 },
+    activity: {
+      kind: "order_authorized",
+      actor: "system",
+      message: "The payment is authorised in Medusa: the order may be fulfilled.",
+    },
+    settles: ["paid_without_order", "retries_exhausted"],
+  })
+}
+
+const notSettled = async (work: Work): Promise<void> => {
+  const { held } = work
+  const tries = held.row.tries + 1
+
+  held.lookAgainIn(nextDelayMs({ attempt: tries, baseMs: 2_000, maxMs: MAX_RETRY_MS, random: Math.random }))
+  if (!(await work.place()).isOurs) {
+    await list(
+      work,
+      "paid_without_order",
+      "The service authorised this checkout, but its payment session is gone from Medusa, or its cart has changed since.",
+      tries
+    )
+  } else if (tries >= TRIES_BEFORE_ATTENTION) {
+    await list(
+      work,
+      "paid_without_order",
+      "The service authorised this checkout, but Medusa could not place or authorise its order.",
+      tries
+    )
+  } else {
+    await held.change({ patch: { tries } })
+  }
+}
+
+const list = async (
+  { held }: Work,
+  kind: AttentionKind,
+  message: string,
+  tries = held.row.tries
+): Promise<void> => {
+  await held.change({ patch: { tries }, attention: { kind, message } })
+}

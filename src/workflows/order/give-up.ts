@@ -1,0 +1,88 @@
+import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { isAwaitingPayment, isLiveAtService } from "../../domain/order-state"
+import type { OrderChange } from "../../modules/svc/ledger/order-ledger"
+import type { OrderRow } from "../../modules/svc/ledger/order-row"
+import { isPaidOtherwise } from "./place-in-medusa"
+import type { Work } from "./work"
+
+/**
+ * Stops waiting for an attempt whose time is over, or whose order was cancelled (design D12). The ledger first: from then
+ * on no payment can be recorded for it, and one that comes all the same is listed. Then its order is cancelled in Medusa.
+ */
+export const giveUp = async (work: Work): Promise<void> => {
+  const { held } = work
+  const { isCanceled } = await work.place()
+
+  await held.change(givenUp(held.row, isCanceled, held.now()))
+  if (held.row.svcOrderId !== null) {
+    held.lookAgainIn(0)
+  }
+  await cancelGivenUp(work)
+}
+
+const givenUp = (row: OrderRow, isCanceled: boolean, now: Date): OrderChange => ({
+  event: "expired",
+  patch: { givenUpAt: now },
+  activity: {
+    kind: "order_expired",
+    actor: "system",
+    message: isCanceled
+      ? "The order was cancelled in Medusa: its payment is not awaited any more."
+      : "The order is cancelled in Medusa: its payment was not made in time.",
+  },
+  ...attentionOf(row, isCanceled),
+})
+
+/** What a person has to know of an attempt that is given up: money for it, or an order at the service. */
+const attentionOf = (row: OrderRow, isCanceled: boolean): Pick<OrderChange, "attention"> => {
+  if (row.collection === "merchant" && row.prepaidUtr !== null) {
+    return { attention: PAID_AFTER_CANCELLATION }
+  }
+  if (row.state === "awaiting_approval") {
+    return {
+      attention: {
+        kind: "canceled_in_medusa",
+        message: "The order was not approved in time and is cancelled in Medusa, but is live at the service.",
+      },
+    }
+  }
+  // The buyer may still pay on the page that is open. One that was only never paid is asked about by itself.
+  return isCanceled && row.svcOrderId !== null ? { attention: CANCELED_WHILE_AWAITED } : {}
+}
+
+const CANCELED_WHILE_AWAITED = {
+  kind: "canceled_in_medusa",
+  message:
+    "The order was cancelled in Medusa while its down payment was awaited. The service still holds it, and the buyer can still pay.",
+} as const
+
+/** What is listed when the merchant has the money of an order that is cancelled. */
+export const PAID_AFTER_CANCELLATION = {
+  kind: "paid_after_cancellation",
+  message:
+    "A down payment was recorded for an order that is cancelled in Medusa. Nothing was sent to the service.",
+} as const
+
+/**
+ * Cancels the order of an attempt that was given up, unless it is cancelled already or has another payment, of ours or
+ * not: then it lives on without this attempt. Also what a process that died in between has left.
+ */
+export const cancelGivenUp = async (work: Work): Promise<void> => {
+  const { container, held, svc } = work
+  const { orderId, isCanceled } = await work.place()
+
+  if (orderId === null || isCanceled || held.row.cartId === null) {
+    return
+  }
+  const others = (await svc.ledger.orders.ofOrder(orderId)).filter(
+    (other) => other.reference !== held.reference && other.releasedAt === null
+  )
+  const isNeeded =
+    others.some(({ state }) => isLiveAtService(state) || isAwaitingPayment(state)) ||
+    (await isPaidOtherwise(work.query, orderId, [held.row.paymentSessionId]))
+
+  if (!isNeeded) {
+    await cancelOrderWorkflow(container).run({ input: { order_id: orderId } })
+    work.placeHasChanged()
+  }
+}

@@ -1,0 +1,52 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import type { Work } from "./work"
+
+/** As long as Medusa itself waits for a cart's lock. */
+const LOCK_SECONDS = 30
+
+/**
+ * Undoes what a completion that died has left in Medusa, as Medusa does itself when a completion fails: the order is
+ * cancelled, which frees its stock, and its cart can be completed again.
+ */
+export const rollBackOrder = async (work: Work): Promise<void> => {
+  const { container, held } = work
+  const { cartId } = held.row
+  const place = await work.place()
+  const { orderId } = place
+
+  if (cartId === null || orderId === null || place.session?.hasPayment === true) {
+    return
+  }
+  await container.resolve(Modules.LOCKING).execute(
+    cartId,
+    async () => {
+      if (!place.isCanceled) {
+        await cancelOrderWorkflow(container).run({ input: { order_id: orderId } })
+      }
+      const order = { [Modules.ORDER]: { order_id: orderId } }
+
+      // Its payment collection is its cart's, which the next order will have.
+      await container
+        .resolve(ContainerRegistrationKeys.LINK)
+        .dismiss([
+          { ...order, [Modules.CART]: { cart_id: cartId } },
+          ...(held.row.paymentCollectionId === null
+            ? []
+            : [{ ...order, [Modules.PAYMENT]: { payment_collection_id: held.row.paymentCollectionId } }]),
+        ])
+      await container.resolve(Modules.CART).updateCarts(cartId, { completed_at: null })
+    },
+    { timeout: LOCK_SECONDS }
+  )
+  await held.change({
+    patch: { orderId: null, displayId: null },
+    activity: {
+      kind: "order_rolled_back",
+      actor: "system",
+      message: `The order ${place.displayId ?? orderId} that Medusa had begun to place is cancelled, and its cart is free again.`,
+      details: { order_id: orderId },
+    },
+  })
+  work.placeHasChanged()
+}

@@ -1,0 +1,47 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { SVC_MODULE } from "../../modules/svc"
+import type { Query } from "../../modules/svc/checkout/load-source"
+import type { HeldAttempt } from "../../modules/svc/ledger/held-attempt"
+import type SvcModuleService from "../../modules/svc/service"
+import { placeInMedusa, type PlaceInMedusa } from "./place-in-medusa"
+
+/** An event of the plugin; what it is about is added where it is emitted. */
+export interface OrderEvent {
+  name: `svc.${string}`
+  data?: Record<string, unknown>
+}
+
+/** What moving one attempt on works with; the caller holds the attempt. */
+export class Work {
+  readonly svc: SvcModuleService
+  readonly query: Query
+  /** What to tell subscribers once the attempt is given back. */
+  readonly events: OrderEvent[] = []
+  /** Why a checkout that was sent, or should have been, came to nothing; for whoever asked for it. */
+  refusal: Error | undefined
+  /** A checkout was sent just now. */
+  hasSent = false
+  private seen: Promise<PlaceInMedusa> | undefined
+
+  /** @param actor `buyer`, `service`, `sweep`, `system` or an admin user's id. */
+  constructor(
+    readonly container: MedusaContainer,
+    readonly held: HeldAttempt,
+    readonly actor: string
+  ) {
+    this.svc = container.resolve<SvcModuleService>(SVC_MODULE)
+    this.query = container.resolve(ContainerRegistrationKeys.QUERY)
+  }
+
+  /** Where the attempt stands in Medusa, read when it is first needed: most that are looked at need not be. */
+  place(): Promise<PlaceInMedusa> {
+    this.seen ??= placeInMedusa(this.query, this.held.row)
+    return this.seen
+  }
+
+  /** Something was done in Medusa: what was seen there is read anew. */
+  placeHasChanged(): void {
+    this.seen = undefined
+  }
+}
