@@ -46,6 +46,8 @@ export const sweepSelection = storePart("what the sweep takes", (store) => {
     )
     await run("analyze svc_webhook")
   }
+  afterEach(() => run("update svc_order set lease_token = null, lease_until = null"))
+
   const takeOrder = async () => (await ledger().orders.claimDue(LEASE_MS))?.reference
   const takeWebhook = async () => (await ledger().inbox.claimDue(LEASE_MS))?.row.id
 

@@ -1,20 +1,11 @@
-import { loadCheckoutSource } from "../../src/modules/svc/checkout/load-source"
-import { PLANS, storePart } from "../support/store-suite"
+import { eventually, storePart } from "../support/store-suite"
 
 export const unansweredCheckout = storePart("a checkout that is not answered", (store) => {
-  it("continues under the next reference when the answer was lost after the effect, and lists the first", async () => {
-    await store.sandbox.putFaults([{ kind: "drop_after", operation: "initiate_checkout", calls: [1] }])
-    const { order, sessionId } = await store.placeOrder()
-    const { attempts, attention } = await store.timeline(order.id)
+  const saidToBuyer = async () => {
+    const { completion, cart, sessionId } = await store.buy()
 
-    expect(attempts.map(({ reference, state }) => ({ reference, state }))).toEqual([
-      { reference: `${sessionId}-2`, state: "authorized" },
-      { reference: sessionId, state: "unconfirmed" },
-    ])
-    expect(attention).toEqual([expect.objectContaining({ kind: "possible_duplicate", reference: sessionId })])
-    expect(await store.paymentStatus(order.id)).toBe("authorized")
-    expect(await store.ordersAtService(sessionId)).toHaveLength(2)
-  })
+    return { cart, sessionId, said: completion.type === "cart" ? completion.error?.message : "order" }
+  }
 
   it("uses the same reference again when the call was lost before the effect", async () => {
     await store.sandbox.putFaults([{ kind: "drop_before", operation: "initiate_checkout", calls: [1] }])
@@ -26,65 +17,56 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
   })
 
   it.each([
+    ["no answer", { kind: "drop_after" as const }],
     ["an HTML page", { kind: "html_body" as const, after_effect: true }],
     ["a body that breaks off", { kind: "malformed_body" as const, after_effect: true }],
     ["an empty body", { kind: "empty_body" as const, after_effect: true }],
     ["HTTP 502", { kind: "http_status" as const, status: 502, after_effect: true }],
     ["its internal error", { kind: "error_code" as const, code: 500, after_effect: true }],
-  ])("never takes %s for success, and settles it on the next try", async (_what, fault) => {
+  ])("never takes %s for success, nor for a refusal: the first call is found to have arrived", async (_what, fault) => {
     await store.sandbox.putFaults([{ ...fault, operation: "initiate_checkout", calls: [1] }])
-    const { order, sessionId } = await store.placeOrder()
+    const { sessionId, said } = await saidToBuyer()
 
-    expect((await store.timeline(order.id)).attempts[0]?.reference).toBe(`${sessionId}-2`)
-    expect(await store.paymentStatus(order.id)).toBe("authorized")
+    expect(said).toMatch(/may have an order for this cart already/)
+    expect(await store.ordersAtService(sessionId)).toHaveLength(1)
+    expect(await store.svc.ledger.orders.byReference(sessionId)).toMatchObject({ state: "unconfirmed" })
+    expect(await store.svc.ledger.attention.openFor([sessionId])).toMatchObject([
+      { kind: "possible_duplicate", orderId: null },
+    ])
   })
 
-  it("places no order and says 'try again' when the service stays down, then settles it when the buyer returns", async () => {
+  it("places no order and says to wait when the service stays down, then settles it when the buyer returns", async () => {
     store.svc.options.client.totalTimeoutMs = 1_500
     await store.sandbox.putFaults([{ kind: "http_status", operation: "initiate_checkout", status: 503 }])
-    const { cart, completion, sessionId } = await store.buy()
+    const { cart, said, sessionId } = await saidToBuyer()
 
-    expect(completion.type === "cart" && completion.error?.message).toMatch(/Try again in a few minutes/)
+    expect(said).toMatch(/Wait a few minutes/)
     expect(await store.svc.ledger.orders.latestOfSession(sessionId)).toMatchObject({ state: "initiating" })
 
     await store.sandbox.putFaults([])
     expect((await store.buyer().complete(cart.id)).type).toBe("order")
     expect(await store.ordersAtService(sessionId)).toHaveLength(1)
-  })
-
-  it("lists an attempt that nobody came back for, and does not send it again", async () => {
-    store.svc.options.client.totalTimeoutMs = 1_500
-    await store.sandbox.putFaults([{ kind: "drop_after", operation: "initiate_checkout" }])
-    const { sessionId } = await store.buy()
-    const references = (await store.ordersAtService(sessionId)).map((order) => order.order_reference_id)
-    const latest = (await store.svc.ledger.orders.latestOfSession(sessionId))?.reference ?? ""
-
-    await store.setAttempt(latest, { sentAt: new Date(Date.now() - 3_600_000), leaseUntil: null })
-    await store.sweepNow()
-
-    expect(await store.svc.ledger.orders.byReference(latest)).toMatchObject({
-      state: "unconfirmed",
-      dueAt: null,
-    })
-    expect(await store.svc.ledger.attention.openFor([latest])).toEqual([
-      expect.objectContaining({ kind: "possible_duplicate" }),
-    ])
-    expect((await store.ordersAtService(sessionId)).map((order) => order.order_reference_id)).toEqual(
-      references
+    await eventually(
+      () => store.svc.ledger.orders.byReference(sessionId),
+      (row) => row?.settledAt !== null
     )
+    expect(await store.svc.ledger.attention.openFor([sessionId])).toEqual([])
   })
 
-  it("sends nothing again for an order whose attempt was given up while the caller was on its way", async () => {
-    const { order, sessionId } = await store.placeOrder()
-    const source = await loadCheckoutSource(store.container().resolve("query"), sessionId)
+  it("settles it when the buyer returns after it was listed, and takes it off the list", async () => {
+    store.svc.options.client.totalTimeoutMs = 1_500
+    await store.sandbox.putFaults([{ kind: "http_status", operation: "initiate_checkout", status: 503 }])
+    const { cart, sessionId } = await saidToBuyer()
 
-    expect(source.orderId).toBe(order.id)
-    await store.untilIdle()
-    await store.setAttempt(sessionId, { state: "unconfirmed" })
+    await store.setAttempt(sessionId, { unansweredAt: new Date(Date.now() - 3_600_000) })
+    await store.sweepNow()
+    expect(await store.svc.ledger.attention.openFor([sessionId])).toMatchObject([{ kind: "possible_duplicate" }])
+    expect(await store.ordersAtService(sessionId)).toEqual([])
 
-    await expect(store.svc.checkout(source, PLANS.days30)).rejects.toThrow(/Try again in a few minutes/)
+    await store.sandbox.putFaults([])
+    expect((await store.buyer().complete(cart.id)).type).toBe("order")
     expect(await store.ordersAtService(sessionId)).toHaveLength(1)
-    expect((await store.timeline(order.id)).attempts).toHaveLength(1)
+    expect(await store.svc.ledger.attention.openFor([sessionId])).toEqual([])
   })
 
   it("answers within its time budget when the service drips its answer", async () => {
@@ -93,9 +75,9 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
       { kind: "slow_drip", operation: "initiate_checkout", chunk_bytes: 1, interval_ms: 1_000 },
     ])
     const startedAt = Date.now()
-    const { completion } = await store.buy()
+    const { said } = await saidToBuyer()
 
-    expect(completion.type).toBe("cart")
+    expect(said).not.toBe("order")
     expect(Date.now() - startedAt).toBeLessThan(15_000)
   })
 })
