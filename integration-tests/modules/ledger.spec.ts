@@ -49,9 +49,7 @@ moduleIntegrationTestRunner<SvcModuleService>({
     })
     const intent = { kind: "checkout_intended", actor: "buyer", message: "About to be sent." }
     const insert = (sessionId: string, more: Partial<NewAttempt> = {}) =>
-      ledger.orders.alone([sessionId], (sql) =>
-        ledger.orders.insert(sql, attempt(sessionId, more), intent)
-      )
+      ledger.orders.alone([sessionId], (sql) => ledger.orders.insert(sql, attempt(sessionId, more), intent))
     const webhookOf = (reference: string) => ({
       kind: "down_payment" as const,
       reference,
@@ -118,7 +116,12 @@ moduleIntegrationTestRunner<SvcModuleService>({
           return ledger.orders.insert(sql, attempt("payses_1", { attempt: present.length + 1 }), intent)
         })
 
-      await Promise.all([open("cart_1", "order_1"), open("order_1", "cart_1"), open("cart_1"), open("order_1")])
+      await Promise.all([
+        open("cart_1", "order_1"),
+        open("order_1", "cart_1"),
+        open("cart_1"),
+        open("cart_1", "order_2"),
+      ])
       expect([...seen].sort()).toEqual([0, 1, 2, 3])
     })
 

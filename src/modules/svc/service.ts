@@ -85,12 +85,12 @@ export default class SvcModuleService extends MedusaService({
   constructor(container: Dependencies, rawOptions: unknown) {
     super(container, rawOptions)
     const { manager, logger } = container
-    const now = () => new Date()
-
     this.logger = logger
     this.options = parseOptions(rawOptions)
     this.secrets = new DerivedSecrets(this.options.webhooks.secrets)
-    this.ledger = new Ledger(manager, this.options.webhooks.secrets.join(), now)
+    this.ledger = new Ledger(manager, this.options.webhooks.secrets.join())
+    const { now } = this.ledger
+
     this.cache = new EligibilityCache(this.options.eligibility.cacheSeconds * 1_000, now)
     this.settings = new Settings(this.options, this.ledger, (what) => {
       logger.warn(`svc.settings ${what}`)
@@ -233,6 +233,9 @@ export default class SvcModuleService extends MedusaService({
 
   /** Closes what the module holds open. */
   __hooks = {
+    onApplicationStart: async (): Promise<void> => {
+      await this.ledger.setClock()
+    },
     onApplicationShutdown: async (): Promise<void> => {
       await this.effects.close(SHUTDOWN_MS)
       this.client.close()

@@ -2,13 +2,13 @@ import type { ChangeResult, OrderChange, OrderLedger, Writer } from "./order-led
 import { LeaseLost } from "./lease"
 import type { OrderRow } from "./order-row"
 
-/** What a lease is made of; `claimedAt` is by the database's clock. */
+/** What a lease is made of. */
 export interface Lease {
   orders: OrderLedger
   row: OrderRow
   token: string
   leaseMs: number
-  claimedAt: Date
+  now: () => Date
 }
 
 /**
@@ -18,7 +18,6 @@ export interface Lease {
 export class HeldAttempt {
   private current: OrderRow
   private wakeAt: Date | null = null
-  private readonly since = performance.now()
 
   constructor(private readonly lease: Lease) {
     this.current = lease.row
@@ -35,7 +34,7 @@ export class HeldAttempt {
 
   /** By the database's clock. */
   now(): Date {
-    return new Date(this.lease.claimedAt.getTime() + performance.now() - this.since)
+    return this.lease.now()
   }
 
   /** Takes over how the attempt was written in the transaction that took it. */

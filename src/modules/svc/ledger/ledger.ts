@@ -2,7 +2,8 @@ import type { EntityManager } from "@medusajs/framework/mikro-orm/postgresql"
 import { ActivityLog } from "./activity"
 import { AttentionList } from "./attention"
 import { CallLedger } from "./call-ledger"
-import { Database } from "./database"
+import { Database, instant, rowOf } from "./database"
+import { DatabaseClock } from "./database-clock"
 import { DeliveryLedger } from "./delivery-ledger"
 import { InvoiceLedger } from "./invoice-ledger"
 import { OrderLedger } from "./order-ledger"
@@ -27,24 +28,43 @@ export class Ledger {
   readonly webhooks: WebhookList
   readonly sweeps: SweepLedger
 
-  /** @param key keys the hashes of what must not be stored as it is. */
+  private readonly clock: DatabaseClock
+  readonly now: () => Date
+
+  /**
+   * @param key keys the hashes of what must not be stored as it is.
+   * @param now instead of the database's own time.
+   */
   constructor(
     private readonly manager: EntityManager,
     private readonly key: string,
-    readonly now: () => Date
+    now?: () => Date
   ) {
+    this.clock = new DatabaseClock()
+    this.now = now ?? this.clock.now
+
     this.database = new Database(manager)
-    this.activity = new ActivityLog(this.database, now)
-    this.attention = new AttentionList(this.database, this.activity, now)
-    this.orders = new OrderLedger(this.database, this.activity, this.attention, now)
-    this.deliveries = new DeliveryLedger(this.database, now)
-    this.invoices = new InvoiceLedger(this.database, this.activity, this.attention, now)
-    this.inbox = new WebhookInbox(this.database, now)
-    this.phoneLookups = new PhoneLookups(this.database, key, now)
-    this.settings = new SettingLedger(this.database, now)
-    this.calls = new CallLedger(this.database, now)
+    this.activity = new ActivityLog(this.database, this.now)
+    this.attention = new AttentionList(this.database, this.activity, this.now)
+    this.orders = new OrderLedger(this.database, this.activity, this.attention, this.now, this.clock)
+    this.deliveries = new DeliveryLedger(this.database, this.now)
+    this.invoices = new InvoiceLedger(this.database, this.activity, this.attention, this.now)
+    this.inbox = new WebhookInbox(this.database, this.now)
+    this.phoneLookups = new PhoneLookups(this.database, key, this.now)
+    this.settings = new SettingLedger(this.database, this.now)
+    this.calls = new CallLedger(this.database, this.now)
     this.webhooks = new WebhookList(this.database)
     this.sweeps = new SweepLedger(this.database)
+  }
+
+  /** Asks the database for its time, before anything else does. */
+  async setClock(): Promise<void> {
+    const askedAt = Date.now()
+    const row = await this.database.sql.first(rowOf({ at: instant }), "select now() as at")
+
+    if (row !== undefined) {
+      this.clock.learn(row.at, askedAt)
+    }
   }
 
   /** The same ledger on another clock. */

@@ -3,6 +3,7 @@ import { type OrderEvent, type OrderState, transition } from "../../../domain/or
 import type { ActivityEntry, ActivityLog } from "./activity"
 import type { AttentionKind, AttentionList } from "./attention"
 import { AtTheLatest, type ColumnValue, type Database, FromNow, rowOf, type Sql } from "./database"
+import type { DatabaseClock } from "./database-clock"
 import type { DeliveryPatch } from "./delivery-ledger"
 import { HeldAttempt } from "./held-attempt"
 import { IS_FREE, LeaseLost, newLeaseToken, WAKES_AT } from "./lease"
@@ -82,7 +83,8 @@ export class OrderLedger extends OrderQueries {
     database: Database,
     private readonly activity: ActivityLog,
     private readonly attention: AttentionList,
-    private readonly now: () => Date
+    private readonly now: () => Date,
+    private readonly clock: DatabaseClock
   ) {
     super(database)
   }
@@ -264,6 +266,7 @@ export class OrderLedger extends OrderQueries {
     leaseMs: number
   ): Promise<HeldAttempt | undefined> {
     const token = newLeaseToken()
+    const askedAt = Date.now()
     // What was due is about to be looked at; what becomes due meanwhile is not lost.
     const [taken] = await sql.updateReturning(
       claimedRow,
@@ -274,9 +277,11 @@ export class OrderLedger extends OrderQueries {
       "*, now() as claimed_at"
     )
 
-    return taken === undefined
-      ? undefined
-      : new HeldAttempt({ orders: this, row: taken, token, leaseMs, claimedAt: taken.claimedAt })
+    if (taken === undefined) {
+      return undefined
+    }
+    this.clock.learn(taken.claimedAt, askedAt)
+    return new HeldAttempt({ orders: this, row: taken, token, leaseMs, now: this.now })
   }
 
   private existing(row: OrderRow | undefined, reference: string): OrderRow {
