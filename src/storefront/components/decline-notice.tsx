@@ -1,5 +1,5 @@
 import type { StoreSvcCartOptionsResponse, StoreSvcPlan } from "../../types"
-import { declineOf } from "../headless"
+import { verdictOf } from "../headless"
 import { declineText } from "./decline-text"
 import { useSvc } from "./svc-context"
 
@@ -15,7 +15,8 @@ interface DeclineNoticeProps {
 export const DeclineNotice = ({ cartId, options }: DeclineNoticeProps) => {
   const { say, format, failedAttempt } = useSvc()
   const { credit, plans, last_attempt: attempt } = options
-  const decline = attempt === null ? null : declineOf(attempt.code)
+  const verdict = attempt === null ? null : verdictOf(attempt.code)
+  const decline = verdict?.kind === "declined" ? verdict.code : null
   /** What the button says now; the options may be older than that. */
   const said = failedAttempt?.cartId === cartId ? failedAttempt.code : null
 
@@ -29,12 +30,12 @@ export const DeclineNotice = ({ cartId, options }: DeclineNoticeProps) => {
       </p>
     )
   }
-  if (decline === null || said !== null) {
-    return null
-  }
-  return (
+  const text =
+    decline !== null ? declineText(decline) : verdict?.code === "confirming" ? "try_again.confirming" : null
+
+  return text === null || said !== null ? null : (
     <p className="svc-notice" role="note">
-      {say(declineText(decline))}
+      {say(text)}
     </p>
   )
 }

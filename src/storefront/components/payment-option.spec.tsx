@@ -152,7 +152,9 @@ it.each([
   ["phone_invalid", en["reason.phone_invalid"]],
   ["cart_empty", en["declined.cart_not_ready"]],
   ["unheard_of", en["declined.declined"]],
-])("tells why the last attempt was declined: %s", async (code, text) => {
+  ["confirming", en["try_again.confirming"]],
+  ["being_checked", en["declined.being_checked"]],
+])("tells what became of the last attempt: %s", async (code, text) => {
   renderInShop(<PaymentOption cart={cart} />, {
     store: storeWith(eligible({ last_attempt: { code, at: "x" } })),
   })
@@ -198,6 +200,16 @@ describe("choosing a plan", () => {
     await screen.findByText(en["select.failed"])
     expect(screen.getByRole("alert").textContent).toBe(en["select.failed"])
     expect(radio("30 days").checked).toBe(true)
+  })
+
+  it("takes it back when the order is in progress elsewhere, and says why", async () => {
+    const { store } = renderInShop(<PaymentOption cart={cart} />)
+
+    await screen.findByRole("radiogroup")
+    store.failing.set("session", 409)
+    await userEvent.click(radio("25% today"))
+    await screen.findByText(en["select.in_progress"])
+    expect(radio("25% today").checked).toBe(false)
   })
 
   it("is left to the buyer unless the shop wants the default", async () => {

@@ -108,6 +108,7 @@ const Offer = ({ cart, options, choice, fresh, reload }: OfferProps) => {
         onChange={(planId) => void choice.choose(planId)}
         total={fresh ? cart.total : null}
         overLimit={isOverLimit(options)}
+        disabled={choice.closed}
       />
       <p className="svc-note" role="status">
         {choice.status === "saving"
@@ -117,7 +118,7 @@ const Offer = ({ cart, options, choice, fresh, reload }: OfferProps) => {
             : ""}
       </p>
       <p className="svc-error" role="alert">
-        {choice.status === "failed" ? say("select.failed") : ""}
+        {choice.status === "failed" || choice.status === "in_progress" ? say(`select.${choice.status}`) : ""}
       </p>
     </>
   )
@@ -131,9 +132,10 @@ const useDefaultPlan = (
   const done = useRef<string | null>(null)
   const choose = useLatest(choice.choose)
   const isFree = choice.planId === undefined
+  const isClosed = choice.closed
 
   useEffect(() => {
-    if (!selectDefault || !isFree || options?.show !== true || done.current === cart.id) {
+    if (!selectDefault || !isFree || isClosed || options?.show !== true || done.current === cart.id) {
       return
     }
     const open = isOverLimit(options)
@@ -145,7 +147,7 @@ const useDefaultPlan = (
       done.current = cart.id
       void choose.current(plan?.repayment_config_id ?? null)
     }
-  }, [selectDefault, isFree, options, cart.id, choose])
+  }, [selectDefault, isFree, isClosed, options, cart.id, choose])
 }
 
 const isHidden = (

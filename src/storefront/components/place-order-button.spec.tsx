@@ -5,6 +5,7 @@ import { PaymentOption, PlaceOrderButton } from "."
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { renderInShop } from "../__fixtures__/render-in-shop"
 import { eligible, inState } from "../__fixtures__/sample-answers"
+import type { SvcCart } from "../headless"
 import { testClock } from "../__fixtures__/test-clock"
 import { en } from "../texts/en"
 
@@ -119,6 +120,10 @@ it.each([
   ["something_new", en["declined.declined"]],
   ["busy_try_again", en["try_again.busy_try_again"]],
   ["try_again", en["try_again.try_again"]],
+  ["confirming", en["try_again.confirming"]],
+  ["being_checked", en["declined.being_checked"]],
+  ["already_financed", en["declined.already_financed"]],
+  ["amount_changed", en["declined.amount_changed"]],
 ])("reads out why the order was not accepted: %s", async (code, text) => {
   const store = new MemorySdk()
   const onNotPlaced = jest.fn()
@@ -195,4 +200,52 @@ it("lets the option above ask again, and does not say the same twice", async () 
   await screen.findByText(en["select.done"])
   await click()
   await screen.findByText(en["place.leaving"])
+})
+
+describe("the way to pay beside it", () => {
+  const page = (change: Partial<SvcCart> = {}) => (
+    <>
+      <PaymentOption cart={{ id: "cart_1", total: 1000, ...change }} />
+      <PlaceOrderButton cartId="cart_1" leaveToPay={false} />
+    </>
+  )
+  const choice = () => screen.getByRole<HTMLInputElement>("radio", { name: "25% today" })
+  const isClosed = () => choice().matches(":disabled")
+
+  it("cannot be chosen while the order is placed, nor afterwards, and its session is not made anew", async () => {
+    const { store, redraw } = renderInShop(page())
+
+    await screen.findByRole("radiogroup")
+    await userEvent.click(choice())
+    await screen.findByText(en["select.done"])
+    const release = store.hold("complete")
+
+    await click()
+    expect(isClosed()).toBe(true)
+    release()
+    await screen.findByText(en["place.done"])
+    redraw(page({ total: 1200 }))
+    await waitFor(() => expect(store.countOf("options")).toBe(2))
+    expect(isClosed()).toBe(true)
+    expect(store.sessions).toHaveLength(1)
+  })
+
+  it("can be chosen again when the order was not accepted", async () => {
+    const store = new MemorySdk()
+
+    store.decline = "No."
+    renderInShop(page(), { store })
+    await screen.findByRole("radiogroup")
+    store.options = lastAttempt("credit_limit_exceeded")
+    await click()
+    await screen.findByRole("note")
+    expect(isClosed()).toBe(false)
+  })
+
+  it("cannot be chosen for a cart whose order is placed already", async () => {
+    renderInShop(page({ completed_at: "2026-01-04T10:00:00.000Z" }))
+
+    await screen.findByRole("radiogroup")
+    expect(isClosed()).toBe(true)
+  })
 })

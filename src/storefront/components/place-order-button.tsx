@@ -16,7 +16,7 @@ type Phase = "idle" | "busy" | "leaving" | "done"
 export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
   const { cartId, orderUrl, onPlaced, onNotPlaced, leaveToPay = true, disabled = false } = props
   const { className, children } = props
-  const { client, say, page, navigate, leave, noteFailedAttempt } = useSvc()
+  const { client, say, page, navigate, leave, noteFailedAttempt, notePlacing } = useSvc()
   const statusRef = useRef<Phase>("idle")
   const [phase, setPhase] = useState<Phase>("idle")
   const [problem, setProblem] = useState<SvcTextKey | null>(null)
@@ -24,6 +24,7 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
   const goTo = (next: Phase) => {
     statusRef.current = next
     setPhase(next)
+    notePlacing(next === "idle" ? null : cartId)
   }
 
   useEffect(() => {

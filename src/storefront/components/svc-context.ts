@@ -30,6 +30,9 @@ export interface SvcContextValue {
   /** A new object for each failed attempt, so that whoever shows a cart's options asks again. */
   failedAttempt: FailedAttempt | null
   noteFailedAttempt: (attempt: FailedAttempt | null) => void
+  /** The cart whose order is being placed, or was placed, on this page: its way to pay stays as it is. */
+  placing: string | null
+  notePlacing: (cartId: string | null) => void
 }
 
 export const SvcContext = createContext<SvcContextValue | null>(null)

@@ -23,6 +23,7 @@ export const SvcProvider = (props: SvcProviderProps) => {
   const { navigate = loadPage, leave = loadPage } = props
   const client = useClient("client" in props ? props.client : props.connection)
   const [failedAttempt, noteFailedAttempt] = useState<FailedAttempt | null>(null)
+  const [placing, notePlacing] = useState<string | null>(null)
 
   const value = useMemo((): SvcContextValue => {
     const words: SvcTexts = { ...texts[language], ...replaced }
@@ -44,8 +45,10 @@ export const SvcProvider = (props: SvcProviderProps) => {
       leave,
       failedAttempt,
       noteFailedAttempt,
+      placing,
+      notePlacing,
     }
-  }, [client, language, digits, replaced, allowedOrigins, brand, navigate, leave, failedAttempt])
+  }, [client, language, digits, replaced, allowedOrigins, brand, navigate, leave, failedAttempt, placing])
 
   return <SvcContext.Provider value={value}>{children}</SvcContext.Provider>
 }

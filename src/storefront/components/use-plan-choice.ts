@@ -8,7 +8,9 @@ import { useLatest } from "./use-latest"
 export interface PlanChoice {
   /** `undefined`: none. */
   planId: number | null | undefined
-  status: "none" | "saving" | "saved" | "failed"
+  status: "none" | "saving" | "saved" | "failed" | "in_progress"
+  /** The order is being placed, or is placed: nothing can be chosen. */
+  closed: boolean
   choose: (planId: number | null) => Promise<void>
 }
 
@@ -39,7 +41,8 @@ const chosenBefore = (cart: SvcCart, providerId: string): number | undefined => 
 
 /** A choice is shown at once and taken back when the server does not accept it. */
 export const usePlanChoice = ({ cart, plans, kept, onSelect }: PlanChoiceInput): PlanChoice => {
-  const { client } = useSvc()
+  const { client, placing } = useSvc()
+  const closed = placing === cart.id || (cart.completed_at ?? null) !== null
   const none: Known = { cartId: cart.id, planId: undefined, pending: undefined, status: "none" }
   const [state, setKnown] = useState(none)
   const known = state.cartId === cart.id ? state : none
@@ -67,12 +70,12 @@ export const usePlanChoice = ({ cart, plans, kept, onSelect }: PlanChoiceInput):
       if (!(error instanceof SvcStorefrontError)) {
         throw error
       }
-      note({ pending: undefined, status: "failed" })
+      note({ pending: undefined, status: error.code === "conflict" ? "in_progress" : "failed" })
     }
   }
 
   const chooseAgain = useLatest(() => {
-    if (stored !== undefined) {
+    if (stored !== undefined && !closed) {
       void choose(stored)
     }
   })
@@ -87,5 +90,5 @@ export const usePlanChoice = ({ cart, plans, kept, onSelect }: PlanChoiceInput):
     }
   }, [version, chooseAgain])
 
-  return { planId: known.status === "saving" ? known.pending : stored, status: known.status, choose }
+  return { planId: known.status === "saving" ? known.pending : stored, status: known.status, closed, choose }
 }

@@ -11,6 +11,7 @@ export const verdictOf = (code: string | null): AttemptVerdict => {
   switch (code) {
     case "busy_try_again":
     case "try_again":
+    case "confirming":
       return { kind: "try_again", code }
     case "credit_limit_exceeded":
     case "not_onboarded":
@@ -24,6 +25,9 @@ export const verdictOf = (code: string | null): AttemptVerdict => {
     case "phone_invalid":
     case "address_missing":
     case "cart_not_ready":
+    case "amount_changed":
+    case "being_checked":
+    case "already_financed":
       return declined(code)
     case "plan_unknown":
     case "plan_missing":
@@ -37,11 +41,4 @@ export const verdictOf = (code: string | null): AttemptVerdict => {
     default:
       return declined("declined")
   }
-}
-
-/** The decline that `last_attempt.code` tells of; null when the buyer may simply try again. */
-export const declineOf = (code: string): SvcDeclineCode | null => {
-  const verdict = verdictOf(code)
-
-  return verdict.kind === "declined" ? verdict.code : null
 }

@@ -1,5 +1,6 @@
 export { createSvcStorefront } from "./create-svc-storefront"
-export { declineOf } from "./decline-code"
+export { verdictOf } from "./decline-code"
+export type { AttemptVerdict } from "./decline-code"
 export { SvcStorefrontError } from "./storefront-error"
 export type { SvcStorefrontErrorCode } from "./storefront-error"
 export { webUrl } from "./web-url"

@@ -35,7 +35,7 @@ export const placeOrder = async (tools: PlaceOrderTools, cartId: string): Promis
     case "order":
       return nextStepOf(tools, completion.order)
     case "declined":
-      return { ...(await declineOf(tools, cartId)), message: completion.message }
+      return { ...(await reasonOf(tools, cartId)), message: completion.message }
     case "unanswered":
       return { kind: "try_again", code: "unreachable", message: completion.message }
   }
@@ -87,7 +87,7 @@ const retryOf = (error: unknown): { answered: boolean; message: string } | null 
   }
 }
 
-const declineOf = async ({ options }: PlaceOrderTools, cartId: string) => {
+const reasonOf = async ({ options }: PlaceOrderTools, cartId: string) => {
   try {
     return verdictOf((await options(cartId)).last_attempt?.code ?? null)
   } catch (error) {

@@ -70,6 +70,8 @@ export interface SvcCart {
   /** SAR. Without it the picker does not say what remains after a down payment. */
   total?: number | null | undefined
   updated_at?: string | Date | null | undefined
+  /** Set once its order is placed: the way to pay cannot be chosen any more. */
+  completed_at?: string | Date | null | undefined
   /** With its sessions, a choice that was made before is shown again. */
   payment_collection?:
     | {
@@ -101,12 +103,18 @@ export type SvcDeclineCode =
   | "phone_invalid"
   | "address_missing"
   | "cart_not_ready"
+  | "amount_changed"
+  | "being_checked"
+  | "already_financed"
   | "declined"
   | "order_declined"
   | "order_expired"
 
-/** Why to try again: the service or the server is busy, or did not answer in time. */
-export type SvcTryAgainCode = "busy_try_again" | "try_again" | "unreachable"
+/**
+ * Why to try again: the service or the server is busy, or did not answer in time. With `confirming` the service may have
+ * the order: the buyer waits and tries this same cart again.
+ */
+export type SvcTryAgainCode = "busy_try_again" | "try_again" | "confirming" | "unreachable"
 
 /** The order exists. */
 export type SvcPlaced =

@@ -19,6 +19,8 @@ export const en = {
   "select.busy": "Saving your choice…",
   "select.done": "Your choice is saved.",
   "select.failed": "Your choice could not be saved. Choose again.",
+  "select.in_progress":
+    "Your order is being placed, or is placed already, so the way to pay cannot be changed. Place the order again to see where it stands.",
 
   credit: "Your available credit: {amount}",
   "limit.credit": "Your available credit of {amount} does not cover this order.",
@@ -58,10 +60,17 @@ export const en = {
   "declined.check_details":
     "The order was not accepted with these details. Check your mobile number and addresses, or pay another way.",
   "declined.cart_not_ready": "Your cart has changed or is not complete. Check it and try again.",
+  "declined.amount_changed":
+    "The amount of your order has changed. Choose how to pay again, then place the order.",
+  "declined.being_checked":
+    "You may already have an order for this cart. The shop is finding out: contact it before you order again.",
+  "declined.already_financed": "This order is already paid for this way. You do not need to pay again.",
   "declined.declined": "The payment was not accepted. Try again, or pay another way.",
 
   "try_again.busy_try_again": "Another order of yours is being processed. Wait a minute and try again.",
   "try_again.try_again": "The order was not confirmed. Try again in a few minutes, or pay another way.",
+  "try_again.confirming":
+    "Your order is not confirmed yet. Wait a few minutes and try again here. Do not order again elsewhere in the meantime.",
   "try_again.unreachable":
     "We did not get an answer. Check your connection and try again: your order is placed only once.",
 
