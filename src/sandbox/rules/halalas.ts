@@ -13,12 +13,14 @@ export const toSar = (halalas: number): number => halalas / 100
 export const formatSar = (halalas: number): string =>
   toSar(halalas).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
+/** A price in SAR on the wire: not negative, of any number of decimals. */
+export const sarPrice = z.number().min(0).max(MAX_SAR)
+
 /**
  * An amount in SAR on the wire: not negative, at most two decimals. Assumption: the specification does not
  * say how finer amounts are treated; refusing them shows a missing rounding early.
  */
-export const sarAmount = z
-  .number()
-  .min(0)
-  .max(MAX_SAR)
-  .refine((sar) => toHalalas(sar) / 100 === sar, "must have at most two decimals")
+export const sarAmount = sarPrice.refine(
+  (sar) => toHalalas(sar) / 100 === sar,
+  "must have at most two decimals"
+)

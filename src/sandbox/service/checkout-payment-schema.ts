@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { parseHttpUrl } from "../rules/allowed-url"
-import { sarAmount, toHalalas } from "../rules/halalas"
+import { sarAmount, sarPrice, toHalalas } from "../rules/halalas"
 import { INTERNATIONAL_PHONE } from "../rules/phone-number"
 
 const text = z.string().optional()
@@ -26,7 +26,7 @@ const item = z.object({
   reference_id: text,
   sku: text,
   quantity: z.number().int().positive().optional(),
-  unit_price: optionalAmount,
+  unit_price: sarPrice.optional(),
   tax_amount: optionalAmount,
   tax_percentage: z.number().min(0).max(100).optional(),
   total_amount: sarAmount,

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { sendSms } from "../effects/send-sms"
 import { availableCredit } from "../rules/available-credit"
 import { formatSar, toHalalas, toSar } from "../rules/halalas"
+import { requireCrossChecks } from "../rules/cross-checks"
 import { confirmOtp } from "../rules/order-lifecycle"
 import { openSession } from "../rules/prepaid-sessions"
 import { Refusal } from "../rules/refusal"
@@ -42,7 +43,8 @@ export const initiateCheckout = defineOperation({
     "credit covers the financed part only: the total less the down payment. It is reserved by the checkout.",
     "prepaid_payment is ignored for plans that require no down payment.",
     "transaction_id of a merchant-collected down payment is its prepaid_utr.",
-    "Amounts with more than two decimals, and a total of 0, are refused with 400.",
+    "Amounts with more than two decimals, and a total of 0, are refused with 400; a unit_price may have more.",
+    "Only rule 1 ties the amounts together, unless the setting cross_checks asks for more.",
   ],
   errorCodes: [400, 801, 802, 803, 804, 805, 806, 876, 877, 878, 881, 500],
   request: checkoutRequestSchema,
@@ -71,6 +73,7 @@ const placeOrder = (payment: CheckoutPayment, call: ServiceCall): OrderRecord =>
   const { store } = sandbox
   const { settings } = store.state
 
+  requireCrossChecks(payment.order, settings.cross_checks)
   requireActiveSeller(call)
 
   const buyer = requireCheckoutBuyer(store, payment.buyer.phone_number)

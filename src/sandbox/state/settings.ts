@@ -89,6 +89,11 @@ export const settingsSchema = z.strictObject({
   finalized_status: z.enum(["COMPLETED", "PAID"]).default("COMPLETED"),
   /** `keep`: after a failed payment the same page can be used again. `void`: the session is voided. */
   failed_payment: z.enum(["keep", "void"]).default("keep"),
+  /**
+   * What a checkout's amounts must satisfy beyond rule 1 (spec 2.3), as a stricter service might ask: everything that can
+   * be checked, with `unit_price` read as one without tax, or with tax.
+   */
+  cross_checks: z.enum(["none", "unit_price_without_tax", "unit_price_with_tax"]).default("none"),
   /** What `commission_config.merchant_share` must be, unless Repayment Plan Options was told another. */
   merchant_share: z.number().default(0.5),
   plans: z.array(planSchema).default(DEFAULT_PLANS),

@@ -1,0 +1,80 @@
+import { BigNumber } from "bignumber.js"
+import { type Settings } from "../state/settings"
+import { invalidField } from "./refusal"
+
+interface SentItem {
+  quantity?: number | undefined
+  unit_price?: number | undefined
+  tax_amount?: number | undefined
+  tax_percentage?: number | undefined
+  total_amount: number
+}
+
+interface SentOrder {
+  sub_total?: number | undefined
+  tax_amount?: number | undefined
+  items: SentItem[]
+}
+
+const rounded = (sar: BigNumber): BigNumber => sar.decimalPlaces(2, BigNumber.ROUND_HALF_UP)
+
+const sum = (amounts: (number | undefined)[]): BigNumber =>
+  BigNumber.sum(0, ...amounts.map((amount) => amount ?? 0))
+
+/** @throws Refusal 400 naming the field, which is missing or another amount. */
+const requireAmount = (field: string, sent: number | undefined, expected: BigNumber, what: string): void => {
+  if (sent === undefined || !expected.eq(sent)) {
+    throw invalidField(`payment.order.${field}`, `must be ${expected.toFixed(2)}: ${what}`)
+  }
+}
+
+/**
+ * Every sum that a service could check with the fields of a checkout beyond rule 1 (spec 2.3), in exact decimals: an
+ * assumption that only the setting `cross_checks` makes. With rule 1, that `sub_total`, `tax_amount` and `shipping_amount`
+ * less `discount_amount` are the total follows.
+ * @throws Refusal 400 naming the first field that does not fit.
+ */
+export const requireCrossChecks = (order: SentOrder, setting: Settings["cross_checks"]): void => {
+  if (setting === "none") {
+    return
+  }
+  order.items.forEach((item, index) => {
+    requireItem(item, `items.${index}`, setting)
+  })
+  const taxes = sum(order.items.map((item) => item.tax_amount))
+  const totals = sum(order.items.map((item) => item.total_amount))
+
+  requireAmount("tax_amount", order.tax_amount, taxes, "the items' tax_amount")
+  requireAmount("sub_total", order.sub_total, totals.minus(taxes), "the items' total_amount less tax_amount")
+}
+
+const requireItem = (
+  item: SentItem,
+  path: string,
+  setting: Exclude<Settings["cross_checks"], "none">
+): void => {
+  const {
+    quantity = 0,
+    unit_price: price = 0,
+    tax_percentage: percent = 0,
+    tax_amount: tax,
+    total_amount: total,
+  } = item
+  const priced = new BigNumber(price).times(quantity)
+  const contained = rounded(new BigNumber(total).times(percent).div(new BigNumber(percent).plus(100)))
+
+  requireAmount(`${path}.tax_amount`, tax, contained, "what total_amount contains at tax_percentage")
+  if (setting === "unit_price_with_tax") {
+    requireAmount(`${path}.total_amount`, total, rounded(priced), "quantity x unit_price")
+    return
+  }
+  const taxOfPrice = rounded(priced.times(percent).div(100))
+
+  requireAmount(`${path}.tax_amount`, tax, taxOfPrice, "tax_percentage of quantity x unit_price")
+  requireAmount(
+    `${path}.total_amount`,
+    total,
+    rounded(priced).plus(taxOfPrice),
+    "quantity x unit_price plus tax_amount"
+  )
+}
