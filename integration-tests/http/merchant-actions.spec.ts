@@ -2,7 +2,8 @@ import assert from "node:assert/strict"
 import { z } from "zod"
 import { recordDownPaymentWorkflow } from "../../src/workflows"
 import { recordPayment } from "../../src/workflows/order/steps/record-down-payment"
-import { BUYERS, eventually, PLANS, PROVIDER_ID, storeSuite } from "../support/store-suite"
+import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
+import { BUYERS, eventually, PLANS, storeSuite } from "../support/store-suite"
 
 jest.setTimeout(120_000)
 
@@ -231,20 +232,11 @@ storeSuite("what the merchant does", (store) => {
   })
 
   it("places the payment of an order that has no cart, as a draft order or a payment link has", async () => {
-    const orderId = await draftOrder()
-    const collectionId = await paymentCollectionOf(orderId)
-    const buyer = store.buyer()
+    const orderId = await draftOrder(store)
+    const linkId = await paymentLink(store, orderId)
 
-    await buyer.post(
-      `/store/payment-collections/${collectionId}/payment-sessions`,
-      { provider_id: PROVIDER_ID, data: { repayment_config_id: PLANS.downPayment } },
-      z.unknown()
-    )
-    const placed = await buyer.post(
-      `/store/svc/payment-collections/${collectionId}/authorize`,
-      {},
-      z.looseObject({ order_id: z.string(), state: z.string(), next: z.looseObject({ action: z.string() }) })
-    )
+    await choosePayment(store, linkId, PLANS.downPayment)
+    const placed = await payByLink(store, linkId)
 
     expect(placed).toMatchObject({
       order_id: orderId,
@@ -262,63 +254,14 @@ storeSuite("what the merchant does", (store) => {
   })
 
   it("does not place a payment whose method was not chosen, nor one of a cart", async () => {
-    const orderId = await draftOrder()
-    const collectionId = await paymentCollectionOf(orderId)
-    const authorize = (id: string) =>
-      store.buyer().post(`/store/svc/payment-collections/${id}/authorize`, {}, z.unknown())
+    const linkId = await paymentLink(store, await draftOrder(store))
 
-    await expect(authorize(collectionId)).rejects.toThrow(/Choose this payment method/)
-    await expect(authorize("pay_col_unknown")).rejects.toMatchObject({ status: 404 })
+    await expect(payByLink(store, linkId)).rejects.toThrow(/Choose this payment method/)
+    await expect(payByLink(store, "pay_col_unknown")).rejects.toMatchObject({ status: 404 })
     const cart = await store.cart()
 
-    await expect(authorize(await store.buyer().paymentCollection(cart.id))).rejects.toThrow(
+    await expect(payByLink(store, await store.buyer().paymentCollection(cart.id))).rejects.toThrow(
       /Complete the cart/
     )
   })
-
-  const draftOrder = async (): Promise<string> => {
-    const address = { ...addressFields, phone: `+${BUYERS.active}` }
-    const { draft_order: draft } = await store.admin.post(
-      "/admin/draft-orders",
-      {
-        region_id: store.seeded.regionId,
-        sales_channel_id: store.seeded.salesChannelId,
-        email: "buyer@example.com",
-        items: [{ variant_id: store.seeded.variants.get("PRINTER-USB")?.variantId, quantity: 2 }],
-        shipping_methods: [{ shipping_option_id: store.seeded.shippingOptionId, name: "Flat", amount: 30 }],
-        shipping_address: address,
-        billing_address: address,
-      },
-      z.looseObject({ draft_order: withId })
-    )
-
-    await store.admin.post(`/admin/draft-orders/${draft.id}/convert-to-order`, {}, z.unknown())
-    return draft.id
-  }
-  const paymentCollectionOf = async (orderId: string): Promise<string> => {
-    const { order } = await store.admin.get(
-      `/admin/orders/${orderId}?fields=id,total,*payment_collections`,
-      z.looseObject({ order: z.looseObject({ total: z.number(), payment_collections: z.array(withId) }) })
-    )
-    const [existing] = order.payment_collections
-
-    if (existing !== undefined) {
-      return existing.id
-    }
-    const { payment_collection } = await store.admin.post(
-      "/admin/payment-collections",
-      { order_id: orderId, amount: order.total },
-      z.looseObject({ payment_collection: withId })
-    )
-
-    return payment_collection.id
-  }
 })
-
-const addressFields = {
-  first_name: "Buyer",
-  last_name: "One",
-  address_1: "King Fahd Road 1",
-  city: "Riyadh",
-  country_code: "sa",
-}

@@ -1,0 +1,72 @@
+import { z } from "zod"
+import { addressOf, BUYERS, PROVIDER_ID, type StoreUnderTest } from "./store-suite"
+
+const withId = z.looseObject({ id: z.string() })
+const placed = z.looseObject({
+  order_id: z.string(),
+  state: z.string(),
+  next: z.looseObject({ action: z.string() }),
+})
+
+/** An order without a cart: a draft of two printers that a merchant made an order; `more` goes into the draft. */
+export const draftOrder = async (
+  store: StoreUnderTest,
+  more: Record<string, unknown> = {}
+): Promise<string> => {
+  const address = addressOf(BUYERS.active)
+  const { draft_order: draft } = await store.admin.post(
+    "/admin/draft-orders",
+    {
+      region_id: store.seeded.regionId,
+      sales_channel_id: store.seeded.salesChannelId,
+      email: "buyer@example.com",
+      items: [{ variant_id: store.seeded.variants.get("PRINTER-USB")?.variantId, quantity: 2 }],
+      shipping_methods: [{ shipping_option_id: store.seeded.shippingOptionId, name: "Flat", amount: 30 }],
+      shipping_address: address,
+      billing_address: address,
+      ...more,
+    },
+    z.looseObject({ draft_order: withId })
+  )
+
+  await store.admin.post(`/admin/draft-orders/${draft.id}/convert-to-order`, {}, z.unknown())
+  return draft.id
+}
+
+/** A payment link of an order, over an amount in SAR; all of it by default. */
+export const paymentLink = async (
+  store: StoreUnderTest,
+  orderId: string,
+  amount?: number
+): Promise<string> => {
+  const { order } = await store.admin.get(
+    `/admin/orders/${orderId}?fields=id,total`,
+    z.looseObject({ order: z.looseObject({ total: z.number() }) })
+  )
+  const { payment_collection: link } = await store.admin.post(
+    "/admin/payment-collections",
+    { order_id: orderId, amount: amount ?? order.total },
+    z.looseObject({ payment_collection: withId })
+  )
+
+  return link.id
+}
+
+/** Chooses the payment method for a payment link. */
+export const choosePayment = async (
+  store: StoreUnderTest,
+  collectionId: string,
+  planId: number
+): Promise<void> => {
+  await store
+    .buyer()
+    .post(
+      `/store/payment-collections/${collectionId}/payment-sessions`,
+      { provider_id: PROVIDER_ID, data: { repayment_config_id: planId } },
+      z.unknown()
+    )
+}
+
+/** Places the payment of a payment link whose method is chosen. */
+export const payByLink = (store: StoreUnderTest, collectionId: string): Promise<z.infer<typeof placed>> =>
+  store.buyer().post(`/store/svc/payment-collections/${collectionId}/authorize`, {}, placed)
