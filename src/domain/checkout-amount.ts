@@ -1,7 +1,6 @@
 import { BigNumber } from "bignumber.js"
 import { CheckoutInputError } from "./checkout-input-error"
-import type { Decimal } from "./decimal"
-import { MAX_HALALAS } from "./money"
+import { type Decimal, MAX_HALALAS } from "./money"
 
 const MAX_SAR = new BigNumber(MAX_HALALAS).shiftedBy(-2)
 

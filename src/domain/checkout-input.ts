@@ -1,4 +1,4 @@
-import type { Decimal } from "./decimal"
+import type { Decimal } from "./money"
 import type { Plan } from "./plan"
 
 /** A line of the cart or order. */

@@ -3,8 +3,7 @@ import { checkoutAmount } from "./checkout-amount"
 import type { CheckoutItemInput } from "./checkout-input"
 import { CheckoutInputError } from "./checkout-input-error"
 import type { CheckoutItemDraft } from "./checkout-payment-draft"
-import type { Decimal } from "./decimal"
-import { type Halalas, halalasOf, sarOf } from "./money"
+import { type Decimal, type Halalas, halalasOf, sarOf } from "./money"
 import { textOrUndefined } from "./text-or-undefined"
 
 /**

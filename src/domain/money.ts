@@ -1,7 +1,9 @@
 import { BigNumber } from "bignumber.js"
-import { type Decimal, decimalOf } from "./decimal"
 
 declare const unit: unique symbol
+
+/** A decimal number as Medusa hands it over: a string keeps every digit, a number its shortest spelling. */
+export type Decimal = string | number | BigNumber
 
 /** A whole number of halalas (1 SAR = 100 halalas), at most {@link MAX_HALALAS} either way. */
 export type Halalas = number & { readonly [unit]: "halalas" }
@@ -23,10 +25,10 @@ export const asHalalas = (value: number): Halalas => {
 
 /**
  * Rounds SAR of any number of decimals half up (ties away from zero) to halalas, exactly.
- * @throws RangeError when the amount is not finite or out of range.
+ * @throws RangeError when the amount is not a finite number, or out of range.
  */
 export const halalasOf = (sar: Decimal): Halalas =>
-  asHalalas(decimalOf(sar).shiftedBy(2).integerValue(BigNumber.ROUND_HALF_UP).toNumber())
+  asHalalas(new BigNumber(sar).shiftedBy(2).integerValue(BigNumber.ROUND_HALF_UP).toNumber())
 
 /** The SAR of an amount as the number for the wire: at most two decimals, exact when printed. */
 export const sarOf = (halalas: Halalas): number => new BigNumber(halalas).shiftedBy(-2).toNumber()
