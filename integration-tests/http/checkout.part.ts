@@ -29,6 +29,10 @@ export const checkout = storePart("placing an order", (store) => {
     expect(item).toMatchObject({ sku: "PRINTER-USB", quantity: 3, total_amount: 3450 })
     expect(request).toMatchObject({ shipping_amount: 34.5, discount_amount: 0, total_amount: 3484.5 })
     expect(atService.buyer_phone).toBe(BUYERS.active)
+    expect(atService.request).toMatchObject({
+      billing_address: { country_code: "SA", country_name: "Saudi Arabia" },
+      shipping_address: { country_code: "SA", country_name: "Saudi Arabia" },
+    })
   })
 
   it("links the Medusa order and its attempts both ways for Query", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { loadCheckoutSource } from "../../src/modules/svc/checkout/load-source"
-import { BUYERS, PROVIDER_ID, storePart } from "../support/store-suite"
+import { addressOf, BUYERS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const sent = z.looseObject({
   total_amount: z.number(),
@@ -170,5 +170,32 @@ export const totals = storePart("the totals that are sent", (store) => {
 
     await expect(store.svc.checkout(source, undefined)).rejects.toThrow(/addresses in Saudi Arabia only/)
     expect((await store.sandbox.state()).orders).toEqual([])
+  })
+
+  it("are not sent to a billing address in another country, and the option is hidden for one", async () => {
+    const buyer = store.buyer()
+    const cart = await store.newCart({}, buyer)
+
+    await buyer.setAddresses(
+      cart.id,
+      addressOf(BUYERS.active),
+      addressOf(BUYERS.active, { city: "Dubai", country_code: "ae" })
+    )
+    const options = await buyer.get(
+      `/store/svc/carts/${cart.id}/options`,
+      z.looseObject({ show: z.boolean(), reason: z.string().nullable() })
+    )
+
+    expect(options).toMatchObject({ show: false, reason: "country_not_supported" })
+    const session = await buyer.initSession(cart.id, PROVIDER_ID)
+
+    expect(await buyer.complete(cart.id)).toMatchObject({
+      type: "cart",
+      error: { message: "This payment method is available for addresses in Saudi Arabia only." },
+    })
+    expect((await store.sandbox.state()).orders).toEqual([])
+    expect(await store.svc.ledger.orders.latestOfSession(session.id)).toMatchObject({
+      declineCode: "country_not_supported",
+    })
   })
 })

@@ -1,13 +1,12 @@
 import type { CheckoutAddressInput, CheckoutInput } from "./checkout-input"
 import { CheckoutInputError } from "./checkout-input-error"
 import type { CheckoutAddressDraft } from "./checkout-payment-draft"
-import { requireSaudiArabia } from "./checkout-region"
 import { normalisePhone } from "./phone-number"
 import { textOrUndefined } from "./text-or-undefined"
 
 /**
  * Both addresses for the wire. The service requires both (spec 2.3); a store may know one, which then stands for the
- * other. The goods must go to Saudi Arabia; a bill may go elsewhere.
+ * other. Both must be in Saudi Arabia, the service's one country (spec 8): it refuses a checkout that names another.
  * @throws CheckoutInputError `address_missing`, `country_not_supported`.
  */
 export const checkoutAddresses = ({
@@ -24,14 +23,16 @@ export const checkoutAddresses = ({
     throw new CheckoutInputError("address_missing")
   }
 
-  requireSaudiArabia(shipping.countryCode)
-
   return { billing_address: addressDraft(billing), shipping_address: addressDraft(shipping) }
 }
 
 const addressDraft = (address: CheckoutAddressInput): CheckoutAddressDraft => {
-  const countryCode = text(address.countryCode).toUpperCase()
-  const phone = normalisePhone(address.phone, countryCode)
+  // An unknown country is refused too.
+  if (text(address.countryCode).toUpperCase() !== "SA") {
+    throw new CheckoutInputError("country_not_supported")
+  }
+
+  const phone = normalisePhone(address.phone)
 
   return {
     first_name: text(address.firstName),
@@ -42,8 +43,8 @@ const addressDraft = (address: CheckoutAddressInput): CheckoutAddressDraft => {
     city: text(address.city),
     region: text(address.province),
     zip: text(address.postalCode),
-    country_code: countryCode,
-    country_name: text(address.countryName),
+    country_code: "SA",
+    country_name: "Saudi Arabia",
   }
 }
 

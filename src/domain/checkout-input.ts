@@ -33,7 +33,6 @@ export interface CheckoutAddressInput {
   province?: string | null | undefined
   postalCode?: string | null | undefined
   countryCode?: string | null | undefined
-  countryName?: string | null | undefined
 }
 
 /** The store's commission arrangement (spec 2.3 rules 2 and 3). */

@@ -10,7 +10,6 @@ import type {
   CheckoutPaymentDraft,
 } from "./checkout-payment-draft"
 import { checkoutPrepaid } from "./checkout-prepaid"
-import { requireSar } from "./checkout-region"
 import { checkoutTotals } from "./checkout-totals"
 import { halalasOf, sarOf } from "./money"
 import { normalisePhone } from "./phone-number"
@@ -52,6 +51,13 @@ const buyerPhone = (digits: string): string => {
   }
 
   return phone.digits
+}
+
+/** @throws CheckoutInputError `currency_not_supported`: the service has one currency (spec 8), here in any case. */
+const requireSar = (currencyCode: string): void => {
+  if (currencyCode.trim().toUpperCase() !== "SAR") {
+    throw new CheckoutInputError("currency_not_supported")
+  }
 }
 
 const checkoutOrder = (input: CheckoutInput): CheckoutOrderDraft => {

@@ -34,8 +34,8 @@ export type CheckoutAddressDraft = {
   city: string
   region: string
   zip: string
-  country_code: string
-  country_name: string
+  country_code: "SA"
+  country_name: "Saudi Arabia"
 }
 
 /** Commission arrangement on the wire. */

@@ -34,7 +34,6 @@ export const checkoutInput: CheckoutInput = {
     province: "Riyadh",
     postalCode: "12211",
     countryCode: "sa",
-    countryName: "Saudi Arabia",
   },
   buyerPhone: "966500000001",
   plan: undefined,

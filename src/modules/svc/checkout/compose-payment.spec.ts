@@ -127,6 +127,13 @@ describe("the payment object of Initiate Checkout (spec 2.3)", () => {
     expect(repayment_config_id).toBe(101)
   })
 
+  it("names the country of both addresses", async () => {
+    const { billing_address, shipping_address } = await compose()
+
+    expect(billing_address).toMatchObject({ country_code: "SA", country_name: "Saudi Arabia" })
+    expect(shipping_address).toMatchObject({ country_code: "SA", country_name: "Saudi Arabia" })
+  })
+
   it("takes the phone number from the first place that has one, in the order that the options name", async () => {
     const sale = {
       billing_address: { ...address, phone: "" },
