@@ -1,4 +1,5 @@
 import { storeSuite } from "../support/store-suite"
+import { amountsAsked } from "./amounts-asked.part"
 import { checkout } from "./checkout.part"
 import { rollBack } from "./roll-back.part"
 import { storeOptions } from "./store-options.part"
@@ -14,6 +15,7 @@ storeSuite(
   checkout,
   unansweredCheckout,
   totals,
+  amountsAsked,
   rollBack,
   storeOptions,
   webhooks,

@@ -6,12 +6,18 @@ const sent = z.looseObject({
   total_amount: z.number(),
   discount_amount: z.number(),
   shipping_amount: z.number(),
-  items: z.array(z.looseObject({ total_amount: z.number(), tax_percentage: z.number() })),
+  tax_amount: z.number(),
+  items: z.array(
+    z.looseObject({ total_amount: z.number(), tax_percentage: z.number(), unit_price: z.number() })
+  ),
 })
 
 const halalas = (sar: number) => Math.round(sar * 100)
 
 export const totals = storePart("the totals that are sent", (store) => {
+  // The service checks all that its fields allow, in every test.
+  beforeEach(() => store.sandbox.putSettings({ cross_checks: "unit_price_without_tax" }))
+
   const addVariant = async (price: number): Promise<string> => {
     const { product } = await store.admin.post(
       "/admin/products?fields=id,*variants",
@@ -35,13 +41,20 @@ export const totals = storePart("the totals that are sent", (store) => {
 
     return product.variants[0]?.id ?? ""
   }
-  const addPromotion = (code: string, target: "items" | "shipping_methods", type: string, value: number) =>
+  const addPromotion = (
+    code: string,
+    target: "items" | "shipping_methods",
+    type: string,
+    value: number,
+    isTaxInclusive = false
+  ) =>
     store.admin.post(
       "/admin/promotions",
       {
         code,
         type: "standard",
         status: "active",
+        is_tax_inclusive: isTaxInclusive,
         application_method: {
           type,
           value,
@@ -122,6 +135,29 @@ export const totals = storePart("the totals that are sent", (store) => {
 
     expectToReconcile(order.total, request)
     expect(request.items[0]?.total_amount).toBe(1000)
+  })
+
+  it("reconcile when prices and promotions of fixed amounts contain the tax, with unit prices that do", async () => {
+    await store.sandbox.putSettings({ cross_checks: "unit_price_with_tax" })
+    store.svc.options.checkout.unitPrice = "with_tax"
+    await pricesContainTax()
+    await addPromotion("FIXED", "items", "fixed", 33.33, true)
+    await addPromotion("SHIP", "shipping_methods", "percentage", 33)
+    const { order, request } = await buyOddly(["FIXED", "SHIP"])
+
+    expectToReconcile(order.total, request)
+    expect(request.items.map((item) => item.unit_price)).toEqual([1000, 100.55, 0.07])
+    expect(request.discount_amount).toBeCloseTo(33.33 + 0.33 * request.shipping_amount, 1)
+  })
+
+  it("reconcile with the tax in the order's total as its tax, where the store asks for that", async () => {
+    await store.sandbox.putSettings({ cross_checks: "none" })
+    store.svc.options.checkout.taxAmount = "of_total"
+    await addPromotion("ITEMS7", "items", "percentage", 7)
+    const { order, request } = await buyOddly(["ITEMS7"])
+
+    expectToReconcile(order.total, request)
+    expect(request.tax_amount).toBeCloseTo(z.number().parse(order["tax_total"]), 2)
   })
 
   it("are not sent for a cart in another currency", async () => {

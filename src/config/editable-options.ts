@@ -48,6 +48,8 @@ export const SHOWN_OPTIONS = [
   "eligibility.maxPhonesPerCart",
   "eligibility.maxPhonesPerAddress",
   "eligibility.buyerDetails",
+  "checkout.unitPrice",
+  "checkout.taxAmount",
   "checkout.extend",
   "webhooks.verification",
   "webhooks.preset",

@@ -166,6 +166,10 @@ export const optionsSchema = z
         extend: fn<CheckoutExtension>().optional(),
         /** A checkout that the service did not answer and the buyer did not resume is listed after this, in minutes. */
         listUnansweredAfterMinutes: z.number().min(1).max(60).default(5),
+        /** Whether an item's `unit_price` contains the tax (ADR 9). */
+        unitPrice: z.enum(["without_tax", "with_tax"]).default("without_tax"),
+        /** Whether the order's `tax_amount` is the sum of its items', or the tax in its total (ADR 9). */
+        taxAmount: z.enum(["of_items", "of_total"]).default("of_items"),
       })
       .prefault({}),
     language: z.enum(["ar", "en"]).default("ar"),

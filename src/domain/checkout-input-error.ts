@@ -11,9 +11,11 @@ const MESSAGES = {
     "An item of this order has a quantity that cannot be ordered. Check the quantities and try again.",
   amount_invalid: "An amount of this order cannot be read. Refresh the cart and try again.",
   total_not_positive: "There is nothing to pay for this order, so this payment method does not apply.",
-  total_above_lines:
-    "The total of this order is more than its items and shipping. Refresh the cart and try again.",
+  total_not_explained:
+    "The total of this order is not what its items, shipping and discounts come to. Refresh the cart and try again, or pay another way.",
   amount_changed: "The amount has changed since the payment method was chosen. Choose it again.",
+  amount_above_order:
+    "The amount of this payment is more than the order's total. Ask the shop for a new payment link.",
   already_financed:
     "This order is paid for with this payment method already, in whole or for more than what is left of it.",
   prepaid_reference_missing: "The reference of the down payment is missing. Add it and try again.",

@@ -10,16 +10,37 @@ export interface CheckoutItemInput {
   size?: string | null | undefined
   /** More than zero; may be a fraction (sold by weight or length). */
   quantity: Decimal
-  /** SAR for one, as the cart states it (tax included where the store's prices are). */
+  /** SAR for one, as the store states it: with tax where its prices contain the tax. */
   unitPrice: Decimal
   /** SAR before discounts, tax included: Medusa's `original_total`. */
   total: Decimal
-  /** SAR before discounts, without tax: Medusa's `original_subtotal`. */
-  subtotal: Decimal
-  /** SAR before discounts: Medusa's `original_tax_total`. */
-  taxTotal: Decimal
+  /** SAR after discounts, tax included: Medusa's `total`. */
+  discountedTotal: Decimal
   /** Percent, the rates of the line's taxes added up. */
   taxRate: Decimal
+}
+
+/** What a checkout's sums are made of; SAR with any number of decimals, as the store says them. */
+export interface CheckoutAmounts {
+  /** What the buyer owes in the end. */
+  total: Decimal
+  /** The tax in it: Medusa's `tax_total`. */
+  taxTotal: Decimal
+  items: readonly CheckoutItemInput[]
+  /** Before discounts, tax included: Medusa's `original_shipping_total`. */
+  shippingTotal: Decimal
+  /** After discounts, tax included: Medusa's `shipping_total`. */
+  discountedShippingTotal: Decimal
+  /** Store credit and gift cards, taken off after tax: Medusa's `credit_line_total`. */
+  creditTotal: Decimal
+}
+
+/** How the amounts are said on the wire where the specification is silent and two readings exclude each other (ADR 9). */
+export interface CheckoutSums {
+  /** Whether `unit_price` contains the tax. */
+  unitPrice: "without_tax" | "with_tax"
+  /** Whether the order's `tax_amount` is the sum of its items', or the tax in its total, after discounts and with shipping's. */
+  taxAmount: "of_items" | "of_total"
 }
 
 /** An address as Medusa holds it; every part may be missing. */
@@ -60,19 +81,14 @@ export type CheckoutPrepaid = PrepaidUrls &
       }
   )
 
-/** All that a checkout is built from. Amounts are SAR with any number of decimals. */
-export interface CheckoutInput {
+/** All that a checkout is built from. */
+export interface CheckoutInput extends CheckoutAmounts {
   /** Idempotency anchor, sent as `order_reference_id` (design D4). */
   reference: string
   /** The order number that people see. */
   sourceOrderNumber: string
   currencyCode: string
-  /** What the buyer owes in the end. */
-  total: Decimal
-  taxTotal: Decimal
-  items: readonly CheckoutItemInput[]
-  /** Before discounts, tax included: Medusa's `original_shipping_total`. */
-  shippingTotal: Decimal
+  sums: CheckoutSums
   billingAddress: CheckoutAddressInput | null
   shippingAddress: CheckoutAddressInput | null
   /** International digits without plus, as `normalisePhone` gives them. */

@@ -57,7 +57,8 @@ describe("buildCheckoutPayment", () => {
         source_order_number: "1001",
         total_amount: 241.5,
         sub_total: 200,
-        tax_amount: 31.5,
+        // The tax of the shipping is in its amount.
+        tax_amount: 30,
         shipping_amount: 11.5,
         discount_amount: 0,
         items: [
@@ -79,29 +80,96 @@ describe("buildCheckoutPayment", () => {
     })
   })
 
-  it("puts everything between the lines and the total into the discount", () => {
-    expect(build({ total: "200.004" }).order).toMatchObject({ total_amount: 200, discount_amount: 41.5 })
-  })
-
-  it("absorbs a total that rounding left a hair above its lines", () => {
+  it("sends what the store took off lines, shipping and the total as the discount", () => {
     const { order } = build({
-      items: [{ ...checkoutItemInput, total: "99.99499999999999999999" }],
-      shippingTotal: 0,
-      total: "99.995",
+      items: [{ ...checkoutItemInput, discountedTotal: "207" }],
+      discountedShippingTotal: "5.75",
+      creditTotal: "12.746",
+      total: "200.004",
     })
 
-    expect(order).toMatchObject({ total_amount: 100, shipping_amount: 0, discount_amount: 0 })
-    expect(order.items[0]?.total_amount).toBe(100)
+    expect(order).toMatchObject({ total_amount: 200, discount_amount: 41.5 })
+  })
+
+  it("takes back what a credit adds from what the store took off", () => {
+    const { order } = build({
+      items: [{ ...checkoutItemInput, discountedTotal: "207" }],
+      creditTotal: -3,
+      total: "221.5",
+    })
+
+    expect(order).toMatchObject({ total_amount: 221.5, discount_amount: 20 })
+  })
+
+  it.each([
+    ["99.99499999999999999999", "99.995", 100],
+    ["99.995", "99.99499999999999999999", 99.99],
+  ])("takes lines of %s for a total of %s without a discount of a halala", (lines, total, expected) => {
+    const { order } = build({
+      items: [{ ...checkoutItemInput, total: lines, discountedTotal: total }],
+      shippingTotal: 0,
+      discountedShippingTotal: 0,
+      total,
+    })
+
+    expect(order).toMatchObject({ total_amount: expected, shipping_amount: 0, discount_amount: 0 })
+    expect(order.items[0]?.total_amount).toBe(expected)
+  })
+
+  it("takes a line that a discount of all of it left a hair below zero", () => {
+    const { order } = build({
+      items: [{ ...checkoutItemInput, discountedTotal: "-0.00000000000000000001" }],
+      total: "11.5",
+    })
+
+    expect(order).toMatchObject({ total_amount: 11.5, discount_amount: 230 })
+  })
+
+  it.each([
+    ["the store's own price, exactly", { quantity: 999, unitPrice: "0.33", total: "379.1205" }, 0.33, 49.45],
+    ["one of four decimals", { quantity: 999, unitPrice: "0.3337", total: "383.371245" }, 0.3337, 50],
+    [
+      "one near it, where net and tax do not round to the total",
+      { quantity: 999, unitPrice: "0.3333", total: "382.911705" },
+      0.333298515907212,
+      49.94,
+    ],
+    [
+      "what a piece comes to, where prices contain the tax",
+      { quantity: 2, unitPrice: "115", total: "230" },
+      100,
+      30,
+    ],
+    ["one without end", { quantity: 3, unitPrice: "100", total: "300" }, 86.9566666666667, 39.13],
+    [
+      "one for a net amount that no halala gives",
+      { quantity: 1, unitPrice: "0.04", total: "0.04" },
+      0.0347826086956522,
+      0.01,
+    ],
+  ])("prices a piece without tax at %s", (_what, { total, ...line }, unitPrice, tax) => {
+    const [item] = build({
+      items: [{ ...checkoutItemInput, ...line, total, discountedTotal: total }],
+      total: Number(total) + 11.5,
+    }).order.items
+
+    expect(item).toMatchObject({ quantity: line.quantity, unit_price: unitPrice, tax_amount: tax })
+  })
+
+  it("prices a piece with tax where that is asked for, and gives the tax of the whole order", () => {
+    const { order } = build({ sums: { unitPrice: "with_tax", taxAmount: "of_total" } })
+
+    expect(order).toMatchObject({ sub_total: 200, tax_amount: 31.5, items: [{ unit_price: 115 }] })
   })
 
   it("sends a fractional quantity as one piece that costs what the line costs", () => {
-    const [item] = build({ items: [{ ...checkoutItemInput, quantity: "1.50", unitPrice: "153.3333" }] }).order
+    const [item] = build({ items: [{ ...checkoutItemInput, quantity: "1.50", unitPrice: "133.3333" }] }).order
       .items
 
     expect(item).toMatchObject({
       title: "1.5 x Copper cable",
       quantity: 1,
-      unit_price: 230,
+      unit_price: 199.99995,
       total_amount: 230,
     })
   })
@@ -161,8 +229,11 @@ describe("buildCheckoutPayment", () => {
     ["total_not_positive", { total: 0 }],
     ["total_not_positive", { total: "0.004" }],
     ["total_not_positive", { total: "-5" }],
-    ["total_above_lines", { total: "241.51" }],
-    ["total_above_lines", { total: "241.505" }],
+    ["total_not_explained", { total: "241.505" }],
+    ["total_not_explained", { total: "241.495" }],
+    ["total_not_explained", { total: "10" }],
+    ["total_not_explained", { total: "251.5", creditTotal: -10 }],
+    ["total_not_explained", { creditTotal: "?" }],
     ["plan_missing", { commission: { use_config: true } }],
     ["prepaid_reference_missing", { plan: prepaidPlan, prepaid: { kind: "merchant", utr: " " } }],
   ])("refuses with %s: %j", (code, changes) => {

@@ -1,6 +1,4 @@
-import { BigNumber } from "bignumber.js"
 import { checkoutAddresses } from "./checkout-address"
-import { checkoutAmount } from "./checkout-amount"
 import type { CheckoutInput } from "./checkout-input"
 import { CheckoutInputError } from "./checkout-input-error"
 import { checkoutItem } from "./checkout-item"
@@ -10,8 +8,8 @@ import type {
   CheckoutPaymentDraft,
 } from "./checkout-payment-draft"
 import { checkoutPrepaid } from "./checkout-prepaid"
-import { checkoutTotals } from "./checkout-totals"
-import { halalasOf, sarOf } from "./money"
+import { checkoutAmount, checkoutTotals } from "./checkout-totals"
+import { asHalalas, halalasOf, sarOf, sumOf } from "./money"
 import { normalisePhone } from "./phone-number"
 import { textOrUndefined } from "./text-or-undefined"
 
@@ -62,20 +60,23 @@ const requireSar = (currencyCode: string): void => {
 
 const checkoutOrder = (input: CheckoutInput): CheckoutOrderDraft => {
   const { total, lines, shipping, discount } = checkoutTotals(input)
-  const subtotals = input.items.map((item) => checkoutAmount(item.subtotal))
   const items = input.items.flatMap((item, index) => {
     const line = lines[index]
 
-    return line === undefined ? [] : [checkoutItem(item, line)]
+    return line === undefined ? [] : [checkoutItem(item, line, input.sums.unitPrice)]
   })
+  const itemsTax = sumOf(items.map((item) => halalasOf(item.tax_amount)))
 
+  // Each sum that the fields allow holds (ADR 9): tax and subtotal are those of the lines as they are listed, before the
+  // discount, and shipping contains its tax, since rule 1 adds it to lines that do.
   return {
     order_reference_id: input.reference,
     source_order_number: input.sourceOrderNumber,
     total_amount: sarOf(total),
-    // Not shown in the specification: the goods before discounts, without tax, as stores understand a subtotal.
-    sub_total: sarOf(halalasOf(BigNumber.sum(...subtotals))),
-    tax_amount: sarOf(halalasOf(checkoutAmount(input.taxTotal))),
+    sub_total: sarOf(asHalalas(sumOf(lines) - itemsTax)),
+    tax_amount: sarOf(
+      input.sums.taxAmount === "of_items" ? itemsTax : halalasOf(checkoutAmount(input.taxTotal))
+    ),
     shipping_amount: sarOf(shipping),
     discount_amount: sarOf(discount),
     items,

@@ -1,6 +1,6 @@
 // Type aliases, not interfaces: only those fit the open objects of the client's types.
 
-/** One line on the wire (spec 2.3). Amounts are SAR of at most two decimals. */
+/** One line on the wire (spec 2.3). Amounts are SAR of at most two decimals; `unit_price` may have more. */
 export type CheckoutItemDraft = {
   title: string
   reference_id: string

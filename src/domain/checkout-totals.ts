@@ -1,57 +1,86 @@
 import { BigNumber } from "bignumber.js"
-import { checkoutAmount } from "./checkout-amount"
-import type { CheckoutInput } from "./checkout-input"
+import type { CheckoutAmounts } from "./checkout-input"
 import { CheckoutInputError } from "./checkout-input-error"
-import { allocate, asHalalas, type Halalas, halalasOf } from "./money"
+import { allocate, asHalalas, type Decimal, type Halalas, halalasOf, MAX_HALALAS } from "./money"
 
-/** Amounts of a checkout that reconcile to the halala: `total = sum(lines) + shipping - discount`. */
+/** Amounts of a checkout that reconcile to the halala: `total = sum(lines) + shipping - discount` (spec 2.3 rule 1). */
 export interface CheckoutTotals {
   total: Halalas
   /** Before discounts, tax included, in the order of the items. */
   lines: Halalas[]
+  /** Before discounts, tax included. */
   shipping: Halalas
-  /** Everything between lines with shipping and the total: promotions, credit lines, gift cards. */
+  /** What the store itself took off: promotions, store credit, gift cards. */
   discount: Halalas
 }
 
-/** SAR by which the total may exceed its lines: less than rounding moves. */
-const ROUNDING_SLACK = new BigNumber("0.005")
+const MAX_SAR = new BigNumber(MAX_HALALAS).shiftedBy(-2)
+
+/** SAR by which amounts that ought to be equal may differ: less than rounding moves. */
+export const ROUNDING_SLACK = new BigNumber("0.005")
+
+/** SAR below which a difference is what divisions leave behind, and no discount. */
+const NOISE = new BigNumber("0.0001")
+
+/**
+ * Reads an exact amount of SAR of a checkout, zero or more.
+ * @throws CheckoutInputError `amount_invalid` when it is no number, negative or beyond what the wire can hold.
+ */
+export const checkoutAmount = (value: Decimal): BigNumber => {
+  const amount = new BigNumber(value)
+
+  if (!amount.gte(0) || amount.gt(MAX_SAR)) {
+    throw new CheckoutInputError("amount_invalid")
+  }
+
+  return amount
+}
 
 /**
  * Rounds a checkout to halalas (design D5): the total half up, then lines and shipping so that they add up.
- * @throws CheckoutInputError `cart_empty`, `amount_invalid`, `total_not_positive` or `total_above_lines`.
+ * @throws CheckoutInputError `cart_empty`, `amount_invalid`, `total_not_positive`, or `total_not_explained` when the total
+ * is not what lines, shipping and the store's own discounts come to: no discount is made up to close a gap.
  */
-export const checkoutTotals = ({
-  items,
-  shippingTotal,
-  total: exactTotal,
-}: Pick<CheckoutInput, "items" | "shippingTotal" | "total">): CheckoutTotals => {
-  if (items.length === 0) {
+export const checkoutTotals = (amounts: CheckoutAmounts): CheckoutTotals => {
+  if (amounts.items.length === 0) {
     throw new CheckoutInputError("cart_empty")
   }
 
-  const total = positiveTotal(exactTotal)
-  const shares = [...items.map((item) => checkoutAmount(item.total)), checkoutAmount(shippingTotal)]
-  const exactGross = checkoutAmount(BigNumber.sum(...shares))
+  const total = positiveTotal(amounts.total)
+  const shares = [...amounts.items.map((item) => item.total), amounts.shippingTotal].map(checkoutAmount)
+  const gross = checkoutAmount(BigNumber.sum(...shares))
+  const discount = discountOf(amounts, gross)
+  const unexplained = gross.minus(discount).minus(amounts.total)
 
-  // Medusa divides for tax-inclusive prices, so its total can end a hair above its lines. That is rounding, absorbed
-  // by the lines; anything more is money that no line explains.
-  if (new BigNumber(exactTotal).minus(exactGross).gte(ROUNDING_SLACK)) {
-    throw new CheckoutInputError("total_above_lines")
+  if (!unexplained.abs().lt(ROUNDING_SLACK)) {
+    throw new CheckoutInputError("total_not_explained")
   }
 
-  const gross = asHalalas(Math.max(halalasOf(exactGross), total))
-  const allocated = allocate(gross, shares)
+  // Without a discount the lines carry the total as it is rounded, so that rounding never looks like a discount of a halala.
+  const roundedGross = discount.isZero() ? total : asHalalas(Math.max(halalasOf(gross), total))
+  const allocated = allocate(roundedGross, shares)
 
   return {
     total,
-    lines: allocated.slice(0, items.length),
-    shipping: allocated[items.length] ?? asHalalas(0),
-    discount: asHalalas(gross - total),
+    lines: allocated.slice(0, amounts.items.length),
+    shipping: allocated[amounts.items.length] ?? asHalalas(0),
+    discount: asHalalas(roundedGross - total),
   }
 }
 
-const positiveTotal = (exactTotal: CheckoutInput["total"]): Halalas => {
+/** SAR that the store took off lines, shipping and the total; never negative. */
+const discountOf = (amounts: CheckoutAmounts, gross: BigNumber): BigNumber => {
+  // Not read as amounts: what a discount of all of it leaves may be a hair below zero.
+  const left = BigNumber.sum(
+    ...amounts.items.map((item) => item.discountedTotal),
+    amounts.discountedShippingTotal
+  )
+  const discount = gross.minus(left).plus(amounts.creditTotal)
+
+  return discount.lt(NOISE) ? new BigNumber(0) : discount
+}
+
+const positiveTotal = (exactTotal: Decimal): Halalas => {
   if (new BigNumber(exactTotal).lte(0)) {
     throw new CheckoutInputError("total_not_positive")
   }

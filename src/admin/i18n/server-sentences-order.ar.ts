@@ -83,8 +83,12 @@ export const orderSentencesAr: Readonly<Record<string, string>> = {
     "تعذّرت قراءة أحد مبالغ هذا الطلب. حدّث السلة ثم أعد المحاولة.",
   "There is nothing to pay for this order, so this payment method does not apply.":
     "لا يوجد مبلغ مستحق لهذا الطلب، فلا تنطبق عليه وسيلة الدفع هذه.",
-  "The total of this order is more than its items and shipping. Refresh the cart and try again.":
-    "إجمالي هذا الطلب أكبر من مجموع أصنافه وشحنه. حدّث السلة ثم أعد المحاولة.",
+  "The total of this order is not what its items, shipping and discounts come to. Refresh the cart and try again, or pay another way.":
+    "إجمالي هذا الطلب لا يساوي مجموع أصنافه وشحنه بعد الخصومات. حدّث السلة ثم أعد المحاولة، أو ادفع بطريقة أخرى.",
+  "The amount has changed since the payment method was chosen. Choose it again.":
+    "تغيّر المبلغ بعد اختيار وسيلة الدفع. اختر وسيلة الدفع من جديد.",
+  "The amount of this payment is more than the order's total. Ask the shop for a new payment link.":
+    "مبلغ هذه الدفعة أكبر من إجمالي الطلب. اطلب من المتجر رابط دفع جديدًا.",
   "The reference of the down payment is missing. Add it and try again.":
     "مرجع الدفعة المقدمة غير موجود. أضفه ثم أعد المحاولة.",
 }

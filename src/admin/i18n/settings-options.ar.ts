@@ -132,6 +132,19 @@ export const settingsOptionsAr: TranslationOf<typeof settingsOptionsEn> = {
     },
   },
   checkout: {
+    unitPrice: {
+      title: "أسعار الأصناف لدى مزوّد الخدمة",
+      meaning: "هل يشمل سعر الصنف المرسل إلى مزوّد الخدمة الضريبة.",
+      values: { without_tax: "من دون الضريبة", with_tax: "شاملًا الضريبة" },
+    },
+    taxAmount: {
+      title: "ضريبة الطلب لدى مزوّد الخدمة",
+      meaning: "أي ضريبة تُرسل عن الطلب إلى مزوّد الخدمة.",
+      values: {
+        of_items: "ضريبة أصنافه قبل الخصومات",
+        of_total: "الضريبة التي في إجماليه، بعد الخصومات ومع ضريبة الشحن",
+      },
+    },
     extend: { title: "حقول إضافية عند الشراء", meaning: "دالة في المتجر تضيف حقولًا إلى عملية الشراء." },
   },
   webhooks: {

@@ -142,6 +142,19 @@ export const settingsOptionsEn = {
     },
   },
   checkout: {
+    unitPrice: {
+      title: "Unit prices at the service",
+      meaning: "Whether the price of an item that the service is sent contains the tax.",
+      values: { without_tax: "Without tax", with_tax: "With tax" },
+    },
+    taxAmount: {
+      title: "Tax of an order at the service",
+      meaning: "Which tax the service is sent for an order.",
+      values: {
+        of_items: "Of its items, before discounts",
+        of_total: "In its total, after discounts and with that of shipping",
+      },
+    },
     extend: {
       title: "Additional checkout fields",
       meaning: "A function of the store that adds fields to the checkout.",

@@ -9,7 +9,8 @@ const itemSchema = z.looseObject({
   reference_id: z.string().optional(),
   sku: z.string().optional(),
   quantity: z.int().positive().optional(),
-  unit_price: amountSchema.optional(),
+  /** Of any number of decimals: it is no amount that is paid, and what a piece comes to may have no end. */
+  unit_price: z.number().nonnegative({ error: "must not be negative" }).optional(),
   tax_amount: amountSchema.optional(),
   tax_percentage: z.number().nonnegative().optional(),
   total_amount: amountSchema,

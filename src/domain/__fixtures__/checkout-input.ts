@@ -7,10 +7,9 @@ export const checkoutItemInput: CheckoutItemInput = {
   sku: "CABLE-1",
   quantity: 2,
   unitPrice: "100",
-  subtotal: "200",
-  taxTotal: "30",
   taxRate: 15,
   total: "230",
+  discountedTotal: "230",
   size: "10 m",
 }
 
@@ -23,6 +22,9 @@ export const checkoutInput: CheckoutInput = {
   taxTotal: "31.5",
   items: [checkoutItemInput],
   shippingTotal: "11.5",
+  discountedShippingTotal: "11.5",
+  creditTotal: 0,
+  sums: { unitPrice: "without_tax", taxAmount: "of_items" },
   billingAddress: null,
   shippingAddress: {
     firstName: "Noura",

@@ -1,13 +1,16 @@
+import { BigNumber as MedusaNumber, decorateCartTotals } from "@medusajs/framework/utils"
 import { BigNumber } from "bignumber.js"
 import * as fc from "fast-check"
-import type { CheckoutInput, CheckoutItemInput } from "../checkout-input"
+import type { CheckoutAmounts, CheckoutItemInput } from "../checkout-input"
 
 /** A line or a shipping method as a store sets it up, before any total is computed. */
 export interface MedusaLine {
   unitPrice: string
   quantity: string
-  /** Percent. */
-  taxRate: number
+  /** How much of it came back, of an order's line. */
+  returned: string
+  /** Percent, one for each tax. */
+  taxRates: readonly number[]
   taxInclusive: boolean
   /** Promotion amounts, each with or without tax. */
   adjustments: { amount: string; taxInclusive: boolean }[]
@@ -25,113 +28,120 @@ const decimals = (max: number, places: number): fc.Arbitrary<string> =>
   fc.integer({ min: 0, max: max * 10 ** places }).map((n) => new BigNumber(n).shiftedBy(-places).toFixed())
 
 const price = fc.oneof(decimals(5_000, 2), decimals(500, 4), decimals(5, 4))
-const taxRate = fc.constantFrom(0, 5, 7.5, 15)
+const taxRates = fc.constantFrom([], [0], [5], [7.5], [15], [15], [10, 5], [2.5, 5])
 
-const line = (unitPrices: fc.Arbitrary<string>, quantities: fc.Arbitrary<string>): fc.Arbitrary<MedusaLine> =>
+const wholeQuantity = fc
+  .record({ bought: fc.integer({ min: 1, max: 1_000 }), back: fc.nat() })
+  .chain(({ bought, back }) =>
+    fc
+      .constantFrom("0", "0", String(back % bought))
+      .map((returned) => ({ quantity: String(bought), returned }))
+  )
+const fraction = decimals(20, 3)
+  .filter((quantity) => quantity !== "0")
+  .map((quantity) => ({ quantity, returned: "0" }))
+
+const line = (
+  unitPrices: fc.Arbitrary<string>,
+  quantities: fc.Arbitrary<{ quantity: string; returned: string }>
+): fc.Arbitrary<MedusaLine> =>
   fc
     .record({
       unitPrice: unitPrices,
-      quantity: quantities,
-      taxRate,
+      quantities,
+      taxRates,
       taxInclusive: fc.boolean(),
       // Thousandths of the price before tax; two promotions never take more than all of it.
       promotions: fc.array(
         fc.record({ thousandths: fc.integer({ min: 0, max: 500 }), taxInclusive: fc.boolean() }),
-        {
-          maxLength: 2,
-        }
+        { maxLength: 2 }
       ),
     })
-    .map(({ promotions, ...rest }) => ({
-      ...rest,
-      adjustments: promotions.map(({ thousandths, taxInclusive }) => ({
-        amount: withoutTax(rest).times(thousandths).shiftedBy(-3).toFixed(),
-        taxInclusive,
-      })),
-    }))
+    .map(({ promotions, quantities: { quantity, returned }, ...rest }) => {
+      const priced = { ...rest, quantity, returned }
 
-/** Carts as stores have them: mixed tax rates and conventions, promotions, shipping, credit, odd decimals. */
-export const medusaCarts: fc.Arbitrary<MedusaCart> = fc.record({
-  items: fc.array(
-    line(
-      price,
-      fc.oneof(
-        fc.integer({ min: 1, max: 1_000 }).map(String),
-        decimals(20, 3).filter((q) => q !== "0")
-      )
-    ),
-    { minLength: 1, maxLength: 12 }
-  ),
-  shipping: line(fc.oneof(fc.constant("0"), price), fc.constant("1")),
-  credit: fc.oneof(
-    fc.constant("0"),
-    // Medusa ignores credit of a halala or less.
-    decimals(50, 4).filter((amount) => new BigNumber(amount).gt("0.01"))
-  ),
-})
-
-const rateOf = ({ taxRate: percent }: Pick<MedusaLine, "taxRate">): BigNumber =>
-  new BigNumber(percent).div(100)
+      return {
+        ...priced,
+        adjustments: promotions.map(({ thousandths, taxInclusive }) => ({
+          amount: withoutTax(priced).times(thousandths).shiftedBy(-3).toFixed(),
+          taxInclusive,
+        })),
+      }
+    })
 
 const withoutTax = (priced: Omit<MedusaLine, "adjustments">): BigNumber => {
   const all = new BigNumber(priced.unitPrice).times(priced.quantity)
+  const rate = BigNumber.sum(0, ...priced.taxRates)
 
-  return priced.taxInclusive ? all.div(rateOf(priced).plus(1)) : all
+  return priced.taxInclusive ? all.div(rate.div(100).plus(1)) : all
 }
 
-/** Totals of a line in Medusa's way: 20 decimals where it divides, nothing rounded to money. */
-const lineTotals = (
-  priced: MedusaLine
-): Record<"subtotal" | "discount" | "tax" | "originalTax" | "originalTotal", BigNumber> => {
-  const subtotal = withoutTax(priced)
-  const discount = BigNumber.sum(
-    0,
-    ...priced.adjustments.map(({ amount, taxInclusive }) =>
-      taxInclusive ? new BigNumber(amount).div(rateOf(priced).plus(1)) : amount
-    )
-  )
-    .div(priced.quantity)
-    .times(priced.quantity)
-  const originalTax = subtotal.times(rateOf(priced))
+/**
+ * Carts and orders as stores have them: mixed tax rates and conventions, promotions, shipping, credit, returns, fractions
+ * of a piece, odd decimals.
+ */
+export const medusaCarts: fc.Arbitrary<MedusaCart> = fc.record({
+  items: fc.array(line(price, fc.oneof(wholeQuantity, fraction)), { minLength: 1, maxLength: 12 }),
+  shipping: line(fc.oneof(fc.constant("0"), price), fc.constant({ quantity: "1", returned: "0" })),
+  credit: fc.oneof(fc.constant("0"), decimals(50, 4)),
+})
 
-  return {
-    subtotal,
-    discount,
-    tax: subtotal.minus(discount).times(rateOf(priced)),
-    originalTax,
-    originalTotal: priced.taxInclusive
-      ? new BigNumber(priced.unitPrice).times(priced.quantity)
-      : subtotal.plus(originalTax),
-  }
+/** A total that Medusa computed, with every digit. */
+const exact = (owner: object, total: string): string => {
+  const value: unknown = Reflect.get(owner, total)
+
+  return value instanceof MedusaNumber ? String(value.raw?.value ?? value.numeric) : "0"
 }
 
-/** The amounts of a cart as Medusa computes them and the provider passes them on. */
-export const amountsOf = ({
-  items,
-  shipping,
-  credit,
-}: MedusaCart): Pick<CheckoutInput, "items" | "shippingTotal" | "total" | "taxTotal"> => {
-  const all = [...items, shipping].map(lineTotals)
-  const sum = (part: "subtotal" | "discount" | "tax"): BigNumber =>
-    BigNumber.sum(...all.map((totals) => totals[part]))
+const taxLinesOf = ({ taxRates: rates }: MedusaLine) => rates.map((rate) => ({ rate }))
+const adjustmentsOf = ({ adjustments }: MedusaLine) =>
+  adjustments.map(({ amount, taxInclusive }) => ({ amount, is_tax_inclusive: taxInclusive }))
+
+/** The amounts of a cart as Medusa's own code computes them. */
+export const amountsOf = ({ items, shipping, credit }: MedusaCart): CheckoutAmounts => {
+  // Medusa writes the lines' totals to the lines themselves.
+  const lines = items.map((item, index) => ({
+    id: `item_${String(index + 1)}`,
+    unit_price: item.unitPrice,
+    quantity: item.quantity,
+    is_tax_inclusive: item.taxInclusive,
+    tax_lines: taxLinesOf(item),
+    adjustments: adjustmentsOf(item),
+    detail: { return_received_quantity: item.returned },
+  }))
+  const cart = decorateCartTotals({
+    currency_code: "sar",
+    items: lines,
+    shipping_methods: [
+      {
+        id: "shipping_1",
+        amount: shipping.unitPrice,
+        is_tax_inclusive: shipping.taxInclusive,
+        tax_lines: taxLinesOf(shipping),
+        adjustments: adjustmentsOf(shipping),
+      },
+    ],
+    credit_lines: [{ amount: credit }],
+  })
 
   return {
     items: items.map((item, index): CheckoutItemInput => {
-      const { subtotal, originalTax, originalTotal } = lineTotals(item)
+      const decorated = lines[index] ?? {}
 
       return {
         title: `Item ${String(index + 1)}`,
         referenceId: `item_${String(index + 1)}`,
-        quantity: item.quantity,
+        quantity: new BigNumber(item.quantity).minus(item.returned),
         unitPrice: item.unitPrice,
-        total: originalTotal,
-        subtotal,
-        taxTotal: originalTax,
-        taxRate: item.taxRate,
+        total: exact(decorated, "original_total"),
+        discountedTotal: exact(decorated, "total"),
+        taxRate: BigNumber.sum(0, ...item.taxRates),
       }
     }),
-    shippingTotal: lineTotals(shipping).originalTotal,
-    taxTotal: sum("tax"),
-    total: sum("subtotal").plus(sum("tax")).minus(sum("discount")).minus(credit),
+    shippingTotal: exact(cart, "original_shipping_total"),
+    discountedShippingTotal: exact(cart, "shipping_total"),
+    creditTotal: exact(cart, "credit_line_total"),
+    taxTotal: exact(cart, "tax_total"),
+    total: exact(cart, "total"),
   }
 }

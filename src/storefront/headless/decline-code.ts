@@ -36,7 +36,6 @@ export const verdictOf = (code: string | null): AttemptVerdict => {
     case "item_invalid":
     case "amount_invalid":
     case "total_not_positive":
-    case "total_above_lines":
       return declined("cart_not_ready")
     default:
       return declined("declined")

@@ -113,6 +113,9 @@ const obstacleOf = (svc: SvcModuleService, cart: Sale): SvcOptionHiddenReason | 
       case "phone_invalid":
       case "address_missing":
         return error.code
+      // Nothing that the buyer could mend.
+      case "total_not_explained":
+        return "not_eligible"
       default:
         return "cart_not_ready"
     }

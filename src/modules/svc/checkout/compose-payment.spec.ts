@@ -30,6 +30,7 @@ const sourceWith = (sale: Record<string, unknown> = {}): CheckoutSource => {
     total: 115,
     tax_total: 15,
     original_shipping_total: 0,
+    shipping_total: 0,
     items: [
       {
         id: "item_1",
@@ -41,8 +42,7 @@ const sourceWith = (sale: Record<string, unknown> = {}): CheckoutSource => {
         quantity: 1,
         unit_price: { value: "100", precision: 20 },
         original_total: 115,
-        original_subtotal: 100,
-        original_tax_total: 15,
+        total: 115,
         tax_lines: [{ rate: 15 }],
       },
     ],
@@ -132,6 +132,70 @@ describe("the payment object of Initiate Checkout (spec 2.3)", () => {
 
     expect(billing_address).toMatchObject({ country_code: "SA", country_name: "Saudi Arabia" })
     expect(shipping_address).toMatchObject({ country_code: "SA", country_name: "Saudi Arabia" })
+  })
+
+  it("refuses a cart whose session asks for another amount", async () => {
+    await expect(compose(optionsWith(), { source: { ...sourceWith(), amount: "10" } })).rejects.toMatchObject(
+      { code: "amount_changed" }
+    )
+  })
+
+  it("sends a part of an order that has no cart as one line", async () => {
+    const { order } = await compose(optionsWith(), {
+      source: { ...sourceWith({ id: "order_1" }), cartId: null, amount: "10" },
+    })
+
+    expect(order).toMatchObject({
+      total_amount: 10,
+      discount_amount: 0,
+      items: [{ title: "Order 7: amount due", reference_id: "order_1", quantity: 1, tax_percentage: 15 }],
+    })
+  })
+
+  it("gives as discount what promotions and store credit took off, and nothing else", async () => {
+    const [line] = sourceWith().sale.items
+    const discounted = {
+      total: 94,
+      shipping_total: 11.5,
+      original_shipping_total: 23,
+      credit_line_total: 9.5,
+    }
+    const source = sourceWith({ ...discounted, items: [{ ...line, total: 92 }] })
+    const { order } = await compose(optionsWith(), { source: { ...source, amount: "94" } })
+
+    expect(order).toMatchObject({ total_amount: 94, shipping_amount: 23, discount_amount: 44 })
+    await expect(
+      compose(optionsWith(), {
+        source: { ...sourceWith({ ...discounted, items: [line] }), amount: "94" },
+      })
+    ).rejects.toMatchObject({ code: "total_not_explained" })
+  })
+
+  it("sends what is left of an order's lines after an edit or a return", async () => {
+    const [line] = sourceWith().sale.items
+    const cameBack = { return_received_quantity: 1, return_dismissed_quantity: "1" }
+    const { order } = await compose(optionsWith(), {
+      source: sourceWith({
+        items: [
+          { ...line, quantity: 3, detail: cameBack },
+          { ...line, quantity: 2, original_total: 0, total: 0, detail: cameBack },
+          { ...line, quantity: 0, original_total: 0, total: 0 },
+        ],
+      }),
+    })
+
+    expect(order.items).toMatchObject([{ quantity: 1, unit_price: 100, total_amount: 115 }])
+  })
+
+  it("says prices and tax as the options ask", async () => {
+    const { order } = await compose(
+      optionsWith({ checkout: { unitPrice: "with_tax", taxAmount: "of_total" } }),
+      {
+        source: sourceWith({ tax_total: 14.5 }),
+      }
+    )
+
+    expect(order).toMatchObject({ tax_amount: 14.5, items: [{ unit_price: 115, tax_amount: 15 }] })
   })
 
   it("takes the phone number from the first place that has one, in the order that the options name", async () => {

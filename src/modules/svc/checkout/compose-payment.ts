@@ -1,6 +1,8 @@
+import { BigNumber } from "bignumber.js"
 import { checkoutPaymentSchema, type CheckoutPayment } from "../../../client"
 import type { ConfiguredPlan, SvcOptions } from "../../../config"
-import type { CheckoutInput } from "../../../domain/checkout-input"
+import { amountsDue, type PaidFor } from "../../../domain/checkout-amounts-due"
+import type { CheckoutAmounts, CheckoutInput } from "../../../domain/checkout-input"
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
 import { buildCheckoutPayment } from "../../../domain/checkout-payload"
 import { normalisePhone } from "../../../domain/phone-number"
@@ -33,8 +35,33 @@ const titleOf = (line: Sale["items"][number]): string =>
     .filter((part, index, parts) => parts.indexOf(part) === index && part !== "Default variant")
     .join(" - ") || line.id
 
-const sumOfRates = (line: Sale["items"][number]): string =>
-  String(line.tax_lines.reduce((sum, taxLine) => sum + Number(taxLine.rate), 0))
+/** What is left of a line: what an order's buyer sent back is not in its totals any more. */
+const quantityOf = ({ quantity, detail }: Sale["items"][number]): BigNumber =>
+  new BigNumber(quantity)
+    .minus(detail?.return_received_quantity ?? 0)
+    .minus(detail?.return_dismissed_quantity ?? 0)
+
+const amountsOf = (sale: Sale): CheckoutAmounts => ({
+  total: sale.total,
+  taxTotal: sale.tax_total,
+  items: sale.items
+    .map((line) => ({ line, quantity: quantityOf(line) }))
+    // A line that an edit or a return left nothing of stays in its order.
+    .filter(({ quantity }) => !quantity.isZero())
+    .map(({ line, quantity }) => ({
+      title: titleOf(line),
+      referenceId: line.variant_id ?? line.id,
+      sku: line.variant_sku,
+      quantity,
+      unitPrice: line.unit_price,
+      total: line.original_total,
+      discountedTotal: line.total,
+      taxRate: BigNumber.sum(0, ...line.tax_lines.map(({ rate }) => rate)),
+    })),
+  shippingTotal: sale.original_shipping_total,
+  discountedShippingTotal: sale.shipping_total,
+  creditTotal: sale.credit_line_total,
+})
 
 /** The phone numbers that a sale names, in the order in which the options want them tried. */
 const phoneOf = (sale: Sale, phoneFrom: SvcOptions["eligibility"]["phoneFrom"]): string | undefined =>
@@ -55,34 +82,33 @@ export const buyerPhoneOf = (sale: Sale, phoneFrom: SvcOptions["eligibility"]["p
   return phone.digits
 }
 
-/** What does not depend on the attempt: the buyer, the lines and the totals. */
+/**
+ * What does not depend on the attempt: the buyer, the lines and the totals.
+ * @throws {CheckoutInputError} among others when the session asks for another amount than its cart or order comes to.
+ */
 export const checkoutInputOf = (
   source: CheckoutSource,
   plan: ConfiguredPlan | undefined,
   options: SvcOptions
-): Omit<CheckoutInput, "reference" | "prepaid"> => ({
-  sourceOrderNumber: source.displayId ?? source.orderId ?? source.sessionId,
-  currencyCode: source.currencyCode,
-  total: source.amount,
-  taxTotal: source.sale.tax_total,
-  items: source.sale.items.map((line) => ({
-    title: titleOf(line),
-    referenceId: line.variant_id ?? line.id,
-    sku: line.variant_sku,
-    quantity: line.quantity,
-    unitPrice: line.unit_price,
-    total: line.original_total,
-    subtotal: line.original_subtotal,
-    taxTotal: line.original_tax_total,
-    taxRate: sumOfRates(line),
-  })),
-  shippingTotal: source.sale.original_shipping_total,
-  billingAddress: addressOf(source.sale.billing_address),
-  shippingAddress: addressOf(source.sale.shipping_address),
-  buyerPhone: buyerPhoneOf(source.sale, options.eligibility.phoneFrom),
-  plan,
-  ...(options.commission === undefined ? {} : { commission: options.commission }),
-})
+): Omit<CheckoutInput, "reference" | "prepaid"> => {
+  const sourceOrderNumber = source.displayId ?? source.orderId ?? source.sessionId
+  const paidFor: PaidFor =
+    source.cartId === null
+      ? { kind: "order", id: source.sale.id, displayId: sourceOrderNumber }
+      : { kind: "cart" }
+
+  return {
+    sourceOrderNumber,
+    currencyCode: source.currencyCode,
+    ...amountsDue(amountsOf(source.sale), source.amount, paidFor),
+    sums: { unitPrice: options.checkout.unitPrice, taxAmount: options.checkout.taxAmount },
+    billingAddress: addressOf(source.sale.billing_address),
+    shippingAddress: addressOf(source.sale.shipping_address),
+    buyerPhone: buyerPhoneOf(source.sale, options.eligibility.phoneFrom),
+    plan,
+    ...(options.commission === undefined ? {} : { commission: options.commission }),
+  }
+}
 
 const prepaidOf = (row: OrderRow, options: SvcOptions, secrets: DerivedSecrets): CheckoutInput["prepaid"] => {
   switch (row.collection) {

@@ -40,8 +40,9 @@ const lineShape = z.looseObject({
   quantity: decimal,
   unit_price: decimal,
   original_total: orZero,
-  original_subtotal: orZero,
-  original_tax_total: orZero,
+  total: orZero,
+  /** Of an order's line: what came back of it. */
+  detail: z.looseObject({ return_received_quantity: orZero, return_dismissed_quantity: orZero }).nullish(),
   tax_lines: z
     .array(z.looseObject({ rate: orZero }).nullable())
     .nullish()
@@ -57,6 +58,8 @@ export const saleShape = z.looseObject({
   total: orZero,
   tax_total: orZero,
   original_shipping_total: orZero,
+  shipping_total: orZero,
+  credit_line_total: orZero,
   items: z
     .array(lineShape.nullable())
     .nullish()
@@ -78,10 +81,11 @@ export const SALE_FIELDS = [
   "total",
   "tax_total",
   "original_shipping_total",
+  "shipping_total",
+  "credit_line_total",
   "items.*",
   "items.original_total",
-  "items.original_subtotal",
-  "items.original_tax_total",
+  "items.total",
   "items.tax_lines.rate",
   "billing_address.*",
   "shipping_address.*",
