@@ -92,6 +92,23 @@ export const amountsAsked = storePart("the amount that is asked for", (store) =>
       }
     )
 
+    it("is refused before its order is placed when the merchant collects its down payment", async () => {
+      const buyer = store.buyer()
+      const cart = await store.cart({}, buyer)
+      const session = await buyer.initSession(cart.id, PROVIDER_ID, {
+        repayment_config_id: PLANS.merchantDownPayment,
+      })
+
+      await setAmount(session.id, 10)
+      expect(await buyer.complete(cart.id)).toMatchObject({
+        type: "cart",
+        error: {
+          message: "The amount has changed since the payment method was chosen. Choose it again.",
+        },
+      })
+      expect(await store.svc.ledger.orders.latestOfSession(session.id)).toBeUndefined()
+    })
+
     it("is refused, and the option hidden, when lines, shipping and discounts do not come to it", async () => {
       const buyer = store.buyer()
       const cart = await store.cart({}, buyer)

@@ -6,6 +6,7 @@ import type { Sql } from "../ledger/database"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
+import { checkoutInputOf } from "./compose-payment"
 import type { CheckoutSource } from "./load-source"
 
 /** What is to be done about a payment session. */
@@ -189,12 +190,16 @@ const nextNumber = (sessionId: string, all: readonly OrderRow[]): number =>
   Math.max(0, ...all.filter((row) => row.paymentSessionId === sessionId).map(({ attempt }) => attempt)) + 1
 
 const openNext = async (opening: Opening, all: readonly OrderRow[]): Promise<OpenedAttempt> => {
-  const { ledger, sql, options, source, amount } = opening
-
-  requireUnfinanced(opening)
-  await replaceUnsent(opening)
+  const { ledger, sql, options, source, amount, plan } = opening
   const patch = sessionPatch(opening)
   const waits = patch.collection === "merchant"
+
+  requireUnfinanced(opening)
+  if (waits) {
+    // The order is placed before anything is sent: what would be refused then is refused now.
+    checkoutInputOf(source, plan, options)
+  }
+  await replaceUnsent(opening)
   const expiresAt = expiryOf(ledger.now(), options, source.cartId)
   const attempt = nextNumber(source.sessionId, all)
   const row = await ledger.orders.insert(
