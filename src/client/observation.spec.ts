@@ -113,6 +113,22 @@ it.each(Object.keys(CALLS) as SvcOperation[])("%s is reported and traced", async
   ])
 })
 
+it("reports which fields of an answer were odd, and no more of them", async () => {
+  const [odd] = await observe("add_invoice", {
+    ...SUCCESSES.add_invoice(),
+    data: { order_id: "ord_1", order_reference_id: { phone: PHONE }, order_status: null },
+  })
+
+  expect(odd).toMatchObject({
+    outcome: "ok",
+    oddities: [{ path: "data.order_reference_id" }, { path: "data.order_status" }],
+  })
+  expect(recorded.at(-1)?.attributes).toMatchObject({
+    "svc.odd_fields": ["data.order_reference_id", "data.order_status"],
+  })
+  expect(JSON.stringify([odd, recorded])).not.toContain(PHONE)
+})
+
 it.each(ONCE_ONLY)("%s: a refusal is reported with its code and name", async (operation) => {
   const [report] = await observe(operation, { error_code: "400", errors: [], message: PHONE })
 

@@ -51,7 +51,7 @@ const HTTP_FAILURES: [string, Handler][] = [
     echo(200, (sent) => ({ error_code: "400", errors: [sent, { field: sent }], message: sent })),
   ],
   ["a lookup refusal", echo(400, (sent) => ({ is_error: true, message: sent }))],
-  ["the wrong shape", echo(200, (sent) => ({ error_code: 0, success: true, data: { order_id: [sent] } }))],
+  ["the wrong shape", echo(200, (sent) => ({ error_code: 0, success: true, data: [sent] }))],
   ["HTTP 500", echo(500, (sent) => sent)],
   ["HTTP 429", (response) => response.writeHead(429, { "retry-after": "1" }).end()],
   [

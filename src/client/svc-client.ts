@@ -1,5 +1,6 @@
 import type { SvcBrandNames } from "./brand"
 import type { SvcOutcome } from "./errors/svc-error"
+import type { SvcIssue } from "./errors/svc-input-error"
 import type { SvcOperation } from "./operation-name"
 import type { AddInvoiceInput, InvoiceAttachment } from "./operations/add-invoice"
 import type { BuyerEligibility, CheckEligibilityInput } from "./operations/check-eligibility"
@@ -21,6 +22,8 @@ export interface SvcCallReport {
   errorName?: string
   /** 0 when the input was refused. */
   attempts: number
+  /** Where an answer that could be read was not as documented; left out when nowhere. No values. */
+  oddities?: readonly SvcIssue[]
 }
 
 /** Settings of a client, times in milliseconds. */

@@ -40,6 +40,14 @@ export interface AdminSvcSeller {
   status: string
 }
 
+/** A field of an answer that was not as documented. */
+export interface AdminSvcOddField {
+  /** Where it is, such as `data.credit_amount`. */
+  path: string
+  /** What was expected there, in English, for the operator's support; never what was there instead. */
+  message: string
+}
+
 /** Body of `POST /admin/svc/connection-test`. */
 export interface AdminSvcConnectionTestBody {
   /** Whose eligibility is asked about; without one, a number that belongs to nobody. */
@@ -59,6 +67,8 @@ export interface AdminSvcConnectionTestResponse {
   error_name: string | null
   /** The merchant's accounts as the service answered; empty unless `ok`. */
   sellers: AdminSvcSeller[]
+  /** With `ok`, fields that the store can do without; with `unexpected_answer`, those that it cannot. */
+  odd_fields: AdminSvcOddField[]
 }
 
 /** Body of `POST /admin/svc/buyer-check`. */
@@ -75,9 +85,10 @@ export interface AdminSvcBuyer {
   reason: string
   /** `Active`, `Pending` or `NotFound`. */
   user_status: string
-  onboarding_completed: boolean
-  /** SAR. */
-  credit_amount: number
+  /** Null when the service did not say. */
+  onboarding_completed: boolean | null
+  /** SAR; null when the service did not say. */
+  credit_amount: number | null
   customer_name: string
   /** Whether there is an onboarding page for this buyer; the storefront offers it at checkout. */
   has_signup_url: boolean

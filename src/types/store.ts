@@ -42,7 +42,7 @@ export interface StoreSvcCartOptionsResponse {
   plans: StoreSvcPlan[]
   /** What became of the latest attempt to place this cart's order, when it was declined. */
   last_attempt: { code: string; at: string } | null
-  /** Only for the signed-in customer whose own phone the cart names; SAR. */
+  /** Only for the signed-in customer whose own phone the cart names, and if the service told it; SAR. */
   credit: { amount: number; covers_cart: boolean } | null
 }
 

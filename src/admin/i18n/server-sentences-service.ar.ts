@@ -33,6 +33,10 @@ export const serviceSentencesAr: Readonly<Record<string, string>> = {
     "{{operation}}: كان الرد بلا رمز خطأ وبلا تأكيد.",
   "{{operation}} was answered without an error code, but not confirmed either ({{paths}}).":
     "{{operation}}: كان الرد بلا رمز خطأ وبلا تأكيد ({{paths}}).",
+  "{{operation}} was answered for another order than the one sent.":
+    "{{operation}}: كان الرد عن طلب آخر غير المُرسل.",
+  "{{operation}} was answered for another order than the one sent ({{paths}}).":
+    "{{operation}}: كان الرد عن طلب آخر غير المُرسل ({{paths}}).",
 
   "Correct the fields named and send again.": "صحّح الحقول المذكورة ثم أعد الإرسال.",
   "Correct the input named and call again.": "صحّح البيانات المذكورة ثم أعد المحاولة.",
@@ -97,6 +101,7 @@ export const serviceSentencesAr: Readonly<Record<string, string>> = {
   "The service, or a gateway before it, failed.": "عطل لدى مزوّد الخدمة أو لدى بوابة تسبقه.",
   "The specification does not name this status: check baseUrl and what stands between this server and the service.":
     "هذه الحالة غير موثّقة: راجع baseUrl والخوادم الوسيطة بين هذا الخادم ومزوّد الخدمة.",
+  "Ask the service's operator what became of the order.": "اسأل المشغّل عمّا صار إليه الطلب.",
   "Check that baseUrl is the service and not a page before it.":
     "تأكد من أن baseUrl يشير إلى الخدمة نفسها لا إلى صفحة تسبقها.",
 

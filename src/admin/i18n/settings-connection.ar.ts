@@ -108,6 +108,7 @@ export const settingsConnectionAr: TranslationOf<typeof settingsConnectionEn> = 
     took: "وصل الرد خلال {{duration}}",
     status: "حالة HTTP‏ {{status}}",
     error: "الخطأ {{name}}",
+    oddFields: "حقول في الرد ليست على الصورة الموثّقة، ليطّلع عليها المشغّل:",
   },
   give: {
     title: "ما يُعطى للمشغّل",

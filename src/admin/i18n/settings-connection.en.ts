@@ -121,6 +121,7 @@ export const settingsConnectionEn = {
     took: "Answered in {{duration}}",
     status: "HTTP status {{status}}",
     error: "Error {{name}}",
+    oddFields: "Fields of the answer that are not as documented, for the operator:",
   },
   give: {
     title: "To give to the operator",

@@ -225,6 +225,38 @@ describe("the buyer check", () => {
     await waitFor(() => expect(client.getMutationCache().getAll()).toEqual([]))
   })
 
+  it("says what the service did not tell", async () => {
+    const server = settingsServer().on("POST", PATH, () => ({
+      status: 200,
+      body: {
+        phone: "9665*****01",
+        result: "ok",
+        at: new Date().toISOString(),
+        error_code: null,
+        buyer: {
+          is_eligible: true,
+          eligibility: "ELIGIBLE",
+          reason: "",
+          user_status: "",
+          onboarding_completed: null,
+          credit_amount: null,
+          customer_name: "",
+          has_signup_url: false,
+          sellers: [],
+        },
+      },
+    }))
+    const user = userEvent.setup()
+
+    await open(server, "tab=buyer")
+    await user.type(await screen.findByRole("textbox", { name: "Phone number" }), "0500000001")
+    await user.click(screen.getByRole("button", { name: "Check" }))
+
+    expect(await screen.findByText("Eligible")).toBeTruthy()
+    // Credit, status and onboarding.
+    expect(screen.getAllByText("Unknown")).toHaveLength(3)
+  })
+
   it.each([
     [{ status: 400, body: { message: "phone: the phone number is invalid" } }, /^This is no phone number/],
     [{ status: 429, body: { code: "too_many_phones", message: "Too many." } }, /^You asked about too many/],

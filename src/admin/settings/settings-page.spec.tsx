@@ -69,6 +69,7 @@ describe("the test of the connection", () => {
           error_code: null,
           error_name: null,
           sellers: [{ phone: "9665*****01", status: "ONBOARDED" }],
+          odd_fields: [],
         },
       }))
       const user = userEvent.setup()
@@ -79,8 +80,35 @@ describe("the test of the connection", () => {
       expect(await screen.findByText(settingsConnectionEn.result[result].title)).toBeTruthy()
       expect(screen.getByText(settingsConnectionEn.result[result].remedy)).toBeTruthy()
       expect(server.posted("/admin/svc/connection-test")).toEqual([{}])
+      expect(screen.queryByText(settingsConnectionEn.test.oddFields, { exact: false })).toBeNull()
     }
   )
+
+  it("names the fields of the answer that were not as documented", async () => {
+    const server = settingsServer().on("POST", "/admin/svc/connection-test", () => ({
+      status: 200,
+      body: {
+        result: "ok",
+        at: new Date().toISOString(),
+        duration_ms: 84,
+        http_status: 200,
+        error_code: null,
+        error_name: null,
+        sellers: [{ phone: "", status: "" }],
+        odd_fields: [
+          { path: "data.credit_amount", message: "Invalid input: expected number, received null" },
+          { path: "data.sellers[0].status", message: "Invalid input: expected string, received null" },
+        ],
+      },
+    }))
+    const user = userEvent.setup()
+
+    await open(server, "connection")
+    await user.click(await screen.findByRole("button", { name: "Test connection" }))
+
+    expect(await screen.findByText("data.credit_amount, data.sellers[0].status")).toBeTruthy()
+    expect(screen.getByText("Unknown", { exact: false })).toBeTruthy()
+  })
 
   it("warns of addresses that the operator cannot use, and of none other", async () => {
     await open(settingsServer(), "connection")

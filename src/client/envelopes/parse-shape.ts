@@ -3,8 +3,17 @@ import { SvcResponseError } from "../errors/svc-response-error"
 import { issuesOf } from "../schemas/issues-of"
 import type { Answer } from "./answer"
 
-/** A part of an answer in its documented shape, or a thrown `SvcResponseError`. */
-export const parseShape = <T>(schema: z.ZodType<T>, value: unknown, answer: Answer): T => {
+/**
+ * A part of an answer in its documented shape, or a thrown `SvcResponseError`.
+ *
+ * @param path where in the answer it is
+ */
+export const parseShape = <T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+  answer: Answer,
+  path: readonly string[] = []
+): T => {
   const parsed = schema.safeParse(value)
 
   if (!parsed.success) {
@@ -12,7 +21,7 @@ export const parseShape = <T>(schema: z.ZodType<T>, value: unknown, answer: Answ
       operation: answer.operation,
       status: answer.status,
       reason: "wrong_shape",
-      issues: issuesOf(parsed.error),
+      issues: issuesOf(parsed.error, path),
     })
   }
 

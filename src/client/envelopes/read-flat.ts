@@ -1,11 +1,10 @@
-import type { z } from "zod"
 import type { Answer } from "./answer"
-import { parseShape } from "./parse-shape"
+import { type FieldsSchema, readFields, type SvcAnswer } from "./read-fields"
 import { refuseErrorCode } from "./refuse-error-code"
 
 /** The fields of the flat envelope, which has no `data` (Reconcile Prepaid Payment; spec 4). */
-export const readFlat = <T>(fields: z.ZodType<T>, answer: Answer): T => {
+export const readFlat = <T extends object>(schema: FieldsSchema<T>, answer: Answer): T & SvcAnswer => {
   refuseErrorCode(answer)
 
-  return parseShape(fields, answer.json, answer)
+  return readFields(schema, answer.json, answer)
 }

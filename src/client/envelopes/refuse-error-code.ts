@@ -15,8 +15,8 @@ const codeSchema = z.union([
 
 const envelopeSchema = z.object({
   error_code: codeSchema,
-  errors: z.unknown(),
-  message: z.unknown(),
+  errors: z.unknown().optional(),
+  message: z.unknown().optional(),
 })
 
 /** Throws the `SvcServiceError` of a non-zero `error_code` (spec 7.1). */

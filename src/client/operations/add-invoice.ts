@@ -1,9 +1,13 @@
 import { z } from "zod"
+import type { SvcAnswer } from "../envelopes/read-fields"
 import { readConfirmed } from "../envelopes/read-standard"
+import { refuseOtherOrder } from "../envelopes/refuse-other-order"
+import { openEnum } from "../schemas/open-enum"
+import { ORDER_STATUSES } from "../schemas/statuses"
 import { textSchema } from "../schemas/text"
 import { webUrlSchema } from "../schemas/web-address"
 import type { OperationDefinition } from "./operation-definition"
-import { orderStateSchema } from "./order-state"
+import { orderNamesSchema } from "./order-names"
 
 const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text)
 
@@ -45,8 +49,10 @@ export const addInvoiceInputSchema = z
 /** Request of Add Invoice (spec 4.5). */
 export type AddInvoiceInput = z.infer<typeof addInvoiceInputSchema>
 
-/** The order that the invoice was attached to (spec 4.5). */
-export type InvoiceAttachment = z.infer<typeof orderStateSchema>
+const attachmentSchema = orderNamesSchema.extend({ order_status: openEnum(ORDER_STATUSES).catch("") })
+
+/** The order that the invoice was attached to (spec 4.5). A status that the service did not give is empty. */
+export type InvoiceAttachment = z.infer<typeof attachmentSchema> & SvcAnswer
 
 /** Add Invoice (spec 4.5). Never repeated here. */
 export const addInvoice: OperationDefinition<AddInvoiceInput, InvoiceAttachment> = {
@@ -56,5 +62,11 @@ export const addInvoice: OperationDefinition<AddInvoiceInput, InvoiceAttachment>
   readsBadRequest: false,
   input: addInvoiceInputSchema,
   body: (input, { enumValue }) => ({ ...input, channel: enumValue }),
-  read: (answer) => readConfirmed(orderStateSchema, answer),
+  read: (answer, { order_number }) => {
+    const attachment = readConfirmed(attachmentSchema, answer)
+
+    refuseOtherOrder(attachment.order_id, order_number, answer)
+
+    return attachment
+  },
 }

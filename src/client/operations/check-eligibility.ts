@@ -1,5 +1,7 @@
 import { z } from "zod"
+import type { SvcAnswer } from "../envelopes/read-fields"
 import { readLookup } from "../envelopes/read-lookup"
+import { numberTextSchema, plainAddressSchema, plainTextSchema } from "../schemas/answer-fields"
 import { openEnum } from "../schemas/open-enum"
 import { ELIGIBILITIES, INELIGIBILITY_REASONS, SELLER_STATUSES, USER_STATUSES } from "../schemas/statuses"
 import { phoneSchema, textSchema } from "../schemas/text"
@@ -21,20 +23,34 @@ export const checkEligibilityInputSchema = z.strictObject({
 /** Request of Check Eligibility (spec 4.1). */
 export type CheckEligibilityInput = z.infer<typeof checkEligibilityInputSchema>
 
-const buyerEligibilitySchema = z.object({
-  eligibility: openEnum(ELIGIBILITIES),
-  reason: openEnum(INELIGIBILITY_REASONS),
-  user_status: openEnum(USER_STATUSES),
-  signup_url: z.string(),
-  credit_amount: z.number(),
-  external_user_id: z.string(),
-  onboarding_completed: z.boolean(),
-  customer_name: z.string(),
-  sellers: z.array(z.object({ phone: z.string(), status: openEnum(SELLER_STATUSES) })),
+const sellerSchema = z.object({
+  phone: plainTextSchema,
+  status: openEnum(SELLER_STATUSES).catch(""),
 })
 
-/** A buyer's eligibility summary, `credit_amount` in SAR (spec 2.1). Holds personal data. */
-export type BuyerEligibility = z.infer<typeof buyerEligibilitySchema>
+/** Only `eligibility` decides whether the service is offered. */
+const buyerEligibilitySchema = z.object({
+  eligibility: openEnum(ELIGIBILITIES),
+  reason: openEnum(INELIGIBILITY_REASONS).catch(""),
+  user_status: openEnum(USER_STATUSES).catch(""),
+  signup_url: plainAddressSchema,
+  credit_amount: z.union([z.number(), numberTextSchema]).nullable().catch(null),
+  external_user_id: plainTextSchema,
+  onboarding_completed: z.boolean().nullable().catch(null),
+  customer_name: plainTextSchema,
+  sellers: z
+    .union([
+      z.array(z.object({ phone: z.string(), status: z.string() })),
+      z.array(sellerSchema.catch({ phone: "", status: "" })),
+    ])
+    .catch([]),
+})
+
+/**
+ * A buyer's eligibility summary, `credit_amount` in SAR (spec 2.1). Holds personal data. What the service did not say, or
+ * not in a way that can be read, is null or empty; `oddities` names it.
+ */
+export type BuyerEligibility = z.infer<typeof buyerEligibilitySchema> & SvcAnswer
 
 /** Check Eligibility (spec 4.1). Reads only, so it may be repeated. */
 export const checkEligibility: OperationDefinition<CheckEligibilityInput, BuyerEligibility> = {

@@ -1,9 +1,13 @@
 import { z } from "zod"
+import type { SvcAnswer } from "../envelopes/read-fields"
 import { readConfirmed } from "../envelopes/read-standard"
+import { refuseOtherOrder } from "../envelopes/refuse-other-order"
+import { openEnum } from "../schemas/open-enum"
+import { ORDER_STATUSES } from "../schemas/statuses"
 import { textSchema } from "../schemas/text"
 import { secureUrlSchema, webUrlSchema } from "../schemas/web-address"
 import type { OperationDefinition } from "./operation-definition"
-import { orderStateSchema } from "./order-state"
+import { orderNamesSchema } from "./order-names"
 
 const SMS_LINK_ONLY = ["delivery_callback_webhook_url", "delivery_callback_webhook_secret"] as const
 
@@ -44,8 +48,10 @@ export const confirmDeliveryInputSchema = z
 /** Request of Confirm Delivery (spec 4.4). */
 export type ConfirmDeliveryInput = z.infer<typeof confirmDeliveryInputSchema>
 
+const confirmationSchema = orderNamesSchema.extend({ order_status: openEnum(ORDER_STATUSES) })
+
 /** The order after Confirm Delivery: `DELIVERED`, or `OUT_FOR_DELIVERY` with `SMS_LINK` (spec 4.4). */
-export type DeliveryConfirmation = z.infer<typeof orderStateSchema>
+export type DeliveryConfirmation = z.infer<typeof confirmationSchema> & SvcAnswer
 
 /** Confirm Delivery (spec 4.4). Never repeated here. */
 export const confirmDelivery: OperationDefinition<ConfirmDeliveryInput, DeliveryConfirmation> = {
@@ -55,5 +61,11 @@ export const confirmDelivery: OperationDefinition<ConfirmDeliveryInput, Delivery
   readsBadRequest: false,
   input: confirmDeliveryInputSchema,
   body: (input) => input,
-  read: (answer) => readConfirmed(orderStateSchema, answer),
+  read: (answer, { order_id }) => {
+    const confirmation = readConfirmed(confirmationSchema, answer)
+
+    refuseOtherOrder(confirmation.order_id, order_id, answer)
+
+    return confirmation
+  },
 }

@@ -1,23 +1,69 @@
 import { z } from "zod"
+import type { Answer } from "../envelopes/answer"
+import type { SvcAnswer } from "../envelopes/read-fields"
 import { readStandard } from "../envelopes/read-standard"
+import { refuseOtherOrder } from "../envelopes/refuse-other-order"
+import { SvcResponseError } from "../errors/svc-response-error"
+import { answerTextSchema, idSchema, numberTextSchema, plainTextSchema } from "../schemas/answer-fields"
 import { checkoutPaymentSchema, type CheckoutPayment } from "../schemas/checkout-payment"
 import { openEnum } from "../schemas/open-enum"
-import { ORDER_STATUSES } from "../schemas/statuses"
+import { ORDER_STATUSES, type OrderStatus } from "../schemas/statuses"
 import type { OperationDefinition } from "./operation-definition"
 
 const checkoutSchema = z.object({
-  order_id: z.string().min(1),
-  order_reference_id: z.string(),
+  order_id: idSchema,
+  order_reference_id: plainTextSchema,
   order_status: openEnum(ORDER_STATUSES),
-  payment_url: z.string(),
-  prepaid_amount: z.number(),
-  transaction_id: z.string(),
-  // A string here and a number in the request (spec 2.2, 2.3). An order that exists is not given up over that.
-  repayment_config_id: z.union([z.string(), z.number().transform(String)]),
+  /** False for what is neither a link nor nothing. */
+  payment_url: z
+    .union([answerTextSchema, z.literal(false)])
+    .nullish()
+    .catch(false),
+  prepaid_amount: z
+    .union(
+      [
+        z.number().nonnegative(),
+        numberTextSchema.pipe(z.number().nonnegative()),
+        z.literal("").transform(() => null),
+      ],
+      { error: "must be a number that is not negative" }
+    )
+    .nullish(),
+  transaction_id: plainTextSchema,
+  // A string here and a number in the request (spec 2.2, 2.3).
+  repayment_config_id: plainTextSchema,
 })
 
-/** The order that Initiate Checkout created, `prepaid_amount` in SAR (spec 2.2, 4.2). */
-export type Checkout = z.infer<typeof checkoutSchema>
+/**
+ * The order that Initiate Checkout created, `prepaid_amount` in SAR (spec 2.2, 4.2). A text that the service did not give
+ * is empty; `oddities` names it.
+ */
+export interface Checkout extends SvcAnswer {
+  order_id: string
+  order_reference_id: string
+  order_status: OrderStatus
+  payment_url: string
+  prepaid_amount: number
+  transaction_id: string
+  repayment_config_id: string
+}
+
+/** An amount that was not said is none, but only where there is no link either by which to pay it. */
+const readCheckout = (answer: Answer): Checkout => {
+  const { payment_url: url, prepaid_amount: amount, ...checkout } = readStandard(checkoutSchema, answer)
+  const isUnlinked = url === "" || url === null || url === undefined
+
+  if (typeof amount !== "number" && !isUnlinked) {
+    throw new SvcResponseError({
+      operation: answer.operation,
+      status: answer.status,
+      reason: "wrong_shape",
+      issues: [{ path: "data.prepaid_amount", message: "must be a number beside a payment_url" }],
+    })
+  }
+
+  return { ...checkout, payment_url: typeof url === "string" ? url : "", prepaid_amount: amount ?? 0 }
+}
 
 /** Initiate Checkout (spec 4.2). Creates an order and sends an SMS, so it is never repeated here. */
 export const initiateCheckout: OperationDefinition<CheckoutPayment, Checkout> = {
@@ -37,5 +83,11 @@ export const initiateCheckout: OperationDefinition<CheckoutPayment, Checkout> = 
       }),
     },
   }),
-  read: (answer) => readStandard(checkoutSchema, answer),
+  read: (answer, { order }) => {
+    const checkout = readCheckout(answer)
+
+    refuseOtherOrder(checkout.order_reference_id, order.order_reference_id, answer)
+
+    return checkout
+  },
 }

@@ -2,9 +2,10 @@ import type { z } from "zod"
 import type { SvcBrandNames } from "../brand"
 import type { SvcOperation } from "../operation-name"
 import type { Answer } from "../envelopes/answer"
+import type { SvcAnswer } from "../envelopes/read-fields"
 
 /** Everything that is particular to one operation of the service. */
-export interface OperationDefinition<Input, Output> {
+export interface OperationDefinition<Input, Output extends SvcAnswer> {
   name: SvcOperation
   /** Below `/{brand}/v1/`. */
   path: string
@@ -15,6 +16,6 @@ export interface OperationDefinition<Input, Output> {
   input: z.ZodType<Input>
   /** The request body. */
   body: (input: Input, brand: SvcBrandNames) => Record<string, unknown>
-  /** The result, or a thrown `SvcError`. */
-  read: (answer: Answer) => Output
+  /** The result of what was sent, or a thrown `SvcError`. */
+  read: (answer: Answer, input: Input) => Output
 }

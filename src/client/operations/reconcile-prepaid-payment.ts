@@ -1,23 +1,31 @@
 import { z } from "zod"
+import type { SvcAnswer } from "../envelopes/read-fields"
 import { readFlat } from "../envelopes/read-flat"
+import { plainAddressSchema, plainTextSchema } from "../schemas/answer-fields"
 import { openEnum } from "../schemas/open-enum"
-import { PREPAID_STATUSES } from "../schemas/statuses"
+import { PREPAID_STATUSES, type PrepaidStatus } from "../schemas/statuses"
 import { textSchema } from "../schemas/text"
 import type { OperationDefinition } from "./operation-definition"
 
 const prepaidSessionSchema = z.object({
-  /** True: the service is finalizing the session right now; ask again after a short delay. */
-  in_progress: z.boolean(),
+  in_progress: z.boolean().nullish(),
   payment_status: openEnum(PREPAID_STATUSES),
-  /** Where the buyer pays; empty once paid. */
-  payment_url: z.string(),
-  transaction_id: z.string(),
-  /** Human-readable, so nothing depends on it. */
-  message: z.string().default(""),
+  payment_url: plainAddressSchema,
+  transaction_id: plainTextSchema,
+  message: plainTextSchema,
 })
 
 /** State of a down payment that the service collects (spec 4.3). Only `isPrepaidConfirmed` says paid. */
-export type PrepaidSession = z.infer<typeof prepaidSessionSchema>
+export interface PrepaidSession extends SvcAnswer {
+  /** True: the service is finalizing the session right now; ask again after a short delay. */
+  in_progress: boolean
+  payment_status: PrepaidStatus
+  /** Where the buyer pays; empty once paid, or when the service did not say. */
+  payment_url: string
+  transaction_id: string
+  /** Human-readable, so nothing depends on it. */
+  message: string
+}
 
 /** Reconcile Prepaid Payment (spec 4.3). Idempotent, so it may be repeated. */
 export const reconcilePrepaidPayment: OperationDefinition<{ order_number: string }, PrepaidSession> = {
@@ -27,5 +35,9 @@ export const reconcilePrepaidPayment: OperationDefinition<{ order_number: string
   readsBadRequest: false,
   input: z.strictObject({ order_number: textSchema }),
   body: (input) => input,
-  read: (answer) => readFlat(prepaidSessionSchema, answer),
+  read: (answer) => {
+    const session = readFlat(prepaidSessionSchema, answer)
+
+    return { ...session, in_progress: session.in_progress ?? false }
+  },
 }

@@ -10,6 +10,10 @@ const writePath = (path: readonly PropertyKey[]): string =>
     return written === "" ? String(key) : `${written}.${String(key)}`
   }, "")
 
-/** What a zod error says, as paths and messages. Zod's messages name types and allowed values, never the input. */
-export const issuesOf = (error: z.ZodError): SvcIssue[] =>
-  error.issues.map(({ path, message }) => ({ path: writePath(path), message }))
+/**
+ * What a zod error says, as paths and messages. Zod's messages name types and allowed values, never the input.
+ *
+ * @param under where what was parsed is itself
+ */
+export const issuesOf = ({ issues }: Pick<z.ZodError, "issues">, under: readonly string[] = []): SvcIssue[] =>
+  issues.map(({ path, message }) => ({ path: writePath([...under, ...path]), message }))

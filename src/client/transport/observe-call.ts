@@ -1,4 +1,5 @@
 import { SpanKind, SpanStatusCode, trace, type Span } from "@opentelemetry/api"
+import type { SvcAnswer } from "../envelopes/read-fields"
 import { SvcError } from "../errors/svc-error"
 import { SvcServiceError } from "../errors/svc-service-error"
 import type { SvcOperation } from "../operation-name"
@@ -19,7 +20,7 @@ const failureOf = (error: unknown): Pick<SvcCallReport, "outcome" | "errorCode" 
 
 const writeSpan = (
   span: Span,
-  { outcome, httpStatus, errorCode, errorName, attempts }: SvcCallReport
+  { outcome, httpStatus, errorCode, errorName, attempts, oddities }: SvcCallReport
 ): void => {
   span.setAttributes({
     "svc.outcome": outcome,
@@ -27,6 +28,7 @@ const writeSpan = (
     ...(httpStatus !== undefined && { "http.response.status_code": httpStatus }),
     ...(errorCode !== undefined && { "svc.error_code": errorCode }),
     ...(errorName !== undefined && { "error.type": errorName }),
+    ...(oddities !== undefined && { "svc.odd_fields": oddities.map(({ path }) => path) }),
   })
 
   if (outcome !== "ok") {
@@ -49,7 +51,7 @@ const report = (settings: LaneSettings, call: SvcCallReport): void => {
  * Runs a call inside a span `svc.<operation>` and reports its end. Neither the span nor the report holds
  * identifiers, personal data or bodies.
  */
-export const observeCall = <T>(
+export const observeCall = <T extends SvcAnswer>(
   settings: LaneSettings,
   operation: SvcOperation,
   call: (progress: CallProgress) => Promise<T>
@@ -62,7 +64,7 @@ export const observeCall = <T>(
       async (span) => {
         const startedAt = settings.now()
         const progress: CallProgress = { attempts: 0 }
-        const end = (result: Pick<SvcCallReport, "outcome" | "errorCode" | "errorName">) => {
+        const end = (result: Pick<SvcCallReport, "outcome" | "errorCode" | "errorName" | "oddities">) => {
           const ended = { operation, durationMs: settings.now() - startedAt, ...progress, ...result }
 
           writeSpan(span, ended)
@@ -73,7 +75,7 @@ export const observeCall = <T>(
         try {
           const result = await call(progress)
 
-          end({ outcome: "ok" })
+          end({ outcome: "ok", ...(result.oddities.length > 0 && { oddities: result.oddities }) })
 
           return result
         } catch (error) {

@@ -1,3 +1,4 @@
+import type { SvcAnswer } from "../envelopes/read-fields"
 import { messageRedactor } from "../envelopes/redact-message"
 import { parseJson } from "../envelopes/parse-json"
 import { SvcInputError } from "../errors/svc-input-error"
@@ -6,14 +7,25 @@ import { issuesOf } from "../schemas/issues-of"
 import type { CallOptions } from "../svc-client"
 import { cutError } from "./cut-error"
 import { Cutoff } from "./cutoff"
-import { encodeBody } from "./encode-body"
+import { type EncodedBody, encodeBody } from "./encode-body"
 import { exchange } from "./exchange"
 import { isTransient } from "./is-transient"
 import type { Lane } from "./lane"
 import { observeCall, type CallProgress } from "./observe-call"
 import { retryDelay } from "./retry-delay"
 
-const prepare = <I, O>(lane: Lane, definition: OperationDefinition<I, O>, input: I) => {
+/** A request that may be sent. */
+interface Prepared<I> {
+  input: I
+  content: Record<string, unknown>
+  body: EncodedBody
+}
+
+const prepare = <I, O extends SvcAnswer>(
+  lane: Lane,
+  definition: OperationDefinition<I, O>,
+  input: I
+): Prepared<I> => {
   const parsed = definition.input.safeParse(input)
 
   if (!parsed.success) {
@@ -23,17 +35,17 @@ const prepare = <I, O>(lane: Lane, definition: OperationDefinition<I, O>, input:
   const content = definition.body(parsed.data, lane.settings.brand)
 
   try {
-    return { content, body: encodeBody(content) }
+    return { input: parsed.data, content, body: encodeBody(content) }
   } catch {
     // Fields that the specification does not show pass unchecked, a bigint or a cycle among them.
     throw new SvcInputError(definition.name, [{ path: "", message: "must be plain JSON values" }])
   }
 }
 
-const attempt = async <I, O>(
+const attempt = async <I, O extends SvcAnswer>(
   lane: Lane,
   definition: OperationDefinition<I, O>,
-  { content, body }: ReturnType<typeof prepare>,
+  { input, content, body }: Prepared<I>,
   budget: Cutoff,
   progress: CallProgress
 ): Promise<O> => {
@@ -53,12 +65,15 @@ const attempt = async <I, O>(
       progress.httpStatus = status
     })
 
-    return definition.read({
-      operation,
-      status: result.status,
-      json: parseJson(operation, result.status, result.body),
-      redact: messageRedactor([lane.settings.accessToken], content),
-    })
+    return definition.read(
+      {
+        operation,
+        status: result.status,
+        json: parseJson(operation, result.status, result.body),
+        redact: messageRedactor([lane.settings.accessToken], content),
+      },
+      input
+    )
   } finally {
     cutoff.dispose()
     release()
@@ -69,7 +84,7 @@ const attempt = async <I, O>(
  * Performs an operation: checks the input, waits for a slot, sends, reads, and repeats where the operation
  * allows it and the time budget has room. Throws a `SvcError`; after several attempts, that of the last one.
  */
-export const performCall = <I, O>(
+export const performCall = <I, O extends SvcAnswer>(
   lane: Lane,
   definition: OperationDefinition<I, O>,
   input: I,

@@ -245,10 +245,17 @@ export default class SvcModuleService extends MedusaService({
 }
 
 const logCall = (logger: Logger, report: SvcCallReport): void => {
-  const line = `svc.call ${report.operation} ${report.outcome} ${Math.round(report.durationMs)}ms attempts=${report.attempts}${report.errorName === undefined ? "" : ` error=${report.errorName}`}`
+  const { operation, outcome, durationMs, attempts, errorName, oddities } = report
+  const line = [
+    `svc.call ${operation} ${outcome} ${Math.round(durationMs)}ms attempts=${attempts}`,
+    ...(errorName === undefined ? [] : [`error=${errorName}`]),
+    ...(oddities === undefined ? [] : [`odd_fields=${oddities.map(({ path }) => path).join()}`]),
+  ].join(" ")
 
-  if (report.outcome === "ok") {
+  if (outcome === "ok" && oddities === undefined) {
     logger.debug(line)
+  } else if (outcome === "ok") {
+    logger.info(line)
   } else {
     logger.warn(line)
   }

@@ -52,6 +52,7 @@ export const testConnection = async (
     error_code: asked.errorCode,
     error_name: asked.errorName,
     sellers: sellersOf(asked),
+    odd_fields: asked.oddities.map(({ path, message }) => ({ path, message })),
   }
 }
 

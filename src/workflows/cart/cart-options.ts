@@ -177,12 +177,9 @@ const creditFor = (
   const isOwner =
     customerId !== undefined && cart.customer?.id === customerId && own.ok && own.digits === phone
 
-  return isOwner
-    ? {
-        amount: eligibility.credit_amount,
-        covers_cart: eligibility.credit_amount >= sarOf(halalasOf(cart.total)),
-      }
-    : null
+  const { credit_amount: amount } = eligibility
+
+  return isOwner && amount !== null ? { amount, covers_cart: amount >= sarOf(halalasOf(cart.total)) } : null
 }
 
 const lastAttemptOf = (attempt: OrderRow | undefined): StoreSvcCartOptionsResponse["last_attempt"] => {

@@ -58,7 +58,9 @@ const BuyerFacts = ({ buyer }: { buyer: AdminSvcBuyer }) => {
           </Text>
         )}
       </FactRow>
-      <FactRow title={t("settings.buyer.credit")}>{money(buyer.credit_amount)}</FactRow>
+      <FactRow title={t("settings.buyer.credit")}>
+        {buyer.credit_amount === null ? t("shared.unknown") : money(buyer.credit_amount)}
+      </FactRow>
       <FactRow title={t("settings.buyer.name")}>
         {buyer.customer_name === "" ? t("shared.none") : <bdi>{buyer.customer_name}</bdi>}
       </FactRow>
@@ -66,7 +68,9 @@ const BuyerFacts = ({ buyer }: { buyer: AdminSvcBuyer }) => {
         {wordOf(t, "settings.buyer.userStatus", buyer.user_status)}
       </FactRow>
       <FactRow title={t("settings.buyer.onboarding")}>
-        {t(`settings.behaviour.${buyer.onboarding_completed ? "yes" : "no"}`)}
+        {buyer.onboarding_completed === null
+          ? t("shared.unknown")
+          : t(`settings.behaviour.${buyer.onboarding_completed ? "yes" : "no"}`)}
       </FactRow>
       <FactRow title={t("settings.buyer.signup")}>
         {t(`settings.buyer.${buyer.has_signup_url ? "signupYes" : "signupNo"}`)}

@@ -1,6 +1,6 @@
 import { CheckCircleSolid, ExclamationCircleSolid, XCircleSolid } from "@medusajs/icons"
 import { Text } from "@medusajs/ui"
-import type { AdminSvcConnectionTestResponse } from "../../../types"
+import type { AdminSvcConnectionTestResponse, AdminSvcOddField } from "../../../types"
 import { useTexts } from "../../i18n/use-texts"
 import { useFormat } from "../../lib/use-format"
 import { ErrorName } from "./last-call"
@@ -33,11 +33,24 @@ export const ConnectionTestResult = ({ tested }: { tested: AdminSvcConnectionTes
         <Text size="small" className="text-ui-fg-subtle text-pretty">
           {t(`settings.connection.result.${tested.result}.remedy`)}
         </Text>
+        <OddFields fields={tested.odd_fields} />
         <Text size="xsmall" className="text-ui-fg-muted" title={dateTime(tested.at)}>
           {facts.join(" · ")}
         </Text>
         <ErrorName code={tested.error_code} name={tested.error_name} />
       </div>
     </div>
+  )
+}
+
+/** Fields of the answer that were not as documented, by their names. */
+const OddFields = ({ fields }: { fields: readonly AdminSvcOddField[] }) => {
+  const { t } = useTexts()
+
+  return fields.length === 0 ? null : (
+    <Text size="small" className="text-ui-fg-subtle text-pretty">
+      {t("settings.connection.test.oddFields")}{" "}
+      <bdi dir="ltr">{fields.map(({ path }) => path).join(", ")}</bdi>
+    </Text>
   )
 }

@@ -49,6 +49,26 @@ describe("asking the service about a phone number", () => {
     expect(JSON.stringify(buyer)).not.toMatch(/\d{9}|join/)
   })
 
+  it("names the fields that were odd, whether the answer could be read or not", async () => {
+    const { asked: readable } = await asked({ credit_amount: null, onboarding_completed: "yes" })
+    const { asked: unreadable } = await asked({ eligibility: 966500000001 })
+
+    expect(readable).toMatchObject({
+      result: "ok",
+      oddities: [{ path: "data.credit_amount" }, { path: "data.onboarding_completed" }],
+    })
+    expect(buyerOf(readable, PHONE)).toMatchObject({
+      is_eligible: true,
+      credit_amount: null,
+      onboarding_completed: null,
+    })
+    expect(unreadable).toMatchObject({
+      result: "unexpected_answer",
+      oddities: [{ path: "data.eligibility" }],
+    })
+    expect(JSON.stringify([readable.oddities, unreadable.oddities])).not.toMatch(/966|yes/)
+  })
+
   it.each([
     [["ONBOARDED"], "ok"],
     [["INACTIVE", "ONBOARDED"], "ok"],

@@ -1,4 +1,10 @@
-import { type BuyerEligibility, isEligible, type SvcClient } from "../../../client"
+import {
+  type BuyerEligibility,
+  isEligible,
+  type SvcClient,
+  type SvcIssue,
+  SvcResponseError,
+} from "../../../client"
 import { maskPhone } from "../../../domain/phone-number"
 import type { AdminSvcBuyer, AdminSvcCallResult, AdminSvcSeller } from "../../../types"
 import { CALL_OK, type CallEnd, callEnd } from "./call-end"
@@ -7,6 +13,8 @@ import { CALL_OK, type CallEnd, callEnd } from "./call-end"
 export interface AskedAboutBuyer extends CallEnd {
   durationMs: number
   eligibility: BuyerEligibility | undefined
+  /** Where the answer was not as documented, whether it could be read all the same or not. */
+  oddities: readonly SvcIssue[]
 }
 
 /** A person waits for the answer. */
@@ -29,9 +37,20 @@ export const askAboutBuyer = async (
       { totalTimeoutMs: PATIENCE_MS }
     )
 
-    return { ...CALL_OK, httpStatus: 200, durationMs: took(), eligibility }
+    return {
+      ...CALL_OK,
+      httpStatus: 200,
+      durationMs: took(),
+      eligibility,
+      oddities: eligibility.oddities,
+    }
   } catch (error) {
-    return { ...callEnd(error), durationMs: took(), eligibility: undefined }
+    return {
+      ...callEnd(error),
+      durationMs: took(),
+      eligibility: undefined,
+      oddities: error instanceof SvcResponseError ? error.issues : [],
+    }
   }
 }
 

@@ -21,7 +21,7 @@ export interface InvoiceTools {
 export interface InvoiceSent {
   /** The row after it; undefined when another process took it, and nothing was sent. */
   invoice: InvoiceRow | undefined
-  /** What the service said of the order, when it took the invoice (spec 4.5). */
+  /** What the service said of the order, if it did, when it took the invoice (spec 4.5). */
   orderStatus: string | undefined
 }
 
@@ -74,7 +74,7 @@ export const sendInvoice = async (
       attached(ledger.now(), `The service attached the invoice ${sending.number} to the order.`)
     )
 
-    return { invoice, orderStatus: order_status }
+    return { invoice, orderStatus: order_status === "" ? undefined : order_status }
   } catch (error) {
     if (!(error instanceof SvcError)) {
       throw error

@@ -1,0 +1,320 @@
+import {
+  CALLS,
+  checkout,
+  eligibility,
+  fullPayment,
+  orderState,
+  PHONE,
+  session,
+  SUCCESSES,
+} from "./__fixtures__/calls"
+import { closeClients, failure, openClient } from "./__fixtures__/open-client"
+import { answerJson, startService, stopServices } from "./__fixtures__/service-server"
+import { isEligible, isOrderCreated, SvcLookupError, SvcResponseError, SvcServiceError } from "./index"
+
+afterEach(async () => {
+  closeClients()
+  await stopServices()
+})
+
+type Fields = Record<string, unknown>
+
+const clientOf = async (json: unknown) =>
+  openClient((await startService((response) => answerJson(response, json))).baseUrl, { retries: 0 })
+const initiated = async (change: Fields) =>
+  (await clientOf({ ...SUCCESSES.initiate_checkout(), data: { ...checkout(), ...change } })).initiateCheckout(
+    fullPayment()
+  )
+const looked = async (change: Fields) =>
+  (await clientOf({ is_error: false, message: "", data: { ...eligibility(), ...change } })).checkEligibility({
+    buyer_phone_number: PHONE,
+  })
+const reconciled = async (change: Fields) =>
+  (await clientOf({ ...SUCCESSES.reconcile_prepaid_payment(), ...change })).reconcilePrepaidPayment("ord_1")
+const confirmed = async (operation: "confirm_delivery" | "add_invoice", change: Fields) =>
+  CALLS[operation](await clientOf({ ...SUCCESSES[operation](), data: { ...orderState(), ...change } }))
+
+const unusable = async (call: Promise<unknown>) => {
+  const { reason, outcome, issues } = await failure(call, SvcResponseError)
+
+  return { reason, outcome, paths: issues.map(({ path }) => path) }
+}
+const wrongAt = (...paths: string[]) => ({ reason: "wrong_shape", outcome: "unknown", paths })
+const odd = (path: string, expected = "string") => ({
+  path,
+  message: expect.stringMatching(new RegExp(`expected ${expected}|text without NUL`)) as string,
+})
+
+/** What is there instead of a text that nothing depends on. */
+const NO_TEXTS = [null, undefined, false, {}, [], 1.5, 0, "\0", "\ud800"]
+
+describe("Initiate Checkout: what is not needed never costs the order", () => {
+  it.each(
+    ["order_reference_id", "payment_url", "transaction_id", "repayment_config_id"].flatMap((field) =>
+      NO_TEXTS.map((value) => [field, value] as const)
+    )
+  )("%s %j is empty, and named", async (field, value) => {
+    const order = await initiated({ [field]: value })
+
+    expect(order).toEqual({
+      ...checkout(),
+      [field]: "",
+      oddities: [odd(`data.${field}`)],
+    })
+    expect(isOrderCreated(order)).toBe(true)
+  })
+
+  it("a number for a text is read", async () => {
+    expect(await initiated({ transaction_id: 77, repayment_config_id: 103, order_id: 4_711 })).toEqual({
+      ...checkout(),
+      transaction_id: "77",
+      repayment_config_id: "103",
+      order_id: "4711",
+      oddities: [odd("data.order_id"), odd("data.transaction_id"), odd("data.repayment_config_id")],
+    })
+  })
+
+  it.each([null, "yes", 1, {}])(
+    "success %j, which is no part of this answer, says nothing",
+    async (success) => {
+      const client = await clientOf({ ...SUCCESSES.initiate_checkout(), success })
+
+      expect(await CALLS.initiate_checkout(client)).toMatchObject({ order_id: "ord_1", oddities: [] })
+    }
+  )
+
+  it("all of them at once are one order", async () => {
+    const { order_id, order_status } = checkout()
+    const client = await clientOf({ error_code: 0, data: { order_id, order_status } })
+
+    expect(await client.initiateCheckout(fullPayment())).toMatchObject({
+      order_id,
+      order_status,
+      payment_url: "",
+      prepaid_amount: 0,
+      transaction_id: "",
+    })
+  })
+})
+
+describe("Initiate Checkout: what decides is read strictly", () => {
+  it.each([null, undefined, "", "  ", {}, [], true, 0, -1, 1.5, 2 ** 53, "\0"])(
+    "order_id %j is the wrong shape",
+    async (value) => {
+      expect(await unusable(initiated({ order_id: value }))).toEqual(wrongAt("data.order_id"))
+    }
+  )
+
+  it.each([null, undefined, 1, {}, "CREATED\0"])("order_status %j is the wrong shape", async (value) => {
+    expect(await unusable(initiated({ order_status: value }))).toEqual(wrongAt("data.order_status"))
+  })
+
+  it.each([
+    ["59.78", 59.78],
+    [" 100 ", 100],
+    ["0.00", 0],
+  ])("prepaid_amount %j is read as %d", async (value, amount) => {
+    expect(await initiated({ prepaid_amount: value })).toEqual({
+      ...checkout(),
+      prepaid_amount: amount,
+      oddities: [odd("data.prepaid_amount", "number")],
+    })
+  })
+
+  it.each(["abc", "1,000.00", "-5", "1e3", "9".repeat(400), -5, {}, [], true, false])(
+    "prepaid_amount %j is the wrong shape, whether there is a link or not",
+    async (value) => {
+      const wrong = wrongAt("data.prepaid_amount")
+
+      expect(await unusable(initiated({ prepaid_amount: value }))).toEqual(wrong)
+      expect(await unusable(initiated({ prepaid_amount: value, payment_url: "" }))).toEqual(wrong)
+    }
+  )
+
+  it.each([null, undefined, ""])("prepaid_amount %j is none where there is no link", async (value) => {
+    for (const url of ["", null, undefined]) {
+      expect(await initiated({ prepaid_amount: value, payment_url: url })).toMatchObject({
+        prepaid_amount: 0,
+        payment_url: "",
+      })
+    }
+  })
+
+  it.each([null, undefined, ""])("prepaid_amount %j beside a link could be any", async (value) => {
+    for (const url of ["https://pay.example/1", {}, false, 5]) {
+      expect(await unusable(initiated({ prepaid_amount: value, payment_url: url }))).toEqual(
+        wrongAt("data.prepaid_amount")
+      )
+    }
+  })
+
+  it("names no value, neither in an error nor in an oddity", async () => {
+    const { message } = await failure(initiated({ prepaid_amount: "966500000001" + "x" }), SvcResponseError)
+    const { oddities } = await initiated({ transaction_id: { of: "966500000001" } })
+
+    expect(message + JSON.stringify(oddities)).not.toMatch(/966/)
+  })
+})
+
+describe("the echo", () => {
+  it.each(["payses_2", " payses_1", "PAYSES_1", 4_711])(
+    "Initiate Checkout: order_reference_id %j is another order, and no success",
+    async (value) => {
+      expect(await unusable(initiated({ order_reference_id: value }))).toEqual({
+        reason: "other_order",
+        outcome: "unknown",
+        paths: [],
+      })
+    }
+  )
+
+  it.each(["confirm_delivery", "add_invoice"] as const)(
+    "%s: an order_id of another order is no success",
+    async (operation) => {
+      const error = await failure(confirmed(operation, { order_id: "ord_2" }), SvcResponseError)
+
+      expect(error).toMatchObject({ reason: "other_order", outcome: "unknown" })
+      expect(error.message).toMatch(/another order/)
+      expect(error.remedy).not.toMatch(/baseUrl/)
+    }
+  )
+
+  it.each(["confirm_delivery", "add_invoice"] as const)(
+    "%s: a missing echo is taken, and named",
+    async (operation) => {
+      for (const value of [null, undefined, "", {}]) {
+        expect(await confirmed(operation, { order_id: value, order_reference_id: value })).toMatchObject({
+          order_id: "",
+          order_reference_id: "",
+          order_status: "DELIVERED",
+          oddities: value === "" ? [] : [odd("data.order_id"), odd("data.order_reference_id")],
+        })
+      }
+    }
+  )
+})
+
+describe("Confirm Delivery and Add Invoice", () => {
+  it.each([null, undefined, 1, {}])(
+    "order_status %j decides for a delivery and not for an invoice",
+    async (value) => {
+      expect(await unusable(confirmed("confirm_delivery", { order_status: value }))).toEqual(
+        wrongAt("data.order_status")
+      )
+      expect(await confirmed("add_invoice", { order_status: value })).toMatchObject({
+        order_status: "",
+        oddities: [odd("data.order_status")],
+      })
+    }
+  )
+})
+
+it.each([null, undefined, {}])(
+  "an invoice is attached when data is %j, and a delivery is not confirmed",
+  async (data) => {
+    const answered = async (operation: "confirm_delivery" | "add_invoice") =>
+      CALLS[operation](await clientOf({ ...SUCCESSES[operation](), data }))
+
+    expect(await answered("add_invoice")).toMatchObject({ order_id: "", order_status: "" })
+    expect(await unusable(answered("confirm_delivery"))).toEqual(wrongAt("data.order_status"))
+  }
+)
+
+describe("Reconcile Prepaid Payment", () => {
+  it.each(
+    ["payment_url", "transaction_id", "message"].flatMap((field) =>
+      NO_TEXTS.map((value) => [field, value] as const)
+    )
+  )("%s %j is empty, and named", async (field, value) => {
+    expect(await reconciled({ [field]: value })).toEqual({
+      ...session(),
+      [field]: "",
+      oddities: [odd(field)],
+    })
+  })
+
+  it.each([null, undefined])("in_progress %j is false, and named", async (value) => {
+    expect(await reconciled({ in_progress: value })).toEqual({
+      ...session(),
+      oddities: [odd("in_progress", "boolean")],
+    })
+  })
+
+  it.each(["false", 0, 1, "", {}])("in_progress %j is the wrong shape", async (value) => {
+    expect(await unusable(reconciled({ in_progress: value }))).toEqual(wrongAt("in_progress"))
+  })
+
+  it.each([null, undefined, 1, true, {}])("payment_status %j is the wrong shape", async (value) => {
+    expect(await unusable(reconciled({ payment_status: value }))).toEqual(wrongAt("payment_status"))
+  })
+})
+
+describe("Check Eligibility: nothing but the decision hides the payment option", () => {
+  it.each([
+    ...["reason", "user_status", "signup_url", "external_user_id", "customer_name"].map(
+      (field) => [field, "string", ""] as const
+    ),
+    ["onboarding_completed", "boolean", null] as const,
+    ["credit_amount", "number", null] as const,
+    ["sellers", "array", []] as const,
+  ])("%s that is no %s is not known", async (field, expected, unknown) => {
+    for (const value of [null, undefined, { a: 1 }]) {
+      const buyer = await looked({ [field]: value })
+
+      expect(buyer).toEqual({
+        ...eligibility(),
+        [field]: unknown,
+        oddities: [odd(`data.${field}`, expected)],
+      })
+      expect(isEligible(buyer)).toBe(true)
+    }
+  })
+
+  it.each([
+    ["2500.5", 2_500.5],
+    ["-10", -10],
+    ["abc", null],
+    ["", null],
+    ["1,000", null],
+  ])("credit_amount %j is %j", async (value, amount) => {
+    expect(await looked({ credit_amount: value })).toMatchObject({
+      credit_amount: amount,
+      oddities: [odd("data.credit_amount", "number")],
+    })
+  })
+
+  it("reads the sellers that can be read", async () => {
+    const { sellers, oddities } = await looked({
+      sellers: [{ phone: 966511111111, status: "INACTIVE" }, null, { phone: "966511111112" }],
+    })
+
+    expect(sellers).toEqual([
+      { phone: "966511111111", status: "INACTIVE" },
+      { phone: "", status: "" },
+      { phone: "966511111112", status: "" },
+    ])
+    expect(oddities).toEqual([
+      odd("data.sellers[0].phone"),
+      odd("data.sellers[1]", "object"),
+      odd("data.sellers[2].status"),
+    ])
+  })
+
+  it("names no more oddities than people read", async () => {
+    expect((await looked({ sellers: Array.from({ length: 500 }, () => null) })).oddities).toHaveLength(20)
+  })
+
+  it.each([null, undefined, 1, true, {}])("eligibility %j is the wrong shape", async (value) => {
+    expect(await unusable(looked({ eligibility: value }))).toEqual(wrongAt("data.eligibility"))
+  })
+})
+
+it("a refusal is one without its message and its errors, too", async () => {
+  const refused = await clientOf({ is_error: true })
+  const declined = await clientOf({ error_code: "806" })
+
+  await failure(refused.checkEligibility({ buyer_phone_number: PHONE }), SvcLookupError)
+  expect(await failure(declined.initiateCheckout(fullPayment()), SvcServiceError)).toMatchObject({
+    code: 806,
+  })
+})
