@@ -41,7 +41,7 @@ export interface SvcClientOptions {
   connectTimeoutMs?: number | undefined
   /** Repetitions of Check Eligibility and Reconcile Prepaid Payment; the others are never repeated. Default 2. */
   retries?: number | undefined
-  /** Requests in flight at once. Default 16. */
+  /** Requests in flight at once, of each operation: questions about buyers never keep a checkout waiting. Default 16. */
   maxConcurrent?: number | undefined
   /** Largest answer read, decompressed. Default 1 MiB. */
   maxResponseBytes?: number | undefined

@@ -110,6 +110,7 @@ const clientSchema = z.strictObject({
   connectTimeoutMs: milliseconds(50, 60_000).default(5_000),
   /** Further attempts of Check Eligibility and Reconcile; nothing else is repeated blindly. */
   retries: z.number().int().min(0).max(10).default(2),
+  /** Requests in flight at once, of each operation: questions about buyers never keep a checkout waiting. */
   maxConcurrent: z.number().int().min(1).max(256).default(16),
   maxResponseBytes: z.number().int().min(1_024).max(16_777_216).default(1_048_576),
 })

@@ -164,7 +164,7 @@ export const settingsOptionsAr: TranslationOf<typeof settingsOptionsEn> = {
     totalTimeoutMs: { title: "مهلة العملية", meaning: "أقصى مدة للعملية بجميع محاولاتها." },
     connectTimeoutMs: { title: "مهلة فتح الاتصال", meaning: "أقصى مدة لفتح الاتصال." },
     retries: { title: "محاولات إضافية", meaning: "لما يمكن تكراره بأمان فقط." },
-    maxConcurrent: { title: "اتصالات متزامنة", meaning: "لكل نسخة من الخادم." },
+    maxConcurrent: { title: "اتصالات متزامنة", meaning: "لكل عملية في كل نسخة من الخادم." },
     maxResponseBytes: { title: "أكبر حجم للرد", meaning: "لا يُقرأ الرد الأكبر من ذلك." },
   },
 }

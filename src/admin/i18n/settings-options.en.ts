@@ -183,7 +183,7 @@ export const settingsOptionsEn = {
       meaning: "How long opening a connection may take.",
     },
     retries: { title: "Further tries", meaning: "Only of requests that are safe to repeat." },
-    maxConcurrent: { title: "Requests at a time", meaning: "Of each instance." },
+    maxConcurrent: { title: "Requests at a time", meaning: "Of each operation and each instance." },
     maxResponseBytes: { title: "Largest answer", meaning: "A larger answer is not read." },
   },
 }

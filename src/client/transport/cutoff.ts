@@ -1,18 +1,27 @@
 /** Why a call was cut short. */
 export type CutReason = "connect_timeout" | "attempt_timeout" | "total_timeout" | "aborted" | "closed"
 
+/** Of the signals that calls were given: each is listened to once, however many calls it was given to. */
+const signalCutoffs = new WeakMap<AbortSignal, Cutoff>()
+
 /**
- * The end of a call or of one attempt of it, for whichever reason comes first. A cutoff made with a parent is
- * cut with it. `dispose` when the work is done, so that no timer and no listener stays behind.
+ * The end of a call or of one attempt of it, for whichever reason comes first. A cutoff that follows another is cut with
+ * it. `dispose` when the work is done, so that no timer and no listener stays behind.
+ *
+ * Followers are kept in a set instead of being listeners of a signal: any number of calls may follow one cutoff.
  */
 export class Cutoff {
   readonly #controller = new AbortController()
   readonly #cleanups: (() => void)[] = []
+  readonly #followers = new Set<Cutoff>()
   #reason: CutReason | undefined
+  /** Called when the last follower has left. */
+  #onLeft = () => {}
 
+  /** @param parent what it follows from the start */
   constructor(parent?: Cutoff) {
     if (parent) {
-      this.#follow(parent.signal, () => parent.reason ?? "aborted")
+      this.follow(parent)
     }
   }
 
@@ -31,6 +40,10 @@ export class Cutoff {
     if (this.#reason === undefined) {
       this.#reason = reason
       this.#controller.abort()
+
+      for (const follower of this.#followers) {
+        follower.cut(reason)
+      }
     }
   }
 
@@ -44,26 +57,51 @@ export class Cutoff {
     return stop
   }
 
-  /** Cuts when the caller's signal does. */
-  cutOn(signal: AbortSignal, reason: CutReason): void {
-    this.#follow(signal, () => reason)
+  /** Cuts when the other is cut, for its reason. */
+  follow(other: Cutoff): void {
+    if (other.#reason !== undefined) {
+      this.cut(other.#reason)
+
+      return
+    }
+
+    other.#followers.add(this)
+    this.#cleanups.push(() => {
+      other.#followers.delete(this)
+
+      if (other.#followers.size === 0) {
+        other.#onLeft()
+      }
+    })
   }
 
-  /** Stops all timers and listeners. */
+  /** Cuts when the caller's signal is aborted. */
+  cutOn(signal: AbortSignal): void {
+    this.follow(signalCutoffs.get(signal) ?? Cutoff.#listeningTo(signal))
+  }
+
+  /** Stops all timers, and follows nothing any more. */
   dispose(): void {
     for (const cleanup of this.#cleanups.splice(0)) {
       cleanup()
     }
   }
 
-  #follow(signal: AbortSignal, reason: () => CutReason): void {
-    const cut = () => this.cut(reason())
+  static #listeningTo(signal: AbortSignal): Cutoff {
+    const cutoff = new Cutoff()
+    const cut = () => cutoff.cut("aborted")
 
     if (signal.aborted) {
       cut()
     } else {
       signal.addEventListener("abort", cut, { once: true })
-      this.#cleanups.push(() => signal.removeEventListener("abort", cut))
+      signalCutoffs.set(signal, cutoff)
+      cutoff.#onLeft = () => {
+        signal.removeEventListener("abort", cut)
+        signalCutoffs.delete(signal)
+      }
     }
+
+    return cutoff
   }
 }

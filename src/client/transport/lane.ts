@@ -2,6 +2,7 @@ import http from "node:http"
 import https from "node:https"
 import { Axios } from "axios"
 import type { SvcBrandNames } from "../brand"
+import type { SvcOperation } from "../operation-name"
 import type { SvcCallReport } from "../svc-client"
 import { Cutoff } from "./cutoff"
 import { Semaphore } from "./semaphore"
@@ -28,7 +29,8 @@ export interface Lane {
   settings: LaneSettings
   secure: boolean
   axios: InstanceType<typeof Axios>
-  slots: Semaphore
+  /** Of each operation its own: none keeps another waiting, however many calls of it hang (design D24). */
+  slots: Record<SvcOperation, Semaphore>
   /** Cut by `close()`. */
   closed: Cutoff
   close: () => void
@@ -65,7 +67,13 @@ export const openLane = (settings: LaneSettings): Lane => {
         "User-Agent": "medusa-payment-svc",
       },
     }),
-    slots: new Semaphore(settings.maxConcurrent),
+    slots: {
+      check_eligibility: new Semaphore(settings.maxConcurrent),
+      initiate_checkout: new Semaphore(settings.maxConcurrent),
+      reconcile_prepaid_payment: new Semaphore(settings.maxConcurrent),
+      confirm_delivery: new Semaphore(settings.maxConcurrent),
+      add_invoice: new Semaphore(settings.maxConcurrent),
+    },
     closed,
     close: () => {
       closed.cut("closed")

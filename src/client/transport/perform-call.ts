@@ -50,7 +50,7 @@ const attempt = async <I, O extends SvcAnswer>(
   progress: CallProgress
 ): Promise<O> => {
   const { name: operation, path, readsBadRequest } = definition
-  const release = await lane.slots.acquire(budget.signal)
+  const release = await lane.slots[operation].acquire(budget.signal)
 
   if (release === undefined) {
     throw cutError(operation, budget.reason ?? "aborted", "queue", false)
@@ -100,7 +100,7 @@ export const performCall = <I, O extends SvcAnswer>(
     budget.cutAfter(totalMs, "total_timeout")
 
     if (options.signal) {
-      budget.cutOn(options.signal, "aborted")
+      budget.cutOn(options.signal)
     }
 
     try {
