@@ -27,4 +27,6 @@ export {
 } from "./schemas/checkout-payment"
 export type { OpenEnum } from "./schemas/open-enum"
 export * from "./schemas/statuses"
+export { base64Length } from "./transport/encode-body"
+export { longestCallMs } from "./transport/time-limits"
 export type { CallOptions, SvcCallReport, SvcClient, SvcClientOptions } from "./svc-client"

@@ -33,9 +33,12 @@ export interface SvcClientOptions {
   /** The operator's bearer token for that environment. */
   accessToken: string
   brand?: Partial<SvcBrandNames> | undefined
-  /** One HTTP attempt, from sending to the last byte of the answer. Default 10,000. */
+  /**
+   * One HTTP attempt, from connecting to the last byte of the answer, and a second more for each 100 kB of the request's
+   * body; also how long an upload may stand still. Default 10,000.
+   */
   timeoutMs?: number | undefined
-  /** The whole operation with queueing and repetitions. Default 20,000. */
+  /** The whole operation with queueing and repetitions, longer for a body likewise: `longestCallMs`. Default 20,000. */
   totalTimeoutMs?: number | undefined
   /** Name resolution, TCP and TLS. Default 5,000. */
   connectTimeoutMs?: number | undefined
@@ -58,7 +61,7 @@ export interface SvcClientOptions {
 /** Settings of a single call. */
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Instead of the client's `totalTimeoutMs`. */
+  /** Instead of the client's `totalTimeoutMs`; longer for a body likewise. */
   totalTimeoutMs?: number | undefined
 }
 

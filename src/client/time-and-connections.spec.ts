@@ -161,7 +161,10 @@ describe("a connection", () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
 
     const tracker = await new Promise<SentTracker>((resolve, reject) => {
-      const watched: SentTracker = new SentTracker(true, () => resolve(watched))
+      const watched: SentTracker = new SentTracker(true, {
+        onReady: () => resolve(watched),
+        onFinish: () => undefined,
+      })
       const request = watched.transport.request(
         {
           ...tls,
@@ -174,12 +177,12 @@ describe("a connection", () => {
         () => undefined
       )
 
-      expect(watched.sent).toBe(false)
+      expect(watched.ready).toBe(false)
       request.on("error", reject)
       request.end()
     })
 
-    expect(tracker.sent).toBe(true)
+    expect(tracker.ready).toBe(true)
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })

@@ -10,6 +10,8 @@ export const serviceSentencesAr: Readonly<Record<string, string>> = {
   "{{operation}} was not answered in time.": "{{operation}}: لم يصل الرد في الوقت المحدد.",
   "{{operation}} timed out before it was sent.": "{{operation}}: انتهت المهلة قبل الإرسال.",
   "{{operation}} lost its connection before the answer.": "{{operation}}: انقطع الاتصال قبل وصول الرد.",
+  "{{operation}} lost its connection before everything was sent.":
+    "{{operation}}: انقطع الاتصال قبل اكتمال الإرسال.",
   "{{operation}} could not connect.": "{{operation}}: تعذّر الاتصال.",
   "{{operation}} was ended by closing the client.": "{{operation}}: توقفت العملية لإيقاف الخادم.",
   "{{operation}} was aborted by its caller.": "{{operation}}: أوقف المتجر العملية.",
@@ -84,6 +86,8 @@ export const serviceSentencesAr: Readonly<Record<string, string>> = {
     "لم يُرسل شيء: تأكد من أن هذا الخادم يستطيع الوصول إلى مزوّد الخدمة.",
   "Nothing was sent: check baseUrl and that this server can reach the service.":
     "لم يُرسل شيء: راجع baseUrl وتأكد من أن هذا الخادم يستطيع الوصول إلى مزوّد الخدمة.",
+  "Nothing took effect, since not everything was sent: check this server's connection to the service, or send the file's URL instead.":
+    "لم يحدث أي أثر لأن الإرسال لم يكتمل: راجع اتصال هذا الخادم بمزوّد الخدمة، أو أرسل عنوان الملف بدلًا منه.",
   "Nothing was sent: too many calls at once, raise maxConcurrent or totalTimeoutMs.":
     "لم يُرسل شيء: عدد الاتصالات المتزامنة كبير، ارفع maxConcurrent أو totalTimeoutMs.",
   "Redirects are not followed, since the access token must not follow them: set baseUrl to the final address (https, right host, no path too many).":

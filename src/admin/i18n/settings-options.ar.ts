@@ -160,8 +160,14 @@ export const settingsOptionsAr: TranslationOf<typeof settingsOptionsEn> = {
     },
   },
   client: {
-    timeoutMs: { title: "مهلة الطلب الواحد", meaning: "أقصى مدة لاتصال واحد بمزوّد الخدمة." },
-    totalTimeoutMs: { title: "مهلة العملية", meaning: "أقصى مدة للعملية بجميع محاولاتها." },
+    timeoutMs: {
+      title: "مهلة الطلب الواحد",
+      meaning: "أقصى مدة لاتصال واحد بمزوّد الخدمة، وتطول عند إرسال ملف.",
+    },
+    totalTimeoutMs: {
+      title: "مهلة العملية",
+      meaning: "أقصى مدة للعملية بجميع محاولاتها، وتطول عند إرسال ملف.",
+    },
     connectTimeoutMs: { title: "مهلة فتح الاتصال", meaning: "أقصى مدة لفتح الاتصال." },
     retries: { title: "محاولات إضافية", meaning: "لما يمكن تكراره بأمان فقط." },
     maxConcurrent: { title: "اتصالات متزامنة", meaning: "لكل عملية في كل نسخة من الخادم." },

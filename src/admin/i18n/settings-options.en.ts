@@ -173,10 +173,13 @@ export const settingsOptionsEn = {
     },
   },
   client: {
-    timeoutMs: { title: "Time-out of a request", meaning: "How long one request may take." },
+    timeoutMs: {
+      title: "Time-out of a request",
+      meaning: "How long one request may take; longer when it sends a file.",
+    },
     totalTimeoutMs: {
       title: "Time-out of an operation",
-      meaning: "How long an operation may take with all its requests.",
+      meaning: "How long an operation may take with all its requests; longer when it sends a file.",
     },
     connectTimeoutMs: {
       title: "Time-out of a connection",

@@ -5,7 +5,7 @@ import { unknownOutcomeRemedy } from "./unknown-outcome-remedy"
 /** Who ended the call: the caller's `signal`, or `close()` on the client. */
 export type SvcAbortReason = "signal" | "closed"
 
-/** The call was ended from this side. `sent` tells whether the request may have reached the service. */
+/** The call was ended from this side. `sent` tells whether the whole request may have reached the service. */
 export class SvcAbortError extends SvcError {
   override readonly name = "SvcAbortError"
 

@@ -16,23 +16,48 @@ const notSentRemedy = (code: string | undefined): string => {
   }
 }
 
-/** No connection, or it broke before an answer came. `sent`: the request may have reached the service. */
+/** How far a request got: to the connection, into the upload of a large body, or to the wait for the answer. */
+export type SvcSendStage = "connect" | "upload" | "answer"
+
+/** A body that is not there whole is none: what was sent of it has no effect. */
+export const INCOMPLETE_REMEDY =
+  "Nothing took effect, since not everything was sent: check this server's connection to the service, or send the file's URL instead."
+
+const WHAT: Record<SvcSendStage, string> = {
+  connect: "could not connect",
+  upload: "lost its connection before everything was sent",
+  answer: "lost its connection before the answer",
+}
+
+const remedyOf = (operation: SvcOperation, stage: SvcSendStage, cause: ScrubbedCause | undefined): string => {
+  switch (stage) {
+    case "connect":
+      return notSentRemedy(cause?.code)
+    case "upload":
+      return INCOMPLETE_REMEDY
+    case "answer":
+      return unknownOutcomeRemedy(operation)
+  }
+}
+
+/** No connection, or it broke before an answer came. */
 export class SvcConnectionError extends SvcError {
   override readonly name = "SvcConnectionError"
+  /** Whether the whole request may have reached the service. */
+  readonly sent: boolean
   /** The system's code, such as `ECONNREFUSED`, if there was one. */
   readonly code: string | undefined
 
-  constructor(
-    operation: SvcOperation,
-    readonly sent: boolean,
-    cause: ScrubbedCause | undefined
-  ) {
-    super(sent ? "lost its connection before the answer" : "could not connect", {
+  constructor(operation: SvcOperation, stage: SvcSendStage, cause: ScrubbedCause | undefined) {
+    const sent = stage === "answer"
+
+    super(WHAT[stage], {
       operation,
       outcome: sent ? "unknown" : "rejected",
-      remedy: sent ? unknownOutcomeRemedy(operation) : notSentRemedy(cause?.code),
+      remedy: remedyOf(operation, stage, cause),
       cause,
     })
+    this.sent = sent
     this.code = cause?.code
   }
 }

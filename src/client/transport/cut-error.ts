@@ -13,6 +13,7 @@ export const cutError = (
 ): SvcError => {
   switch (reason) {
     case "connect_timeout":
+    case "upload_stalled":
     case "attempt_timeout":
     case "total_timeout":
       return new SvcTimeoutError(operation, phase, sent)

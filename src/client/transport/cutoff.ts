@@ -1,5 +1,6 @@
 /** Why a call was cut short. */
-export type CutReason = "connect_timeout" | "attempt_timeout" | "total_timeout" | "aborted" | "closed"
+export type CutReason =
+  "connect_timeout" | "upload_stalled" | "attempt_timeout" | "total_timeout" | "aborted" | "closed"
 
 /** Of the signals that calls were given: each is listened to once, however many calls it was given to. */
 const signalCutoffs = new WeakMap<AbortSignal, Cutoff>()
@@ -55,6 +56,16 @@ export class Cutoff {
     this.#cleanups.push(stop)
 
     return stop
+  }
+
+  /** Cuts once `ms` have passed in which `alive` was not called, unless `stop` was called before. */
+  cutAfterSilence(ms: number, reason: CutReason): { alive: () => void; stop: () => void } {
+    const timer = setTimeout(() => this.cut(reason), ms)
+    const stop = () => clearTimeout(timer)
+
+    this.#cleanups.push(stop)
+
+    return { alive: () => timer.refresh(), stop }
   }
 
   /** Cuts when the other is cut, for its reason. */

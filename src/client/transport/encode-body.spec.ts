@@ -6,8 +6,9 @@ import { encodeBody } from "./encode-body"
 const written = async (content: Record<string, unknown>) => {
   const body = encodeBody(content)
   const opened = body.open()
+  const { data } = opened
 
-  return { length: body.length, text: typeof opened === "string" ? opened : await text(opened), opened }
+  return { length: body.length, text: typeof data === "string" ? data : await text(data), opened }
 }
 
 it("writes bytes as base64, as JSON.stringify would write their base64", async () => {
@@ -46,13 +47,37 @@ it.each([49_151, 49_152, 49_153, 200_000])("writes %i bytes in pieces that join"
 
 it("can be opened once more for the next attempt", async () => {
   const body = encodeBody({ pdf: Buffer.from("%PDF-") })
-  const twice = [body.open(), body.open()].map((opened) =>
-    opened instanceof Readable ? text(opened) : Promise.resolve(opened)
+  const twice = [body.open(), body.open()].map(({ data }) =>
+    data instanceof Readable ? text(data) : Promise.resolve(data)
   )
 
   expect(await Promise.all(twice)).toEqual(['{"pdf":"JVBERi0="}', '{"pdf":"JVBERi0="}'])
 })
 
-it("gives text where there are no bytes", async () => {
-  expect((await written({ a: "é" })).opened).toBe('{"a":"é"}')
+it("gives text where there are no bytes, unless there is much of it", async () => {
+  const long = { a: "é".repeat(100_000) }
+
+  expect((await written({ a: "é" })).opened.data).toBe('{"a":"é"}')
+  expect(await written(long)).toMatchObject({
+    text: JSON.stringify(long),
+    opened: { data: expect.any(Readable) },
+  })
+})
+
+it("is taken with its last piece, and tells of every piece", async () => {
+  let pieces = 0
+  const { data, isTaken } = encodeBody({ pdf: Buffer.alloc(500_000) }).open(() => (pieces += 1))
+  const read = data as Readable
+
+  for await (const piece of read.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    expect(piece.length).toBeGreaterThan(0)
+    expect(isTaken()).toBe(false)
+    break
+  }
+
+  await text(read)
+  expect(isTaken()).toBe(true)
+  // One for each 48 KiB, and the text around them in four.
+  expect(pieces).toBe(15)
+  expect(encodeBody({}).open().isTaken()).toBe(true)
 })

@@ -4,34 +4,58 @@ import { Readable } from "node:stream"
 export interface EncodedBody {
   /** Bytes. */
   length: number
-  open: () => string | Readable
+  /** @param onPiece told of each piece that is taken to be sent */
+  open: (onPiece?: () => void) => OpenBody
+}
+
+/** A body on its way. */
+export interface OpenBody {
+  data: string | Readable
+  /** Whether all of it was taken to be sent. Until then the service cannot have it whole, whatever happens. */
+  isTaken: () => boolean
 }
 
 /** A multiple of 3, so that the base64 of the pieces is that of the whole. */
 const PIECE_BYTES = 48 * 1024
 
-const base64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4
+/** How many bytes a file of so many bytes has in base64. */
+export const base64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4
 
 /**
  * Writes a body as JSON. A field that holds bytes is written in base64 while it is sent, piece by piece: a file of many
  * megabytes is neither copied in memory nor does it block the event loop. Throws what JSON.stringify throws.
  */
 export const encodeBody = (content: Record<string, unknown>): EncodedBody => {
-  if (!Object.values(content).some((value) => value instanceof Uint8Array)) {
-    const text = JSON.stringify(content)
+  const parts = Object.values(content).some((value) => value instanceof Uint8Array)
+    ? partsOf(content)
+    : [JSON.stringify(content)]
+  const [only] = parts
+  const length = parts.reduce(
+    (sum, part) => sum + (typeof part === "string" ? Buffer.byteLength(part) : base64Length(part.byteLength)),
+    0
+  )
 
-    return { length: Buffer.byteLength(text), open: () => text }
-  }
-  const parts = partsOf(content)
+  return parts.length === 1 && typeof only === "string" && length <= PIECE_BYTES
+    ? { length, open: () => ({ data: only, isTaken: () => true }) }
+    : { length, open: (onPiece) => openPieces(parts, length, onPiece) }
+}
 
-  return {
-    length: parts.reduce(
-      (sum, part) =>
-        sum + (typeof part === "string" ? Buffer.byteLength(part) : base64Length(part.byteLength)),
-      0
-    ),
-    open: () => Readable.from(piecesOf(parts), { objectMode: false }),
+const openPieces = (
+  parts: readonly (string | Uint8Array)[],
+  length: number,
+  onPiece: (() => void) | undefined
+): OpenBody => {
+  let left = length
+  const take = function* () {
+    for (const piece of piecesOf(parts)) {
+      // Before the piece is handed on: when in doubt, it was sent.
+      left -= piece.length
+      onPiece?.()
+      yield piece
+    }
   }
+
+  return { data: Readable.from(take(), { objectMode: false }), isTaken: () => left === 0 }
 }
 
 /** The JSON text, with the bytes in between that are still to be written. */
@@ -49,12 +73,12 @@ const partsOf = (content: Record<string, unknown>): (string | Uint8Array)[] => {
 
 function* piecesOf(parts: readonly (string | Uint8Array)[]): Generator<Buffer> {
   for (const part of parts) {
-    if (typeof part === "string") {
-      yield Buffer.from(part)
-    } else {
-      for (let from = 0; from < part.byteLength; from += PIECE_BYTES) {
-        yield Buffer.from(Buffer.from(part.subarray(from, from + PIECE_BYTES)).toString("base64"), "latin1")
-      }
+    const bytes = typeof part === "string" ? Buffer.from(part) : part
+
+    for (let from = 0; from < bytes.byteLength; from += PIECE_BYTES) {
+      const piece = Buffer.from(bytes.subarray(from, from + PIECE_BYTES))
+
+      yield typeof part === "string" ? piece : Buffer.from(piece.toString("base64"), "latin1")
     }
   }
 }

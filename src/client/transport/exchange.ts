@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream"
 import { scrubCause } from "../errors/scrubbed-cause"
-import { SvcConnectionError } from "../errors/svc-connection-error"
+import { SvcConnectionError, type SvcSendStage } from "../errors/svc-connection-error"
 import { SvcHttpError } from "../errors/svc-http-error"
 import type { SvcOperation } from "../operation-name"
 import { cutError } from "./cut-error"
@@ -40,42 +40,65 @@ export const exchange = async (
 ): Promise<ExchangeResult> => {
   const { settings } = lane
   const stopConnectTimer = cutoff.cutAfter(settings.connectTimeoutMs, "connect_timeout")
-  const tracker = new SentTracker(lane.secure, stopConnectTimer)
+  const upload = cutoff.cutAfterSilence(settings.timeoutMs, "upload_stalled")
+  const sending = body.open(upload.alive)
+  const tracker = new SentTracker(lane.secure, {
+    onReady: () => {
+      stopConnectTimer()
+      upload.alive()
+    },
+    onFinish: upload.stop,
+  })
 
-  const { status, headers, data } = await lane.axios
-    .request<Readable>({
-      method: "POST",
-      url: `${settings.baseUrl}/${settings.brand.pathPrefix}/v1/${path}`,
-      headers: {
-        Authorization: `bearer ${settings.accessToken}`,
-        "Content-Length": String(body.length),
-      },
-      data: body.open(),
-      signal: cutoff.signal,
-      transport: tracker.transport,
-    })
-    .catch((error: unknown) => {
-      throw cutoff.reason === undefined
-        ? new SvcConnectionError(operation, tracker.sent, scrubCause(error))
-        : cutError(operation, cutoff.reason, tracker.sent ? "answer" : "connect", tracker.sent)
-    })
-    .finally(stopConnectTimer)
+  try {
+    const { status, headers, data } = await lane.axios
+      .request<Readable>({
+        method: "POST",
+        url: `${settings.baseUrl}/${settings.brand.pathPrefix}/v1/${path}`,
+        headers: {
+          Authorization: `bearer ${settings.accessToken}`,
+          "Content-Length": String(body.length),
+        },
+        data: sending.data,
+        signal: cutoff.signal,
+        transport: tracker.transport,
+      })
+      .catch((error: unknown) => {
+        const stage = stageOf(tracker.ready, sending.isTaken())
 
-  onStatus(status)
+        throw cutoff.reason === undefined
+          ? new SvcConnectionError(operation, stage, scrubCause(error))
+          : cutError(operation, cutoff.reason, stage, stage === "answer")
+      })
+      .finally(stopConnectTimer)
 
-  if ((status < 200 || status > 299) && !(status === 400 && readsBadRequest)) {
-    // Closing costs a connection; reading costs whatever the sender likes.
-    data.destroy()
+    onStatus(status)
 
-    throw new SvcHttpError({
-      operation,
+    if ((status < 200 || status > 299) && !(status === 400 && readsBadRequest)) {
+      // Closing costs a connection; reading costs whatever the sender likes.
+      data.destroy()
+
+      throw new SvcHttpError({
+        operation,
+        status,
+        retryAfterMs: parseRetryAfter(headers["retry-after"], settings.now()),
+      })
+    }
+
+    return {
       status,
-      retryAfterMs: parseRetryAfter(headers["retry-after"], settings.now()),
-    })
+      body: await readBody(data, { operation, status, cutoff, limit: settings.maxResponseBytes }),
+    }
+  } finally {
+    tracker.abandon()
+  }
+}
+
+/** How far a request may have got. It has an effect only if the service may have all of it. */
+const stageOf = (isReady: boolean, isTaken: boolean): SvcSendStage => {
+  if (!isReady) {
+    return "connect"
   }
 
-  return {
-    status,
-    body: await readBody(data, { operation, status, cutoff, limit: settings.maxResponseBytes }),
-  }
+  return isTaken ? "answer" : "upload"
 }

@@ -13,6 +13,7 @@ import { isTransient } from "./is-transient"
 import type { Lane } from "./lane"
 import { observeCall, type CallProgress } from "./observe-call"
 import { retryDelay } from "./retry-delay"
+import { withUpload } from "./time-limits"
 
 /** A request that may be sent. */
 interface Prepared<I> {
@@ -58,7 +59,7 @@ const attempt = async <I, O extends SvcAnswer>(
 
   const cutoff = new Cutoff(budget)
 
-  cutoff.cutAfter(lane.settings.timeoutMs, "attempt_timeout")
+  cutoff.cutAfter(withUpload(lane.settings.timeoutMs, body.length), "attempt_timeout")
 
   try {
     const result = await exchange(lane, { operation, path, body, readsBadRequest }, cutoff, (status) => {
@@ -93,7 +94,7 @@ export const performCall = <I, O extends SvcAnswer>(
   observeCall(lane.settings, definition.name, async (progress) => {
     const { now, sleep, random, retries } = lane.settings
     const prepared = prepare(lane, definition, input)
-    const totalMs = options.totalTimeoutMs ?? lane.settings.totalTimeoutMs
+    const totalMs = withUpload(options.totalTimeoutMs ?? lane.settings.totalTimeoutMs, prepared.body.length)
     const deadline = now() + totalMs
     const budget = new Cutoff(lane.closed)
 

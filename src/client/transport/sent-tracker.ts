@@ -7,25 +7,31 @@ import { TLSSocket } from "node:tls"
 const isReady = (socket: Socket): boolean =>
   !socket.connecting && (!(socket instanceof TLSSocket) || socket.getFinished() !== undefined)
 
+/** What a tracker tells. */
+export interface SentEvents {
+  /** The connection is ready. */
+  onReady: () => void
+  /** Everything was handed to the operating system. */
+  onFinish: () => void
+}
+
 /**
- * Watches one request to tell whether it may have reached the service. Node writes a request as soon as its
- * connection is ready, so from then on it counts as sent: when in doubt, it was.
+ * Watches one request to tell how far it may have got. Node writes a request as soon as its connection is ready, so from
+ * then on it counts as under way: when in doubt, it is.
  */
 export class SentTracker {
-  #sent = false
+  #ready = false
+  #request: ClientRequest | undefined
 
-  /**
-   * @param secure whether the address is https
-   * @param onReady called when the connection is ready
-   */
+  /** @param secure whether the address is https */
   constructor(
     private readonly secure: boolean,
-    private readonly onReady: () => void
+    private readonly events: SentEvents
   ) {}
 
-  /** Whether the request may have reached the service. */
-  get sent(): boolean {
-    return this.#sent
+  /** Whether anything of the request may have reached the service. */
+  get ready(): boolean {
+    return this.#ready
   }
 
   /** For the `transport` option of axios. Node's own transports follow no redirects. */
@@ -33,11 +39,13 @@ export class SentTracker {
     request: (options: RequestOptions, onResponse: (response: IncomingMessage) => void): ClientRequest => {
       const request = (this.secure ? https : http).request(options, onResponse)
 
+      this.#request = request
+      request.once("finish", this.events.onFinish)
       request.once("socket", (socket) => {
         if (request.reusedSocket || isReady(socket)) {
-          this.#ready()
+          this.#setReady()
         } else {
-          socket.once(this.secure ? "secureConnect" : "connect", () => this.#ready())
+          socket.once(this.secure ? "secureConnect" : "connect", () => this.#setReady())
         }
       })
 
@@ -45,8 +53,15 @@ export class SentTracker {
     },
   }
 
-  #ready(): void {
-    this.#sent = true
-    this.onReady()
+  /** Ends a request that is still being sent although its answer is there: nobody would watch over it. */
+  abandon(): void {
+    if (this.#request?.writableFinished === false) {
+      this.#request.destroy()
+    }
+  }
+
+  #setReady(): void {
+    this.#ready = true
+    this.events.onReady()
   }
 }

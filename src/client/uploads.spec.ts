@@ -1,0 +1,158 @@
+import type { Socket } from "node:net"
+import { setTimeout as wait } from "node:timers/promises"
+import { SUCCESSES } from "./__fixtures__/calls"
+import { closeClients, failure, openClient } from "./__fixtures__/open-client"
+import { startRawService, startService, stopServices } from "./__fixtures__/service-server"
+import { base64Length, longestCallMs, SvcConnectionError, SvcTimeoutError, type SvcClient } from "./index"
+
+afterEach(async () => {
+  closeClients()
+  await stopServices()
+})
+
+const MIB = 1_048_576
+const ANSWER = JSON.stringify(SUCCESSES.add_invoice())
+const attach = (client: SvcClient, bytes: number, form: "bytes" | "base64" = "bytes") => {
+  const pdf = Buffer.alloc(bytes, "%PDF-1.4 any content")
+
+  return client.addInvoice({
+    order_number: "ord_1",
+    invoice_number: "INV-1",
+    invoice_pdf_data: form === "bytes" ? pdf : pdf.toString("base64"),
+  })
+}
+
+/** Reads what a connection brings, so many bytes at a time with a pause after each; tells how much came so far. */
+const readSlowly = (
+  socket: Socket,
+  piece: number,
+  pauseMs: number,
+  onBytes: (total: number) => void
+): void => {
+  let sincePause = 0
+
+  socket.on("data", (chunk: Buffer) => {
+    sincePause += chunk.length
+    onBytes(socket.bytesRead)
+
+    if (sincePause >= piece) {
+      sincePause = 0
+      socket.pause()
+      setTimeout(() => socket.resume(), pauseMs)
+    }
+  })
+}
+
+const answer = (socket: Socket): void => {
+  socket.end(`HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: ${ANSWER.length}\r\n\r\n${ANSWER}`)
+}
+
+const since = (startedAt: number): number => performance.now() - startedAt
+
+describe.each(["bytes", "base64"] as const)("an invoice of 10 MiB, given as %s", (form) => {
+  it("has the time that its size needs, on a link that is slow and steady", async () => {
+    const size = base64Length(10 * MIB)
+    // 10 MB a second.
+    const service = await startRawService((socket) =>
+      readSlowly(socket, 200_000, 20, (total) => {
+        if (total >= size) {
+          answer(socket)
+        }
+      })
+    )
+    const startedAt = performance.now()
+    const client = openClient(service.baseUrl, { timeoutMs: 500, totalTimeoutMs: 600 })
+
+    expect(await attach(client, 10 * MIB, form)).toMatchObject({ order_id: "ord_1" })
+    expect(since(startedAt)).toBeGreaterThan(800)
+  })
+
+  it("is given up soon when nothing of it gets through any more, and certainly had no effect", async () => {
+    const service = await startRawService((socket) => socket.pause())
+    const client = openClient(service.baseUrl, { timeoutMs: 300 })
+    const startedAt = performance.now()
+
+    expect(await failure(attach(client, 10 * MIB, form), SvcTimeoutError)).toMatchObject({
+      phase: "upload",
+      sent: false,
+      outcome: "rejected",
+      remedy: expect.stringMatching(/URL/),
+    })
+    expect(since(startedAt)).toBeLessThan(3_000)
+  })
+
+  it("that loses its connection half way certainly had no effect", async () => {
+    const service = await startRawService((socket) =>
+      readSlowly(socket, 1, 1, (total) => {
+        if (total > MIB) {
+          socket.resetAndDestroy()
+        }
+      })
+    )
+    const error = await failure(attach(openClient(service.baseUrl), 10 * MIB, form), SvcConnectionError)
+
+    expect(error).toMatchObject({ sent: false, outcome: "rejected" })
+    expect(error.message).toMatch(/before everything was sent/)
+  })
+})
+
+describe("an answer", () => {
+  it("that drips has an end, however large the upload was", async () => {
+    const service = await startRawService((socket) => {
+      socket.write("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")
+      socket.resume()
+
+      const drip = setInterval(() => socket.write(" "), 10)
+
+      socket.on("close", () => clearInterval(drip))
+    })
+    const client = openClient(service.baseUrl, { timeoutMs: 100 })
+    const startedAt = performance.now()
+
+    expect(await failure(attach(client, 60_000), SvcTimeoutError)).toMatchObject({
+      phase: "answer",
+      outcome: "unknown",
+    })
+    expect(since(startedAt)).toBeLessThan(100 + base64Length(60_000) / 100 + 1_000)
+  })
+
+  it("that comes before the end of the upload ends the upload, too", async () => {
+    let closed = false
+    const service = await startRawService((socket) => {
+      socket.on("close", () => {
+        closed = true
+      })
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${ANSWER.length}\r\n\r\n${ANSWER}`)
+      // Nothing is read any more, but the end of the connection is noticed.
+      socket.pause()
+      setTimeout(() => socket.resume(), 200)
+    })
+
+    expect(await attach(openClient(service.baseUrl), 10 * MIB)).toMatchObject({ order_id: "ord_1" })
+
+    for (let tries = 0; !closed && tries < 100; tries += 1) {
+      await wait(20)
+    }
+
+    expect(closed).toBe(true)
+  })
+})
+
+describe("longestCallMs", () => {
+  it("is the whole operation's time-out and a second for each 100 kB of the body", () => {
+    expect(longestCallMs(20_000, 0)).toBe(20_000)
+    expect(longestCallMs(20_000, base64Length(10 * MIB))).toBe(20_000 + 139_811)
+    expect(longestCallMs(2_147_483_647, 1_000_000)).toBe(2_147_483_647)
+  })
+
+  it("is how long a call takes that is never answered", async () => {
+    const service = await startService(() => undefined)
+    const client = openClient(service.baseUrl, { timeoutMs: 100, totalTimeoutMs: 200 })
+    const startedAt = performance.now()
+
+    await failure(attach(client, 30_000), SvcTimeoutError)
+
+    expect(since(startedAt)).toBeGreaterThan(400)
+    expect(since(startedAt)).toBeLessThan(longestCallMs(200, base64Length(30_000) + 200) + 200)
+  })
+})
