@@ -36,11 +36,17 @@ export const openSandbox = async (options: StartSandboxOptions = {}) => {
 
   closeAfterTest(running)
 
-  const send = (operation: Operation, body: unknown, token = "sandbox-token"): Promise<Response> =>
+  const send = (
+    operation: Operation,
+    body: unknown,
+    token = "sandbox-token",
+    signal: AbortSignal | null = null
+  ): Promise<Response> =>
     fetch(`${running.url}${PATHS[operation]}`, {
       method: "POST",
       headers: { authorization: `bearer ${token}`, "content-type": "application/json" },
       body: typeof body === "string" ? body : JSON.stringify(body),
+      signal,
     })
 
   const call = async (operation: Operation, body: unknown, token?: string): Promise<Json> =>

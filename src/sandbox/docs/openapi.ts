@@ -85,7 +85,7 @@ const documented = (operation: ServiceOperation): DocumentedOperation => ({
 
 const FAULTS =
   "Each with `operation` (for `webhook_…` kinds `down_payment_webhook` or `delivery_webhook`), `kind`, and `calls`: " +
-  "`all` (default) or numbers counted from 1"
+  "`all` (default) or numbers counted from 1. With `about` only calls whose body contains that text, counted by themselves"
 
 const controlPaths = (): OpenApiDocument["paths"] => {
   const move = (name: string, summary: string, body: z.ZodType = z.strictObject({})) =>

@@ -23,13 +23,14 @@ export class WebhookSender {
 
   /** Records a webhook (several when a fault duplicates it) and has it sent. */
   emit(outgoing: OutgoingWebhook): void {
-    const faults = drawWebhookFaults(this.store, outgoing.event)
     const { payload, ...rest } = outgoing
+    const body = JSON.stringify(payload)
+    const faults = drawWebhookFaults(this.store, outgoing.event, body)
     const now = this.store.now()
     const records: WebhookRecord[] = Array.from({ length: faults.copies }, () => ({
       ...rest,
       id: this.store.nextId("whk"),
-      body: JSON.stringify(payload),
+      body,
       state: faults.lost ? "lost" : "pending",
       dueAt: now + faults.delayMs,
       afterNext: faults.afterNext,

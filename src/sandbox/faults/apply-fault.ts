@@ -1,11 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import { type Context } from "hono"
 import { Refusal } from "../rules/refusal"
 import { type SandboxEnv } from "../sandbox-context"
 import { type Envelope, failure } from "../service/envelopes"
+import { changeFields } from "./change-fields"
 import { type CallFault } from "./fault-schema"
 import { slowly } from "./slow-body"
+import { cutShort, dropConnection, untilGone } from "./spoil-connection"
 
 /** What a fault needs to know of the call it spoils. */
 export interface FaultedCall {
@@ -59,6 +60,14 @@ export const applyFault = async (
         headers: { "content-type": "application/json" },
       })
     }
+    case "truncated_body":
+      return cutShort(call.context, await answer())
+    case "null_fields":
+      return changeFields(await answer(), fault)
+    case "never_answer":
+      await effectOf(fault, answer)
+
+      return untilGone(call.context)
     case "html_body":
       await effectOf(fault, answer)
 
@@ -101,18 +110,3 @@ const pause = (milliseconds: number): Promise<void> => wait(milliseconds, undefi
 /** 204, 205 and 304 may have no body. */
 const bodyFor = (status: number, body: string): string | null =>
   status === 204 || status === 205 || status === 304 ? null : body
-
-const dropConnection = (context: Context<SandboxEnv>): Response => {
-  const { incoming } = context.env
-
-  context.set("outcome", "connection dropped")
-
-  // Without a Node server (`app.request`) there is no connection to drop.
-  if (!incoming) {
-    throw new Error("A dropped connection needs a running server: use startSandbox")
-  }
-
-  incoming.socket.destroy()
-
-  return RESPONSE_ALREADY_SENT
-}

@@ -1,9 +1,12 @@
 import { type SandboxStore } from "../state/sandbox-store"
 import { type CallFault, type Fault, type OperationName, type WebhookEvent } from "./fault-schema"
 
-/** Counts one call of the operation and gives the faults that apply to it, in the order they were listed. */
-export const drawCallFaults = (store: SandboxStore, operation: OperationName): CallFault[] =>
-  draw(store, operation).filter((fault): fault is CallFault => fault.operation === operation)
+/**
+ * Counts one call of the operation and gives the faults that apply to it, in the order they were listed.
+ * @param body of the request, as it was sent
+ */
+export const drawCallFaults = (store: SandboxStore, operation: OperationName, body: string): CallFault[] =>
+  draw(store, operation, body).filter((fault): fault is CallFault => fault.operation === operation)
 
 /** What the faults make of one webhook. */
 export interface WebhookFate {
@@ -15,10 +18,10 @@ export interface WebhookFate {
 }
 
 /** Counts one emission of the webhook and says what becomes of it. */
-export const drawWebhookFaults = (store: SandboxStore, event: WebhookEvent): WebhookFate => {
+export const drawWebhookFaults = (store: SandboxStore, event: WebhookEvent, body: string): WebhookFate => {
   const fate: WebhookFate = { lost: false, copies: 1, delayMs: 0, afterNext: false, wronglySigned: false }
 
-  for (const fault of draw(store, event)) {
+  for (const fault of draw(store, event, body)) {
     switch (fault.kind) {
       case "webhook_lost":
         fate.lost = true
@@ -45,16 +48,23 @@ export const drawWebhookFaults = (store: SandboxStore, event: WebhookEvent): Web
   return fate
 }
 
-const draw = (store: SandboxStore, operation: OperationName | WebhookEvent): Fault[] => {
-  const call = store.change((state) => {
-    const count = (state.faultCalls[operation] ?? 0) + 1
+const draw = (store: SandboxStore, operation: OperationName | WebhookEvent, body: string): Fault[] => {
+  const concerned = store.state.faults.filter(
+    (fault) => fault.operation === operation && (fault.about === undefined || body.includes(fault.about))
+  )
+  const counters = new Set([operation, ...concerned.map(counterOf)])
 
-    state.faultCalls[operation] = count
-
-    return count
+  store.change((state) => {
+    for (const counter of counters) {
+      state.faultCalls[counter] = (state.faultCalls[counter] ?? 0) + 1
+    }
   })
 
-  return store.state.faults.filter(
-    (fault) => fault.operation === operation && (fault.calls === "all" || fault.calls.includes(call))
+  return concerned.filter(
+    ({ calls, ...fault }) => calls === "all" || calls.includes(store.state.faultCalls[counterOf(fault)] ?? 0)
   )
 }
+
+/** Under which name the calls are counted that a fault may apply to. */
+const counterOf = ({ operation, about }: Pick<Fault, "operation" | "about">): string =>
+  about === undefined ? operation : `${operation} about ${about}`

@@ -21,8 +21,10 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
 const target = {
   operation: z.enum(SERVICE_OPERATIONS),
-  /** Which calls of the operation since the faults were set, from 1; or all of them. */
+  /** Which calls of the operation since the faults were set, from 1; or all of them. With `about`, of those it is about. */
   calls: z.union([z.literal("all"), z.array(z.number().int().min(1)).min(1)]).default("all"),
+  /** Only calls (webhooks) whose body contains this text: a phone number, an order's id or reference. */
+  about: z.string().min(1).optional(),
 }
 const webhookTarget = { ...target, operation: z.enum(WEBHOOK_EVENTS) }
 const milliseconds = z.number().int().min(0).max(600_000)
@@ -51,6 +53,23 @@ export const faultSchema = z.discriminatedUnion("kind", [
     after_effect: afterEffect,
   }),
   z.strictObject({ kind: z.literal("malformed_body"), ...target, after_effect: afterEffect }),
+  z.strictObject({ kind: z.literal("truncated_body"), ...target }),
+  z
+    .strictObject({
+      kind: z.literal("null_fields"),
+      ...target,
+      /** Of `data`, or of the answer itself where it is flat. */
+      fields: z.array(z.string().min(1)).min(1),
+      /** What they become: any JSON value, null when left out. */
+      value: z.unknown().optional(),
+      /** True: they are not there at all. */
+      left_out: z.boolean().default(false),
+    })
+    .refine(({ left_out, value }) => !left_out || value === undefined, {
+      path: ["value"],
+      error: "must not be given with left_out",
+    }),
+  z.strictObject({ kind: z.literal("never_answer"), ...target, after_effect: afterEffect }),
   z.strictObject({
     kind: z.literal("html_body"),
     ...target,

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "@jest/globals"
-import { checkout, type Json, openSandbox } from "../__fixtures__/sandbox-harness"
+import {
+  checkout,
+  downPayment,
+  type Json,
+  list,
+  openSandbox,
+  openServer,
+  pick,
+  until,
+} from "../__fixtures__/sandbox-harness"
 
 const open = async (...faults: Json[]) => {
   const sandbox = await openSandbox()
@@ -145,6 +154,155 @@ describe("faults", () => {
     expect((await sandbox.send("eligibility", {})).status).toBe(400)
   })
 
+  it("concern only calls with a text in their body, counted by themselves", async () => {
+    const { sandbox } = await open(
+      { kind: "error_code", code: 804, about: "web-2", calls: [2] },
+      { kind: "error_code", code: 803, about: "966500000002" }
+    )
+    const codeFor = async (reference: string, phone = "966500000001") =>
+      (
+        await sandbox.call(
+          "initiate",
+          checkout({
+            phone,
+            order: {
+              order_reference_id: reference,
+              total_amount: 10,
+              items: [{ total_amount: 10 }],
+              shipping_amount: 0,
+              discount_amount: 0,
+            },
+          })
+        )
+      ).error_code
+
+    expect(await codeFor("web-1")).toBe("0")
+    expect(await codeFor("web-2")).toBe("0")
+    expect(await codeFor("web-3")).toBe("0")
+    expect(await codeFor("web-2")).toBe("804")
+    expect(await codeFor("web-2")).toBe("801")
+    expect(await codeFor("web-4", "966500000002")).toBe("803")
+    expect(await sandbox.control("GET", "/faults")).toMatchObject({
+      calls: {
+        initiate_checkout: 6,
+        "initiate_checkout about web-2": 3,
+        "initiate_checkout about 966500000002": 1,
+      },
+    })
+  })
+
+  it("concern only webhooks with a text in their body", async () => {
+    const sandbox = await openSandbox()
+    const server = await openServer()
+    const placed = async () =>
+      (await sandbox.place(downPayment({ webhook_url: `${server.url}/hook` }))).order_id
+    const [lost, delivered] = [await placed(), await placed()]
+
+    await sandbox.control("PUT", "/faults", [
+      { operation: "down_payment_webhook", kind: "webhook_lost", about: lost },
+    ])
+    await sandbox.act(lost, "pay")
+    await sandbox.act(delivered, "pay")
+    await until(() => server.received.length > 0)
+
+    expect(
+      list(await sandbox.control("GET", "/webhooks"), "webhooks").map(({ order_id, state }) => [
+        order_id,
+        state,
+      ])
+    ).toEqual([
+      [lost, "lost"],
+      [delivered, expect.stringMatching(/^(pending|delivered)$/)],
+    ])
+    expect(server.received.map(({ body }) => body).join()).not.toContain(lost)
+  })
+
+  it("make fields of the answer null, another value, or nothing, after the effect", async () => {
+    const { sandbox, initiate, orders } = await open(
+      { kind: "null_fields", fields: ["transaction_id", "payment_url"], calls: [1] },
+      { kind: "null_fields", fields: ["order_reference_id"], value: "another", calls: [2] },
+      { kind: "null_fields", fields: ["prepaid_amount"], value: "59.78", calls: [2] },
+      { kind: "null_fields", fields: ["prepaid_amount"], value: { of: [1] }, calls: [3] },
+      { kind: "null_fields", fields: ["prepaid_amount", "order_id"], left_out: true, calls: [4] }
+    )
+    const data = async () => pick(await (await initiate()).json(), "data")
+
+    expect(await data()).toMatchObject({ order_status: "CREATED", transaction_id: null, payment_url: null })
+    expect(await data()).toMatchObject({ order_reference_id: "another", prepaid_amount: "59.78" })
+    expect(await data()).toMatchObject({ prepaid_amount: { of: [1] } })
+    expect(Object.keys((await data()) as Json).sort()).toEqual([
+      "order_reference_id",
+      "order_status",
+      "payment_url",
+      "repayment_config_id",
+      "transaction_id",
+    ])
+    expect(orders()).toBe(4)
+
+    const { order_id: orderId } = await sandbox.place(downPayment())
+
+    await sandbox.control("PUT", "/faults", [
+      { operation: "reconcile_prepaid_payment", kind: "null_fields", fields: ["in_progress", "new"] },
+    ])
+    expect(await sandbox.call("reconcile", { order_number: orderId })).toMatchObject({
+      error_code: 0,
+      payment_status: "PENDING",
+      in_progress: null,
+      new: null,
+    })
+  })
+
+  it("leave an answer that is no JSON as it is", async () => {
+    const { initiate } = await open(
+      { kind: "null_fields", fields: ["order_id"] },
+      { kind: "html_body", status: 502 }
+    )
+    const page = await initiate()
+
+    expect([page.status, page.headers.get("content-type")]).toEqual([502, "text/html; charset=utf-8"])
+    expect(await page.text()).toContain("<html>")
+  })
+
+  it("cut the answer short, after the effect", async () => {
+    const { initiate, orders } = await open({ kind: "truncated_body" })
+    const response = await initiate()
+
+    expect([response.status, Number(response.headers.get("content-length")) > 100]).toEqual([200, true])
+    await expect(response.text()).rejects.toThrow()
+    expect(orders()).toBe(1)
+  })
+
+  it.each([false, true])("never answer, after the effect: %s", async (after_effect) => {
+    const { sandbox, initiate, orders } = await open({ kind: "never_answer", after_effect, calls: [1] })
+    const ended = initiate().then(
+      () => "answered",
+      () => "closed"
+    )
+
+    await until(async () => pick(await sandbox.control("GET", "/faults"), "calls.initiate_checkout") === 1)
+    expect(await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 100, "open"))])).toBe(
+      "open"
+    )
+    expect(orders()).toBe(after_effect ? 1 : 0)
+    await sandbox.running.close()
+    expect(await ended).toBe("closed")
+  })
+
+  it("never answer until the client leaves; meanwhile the call is in flight", async () => {
+    const { sandbox, initiate, orders } = await open({ kind: "never_answer", calls: [1] })
+    const abort = new AbortController()
+    const hanging = sandbox
+      .send("initiate", checkout(), undefined, abort.signal)
+      .catch((error: unknown) => error)
+
+    await until(async () => pick(await sandbox.control("GET", "/faults"), "calls.initiate_checkout") === 1)
+    expect(pick(await (await initiate()).json(), "error_code")).toBe("804")
+    abort.abort()
+    await hanging
+    await until(async () => pick(await (await initiate()).json(), "error_code") === "0")
+    expect(orders()).toBe(1)
+  })
+
   it("come after authentication", async () => {
     const { sandbox } = await open({ kind: "http_status", status: 503 })
 
@@ -158,6 +316,12 @@ describe("faults", () => {
     [{ kind: "explode" }, "faults.0.kind"],
     [{ kind: "drop_after", calls: [0] }, "faults.0.calls"],
     [{ kind: "drop_after", surprise: true }, "surprise"],
+    [{ kind: "drop_after", about: "" }, "faults.0.about"],
+    [{ kind: "drop_after", about: 966500000001 }, "faults.0.about"],
+    [{ kind: "null_fields" }, "faults.0.fields"],
+    [{ kind: "null_fields", fields: [] }, "faults.0.fields"],
+    [{ kind: "null_fields", fields: ["order_id"], value: 1, left_out: true }, "faults.0.value"],
+    [{ kind: "never_answer", when: "after" }, "when"],
   ])("are refused with a reason: %j", async (fault, named) => {
     const sandbox = await openSandbox()
     const answer = await sandbox.control("PUT", "/faults", [{ operation: "add_invoice", ...fault }])

@@ -49,7 +49,8 @@ const serve = async (
   c: Context<SandboxEnv>
 ): Promise<Response> => {
   const { store } = call.sandbox
-  const body = await readJson(c)
+  const text = await c.req.text()
+  const body = asJson(c.req.header("content-type"), text)
   const key = operation.inFlightKey(body)
   // Held during faults too, so that a delayed call is in flight for everyone else (804, in_progress).
   const held = key !== undefined && store.enter(key)
@@ -65,7 +66,7 @@ const serve = async (
   }
 
   try {
-    const answer = drawCallFaults(store, operation.name).reduceRight<() => Promise<Response>>(
+    const answer = drawCallFaults(store, operation.name, text).reduceRight<() => Promise<Response>>(
       (inner, fault) => () => applyFault(fault, faulted, inner),
       () => answerTo(operation, body, call, c)
     )
@@ -107,11 +108,8 @@ const answerTo = async (
 
 const NOT_JSON = Symbol("not JSON")
 
-const readJson = async (c: Context<SandboxEnv>): Promise<unknown> => {
-  const isJson = /^application\/json\b/i.test(c.req.header("content-type") ?? "")
-  const text = await c.req.text()
-
-  if (!isJson) {
+const asJson = (contentType = "", text: string): unknown => {
+  if (!/^application\/json\b/i.test(contentType)) {
     return NOT_JSON
   }
 
