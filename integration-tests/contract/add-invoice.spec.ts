@@ -64,6 +64,7 @@ describe("spec 4.5: Add Invoice", () => {
       order_id: order.order_id,
       order_reference_id: order.order_reference_id,
       order_status: someText(),
+      oddities: [],
     })
   })
 

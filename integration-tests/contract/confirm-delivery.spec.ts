@@ -46,6 +46,7 @@ describe("spec 4.4: Confirm Delivery by a proof", () => {
       order_id: order.order_id,
       order_reference_id: order.order_reference_id,
       order_status: "DELIVERED",
+      oddities: [],
     })
   })
 

@@ -44,6 +44,7 @@ describe("spec 4.2: the answer of Initiate Checkout", () => {
       prepaid_amount: 0,
       transaction_id: "",
       repayment_config_id: String(plan),
+      oddities: [],
     })
   })
 
