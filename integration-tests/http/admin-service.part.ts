@@ -68,6 +68,28 @@ export const adminService = storePart("the service as the admin sees it", (store
       expect(await test()).toMatchObject({ result, http_status: status })
     })
 
+    it("names the fields of the answer that are not as documented, and no values", async () => {
+      await store.sandbox.putFaults([
+        { kind: "null_fields", operation: "check_eligibility", fields: ["credit_amount"], calls: [1] },
+        {
+          kind: "null_fields",
+          operation: "check_eligibility",
+          fields: ["eligibility"],
+          value: 966500000001,
+          calls: [2],
+        },
+      ])
+      const readable = await test()
+      const unreadable = await test()
+
+      expect(readable).toMatchObject({ result: "ok", odd_fields: [{ path: "data.credit_amount" }] })
+      expect(unreadable).toMatchObject({
+        result: "unexpected_answer",
+        odd_fields: [{ path: "data.eligibility" }],
+      })
+      expect(JSON.stringify([readable, unreadable])).not.toContain("966500000001")
+    })
+
     it("tells a refusal of the service itself", async () => {
       await store.sandbox.putBuyer(BUYERS.failing, {})
       expect(await test({ phone: BUYERS.failing })).toMatchObject({

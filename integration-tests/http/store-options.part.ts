@@ -109,6 +109,28 @@ export const storeOptions = storePart("the options of a cart", (store) => {
     expect((await optionsOf(id)).show).toBe(true)
   })
 
+  it("shows the option whatever the service does not say beside its decision", async () => {
+    const customer = store.buyer()
+    const phone = "966500000095"
+
+    await store.sandbox.putBuyer(phone, { name: "Unsaid", status: "Active", credit_limit: 100 })
+    await store.sandbox.putFaults([
+      {
+        kind: "null_fields",
+        operation: "check_eligibility",
+        fields: ["reason", "signup_url", "credit_amount", "customer_name", "sellers"],
+      },
+    ])
+    await customer.registerCustomer({
+      email: `${randomUUID()}@example.com`,
+      password: "a-long-password",
+      phone: `+${phone}`,
+    })
+    const { id } = await store.cart({ phone }, customer)
+
+    expect(await optionsOf(id, customer)).toMatchObject({ show: true, reason: null, credit: null })
+  })
+
   it("tells the code of the last attempt that was declined", async () => {
     const { cart } = await store.buy({ phone: BUYERS.poor })
 
