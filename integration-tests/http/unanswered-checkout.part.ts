@@ -23,17 +23,20 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
     ["an empty body", { kind: "empty_body" as const, after_effect: true }],
     ["HTTP 502", { kind: "http_status" as const, status: 502, after_effect: true }],
     ["its internal error", { kind: "error_code" as const, code: 500, after_effect: true }],
-  ])("never takes %s for success, nor for a refusal: the first call is found to have arrived", async (_what, fault) => {
-    await store.sandbox.putFaults([{ ...fault, operation: "initiate_checkout", calls: [1] }])
-    const { sessionId, said } = await saidToBuyer()
+  ])(
+    "never takes %s for success, nor for a refusal: the first call is found to have arrived",
+    async (_what, fault) => {
+      await store.sandbox.putFaults([{ ...fault, operation: "initiate_checkout", calls: [1] }])
+      const { sessionId, said } = await saidToBuyer()
 
-    expect(said).toMatch(/may have an order for this cart already/)
-    expect(await store.ordersAtService(sessionId)).toHaveLength(1)
-    expect(await store.svc.ledger.orders.byReference(sessionId)).toMatchObject({ state: "unconfirmed" })
-    expect(await store.svc.ledger.attention.openFor([sessionId])).toMatchObject([
-      { kind: "possible_duplicate", orderId: null },
-    ])
-  })
+      expect(said).toMatch(/may have an order for this cart already/)
+      expect(await store.ordersAtService(sessionId)).toHaveLength(1)
+      expect(await store.svc.ledger.orders.byReference(sessionId)).toMatchObject({ state: "unconfirmed" })
+      expect(await store.svc.ledger.attention.openFor([sessionId])).toMatchObject([
+        { kind: "possible_duplicate", orderId: null },
+      ])
+    }
+  )
 
   it("places no order and says to wait when the service stays down, then settles it when the buyer returns", async () => {
     store.svc.options.client.totalTimeoutMs = 1_500
@@ -60,7 +63,9 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
 
     await store.setAttempt(sessionId, { unansweredAt: new Date(Date.now() - 3_600_000) })
     await store.sweepNow()
-    expect(await store.svc.ledger.attention.openFor([sessionId])).toMatchObject([{ kind: "possible_duplicate" }])
+    expect(await store.svc.ledger.attention.openFor([sessionId])).toMatchObject([
+      { kind: "possible_duplicate" },
+    ])
     expect(await store.ordersAtService(sessionId)).toEqual([])
 
     await store.sandbox.putFaults([])

@@ -2,6 +2,7 @@ import { nextDelayMs } from "../../domain/backoff"
 import { isProofInDoubt } from "../../modules/svc/delivery/run-delivery"
 import { refused, sourceFailed, unanswered } from "../../modules/svc/invoice/invoice-changes"
 import { mayInvoice } from "../../modules/svc/invoice/may-invoice"
+import { leaseMs } from "../../modules/svc/lease-ms"
 import type { HeldAttempt } from "../../modules/svc/ledger/held-attempt"
 import type { InvoiceRow } from "../../modules/svc/ledger/invoice-row"
 import type SvcModuleService from "../../modules/svc/service"
@@ -98,7 +99,10 @@ const sendOne = async (
     await ledger.invoices.change(numbered, ["due"], refused(numbered, null, found.checked.problem))
     return undefined
   }
-  const sent = await svc.sendInvoice(held.row, numbered, found.checked.document)
+  const { document } = found.checked
+
+  await held.renew(leaseMs(svc.options, document.kind === "pdf" ? document.bytes.byteLength : 0))
+  const sent = await svc.sendInvoice(held.row, numbered, document)
 
   if (sent.invoice?.state === "attached") {
     events.push({ name: "svc.invoice_attached", data: { invoice_number: numbered.number } })

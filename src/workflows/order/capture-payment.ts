@@ -3,6 +3,7 @@ import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import type { Query } from "../../modules/svc/checkout/load-source"
 import { decimal } from "../../modules/svc/checkout/medusa-shapes"
+import { countedAttempts } from "./order-total"
 import type { Work } from "./work"
 
 const CAPTURE_AGAIN_MS = 30_000
@@ -77,8 +78,10 @@ export const capturePayment = async (work: Work): Promise<void> => {
       await container.resolve(Modules.PAYMENT).deleteCaptures([begun.id])
     }
     await held.renew()
-    await capturePaymentWorkflow(container).run({
-      input: { payment_id: payment.id, ...restOf(payment, begun?.id) },
+    await apart(work, async () => {
+      await capturePaymentWorkflow(container).run({
+        input: { payment_id: payment.id, ...restOf(payment, begun?.id) },
+      })
     })
   }
   if (await isCaptured(query, row.paymentSessionId)) {
@@ -94,6 +97,18 @@ export const capturePayment = async (work: Work): Promise<void> => {
   } else {
     held.lookAgainIn(CAPTURE_AGAIN_MS)
   }
+}
+
+/**
+ * Two captures of one order run one after the other: Medusa reads and writes the order's paid total without a lock, and of
+ * two at once it would lose one. Only then, since waiting takes a connection to the database.
+ */
+const apart = async ({ svc, held }: Work, capture: () => Promise<void>): Promise<void> => {
+  const { orders } = svc.ledger
+  const { orderId } = held.row
+  const isAlone = orderId === null || countedAttempts(await orders.ofOrder(orderId)).length < 2
+
+  await (isAlone ? capture() : orders.alone([orderId], capture))
 }
 
 /** What the merchant has captured by hand is not captured again. */

@@ -1,11 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { halalasOf, sarOf, sumOf } from "../../domain/money"
-import { isLiveAtService } from "../../domain/order-state"
+import { sarOf } from "../../domain/money"
 import { SVC_MODULE } from "../../modules/svc"
 import type SvcModuleService from "../../modules/svc/service"
 import { announceAttention } from "../attention/announce-attention"
-import { amountToFinance, countedAttempts, inSar } from "./order-total"
+import { changedInMedusa, inSar, orderSums } from "./order-total"
 import { startProgress } from "./start-progress"
 
 /** How an order was changed in Medusa. */
@@ -34,38 +33,22 @@ export const noteOrderChange = async (
   orderId: string,
   change: MedusaChange
 ): Promise<void> => {
-  const { orders } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
-  const counted = countedAttempts(await orders.ofOrder(orderId))
-  const [latest] = counted
+  const { ledger } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const sums = await orderSums(ledger, container.resolve(ContainerRegistrationKeys.QUERY), orderId)
 
-  if (latest === undefined) {
+  if (sums === undefined || (change === "edit" && sums.total === sums.held)) {
     return
   }
-  const held = sumOf(counted.map(({ amount }) => halalasOf(String(amount))))
-  const total = await amountToFinance(
-    container.resolve(ContainerRegistrationKeys.QUERY),
-    orderId,
-    counted.map(({ paymentSessionId }) => paymentSessionId)
-  )
-
-  if (change === "edit" && total === held) {
-    return
-  }
-  const holds = isLiveAtService(latest.state) ? "The service holds" : "The checkout that is prepared is for"
+  const { latest, held, total, holder } = sums
   const message =
     total === held
       ? `${sentenceOf(change)} The order's total is still ${inSar(held)}.`
-      : `${sentenceOf(change)} ${holds} ${inSar(held)}; the order's total in Medusa is now ${inSar(total)}.`
+      : `${sentenceOf(change)} ${holder} ${inSar(held)}; the order's total in Medusa is now ${inSar(total)}.`
 
-  await orders.change(latest.reference, {
-    activity: {
-      kind: "changed_in_medusa",
-      actor: "system",
-      message,
-      details: { change, held: sarOf(held), total: sarOf(total) },
-    },
-    attention: { kind: "changed_in_medusa", message },
-  })
+  await ledger.orders.change(
+    latest.reference,
+    changedInMedusa(message, { change, held: sarOf(held), total: sarOf(total) })
+  )
   await announceAttention(container)
 }
 

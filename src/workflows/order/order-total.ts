@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type Halalas, halalasOf, sarOf, sumOf } from "../../domain/money"
+import { asHalalas, type Halalas, halalasOf, sarOf, sumOf } from "../../domain/money"
 import { isLiveAtService } from "../../domain/order-state"
 import type { Query } from "../../modules/svc/checkout/load-source"
 import { decimal } from "../../modules/svc/checkout/medusa-shapes"
@@ -65,7 +65,7 @@ export const amountToFinance = async (
         : [halalasOf(payment.amount)]
     )
 
-  return sumOf([halalasOf(order?.total ?? "0"), ...others.map((amount) => -amount as Halalas)])
+  return sumOf([halalasOf(order?.total ?? "0"), ...others.map((amount) => asHalalas(0 - amount))])
 }
 
 /** What counts for an order: what the service holds of it, or is about to, over all its payment sessions (design D20). */
@@ -76,47 +76,77 @@ export const countedAttempts = (attempts: readonly OrderRow[]): OrderRow[] =>
       (isLiveAtService(state) || state === "awaiting_merchant_payment" || state === "initiating")
   )
 
-/** What is written when the sum of an order's attempts is not what of the order is to be financed; else undefined. */
-export const sumDiffers = async (
-  { orders, activity }: Ledger,
+/** What of an order counts at the service, and what of it is to be financed in Medusa. */
+export interface OrderSums {
+  latest: OrderRow
+  held: Halalas
+  total: Halalas
+  /** Who says the first of the two, for a sentence. */
+  holder: string
+}
+
+/** The two sums of an order; undefined when nothing of it counts at the service. */
+export const orderSums = async (
+  { orders }: Ledger,
   query: Query,
   orderId: string
-): Promise<{ reference: string; change: OrderChange } | undefined> => {
+): Promise<OrderSums | undefined> => {
   const counted = countedAttempts(await orders.ofOrder(orderId))
   const [latest] = counted
 
-  if (latest === undefined) {
-    return undefined
-  }
-  const sessions = counted.map(({ paymentSessionId }) => paymentSessionId)
-  const held = sumOf(counted.map(({ amount }) => halalasOf(String(amount))))
-  const total = await amountToFinance(query, orderId, sessions)
-  const details = { held: sarOf(held), total: sarOf(total) }
+  return latest === undefined
+    ? undefined
+    : {
+        latest,
+        held: sumOf(counted.map(({ amount }) => halalasOf(String(amount)))),
+        total: await amountToFinance(
+          query,
+          orderId,
+          counted.map(({ paymentSessionId }) => paymentSessionId)
+        ),
+        holder: isLiveAtService(latest.state) ? "The service holds" : "The checkout that is prepared is for",
+      }
+}
 
-  if (held === total || (await wasSaid(activity, latest.reference, details))) {
+/** What is written when the sums of an order differ and nobody was told of it yet; else undefined. */
+export const sumDiffers = async (
+  ledger: Ledger,
+  query: Query,
+  orderId: string
+): Promise<{ reference: string; change: OrderChange } | undefined> => {
+  const sums = await orderSums(ledger, query, orderId)
+
+  if (sums === undefined || sums.held === sums.total || (await wasSaid(ledger.activity, sums))) {
     return undefined
   }
-  const holds = isLiveAtService(latest.state) ? "The service holds" : "The checkout that is prepared is for"
-  const message = `${holds} ${inSar(held)} of this order; ${inSar(total)} are to be financed in Medusa now.`
+  const { latest, held, total, holder } = sums
 
   return {
     reference: latest.reference,
-    change: {
-      activity: { kind: "changed_in_medusa", actor: "system", message, details },
-      attention: { kind: "changed_in_medusa", message },
-    },
+    change: changedInMedusa(
+      `${holder} ${inSar(held)} of this order; ${inSar(total)} are to be financed in Medusa now.`,
+      { held: sarOf(held), total: sarOf(total) }
+    ),
   }
 }
 
-const wasSaid = async (
-  activity: Ledger["activity"],
-  reference: string,
-  { held, total }: { held: number; total: number }
-): Promise<boolean> =>
-  (await activity.timeline([reference])).some(({ kind, details }) => {
+/** Lists a change with both sums; `details` are what it is recognised by when it is seen again. */
+export const changedInMedusa = (
+  message: string,
+  details: { held: number; total: number; change?: string }
+): OrderChange => ({
+  activity: { kind: "changed_in_medusa", actor: "system", message, details },
+  attention: { kind: "changed_in_medusa", message },
+})
+
+const wasSaid = async (activity: Ledger["activity"], { latest, held, total }: OrderSums): Promise<boolean> =>
+  (await activity.timeline([latest.reference])).some(({ kind, details }) => {
     const said = z.looseObject({ held: z.number(), total: z.number() }).safeParse(details)
 
     return (
-      kind === "changed_in_medusa" && said.success && said.data.held === held && said.data.total === total
+      kind === "changed_in_medusa" &&
+      said.success &&
+      said.data.held === sarOf(held) &&
+      said.data.total === sarOf(total)
     )
   })

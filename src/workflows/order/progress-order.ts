@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { nextDelayMs } from "../../domain/backoff"
 import { SVC_MODULE } from "../../modules/svc"
-import { leaseMs } from "../../modules/svc/checkout/open-attempt"
+import { leaseMs } from "../../modules/svc/lease-ms"
 import type { HeldAttempt } from "../../modules/svc/ledger/held-attempt"
 import { LeaseLost } from "../../modules/svc/ledger/lease"
 import type SvcModuleService from "../../modules/svc/service"
@@ -12,6 +12,7 @@ import { emit } from "../emit"
 import { sendInvoices } from "../invoice/send-invoices"
 import { capturePayment } from "./capture-payment"
 import { followInMedusa } from "./follow-in-medusa"
+import { sumDiffers } from "./order-total"
 import { settleAtService } from "./settle-at-service"
 import { Work } from "./work"
 
@@ -91,12 +92,23 @@ const moveOn = async (container: MedusaContainer, held: HeldAttempt, actor: stri
     await confirmDelivery(work)
     await sendInvoices(work)
     await capturePayment(work)
+    await listDifference(work)
     lookAgain(held)
   } else if (held.row.settledAt !== null) {
     // Just now: its goods cannot have moved yet, and its invoice is left to the next sweep.
     held.lookAgainIn(work.svc.options.invoice.when === "authorized" ? 0 : HOUR_MS)
   }
   return work
+}
+
+/** An edit whose event was lost is found here, and a payment link whose amount is not what the order lacked. */
+const listDifference = async ({ svc, query, held }: Work): Promise<void> => {
+  const { orderId } = held.row
+  const differs = orderId === null ? undefined : await sumDiffers(svc.ledger, query, orderId)
+
+  if (differs?.reference === held.reference) {
+    await held.change(differs.change)
+  }
 }
 
 /** An event of Medusa that was lost in a crash does not come again, so an order is looked at each hour. */

@@ -106,6 +106,7 @@ export const created = (
         svc_order_id: checkout.order_id,
         plan: checkout.repayment_config_id,
         down_payment: checkout.prepaid_amount,
+        ...(checkout.oddities.length === 0 ? {} : { odd_fields: checkout.oddities.map(({ path }) => path) }),
       },
     },
     settles: ["possible_duplicate"],

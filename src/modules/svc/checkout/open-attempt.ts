@@ -6,6 +6,7 @@ import type { Sql } from "../ledger/database"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
+import { leaseMs } from "../lease-ms"
 import { checkoutInputOf } from "./compose-payment"
 import type { CheckoutSource } from "./load-source"
 
@@ -34,9 +35,6 @@ interface Opening extends AttemptFacts {
   /** Every attempt of the cart or order that still counts, the latest first. */
   attempts: readonly OrderRow[]
 }
-
-/** How long a process may hold an attempt between two signs of life: a call to the service, and what Medusa does about it. */
-export const leaseMs = ({ client }: SvcOptions): number => client.totalTimeoutMs + 60_000
 
 const collectionOf = (plan: ConfiguredPlan | undefined, options: SvcOptions): OrderRow["collection"] =>
   plan?.requires_prepaid_collection === true ? (plan.collection ?? options.downPayment.collection) : "none"

@@ -97,7 +97,13 @@ const apply = async (
     case "unpaid":
     case "voided":
       lookAgainWhileUnpaid(tools, held)
-      await change(isRenewed ? { activity: RENEWED } : {})
+      await change({
+        // A page that the service does not name again still takes the payment.
+        ...(outcome === "unpaid" && seen.paymentUrl === null
+          ? { patch: { paymentUrl: row.paymentUrl } }
+          : {}),
+        ...(isRenewed ? { activity: RENEWED } : {}),
+      })
       return isRenewed ? "renewed" : "unpaid"
     case "unknown":
       held.lookAgainIn(UNKNOWN_STATUS_MS)
