@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises"
 import type { EntityManager } from "@medusajs/framework/mikro-orm/postgresql"
 import type { Logger } from "@medusajs/framework/types"
 import { MedusaService } from "@medusajs/framework/utils"
@@ -47,6 +48,9 @@ import { DerivedSecrets } from "./webhooks/derived-secrets"
 
 /** So long what is under way may take when the process is asked to end; the rest is due again. */
 const SHUTDOWN_MS = 10_000
+const POLL_MS = 100
+/** Who only looks at an attempt is done by then, unless it asks the service. */
+const LOOKS_FOR_MS = 3_000
 
 interface Dependencies {
   manager: EntityManager
@@ -149,18 +153,29 @@ export default class SvcModuleService extends MedusaService({
 
   /**
    * Whether one of some payment sessions belongs to an attempt that is live at the service, or on its way there: Medusa
-   * must not delete it then, since the payment of the order hangs on it (design D20).
+   * must not delete it then, since the payment of the order hangs on it (design D20). Waits a little for who only looks
+   * at an attempt, such as the sweep.
    */
   async isInUse(sessionIds: readonly string[]): Promise<boolean> {
-    const now = this.ledger.now()
+    const patientUntil = performance.now() + LOOKS_FOR_MS
 
-    return (await this.ledger.orders.ofSessions(sessionIds)).some(
-      ({ state, releasedAt, leaseUntil }) =>
-        releasedAt === null &&
-        (isLiveAtService(state) ||
-          state === "awaiting_merchant_payment" ||
-          (leaseUntil !== null && leaseUntil > now))
-    )
+    for (;;) {
+      const attempts = await this.ledger.orders.ofSessions(sessionIds)
+      const live = attempts.filter(({ releasedAt }) => releasedAt === null)
+
+      if (live.some(({ state }) => isLiveAtService(state) || state === "awaiting_merchant_payment")) {
+        return true
+      }
+      const now = this.ledger.now()
+
+      if (!live.some(({ leaseUntil }) => leaseUntil !== null && leaseUntil > now)) {
+        return false
+      }
+      if (performance.now() > patientUntil) {
+        return true
+      }
+      await wait(POLL_MS)
+    }
   }
 
   /** Opens the next attempt of a declined one whose down payment the merchant has; see {@link openAgain}. */

@@ -103,6 +103,12 @@ export const noteInterrupted = async (
 
     if (attempt === undefined) {
       await noteSession(container, sessionId, order)
+    } else if (attempt.orderId === null && isLeftBehind(order, ledger.now())) {
+      // Its attempt ended, and Medusa died before it had undone the order: to be rolled back, or completed.
+      await ledger.orders.change(attempt.reference, {
+        patch: { orderId: order.id, displayId: displayIdOf(order) },
+        wakeAt: ledger.now(),
+      })
     } else if (attempt.orderId !== null && attempt.orderId !== order.id) {
       await ledger.orders.change(attempt.reference, {
         attention: {
@@ -113,6 +119,12 @@ export const noteInterrupted = async (
     }
   }
 }
+
+/** Longer than Medusa locks a cart: nobody is completing it, or undoing that, any more. */
+const LEFT_BEHIND_MS = 150_000
+
+const isLeftBehind = ({ created_at }: OrderWithSessions, now: Date): boolean =>
+  now.getTime() - created_at.getTime() > LEFT_BEHIND_MS
 
 const noteSession = async (
   container: MedusaContainer,

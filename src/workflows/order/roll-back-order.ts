@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { isPaidOtherwise } from "./place-in-medusa"
 import type { Work } from "./work"
 
 /** As long as Medusa itself waits for a cart's lock. */
@@ -11,16 +12,25 @@ const LOCK_SECONDS = 30
  */
 export const rollBackOrder = async (work: Work): Promise<void> => {
   const { container, held } = work
-  const { cartId } = held.row
-  const place = await work.place()
-  const { orderId } = place
+  const { cartId, orderId, paymentSessionId } = held.row
 
-  if (cartId === null || orderId === null || place.session?.hasPayment === true) {
+  if (cartId === null || orderId === null) {
     return
   }
-  await container.resolve(Modules.LOCKING).execute(
+  const isRolledBack = await container.resolve(Modules.LOCKING).execute(
     cartId,
     async () => {
+      // As it is now: the buyer may have completed the cart with another payment meanwhile.
+      work.placeHasChanged()
+      const place = await work.place()
+
+      if (
+        place.orderId !== orderId ||
+        place.session?.hasPayment === true ||
+        (await isPaidOtherwise(work.query, orderId, [paymentSessionId]))
+      ) {
+        return false
+      }
       if (!place.isCanceled) {
         await cancelOrderWorkflow(container).run({ input: { order_id: orderId } })
       }
@@ -36,15 +46,22 @@ export const rollBackOrder = async (work: Work): Promise<void> => {
             : [{ ...order, [Modules.PAYMENT]: { payment_collection_id: held.row.paymentCollectionId } }]),
         ])
       await container.resolve(Modules.CART).updateCarts(cartId, { completed_at: null })
+      return true
     },
     { timeout: LOCK_SECONDS }
   )
+
+  if (!isRolledBack) {
+    return
+  }
+  const { displayId } = held.row
+
   await held.change({
     patch: { orderId: null, displayId: null },
     activity: {
       kind: "order_rolled_back",
       actor: "system",
-      message: `The order ${place.displayId ?? orderId} that Medusa had begun to place is cancelled, and its cart is free again.`,
+      message: `The order ${displayId ?? orderId} that Medusa had begun to place is cancelled, and its cart is free again.`,
       details: { order_id: orderId },
     },
   })

@@ -50,6 +50,7 @@ export const settleAtService = async (work: Work): Promise<void> => {
       return
     case "declined":
     case "unconfirmed":
+      return isToBeRolledBack(held.row) ? rollBackOrder(work) : undefined
     case "authorized":
     case "out_for_delivery":
     case "held":
@@ -57,6 +58,12 @@ export const settleAtService = async (work: Work): Promise<void> => {
       return
   }
 }
+
+/** An order in Medusa that came to nothing, unless the merchant holds money for it, or has cancelled it. */
+const isToBeRolledBack = ({ prepaidUtr, declineCode }: OrderRow): boolean =>
+  prepaidUtr === null && declineCode !== CANCELED
+
+const CANCELED = "order_canceled"
 
 /** Whether the service collects a down payment, which it can be asked about (spec 4.3). */
 const hasDownPayment = ({ svcOrderId, collection, prepaidAmount }: OrderRow): boolean =>
@@ -83,7 +90,7 @@ const sendUnsent = async (work: Work): Promise<void> => {
   if ((await work.place()).isCanceled) {
     await held.change({
       event: "checkout_declined",
-      patch: { declineCode: "order_canceled" },
+      patch: { declineCode: CANCELED },
       activity: {
         kind: "checkout_declined",
         actor: "system",

@@ -1,0 +1,3 @@
+import { storePart } from "../support/store-suite"
+
+export const orderFaults = storePart("Orders", () => undefined)
