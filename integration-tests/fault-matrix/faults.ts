@@ -25,7 +25,7 @@ export const NULL_FIELDS = {
   // Without `order_status` the order waits for a person.
   initiate_checkout: ["order_reference_id", "payment_url", "transaction_id", "repayment_config_id"],
   reconcile_prepaid_payment: ["payment_url", "transaction_id"],
-  confirm_delivery: ["order_id", "order_reference_id", "order_status"],
+  confirm_delivery: ["order_id", "order_reference_id"],
   add_invoice: ["order_id", "order_reference_id", "order_status"],
 } as const
 

@@ -1,8 +1,10 @@
 import { storeSuite } from "../support/store-suite"
 import { checkoutFaults } from "./fault-matrix-checkout.part"
+import { deliveryFaults } from "./fault-matrix-delivery.part"
+import { invoiceFaults } from "./fault-matrix-invoice.part"
 import { optionsFaults } from "./fault-matrix-options.part"
-import { orderFaults } from "./fault-matrix-order.part"
+import { reconcileFaults } from "./fault-matrix-reconcile.part"
 
 jest.setTimeout(180_000)
 
-storeSuite("fault matrix", checkoutFaults, optionsFaults, orderFaults)
+storeSuite("fault matrix", optionsFaults, checkoutFaults, reconcileFaults, deliveryFaults, invoiceFaults)

@@ -136,7 +136,8 @@ export class InvoiceLedger {
       const changed = await sql.update(
         "svc_invoice",
         { ...change.patch, updatedAt: this.now() },
-        `id = ? and deleted_at is null and tries = ? and due_at is not distinct from ? and state in (${placeholders(from)})`,
+        `id = ? and deleted_at is null and tries = ?
+           and date_trunc('milliseconds', due_at) is not distinct from ? and state in (${placeholders(from)})`,
         [seen.id, seen.tries, seen.dueAt, ...from]
       )
 

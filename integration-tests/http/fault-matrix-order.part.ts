@@ -1,3 +1,0 @@
-import { storePart } from "../support/store-suite"
-
-export const orderFaults = storePart("Orders", () => undefined)
