@@ -1,6 +1,7 @@
 import { createOrderCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
-import { eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
+import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
+import { BUYERS, eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const withId = z.looseObject({ id: z.string() })
 const nextStep = z.looseObject({ state: z.string() })
@@ -71,7 +72,8 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     expect(point?.message).toContain("2,334.50 SAR")
   })
 
-  it("may be financed for the difference, as one order more at the service, of which each is delivered once", async () => {
+  /** An order of two pieces after its edit, of which one is paid; with the payment link for the other. */
+  const withLinkForDifference = async () => {
     const { order } = await store.placeOrder()
 
     await store.untilIdle()
@@ -84,6 +86,12 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       { order_id: order.id, amount: 1_150 },
       z.looseObject({ payment_collection: withId })
     )
+
+    return { order, link }
+  }
+
+  it("may be financed for the difference, as one order more at the service, of which each is delivered once", async () => {
+    const { order, link } = await withLinkForDifference()
 
     expect((await pay(link.id)).state).toBe("authorized")
     expect(await heldAtService()).toBe(2_334.5)
@@ -106,6 +114,30 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       () => store.paidTotal(order.id),
       (paid) => paid === 2_334.5
     )
+  })
+
+  it("stays authorised for its buyer when the payment link is declined, and gives its invoice to all that was financed", async () => {
+    store.svc.options.invoice.when = "authorized"
+    const { order, link } = await withLinkForDifference()
+    const page = () => store.buyer().get(`/store/svc/orders/${order.id}`, nextStep)
+
+    await store.sandbox.putBuyer(BUYERS.active, { credit_limit: 1_200 })
+    await expect(pay(link.id)).rejects.toThrow(/credit does not cover/)
+    expect((await page()).state).toBe("authorized")
+    await store.sandbox.putBuyer(BUYERS.active, { credit_limit: 100_000 })
+    expect((await pay(link.id)).state).toBe("authorized")
+    await post(
+      `/svc/orders/${order.id}/invoices`,
+      { invoice_number: "INV-1", pdf_base64: makePdf("Invoice 1").toString("base64") },
+      z.unknown()
+    )
+    await store.untilIdle()
+    const { orders } = await store.sandbox.state()
+
+    expect(orders.map(({ invoices }) => invoices.map(({ invoice_number: number }) => number))).toEqual([
+      ["INV-1"],
+      ["INV-1"],
+    ])
   })
 
   it("is listed once with both amounts when no event told of it", async () => {

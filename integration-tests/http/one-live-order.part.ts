@@ -8,6 +8,7 @@ const point = z.looseObject({
   message: z.string(),
   order_id: z.string().nullable(),
 })
+const faultCalls = z.record(z.string(), z.number())
 const options = z.looseObject({
   last_attempt: z.looseObject({ code: z.string() }).nullable(),
 })
@@ -140,15 +141,34 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
   it("pauses ever longer between calls that the service answers with its internal error", async () => {
     store.svc.options.client.totalTimeoutMs = 6_000
     const cart = await readyCart()
-
-    await store.sandbox.putFaults([{ kind: "error_code", operation: "initiate_checkout", code: 500 }])
     const startedAt = Date.now()
 
+    await store.sandbox.putFaults([{ kind: "error_code", operation: "initiate_checkout", code: 500 }])
     expect(await complete(cart.id)).toMatch(/has not answered yet/)
-    const calls = (await store.sandbox.state())["calls"]
+    const calls = (await store.sandbox.state())["fault_calls"]
 
-    expect(Date.now() - startedAt).toBeGreaterThan(1_000)
-    expect(calls).not.toBe(0)
+    // A pause of half a second to one, one to two, two to four: five calls came 170 ms apart before.
+    expect(faultCalls.parse(calls)["initiate_checkout"]).toBeGreaterThan(1)
+    expect(faultCalls.parse(calls)["initiate_checkout"]).toBeLessThanOrEqual(4)
+    expect(Date.now() - startedAt).toBeGreaterThan(1_500)
+  })
+
+  it("takes an answer about another order for none: it is bound to no order, and listed", async () => {
+    const cart = await readyCart()
+
+    await store.sandbox.putFaults([
+      {
+        kind: "null_fields",
+        operation: "initiate_checkout",
+        fields: ["order_reference_id"],
+        value: "somebody-elses",
+      },
+    ])
+    expect(await complete(cart.id)).toMatch(/may have an order for this cart already/)
+    const [row] = await store.svc.ledger.orders.ofSessions([cart.sessionId])
+
+    expect(row).toMatchObject({ svcOrderId: null, orderId: null })
+    expect(await untilListed("possible_duplicate")).toMatchObject([{ reference: cart.sessionId }])
   })
 
   it("stays in doubt when the service refuses after it had not answered: the refusal is of the second call", async () => {

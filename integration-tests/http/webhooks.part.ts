@@ -1,6 +1,9 @@
+import { z } from "zod"
 import { signWebhook } from "../../src/client/webhooks"
 import type { SandboxOrder } from "../support/sandbox-control"
 import { eventually, PLANS, storePart } from "../support/store-suite"
+
+const faultCalls = z.record(z.string(), z.number())
 
 export const webhooks = storePart("webhooks", (store) => {
   const awaiting = () => store.placeOrder({ planId: PLANS.downPayment })
@@ -37,6 +40,31 @@ export const webhooks = storePart("webhooks", (store) => {
     expect(webhooks).toHaveLength(1)
     expect(activity.filter(({ kind }) => kind === "down_payment_confirmed")).toHaveLength(1)
     expect(activity.filter(({ kind }) => kind === "order_authorized")).toHaveLength(1)
+  })
+
+  it("is processed again when the same bytes come once more while it is processed", async () => {
+    const { order, atService } = await awaiting()
+    const { url, headers, body } = store.signedDownPaymentWebhook(atService)
+    const deliver = async () => (await fetch(url, { method: "POST", headers, body })).status
+
+    await store.untilIdle()
+    await store.sandbox.putFaults([
+      { kind: "webhook_lost", operation: "down_payment_webhook" },
+      // The first question is answered with what was true when it was asked.
+      { kind: "delay", operation: "reconcile_prepaid_payment", ms: 1_500, when: "after", calls: [1] },
+    ])
+    expect(await deliver()).toBe(200)
+    await eventually(
+      async () => faultCalls.parse((await store.sandbox.state())["fault_calls"]),
+      (calls) => calls["reconcile_prepaid_payment"] === 1
+    )
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    expect(await deliver()).toBe(200)
+    await eventually(
+      () => store.paymentStatus(order.id),
+      (status) => status === "authorized"
+    )
+    expect(await webhooksOf(order.id)).toMatchObject([{ deliveries: 2 }])
   })
 
   it("keeps an authorised order authorised when an old webhook arrives late", async () => {
