@@ -19,6 +19,11 @@ export class AdminApi {
     return new AdminApi(baseUrl, token)
   }
 
+  /** The same user at another instance of the server. */
+  at(baseUrl: string): AdminApi {
+    return new AdminApi(baseUrl, this.token)
+  }
+
   /** The header of a request that this class does not send itself. */
   get authorization(): string {
     return `Bearer ${this.token}`

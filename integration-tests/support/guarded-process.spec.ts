@@ -74,3 +74,17 @@ it("stops twice without harm", async () => {
   await command.stop()
   await command.stop()
 })
+
+it("passes signals on, each as often as it is told to", async () => {
+  const command = shell("trap 'echo told' USR1; echo ready; while :; do sleep 0.02; done")
+  const told = () => command.output().match(/^told$/gm)?.length ?? 0
+
+  await command.line(/^ready$/, 5_000)
+  await command.signal("SIGUSR1")
+  await command.line(/^told$/, 5_000)
+  await command.signal("SIGUSR1")
+  while (told() < 2) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await command.stop()
+})

@@ -28,9 +28,13 @@ export interface GuardedProcess {
   output: () => string
   /** Resolves with the match of the first line that fits; rejects with the output when it ends or time is up. */
   line: (pattern: RegExp, timeoutMs: number) => Promise<RegExpExecArray>
+  /** Sends a signal to it and to what it started; resolves when it is sent. */
+  signal: (signal: NodeJS.Signals) => Promise<void>
   /** Stops it and resolves when it is gone. May be called again. */
   stop: () => Promise<void>
 }
+
+const signalWithinMs = 30_000
 
 /** Starts a command under guardian.mjs. */
 export const startGuarded = (
@@ -48,6 +52,7 @@ export const startGuarded = (
     stdio: ["pipe", inherit ? "inherit" : "pipe", inherit ? "inherit" : "pipe"],
   })
   const lines = new LineWatch()
+  let signals = 0
 
   lines.read(child.stdout)
   lines.read(child.stderr)
@@ -66,6 +71,12 @@ export const startGuarded = (
     exited,
     output: () => lines.tail,
     line: (pattern, timeoutMs) => lines.first(pattern, timeoutMs, path.basename(command)),
+    signal: async (signal) => {
+      const line = `${signal} ${++signals}`
+
+      child.stdin?.write(`${line}\n`)
+      await lines.first(new RegExp(`^guardian: ${line}$`), signalWithinMs, "guardian")
+    },
     stop: async () => {
       child.stdin?.end()
       await exited

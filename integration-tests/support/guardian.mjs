@@ -1,7 +1,8 @@
 /**
  * Runs one command on behalf of another process and makes sure that nothing of it outlives that process: when
  * standard input closes, which also happens when its owner is killed with SIGKILL, the command is asked to stop,
- * then killed with everything in its process group, and its temporary directories are removed.
+ * then killed with everything in its process group, and its temporary directories are removed. Until then it passes the
+ * signals on that are written to it.
  *
  * Started by guarded-process.ts with its task as one JSON argument. Plain JavaScript, so that it starts at once.
  */
@@ -60,6 +61,14 @@ child.once("exit", (code, signal) => {
 process.stdin.once("end", stop)
 process.stdin.once("close", stop)
 process.stdin.once("error", stop)
+// A line "SIGSTOP 1": sends the signal and says so, so that its owner knows when it has happened.
+process.stdin.setEncoding("utf8")
+process.stdin.on("data", (lines) => {
+  for (const line of lines.split("\n").filter((one) => one !== "")) {
+    signalGroup(line.split(" ")[0])
+    console.log(`guardian: ${line}`)
+  }
+})
 process.stdin.resume()
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, stop)
