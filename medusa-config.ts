@@ -4,6 +4,7 @@ import { defineSvcOptions } from "./src/config"
 /** The repository as an application: for the demo and the tests. What a store writes is in the README. */
 const env = (name: string, fallback: string): string => process.env[name] ?? fallback
 
+const poolMax = process.env["DATABASE_POOL_MAX"]
 const backendUrl = env("MEDUSA_BACKEND_URL", "http://localhost:9000")
 const storefrontUrl = env("STOREFRONT_URL", "http://localhost:8000")
 
@@ -17,6 +18,10 @@ const svc = defineSvcOptions({
     failure: `${storefrontUrl}/orders/{order_id}?payment=failure`,
   },
   webhooks: { secrets: [env("SVC_WEBHOOK_SECRET", "a-secret-for-development-only")] },
+  client: {
+    timeoutMs: Number(env("SVC_TIMEOUT_MS", "10000")),
+    totalTimeoutMs: Number(env("SVC_TOTAL_TIMEOUT_MS", "20000")),
+  },
   defaultPlanId: 101,
   plans: [
     { repayment_config_id: 101, tenure_in_days: 30, name: { en: "30 days", ar: "30 يومًا" } },
@@ -43,6 +48,7 @@ export default defineConfig({
   admin: { disable: env("MEDUSA_ADMIN", "off") === "off" },
   projectConfig: {
     databaseUrl: env("DATABASE_URL", "postgres://localhost/medusa-payment-svc"),
+    ...(poolMax === undefined ? {} : { databaseDriverOptions: { pool: { max: Number(poolMax) } } }),
     http: {
       storeCors: storefrontUrl,
       adminCors: backendUrl,

@@ -1,127 +1,190 @@
-import { z } from "zod"
-import { untilWaitedFor } from "./support/held"
-import type { KillableStore, ReadyCart } from "./support/killable-store"
+import {
+  type AtEachPoint,
+  COMPLETION,
+  COMPLETION_WITH_DOWN_PAYMENT,
+  CRASH_POINTS,
+  type CrashPoint,
+  oneForEach,
+  RECORDED_DOWN_PAYMENT,
+  stopAtEachPoint,
+} from "./crash-points"
+import type { CrashSuite } from "./support/crash-suite"
+import { type KillableStore, type PlacedOrder, PLANS, type ReadyCart } from "./support/killable-store"
 import { until } from "./support/until"
 
-/** Longer than a call to the service may take: Medusa's dead process still holds the attempt until then. */
-const LEASE_SECONDS = 60
-/** After this an attempt that nobody came back for is given up. */
-const GIVEN_UP_SECONDS = 660
+/** What becomes of a checkout: the service says what it is, or cannot tell which order it is of. */
+const ENDS: AtEachPoint<"known" | "listed"> = {
+  "before the call": "known",
+  "after the effect": "listed",
+  "between the answer and its record": "listed",
+  "after the record, before what follows": "known",
+}
+const endingIn = (end: "known" | "listed"): CrashPoint[] =>
+  CRASH_POINTS.filter((point) => ENDS[point] === end)
 
-const linkRow = z.object({ order_id: z.string() })
+/** Medusa dies while carts are completed, and while a down payment is recorded. */
+export const checkoutSuite = (store: KillableStore): CrashSuite => {
+  let carts: AtEachPoint<ReadyCart>
+  let withDownPayment: AtEachPoint<ReadyCart>
+  let byMerchant: AtEachPoint<PlacedOrder>
+  let returning: ReadyCart
+  const orders = new Map<ReadyCart, string>()
 
-/** Medusa dies while a buyer's cart is being completed. */
-export const checkoutSuite = (store: KillableStore): void => {
-  describe("killed during a checkout, Medusa", () => {
-    let beforeCall: ReadyCart
-    let beforeCallAlone: ReadyCart
-    let beforeAnswer: ReadyCart
-    let beforePayment: ReadyCart
+  const effects = ({ phone }: ReadyCart | PlacedOrder) => store.gate.effects("initiate_checkout", phone)
+  const orderOf = (cart: ReadyCart) => orders.get(cart) ?? ""
+  const untilAuthorised = async (orderId: string): Promise<void> => {
+    await until(
+      () => store.office().order(orderId),
+      ({ payment }) => payment === "authorized"
+    )
+  }
+  const expectListed = async (orderId: string, subject: ReadyCart | PlacedOrder): Promise<void> => {
+    expect((await store.office().timeline(orderId)).attention).toMatchObject([
+      {
+        kind: "possible_duplicate",
+        reference: (await store.ordersAtService(subject))[0]?.order_reference_id,
+      },
+    ])
+    expect(effects(subject)).toBe(1)
+    expect(await store.payments(subject)).toBe(0)
+    expect(await store.stateForBuyer(orderId)).toBe("processing")
+  }
 
-    /** The order that Medusa had made before it died. */
-    const orderOf = async ({ id }: ReadyCart): Promise<string> => {
-      const [link] = await store.database.rows(
-        linkRow,
-        "select order_id from order_cart where cart_id = $1 and deleted_at is null",
-        [id]
-      )
+  return {
+    prepare: async () => {
+      carts = oneForEach(await store.readyCarts(4))
+      withDownPayment = oneForEach(await store.readyCarts(4, { planId: PLANS.downPayment }))
+      byMerchant = oneForEach(await store.placeOrders(4, { planId: PLANS.byMerchant }))
+      returning = await store.readyCart()
+    },
 
-      return link?.order_id ?? ""
-    }
-    const effects = ({ phone }: ReadyCart) => store.gate.effects("initiate_checkout", phone)
-    const payments = ({ sessionId }: ReadyCart) =>
-      store.database.count("select count(*) from payment where payment_session_id = $1", [sessionId])
-    const untilAuthorised = async (orderId: string): Promise<void> => {
-      await until(
-        () => store.office.payment(orderId),
-        ({ status }) => status === "authorized"
-      )
-    }
-
-    beforeAll(async () => {
-      beforeCall = await store.readyCart()
-      beforeCallAlone = await store.readyCart()
-      beforeAnswer = await store.readyCart()
-      beforePayment = await store.readyCart()
-      const lock = await store.database.lock("lock table payment in share row exclusive mode")
+    stage: async () => {
+      const completed = [...Object.values(carts), ...Object.values(withDownPayment), returning]
       const held = [
-        store.hold("initiate_checkout", beforeCall.phone, "before_effect"),
-        store.hold("initiate_checkout", beforeCallAlone.phone, "before_effect"),
-        store.hold("initiate_checkout", beforeAnswer.phone, "after_effect"),
+        ...(await stopAtEachPoint(store, COMPLETION, carts)),
+        ...(await stopAtEachPoint(store, COMPLETION_WITH_DOWN_PAYMENT, withDownPayment)),
+        ...(await stopAtEachPoint(store, RECORDED_DOWN_PAYMENT, byMerchant)),
+        store.gate.hold({
+          operation: "initiate_checkout",
+          about: returning.phone,
+          when: "before_effect",
+        }),
       ]
-      const completions = Promise.allSettled(
-        [beforeCall, beforeCallAlone, beforeAnswer, beforePayment].map(({ id }) =>
-          store.client().complete(id)
-        )
-      )
 
-      await untilWaitedFor(lock, ...held)
-      await store.kill()
-      expect((await completions).map(({ status }) => status)).toEqual(Array(4).fill("rejected"))
-      expect([beforeCall, beforeCallAlone, beforeAnswer, beforePayment].map(effects)).toEqual([0, 0, 1, 1])
-      await store.restart()
-      await store.database.letTimePass(LEASE_SECONDS)
-    })
-
-    it("places one order at the service when the call had not reached it and the buyer completes again", async () => {
-      const completion = await store.client().complete(beforeCall.id)
-      const orderId = await orderOf(beforeCall)
-
-      expect(completion).toMatchObject({ type: "order", order: { id: orderId } })
-      await until(
-        () => store.stateForBuyer(orderId),
-        (state) => state === "authorized"
-      )
-      await untilAuthorised(orderId)
-      expect(effects(beforeCall)).toBe(1)
-      expect(await payments(beforeCall)).toBe(1)
-      expect((await store.office.timeline(orderId)).attention).toEqual([])
-    })
-
-    it("places one order at the service when the call had not reached it and the buyer does not come back", async () => {
-      const orderId = await orderOf(beforeCallAlone)
-
-      await store.office.checkStatus(orderId)
-      await untilAuthorised(orderId)
-      expect(effects(beforeCallAlone)).toBe(1)
-      expect(await payments(beforeCallAlone)).toBe(1)
-      expect((await store.office.timeline(orderId)).attention).toEqual([])
-    })
-
-    it("leaves one order at the service when the answer was not stored, and lists it for the merchant", async () => {
-      const orderId = await orderOf(beforeAnswer)
-
-      await store.client().complete(beforeAnswer.id)
-      await store.database.letTimePass(GIVEN_UP_SECONDS)
-      // The service holds an order that it gives no number of: what is shown for it matters less than the list.
-      await Promise.allSettled([store.office.checkStatus(orderId)])
-      const { attempts, attention } = await until(
-        () => store.office.timeline(orderId),
-        (seen) => seen.attention.length > 0
-      )
-
-      expect(attempts).toEqual([expect.objectContaining({ state: "unconfirmed" })])
-      expect(attention).toEqual([
-        {
-          kind: "possible_duplicate",
-          reference: (await store.ordersAtService(beforeAnswer))[0]?.order_reference_id,
-        },
+      void Promise.allSettled([
+        ...completed.map((cart) => store.complete(cart)),
+        ...Object.values(byMerchant).map(({ id }) => store.office().recordDownPayment(id, `UTR-${id}`)),
       ])
-      expect(effects(beforeAnswer)).toBe(1)
-      expect(await payments(beforeAnswer)).toBe(0)
-    })
+      for (const cart of completed) {
+        orders.set(
+          cart,
+          await until(
+            () => store.orderOf(cart),
+            (id) => id !== ""
+          )
+        )
+      }
+      return held
+    },
 
-    it("authorises the order once when the answer was stored, but the payment was not", async () => {
-      const orderId = await orderOf(beforePayment)
+    tests: () => {
+      it.each(endingIn("known"))("authorises the order of a checkout once when it died %s", async (point) => {
+        const cart = carts[point]
 
-      await until(
-        () => store.stateForBuyer(orderId),
-        (state) => state === "authorized"
+        await store.untilInLedger(cart, "authorized")
+        await untilAuthorised(orderOf(cart))
+        expect(effects(cart)).toBe(1)
+        expect(await store.payments(cart)).toBe(1)
+        expect(await store.office().listed(orderOf(cart))).toEqual([])
+        expect(await store.stateForBuyer(orderOf(cart))).toBe("authorized")
+        expect(await store.reserved(orderOf(cart))).toBe(1)
+      })
+
+      it.each(endingIn("known"))(
+        "asks for the down payment of a checkout when it died %s, and authorises the order once it is paid",
+        async (point) => {
+          const cart = withDownPayment[point]
+
+          await store.untilInLedger(cart, "awaiting_down_payment")
+          expect(await store.stateForBuyer(orderOf(cart))).toBe("awaiting_down_payment")
+          expect(effects(cart)).toBe(1)
+          const [atService] = await store.ordersAtService(cart)
+
+          await store.sandbox.orderAction(atService?.order_id ?? "", "pay")
+          await untilAuthorised(orderOf(cart))
+          expect(await store.payments(cart)).toBe(1)
+          expect(await store.office().listed(orderOf(cart))).toEqual([])
+        }
       )
-      await untilAuthorised(orderId)
-      expect(effects(beforePayment)).toBe(1)
-      expect(await payments(beforePayment)).toBe(1)
-      expect((await store.office.timeline(orderId)).attention).toEqual([])
-    })
-  })
+
+      it.each(endingIn("known"))(
+        "authorises the order whose down payment the merchant has, once, when it died %s",
+        async (point) => {
+          const order = byMerchant[point]
+
+          await store.untilInLedger(order, "authorized")
+          await untilAuthorised(order.id)
+          expect(effects(order)).toBe(1)
+          expect(await store.payments(order)).toBe(1)
+          expect(await store.office().listed(order.id)).toEqual([])
+        }
+      )
+
+      it.each(
+        endingIn("listed").flatMap((point) => [
+          ["a checkout", point, () => carts[point]] as const,
+          ["a checkout with a down payment", point, () => withDownPayment[point]] as const,
+        ])
+      )(
+        "rolls the order of %s back when it died %s, and lists what the service holds of it",
+        async (_what, _point, cartOf) => {
+          const cart = cartOf()
+
+          await store.untilInLedger(cart, "unconfirmed")
+          await until(
+            () => store.office().order(orderOf(cart)),
+            ({ status }) => status === "canceled"
+          )
+          await expectListed(orderOf(cart), cart)
+          expect(await store.reserved(orderOf(cart))).toBe(0)
+        }
+      )
+
+      it.each(endingIn("listed"))(
+        "keeps the order whose down payment the merchant has when it died %s, and lists it",
+        async (point) => {
+          const order = byMerchant[point]
+
+          await store.untilInLedger(order, "unconfirmed")
+          await expectListed(order.id, order)
+          expect((await store.office().order(order.id)).status).toBe("pending")
+          expect(await store.reserved(order.id)).toBe(1)
+        }
+      )
+
+      it("gives a buyer who completes again the same order, and no second one at the service", async () => {
+        const completion = await store.complete(returning)
+
+        expect(completion).toMatchObject({ type: "order", order: { id: orderOf(returning) } })
+        await untilAuthorised(orderOf(returning))
+        expect(effects(returning)).toBe(1)
+        expect(await store.payments(returning)).toBe(1)
+      })
+
+      it("tells a buyer who completes again why not, until the merchant has found out about the first order", async () => {
+        const cart = carts["after the effect"]
+
+        await store.untilInLedger(cart, "unconfirmed")
+        expect(await store.complete(cart)).toMatchObject({ type: "cart" })
+        expect(effects(cart)).toBe(1)
+        await store.office().resolveAll(orderOf(cart))
+        const again = await store.complete(cart)
+
+        expect(again).toMatchObject({ type: "order" })
+        expect(again.type === "order" && again.order.id).not.toBe(orderOf(cart))
+        expect(effects(cart)).toBe(2)
+        expect(again.type === "order" && (await store.reserved(again.order.id))).toBe(1)
+      })
+    },
+  }
 }

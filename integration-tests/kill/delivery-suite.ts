@@ -1,75 +1,175 @@
+import { z } from "zod"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { PNG } from "../support/file-server"
-import { untilWaitedFor } from "./support/held"
+import {
+  type AtEachPoint,
+  CRASH_POINTS,
+  type CrashPoint,
+  oneForEach,
+  PROOF,
+  QUESTION,
+  stopAtEachPoint,
+} from "./crash-points"
+import type { CrashSuite } from "./support/crash-suite"
+import { inTurns } from "./support/in-turns"
 import type { KillableStore, PlacedOrder } from "./support/killable-store"
 import { until } from "./support/until"
 
-/** Longer than a dead process keeps an attempt to itself. */
-const LEASE_SECONDS = 100
+const paymentRow = z.object({ id: z.string() })
 
-/** Medusa dies while a delivery is being confirmed with the service. */
-export const deliverySuite = (store: KillableStore): void => {
-  describe("killed after the service took the confirmation of a delivery, Medusa", () => {
-    let byProof: PlacedOrder
-    let bySms: PlacedOrder
+/** What becomes of a proof whose answer is lost: only the answer to an invoice tells whether the service has it. */
+const ENDS: AtEachPoint<"confirmed" | "learnt" | "in doubt"> = {
+  "before the call": "confirmed",
+  // Its order has an invoice.
+  "after the effect": "learnt",
+  "between the answer and its record": "in doubt",
+  "after the record, before what follows": "confirmed",
+}
+const endingIn = (end: "confirmed" | "learnt" | "in doubt"): CrashPoint[] =>
+  CRASH_POINTS.filter((point) => ENDS[point] === end)
 
-    const effects = ({ atServiceId }: PlacedOrder) => store.gate.effects("confirm_delivery", atServiceId)
-    const untilCaptured = async (order: PlacedOrder): Promise<void> => {
-      await until(
-        () => store.office.payment(order.id),
-        ({ status, paid }) => status === "captured" && paid === order.total
-      )
-    }
+/** Medusa dies while deliveries are confirmed, and while payments are captured for it. */
+export const deliverySuite = (store: KillableStore): CrashSuite => {
+  let byProof: AtEachPoint<PlacedOrder>
+  let bySms: AtEachPoint<PlacedOrder>
+  let duringCapture: PlacedOrder
+  let afterCapture: PlacedOrder
+  const parcels = new Map<PlacedOrder, string>()
 
-    beforeAll(async () => {
-      byProof = await store.placeOrder()
-      bySms = await store.placeOrder()
-      await store.office.writeInvoice(byProof.id, {
-        number: "POD-1",
-        url: store.publish("pod-1.pdf", "application/pdf", makePdf("Invoice POD-1")),
-      })
+  const effects = ({ atServiceId }: PlacedOrder) => store.gate.effects("confirm_delivery", atServiceId)
+  const deliver = (order: PlacedOrder) => store.office().deliver(order.id, parcels.get(order) ?? "")
+  const captures = ({ sessionId }: PlacedOrder) =>
+    store.database.count(
+      `select count(*) from capture join payment on payment.id = capture.payment_id
+       where payment_session_id = $1 and capture.deleted_at is null`,
+      [sessionId]
+    )
+  const expectCapturedOnce = async (order: PlacedOrder): Promise<void> => {
+    await until(
+      () => store.office().order(order.id),
+      ({ payment, paid }) => payment === "captured" && paid === order.total,
+      { withinMs: 150_000, everyMs: 500 }
+    )
+    expect(await captures(order)).toBe(1)
+    expect(effects(order)).toBe(1)
+    expect(await store.office().listed(order.id)).toEqual([])
+  }
+
+  return {
+    prepare: async () => {
       const proof = { proof_of_delivery_url: store.publish("proof.png", "image/png", PNG) }
-      const parcels = [await store.office.ship(byProof.id, proof), await store.office.ship(bySms.id)]
-      const held = [byProof, bySms].map(({ atServiceId }) =>
-        store.hold("confirm_delivery", atServiceId, "after_effect")
+      const orders = await store.placeOrders(10)
+      const [during, after] = orders.slice(8)
+
+      byProof = oneForEach(orders)
+      bySms = oneForEach(orders.slice(4))
+      duringCapture = during ?? byProof["before the call"]
+      afterCapture = after ?? byProof["before the call"]
+      await inTurns(2, [...Object.values(byProof), duringCapture, afterCapture], async (order) => {
+        parcels.set(order, await store.office().ship(order.id, proof))
+      })
+      for (const point of endingIn("learnt")) {
+        await store.office().writeInvoice(byProof[point].id, {
+          number: point,
+          url: store.publish("pod.pdf", "application/pdf", makePdf(point)),
+        })
+      }
+    },
+
+    stage: async () => {
+      const { "after the record, before what follows": lastByProof, ...others } = byProof
+      const [payment] = await store.database.rows(
+        paymentRow,
+        "select id from payment where payment_session_id = $1",
+        [duringCapture.sessionId]
+      )
+      const held = [
+        ...(await stopAtEachPoint(store, PROOF, byProof)),
+        ...(await stopAtEachPoint(store, QUESTION, bySms)),
+        // The payment has its capture, and is not marked as captured.
+        await store.database.stopAt({
+          table: "payment",
+          on: "update",
+          becomes: { id: payment?.id },
+        }),
+        // The payment is captured, and its order does not know it yet.
+        await store.database.stopAt({
+          table: "order_transaction",
+          on: "insert",
+          becomes: { order_id: afterCapture.id },
+        }),
+      ]
+
+      // Medusa does what its events cause in a few places only: the others are confirmed on the order page.
+      for (const order of Object.values(others)) {
+        await deliver(order)
+      }
+      void Promise.allSettled([
+        ...[lastByProof, duringCapture, afterCapture].map(({ id }) => store.office().confirmDelivery(id)),
+        ...Object.values(bySms).map(({ id }) => store.office().confirmDelivery(id, { askBuyer: true })),
+      ])
+      return held
+    },
+
+    tests: () => {
+      it.each(endingIn("confirmed"))(
+        "confirms a delivery by its proof once when it died %s, and captures the payment",
+        async (point) => {
+          await store.untilInLedger(byProof[point], "delivered")
+          await expectCapturedOnce(byProof[point])
+        }
       )
 
-      await Promise.all(
-        [byProof, bySms].map(({ id }, index) => store.office.deliver(id, parcels[index] ?? ""))
+      it.each(endingIn("in doubt"))(
+        "does not send a proof again when it died %s, and lists the delivery as in doubt",
+        async (point) => {
+          const order = byProof[point]
+
+          await until(
+            () => store.office().listed(order.id),
+            (kinds) => kinds.length > 0,
+            { withinMs: 150_000, everyMs: 500 }
+          )
+          expect(await store.office().listed(order.id)).toEqual(["delivery_in_doubt"])
+          expect(effects(order)).toBe(1)
+          expect((await store.office().timeline(order.id)).attempts).toMatchObject([{ state: "authorized" }])
+        }
       )
-      await untilWaitedFor(...held)
-      await store.kill()
-      expect([byProof, bySms].map(effects)).toEqual([1, 1])
-      await store.restart()
-      await store.database.letTimePass(LEASE_SECONDS)
-    })
 
-    it("confirms it once by its proof, learns so from the invoice, and captures the payment", async () => {
-      await store.office.checkStatus(byProof.id)
-      await untilCaptured(byProof)
-      const atService = await store.sandbox.order(byProof.atServiceId)
+      it.each(endingIn("learnt"))(
+        "learns from the answer to the invoice that a proof had arrived when it died %s",
+        async (point) => {
+          const order = byProof[point]
 
-      expect(atService.order_status).toBe("DELIVERED")
-      expect(atService.invoices.map(({ invoice_number }) => invoice_number)).toEqual(["POD-1"])
-      expect(effects(byProof)).toBe(1)
-      expect((await store.office.timeline(byProof.id)).attention).toEqual([])
-    })
+          await expectCapturedOnce(order)
+          const { order_status, invoices } = await store.sandbox.order(order.atServiceId)
 
-    it("asks the buyer once by SMS, and captures the payment when they confirm", async () => {
-      await store.office.checkStatus(bySms.id)
-      await until(
-        () => store.stateInLedger(bySms.sessionId),
-        (state) => state === "out_for_delivery"
+          expect(order_status).toBe("DELIVERED")
+          expect(invoices.map(({ invoice_number }) => invoice_number)).toEqual([point])
+        }
       )
-      expect(effects(bySms)).toBe(1)
-      const sms = await store.sandbox.sms()
 
-      expect(
-        sms.filter(({ kind, order_id }) => kind === "delivery_link" && order_id === bySms.atServiceId)
-      ).toHaveLength(1)
-      await store.sandbox.orderAction(bySms.atServiceId, "confirm-delivery")
-      await untilCaptured(bySms)
-      expect((await store.office.timeline(bySms.id)).attention).toEqual([])
-    })
-  })
+      it.each(CRASH_POINTS)(
+        "asks the buyer once by SMS when it died %s, and captures the payment when they confirm",
+        async (point) => {
+          const order = bySms[point]
+
+          await store.untilInLedger(order, "out_for_delivery")
+          expect(effects(order)).toBe(1)
+          const sms = await store.sandbox.sms(order.phone)
+
+          expect(sms.filter(({ kind }) => kind === "delivery_link")).toHaveLength(1)
+          await store.sandbox.orderAction(order.atServiceId, "confirm-delivery")
+          await expectCapturedOnce(order)
+        }
+      )
+
+      it.each([
+        ["was not noted at the payment", () => duringCapture],
+        ["was unknown to the order", () => afterCapture],
+      ])("captures the payment of a delivered order once when its capture %s", async (_when, orderOf) => {
+        await expectCapturedOnce(orderOf())
+      })
+    },
+  }
 }

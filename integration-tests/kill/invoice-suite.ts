@@ -1,88 +1,115 @@
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { PNG } from "../support/file-server"
-import { untilWaitedFor } from "./support/held"
+import {
+  type AtEachPoint,
+  CRASH_POINTS,
+  type CrashPoint,
+  INVOICE,
+  oneForEach,
+  stopAtEachPoint,
+} from "./crash-points"
+import type { CrashSuite } from "./support/crash-suite"
+import { inTurns } from "./support/in-turns"
 import type { KillableStore, PlacedOrder } from "./support/killable-store"
+import { until } from "./support/until"
 
-/** Longer than a dead process keeps an attempt to itself, and than a call that sends an invoice may stay unanswered. */
-const LEASE_SECONDS = 100
+/** What becomes of an invoice: it is not sent again unless it certainly did not arrive. */
+const ENDS: AtEachPoint<"attached" | "unknown"> = {
+  "before the call": "unknown",
+  "after the effect": "unknown",
+  "between the answer and its record": "unknown",
+  "after the record, before what follows": "attached",
+}
+const endingIn = (end: "attached" | "unknown"): CrashPoint[] =>
+  CRASH_POINTS.filter((point) => ENDS[point] === end)
 
-/** Medusa dies between the confirmation of a delivery and the outcome of its invoice. */
-export const invoiceSuite = (store: KillableStore): void => {
-  describe("killed after a delivery was confirmed, Medusa", () => {
-    let beforeIntent: PlacedOrder
-    let beforeCall: PlacedOrder
-    let beforeAnswer: PlacedOrder
+/** Medusa dies while invoices are sent. */
+export const invoiceSuite = (store: KillableStore): CrashSuite => {
+  let orders: AtEachPoint<PlacedOrder>
+  let beforeIntent: PlacedOrder
 
-    const numberOf = ({ id }: PlacedOrder) => `INV-${id}`
-    const invoiceUrl = (order: PlacedOrder) =>
-      store.publish(`${order.id}.pdf`, "application/pdf", makePdf(numberOf(order)))
-    const atService = async ({ atServiceId }: PlacedOrder) =>
-      (await store.sandbox.order(atServiceId)).invoices.map(({ invoice_number }) => invoice_number)
-    const effects = ({ atServiceId }: PlacedOrder) => store.gate.effects("add_invoice", atServiceId)
-    const giveAgain = (order: PlacedOrder) =>
-      store.office.giveInvoice(order.id, { invoice_number: numberOf(order), url: invoiceUrl(order) })
-    const expectCapturedOnce = async (order: PlacedOrder): Promise<void> => {
-      expect(await store.office.payment(order.id)).toEqual({ status: "captured", paid: order.total })
-      expect(store.gate.effects("confirm_delivery", order.atServiceId)).toBe(1)
-    }
+  const numberOf = ({ id }: PlacedOrder) => `INV-${id}`
+  const invoiceUrl = (order: PlacedOrder) =>
+    store.publish(`${order.id}.pdf`, "application/pdf", makePdf(numberOf(order)))
+  const atService = async ({ atServiceId }: PlacedOrder) =>
+    (await store.sandbox.order(atServiceId)).invoices.map(({ invoice_number }) => invoice_number)
+  const effects = ({ atServiceId }: PlacedOrder) => store.gate.effects("add_invoice", atServiceId)
+  const give = (order: PlacedOrder) =>
+    store.office().giveInvoice(order.id, { invoice_number: numberOf(order), url: invoiceUrl(order) })
+  const stateOf = async ({ sessionId }: PlacedOrder) =>
+    store.database.count(
+      "select count(*) from svc_invoice where reference = $1 and state in ('attached', 'unknown')",
+      [sessionId]
+    )
+  const untilSettled = async (order: PlacedOrder): Promise<void> => {
+    await until(
+      () => stateOf(order),
+      (count) => count === 1,
+      { withinMs: 150_000, everyMs: 500 }
+    )
+  }
+  const expectAttachedOnce = async (order: PlacedOrder): Promise<void> => {
+    expect(await atService(order)).toEqual([numberOf(order)])
+    expect(effects(order)).toBe(1)
+    expect(await store.office().listed(order.id)).toEqual([])
+    expect(await store.office().order(order.id)).toMatchObject({ payment: "captured", paid: order.total })
+  }
 
-    beforeAll(async () => {
+  return {
+    prepare: async () => {
       const proof = { proof_of_delivery_url: store.publish("proof.png", "image/png", PNG) }
-      const orders = [await store.placeOrder(), await store.placeOrder(), await store.placeOrder()] as const
-      const parcels = new Map<string, string>()
+      const [intended, ...others] = await store.placeOrders(5)
 
-      ;[beforeCall, beforeAnswer, beforeIntent] = orders
-      for (const order of orders) {
-        await store.office.writeInvoice(order.id, { number: numberOf(order), url: invoiceUrl(order) })
-        parcels.set(order.id, await store.office.ship(order.id, proof))
-      }
-      const deliver = ({ id }: PlacedOrder) => store.office.deliver(id, parcels.get(id) ?? "")
+      orders = oneForEach(others)
+      beforeIntent = intended ?? orders["before the call"]
+      await inTurns(2, [beforeIntent, ...others], async (order) => {
+        await store.office().deliver(order.id, await store.office().ship(order.id, proof))
+        await until(
+          () => store.office().order(order.id),
+          ({ payment }) => payment === "captured"
+        )
+        await store.untilSettled(order)
+      })
+    },
+
+    stage: async () => {
       const held = [
-        store.hold("add_invoice", beforeCall.atServiceId, "before_effect"),
-        store.hold("add_invoice", beforeAnswer.atServiceId, "after_effect"),
+        ...(await stopAtEachPoint(store, INVOICE, orders)),
+        await store.database.stopAt({
+          table: "svc_invoice",
+          on: "update",
+          was: { state: "due" },
+          becomes: { reference: beforeIntent.sessionId, state: "sending" },
+        }),
       ]
 
-      await Promise.all([deliver(beforeCall), deliver(beforeAnswer)])
-      await untilWaitedFor(...held)
-      const lock = await store.database.lock("lock table svc_invoice in share row exclusive mode")
+      void Promise.allSettled([beforeIntent, ...Object.values(orders)].map(give))
+      return held
+    },
 
-      await deliver(beforeIntent)
-      await untilWaitedFor(lock)
-      await store.kill()
-      expect(await store.stateInLedger(beforeIntent.sessionId)).toBe("delivered")
-      expect([beforeIntent, beforeCall, beforeAnswer].map(effects)).toEqual([0, 0, 1])
-      await store.restart()
-      await store.database.letTimePass(LEASE_SECONDS)
-    })
+    tests: () => {
+      it("sends an invoice once when it had not begun to", async () => {
+        await untilSettled(beforeIntent)
+        await expectAttachedOnce(beforeIntent)
+      })
 
-    it("sends the invoice once when it had not begun to", async () => {
-      await store.office.checkStatus(beforeIntent.id)
-      await store.office.checkStatus(beforeIntent.id)
-      expect(await atService(beforeIntent)).toEqual([numberOf(beforeIntent)])
-      expect(effects(beforeIntent)).toBe(1)
-      await expectCapturedOnce(beforeIntent)
-    })
+      it.each(endingIn("attached"))("keeps what it knew of an invoice when it died %s", async (point) => {
+        await untilSettled(orders[point])
+        await expectAttachedOnce(orders[point])
+      })
 
-    it.each([
-      ["had not reached the service", () => beforeCall, 0],
-      ["was not answered", () => beforeAnswer, 1],
-    ])(
-      "does not send the invoice again by itself when its call %s, lists it, and takes it from the merchant",
-      async (_what, orderOf, effectsBefore) => {
-        const order = orderOf()
+      it.each(endingIn("unknown"))(
+        "does not send an invoice again by itself when it died %s, lists it, and takes it from the merchant",
+        async (point) => {
+          const order = orders[point]
 
-        await store.office.checkStatus(order.id)
-        expect((await store.office.timeline(order.id)).attention.map(({ kind }) => kind)).toEqual([
-          "invoice_unknown",
-        ])
-        expect(effects(order)).toBe(effectsBefore)
-        await expectCapturedOnce(order)
-
-        await giveAgain(order)
-        expect(await atService(order)).toEqual([numberOf(order)])
-        expect(effects(order)).toBe(1)
-        expect((await store.office.timeline(order.id)).attention).toEqual([])
-      }
-    )
-  })
+          await untilSettled(order)
+          expect(await store.office().listed(order.id)).toEqual(["invoice_unknown"])
+          expect(effects(order)).toBe(point === "before the call" ? 0 : 1)
+          await give(order)
+          await expectAttachedOnce(order)
+        }
+      )
+    },
+  }
 }

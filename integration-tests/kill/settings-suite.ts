@@ -16,10 +16,10 @@ export const settingsSuite = (store: KillableStore): void => {
     let other: MortalMedusa
 
     /** The brand's name as a buyer reads it at an instance. */
-    const nameAt = async (url?: string) =>
-      (await store.client(url).get(`/store/svc/carts/${cart}/options`, offered)).display_name.en
+    const nameAt = async (medusa?: MortalMedusa) =>
+      (await store.client(medusa).get(`/store/svc/carts/${cart}/options`, offered)).display_name.en
     const callsOf = async () => {
-      const { last_hour } = await store.office.health()
+      const { last_hour } = await store.office().health()
 
       return Object.fromEntries(
         OPERATIONS.map((operation) => [
@@ -29,7 +29,7 @@ export const settingsSuite = (store: KillableStore): void => {
       )
     }
     const atService = () =>
-      Object.fromEntries(OPERATIONS.map((operation) => [operation, store.gate.calls(operation)]))
+      Object.fromEntries(OPERATIONS.map((operation) => [operation, store.gate.answered(operation)]))
 
     beforeAll(async () => {
       cart = (await store.readyCart()).id
@@ -38,22 +38,22 @@ export const settingsSuite = (store: KillableStore): void => {
 
     it("count the calls that the service has answered, no more and no fewer, and keep the counts", async () => {
       const order = await store.placeOrder()
-      const paid = await store.placeOrder(PLANS.downPayment)
+      const paid = await store.placeOrder({ planId: PLANS.downPayment })
 
-      await store.office.testConnection()
+      await store.office().testConnection()
       await store.sandbox.orderAction(paid.atServiceId, "pay")
-      await store.office.deliver(
+      await store.office().deliver(
         order.id,
-        await store.office.ship(order.id, {
+        await store.office().ship(order.id, {
           proof_of_delivery_url: store.publish("proof.png", "image/png", PNG),
         })
       )
       await until(
-        () => store.office.timeline(order.id),
+        () => store.office().timeline(order.id),
         ({ attempts }) => attempts[0]?.state === "delivered"
       )
       await until(
-        () => store.office.timeline(paid.id),
+        () => store.office().timeline(paid.id),
         ({ attempts }) => attempts[0]?.state === "authorized"
       )
       expect(atService()).toMatchObject({
@@ -70,15 +70,15 @@ export const settingsSuite = (store: KillableStore): void => {
 
     it("work with a change within seconds, whichever of them made it", async () => {
       other = await store.another()
-      expect(await nameAt(other.url)).toBe("Pay later for business")
-      await store.office.changeSettings({
+      expect(await nameAt(other)).toBe("Pay later for business")
+      await store.office().changeSettings({
         changes: { "brand.displayName": { en: "Later", ar: "لاحقًا" }, capture: "manual" },
       })
       expect(await nameAt()).toBe("Later")
       await until(
-        () => nameAt(other.url),
+        () => nameAt(other),
         (name) => name === "Later",
-        SEEN_WITHIN_MS
+        { withinMs: SEEN_WITHIN_MS }
       )
       await other.stop()
     })
@@ -87,13 +87,13 @@ export const settingsSuite = (store: KillableStore): void => {
       await store.kill()
       await store.restart()
       expect(await nameAt()).toBe("Later")
-      const { options } = await store.office.settings()
+      const { options } = await store.office().settings()
 
       expect(options.filter(({ from }) => from === "admin")).toMatchObject([
         { key: "brand.displayName", value: { en: "Later" }, changed_by_email: "admin@example.com" },
         { key: "capture", value: "manual", file_value: "on_delivery" },
       ])
-      await store.office.changeSettings({ reset: ["brand.displayName", "capture"] })
+      await store.office().changeSettings({ reset: ["brand.displayName", "capture"] })
       expect(await nameAt()).toBe("Pay later for business")
     })
   })

@@ -19,7 +19,7 @@ const timelineSchema = z.object({
     })
   ),
   activity: z.array(z.object({ kind: z.string(), actor: z.string(), message: z.string() })),
-  attention: z.array(z.object({ kind: z.string(), reference: z.string() })),
+  attention: z.array(z.object({ id: z.string(), kind: z.string(), reference: z.string() })),
   webhooks: z.array(z.object({ status: z.string(), deliveries: z.number() })),
 })
 
@@ -43,9 +43,28 @@ export class BackOffice {
     await markDelivered(this.admin, orderId, fulfillmentId)
   }
 
+  /** Asks for the delivery to be confirmed on the order page: by its proof, or by asking the buyer. */
+  async confirmDelivery(orderId: string, { askBuyer = false } = {}): Promise<void> {
+    await this.admin.post(
+      `/admin/svc/orders/${orderId}/confirm-delivery`,
+      { ask_buyer: askBuyer },
+      z.unknown()
+    )
+  }
+
+  /** Records the down payment that the merchant collected. */
+  async recordDownPayment(orderId: string, utr: string): Promise<void> {
+    await this.admin.post(`/admin/svc/orders/${orderId}/down-payment`, { utr }, z.unknown())
+  }
+
   /** Puts an invoice into the order's metadata, as the store's back office does. */
   async writeInvoice(orderId: string, svc_invoice: { number: string; url: string }): Promise<void> {
     await this.admin.post(`/admin/orders/${orderId}`, { metadata: { svc_invoice } }, z.unknown())
+  }
+
+  /** The merchant gives an invoice again, by its address. */
+  async giveInvoice(orderId: string, invoice: { invoice_number: string; url: string }): Promise<void> {
+    await this.admin.post(`/admin/svc/orders/${orderId}/invoices`, invoice, z.unknown())
   }
 
   /** What the admin's order page shows. */
@@ -53,14 +72,20 @@ export class BackOffice {
     return this.admin.get(`/admin/svc/orders/${orderId}`, timelineSchema)
   }
 
-  /** The admin presses "check status" on the order page. */
-  async checkStatus(orderId: string): Promise<void> {
-    await this.admin.post(`/admin/svc/orders/${orderId}/reconcile`, {}, z.unknown())
+  /** What the admin's order page lists as needing a person. */
+  async listed(orderId: string): Promise<string[]> {
+    return (await this.timeline(orderId)).attention.map(({ kind }) => kind)
   }
 
-  /** The merchant gives an invoice again, by its address. */
-  async giveInvoice(orderId: string, invoice: { invoice_number: string; url: string }): Promise<void> {
-    await this.admin.post(`/admin/svc/orders/${orderId}/invoices`, invoice, z.unknown())
+  /** The merchant has found out about everything that is listed of an order, and says so. */
+  async resolveAll(orderId: string): Promise<void> {
+    for (const { id } of (await this.timeline(orderId)).attention) {
+      await this.admin.post(
+        `/admin/svc/attention/${id}/resolve`,
+        { note: "Asked the operator." },
+        z.unknown()
+      )
+    }
   }
 
   /** What the settings page shows. */
@@ -83,18 +108,24 @@ export class BackOffice {
     return this.admin.get("/admin/svc/health", answer<AdminSvcHealthResponse>())
   }
 
-  /** What Medusa says of an order's payment; `paid` in SAR. */
-  async payment(orderId: string): Promise<{ status: string; paid: number }> {
+  /** The merchant cancels an order in Medusa. */
+  async cancel(orderId: string): Promise<void> {
+    await this.admin.post(`/admin/orders/${orderId}/cancel`, {}, z.unknown())
+  }
+
+  /** What Medusa says of an order and its payment; `paid` in SAR. */
+  async order(orderId: string): Promise<{ status: string; payment: string; paid: number }> {
     const { order } = await this.admin.get(
-      `/admin/orders/${orderId}?fields=id,+summary,+payment_status`,
+      `/admin/orders/${orderId}?fields=id,status,+summary,+payment_status`,
       z.looseObject({
         order: z.looseObject({
+          status: z.string(),
           payment_status: z.string(),
           summary: z.looseObject({ paid_total: z.number() }),
         }),
       })
     )
 
-    return { status: order.payment_status, paid: order.summary.paid_total }
+    return { status: order.status, payment: order.payment_status, paid: order.summary.paid_total }
   }
 }

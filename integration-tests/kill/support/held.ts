@@ -1,12 +1,30 @@
 import { until } from "./until"
 
-/** Something that Medusa cannot get past. */
+/** Something that Medusa cannot get past until it is released. */
 export interface Held {
+  /** For the test's output, when Medusa does not come to it. */
+  what: string
   /** Whether Medusa waits for it now. */
   waitedFor: () => Promise<boolean>
+  release: () => Promise<void>
 }
 
-/** Resolves once Medusa waits for each of them. */
+const POLL_MS = 200
+
+/** Resolves once Medusa waits for each of them; fails with the names of those that it did not come to. */
 export const untilWaitedFor = async (...held: Held[]): Promise<void> => {
-  await Promise.all(held.map(({ waitedFor }) => until(waitedFor, (waits) => waits)))
+  const missing = new Set(held)
+
+  await until(
+    async () => {
+      for (const one of missing) {
+        if (await one.waitedFor()) {
+          missing.delete(one)
+        }
+      }
+      return [...missing].map(({ what }) => what)
+    },
+    ({ length }) => length === 0,
+    { everyMs: POLL_MS }
+  )
 }

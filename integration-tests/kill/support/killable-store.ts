@@ -1,12 +1,12 @@
 import { z } from "zod"
-import type { SandboxControl, SandboxOrder } from "../../support/sandbox-control"
 import { freePort } from "../../support/free-port"
-import { StoreClient } from "../../support/store-client"
+import type { SandboxControl, SandboxOrder } from "../../support/sandbox-control"
+import { type Completion, StoreClient } from "../../support/store-client"
 import { BackOffice } from "./back-office"
-import type { Held } from "./held"
-import type { Hold, ServiceGate } from "./service-gate"
+import { inTurns } from "./in-turns"
 import { MortalMedusa } from "./mortal-medusa"
-import { PROVIDER_ID, type Servers, SKU, startServers, type Stoppable } from "./start-servers"
+import type { ServiceGate } from "./service-gate"
+import { LEASE_SECONDS, PROVIDER_ID, type Servers, SKUS, startServers, type Stoppable } from "./start-servers"
 import type { StoreDatabase } from "./store-database"
 import { until } from "./until"
 
@@ -22,11 +22,25 @@ export interface PlacedOrder {
   id: string
   total: number
   sessionId: string
+  phone: string
   atServiceId: string
 }
 
-/** The plans of the application: with 103 the service collects a down payment. */
-export const PLANS = { days30: 101, downPayment: 103 } as const
+/** What is bought, how it is paid, and at which instance of Medusa. */
+export interface Wish {
+  planId?: number
+  sku?: string
+  at?: MortalMedusa
+}
+
+/** The plans of the application: the service collects the down payment of one, the merchant that of another. */
+export const PLANS = { days30: 101, downPayment: 103, byMerchant: 104 } as const
+
+/** More at once only make each other slow. */
+const AT_ONCE = 4
+
+const stateRow = z.object({ state: z.string() })
+const linkRow = z.object({ order_id: z.string() })
 
 /**
  * A store on its own database, with its own sandbox of the service behind a gate, whose Medusa is a real process that
@@ -49,24 +63,34 @@ export class KillableStore {
     }
   }
 
-  /** Kills Medusa with SIGKILL; what it left open at PostgreSQL ends too, then every lock that a test holds. */
-  async kill(): Promise<void> {
-    await this.started.medusa.stop()
-    await this.database.endSessionsOfTheDead()
+  /** Kills Medusa with SIGKILL; what it left open at PostgreSQL ends too, then everything that a test stopped there. */
+  async kill(medusa = this.medusa): Promise<void> {
+    await medusa.stop()
+    await this.database.endSessionsOf(medusa.applicationName)
     await this.database.releaseAll()
   }
 
-  /** Starts Medusa again after it was killed. */
-  async restart(): Promise<void> {
-    await this.started.medusa.start()
+  /** Starts Medusa again after it was killed, when whatever the dead process held is free. */
+  async restart(medusa = this.medusa): Promise<void> {
+    await medusa.start()
   }
 
-  /** Starts one more instance on the same database, beside the one that is killed. */
-  async another(): Promise<MortalMedusa> {
-    const medusa = this.keep(new MortalMedusa(this.started.application, await freePort()))
+  /** Lets so much time pass that nothing is a dead process's any more, and no completion is taken for a living one's. */
+  async letLeasesEnd(): Promise<void> {
+    await this.database.letTimePass(LEASE_SECONDS)
+  }
+
+  /** Starts one more instance on the same database. */
+  async another(clockSkewMs = 0): Promise<MortalMedusa> {
+    const medusa = this.keep(new MortalMedusa(this.started.application, await freePort(), clockSkewMs))
 
     await medusa.start()
     return medusa
+  }
+
+  /** The instance that the service sends its webhooks to. */
+  get medusa(): MortalMedusa {
+    return this.started.medusa
   }
 
   get sandbox(): SandboxControl {
@@ -81,20 +105,24 @@ export class KillableStore {
     return this.started.database
   }
 
-  /** Holds the next call of an operation about an order, by its number at the service or its buyer's phone number. */
-  hold(operation: Hold["operation"], about: string, when: Hold["when"]): Held {
-    return this.gate.hold({ operation, about, when })
-  }
-
   /** The state of the only attempt of a payment session, also while Medusa is dead. */
   async stateInLedger(sessionId: string): Promise<string | undefined> {
-    const rows = await this.database.rows(
-      z.object({ state: z.string() }),
+    const [row] = await this.database.rows(
+      stateRow,
       "select state from svc_order where payment_session_id = $1",
       [sessionId]
     )
 
-    return rows[0]?.state
+    return row?.state
+  }
+
+  /** Waits until the ledger says so of a payment session; nobody is asked for anything meanwhile. */
+  async untilInLedger({ sessionId }: Pick<ReadyCart, "sessionId">, state: string): Promise<void> {
+    await until(
+      () => this.stateInLedger(sessionId),
+      (now) => now === state,
+      SWEPT
+    )
   }
 
   /** The address of a file that the service can open. */
@@ -103,20 +131,20 @@ export class KillableStore {
     return `${this.started.files.url}/${name}`
   }
 
-  /** The merchant, at this store's admin. */
-  get office(): BackOffice {
-    return new BackOffice(this.started.admin, this.started.seeded.stockLocationId)
+  /** The merchant, at this store's admin, of this instance or another. */
+  office(medusa = this.medusa): BackOffice {
+    return new BackOffice(this.started.admin.at(medusa.url), this.started.seeded.stockLocationId)
   }
 
   /** A buyer's client, of this instance or another. */
-  client(url = this.started.medusa.url): StoreClient {
-    return new StoreClient(url, this.started.seeded.publishableKey)
+  client(medusa = this.medusa): StoreClient {
+    return new StoreClient(medusa.url, this.started.seeded.publishableKey)
   }
 
   /** A new buyer with credit fills a cart and chooses a plan. */
-  async readyCart(planId: number = PLANS.days30): Promise<ReadyCart> {
+  async readyCart({ planId = PLANS.days30, sku = SKUS.printer, at }: Wish = {}): Promise<ReadyCart> {
     const { seeded } = this.started
-    const phone = `9665100000${String(++this.buyers).padStart(2, "0")}`
+    const phone = `966510000${String(++this.buyers).padStart(3, "0")}`
     const address = {
       first_name: "Buyer",
       last_name: "One",
@@ -125,13 +153,13 @@ export class KillableStore {
       city: "Riyadh",
       country_code: "sa",
     }
-    const client = this.client()
+    const client = this.client(at)
 
-    await this.sandbox.putBuyer(phone, { status: "Active", credit_limit: 50_000 })
+    await this.setCredit({ phone }, 50_000)
     const { id } = await client.createCart({
       regionId: seeded.regionId,
-      email: "buyer@example.com",
-      items: [{ variant_id: seeded.variants.get(SKU)?.variantId ?? "", quantity: 1 }],
+      email: `${phone}@example.com`,
+      items: [{ variant_id: seeded.variants.get(sku)?.variantId ?? "", quantity: 1 }],
       shipping: address,
     })
 
@@ -141,40 +169,122 @@ export class KillableStore {
     return { id, sessionId: session.id, phone }
   }
 
-  /** Completes a new cart. Without a down payment, resolves once the ledger knows that Medusa holds the order. */
-  async placeOrder(planId: number = PLANS.days30): Promise<PlacedOrder> {
-    const cart = await this.readyCart(planId)
-    const completion = await this.client().complete(cart.id)
+  /** Several ready carts, made a few at once. */
+  async readyCarts(count: number, wish: Wish = {}): Promise<ReadyCart[]> {
+    return inTurns(AT_ONCE, Array.from({ length: count }), () => this.readyCart(wish))
+  }
+
+  /** What a cart's buyer may still spend at the service, in SAR. */
+  async setCredit({ phone }: Pick<ReadyCart, "phone">, sar: number): Promise<void> {
+    await this.sandbox.putBuyer(phone, { status: "Active", credit_limit: sar })
+  }
+
+  /** The buyer completes a cart. */
+  async complete({ id }: ReadyCart, at?: MortalMedusa): Promise<Completion> {
+    return this.client(at).complete(id)
+  }
+
+  /** Completes a new cart. When nothing is left to pay, resolves once the ledger knows that Medusa holds the order. */
+  async placeOrder(wish: Wish = {}): Promise<PlacedOrder> {
+    const cart = await this.readyCart(wish)
+    const completion = await this.complete(cart, wish.at)
 
     if (completion.type !== "order") {
       throw new Error(`No order was placed: ${completion.error?.message ?? "no reason given"}`)
     }
     const [atService] = await this.ordersAtService(cart)
 
-    if (planId !== PLANS.downPayment) {
-      await until(
-        () => this.office.timeline(completion.order.id),
-        ({ attempts }) => attempts[0]?.settled_at !== null
-      )
+    if ((wish.planId ?? PLANS.days30) === PLANS.days30) {
+      await this.untilSettled(cart)
     }
     return {
       id: completion.order.id,
       total: completion.order.total,
       sessionId: cart.sessionId,
+      phone: cart.phone,
       atServiceId: atService?.order_id ?? "",
     }
   }
 
+  /** Several placed orders, made a few at once. */
+  async placeOrders(count: number, wish: Wish = {}): Promise<PlacedOrder[]> {
+    return inTurns(AT_ONCE, Array.from({ length: count }), () => this.placeOrder(wish))
+  }
+
+  /** Waits until the ledger knows that Medusa holds a session's order, and nobody works on it any more. */
+  async untilSettled({ sessionId }: Pick<ReadyCart, "sessionId">): Promise<void> {
+    await until(
+      () =>
+        this.database.count(
+          `select count(*) from svc_order
+           where payment_session_id = $1 and settled_at is not null and lease_token is null`,
+          [sessionId]
+        ),
+      (count) => count === 1,
+      SWEPT
+    )
+  }
+
   /** The orders that the service holds for a cart, under whatever reference. */
-  async ordersAtService({ phone }: ReadyCart): Promise<SandboxOrder[]> {
+  async ordersAtService({ phone }: Pick<ReadyCart, "phone">): Promise<SandboxOrder[]> {
     const { orders } = await this.sandbox.state()
 
     return orders.filter(({ buyer_phone }) => buyer_phone === phone)
   }
 
+  /** The order that Medusa links with a cart; an empty string when there is none. */
+  async orderOf({ id }: ReadyCart): Promise<string> {
+    const [link] = await this.database.rows(
+      linkRow,
+      "select order_id from order_cart where cart_id = $1 and deleted_at is null",
+      [id]
+    )
+
+    return link?.order_id ?? ""
+  }
+
+  /** The orders that Medusa links with a session's payment, the first one first. */
+  async ordersPaidBy({ sessionId }: Pick<ReadyCart, "sessionId">): Promise<string[]> {
+    const links = await this.database.rows(
+      linkRow,
+      `select l.order_id from order_payment_collection l
+       join payment_session s on s.payment_collection_id = l.payment_collection_id
+       join "order" o on o.id = l.order_id
+       where s.id = $1 and l.deleted_at is null order by o.created_at`,
+      [sessionId]
+    )
+
+    return links.map(({ order_id }) => order_id)
+  }
+
+  /** How many of an order's lines have their stock reserved. */
+  async reserved(orderId: string): Promise<number> {
+    return this.database.count(
+      `select count(*) from reservation_item r join order_item i on i.item_id = r.line_item_id
+       where i.order_id = $1 and r.deleted_at is null`,
+      [orderId]
+    )
+  }
+
+  /** What of a product is reserved for orders, and where its stock is kept. */
+  async stockOf(sku: string): Promise<{ inventoryItemId: string; reserved: number }> {
+    const inventoryItemId = this.started.seeded.variants.get(sku)?.inventoryItemId ?? ""
+    const reserved = await this.database.count(
+      "select sum(reserved_quantity) as count from inventory_level where inventory_item_id = $1",
+      [inventoryItemId]
+    )
+
+    return { inventoryItemId, reserved }
+  }
+
+  /** The payments in Medusa of a session. */
+  async payments({ sessionId }: Pick<ReadyCart, "sessionId">): Promise<number> {
+    return this.database.count("select count(*) from payment where payment_session_id = $1", [sessionId])
+  }
+
   /** What the buyer sees on the order page, which asks the service when it has to. */
-  async stateForBuyer(orderId: string): Promise<string> {
-    const { state } = await this.client().get(
+  async stateForBuyer(orderId: string, at?: MortalMedusa): Promise<string> {
+    const { state } = await this.client(at).get(
       `/store/svc/orders/${orderId}`,
       z.looseObject({ state: z.string() })
     )
@@ -194,3 +304,6 @@ export class KillableStore {
     return this.parts
   }
 }
+
+/** The sweep comes each minute, and may find a lot to do on a busy machine. */
+const SWEPT = { withinMs: 150_000, everyMs: 250 }

@@ -3,7 +3,8 @@ import path from "node:path"
 import { type GuardedProcess, startGuarded } from "../../support/guarded-process"
 import type { MedusaApplication } from "../../support/medusa-process"
 
-const readyWithinMs = 120_000
+const readyWithinMs = 180_000
+const skewedClock = path.join(__dirname, "skewed-clock.cjs")
 
 /**
  * `medusa start` as a real process on a fixed port, which only ever ends by SIGKILL: when a test kills it, and when the
@@ -12,9 +13,11 @@ const readyWithinMs = 120_000
 export class MortalMedusa {
   private process: GuardedProcess | undefined
 
+  /** @param clockSkewMs how far its clock is ahead of the database's */
   constructor(
     private readonly application: MedusaApplication,
-    readonly port: number
+    readonly port: number,
+    private clockSkewMs = 0
   ) {}
 
   /** Also the address that the service sends its webhooks to. */
@@ -22,22 +25,51 @@ export class MortalMedusa {
     return `http://localhost:${this.port}`
   }
 
-  /** Starts it and resolves once it answers requests. */
-  async start(): Promise<void> {
+  /** What its connections are called at PostgreSQL. */
+  get applicationName(): string {
+    return `medusa-${this.port}`
+  }
+
+  /** Starts it, with another clock if one is given, and resolves once it answers requests. */
+  async start(clockSkewMs = this.clockSkewMs): Promise<void> {
     const { directory, env } = this.application
     const manifest = createRequire(path.join(directory, "package.json")).resolve("@medusajs/cli/package.json")
     const command = [path.join(path.dirname(manifest), "cli.js"), "start", "--port", String(this.port)]
 
+    this.clockSkewMs = clockSkewMs
     this.process = startGuarded(process.execPath, command, {
       cwd: directory,
-      env: { ...env, MEDUSA_DISABLE_TELEMETRY: "true", PORT: String(this.port) },
+      env: {
+        ...env,
+        MEDUSA_DISABLE_TELEMETRY: "true",
+        PORT: String(this.port),
+        PGAPPNAME: this.applicationName,
+        ...(clockSkewMs === 0
+          ? {}
+          : { NODE_OPTIONS: `--require "${skewedClock}"`, CLOCK_SKEW_MS: String(clockSkewMs) }),
+      },
       stopSignal: "SIGKILL",
     })
     await this.process.line(/Server is ready on port/, readyWithinMs)
   }
 
+  /** Stops it in the middle of whatever it does, as a machine that hangs, until {@link resume}. */
+  async pause(): Promise<void> {
+    await this.process?.signal("SIGSTOP")
+  }
+
+  /** Lets it go on after {@link pause}. */
+  async resume(): Promise<void> {
+    await this.process?.signal("SIGCONT")
+  }
+
   /** Ends it with SIGKILL, in the middle of whatever it does, and resolves when it is gone. */
   async stop(): Promise<void> {
     await this.process?.stop()
+  }
+
+  /** What it wrote last. */
+  output(): string {
+    return this.process?.output() ?? ""
   }
 }

@@ -22,26 +22,31 @@ export const OPERATIONS = Object.keys(PATHS) as GatedOperation[]
 export interface Hold {
   operation: GatedOperation
   about: string
-  /** `before_effect`: it never reaches the service. `after_effect`: its answer never reaches Medusa. */
+  /** `before_effect`: it does not reach the service. `after_effect`: its answer does not reach Medusa. */
   when: "before_effect" | "after_effect"
 }
 
 interface OpenHold extends Hold {
   reach: () => void
+  released: Promise<void>
 }
 
-interface Passed {
+/** A call of Medusa's, from its arrival until its connection is done with, in ms since 1970. */
+export interface GatedCall {
   path: string
   body: string
-  answer: string
+  arrivedAt: number
+  endedAt: number | undefined
+  /** What the service has said, whoever heard of it. */
+  answer: string | undefined
 }
 
 /** Success of the operations that have an effect (spec 4): the envelopes differ in the code's type only. */
 const success = z.looseObject({ error_code: z.literal([0, "0"]) })
 
-const isSuccess = (answer: string): boolean => {
+const isSuccess = (answer: string | undefined): boolean => {
   try {
-    return success.safeParse(JSON.parse(answer)).success
+    return success.safeParse(JSON.parse(answer ?? "")).success
   } catch {
     // No JSON: not the operation's own answer.
     return false
@@ -50,11 +55,11 @@ const isSuccess = (answer: string): boolean => {
 
 /**
  * Stands between Medusa and the service and lets everything pass but the calls that it was asked to hold. Unlike a
- * delay it holds for ever, so a test can stop Medusa at an exact point however slow the machine is.
+ * delay it holds until it is told otherwise, so a test can stop Medusa at an exact point however slow the machine is.
  */
 export class ServiceGate {
   private readonly holds = new Set<OpenHold>()
-  private readonly passed: Passed[] = []
+  private readonly seen: GatedCall[] = []
 
   private constructor(
     private readonly server: Server,
@@ -79,24 +84,38 @@ export class ServiceGate {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
   }
 
-  /** Holds one call for ever. */
+  /** Holds one call until it is released. */
   hold(hold: Hold): Held {
     let reached = false
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const open = { ...hold, reach: () => (reached = true), released }
 
-    this.holds.add({ ...hold, reach: () => (reached = true) })
-    return { waitedFor: () => Promise.resolve(reached) }
+    this.holds.add(open)
+    return {
+      what: `${hold.operation} ${hold.about} ${hold.when}`,
+      waitedFor: () => Promise.resolve(reached),
+      release: () => {
+        this.holds.delete(open)
+        release()
+        return Promise.resolve()
+      },
+    }
   }
 
   /** How often the service has carried an operation out for what its body names, whoever heard of it. */
   effects(operation: GatedOperation, about: string): number {
-    return this.passed.filter(
-      ({ path, body, answer }) => path === PATHS[operation] && body.includes(about) && isSuccess(answer)
-    ).length
+    return this.calls(operation, about).filter(({ answer }) => isSuccess(answer)).length
+  }
+
+  /** The calls of an operation for what their bodies name, in the order of their arrival. */
+  calls(operation: GatedOperation, about = ""): GatedCall[] {
+    return this.seen.filter(({ path, body }) => path === PATHS[operation] && body.includes(about))
   }
 
   /** How many calls of an operation the service has answered, whatever it said. */
-  calls(operation: GatedOperation): number {
-    return this.passed.filter(({ path }) => path === PATHS[operation]).length
+  answered(operation: GatedOperation): number {
+    return this.calls(operation).filter(({ answer }) => answer !== undefined).length
   }
 
   stop(): Promise<void> {
@@ -114,16 +133,20 @@ export class ServiceGate {
     }
     const path = request.url ?? "/"
     const body = Buffer.concat(chunks).toString("utf8")
-    const hold = [...this.holds].find(
-      ({ operation, about }) => path === PATHS[operation] && body.includes(about)
-    )
+    const call: GatedCall = { path, body, arrivedAt: Date.now(), endedAt: undefined, answer: undefined }
 
-    if (hold !== undefined) {
-      this.holds.delete(hold)
-    }
+    this.seen.push(call)
+    response.once("close", () => {
+      call.endedAt = Date.now()
+    })
+    const hold = this.takeHold(call)
+
     if (hold?.when === "before_effect") {
       hold.reach()
-      return
+      await hold.released
+      if (response.destroyed) {
+        return
+      }
     }
     const answer = await fetch(`${this.target}${path}`, {
       method: request.method ?? "POST",
@@ -133,15 +156,25 @@ export class ServiceGate {
       },
       body,
     })
-    const text = await answer.text()
 
-    this.passed.push({ path, body, answer: text })
-    if (hold !== undefined) {
+    call.answer = await answer.text()
+    if (hold?.when === "after_effect") {
       hold.reach()
-      return
+      await hold.released
     }
     response
       .writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "application/json" })
-      .end(text)
+      .end(call.answer)
+  }
+
+  private takeHold({ path, body }: GatedCall): OpenHold | undefined {
+    const hold = [...this.holds].find(
+      ({ operation, about }) => path === PATHS[operation] && body.includes(about)
+    )
+
+    if (hold !== undefined) {
+      this.holds.delete(hold)
+    }
+    return hold
   }
 }

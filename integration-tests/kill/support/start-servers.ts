@@ -12,8 +12,16 @@ import { StoreDatabase } from "./store-database"
 
 /** How the payment provider of the application is called. */
 export const PROVIDER_ID = "pp_svc_svc"
-/** The one thing that the store sells, for 1,000 SAR. */
-export const SKU = "PRINTER-USB"
+/** What the store sells, for 1,000 SAR each. */
+export const SKUS = { printer: "PRINTER-USB", scanner: "SCANNER-USB" } as const
+
+/**
+ * Longer than any test takes to bring Medusa where it is to be stopped: while a test holds a call, the client does not
+ * give it up.
+ */
+const CALL_MS = 120_000
+/** What a process may keep an attempt or a webhook to itself, and a little more. */
+export const LEASE_SECONDS = CALL_MS / 1_000 + 80
 
 const ADMIN = { email: "admin@example.com", password: "a-long-password" }
 
@@ -61,6 +69,10 @@ export const startServers = async (keep: <T extends Stoppable>(part: T) => T): P
       TS_NODE_TRANSPILE_ONLY: "true",
       DATABASE_URL: databaseUrl,
       SVC_SANDBOX_URL: gate.url,
+      SVC_TIMEOUT_MS: String(CALL_MS),
+      SVC_TOTAL_TIMEOUT_MS: String(CALL_MS),
+      // Each stopped write keeps one.
+      DATABASE_POOL_MAX: "60",
       MEDUSA_BACKEND_URL: `http://localhost:${port}`,
     },
   }
@@ -76,9 +88,10 @@ export const startServers = async (keep: <T extends Stoppable>(part: T) => T): P
   const admin = await AdminApi.signIn(medusa.url, ADMIN)
   const seeded = await seedStore(admin, {
     paymentProviders: [PROVIDER_ID],
-    products: [
-      { title: "Label printer", variants: [{ title: "USB", sku: SKU, price: 1000, quantity: 1_000 }] },
-    ],
+    products: Object.values(SKUS).map((sku) => ({
+      title: sku,
+      variants: [{ title: "USB", sku, price: 1000, quantity: 1_000 }],
+    })),
   })
 
   return { sandbox, gate, files, database, medusa, application, admin, seeded }

@@ -1,42 +1,45 @@
-import { Client } from "pg"
+import { Client, Pool } from "pg"
 import { z } from "zod"
 import type { Held } from "./held"
+import { INSTALL_WRITE_STOPS, type WriteToStop, WRITE_STOPS } from "./write-stops"
 
 const countRow = z.object({ count: z.coerce.number() })
 const tableRow = z.object({ table_name: z.string(), columns: z.array(z.string()) })
-const pidRow = z.object({ pid: z.number() })
+const timeRow = z.object({ at: z.coerce.date() })
 
 /** Tells the connections of a test from Medusa's. */
 const APPLICATION = "svc-kill-tests"
 
-const connect = async (url: string): Promise<Client> => {
-  const client = new Client({ connectionString: url, application_name: APPLICATION })
+/** Medusa's own times by which the plugin tells that a process has died: not changed otherwise when time passes. */
+const MEDUSA_TIMES = { order: ["created_at"], capture: ["created_at"] }
 
-  await client.connect()
-  return client
-}
-
-/** What a test has locked in the database. */
-export interface Lock extends Held {
-  release: () => Promise<void>
-}
+const columns = `select table_name, array_agg(column_name::text) as columns from information_schema.columns
+   where table_schema = 'public' and table_name like 'svc\\_%' and data_type = 'timestamp with time zone'
+   group by table_name`
 
 /** The store's database, beside Medusa. */
 export class StoreDatabase {
-  private readonly holders = new Set<Client>()
+  private stops = 0
 
+  /** @param keeper the one connection that keeps Medusa from going on, until it gives the locks up */
   private constructor(
-    readonly url: string,
-    private readonly client: Client
+    private readonly pool: Pool,
+    private readonly keeper: Client
   ) {}
 
+  /** Opens the database of a store that is migrated. */
   static async open(url: string): Promise<StoreDatabase> {
-    return new StoreDatabase(url, await connect(url))
+    const settings = { connectionString: url, application_name: APPLICATION }
+    const keeper = new Client(settings)
+
+    await keeper.connect()
+    await keeper.query(INSTALL_WRITE_STOPS)
+    return new StoreDatabase(new Pool({ ...settings, max: 4 }), keeper)
   }
 
   /** All rows of a statement, each parsed; parameters are `$1`. */
   async rows<T>(row: z.ZodType<T>, statement: string, parameters: unknown[] = []): Promise<T[]> {
-    return z.array(row).parse((await this.client.query(statement, parameters)).rows)
+    return z.array(row).parse((await this.pool.query(statement, parameters)).rows)
   }
 
   /** What `select count(*) ...` gives. */
@@ -46,62 +49,71 @@ export class StoreDatabase {
     return row?.count ?? 0
   }
 
-  /** Holds what `statement` locks until it is released: Medusa comes this far and no further. */
-  async lock(statement: string, parameters: unknown[] = []): Promise<Lock> {
-    const holder = await connect(this.url)
+  /** The time, by PostgreSQL's clock. */
+  async now(): Promise<Date> {
+    const [row] = await this.rows(timeRow, "select clock_timestamp() as at")
 
-    this.holders.add(holder)
-    await holder.query("begin")
-    await holder.query(statement, parameters)
-    const [self] = z.array(pidRow).parse((await holder.query("select pg_backend_pid() as pid")).rows)
+    return row?.at ?? new Date(Number.NaN)
+  }
 
+  /** Holds every write that fits until it is released: Medusa comes this far and no further. */
+  async stopAt({ table, on, becomes, was, wasNot }: WriteToStop): Promise<Held> {
+    const id = ++this.stops
+
+    await this.keeper.query("select pg_advisory_lock($1, $2)", [WRITE_STOPS, id])
+    await this.keeper.query(
+      `insert into kill_stop (id, table_name, operation, becomes, was, was_not) values ($1, $2, $3, $4, $5, $6)`,
+      [id, table, on, becomes, was ?? {}, wasNot ?? null]
+    )
     return {
+      what: `${on} ${table} ${JSON.stringify({ was, becomes })}`,
       waitedFor: async () =>
-        (await this.count("select count(*) from pg_stat_activity where $1 = any(pg_blocking_pids(pid))", [
-          self?.pid ?? 0,
-        ])) > 0,
-      release: () => this.release(holder),
+        (await this.count(
+          `select count(*) from pg_locks
+           where locktype = 'advisory' and classid = $1 and objid = $2 and not granted
+             and database = (select oid from pg_database where datname = current_database())`,
+          [WRITE_STOPS, id]
+        )) > 0,
+      release: async () => {
+        await this.keeper.query("delete from kill_stop where id = $1", [id])
+        await this.keeper.query("select pg_advisory_unlock($1, $2)", [WRITE_STOPS, id])
+      },
     }
   }
 
-  /** Releases every lock that is still held. */
+  /** Releases every write that is still stopped. */
   async releaseAll(): Promise<void> {
-    await Promise.all([...this.holders].map((holder) => this.release(holder)))
+    await this.keeper.query("delete from kill_stop")
+    await this.keeper.query("select pg_advisory_unlock_all()")
   }
 
-  /** Ends what a killed Medusa has left at PostgreSQL, as PostgreSQL does itself once it notices that its client is gone. */
-  async endSessionsOfTheDead(): Promise<void> {
-    await this.client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and application_name <> $1`,
-      [APPLICATION]
+  /** Ends what a killed process has left at PostgreSQL, as PostgreSQL does itself once it notices that its client is gone. */
+  async endSessionsOf(applicationName: string): Promise<void> {
+    await this.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1",
+      [applicationName]
     )
   }
 
-  /** Stands for the passing of time: everything that the ledger has noted happened that much earlier. */
+  /**
+   * Stands for the passing of time: everything that the ledger has noted happened that much earlier, and so did what of
+   * Medusa the plugin tells the age of.
+   */
   async letTimePass(seconds: number): Promise<void> {
-    const tables = await this.rows(
-      tableRow,
-      `select table_name, array_agg(column_name::text) as columns from information_schema.columns
-       where table_schema = 'public' and table_name like 'svc\\_%' and data_type = 'timestamp with time zone'
-       group by table_name`
-    )
+    const tables = [
+      ...(await this.rows(tableRow, columns)),
+      ...Object.entries(MEDUSA_TIMES).map(([table_name, names]) => ({ table_name, columns: names })),
+    ]
 
-    for (const { table_name, columns } of tables) {
-      const shifted = columns.map((column) => `${column} = ${column} - interval '${seconds} seconds'`)
+    for (const { table_name, columns: names } of tables) {
+      const shifted = names.map((name) => `${name} = ${name} - interval '${seconds} seconds'`)
 
-      await this.client.query(`update ${table_name} set ${shifted.join(", ")}`)
+      await this.pool.query(`update "${table_name}" set ${shifted.join(", ")}`)
     }
   }
 
   async stop(): Promise<void> {
-    await this.releaseAll()
-    await this.client.end()
-  }
-
-  private async release(holder: Client): Promise<void> {
-    if (this.holders.delete(holder)) {
-      await holder.end()
-    }
+    await this.keeper.end()
+    await this.pool.end()
   }
 }

@@ -1,0 +1,220 @@
+import { z } from "zod"
+import { PNG } from "../support/file-server"
+import { HttpFailure } from "../support/json-http"
+import type { CrashSuite } from "./support/crash-suite"
+import { inTurns } from "./support/in-turns"
+import { type KillableStore, PLANS, type ReadyCart } from "./support/killable-store"
+import { SKUS } from "./support/start-servers"
+import { until } from "./support/until"
+import type { WriteToStop } from "./support/write-stops"
+
+const collectionRow = z.object({ payment_collection_id: z.string() })
+
+/** Medusa dies while it places orders, before it asks the payment provider: the ledger knows nothing of them. */
+export const interruptedSuite = (store: KillableStore): CrashSuite => {
+  let withoutCart: ReadyCart
+  let withoutPayment: ReadyCart
+  let withoutStock: ReadyCart
+  let beforeCompletion: ReadyCart
+  let beforeIntent: ReadyCart
+  let looked: ReadyCart
+  let owing: ReadyCart
+  let declined: ReadyCart
+  let declinedWithoutCart: ReadyCart
+  let twice: ReadyCart
+  /** The order that Medusa had made of each cart when it died. */
+  const orders = new Map<ReadyCart, string>()
+  let secondOrder = ""
+
+  const orderOf = (cart: ReadyCart) => orders.get(cart) ?? ""
+  const effects = ({ phone }: ReadyCart) => store.gate.effects("initiate_checkout", phone)
+  const collectionOf = async ({ sessionId }: ReadyCart): Promise<string> => {
+    const [row] = await store.database.rows(
+      collectionRow,
+      "select payment_collection_id from payment_session where id = $1",
+      [sessionId]
+    )
+
+    return row?.payment_collection_id ?? ""
+  }
+  const untilStatus = async (orderId: string, status: string): Promise<void> => {
+    await until(
+      () => store.office().order(orderId),
+      (order) => order.status === status,
+      { withinMs: 150_000, everyMs: 500 }
+    )
+  }
+  const expectAuthorisedOnce = async (cart: ReadyCart): Promise<void> => {
+    await store.untilInLedger(cart, "authorized")
+    await store.untilSettled(cart)
+    expect(await store.office().order(orderOf(cart))).toMatchObject({
+      status: "pending",
+      payment: "authorized",
+    })
+    expect(await store.ordersPaidBy(cart)).toEqual([orderOf(cart)])
+    expect(effects(cart)).toBe(1)
+    expect(await store.payments(cart)).toBe(1)
+    expect(await store.reserved(orderOf(cart))).toBe(1)
+    expect(await store.office().listed(orderOf(cart))).toEqual([])
+    expect(await store.complete(cart)).toMatchObject({ type: "order", order: { id: orderOf(cart) } })
+  }
+  const expectUsable = async (cart: ReadyCart, sku: string): Promise<void> => {
+    const before = await store.stockOf(sku)
+    const completion = await store.complete(cart)
+    const order = completion.type === "order" ? completion.order.id : ""
+
+    expect(completion).toMatchObject({ type: "order" })
+    expect(order).not.toBe(orderOf(cart))
+    expect(effects(cart)).toBe(1)
+    expect(await store.payments(cart)).toBe(1)
+    expect((await store.stockOf(sku)).reserved).toBe(before.reserved + 1)
+    expect(await store.reserved(order)).toBe(1)
+    expect(await store.office().order(order)).toMatchObject({ status: "pending", payment: "authorized" })
+    expect(await store.stateForBuyer(order)).toBe("authorized")
+  }
+
+  return {
+    prepare: async () => {
+      const [one, two, three, four, five, six, seven, eight] = await store.readyCarts(8)
+
+      if (!(one && two && three && four && five && six && seven && eight)) {
+        throw new Error("There are too few carts")
+      }
+      ;[withoutCart, withoutPayment, beforeCompletion, beforeIntent] = [one, two, three, four]
+      ;[looked, declined, declinedWithoutCart, twice] = [five, six, seven, eight]
+      owing = await store.readyCart({ planId: PLANS.downPayment })
+      withoutStock = await store.readyCart({ sku: SKUS.scanner })
+    },
+
+    stage: async () => {
+      const link = ({ id }: ReadyCart): WriteToStop => ({
+        table: "order_cart",
+        on: "insert",
+        becomes: { cart_id: id },
+      })
+      const paymentLink = async (cart: ReadyCart): Promise<WriteToStop> => ({
+        table: "order_payment_collection",
+        on: "insert",
+        becomes: { payment_collection_id: await collectionOf(cart) },
+      })
+      const intent = ({ id }: ReadyCart): WriteToStop => ({
+        table: "svc_order",
+        on: "insert",
+        becomes: { cart_id: id },
+      })
+      const writes = [
+        link(withoutCart),
+        link(declinedWithoutCart),
+        link(twice),
+        await paymentLink(twice),
+        await paymentLink(withoutPayment),
+        {
+          table: "reservation_item",
+          on: "insert",
+          becomes: { inventory_item_id: (await store.stockOf(SKUS.scanner)).inventoryItemId },
+        },
+        { table: "cart", on: "update", becomes: { id: beforeCompletion.id } },
+        ...[beforeIntent, looked, declined, owing].map(intent),
+      ] satisfies WriteToStop[]
+      const held = await inTurns(1, writes, (write) => store.database.stopAt(write))
+      const carts = [
+        withoutCart,
+        withoutPayment,
+        withoutStock,
+        beforeCompletion,
+        beforeIntent,
+        looked,
+        declined,
+        declinedWithoutCart,
+        twice,
+        owing,
+      ]
+
+      void Promise.allSettled(carts.map((cart) => store.complete(cart)))
+      for (const cart of carts.filter((one) => one !== twice)) {
+        orders.set(
+          cart,
+          await until(
+            async () => (await store.orderOf(cart)) || ((await store.ordersPaidBy(cart))[0] ?? ""),
+            (id) => id !== ""
+          )
+        )
+      }
+      for (const cart of carts.filter((one) => one !== withoutStock && one !== twice)) {
+        await until(
+          () => store.reserved(orderOf(cart)),
+          (count) => count === 1
+        )
+      }
+      return held
+    },
+
+    afterRestart: async () => {
+      await Promise.all([declined, declinedWithoutCart].map((cart) => store.setCredit(cart, 0)))
+      expect(await store.stateForBuyer(orderOf(looked))).toBe("processing")
+      expect((await store.office().timeline(orderOf(looked))).activity).toMatchObject([
+        { kind: "order_interrupted" },
+      ])
+      await expect(
+        store.office().ship(orderOf(looked), {
+          proof_of_delivery_url: store.publish("proof.png", "image/png", PNG),
+        })
+      ).rejects.toThrow(HttpFailure)
+      const again = await store.complete(twice)
+
+      secondOrder = again.type === "order" ? again.order.id : ""
+    },
+
+    tests: () => {
+      it.each([
+        ["before its cart was completed", () => beforeCompletion],
+        ["before its checkout was intended", () => beforeIntent],
+        ["before it was linked with its cart", () => withoutCart],
+        ["before it was linked with its payment", () => withoutPayment],
+        ["and that somebody looked at before the sweep", () => looked],
+      ])("sends the checkout of an order that was interrupted %s, once", async (_when, cartOf) => {
+        await expectAuthorisedOnce(cartOf())
+      })
+
+      it("asks for the down payment of an order that was interrupted", async () => {
+        await store.untilInLedger(owing, "awaiting_down_payment")
+        expect(await store.stateForBuyer(orderOf(owing))).toBe("awaiting_down_payment")
+        const [atService] = await store.ordersAtService(owing)
+
+        await store.sandbox.orderAction(atService?.order_id ?? "", "pay")
+        await expectAuthorisedOnce(owing)
+      })
+
+      it.each([
+        ["its checkout is declined", () => declined],
+        ["its checkout is declined and it had lost its link to the cart", () => declinedWithoutCart],
+      ])("rolls an interrupted order back when %s, and its buyer can order again", async (_what, cartOf) => {
+        const cart = cartOf()
+
+        await store.untilInLedger(cart, "declined")
+        await untilStatus(orderOf(cart), "canceled")
+        expect(effects(cart)).toBe(0)
+        expect(await store.reserved(orderOf(cart))).toBe(0)
+        expect(await store.stateForBuyer(orderOf(cart))).toBe("declined")
+        expect((await store.office().timeline(orderOf(cart))).attempts).toMatchObject([{ state: "declined" }])
+        await store.setCredit(cart, 50_000)
+        await expectUsable(cart, SKUS.printer)
+      })
+
+      it("rolls an interrupted order back whose stock was not reserved, and sends nothing", async () => {
+        await untilStatus(orderOf(withoutStock), "canceled")
+        expect(effects(withoutStock)).toBe(0)
+        expect((await store.stockOf(SKUS.scanner)).reserved).toBe(0)
+        expect(await store.stateForBuyer(orderOf(withoutStock))).toBe("declined")
+        await expectUsable(withoutStock, SKUS.scanner)
+      })
+
+      it("places the order of a cart whose first one had lost every link, once", async () => {
+        expect(effects(twice)).toBe(1)
+        expect(await store.payments(twice)).toBe(1)
+        expect(await store.reserved(secondOrder)).toBe(1)
+        expect(await store.stateForBuyer(secondOrder)).toBe("authorized")
+      })
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import {
+  type AtEachPoint,
+  CRASH_POINTS,
+  type CrashPoint,
+  oneForEach,
+  RESUMED_CHECKOUT,
+  stopAtEachPoint,
+} from "./crash-points"
+import type { CrashSuite } from "./support/crash-suite"
+import type { Held } from "./support/held"
+import { inTurns } from "./support/in-turns"
+import type { KillableStore, ReadyCart } from "./support/killable-store"
+import { until } from "./support/until"
+
+const ENDS: AtEachPoint<"authorized" | "unconfirmed"> = {
+  "before the call": "authorized",
+  "after the effect": "unconfirmed",
+  "between the answer and its record": "unconfirmed",
+  "after the record, before what follows": "authorized",
+}
+const endingIn = (end: "authorized" | "unconfirmed"): CrashPoint[] =>
+  CRASH_POINTS.filter((point) => ENDS[point] === end)
+
+/** Medusa dies in completions, and then again while its sweep sends their checkouts. */
+export const resumedSuite = (store: KillableStore): CrashSuite & { stopSweep: () => Promise<Held[]> } => {
+  let carts: AtEachPoint<ReadyCart>
+  const orders = new Map<ReadyCart, string>()
+
+  const orderOf = (cart: ReadyCart) => orders.get(cart) ?? ""
+  const effects = ({ phone }: ReadyCart) => store.gate.effects("initiate_checkout", phone)
+
+  return {
+    prepare: async () => {
+      carts = oneForEach(await store.readyCarts(4))
+    },
+
+    stage: async () => {
+      const held = await inTurns(1, Object.values(carts), ({ id }) =>
+        store.database.stopAt({ table: "svc_order", on: "insert", becomes: { cart_id: id } })
+      )
+
+      void Promise.allSettled(Object.values(carts).map((cart) => store.complete(cart)))
+      for (const cart of Object.values(carts)) {
+        orders.set(
+          cart,
+          await until(
+            () => store.orderOf(cart),
+            (id) => id !== ""
+          )
+        )
+      }
+      return held
+    },
+
+    stopSweep: () => stopAtEachPoint(store, RESUMED_CHECKOUT, carts),
+
+    tests: () => {
+      it.each(endingIn("authorized"))(
+        "authorises the order of a checkout that its sweep sent once when it died %s",
+        async (point) => {
+          const cart = carts[point]
+
+          await store.untilInLedger(cart, "authorized")
+          await store.untilSettled(cart)
+          expect(effects(cart)).toBe(1)
+          expect(await store.payments(cart)).toBe(1)
+          expect(await store.ordersPaidBy(cart)).toEqual([orderOf(cart)])
+          expect(await store.office().order(orderOf(cart))).toMatchObject({ payment: "authorized" })
+          expect(await store.office().listed(orderOf(cart))).toEqual([])
+        }
+      )
+
+      it.each(endingIn("unconfirmed"))(
+        "rolls the order of a checkout that its sweep sent back when it died %s, and lists it",
+        async (point) => {
+          const cart = carts[point]
+
+          await store.untilInLedger(cart, "unconfirmed")
+          await until(
+            () => store.office().order(orderOf(cart)),
+            ({ status }) => status === "canceled"
+          )
+          expect(effects(cart)).toBe(1)
+          expect(await store.payments(cart)).toBe(0)
+          expect(await store.reserved(orderOf(cart))).toBe(0)
+          expect(await store.office().listed(orderOf(cart))).toEqual(["possible_duplicate"])
+          expect(await store.stateForBuyer(orderOf(cart))).toBe("processing")
+        }
+      )
+    },
+  }
+}
