@@ -60,7 +60,7 @@ export const currentAttempt = <T extends AttemptForAction>(latestFirst: readonly
 /**
  * Why an action is refused for an order, undefined when it is allowed. The routes ask it before they act, and the order
  * page before it offers them, so that both say the same.
- * @param latestFirst the order's attempts, the latest first; at least one.
+ * @param latestFirst the order's attempts, the latest first; none when it was rolled back.
  */
 export const refusalOf = (
   action: OrderAction,

@@ -68,7 +68,8 @@ const orderById = async (query: Query, orderId: string): Promise<OrderWithSessio
 /**
  * The attempts of an order, the latest first. The order's payment sessions count, not the ledger alone (design D20): one
  * with this payment method whose completion died before the provider was asked is written down here, by whoever looks at
- * it first, and from then on goes the way of every other. None when the order is not paid with this method.
+ * it first, and from then on goes the way of every other. An order that was rolled back has those that had begun it; what
+ * went on with another order has come to nothing for this one. None when the order is not paid with this method.
  */
 export const attemptsOfOrder = async (container: MedusaContainer, orderId: string): Promise<OrderRow[]> => {
   const { orders } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
@@ -76,6 +77,11 @@ export const attemptsOfOrder = async (container: MedusaContainer, orderId: strin
 
   if (known.length > 0) {
     return known
+  }
+  const former = await orders.ofOrderAndItsSessions(orderId)
+
+  if (former.length > 0) {
+    return former.map((row) => (row.orderId === null ? row : { ...row, state: "declined" }))
   }
   const order = await orderById(container.resolve(ContainerRegistrationKeys.QUERY), orderId)
 

@@ -69,7 +69,8 @@ export const orderForAdmin = async (
       },
       now: svc.ledger.now(),
     }),
-    actions: orderActions(own),
+    // Nothing can be done about an order that was rolled back: its attempts are not its own any more.
+    actions: orderActions(own.filter((attempt) => attempt.orderId === orderId)),
     limits: {
       proof_max_bytes: MAX_PROOF_BYTES,
       proof_types: [...PROOF_TYPES],

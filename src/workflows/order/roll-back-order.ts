@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { ROLLED_BACK } from "../../modules/svc/ledger/order-queries"
 import { isPaidOtherwise } from "./place-in-medusa"
 import type { Work } from "./work"
 
@@ -59,7 +60,7 @@ export const rollBackOrder = async (work: Work): Promise<void> => {
   await held.change({
     patch: { orderId: null, displayId: null },
     activity: {
-      kind: "order_rolled_back",
+      kind: ROLLED_BACK,
       actor: "system",
       message: `The order ${displayId ?? orderId} that Medusa had begun to place is cancelled, and its cart is free again.`,
       details: { order_id: orderId },

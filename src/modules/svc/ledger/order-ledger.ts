@@ -171,7 +171,8 @@ export class OrderLedger extends OrderQueries {
       ])
     }
     if (change.activity !== undefined && verdict?.kind !== "unchanged") {
-      await this.activity.add(sql, written, change.activity)
+      // What takes an attempt off its order is still told of that order.
+      await this.activity.add(sql, { reference, orderId: written.orderId ?? row.orderId }, change.activity)
     }
     if (change.settles !== undefined) {
       await this.attention.settle(sql, reference, change.settles)

@@ -2,6 +2,9 @@ import { z } from "zod"
 import { type Database, rowOf, type Sql } from "./database"
 import { orderRow, type OrderRow } from "./order-row"
 
+/** The kind of the timeline's line, which belongs to the order that was rolled back. */
+export const ROLLED_BACK = "order_rolled_back"
+
 const orderIdRow = rowOf({ orderId: z.string() })
 
 /** Looks attempts up. */
@@ -31,14 +34,19 @@ export class OrderQueries {
     )
   }
 
-  /** As {@link ofOrder}, with the earlier attempts of the same payment sessions, whose order was rolled back. */
+  /**
+   * As {@link ofOrder}, with the earlier attempts of the same payment sessions, whose order was rolled back. Of an order
+   * that was rolled back itself: the attempts that had begun it, whatever order they belong to by now.
+   */
   async ofOrderAndItsSessions(orderId: string): Promise<OrderRow[]> {
     return this.database.sql.all(
       orderRow,
       `select * from svc_order where deleted_at is null and payment_session_id in
          (select payment_session_id from svc_order where order_id = ? and deleted_at is null)
+       or deleted_at is null and reference in
+         (select reference from svc_activity where order_id = ? and kind = ? and deleted_at is null)
        order by created_at desc, attempt desc`,
-      [orderId]
+      [orderId, orderId, ROLLED_BACK]
     )
   }
 
