@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { z } from "zod"
+import { FromNow } from "../../src/modules/svc/ledger/database"
 import { recordDownPaymentWorkflow } from "../../src/workflows"
 import { recordPayment } from "../../src/workflows/order/steps/record-down-payment"
 import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
@@ -7,6 +8,7 @@ import { BUYERS, eventually, PLANS, storeSuite } from "../support/store-suite"
 
 jest.setTimeout(120_000)
 
+const HOUR_MS = 3_600_000
 const withId = z.looseObject({ id: z.string() })
 
 storeSuite("what the merchant does", (store) => {
@@ -65,7 +67,7 @@ storeSuite("what the merchant does", (store) => {
     const asRead = await orders.byReference(sessionId)
     const record = async (utr: string) => {
       assert(asRead?.state === "awaiting_merchant_payment")
-      await recordPayment(orders, asRead, { utr, actor: "test" })
+      await recordPayment(store.svc.ledger, asRead, { utr, actor: "test" })
     }
 
     await record("BANK-1")
@@ -75,6 +77,43 @@ storeSuite("what the merchant does", (store) => {
     const { activity } = await store.timeline(orderId)
 
     expect(activity.filter(({ kind }) => kind === "merchant_payment_recorded")).toHaveLength(1)
+  })
+
+  it("has a recorded payment sent at the time of the database's clock, whatever this process takes the time for", async () => {
+    const { sessionId } = await awaitingTransfer()
+    const early = new Date(Date.now() - 3_600_000)
+    const asRead = await store.svc.ledger.orders.byReference(sessionId)
+
+    assert(asRead?.state === "awaiting_merchant_payment")
+    await recordPayment(
+      store.svc.ledger.at(() => early),
+      asRead,
+      { utr: "BANK-1", actor: "test" }
+    )
+    expect((await store.svc.ledger.orders.byReference(sessionId))?.dueAt).toEqual(early)
+  })
+
+  it("keeps an order whose stock the merchant has freed while it waits for the transfer", async () => {
+    const { orderId, sessionId } = await awaitingTransfer()
+    const { reservations } = await store.admin.get(
+      "/admin/reservations",
+      z.looseObject({ reservations: z.array(withId) })
+    )
+
+    expect(reservations).toHaveLength(1)
+    await store.admin.delete(`/admin/reservations/${reservations[0]?.id ?? ""}`, z.unknown())
+    await store.svc.ledger.database.sql.update(
+      "svc_order",
+      { createdAt: new FromNow(-HOUR_MS) },
+      "reference = ?",
+      [sessionId]
+    )
+    await post(`${orderId}/reconcile`, {})
+    expect(await store.timeline(orderId)).toMatchObject({
+      attempts: [{ state: "awaiting_merchant_payment" }],
+    })
+    await post(`${orderId}/down-payment`, { utr: "BANK-1" })
+    expect(await store.paymentStatus(orderId)).toBe("authorized")
   })
 
   it("sends nothing for an order that was cancelled before its payment was recorded, and lists it", async () => {
@@ -102,7 +141,7 @@ storeSuite("what the merchant does", (store) => {
       (row) => row?.state === "expired"
     )
     assert(asRead?.state === "awaiting_merchant_payment")
-    await recordPayment(orders, asRead, { utr: "BANK-3", actor: "test" })
+    await recordPayment(store.svc.ledger, asRead, { utr: "BANK-3", actor: "test" })
     expect((await store.timeline(orderId)).attention).toMatchObject([{ kind: "paid_after_cancellation" }])
     expect((await orders.byReference(sessionId))?.prepaidUtr).toBe("BANK-3")
   })

@@ -2,7 +2,8 @@ import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/util
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { halalasOf } from "../../../domain/money"
 import { SVC_MODULE } from "../../../modules/svc"
-import type { OrderChange, OrderLedger } from "../../../modules/svc/ledger/order-ledger"
+import type { Ledger } from "../../../modules/svc/ledger/ledger"
+import type { OrderChange } from "../../../modules/svc/ledger/order-ledger"
 import type { OrderRow } from "../../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../../modules/svc/service"
 import { PAID_AFTER_CANCELLATION } from "../give-up"
@@ -47,7 +48,7 @@ export const recordDownPaymentStep = createStep(
 
       requireSameAmount(latest, attempts, amount)
     }
-    await recordPayment(orders, latest, { utr, actor })
+    await recordPayment(svc.ledger, latest, { utr, actor })
     return new StepResponse(latest.state === "declined" ? await svc.openAgain(latest, utr) : latest.reference)
   }
 )
@@ -76,7 +77,7 @@ const requireSameAmount = (
  * @throws {MedusaError} NOT_ALLOWED when another payment was recorded meanwhile.
  */
 export const recordPayment = async (
-  orders: OrderLedger,
+  { orders, now }: Ledger,
   { reference, state }: OrderRow,
   { utr, actor }: Omit<RecordDownPaymentInput, "order_id">
 ): Promise<void> => {
@@ -104,7 +105,7 @@ export const recordPayment = async (
     })
 
     if (transition === "moved") {
-      await orders.changeWithin(sql, reference, { patch: { prepaidUtr: utr }, wakeAt: new Date() })
+      await orders.changeWithin(sql, reference, { patch: { prepaidUtr: utr }, wakeAt: now() })
     } else if (transition === "illegal") {
       await orders.changeWithin(sql, reference, tooLate)
     } else if (row.prepaidUtr !== utr) {
