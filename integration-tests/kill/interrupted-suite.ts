@@ -19,6 +19,8 @@ export const interruptedSuite = (store: KillableStore): CrashSuite => {
   let beforeIntent: ReadyCart
   let looked: ReadyCart
   let owing: ReadyCart
+  let owingMerchant: ReadyCart
+  let owingWithoutStock: ReadyCart
   let declined: ReadyCart
   let declinedWithoutCart: ReadyCart
   let twice: ReadyCart
@@ -83,7 +85,9 @@ export const interruptedSuite = (store: KillableStore): CrashSuite => {
       ;[withoutCart, withoutPayment, beforeCompletion, beforeIntent] = [one, two, three, four]
       ;[looked, declined, declinedWithoutCart, twice] = [five, six, seven, eight]
       owing = await store.readyCart({ planId: PLANS.downPayment })
+      owingMerchant = await store.readyCart({ planId: PLANS.byMerchant })
       withoutStock = await store.readyCart({ sku: SKUS.scanner })
+      owingWithoutStock = await store.readyCart({ planId: PLANS.byMerchant, sku: SKUS.labeler })
     },
 
     stage: async () => {
@@ -102,17 +106,21 @@ export const interruptedSuite = (store: KillableStore): CrashSuite => {
         on: "insert",
         becomes: { cart_id: id },
       })
+      // Medusa locks a product while it reserves it: each such cart has one of its own.
+      const reservation = async (sku: string): Promise<WriteToStop> => ({
+        table: "reservation_item",
+        on: "insert",
+        becomes: { inventory_item_id: (await store.stockOf(sku)).inventoryItemId },
+      })
       const writes = [
         link(withoutCart),
         link(declinedWithoutCart),
+        link(owingMerchant),
         link(twice),
         await paymentLink(twice),
         await paymentLink(withoutPayment),
-        {
-          table: "reservation_item",
-          on: "insert",
-          becomes: { inventory_item_id: (await store.stockOf(SKUS.scanner)).inventoryItemId },
-        },
+        await reservation(SKUS.scanner),
+        await reservation(SKUS.labeler),
         { table: "cart", on: "update", becomes: { id: beforeCompletion.id } },
         ...[beforeIntent, looked, declined, owing].map(intent),
       ] satisfies WriteToStop[]
@@ -128,7 +136,10 @@ export const interruptedSuite = (store: KillableStore): CrashSuite => {
         declinedWithoutCart,
         twice,
         owing,
+        owingMerchant,
+        owingWithoutStock,
       ]
+      const unreserved = [withoutStock, owingWithoutStock]
 
       void Promise.allSettled(carts.map((cart) => store.complete(cart)))
       for (const cart of carts.filter((one) => one !== twice)) {
@@ -140,7 +151,7 @@ export const interruptedSuite = (store: KillableStore): CrashSuite => {
           )
         )
       }
-      for (const cart of carts.filter((one) => one !== withoutStock && one !== twice)) {
+      for (const cart of carts.filter((one) => !unreserved.includes(one) && one !== twice)) {
         await until(
           () => store.reserved(orderOf(cart)),
           (count) => count === 1
@@ -196,9 +207,27 @@ export const interruptedSuite = (store: KillableStore): CrashSuite => {
         expect(effects(cart)).toBe(0)
         expect(await store.reserved(orderOf(cart))).toBe(0)
         expect(await store.stateForBuyer(orderOf(cart))).toBe("declined")
-        expect((await store.office().timeline(orderOf(cart))).attempts).toMatchObject([{ state: "declined" }])
+        const { attempts, activity } = await store.office().timeline(orderOf(cart))
+
+        expect(attempts).toMatchObject([{ state: "declined" }])
+        expect(activity.map(({ kind }) => kind)).toContain("order_rolled_back")
         await store.setCredit(cart, 50_000)
         await expectUsable(cart, SKUS.printer)
+      })
+
+      it("waits for the merchant's record of an interrupted order that had lost its link to the cart", async () => {
+        const order = orderOf(owingMerchant)
+
+        await store.untilInLedger(owingMerchant, "awaiting_merchant_payment")
+        await until(
+          () => store.orderOf(owingMerchant),
+          (linked) => linked === order,
+          { withinMs: 150_000, everyMs: 500 }
+        )
+        expect(await store.complete(owingMerchant)).toMatchObject({ type: "order", order: { id: order } })
+        expect(effects(owingMerchant)).toBe(0)
+        await store.office().recordDownPayment(order, `UTR-${order}`)
+        await expectAuthorisedOnce(owingMerchant)
       })
 
       it("rolls an interrupted order back whose stock was not reserved, and sends nothing", async () => {
@@ -207,6 +236,24 @@ export const interruptedSuite = (store: KillableStore): CrashSuite => {
         expect((await store.stockOf(SKUS.scanner)).reserved).toBe(0)
         expect(await store.stateForBuyer(orderOf(withoutStock))).toBe("declined")
         await expectUsable(withoutStock, SKUS.scanner)
+      })
+
+      it("rolls such an order back also when the merchant collects its down payment, and takes none for it", async () => {
+        const order = orderOf(owingWithoutStock)
+
+        await untilStatus(order, "canceled")
+        await store.untilInLedger(owingWithoutStock, "declined")
+        expect(await store.stateForBuyer(order)).toBe("declined")
+        expect((await store.office().timeline(order)).actions.record_down_payment.allowed).toBe(false)
+        const again = await store.complete(owingWithoutStock)
+        const next = again.type === "order" ? again.order.id : ""
+
+        expect(again).toMatchObject({ type: "order" })
+        expect(next).not.toBe(order)
+        expect(await store.reserved(next)).toBe(1)
+        expect(await store.stateForBuyer(next)).toBe("awaiting_merchant_payment")
+        expect(await store.stateForBuyer(order)).toBe("declined")
+        expect(effects(owingWithoutStock)).toBe(0)
       })
 
       it("places the order of a cart whose first one had lost every link, once", async () => {

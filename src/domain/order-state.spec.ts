@@ -109,6 +109,7 @@ describe("the way of an order", () => {
       "delivered",
     ],
     ["declined", "initiating", ["checkout_declined"], "declined"],
+    ["declined before the merchant was paid", "awaiting_merchant_payment", ["checkout_declined"], "declined"],
     ["never answered", "initiating", ["checkout_unconfirmed"], "unconfirmed"],
     ["not paid in time", "initiating", ["checkout_created_with_down_payment", "expired"], "expired"],
     ["not paid to the merchant in time", "awaiting_merchant_payment", ["expired"], "expired"],
@@ -177,7 +178,7 @@ describe("groups of states", () => {
   })
 
   it("lists every move for the documentation, each a step forward", () => {
-    expect(ORDER_TRANSITIONS).toHaveLength(19)
+    expect(ORDER_TRANSITIONS).toHaveLength(20)
     ORDER_TRANSITIONS.forEach(({ from, event, to }) => {
       expect(transition(from, event)).toEqual({ kind: "moved", to })
       expect(ORDER_STATE_RANK[to]).toBeGreaterThan(ORDER_STATE_RANK[from])

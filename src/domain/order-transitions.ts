@@ -29,7 +29,11 @@ export const ORDER_RULES: Readonly<Record<OrderEvent, OrderRule>> = {
     moves: { initiating: "awaiting_approval", unconfirmed: "awaiting_approval" },
     already: ["awaiting_approval", ...AUTHORIZED_OR_LATER],
   },
-  checkout_declined: { moves: { initiating: "declined" }, already: ["declined"] },
+  // From awaiting_merchant_payment as well: its order turned out not to be all there, so nothing is ever sent for it.
+  checkout_declined: {
+    moves: { initiating: "declined", awaiting_merchant_payment: "declined" },
+    already: ["declined"],
+  },
   checkout_unconfirmed: { moves: { initiating: "unconfirmed" }, already: ["unconfirmed"] },
   down_payment_confirmed: {
     moves: { awaiting_down_payment: "authorized" },

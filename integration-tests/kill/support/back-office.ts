@@ -21,6 +21,7 @@ const timelineSchema = z.object({
   activity: z.array(z.object({ kind: z.string(), actor: z.string(), message: z.string() })),
   attention: z.array(z.object({ id: z.string(), kind: z.string(), reference: z.string() })),
   webhooks: z.array(z.object({ status: z.string(), deliveries: z.number() })),
+  actions: z.looseObject({ record_down_payment: z.object({ allowed: z.boolean() }) }),
 })
 
 /** What the merchant sees of an order. */

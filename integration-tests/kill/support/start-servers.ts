@@ -13,7 +13,7 @@ import { StoreDatabase } from "./store-database"
 /** How the payment provider of the application is called. */
 export const PROVIDER_ID = "pp_svc_svc"
 /** What the store sells, for 1,000 SAR each. */
-export const SKUS = { printer: "PRINTER-USB", scanner: "SCANNER-USB" } as const
+export const SKUS = { printer: "PRINTER-USB", scanner: "SCANNER-USB", labeler: "LABELER-USB" } as const
 
 /**
  * Longer than any test takes to bring Medusa where it is to be stopped: while a test holds a call, the client does not

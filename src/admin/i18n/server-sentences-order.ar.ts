@@ -38,6 +38,8 @@ export const orderSentencesAr: Readonly<Record<string, string>> = {
     "اعتمد مزوّد الخدمة عملية الشراء هذه، لكن تعذّر على Medusa إنشاء طلبها أو اعتماده.",
   "An admin confirmed that the service authorised this order.":
     "أكد أحد مستخدمي لوحة التحكم أن مزوّد الخدمة اعتمد هذا الطلب.",
+  "Medusa died before it had reserved the order's stock. Nothing was sent to the service.":
+    "توقّف Medusa قبل أن يحجز مخزون الطلب، ولم يُرسل شيء إلى مزوّد الخدمة.",
   "The payment is authorised in Medusa: the order may be fulfilled.":
     "اعتُمد الدفع في Medusa، ويمكن شحن الطلب.",
   "The delivery is confirmed: the payment is captured in Medusa.": "تأكد التسليم وحُصّل المبلغ في Medusa.",

@@ -7,23 +7,22 @@ import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../modules/svc/service"
 import { isOwnProvider } from "./own-provider"
 
+const collection = z
+  .looseObject({
+    payment_sessions: z
+      .array(z.looseObject({ id: z.string(), provider_id: z.string() }).nullable())
+      .nullish(),
+  })
+  .nullable()
+
 /** An order with its payment sessions, as far as it matters whose they are. */
 export const orderWithSessions = z.looseObject({
   id: z.string(),
   status: z.string(),
   display_id: z.union([z.number(), z.string()]).nullish(),
   created_at: z.coerce.date(),
-  payment_collections: z
-    .array(
-      z
-        .looseObject({
-          payment_sessions: z
-            .array(z.looseObject({ id: z.string(), provider_id: z.string() }).nullable())
-            .nullish(),
-        })
-        .nullable()
-    )
-    .nullish(),
+  payment_collections: z.array(collection).nullish(),
+  cart: z.looseObject({ payment_collection: collection.nullish() }).nullish(),
 })
 
 /** An order with its payment sessions. */
@@ -37,12 +36,17 @@ export const ORDER_WITH_SESSIONS = [
   "created_at",
   "payment_collections.payment_sessions.id",
   "payment_collections.payment_sessions.provider_id",
+  "cart.payment_collection.payment_sessions.id",
+  "cart.payment_collection.payment_sessions.provider_id",
 ]
 
-/** The ids of an order's payment sessions with this payment method. */
-export const ownSessionsOf = (order: OrderWithSessions): string[] =>
-  (order.payment_collections ?? [])
-    .flatMap((collection) => collection?.payment_sessions ?? [])
+/**
+ * The ids of an order's payment sessions with this payment method. An order that lost the link to its payment in a crash
+ * has those of its cart.
+ */
+export const ownSessionsOf = ({ payment_collections, cart }: OrderWithSessions): string[] =>
+  ((payment_collections ?? []).length > 0 ? (payment_collections ?? []) : [cart?.payment_collection])
+    .flatMap((one) => one?.payment_sessions ?? [])
     .flatMap((session) => (session !== null && isOwnProvider(session.provider_id) ? [session.id] : []))
 
 const displayIdOf = ({ display_id }: OrderWithSessions): string | null =>
@@ -127,10 +131,10 @@ export const noteInterrupted = async (
 }
 
 /** Longer than Medusa locks a cart: nobody is completing it, or undoing that, any more. */
-const LEFT_BEHIND_MS = 150_000
+export const COMPLETION_IS_OVER_MS = 150_000
 
 const isLeftBehind = ({ created_at }: OrderWithSessions, now: Date): boolean =>
-  now.getTime() - created_at.getTime() > LEFT_BEHIND_MS
+  now.getTime() - created_at.getTime() > COMPLETION_IS_OVER_MS
 
 const noteSession = async (
   container: MedusaContainer,

@@ -4,53 +4,45 @@ import { ROLLED_BACK } from "../../modules/svc/ledger/order-queries"
 import { isPaidOtherwise } from "./place-in-medusa"
 import type { Work } from "./work"
 
-/** As long as Medusa itself waits for a cart's lock. */
-const LOCK_SECONDS = 30
-
 /**
  * Undoes what a completion that died has left in Medusa, as Medusa does itself when a completion fails: the order is
- * cancelled, which frees its stock, and its cart can be completed again.
+ * cancelled, which frees its stock, and its cart can be completed again. One for which the merchant has money is left.
  */
 export const rollBackOrder = async (work: Work): Promise<void> => {
   const { container, held } = work
-  const { cartId, orderId, paymentSessionId } = held.row
+  const { cartId, orderId, paymentSessionId, prepaidUtr } = held.row
 
-  if (cartId === null || orderId === null) {
+  if (cartId === null || orderId === null || prepaidUtr !== null) {
     return
   }
-  const isRolledBack = await container.resolve(Modules.LOCKING).execute(
-    cartId,
-    async () => {
-      // As it is now: the buyer may have completed the cart with another payment meanwhile.
-      work.placeHasChanged()
-      const place = await work.place()
+  const isRolledBack = await work.whileNobodyCompletes(cartId, async () => {
+    // As it is now: the buyer may have completed the cart with another payment meanwhile.
+    const place = await work.place()
 
-      if (
-        place.orderId !== orderId ||
-        place.session?.hasPayment === true ||
-        (await isPaidOtherwise(work.query, orderId, [paymentSessionId]))
-      ) {
-        return false
-      }
-      if (!place.isCanceled) {
-        await cancelOrderWorkflow(container).run({ input: { order_id: orderId } })
-      }
-      const order = { [Modules.ORDER]: { order_id: orderId } }
+    if (
+      place.orderId !== orderId ||
+      place.session?.hasPayment === true ||
+      (await isPaidOtherwise(work.query, orderId, [paymentSessionId]))
+    ) {
+      return false
+    }
+    if (!place.isCanceled) {
+      await cancelOrderWorkflow(container).run({ input: { order_id: orderId } })
+    }
+    const order = { [Modules.ORDER]: { order_id: orderId } }
 
-      // Its payment collection is its cart's, which the next order will have.
-      await container
-        .resolve(ContainerRegistrationKeys.LINK)
-        .dismiss([
-          { ...order, [Modules.CART]: { cart_id: cartId } },
-          ...(held.row.paymentCollectionId === null
-            ? []
-            : [{ ...order, [Modules.PAYMENT]: { payment_collection_id: held.row.paymentCollectionId } }]),
-        ])
-      await container.resolve(Modules.CART).updateCarts(cartId, { completed_at: null })
-      return true
-    },
-    { timeout: LOCK_SECONDS }
-  )
+    // Its payment collection is its cart's, which the next order will have.
+    await container
+      .resolve(ContainerRegistrationKeys.LINK)
+      .dismiss([
+        { ...order, [Modules.CART]: { cart_id: cartId } },
+        ...(held.row.paymentCollectionId === null
+          ? []
+          : [{ ...order, [Modules.PAYMENT]: { payment_collection_id: held.row.paymentCollectionId } }]),
+      ])
+    await container.resolve(Modules.CART).updateCarts(cartId, { completed_at: null })
+    return true
+  })
 
   if (!isRolledBack) {
     return

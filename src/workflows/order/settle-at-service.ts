@@ -5,15 +5,15 @@ import { sentAs } from "../../modules/svc/checkout/checkout-changes"
 import { loadCheckoutSource } from "../../modules/svc/checkout/load-source"
 import { LOOK_AT_UNANSWERED_MS } from "../../modules/svc/checkout/send-checkout"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
+import { completeInMedusa } from "./complete-in-medusa"
 import { giveUp, PAID_AFTER_CANCELLATION } from "./give-up"
+import { COMPLETION_IS_OVER_MS } from "./interrupted-order"
 import { amountToFinance, sumDiffers } from "./order-total"
 import { isCartOpen } from "./place-in-medusa"
 import { rollBackOrder } from "./roll-back-order"
 import type { Work } from "./work"
 
 const MINUTE_MS = 60_000
-/** Longer than Medusa locks a cart: whoever was completing it is dead. */
-const INTERRUPTED_AFTER_MS = 150_000
 
 /** Finds out from the service where an attempt stands, or tells it what the store owes it; the ledger has the outcome. */
 export const settleAtService = async (work: Work): Promise<void> => {
@@ -24,7 +24,7 @@ export const settleAtService = async (work: Work): Promise<void> => {
       return held.row.sentAt === null ? sendUnsent(work) : settleUnanswered(work)
     case "awaiting_merchant_payment":
       held.lookAgainAt(held.row.expiresAt)
-      return giveUpInTime(work)
+      return (await isWhole(work)) ? giveUpInTime(work) : undefined
     case "awaiting_approval":
       held.lookAgainAt(held.row.expiresAt)
       return giveUpInTime(work)
@@ -50,7 +50,7 @@ export const settleAtService = async (work: Work): Promise<void> => {
       return
     case "declined":
     case "unconfirmed":
-      return isToBeRolledBack(held.row) ? rollBackOrder(work) : undefined
+      return held.row.declineCode === CANCELED ? undefined : rollBackOrder(work)
     case "authorized":
     case "out_for_delivery":
     case "held":
@@ -59,10 +59,7 @@ export const settleAtService = async (work: Work): Promise<void> => {
   }
 }
 
-/** An order in Medusa that came to nothing, unless the merchant holds money for it, or has cancelled it. */
-const isToBeRolledBack = ({ prepaidUtr, declineCode }: OrderRow): boolean =>
-  prepaidUtr === null && declineCode !== CANCELED
-
+/** The merchant has cancelled the order: nothing of it is undone. */
 const CANCELED = "order_canceled"
 
 /** Whether the service collects a down payment, which it can be asked about (spec 4.3). */
@@ -100,13 +97,26 @@ const sendUnsent = async (work: Work): Promise<void> => {
     })
     return
   }
-  const interruptedAt = new Date(row.createdAt.getTime() + INTERRUPTED_AFTER_MS)
-
-  if (row.prepaidUtr === null && interruptedAt > held.now()) {
-    held.lookAgainAt(interruptedAt)
+  if (row.prepaidUtr === null && interruptedAt(row) > held.now()) {
+    held.lookAgainAt(interruptedAt(row))
     return
   }
-  await send(work)
+  if (await completeInMedusa(work)) {
+    await send(work)
+  }
+}
+
+const interruptedAt = ({ createdAt }: OrderRow): Date => new Date(createdAt.getTime() + COMPLETION_IS_OVER_MS)
+
+/** Whether an order that waits for the merchant is all there, which is known once its completion is over. */
+const isWhole = async (work: Work): Promise<boolean> => {
+  const { held } = work
+
+  if (interruptedAt(held.row) > held.now()) {
+    held.lookAgainAt(interruptedAt(held.row))
+    return true
+  }
+  return (await work.place()).isCanceled || completeInMedusa(work)
 }
 
 /**
@@ -139,9 +149,7 @@ const settleUnanswered = async (work: Work): Promise<void> => {
     activity: { kind: "checkout_unconfirmed", actor: "system", message },
     attention: { kind: "possible_duplicate", message },
   })
-  if (row.prepaidUtr === null) {
-    await rollBackOrder(work)
-  }
+  await rollBackOrder(work)
 }
 
 /** An order that was edited since its session was made is not financed at the old amount: it is listed with both. */
@@ -206,7 +214,7 @@ const send = async (work: Work): Promise<void> => {
       throw error
     }
     work.refusal = error
-    if (held.row.prepaidUtr === null && (held.row.state === "declined" || held.row.state === "unconfirmed")) {
+    if (held.row.state === "declined" || held.row.state === "unconfirmed") {
       await rollBackOrder(work)
     }
   }

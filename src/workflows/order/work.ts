@@ -1,10 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { SVC_MODULE } from "../../modules/svc"
 import type { Query } from "../../modules/svc/checkout/load-source"
 import type { HeldAttempt } from "../../modules/svc/ledger/held-attempt"
 import type SvcModuleService from "../../modules/svc/service"
 import { placeInMedusa, type PlaceInMedusa } from "./place-in-medusa"
+
+/** As long as Medusa itself waits for a cart's lock. */
+const LOCK_SECONDS = 30
 
 /** An event of the plugin; what it is about is added where it is emitted. */
 export interface OrderEvent {
@@ -38,6 +41,18 @@ export class Work {
   place(): Promise<PlaceInMedusa> {
     this.seen ??= placeInMedusa(this.query, this.held.row)
     return this.seen
+  }
+
+  /** Does something about a cart while nobody completes it, having waited for who does: what was seen is read anew. */
+  async whileNobodyCompletes<T>(cartId: string, task: () => Promise<T>): Promise<T> {
+    return this.container.resolve(Modules.LOCKING).execute(
+      cartId,
+      async () => {
+        this.placeHasChanged()
+        return task()
+      },
+      { timeout: LOCK_SECONDS }
+    )
   }
 
   /** Something was done in Medusa: what was seen there is read anew. */
