@@ -9,6 +9,7 @@ import { settingsSuite } from "./settings-suite"
 import { type Held, untilWaitedFor } from "./support/held"
 import { KillableStore } from "./support/killable-store"
 import { timed } from "./support/timed"
+import { twoInstancesSuite } from "./two-instances-suite"
 
 jest.setTimeout(600_000)
 
@@ -74,6 +75,9 @@ describe("killed again while its sweep sends checkouts, Medusa", () => {
 
   resumed.tests()
 })
+
+// Last: its instances have clocks of their own.
+twoInstancesSuite(store)
 
 it("was killed at every point of every call that has an effect", () => {
   expect(notStaged()).toEqual([])
