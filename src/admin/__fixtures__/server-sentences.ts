@@ -192,6 +192,32 @@ export const invoiceReasons = (): string[] => {
   return [...reasons]
 }
 
+const propertyOf = (object: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined =>
+  object.properties
+    .filter((property) => ts.isPropertyAssignment(property))
+    .find((property) => property.name.getText() === name)?.initializer
+
+/** Every kind of line that the server writes into a timeline, as far as its files tell. */
+export const activityKinds = (): string[] => {
+  const kinds = new Set<string>()
+  const visit = (node: ts.Node): void => {
+    // Nothing else has all three of them.
+    if (ts.isObjectLiteralExpression(node) && /\bactor\b[^]*\bmessage\b/.test(node.getText())) {
+      const kind = propertyOf(node, "kind")
+
+      if (kind !== undefined) {
+        textsOf(kind)
+          .filter((text) => text !== HOLE)
+          .forEach((text) => kinds.add(text))
+      }
+    }
+    ts.forEachChild(node, visit)
+  }
+
+  SOURCES.flatMap(filesUnder).forEach((path) => visit(sourceFile(path)))
+  return [...kinds]
+}
+
 /** Every sentence of the server that may reach the admin as `message`, or as a part of one. */
 export const serverSentences = (): ServerSentence[] =>
   SOURCES.flatMap(filesUnder)

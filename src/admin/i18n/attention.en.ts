@@ -4,21 +4,37 @@ export const attentionEn = {
     possible_duplicate: {
       title: "Possibly placed twice",
       remedy:
-        "The service may hold an order under this reference that the store does not know. Ask the operator to look it up and to cancel it if it exists.",
+        "The service may hold an order under this reference that the store does not know. Ask the operator to look it up and to cancel it if it exists, then resolve this: the buyer can order again from then on.",
     },
     replaced_with_other_amount: {
       title: "Placed again with another amount",
-      remedy: "The service still holds an order for the earlier amount. Ask the operator to cancel it.",
+      remedy:
+        "The service still holds an order for the earlier amount, so nothing else was sent. Ask the operator to cancel it, then resolve this: the buyer can order again from then on.",
+    },
+    plan_differs: {
+      title: "Another plan at the service",
+      remedy:
+        "Compare the store's plans with what the operator has configured, and agree with the operator on what applies to this order. If the order waits for your approval, approve it once that is settled.",
     },
     paid_after_cancellation: {
       title: "Paid after it was cancelled",
       remedy:
         "Ask the operator to refund the down payment and to cancel the order at the service, or place the order again by hand.",
     },
+    order_interrupted: {
+      title: "Order interrupted",
+      remedy:
+        "Nothing was sent to the service for this order. Try it again if the buyer still wants it: its checkout is sent then. Otherwise cancel the order in Medusa.",
+    },
+    second_order_of_cart: {
+      title: "Two orders from one cart",
+      remedy:
+        "After a crash, one cart became two orders in Medusa. Cancel the one that is not paid, and do not ship it.",
+    },
     paid_without_order: {
       title: "Authorised without an order",
       remedy:
-        "The service authorised a checkout for which Medusa has no order. Complete the cart by hand, or ask the operator to cancel the order at the service.",
+        "The service authorised a checkout for which Medusa has no order. Complete the cart by hand, or ask the operator to cancel the order at the service, then resolve this: the buyer can order again from then on.",
     },
     order_unknown_to_service: {
       title: "Unknown to the service",
@@ -42,6 +58,11 @@ export const attentionEn = {
     delivery_refused: {
       title: "Proof of delivery refused",
       remedy: "Read the cause in the timeline, then upload another proof or ask the buyer by SMS.",
+    },
+    delivery_in_doubt: {
+      title: "Delivery in doubt",
+      remedy:
+        "Ask the operator whether the order is delivered. An invoice settles it too: its answer says where the order stands.",
     },
     delivery_unanswered: {
       title: "Buyer has not confirmed the delivery",

@@ -17,6 +17,13 @@ export const deliverySentencesAr: Readonly<Record<string, string>> = {
     "استلم مزوّد الخدمة تأكيد التسليم، لكنه ردّ بحالة غير متوقعة.",
   "The service does not take the proof, since the buyer was asked before: the buyer may have disputed the delivery, so that the order is held.":
     "لا يقبل مزوّد الخدمة الإثبات لأن المشتري سُئل من قبل: قد يكون المشتري اعترض على التسليم فعُلّق الطلب.",
+  "The call that sends the proof was not answered, and the service then refused another one (811): most likely the first arrived and the order is delivered at the service.":
+    "لم يصل رد على إرسال الإثبات، ثم رفض مزوّد الخدمة إرسالًا آخر (811): الأرجح أن الأول وصل وأن الطلب مسجَّل لديه مسلّمًا.",
+  "The service does not permit it in the order's present state (811).":
+    "لا يسمح مزوّد الخدمة بذلك في حالة الطلب الحالية (811).",
+  "Most likely the buyer has not confirmed the checkout with the one-time password that the service sent by SMS: the service does not tell.":
+    "الأرجح أن المشتري لم يؤكد عملية الشراء برمز التحقق الذي أرسله مزوّد الخدمة في رسالة نصية، وهو أمر لا يخبر به مزوّد الخدمة.",
+  "It is tried again.": "تُعاد المحاولة تلقائيًا.",
   "A fulfilment was cancelled in Medusa after its delivery had been reported to the service.":
     "أُلغي تنفيذ في Medusa بعد إبلاغ مزوّد الخدمة بتسليمه.",
   "The proof's address is no http or https URL.": "عنوان الإثبات ليس عنوان http أو https.",

@@ -11,14 +11,27 @@ export const orderSentencesAr: Readonly<Record<string, string>> = {
     "أنشأ مزوّد الخدمة الطلب، وهو ينتظر الدفعة المقدمة من المشتري.",
   "The service answered the checkout with an order status other than CREATED.":
     "ردّ مزوّد الخدمة على عملية الشراء بحالة طلب غير CREATED.",
-  "The checkout could not be composed": "تعذّر إعداد عملية الشراء.",
-  "An earlier call was not answered, and the service then refused the same reference as already used (801).":
-    "لم يصل رد على محاولة سابقة، ثم رفض مزوّد الخدمة المرجع نفسه لأنه مستخدم من قبل (801).",
-  "The service refused a reference that this store had not used before (801).":
-    "رفض مزوّد الخدمة مرجعًا لم يستخدمه هذا المتجر من قبل (801).",
-  "The service did not answer the checkout, and the buyer did not try again.":
-    "لم يردّ مزوّد الخدمة على عملية الشراء، ولم يحاول المشتري من جديد.",
-  "The buyer's cart changed before the service had answered.": "تغيّرت سلة المشتري قبل أن يردّ مزوّد الخدمة.",
+  "The checkout could not be composed.": "تعذّر إعداد عملية الشراء.",
+  "The service says that it has an order under this reference already (801): an earlier call, which was not answered, arrived.":
+    "يفيد مزوّد الخدمة بأن لديه طلبًا بهذا المرجع (801): أي إن محاولة سابقة لم يصل ردّها كانت قد وصلت إليه.",
+  "Reference {{reference}}, {{amount}} SAR, sent at {{date}}.":
+    "المرجع {{reference}}، بمبلغ {{amount}} ريال سعودي، أُرسل في {{date}}.",
+  "The service did not answer the checkout, and nobody resumes it.":
+    "لم يردّ مزوّد الخدمة على عملية الشراء، ولم يستأنفها أحد.",
+  "The store's plan asks for a down payment that the service collects, but the service asks for none.":
+    "تقتضي خطة المتجر دفعة مقدمة يحصّلها مزوّد الخدمة، لكنه لا يطلب أي دفعة.",
+  "The order waits for your approval.": "ينتظر الطلب موافقتك.",
+  "The service applied the plan {{applied}}, not the plan {{chosen}} that the buyer chose.":
+    "طبّق مزوّد الخدمة الخطة {{applied}} بدلًا من الخطة {{chosen}} التي اختارها المشتري.",
+  "Medusa died while this order was placed, before its checkout was sent to the service.":
+    "توقّف Medusa فجأة أثناء إنشاء هذا الطلب وقبل إرسال عملية شرائه إلى مزوّد الخدمة.",
+  "Another checkout of the same order takes its place.": "حلّت محلها عملية شراء أخرى للطلب نفسه.",
+  "The payment session of this checkout is gone from Medusa, or belongs to something else by now.":
+    "لم تعد جلسة الدفع لعملية الشراء هذه موجودة في Medusa، أو صارت تخص غيرها.",
+  "The order {{order}} that Medusa had begun to place is cancelled, and its cart is free again.":
+    "أُلغي الطلب {{order}} الذي كان Medusa قد بدأ إنشاءه، وعادت سلته متاحة للشراء.",
+  "The cart of this order has also become the order {{order}}, which nobody has paid for.":
+    "نشأ من سلة هذا الطلب طلب آخر أيضًا، رقمه {{order}}، ولم يدفع ثمنه أحد.",
   "The cart was completed again for {{amount}} SAR after a checkout of {{earlier}} SAR.":
     "أُكملت السلة من جديد بمبلغ {{amount}} ريال سعودي بعد عملية شراء بمبلغ {{earlier}} ريال سعودي.",
   "The service confirmed the down payment.": "أكد مزوّد الخدمة وصول الدفعة المقدمة.",
@@ -36,6 +49,10 @@ export const orderSentencesAr: Readonly<Record<string, string>> = {
     "اعتمد مزوّد الخدمة طلبًا سبق إلغاؤه في Medusa.",
   "The service authorised this checkout, but Medusa could not place or authorise its order.":
     "اعتمد مزوّد الخدمة عملية الشراء هذه، لكن تعذّر على Medusa إنشاء طلبها أو اعتماده.",
+  "The service authorised this checkout, but its payment session is gone from Medusa, or its cart has changed since.":
+    "اعتمد مزوّد الخدمة عملية الشراء هذه، لكن جلسة دفعها لم تعد موجودة في Medusa أو تغيّرت سلتها بعد ذلك.",
+  "The payment session of this order had been deleted in Medusa; it has a new one.":
+    "حُذفت جلسة الدفع لهذا الطلب في Medusa، وصارت له جلسة جديدة.",
   "An admin confirmed that the service authorised this order.":
     "أكد أحد مستخدمي لوحة التحكم أن مزوّد الخدمة اعتمد هذا الطلب.",
   "Medusa died before it had reserved the order's stock. Nothing was sent to the service.":
@@ -45,8 +62,18 @@ export const orderSentencesAr: Readonly<Record<string, string>> = {
   "The delivery is confirmed: the payment is captured in Medusa.": "تأكد التسليم وحُصّل المبلغ في Medusa.",
   "A refund of {{amount}} SAR was recorded in Medusa. The service is not told: the merchant settles it outside.":
     "سُجّل في Medusa رد مبلغ {{amount}} ريال سعودي. لا يُبلَّغ مزوّد الخدمة بذلك، ويسوّيه التاجر خارج الخدمة.",
-  "The order is cancelled in Medusa: its down payment is not awaited any more.":
-    "أُلغي الطلب في Medusa ولم تعد دفعته المقدمة منتظرة.",
+  "The order was cancelled in Medusa: its payment is not awaited any more.":
+    "أُلغي الطلب في Medusa ولم يعد دفعه منتظرًا.",
+  "The order is cancelled in Medusa: its payment was not made in time.":
+    "أُلغي الطلب في Medusa لأنه لم يُدفع في وقته.",
+  "The order was not approved in time and is cancelled in Medusa, but is live at the service.":
+    "لم تصل الموافقة على الطلب في وقتها فأُلغي في Medusa، لكنه لا يزال قائمًا لدى مزوّد الخدمة.",
+  "The order was cancelled in Medusa while its down payment was awaited.":
+    "أُلغي الطلب في Medusa بينما كانت دفعته المقدمة منتظرة.",
+  "The service still holds it, and the buyer can still pay.":
+    "لا يزال الطلب قائمًا لدى مزوّد الخدمة، ولا يزال بإمكان المشتري أن يدفع.",
+  "The order was cancelled in Medusa before its checkout was sent.":
+    "أُلغي الطلب في Medusa قبل إرسال عملية شرائه.",
   "The order was cancelled in Medusa. The service cannot be told.":
     "أُلغي الطلب في Medusa، ولا يمكن إبلاغ مزوّد الخدمة بذلك آليًا.",
   "The order was cancelled in Medusa, but is live at the service.":
@@ -55,9 +82,15 @@ export const orderSentencesAr: Readonly<Record<string, string>> = {
   "A claim was created in Medusa.": "أُنشئت مطالبة في Medusa.",
   "An exchange was created in Medusa.": "أُنشئ استبدال في Medusa.",
   "Goods were returned in Medusa.": "أُعيدت بضاعة في Medusa.",
-  "The order's total is still {{amount}} SAR.": "لا يزال إجمالي الطلب {{amount}} ريال سعودي.",
-  "The service holds {{held}} SAR; the order's total in Medusa is now {{total}} SAR.":
-    "المبلغ لدى مزوّد الخدمة {{held}} ريال سعودي، وإجمالي الطلب في Medusa الآن {{total}} ريال سعودي.",
+  "The order's total is still {{sar}}.": "لا يزال إجمالي الطلب {{sar}}.",
+  "The service holds {{held_sar}}; the order's total in Medusa is now {{total_sar}}.":
+    "المبلغ لدى مزوّد الخدمة {{held_sar}}، وإجمالي الطلب في Medusa الآن {{total_sar}}.",
+  "The checkout that is prepared is for {{held_sar}}; the order's total in Medusa is now {{total_sar}}.":
+    "عملية الشراء المُعدّة بمبلغ {{held_sar}}، وإجمالي الطلب في Medusa الآن {{total_sar}}.",
+  "The service holds {{held_sar}} of this order; {{total_sar}} are to be financed in Medusa now.":
+    "لدى مزوّد الخدمة {{held_sar}} من هذا الطلب، والمطلوب تمويله في Medusa الآن {{total_sar}}.",
+  "The checkout that is prepared is for {{held_sar}} of this order; {{total_sar}} are to be financed in Medusa now.":
+    "عملية الشراء المُعدّة لهذا الطلب بمبلغ {{held_sar}}، والمطلوب تمويله في Medusa الآن {{total_sar}}.",
   "A step failed and will be tried again.": "تعثّرت خطوة وستُعاد محاولتها.",
   "Medusa could not finish what the service's answer asks for. Its log has the cause.":
     "تعذّر على Medusa إتمام ما يقتضيه رد مزوّد الخدمة. السبب في سجل الخادم.",
@@ -91,6 +124,8 @@ export const orderSentencesAr: Readonly<Record<string, string>> = {
     "تغيّر المبلغ بعد اختيار وسيلة الدفع. اختر وسيلة الدفع من جديد.",
   "The amount of this payment is more than the order's total. Ask the shop for a new payment link.":
     "مبلغ هذه الدفعة أكبر من إجمالي الطلب. اطلب من المتجر رابط دفع جديدًا.",
+  "This order is paid for with this payment method already, in whole or for more than what is left of it.":
+    "سبق دفع هذا الطلب بوسيلة الدفع هذه، كاملًا أو بما يتجاوز المتبقي منه.",
   "The reference of the down payment is missing. Add it and try again.":
     "مرجع الدفعة المقدمة غير موجود. أضفه ثم أعد المحاولة.",
 }

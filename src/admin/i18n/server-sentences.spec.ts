@@ -1,10 +1,12 @@
-import { HOLE, invoiceReasons, serverSentences } from "../__fixtures__/server-sentences"
+import { activityKinds, HOLE, invoiceReasons, serverSentences } from "../__fixtures__/server-sentences"
+import { attentionEn } from "./attention.en"
 import { orderEn } from "./order.en"
 import { deliverySentencesAr } from "./server-sentences-delivery.ar"
 import { orderSentencesAr } from "./server-sentences-order.ar"
 import { serviceSentencesAr } from "./server-sentences-service.ar"
 import { settingsSentencesAr } from "./server-sentences-settings.ar"
 import { serverSentencesAr } from "./server-sentences.ar"
+import { settingsEn } from "./settings.en"
 
 const TO_DO =
   "Add the sentence to the catalogue in src/admin/i18n/server-sentences*.ar.ts: the English as the key, with {{name}} for each value, and its Arabic with the same names."
@@ -76,6 +78,16 @@ describe("the catalogue of the server's sentences", () => {
     const parts = [orderSentencesAr, deliverySentencesAr, serviceSentencesAr, settingsSentencesAr]
 
     expect(parts.reduce((sum, part) => sum + Object.keys(part).length, 0)).toBe(catalogue.size)
+  })
+})
+
+describe("the kinds of lines in a timeline", () => {
+  it("have a title each", () => {
+    const kinds = activityKinds()
+    const titles = { ...attentionEn.kind, ...orderEn.activity, ...settingsEn.connection.activity }
+
+    expect(kinds.length).toBeGreaterThan(35)
+    expect(kinds.filter((kind) => !Object.hasOwn(titles, kind))).toEqual([])
   })
 })
 

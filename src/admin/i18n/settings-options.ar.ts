@@ -29,6 +29,10 @@ export const settingsOptionsAr: TranslationOf<typeof settingsOptionsEn> = {
       meaning:
         "إن لم تصل الدفعة المقدمة خلال هذه المهلة أُلغي الطلب في Medusa بعد سؤال مزوّد الخدمة مرة أخيرة. القيمة 0 تعني بلا مهلة.",
     },
+    watchAfterGivingUpDays: {
+      title: "مدة ترقّب الدفعات المتأخرة",
+      meaning: "كم يستمر سؤال مزوّد الخدمة، بعد ترك الطلب، هل دفع المشتري مع ذلك. القيمة 0 تعني عدم السؤال.",
+    },
   },
   authorization: {
     withoutDownPayment: {
@@ -146,6 +150,11 @@ export const settingsOptionsAr: TranslationOf<typeof settingsOptionsEn> = {
       },
     },
     extend: { title: "حقول إضافية عند الشراء", meaning: "دالة في المتجر تضيف حقولًا إلى عملية الشراء." },
+    listUnansweredAfterMinutes: {
+      title: "إدراج عمليات الشراء بلا رد بعد",
+      meaning:
+        "إن لم يردّ مزوّد الخدمة على عملية الشراء خلال هذه المدة ولم يستأنفها المشتري أُدرجت ضمن ما يحتاج إلى متابعة.",
+    },
   },
   webhooks: {
     verification: {

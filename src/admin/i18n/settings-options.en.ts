@@ -27,6 +27,11 @@ export const settingsOptionsEn = {
       meaning:
         "An order whose down payment has not come by then is cancelled in Medusa, after the service was asked a last time. 0 means never.",
     },
+    watchAfterGivingUpDays: {
+      title: "Late payments are looked for",
+      meaning:
+        "How long the service is still asked, after an order was given up, whether its buyer has paid all the same. 0 means never.",
+    },
   },
   authorization: {
     withoutDownPayment: {
@@ -158,6 +163,11 @@ export const settingsOptionsEn = {
     extend: {
       title: "Additional checkout fields",
       meaning: "A function of the store that adds fields to the checkout.",
+    },
+    listUnansweredAfterMinutes: {
+      title: "Unanswered checkouts are listed after",
+      meaning:
+        "A checkout that the service has not answered by then, and that no buyer resumes, is listed as needing attention.",
     },
   },
   webhooks: {

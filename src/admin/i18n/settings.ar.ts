@@ -90,7 +90,14 @@ export const settingsAr: TranslationOf<typeof settingsEn> = {
       tooLong: "النص أطول من المسموح. {{range}}",
       notChosen: "اختر قيمة.",
     },
-    unit: { hours: "ساعات", seconds: "ثوانٍ", milliseconds: "ملّي ثانية", bytes: "بايت" },
+    unit: {
+      days: "أيام",
+      hours: "ساعات",
+      minutes: "دقائق",
+      seconds: "ثوانٍ",
+      milliseconds: "ملّي ثانية",
+      bytes: "بايت",
+    },
   },
   buyer: {
     title: "التحقق من مشترٍ",

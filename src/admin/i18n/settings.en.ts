@@ -80,7 +80,14 @@ export const settingsEn = {
       tooLong: "This is too long. {{range}}",
       notChosen: "Choose one.",
     },
-    unit: { hours: "hours", seconds: "seconds", milliseconds: "milliseconds", bytes: "bytes" },
+    unit: {
+      days: "days",
+      hours: "hours",
+      minutes: "minutes",
+      seconds: "seconds",
+      milliseconds: "milliseconds",
+      bytes: "bytes",
+    },
   },
   buyer: {
     title: "Buyer check",

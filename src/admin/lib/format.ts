@@ -11,6 +11,7 @@ export interface Format {
   /** The size of a file. */
   bytes: (count: number) => string
   days: (count: number) => string
+  minutes: (count: number) => string
   /** Ms as "120 ms" or "1.2 sec". */
   duration: (ms: number) => string
   /** "a, b or c" */
@@ -65,6 +66,7 @@ export const formatIn = (language: keyof typeof LOCALES): Format => {
     bytes: (count) =>
       count >= 1_048_576 ? unit(count / 1_048_576, "megabyte") : unit(Math.ceil(count / 1024), "kilobyte"),
     days: (count) => unit(count, "day", "long"),
+    minutes: (count) => unit(count, "minute", "long"),
     duration: (ms) => (ms >= 1000 ? unit(ms / 1000, "second") : unit(Math.round(ms), "millisecond")),
     either: (words) => either.format(words),
   }

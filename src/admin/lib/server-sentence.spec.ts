@@ -45,6 +45,19 @@ describe("a sentence of the server", () => {
     }
   })
 
+  it("names amounts and moments as the admin does", () => {
+    expect(arabic("The service holds 1,150.00 SAR; the order's total in Medusa is now 575.00 SAR.")).toBe(
+      "المبلغ لدى مزوّد الخدمة 1,150.00 ريال سعودي، وإجمالي الطلب في Medusa الآن 575.00 ريال سعودي."
+    )
+    expect(
+      arabic(
+        "The service did not answer the checkout, and nobody resumes it. Reference payses_1-2, 1150.00 SAR, sent at an unknown time."
+      )
+    ).toBe(
+      "لم يردّ مزوّد الخدمة على عملية الشراء، ولم يستأنفها أحد. المرجع payses_1-2، بمبلغ 1150.00 ريال سعودي، أُرسل في وقت غير معروف."
+    )
+  })
+
   it("is put together of several", () => {
     expect(arabic("The invoice INV-7 was refused. The file is not a PDF: it does not begin with %PDF-")).toBe(
       "رُفضت الفاتورة INV-7. الملف ليس بصيغة PDF: لا يبدأ بالعلامة %PDF-."

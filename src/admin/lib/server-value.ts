@@ -51,7 +51,14 @@ const wordFor = (name: string, value: string, values: ReadonlyMap<string, string
     case "from":
     case "to":
       return optionValue(values.get("option") ?? "", value)
+    case "sar":
+    case "held_sar":
+    case "total_sar":
+      return value.replace(/ SAR$/, " ريال سعودي")
     case "date":
+      if (value === "an unknown time") {
+        return "وقت غير معروف"
+      }
       return Number.isNaN(Date.parse(value)) ? undefined : formatIn("ar").dateTime(value)
     default:
       return undefined

@@ -26,7 +26,7 @@ const pointOf = (row: AttentionRow): Omit<AdminSvcAttention, "resolved_by_email"
   since: row.since.toISOString(),
   message: row.message,
   remedy: row.remedy,
-  action: actionOf(row.kind),
+  action: actionOf(row.kind, row.state),
   resolved_at: row.resolvedAt?.toISOString() ?? null,
   resolved_by: row.resolvedBy,
   note: row.note,

@@ -10,13 +10,15 @@ type OptionOf<Key> = Key extends `settings.option.${infer Name}.title` ? Name : 
 export type KnownOption = OptionOf<TextKey>
 
 /** In what an option is counted. */
-export type OptionUnit = "hours" | "seconds" | "milliseconds" | "bytes"
+export type OptionUnit = "days" | "hours" | "minutes" | "seconds" | "milliseconds" | "bytes"
 
 const UNITS: Partial<Record<KnownOption, OptionUnit>> = {
   "downPayment.expireAfterHours": "hours",
+  "downPayment.watchAfterGivingUpDays": "days",
   "delivery.remindAfterHours": "hours",
   "invoice.maxBytes": "bytes",
   "eligibility.cacheSeconds": "seconds",
+  "checkout.listUnansweredAfterMinutes": "minutes",
   "webhooks.toleranceSeconds": "seconds",
   "client.timeoutMs": "milliseconds",
   "client.totalTimeoutMs": "milliseconds",
@@ -27,6 +29,7 @@ const UNITS: Partial<Record<KnownOption, OptionUnit>> = {
 /** What 0 stands for where it is no number. */
 const ZEROS: Partial<Record<KnownOption, "never" | "unlimited">> = {
   "downPayment.expireAfterHours": "never",
+  "downPayment.watchAfterGivingUpDays": "never",
   "eligibility.maxPhonesPerAddress": "unlimited",
 }
 
@@ -99,6 +102,10 @@ const numberText = (t: Translate, format: Format, key: string, value: number): s
     case undefined:
       // An id is no quantity: no separators of thousands.
       return key.endsWith("Id") ? String(value) : format.number(value)
+    case "days":
+      return format.days(value)
+    case "minutes":
+      return format.minutes(value)
     case "hours":
       return t("settings.behaviour.hours", { count: value })
     case "seconds":

@@ -127,7 +127,7 @@ const declineCodeOf = (error: unknown): string => {
 }
 
 const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : "The checkout could not be composed"
+  error instanceof Error ? error.message : "The checkout could not be composed."
 
 /** The checkout certainly took no effect. */
 export const declined = (row: OrderRow, error: unknown): OrderChange => ({

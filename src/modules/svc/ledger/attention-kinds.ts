@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { OrderState } from "../../../domain/order-state"
 import type { AdminSvcAttentionAction } from "../../../types"
 
 interface KnownKind {
@@ -22,7 +23,7 @@ export const ATTENTION_KINDS = {
   },
   plan_differs: {
     remedy:
-      "Compare the store's plans with what the operator has configured, and agree with the operator on what applies to this order. Approve it on the order page if it is right.",
+      "Compare the store's plans with what the operator has configured, and agree with the operator on what applies to this order. If the order waits for an approval, approve it on the order page once that is settled.",
     action: "approve",
   },
   paid_after_cancellation: {
@@ -139,6 +140,12 @@ const isAttentionKind = (word: unknown): word is AttentionKind =>
 /** The name of a kind, from outside. */
 export const attentionKind = z.custom<AttentionKind>(isAttentionKind)
 
-/** What resolves a listed thing; one of a kind that another version wrote is resolved by hand. */
-export const actionOf = (kind: string): AdminSvcAttentionAction =>
-  isAttentionKind(kind) ? ATTENTION_KINDS[kind].action : "resolve"
+/**
+ * What resolves a listed thing about an attempt in this state. One of a kind that another version wrote is resolved by
+ * hand, and so is a plan that differs of an order which nobody has to approve.
+ */
+export const actionOf = (kind: string, state: OrderState | null): AdminSvcAttentionAction => {
+  const action = isAttentionKind(kind) ? ATTENTION_KINDS[kind].action : "resolve"
+
+  return action === "approve" && state !== "awaiting_approval" ? "resolve" : action
+}

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { ORDER_STATES } from "../../../domain/order-state"
 import { instant, rowOf } from "./database"
 
 /** Something that needs a person, as read. */
@@ -14,6 +15,8 @@ export const attentionRow = rowOf({
   resolvedAt: instant.nullable(),
   resolvedBy: z.string().nullable(),
   note: z.string().nullable(),
+  /** Of the attempt that it is about. */
+  state: z.enum(ORDER_STATES).nullable(),
 })
 
 /** Something that needs a person, as read. */
@@ -24,7 +27,7 @@ export type AttentionRow = z.infer<typeof attentionRow>
  * whose order was rolled back, belongs to the order that its payment session became.
  */
 export const SELECT_ATTENTION = `select a.id, a.kind, a.reference, a.message, a.remedy, a.since, a.resolved_at, a.resolved_by,
-    a.note, coalesce(of_session.order_id, a.order_id) as order_id, of_session.display_id
+    a.note, of_attempt.state, coalesce(of_session.order_id, a.order_id) as order_id, of_session.display_id
   from svc_attention a
   left join svc_order of_attempt on of_attempt.reference = a.reference and of_attempt.deleted_at is null
   left join lateral (
