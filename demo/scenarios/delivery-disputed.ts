@@ -15,7 +15,10 @@ const purchase: Purchase = {
   planId: PLANS.days60,
 }
 
-/** The buyer disputes: the service holds the order, nothing is captured, and the merchant is told what to do. */
+/**
+ * The buyer disputes: the service holds the order and tells nobody. The merchant hears it from the operator and records
+ * it; nothing is captured, and the order is left held, to be settled in the admin.
+ */
 export const deliveryDisputed: Scenario = {
   name: "Delivery disputed by the buyer through the SMS link",
   play: async (scene) => {
@@ -50,6 +53,14 @@ export const deliveryDisputed: Scenario = {
       },
       (remedy) => remedy
     )
+    await log.step("the merchant records what the operator says, and the order is held", async () => {
+      await store.admin.post(
+        `/admin/svc/orders/${order.orderId}/delivery-outcome`,
+        { outcome: "disputed", note: "The operator called: the buyer says that a pallet is damaged." },
+        z.looseObject({})
+      )
+      expectEqual("the state", (await store.creditOrder(order.orderId)).attempts[0]?.state, "held")
+    })
     await log.step("nothing is captured", async () =>
       expectEqual("the payment status", await store.paymentStatus(order.orderId), "authorized")
     )

@@ -6,6 +6,7 @@ import { ADMIN } from "../../demo/world/start-world"
 import { formatIn } from "../../src/admin/lib/format"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { PNG } from "../support/file-server"
+import { expectPartAccessible } from "./support/admin-accessible"
 import { adminBuyer } from "./support/admin-buyer"
 import { adminSuite } from "./support/admin-suite"
 
@@ -174,6 +175,51 @@ adminSuite("the order page of the admin", (surroundings) => {
     expect(activity.at(-1)).toMatchObject({ kind: "attention_resolved", actor_email: ADMIN.email })
     expect(await admin.reasonAgainst("resolve")).toBe(t("order.resolve.nothing"))
   })
+
+  it.each(["en", "ar"] as const)(
+    "records what the operator says of a disputed delivery (%s)",
+    async (language) => {
+      const { store, user } = surroundings()
+      const { orderId, svcOrderId } = await placed(store, `Second Thoughts ${language}`, PLANS.days30)
+      const admin = await user({ language })
+      const { panel, t, dialog } = admin
+
+      await store.admin.post(`/admin/svc/orders/${orderId}/confirm-delivery`, { ask_buyer: true }, anything)
+      await store.sandbox.orderAction(svcOrderId, "dispute")
+      await admin.openOrder(orderId)
+      await panel.getByText(t("order.state.out_for_delivery"), { exact: true }).waitFor()
+      await admin.action("record_delivery_outcome").click()
+      await admin.press(t("order.outcome.submit"))
+      await dialog.getByText(t("order.outcome.notChosen"), { exact: true }).waitFor()
+      expect(
+        await dialog.getByRole("radiogroup").evaluate((group) => getComputedStyle(group).direction)
+      ).toBe(language === "ar" ? "rtl" : "ltr")
+      await expectPartAccessible(`the form for what the operator says (${language})`, dialog)
+      await dialog.getByRole("radio", { name: t("order.outcome.choice.disputed.title") }).click()
+      await dialog.getByLabel(t("order.outcome.note")).fill("Two boxes are missing.")
+      await admin.press(t("order.outcome.submit"))
+      await admin.told(t("order.actionDone.record_delivery_outcome"))
+      await panel.getByText(t("order.state.held"), { exact: true }).waitFor()
+      await panel.getByText(t("order.nextStep.settle_dispute")).waitFor()
+      await panel
+        .getByText(/Two boxes are missing\./)
+        .first()
+        .waitFor()
+      expect(await store.paymentStatus(orderId)).toBe("authorized")
+
+      await store.sandbox.orderAction(svcOrderId, "settle", { order_status: "DELIVERED" })
+      await admin.action("record_delivery_outcome").click()
+      const disputed = dialog.getByRole("radio", { name: t("order.outcome.choice.disputed.title") })
+
+      expect(await disputed.isDisabled()).toBe(true)
+      await dialog.getByRole("radio", { name: t("order.outcome.choice.delivered.title") }).click()
+      await dialog.getByLabel(t("order.outcome.note")).fill("They were found.")
+      await admin.press(t("order.outcome.submit"))
+      await panel.getByText(t("order.state.delivered"), { exact: true }).waitFor()
+      await pollUntil("the payment", () => store.paymentStatus(orderId), "captured", WITHIN)
+      expect(await store.attention(orderId)).toEqual([])
+    }
+  )
 
   it("has nothing for an order that is paid otherwise", async () => {
     const { store, user } = surroundings()

@@ -233,6 +233,8 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
       ["confirm-delivery", { proof_url: "ftp://x" }],
       ["confirm-delivery", { proof: "x" }],
       ["down-payment", { utr: "" }],
+      ["delivery-outcome", { outcome: "lost", note: "x" }],
+      ["delivery-outcome", { note: "", outcome: "disputed" }],
       ["resolve", { note: "" }],
       ["resolve", { note: "x", kind: "unheard_of" }],
       ["invoices", { url: "https://x.example/a.pdf", pdf_base64: "eA==" }],
@@ -263,6 +265,8 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
       record_down_payment: (id) => post(id, "down-payment", { utr: "BANK-ANOTHER" }),
       confirm_delivery_proof: (id) => post(id, "confirm-delivery", { proof_url: `${files.url}/proof.png` }),
       confirm_delivery_sms: (id) => post(id, "confirm-delivery", { ask_buyer: true }),
+      record_delivery_outcome: (id) =>
+        post(id, "delivery-outcome", { outcome: "disputed", note: "The operator called." }),
       upload_invoice: (id) => post(id, "invoices", { url: `${files.url}/invoice.pdf` }),
     }
     /** The code of a refusal; undefined when the route did it. */
@@ -284,6 +288,7 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
     const refusable = [
       ["confirm_delivery_proof", "none"],
       ["confirm_delivery_sms", "none"],
+      ["record_delivery_outcome", "none"],
       ["upload_invoice", "none"],
       ["approve", "none"],
       ["record_down_payment", "none"],

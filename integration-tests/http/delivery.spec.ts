@@ -4,7 +4,8 @@ import path from "node:path"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { type FileServer, PNG, startFileServer } from "../support/file-server"
-import { eventually, PLANS, storeSuite } from "../support/store-suite"
+import { eventually, PLANS, type StorePart, storeSuite } from "../support/store-suite"
+import { deliveryOutcome } from "./delivery-outcome.part"
 import { DerivedSecrets } from "../../src/modules/svc/webhooks/derived-secrets"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { signWebhook } from "../../src/client/webhooks"
@@ -22,7 +23,7 @@ const uploadsPort = 31_000 + (process.pid % 1_700)
 process.env["FILE_UPLOAD_DIR"] = uploads
 process.env["FILE_BACKEND_URL"] = `http://127.0.0.1:${uploadsPort}`
 
-storeSuite("the delivery of an order", (store) => {
+const delivery: StorePart = (store) => {
   let files: FileServer
 
   beforeAll(async () => {
@@ -380,15 +381,25 @@ storeSuite("the delivery of an order", (store) => {
     it.each([
       ["names another order", { order_number: "SO-OTHER", status: "DELIVERY_CONFIRMED" }],
       ["names none", { status: "DELIVERY_CONFIRMED" }],
-      ["has an unknown status", { order_number: "", status: "DELIVERY_DISPUTED" }],
     ])("moves nothing when it %s", async (_what, fields) => {
-      const { order, sessionId, atService } = await askedOrder()
-      const number =
-        "order_number" in fields && fields.order_number === "" ? { order_number: atService.order_id } : {}
+      const { order, sessionId } = await askedOrder()
 
-      expect((await callback(sessionId, { ...fields, ...number })).status).toBe(200)
+      expect((await callback(sessionId, fields)).status).toBe(200)
       await processed(order.id)
       expect(await stateOf(sessionId)).toBe("out_for_delivery")
+      expect((await store.timeline(order.id)).attention).toEqual([])
+    })
+
+    it("is listed with its status, and moves nothing, when that does not confirm the delivery", async () => {
+      const { order, sessionId, atService } = await askedOrder()
+      const fields = { order_number: atService.order_id, status: "DELIVERY_DISPUTED" }
+
+      expect((await callback(sessionId, fields)).status).toBe(200)
+      await processed(order.id)
+      expect(await stateOf(sessionId)).toBe("out_for_delivery")
+      expect((await store.timeline(order.id)).attention).toMatchObject([
+        { kind: "delivery_held", message: expect.stringContaining('the status "DELIVERY_DISPUTED"') },
+      ])
     })
 
     it("is refused when its signature is wrong, and never acted on even when verification only reports", async () => {
@@ -433,4 +444,6 @@ storeSuite("the delivery of an order", (store) => {
       await store.untilCaptured(order.id)
     })
   })
-})
+}
+
+storeSuite("the delivery of an order", delivery, deliveryOutcome)

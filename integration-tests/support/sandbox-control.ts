@@ -60,9 +60,9 @@ export type SandboxFault = z.input<typeof faultSchema>
 export type SandboxSettings = z.input<typeof settingsSchema>
 /** A partial change of a buyer; `credit_limit` in SAR. */
 export type SandboxBuyer = z.input<typeof buyerChangeSchema>
-/** What the buyer, or time, does to an order. */
+/** What the buyer, the operator or time does to an order. */
 export type OrderAction =
-  "pay" | "void" | "initiate-payment" | "confirm-otp" | "confirm-delivery" | "dispute" | "expire"
+  "pay" | "void" | "initiate-payment" | "confirm-otp" | "confirm-delivery" | "dispute" | "settle" | "expire"
 
 /** The sandbox's control plane. Methods reject with HttpFailure when the sandbox refuses: 409 for an illegal move. */
 export class SandboxControl {

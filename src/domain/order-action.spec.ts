@@ -1,6 +1,8 @@
+import { DELIVERY_OUTCOMES, type DeliveryOutcome, type DeliveryReport } from "./delivery-outcome"
 import {
   type AttemptForAction,
   currentAttempt,
+  deliveryOutcomes,
   ORDER_ACTIONS,
   type OrderAction,
   type OrderActionRefusal,
@@ -76,12 +78,21 @@ const record: Table = {
   expired: null,
 }
 
+const outcome: Table = {
+  ...proof,
+  authorized: "delivery_not_reported",
+  out_for_delivery: null,
+  held: null,
+  delivered: null,
+}
+
 const rules: [OrderAction, AttemptForAction["collection"], Table][] = [
   ["reconcile", "none", all(null)],
   ["retry", "none", all(null)],
   ["resolve", "none", all(null)],
   ["confirm_delivery_proof", "none", proof],
   ["confirm_delivery_sms", "none", { ...proof, out_for_delivery: "buyer_already_asked" }],
+  ["record_delivery_outcome", "none", outcome],
   ["upload_invoice", "none", invoice],
   ["approve", "none", approval],
   ["record_down_payment", "none", all("no_merchant_down_payment")],
@@ -92,6 +103,38 @@ const rules: [OrderAction, AttemptForAction["collection"], Table][] = [
 describe.each(rules)("the action %s of an order with collection %s", (action, collection, table) => {
   it.each(ORDER_STATES)("that is %s", (state) => {
     expect(refusalOf(action, [of(state, collection)]) ?? null).toBe(table[state])
+  })
+})
+
+describe("what the operator says of a delivery", () => {
+  const verdicts = (state: OrderState, report: DeliveryReport) =>
+    DELIVERY_OUTCOMES.map((each) => deliveryOutcomes([{ ...of(state), report }])[each].reason)
+
+  it.each<[OrderState, DeliveryReport, Record<DeliveryOutcome, OrderActionRefusal | null>]>([
+    ["authorized", "told", { disputed: null, delivered: null, ask_again: null }],
+    ["authorized", "in_doubt", { disputed: null, delivered: null, ask_again: null }],
+    ["out_for_delivery", "told", { disputed: null, delivered: null, ask_again: "buyer_already_asked" }],
+    ["out_for_delivery", "in_doubt", { disputed: null, delivered: null, ask_again: null }],
+    ["held", "told", { disputed: "already_done", delivered: null, ask_again: null }],
+    ["delivered", "told", { disputed: null, delivered: "already_done", ask_again: "already_delivered" }],
+  ])(
+    "is recorded for an order that is %s, of whose delivery the service was told so far: %s",
+    (state, report, expected) => {
+      expect(verdicts(state, report)).toEqual(DELIVERY_OUTCOMES.map((each) => expected[each]))
+    }
+  )
+
+  it("is refused for one reason where nothing can be said", () => {
+    expect(new Set(verdicts("authorized", "none"))).toEqual(new Set(["delivery_not_reported"]))
+    expect(new Set(verdicts("awaiting_down_payment", "none"))).toEqual(new Set(["not_authorized_yet"]))
+    expect(new Set(verdicts("expired", "none"))).toEqual(new Set(["order_expired"]))
+    expect(new Set(verdicts("declined", "none"))).toEqual(new Set(["no_live_attempt"]))
+  })
+
+  it("is about the attempt that counts", () => {
+    const attempts = [of("declined"), { ...of("authorized"), report: "in_doubt" as const }]
+
+    expect(orderActions(attempts).record_delivery_outcome).toEqual({ allowed: true, reason: null })
   })
 })
 

@@ -1,10 +1,20 @@
+import {
+  DELIVERY_OUTCOMES,
+  type DeliveryOutcome,
+  type DeliveryReport,
+  refusalOfOutcome,
+} from "./delivery-outcome"
+import type { OrderActionRefusal } from "./order-action-refusal"
 import type { OrderState } from "./order-state"
+
+export type { OrderActionRefusal } from "./order-action-refusal"
 
 /** What a merchant can do about an order by hand. */
 export const ORDER_ACTIONS = [
   "reconcile",
   "confirm_delivery_proof",
   "confirm_delivery_sms",
+  "record_delivery_outcome",
   "upload_invoice",
   "retry",
   "record_down_payment",
@@ -15,31 +25,6 @@ export const ORDER_ACTIONS = [
 /** What a merchant can do about an order by hand. */
 export type OrderAction = (typeof ORDER_ACTIONS)[number]
 
-/**
- * Why an action is refused now. `already_done` alone is not an error: its route answers as if it had done it, so that a
- * second click harms nobody.
- */
-export type OrderActionRefusal =
-  /** The service has not authorised the order yet. */
-  | "not_authorized_yet"
-  /** No attempt of the order came to anything: it was declined, or nobody knows. */
-  | "no_live_attempt"
-  /** The order is given up. */
-  | "order_expired"
-  /** The delivery is confirmed. */
-  | "already_delivered"
-  /** The buyer was asked by SMS and has not answered. */
-  | "buyer_already_asked"
-  /** The buyer disputes the delivery; the operator settles it. */
-  | "delivery_disputed"
-  /** The order has no down payment that the merchant collects. */
-  | "no_merchant_down_payment"
-  /** A down payment is recorded, under a reference of its own. */
-  | "already_recorded"
-  /** The order does not wait for an approval. */
-  | "not_awaiting_approval"
-  | "already_done"
-
 /** Whether an action is allowed now, or the reason why not. */
 export type OrderActionVerdict =
   { allowed: true; reason: null } | { allowed: false; reason: OrderActionRefusal }
@@ -48,6 +33,8 @@ export type OrderActionVerdict =
 export interface AttemptForAction {
   state: OrderState
   collection: "none" | "svc" | "merchant"
+  /** How far the service was told of its delivery. Default `none`. */
+  report?: DeliveryReport
 }
 
 /** Whether an attempt came to nothing. */
@@ -79,6 +66,8 @@ export const refusalOf = (
 
       return state === "out_for_delivery" ? "buyer_already_asked" : refusalOfDelivery(state)
     }
+    case "record_delivery_outcome":
+      return refusalOfAnyOutcome(currentAttempt(latestFirst))
     case "upload_invoice": {
       const isLive = latestFirst.some((attempt) => !isFailed(attempt) && attempt.state !== "expired")
 
@@ -95,22 +84,52 @@ export const refusalOf = (
 export const orderActions = (
   latestFirst: readonly AttemptForAction[]
 ): Record<OrderAction, OrderActionVerdict> => {
-  const verdict = (action: OrderAction): OrderActionVerdict => {
-    const reason = refusalOf(action, latestFirst)
-
-    return reason === undefined ? { allowed: true, reason: null } : { allowed: false, reason }
-  }
+  const verdict = (action: OrderAction) => verdictOf(refusalOf(action, latestFirst))
 
   return {
     reconcile: verdict("reconcile"),
     confirm_delivery_proof: verdict("confirm_delivery_proof"),
     confirm_delivery_sms: verdict("confirm_delivery_sms"),
+    record_delivery_outcome: verdict("record_delivery_outcome"),
     upload_invoice: verdict("upload_invoice"),
     retry: verdict("retry"),
     record_down_payment: verdict("record_down_payment"),
     approve: verdict("approve"),
     resolve: verdict("resolve"),
   }
+}
+
+/** The verdict on everything that the operator may say of an order's delivery. */
+export const deliveryOutcomes = (
+  latestFirst: readonly AttemptForAction[]
+): Record<DeliveryOutcome, OrderActionVerdict> => {
+  const attempt = currentAttempt(latestFirst)
+  const verdict = (outcome: DeliveryOutcome) => verdictOf(refusalOfOneOutcome(outcome, attempt))
+
+  return {
+    disputed: verdict("disputed"),
+    delivered: verdict("delivered"),
+    ask_again: verdict("ask_again"),
+  }
+}
+
+const verdictOf = (reason: OrderActionRefusal | undefined): OrderActionVerdict =>
+  reason === undefined ? { allowed: true, reason: null } : { allowed: false, reason }
+
+/** Why one outcome is refused for an order's attempt that counts; undefined when it may be recorded. */
+export const refusalOfOneOutcome = (
+  outcome: DeliveryOutcome,
+  attempt: AttemptForAction | undefined
+): OrderActionRefusal | undefined =>
+  attempt === undefined
+    ? "no_live_attempt"
+    : refusalOfOutcome(outcome, { state: attempt.state, report: attempt.report ?? "none" })
+
+/** As long as one outcome may be recorded, there is something to record; else all are refused for one reason. */
+const refusalOfAnyOutcome = (attempt: AttemptForAction | undefined): OrderActionRefusal | undefined => {
+  const refusals = DELIVERY_OUTCOMES.map((outcome) => refusalOfOneOutcome(outcome, attempt))
+
+  return refusals.includes(undefined) ? undefined : refusals[0]
 }
 
 const refusalOfEnded = (latestFirst: readonly AttemptForAction[]): OrderActionRefusal =>

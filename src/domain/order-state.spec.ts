@@ -4,25 +4,28 @@ import {
   isFinal,
   isFulfillable,
   isLiveAtService,
+  ORDER_DECISIONS,
   ORDER_EVENTS,
   ORDER_STATE_RANK,
   ORDER_STATES,
   ORDER_TRANSITIONS,
   type OrderEvent,
+  type OrderMove,
   type OrderState,
   transition,
 } from "./order-state"
 
-const run = (start: OrderState, events: readonly OrderEvent[]): OrderState =>
-  events.reduce<OrderState>((state, event) => {
-    const result = transition(state, event)
+const run = (start: OrderState, moves: readonly OrderMove[]): OrderState =>
+  moves.reduce<OrderState>((state, move) => {
+    const result = transition(state, move)
 
     return result.kind === "moved" ? result.to : state
   }, start)
 
 const events = fc.array(fc.constantFrom(...ORDER_EVENTS), { maxLength: 30 })
+const moves = fc.array(fc.constantFrom<OrderMove>(...ORDER_EVENTS, ...ORDER_DECISIONS), { maxLength: 30 })
 const starts = fc.constantFrom<OrderState>("initiating", "awaiting_merchant_payment")
-const confirming: readonly OrderEvent[] = ["checkout_created", "down_payment_confirmed", "approved"]
+const confirming: readonly OrderMove[] = ["checkout_created", "down_payment_confirmed", "approved"]
 
 describe("any sequence of events", () => {
   it("never moves an order backwards, and leaves a final state alone", () => {
@@ -43,8 +46,8 @@ describe("any sequence of events", () => {
 
   it("never makes an order fulfillable without an event that confirms it", () => {
     fc.assert(
-      fc.property(starts, events, (start, sequence) => {
-        const unconfirmed = sequence.filter((event) => !confirming.includes(event))
+      fc.property(starts, moves, (start, sequence) => {
+        const unconfirmed = sequence.filter((move) => !confirming.includes(move))
 
         expect(isFulfillable(run(start, unconfirmed))).toBe(false)
       })
@@ -86,8 +89,41 @@ describe("any sequence of events", () => {
   })
 })
 
+describe("a person's decision", () => {
+  it("never makes an order of one that the service does not hold, nor ends one", () => {
+    fc.assert(
+      fc.property(starts, moves, fc.constantFrom(...ORDER_DECISIONS), (start, sequence, decision) => {
+        const before = run(start, sequence)
+        const after = run(before, [decision])
+
+        expect(isFulfillable(after)).toBe(isFulfillable(before))
+        expect(after === before || !isFinal(after)).toBe(true)
+      })
+    )
+  })
+
+  it("holds an order whose goods are on their way or have arrived, until it is settled or opened again", () => {
+    for (const state of ["authorized", "out_for_delivery", "delivered"] as const) {
+      expect(transition(state, "disputed")).toEqual({ kind: "moved", to: "held" })
+    }
+    expect(transition("held", "disputed")).toEqual({ kind: "unchanged" })
+    expect(transition("held", "delivered")).toEqual({ kind: "moved", to: "delivered" })
+    expect(transition("held", "reopened")).toEqual({ kind: "moved", to: "authorized" })
+    expect(transition("held", "out_for_delivery")).toEqual({ kind: "overtaken" })
+  })
+
+  it("takes nothing back that nobody disputes", () => {
+    expect(transition("delivered", "reopened")).toEqual({ kind: "illegal", reason: "state_is_final" })
+    expect(transition("expired", "disputed")).toEqual({ kind: "illegal", reason: "state_is_final" })
+    expect(transition("awaiting_down_payment", "reopened")).toEqual({
+      kind: "illegal",
+      reason: "not_expected",
+    })
+  })
+})
+
 describe("the way of an order", () => {
-  it.each<[string, OrderState, OrderEvent[], OrderState]>([
+  it.each<[string, OrderState, OrderMove[], OrderState]>([
     ["without down payment", "initiating", ["checkout_created", "delivered"], "delivered"],
     [
       "with a down payment collected by the service",
@@ -106,6 +142,12 @@ describe("the way of an order", () => {
       "disputed, then confirmed after all",
       "initiating",
       ["checkout_created", "out_for_delivery", "disputed", "delivered"],
+      "delivered",
+    ],
+    [
+      "disputed, asked anew, then confirmed",
+      "initiating",
+      ["checkout_created", "delivered", "disputed", "reopened", "out_for_delivery", "delivered"],
       "delivered",
     ],
     ["declined", "initiating", ["checkout_declined"], "declined"],
@@ -142,7 +184,6 @@ describe("what does not apply", () => {
 
   it("ignores a delivery event that was overtaken, and keeps a delivered order delivered", () => {
     expect(transition("delivered", "out_for_delivery")).toEqual({ kind: "overtaken" })
-    expect(transition("delivered", "disputed")).toEqual({ kind: "illegal", reason: "state_is_final" })
   })
 
   it("does not let a late answer bring back an attempt that was declined or given up", () => {
@@ -177,11 +218,16 @@ describe("groups of states", () => {
     expect(those(isFinal)).toEqual(["declined", "expired", "delivered"])
   })
 
-  it("lists every move for the documentation, each a step forward", () => {
-    expect(ORDER_TRANSITIONS).toHaveLength(20)
-    ORDER_TRANSITIONS.forEach(({ from, event, to }) => {
-      expect(transition(from, event)).toEqual({ kind: "moved", to })
-      expect(ORDER_STATE_RANK[to]).toBeGreaterThan(ORDER_STATE_RANK[from])
+  it("lists every move for the documentation, each event a step forward", () => {
+    const isEvent = (move: OrderMove): move is OrderEvent => ORDER_EVENTS.some((event) => event === move)
+
+    expect(ORDER_TRANSITIONS.filter(({ move }) => isEvent(move))).toHaveLength(19)
+    expect(ORDER_TRANSITIONS.filter(({ move }) => !isEvent(move))).toHaveLength(5)
+    ORDER_TRANSITIONS.forEach(({ from, move, to }) => {
+      expect(transition(from, move)).toEqual({ kind: "moved", to })
+      if (isEvent(move)) {
+        expect(ORDER_STATE_RANK[to]).toBeGreaterThan(ORDER_STATE_RANK[from])
+      }
     })
   })
 })

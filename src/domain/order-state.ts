@@ -1,32 +1,35 @@
 import { ORDER_RULES } from "./order-transitions"
-import { ORDER_EVENTS, type OrderEvent, type OrderState } from "./order-vocabulary"
+import { ORDER_EVENTS, type OrderMove, type OrderState } from "./order-vocabulary"
 
 export { ORDER_TRANSITIONS, type OrderTransition } from "./order-transitions"
 export {
+  ORDER_DECISIONS,
   ORDER_EVENTS,
   ORDER_STATE_RANK,
   ORDER_STATES,
+  type OrderDecision,
   type OrderEvent,
+  type OrderMove,
   type OrderState,
 } from "./order-vocabulary"
 
 /**
- * Why an event does not apply. `paid_after_expiry`: money came for an order that was given up, to be listed for
+ * Why a move does not apply. `paid_after_expiry`: money came for an order that was given up, to be listed for
  * attention and never revived (design D12). `state_is_final`: nothing changes this row any more. `not_expected`: the
- * event does not belong to this state.
+ * move does not belong to this state.
  */
 export type IllegalReason = "paid_after_expiry" | "state_is_final" | "not_expected"
 
-/** What an event does to a row. `unchanged`: it has happened before. `overtaken`: more has happened since. */
+/** What a move does to a row. `unchanged`: it has happened before. `overtaken`: more has happened since. */
 export type Transition =
   | { kind: "moved"; to: OrderState }
   | { kind: "unchanged" }
   | { kind: "overtaken" }
   | { kind: "illegal"; reason: IllegalReason }
 
-/** Applies an event to a state: a repeated or overtaken one changes nothing, an illegal one is to be recorded. */
-export const transition = (state: OrderState, event: OrderEvent): Transition => {
-  const { moves, already } = ORDER_RULES[event]
+/** Applies a move to a state: a repeated or overtaken one changes nothing, an illegal one is to be recorded. */
+export const transition = (state: OrderState, move: OrderMove): Transition => {
+  const { moves, already } = ORDER_RULES[move]
   const to = moves[state]
 
   if (to !== undefined) {
@@ -34,20 +37,20 @@ export const transition = (state: OrderState, event: OrderEvent): Transition => 
   }
 
   if (!already.includes(state)) {
-    return { kind: "illegal", reason: reasonOf(state, event) }
+    return { kind: "illegal", reason: reasonOf(state, move) }
   }
   return { kind: Object.values(moves).includes(state) ? "unchanged" : "overtaken" }
 }
 
-const reasonOf = (state: OrderState, event: OrderEvent): IllegalReason => {
-  if (state === "expired" && (event === "down_payment_confirmed" || event === "merchant_payment_recorded")) {
+const reasonOf = (state: OrderState, move: OrderMove): IllegalReason => {
+  if (state === "expired" && (move === "down_payment_confirmed" || move === "merchant_payment_recorded")) {
     return "paid_after_expiry"
   }
 
   return isFinal(state) ? "state_is_final" : "not_expected"
 }
 
-/** No event leaves this state. */
+/** No event leaves this state; a person's decision may. */
 export const isFinal = (state: OrderState): boolean =>
   ORDER_EVENTS.every((event) => ORDER_RULES[event].moves[state] === undefined)
 

@@ -1,6 +1,12 @@
-import { ORDER_EVENTS, ORDER_STATES, type OrderEvent, type OrderState } from "./order-vocabulary"
+import {
+  ORDER_DECISIONS,
+  ORDER_EVENTS,
+  ORDER_STATES,
+  type OrderMove,
+  type OrderState,
+} from "./order-vocabulary"
 
-/** What one event does, by state. A state in neither part makes the event illegal there. */
+/** What one event or decision does, by state. A state in neither part makes it illegal there. */
 export interface OrderRule {
   /** State it moves, and where to. */
   moves: Readonly<Partial<Record<OrderState, OrderState>>>
@@ -10,8 +16,8 @@ export interface OrderRule {
 
 const AUTHORIZED_OR_LATER: readonly OrderState[] = ["authorized", "out_for_delivery", "held", "delivered"]
 
-/** The state machine of a ledger row (spec 3.1, design D1, D4, D7, D12), event by event. */
-export const ORDER_RULES: Readonly<Record<OrderEvent, OrderRule>> = {
+/** The state machine of a ledger row (spec 3.1, design D1, D4, D7, D12), move by move. */
+export const ORDER_RULES: Readonly<Record<OrderMove, OrderRule>> = {
   merchant_payment_recorded: {
     moves: { awaiting_merchant_payment: "initiating" },
     already: ["initiating", "awaiting_approval", ...AUTHORIZED_OR_LATER],
@@ -58,21 +64,30 @@ export const ORDER_RULES: Readonly<Record<OrderEvent, OrderRule>> = {
     moves: { authorized: "delivered", out_for_delivery: "delivered", held: "delivered" },
     already: ["delivered"],
   },
-  disputed: { moves: { out_for_delivery: "held" }, already: ["held"] },
+  // The service knows disputes of a buyer who was asked; the merchant may learn of one at any time after the goods left.
+  disputed: {
+    moves: { authorized: "held", out_for_delivery: "held", delivered: "held" },
+    already: ["held"],
+  },
+  reopened: {
+    moves: { held: "authorized", out_for_delivery: "authorized" },
+    already: ["authorized"],
+  },
 }
 
 /** One row of the transition table, for documentation. */
 export interface OrderTransition {
   from: OrderState
-  event: OrderEvent
+  move: OrderMove
   to: OrderState
 }
 
 /** Every move of the state machine as a list, for documentation. */
-export const ORDER_TRANSITIONS: readonly OrderTransition[] = ORDER_EVENTS.flatMap((event) =>
-  ORDER_STATES.flatMap((from) => {
-    const to = ORDER_RULES[event].moves[from]
+export const ORDER_TRANSITIONS: readonly OrderTransition[] = [...ORDER_EVENTS, ...ORDER_DECISIONS].flatMap(
+  (move) =>
+    ORDER_STATES.flatMap((from) => {
+      const to = ORDER_RULES[move].moves[from]
 
-    return to === undefined ? [] : [{ from, event, to }]
-  })
+      return to === undefined ? [] : [{ from, move, to }]
+    })
 )

@@ -29,7 +29,7 @@ export const ORDER_STATES = [
 /** A state of a ledger row, see {@link ORDER_STATES}. */
 export type OrderState = (typeof ORDER_STATES)[number]
 
-/** What can happen to a ledger row. */
+/** What the service, the buyer, the merchant or time does to a ledger row. */
 export const ORDER_EVENTS = [
   "merchant_payment_recorded",
   /** Initiate Checkout succeeded with no down payment left to collect. */
@@ -47,15 +47,31 @@ export const ORDER_EVENTS = [
   "expired",
   "out_for_delivery",
   "delivered",
-  "disputed",
 ] as const
 
 /** An event of a ledger row, see {@link ORDER_EVENTS}. */
 export type OrderEvent = (typeof ORDER_EVENTS)[number]
 
 /**
- * How far a state is. A transition never lowers it, so nothing late or out of order moves a row backwards
- * (design D7).
+ * What a person decides about a delivery after hearing from the operator, since the service tells of no dispute (spec
+ * 3.1). Unlike an event, which may be late, a decision may take a row back.
+ */
+export const ORDER_DECISIONS = [
+  /** The buyer disputes the delivery. */
+  "disputed",
+  /** The delivery is to be confirmed anew. */
+  "reopened",
+] as const
+
+/** A decision about a ledger row, see {@link ORDER_DECISIONS}. */
+export type OrderDecision = (typeof ORDER_DECISIONS)[number]
+
+/** What moves a ledger row. */
+export type OrderMove = OrderEvent | OrderDecision
+
+/**
+ * How far a state is. An event never lowers it, so nothing late or out of order moves a row backwards (design D7); only
+ * a person's decision may.
  */
 export const ORDER_STATE_RANK: Readonly<Record<OrderState, number>> = {
   awaiting_merchant_payment: 0,

@@ -3,7 +3,14 @@
  * elsewhere, then says so.
  */
 export type AdminSvcAttentionAction =
-  "reconcile" | "retry" | "approve" | "confirm-delivery" | "invoices" | "down-payment" | "resolve"
+  | "reconcile"
+  | "retry"
+  | "approve"
+  | "confirm-delivery"
+  | "delivery-outcome"
+  | "invoices"
+  | "down-payment"
+  | "resolve"
 
 /** Something that needs a person. */
 export interface AdminSvcAttention {

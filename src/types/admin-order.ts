@@ -1,3 +1,4 @@
+import type { DeliveryOutcome } from "../domain/delivery-outcome"
 import type { OrderAction, OrderActionRefusal, OrderActionVerdict } from "../domain/order-action"
 import type { OrderState } from "../domain/order-state"
 import type { AdminSvcActivity } from "./admin-activity"
@@ -17,6 +18,9 @@ export type AdminSvcActionRefusal = OrderActionRefusal
 
 /** Whether an action is allowed now. */
 export type AdminSvcActionVerdict = OrderActionVerdict
+
+/** What the operator says of a delivery. */
+export type AdminSvcDeliveryOutcome = DeliveryOutcome
 
 /** One attempt at the service, as the admin sees it. Amounts are SAR. */
 export interface AdminSvcAttempt {
@@ -70,9 +74,9 @@ export interface AdminSvcDownPayment {
 export interface AdminSvcDelivery {
   /**
    * `open`: nothing sent yet. `sending`: handed to the service, not answered yet. `unknown`: not answered. `asked`: the
-   * buyer was asked by SMS. `refused`: another proof is needed. `confirmed`.
+   * buyer was asked by SMS. `refused`: another proof is needed. `confirmed`. `disputed`: by the buyer.
    */
-  state: "open" | "sending" | "unknown" | "asked" | "refused" | "confirmed"
+  state: "open" | "sending" | "unknown" | "asked" | "refused" | "confirmed" | "disputed"
   method: "pod" | "sms_link" | null
   /** What was sent; null with `sms_link`. */
   proof_url: string | null
@@ -112,7 +116,7 @@ export type AdminSvcNextStep =
   | { code: "wait_for_delivery_confirmation" }
   /** The buyer was asked by SMS; `is_overdue` when it is so long ago that a proof is the better way. */
   | { code: "wait_for_buyer_confirmation"; asked_at: string | null; is_overdue: boolean }
-  /** The buyer disputes the delivery: the operator settles it with both. */
+  /** The buyer disputes the delivery: the operator settles it with both. Record what the operator says. */
   | { code: "settle_dispute" }
   /** No invoice came from anywhere: upload it. */
   | { code: "give_invoice" }
@@ -158,6 +162,8 @@ export interface AdminSvcOrderResponse {
   invoices: AdminSvcInvoice[]
   next_step: AdminSvcNextStep
   actions: Record<AdminSvcOrderAction, AdminSvcActionVerdict>
+  /** What `delivery-outcome` would record now, and what it would refuse. */
+  delivery_outcomes: Record<AdminSvcDeliveryOutcome, AdminSvcActionVerdict>
   /** What an upload may have. */
   limits: {
     /** Bytes. */
@@ -181,6 +187,14 @@ export interface AdminSvcOrderResponse {
 export interface AdminSvcRecordDownPaymentBody {
   /** The merchant's reference of the payment, 1 to 100 characters. */
   utr: string
+}
+
+/** Body of `POST /admin/svc/orders/:order_id/delivery-outcome`: what the operator says of the delivery. */
+export interface AdminSvcDeliveryOutcomeBody {
+  /** `disputed` holds the order; `delivered` settles it; with `ask_again` it is confirmed anew. */
+  outcome: AdminSvcDeliveryOutcome
+  /** What was said, 1 to 1000 characters. */
+  note: string
 }
 
 /** Body of `POST /admin/svc/orders/:order_id/resolve`. */

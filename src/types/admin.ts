@@ -7,6 +7,7 @@
  * | `GET  /admin/svc/orders/:order_id`                 |                                        | `AdminSvcOrderResponse`         |
  * | `POST /admin/svc/orders/:order_id/reconcile`       |                                        | `AdminSvcOrderResponse`         |
  * | `POST /admin/svc/orders/:order_id/confirm-delivery`| form with `file`, or `AdminSvcConfirmDeliveryBody` | `AdminSvcOrderResponse` |
+ * | `POST /admin/svc/orders/:order_id/delivery-outcome`| `AdminSvcDeliveryOutcomeBody`          | `AdminSvcOrderResponse`         |
  * | `POST /admin/svc/orders/:order_id/down-payment`    | `AdminSvcRecordDownPaymentBody`        | `AdminSvcOrderResponse`         |
  * | `POST /admin/svc/orders/:order_id/approve`         |                                        | `AdminSvcOrderResponse`         |
  * | `POST /admin/svc/orders/:order_id/retry`           |                                        | `AdminSvcOrderResponse`         |

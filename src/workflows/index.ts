@@ -11,6 +11,8 @@ export {
 export { reconcileOrderWorkflow } from "./order/workflows/reconcile-order"
 export type { ReconcileOrderInput } from "./order/reconcile-order"
 export { confirmDeliveryWorkflow, type ConfirmDeliveryInput } from "./delivery/workflows/confirm-delivery"
+export { recordDeliveryOutcomeWorkflow } from "./delivery/workflows/record-delivery-outcome"
+export type { RecordDeliveryOutcomeInput } from "./delivery/record-delivery-outcome"
 export { attachInvoiceWorkflow } from "./invoice/workflows/attach-invoice"
 export type { AttachInvoiceInput } from "./invoice/keep-invoice"
 export { resolveAttentionWorkflow } from "./attention/workflows/resolve-attention"

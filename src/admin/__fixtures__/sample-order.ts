@@ -19,11 +19,17 @@ export const sampleOrder = (changes: Partial<AdminSvcOrderResponse> = {}): Admin
     reconcile: allowed,
     confirm_delivery_proof: allowed,
     confirm_delivery_sms: allowed,
+    record_delivery_outcome: { allowed: false, reason: "delivery_not_reported" },
     upload_invoice: allowed,
     retry: allowed,
     record_down_payment: { allowed: false, reason: "no_merchant_down_payment" },
     approve: { allowed: false, reason: "not_awaiting_approval" },
     resolve: allowed,
+  },
+  delivery_outcomes: {
+    disputed: { allowed: false, reason: "delivery_not_reported" },
+    delivered: { allowed: false, reason: "delivery_not_reported" },
+    ask_again: { allowed: false, reason: "delivery_not_reported" },
   },
   limits: {
     proof_max_bytes: 1024,

@@ -62,7 +62,7 @@ export const attentionEn = {
     delivery_in_doubt: {
       title: "Delivery in doubt",
       remedy:
-        "Ask the operator whether the order is delivered. An invoice settles it too: its answer says where the order stands.",
+        "Ask the operator whether the order is delivered, and record what the operator says. An invoice settles it too: its answer says where the order stands.",
     },
     delivery_unanswered: {
       title: "Buyer has not confirmed the delivery",
@@ -71,7 +71,7 @@ export const attentionEn = {
     delivery_held: {
       title: "Delivery disputed",
       remedy:
-        "The operator holds the order and talks to both sides. Nothing is invoiced until that is settled: ask the operator how it stands.",
+        "The operator holds the order and talks to both sides. Nothing is invoiced or captured until that is settled: ask the operator how it stands, and record what the operator says.",
     },
     fulfillment_canceled_after_delivery: {
       title: "Fulfilment cancelled after the delivery",

@@ -1,3 +1,5 @@
+import type { AdminSvcDeliveryOutcome } from "../../types"
+
 /** The texts of the forms of an order. */
 export const orderFormsEn = {
   proof: {
@@ -13,6 +15,32 @@ export const orderFormsEn = {
     description:
       "The service sends the buyer an SMS with a link to confirm the delivery. This cannot be taken back.",
     submit: "Send the SMS",
+  },
+  outcome: {
+    title: "What does the operator say?",
+    description:
+      "The service does not tell of disputes. Record here what the operator says about this delivery: the order goes on accordingly.",
+    label: "The delivery",
+    choice: {
+      disputed: {
+        title: "The buyer disputes it",
+        meaning: "The order is held: nothing is invoiced or captured until this is settled.",
+      },
+      delivered: {
+        title: "It is delivered",
+        meaning: "The delivery counts as confirmed: the invoice is sent and the payment captured.",
+      },
+      ask_again: {
+        title: "It is to be confirmed anew",
+        meaning:
+          "The buyer is asked by SMS, or you upload a new proof. A proof that was given before is not used again.",
+      },
+    } satisfies Record<AdminSvcDeliveryOutcome, { title: string; meaning: string }>,
+    notChosen: "Choose what the operator says.",
+    note: "What was said, and by whom",
+    noteMissing: "Say what was said.",
+    noteTooLong: "At most 1,000 characters.",
+    submit: "Record",
   },
   invoice: {
     title: "Upload an invoice",

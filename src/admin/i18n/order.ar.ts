@@ -32,6 +32,7 @@ export const orderAr: TranslationOf<typeof orderEn> = {
       asked: "سُئل المشتري برسالة نصية",
       refused: "رُفض الإثبات",
       confirmed: "مؤكد",
+      disputed: "اعترض عليه المشتري",
     },
     method: { pod: "بإثبات التسليم", sms_link: "بتأكيد المشتري عبر رسالة نصية" },
     source: {

@@ -37,6 +37,7 @@ export const orderEn = {
       asked: "Buyer asked by SMS",
       refused: "Proof refused",
       confirmed: "Confirmed",
+      disputed: "Disputed by the buyer",
     } satisfies Record<AdminSvcDelivery["state"], string>,
     method: { pod: "By proof of delivery", sms_link: "By the buyer, through SMS" } satisfies Record<
       NonNullable<AdminSvcDelivery["method"]>,

@@ -23,6 +23,14 @@ export const deliverySentencesAr: Readonly<Record<string, string>> = {
     "لا يسمح مزوّد الخدمة بذلك في حالة الطلب الحالية (811).",
   "Most likely the buyer has not confirmed the checkout with the one-time password that the service sent by SMS: the service does not tell.":
     "الأرجح أن المشتري لم يؤكد عملية الشراء برمز التحقق الذي أرسله مزوّد الخدمة في رسالة نصية، وهو أمر لا يخبر به مزوّد الخدمة.",
+  "The operator may still hold the order: ask how it stands.":
+    "قد يكون المشغّل لا يزال معلّقًا الطلب: اسأله عن المستجدات.",
+  "Ask the operator how the order stands.": "اسأل المشغّل عن حالة الطلب.",
+  "The operator says that the buyer disputes the delivery: {{note}}":
+    "يفيد المشغّل بأن المشتري يعترض على التسليم: {{note}}",
+  "The operator says that the order is delivered: {{note}}": "يفيد المشغّل بأن الطلب سُلّم: {{note}}",
+  "The operator says that the delivery is to be confirmed anew: {{note}}":
+    "يفيد المشغّل بأن التسليم يُؤكَّد من جديد: {{note}}",
   "It is tried again.": "تُعاد المحاولة تلقائيًا.",
   "A fulfilment was cancelled in Medusa after its delivery had been reported to the service.":
     "أُلغي تنفيذ في Medusa بعد إبلاغ مزوّد الخدمة بتسليمه.",
@@ -40,6 +48,8 @@ export const deliverySentencesAr: Readonly<Record<string, string>> = {
     "ذكر إشعار تسليم طلبًا غير الطلب الذي يخصّه عنوانه.",
   'The service sent a delivery callback with the status "{{status}}", which does not confirm the delivery.':
     "أرسل مزوّد الخدمة إشعار تسليم بالحالة «{{status}}»، وهي لا تؤكد التسليم.",
+  "A delivery callback was not acted on: the merchant has recorded since what the operator says.":
+    "وصل إشعار تسليم ولم يُعمل به، فقد سجّل التاجر بعده إفادة المشغّل.",
   "A delivery callback came although the buyer was not asked.": "وصل إشعار تسليم مع أن المشتري لم يُسأل.",
 
   "The invoice {{number}} was given.": "قُدّمت الفاتورة {{number}}.",

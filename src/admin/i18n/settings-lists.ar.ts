@@ -43,6 +43,7 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
       retry: "إعادة المحاولة",
       approve: "اعتماد",
       "confirm-delivery": "تقديم الإثبات",
+      "delivery-outcome": "تسجيل الإفادة",
       invoices: "رفع الفاتورة",
       "down-payment": "تسجيل الدفعة",
       resolve: "إنهاء",

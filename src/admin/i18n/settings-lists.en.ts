@@ -47,6 +47,7 @@ export const settingsListsEn = {
       retry: "Try again",
       approve: "Approve",
       "confirm-delivery": "Give proof",
+      "delivery-outcome": "Record outcome",
       invoices: "Upload invoice",
       "down-payment": "Record payment",
       resolve: "Resolve",

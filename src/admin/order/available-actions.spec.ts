@@ -29,6 +29,12 @@ describe("the actions that are shown", () => {
     expect(shown({ ...order, actions })).toContain("approve")
   })
 
+  it("offers to record what the operator says only when there is something to say", () => {
+    const actions = { ...order.actions, record_delivery_outcome: { allowed: true, reason: null } as const }
+
+    expect(shown({ ...order, actions })).toContain("record_delivery_outcome")
+  })
+
   it("keeps what was possible before, with the reason why it is not now", () => {
     const actions = {
       ...order.actions,

@@ -15,6 +15,7 @@ const SHOWN = [
   "record_down_payment",
   "confirm_delivery_proof",
   "confirm_delivery_sms",
+  "record_delivery_outcome",
   "upload_invoice",
   "retry",
   "resolve",
@@ -26,6 +27,7 @@ const isBesideThePoint = (
   { actions }: Pick<AdminSvcOrderResponse, "actions">
 ): boolean =>
   (action === "approve" && !actions.approve.allowed) ||
+  (action === "record_delivery_outcome" && !actions.record_delivery_outcome.allowed) ||
   (action === "record_down_payment" && actions.record_down_payment.reason === "no_merchant_down_payment")
 
 /**

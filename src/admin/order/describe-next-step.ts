@@ -94,9 +94,10 @@ export const describeNextStep = (
       return todo(t("order.nextStep.ask_about_invoice", { number: step.number }), "upload_invoice")
     case "retry":
       return todo(t("order.nextStep.retry"), "retry")
+    case "settle_dispute":
+      return todo(t("order.nextStep.settle_dispute"), "record_delivery_outcome")
     case "fulfil":
     case "capture":
-    case "settle_dispute":
       return todo(t(`order.nextStep.${step.code}`))
     case "see_attention": {
       const point = attention.find(({ id }) => id === step.attention_id)
@@ -119,6 +120,8 @@ export const actionOfAttention = (
   switch (action) {
     case "confirm-delivery":
       return "confirm_delivery_proof"
+    case "delivery-outcome":
+      return "record_delivery_outcome"
     case "invoices":
       return "upload_invoice"
     case "down-payment":

@@ -168,6 +168,41 @@ describe("the actions of an order", () => {
     await waitFor(() => expect(server.posted(`${ORDER_PATH}/down-payment`)).toEqual([{ utr: "FT-1" }]))
   })
 
+  it("records what the operator says, with a note, and offers only what can be said", async () => {
+    const user = userEvent.setup()
+    const order = sampleOrder({ state: "held", next_step: { code: "settle_dispute" } })
+    const { server } = await openOrderPanel({
+      ...order,
+      actions: { ...order.actions, record_delivery_outcome: { allowed: true, reason: null } },
+      delivery_outcomes: {
+        disputed: { allowed: false, reason: "already_done" },
+        delivered: { allowed: true, reason: null },
+        ask_again: { allowed: true, reason: null },
+      },
+    })
+    const choice = (name: RegExp) => screen.getByRole("radio", { name })
+    const record = () =>
+      user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Record" }))
+
+    server.on("POST", `${ORDER_PATH}/delivery-outcome`, () => ok(sampleOrder({ state: "delivered" })))
+    await user.click(await button("Record what the operator says"))
+    await screen.findByRole("dialog")
+    await record()
+    expect(await screen.findByText("Choose what the operator says.")).toBeTruthy()
+    expect(screen.getByText("Say what was said.")).toBeTruthy()
+    expect(choice(/^The buyer disputes it/).hasAttribute("disabled")).toBe(true)
+    expect(screen.getByText("Not possible now: This is already done.")).toBeTruthy()
+    await user.click(choice(/^It is delivered/))
+    await user.type(screen.getByLabelText("What was said, and by whom"), " Sara called ")
+    await record()
+
+    await waitFor(() =>
+      expect(server.posted(`${ORDER_PATH}/delivery-outcome`)).toEqual([
+        { outcome: "delivered", note: "Sara called" },
+      ])
+    )
+  })
+
   it("resolves a point with a note", async () => {
     const user = userEvent.setup()
     const { server } = await openOrderPanel(sampleOrder({ attention: [samplePoint] }))

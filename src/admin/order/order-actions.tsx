@@ -9,6 +9,7 @@ import { useFormat } from "../lib/use-format"
 import { availableActions } from "./available-actions"
 import { describeNextStep } from "./describe-next-step"
 import { InvoiceForm } from "./invoice-form"
+import { OutcomeForm } from "./outcome-form"
 import { ProofForm } from "./proof-form"
 import { RecordPaymentForm } from "./record-payment-form"
 import { ResolveForm } from "./resolve-form"
@@ -16,7 +17,7 @@ import { useOrderAction } from "./use-order-action"
 
 type FormAction = Extract<
   AdminSvcOrderAction,
-  "confirm_delivery_proof" | "upload_invoice" | "record_down_payment" | "resolve"
+  "confirm_delivery_proof" | "record_delivery_outcome" | "upload_invoice" | "record_down_payment" | "resolve"
 >
 
 /** The next step of an order, and everything that can be done about it by hand. */
@@ -58,6 +59,7 @@ export const OrderActions = ({ order }: { order: AdminSvcOrderResponse }) => {
         return
       }
       case "confirm_delivery_proof":
+      case "record_delivery_outcome":
       case "upload_invoice":
       case "record_down_payment":
       case "resolve":
@@ -113,6 +115,8 @@ const ActionForm = ({ action, order, onClose }: ActionFormProps) => {
       return null
     case "confirm_delivery_proof":
       return <ProofForm order={order} onClose={onClose} />
+    case "record_delivery_outcome":
+      return <OutcomeForm order={order} onClose={onClose} />
     case "upload_invoice":
       return <InvoiceForm order={order} onClose={onClose} />
     case "record_down_payment":

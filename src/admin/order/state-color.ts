@@ -35,6 +35,7 @@ export const DELIVERY_COLORS = {
   asked: "blue",
   refused: "red",
   confirmed: "green",
+  disputed: "red",
 } as const satisfies Record<AdminSvcDelivery["state"], BadgeColor>
 
 /** The colour of an invoice. */

@@ -13,6 +13,7 @@ const ROUTES = {
   reconcile: "reconcile",
   confirm_delivery_proof: "confirm-delivery",
   confirm_delivery_sms: "confirm-delivery",
+  record_delivery_outcome: "delivery-outcome",
   upload_invoice: "invoices",
   retry: "retry",
   record_down_payment: "down-payment",

@@ -12,7 +12,7 @@ import { BuyerTab } from "./buyer/buyer-tab"
 import { ChecklistTab } from "./checklist/checklist-tab"
 import { ConnectionTab } from "./connection/connection-tab"
 import { HealthTab } from "./health/health-tab"
-import { pageDirection } from "./page-direction"
+import { pageDirection } from "../lib/page-direction"
 import { SETTINGS_TABS, settingsTabOf, settingsTabQuery, type SettingsTab } from "./settings-tab"
 import { WebhooksTab } from "./webhooks/webhooks-tab"
 

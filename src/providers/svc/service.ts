@@ -139,6 +139,11 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
   async capturePayment(input: CapturePaymentInput): Promise<CapturePaymentOutput> {
     const row = await this.latest(input)
 
+    if (row?.state === "held") {
+      throw notAllowed(
+        "The buyer disputes the delivery, so nothing is captured. Ask the operator how it stands, and record what the operator says on the order page."
+      )
+    }
     if (row?.state !== "delivered") {
       throw notAllowed(
         'This payment can be captured once the service has confirmed the delivery. Confirm the delivery on the order page; the payment is then captured by itself, unless the plugin\'s option "capture" is "manual".'

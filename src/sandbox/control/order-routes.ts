@@ -1,6 +1,12 @@
 import { type Context, Hono } from "hono"
 import { z } from "zod"
-import { confirmOtp, confirmReceipt, disputeDelivery, expireOrder } from "../rules/order-lifecycle"
+import {
+  confirmOtp,
+  confirmReceipt,
+  disputeDelivery,
+  expireOrder,
+  settleDispute,
+} from "../rules/order-lifecycle"
 import { initiatePayment, pay, voidSession } from "../rules/prepaid-sessions"
 import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
 import { type OrderRecord } from "../state/sandbox-state"
@@ -15,6 +21,9 @@ export const payBodySchema = z.strictObject({
 
 /** Body of `POST /_sandbox/orders/:order_id/confirm-otp`; without a code it is taken as right. */
 export const confirmOtpBodySchema = z.strictObject({ code: z.string().optional() })
+
+/** Body of `POST /_sandbox/orders/:order_id/settle`. */
+export const settleBodySchema = z.strictObject({ order_status: z.enum(["DELIVERED", "AUTHORIZED"]) })
 
 const nothing = z.strictObject({})
 
@@ -56,6 +65,7 @@ export const orderRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
   })
   move("confirm-delivery", nothing, (order) => confirmReceipt(sandbox, order))
   move("dispute", nothing, (order) => disputeDelivery(store, order))
+  move("settle", settleBodySchema, (order, { order_status: stage }) => settleDispute(store, order, stage))
   move("expire", nothing, (order) => expireOrder(store, order))
 
   routes.get("/orders/:order_id", (c) => {

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { buyerChangeSchema } from "../control/buyer-routes"
-import { confirmOtpBodySchema, payBodySchema } from "../control/order-routes"
+import { confirmOtpBodySchema, payBodySchema, settleBodySchema } from "../control/order-routes"
 import { faultSchema } from "../faults/fault-schema"
 import { ERROR_NAMES } from "../rules/refusal"
 import { OPERATIONS } from "../service/operations"
@@ -131,6 +131,7 @@ const controlPaths = (): OpenApiDocument["paths"] => {
     ...move("confirm-otp", "The buyer confirms the one-time password", confirmOtpBodySchema),
     ...move("confirm-delivery", "The buyer confirms receipt"),
     ...move("dispute", "The buyer disputes the delivery"),
+    ...move("settle", "The operator settles a dispute", settleBodySchema),
     ...move("expire", "The order expires"),
   }
 }

@@ -192,6 +192,17 @@ describe("Confirm Delivery by SMS link", () => {
     expect((await second.sandbox.act(second.orderId, "dispute")).order_status).toBe("ON_HOLD")
   })
 
+  it("lets the operator settle a dispute, and only a dispute", async () => {
+    const { sandbox, orderId } = await outForDelivery()
+    const settle = (order_status: string) => sandbox.act(orderId, "settle", { order_status })
+
+    expect((await settle("DELIVERED")).httpStatus).toBe(409)
+    await sandbox.act(orderId, "dispute")
+    expect((await settle("LOST")).httpStatus).toBe(400)
+    expect((await settle("AUTHORIZED")).order_status).toBe("AUTHORIZED")
+    expect((await settle("DELIVERED")).httpStatus).toBe(409)
+  })
+
   it("reminds the buyer on the sandbox's clock, a bounded number of times, until they act", async () => {
     const { sandbox, link } = await outForDelivery({}, { reminders: { every_ms: 3_600_000, max: 2 } })
 

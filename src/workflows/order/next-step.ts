@@ -16,7 +16,7 @@ export interface NextStepFacts {
   downPayment: { amount: number | null; url: string | null; expires_at: string | null }
   delivery:
     | {
-        state: "open" | "sending" | "unknown" | "asked" | "refused" | "confirmed"
+        state: "open" | "sending" | "unknown" | "asked" | "refused" | "confirmed" | "disputed"
         errorCode: number | null
         askedAt: Date | null
         isRequested: boolean

@@ -1,8 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { ConfiguredPlan } from "../../config"
-import { currentAttempt, orderActions } from "../../domain/order-action"
+import { currentAttempt, deliveryOutcomes, orderActions } from "../../domain/order-action"
 import { SVC_MODULE } from "../../modules/svc"
+import { reportOf } from "../../modules/svc/delivery/run-delivery"
 import type { DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../modules/svc/service"
@@ -43,6 +44,10 @@ export const orderForAdmin = async (
   const invoiceRows = await invoices.ofReferences(own.map(({ reference }) => reference))
   const open = await attention.openFor(references)
   const downPayment = downPaymentForAdmin(current, plan)
+  // Nothing can be done about an order that was rolled back: its attempts are not its own any more.
+  const actedOn = own
+    .filter((row) => row.orderId === orderId)
+    .map((row) => (row === current ? { ...row, report: reportOf(delivery) } : row))
 
   return {
     order_id: orderId,
@@ -69,8 +74,8 @@ export const orderForAdmin = async (
       },
       now: svc.ledger.now(),
     }),
-    // Nothing can be done about an order that was rolled back: its attempts are not its own any more.
-    actions: orderActions(own.filter((attempt) => attempt.orderId === orderId)),
+    actions: orderActions(actedOn),
+    delivery_outcomes: deliveryOutcomes(actedOn),
     limits: {
       proof_max_bytes: MAX_PROOF_BYTES,
       proof_types: [...PROOF_TYPES],

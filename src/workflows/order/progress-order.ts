@@ -53,7 +53,7 @@ export const progressOrder = async (
   { reference, actor }: ProgressOrderInput
 ): Promise<Progress> => {
   const svc = container.resolve<SvcModuleService>(SVC_MODULE)
-  const held = await take(svc, reference)
+  const held = await takeAttempt(svc, reference)
 
   return held === undefined ? { claimed: false, state: "busy" } : progressHeld(container, held, actor)
 }
@@ -123,8 +123,8 @@ const lookAgain = (held: HeldAttempt): void => {
   }
 }
 
-/** Takes an attempt, waiting a little for a process that works on it. */
-const take = async (
+/** Takes an attempt, waiting a little for a process that works on it; when that goes on, it is due again soon. */
+export const takeAttempt = async (
   { ledger, options }: SvcModuleService,
   reference: string
 ): Promise<HeldAttempt | undefined> => {

@@ -14,7 +14,9 @@ const MESSAGES: Record<OrderActionRefusal, string> = {
   buyer_already_asked:
     "The buyer was asked by SMS already, and the service reminds them. Upload a proof of delivery instead.",
   delivery_disputed:
-    "The buyer disputes the delivery. The operator contacts both parties; ask the operator how it stands.",
+    "The buyer disputes the delivery. Ask the operator how it stands, and record what the operator says first.",
+  delivery_not_reported:
+    "The service was not told of any delivery of this order yet. Upload a proof of delivery, or ask the buyer by SMS.",
   no_merchant_down_payment:
     "This order has no down payment that the merchant collects. Nothing was recorded.",
   already_recorded:
@@ -31,6 +33,10 @@ export const refuseAction = (action: OrderAction, latestFirst: readonly AttemptF
   const reason = refusalOf(action, latestFirst)
 
   if (reason !== undefined && reason !== "already_done") {
-    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, MESSAGES[reason], reason)
+    throw notAllowedNow(reason)
   }
 }
+
+/** NOT_ALLOWED with the reason as its `code`. */
+export const notAllowedNow = (reason: OrderActionRefusal): MedusaError =>
+  new MedusaError(MedusaError.Types.NOT_ALLOWED, MESSAGES[reason], reason)

@@ -5,7 +5,7 @@ export type PointAction =
   | { how: "here"; action: "reconcile" | "retry"; orderId: string }
   | {
       how: "order_page"
-      action: "approve" | "confirm-delivery" | "invoices" | "down-payment"
+      action: "approve" | "confirm-delivery" | "delivery-outcome" | "invoices" | "down-payment"
       orderId: string
     }
   | { how: "resolve" }
@@ -21,6 +21,7 @@ export const pointAction = ({ action, order_id: orderId }: AdminSvcAttention): P
       return { how: "here", action, orderId }
     case "approve":
     case "confirm-delivery":
+    case "delivery-outcome":
     case "invoices":
     case "down-payment":
       return { how: "order_page", action, orderId }

@@ -1,6 +1,6 @@
 import { Select } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
-import { pageDirection } from "../page-direction"
+import { pageDirection } from "../../lib/page-direction"
 
 /** One choice of a filter. */
 export interface FilterChoice {

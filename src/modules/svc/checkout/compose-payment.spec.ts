@@ -92,6 +92,7 @@ const rowWith = (more: Partial<OrderRow> = {}): OrderRow => ({
   unansweredAt: null,
   givenUpAt: null,
   releasedAt: null,
+  decidedAt: null,
   authorizedAt: null,
   settledAt: null,
   deliveredAt: null,

@@ -16,12 +16,20 @@ const parse = (rawBody: string): z.infer<typeof callback> | undefined => {
 
 /** What became of a delivery callback. */
 export type CallbackOutcome =
-  "delivered" | "already" | "not_verified" | "unreadable" | "other_order" | "unknown_status" | "not_asked"
+  | "delivered"
+  | "already"
+  | "overtaken"
+  | "not_verified"
+  | "unreadable"
+  | "other_order"
+  | "unknown_status"
+  | "not_asked"
 
 /**
  * Applies the buyer's confirmation (spec 6). Unlike the down-payment webhook it carries the only news there is, so
- * it counts only when its signature was right, it names the order of its own address, and the buyer was asked. A status
- * other than `DELIVERY_CONFIRMED` moves nothing and is listed.
+ * it counts only when its signature was right, it names the order of its own address, and the buyer was asked. One that
+ * came in before a person recorded what the operator says of the delivery moves nothing any more, however often it is
+ * processed. A status other than `DELIVERY_CONFIRMED` moves nothing and is listed.
  */
 export const applyDeliveryCallback = async (
   ledger: Ledger,
@@ -63,10 +71,18 @@ export const applyDeliveryCallback = async (
     return "not_asked"
   }
   const now = ledger.now()
-  const { transition } = await ledger.orders.change(webhook.reference, {
+  const { transition, row: after } = await ledger.orders.change(webhook.reference, {
     ...delivered("service", "The buyer confirmed the delivery.", now),
+    learntAt: webhook.receivedAt,
     wakeAt: now,
   })
 
-  return transition === "moved" ? "delivered" : "already"
+  if (transition === "moved") {
+    return "delivered"
+  }
+  if (after.state === "delivered" || after.decidedAt === null || webhook.receivedAt > after.decidedAt) {
+    return "already"
+  }
+  await note("A delivery callback was not acted on: the merchant has recorded since what the operator says.")
+  return "overtaken"
 }

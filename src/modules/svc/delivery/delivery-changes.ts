@@ -1,5 +1,7 @@
 import type { AttentionKind } from "../ledger/attention"
+import type { DeliveryMethod } from "../ledger/delivery-ledger"
 import type { OrderChange } from "../ledger/order-ledger"
+import type { OrderRow } from "../ledger/order-row"
 
 /** What the service says of an order whose buyer it has asked (spec 3.1). */
 export const ORDER_STATUS_ASKED = "OUT_FOR_DELIVERY"
@@ -22,11 +24,48 @@ export const delivered = (actor: string, message: string, now: Date): OrderChang
   settles: OPEN_POINTS,
 })
 
+/** The change of an attempt whose delivery the buyer disputes: it is held until the operator has settled it (spec 3.1). */
+export const disputed = (actor: string, message: string, now: Date): OrderChange => ({
+  event: "disputed",
+  patch: { deliveredAt: null, decidedAt: now, tries: 0 },
+  delivery: { state: "disputed", confirmedAt: null, errorCode: null },
+  activity: { kind: "delivery_disputed", actor, message },
+  settles: OPEN_POINTS,
+  attention: { kind: "delivery_held", message },
+})
+
+/**
+ * The change of an attempt whose delivery is to be confirmed anew. What was given as a proof before is not sent again by
+ * itself, since the buyer may dispute just that: the buyer is asked, or with `pod` a new proof is waited for.
+ */
+export const reopened = (
+  { state }: OrderRow,
+  actor: string,
+  message: string,
+  method: DeliveryMethod,
+  now: Date
+): OrderChange => ({
+  // One whose confirmation is in doubt is where it has to be.
+  ...(state === "authorized" ? {} : { event: "reopened" }),
+  patch: { decidedAt: now, tries: 0 },
+  delivery: {
+    state: "open",
+    errorCode: null,
+    tries: 0,
+    uploadedUrl: null,
+    uploadedAt: null,
+    requestedAt: now,
+    requestedMethod: method,
+  },
+  activity: { kind: "delivery_reopened", actor, message },
+  settles: OPEN_POINTS,
+})
+
 /** The change of an attempt whose buyer was asked to confirm the delivery. */
 export const asked = (message: string, now: Date): OrderChange => ({
   event: "out_for_delivery",
   patch: { orderStatus: ORDER_STATUS_ASKED, tries: 0 },
   delivery: { state: "asked", askedAt: now, errorCode: null },
   activity: { kind: "delivery_asked", actor: "service", message },
-  settles: ["proof_missing", "delivery_refused", "delivery_in_doubt"],
+  settles: OPEN_POINTS,
 })

@@ -1,8 +1,9 @@
 import type { SvcOptions } from "../../../config"
-import type { DeliveryRow } from "../ledger/delivery-ledger"
+import type { DeliveryReport } from "../../../domain/delivery-outcome"
+import type { DeliveryMethod, DeliveryRow } from "../ledger/delivery-ledger"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import { delivered } from "./delivery-changes"
-import { type DeliveryMethod, type DeliveryTools, type Proof, sendConfirmation } from "./send-confirmation"
+import { type DeliveryTools, type Proof, sendConfirmation } from "./send-confirmation"
 
 /** What Medusa knows of the delivery. */
 export interface DeliveryFacts {
@@ -12,6 +13,7 @@ export interface DeliveryFacts {
 }
 
 const HOUR_MS = 3_600_000
+const STATE_NOT_FIT = 811
 
 /**
  * Confirms the delivery of an authorised attempt with the service, or asks the buyer to (spec 4.4, design D9), when
@@ -57,9 +59,21 @@ const methodOf = (
   proof: Proof | undefined,
   requested: DeliveryMethod | null
 ): DeliveryMethod | undefined => {
-  if (requested === "sms_link") {
-    return "sms_link"
+  switch (requested) {
+    case "sms_link":
+      return "sms_link"
+    case "pod":
+      // The merchant is to bring a new one: what the store's other sources have was disputed.
+      return proof?.source === "upload" ? "pod" : undefined
+    case null:
+      return methodByOption(confirmation, proof)
   }
+}
+
+const methodByOption = (
+  confirmation: SvcOptions["delivery"]["confirmation"],
+  proof: Proof | undefined
+): DeliveryMethod | undefined => {
   switch (confirmation) {
     case "pod":
       return proof === undefined ? undefined : "pod"
@@ -111,7 +125,17 @@ const remind = async (
 
 /** Whether nobody knows if the proof that was sent confirmed the delivery: its call was not answered, the next refused. */
 export const isProofInDoubt = (delivery: DeliveryRow | undefined): boolean =>
-  delivery?.state === "unknown" && delivery.method === "pod" && delivery.errorCode === 811
+  delivery?.state === "unknown" && delivery.method === "pod" && delivery.errorCode === STATE_NOT_FIT
+
+/** How far the service was told of a delivery, for what a person may record about it. */
+export const reportOf = (delivery: DeliveryRow | undefined): DeliveryReport => {
+  if (delivery === undefined || delivery.sentAt === null) {
+    return "none"
+  }
+  return delivery.state === "unknown" || delivery.state === "refused" || delivery.errorCode === STATE_NOT_FIT
+    ? "in_doubt"
+    : "told"
+}
 
 /** Settles such a doubt, when the service says of the order elsewhere that it is delivered (spec 4.5). */
 export const settleDoubt = async ({ ledger }: DeliveryTools, held: HeldAttempt): Promise<void> => {

@@ -7,6 +7,7 @@ import {
 } from "../../../client"
 import type { SvcOptions } from "../../../config"
 import { nextDelayMs } from "../../../domain/backoff"
+import type { DeliveryMethod } from "../ledger/delivery-ledger"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
@@ -29,9 +30,6 @@ export interface Proof {
   source: "upload" | "fulfillment" | "workflow"
 }
 
-/** How a delivery is confirmed. */
-export type DeliveryMethod = "pod" | "sms_link"
-
 const MAX_RETRY_MS = 1_800_000
 const TRIES_BEFORE_ATTENTION = 10
 const STATE_NOT_FIT = 811
@@ -41,6 +39,11 @@ const IN_DOUBT =
   "The call that sends the proof was not answered, and the service then refused another one (811): most likely the first arrived and the order is delivered at the service."
 const NOT_CONFIRMED =
   "The service does not permit it in the order's present state (811). Most likely the buyer has not confirmed the checkout with the one-time password that the service sent by SMS: the service does not tell. It is tried again."
+
+const STILL_HELD =
+  "The service does not permit it in the order's present state (811). The operator may still hold the order: ask how it stands. It is tried again."
+const NOT_PERMITTED =
+  "The service does not permit it in the order's present state (811). Ask the operator how the order stands. It is tried again."
 
 /**
  * Confirms a delivery by its proof, or has the buyer asked (spec 4.4): the intent is written before the call, the
@@ -177,13 +180,20 @@ const failed = async (
   })
 }
 
-const listedAs = ({ state }: OrderRow, code: number | null, error: SvcError) => {
+const listedAs = (row: OrderRow, code: number | null, error: SvcError) => {
   if (code !== STATE_NOT_FIT) {
     return { kind: "delivery_refused", message: error.message } as const
   }
-  return state === "out_for_delivery"
-    ? ({ kind: "delivery_held", message: HELD } as const)
-    : ({ kind: "delivery_refused", message: NOT_CONFIRMED } as const)
+  if (row.state === "out_for_delivery" || row.decidedAt !== null) {
+    return {
+      kind: "delivery_held",
+      message: row.state === "out_for_delivery" ? HELD : STILL_HELD,
+    } as const
+  }
+  // What the service said to be paid is authorised (spec 3.2): there the one-time password is not the cause.
+  const isPaid = row.collection !== "merchant" && (row.prepaidAmount ?? 0) > 0
+
+  return { kind: "delivery_refused", message: isPaid ? NOT_PERMITTED : NOT_CONFIRMED } as const
 }
 
 /**

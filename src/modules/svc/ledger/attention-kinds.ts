@@ -73,8 +73,8 @@ export const ATTENTION_KINDS = {
   },
   delivery_in_doubt: {
     remedy:
-      "Ask the operator whether the order is delivered, and say so on the order page. An invoice settles it too: its answer tells where the order stands.",
-    action: "resolve",
+      "Ask the operator whether the order is delivered, and record what the operator says on the order page. An invoice settles it too: its answer tells where the order stands.",
+    action: "delivery-outcome",
   },
   delivery_unanswered: {
     remedy: "Ask the buyer to open the link in the SMS, or upload a proof of delivery on the order page.",
@@ -82,8 +82,8 @@ export const ATTENTION_KINDS = {
   },
   delivery_held: {
     remedy:
-      "The operator holds the order and contacts both parties. Nothing is invoiced until that is settled; ask the operator how it stands, and say so on the order page.",
-    action: "resolve",
+      "The operator holds the order and contacts both parties. Nothing is invoiced or captured until that is settled; ask the operator how it stands, and record what the operator says on the order page.",
+    action: "delivery-outcome",
   },
   fulfillment_canceled_after_delivery: {
     remedy:

@@ -6,7 +6,7 @@ import { type Database, instant, rowOf } from "./database"
 const deliveryRow = rowOf({
   reference: z.string(),
   orderId: z.string().nullable(),
-  state: z.enum(["open", "sending", "unknown", "asked", "refused", "confirmed"]),
+  state: z.enum(["open", "sending", "unknown", "asked", "refused", "confirmed", "disputed"]),
   method: z.enum(["pod", "sms_link"]).nullable(),
   proofUrl: z.string().nullable(),
   proofSource: z.enum(["upload", "fulfillment", "workflow"]).nullable(),
@@ -23,6 +23,9 @@ const deliveryRow = rowOf({
 
 /** How one delivery is confirmed, as the ledger holds it. */
 export type DeliveryRow = z.infer<typeof deliveryRow>
+
+/** How a delivery is confirmed. */
+export type DeliveryMethod = NonNullable<DeliveryRow["method"]>
 
 /** The columns that change. */
 export type DeliveryPatch = Partial<Omit<DeliveryRow, "reference" | "orderId">>

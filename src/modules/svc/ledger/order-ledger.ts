@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { type OrderEvent, type OrderState, transition } from "../../../domain/order-state"
+import { type OrderMove, type OrderState, type Transition, transition } from "../../../domain/order-state"
 import type { ActivityEntry, ActivityLog } from "./activity"
 import type { AttentionKind, AttentionList } from "./attention"
 import { AtTheLatest, type ColumnValue, type Database, FromNow, rowOf, type Sql } from "./database"
@@ -32,11 +32,13 @@ export interface NewAttempt {
 }
 
 /**
- * A change of one attempt, all of it or nothing: an event for the state machine, columns, those of its delivery, a line
+ * A change of one attempt, all of it or nothing: a move of the state machine, columns, those of its delivery, a line
  * of the timeline, a thing to look at. An event that has happened before writes no second line.
  */
 export interface OrderChange {
-  event?: OrderEvent
+  event?: OrderMove
+  /** When the news came in, if it may be old: what a person has decided since counts more. */
+  learntAt?: Date
   patch?: OrderPatch
   delivery?: DeliveryPatch
   activity?: ActivityEntry
@@ -75,6 +77,18 @@ const columnsOfLease = (writer: Writer | undefined, wakeAt: Date | undefined) =>
     ...(earliest === undefined ? {} : { dueAt: new AtTheLatest(earliest) }),
     ...(writer?.release === undefined ? {} : { leaseToken: null, leaseUntil: null }),
   }
+}
+
+const verdictOn = (
+  { event, learntAt }: OrderChange,
+  { state, decidedAt }: OrderRow
+): Transition | undefined => {
+  if (event === undefined) {
+    return undefined
+  }
+  return learntAt !== undefined && decidedAt !== null && learntAt <= decidedAt
+    ? { kind: "overtaken" }
+    : transition(state, event)
 }
 
 /** The attempts, their states and who is working on them (design D4, D7, D8, D21). */
@@ -139,7 +153,7 @@ export class OrderLedger extends OrderQueries {
     if (writer !== undefined && row.leaseToken !== writer.token) {
       throw new LeaseLost(reference)
     }
-    const verdict = change.event === undefined ? undefined : transition(row.state, change.event)
+    const verdict = verdictOn(change, row)
 
     if (verdict?.kind === "illegal") {
       await this.activity.add(sql, row, {

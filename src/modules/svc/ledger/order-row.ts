@@ -36,6 +36,7 @@ const columns = {
   expiresAt: instant.nullable(),
   givenUpAt: instant.nullable(),
   releasedAt: instant.nullable(),
+  decidedAt: instant.nullable(),
   reconciledAt: instant.nullable(),
   dueAt: instant.nullable(),
   tries: z.number(),

@@ -6,7 +6,7 @@ export const SvcDelivery = model
     id: model.id({ prefix: "svcdel" }).primaryKey(),
     reference: model.text(),
     order_id: model.text().nullable(),
-    /** `open`, `sending`, `unknown`, `asked`, `refused` or `confirmed`. */
+    /** `open`, `sending`, `unknown`, `asked`, `refused`, `confirmed` or `disputed`. */
     state: model.text().default("open"),
     /** `pod` or `sms_link`. */
     method: model.text().nullable(),

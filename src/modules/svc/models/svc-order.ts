@@ -53,6 +53,8 @@ export const SvcOrder = model
     given_up_at: model.dateTime().nullable(),
     /** When a person settled with the operator that what the service holds of it counts no more. */
     released_at: model.dateTime().nullable(),
+    /** When a person last recorded what the operator says of its delivery. */
+    decided_at: model.dateTime().nullable(),
     reconciled_at: model.dateTime().nullable(),
     /** When the row is looked at next; empty when never. While a process holds the row, the end of its lease counts. */
     due_at: model.dateTime().nullable(),

@@ -1,0 +1,277 @@
+import { z } from "zod"
+import type { DeliveryOutcome } from "../../src/domain/delivery-outcome"
+import { recordDeliveryOutcomeWorkflow } from "../../src/workflows"
+import { type FileServer, startFileServer } from "../support/file-server"
+import { eventually, PLANS, storePart } from "../support/store-suite"
+import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
+
+const seenByAdmin = z.looseObject({
+  state: z.string(),
+  next_step: z.looseObject({ code: z.string() }),
+  delivery: z.looseObject({ state: z.string() }).nullable(),
+  delivery_outcomes: z.record(z.string(), z.object({ allowed: z.boolean(), reason: z.string().nullable() })),
+  attention: z.array(z.looseObject({ kind: z.string(), message: z.string(), action: z.string() })),
+})
+const payments = z.looseObject({
+  order: z.looseObject({
+    payment_collections: z.array(
+      z.looseObject({
+        payments: z.array(z.looseObject({ id: z.string(), captured_at: z.string().nullable() })),
+      })
+    ),
+  }),
+})
+
+/** What the operator says of a delivery, which the service itself never tells. */
+export const deliveryOutcome = storePart("what the operator says of a delivery", (store) => {
+  let files: FileServer
+
+  beforeAll(async () => {
+    files = await startFileServer()
+    files.files.set("/invoice.pdf", { type: "application/pdf", content: makePdf("Invoice") })
+  })
+  afterAll(() => files.stop())
+
+  const read = (orderId: string) => store.admin.get(`/admin/svc/orders/${orderId}`, seenByAdmin)
+  const say = (orderId: string, outcome: DeliveryOutcome, note = "Sara of the operator called.") =>
+    store.admin.post(`/admin/svc/orders/${orderId}/delivery-outcome`, { outcome, note }, seenByAdmin)
+  const stateOf = async (sessionId: string) => (await store.svc.ledger.orders.byReference(sessionId))?.state
+  const until = (sessionId: string, state: string) =>
+    eventually(
+      () => stateOf(sessionId),
+      (found) => found === state
+    )
+  const deliverAll = async (orderId: string, metadata: Record<string, unknown> = {}) => {
+    await store.markDelivered(orderId, await store.fulfil(orderId, { metadata }))
+  }
+  const kinds = async (orderId: string) => (await store.timeline(orderId)).activity.map(({ kind }) => kind)
+  const count = async (orderId: string, kind: string) =>
+    (await kinds(orderId)).filter((each) => each === kind).length
+  const linksSent = async (svcOrderId: string) =>
+    (await store.sandbox.sms()).filter(
+      ({ kind, order_id }) => kind === "delivery_link" && order_id === svcOrderId
+    ).length
+  const capture = async (orderId: string) => {
+    const { order } = await store.admin.get(
+      `/admin/orders/${orderId}?fields=id,*payment_collections.payments`,
+      payments
+    )
+    const [payment] = order.payment_collections.flatMap((collection) => collection.payments)
+
+    return store.admin.post(`/admin/payments/${payment?.id ?? ""}/capture`, {}, z.unknown())
+  }
+  /** An order whose buyer was asked by SMS, and disputes the delivery at the service. */
+  const disputedAtService = async () => {
+    const placed = await store.placeOrder()
+
+    await deliverAll(placed.order.id, { proof_of_delivery_url: `${files.url}/proof.png` })
+    await until(placed.sessionId, "out_for_delivery")
+    await store.sandbox.orderAction(placed.atService.order_id, "dispute")
+    return { ...placed, id: placed.order.id, svcOrderId: placed.atService.order_id }
+  }
+
+  beforeEach(() => {
+    store.svc.options.delivery.confirmation = "sms_link"
+  })
+
+  it("holds a disputed order: no invoice, no capture, until the operator says that it is delivered", async () => {
+    const { id, sessionId, svcOrderId } = await disputedAtService()
+    const held = await say(id, "disputed", "The buyer says that two boxes are missing.")
+
+    expect(held).toMatchObject({
+      state: "held",
+      next_step: { code: "settle_dispute" },
+      delivery: { state: "disputed" },
+      delivery_outcomes: {
+        disputed: { allowed: false, reason: "already_done" },
+        delivered: { allowed: true },
+        ask_again: { allowed: true },
+      },
+      attention: [
+        {
+          kind: "delivery_held",
+          message: expect.stringContaining("two boxes are missing"),
+          action: "delivery-outcome",
+        },
+      ],
+    })
+    await expect(capture(id)).rejects.toMatchObject({ body: { message: expect.stringMatching(/disputes/) } })
+    await store.admin.post(
+      `/admin/svc/orders/${id}/invoices`,
+      { invoice_number: "INV-1", url: `${files.url}/invoice.pdf` },
+      z.unknown()
+    )
+    await store.admin.post(`/admin/svc/orders/${id}/retry`, {}, z.unknown())
+    await store.sweepNow()
+    await expect(
+      store.admin.post(
+        `/admin/svc/orders/${id}/confirm-delivery`,
+        { proof_url: `${files.url}/proof.png` },
+        z.unknown()
+      )
+    ).rejects.toMatchObject({ status: 400, body: { code: "delivery_disputed" } })
+    expect(await stateOf(sessionId)).toBe("held")
+    expect(await store.paymentStatus(id)).toBe("authorized")
+    expect((await store.sandbox.order(svcOrderId)).invoices).toEqual([])
+    expect((await kinds(id)).filter((kind) => kind.startsWith("invoice_"))).toEqual(["invoice_given"])
+
+    await store.sandbox.orderAction(svcOrderId, "settle", { order_status: "DELIVERED" })
+    expect(await say(id, "delivered", "The boxes were found.")).toMatchObject({
+      state: "delivered",
+      attention: [],
+    })
+    await store.untilCaptured(id)
+    expect(await store.paidTotal(id)).toBeGreaterThan(0)
+    expect((await store.sandbox.order(svcOrderId)).invoices).toMatchObject([{ invoice_number: "INV-1" }])
+    await say(id, "delivered")
+    expect(await count(id, "delivery_confirmed")).toBe(1)
+    expect(await count(id, "payment_captured")).toBe(1)
+  })
+
+  it("asks the buyer again, and does not hand over the proof that was disputed", async () => {
+    const { id, sessionId, svcOrderId } = await disputedAtService()
+
+    await say(id, "disputed")
+    await store.sandbox.orderAction(svcOrderId, "settle", { order_status: "AUTHORIZED" })
+    // From now on the proof of the fulfilment would count.
+    store.svc.options.delivery.confirmation = "pod_or_sms_link"
+    expect(await say(id, "ask_again", "Delivered again today.")).toMatchObject({
+      state: "out_for_delivery",
+      attention: [],
+    })
+    expect(await linksSent(svcOrderId)).toBe(2)
+    await store.sandbox.orderAction(svcOrderId, "confirm-delivery")
+    await until(sessionId, "delivered")
+    await store.untilCaptured(id)
+    expect(await count(id, "delivery_asked")).toBe(2)
+    expect(await count(id, "delivery_reopened")).toBe(1)
+  })
+
+  it("waits for a new proof where only a proof will do, and takes it", async () => {
+    const { id, sessionId, svcOrderId } = await disputedAtService()
+
+    await say(id, "disputed")
+    await store.sandbox.orderAction(svcOrderId, "settle", { order_status: "AUTHORIZED" })
+    store.svc.options.delivery.confirmation = "pod"
+    expect(await say(id, "ask_again")).toMatchObject({
+      state: "authorized",
+      attention: [{ kind: "proof_missing" }],
+    })
+    await store.sweepNow()
+    expect(await stateOf(sessionId)).toBe("authorized")
+    await store.admin.post(
+      `/admin/svc/orders/${id}/confirm-delivery`,
+      { proof_url: `${files.url}/proof.png` },
+      z.unknown()
+    )
+    expect(await read(id)).toMatchObject({ state: "delivered", attention: [] })
+  })
+
+  it("is tried again while the operator still holds an order that was to be confirmed anew, and says so", async () => {
+    const { id, svcOrderId } = await disputedAtService()
+
+    await say(id, "disputed")
+    expect(await say(id, "ask_again")).toMatchObject({
+      state: "authorized",
+      attention: [{ kind: "delivery_held", message: expect.stringMatching(/may still hold the order/) }],
+    })
+    await store.sandbox.orderAction(svcOrderId, "settle", { order_status: "AUTHORIZED" })
+    await store.sweepNow()
+    expect(await read(id)).toMatchObject({ state: "out_for_delivery", attention: [] })
+    expect(await linksSent(svcOrderId)).toBe(2)
+  })
+
+  it("settles a proof whose answer was lost, in either way", async () => {
+    store.svc.options.delivery.confirmation = "pod"
+    await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
+    const { order, sessionId } = await store.placeOrder()
+
+    await deliverAll(order.id, { proof_of_delivery_url: `${files.url}/proof.png` })
+    await eventually(
+      () => kinds(order.id),
+      (seen) => seen.includes("delivery_failed")
+    )
+    await store.sweepNow()
+    expect(await read(order.id)).toMatchObject({
+      state: "authorized",
+      next_step: { code: "see_attention", kind: "delivery_in_doubt" },
+      attention: [{ kind: "delivery_in_doubt", action: "delivery-outcome" }],
+    })
+    expect(await say(order.id, "ask_again")).toMatchObject({ attention: [{ kind: "proof_missing" }] })
+    expect(await say(order.id, "delivered")).toMatchObject({ state: "delivered", attention: [] })
+    await store.untilCaptured(order.id)
+    expect(await stateOf(sessionId)).toBe("delivered")
+  })
+
+  it("holds an order that was delivered, and the buyer's confirmation of before does not undo that", async () => {
+    store.svc.options.capture = "manual"
+    const { order, sessionId, atService } = await store.placeOrder()
+
+    await deliverAll(order.id)
+    await until(sessionId, "out_for_delivery")
+    await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+    await until(sessionId, "delivered")
+    await store.untilIdle()
+    expect(await say(order.id, "disputed")).toMatchObject({ state: "held" })
+    const [webhook] = (await store.timeline(order.id)).webhooks
+
+    await store.admin.post(`/admin/svc/webhooks/${webhook?.id ?? ""}/replay`, {}, z.unknown())
+    expect(await stateOf(sessionId)).toBe("held")
+    expect(await kinds(order.id)).toContain("delivery_callback_ignored")
+    await expect(capture(order.id)).rejects.toMatchObject({ status: 400 })
+    await say(order.id, "delivered")
+    await capture(order.id)
+    expect(await store.paidTotal(order.id)).toBe(order.total)
+  })
+
+  it("is recorded by the store's own code, once, and kept in the timeline with who said it", async () => {
+    const { id, sessionId } = await disputedAtService()
+    const record = (orderId: string) =>
+      recordDeliveryOutcomeWorkflow(store.container()).run({
+        input: { order_id: orderId, outcome: "disputed", note: "Ticket 7", actor: "help-desk" },
+      })
+
+    await Promise.all([record(id), record(id)])
+    expect(await stateOf(sessionId)).toBe("held")
+    const said = (await store.timeline(id)).activity.filter(({ kind }) => kind === "delivery_disputed")
+
+    expect(said).toMatchObject([{ actor: "help-desk", message: expect.stringContaining("Ticket 7") }])
+    await expect(record("order_unknown")).rejects.toMatchObject({ type: "not_found" })
+  })
+
+  it("is refused where nothing can be said, with the reason", async () => {
+    const awaiting = await store.placeOrder({ planId: PLANS.downPayment })
+    const fresh = await store.placeOrder()
+
+    await expect(say(awaiting.order.id, "delivered")).rejects.toMatchObject({
+      status: 400,
+      body: { code: "not_authorized_yet" },
+    })
+    await store.untilIdle()
+    await expect(say(fresh.order.id, "delivered")).rejects.toMatchObject({
+      body: { code: "delivery_not_reported" },
+    })
+    expect((await read(fresh.order.id)).delivery_outcomes["delivered"]).toEqual({
+      allowed: false,
+      reason: "delivery_not_reported",
+    })
+    await deliverAll(fresh.order.id)
+    await until(fresh.sessionId, "out_for_delivery")
+    await store.untilIdle()
+    await expect(say(fresh.order.id, "ask_again")).rejects.toMatchObject({
+      body: { code: "buyer_already_asked" },
+    })
+  })
+
+  it("records nothing while another process is at work on the order", async () => {
+    const { id, sessionId } = await disputedAtService()
+
+    await store.untilIdle()
+    const held = await store.svc.ledger.orders.claim(sessionId, 60_000)
+
+    await expect(say(id, "disputed")).rejects.toMatchObject({ status: 409 })
+    expect(await stateOf(sessionId)).toBe("out_for_delivery")
+    await held?.release()
+    expect(await say(id, "disputed")).toMatchObject({ state: "held" })
+  })
+})

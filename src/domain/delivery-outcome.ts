@@ -1,0 +1,50 @@
+import type { OrderActionRefusal } from "./order-action-refusal"
+import type { OrderState } from "./order-state"
+
+/**
+ * What the operator says of a delivery, as the merchant records it: the buyer disputes it, it is settled as delivered, or
+ * it is to be confirmed anew. The service tells of none of these itself (spec 3.1, 6).
+ */
+export const DELIVERY_OUTCOMES = ["disputed", "delivered", "ask_again"] as const
+
+/** What the operator says of a delivery, see {@link DELIVERY_OUTCOMES}. */
+export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number]
+
+/**
+ * How far the service was told of a delivery. `none`: not at all. `told`: it was, and has not refused it. `in_doubt`: it
+ * refused what it was told last, or did not answer.
+ */
+export type DeliveryReport = "none" | "told" | "in_doubt"
+
+/** Why an outcome is refused for an attempt, undefined when it may be recorded. */
+export const refusalOfOutcome = (
+  outcome: DeliveryOutcome,
+  { state, report }: { state: OrderState; report: DeliveryReport }
+): OrderActionRefusal | undefined => {
+  switch (state) {
+    case "authorized":
+      return report === "none" ? "delivery_not_reported" : undefined
+    case "out_for_delivery":
+      return outcome === "ask_again" && report !== "in_doubt" ? "buyer_already_asked" : undefined
+    case "held":
+      return outcome === "disputed" ? "already_done" : undefined
+    case "delivered":
+      return REFUSED_WHEN_DELIVERED[outcome]
+    case "expired":
+      return "order_expired"
+    case "declined":
+    case "unconfirmed":
+      return "no_live_attempt"
+    case "awaiting_merchant_payment":
+    case "initiating":
+    case "awaiting_down_payment":
+    case "awaiting_approval":
+      return "not_authorized_yet"
+  }
+}
+
+const REFUSED_WHEN_DELIVERED: Readonly<Record<DeliveryOutcome, OrderActionRefusal | undefined>> = {
+  disputed: undefined,
+  delivered: "already_done",
+  ask_again: "already_delivered",
+}
