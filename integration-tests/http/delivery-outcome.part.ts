@@ -218,6 +218,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     await store.admin.post(`/admin/svc/webhooks/${webhook?.id ?? ""}/replay`, {}, z.unknown())
     expect(await stateOf(sessionId)).toBe("held")
     expect(await kinds(order.id)).toContain("delivery_callback_ignored")
+    expect((await store.svc.ledger.webhooks.byId(webhook?.id ?? ""))?.outcome).toBe("overtaken")
     await expect(capture(order.id)).rejects.toMatchObject({ status: 400 })
     await say(order.id, "delivered")
     await capture(order.id)

@@ -400,6 +400,7 @@ const delivery: StorePart = (store) => {
       expect((await store.timeline(order.id)).attention).toMatchObject([
         { kind: "delivery_held", message: expect.stringContaining('the status "DELIVERY_DISPUTED"') },
       ])
+      expect((await store.svc.ledger.webhooks.ofReferences([sessionId]))[0]?.outcome).toBe("unknown_status")
     })
 
     it("is refused when its signature is wrong, and never acted on even when verification only reports", async () => {

@@ -124,15 +124,15 @@ describe("the webhooks", () => {
     const server = settingsServer()
       .on("GET", listPath("webhooks"), () => webhookPage([sampleWebhook()], 21))
       .on("GET", "/admin/svc/webhooks?limit=20&offset=20", () =>
-        webhookPage([sampleWebhook({ id: "svcwh_2", outcome: "cancel" })], 21)
+        webhookPage([sampleWebhook({ id: "svcwh_2", outcome: "expired" })], 21)
       )
     const user = userEvent.setup()
 
     await open(server, "tab=webhooks")
-    expect(await screen.findByText("Order authorised")).toBeTruthy()
+    expect(await screen.findByText("Authorised")).toBeTruthy()
     await user.click(screen.getByRole("button", { name: "Next" }))
 
-    expect(await screen.findByText("Order cancelled")).toBeTruthy()
+    expect(await screen.findByText("Expired")).toBeTruthy()
     expect(address()).toBe("?tab=webhooks&page=2")
   })
 
@@ -141,7 +141,7 @@ describe("the webhooks", () => {
       .on("GET", listPath("webhooks"), () => webhookPage([sampleWebhook()]))
       .on("POST", "/admin/svc/webhooks/svcwh_1/replay", () => ({
         status: 200,
-        body: { webhook: sampleWebhook({ outcome: "rest" }) },
+        body: { webhook: sampleWebhook({ outcome: "delivered" }) },
       }))
     const user = userEvent.setup()
 

@@ -48,7 +48,7 @@ export const noteCanceledFulfillment = async (container: MedusaContainer, orderI
   const { orders } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
 
   for (const { reference, state } of await orders.ofOrder(orderId)) {
-    if (state === "delivered" || state === "out_for_delivery") {
+    if (state === "delivered" || state === "out_for_delivery" || state === "held") {
       await orders.change(reference, {
         attention: {
           kind: "fulfillment_canceled_after_delivery",

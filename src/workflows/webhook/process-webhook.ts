@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { nextDelayMs } from "../../domain/backoff"
 import { SVC_MODULE } from "../../modules/svc"
-import { applyDeliveryCallback } from "../../modules/svc/delivery/apply-callback"
+import { applyDeliveryCallback, type CallbackOutcome } from "../../modules/svc/delivery/apply-callback"
 import type { HeldWebhook } from "../../modules/svc/ledger/webhook-inbox"
 import type SvcModuleService from "../../modules/svc/service"
 import { announceAttention } from "../attention/announce-attention"
@@ -66,19 +66,21 @@ export const processHeldWebhook = async (container: MedusaContainer, held: HeldW
     return again("unknown_reference")
   }
   try {
-    if (kind === "delivery") {
-      await applyCallback(container, held)
-    }
+    const ignored = kind === "delivery" ? await applyCallback(container, held) : undefined
     const { claimed, state } = await progressOrder(container, { reference, actor: "service" })
 
-    return await (claimed ? inbox.processed(held, state) : again("busy"))
+    return await (claimed ? inbox.processed(held, ignored ?? state) : again("busy"))
   } catch (error) {
     logFailure(container, id, error)
     return again("failed")
   }
 }
 
-const applyCallback = async (container: MedusaContainer, { row }: HeldWebhook): Promise<void> => {
+/** Why the callback moved nothing; undefined when it did, or had before. */
+const applyCallback = async (
+  container: MedusaContainer,
+  { row }: HeldWebhook
+): Promise<CallbackOutcome | undefined> => {
   const { ledger } = container.resolve<SvcModuleService>(SVC_MODULE)
   const outcome = await applyDeliveryCallback(ledger, row)
 
@@ -90,4 +92,5 @@ const applyCallback = async (container: MedusaContainer, { row }: HeldWebhook): 
       reference: row.reference,
     })
   }
+  return outcome === "delivered" || outcome === "already" ? undefined : outcome
 }

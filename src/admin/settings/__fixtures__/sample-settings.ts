@@ -86,7 +86,7 @@ export const sampleWebhook = (changes: Partial<AdminSvcWebhook> = {}): AdminSvcW
   status: "processed",
   verdict: "verified",
   matching_preset: null,
-  outcome: "authorize",
+  outcome: "authorized",
   deliveries: 1,
   bytes: 120,
   tries: 1,

@@ -22,11 +22,18 @@ export const WEBHOOK_FILTERS = {
   order_id: (value: string) => value.length <= 100,
 } as const
 
-/** What came of a webhook, in one or two words; undefined while nothing has. */
+/** What came of a webhook, in a few words; undefined while nothing has. Mostly the state that its order is in since. */
 export const webhookOutcome = (
   t: Translate,
   { outcome }: Pick<AdminSvcWebhook, "outcome">
-): string | undefined => (outcome === null ? undefined : wordOf(t, "settings.lists.webhooks.came", outcome))
+): string | undefined => {
+  if (outcome === null) {
+    return undefined
+  }
+  return Object.hasOwn(settingsListsEn.webhooks.came, outcome)
+    ? wordOf(t, "settings.lists.webhooks.came", outcome)
+    : wordOf(t, "order.state", outcome)
+}
 
 /** Why a webhook was not processed again. */
 export const replayErrorText = (texts: Texts, error: SvcRequestError): string => {
