@@ -426,6 +426,56 @@ const delivery: StorePart = (store) => {
       expect((await kinds(order.id)).filter((kind) => kind === "delivery_confirmed")).toHaveLength(1)
     })
 
+    describe.each([400, 811])(
+      "after a proof that the service refused with %d since the buyer was asked",
+      (code) => {
+        const refusedProof = async () => {
+          const placed = await askedOrder()
+
+          await store.sandbox.putFaults([{ kind: "error_code", operation: "confirm_delivery", code }])
+          await confirm(placed.order.id, { proof_url: `${files.url}/proof.png` })
+          await store.sandbox.putFaults([])
+          expect(await store.svc.ledger.deliveries.of(placed.sessionId)).toMatchObject({
+            method: "pod",
+            errorCode: code,
+          })
+          expect((await store.timeline(placed.order.id)).attention).toHaveLength(1)
+          return placed
+        }
+
+        it("counts: the order is delivered and captured", async () => {
+          const { order, sessionId, atService } = await refusedProof()
+
+          await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+          await until(sessionId, "delivered")
+          await store.untilCaptured(order.id)
+          expect(await store.paidTotal(order.id)).toBe(order.total)
+          expect((await store.timeline(order.id)).attention).toEqual([])
+        })
+
+        it("counts when its webhook is processed again that had been passed over", async () => {
+          const { order, sessionId, atService } = await refusedProof()
+          const before = await store.svc.ledger.deliveries.of(sessionId)
+
+          store.svc.options.capture = "manual"
+          await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+          const [webhook] = await processed(order.id)
+
+          // As whatever passed it over has left it.
+          await store.setAttempt(sessionId, { state: "out_for_delivery", deliveredAt: null })
+          await store.svc.ledger.deliveries.change(sessionId, {
+            state: before?.state ?? "open",
+            errorCode: code,
+            confirmedAt: null,
+          })
+          store.svc.options.capture = "on_delivery"
+          await store.admin.post(`/admin/svc/webhooks/${webhook?.id ?? ""}/replay`, {}, z.unknown())
+          expect(await stateOf(sessionId)).toBe("delivered")
+          await store.untilCaptured(order.id)
+        })
+      }
+    )
+
     it("counts when it comes before our own call has returned", async () => {
       const { order, sessionId, atService } = await store.placeOrder()
 
