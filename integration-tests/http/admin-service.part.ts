@@ -335,6 +335,7 @@ export const adminService = storePart("the service as the admin sees it", (store
         provider_enabled: "ok",
         regions_not_sar: "ok",
         plans: "ok",
+        one_time_password: "unknown",
         locking: "warning",
         event_bus: "warning",
         workflow_engine: "warning",
@@ -359,6 +360,11 @@ export const adminService = storePart("the service as the admin sees it", (store
         status: "warning",
         facts: { regions: [{ name: "Elsewhere", currency_code: "eur" }] },
       })
+    })
+
+    it("has nothing of the one-time password once orders are approved by hand", async () => {
+      store.svc.options.authorization.withoutDownPayment = "manual"
+      expect(await item("one_time_password")).toBeUndefined()
     })
 
     it("says when the source of the plans does not answer", async () => {

@@ -229,6 +229,71 @@ const delivery: StorePart = (store) => {
     expect(await store.paidTotal(order.id)).toBe(order.total)
   })
 
+  describe("whose buyer has not confirmed the one-time password", () => {
+    const isOtpUnknown = async (orderId: string) =>
+      (await store.admin.get(`/admin/svc/orders/${orderId}`, z.looseObject({ is_otp_unknown: z.boolean() })))
+        .is_otp_unknown
+
+    it.each([
+      ["a proof", () => proof(), "delivered"],
+      ["an SMS", () => ({}), "out_for_delivery"],
+    ])(
+      "is refused by the service, which names that cause first, until they do: by %s",
+      async (_by, metadata, after) => {
+        await store.sandbox.putSettings({ otp: "manual" })
+        const { order, sessionId, atService } = await store.placeOrder()
+
+        expect(await stateOf(sessionId)).toBe("authorized")
+        expect(await isOtpUnknown(order.id)).toBe(true)
+        await deliverAll(order.id, metadata())
+        const { attention } = await eventually(
+          () => store.timeline(order.id),
+          (seen) => seen.attention.length > 0
+        )
+
+        expect(attention).toMatchObject([
+          {
+            kind: "delivery_refused",
+            message: expect.stringMatching(
+              /\(811\)\. Most likely the buyer has not confirmed .* one-time password/
+            ),
+          },
+        ])
+        expect(await stateOf(sessionId)).toBe("authorized")
+        expect(await store.paymentStatus(order.id)).toBe("authorized")
+        await store.sandbox.orderAction(atService.order_id, "confirm-otp")
+        await store.sweepNow()
+        await until(sessionId, after)
+        expect((await store.timeline(order.id)).attention).toEqual([])
+        expect(await isOtpUnknown(order.id)).toBe(false)
+      }
+    )
+
+    it("is not said of an order whose down payment the service has confirmed", async () => {
+      const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+
+      await store.sandbox.orderAction(atService.order_id, "pay")
+      await settled(sessionId)
+      expect(await isOtpUnknown(order.id)).toBe(false)
+      await store.sandbox.putFaults([{ kind: "error_code", operation: "confirm_delivery", code: 811 }])
+      await deliverAll(order.id, proof())
+      const { attention } = await eventually(
+        () => store.timeline(order.id),
+        (seen) => seen.attention.length > 0
+      )
+
+      expect(attention[0]?.message).toMatch(/\(811\)\. Ask the operator how the order stands/)
+    })
+
+    it("is not said of an order that the merchant has approved", async () => {
+      store.svc.options.authorization.withoutDownPayment = "manual"
+      const { order } = await store.placeOrder()
+
+      await store.admin.post(`/admin/svc/orders/${order.id}/approve`, {}, z.unknown())
+      expect(await isOtpUnknown(order.id)).toBe(false)
+    })
+  })
+
   describe("whose payment the merchant has captured in part", () => {
     const payment = z.looseObject({
       id: z.string(),

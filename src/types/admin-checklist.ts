@@ -21,6 +21,11 @@ export interface AdminSvcChecklistFacts {
   regions_not_sar: { regions: AdminSvcRegion[] }
   /** `source`: a list in `medusa-config.ts`, or a function of the store. `count` is null when it did not answer. */
   plans: { source: "list" | "function"; count: number | null }
+  /**
+   * Only while orders without down payment count as authorised once created: nothing tells whether their buyers have
+   * confirmed the one-time password.
+   */
+  one_time_password: { without_down_payment: "on_created" }
   /** The module or provider in use; fit for several instances when it is not in this process only. */
   locking: { provider: string | null; is_shared: boolean }
   event_bus: { module: string | null; is_shared: boolean }

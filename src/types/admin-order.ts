@@ -156,6 +156,11 @@ export interface AdminSvcOrderResponse {
   plan: AdminSvcPlan | null
   /** Null when the order has none. */
   down_payment: AdminSvcDownPayment | null
+  /**
+   * The order counts as authorised since the service created it, and nobody knows whether the buyer has confirmed the
+   * one-time password: the service has no operation that tells (`authorization.withoutDownPayment: "on_created"`).
+   */
+  is_otp_unknown: boolean
   /** Null while nothing was done about it. */
   delivery: AdminSvcDelivery | null
   /** The oldest first. */

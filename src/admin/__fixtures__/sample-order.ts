@@ -12,6 +12,7 @@ export const sampleOrder = (changes: Partial<AdminSvcOrderResponse> = {}): Admin
   reference: "payses_1",
   plan: { repayment_config_id: 102, name: { en: "60 days", ar: "60 يومًا" }, tenure_in_days: 60 },
   down_payment: null,
+  is_otp_unknown: false,
   delivery: null,
   invoices: [],
   next_step: { code: "fulfil" },

@@ -22,6 +22,10 @@ export const orderAr: TranslationOf<typeof orderEn> = {
     open: "فتح صفحة الدفع",
     recorded: "المرجع {{reference}}",
   },
+  otp: {
+    title: "رمز التحقق",
+    unknown: "لم يُسأل مزوّد الخدمة هل أكد المشتري رمز التحقق: لا يتيح مزوّد الخدمة ذلك.",
+  },
   delivery: {
     title: "التسليم",
     notYet: "لم يُسلّم بعد",

@@ -27,6 +27,11 @@ export const orderEn = {
     open: "Open the payment page",
     recorded: "Reference {{reference}}",
   },
+  otp: {
+    title: "One-time password",
+    unknown:
+      "The service was not asked whether the buyer confirmed the one-time password: it has no operation for that.",
+  },
   delivery: {
     title: "Delivery",
     notYet: "Not delivered yet",

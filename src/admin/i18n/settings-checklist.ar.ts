@@ -21,6 +21,7 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
     provider_enabled: "التفعيل في منطقة بالريال السعودي",
     regions_not_sar: "المناطق بعملات أخرى",
     plans: "خطط السداد",
+    one_time_password: "رمز التحقق للمشتري",
     locking: "وحدة الأقفال",
     event_bus: "ناقل الأحداث",
     workflow_engine: "محرك سير العمل",
@@ -51,6 +52,8 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
     plansByStore_many: "تعطي دالة المتجر {{count}} خطة.",
     plansByStore_other: "تعطي دالة المتجر {{count}} خطة.",
     noPlans: "لا توجد خطة ليختارها المشتري.",
+    passwordUnknown:
+      "تُعدّ الطلبات بلا دفعة مقدمة معتمدة فور أن ينشئها مزوّد الخدمة، ولا يُعرف حينها هل أكد المشتري رمز التحقق: لا يتيح مزوّد الخدمة السؤال عن ذلك.",
     plansUnanswered: "تعطلت دالة الخطط في المتجر، والسبب في سجل Medusa.",
     shared: "تشترك جميع نسخ الخادم في {{module}}.",
     inProcess: "ما تحفظه موجود في عملية واحدة: يناسب نسخة واحدة من الخادم لا عدة نسخ.",
@@ -80,6 +83,8 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
     enable: "افتح منطقة عملتها الريال السعودي واختر مزوّد الدفع فيها.",
     otherCurrency: "أزل مزوّد الدفع من هذه المناطق.",
     plans: "أضف في ملف medusa-config.ts الخطط التي اتفقت عليها مع المشغّل.",
+    password:
+      "قد تُشحن البضاعة قبل أن يؤكد المشتري، وأول ما يدل على ذلك رفض مزوّد الخدمة تأكيد التسليم (811). لإيقاف هذه الطلبات حتى تسأل المشغّل اضبط ما يلي في medusa-config.ts:",
     locking: "إن كنت تشغّل عدة نسخ فاضبط وحدة الأقفال في Medusa على Redis أو PostgreSQL.",
     eventBus: "إن كنت تشغّل عدة نسخ فاضبط ناقل الأحداث في Medusa على Redis.",
     workflowEngine: "إن كنت تشغّل عدة نسخ فاضبط محرك سير العمل في Medusa على Redis.",

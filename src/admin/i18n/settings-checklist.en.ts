@@ -6,6 +6,7 @@ const point = {
   provider_enabled: "Enabled in a SAR region",
   regions_not_sar: "Regions in other currencies",
   plans: "Repayment plans",
+  one_time_password: "One-time password of buyers",
   locking: "Locking",
   event_bus: "Event bus",
   workflow_engine: "Workflow engine",
@@ -46,6 +47,8 @@ export const settingsChecklistEn = {
     plansByStore_one: "The store's function gives {{count}} plan.",
     plansByStore_other: "The store's function gives {{count}} plans.",
     noPlans: "There is no plan to choose.",
+    passwordUnknown:
+      "Orders without down payment count as authorised as soon as the service has created them. Whether the buyer has confirmed the one-time password is not known then: the service has no operation that tells.",
     plansUnanswered: "The store's function for plans failed: Medusa's log has the cause.",
     shared: "{{module}} is shared by all instances.",
     inProcess: "What it holds is in one process only: right for one instance, not for several.",
@@ -72,6 +75,8 @@ export const settingsChecklistEn = {
     enable: "Open a region in SAR and choose the payment provider there.",
     otherCurrency: "Take the payment provider out of these regions.",
     plans: "Add plans in medusa-config.ts as the operator agreed them with you.",
+    password:
+      "Goods may leave before the buyer has confirmed. A delivery that the service refuses (811) is the first sign of it. To hold orders back until you have asked the operator, set this in medusa-config.ts:",
     locking:
       "If you run several instances, configure the Redis or PostgreSQL provider of Medusa's locking module.",
     eventBus: "If you run several instances, configure Medusa's Redis event bus.",

@@ -30,6 +30,11 @@ export const OrderFacts = ({ order }: { order: AdminSvcOrderResponse }) => {
           <DownPaymentFact downPayment={order.down_payment} />
         </FactRow>
       )}
+      {order.is_otp_unknown ? (
+        <FactRow title={t("order.otp.title")}>
+          <span>{t("order.otp.unknown")}</span>
+        </FactRow>
+      ) : null}
       <FactRow title={t("order.delivery.title")}>
         <DeliveryFact delivery={order.delivery} />
       </FactRow>

@@ -78,6 +78,16 @@ describe("the panel of an order", () => {
     expect(screen.getByText("Awaited")).toBeTruthy()
   })
 
+  it("says that nobody knows of the one-time password, where that is so", async () => {
+    const { unmount } = await openOrderPanel(sampleOrder({ is_otp_unknown: true }))
+
+    expect(await screen.findByText(/was not asked whether the buyer confirmed/)).toBeTruthy()
+    unmount()
+    await openOrderPanel(sampleOrder())
+    expect(await screen.findByText("60 days")).toBeTruthy()
+    expect(screen.queryByText(/was not asked whether the buyer confirmed/)).toBeNull()
+  })
+
   it("never makes a link of what is no address of the web", async () => {
     await openOrderPanel(
       sampleOrder({

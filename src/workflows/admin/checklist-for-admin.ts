@@ -32,6 +32,8 @@ export const checklistForAdmin = async (container: MedusaContainer): Promise<Adm
   await svc.settings.refresh()
   const { modules = {} } = configuration.parse(container.resolve(ContainerRegistrationKeys.CONFIG_MODULE))
   const plans = await plansOf(container)
+  const isCollectedByService = (plan: ConfiguredPlan): boolean =>
+    plan.requires_prepaid_collection && (plan.collection ?? svc.options.downPayment.collection) === "svc"
 
   return {
     checked_at: now().toISOString(),
@@ -40,11 +42,8 @@ export const checklistForAdmin = async (container: MedusaContainer): Promise<Adm
       modules,
       regions: await regionsOf(container),
       planCount: plans?.length ?? null,
-      needsReturnUrls: (plans ?? []).some(
-        (plan) =>
-          plan.requires_prepaid_collection &&
-          (plan.collection ?? svc.options.downPayment.collection) === "svc"
-      ),
+      needsReturnUrls: (plans ?? []).some(isCollectedByService),
+      hasPlansWithoutNews: !(plans ?? []).every(isCollectedByService),
       lastWebhookAt: await webhooks.lastReceivedAt(),
       mismatches: await webhooks.mismatches(new Date(now().getTime() - WEEK_MS)),
     }),

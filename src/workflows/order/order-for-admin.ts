@@ -4,6 +4,7 @@ import type { ConfiguredPlan } from "../../config"
 import { currentAttempt, deliveryOutcomes, orderActions } from "../../domain/order-action"
 import { SVC_MODULE } from "../../modules/svc"
 import { reportOf } from "../../modules/svc/delivery/run-delivery"
+import type { ActivityRow } from "../../modules/svc/ledger/activity"
 import type { DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../modules/svc/service"
@@ -44,6 +45,7 @@ export const orderForAdmin = async (
   const invoiceRows = await invoices.ofReferences(own.map(({ reference }) => reference))
   const open = await attention.openFor(references)
   const downPayment = downPaymentForAdmin(current, plan)
+  const timeline = await activity.timeline(references)
   // Nothing can be done about an order that was rolled back: its attempts are not its own any more.
   const actedOn = own
     .filter((row) => row.orderId === orderId)
@@ -58,6 +60,7 @@ export const orderForAdmin = async (
     reference: current.reference,
     plan: planForAdmin(current, plan),
     down_payment: downPayment,
+    is_otp_unknown: isOtpUnknown(current, timeline),
     delivery: deliveryForAdmin(delivery),
     invoices: invoiceRows.map(invoiceForAdmin),
     next_step: nextStep({
@@ -82,7 +85,7 @@ export const orderForAdmin = async (
       invoice_max_bytes: svc.options.invoice.maxBytes,
     },
     attempts: attempts.map(attemptForAdmin),
-    activity: await activityForAdmin(container, await activity.timeline(references)),
+    activity: await activityForAdmin(container, timeline),
     attention: await attentionForAdmin(container, open),
     webhooks: (await webhooks.ofReferences(references)).map(webhookForAdmin),
   }
@@ -104,6 +107,18 @@ const planOf = async (
     return undefined
   }
 }
+
+/**
+ * Whether an attempt counts as authorised without the service having said so (assumption A1): it tells of the down payments
+ * that it collects, and whoever approves an order has asked. That it takes the delivery says so as well.
+ */
+const isOtpUnknown = (
+  { reference, state, collection, prepaidAmount }: OrderRow,
+  timeline: readonly ActivityRow[]
+): boolean =>
+  state === "authorized" &&
+  (collection === "merchant" || (collection === "none" && (prepaidAmount ?? 0) === 0)) &&
+  !timeline.some((line) => line.reference === reference && line.kind === "approved")
 
 /** Medusa knows of a capture by hand before the ledger does. */
 const hasCapture = async (container: MedusaContainer, row: OrderRow): Promise<boolean> =>

@@ -66,6 +66,20 @@ describe("a point of the check list in words", () => {
     ).toMatchObject({ remedy: "settings.checklist.remedy.secrets" })
   })
 
+  it("says what nobody knows of the one-time password, and how to hold orders back for it", () => {
+    expect(
+      describeIt({
+        code: "one_time_password",
+        status: "unknown",
+        facts: { without_down_payment: "on_created" },
+      })
+    ).toEqual({
+      says: ["settings.checklist.says.passwordUnknown"],
+      remedy: "settings.checklist.remedy.password",
+      snippet: 'authorization: { withoutDownPayment: "manual" }',
+    })
+  })
+
   it("tells a lock within one process from a shared one, and from one that it does not know", () => {
     const locking = (status: "ok" | "warning" | "unknown", provider: string | null, is_shared: boolean) =>
       describeIt({ code: "locking", status, facts: { provider, is_shared } })

@@ -79,6 +79,12 @@ export const describeCheck = (t: Translate, format: Format, item: AdminSvcCheckl
         ? { says: [t("settings.checklist.says.plansUnanswered")] }
         : { says: [t("settings.checklist.says.noPlans")], remedy: t("settings.checklist.remedy.plans") }
     }
+    case "one_time_password":
+      return {
+        says: [t("settings.checklist.says.passwordUnknown")],
+        remedy: t("settings.checklist.remedy.password"),
+        snippet: 'authorization: { withoutDownPayment: "manual" }',
+      }
     case "locking":
       return sharing(t, item.status, item.facts.provider, item.facts.is_shared, "locking")
     case "event_bus":

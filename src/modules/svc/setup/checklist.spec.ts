@@ -31,6 +31,7 @@ const good: SetUp = {
   ],
   planCount: 2,
   needsReturnUrls: true,
+  hasPlansWithoutNews: false,
   lastWebhookAt: new Date("2026-01-01T00:00:00Z"),
   mismatches: { count: 0, lastAt: null, matchingPreset: null },
 }
@@ -47,6 +48,21 @@ describe("the set-up check list", () => {
 
     expect(items.map(({ status }) => status)).toEqual(items.map(() => "ok"))
     expect(new Set(items.map(({ code }) => code)).size).toBe(items.length)
+  })
+
+  it("says that nobody knows of the one-time password, where orders count as authorised once created", () => {
+    expect(item("one_time_password", { hasPlansWithoutNews: true })).toEqual({
+      code: "one_time_password",
+      status: "unknown",
+      facts: { without_down_payment: "on_created" },
+    })
+    expect(item("one_time_password")).toBeUndefined()
+    expect(
+      item("one_time_password", {
+        hasPlansWithoutNews: true,
+        ...options({ authorization: { ...good.options.authorization, withoutDownPayment: "manual" } }),
+      })
+    ).toBeUndefined()
   })
 
   it("names what the payment module lacks", () => {

@@ -27,6 +27,8 @@ export interface SetUp {
   planCount: number | null
   /** Whether some plan has a down payment that the service collects; then buyers come back to the store. */
   needsReturnUrls: boolean
+  /** Whether some plan has no down payment that the service collects: only of such a payment does it tell. */
+  hasPlansWithoutNews: boolean
   lastWebhookAt: Date | null
   mismatches: SignatureMismatches
 }
@@ -36,6 +38,7 @@ export const checklist = (setUp: SetUp): AdminSvcChecklistItem[] => [
   dependencies(setUp),
   ...regions(setUp),
   plans(setUp),
+  ...oneTimePassword(setUp),
   locking(setUp),
   eventBus(setUp),
   workflowEngine(setUp),
@@ -81,6 +84,12 @@ const plans = ({ options, planCount }: SetUp): AdminSvcChecklistItem => ({
   status: planCount === null || planCount === 0 ? "error" : "ok",
   facts: { source: "list" in options.plans ? "function" : "list", count: planCount },
 })
+
+/** Nothing is wrong, and nothing can be found out either: the service has no operation that tells. */
+const oneTimePassword = ({ options, hasPlansWithoutNews }: SetUp): AdminSvcChecklistItem[] =>
+  hasPlansWithoutNews && options.authorization.withoutDownPayment === "on_created"
+    ? [{ code: "one_time_password", status: "unknown", facts: { without_down_payment: "on_created" } }]
+    : []
 
 /** One that only one instance sees is fit for one instance. */
 const shared = ({ isShared, isKnown }: SharedModule): AdminSvcChecklistStatus => {
