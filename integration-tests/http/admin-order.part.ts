@@ -227,6 +227,44 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
     })
   })
 
+  it("shows the plan that the service applied beside the chosen one, and lists that it differs", async () => {
+    const answer = {
+      error_code: "0",
+      errors: [],
+      message: "Order created",
+      data: {
+        order_id: "ord_with_another_plan",
+        order_reference_id: "",
+        order_status: "CREATED",
+        payment_url: "",
+        prepaid_amount: 0,
+        transaction_id: "",
+        repayment_config_id: String(PLANS.days60),
+      },
+    }
+
+    await store.sandbox.putFaults([
+      {
+        kind: "http_status",
+        operation: "initiate_checkout",
+        status: 200,
+        body: JSON.stringify(answer),
+        after_effect: true,
+      },
+    ])
+    const { completion } = await store.buy({ planId: PLANS.days30 })
+    const shown = await read(completion.type === "order" ? completion.order.id : "")
+
+    expect(shown).toMatchObject({
+      state: "authorized",
+      plan: { repayment_config_id: PLANS.days30 },
+      applied_plan: { repayment_config_id: String(PLANS.days60), tenure_in_days: 60 },
+      attempts: [{ repayment_config_id: PLANS.days30, applied_plan: String(PLANS.days60) }],
+      // It is authorised, so there is nothing to approve.
+      attention: [{ kind: "plan_differs", action: "resolve" }],
+    })
+  })
+
   it("refuses bad input of its actions, and names the field", async () => {
     const { order } = await store.placeOrder()
     const bad: [string, Record<string, unknown>][] = [

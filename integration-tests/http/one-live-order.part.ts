@@ -298,6 +298,12 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
       const row = await store.svc.ledger.orders.byReference(cart.sessionId)
 
       expect(row?.state).toBe("awaiting_approval")
+      expect(
+        await store.admin.get(
+          "/admin/svc/attention",
+          z.object({ attention: z.array(z.looseObject({ kind: z.string(), action: z.string() })) }).loose()
+        )
+      ).toMatchObject({ attention: [{ kind: "plan_differs", action: "approve" }] })
       await store.admin.post(`/admin/svc/orders/${row?.orderId ?? ""}/approve`, {}, z.unknown())
       expect(await store.paymentStatus(row?.orderId ?? "")).toBe("authorized")
       expect(await points()).toEqual([])

@@ -29,6 +29,8 @@ export interface AdminSvcAttempt {
   state: string
   amount: number
   repayment_config_id: number | null
+  /** The plan that the service says it applied, as it names it; null until it has answered. */
+  applied_plan: string | null
   collection: "none" | "svc" | "merchant"
   svc_order_id: string | null
   order_status: string | null
@@ -50,6 +52,14 @@ export interface AdminSvcAttempt {
 /** The repayment plan of the current attempt; what is not configured any more is null or empty. */
 export interface AdminSvcPlan {
   repayment_config_id: number
+  name: SvcText
+  tenure_in_days: number | null
+}
+
+/** A plan that the service says it applied (spec 2.2); what is not configured is null or empty. */
+export interface AdminSvcAppliedPlan {
+  /** As the service names it. */
+  repayment_config_id: string
   name: SvcText
   tenure_in_days: number | null
 }
@@ -154,6 +164,8 @@ export interface AdminSvcOrderResponse {
   reference: string
   /** Null when the service chose its default plan. */
   plan: AdminSvcPlan | null
+  /** The plan that the service applied; null when that is the chosen one, or not known. */
+  applied_plan: AdminSvcAppliedPlan | null
   /** Null when the order has none. */
   down_payment: AdminSvcDownPayment | null
   /**

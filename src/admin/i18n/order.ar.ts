@@ -11,7 +11,12 @@ export const orderAr: TranslationOf<typeof orderEn> = {
   ...orderFormsAr,
   amount: "المبلغ",
   reference: "المرجع",
-  plan: { title: "خطة السداد", default: "الخطة الافتراضية لدى مزوّد الخدمة", numbered: "الخطة {{id}}" },
+  plan: {
+    title: "خطة السداد",
+    default: "الخطة الافتراضية لدى مزوّد الخدمة",
+    numbered: "الخطة {{id}}",
+    applied: "طبّق مزوّد الخدمة: {{plan}}",
+  },
   downPayment: {
     title: "الدفعة المقدمة",
     unknownAmount: "المبلغ غير معروف بعد",

@@ -10,7 +10,12 @@ export const orderEn = {
   ...orderFormsEn,
   amount: "Amount",
   reference: "Reference",
-  plan: { title: "Plan", default: "Default plan of the service", numbered: "Plan {{id}}" },
+  plan: {
+    title: "Plan",
+    default: "Default plan of the service",
+    numbered: "Plan {{id}}",
+    applied: "The service applied: {{plan}}",
+  },
   downPayment: {
     title: "Down payment",
     unknownAmount: "Amount not known yet",

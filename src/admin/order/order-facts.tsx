@@ -1,5 +1,6 @@
 import { Text } from "@medusajs/ui"
 import type {
+  AdminSvcAppliedPlan,
   AdminSvcDelivery,
   AdminSvcDownPayment,
   AdminSvcInvoice,
@@ -24,6 +25,9 @@ export const OrderFacts = ({ order }: { order: AdminSvcOrderResponse }) => {
       <FactRow title={t("order.amount")}>{money(order.amount)}</FactRow>
       <FactRow title={t("order.plan.title")}>
         <PlanFact plan={order.plan} />
+        {order.applied_plan === null ? null : (
+          <AppliedPlan applied={order.applied_plan} isDefault={order.plan === null} />
+        )}
       </FactRow>
       {order.down_payment === null ? null : (
         <FactRow title={t("order.downPayment.title")}>
@@ -62,6 +66,21 @@ const PlanFact = ({ plan }: Pick<AdminSvcOrderResponse, "plan">) => {
         <span className="text-ui-fg-muted">{days(tenure)}</span>
       )}
     </>
+  )
+}
+
+/** What the service applied instead; where none was chosen, it is its default. */
+const AppliedPlan = ({ applied, isDefault }: { applied: AdminSvcAppliedPlan; isDefault: boolean }) => {
+  const { t, language } = useTexts()
+  const { days } = useFormat()
+  const { name, tenure_in_days: tenure, repayment_config_id: id } = applied
+  const shown = name[language] ?? name.en ?? name.ar ?? (tenure === null ? undefined : days(tenure))
+  const plan = shown ?? t("order.plan.numbered", { id })
+
+  return (
+    <span className={isDefault ? "text-ui-fg-muted" : "text-ui-fg-error"}>
+      {t("order.plan.applied", { plan })}
+    </span>
   )
 }
 

@@ -78,6 +78,23 @@ describe("the panel of an order", () => {
     expect(screen.getByText("Awaited")).toBeTruthy()
   })
 
+  it("shows beside the chosen plan the one that the service applied instead", async () => {
+    const applied = { repayment_config_id: "101", name: { en: "30 days", ar: "30 يومًا" }, tenure_in_days: 30 }
+    const { unmount } = await openOrderPanel(sampleOrder({ applied_plan: applied }))
+
+    expect(await screen.findByText("60 days")).toBeTruthy()
+    expect(screen.getByText("The service applied: 30 days")).toBeTruthy()
+    unmount()
+    await openOrderPanel(
+      sampleOrder({
+        plan: null,
+        applied_plan: { repayment_config_id: "907", name: {}, tenure_in_days: null },
+      })
+    )
+    expect(await screen.findByText("Default plan of the service")).toBeTruthy()
+    expect(screen.getByText("The service applied: Plan 907")).toBeTruthy()
+  })
+
   it("says that nobody knows of the one-time password, where that is so", async () => {
     const { unmount } = await openOrderPanel(sampleOrder({ is_otp_unknown: true }))
 

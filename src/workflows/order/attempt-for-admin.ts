@@ -4,7 +4,13 @@ import { isFulfillable } from "../../domain/order-state"
 import { downPaymentDue } from "../../domain/plan"
 import type { DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
-import type { AdminSvcAttempt, AdminSvcDelivery, AdminSvcDownPayment, AdminSvcPlan } from "../../types"
+import type {
+  AdminSvcAppliedPlan,
+  AdminSvcAttempt,
+  AdminSvcDelivery,
+  AdminSvcDownPayment,
+  AdminSvcPlan,
+} from "../../types"
 
 const at = (date: Date | null): string | null => date?.toISOString() ?? null
 
@@ -15,6 +21,7 @@ export const attemptForAdmin = (row: OrderRow): AdminSvcAttempt => ({
   state: row.state,
   amount: row.amount,
   repayment_config_id: row.planId,
+  applied_plan: row.appliedPlan,
   collection: row.collection,
   svc_order_id: row.svcOrderId,
   order_status: row.orderStatus,
@@ -39,12 +46,28 @@ export const planForAdmin = (row: OrderRow, plan: ConfiguredPlan | undefined): A
     ? null
     : {
         repayment_config_id: row.planId,
-        name: {
-          ...(plan?.name?.en === undefined ? {} : { en: plan.name.en }),
-          ...(plan?.name?.ar === undefined ? {} : { ar: plan.name.ar }),
-        },
-        tenure_in_days: plan?.tenure_in_days ?? null,
+        ...wordsOf(plan),
       }
+
+/** The plan that the service says it applied, when it is not the chosen one. */
+export const appliedPlanForAdmin = (
+  { planId, appliedPlan }: OrderRow,
+  plans: readonly ConfiguredPlan[]
+): AdminSvcAppliedPlan | null =>
+  appliedPlan === null || appliedPlan === String(planId)
+    ? null
+    : {
+        repayment_config_id: appliedPlan,
+        ...wordsOf(plans.find(({ repayment_config_id: id }) => String(id) === appliedPlan)),
+      }
+
+const wordsOf = (plan: ConfiguredPlan | undefined) => ({
+  name: {
+    ...(plan?.name?.en === undefined ? {} : { en: plan.name.en }),
+    ...(plan?.name?.ar === undefined ? {} : { ar: plan.name.ar }),
+  },
+  tenure_in_days: plan?.tenure_in_days ?? null,
+})
 
 /** The down payment of an attempt; the service's word on its amount comes before the plan's share. */
 export const downPaymentForAdmin = (

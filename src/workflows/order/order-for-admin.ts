@@ -16,7 +16,13 @@ import { invoiceForAdmin } from "../invoice/invoice-for-admin"
 import { webhookForAdmin } from "../webhook/webhook-for-admin"
 import { isCaptured } from "./capture-payment"
 import { attemptsOfOrder } from "./interrupted-order"
-import { attemptForAdmin, deliveryForAdmin, downPaymentForAdmin, planForAdmin } from "./attempt-for-admin"
+import {
+  appliedPlanForAdmin,
+  attemptForAdmin,
+  deliveryForAdmin,
+  downPaymentForAdmin,
+  planForAdmin,
+} from "./attempt-for-admin"
 import { nextStep, type NextStepFacts } from "./next-step"
 import { noSuchOrder } from "./no-such-order"
 
@@ -40,7 +46,8 @@ export const orderForAdmin = async (
     throw noSuchOrder(orderId)
   }
   const references = attempts.map((attempt) => attempt.reference)
-  const plan = await planOf(container, current)
+  const plans = await plansOf(container)
+  const plan = plans.find(({ repayment_config_id: id }) => id === current.planId)
   const delivery = await deliveries.of(current.reference)
   const invoiceRows = await invoices.ofReferences(own.map(({ reference }) => reference))
   const open = await attention.openFor(references)
@@ -59,6 +66,7 @@ export const orderForAdmin = async (
     amount: current.amount,
     reference: current.reference,
     plan: planForAdmin(current, plan),
+    applied_plan: appliedPlanForAdmin(current, plans),
     down_payment: downPayment,
     is_otp_unknown: isOtpUnknown(current, timeline),
     delivery: deliveryForAdmin(delivery),
@@ -91,20 +99,15 @@ export const orderForAdmin = async (
   }
 }
 
-/** The plan as the store has it now; none when its source does not answer, which must not hide the order. */
-const planOf = async (
-  container: MedusaContainer,
-  { planId }: OrderRow
-): Promise<ConfiguredPlan | undefined> => {
+/** The plans as the store has them now; none when their source does not answer, which must not hide the order. */
+const plansOf = async (container: MedusaContainer): Promise<readonly ConfiguredPlan[]> => {
   try {
-    const plans = await container.resolve<SvcModuleService>(SVC_MODULE).plans()
-
-    return plans.find((plan) => plan.repayment_config_id === planId)
+    return await container.resolve<SvcModuleService>(SVC_MODULE).plans()
   } catch (error) {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
       .warn(`svc.plans could not be listed: ${error instanceof Error ? error.name : "error"}`)
-    return undefined
+    return []
   }
 }
 
