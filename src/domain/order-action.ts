@@ -35,7 +35,13 @@ export interface AttemptForAction {
   collection: "none" | "svc" | "merchant"
   /** How far the service was told of its delivery. Default `none`. */
   report?: DeliveryReport
+  /** When a person settled with the operator that what the service holds of it counts no more. */
+  releasedAt?: Date | null
 }
+
+/** Whether an attempt certainly has no order at the service, so that the order's checkout may be sent again. */
+export const isOver = ({ state, releasedAt }: AttemptForAction): boolean =>
+  state === "declined" || (state === "unconfirmed" && (releasedAt ?? null) !== null)
 
 /** Whether an attempt came to nothing. */
 const isFailed = ({ state }: AttemptForAction): boolean => state === "declined" || state === "unconfirmed"
@@ -158,19 +164,14 @@ const refusalOfDelivery = (state: OrderState | undefined): OrderActionRefusal | 
   }
 }
 
-/** One for an order that expired is kept in mind, and one that the service declined may be sent again. */
+/** One for an order that expired is kept in mind, and the checkout of one that came to nothing may be sent again. */
 const refusalOfRecord = (latest: AttemptForAction | undefined): OrderActionRefusal | undefined => {
   if (latest?.collection !== "merchant") {
     return "no_merchant_down_payment"
   }
-  switch (latest.state) {
-    case "awaiting_merchant_payment":
-    case "declined":
-    case "expired":
-      return undefined
-    default:
-      return "already_recorded"
-  }
+  return isOver(latest) || latest.state === "awaiting_merchant_payment" || latest.state === "expired"
+    ? undefined
+    : "already_recorded"
 }
 
 const refusalOfApproval = (state: OrderState | undefined): OrderActionRefusal | undefined => {

@@ -39,7 +39,7 @@ const nextStep = {
   wait_for_down_payment: "Nothing to do until the buyer pays: send the link again if it takes long.",
   record_down_payment: "Collect the down payment, then record its bank reference here.",
   mend_declined_checkout:
-    "The service declined after the down payment was collected: mend the cause and record the payment again, or refund the buyer.",
+    "The service holds no order although the down payment was collected: mend the cause and record the payment again, or refund the buyer.",
   approve: "Approve the order once the operator has confirmed it.",
   fulfil: "Ship the goods, and mark them as delivered in Medusa.",
   give_proof: "Upload a proof of delivery, or ask the buyer to confirm by SMS.",

@@ -178,9 +178,9 @@ export default class SvcModuleService extends MedusaService({
     }
   }
 
-  /** Opens the next attempt of a declined one whose down payment the merchant has; see {@link openAgain}. */
-  async openAgain(declined: OrderRow, prepaidUtr: string): Promise<string> {
-    return openAgain(this.ledger, declined, prepaidUtr)
+  /** Opens the next attempt of one that came to nothing and whose down payment the merchant has; see {@link openAgain}. */
+  async openAgain(ended: OrderRow, prepaidUtr: string): Promise<string> {
+    return openAgain(this.ledger, ended, prepaidUtr)
   }
 
   /** Sends the checkout of an attempt whose completion is over: it was interrupted, or waited for the merchant. */

@@ -5,6 +5,7 @@ const NOW = new Date("2026-01-10T12:00:00Z")
 const facts: NextStepFacts = {
   state: "authorized",
   collection: "none",
+  isOver: false,
   recordedReference: null,
   isSettled: true,
   isCaptured: false,

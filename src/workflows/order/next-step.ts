@@ -6,6 +6,8 @@ export interface NextStepFacts {
   /** The attempt that counts. */
   state: OrderState
   collection: "none" | "svc" | "merchant"
+  /** Nothing of it is at the service any more, so that its checkout may be sent again. */
+  isOver: boolean
   /** The merchant's reference of a down payment that it collected. */
   recordedReference: string | null
   /** Medusa has caught up with the authorisation. */
@@ -44,6 +46,9 @@ const HOUR_MS = 3_600_000
 
 /** The one thing that the merchant has to do about an order now, or what it waits for. */
 export const nextStep = (facts: NextStepFacts): AdminSvcNextStep => {
+  if (facts.isOver && facts.collection === "merchant" && facts.recordedReference !== null) {
+    return { code: "mend_declined_checkout", decline_code: facts.declineCode, error_code: facts.errorCode }
+  }
   if (isOpen(facts, "retries_exhausted")) {
     return { code: "retry" }
   }
@@ -66,13 +71,6 @@ export const nextStep = (facts: NextStepFacts): AdminSvcNextStep => {
     case "awaiting_down_payment":
       return listed(facts) ?? { code: "wait_for_down_payment", ...facts.downPayment }
     case "declined":
-      return facts.collection === "merchant" && facts.recordedReference !== null
-        ? {
-            code: "mend_declined_checkout",
-            decline_code: facts.declineCode,
-            error_code: facts.errorCode,
-          }
-        : (listed(facts) ?? { code: "none", state: facts.state })
     case "unconfirmed":
     case "expired":
       return listed(facts) ?? { code: "none", state: facts.state }

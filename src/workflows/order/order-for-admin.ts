@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { ConfiguredPlan } from "../../config"
-import { currentAttempt, deliveryOutcomes, orderActions } from "../../domain/order-action"
+import { currentAttempt, deliveryOutcomes, isOver, orderActions } from "../../domain/order-action"
 import { SVC_MODULE } from "../../modules/svc"
 import { reportOf } from "../../modules/svc/delivery/run-delivery"
 import type { ActivityRow } from "../../modules/svc/ledger/activity"
@@ -132,6 +132,7 @@ const hasCapture = async (container: MedusaContainer, row: OrderRow): Promise<bo
 const attemptFacts = (row: OrderRow, downPayment: AdminSvcDownPayment | null) => ({
   state: row.state,
   collection: row.collection,
+  isOver: isOver(row),
   recordedReference: row.prepaidUtr,
   isSettled: row.settledAt !== null,
   declineCode: row.declineCode,

@@ -1,3 +1,4 @@
+import { isOver } from "../../../domain/order-action"
 import { isLiveAtService } from "../../../domain/order-state"
 import type { ConfiguredPlan, SvcOptions } from "../../../config"
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
@@ -233,46 +234,46 @@ const openNext = async (opening: Opening, all: readonly OrderRow[]): Promise<Ope
 }
 
 /**
- * Opens the next attempt of a declined one whose down payment the merchant has, to be sent by whoever takes it: its cause
+ * Opens the next attempt of one that came to nothing and whose down payment the merchant has, to be sent by whoever takes it: its cause
  * may be mended by now.
  * @returns the reference of the next attempt; of the one that another process has opened meanwhile, if any.
  */
-export const openAgain = async (ledger: Ledger, declined: OrderRow, prepaidUtr: string): Promise<string> => {
+export const openAgain = async (ledger: Ledger, ended: OrderRow, prepaidUtr: string): Promise<string> => {
   const { orders } = ledger
-  const { cartId, orderId, paymentSessionId } = declined
+  const { cartId, orderId, paymentSessionId } = ended
 
   return orders.alone(
     [cartId, orderId].filter((id) => id !== null),
     async (sql) => {
       const all = await orders.ofSubject(sql, { cartId, orderId })
-      const [latest = declined] = all.filter((row) => row.paymentSessionId === paymentSessionId)
+      const [latest = ended] = all.filter((row) => row.paymentSessionId === paymentSessionId)
 
-      if (latest.reference !== declined.reference || latest.state !== "declined") {
+      if (latest.reference !== ended.reference || !isOver(latest)) {
         return latest.reference
       }
       const { reference } = await orders.insert(
         sql,
         {
           paymentSessionId,
-          paymentCollectionId: declined.paymentCollectionId,
+          paymentCollectionId: ended.paymentCollectionId,
           attempt: nextNumber(paymentSessionId, all),
           cartId,
           orderId,
-          displayId: declined.displayId,
+          displayId: ended.displayId,
           state: "initiating",
-          amount: declined.amount,
-          planId: declined.planId,
-          collection: declined.collection,
+          amount: ended.amount,
+          planId: ended.planId,
+          collection: ended.collection,
           prepaidUtr,
-          expiresAt: declined.expiresAt,
+          expiresAt: ended.expiresAt,
           sentAt: null,
           dueAt: ledger.now(),
         },
         {
           kind: "checkout_intended",
           actor: "system",
-          message: `Checkout of ${declined.amount.toFixed(2)} SAR is about to be sent to the service.`,
-          details: { plan: declined.planId },
+          message: `Checkout of ${ended.amount.toFixed(2)} SAR is about to be sent to the service.`,
+          details: { plan: ended.planId },
         }
       )
 

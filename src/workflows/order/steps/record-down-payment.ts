@@ -1,6 +1,7 @@
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { halalasOf } from "../../../domain/money"
+import { isOver } from "../../../domain/order-action"
 import { SVC_MODULE } from "../../../modules/svc"
 import type { Ledger } from "../../../modules/svc/ledger/ledger"
 import type { OrderChange } from "../../../modules/svc/ledger/order-ledger"
@@ -22,7 +23,7 @@ export interface RecordDownPaymentInput {
 
 /**
  * Writes the merchant's payment reference to the order's latest attempt; the same one twice is no mistake.
- * @returns the reference of the attempt that is to be sent: of a declined checkout, the next one.
+ * @returns the reference of the attempt that is to be sent: of a checkout that came to nothing, the next one.
  */
 export const recordDownPaymentStep = createStep(
   "svc-record-down-payment",
@@ -35,7 +36,7 @@ export const recordDownPaymentStep = createStep(
     if (latest === undefined) {
       throw noSuchOrder(order_id)
     }
-    if (latest.prepaidUtr === utr && latest.state !== "declined") {
+    if (latest.prepaidUtr === utr && !isOver(latest)) {
       return new StepResponse(latest.reference)
     }
     refuseAction("record_down_payment", attempts)
@@ -49,7 +50,7 @@ export const recordDownPaymentStep = createStep(
       requireSameAmount(latest, attempts, amount)
     }
     await recordPayment(svc.ledger, latest, { utr, actor })
-    return new StepResponse(latest.state === "declined" ? await svc.openAgain(latest, utr) : latest.reference)
+    return new StepResponse(isOver(latest) ? await svc.openAgain(latest, utr) : latest.reference)
   }
 )
 
@@ -78,7 +79,7 @@ const requireSameAmount = (
  */
 export const recordPayment = async (
   { orders, now }: Ledger,
-  { reference, state }: OrderRow,
+  latest: OrderRow,
   { utr, actor }: Omit<RecordDownPaymentInput, "order_id">
 ): Promise<void> => {
   const saying = (message: string) => ({
@@ -91,7 +92,9 @@ export const recordPayment = async (
     attention: PAID_AFTER_CANCELLATION,
   }
 
-  if (state === "expired" || state === "declined") {
+  const { reference, state } = latest
+
+  if (state === "expired" || isOver(latest)) {
     await orders.change(
       reference,
       state === "expired" ? tooLate : { ...recorded, patch: { prepaidUtr: utr } }
