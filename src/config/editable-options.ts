@@ -35,6 +35,7 @@ export const SHOWN_OPTIONS = [
   "delivery.trigger",
   "delivery.when",
   "delivery.remindAfterHours",
+  "delivery.listUnreportedAfterDays",
   "delivery.proofWorkflow",
   "invoice.when",
   "invoice.workflow",

@@ -56,6 +56,8 @@ const deliverySchema = z.strictObject({
   when: z.enum(["all_delivered", "first_delivered"]).default("all_delivered"),
   /** How long a buyer may leave the question unanswered before the merchant is told. */
   remindAfterHours: z.number().positive().max(8_760).default(72),
+  /** An authorised order whose goods have not been delivered after so many days is listed; 0 means never. */
+  listUnreportedAfterDays: z.number().min(0).max(365).default(30),
   /** Id of a workflow of the store that finds the proof: input `{ order_id }`, output `{ url }`. */
   proofWorkflow: z.string().min(1).optional(),
 })

@@ -51,6 +51,16 @@ export const attentionEn = {
       remedy:
         "The service declined the checkout although a down payment was recorded. Correct the cause and record the payment again, or refund the buyer and cancel the order.",
     },
+    payment_overdue: {
+      title: "Waited for too long",
+      remedy:
+        "Check the order's status, and ask the buyer. If it waits for your approval, or for a down payment that you collect, see to that. If it is not to be paid any more, cancel the order in Medusa.",
+    },
+    delivery_overdue: {
+      title: "Not delivered for long",
+      remedy:
+        "Ship the goods and mark them as delivered in Medusa, or upload a proof of delivery. If they are not to be delivered, cancel the order in Medusa and ask the operator to cancel it at the service.",
+    },
     proof_missing: {
       title: "Proof of delivery missing",
       remedy: "Upload a proof of delivery on the order page.",

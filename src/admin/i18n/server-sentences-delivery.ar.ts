@@ -32,6 +32,8 @@ export const deliverySentencesAr: Readonly<Record<string, string>> = {
   "The operator says that the delivery is to be confirmed anew: {{note}}":
     "يفيد المشغّل بأن التسليم يُؤكَّد من جديد: {{note}}",
   "It is tried again.": "تُعاد المحاولة تلقائيًا.",
+  "The order is authorised since {{date}}, and its goods have not been delivered in Medusa.":
+    "الطلب معتمد منذ {{date}}، ولم تُسجَّل بضاعته مسلّمة في Medusa.",
   "A fulfilment was cancelled in Medusa after its delivery had been reported to the service.":
     "أُلغي تنفيذ في Medusa بعد إبلاغ مزوّد الخدمة بتسليمه.",
   "The proof's address is no http or https URL.": "عنوان الإثبات ليس عنوان http أو https.",

@@ -91,6 +91,8 @@ export const orderSentencesAr: Readonly<Record<string, string>> = {
     "لدى مزوّد الخدمة {{held_sar}} من هذا الطلب، والمطلوب تمويله في Medusa الآن {{total_sar}}.",
   "The checkout that is prepared is for {{held_sar}} of this order; {{total_sar}} are to be financed in Medusa now.":
     "عملية الشراء المُعدّة لهذا الطلب بمبلغ {{held_sar}}، والمطلوب تمويله في Medusa الآن {{total_sar}}.",
+  "This order has been waiting since {{date}}, and is not given up by itself.":
+    "ينتظر هذا الطلب منذ {{date}}، ولا تنتهي مهلته تلقائيًا.",
   "A step failed and will be tried again.": "تعثّرت خطوة وستُعاد محاولتها.",
   "Medusa could not finish what the service's answer asks for. Its log has the cause.":
     "تعذّر على Medusa إتمام ما يقتضيه رد مزوّد الخدمة. السبب في سجل الخادم.",

@@ -71,6 +71,11 @@ export const settingsOptionsEn = {
       title: "Remind of unanswered SMS after",
       meaning: "When the buyer has not confirmed by then, the order is listed as needing attention.",
     },
+    listUnreportedAfterDays: {
+      title: "Undelivered orders are listed after",
+      meaning:
+        "An authorised order whose goods have not been delivered by then is listed as needing attention. 0 means never.",
+    },
     proofWorkflow: {
       title: "Workflow that finds the proof",
       meaning: "A workflow of the store that gives the address of an order's proof of delivery.",

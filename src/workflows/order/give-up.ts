@@ -30,6 +30,7 @@ const givenUp = (row: OrderRow, isCanceled: boolean, now: Date): OrderChange => 
       ? "The order was cancelled in Medusa: its payment is not awaited any more."
       : "The order is cancelled in Medusa: its payment was not made in time.",
   },
+  settles: ["payment_overdue"],
   ...attentionOf(row, isCanceled),
 })
 

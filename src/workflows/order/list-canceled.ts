@@ -14,6 +14,7 @@ export const listCanceled = async ({ ledger }: SvcModuleService, held: HeldAttem
         actor: "system",
         message: "The order was cancelled in Medusa. The service cannot be told.",
       },
+      settles: ["delivery_overdue"],
       attention: {
         kind: KIND,
         message: "The order was cancelled in Medusa, but is live at the service.",

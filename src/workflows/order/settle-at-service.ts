@@ -8,6 +8,7 @@ import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import { completeInMedusa } from "./complete-in-medusa"
 import { giveUp, PAID_AFTER_CANCELLATION } from "./give-up"
 import { COMPLETION_IS_OVER_MS } from "./interrupted-order"
+import { listOverdue } from "./list-overdue"
 import { amountToFinance, sumDiffers } from "./order-total"
 import { isCartOpen } from "./place-in-medusa"
 import { rollBackOrder } from "./roll-back-order"
@@ -24,10 +25,15 @@ export const settleAtService = async (work: Work): Promise<void> => {
       return held.row.sentAt === null ? sendUnsent(work) : settleUnanswered(work)
     case "awaiting_merchant_payment":
       held.lookAgainAt(held.row.expiresAt)
-      return (await isWhole(work)) ? giveUpInTime(work) : undefined
+      if (!(await isWhole(work))) {
+        return
+      }
+      await giveUpInTime(work)
+      return listOverdue(work)
     case "awaiting_approval":
       held.lookAgainAt(held.row.expiresAt)
-      return giveUpInTime(work)
+      await giveUpInTime(work)
+      return listOverdue(work)
     case "awaiting_down_payment": {
       const found = await svc.reconcile(held, actor)
 
@@ -39,9 +45,10 @@ export const settleAtService = async (work: Work): Promise<void> => {
         work.events.push({ name: "svc.payment_url_renewed" })
       }
       // While nobody knows whether it is paid, an order is not given up.
-      return found === "unpaid" || found === "renewed" || found === "unknown_to_service"
-        ? giveUpInTime(work)
-        : undefined
+      if (found === "unpaid" || found === "renewed" || found === "unknown_to_service") {
+        await giveUpInTime(work)
+      }
+      return listOverdue(work)
     }
     case "expired":
       if (hasDownPayment(held.row)) {

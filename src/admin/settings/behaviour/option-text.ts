@@ -16,6 +16,7 @@ const UNITS: Partial<Record<KnownOption, OptionUnit>> = {
   "downPayment.expireAfterHours": "hours",
   "downPayment.watchAfterGivingUpDays": "days",
   "delivery.remindAfterHours": "hours",
+  "delivery.listUnreportedAfterDays": "days",
   "invoice.maxBytes": "bytes",
   "eligibility.cacheSeconds": "seconds",
   "checkout.listUnansweredAfterMinutes": "minutes",
@@ -30,6 +31,7 @@ const UNITS: Partial<Record<KnownOption, OptionUnit>> = {
 const ZEROS: Partial<Record<KnownOption, "never" | "unlimited">> = {
   "downPayment.expireAfterHours": "never",
   "downPayment.watchAfterGivingUpDays": "never",
+  "delivery.listUnreportedAfterDays": "never",
   "eligibility.maxPhonesPerAddress": "unlimited",
 }
 

@@ -8,6 +8,7 @@ export const ORDER_STATUS_ASKED = "OUT_FOR_DELIVERY"
 
 /** What is listed about a delivery that has not been confirmed. */
 const OPEN_POINTS: readonly AttentionKind[] = [
+  "delivery_overdue",
   "proof_missing",
   "delivery_refused",
   "delivery_in_doubt",

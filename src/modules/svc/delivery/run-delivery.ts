@@ -36,7 +36,11 @@ export const runDelivery = async (
     await remind(tools, held, delivery, facts)
     return
   }
-  if (!facts.isReached || delivery?.state === "refused" || isProofInDoubt(delivery)) {
+  if (!facts.isReached) {
+    await listUnreported(tools, held)
+    return
+  }
+  if (delivery?.state === "refused" || isProofInDoubt(delivery)) {
     return
   }
   const method = methodOf(tools.options.delivery.confirmation, facts.proof, delivery?.requestedMethod ?? null)
@@ -51,6 +55,29 @@ export const runDelivery = async (
     return
   }
   await sendConfirmation(tools, held, method, method === "pod" ? facts.proof : undefined)
+}
+
+const UNREPORTED = "delivery_overdue"
+
+/** Tells the merchant, once, of an authorised order of whose delivery nothing is heard for long. */
+const listUnreported = async ({ ledger, options }: DeliveryTools, held: HeldAttempt): Promise<void> => {
+  const { authorizedAt, createdAt } = held.row
+  const since = authorizedAt ?? createdAt
+  const days = options.delivery.listUnreportedAfterDays
+
+  if (days === 0 || held.now().getTime() - since.getTime() < days * 24 * HOUR_MS) {
+    return
+  }
+  const timeline = await ledger.activity.timeline([held.reference])
+
+  if (!timeline.some(({ kind }) => kind === UNREPORTED)) {
+    const message = `The order is authorised since ${since.toISOString()}, and its goods have not been delivered in Medusa.`
+
+    await held.change({
+      activity: { kind: UNREPORTED, actor: "system", message },
+      attention: { kind: UNREPORTED, message },
+    })
+  }
 }
 
 /** Which way a delivery is confirmed; undefined when a proof is wanted and there is none. */

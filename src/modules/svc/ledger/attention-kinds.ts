@@ -61,6 +61,16 @@ export const ATTENTION_KINDS = {
       "The service declined the checkout although a down payment was recorded. Correct the cause and record the payment again, or refund the buyer and cancel the order.",
     action: "down-payment",
   },
+  payment_overdue: {
+    remedy:
+      "Check the order's status, and ask the buyer; approve it, or record its down payment, if that is what it waits for. If it is not to be paid any more, cancel the order in Medusa.",
+    action: "reconcile",
+  },
+  delivery_overdue: {
+    remedy:
+      "Ship the goods and mark them as delivered in Medusa, or upload a proof of delivery on the order page. If they are not to be delivered, cancel the order in Medusa and ask the operator to cancel it at the service.",
+    action: "confirm-delivery",
+  },
   proof_missing: {
     remedy:
       "Upload a proof of delivery on the order page, or put its address into the fulfilment's metadata as proof_of_delivery_url.",
@@ -142,10 +152,21 @@ export const attentionKind = z.custom<AttentionKind>(isAttentionKind)
 
 /**
  * What resolves a listed thing about an attempt in this state. One of a kind that another version wrote is resolved by
- * hand, and so is a plan that differs of an order which nobody has to approve.
+ * hand, and so is a plan that differs of an order which nobody has to approve; what is overdue is what is waited for.
  */
 export const actionOf = (kind: string, state: OrderState | null): AdminSvcAttentionAction => {
-  const action = isAttentionKind(kind) ? ATTENTION_KINDS[kind].action : "resolve"
+  if (!isAttentionKind(kind)) {
+    return "resolve"
+  }
+  if (kind === "payment_overdue") {
+    return WAITED_FOR[state ?? "awaiting_down_payment"] ?? ATTENTION_KINDS[kind].action
+  }
+  const { action } = ATTENTION_KINDS[kind]
 
   return action === "approve" && state !== "awaiting_approval" ? "resolve" : action
+}
+
+const WAITED_FOR: Partial<Record<OrderState, AdminSvcAttentionAction>> = {
+  awaiting_merchant_payment: "down-payment",
+  awaiting_approval: "approve",
 }

@@ -174,6 +174,7 @@ const confirm = async (
       message: "The service confirmed the down payment.",
       details: { payment_status: seen.paymentStatus, transaction_id: seen.transactionId },
     },
+    settles: ["payment_overdue"],
   })
 
   if (transition !== "illegal") {

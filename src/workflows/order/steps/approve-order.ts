@@ -30,7 +30,7 @@ export const approveOrderStep = createStep(
       event: "approved",
       patch: { authorizedAt: now() },
       wakeAt: now(),
-      settles: ["plan_differs"],
+      settles: ["plan_differs", "payment_overdue"],
       activity: {
         kind: "approved",
         actor,

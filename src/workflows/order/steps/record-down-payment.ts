@@ -105,6 +105,7 @@ export const recordPayment = async (
     const { row, transition } = await orders.changeWithin(sql, reference, {
       ...recorded,
       event: "merchant_payment_recorded",
+      settles: ["payment_overdue"],
     })
 
     if (transition === "moved") {
