@@ -33,7 +33,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
   afterAll(() => files.stop())
 
   const read = (orderId: string) => store.admin.get(`/admin/svc/orders/${orderId}`, seenByAdmin)
-  const say = (orderId: string, outcome: DeliveryOutcome, note = "Sara of the operator called.") =>
+  const say = (orderId: string, outcome: DeliveryOutcome, note = "The operator called.") =>
     store.admin.post(`/admin/svc/orders/${orderId}/delivery-outcome`, { outcome, note }, seenByAdmin)
   const stateOf = async (sessionId: string) => (await store.svc.ledger.orders.byReference(sessionId))?.state
   const until = (sessionId: string, state: string) =>

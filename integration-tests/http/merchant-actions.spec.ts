@@ -4,14 +4,15 @@ import { FromNow } from "../../src/modules/svc/ledger/database"
 import { recordDownPaymentWorkflow } from "../../src/workflows"
 import { recordPayment } from "../../src/workflows/order/steps/record-down-payment"
 import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
-import { BUYERS, eventually, PLANS, storeSuite } from "../support/store-suite"
+import { BUYERS, eventually, PLANS, type StorePart, storeSuite } from "../support/store-suite"
+import { stateExits } from "./state-exits.part"
 
 jest.setTimeout(120_000)
 
 const HOUR_MS = 3_600_000
 const withId = z.looseObject({ id: z.string() })
 
-storeSuite("what the merchant does", (store) => {
+const merchantActions: StorePart = (store) => {
   const post = (path: string, body: unknown) =>
     store.admin.post(`/admin/svc/orders/${path}`, body, z.unknown())
   const awaitingTransfer = async (phone?: string) => {
@@ -303,4 +304,6 @@ storeSuite("what the merchant does", (store) => {
       /Complete the cart/
     )
   })
-})
+}
+
+storeSuite("what the merchant does", merchantActions, stateExits)

@@ -1,0 +1,123 @@
+import { z } from "zod"
+import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
+import { eventually, PLANS, storePart } from "../support/store-suite"
+
+const DAY = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * DAY)
+
+/** No order waits for ever: each is left in time, or a person is told, and then has something to do about it. */
+export const stateExits = storePart("the exits of an order", (store) => {
+  const post = (orderId: string, action: string, body: unknown = {}) =>
+    store.admin.post(`/admin/svc/orders/${orderId}/${action}`, body, z.unknown())
+  const row = (reference: string) => store.svc.ledger.orders.byReference(reference)
+  const points = async (orderId: string) =>
+    (
+      await store.admin.get(
+        `/admin/svc/orders/${orderId}`,
+        z.looseObject({ attention: z.array(z.looseObject({ kind: z.string(), action: z.string() })) })
+      )
+    ).attention
+  const statusInMedusa = async (orderId: string) =>
+    (
+      await store.admin.get(
+        `/admin/orders/${orderId}?fields=id,status`,
+        z.looseObject({ order: z.looseObject({ status: z.string() }) })
+      )
+    ).order.status
+
+  it("tells of a payment link that nobody pays in time, once, and leaves its order alone", async () => {
+    const orderId = await draftOrder(store)
+    const linkId = await paymentLink(store, orderId)
+
+    await choosePayment(store, linkId, PLANS.downPayment)
+    await payByLink(store, linkId)
+    const [attempt] = await store.svc.ledger.orders.ofOrder(orderId)
+    const reference = attempt?.reference ?? ""
+
+    await store.sweepNow()
+    expect(await points(orderId)).toEqual([])
+    await store.setAttempt(reference, { createdAt: ago(4) })
+    await store.sweepNow()
+    expect(await points(orderId)).toMatchObject([{ kind: "payment_overdue", action: "reconcile" }])
+    expect(await row(reference)).toMatchObject({ state: "awaiting_down_payment" })
+    expect(await statusInMedusa(orderId)).not.toBe("canceled")
+    await post(orderId, "resolve", { note: "The buyer asked for a week." })
+    await store.sweepNow()
+    expect(await points(orderId)).toEqual([])
+    await store.sandbox.orderAction(attempt?.svcOrderId ?? "", "pay")
+    await eventually(
+      () => store.paymentStatus(orderId),
+      (status) => status === "authorized"
+    )
+  })
+
+  it("tells of a down payment that the service is finalising for ever, and settles that when it is done", async () => {
+    const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.sandbox.putFaults([
+      { kind: "in_progress", operation: "reconcile_prepaid_payment" },
+      { kind: "webhook_lost", operation: "down_payment_webhook" },
+    ])
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await store.setAttempt(sessionId, { expiresAt: ago(1) })
+    await store.sweepNow()
+    expect(await row(sessionId)).toMatchObject({ state: "awaiting_down_payment" })
+    expect(await points(order.id)).toMatchObject([{ kind: "payment_overdue" }])
+    await store.sandbox.putFaults([])
+    await post(order.id, "reconcile")
+    expect(await row(sessionId)).toMatchObject({ state: "authorized" })
+    expect(await points(order.id)).toEqual([])
+  })
+
+  it("tells of an authorised order whose goods never arrive, once, and settles that when they do", async () => {
+    const { order, sessionId } = await store.placeOrder()
+
+    await eventually(
+      () => row(sessionId),
+      (found) => (found?.settledAt ?? null) !== null
+    )
+    await store.sweepNow()
+    expect(await points(order.id)).toEqual([])
+    await store.setAttempt(sessionId, { authorizedAt: ago(31) })
+    await store.sweepNow()
+    expect(await points(order.id)).toMatchObject([{ kind: "delivery_overdue", action: "confirm-delivery" }])
+    await post(order.id, "resolve", { note: "It is made to order." })
+    await store.sweepNow()
+    expect(await points(order.id)).toEqual([])
+    store.svc.options.delivery.listUnreportedAfterDays = 0
+    await store.markDelivered(order.id, await store.fulfil(order.id))
+    await eventually(
+      () => row(sessionId),
+      (found) => found?.state === "out_for_delivery"
+    )
+    expect(await points(order.id)).toEqual([])
+  })
+
+  it("lets the merchant send a checkout again whose first one is lost, once the operator has looked it up", async () => {
+    const { completion, sessionId } = await store.buy({ planId: PLANS.merchantDownPayment })
+    const orderId = completion.type === "order" ? completion.order.id : ""
+
+    await store.sandbox.putFaults([{ kind: "drop_after", operation: "initiate_checkout", calls: [1] }])
+    await expect(post(orderId, "down-payment", { utr: "BANK-7" })).rejects.toThrow()
+    expect(await row(sessionId)).toMatchObject({ state: "unconfirmed" })
+    await expect(post(orderId, "down-payment", { utr: "BANK-8" })).rejects.toMatchObject({
+      body: { code: "already_recorded" },
+    })
+    expect(await points(orderId)).toMatchObject([{ kind: "possible_duplicate", action: "resolve" }])
+    await post(orderId, "resolve", { note: "The operator has cancelled the order." })
+    expect(
+      await store.admin.get(
+        `/admin/svc/orders/${orderId}`,
+        z.looseObject({ next_step: z.looseObject({ code: z.string() }) })
+      )
+    ).toMatchObject({ next_step: { code: "mend_declined_checkout" } })
+    await post(orderId, "down-payment", { utr: "BANK-7" })
+    expect(await store.paymentStatus(orderId)).toBe("authorized")
+    expect((await store.ordersAtService(sessionId)).map((each) => each.order_reference_id)).toEqual([
+      sessionId,
+      `${sessionId}-2`,
+    ])
+    await post(orderId, "down-payment", { utr: "BANK-7" })
+    expect(await store.ordersAtService(sessionId)).toHaveLength(2)
+  })
+})
