@@ -193,12 +193,12 @@ describe("the actions of an order", () => {
     expect(choice(/^The buyer disputes it/).hasAttribute("disabled")).toBe(true)
     expect(screen.getByText("Not possible now: This is already done.")).toBeTruthy()
     await user.click(choice(/^It is delivered/))
-    await user.type(screen.getByLabelText("What was said, and by whom"), " Sara called ")
+    await user.type(screen.getByLabelText("What was said, and by whom"), " The operator called ")
     await record()
 
     await waitFor(() =>
       expect(server.posted(`${ORDER_PATH}/delivery-outcome`)).toEqual([
-        { outcome: "delivered", note: "Sara called" },
+        { outcome: "delivered", note: "The operator called" },
       ])
     )
   })

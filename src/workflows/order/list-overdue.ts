@@ -1,8 +1,8 @@
-import { isAwaitingPayment } from "../../domain/order-state"
+import { ORDER_EXITS } from "../../modules/svc/ledger/state-exits"
+import { waitMs } from "../../modules/svc/ledger/time-limits"
 import type { Work } from "./work"
 
 const KIND = "payment_overdue"
-const HOUR_MS = 3_600_000
 
 /**
  * Tells the merchant, once, of a payment or an approval that is waited for longer than the store wants to, where the attempt
@@ -11,12 +11,17 @@ const HOUR_MS = 3_600_000
  */
 export const listOverdue = async ({ held, svc }: Work): Promise<void> => {
   const { row } = held
-  const hours = svc.options.downPayment.expireAfterHours
+  const { limit } = ORDER_EXITS[row.state]
 
-  if (hours === 0 || !(isAwaitingPayment(row.state) || row.state === "awaiting_approval")) {
+  if (limit.kind !== "option" || !limit.listed.some((kind) => kind === KIND)) {
     return
   }
-  const overdueAt = row.expiresAt ?? new Date(row.createdAt.getTime() + hours * HOUR_MS)
+  const wait = waitMs(svc.options, limit.option)
+
+  if (wait === undefined) {
+    return
+  }
+  const overdueAt = row.expiresAt ?? new Date(row.createdAt.getTime() + wait)
 
   if (overdueAt > held.now()) {
     held.lookAgainAt(overdueAt)

@@ -5,6 +5,8 @@ import { sentAs } from "../../modules/svc/checkout/checkout-changes"
 import { loadCheckoutSource } from "../../modules/svc/checkout/load-source"
 import { LOOK_AT_UNANSWERED_MS } from "../../modules/svc/checkout/send-checkout"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
+import { ORDER_EXITS } from "../../modules/svc/ledger/state-exits"
+import { waitMs } from "../../modules/svc/ledger/time-limits"
 import { completeInMedusa } from "./complete-in-medusa"
 import { giveUp, PAID_AFTER_CANCELLATION } from "./give-up"
 import { COMPLETION_IS_OVER_MS } from "./interrupted-order"
@@ -14,7 +16,6 @@ import { isCartOpen } from "./place-in-medusa"
 import { rollBackOrder } from "./roll-back-order"
 import type { Work } from "./work"
 
-const MINUTE_MS = 60_000
 
 /** Finds out from the service where an attempt stands, or tells it what the store owes it; the ledger has the outcome. */
 export const settleAtService = async (work: Work): Promise<void> => {
@@ -135,7 +136,8 @@ const settleUnanswered = async (work: Work): Promise<void> => {
   const { row } = held
   const place = await work.place()
   const since = (row.unansweredAt ?? row.sentAt ?? row.createdAt).getTime()
-  const isLate = held.now().getTime() - since >= svc.options.checkout.listUnansweredAfterMinutes * MINUTE_MS
+  const wait = waitMs(svc.options, ORDER_EXITS.initiating.limit.option) ?? 0
+  const isLate = held.now().getTime() - since >= wait
 
   const isInterrupted =
     row.cartId !== null && row.orderId !== null && place.orderId === row.orderId && !place.isCanceled

@@ -7,6 +7,8 @@ import type { Sql } from "../ledger/database"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
+import { ORDER_EXITS } from "../ledger/state-exits"
+import { waitMs } from "../ledger/time-limits"
 import { leaseMs } from "../lease-ms"
 import { checkoutInputOf } from "./compose-payment"
 import type { CheckoutSource } from "./load-source"
@@ -369,7 +371,8 @@ const requireUnfinanced = ({ attempts, source, amount }: Opening): void => {
  * When an order that stays unpaid is cancelled (design D12); null for never. Only an order that a cart's completion
  * placed: a payment link belongs to an order with a life of its own.
  */
-export const expiryOf = (now: Date, options: SvcOptions, cartId: string | null): Date | null =>
-  options.downPayment.expireAfterHours === 0 || cartId === null
-    ? null
-    : new Date(now.getTime() + options.downPayment.expireAfterHours * 3_600_000)
+export const expiryOf = (now: Date, options: SvcOptions, cartId: string | null): Date | null => {
+  const wait = waitMs(options, ORDER_EXITS.awaiting_down_payment.limit.option)
+
+  return wait === undefined || cartId === null ? null : new Date(now.getTime() + wait)
+}

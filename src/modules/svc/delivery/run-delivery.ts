@@ -2,8 +2,10 @@ import type { SvcOptions } from "../../../config"
 import type { DeliveryReport } from "../../../domain/delivery-outcome"
 import type { DeliveryMethod, DeliveryRow } from "../ledger/delivery-ledger"
 import type { HeldAttempt } from "../ledger/held-attempt"
+import { ORDER_EXITS } from "../ledger/state-exits"
+import { waitMs } from "../ledger/time-limits"
 import { delivered } from "./delivery-changes"
-import { type DeliveryTools, type Proof, sendConfirmation } from "./send-confirmation"
+import { type DeliveryTools, type Proof, sendConfirmation, waitForBuyerMs } from "./send-confirmation"
 
 /** What Medusa knows of the delivery. */
 export interface DeliveryFacts {
@@ -12,7 +14,6 @@ export interface DeliveryFacts {
   proof: Proof | undefined
 }
 
-const HOUR_MS = 3_600_000
 const STATE_NOT_FIT = 811
 
 /**
@@ -63,9 +64,9 @@ const UNREPORTED = "delivery_overdue"
 const listUnreported = async ({ ledger, options }: DeliveryTools, held: HeldAttempt): Promise<void> => {
   const { authorizedAt, createdAt } = held.row
   const since = authorizedAt ?? createdAt
-  const days = options.delivery.listUnreportedAfterDays
+  const wait = waitMs(options, ORDER_EXITS.authorized.limit.option)
 
-  if (days === 0 || held.now().getTime() - since.getTime() < days * 24 * HOUR_MS) {
+  if (wait === undefined || held.now().getTime() - since.getTime() < wait) {
     return
   }
   const timeline = await ledger.activity.timeline([held.reference])
@@ -136,7 +137,7 @@ const remind = async (
     await sendConfirmation(tools, held, "pod", proof)
     return
   }
-  const remindAt = new Date(askedAt.getTime() + tools.options.delivery.remindAfterHours * HOUR_MS)
+  const remindAt = new Date(askedAt.getTime() + waitForBuyerMs(tools.options))
 
   if (remindAt > held.now()) {
     held.lookAgainAt(remindAt)

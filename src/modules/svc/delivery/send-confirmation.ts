@@ -11,6 +11,8 @@ import type { DeliveryMethod } from "../ledger/delivery-ledger"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
+import { ORDER_EXITS } from "../ledger/state-exits"
+import { waitMs } from "../ledger/time-limits"
 import type { DerivedSecrets } from "../webhooks/derived-secrets"
 import { checkProofUrl } from "./check-proof-url"
 import { asked, delivered, ORDER_STATUS_ASKED } from "./delivery-changes"
@@ -104,10 +106,12 @@ export const sendConfirmation = async (
   }
 }
 
-const HOUR_MS = 3_600_000
+/** How long a buyer who was asked may be silent before the merchant is told, in ms. */
+export const waitForBuyerMs = (options: SvcOptions): number =>
+  waitMs(options, ORDER_EXITS.out_for_delivery.limit.option) ?? 0
 
 const lookAgainWhenAsked = ({ options }: DeliveryTools, held: HeldAttempt): void =>
-  held.lookAgainIn(options.delivery.remindAfterHours * HOUR_MS)
+  held.lookAgainIn(waitForBuyerMs(options))
 
 const confirmed = async (
   tools: DeliveryTools,

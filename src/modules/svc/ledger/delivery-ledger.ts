@@ -3,10 +3,27 @@ import { z } from "zod"
 import type { ActivitySubject } from "./activity"
 import { type Database, instant, rowOf } from "./database"
 
+/**
+ * Where a delivery's confirmation stands. `open`: nothing is known to have arrived at the service. `sending`: handed to
+ * it, not answered yet. `unknown`: never answered. `asked`: the buyer was sent the SMS link.
+ */
+export const DELIVERY_STATES = [
+  "open",
+  "sending",
+  "unknown",
+  "asked",
+  "refused",
+  "confirmed",
+  "disputed",
+] as const
+
+/** Where a delivery's confirmation stands, see {@link DELIVERY_STATES}. */
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
 const deliveryRow = rowOf({
   reference: z.string(),
   orderId: z.string().nullable(),
-  state: z.enum(["open", "sending", "unknown", "asked", "refused", "confirmed", "disputed"]),
+  state: z.enum(DELIVERY_STATES),
   method: z.enum(["pod", "sms_link"]).nullable(),
   proofUrl: z.string().nullable(),
   proofSource: z.enum(["upload", "fulfillment", "workflow"]).nullable(),

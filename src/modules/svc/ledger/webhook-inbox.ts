@@ -7,6 +7,9 @@ import { IS_FREE, newLeaseToken, WAKES_AT } from "./lease"
 /** Where a webhook stands; a `refused` one was answered 401 and is kept to be shown only. */
 export const WEBHOOK_STATUSES = ["received", "processed", "abandoned", "refused"] as const
 
+/** Where a webhook stands, see {@link WEBHOOK_STATUSES}. */
+export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number]
+
 const webhookRow = rowOf({
   id: z.string(),
   kind: z.enum(["down_payment", "delivery"]),

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { type ColumnValue, type Database, instant, rowOf } from "./database"
-import { WEBHOOK_STATUSES } from "./webhook-inbox"
+import { WEBHOOK_STATUSES, type WebhookStatus } from "./webhook-inbox"
 
 /** What the check of a webhook's signature can say. */
 export const WEBHOOK_VERDICTS = [
@@ -17,7 +17,7 @@ export const WEBHOOK_KINDS = ["down_payment", "delivery"] as const
 
 /** Which webhooks to read. */
 export interface WebhookFilter {
-  status?: (typeof WEBHOOK_STATUSES)[number] | undefined
+  status?: WebhookStatus | undefined
   kind?: (typeof WEBHOOK_KINDS)[number] | undefined
   verdict?: (typeof WEBHOOK_VERDICTS)[number] | undefined
   /** A Medusa order, with the earlier attempts of its payment sessions. */

@@ -6,6 +6,8 @@ import { prepaidOutcome } from "../../../domain/prepaid-status"
 import type { Actor } from "../ledger/activity"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { OrderChange } from "../ledger/order-ledger"
+import { ORDER_EXITS } from "../ledger/state-exits"
+import { waitMs } from "../ledger/time-limits"
 
 /** What a reconciliation works with. */
 export interface ReconcileTools {
@@ -34,7 +36,6 @@ const IN_PROGRESS_PAUSE_MS = 700
 const UNKNOWN_STATUS_MS = 3_600_000
 const MAX_FAILURE_MS = 1_800_000
 const RAREST_AFTER_GIVING_UP_MS = 6 * 3_600_000
-const DAY_MS = 24 * 3_600_000
 /** After so many answers in a row that failed, the merchant is told; the sweep goes on. */
 const FAILURES_BEFORE_ATTENTION = 10
 const UNKNOWN_ORDER = 808
@@ -143,12 +144,12 @@ const lookAgainWhileUnpaid = ({ options, random }: ReconcileTools, held: HeldAtt
 }
 
 /** Whether money may still come for an attempt, as far as the store wants to know. */
-const isWatched = ({ downPayment }: SvcOptions, held: HeldAttempt): boolean => {
+const isWatched = (options: SvcOptions, held: HeldAttempt): boolean => {
   const { givenUpAt } = held.row
 
   return (
     givenUpAt === null ||
-    held.now().getTime() - givenUpAt.getTime() < downPayment.watchAfterGivingUpDays * DAY_MS
+    held.now().getTime() - givenUpAt.getTime() < (waitMs(options, ORDER_EXITS.expired.limit.option) ?? 0)
   )
 }
 

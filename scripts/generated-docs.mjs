@@ -1,0 +1,6 @@
+/** `npm run docs` and `npm run check:docs`: see scripts/write-generated-docs.ts. */
+import { ensureInstallOrExit } from "./ensure-install.mjs"
+import { runTypeScript } from "./run-typescript.mjs"
+
+await ensureInstallOrExit()
+await runTypeScript("scripts/write-generated-docs.ts")

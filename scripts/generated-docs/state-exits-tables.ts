@@ -1,0 +1,83 @@
+import { DEFAULT_OPTIONS, optionAt } from "../../src/config"
+import {
+  DELIVERY_EXITS,
+  INVOICE_EXITS,
+  type MerchantExit,
+  ORDER_EXITS,
+  type StateExits,
+  WEBHOOK_EXITS,
+} from "../../src/modules/svc/ledger/state-exits"
+import type { LimitOption, TimeLimit } from "../../src/modules/svc/ledger/time-limits"
+
+const EXITS: Readonly<Record<MerchantExit, string>> = {
+  reconcile: "check the status",
+  confirm_delivery_proof: "give a proof of delivery",
+  confirm_delivery_sms: "ask the buyer by SMS",
+  record_delivery_outcome: "record what the operator says",
+  upload_invoice: "upload the invoice",
+  retry: "try again",
+  record_down_payment: "record the down payment",
+  approve: "approve",
+  resolve: "settle it with the operator, and resolve the point",
+  cancel_in_medusa: "cancel the order in Medusa",
+  deliver_in_medusa: "mark the goods as delivered in Medusa",
+  replay_webhook: "replay it",
+}
+
+const UNITS: Readonly<Record<LimitOption, string>> = {
+  "checkout.listUnansweredAfterMinutes": "minutes",
+  "downPayment.expireAfterHours": "hours",
+  "downPayment.watchAfterGivingUpDays": "days",
+  "delivery.listUnreportedAfterDays": "days",
+  "delivery.remindAfterHours": "hours",
+}
+
+const code = (word: string): string => `\`${word}\``
+const anyOf = (words: readonly string[]): string => words.map(code).join(" or ")
+
+const outcome = (moves: readonly string[], listed: readonly string[]): string =>
+  [
+    ...(moves.length === 0 ? [] : [`becomes ${anyOf(moves)}`]),
+    ...(listed.length === 0 ? [] : [`is listed as ${anyOf(listed)}`]),
+  ].join(", or ")
+
+const limitText = (limit: TimeLimit<string>): string => {
+  switch (limit.kind) {
+    case "option": {
+      const { option } = limit
+      const wait = `${code(option)} (${String(optionAt(DEFAULT_OPTIONS, option))} ${UNITS[option]})`
+      const then = outcome(limit.moves, limit.listed)
+
+      return `${wait}: then it ${then === "" ? "is left be" : then}`
+    }
+    case "lease":
+      return "the lease of the process that works on it: then another takes it up"
+    case "tries":
+      return `tried again with growing pauses; if that does not help, it ${outcome(limit.moves, limit.listed)}`
+    case "at_once":
+      return `listed at once as ${anyOf(limit.listed)}`
+    case "end":
+      return "none: nothing is waited for"
+  }
+}
+
+const row = (state: string, { exits, limit }: StateExits<string>): string =>
+  `| ${code(state)} | ${exits.map((exit) => EXITS[exit]).join("; ")} | ${limitText(limit)} |`
+
+const table = (what: string, states: Readonly<Record<string, StateExits<string>>>): string =>
+  [
+    `### ${what}`,
+    "",
+    "| State | What the merchant can do | Time limit |",
+    "| --- | --- | --- |",
+    ...Object.entries(states).map(([state, exits]) => row(state, exits)),
+  ].join("\n")
+
+/** Every state of the ledger with its exits and its time limit. */
+export const stateExitsTables = (): string =>
+  [
+    table("An attempt", ORDER_EXITS),
+    table("The confirmation of a delivery", DELIVERY_EXITS),
+    table("An invoice", INVOICE_EXITS),
+    table("A webhook in the inbox", WEBHOOK_EXITS),
+  ].join("\n\n")

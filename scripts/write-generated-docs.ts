@@ -1,0 +1,54 @@
+/**
+ * `npm run docs` writes every table of the documentation that is made from the code; `npm run check:docs` (with `--check`)
+ * writes nothing and exits with 1 when one of them is not as the code is.
+ */
+import { readFileSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { format, resolveConfig } from "prettier"
+import { putBetweenMarkers } from "./generated-docs/put-between-markers"
+import { stateExitsTables } from "./generated-docs/state-exits-tables"
+
+interface GeneratedPart {
+  /** Relative to the repository's root. */
+  file: string
+  /** The name in the comments between which it stands. */
+  marker: string
+  /** Gives Markdown. */
+  render: () => string
+}
+
+const PARTS: readonly GeneratedPart[] = [
+  { file: "docs/reliability.md", marker: "state exits", render: stateExitsTables },
+]
+
+const root = path.resolve(__dirname, "..")
+
+const generate = async (file: string): Promise<{ file: string; isAsWritten: boolean; text: string }> => {
+  const name = path.join(root, file)
+  const written = readFileSync(name, "utf8")
+  const text = PARTS.filter((part) => part.file === file).reduce(
+    (page, { marker, render }) => putBetweenMarkers(page, marker, render()),
+    written
+  )
+  const formatted = await format(text, { ...(await resolveConfig(name)), filepath: name })
+
+  return { file, isAsWritten: formatted === written, text: formatted }
+}
+
+const main = async (): Promise<void> => {
+  const isCheck = process.argv.includes("--check")
+  const pages = await Promise.all([...new Set(PARTS.map(({ file }) => file))].map(generate))
+  const stale = pages.filter(({ isAsWritten }) => !isAsWritten)
+
+  for (const { file, text } of stale) {
+    if (isCheck) {
+      console.error(`${file} is not as the code is: run "npm run docs" and commit it.`)
+      process.exitCode = 1
+    } else {
+      writeFileSync(path.join(root, file), text)
+      console.log(`${file} is written anew.`)
+    }
+  }
+}
+
+void main()
