@@ -39,7 +39,8 @@ export const noteOrderChange = async (
   if (sums === undefined || (change === "edit" && sums.total === sums.held)) {
     return
   }
-  const { latest, held, total, holder } = sums
+  const { latest, held, total, isAtService } = sums
+  const holder = isAtService ? "The service holds" : "The checkout that is prepared is for"
   const message =
     total === held
       ? `${sentenceOf(change)} The order's total is still ${inSar(held)}.`
@@ -47,7 +48,7 @@ export const noteOrderChange = async (
 
   await ledger.orders.change(
     latest.reference,
-    changedInMedusa(message, { change, held: sarOf(held), total: sarOf(total) })
+    changedInMedusa({ message, details: { change, held: sarOf(held), total: sarOf(total) } })
   )
   await announceAttention(container)
 }

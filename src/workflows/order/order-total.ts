@@ -81,8 +81,8 @@ export interface OrderSums {
   latest: OrderRow
   held: Halalas
   total: Halalas
-  /** Who says the first of the two, for a sentence. */
-  holder: string
+  /** Whether the service holds it already, or a checkout is only prepared. */
+  isAtService: boolean
 }
 
 /** The two sums of an order; undefined when nothing of it counts at the service. */
@@ -104,7 +104,7 @@ export const orderSums = async (
           orderId,
           counted.map(({ paymentSessionId }) => paymentSessionId)
         ),
-        holder: isLiveAtService(latest.state) ? "The service holds" : "The checkout that is prepared is for",
+        isAtService: isLiveAtService(latest.state),
       }
 }
 
@@ -119,22 +119,24 @@ export const sumDiffers = async (
   if (sums === undefined || sums.held === sums.total || (await wasSaid(ledger.activity, sums))) {
     return undefined
   }
-  const { latest, held, total, holder } = sums
+  const { latest, held, total, isAtService } = sums
+  const holder = isAtService ? "The service holds" : "The checkout that is prepared is for"
+  const message = `${holder} ${inSar(held)} of this order; ${inSar(total)} are to be financed in Medusa now.`
 
   return {
     reference: latest.reference,
-    change: changedInMedusa(
-      `${holder} ${inSar(held)} of this order; ${inSar(total)} are to be financed in Medusa now.`,
-      { held: sarOf(held), total: sarOf(total) }
-    ),
+    change: changedInMedusa({ message, details: { held: sarOf(held), total: sarOf(total) } }),
   }
 }
 
 /** Lists a change with both sums; `details` are what it is recognised by when it is seen again. */
-export const changedInMedusa = (
-  message: string,
+export const changedInMedusa = ({
+  message,
+  details,
+}: {
+  message: string
   details: { held: number; total: number; change?: string }
-): OrderChange => ({
+}): OrderChange => ({
   activity: { kind: "changed_in_medusa", actor: "system", message, details },
   attention: { kind: "changed_in_medusa", message },
 })
