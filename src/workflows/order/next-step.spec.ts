@@ -65,17 +65,21 @@ describe("the next step of an order before it is authorised", () => {
     expect(step({ state: "awaiting_approval" })).toEqual({ code: "approve" })
   })
 
-  it("is to mend a checkout that was declined after the merchant had collected", () => {
-    expect(
-      step({
-        state: "declined",
-        collection: "merchant",
-        recordedReference: "BANK-1",
-        declineCode: "credit_limit_exceeded",
-        errorCode: 806,
-      })
-    ).toEqual({ code: "mend_declined_checkout", decline_code: "credit_limit_exceeded", error_code: 806 })
-  })
+  it.each(["declined", "unconfirmed"] as const)(
+    "is to mend one that is over (%s) after the merchant had collected",
+    (state) => {
+      expect(
+        step({
+          state,
+          isOver: true,
+          collection: "merchant",
+          recordedReference: "BANK-1",
+          declineCode: "credit_limit_exceeded",
+          errorCode: 806,
+        })
+      ).toEqual({ code: "mend_declined_checkout", decline_code: "credit_limit_exceeded", error_code: 806 })
+    }
+  )
 
   it.each(["declined", "unconfirmed", "expired"] as const)("is nothing for one that is %s", (state) => {
     expect(step({ state })).toEqual({ code: "none", state })
