@@ -96,6 +96,8 @@ export const orderSentencesAr: Readonly<Record<string, string>> = {
   "A step failed and will be tried again.": "تعثّرت خطوة وستُعاد محاولتها.",
   "Medusa could not finish what the service's answer asks for. Its log has the cause.":
     "تعذّر على Medusa إتمام ما يقتضيه رد مزوّد الخدمة. السبب في سجل الخادم.",
+  "A webhook of the service was tried again and again in vain, and is given up.":
+    "أُعيدت محاولة معالجة إشعار من مزوّد الخدمة مرارًا دون جدوى ثم تُرك.",
   "The merchant asked for everything that waits to be tried again now.":
     "طلب التاجر إعادة محاولة كل ما هو منتظر الآن.",
   "Not applied: {{refusal}}": "لم يُطبّق: {{refusal}}",

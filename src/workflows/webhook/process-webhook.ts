@@ -13,6 +13,11 @@ import { progressOrder } from "../order/progress-order"
 export const WEBHOOK_LEASE_MS = 120_000
 const MAX_TRIES = 20
 const MAX_RETRY_MS = 1_800_000
+const UNKNOWN_REFERENCE = "unknown_reference"
+const GIVEN_UP = {
+  kind: "retries_exhausted",
+  message: "A webhook of the service was tried again and again in vain, and is given up.",
+} as const
 
 /**
  * Gives a webhook of the inbox its effect: the service is asked, since a webhook is only a hint (guarantee 1).
@@ -58,12 +63,18 @@ export const processHeldWebhook = async (container: MedusaContainer, held: HeldW
       random: Math.random,
     })
 
-    await inbox.failed(held, outcome, tries + 1 >= MAX_TRIES ? null : delayMs)
+    const isLast = tries + 1 >= MAX_TRIES
+
+    if (isLast && outcome !== UNKNOWN_REFERENCE) {
+      // First: one that is listed twice is better than one that nobody knows of.
+      await orders.change(reference, { attention: GIVEN_UP })
+    }
+    await inbox.failed(held, outcome, isLast ? null : delayMs)
     return true
   }
 
   if ((await orders.byReference(reference)) === undefined) {
-    return again("unknown_reference")
+    return again(UNKNOWN_REFERENCE)
   }
   try {
     const ignored = kind === "delivery" ? await applyCallback(container, held) : undefined
