@@ -6,6 +6,7 @@ import { recordPayment } from "../../src/workflows/order/steps/record-down-payme
 import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
 import { BUYERS, eventually, PLANS, type StorePart, storeSuite } from "../support/store-suite"
 import { stateExits } from "./state-exits.part"
+import { stateLimits } from "./state-limits.part"
 
 jest.setTimeout(120_000)
 
@@ -306,4 +307,4 @@ const merchantActions: StorePart = (store) => {
   })
 }
 
-storeSuite("what the merchant does", merchantActions, stateExits)
+storeSuite("what the merchant does", merchantActions, stateExits, stateLimits)

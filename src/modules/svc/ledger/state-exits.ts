@@ -67,7 +67,7 @@ export const ORDER_EXITS = {
     },
   },
   out_for_delivery: {
-    exits: ["confirm_delivery_proof", "record_delivery_outcome", "cancel_in_medusa"],
+    exits: ["confirm_delivery_proof", "record_delivery_outcome"],
     limit: {
       kind: "option",
       option: "delivery.remindAfterHours",
@@ -76,7 +76,7 @@ export const ORDER_EXITS = {
     },
   },
   held: {
-    exits: ["record_delivery_outcome", "cancel_in_medusa"],
+    exits: ["record_delivery_outcome"],
     limit: { kind: "at_once", listed: ["delivery_held"] },
   },
   delivered: { exits: ["record_delivery_outcome", "upload_invoice"], limit: { kind: "end" } },

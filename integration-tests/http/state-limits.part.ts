@@ -1,0 +1,203 @@
+import { z } from "zod"
+import { ORDER_STATES, type OrderState } from "../../src/domain/order-state"
+import type { AttentionKind } from "../../src/modules/svc/ledger/attention-kinds"
+import { ORDER_EXITS, type StateExits } from "../../src/modules/svc/ledger/state-exits"
+import { processWebhook } from "../../src/workflows/webhook/process-webhook"
+import { eventually, PLANS, storePart } from "../support/store-suite"
+
+/** An attempt that a test has brought into a state; null where Medusa has no order of it. */
+interface Arranged {
+  reference: string
+  orderId: string | null
+}
+
+/** What stands between now and the time limit of a state, in every table. */
+const TIMES = [
+  "created_at",
+  "sent_at",
+  "unanswered_at",
+  "authorized_at",
+  "expires_at",
+  "given_up_at",
+  "delivered_at",
+]
+const past = (columns: readonly string[]): string =>
+  columns.map((column) => `${column} = ${column} - interval '400 days'`).join(", ")
+
+const exitsOf: Readonly<Record<OrderState, StateExits<OrderState>>> = ORDER_EXITS
+const cancelable = ORDER_STATES.filter((state) => exitsOf[state].exits.includes("cancel_in_medusa"))
+
+/** Each state of an attempt, as the declaration of its exits says that it is left. */
+export const stateLimits = storePart("the time limit and the exits of each state", (store) => {
+  const row = (reference: string) => store.svc.ledger.orders.byReference(reference)
+  const stateOf = async (reference: string) => (await row(reference))?.state
+  const post = (path: string, body: unknown = {}) => store.admin.post(path, body, z.unknown())
+  const listed = async (reference: string): Promise<string[]> => {
+    const { attention } = await store.admin.get(
+      "/admin/svc/attention?limit=100",
+      z.looseObject({ attention: z.array(z.looseObject({ kind: z.string(), reference: z.string() })) })
+    )
+
+    return attention.filter((point) => point.reference === reference).map(({ kind }) => kind)
+  }
+  const until = async (reference: string, state: OrderState) => {
+    await eventually(
+      () => stateOf(reference),
+      (found) => found === state
+    )
+  }
+  const letTimePass = async (reference: string) => {
+    await store.untilIdle()
+    await store.execute(`update svc_order set ${past(TIMES)} where reference = '${reference}'`)
+    await store.execute(`update svc_delivery set ${past(["asked_at"])} where reference = '${reference}'`)
+  }
+
+  const placed = async (planId?: number): Promise<{ reference: string; orderId: string }> => {
+    const { order, sessionId } = await store.placeOrder(planId === undefined ? {} : { planId })
+
+    return { reference: sessionId, orderId: order.id }
+  }
+  const awaitingTransfer = async () => {
+    const { completion, sessionId } = await store.buy({ planId: PLANS.merchantDownPayment })
+
+    return { reference: sessionId, orderId: completion.type === "order" ? completion.order.id : "" }
+  }
+  const unanswered = async (): Promise<Arranged> => {
+    await store.sandbox.putFaults([{ kind: "drop_before", operation: "initiate_checkout" }])
+    return { reference: (await store.buy()).sessionId, orderId: null }
+  }
+  const refused = async (): Promise<Arranged> => {
+    const { reference, orderId } = await awaitingTransfer()
+
+    await store.sandbox.putFaults([{ kind: "error_code", operation: "initiate_checkout", code: 806 }])
+    await expect(post(`/admin/svc/orders/${orderId}/down-payment`, { utr: "BANK-1" })).rejects.toThrow()
+    return { reference, orderId }
+  }
+  const expired = async (): Promise<Arranged> => {
+    const awaiting = await placed(PLANS.downPayment)
+
+    await letTimePass(awaiting.reference)
+    await store.sweepNow()
+    return awaiting
+  }
+  const authorized = async () => {
+    const order = await placed()
+
+    await eventually(
+      () => row(order.reference),
+      (found) => (found?.settledAt ?? null) !== null
+    )
+    return order
+  }
+  const asked = async () => {
+    const order = await authorized()
+
+    store.svc.options.delivery.confirmation = "sms_link"
+    await store.markDelivered(order.orderId, await store.fulfil(order.orderId))
+    await until(order.reference, "out_for_delivery")
+    return order
+  }
+  const decided = async (outcome: "disputed" | "delivered"): Promise<Arranged> => {
+    const order = await asked()
+
+    await post(`/admin/svc/orders/${order.orderId}/delivery-outcome`, {
+      outcome,
+      note: "The operator called.",
+    })
+    return order
+  }
+
+  const arrange: Readonly<Record<OrderState, () => Promise<Arranged>>> = {
+    awaiting_merchant_payment: awaitingTransfer,
+    initiating: unanswered,
+    declined: refused,
+    unconfirmed: async () => {
+      const attempt = await unanswered()
+
+      await letTimePass(attempt.reference)
+      await store.sweepNow()
+      return attempt
+    },
+    awaiting_down_payment: () => placed(PLANS.downPayment),
+    awaiting_approval: () => {
+      store.svc.options.authorization.withoutDownPayment = "manual"
+      return placed()
+    },
+    expired,
+    authorized,
+    out_for_delivery: asked,
+    held: () => decided("disputed"),
+    delivered: () => decided("delivered"),
+  }
+  const expectOneOf = async (reference: string, kinds: readonly AttentionKind[]) => {
+    const found = await listed(reference)
+
+    expect({
+      kinds,
+      found,
+      isListed: found.some((each) => kinds.some((kind) => kind === each)),
+    }).toMatchObject({
+      isListed: true,
+    })
+  }
+
+  it.each(ORDER_STATES)("does not leave an attempt %s for ever", async (state) => {
+    const { limit } = exitsOf[state]
+    const { reference } = await arrange[state]()
+
+    expect(await stateOf(reference)).toBe(state)
+    if (limit.kind === "at_once") {
+      await expectOneOf(reference, limit.listed)
+      return
+    }
+    await letTimePass(reference)
+    await store.sweepNow()
+    await store.sweepNow()
+    const after = await row(reference)
+    const isLeft = limit.kind === "option" && limit.moves.some((next) => next === after?.state)
+
+    if (limit.kind === "option" && limit.listed.length > 0 && !isLeft) {
+      expect(after?.state).toBe(state)
+      await expectOneOf(reference, limit.listed)
+    } else if (!isLeft) {
+      expect(after).toMatchObject({ state, dueAt: null })
+    }
+  })
+
+  it.each(cancelable)("heeds that an order is cancelled in Medusa whose attempt is %s", async (state) => {
+    // Only a checkout that was never sent leaves an order in Medusa while its outcome is open.
+    const { reference, orderId } = await (state === "initiating" ? awaitingTransfer() : arrange[state]())
+
+    if (state === "initiating") {
+      await store.setAttempt(reference, { state })
+    }
+    await store.sandbox.putFaults([])
+    await post(`/admin/orders/${orderId ?? ""}/cancel`)
+    await eventually(
+      async () => ({ state: await stateOf(reference), kinds: await listed(reference) }),
+      (now) => now.state === "declined" || now.state === "expired" || now.kinds.includes("canceled_in_medusa")
+    )
+  })
+
+  it("lists a webhook that is given up, and processes it when the merchant tries again", async () => {
+    const { reference, orderId } = await placed(PLANS.downPayment)
+    const { inbox, orders } = store.svc.ledger
+    const id = await inbox.receive({
+      kind: "down_payment",
+      reference,
+      dedupeKey: "in-vain",
+      rawBody: "{}",
+      verdict: "verified",
+      matchingPreset: null,
+    })
+    const elsewhere = await orders.claim(reference, 60_000)
+
+    await store.execute(`update svc_webhook set tries = 19 where id = '${id}'`)
+    await processWebhook(store.container(), id)
+    expect(await listed(reference)).toEqual(["retries_exhausted"])
+    await elsewhere?.release()
+    await post(`/admin/svc/orders/${orderId}/retry`)
+    expect((await store.timeline(orderId)).webhooks).toMatchObject([{ id, status: "processed" }])
+    expect(await listed(reference)).toEqual([])
+  })
+})
