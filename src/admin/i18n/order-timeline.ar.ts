@@ -50,6 +50,7 @@ export const orderTimelineAr: TranslationOf<typeof orderTimelineEn> = {
     invoice_attached: "أُرفقت الفاتورة",
     invoice_refused: "رُفضت الفاتورة",
     invoice_postponed: "أُجّلت الفاتورة",
+    invoice_metadata_ignored: "تُجوهلت فاتورة في البيانات الوصفية",
     invoice_unanswered: "لا رد على الفاتورة",
     canceled_in_medusa: "أُلغي في Medusa",
     changed_in_medusa: "عُدّل في Medusa",

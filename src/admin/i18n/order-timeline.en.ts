@@ -45,6 +45,7 @@ export const orderTimelineEn = {
     invoice_attached: "Invoice attached",
     invoice_refused: "Invoice refused",
     invoice_postponed: "Invoice postponed",
+    invoice_metadata_ignored: "Invoice in the metadata ignored",
     invoice_unanswered: "No answer to the invoice",
     canceled_in_medusa: "Cancelled in Medusa",
     changed_in_medusa: "Changed in Medusa",

@@ -61,6 +61,8 @@ export const deliverySentencesAr: Readonly<Record<string, string>> = {
   "The invoice {{number}} was refused.": "رُفضت الفاتورة {{number}}.",
   "The call that sends the invoice {{number}} was not answered: the service may have taken it.":
     "لم يصل رد على إرسال الفاتورة {{number}}: قد يكون مزوّد الخدمة استلمها.",
+  "The order was placed with an invoice in its metadata, which anybody's browser can write. It is not used. Give the invoice on the order page, or write another one into the order's metadata.":
+    "أُنشئ الطلب وفي بياناته الوصفية فاتورة يمكن لأي متصفح كتابتها، ولذلك لا تُستخدم. قدّم الفاتورة في صفحة الطلب أو اكتب فاتورة أخرى في بيانات الطلب الوصفية.",
   "The invoice {{number}} could not be had from the store.": "تعذّر الحصول على الفاتورة {{number}} من المتجر.",
   "The service does not take the invoice {{number}} while the order is in its present state. It is sent again when that has changed.":
     "لا يقبل مزوّد الخدمة الفاتورة {{number}} ما دام الطلب في حالته الحالية. تُرسل من جديد حين تتغيّر.",

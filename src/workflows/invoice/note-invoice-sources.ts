@@ -1,14 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { z } from "zod"
 import { SVC_MODULE } from "../../modules/svc"
 import { invoiceNumber } from "../../modules/svc/invoice/invoice-number"
-import { readMetadataInvoice } from "../../modules/svc/invoice/read-metadata"
 import type { InvoiceRow, NewInvoice } from "../../modules/svc/ledger/invoice-row"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../modules/svc/service"
-
-const orders = z.array(z.looseObject({ metadata: z.record(z.string(), z.unknown()).nullish() }))
+import { metadataInvoice } from "./metadata-invoice"
 
 /**
  * Writes the invoice that the store's own sources offer to the ledger, if it is not there yet: of the order's
@@ -20,7 +16,8 @@ export const noteInvoiceSources = async (
   row: OrderRow,
   orderId: string
 ): Promise<void> => {
-  const { ledger, options } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+  const { ledger, options } = svc
   const rows = await ledger.invoices.ofReferences([row.reference])
   const number = invoiceNumber(options.invoice.numberTemplate, { orderId, displayId: row.displayId })
 
@@ -52,28 +49,36 @@ export const noteInvoiceSources = async (
       await offer(ledger, row, rows, offered)
       return
     }
+    case "not_of_the_back_office":
+      await ledger.activity.noteOnce(row, {
+        kind: "invoice_metadata_ignored",
+        actor: "system",
+        message:
+          "The order was placed with an invoice in its metadata, which anybody's browser can write. It is not used. Give the invoice on the order page, or write another one into the order's metadata.",
+      })
+      return offerOfWorkflow(svc, row, rows, number)
     case "none":
-      if (options.invoice.workflow !== undefined && rows.some(({ source }) => source === "workflow")) {
-        return
-      }
-      await ledger.invoices.withdraw(row.reference, null)
-      if (
-        options.invoice.workflow !== undefined &&
-        (await ledger.invoices.ofReferences([row.reference])).length === 0
-      ) {
-        await offer(ledger, row, [], { number, source: "workflow", url: null, fileId: null })
-      }
+      return offerOfWorkflow(svc, row, rows, number)
   }
 }
 
-const metadataInvoice = async (container: MedusaContainer, orderId: string) => {
-  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
-    entity: "order",
-    fields: ["id", "metadata"],
-    filters: { id: orderId },
-  })
-
-  return readMetadataInvoice(orders.parse(data)[0]?.metadata)
+/** Without one in the metadata, the store's workflow makes it, if it has one; what was offered before is taken back. */
+const offerOfWorkflow = async (
+  { ledger, options }: SvcModuleService,
+  row: OrderRow,
+  rows: readonly InvoiceRow[],
+  number: string
+): Promise<void> => {
+  if (options.invoice.workflow !== undefined && rows.some(({ source }) => source === "workflow")) {
+    return
+  }
+  await ledger.invoices.withdraw(row.reference, null)
+  if (
+    options.invoice.workflow !== undefined &&
+    (await ledger.invoices.ofReferences([row.reference])).length === 0
+  ) {
+    await offer(ledger, row, [], { number, source: "workflow", url: null, fileId: null })
+  }
 }
 
 /** Nothing is written when the same document stands under the number already; one that was refused stays refused. */

@@ -15,17 +15,20 @@ const textOf = (...values: readonly unknown[]): string | undefined => {
   return undefined
 }
 
-/** The metadata keys of a customer that describe its company; documented in the README. */
+/**
+ * The metadata keys of a customer that say who it is; documented in the README. A customer writes its own metadata, so
+ * what says how creditworthy it is, such as its sales, is not among them.
+ */
 export const BUYER_METADATA_KEYS = {
   vat_number: "svc_vat_number",
   buyer_cr_number: "svc_cr_number",
   buyer_nid: "svc_national_id",
-  buyer_last_6_month_avg_sales: "svc_last_6_month_avg_sales",
 } as const
 
 /**
- * The details of a new buyer that Medusa itself knows (design D19): the company's or the customer's name, the
- * e-mail address, and the metadata keys of {@link BUYER_METADATA_KEYS}. What is not known is left out.
+ * The details of a new buyer that Medusa itself knows (design D19), each the buyer's own statement of who it is: the
+ * company's or the customer's name, the e-mail address, and the metadata keys of {@link BUYER_METADATA_KEYS}. What is
+ * not known is left out.
  */
 export const defaultBuyerDetails = ({ cart, order, customer: given }: StoreContext): BuyerDetails => {
   const sale = cart ?? order ?? {}
@@ -40,7 +43,6 @@ export const defaultBuyerDetails = ({ cart, order, customer: given }: StoreConte
     vat_number: textOf(metadata[BUYER_METADATA_KEYS.vat_number]),
     buyer_cr_number: textOf(metadata[BUYER_METADATA_KEYS.buyer_cr_number]),
     buyer_nid: textOf(metadata[BUYER_METADATA_KEYS.buyer_nid]),
-    buyer_last_6_month_avg_sales: textOf(metadata[BUYER_METADATA_KEYS.buyer_last_6_month_avg_sales]),
   }
 
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined))

@@ -2,7 +2,7 @@ import { invoiceNumber } from "./invoice-number"
 import { mayInvoice } from "./may-invoice"
 import { readMetadataInvoice } from "./read-metadata"
 
-const read = (svc_invoice: unknown) => readMetadataInvoice({ svc_invoice, other: 1 })
+const read = (svc_invoice: unknown) => readMetadataInvoice({ svc_invoice, other: 1 }, { other: 1 })
 
 describe("the invoice in an order's metadata", () => {
   it("is there by its address or its file", () => {
@@ -18,7 +18,7 @@ describe("the invoice in an order's metadata", () => {
 
   it("may be left out, or emptied", () => {
     for (const metadata of [undefined, null, {}, { svc_invoice: null }, { svc_invoice: "" }]) {
-      expect(readMetadataInvoice(metadata)).toEqual({ kind: "none" })
+      expect(readMetadataInvoice(metadata, undefined)).toEqual({ kind: "none" })
     }
   })
 
@@ -34,6 +34,31 @@ describe("the invoice in an order's metadata", () => {
 
     expect(found).toEqual({ kind: "malformed", problem: expect.stringContaining("svc_invoice") })
     expect(JSON.stringify(found)).not.toContain("secret")
+  })
+})
+
+describe("an invoice that stood in the metadata when the order was placed", () => {
+  const planted = { number: "1", url: "https://buyer.example.com/1.pdf" }
+  const own = { number: "1", url: "https://erp.example.com/1.pdf" }
+  const readAfter = (placedWith: unknown, now: unknown) =>
+    readMetadataInvoice({ svc_invoice: now }, { svc_invoice: placedWith }).kind
+
+  it.each([
+    ["as it was", planted, planted],
+    ["with its fields in another order", planted, { url: planted.url, number: planted.number }],
+    ["under another number", planted, { ...planted, number: "INV-7" }],
+    ["mended by a program", { ...planted, link: "x" }, planted],
+    ["as a file", { file_id: "file_1" }, { number: "INV-7", file_id: "file_1" }],
+    ["as nonsense", "nonsense", "nonsense"],
+  ])("is not the merchant's, %s", (_how, placedWith, now) => {
+    expect(readAfter(placedWith, now)).toBe("not_of_the_back_office")
+  })
+
+  it("does not keep the merchant's own from counting", () => {
+    expect(readAfter(planted, own)).toBe("found")
+    expect(readAfter(null, own)).toBe("found")
+    expect(readAfter(planted, "nonsense")).toBe("malformed")
+    expect(readAfter(planted, null)).toBe("none")
   })
 })
 

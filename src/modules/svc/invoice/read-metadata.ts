@@ -19,21 +19,31 @@ const metadataSchema = z
     error: "must have exactly one of url and file_id",
   })
 
+type Metadata = Readonly<Record<string, unknown>> | null | undefined
+
 /** What an order's metadata says of its invoice. */
 export type MetadataInvoice =
   | { kind: "none" }
   | { kind: "found"; number: string | undefined; url: string | null; fileId: string | null }
   /** `problem` names the fields, not their values. */
   | { kind: "malformed"; problem: string }
+  /** It names what stood there when the order was placed: a browser can have written that. */
+  | { kind: "not_of_the_back_office" }
 
-/** Reads the invoice that an order's metadata names: `svc_invoice: { number?, url | file_id }`. */
-export const readMetadataInvoice = (
-  metadata: Readonly<Record<string, unknown>> | null | undefined
-): MetadataInvoice => {
+/**
+ * Reads the invoice that an order's metadata names: `svc_invoice: { number?, url | file_id }`.
+ * @param placedWith the metadata before the back office first wrote it: of a document that it names, nothing counts
+ */
+export const readMetadataInvoice = (metadata: Metadata, placedWith: Metadata): MetadataInvoice => {
   const written = metadata?.[INVOICE_METADATA_KEY]
 
   if (written === undefined || written === null || written === "") {
     return { kind: "none" }
+  }
+  const planted = marksOf(placedWith?.[INVOICE_METADATA_KEY])
+
+  if (marksOf(written).some((mark) => planted.includes(mark))) {
+    return { kind: "not_of_the_back_office" }
   }
   const parsed = metadataSchema.safeParse(written)
 
@@ -47,4 +57,13 @@ export const readMetadataInvoice = (
   const { number, url, file_id } = parsed.data
 
   return { kind: "found", number, url: url ?? null, fileId: file_id ?? null }
+}
+
+const documentSchema = z.looseObject({ url: z.unknown().optional(), file_id: z.unknown().optional() })
+
+/** By what a document is known again, also under another number: its address, its file, and what is written as a whole. */
+const marksOf = (written: unknown): string[] => {
+  const { url, file_id } = documentSchema.safeParse(written).data ?? {}
+
+  return [written, url, file_id].filter((part) => part !== undefined).map((part) => JSON.stringify(part))
 }

@@ -81,4 +81,17 @@ export class ActivityLog {
   async note(subject: ActivitySubject, entry: ActivityEntry): Promise<void> {
     await this.add(this.database.sql, subject, entry)
   }
+
+  /** As {@link note}, unless the subject has a line of that kind already. */
+  async noteOnce(subject: ActivitySubject, entry: ActivityEntry): Promise<void> {
+    const present = await this.database.sql.first(
+      rowOf({ id: z.string() }),
+      "select id from svc_activity where reference = ? and kind = ? and deleted_at is null limit 1",
+      [subject.reference, entry.kind]
+    )
+
+    if (present === undefined) {
+      await this.note(subject, entry)
+    }
+  }
 }

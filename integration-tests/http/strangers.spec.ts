@@ -1,0 +1,6 @@
+import { storeSuite } from "../support/store-suite"
+import { browserWrites } from "./browser-writes.part"
+
+jest.setTimeout(180_000)
+
+storeSuite("strangers", browserWrites)

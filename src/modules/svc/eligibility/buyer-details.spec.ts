@@ -1,0 +1,30 @@
+import { defaultBuyerDetails } from "./buyer-details"
+
+const customer = {
+  first_name: "Sara",
+  email: "buyer@example.com",
+  company_name: "Riyadh Trading",
+  metadata: {
+    svc_vat_number: "300000000000003",
+    svc_cr_number: 1010101010,
+    svc_national_id: " ",
+    svc_last_6_month_avg_sales: "9999999",
+  },
+}
+
+describe("what the plugin tells the service of a new buyer by itself", () => {
+  it("is who the buyer says it is, as far as that is known", () => {
+    expect(defaultBuyerDetails({ customer })).toEqual({
+      buyer_name: "Riyadh Trading",
+      buyer_email: "buyer@example.com",
+      vat_number: "300000000000003",
+      buyer_cr_number: "1010101010",
+    })
+    expect(defaultBuyerDetails({})).toEqual({})
+  })
+
+  it("is never what a buyer says of its own sales: a customer writes its own metadata", () => {
+    expect(defaultBuyerDetails({ customer })).not.toHaveProperty("buyer_last_6_month_avg_sales")
+    expect(defaultBuyerDetails({ cart: { metadata: customer.metadata } })).toEqual({})
+  })
+})
