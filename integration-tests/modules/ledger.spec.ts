@@ -106,6 +106,29 @@ moduleIntegrationTestRunner<SvcModuleService>({
       expect(inspect(error, { depth: 9 })).not.toContain("966500000001")
     })
 
+    it("keeps no phone number and no e-mail address of whatever a message quotes", async () => {
+      const quoting =
+        "No region of 966500000001 (buyer@example.com), invoice INV-2026-000042 of 1234567.89 SAR."
+      const shown = "No region of 9665*****01 ([e-mail]), invoice INV-2026-000042 of 1234567.89 SAR."
+      const subject = { reference: "payses_1", orderId: null }
+
+      await ledger.activity.note(subject, {
+        kind: "x",
+        actor: "system",
+        message: quoting,
+        keep: ["INV-2026-000042"],
+      })
+      await ledger.database.transaction((sql) =>
+        ledger.attention.add(sql, subject, "retries_exhausted", quoting, ["INV-2026-000042"])
+      )
+      const [point] = await ledger.attention.openFor(["payses_1"])
+
+      expect((await ledger.activity.timeline(["payses_1"])).map(({ message }) => message)).toEqual([shown])
+      expect(point?.message).toBe(shown)
+      await ledger.attention.resolve([point?.id ?? ""], { by: "user_1", note: "asked buyer@example.com" })
+      expect(await ledger.attention.byId(point?.id ?? "")).toMatchObject({ note: "asked [e-mail]" })
+    })
+
     it("lets one process at a time open an attempt for a cart or its order", async () => {
       const seen: number[] = []
       const open = (...subjects: string[]) =>

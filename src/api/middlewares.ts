@@ -1,5 +1,6 @@
 import { authenticate, defineMiddlewares } from "@medusajs/framework/http"
 import { MAX_PROOF_BYTES } from "../workflows/delivery/proof-limits"
+import { hideWebhookToken } from "./middlewares/hide-webhook-token"
 import { announceAfterAnswer } from "./middlewares/announce-after-answer"
 import { keepSessionInUse } from "./middlewares/keep-session-in-use"
 import { readInvoiceBody } from "./middlewares/read-invoice-body"
@@ -11,12 +12,9 @@ const FORM_BYTES = 65_536
 
 export default defineMiddlewares({
   routes: [
-    {
-      matcher: "/hooks/svc/*",
-      methods: ["POST"],
-      bodyParser: false,
-      middlewares: [readRawBody(MAX_WEBHOOK_BYTES)],
-    },
+    // No method named: before everything else, and nothing of Medusa's reads a body and fails before it.
+    { matcher: "/hooks/svc/*", bodyParser: false, middlewares: [hideWebhookToken] },
+    { matcher: "/hooks/svc/*", methods: ["POST"], middlewares: [readRawBody(MAX_WEBHOOK_BYTES)] },
     {
       matcher: "/admin/svc/orders/:order_id/confirm-delivery",
       methods: ["POST"],

@@ -15,6 +15,7 @@ export {
 export { filesAddress, privateAddressWarnings } from "./private-addresses"
 export { isPrivateHost } from "./private-host"
 export { planSchema, plansSchema, type ConfiguredPlan, type PlanSource } from "./plan"
+export { StoreFunctionError } from "./store-function-error"
 export type {
   BuyerDetails,
   BuyerDetailsFunction,

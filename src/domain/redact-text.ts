@@ -17,6 +17,9 @@ const SECRETS: readonly { pattern: RegExp; replacement: string }[] = [
   { pattern: /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi, replacement: "[redacted]" },
 ]
 
+/** An e-mail address, of any script. */
+const EMAIL = /[^\s<>"'(),;:/[\]@]+@[^\s<>"'(),;:/[\]@]+/g
+
 /** Nine decimal digits or more of any script, however they are spaced, dashed, bracketed or marked invisibly. */
 const PHONE_LIKE = /\+?\p{Nd}(?:[\s().\-/_\p{Pd}\p{Cf}]*\p{Nd}){8,}/gu
 
@@ -26,11 +29,39 @@ export const redactText = (text: string): string => {
     return `[${String(text.length)} characters left out]`
   }
 
-  return SECRETS.reduce(
-    (redacted, { pattern, replacement }) => redacted.replace(pattern, replacement),
-    text
-  ).replace(PHONE_LIKE, (run) => maskPhone(run.replace(/\P{Nd}/gu, "")))
+  return redactPart(text)
 }
+
+/** Longer sentences are no sentences. */
+const MAX_SENTENCE = 2_000
+
+/** What a sentence says in digits that is no phone number: an amount, a size. */
+const FIGURES = /(?<!\p{Nd}|\p{Nd}\.)\p{Nd}{1,10}(?:\.\p{Nd}{2} SAR| bytes)/u
+
+/**
+ * A sentence of a timeline or a list, see `redact`. Amounts in SAR and sizes stay readable, and so does what `keep`
+ * names: numbers that the store itself gave, such as an invoice's.
+ */
+export const redactSentence = (text: string, keep: readonly string[] = []): string => {
+  if (text.length > MAX_SENTENCE) {
+    return `[${String(text.length)} characters left out]`
+  }
+  // What would not be masked needs no keeping: a short number could be a part of a phone number.
+  const kept = keep.filter((part) => redactPart(part) !== part).map(asWritten)
+
+  return text
+    .split(new RegExp(`(${[...kept, FIGURES.source].join("|")})`, "u"))
+    .map((part, index) => (index % 2 === 1 ? part : redactPart(part)))
+    .join("")
+}
+
+const asWritten = (part: string): string =>
+  `(?<!\\p{Nd})${part.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}(?!\\p{Nd})`
+
+const redactPart = (text: string): string =>
+  SECRETS.reduce((redacted, { pattern, replacement }) => redacted.replace(pattern, replacement), text)
+    .replace(EMAIL, "[e-mail]")
+    .replace(PHONE_LIKE, (run) => maskPhone(run.replace(/\P{Nd}/gu, "")))
 
 /** A webhook's URL at a path of the store's own choosing, without what ends its path. */
 export const withoutLastPathSegment = (url: string): string =>

@@ -1,4 +1,5 @@
 import * as fc from "fast-check"
+import { redactSentence } from "./redact-text"
 import { redact } from "./redaction"
 
 const asciiDigits = (text: string): string =>
@@ -121,6 +122,12 @@ describe("redact", () => {
     expect(redact(`pdf ${"JVBERi0xLjQK".repeat(12)}==`)).toBe("pdf [base64 left out]")
   })
 
+  it("takes e-mail addresses out of texts", () => {
+    expect(redact({ note: 'by "Sara.Ali+shop@mail.example.com", and (مشتري@مثال.السعودية)' })).toEqual({
+      note: 'by "[e-mail]", and ([e-mail])',
+    })
+  })
+
   it("leaves out long texts and bytes", () => {
     expect(redact({ body: "x y ".repeat(126), pdf: Buffer.from("%PDF-1.4") })).toEqual({
       body: "[504 characters left out]",
@@ -173,5 +180,38 @@ describe("redact", () => {
       nan: null,
       self: 1,
     })
+  })
+})
+
+describe("redactSentence", () => {
+  it("lets no phone number and no e-mail address through", () => {
+    fc.assert(
+      fc.property(phones, ({ subscriber, written }) => {
+        const sentence = redactSentence(`No region of ${written} (buyer@example.com): 1234567.89 SAR.`)
+
+        expect(sentence).not.toContain(subscriber)
+        expect(sentence).not.toContain(written)
+        expect(sentence).not.toContain("@")
+      })
+    )
+  })
+
+  it("keeps amounts, sizes and times, and the numbers that the store gave", () => {
+    const sentence =
+      "The invoice INV-2026-000042 of 12345678.90 SAR has more than 104857600 bytes since 2026-01-04T10:00:00.000Z."
+
+    expect(redactSentence(sentence, ["INV-2026-000042", ""])).toBe(sentence)
+    expect(redactSentence("The service holds 1,234,567.89 SAR.")).toBe("The service holds 1,234,567.89 SAR.")
+  })
+
+  it("takes a phone number for what it is also beside an amount, or around what is kept", () => {
+    expect(redactSentence("966500000001.00 SAR 0500000001")).toBe("9665*****00 SAR *****01")
+    expect(redactSentence("The invoice 1 is of 0511111111.", ["1"])).toBe("The invoice 1 is of *****11.")
+    expect(redactSentence("call 9665000000012", ["966500000001", "a(b*"])).not.toContain("50000000")
+  })
+
+  it("keeps a long sentence, but no body", () => {
+    expect(redactSentence("A word. ".repeat(100))).toBe("A word. ".repeat(100))
+    expect(redactSentence("A word. ".repeat(300))).toBe("[2400 characters left out]")
   })
 })

@@ -18,6 +18,7 @@ const SOURCES = [
   "src/providers/svc",
   "src/client/errors",
   "src/domain/checkout-input-error.ts",
+  "src/config/store-function-error.ts",
 ]
 
 /** Files whose sentences the admin never shows as they are. */

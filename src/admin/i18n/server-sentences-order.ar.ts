@@ -32,6 +32,11 @@ export const orderSentencesAr: Readonly<Record<string, string>> = {
     "أُلغي الطلب {{order}} الذي كان Medusa قد بدأ إنشاءه، وعادت سلته متاحة للشراء.",
   "The cart of this order has also become the order {{order}}, which nobody has paid for.":
     "نشأ من سلة هذا الطلب طلب آخر أيضًا، رقمه {{order}}، ولم يدفع ثمنه أحد.",
+  "The store's function {{option}} failed ({{error}}).": "تعثّرت دالة المتجر {{option}} ({{error}}).",
+  "The store's function checkout.extend returned a payment that is not valid: {{fields}}.":
+    "أعادت دالة المتجر checkout.extend بيانات دفع غير صالحة: {{fields}}.",
+  "The store's function checkout.extend must not change order.{{field}}, but did.":
+    "غيّرت دالة المتجر checkout.extend الحقل order.{{field}} ولا يجوز لها تغييره.",
   "The cart was completed again for {{amount}} SAR after a checkout of {{earlier}} SAR.":
     "أُكملت السلة من جديد بمبلغ {{amount}} ريال سعودي بعد عملية شراء بمبلغ {{earlier}} ريال سعودي.",
   "The service confirmed the down payment.": "أكد مزوّد الخدمة وصول الدفعة المقدمة.",

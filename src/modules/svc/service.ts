@@ -4,7 +4,14 @@ import type { Logger } from "@medusajs/framework/types"
 import { MedusaService } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { createSvcClient, type SvcCallReport, type SvcClient } from "../../client"
-import { type ConfiguredPlan, parseOptions, planSchema, type SvcOptions } from "../../config"
+import {
+  type ConfiguredPlan,
+  parseOptions,
+  planSchema,
+  type PlanSource,
+  StoreFunctionError,
+  type SvcOptions,
+} from "../../config"
 import { halalasOf, sarOf } from "../../domain/money"
 import { isLiveAtService } from "../../domain/order-state"
 import { choosePlan } from "../../domain/plan"
@@ -28,6 +35,7 @@ import type { InvoiceRow } from "./ledger/invoice-row"
 import { EffectsQueue } from "./effects-queue"
 import { type DeliveryFacts, runDelivery, settleDoubt } from "./delivery/run-delivery"
 import { Ledger } from "./ledger/ledger"
+import { loggable } from "./ledger/ledger-error"
 import type { OrderRow } from "./ledger/order-row"
 import {
   SvcActivity,
@@ -100,7 +108,7 @@ export default class SvcModuleService extends MedusaService({
       logger.warn(`svc.settings ${what}`)
     })
     this.calls = new CallLog(this.ledger.calls, now, (error) => {
-      logger.warn(`svc.calls were not counted yet: ${error instanceof Error ? error.message : "error"}`)
+      logger.warn(`svc.calls were not counted yet: ${loggable(error)}`)
     })
     const client = createSvcClient({
       baseUrl: this.options.baseUrl,
@@ -122,7 +130,7 @@ export default class SvcModuleService extends MedusaService({
   async plans(): Promise<readonly ConfiguredPlan[]> {
     const { plans } = this.options
 
-    return "list" in plans ? z.array(planSchema).parse(await plans.list()) : plans
+    return "list" in plans ? listed(plans) : plans
   }
 
   /**
@@ -225,7 +233,13 @@ export default class SvcModuleService extends MedusaService({
   /** Asks the service about a cart's buyer; see {@link askEligibility}. */
   async eligibility(question: EligibilityQuestion): Promise<EligibilityAnswer> {
     return askEligibility(
-      { client: this.client, ledger: this.ledger, options: this.options, cache: this.cache },
+      {
+        client: this.client,
+        ledger: this.ledger,
+        options: this.options,
+        cache: this.cache,
+        warn: (what) => this.logger.warn(`svc.eligibility ${what}`),
+      },
       question
     )
   }
@@ -256,6 +270,15 @@ export default class SvcModuleService extends MedusaService({
       this.client.close()
       await this.calls.close()
     },
+  }
+}
+
+/** What a {@link PlanSource} of the store gives. */
+const listed = async (source: PlanSource): Promise<readonly ConfiguredPlan[]> => {
+  try {
+    return z.array(planSchema).parse(await source.list())
+  } catch (error) {
+    throw StoreFunctionError.thrownBy("plans.list", error)
   }
 }
 

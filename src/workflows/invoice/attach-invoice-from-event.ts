@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { redactSentence } from "../../domain/redact-text"
 import { attachInvoiceWorkflow } from "./workflows/attach-invoice"
 
 const payload = z.strictObject({
@@ -33,6 +34,8 @@ export const attachInvoiceFromEvent = async (container: MedusaContainer, data: u
     if (!(error instanceof MedusaError)) {
       throw error
     }
-    logger.error(`svc.invoice refused the event for ${parsed.data.order_id}: ${error.message}`)
+    logger.error(
+      `svc.invoice refused the event for ${parsed.data.order_id}: ${redactSentence(error.message)}`
+    )
   }
 }

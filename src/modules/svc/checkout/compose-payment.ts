@@ -1,6 +1,12 @@
 import { BigNumber } from "bignumber.js"
 import { checkoutPaymentSchema, type CheckoutPayment } from "../../../client"
-import type { ConfiguredPlan, SvcOptions } from "../../../config"
+import {
+  type CheckoutExtension,
+  type ConfiguredPlan,
+  type StoreContext,
+  StoreFunctionError,
+  type SvcOptions,
+} from "../../../config"
 import { amountsDue, type PaidFor } from "../../../domain/checkout-amounts-due"
 import type { CheckoutAmounts, CheckoutInput } from "../../../domain/checkout-input"
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
@@ -139,7 +145,8 @@ const FIXED = ["order_reference_id", "total_amount"] as const
 
 /**
  * The `payment` object of Initiate Checkout for one attempt (spec 2.3), extended by the store (design D19).
- * @throws {CheckoutInputError} when the cart cannot be sold on credit.
+ * @throws {CheckoutInputError} when the cart cannot be sold on credit; {@link StoreFunctionError} when the store's own
+ * function does not extend it rightly.
  */
 export const composePayment = async (
   row: OrderRow,
@@ -158,15 +165,42 @@ export const composePayment = async (
   )
   const { extend } = options.checkout
 
-  if (extend === undefined) {
-    return payment
-  }
-  const extended = checkoutPaymentSchema.parse(await extend(structuredClone(payment), source.context))
+  return extend === undefined ? payment : extendedBy(extend, payment, source.context)
+}
 
+const extendedBy = async (
+  extend: CheckoutExtension,
+  payment: CheckoutPayment,
+  context: StoreContext
+): Promise<CheckoutPayment> => {
+  const returned = await callExtend(extend, payment, context)
+  const parsed = checkoutPaymentSchema.safeParse(returned)
+
+  if (!parsed.success) {
+    const fields = [...new Set(parsed.error.issues.map(({ path }) => path.join(".")))].join(", ")
+
+    throw new StoreFunctionError(
+      `The store's function checkout.extend returned a payment that is not valid: ${fields}.`
+    )
+  }
   for (const field of FIXED) {
-    if (extended.order[field] !== payment.order[field]) {
-      throw new Error(`options.checkout.extend must not change order.${field}`)
+    if (parsed.data.order[field] !== payment.order[field]) {
+      throw new StoreFunctionError(
+        `The store's function checkout.extend must not change order.${field}, but did.`
+      )
     }
   }
-  return { ...extended, ...(payment.prepaid_payment ? { prepaid_payment: payment.prepaid_payment } : {}) }
+  return { ...parsed.data, ...(payment.prepaid_payment ? { prepaid_payment: payment.prepaid_payment } : {}) }
+}
+
+const callExtend = async (
+  extend: CheckoutExtension,
+  payment: CheckoutPayment,
+  context: StoreContext
+): Promise<unknown> => {
+  try {
+    return await extend(structuredClone(payment), context)
+  } catch (error) {
+    throw StoreFunctionError.thrownBy("checkout.extend", error)
+  }
 }

@@ -1,6 +1,6 @@
 import { type BuyerEligibility, isEligible, SvcError } from "../../../client"
 import type { SvcClient } from "../../../client"
-import type { StoreContext, SvcOptions } from "../../../config"
+import { type BuyerDetails, type StoreContext, StoreFunctionError, type SvcOptions } from "../../../config"
 import type { Ledger } from "../ledger/ledger"
 import { defaultBuyerDetails } from "./buyer-details"
 import type { EligibilityCache } from "./eligibility-cache"
@@ -11,6 +11,8 @@ export interface EligibilityTools {
   ledger: Ledger
   options: SvcOptions
   cache: EligibilityCache
+  /** Tells who runs the store of something that the buyer is not kept up by. */
+  warn: (what: string) => void
 }
 
 /** A question about the buyer of one cart. */
@@ -36,7 +38,7 @@ export const askEligibility = async (
   question: EligibilityQuestion
 ): Promise<EligibilityAnswer> => {
   const { client, ledger, options, cache } = tools
-  const { maxPhonesPerCart, maxPhonesPerAddress, buyerDetails } = options.eligibility
+  const { maxPhonesPerCart, maxPhonesPerAddress } = options.eligibility
   const { phoneLookups } = ledger
 
   const allowed =
@@ -56,7 +58,7 @@ export const askEligibility = async (
     const eligibility = await client.checkEligibility({
       buyer_phone_number: question.phone,
       language_code: question.language,
-      ...(await (buyerDetails ?? defaultBuyerDetails)(question.context)),
+      ...(await detailsOf(tools, question.context)),
     })
 
     const eligible = isEligible(eligibility)
@@ -70,5 +72,25 @@ export const askEligibility = async (
       return { kind: "unanswered", error }
     }
     throw error
+  }
+}
+
+/** What is known of a new buyer; without the store's function, when that fails, nothing. */
+const detailsOf = async (
+  { options, warn }: EligibilityTools,
+  context: StoreContext
+): Promise<BuyerDetails> => {
+  const { buyerDetails } = options.eligibility
+
+  if (buyerDetails === undefined) {
+    return defaultBuyerDetails(context)
+  }
+  try {
+    return await buyerDetails(context)
+  } catch (error) {
+    const failed = StoreFunctionError.thrownBy("eligibility.buyerDetails", error)
+
+    warn(failed.stack ?? failed.message)
+    return {}
   }
 }

@@ -1,5 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { redactSentence } from "../../../domain/redact-text"
 import { redact } from "../../../domain/redaction"
 import { type Database, instant, rowOf, type Sql } from "./database"
 
@@ -9,8 +10,10 @@ export type Actor = string
 /** One line of an order's timeline. */
 export interface ActivityEntry {
   kind: string
-  /** One sentence for the merchant, without personal data. */
+  /** One sentence for the merchant; what looks like personal data is taken out of it. */
   message: string
+  /** What of the message stays as it is although it may look so: a number that the store gave. */
+  keep?: readonly string[]
   actor: Actor
   details?: Record<string, unknown>
 }
@@ -54,7 +57,7 @@ export class ActivityLog {
       orderId: subject.orderId,
       kind: entry.kind,
       actor: entry.actor,
-      message: entry.message,
+      message: redactSentence(entry.message, entry.keep),
       details,
       happenedAt: this.now(),
     })

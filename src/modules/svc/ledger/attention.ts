@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { redactText } from "../../../domain/redact-text"
+import { redactSentence } from "../../../domain/redact-text"
 import type { ActivityLog, ActivitySubject, Actor } from "./activity"
 import { ATTENTION_KINDS, type AttentionKind, RELEASING_KINDS } from "./attention-kinds"
 import { attentionRow, type AttentionRow, SELECT_ATTENTION } from "./attention-row"
@@ -49,9 +49,15 @@ export class AttentionList {
 
   /**
    * Lists something, inside the transaction that found it. One open row per kind and attempt: found again, it only
-   * says what was found last.
+   * says what was found last. What looks like personal data is taken out of the message, but for what `keep` names.
    */
-  async add(sql: Sql, subject: ActivitySubject, kind: AttentionKind, message: string): Promise<void> {
+  async add(
+    sql: Sql,
+    subject: ActivitySubject,
+    kind: AttentionKind,
+    message: string,
+    keep: readonly string[] = []
+  ): Promise<void> {
     await sql.insert(
       "svc_attention",
       {
@@ -59,7 +65,7 @@ export class AttentionList {
         kind,
         reference: subject.reference,
         orderId: subject.orderId,
-        message,
+        message: redactSentence(message, keep),
         remedy: ATTENTION_KINDS[kind].remedy,
         since: this.now(),
       },
@@ -130,7 +136,10 @@ export class AttentionList {
   }
 
   /** Takes rows that are still open off the list, each with a line of the timeline; gives how many there were. */
-  async resolve(ids: readonly string[], { by, note }: Resolution): Promise<number> {
+  async resolve(ids: readonly string[], resolution: Resolution): Promise<number> {
+    const by = resolution.by
+    const note = redactSentence(resolution.note)
+
     return this.database.transaction(async (sql) => {
       let resolved = 0
 
@@ -160,7 +169,7 @@ export class AttentionList {
           await this.activity.add(sql, row, {
             kind: "attention_resolved",
             actor: by,
-            message: `Done with ${row.kind}: ${redactText(note)}`,
+            message: `Done with ${row.kind}: ${note}`,
             details: { attention_id: row.id },
           })
         }

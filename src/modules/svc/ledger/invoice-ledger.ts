@@ -145,10 +145,10 @@ export class InvoiceLedger {
         return undefined
       }
       if (change.activity !== undefined) {
-        await this.activity.add(sql, seen, change.activity)
+        await this.activity.add(sql, seen, { ...change.activity, keep: [seen.number] })
       }
       if (change.attention !== undefined) {
-        await this.attention.add(sql, seen, change.attention.kind, change.attention.message)
+        await this.attention.add(sql, seen, change.attention.kind, change.attention.message, [seen.number])
       }
       if (change.patch.state === "attached") {
         await this.settleAttention(sql, seen.reference)

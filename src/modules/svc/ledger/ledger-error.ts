@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { errorClassOf } from "../../../domain/error-class"
 
 const withCode = z.looseObject({ code: z.string() })
 
@@ -21,3 +22,7 @@ export class LedgerError extends Error {
     this.code = code
   }
 }
+
+/** What may be logged of a failure: a {@link LedgerError} quotes no values; of any other error only its class is said. */
+export const loggable = (error: unknown): string =>
+  error instanceof LedgerError ? error.message : errorClassOf(error)

@@ -105,7 +105,7 @@ describe("the options that were changed at run time", () => {
     questions.at(-1)?.fail()
     await refreshed
     expect(options.language).toBe("en")
-    expect(complaints).toEqual([expect.stringContaining("away")])
+    expect(complaints).toEqual([expect.stringContaining("could not be read")])
     await settings.refresh()
     expect(questions).toHaveLength(2)
   })

@@ -8,9 +8,9 @@ import {
   setOptionAt,
   type SvcOptions,
 } from "../../../config"
-import { redactText } from "../../../domain/redact-text"
 import type { ActivityEntry, ActivityLog, Actor } from "../ledger/activity"
 import type { Database, Sql } from "../ledger/database"
+import { loggable } from "../ledger/ledger-error"
 import type { SettingLedger, SettingRow } from "../ledger/setting-ledger"
 
 /** What is to be changed: by path, and what is to be as in `medusa-config.ts` again. */
@@ -141,7 +141,7 @@ export class Settings {
   }
 
   private note(sql: Sql, entry: ActivityEntry): Promise<void> {
-    return this.ledger.activity.add(sql, SETTINGS_SUBJECT, { ...entry, message: redactText(entry.message) })
+    return this.ledger.activity.add(sql, SETTINGS_SUBJECT, entry)
   }
 
   private async readQuietly(): Promise<void> {
@@ -149,9 +149,7 @@ export class Settings {
       await this.read()
     } catch (error) {
       this.freshUntil = this.ledger.now().getTime() + KEEP_MS
-      this.onFailure(
-        `the settings could not be read, the last known ones stay: ${error instanceof Error ? error.message : "error"}`
-      )
+      this.onFailure(`the settings could not be read, the last known ones stay: ${loggable(error)}`)
     }
   }
 

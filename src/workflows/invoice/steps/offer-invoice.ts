@@ -123,6 +123,7 @@ const write = async (
             outcome === "replaced"
               ? `The invoice ${invoice.number} was given again, in place of the one before.`
               : `The invoice ${invoice.number} was given.`,
+          keep: [invoice.number],
         },
       })
     }

@@ -1,0 +1,20 @@
+import { BUYERS, storePart } from "../support/store-suite"
+
+export const personalData = storePart("personal data", (store) => {
+  it("of what a function of the store's own quotes is not in the timeline, but which function failed is", async () => {
+    store.svc.options.checkout.extend = (_payment, { cart }) => {
+      throw new TypeError(`no region of ${JSON.stringify(cart)}`)
+    }
+    const { completion, sessionId } = await store.buy({ phone: BUYERS.active })
+    const timeline = await store.svc.ledger.activity.timeline([sessionId])
+
+    expect(completion.type).toBe("cart")
+    expect(timeline.map(({ kind, message }) => [kind, message])).toContainEqual([
+      "checkout_declined",
+      "The store's function checkout.extend failed (TypeError).",
+    ])
+    for (const personal of ["King Fahd", "500000001", "buyer@example.com"]) {
+      expect(JSON.stringify(timeline)).not.toContain(personal)
+    }
+  })
+})

@@ -1,0 +1,15 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { redactText } from "../../domain/redact-text"
+
+/**
+ * Takes the token that opens a webhook out of the address that Medusa's HTTP log writes once a request is answered. The
+ * route itself goes by `req.url`, which stays.
+ */
+export const hideWebhookToken = (
+  req: MedusaRequest,
+  _res: MedusaResponse,
+  next: MedusaNextFunction
+): void => {
+  req.originalUrl = redactText(req.originalUrl)
+  next()
+}

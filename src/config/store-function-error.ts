@@ -1,0 +1,52 @@
+import { errorClassOf } from "../domain/error-class"
+
+/** The functions of the options that the store writes itself. */
+export type StoreFunction =
+  | "checkout.extend"
+  | "eligibility.buyerDetails"
+  | "eligibility.isPhoneVerified"
+  | "plans.list"
+  | "webhooks.preset"
+
+/**
+ * A function of the store's own failed, or returned what cannot be used. It is logged and shown to the merchant, so it
+ * keeps neither the message nor the fields of the error, which may quote the buyer: only its class and where it happened.
+ */
+export class StoreFunctionError extends Error {
+  override readonly name = "StoreFunctionError"
+
+  /** @param cause the store's own error, of which the places in the code are kept. */
+  constructor(message: string, cause?: unknown) {
+    super(message)
+    const places = placesIn(cause)
+
+    if (places.length > 0) {
+      this.stack = [`${this.name}: ${message}`, ...places].join("\n")
+    }
+  }
+
+  /** The error of a function that threw `cause`. */
+  static thrownBy(option: StoreFunction, cause: unknown): StoreFunctionError {
+    return new StoreFunctionError(`The store's function ${option} failed (${errorClassOf(cause)}).`, cause)
+  }
+}
+
+const PLACE = /^ {4}at .*[(\s/\\][^\s()]+:\d+:\d+\)?$/
+const MOST_PLACES = 10
+
+/** The lines of a stack that name a place, without those of the message, which come first. */
+const placesIn = (error: unknown): string[] => {
+  if (!(error instanceof Error) || error.stack === undefined) {
+    return []
+  }
+  const said = error.message === "" ? "" : `: ${error.message}`
+  const at = error.stack.indexOf(said)
+
+  return at < 0
+    ? []
+    : error.stack
+        .slice(at + said.length)
+        .split("\n")
+        .filter((line) => PLACE.test(line))
+        .slice(0, MOST_PLACES)
+}
