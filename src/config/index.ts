@@ -13,7 +13,7 @@ export {
   REQUIRED_DEPENDENCIES,
 } from "./payment-module-dependencies"
 export { filesAddress, privateAddressWarnings } from "./private-addresses"
-export { isPrivateHost } from "./private-host"
+export { isLoopbackAddress, isPrivateAddress, isPrivateHost } from "./private-host"
 export { planSchema, plansSchema, type ConfiguredPlan, type PlanSource } from "./plan"
 export { StoreFunctionError } from "./store-function-error"
 export type {

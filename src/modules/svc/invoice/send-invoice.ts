@@ -105,7 +105,7 @@ const failed = async (
   }
   switch (code) {
     case FILE_NOT_FIT:
-      return refused(invoice, FILE_NOT_FIT, await causeOf(document))
+      return refused(invoice, FILE_NOT_FIT, await causeOf(document, options.baseUrl))
     case STATE_NOT_FIT:
       return postponed(invoice, {
         code,
@@ -149,7 +149,7 @@ const numberTaken = (now: Date, invoice: InvoiceRow): InvoiceChange =>
         `The service holds an invoice under the number ${invoice.number} already: the earlier call, which was not answered, had taken effect.`
       )
 
-const causeOf = async (document: InvoiceDocument) => {
+const causeOf = async (document: InvoiceDocument, serviceUrl: string) => {
   if (document.kind === "pdf") {
     return {
       reason: "not_a_pdf",
@@ -157,7 +157,7 @@ const causeOf = async (document: InvoiceDocument) => {
     }
   }
   return (
-    (await inspectUrl(document.url)) ?? {
+    (await inspectUrl(document.url, serviceUrl)) ?? {
       reason: "unreachable",
       message:
         "The service could not download the invoice, or not as a PDF, although its address opens from here: the service may be kept out, or the address may have expired.",
