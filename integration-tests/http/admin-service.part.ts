@@ -344,6 +344,7 @@ export const adminService = storePart("the service as the admin sees it", (store
         redirect_domains: "ok",
         webhooks_received: "unknown",
         signature_mismatches: "ok",
+        client_addresses: "ok",
       })
     })
 

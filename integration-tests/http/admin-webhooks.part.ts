@@ -69,10 +69,13 @@ export const adminWebhooks = storePart("the webhooks in the admin", (store) => {
     expect((await send(placed, {}, { "X-Svc-Signature": "00" })).status).toBe(401)
     expect((await send(placed, { n: 2 }, { "X-Svc-Signature": "01" })).status).toBe(401)
     expect((await send(placed, {}, { "X-Svc-Timestamp": "1" })).status).toBe(401)
-    const { webhooks } = await list("?status=refused&verdict=mismatch")
+    const { webhooks } = await eventually(
+      () => list("?status=refused&verdict=mismatch"),
+      (seen) => seen.webhooks[0]?.deliveries === 3
+    )
 
     expect(webhooks).toEqual([
-      expect.objectContaining({ verdict: "mismatch", deliveries: 2 + 1, can_replay: false, due_at: null }),
+      expect.objectContaining({ verdict: "mismatch", can_replay: false, due_at: null }),
     ])
     await expect(replay(webhooks[0]?.id ?? "")).rejects.toMatchObject({
       status: 400,

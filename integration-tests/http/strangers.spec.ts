@@ -1,7 +1,8 @@
 import { storeSuite } from "../support/store-suite"
+import { amplification } from "./amplification.part"
 import { browserWrites } from "./browser-writes.part"
 import { personalData } from "./personal-data.part"
 
 jest.setTimeout(180_000)
 
-storeSuite("strangers", browserWrites, personalData)
+storeSuite("strangers", amplification, browserWrites, personalData)

@@ -463,16 +463,40 @@ moduleIntegrationTestRunner<SvcModuleService>({
     })
 
     it("forgets which phones were asked about after an hour, and never stores one", async () => {
-      expect(await ledger.phoneLookups.allow("cart:1", "966500000001", 1)).toBe(true)
-      expect(await ledger.phoneLookups.allow("cart:1", "966500000002", 1)).toBe(false)
-      expect(await ledger.phoneLookups.allow("cart:1", "966500000001", 1)).toBe(true)
-      expect(await ledger.phoneLookups.allow("cart:2", "966500000002", 1)).toBe(true)
+      const allow = (cart: number, phone: string) =>
+        ledger.phoneLookups.allow(phone, [{ scope: `cart:${cart}`, most: 1 }])
+
+      expect(await allow(1, "966500000001")).toBe(true)
+      expect(await allow(1, "966500000002")).toBe(false)
+      expect(await allow(1, "966500000001")).toBe(true)
+      expect(await allow(2, "966500000002")).toBe(true)
       expect(JSON.stringify(await service.listSvcPhoneLookups())).not.toContain("966500000001")
       now = later(61 * MINUTE)
-      expect(await ledger.phoneLookups.allow("cart:1", "966500000002", 1)).toBe(true)
+      expect(await allow(1, "966500000002")).toBe(true)
       now = later(122 * MINUTE)
       await ledger.phoneLookups.prune()
       expect(await service.listSvcPhoneLookups()).toEqual([])
+    })
+
+    it("allows a question about a phone within every limit or not at all, in one statement", async () => {
+      const statements = jest.spyOn(ledger.database, "sql", "get")
+      const transactions = jest.spyOn(ledger.database, "transaction")
+      const allow = (phone: string, perCart: number, perAddress: number) =>
+        ledger.phoneLookups.allow(phone, [
+          { scope: "cart:1", most: perCart },
+          { scope: "address:1", most: perAddress },
+        ])
+
+      expect(await allow("966500000001", 2, 1)).toBe(true)
+      expect(await allow("966500000002", 2, 1)).toBe(false)
+      expect(await service.listSvcPhoneLookups()).toHaveLength(2)
+      expect(await allow("966500000002", 2, 2)).toBe(true)
+      expect(await allow("966500000001", 2, 1)).toBe(true)
+      expect(await allow("966500000003", 2, 9)).toBe(false)
+      expect(statements).toHaveBeenCalledTimes(5)
+      expect(transactions).not.toHaveBeenCalled()
+      expect(await ledger.phoneLookups.allow("966500000004", [])).toBe(true)
+      jest.restoreAllMocks()
     })
   },
 })

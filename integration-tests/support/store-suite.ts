@@ -360,7 +360,10 @@ export const storeSuite = (name: string, ...parts: readonly StorePart[]): void =
           store.renew()
         })
         // What is under way would otherwise outlive its database.
-        afterEach(() => store.untilIdle())
+        afterEach(async () => {
+          await store.untilIdle()
+          await store.svc.refusedWebhooks.flush()
+        })
         for (const part of parts) {
           part(store)
         }

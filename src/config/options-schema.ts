@@ -87,6 +87,8 @@ const eligibilitySchema = z.strictObject({
   onError: z.enum(["hide", "show"]).default("hide"),
   /** How long a positive answer is kept, in seconds. */
   cacheSeconds: z.number().int().min(0).max(60).default(60),
+  /** How long a negative answer is kept, in seconds; a buyer who registers meanwhile is told so only after it. */
+  negativeCacheSeconds: z.number().int().min(0).max(30).default(3),
   /** Where the buyer's phone number is read from; the first that has one wins. */
   phoneFrom: z
     .array(z.enum(["billing_address", "shipping_address", "customer"]))
@@ -99,6 +101,11 @@ const eligibilitySchema = z.strictObject({
    * on its server asks for all its buyers from one address.
    */
   maxPhonesPerAddress: z.number().int().min(0).default(60),
+  /**
+   * How many proxies of yours stand before Medusa, each of which adds to `X-Forwarded-For` where a request came from. With 0
+   * the client is who opened the connection, and that header is not read: anybody can write it.
+   */
+  trustedProxies: z.number().int().min(0).max(10).default(0),
   /** Details of new buyers for Check Eligibility (D19). */
   buyerDetails: fn<BuyerDetailsFunction>().optional(),
 })

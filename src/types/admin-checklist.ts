@@ -43,6 +43,8 @@ export interface AdminSvcChecklistFacts {
     configured_preset: string
     matching_preset: string | null
   }
+  /** `trusted_proxies` as configured; `forwarded_by` as many as this very request says that it came through. */
+  client_addresses: { trusted_proxies: number; forwarded_by: number }
 }
 
 /** The code of a point. */

@@ -30,6 +30,7 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
     redirect_domains: "العودة من صفحة الدفع",
     webhooks_received: "وصول الإشعارات",
     signature_mismatches: "تواقيع الإشعارات",
+    client_addresses: "الزوار خلف الخوادم الوكيلة",
   },
   says: {
     dependenciesOk: "تعرف وحدة الدفع كل ما تحتاج إليه.",
@@ -77,6 +78,12 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
     signaturesWrong_other: "{{count}} إشعار خاطئ خلال الأيام السبعة الماضية، آخرها {{when}}.",
     presetMatches: "نمط التوقيع المستخدم {{configured}}، ولو كان {{matching}} لطابق.",
     presetUnknown: "نمط التوقيع المستخدم {{configured}}، ولا يطابق أي نمط آخر.",
+    clientsDirect: "يُميَّز الزوار بالعنوان الذي تأتي منه اتصالاتهم.",
+    clientsForwarded: "يُميَّز الزوار بما تذكره خوادمك الوكيلة (trustedProxies: {{named}}).",
+    proxyNotNamed:
+      "مرّ طلبك أنت عبر خادم وكيل لا يذكره trustedProxies: يُعدّ جميع الزوار زائرًا واحدًا، فلا يُسأل لهم معًا إلا عن أرقام قليلة.",
+    proxyMissing:
+      "قيمة trustedProxies هي {{named}}، لكن طلبك أنت مرّ عبر {{seen}}: قد يستطيع الزوار كتابة عناوينهم بأنفسهم.",
   },
   remedy: {
     dependencies: "أضف ما يلي إلى وحدة الدفع في ملف medusa-config.ts ثم أعد تشغيل Medusa:",
@@ -94,6 +101,8 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
     noWebhook: "أعط المشغّل العنوان المذكور في تبويب الاتصال. هذا طبيعي قبل أول طلب.",
     matchingPreset: "اضبط ما يلي في ملف medusa-config.ts ثم أعد تشغيل Medusa:",
     secrets: "قارن webhooks.secrets بما لدى المشغّل، وتأكد من ضبط ساعة الخادم.",
+    proxies:
+      "احسب خوادمك الوكيلة بين الإنترنت وMedusa واضبط عددها في ملف medusa-config.ts ثم أعد تشغيل Medusa:",
     regions: "إلى المناطق",
     webhooks: "عرض الإشعارات المرفوضة",
     connection: "إلى الاتصال",

@@ -15,6 +15,7 @@ const point = {
   redirect_domains: "Return from the payment page",
   webhooks_received: "Webhooks received",
   signature_mismatches: "Signatures of webhooks",
+  client_addresses: "Visitors behind proxies",
 } satisfies Record<AdminSvcChecklistCode, string>
 
 /** The texts of the set-up check list. */
@@ -69,6 +70,12 @@ export const settingsChecklistEn = {
     signaturesWrong_other: "{{count}} webhooks were wrong in the last seven days, last {{when}}.",
     presetMatches: "The preset in force is {{configured}}, and {{matching}} would have matched.",
     presetUnknown: "The preset in force is {{configured}}, and no other one would have matched.",
+    clientsDirect: "Visitors are told apart by where their connections come from.",
+    clientsForwarded: "Visitors are told apart by what your proxies say (trustedProxies: {{named}}).",
+    proxyNotNamed:
+      "Your own request came through a proxy that trustedProxies does not name: all visitors count as one, and may ask about few phone numbers together.",
+    proxyMissing:
+      "trustedProxies says {{named}}, but your own request came through {{seen}}: visitors may be able to write their own address.",
   },
   remedy: {
     dependencies: "Add this to the payment module in medusa-config.ts, then restart Medusa:",
@@ -89,6 +96,8 @@ export const settingsChecklistEn = {
       "Give the operator the origin on the tab Connection. This is as it should be before the first order.",
     matchingPreset: "Set this in medusa-config.ts, then restart Medusa:",
     secrets: "Compare webhooks.secrets with what the operator was given, and the clock of this server.",
+    proxies:
+      "Count the proxies of yours between the internet and Medusa, set their number in medusa-config.ts, then restart Medusa:",
     regions: "To the regions",
     webhooks: "See the refused webhooks",
     connection: "To the connection",

@@ -121,6 +121,10 @@ export const settingsOptionsAr: TranslationOf<typeof settingsOptionsEn> = {
       title: "مدة الاحتفاظ بالرد الإيجابي",
       meaning: "كم يجوز الاعتماد على آخر رد من مزوّد الخدمة بشأن المشتري عند إتمام الشراء.",
     },
+    negativeCacheSeconds: {
+      title: "مدة الاحتفاظ بالرد السلبي",
+      meaning: "المدة التي قد لا يظهر فيها تسجيل مشترٍ أتمّه للتو. تمنع زائرًا واحدًا من تكرار سؤال مزوّد الخدمة.",
+    },
     phoneFrom: {
       title: "رقم جوال المشتري",
       meaning: "مصدر الرقم: يُؤخذ من أول موضع يوجد فيه.",
@@ -134,6 +138,10 @@ export const settingsOptionsAr: TranslationOf<typeof settingsOptionsEn> = {
       title: "عدد الأرقام لكل زائر",
       meaning:
         "عدد الأرقام المختلفة التي يجوز السؤال عنها من عنوان واحد على الإنترنت خلال ساعة. القيمة 0 تعني بلا حد.",
+    },
+    trustedProxies: {
+      title: "الخوادم الوكيلة أمام Medusa",
+      meaning: "عدد خوادمك الوكيلة التي تخبر من أين يأتي الزائر. مع القيمة 0 يُعرف ذلك من الاتصال نفسه.",
     },
     buyerDetails: {
       title: "بيانات المشترين الجدد",

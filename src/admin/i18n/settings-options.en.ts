@@ -128,6 +128,11 @@ export const settingsOptionsEn = {
       title: "Positive answers are kept for",
       meaning: "How long the checkout may use the service's last answer about a buyer.",
     },
+    negativeCacheSeconds: {
+      title: "Negative answers are kept for",
+      meaning:
+        "How long a buyer who has just registered may still be told otherwise. It keeps one visitor from asking the service again and again.",
+    },
     phoneFrom: {
       title: "Buyer's phone number",
       meaning: "Where it is read from: the first place that has one counts.",
@@ -145,6 +150,11 @@ export const settingsOptionsEn = {
       title: "Phone numbers per visitor",
       meaning:
         "How many different numbers one internet address may ask about within an hour. 0 means without limit.",
+    },
+    trustedProxies: {
+      title: "Proxies before Medusa",
+      meaning:
+        "How many of your own proxies tell where a visitor comes from. With 0 the connection itself tells.",
     },
     buyerDetails: {
       title: "Details of new buyers",

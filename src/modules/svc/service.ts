@@ -51,8 +51,14 @@ import {
 } from "./models"
 import { type Reconciled, runReconcile } from "./reconcile/run-reconcile"
 import { Settings } from "./settings/settings"
-import { checkWebhook, type IncomingWebhook, type WebhookVerdict } from "./webhooks/check-webhook"
+import {
+  checkWebhook,
+  type IncomingWebhook,
+  noteRefused,
+  type WebhookVerdict,
+} from "./webhooks/check-webhook"
 import { DerivedSecrets } from "./webhooks/derived-secrets"
+import { RefusedWebhooks } from "./webhooks/refused-webhooks"
 
 /** So long what is under way may take when the process is asked to end; the rest is due again. */
 const SHUTDOWN_MS = 10_000
@@ -92,6 +98,8 @@ export default class SvcModuleService extends MedusaService({
   readonly effects = new EffectsQueue({ atOnce: 4, quietMs: 10, patienceMs: 1_000, most: 10_000 })
   private readonly logger: Logger
   private readonly secrets: DerivedSecrets
+  /** Webhooks that were not verified, before they are written down. */
+  readonly refusedWebhooks: RefusedWebhooks
   private readonly cache: EligibilityCache
 
   constructor(container: Dependencies, rawOptions: unknown) {
@@ -103,7 +111,13 @@ export default class SvcModuleService extends MedusaService({
     this.ledger = new Ledger(manager, this.options.webhooks.secrets.join())
     const { now } = this.ledger
 
-    this.cache = new EligibilityCache(this.options.eligibility.cacheSeconds * 1_000, now)
+    this.cache = new EligibilityCache(() => this.options.eligibility, now)
+    this.refusedWebhooks = new RefusedWebhooks(
+      (webhook, deliveries) => noteRefused(this.ledger, this.options, webhook, deliveries),
+      (what) => {
+        logger.warn(`svc.webhook ${what}`)
+      }
+    )
     this.settings = new Settings(this.options, this.ledger, (what) => {
       logger.warn(`svc.settings ${what}`)
     })
@@ -246,7 +260,15 @@ export default class SvcModuleService extends MedusaService({
 
   /** Checks a webhook and commits it to the inbox; see {@link checkWebhook}. */
   async receiveWebhook(webhook: IncomingWebhook): Promise<WebhookVerdict> {
-    return checkWebhook({ ledger: this.ledger, options: this.options, secrets: this.secrets }, webhook)
+    return checkWebhook(
+      {
+        ledger: this.ledger,
+        options: this.options,
+        secrets: this.secrets,
+        refused: this.refusedWebhooks,
+      },
+      webhook
+    )
   }
 
   private get tools() {
@@ -269,6 +291,7 @@ export default class SvcModuleService extends MedusaService({
       await this.effects.close(SHUTDOWN_MS)
       this.client.close()
       await this.calls.close()
+      await this.refusedWebhooks.flush()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { StoreSvcCartOptionsResponse } from "../../types"
 import { OnboardingDialog } from "./onboarding-dialog"
 import { useSvc } from "./svc-context"
@@ -12,18 +12,43 @@ interface OnboardingOfferProps {
   onDone: () => void
 }
 
-/** Button and dialog for the registration; asks again when the dialog closes and when the framed page posts. */
+/** The server remembers for about three seconds that a buyer is not registered; by then it asks the service again. */
+const LATER_MS = 4_000
+
+/**
+ * Button and dialog for the registration; asks again when the dialog closes and when the framed page posts, and when the
+ * buyer is not registered then, once more by itself a little later.
+ */
 export const OnboardingOffer = ({ url, reload, onDone }: OnboardingOfferProps) => {
   const { say } = useSvc()
   const [open, setOpen] = useState(false)
   const [progress, setProgress] = useState<"none" | "checking" | "pending">("none")
   /** A chatty frame does not make more than one question at a time, and one after it. */
   const checks = useRef<"idle" | "running" | "again">("idle")
+  const later = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const gone = useRef(false)
+
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+      clearTimeout(later.current)
+    }
+  }, [])
 
   const check = async (): Promise<void> => {
+    clearTimeout(later.current)
+    if ((await ask()) && !gone.current) {
+      later.current = setTimeout(() => void ask(), LATER_MS)
+    }
+  }
+
+  /** Whether the buyer is not registered yet. */
+  const ask = async (): Promise<boolean> => {
     if (checks.current !== "idle") {
       checks.current = "again"
-      return
+      return false
     }
     do {
       checks.current = "running"
@@ -34,11 +59,12 @@ export const OnboardingOffer = ({ url, reload, onDone }: OnboardingOfferProps) =
         checks.current = "idle"
         setOpen(false)
         onDone()
-        return
+        return false
       }
     } while (stillAsked(checks))
     checks.current = "idle"
     setProgress("pending")
+    return true
   }
 
   return (

@@ -174,6 +174,43 @@ describe("what happens then", () => {
     expect(await screen.findByRole("radiogroup")).toBeTruthy()
   })
 
+  it("asks again by itself a little later, since the server remembers a moment that the buyer was not registered", async () => {
+    const { store } = await renderOption()
+
+    jest.useFakeTimers()
+    try {
+      fireEvent.click(screen.getByRole("button", { name: "Register now" }))
+      post({})
+      await act(() => jest.advanceTimersByTimeAsync(0))
+      expect(screen.getByText(en["onboarding.pending"])).toBeTruthy()
+      store.options = eligible()
+      await act(() => jest.advanceTimersByTimeAsync(4_000))
+      expect(screen.getByRole("radiogroup")).toBeTruthy()
+      expect(screen.queryByRole("dialog")).toBeNull()
+    } finally {
+      jest.useRealTimers()
+    }
+  })
+
+  it("asks by itself once, and not when it is gone", async () => {
+    const { store, unmount } = await renderOption()
+
+    jest.useFakeTimers()
+    try {
+      fireEvent.click(screen.getByRole("button", { name: "Register now" }))
+      post({})
+      await act(() => jest.advanceTimersByTimeAsync(60_000))
+      expect(store.countOf("options")).toBe(3)
+      post({})
+      await act(() => jest.advanceTimersByTimeAsync(0))
+      unmount()
+      await jest.advanceTimersByTimeAsync(60_000)
+      expect(store.countOf("options")).toBe(4)
+    } finally {
+      jest.useRealTimers()
+    }
+  })
+
   it("offers no registration without an address for it", async () => {
     await renderOption(notOnboarded(null))
 

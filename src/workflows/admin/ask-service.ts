@@ -67,7 +67,7 @@ export const checkBuyer = async (
   const svc = container.resolve<SvcModuleService>(SVC_MODULE)
   const { phoneLookups, activity, now } = svc.ledger
 
-  if (!(await phoneLookups.allow(`user:${actor}`, phone, PHONES_PER_USER))) {
+  if (!(await phoneLookups.allow(phone, [{ scope: `user:${actor}`, most: PHONES_PER_USER }]))) {
     return undefined
   }
   await svc.settings.refresh()

@@ -24,8 +24,14 @@ const configuration = z.looseObject({ modules: z.record(z.string(), z.unknown())
 /** Medusa names a provider by its identifier, then by the id of its entry. */
 const PROVIDER = /^pp_svc(_|$)/
 
-/** The set-up check list of this store, as this instance is configured. */
-export const checklistForAdmin = async (container: MedusaContainer): Promise<AdminSvcChecklistResponse> => {
+/**
+ * The set-up check list of this store, as this instance is configured.
+ * @param forwardedBy through how many proxies the request came that asks for it
+ */
+export const checklistForAdmin = async (
+  container: MedusaContainer,
+  forwardedBy: number
+): Promise<AdminSvcChecklistResponse> => {
   const svc = container.resolve<SvcModuleService>(SVC_MODULE)
   const { webhooks, now } = svc.ledger
 
@@ -46,6 +52,7 @@ export const checklistForAdmin = async (container: MedusaContainer): Promise<Adm
       hasPlansWithoutNews: !(plans ?? []).every(isCollectedByService),
       lastWebhookAt: await webhooks.lastReceivedAt(),
       mismatches: await webhooks.mismatches(new Date(now().getTime() - WEEK_MS)),
+      forwardedBy,
     }),
   }
 }

@@ -22,7 +22,7 @@ export interface CartOptionsInput {
   language: "ar" | "en"
   /** The signed-in customer, if any. */
   customerId: string | undefined
-  /** The client's network address. */
+  /** The client's network, as far as it cannot be made up. */
   clientAddress: string
 }
 
@@ -55,7 +55,7 @@ export const cartOptions = async (
   const attempt = await svc.ledger.orders.latestOfCart(input.cartId)
 
   return {
-    ...(await verdictOf(svc, cart, input)),
+    ...(await verdictOf(svc, cart, input, attempt?.createdAt)),
     display_name: brand.displayName,
     logo_url: brand.logoUrl ?? null,
     plans: plans.map((plan) => storePlanOf(plan, cart, defaultPlanId)),
@@ -122,7 +122,12 @@ const obstacleOf = (svc: SvcModuleService, cart: Sale): SvcOptionHiddenReason | 
   }
 }
 
-const verdictOf = async (svc: SvcModuleService, cart: Sale, input: CartOptionsInput): Promise<Verdict> => {
+const verdictOf = async (
+  svc: SvcModuleService,
+  cart: Sale,
+  input: CartOptionsInput,
+  checkedOutAt: Date | undefined
+): Promise<Verdict> => {
   const obstacle = obstacleOf(svc, cart)
 
   if (obstacle !== undefined) {
@@ -135,6 +140,7 @@ const verdictOf = async (svc: SvcModuleService, cart: Sale, input: CartOptionsIn
     cartId: cart.id,
     clientAddress: input.clientAddress,
     context: { cart, ...(cart.customer ? { customer: cart.customer } : {}) },
+    ...(checkedOutAt === undefined ? {} : { since: checkedOutAt }),
   })
 
   switch (answer.kind) {

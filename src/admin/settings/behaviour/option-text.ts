@@ -20,6 +20,7 @@ const UNITS: Partial<Record<KnownOption, OptionUnit>> = {
   "invoice.maxBytes": "bytes",
   "eligibility.cacheSeconds": "seconds",
   "checkout.listUnansweredAfterMinutes": "minutes",
+  "eligibility.negativeCacheSeconds": "seconds",
   "webhooks.toleranceSeconds": "seconds",
   "client.timeoutMs": "milliseconds",
   "client.totalTimeoutMs": "milliseconds",

@@ -122,4 +122,18 @@ describe("a point of the check list in words", () => {
     expect(plans(0)).toEqual(["settings.checklist.says.noPlans"])
     expect(plans(2)).toEqual(["settings.checklist.says.plansByStore 2"])
   })
+
+  it("tells how visitors are told apart, and the line that is right for the proxies that it sees", () => {
+    const clients = (status: "ok" | "warning", trusted_proxies: number, forwarded_by: number) =>
+      describeIt({ code: "client_addresses", status, facts: { trusted_proxies, forwarded_by } })
+
+    expect(clients("ok", 0, 0)).toEqual({ says: ["settings.checklist.says.clientsDirect 0 0"] })
+    expect(clients("ok", 1, 1)).toEqual({ says: ["settings.checklist.says.clientsForwarded 1 1"] })
+    expect(clients("warning", 0, 2)).toEqual({
+      says: ["settings.checklist.says.proxyNotNamed 0 2"],
+      remedy: "settings.checklist.remedy.proxies",
+      snippet: "eligibility: { trustedProxies: 2 }",
+    })
+    expect(clients("warning", 2, 1).says).toEqual(["settings.checklist.says.proxyMissing 2 1"])
+  })
 })

@@ -138,6 +138,21 @@ export const describeCheck = (t: Translate, format: Format, item: AdminSvcCheckl
     }
     case "signature_mismatches":
       return signatures(t, format, item.facts)
+    case "client_addresses": {
+      const { trusted_proxies: named, forwarded_by: seen } = item.facts
+      const values = { named: String(named), seen: String(seen) }
+
+      if (isOk) {
+        return {
+          says: [t(`settings.checklist.says.${named === 0 ? "clientsDirect" : "clientsForwarded"}`, values)],
+        }
+      }
+      return {
+        says: [t(`settings.checklist.says.${named === 0 ? "proxyNotNamed" : "proxyMissing"}`, values)],
+        remedy: t("settings.checklist.remedy.proxies"),
+        snippet: `eligibility: { trustedProxies: ${seen} }`,
+      }
+    }
   }
 }
 

@@ -27,6 +27,8 @@ export const receiveWebhook = async (
     svc.effects.add(verdict.webhookId, () => processWebhook(req.scope, verdict.webhookId))
   } else {
     res.status(verdict.status).json({ message: verdict.reason })
-    await announceAttention(req.scope)
+    if (verdict.isNews) {
+      await announceAttention(req.scope)
+    }
   }
 }

@@ -1,9 +1,8 @@
-import { type BuyerEligibility, isEligible, SvcError } from "../../../client"
-import type { SvcClient } from "../../../client"
+import { isEligible, type SvcClient, SvcError } from "../../../client"
 import { type BuyerDetails, type StoreContext, StoreFunctionError, type SvcOptions } from "../../../config"
 import type { Ledger } from "../ledger/ledger"
 import { defaultBuyerDetails } from "./buyer-details"
-import type { EligibilityCache } from "./eligibility-cache"
+import type { BuyerAnswer, BuyerQuestion, EligibilityCache } from "./eligibility-cache"
 
 /** What an eligibility question works with. */
 export interface EligibilityTools {
@@ -21,52 +20,63 @@ export interface EligibilityQuestion {
   phone: string
   language: "ar" | "en"
   cartId: string
-  /** The client's network address. */
+  /** The client's network, as far as it cannot be made up. */
   clientAddress: string
   context: StoreContext
+  /** An answer of before then is out of date: the cart was checked out since, on whichever instance. */
+  since?: Date
 }
 
 /** The answer, or why there is none. */
-export type EligibilityAnswer =
-  | { kind: "answered"; eligible: boolean; eligibility: BuyerEligibility }
-  | { kind: "too_many_phones" }
-  | { kind: "unanswered"; error: SvcError }
+export type EligibilityAnswer = BuyerAnswer | { kind: "too_many_phones" }
 
-/** Asks the service about a cart's buyer (spec 4.1), within the limits of design D13. */
+/** Asks the service about a cart's buyer (spec 4.1), within the limits of design D13 and D24. */
 export const askEligibility = async (
   tools: EligibilityTools,
   question: EligibilityQuestion
 ): Promise<EligibilityAnswer> => {
-  const { client, ledger, options, cache } = tools
-  const { maxPhonesPerCart, maxPhonesPerAddress } = options.eligibility
-  const { phoneLookups } = ledger
+  const { cache } = tools
+  const { phone, language, since } = question
 
-  const allowed =
-    (await phoneLookups.allow(`cart:${question.cartId}`, question.phone, maxPhonesPerCart)) &&
-    (maxPhonesPerAddress === 0 ||
-      (await phoneLookups.allow(`address:${question.clientAddress}`, question.phone, maxPhonesPerAddress)))
-
-  if (!allowed) {
+  if (!(await mayAsk(tools, question))) {
     return { kind: "too_many_phones" }
   }
-  const kept = cache.get(question.phone, question.language)
+  const known = cache.known(phone, language, since)
 
-  if (kept !== undefined) {
-    return { kind: "answered", eligible: true, eligibility: kept }
+  if (known !== undefined) {
+    return known
   }
+  const details = await detailsOf(tools, question.context)
+
+  return cache.ask({ phone, language, details }, since, () =>
+    askService(tools.client, { phone, language, details })
+  )
+}
+
+const mayAsk = (
+  { ledger, options }: EligibilityTools,
+  { cartId, clientAddress, phone }: EligibilityQuestion
+): Promise<boolean> => {
+  const { maxPhonesPerCart, maxPhonesPerAddress } = options.eligibility
+
+  return ledger.phoneLookups.allow(phone, [
+    { scope: `cart:${cartId}`, most: maxPhonesPerCart },
+    ...(maxPhonesPerAddress === 0 ? [] : [{ scope: `address:${clientAddress}`, most: maxPhonesPerAddress }]),
+  ])
+}
+
+const askService = async (
+  client: SvcClient,
+  { phone, language, details }: BuyerQuestion
+): Promise<BuyerAnswer> => {
   try {
     const eligibility = await client.checkEligibility({
-      buyer_phone_number: question.phone,
-      language_code: question.language,
-      ...(await detailsOf(tools, question.context)),
+      buyer_phone_number: phone,
+      language_code: language,
+      ...details,
     })
 
-    const eligible = isEligible(eligibility)
-
-    if (eligible) {
-      cache.set(question.phone, question.language, eligibility)
-    }
-    return { kind: "answered", eligible, eligibility }
+    return { kind: "answered", eligible: isEligible(eligibility), eligibility }
   } catch (error) {
     if (error instanceof SvcError) {
       return { kind: "unanswered", error }
@@ -75,7 +85,7 @@ export const askEligibility = async (
   }
 }
 
-/** What is known of a new buyer; without the store's function, when that fails, nothing. */
+/** What is known of a new buyer; when the store's own function fails, nothing. */
 const detailsOf = async (
   { options, warn }: EligibilityTools,
   context: StoreContext

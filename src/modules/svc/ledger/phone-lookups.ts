@@ -5,7 +5,13 @@ import { type Database, rowOf } from "./database"
 
 const WINDOW_MS = 3_600_000
 
-const countRow = rowOf({ phones: z.coerce.number(), known: z.coerce.number() })
+const idRow = rowOf({ id: z.string() })
+
+/** Who asks, such as a cart or a client's address, and about how many distinct phone numbers it may within an hour. */
+export interface PhoneLimit {
+  scope: string
+  most: number
+}
 
 /** Limits how many distinct phone numbers a cart or a client address can ask about in an hour (design D13). */
 export class PhoneLookups {
@@ -15,29 +21,38 @@ export class PhoneLookups {
     private readonly now: () => Date
   ) {}
 
-  /** Whether one more question about `phone` is within `limit`; an allowed one is counted. */
-  async allow(scope: string, phone: string, limit: number): Promise<boolean> {
-    const [scopeHash, phoneHash] = [this.hash(scope), this.hash(phone)]
-    const now = this.now()
-    const since = new Date(now.getTime() - WINDOW_MS)
-
-    return this.database.transaction(async (sql) => {
-      const seen = await sql.first(
-        countRow,
-        "select count(*) as phones, count(*) filter (where phone = ?) as known from svc_phone_lookup where scope = ? and seen_at > ?",
-        [phoneHash, scopeHash, since]
-      )
-
-      if (seen !== undefined && seen.known === 0 && seen.phones >= limit) {
-        return false
-      }
-      await sql.insert(
-        "svc_phone_lookup",
-        { id: generateEntityId(undefined, "svcpl"), scope: scopeHash, phone: phoneHash, seenAt: now },
-        "on conflict (scope, phone) where deleted_at is null do update set seen_at = excluded.seen_at"
-      )
+  /**
+   * Whether one more question about `phone` is within every limit; an allowed one is counted, a refused one is not. One
+   * statement: what is asked at the same moment may be counted a moment late, and a limit exceeded by as much.
+   */
+  async allow(phone: string, limits: readonly PhoneLimit[]): Promise<boolean> {
+    if (limits.length === 0) {
       return true
-    })
+    }
+    const phoneHash = this.hash(phone)
+    const now = this.now()
+    const asked = limits.flatMap(({ scope, most }) => [
+      generateEntityId(undefined, "svcpl"),
+      this.hash(scope),
+      most,
+    ])
+    const counted = await this.database.sql.all(
+      idRow,
+      `with asked (id, scope, most) as (values ${limits.map(() => "(?::text, ?::text, ?::int)").join(", ")}),
+       over as (
+         select 1 from asked join svc_phone_lookup seen
+           on seen.scope = asked.scope and seen.seen_at > ? and seen.deleted_at is null
+         group by asked.scope, asked.most
+         having count(*) >= asked.most and count(*) filter (where seen.phone = ?) = 0
+       )
+       insert into svc_phone_lookup (id, scope, phone, seen_at)
+       select id, scope, ?, ? from asked where not exists (select 1 from over) order by scope
+       on conflict (scope, phone) where deleted_at is null do update set seen_at = excluded.seen_at
+       returning id`,
+      [...asked, new Date(now.getTime() - WINDOW_MS), phoneHash, phoneHash, now]
+    )
+
+    return counted.length > 0
   }
 
   /** Forgets what is older than the window. */
@@ -45,7 +60,7 @@ export class PhoneLookups {
     const since = new Date(this.now().getTime() - WINDOW_MS)
 
     await this.database.sql.all(
-      rowOf({ id: z.string() }),
+      idRow,
       "delete from svc_phone_lookup where id in (select id from svc_phone_lookup where seen_at < ? limit 1000) returning id",
       [since]
     )

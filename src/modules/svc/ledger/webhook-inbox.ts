@@ -100,10 +100,13 @@ export class WebhookInbox {
   }
 
   /**
-   * Keeps a webhook that is not accepted, to be shown: one row per address and reason, with what came last. It never
-   * has an effect.
+   * Keeps webhooks that are not accepted, to be shown: one row per address and reason, with what came last. They never
+   * have an effect.
    */
-  async refuse({ kind, reference, rawBody, verdict, matchingPreset }: ReceivedWebhook): Promise<void> {
+  async refuse(
+    { kind, reference, rawBody, verdict, matchingPreset }: ReceivedWebhook,
+    deliveries: number
+  ): Promise<void> {
     const now = this.now()
 
     await this.database.sql.insert(
@@ -116,11 +119,12 @@ export class WebhookInbox {
         rawBody,
         verdict,
         matchingPreset,
+        deliveries,
         status: "refused",
         receivedAt: now,
       },
       `on conflict (dedupe_key) where deleted_at is null
-       do update set deliveries = svc_webhook.deliveries + 1, raw_body = excluded.raw_body,
+       do update set deliveries = svc_webhook.deliveries + excluded.deliveries, raw_body = excluded.raw_body,
          matching_preset = excluded.matching_preset, received_at = excluded.received_at`
     )
   }

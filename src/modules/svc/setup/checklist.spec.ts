@@ -34,6 +34,7 @@ const good: SetUp = {
   hasPlansWithoutNews: false,
   lastWebhookAt: new Date("2026-01-01T00:00:00Z"),
   mismatches: { count: 0, lastAt: null, matchingPreset: null },
+  forwardedBy: 0,
 }
 
 const item = (code: string, change: Partial<SetUp> = {}) =>
@@ -186,6 +187,25 @@ describe("the set-up check list", () => {
           configured_preset: "timestamp.body/hex",
           matching_preset: matchingPreset,
         },
+      })
+    }
+  )
+
+  it.each([
+    [0, 0, "ok"],
+    [0, 1, "warning"],
+    [1, 1, "ok"],
+    [1, 2, "ok"],
+    [2, 1, "warning"],
+  ])(
+    "compares %i named proxies with the %i that the request came through",
+    (trustedProxies, forwardedBy, status) => {
+      const eligibility = { ...good.options.eligibility, trustedProxies }
+
+      expect(item("client_addresses", { ...options({ eligibility }), forwardedBy })).toEqual({
+        code: "client_addresses",
+        status,
+        facts: { trusted_proxies: trustedProxies, forwarded_by: forwardedBy },
       })
     }
   )

@@ -31,6 +31,8 @@ export interface SetUp {
   hasPlansWithoutNews: boolean
   lastWebhookAt: Date | null
   mismatches: SignatureMismatches
+  /** Through how many proxies the request came that asks for the list. */
+  forwardedBy: number
 }
 
 /** The set-up check list: codes and facts, no text. */
@@ -47,6 +49,7 @@ export const checklist = (setUp: SetUp): AdminSvcChecklistItem[] => [
   returnDomains(setUp),
   webhooks(setUp),
   signatures(setUp),
+  clientAddresses(setUp),
 ]
 
 const dependencies = ({ modules }: SetUp): AdminSvcChecklistItem => {
@@ -183,5 +186,17 @@ const signatures = ({ options, mismatches }: SetUp): AdminSvcChecklistItem => {
       configured_preset: presetName(options),
       matching_preset: matchingPreset,
     },
+  }
+}
+
+/** Behind a proxy that is not named all clients are one; one that is named and not there lets clients write who they are. */
+const clientAddresses = ({ options, forwardedBy }: SetUp): AdminSvcChecklistItem => {
+  const { trustedProxies } = options.eligibility
+  const isFit = trustedProxies === 0 ? forwardedBy === 0 : forwardedBy >= trustedProxies
+
+  return {
+    code: "client_addresses",
+    status: isFit ? "ok" : "warning",
+    facts: { trusted_proxies: trustedProxies, forwarded_by: forwardedBy },
   }
 }

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto"
 import { verifyWebhook } from "../../../client/webhooks"
-import type { SvcOptions } from "../../../config"
+import { StoreFunctionError, type SvcOptions } from "../../../config"
 import type { Ledger } from "../ledger/ledger"
+import type { ReceivedWebhook } from "../ledger/webhook-inbox"
 import type { DerivedSecrets, WebhookKind } from "./derived-secrets"
+import type { RefusedWebhooks } from "./refused-webhooks"
 
 /** A webhook as it arrived. */
 export interface IncomingWebhook {
@@ -15,71 +17,100 @@ export interface IncomingWebhook {
   headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** What to answer: `received` once the webhook is committed, else the HTTP status and why. */
+/**
+ * What to answer: `received` once the webhook is committed, else the HTTP status and why. `isNews`: something about it was
+ * written down for the merchant.
+ */
 export type WebhookVerdict =
-  { ok: true; webhookId: string } | { ok: false; status: 401 | 404; reason: string }
+  { ok: true; webhookId: string } | { ok: false; status: 401 | 404; reason: string; isNews: boolean }
 
 /** What checking a webhook works with. */
 export interface WebhookTools {
   ledger: Ledger
   options: SvcOptions
   secrets: DerivedSecrets
+  refused: RefusedWebhooks
 }
 
 /**
  * Checks a webhook and commits it to the inbox (design D6): token, then signature and time, then dedupe and commit.
- * What cannot be verified is refused, or kept as a mere hint under `webhooks.verification: "report"`.
+ * What cannot be verified is refused, or kept as a mere hint under `webhooks.verification: "report"`. A stranger's costs
+ * nothing: the token and the signature are checked without the database, and what is refused is counted first.
  */
 export const checkWebhook = async (
-  { ledger, options, secrets }: WebhookTools,
+  { ledger, options, secrets, refused }: WebhookTools,
   webhook: IncomingWebhook
 ): Promise<WebhookVerdict> => {
   const { kind, reference, rawBody } = webhook
 
   if (!secrets.opens(kind, reference, webhook.token)) {
-    return { ok: false, status: 404, reason: "Unknown webhook address" }
+    return { ok: false, status: 404, reason: "Unknown webhook address", isNews: false }
   }
-  const verified = verifyWebhook({
-    secrets: secrets.signingSecrets(kind, reference),
-    rawBody,
-    headers: webhook.headers,
-    preset: options.webhooks.preset,
-    toleranceMs: options.webhooks.toleranceSeconds * 1_000,
-    now: () => ledger.now().getTime(),
-    headerNames: { signature: options.brand.signatureHeader, timestamp: options.brand.timestampHeader },
-  })
-
+  const verified = verify({ ledger, options, secrets }, webhook)
   const received = {
     kind,
     reference,
-    dedupeKey: createHash("sha256").update(`${kind}:${reference}:`).update(rawBody).digest("base64url"),
+    dedupeKey: verified.ok ? eventKey(webhook) : `unverified:${kind}:${reference}`,
     rawBody: storable(rawBody),
     verdict: verified.ok ? "verified" : verified.reason,
     matchingPreset: verified.ok ? null : (verified.matchingPreset ?? null),
   }
 
   if (!verified.ok) {
-    await tellMerchant(ledger, reference, verified.reason, verified.matchingPreset)
+    const isNews = await refused.add(received)
+
     if (options.webhooks.verification === "enforce") {
-      await ledger.inbox.refuse(received)
       return {
         ok: false,
         status: 401,
         reason: `The webhook's signature was not accepted: ${verified.reason}`,
+        isNews,
       }
     }
   }
   return { ok: true, webhookId: await ledger.inbox.receive(received) }
 }
 
+/** @throws {StoreFunctionError} when the signature is computed by a function of the store's that fails. */
+const verify = ({ ledger, options, secrets }: Omit<WebhookTools, "refused">, webhook: IncomingWebhook) => {
+  try {
+    return verifyWebhook({
+      secrets: secrets.signingSecrets(webhook.kind, webhook.reference),
+      rawBody: webhook.rawBody,
+      headers: webhook.headers,
+      preset: options.webhooks.preset,
+      toleranceMs: options.webhooks.toleranceSeconds * 1_000,
+      now: () => ledger.now().getTime(),
+      headerNames: { signature: options.brand.signatureHeader, timestamp: options.brand.timestampHeader },
+    })
+  } catch (error) {
+    throw StoreFunctionError.thrownBy("webhooks.preset", error)
+  }
+}
+
+/** Names one event: a second delivery of it has the same body. */
+const eventKey = ({ kind, reference, rawBody }: IncomingWebhook): string =>
+  createHash("sha256").update(`${kind}:${reference}:`).update(rawBody).digest("base64url")
+
 /** PostgreSQL keeps no NUL in text. */
 const storable = (body: Buffer): string => body.toString("utf8").replaceAll("\u0000", "\ufffd")
 
+/** Writes down webhooks of one address that were not verified for the same reason, to be shown, and tells the merchant. */
+export const noteRefused = async (
+  ledger: Ledger,
+  options: SvcOptions,
+  webhook: ReceivedWebhook,
+  deliveries: number
+): Promise<void> => {
+  await tellMerchant(ledger, webhook)
+  if (options.webhooks.verification === "enforce") {
+    await ledger.inbox.refuse(webhook, deliveries)
+  }
+}
+
 const tellMerchant = async (
   ledger: Ledger,
-  reference: string,
-  reason: string,
-  matchingPreset: string | undefined
+  { reference, verdict, matchingPreset }: ReceivedWebhook
 ): Promise<void> => {
   if ((await ledger.orders.byReference(reference)) === undefined) {
     return
@@ -88,9 +119,9 @@ const tellMerchant = async (
     attention: {
       kind: "signature_mismatch",
       message:
-        matchingPreset === undefined
-          ? `A webhook of this order was not accepted: ${reason}.`
-          : `A webhook of this order was not accepted: ${reason}. Its signature would match webhooks.preset "${matchingPreset}".`,
+        matchingPreset === null
+          ? `A webhook of this order was not accepted: ${verdict}.`
+          : `A webhook of this order was not accepted: ${verdict}. Its signature would match webhooks.preset "${matchingPreset}".`,
     },
   })
 }

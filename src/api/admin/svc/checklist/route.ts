@@ -1,5 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminSvcChecklistResponse } from "../../../../types"
+import { forwardedBy } from "../../../client-network"
 import { checklistForAdmin } from "../../../../workflows/admin/checklist-for-admin"
 
 /** What of the set-up is right, and what is not. */
@@ -7,5 +8,5 @@ export const GET = async (
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<AdminSvcChecklistResponse>
 ): Promise<void> => {
-  res.json(await checklistForAdmin(req.scope))
+  res.json(await checklistForAdmin(req.scope, forwardedBy(req).length))
 }

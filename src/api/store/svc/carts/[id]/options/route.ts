@@ -3,6 +3,7 @@ import { z } from "zod"
 import { SVC_MODULE } from "../../../../../../modules/svc"
 import type SvcModuleService from "../../../../../../modules/svc/service"
 import type { StoreSvcCartOptionsResponse } from "../../../../../../types"
+import { clientNetwork } from "../../../../../client-network"
 import { cartOptions } from "../../../../../../workflows/cart/cart-options"
 
 const language = z.enum(["ar", "en"]).optional().catch(undefined)
@@ -22,7 +23,7 @@ export const GET = async (
       cartId: req.params["id"] ?? "",
       language: language.parse(req.query["language"]) ?? options.language,
       customerId: customerId === "" ? undefined : customerId,
-      clientAddress: req.ip ?? "",
+      clientAddress: clientNetwork(req, options.eligibility.trustedProxies),
     })
   )
 }

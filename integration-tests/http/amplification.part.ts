@@ -1,0 +1,165 @@
+import { z } from "zod"
+import { eventually, PLANS, storePart } from "../support/store-suite"
+
+const options = z.looseObject({
+  show: z.boolean(),
+  reason: z.string().nullable(),
+  signup_url: z.string().nullable(),
+})
+
+export const amplification = storePart("what strangers cost", (store) => {
+  afterEach(() => {
+    jest.restoreAllMocks()
+  })
+
+  const optionsOf = (cartId: string, headers: Record<string, string> = {}) =>
+    fetch(`${store.url}/store/svc/carts/${cartId}/options`, {
+      headers: { "x-publishable-api-key": store.seeded.publishableKey, ...headers },
+    }).then(async (answer) => options.parse(await answer.json()))
+  const times = <T>(count: number, act: (index: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_value, index) => act(index)))
+
+  describe("by asking about carts:", () => {
+    it("forty questions about one buyer who is not eligible are one to the service", async () => {
+      const asked = jest.spyOn(store.svc.client, "checkEligibility")
+
+      store.svc.options.eligibility.negativeCacheSeconds = 30
+      const { id } = await store.cart({ phone: "966500000401" })
+      const other = await store.cart({ phone: "966500000401" })
+      const answers = await times(20, () => optionsOf(id))
+
+      for (const cartId of [id, other.id]) {
+        answers.push(...(await times(10, () => optionsOf(cartId))))
+      }
+      expect(answers.map(({ reason }) => reason)).toEqual(answers.map(() => "buyer_not_onboarded"))
+      expect(asked).toHaveBeenCalledTimes(1)
+    })
+
+    it("a buyer who has just registered is not told otherwise for long", async () => {
+      const phone = "966500000402"
+      const { id } = await store.cart({ phone })
+
+      store.svc.options.eligibility.negativeCacheSeconds = 1
+      expect((await optionsOf(id)).show).toBe(false)
+      await store.sandbox.putBuyer(phone, { name: "Quick", status: "Active", credit_limit: 9_000 })
+      expect((await optionsOf(id)).show).toBe(false)
+      await eventually(
+        () => optionsOf(id),
+        ({ show }) => show,
+        3_000
+      )
+    })
+
+    it("an answer is not handed to whoever asks in other words: its registration page is filled in with them", async () => {
+      const phone = "966500000403"
+      const one = await store.cart({ phone, address: { company: "Riyadh Trading" } })
+      const other = await store.cart({ phone, address: { company: "Somebody Else" } })
+      const page = async (cartId: string) => (await fetch((await optionsOf(cartId)).signup_url ?? "")).text()
+
+      expect(await page(one.id)).toContain("Riyadh Trading")
+      expect(await page(other.id)).not.toContain("Riyadh Trading")
+    })
+
+    it("a question that failed is not kept", async () => {
+      const { id } = await store.cart({ phone: "966500000404" })
+
+      store.svc.options.client.totalTimeoutMs = 2_000
+      await store.sandbox.putFaults([{ kind: "http_status", operation: "check_eligibility", status: 503 }])
+      expect(await optionsOf(id)).toMatchObject({ reason: "service_unavailable" })
+      await store.sandbox.putFaults([])
+      expect(await optionsOf(id)).toMatchObject({ reason: "buyer_not_onboarded" })
+    })
+
+    it("the limit of a client is not lifted by a header that it writes itself", async () => {
+      store.svc.options.eligibility.maxPhonesPerAddress = 2
+      const reasons = []
+
+      for (const [index, phone] of ["966500000405", "966500000406", "966500000407"].entries()) {
+        const { id } = await store.cart({ phone })
+
+        reasons.push((await optionsOf(id, { "x-forwarded-for": `203.0.113.${index}` })).reason)
+      }
+      expect(reasons).toEqual(["buyer_not_onboarded", "buyer_not_onboarded", "too_many_phones"])
+    })
+
+    it("behind a proxy the client is who the proxy says, and not who the client says", async () => {
+      Object.assign(store.svc.options.eligibility, { maxPhonesPerAddress: 1, trustedProxies: 1 })
+      const reasonOf = async (phone: string, forwarded: string) =>
+        (await optionsOf((await store.cart({ phone })).id, { "x-forwarded-for": forwarded })).reason
+
+      expect(await reasonOf("966500000408", "198.51.100.1")).toBe("buyer_not_onboarded")
+      expect(await reasonOf("966500000409", "198.51.100.2")).toBe("buyer_not_onboarded")
+      expect(await reasonOf("966500000410", "192.0.2.9, 198.51.100.2")).toBe("too_many_phones")
+    })
+  })
+
+  describe("by sending webhooks:", () => {
+    const address = async () => {
+      await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+      const placed = await store.placeOrder({ planId: PLANS.downPayment })
+
+      await store.untilIdle()
+      return { ...placed, url: store.signedDownPaymentWebhook(placed.atService).url }
+    }
+    const post = async (url: string, body: string) => {
+      const answer = await fetch(url, {
+        method: "POST",
+        body,
+        headers: { "X-Svc-Signature": "00", "X-Svc-Timestamp": "1" },
+      })
+
+      await answer.arrayBuffer()
+      return answer.status
+    }
+    const database = () => {
+      const { database: used } = store.svc.ledger
+
+      return { transactions: jest.spyOn(used, "transaction"), statements: jest.spyOn(used, "sql", "get") }
+    }
+
+    it("two hundred with a wrong token cost the database nothing", async () => {
+      const { url } = await address()
+      const { transactions, statements } = database()
+      const answers = await times(200, (index) => post(`${url.slice(0, -4)}${1_000 + index}`, "{}"))
+
+      expect(new Set(answers)).toEqual(new Set([404]))
+      expect(transactions).not.toHaveBeenCalled()
+      // The count of calls is written down now and then, beside all this.
+      expect(statements.mock.calls.length).toBeLessThan(3)
+    })
+
+    it("two hundred with a wrong signature cost it next to nothing, and the merchant learns of all", async () => {
+      const { url, order } = await address()
+      const { transactions, statements } = database()
+      const answers = await times(200, (index) => post(url, `{"n":${index}}`))
+
+      expect(new Set(answers)).toEqual(new Set([401]))
+      expect(transactions.mock.calls.length + statements.mock.calls.length).toBeLessThan(12)
+      const { webhooks } = await eventually(
+        () =>
+          store.admin.get(
+            "/admin/svc/webhooks?status=refused",
+            z.looseObject({ webhooks: z.array(z.looseObject({ deliveries: z.number(), bytes: z.number() })) })
+          ),
+        (seen) => seen.webhooks[0]?.deliveries === 200
+      )
+
+      expect(webhooks).toHaveLength(1)
+      expect((await store.timeline(order.id)).attention).toMatchObject([{ kind: "signature_mismatch" }])
+    })
+
+    it("under `report`, unsigned hints of one address are one row of the inbox", async () => {
+      store.svc.options.webhooks.verification = "report"
+      const { url, order } = await address()
+
+      expect(new Set(await times(30, (index) => post(url, `{"n":${index}}`)))).toEqual(new Set([200]))
+      const { webhooks } = await eventually(
+        () => store.timeline(order.id),
+        (seen) => seen.webhooks[0]?.status === "processed"
+      )
+
+      expect(webhooks).toMatchObject([{ deliveries: 30 }])
+      expect(await store.paymentStatus(order.id)).toBe("awaiting")
+    })
+  })
+})

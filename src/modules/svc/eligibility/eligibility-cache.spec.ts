@@ -1,0 +1,119 @@
+import { type BuyerEligibility, SvcTimeoutError } from "../../../client"
+import { type BuyerAnswer, type BuyerQuestion, EligibilityCache } from "./eligibility-cache"
+
+const eligibility = (credit_amount: number): BuyerEligibility => ({
+  eligibility: credit_amount > 0 ? "ELIGIBLE" : "INELIGIBLE",
+  reason: credit_amount > 0 ? "" : "BUYER_NOT_ONBOARDED",
+  user_status: "Active",
+  signup_url: "",
+  credit_amount,
+  external_user_id: "1",
+  onboarding_completed: true,
+  customer_name: "Buyer",
+  sellers: [],
+  oddities: [],
+})
+const yes = (credit = 100): BuyerAnswer => ({
+  kind: "answered",
+  eligible: true,
+  eligibility: eligibility(credit),
+})
+const no: BuyerAnswer = { kind: "answered", eligible: false, eligibility: eligibility(0) }
+const none: BuyerAnswer = {
+  kind: "unanswered",
+  error: new SvcTimeoutError("check_eligibility", "answer", true),
+}
+
+describe("the answers about buyers that are kept", () => {
+  let seconds: number
+  let asked: number
+  let cache: EligibilityCache
+
+  beforeEach(() => {
+    seconds = 1_000
+    asked = 0
+    cache = new EligibilityCache(
+      () => ({ cacheSeconds: 60, negativeCacheSeconds: 3 }),
+      () => new Date(seconds * 1_000)
+    )
+  })
+
+  const question = (more: Partial<BuyerQuestion> = {}): BuyerQuestion => ({
+    phone: "966500000001",
+    language: "ar",
+    details: { buyer_name: "Bakery" },
+    ...more,
+  })
+  const ask = (answer: BuyerAnswer | Error, of = question(), since?: Date) =>
+    cache.ask(of, since, () => {
+      asked += 1
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
+    })
+  const known = (since?: Date) => cache.known("966500000001", "ar", since)
+
+  it("are asked for once by all who ask at once", async () => {
+    const answers = await Promise.all([ask(no), ask(yes()), ask(no)])
+
+    expect(answers).toEqual([no, no, no])
+    expect(asked).toBe(1)
+  })
+
+  it("are positive for a minute, for everybody who asks about the phone in that language", async () => {
+    await ask(yes(7))
+    expect(known()).toEqual(yes(7))
+    expect(cache.known("966500000001", "en", undefined)).toBeUndefined()
+    expect(cache.known("966500000002", "ar", undefined)).toBeUndefined()
+    seconds += 60
+    expect(known()).toBeUndefined()
+  })
+
+  it("are negative for a moment, and only for the same question", async () => {
+    await ask(no)
+    await ask(no)
+    expect(asked).toBe(1)
+    await ask(no, question({ details: { buyer_name: "Somebody else" } }))
+    await ask(no, question({ language: "en" }))
+    expect(asked).toBe(3)
+    seconds += 3
+    expect(await ask(yes())).toEqual(yes())
+    expect(known()).toEqual(yes())
+  })
+
+  it("are not kept when there was none, or the question failed", async () => {
+    expect(await ask(none)).toBe(none)
+    await expect(ask(new Error("bug"))).rejects.toThrow("bug")
+    expect(await ask(no)).toBe(no)
+    expect(asked).toBe(3)
+  })
+
+  it("are out of date once the cart was checked out after them", async () => {
+    await ask(yes())
+    expect(known(new Date(seconds * 1_000 + 1))).toBeUndefined()
+    expect(known(new Date(seconds * 1_000))).toBeDefined()
+    seconds += 1
+    await ask(no)
+    await ask(yes(), question(), new Date(seconds * 1_000 + 1))
+    expect(asked).toBe(3)
+  })
+
+  it("are forgotten with the phone, also one that is still on its way", async () => {
+    await ask(yes(), question({ phone: "966500000002" }))
+    const onItsWay = ask(yes())
+
+    cache.forget("966500000001")
+    await onItsWay
+    expect(known()).toBeUndefined()
+    expect(cache.known("966500000002", "ar", undefined)).toBeDefined()
+    await ask(yes())
+    cache.forget("966500000001")
+    expect(known()).toBeUndefined()
+  })
+
+  it("are not kept without end", async () => {
+    for (let number = 0; number < 5_100; number += 1) {
+      await ask(yes(), question({ phone: String(966500000000 + number) }))
+    }
+    expect(cache.known("966500000000", "ar", undefined)).toBeUndefined()
+    expect(cache.known("966500005099", "ar", undefined)).toBeDefined()
+  })
+})

@@ -1,0 +1,91 @@
+import { loggable } from "../ledger/ledger-error"
+import type { ReceivedWebhook } from "../ledger/webhook-inbox"
+
+/** So long after something was written down of an address and a reason, more of the same is only counted; in ms. */
+const PAUSE_MS = 3_000
+/** More addresses and reasons than this at once are not told apart any more. */
+const MOST = 1_000
+
+interface Tally {
+  /** What came last. */
+  webhook: ReceivedWebhook
+  /** How many came since it was last written down. */
+  unwritten: number
+  timer: NodeJS.Timeout
+}
+
+/**
+ * Keeps webhooks that are not verified from costing the database anything, however many there are: of each address and
+ * reason the first is written down at once, and what follows at most once in {@link PAUSE_MS}, with its number and what came
+ * last. Each instance counts its own; a crash loses a number, nothing else.
+ */
+export class RefusedWebhooks {
+  private readonly tallies = new Map<string, Tally>()
+
+  constructor(
+    private readonly write: (webhook: ReceivedWebhook, deliveries: number) => Promise<void>,
+    private readonly warn: (what: string) => void
+  ) {}
+
+  /** Counts a webhook; gives whether it was written down at once. */
+  async add(webhook: ReceivedWebhook): Promise<boolean> {
+    const key = `${webhook.kind}:${webhook.reference}:${webhook.verdict}`
+    const tally = this.tallies.get(key)
+
+    if (tally !== undefined) {
+      tally.webhook = webhook
+      tally.unwritten += 1
+      return false
+    }
+    if (this.tallies.size >= MOST) {
+      return false
+    }
+    const first = { webhook, unwritten: 1, timer: this.later(key) }
+
+    this.tallies.set(key, first)
+    await this.writeDown(first)
+    return true
+  }
+
+  /** Writes down what was only counted, and begins anew. */
+  async flush(): Promise<void> {
+    const tallies = [...this.tallies.values()]
+
+    this.tallies.clear()
+    for (const tally of tallies) {
+      clearTimeout(tally.timer)
+      await this.writeDown(tally)
+    }
+  }
+
+  private later(key: string): NodeJS.Timeout {
+    return setTimeout(() => void this.next(key), PAUSE_MS).unref()
+  }
+
+  private async next(key: string): Promise<void> {
+    const tally = this.tallies.get(key)
+
+    if (tally === undefined || tally.unwritten === 0) {
+      this.tallies.delete(key)
+      return
+    }
+    tally.timer = this.later(key)
+    await this.writeDown(tally)
+  }
+
+  /** What cannot be written down stays counted: the service's refusal does not depend on it. */
+  private async writeDown(tally: Tally): Promise<void> {
+    const { unwritten, webhook } = tally
+
+    if (unwritten === 0) {
+      return
+    }
+    tally.unwritten = 0
+    try {
+      await this.write(webhook, unwritten)
+    } catch (error) {
+      tally.unwritten += unwritten
+      this.warn(`a refused webhook was not written down yet: ${loggable(error)}`)
+    }
+  }
+}
