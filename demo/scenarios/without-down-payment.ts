@@ -14,7 +14,7 @@ const purchase: Purchase = {
   planId: PLANS.days30,
 }
 
-/** A signed-in customer sees their credit, buys, and the order may be fulfilled at once. */
+/** A signed-in customer sees that their credit covers the cart, buys, and the order may be fulfilled at once. */
 export const withoutDownPayment: Scenario = {
   name: "Plan without down payment",
   play: async (scene) => {

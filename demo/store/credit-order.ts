@@ -48,7 +48,7 @@ export const cartOptionsSchema = z.looseObject({
   show: z.boolean(),
   plans: z.array(z.looseObject({ repayment_config_id: z.number(), down_payment_due: z.number().nullable() })),
   last_attempt: z.looseObject({ code: z.string() }).nullable(),
-  credit: z.looseObject({ amount: z.number(), covers_cart: z.boolean() }).nullable(),
+  credit: z.looseObject({ covers_cart: z.boolean().nullable() }).nullable(),
 })
 
 export type CartOptions = z.infer<typeof cartOptionsSchema>

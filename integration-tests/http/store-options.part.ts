@@ -7,7 +7,7 @@ const options = z.looseObject({
   show: z.boolean(),
   reason: z.string().nullable(),
   signup_url: z.string().nullable(),
-  credit: z.object({ amount: z.number(), covers_cart: z.boolean() }).nullable(),
+  credit: z.strictObject({ covers_cart: z.boolean().nullable(), amount: z.number().optional() }).nullable(),
   plans: z.array(
     z.looseObject({
       repayment_config_id: z.number(),
@@ -137,23 +137,81 @@ export const storeOptions = storePart("the options of a cart", (store) => {
     expect((await optionsOf(cart.id)).last_attempt).toMatchObject({ code: "credit_limit_exceeded" })
   })
 
-  it("tells credit to the signed-in customer whose own phone it is, and to nobody else", async () => {
-    const customer = store.buyer()
-    const phone = BUYERS.active
+  describe("of a buyer's credit tell", () => {
+    const PHONE = "966500000095"
+    const signedInWith = async (phone: string) => {
+      const customer = store.buyer()
 
-    await customer.registerCustomer({
-      email: `${randomUUID()}@example.com`,
-      password: "a-long-password",
-      phone: `+${phone}`,
+      await customer.registerCustomer({
+        email: `${randomUUID()}@example.com`,
+        password: "a-long-password",
+        phone: `+${phone}`,
+      })
+      return customer
+    }
+    const creditOf = async (phone: string, quantity = 1, buyer = store.buyer()) =>
+      (await optionsOf((await store.cart({ phone, quantity }, buyer)).id, buyer)).credit
+
+    it("whether it covers the cart, to anybody, and no amount", async () => {
+      expect(await creditOf(BUYERS.active)).toEqual({ covers_cart: true })
+      expect(await creditOf(BUYERS.poor)).toEqual({ covers_cart: false })
     })
-    const { id } = await store.cart({ phone }, customer)
 
-    expect((await optionsOf(id, customer)).credit).toEqual({ amount: 50_000, covers_cart: true })
-    expect((await optionsOf(id)).credit).toBeNull()
+    it("no amount to somebody who registered with another's phone number", async () => {
+      const stranger = await signedInWith(BUYERS.active)
 
-    await customer.setAddresses(id, addressOf(BUYERS.poor))
-    expect((await optionsOf(id, customer)).credit).toBeNull()
-    expect((await optionsFor(phone)).credit).toBeNull()
+      expect(await creditOf(BUYERS.active, 1, stranger)).toEqual({ covers_cart: true })
+    })
+
+    it("no more than its size to who changes a cart until the answer changes", async () => {
+      await store.sandbox.putBuyer(PHONE, { name: "Sized", status: "Active", credit_limit: 12_345 })
+      const answers = new Map<unknown, number[]>()
+
+      for (const quantity of [1, 8, 9, 10, 11, 16, 17, 40]) {
+        const cart = await store.cart({ phone: PHONE, quantity })
+        const told = (await optionsOf(cart.id)).credit?.covers_cart
+
+        answers.set(told, [...(answers.get(told) ?? []), cart.total])
+      }
+      expect(Math.max(...(answers.get(true) ?? []))).toBeLessThanOrEqual(10_000)
+      expect(Math.min(...(answers.get(false) ?? []))).toBeGreaterThanOrEqual(20_000)
+      // Nothing between tells on which side of 12,345 it is.
+      expect(answers.get(null)?.some((total) => total < 12_345)).toBe(true)
+      expect(answers.get(null)?.some((total) => total > 12_345)).toBe(true)
+    })
+
+    it("the amount, and exactly whether it covers, when the store's own function vouches for the phone", async () => {
+      await store.sandbox.putBuyer(PHONE, { name: "Vouched", status: "Active", credit_limit: 12_345 })
+      const asked: unknown[] = []
+
+      store.svc.options.eligibility.isPhoneVerified = ({ phone, customer }) => {
+        asked.push([phone, customer?.["id"]])
+        return Promise.resolve(customer !== undefined)
+      }
+      const customer = await signedInWith(PHONE)
+      const { id } = await store.cart({ phone: PHONE, quantity: 9 }, customer)
+
+      expect((await optionsOf(id, customer)).credit).toEqual({ covers_cart: true, amount: 12_345 })
+      expect((await optionsOf(id)).credit).toEqual({ covers_cart: null })
+      expect(asked).toEqual([
+        [PHONE, expect.stringMatching(/^cus_/)],
+        [PHONE, undefined],
+      ])
+    })
+
+    it("no amount when that function fails, or does not say yes", async () => {
+      store.svc.options.eligibility.isPhoneVerified = () => Promise.reject(new Error(`no ${BUYERS.active}`))
+      expect(await creditOf(BUYERS.active)).toEqual({ covers_cart: true })
+      Object.assign(store.svc.options.eligibility, { isPhoneVerified: () => "perhaps" })
+      expect(await creditOf(BUYERS.active)).toEqual({ covers_cart: true })
+    })
+
+    it("nothing while the service does not answer", async () => {
+      store.svc.options.client.totalTimeoutMs = 2_000
+      store.svc.options.eligibility.onError = "show"
+      await store.sandbox.putFaults([{ kind: "http_status", operation: "check_eligibility", status: 503 }])
+      expect(await creditOf("966500000094")).toBeNull()
+    })
   })
 
   it("limits how many phone numbers one cart can ask about", async () => {

@@ -54,6 +54,7 @@ export const SHOWN_OPTIONS = [
   "eligibility.buyerDetails",
   "checkout.unitPrice",
   "checkout.taxAmount",
+  "eligibility.isPhoneVerified",
   "checkout.extend",
   "checkout.listUnansweredAfterMinutes",
   "webhooks.verification",

@@ -21,6 +21,8 @@ export type {
   BuyerDetailsFunction,
   CheckoutExtension,
   MedusaRecord,
+  PhoneContext,
+  PhoneVerification,
   StoreContext,
 } from "./store-functions"
 export { isLoopback } from "./url"

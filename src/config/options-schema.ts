@@ -2,7 +2,7 @@ import { z } from "zod"
 import { isWebhookPreset, type WebhookPreset } from "./webhook-preset"
 import { plansSchema } from "./plan"
 import { returnUrlSchema, safeUrlSchema } from "./url"
-import type { BuyerDetailsFunction, CheckoutExtension } from "./store-functions"
+import type { BuyerDetailsFunction, CheckoutExtension, PhoneVerification } from "./store-functions"
 
 const fn = <T>() => z.custom<T>((value) => typeof value === "function", { error: "must be a function" })
 
@@ -108,6 +108,8 @@ const eligibilitySchema = z.strictObject({
   trustedProxies: z.number().int().min(0).max(10).default(0),
   /** Details of new buyers for Check Eligibility (D19). */
   buyerDetails: fn<BuyerDetailsFunction>().optional(),
+  /** Whether the amount of a buyer's credit may be told; without it, never. */
+  isPhoneVerified: fn<PhoneVerification>().optional(),
 })
 
 const clientSchema = z.strictObject({

@@ -22,6 +22,18 @@ export type CheckoutExtension = (
   context: StoreContext
 ) => CheckoutPayment | Promise<CheckoutPayment>
 
+/** Whose phone number a cart names, as far as Medusa knows. */
+export interface PhoneContext {
+  /** Digits without plus. */
+  phone: string
+  cart: MedusaRecord
+  /** The cart's customer, only when it is that customer who asks, signed in. Its phone number was not verified by Medusa. */
+  customer?: MedusaRecord
+}
+
+/** Says whether the store has verified that a phone number belongs to who asks, for example by a code that it sent there. */
+export type PhoneVerification = (context: PhoneContext) => boolean | Promise<boolean>
+
 /** The optional fields of Check Eligibility that describe a new buyer (spec 4.1). */
 export type BuyerDetails = Partial<
   Pick<

@@ -4,6 +4,7 @@
  */
 export type {
   StoreSvcCartOptionsResponse,
+  SvcCredit,
   StoreSvcNextStep,
   StoreSvcOrderResponse,
   StoreSvcOrderState,

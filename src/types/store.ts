@@ -30,6 +30,14 @@ export interface StoreSvcPlan {
   is_default: boolean
 }
 
+/** What a storefront is told of a buyer's credit. */
+export interface SvcCredit {
+  /** Null when the credit is about as large as the cart: the service decides when the order is placed. */
+  covers_cart: boolean | null
+  /** SAR; only when the store's own function vouches that the phone number is the buyer's. */
+  amount?: number
+}
+
 /** `GET /store/svc/carts/:id/options` (design D13). */
 export interface StoreSvcCartOptionsResponse {
   /** Whether to offer the payment method for this cart. */
@@ -42,8 +50,8 @@ export interface StoreSvcCartOptionsResponse {
   plans: StoreSvcPlan[]
   /** What became of the latest attempt to place this cart's order, when it was declined. */
   last_attempt: { code: string; at: string } | null
-  /** Only for the signed-in customer whose own phone the cart names, and if the service told it; SAR. */
-  credit: { amount: number; covers_cart: boolean } | null
+  /** What may be told of the buyer's credit; null when the service told nothing of it. */
+  credit: SvcCredit | null
 }
 
 /** Where an order stands, as a buyer needs to know it. */

@@ -44,7 +44,7 @@ export const chooseCredit = async (
       return { plans: plans.length, credit }
     },
     ({ plans, credit }) =>
-      `${plans} plans${credit === null ? "" : `; the signed-in buyer has ${formatSar(credit.amount)} of credit`}`
+      `${plans} plans${credit?.covers_cart === true ? "; the buyer's credit covers the cart" : ""}`
   )
   const session = await log.step(
     `the buyer chooses plan ${purchase.planId}`,

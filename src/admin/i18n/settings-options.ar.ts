@@ -147,6 +147,10 @@ export const settingsOptionsAr: TranslationOf<typeof settingsOptionsEn> = {
       title: "بيانات المشترين الجدد",
       meaning: "دالة في المتجر تضيف ما يعرفه عن المشتري الجديد.",
     },
+    isPhoneVerified: {
+      title: "أرقام الجوال الموثّقة",
+      meaning: "دالة في المتجر تؤكد أن رقم الجوال يخص المشتري. لا يظهر مبلغ الرصيد إلا عندها.",
+    },
   },
   checkout: {
     unitPrice: {

@@ -160,6 +160,11 @@ export const settingsOptionsEn = {
       title: "Details of new buyers",
       meaning: "A function of the store that adds what it knows of a new buyer.",
     },
+    isPhoneVerified: {
+      title: "Verified phone numbers",
+      meaning:
+        "A function of the store that vouches for a buyer's phone number. Only then is the amount of the credit shown.",
+    },
   },
   checkout: {
     unitPrice: {

@@ -7,6 +7,7 @@ import { createSvcClient, type SvcCallReport, type SvcClient } from "../../clien
 import {
   type ConfiguredPlan,
   parseOptions,
+  type PhoneContext,
   planSchema,
   type PlanSource,
   StoreFunctionError,
@@ -256,6 +257,18 @@ export default class SvcModuleService extends MedusaService({
       },
       question
     )
+  }
+
+  /** Whether the store's own function vouches for a phone number; without one, or when it fails, it does not. */
+  async vouchesFor(context: PhoneContext): Promise<boolean> {
+    try {
+      return (await this.options.eligibility.isPhoneVerified?.(context)) === true
+    } catch (error) {
+      const failed = StoreFunctionError.thrownBy("eligibility.isPhoneVerified", error)
+
+      this.logger.warn(`svc.eligibility ${failed.stack ?? failed.message}`)
+      return false
+    }
   }
 
   /** Checks a webhook and commits it to the inbox; see {@link checkWebhook}. */

@@ -23,7 +23,7 @@ export const DeclineNotice = ({ cartId, options }: DeclineNoticeProps) => {
   if (isOverLimit(options) || (decline === "credit_limit_exceeded" && (said ?? decline) === decline)) {
     return (
       <p className="svc-notice" role="note">
-        {credit === null || credit.covers_cart
+        {credit?.amount === undefined || credit.covers_cart !== false
           ? say("limit.declined")
           : say("limit.credit", { amount: format.money(credit.amount) })}{" "}
         {say(plans.some(asksDownPayment) ? "limit.choose" : "limit.no_plan")}
@@ -40,7 +40,7 @@ export const DeclineNotice = ({ cartId, options }: DeclineNoticeProps) => {
   )
 }
 
-/** The buyer's own credit is known not to cover the cart. */
+/** The credit is known not to cover the cart. */
 export const isOverLimit = ({ credit }: StoreSvcCartOptionsResponse): boolean => credit?.covers_cart === false
 
 /** Also when that is known only from its last attempt. */

@@ -22,33 +22,14 @@ const LATER_MS = 4_000
 export const OnboardingOffer = ({ url, reload, onDone }: OnboardingOfferProps) => {
   const { say } = useSvc()
   const [open, setOpen] = useState(false)
-  const [progress, setProgress] = useState<"none" | "checking" | "pending">("none")
+  const [progress, setProgress] = useState<"none" | "checking" | "pending" | "still_pending">("none")
   /** A chatty frame does not make more than one question at a time, and one after it. */
   const checks = useRef<"idle" | "running" | "again">("idle")
-  const later = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const gone = useRef(false)
-
-  useEffect(() => {
-    gone.current = false
-    return () => {
-      gone.current = true
-      clearTimeout(later.current)
-    }
-  }, [])
-
-  const check = async (): Promise<void> => {
-    clearTimeout(later.current)
-    if ((await ask()) && !gone.current) {
-      later.current = setTimeout(() => void ask(), LATER_MS)
-    }
-  }
-
-  /** Whether the buyer is not registered yet. */
-  const ask = async (): Promise<boolean> => {
+  const check = async (otherwise: "pending" | "still_pending" = "pending"): Promise<void> => {
     if (checks.current !== "idle") {
       checks.current = "again"
-      return false
+      return
     }
     do {
       checks.current = "running"
@@ -59,13 +40,18 @@ export const OnboardingOffer = ({ url, reload, onDone }: OnboardingOfferProps) =
         checks.current = "idle"
         setOpen(false)
         onDone()
-        return false
+        return
       }
     } while (stillAsked(checks))
     checks.current = "idle"
-    setProgress("pending")
-    return true
+    setProgress(otherwise)
   }
+
+  useEffect(() => {
+    const timer = progress === "pending" ? setTimeout(() => void check("still_pending"), LATER_MS) : undefined
+
+    return () => clearTimeout(timer)
+  }, [progress])
 
   return (
     <div className="svc-onboarding">
@@ -78,7 +64,7 @@ export const OnboardingOffer = ({ url, reload, onDone }: OnboardingOfferProps) =
         </button>
       )}
       <p className="svc-note" role="status">
-        {progress === "checking" ? say("loading") : progress === "pending" ? say("onboarding.pending") : ""}
+        {progress === "none" ? "" : say(progress === "checking" ? "loading" : "onboarding.pending")}
       </p>
       <OnboardingDialog
         open={open}

@@ -86,6 +86,25 @@ describe("what is drawn", () => {
     expect(await screen.findByRole("radiogroup")).toBeTruthy()
   })
 
+  it.each([true, null])(
+    "says nothing of a credit without an amount while it may cover the cart (%s)",
+    async (covers_cart) => {
+      renderInShop(<PaymentOption cart={cart} />, { store: storeWith(eligible({ credit: { covers_cart } })) })
+      await screen.findByRole("radiogroup")
+      expect(screen.queryByText(/available credit/)).toBeNull()
+    }
+  )
+
+  it("says that the credit does not cover the cart, without an amount that it was not told", async () => {
+    renderInShop(<PaymentOption cart={cart} />, {
+      store: storeWith(eligible({ credit: { covers_cart: false } })),
+    })
+
+    expect(
+      await screen.findByText(/^Your available credit does not cover this order\. Choose a plan/)
+    ).toBeTruthy()
+  })
+
   it("shows the buyer's credit when it covers the cart", async () => {
     renderInShop(<PaymentOption cart={cart} />, {
       store: storeWith(eligible({ credit: { amount: 5000, covers_cart: true } })),

@@ -99,7 +99,7 @@ const Offer = ({ cart, options, choice, fresh, reload }: OfferProps) => {
       {signupUrl === null ? null : (
         <OnboardingOffer url={signupUrl} reload={reload} onDone={() => undefined} />
       )}
-      {credit?.covers_cart === true ? (
+      {credit?.covers_cart === true && credit.amount !== undefined ? (
         <p className="svc-credit">{say("credit", { amount: format.money(credit.amount) })}</p>
       ) : null}
       <PlanPicker

@@ -90,5 +90,10 @@ const readCredit = (value: unknown): StoreSvcCartOptionsResponse["credit"] => {
   }
   const credit = fieldsOf(value, "credit")
 
-  return { amount: numberOf(credit, "amount"), covers_cart: flagOf(credit, "covers_cart") }
+  const amount = optionalNumberOf(credit, "amount")
+
+  return {
+    covers_cart: isAbsent(credit["covers_cart"]) ? null : flagOf(credit, "covers_cart"),
+    ...(amount === null ? {} : { amount }),
+  }
 }

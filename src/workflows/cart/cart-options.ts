@@ -6,8 +6,8 @@ import { checkoutDecline } from "../../domain/checkout-decline"
 import { CheckoutInputError } from "../../domain/checkout-input-error"
 import { buildCheckoutPayment } from "../../domain/checkout-payload"
 import { halalasOf, sarOf } from "../../domain/money"
-import { normalisePhone } from "../../domain/phone-number"
 import { downPaymentDue } from "../../domain/plan"
+import { roughlyCovers } from "../../domain/rough-credit"
 import { SVC_MODULE } from "../../modules/svc"
 import { buyerPhoneOf, checkoutInputOf } from "../../modules/svc/checkout/compose-payment"
 import { type CheckoutSource, loadSale } from "../../modules/svc/checkout/load-source"
@@ -37,7 +37,7 @@ const hidden = (reason: SvcOptionHiddenReason, signupUrl: string | null = null):
 
 /**
  * Whether and how to offer the payment method for a cart (design D13). The cart is asked about, never a phone
- * number; its credit is told only to the customer whose own phone it is.
+ * number; of its credit anybody is told no more than whether it covers the cart.
  * @throws {MedusaError} NOT_FOUND when there is no such cart.
  */
 export const cartOptions = async (
@@ -156,7 +156,7 @@ const verdictOf = async (
             show: true,
             reason: null,
             signup_url: null,
-            credit: creditFor(cart, phone, input.customerId, answer.eligibility),
+            credit: await creditFor(svc, cart, phone, input.customerId, answer.eligibility),
           }
         : ineligible(answer.eligibility)
   }
@@ -173,19 +173,26 @@ const ineligible = ({ reason, signup_url }: BuyerEligibility): Verdict => {
   }
 }
 
-const creditFor = (
+/** A phone number that a cart names may be anybody's, also one that a customer registered with (design D23). */
+const creditFor = async (
+  svc: SvcModuleService,
   cart: Sale,
   phone: string,
   customerId: string | undefined,
-  eligibility: BuyerEligibility
-): Verdict["credit"] => {
-  const own = normalisePhone(cart.customer?.phone)
-  const isOwner =
-    customerId !== undefined && cart.customer?.id === customerId && own.ok && own.digits === phone
+  { credit_amount: amount }: BuyerEligibility
+): Promise<Verdict["credit"]> => {
+  if (amount === null) {
+    return null
+  }
+  const total = sarOf(halalasOf(cart.total))
+  const isOwnCart = customerId !== undefined && cart.customer?.id === customerId
+  const isVerified = await svc.vouchesFor({
+    phone,
+    cart,
+    ...(isOwnCart && cart.customer ? { customer: cart.customer } : {}),
+  })
 
-  const { credit_amount: amount } = eligibility
-
-  return isOwner && amount !== null ? { amount, covers_cart: amount >= sarOf(halalasOf(cart.total)) } : null
+  return isVerified ? { covers_cart: amount >= total, amount } : { covers_cart: roughlyCovers(amount, total) }
 }
 
 const lastAttemptOf = (attempt: OrderRow | undefined): StoreSvcCartOptionsResponse["last_attempt"] => {

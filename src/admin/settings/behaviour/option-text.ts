@@ -37,7 +37,12 @@ const ZEROS: Partial<Record<KnownOption, "never" | "unlimited">> = {
 }
 
 /** Those that may be functions of the store, which the server calls `custom`. */
-const FUNCTIONS: readonly KnownOption[] = ["eligibility.buyerDetails", "checkout.extend", "webhooks.preset"]
+const FUNCTIONS: readonly KnownOption[] = [
+  "eligibility.buyerDetails",
+  "eligibility.isPhoneVerified",
+  "checkout.extend",
+  "webhooks.preset",
+]
 
 const isKnownOption = (key: string): key is KnownOption => isTextKey(`settings.option.${key}.title`)
 
