@@ -10,6 +10,7 @@ export type SvcOptionHiddenReason =
   | "seller_not_onboarded"
   | "not_eligible"
   | "too_many_phones"
+  | "merchant_not_ready"
   | "service_unavailable"
 
 /** A text in the languages that the store configured. */

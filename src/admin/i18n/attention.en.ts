@@ -111,6 +111,21 @@ export const attentionEn = {
       title: "Gave up after repeated tries",
       remedy: "Read the last cause in the timeline, mend it, then try again.",
     },
+    merchant_not_ready: {
+      title: "Your account is not accepted",
+      remedy:
+        "The payment method is hidden in the storefront. Ask the operator about the account, and check that the token belongs to this environment. Resolve this point when it is mended; ten minutes after the last decline it is offered again by itself.",
+    },
+    plan_not_accepted: {
+      title: "Repayment plan not accepted",
+      remedy:
+        "The plan is hidden in the storefront. Compare plans and commission in medusa-config.ts with what the operator configured. Resolve this point when it is mended; ten minutes after the last decline it is offered again by itself.",
+    },
+    store_function_failed: {
+      title: "A function of the store failed",
+      remedy:
+        "No order can be placed on credit while it fails. Mend the function in medusa-config.ts; Medusa's log says where it failed.",
+    },
     signature_mismatch: {
       title: "Signature of a webhook does not match",
       remedy: "Compare the webhook preset and secrets in the configuration with what the operator uses.",

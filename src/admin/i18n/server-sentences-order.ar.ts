@@ -32,6 +32,12 @@ export const orderSentencesAr: Readonly<Record<string, string>> = {
     "أُلغي الطلب {{order}} الذي كان Medusa قد بدأ إنشاءه، وعادت سلته متاحة للشراء.",
   "The cart of this order has also become the order {{order}}, which nobody has paid for.":
     "نشأ من سلة هذا الطلب طلب آخر أيضًا، رقمه {{order}}، ولم يدفع ثمنه أحد.",
+  "The service declined a checkout because of the merchant's own account ({{code}}).":
+    "رفض مزوّد الخدمة عملية شراء بسبب حساب التاجر نفسه ({{code}}).",
+  "The service did not accept the repayment plan {{plan}} ({{code}}).":
+    "لم يقبل مزوّد الخدمة خطة السداد {{plan}} ({{code}}).",
+  "The service has no repayment plan for a checkout that names none ({{code}}).":
+    "لا توجد لدى مزوّد الخدمة خطة سداد لعملية شراء لم تُحدَّد فيها خطة ({{code}}).",
   "The store's function {{option}} failed ({{error}}).": "تعثّرت دالة المتجر {{option}} ({{error}}).",
   "The store's function checkout.extend returned a payment that is not valid: {{fields}}.":
     "أعادت دالة المتجر checkout.extend بيانات دفع غير صالحة: {{fields}}.",

@@ -33,6 +33,8 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
     whatHappened: "ما حدث",
     order: "الطلب",
     noOrder: "بلا طلب",
+    setUp: "الإعداد",
+    plan: "الخطة {{id}}",
     orderLink: "الطلب {{id}}",
     since: "منذ",
     actions: "الإجراءات",

@@ -37,6 +37,8 @@ export const settingsListsEn = {
     whatHappened: "What happened",
     order: "Order",
     noOrder: "No order",
+    setUp: "Set-up",
+    plan: "Plan {{id}}",
     orderLink: "Order {{id}}",
     since: "Since",
     actions: "Actions",

@@ -71,6 +71,23 @@ describe("what needs attention", () => {
     await waitFor(() => expect(server.posted(`/admin/svc/orders/order_1/${action}`)).toEqual([{}]))
   })
 
+  it("names what is about the set-up and no order, and offers to resolve it", async () => {
+    const none = { order_id: null, display_id: null, action: "resolve" } as const
+    const server = settingsServer().on("GET", listPath("attention"), () =>
+      attentionPage([
+        point({ ...none, id: "1", kind: "merchant_not_ready", reference: "merchant" }),
+        point({ ...none, id: "2", kind: "plan_not_accepted", reference: "plan:102" }),
+      ])
+    )
+
+    await open(server, "tab=attention")
+    expect(await screen.findByText("Your account is not accepted")).toBeTruthy()
+    expect(screen.getByText("Set-up")).toBeTruthy()
+    expect(screen.getByText(/Plan .102/)).toBeTruthy()
+    expect(screen.queryByText("No order")).toBeNull()
+    expect(screen.getAllByRole("button", { name: "Resolve" })).toHaveLength(2)
+  })
+
   it("offers only to resolve what has no order", async () => {
     const server = settingsServer().on("GET", listPath("attention"), () =>
       attentionPage([

@@ -17,6 +17,7 @@ import { halalasOf, sarOf } from "../../domain/money"
 import { isLiveAtService } from "../../domain/order-state"
 import { choosePlan } from "../../domain/plan"
 import { CallLog } from "./calls/call-log"
+import { CheckoutDeclined } from "./checkout/checkout-declined"
 import type { CheckoutSource } from "./checkout/load-source"
 import { declined } from "./checkout/checkout-changes"
 import { noteInterrupted, openAgain } from "./checkout/open-attempt"
@@ -37,6 +38,11 @@ import { EffectsQueue } from "./effects-queue"
 import { type DeliveryFacts, runDelivery, settleDoubt } from "./delivery/run-delivery"
 import { Ledger } from "./ledger/ledger"
 import { loggable } from "./ledger/ledger-error"
+import {
+  noteMerchantProblem,
+  noteStoreFunctionFailed,
+  settleMerchantProblems,
+} from "./ledger/merchant-problems"
 import type { OrderRow } from "./ledger/order-row"
 import {
   SvcActivity,
@@ -162,7 +168,10 @@ export default class SvcModuleService extends MedusaService({
   /** Checks a payment session out at the service; see {@link runCheckout}. */
   async checkout(source: CheckoutSource, selectedPlanId: number | undefined): Promise<OrderRow> {
     await this.settings.refresh()
-    return runCheckout(this.tools, source, await this.planFor(selectedPlanId))
+    return this.heeding(
+      () => this.planFor(selectedPlanId),
+      (plan) => runCheckout(this.tools, source, plan)
+    )
   }
 
   /** Writes an order down whose completion died before the provider was asked; see {@link noteInterrupted}. */
@@ -212,17 +221,23 @@ export default class SvcModuleService extends MedusaService({
     const mayHaveArrived = row.sentAt !== null
     const deadline = performance.now() + this.options.client.totalTimeoutMs
 
-    const plan = await this.planFor(row.planId ?? undefined).catch(async (error: unknown) => {
-      if (!mayHaveArrived) {
-        await held.change(declined(row, error))
+    const planOfAttempt = async () => {
+      try {
+        return await this.planFor(row.planId ?? undefined)
+      } catch (error) {
+        if (!mayHaveArrived) {
+          await held.change(declined(row, error))
+        }
+        throw error
       }
-      throw error
-    })
+    }
 
-    await held.change({
-      patch: { sentAt: row.sentAt ?? held.now(), unansweredAt: row.unansweredAt ?? row.sentAt },
+    await this.heeding(planOfAttempt, async (plan) => {
+      await held.change({
+        patch: { sentAt: row.sentAt ?? held.now(), unansweredAt: row.unansweredAt ?? row.sentAt },
+      })
+      return sendCheckout(this.tools, { held, mayHaveArrived, isCompletion: false }, source, plan, deadline)
     })
-    await sendCheckout(this.tools, { held, mayHaveArrived, isCompletion: false }, source, plan, deadline)
   }
 
   /** Confirms a delivery with the service when the goods have arrived; see {@link runDelivery}. */
@@ -282,6 +297,42 @@ export default class SvcModuleService extends MedusaService({
       },
       webhook
     )
+  }
+
+  /** Checks out, and notes what the answer says of the merchant or of a function of the store's own. */
+  private async heeding(
+    selectPlan: () => Promise<ConfiguredPlan | undefined>,
+    checkOut: (plan: ConfiguredPlan | undefined) => Promise<OrderRow>
+  ): Promise<OrderRow> {
+    let plan: ConfiguredPlan | undefined
+
+    try {
+      plan = await selectPlan()
+      const row = await checkOut(plan)
+
+      await this.aside(() => settleMerchantProblems(this.ledger, row))
+      return row
+    } catch (error) {
+      await this.aside(() => this.noteDeclined(error, plan?.repayment_config_id))
+      throw error
+    }
+  }
+
+  private async noteDeclined(error: unknown, planId: number | undefined): Promise<void> {
+    if (error instanceof CheckoutDeclined) {
+      await noteMerchantProblem(this.ledger, error.serviceCode, planId)
+    } else if (error instanceof StoreFunctionError) {
+      await noteStoreFunctionFailed(this.ledger, error.message)
+    }
+  }
+
+  /** Does what must not change what became of a checkout. */
+  private async aside(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      this.logger.error(`svc.checkout an answer's consequence was not written down: ${loggable(error)}`)
+    }
   }
 
   private get tools() {

@@ -23,6 +23,7 @@ const reasons: Record<SvcOptionHiddenReason, true> = {
   seller_not_onboarded: true,
   not_eligible: true,
   too_many_phones: true,
+  merchant_not_ready: true,
   service_unavailable: true,
 }
 

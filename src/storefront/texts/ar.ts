@@ -40,6 +40,7 @@ export const ar: SvcTexts = {
   "reason.seller_not_onboarded": "حسابك غير مرتبط بهذا المتجر بعد. اختر طريقة دفع أخرى.",
   "reason.not_eligible": "طريقة الدفع هذه غير متاحة لهذا الطلب. اختر طريقة دفع أخرى.",
   "reason.too_many_phones": "جُرّبت أرقام جوال كثيرة. انتظر ساعة، أو ادفع بطريقة أخرى.",
+  "reason.merchant_not_ready": "طريقة الدفع هذه غير متاحة الآن. اختر طريقة دفع أخرى.",
   "reason.service_unavailable": "طريقة الدفع هذه غير متاحة الآن. اختر طريقة دفع أخرى.",
 
   "onboarding.open": "سجّل الآن",

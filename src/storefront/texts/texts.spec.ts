@@ -32,6 +32,7 @@ it("explains every reason to hide the option", () => {
     seller_not_onboarded: true,
     not_eligible: true,
     too_many_phones: true,
+    merchant_not_ready: true,
     service_unavailable: true,
   }
 

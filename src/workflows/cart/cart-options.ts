@@ -12,6 +12,7 @@ import { SVC_MODULE } from "../../modules/svc"
 import { buyerPhoneOf, checkoutInputOf } from "../../modules/svc/checkout/compose-payment"
 import { type CheckoutSource, loadSale } from "../../modules/svc/checkout/load-source"
 import type { Sale } from "../../modules/svc/checkout/medusa-shapes"
+import { merchantProblems } from "../../modules/svc/ledger/merchant-problems"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../modules/svc/service"
 import type { StoreSvcCartOptionsResponse, StoreSvcPlan, SvcOptionHiddenReason } from "../../types"
@@ -51,11 +52,13 @@ export const cartOptions = async (
     throw new MedusaError(MedusaError.Types.NOT_FOUND, `Cart ${input.cartId} was not found`)
   }
   const { brand, defaultPlanId } = svc.options
-  const plans = await svc.plans()
+  const { isMerchantReady, refusedPlans } = await merchantProblems(svc.ledger)
+  const plans = (await svc.plans()).filter((plan) => !refusedPlans.has(plan.repayment_config_id))
   const attempt = await svc.ledger.orders.latestOfCart(input.cartId)
+  const isReady = isMerchantReady && (plans.length > 0 || refusedPlans.size === 0)
 
   return {
-    ...(await verdictOf(svc, cart, input, attempt?.createdAt)),
+    ...(isReady ? await verdictOf(svc, cart, input, attempt?.createdAt) : hidden("merchant_not_ready")),
     display_name: brand.displayName,
     logo_url: brand.logoUrl ?? null,
     plans: plans.map((plan) => storePlanOf(plan, cart, defaultPlanId)),

@@ -8,6 +8,7 @@ import { ServerSentence } from "../../components/server-sentence"
 import { StateBadge } from "../../components/state-badge"
 import { useTexts, type Translate } from "../../i18n/use-texts"
 import { attentionRemedy, attentionTitle } from "../../lib/attention-text"
+import { isolate } from "../../lib/isolate"
 import { svcKeys } from "../../lib/svc-keys"
 import { useSvcQuery } from "../../lib/use-svc-query"
 import { DataTable, type Column } from "../list/data-table"
@@ -150,10 +151,25 @@ const orderColumn = (t: Translate): Column<AdminSvcAttention> => ({
   id: "order",
   title: t("settings.lists.attention.order"),
   className: "w-px",
-  cell: (point) => (
-    <OrderLink orderId={point.order_id} displayId={point.display_id} reference={point.reference} />
-  ),
+  cell: (point) => <Subject point={point} />,
 })
+
+/** What a point is about: an order, or the set-up, as the server names it. */
+const Subject = ({ point: { order_id, display_id, reference } }: { point: AdminSvcAttention }) => {
+  const { t } = useTexts()
+  const [subject, plan] = reference.split(":")
+
+  if (order_id !== null || (subject !== "merchant" && subject !== "plan")) {
+    return <OrderLink orderId={order_id} displayId={display_id} reference={reference} />
+  }
+  return (
+    <Text size="small" leading="compact" className="whitespace-nowrap">
+      {plan === undefined || plan === "none"
+        ? t("settings.lists.attention.setUp")
+        : t("settings.lists.attention.plan", { id: isolate(plan) })}
+    </Text>
+  )
+}
 
 const openColumns = (
   t: Translate,

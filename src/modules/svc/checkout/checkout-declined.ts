@@ -2,10 +2,14 @@
 export class CheckoutDeclined extends Error {
   override readonly name = "CheckoutDeclined"
 
-  /** @param code the storefront's word for the reason, such as `credit_limit_exceeded`. */
+  /**
+   * @param code the storefront's word for the reason, such as `credit_limit_exceeded`.
+   * @param serviceCode the service's own code (spec 7.1); null when it gave none.
+   */
   constructor(
     readonly code: string,
-    message: string
+    message: string,
+    readonly serviceCode: number | null = null
   ) {
     super(message)
   }

@@ -124,6 +124,21 @@ export const ATTENTION_KINDS = {
     remedy: "Repeated attempts failed. Read the last cause in the timeline, mend it, then try again.",
     action: "retry",
   },
+  merchant_not_ready: {
+    remedy:
+      "The service does not let this merchant sell at the moment, so the payment method is hidden in the storefront. Ask the operator about the account, and compare the access token with the environment. Resolve this point when it is mended; ten minutes after the last decline the payment method is offered again by itself.",
+    action: "resolve",
+  },
+  plan_not_accepted: {
+    remedy:
+      "The plan is hidden in the storefront. Compare plans and commission in medusa-config.ts with what the operator configured. Resolve this point when it is mended; ten minutes after the last decline the plan is offered again by itself.",
+    action: "resolve",
+  },
+  store_function_failed: {
+    remedy:
+      "No order can be placed on credit while a function of the store fails. Mend the function in medusa-config.ts; Medusa's log says where it failed.",
+    action: "resolve",
+  },
   signature_mismatch: {
     remedy:
       "A webhook carried a signature that does not match. Compare webhooks.preset and webhooks.secrets with what the operator uses.",

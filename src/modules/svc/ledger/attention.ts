@@ -58,6 +58,8 @@ export class AttentionList {
     message: string,
     keep: readonly string[] = []
   ): Promise<void> {
+    const now = this.now()
+
     await sql.insert(
       "svc_attention",
       {
@@ -67,10 +69,11 @@ export class AttentionList {
         orderId: subject.orderId,
         message: redactSentence(message, keep),
         remedy: ATTENTION_KINDS[kind].remedy,
-        since: this.now(),
+        since: now,
+        updatedAt: now,
       },
       `on conflict (kind, reference) where resolved_at is null and deleted_at is null
-       do update set message = excluded.message, updated_at = now()`
+       do update set message = excluded.message, updated_at = excluded.updated_at`
     )
   }
 
@@ -83,6 +86,23 @@ export class AttentionList {
       { resolvedAt: now, resolvedBy: "system", note: SETTLED, updatedAt: now },
       `reference = ? and kind in (${placeholders(kinds)}) and resolved_at is null and deleted_at is null`,
       [reference, ...kinds]
+    )
+  }
+
+  /** Takes off the list what settled itself, if it was not found again after `at`. */
+  async settleSeenBefore(
+    references: readonly string[],
+    kinds: readonly AttentionKind[],
+    at: Date
+  ): Promise<void> {
+    const now = this.now()
+
+    await this.database.sql.update(
+      "svc_attention",
+      { resolvedAt: now, resolvedBy: "system", note: SETTLED, updatedAt: now },
+      `reference in (${placeholders(references)}) and kind in (${placeholders(kinds)}) and updated_at <= ?
+         and resolved_at is null and deleted_at is null`,
+      [...references, ...kinds, at]
     )
   }
 

@@ -1,0 +1,133 @@
+import { z } from "zod"
+import type { AdminSvcAttentionListResponse } from "../../src/types"
+import { BUYERS, PLANS, storePart } from "../support/store-suite"
+
+const options = z.looseObject({
+  show: z.boolean(),
+  reason: z.string().nullable(),
+  plans: z.array(z.looseObject({ repayment_config_id: z.number() })),
+})
+
+export const merchantProblems = storePart("what the merchant has to mend at the service", (store) => {
+  const optionsOfAnybody = async () => {
+    const { id } = await store.cart()
+    const seen = await store.buyer().get(`/store/svc/carts/${id}/options`, options)
+
+    return { ...seen, plans: seen.plans.map((plan) => plan.repayment_config_id) }
+  }
+  const points = async (resolved = false) =>
+    (
+      await store.admin.get(
+        `/admin/svc/attention?resolved=${resolved}`,
+        z.custom<AdminSvcAttentionListResponse>((value) => typeof value === "object")
+      )
+    ).attention
+  const declineWith = async (code: number, planId: number = PLANS.days30) => {
+    await store.sandbox.putFaults([{ kind: "error_code", operation: "initiate_checkout", code }])
+    const { completion } = await store.buy({ planId })
+
+    expect(completion.type).toBe("cart")
+    await store.sandbox.putFaults([])
+  }
+  /** Lets a quarter of an hour pass for what is listed. */
+  const wait = () => store.execute("update svc_attention set updated_at = updated_at - interval '15 minutes'")
+  const all = [PLANS.days30, PLANS.days60, PLANS.downPayment, PLANS.merchantDownPayment]
+
+  it.each([802, 803])("is listed once, and hides the payment method from everybody (%i)", async (code) => {
+    await declineWith(code)
+    await declineWith(code, PLANS.days60)
+    expect(await points()).toEqual([
+      expect.objectContaining({
+        kind: "merchant_not_ready",
+        reference: "merchant",
+        order_id: null,
+        action: "resolve",
+        message: expect.stringContaining(`(${code})`),
+      }),
+    ])
+    const asked = jest.spyOn(store.svc.client, "checkEligibility")
+
+    expect(await optionsOfAnybody()).toMatchObject({ show: false, reason: "merchant_not_ready" })
+    expect(asked).not.toHaveBeenCalled()
+    asked.mockRestore()
+  })
+
+  it("is offered again after a while, as nobody could tell otherwise that it is mended, and done with by a success", async () => {
+    await declineWith(803)
+    await wait()
+    expect(await optionsOfAnybody()).toMatchObject({ show: true, plans: all })
+    expect(await points()).toHaveLength(1)
+    await declineWith(803)
+    expect(await optionsOfAnybody()).toMatchObject({ show: false })
+    await store.placeOrder()
+    expect(await optionsOfAnybody()).toMatchObject({ show: true })
+    expect(await points()).toEqual([])
+    expect(await points(true)).toMatchObject([{ kind: "merchant_not_ready", resolved_by: "system" }])
+  })
+
+  it("is offered again at once when a person says that it is mended", async () => {
+    await declineWith(803)
+    const [point] = await points()
+
+    await store.admin.post(
+      `/admin/svc/attention/${point?.id ?? ""}/resolve`,
+      { note: "The operator activated the account." },
+      z.unknown()
+    )
+    expect(await optionsOfAnybody()).toMatchObject({ show: true })
+  })
+
+  it.each([876, 877, 878])(
+    "hides the plan that the service does not accept, and no other (%i)",
+    async (code) => {
+      await declineWith(code, PLANS.days60)
+      await declineWith(code, PLANS.days60)
+      expect(await optionsOfAnybody()).toMatchObject({
+        show: true,
+        plans: all.filter((plan) => plan !== PLANS.days60),
+      })
+      expect(await points()).toMatchObject([
+        { kind: "plan_not_accepted", reference: `plan:${PLANS.days60}`, order_id: null },
+      ])
+      await store.placeOrder({ planId: PLANS.days30 })
+      expect(await points()).toHaveLength(1)
+      await store.placeOrder({ planId: PLANS.days60 })
+      expect(await points()).toEqual([])
+      expect((await optionsOfAnybody()).plans).toEqual(all)
+    }
+  )
+
+  it("hides the payment method when no plan is left", async () => {
+    for (const plan of [PLANS.days30, PLANS.days60, PLANS.downPayment]) {
+      await declineWith(878, plan)
+    }
+    Object.assign(store.svc.options, {
+      plans: (await store.svc.plans()).filter(
+        (plan) => plan.repayment_config_id !== PLANS.merchantDownPayment
+      ),
+    })
+    expect(await optionsOfAnybody()).toMatchObject({ show: false, reason: "merchant_not_ready", plans: [] })
+  })
+
+  it("is not what a buyer's own decline is", async () => {
+    await store.buy({ phone: BUYERS.poor })
+    await declineWith(805)
+    await declineWith(400)
+    expect(await points()).toEqual([])
+    expect(await optionsOfAnybody()).toMatchObject({ show: true, plans: all })
+  })
+
+  it("is also a function of the store's own that fails, until it does not", async () => {
+    store.svc.options.checkout.extend = () => {
+      throw new TypeError("no region")
+    }
+    await store.buy()
+    expect(await points()).toMatchObject([
+      { kind: "store_function_failed", message: "The store's function checkout.extend failed (TypeError)." },
+    ])
+    expect(await optionsOfAnybody()).toMatchObject({ show: true })
+    delete store.svc.options.checkout.extend
+    await store.placeOrder()
+    expect(await points()).toEqual([])
+  })
+})

@@ -1,0 +1,113 @@
+import { z } from "zod"
+import type { AttentionKind } from "./attention-kinds"
+import { rowOf } from "./database"
+import type { Ledger } from "./ledger"
+import type { OrderRow } from "./order-row"
+
+/** So long after the service last said so, the payment method or a plan is not offered; then somebody may try again. */
+const HIDDEN_MS = 600_000
+
+const MERCHANT = { reference: "merchant", orderId: null } as const
+
+const planSubject = (planId: number | undefined) => ({
+  reference: `plan:${planId ?? "none"}`,
+  orderId: null,
+})
+
+const KINDS = [
+  "merchant_not_ready",
+  "plan_not_accepted",
+  "store_function_failed",
+] as const satisfies readonly AttentionKind[]
+
+/** What keeps a store from offering the payment method, or some of its plans. */
+export interface MerchantProblems {
+  isMerchantReady: boolean
+  /** Of the plans that the service did not accept. */
+  refusedPlans: ReadonlySet<number>
+}
+
+/** The codes about the merchant that the token belongs to, and about the plan (spec 7.1): no buyer can do anything about them. */
+const MERCHANT_CODES = [802, 803]
+const PLAN_CODES = [876, 877, 878]
+
+/**
+ * Lists what the merchant has to mend when the service declined a checkout with such a code: once for the merchant or for the
+ * plan, not for each order. Any other code lists nothing.
+ */
+export const noteMerchantProblem = async (
+  ledger: Ledger,
+  serviceCode: number | null,
+  planId: number | undefined
+): Promise<void> => {
+  if (serviceCode === null) {
+    return
+  }
+  if (MERCHANT_CODES.includes(serviceCode)) {
+    await list(
+      ledger,
+      MERCHANT,
+      "merchant_not_ready",
+      `The service declined a checkout because of the merchant's own account (${serviceCode}).`
+    )
+  }
+  if (PLAN_CODES.includes(serviceCode)) {
+    await list(
+      ledger,
+      planSubject(planId),
+      "plan_not_accepted",
+      planId === undefined
+        ? `The service has no repayment plan for a checkout that names none (${serviceCode}).`
+        : `The service did not accept the repayment plan ${planId} (${serviceCode}).`
+    )
+  }
+}
+
+/** Lists that a function of the store's own keeps checkouts from being sent. */
+export const noteStoreFunctionFailed = (ledger: Ledger, message: string): Promise<void> =>
+  list(ledger, MERCHANT, "store_function_failed", message)
+
+const list = (
+  { attention, database }: Ledger,
+  subject: { reference: string; orderId: null },
+  kind: AttentionKind,
+  message: string
+): Promise<void> => attention.add(database.sql, subject, kind, message)
+
+/** The service took a checkout: what was listed before it was sent is mended, for the merchant and for its plan. */
+export const settleMerchantProblems = async (ledger: Ledger, { planId, sentAt }: OrderRow): Promise<void> => {
+  if (sentAt !== null) {
+    await ledger.attention.settleSeenBefore(
+      [MERCHANT.reference, planSubject(planId ?? undefined).reference],
+      KINDS,
+      sentAt
+    )
+  }
+}
+
+const openRow = rowOf({ kind: z.string(), reference: z.string() })
+
+/**
+ * What is not to be offered now: what the service refused within the last ten minutes, unless a checkout has succeeded since
+ * or a person has resolved the point. After that time it is offered again, since only a checkout can tell that it is mended.
+ */
+export const merchantProblems = async ({ database, now }: Ledger): Promise<MerchantProblems> => {
+  const open = await database.sql.all(
+    openRow,
+    `select kind, reference from svc_attention
+     where kind in ('merchant_not_ready', 'plan_not_accepted') and resolved_at is null and deleted_at is null
+       and updated_at > ?`,
+    [new Date(now().getTime() - HIDDEN_MS)]
+  )
+
+  return {
+    isMerchantReady: !open.some(({ kind }) => kind === "merchant_not_ready"),
+    refusedPlans: new Set(open.flatMap(({ reference }) => planIdOf(reference) ?? [])),
+  }
+}
+
+const planIdOf = (reference: string): number | undefined => {
+  const id = /^plan:(\d+)$/.exec(reference)?.[1]
+
+  return id === undefined ? undefined : Number(id)
+}
