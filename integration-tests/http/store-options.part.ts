@@ -206,12 +206,49 @@ export const storeOptions = storePart("the options of a cart", (store) => {
       expect(await creditOf(BUYERS.active)).toEqual({ covers_cart: true })
     })
 
+    it("what is left of it after a checkout, whatever was known before", async () => {
+      const phone = "966500000093"
+
+      await store.sandbox.putBuyer(phone, { name: "Spender", status: "Active", credit_limit: 3_000 })
+      store.svc.options.eligibility.isPhoneVerified = () => true
+      expect(await creditOf(phone)).toEqual({ covers_cart: true, amount: 3_000 })
+      await store.placeOrder({ phone })
+      expect((await creditOf(phone))?.amount).toBeLessThan(2_000)
+    })
+
     it("nothing while the service does not answer", async () => {
       store.svc.options.client.totalTimeoutMs = 2_000
       store.svc.options.eligibility.onError = "show"
       await store.sandbox.putFaults([{ kind: "http_status", operation: "check_eligibility", status: 503 }])
       expect(await creditOf("966500000094")).toBeNull()
     })
+  })
+
+  it("offers the registration at once when the buyer's agreement turns out to have expired", async () => {
+    const phone = "966500000092"
+
+    await store.sandbox.putBuyer(phone, { name: "Expiring", status: "Active", credit_limit: 9_000 })
+    expect(await optionsFor(phone)).toMatchObject({ show: true, signup_url: null })
+    await store.sandbox.putBuyer(phone, { agreement_expired: true })
+    const { cart } = await store.buy({ phone })
+    const after = await optionsOf(cart.id)
+
+    expect(after.last_attempt?.code).toBe("agreement_expired")
+    expect(after.signup_url).toMatch(/^http/)
+  })
+
+  it("asks anew for a cart that was checked out on another instance since", async () => {
+    const { cart } = await store.buy({ phone: BUYERS.poor })
+    const asked = jest.spyOn(store.svc.client, "checkEligibility")
+
+    await optionsOf(cart.id)
+    await optionsOf(cart.id)
+    expect(asked).toHaveBeenCalledTimes(1)
+    // What another instance would have written meanwhile; this one's cache knows nothing of it.
+    await store.execute(`update svc_order set created_at = now() where cart_id = '${cart.id}'`)
+    await optionsOf(cart.id)
+    expect(asked).toHaveBeenCalledTimes(2)
+    asked.mockRestore()
   })
 
   it("limits how many phone numbers one cart can ask about", async () => {

@@ -15,9 +15,11 @@ import {
 } from "../../config"
 import { halalasOf, sarOf } from "../../domain/money"
 import { isLiveAtService } from "../../domain/order-state"
+import { normalisePhone } from "../../domain/phone-number"
 import { choosePlan } from "../../domain/plan"
 import { CallLog } from "./calls/call-log"
 import { CheckoutDeclined } from "./checkout/checkout-declined"
+import { buyerPhoneText } from "./checkout/compose-payment"
 import type { CheckoutSource } from "./checkout/load-source"
 import { declined } from "./checkout/checkout-changes"
 import { noteInterrupted, openAgain } from "./checkout/open-attempt"
@@ -169,6 +171,7 @@ export default class SvcModuleService extends MedusaService({
   async checkout(source: CheckoutSource, selectedPlanId: number | undefined): Promise<OrderRow> {
     await this.settings.refresh()
     return this.heeding(
+      source,
       () => this.planFor(selectedPlanId),
       (plan) => runCheckout(this.tools, source, plan)
     )
@@ -232,7 +235,7 @@ export default class SvcModuleService extends MedusaService({
       }
     }
 
-    await this.heeding(planOfAttempt, async (plan) => {
+    await this.heeding(source, planOfAttempt, async (plan) => {
       await held.change({
         patch: { sentAt: row.sentAt ?? held.now(), unansweredAt: row.unansweredAt ?? row.sentAt },
       })
@@ -299,8 +302,12 @@ export default class SvcModuleService extends MedusaService({
     )
   }
 
-  /** Checks out, and notes what the answer says of the merchant or of a function of the store's own. */
+  /**
+   * Checks out, notes what the answer says of the merchant or of a function of the store's own, and forgets what was known
+   * of the buyer's credit.
+   */
   private async heeding(
+    source: CheckoutSource,
     selectPlan: () => Promise<ConfiguredPlan | undefined>,
     checkOut: (plan: ConfiguredPlan | undefined) => Promise<OrderRow>
   ): Promise<OrderRow> {
@@ -315,6 +322,8 @@ export default class SvcModuleService extends MedusaService({
     } catch (error) {
       await this.aside(() => this.noteDeclined(error, plan?.repayment_config_id))
       throw error
+    } finally {
+      this.forgetBuyer(source)
     }
   }
 
@@ -332,6 +341,15 @@ export default class SvcModuleService extends MedusaService({
       await work()
     } catch (error) {
       this.logger.error(`svc.checkout an answer's consequence was not written down: ${loggable(error)}`)
+    }
+  }
+
+  /** A checkout changes the buyer's credit, and an expired agreement the whole answer. */
+  private forgetBuyer({ sale }: CheckoutSource): void {
+    const phone = normalisePhone(buyerPhoneText(sale, this.options.eligibility.phoneFrom))
+
+    if (phone.ok) {
+      this.cache.forget(phone.digits)
     }
   }
 

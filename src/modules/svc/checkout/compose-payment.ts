@@ -69,8 +69,11 @@ const amountsOf = (sale: Sale): CheckoutAmounts => ({
   creditTotal: sale.credit_line_total,
 })
 
-/** The phone numbers that a sale names, in the order in which the options want them tried. */
-const phoneOf = (sale: Sale, phoneFrom: SvcOptions["eligibility"]["phoneFrom"]): string | undefined =>
+/** The first phone number that a sale names, of the places in which the options want it looked for, as it was written. */
+export const buyerPhoneText = (
+  sale: Sale,
+  phoneFrom: SvcOptions["eligibility"]["phoneFrom"]
+): string | undefined =>
   phoneFrom
     .map((place) => sale[place]?.phone?.trim())
     .find((phone): phone is string => phone !== undefined && phone !== "")
@@ -80,7 +83,7 @@ const phoneOf = (sale: Sale, phoneFrom: SvcOptions["eligibility"]["phoneFrom"]):
  * @throws {CheckoutInputError} `phone_missing` or `phone_invalid`.
  */
 export const buyerPhoneOf = (sale: Sale, phoneFrom: SvcOptions["eligibility"]["phoneFrom"]): string => {
-  const phone = normalisePhone(phoneOf(sale, phoneFrom))
+  const phone = normalisePhone(buyerPhoneText(sale, phoneFrom))
 
   if (!phone.ok) {
     throw new CheckoutInputError(phone.reason === "missing" ? "phone_missing" : "phone_invalid")
