@@ -17,4 +17,18 @@ export const personalData = storePart("personal data", (store) => {
       expect(JSON.stringify(timeline)).not.toContain(personal)
     }
   })
+
+  it("of a webhook is forgotten by the sweep when the store does not want to keep it", async () => {
+    const { inbox } = store.svc.ledger
+    const webhook = { kind: "delivery", reference: "payses_x", rawBody: "{}", verdict: "mismatch" } as const
+
+    await inbox.refuse({ ...webhook, dedupeKey: "", matchingPreset: null }, 1)
+    await store.execute("update svc_webhook set received_at = now() - interval '91 days'")
+    store.svc.options.retention.webhooks = 0
+    await store.sweepNow()
+    expect(await store.svc.listSvcWebhooks()).toHaveLength(1)
+    store.svc.options.retention.webhooks = 90
+    await store.sweepNow()
+    expect(await store.svc.listSvcWebhooks()).toEqual([])
+  })
 })

@@ -126,6 +126,23 @@ const clientSchema = z.strictObject({
   maxResponseBytes: z.number().int().min(1_024).max(16_777_216).default(1_048_576),
 })
 
+const days = (least: number) =>
+  z
+    .number()
+    .int()
+    .min(0)
+    .max(36_500)
+    .refine((value) => value === 0 || value >= least, { error: `must be 0, for ever, or at least ${least}` })
+
+const retentionSchema = z.strictObject({
+  /** Webhooks that are done with, with their bodies; longer than any signature of theirs is good for. */
+  webhooks: days(3).default(90),
+  /** Lines of timelines and of the settings. */
+  activity: days(1).default(730),
+  /** Points that needed attention and are resolved. */
+  resolvedAttention: days(1).default(365),
+})
+
 const headerName = z.string().regex(/^[A-Za-z0-9-]+$/, { error: "must be an HTTP header name" })
 
 const brandSchema = z.strictObject({
@@ -186,6 +203,8 @@ export const optionsSchema = z
       .prefault({}),
     language: z.enum(["ar", "en"]).default("ar"),
     client: clientSchema.prefault({}),
+    /** How many days the ledger keeps what no order needs any more; 0 for ever. Orders, deliveries and invoices stay. */
+    retention: retentionSchema.prefault({}),
     brand: brandSchema.prefault({}),
   })
   .superRefine((options, context) => {

@@ -175,6 +175,14 @@ describe("the plugin's options", () => {
     ])
   })
 
+  it("keeps webhooks for ever, or for longer than a signature is good for", () => {
+    const webhooksFor = (webhooks: number) =>
+      parseOptions({ ...valid, retention: { webhooks } }).retention.webhooks
+
+    expect([webhooksFor(0), webhooksFor(3), webhooksFor(400)]).toEqual([0, 3, 400])
+    expect(() => webhooksFor(2)).toThrow(/retention\.webhooks: must be 0, for ever, or at least 3/)
+  })
+
   it("ignores what Medusa itself adds to a module's options", () => {
     expect(mistakesOf({ ...valid, database: { clientUrl: "postgres://localhost" } })).toEqual([])
   })

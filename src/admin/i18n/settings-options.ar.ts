@@ -185,6 +185,20 @@ export const settingsOptionsAr: TranslationOf<typeof settingsOptionsEn> = {
       meaning: "أقصى فرق بين وقت الإشعار الموقّع والوقت الحالي في الاتجاهين.",
     },
   },
+  retention: {
+    webhooks: {
+      title: "مدة الاحتفاظ بالإشعارات",
+      meaning: "مع محتواها، بعد معالجتها أو التخلي عنها أو رفضها.",
+    },
+    activity: {
+      title: "مدة الاحتفاظ بالسجل الزمني",
+      meaning: "ما حدث للطلبات وما تغيّر في الإعدادات. أما الطلبات نفسها فتبقى دائمًا.",
+    },
+    resolvedAttention: {
+      title: "مدة الاحتفاظ بالبنود المنتهية",
+      meaning: "ما احتاج إلى متابعة وانتهى أمره.",
+    },
+  },
   client: {
     timeoutMs: {
       title: "مهلة الطلب الواحد",

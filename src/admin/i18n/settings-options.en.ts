@@ -202,6 +202,21 @@ export const settingsOptionsEn = {
       meaning: "How far a webhook's signed time may be from now, both ways.",
     },
   },
+  retention: {
+    webhooks: {
+      title: "Webhooks are kept for",
+      meaning: "With what they said, once they are processed, given up or refused.",
+    },
+    activity: {
+      title: "Timelines are kept for",
+      meaning:
+        "What happened to orders, and what was changed in the settings. Orders themselves always stay.",
+    },
+    resolvedAttention: {
+      title: "Resolved points are kept for",
+      meaning: "What needed attention and is settled.",
+    },
+  },
   client: {
     timeoutMs: {
       title: "Time-out of a request",

@@ -91,5 +91,6 @@ export const runSweep = async (container: MedusaContainer): Promise<SweepReport>
   await announceAttention(container)
   await ledger.phoneLookups.prune()
   await ledger.calls.prune()
+  await ledger.prune(options.retention)
   return { webhooks: webhooks.done, orders: orders.done, failed: webhooks.failed + orders.failed }
 }

@@ -28,6 +28,7 @@ const GROUPS: Readonly<Record<string, OptionGroup>> = {
   checkout: "eligibility",
   webhooks: "technical",
   client: "technical",
+  retention: "technical",
 }
 
 /** The options by group, in their order; groups without any are left out. */

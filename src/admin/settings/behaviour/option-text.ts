@@ -22,6 +22,9 @@ const UNITS: Partial<Record<KnownOption, OptionUnit>> = {
   "checkout.listUnansweredAfterMinutes": "minutes",
   "eligibility.negativeCacheSeconds": "seconds",
   "webhooks.toleranceSeconds": "seconds",
+  "retention.webhooks": "days",
+  "retention.activity": "days",
+  "retention.resolvedAttention": "days",
   "client.timeoutMs": "milliseconds",
   "client.totalTimeoutMs": "milliseconds",
   "client.connectTimeoutMs": "milliseconds",
@@ -29,7 +32,10 @@ const UNITS: Partial<Record<KnownOption, OptionUnit>> = {
 }
 
 /** What 0 stands for where it is no number. */
-const ZEROS: Partial<Record<KnownOption, "never" | "unlimited">> = {
+const ZEROS: Partial<Record<KnownOption, "never" | "unlimited" | "forEver">> = {
+  "retention.webhooks": "forEver",
+  "retention.activity": "forEver",
+  "retention.resolvedAttention": "forEver",
   "downPayment.expireAfterHours": "never",
   "downPayment.watchAfterGivingUpDays": "never",
   "delivery.listUnreportedAfterDays": "never",

@@ -8,6 +8,7 @@ import { DeliveryLedger } from "./delivery-ledger"
 import { InvoiceLedger } from "./invoice-ledger"
 import { OrderLedger } from "./order-ledger"
 import { PhoneLookups } from "./phone-lookups"
+import { prune, type Retention } from "./retention"
 import { SettingLedger } from "./setting-ledger"
 import { SweepLedger } from "./sweep-ledger"
 import { WebhookInbox } from "./webhook-inbox"
@@ -65,6 +66,11 @@ export class Ledger {
     if (row !== undefined) {
       this.clock.learn(row.at, askedAt)
     }
+  }
+
+  /** Forgets what is older than the store wants to keep it, a batch at a time; see {@link prune}. */
+  async prune(retention: Retention): Promise<number> {
+    return prune(this.database, retention, this.now())
   }
 
   /** The same ledger on another clock. */

@@ -14,4 +14,4 @@ export const SvcActivity = model
     details: model.json().nullable(),
     happened_at: model.dateTime(),
   })
-  .indexes([{ on: ["reference", "happened_at"] }, { on: ["order_id"] }])
+  .indexes([{ on: ["reference", "happened_at"] }, { on: ["order_id"] }, { on: ["happened_at"] }])

@@ -1,0 +1,49 @@
+import { z } from "zod"
+import type { SvcOptions } from "../../../config"
+import { type Database, rowOf } from "./database"
+
+/** How long the ledger keeps what no order needs any more, in days; 0 is for ever. */
+export type Retention = SvcOptions["retention"]
+
+const DAY_MS = 24 * 3_600_000
+const BATCH = 1_000
+
+/**
+ * What is over and done with, by table, each found by an index on its time. A webhook that is due stays, whatever its age. One
+ * that is forgotten would be taken in anew, which no signature of that age permits, and which has no second effect.
+ */
+const OVER: Record<keyof Retention, { table: string; at: string; where: string }> = {
+  webhooks: {
+    table: "svc_webhook",
+    at: "received_at",
+    where: "status in ('processed', 'abandoned', 'refused')",
+  },
+  activity: { table: "svc_activity", at: "happened_at", where: "true" },
+  resolvedAttention: { table: "svc_attention", at: "resolved_at", where: "resolved_at is not null" },
+}
+
+const idRow = rowOf({ id: z.string() })
+
+/** Forgets what is older than the store wants to keep it, of each table at most a batch; gives how much that was. */
+export const prune = async (database: Database, retention: Retention, now: Date): Promise<number> => {
+  let forgotten = 0
+
+  for (const what of ["webhooks", "activity", "resolvedAttention"] as const) {
+    const days = retention[what]
+    const { table, at, where } = OVER[what]
+
+    if (days > 0) {
+      const rows = await database.sql.all(
+        idRow,
+        `delete from ${table} where id in (
+           select id from ${table} where ${at} < ? and ${where} and deleted_at is null
+           order by ${at} limit ${BATCH} for update skip locked
+         ) returning id`,
+        [new Date(now.getTime() - days * DAY_MS)]
+      )
+
+      forgotten += rows.length
+    }
+  }
+  return forgotten
+}
