@@ -35,12 +35,13 @@ export const redactText = (text: string): string => {
 /** Longer sentences are no sentences. */
 const MAX_SENTENCE = 2_000
 
-/** What a sentence says in digits that is no phone number: an amount, a size. */
-const FIGURES = /(?<!\p{Nd}|\p{Nd}\.)\p{Nd}{1,10}(?:\.\p{Nd}{2} SAR| bytes)/u
+/** What a sentence says in digits that is no phone number: an amount, a size, an id that Medusa gave (a ULID). */
+const FIGURES =
+  /(?<!\p{Nd}|\p{Nd}\.)\p{Nd}{1,10}(?:\.\p{Nd}{2} SAR| bytes)|(?<![0-9A-Za-z])[a-z]+_0[0-9A-HJKMNP-TV-Z]{25}(?:-\p{Nd}{1,2})?(?![0-9A-Za-z])/u
 
 /**
- * A sentence of a timeline or a list, see `redact`. Amounts in SAR and sizes stay readable, and so does what `keep`
- * names: numbers that the store itself gave, such as an invoice's.
+ * A sentence of a timeline or a list, see `redact`. Amounts in SAR, sizes and Medusa's ids stay readable, and so does what
+ * `keep` names: numbers that the store itself gave, such as an invoice's.
  */
 export const redactSentence = (text: string, keep: readonly string[] = []): string => {
   if (text.length > MAX_SENTENCE) {

@@ -204,6 +204,14 @@ describe("redactSentence", () => {
     expect(redactSentence("The service holds 1,234,567.89 SAR.")).toBe("The service holds 1,234,567.89 SAR.")
   })
 
+  it("keeps the ids that Medusa gave, which the operator is asked about, whatever digits are in them", () => {
+    const sentence =
+      "Reference payses_01M80123456789012345ABCDEF-2, 1184.50 SAR, sent at 2026-01-04T10:00:00.000Z."
+
+    expect(redactSentence(sentence)).toBe(sentence)
+    expect(redactSentence("payses_966500000001 and x_0500000001")).not.toContain("50000000")
+  })
+
   it("takes a phone number for what it is also beside an amount, or around what is kept", () => {
     expect(redactSentence("966500000001.00 SAR 0500000001")).toBe("9665*****00 SAR *****01")
     expect(redactSentence("The invoice 1 is of 0511111111.", ["1"])).toBe("The invoice 1 is of *****11.")
