@@ -58,7 +58,7 @@ export const cartOptions = async (
   const isReady = isMerchantReady && (plans.length > 0 || refusedPlans.size === 0)
 
   return {
-    ...(isReady ? await verdictOf(svc, cart, input, attempt?.createdAt) : hidden("merchant_not_ready")),
+    ...(isReady ? await verdictOf(svc, cart, input, attempt?.updatedAt) : hidden("merchant_not_ready")),
     display_name: brand.displayName,
     logo_url: brand.logoUrl ?? null,
     plans: plans.map((plan) => storePlanOf(plan, cart, defaultPlanId)),
@@ -129,7 +129,7 @@ const verdictOf = async (
   svc: SvcModuleService,
   cart: Sale,
   input: CartOptionsInput,
-  checkedOutAt: Date | undefined
+  changedAt: Date | undefined
 ): Promise<Verdict> => {
   const obstacle = obstacleOf(svc, cart)
 
@@ -143,7 +143,7 @@ const verdictOf = async (
     cartId: cart.id,
     clientAddress: input.clientAddress,
     context: { cart, ...(cart.customer ? { customer: cart.customer } : {}) },
-    ...(checkedOutAt === undefined ? {} : { since: checkedOutAt }),
+    ...(changedAt === undefined ? {} : { since: changedAt }),
   })
 
   switch (answer.kind) {

@@ -104,6 +104,7 @@ const rowWith = (more: Partial<OrderRow> = {}): OrderRow => ({
   leaseToken: null,
   leaseUntil: null,
   createdAt: new Date(0),
+  updatedAt: new Date(0),
   ...more,
 })
 

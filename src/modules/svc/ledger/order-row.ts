@@ -43,6 +43,7 @@ const columns = {
   leaseToken: z.string().nullable(),
   leaseUntil: instant.nullable(),
   createdAt: instant,
+  updatedAt: instant,
 }
 
 /** One attempt as the ledger holds it; amounts are SAR with two decimals. */
@@ -56,5 +57,8 @@ export type OrderRow = z.infer<typeof orderRow>
 
 /** The columns that change after a row is written; its state, its lease and when it is due have ways of their own. */
 export type OrderPatch = Partial<
-  Omit<OrderRow, "id" | "reference" | "state" | "dueAt" | "leaseToken" | "leaseUntil" | "createdAt">
+  Omit<
+    OrderRow,
+    "id" | "reference" | "state" | "dueAt" | "leaseToken" | "leaseUntil" | "createdAt" | "updatedAt"
+  >
 >
