@@ -8,14 +8,15 @@ const LIMIT_MS = 3_000
 /**
  * Tells subscribers, outside of every transaction and for a limited time (design D26). Never throws: what happened is in
  * the ledger, whoever hears of it.
+ * @returns whether the event bus took them.
  */
 export const emit = async (
   container: MedusaContainer,
   events: readonly { name: string; data?: Record<string, unknown> }[],
   about: Record<string, unknown>
-): Promise<void> => {
+): Promise<boolean> => {
   if (events.length === 0) {
-    return
+    return true
   }
   const emitted = container
     .resolve(Modules.EVENT_BUS)
@@ -29,6 +30,7 @@ export const emit = async (
   if (end !== "emitted") {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
-      .warn(`svc.events ${events.map(({ name }) => name).join(", ")}: ${end}`)
+      .warn(`svc.events ${[...new Set(events.map(({ name }) => name))].join(", ")}: ${end}`)
   }
+  return end === "emitted"
 }

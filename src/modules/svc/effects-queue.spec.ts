@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { EffectsQueue } from "./effects-queue"
 
 const queueOf = (more: Partial<ConstructorParameters<typeof EffectsQueue>[0]> = {}) =>
-  new EffectsQueue({ atOnce: 2, quietMs: 5, patienceMs: 10_000, most: 100, ...more })
+  new EffectsQueue({ atOnce: 2, quietMs: 5, patienceMs: 10_000, slowMs: 10_000, most: 100, ...more })
 
 /** Resolves when `times` effects have run. */
 const counter = (times: number) => {
@@ -59,6 +59,27 @@ describe("the queue of what webhooks cause", () => {
     await accepting
     await all
     expect(ran).toBe(true)
+  })
+
+  it("leaves nothing waiting behind effects that hang", async () => {
+    const queue = queueOf({ slowMs: 20 })
+    const { all, effect } = counter(3)
+    let end: () => void = () => undefined
+    const hanging = new Promise<void>((resolve) => (end = resolve))
+
+    for (const name of ["one", "two"]) {
+      queue.add(name, () => hanging)
+    }
+    for (const name of ["three", "four", "five"]) {
+      queue.add(name, effect)
+    }
+    await all
+    expect(queue.size).toBeGreaterThanOrEqual(2)
+    const closed = queue.close(5_000)
+
+    end()
+    await closed
+    expect(queue.size).toBe(0)
   })
 
   it("goes on slowly when there is no end of webhooks", async () => {

@@ -8,7 +8,9 @@ export interface EffectsPace {
   quietMs: number
   /** However much is being accepted, the oldest effect starts after this time, and the others so long after each other. */
   patienceMs: number
-  /** More than so many are not kept in memory: the sweep finds them in the inbox. */
+  /** An effect that takes longer goes on beside the others, which do not wait for its place any more. */
+  slowMs: number
+  /** More than so many are not kept in memory, waiting or under way: the sweep finds them in the inbox. */
   most: number
 }
 
@@ -21,6 +23,7 @@ export interface EffectsPace {
 export class EffectsQueue {
   private readonly waiting = new Map<string, () => Promise<void>>()
   private readonly underWay = new Set<Promise<void>>()
+  private places = 0
   private isClosed = false
   private accepting = 0
   private quietSince = 0
@@ -45,7 +48,7 @@ export class EffectsQueue {
    * @param key what it is about: one that waits for the same is enough.
    */
   add(key: string, effect: () => Promise<void>): void {
-    if (this.isClosed || this.waiting.size >= this.pace.most || this.waiting.has(key)) {
+    if (this.isClosed || this.size >= this.pace.most || this.waiting.has(key)) {
       return
     }
     if (this.waiting.size === 0) {
@@ -71,7 +74,7 @@ export class EffectsQueue {
   private next(): void {
     const [next] = this.waiting
 
-    if (next === undefined || this.underWay.size >= this.pace.atOnce) {
+    if (next === undefined || this.places >= this.pace.atOnce) {
       return
     }
     if (!this.mayStart()) {
@@ -85,13 +88,31 @@ export class EffectsQueue {
 
     this.waiting.delete(key)
     this.patientSince = performance.now()
+    const leave = this.takePlace()
     const running = effect().finally(() => {
       this.underWay.delete(running)
-      this.next()
+      leave()
     })
 
     this.underWay.add(running)
     this.next()
+  }
+
+  /** Takes the place of one effect; gives what leaves it, unless it was left already because the effect is slow. */
+  private takePlace(): () => void {
+    let isLeft = false
+    const leave = (): void => {
+      clearTimeout(slow)
+      if (!isLeft) {
+        isLeft = true
+        this.places -= 1
+        this.next()
+      }
+    }
+    const slow = setTimeout(leave, this.pace.slowMs).unref()
+
+    this.places += 1
+    return leave
   }
 
   private mayStart(): boolean {

@@ -104,7 +104,13 @@ export default class SvcModuleService extends MedusaService({
   /** The counts of the calls. */
   readonly calls: CallLog
   /** What is done beside the requests and events that cause it. */
-  readonly effects = new EffectsQueue({ atOnce: 4, quietMs: 10, patienceMs: 1_000, most: 10_000 })
+  readonly effects = new EffectsQueue({
+    atOnce: 4,
+    quietMs: 10,
+    patienceMs: 1_000,
+    slowMs: 5_000,
+    most: 10_000,
+  })
   private readonly logger: Logger
   private readonly secrets: DerivedSecrets
   /** Webhooks that were not verified, before they are written down. */

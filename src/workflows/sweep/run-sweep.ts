@@ -13,6 +13,10 @@ import { processHeldWebhook, WEBHOOK_LEASE_MS } from "../webhook/process-webhook
 const WEBHOOKS_AT_ONCE = 4
 const ATTEMPTS_AT_ONCE = 10
 const BUDGET_MS = 50_000
+/** A row that takes longer goes on beside the others, which do not wait for it any more. */
+const PATIENCE_MS = 5_000
+/** Of one kind, with those that nobody waits for. */
+const MOST_UNDER_WAY = 50
 
 /** What a sweep did. */
 export interface SweepReport {
@@ -26,37 +30,50 @@ interface Kind<T> {
   /** Takes what has waited longest; undefined when nothing is due. */
   take: () => Promise<T | undefined>
   work: (taken: T) => Promise<unknown>
-  /** What takes longer is not waited for: another process may take it by then. */
-  limitMs: number
 }
 
-/** Works on all that is due, a few at a time and the oldest first; gives how many there were, and how many failed. */
-const drain = async <T>({
-  atOnce,
-  take,
-  work,
-  limitMs,
-}: Kind<T>): Promise<{ done: number; failed: number }> => {
+const forMs = (ms: number): Promise<void> => wait(Math.max(ms, 0), undefined, { ref: false })
+
+/**
+ * Works on all that is due, a few at a time and the oldest first; gives how many there were, and how many failed. A row
+ * that hangs keeps no other waiting, and the sweep itself not beyond its budget: its lease brings it up again.
+ */
+const drain = async <T>({ atOnce, take, work }: Kind<T>): Promise<{ done: number; failed: number }> => {
   const until = performance.now() + BUDGET_MS
   const count = { done: 0, failed: 0 }
+  const underWay = new Set<Promise<void>>()
+  const start = (taken: T): Promise<void> => {
+    const working = work(taken)
+      .then(
+        () => undefined,
+        // Whoever does the work says in the log what failed.
+        () => {
+          count.failed += 1
+        }
+      )
+      .finally(() => underWay.delete(working))
+
+    count.done += 1
+    underWay.add(working)
+    return working
+  }
   const worker = async (): Promise<void> => {
     while (performance.now() < until) {
+      if (underWay.size >= MOST_UNDER_WAY) {
+        await Promise.race([...underWay, forMs(until - performance.now())])
+        continue
+      }
       const taken = await take()
 
       if (taken === undefined) {
         return
       }
-      count.done += 1
-      // Whoever does the work says in the log what failed.
-      const working = work(taken).catch(() => {
-        count.failed += 1
-      })
-
-      await Promise.race([working, wait(limitMs, undefined, { ref: false })])
+      await Promise.race([start(taken), forMs(PATIENCE_MS)])
     }
   }
 
   await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.race([Promise.all(underWay), forMs(until - performance.now())])
   return count
 }
 
@@ -78,13 +95,11 @@ export const runSweep = async (container: MedusaContainer): Promise<SweepReport>
       atOnce: WEBHOOKS_AT_ONCE,
       take: () => ledger.inbox.claimDue(WEBHOOK_LEASE_MS),
       work: (held) => processHeldWebhook(container, held),
-      limitMs: WEBHOOK_LEASE_MS,
     }),
     drain({
       atOnce: ATTEMPTS_AT_ONCE,
       take: () => ledger.orders.claimDue(leaseMs(options)),
       work: (held) => progressHeld(container, held, "sweep"),
-      limitMs: leaseMs(options),
     }),
   ])
 

@@ -1,0 +1,82 @@
+import { runSweep } from "../../src/workflows/sweep/run-sweep"
+import { PLANS, storePart } from "../support/store-suite"
+
+/** More of each than any kind of work has workers. */
+const HANGING = 12
+/** Before a call to the service that is not answered ends, which takes 20 seconds. */
+const SOON_MS = 15_000
+
+export const sweepFairness = storePart("a sweep with much to do", (store) => {
+  const hourAgo = () => new Date(Date.now() - 3_600_000)
+  /** Orders that the buyer pays for while the service's webhook is lost. */
+  const awaiting = async (count: number) => {
+    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    const placed = []
+
+    for (let one = 0; one < count; one += 1) {
+      placed.push(await store.placeOrder({ planId: PLANS.downPayment }))
+    }
+    return placed
+  }
+  const receive = (reference: string, dedupeKey: string) =>
+    store.svc.ledger.inbox.receive({
+      kind: "down_payment",
+      reference,
+      dedupeKey,
+      rawBody: "{}",
+      verdict: "verified",
+      matchingPreset: null,
+    })
+  /** Runs a sweep until an order is authorised; gives how long that took, in ms, and lets the sweep end. */
+  const sweptWithin = async (orderId: string): Promise<number> => {
+    const start = performance.now()
+    const sweep = runSweep(store.container())
+    let took = Number.NaN
+
+    while (Number.isNaN(took) && performance.now() - start < 60_000) {
+      if ((await store.paymentStatus(orderId)) === "authorized") {
+        took = performance.now() - start
+      }
+    }
+    await sweep
+    return took
+  }
+
+  it("moves an attempt on at once, however many webhooks are due", async () => {
+    const [busy, other] = await awaiting(2)
+
+    await store.sandbox.orderAction(other?.atService.order_id ?? "", "pay")
+    await store.sandbox.putFaults([
+      {
+        kind: "delay",
+        operation: "reconcile_prepaid_payment",
+        about: busy?.atService.order_id ?? "",
+        ms: 3_000,
+      },
+    ])
+    for (let one = 0; one < 16; one += 1) {
+      await receive(busy?.sessionId ?? "", `event ${one}`)
+    }
+    await store.setAttempt(other?.sessionId ?? "", { dueAt: hourAgo() })
+    expect(await sweptWithin(other?.order.id ?? "")).toBeLessThan(5_000)
+  })
+
+  it("leaves nothing waiting behind rows that hang", async () => {
+    const [last, ...hanging] = await awaiting(HANGING + 1)
+
+    await store.sandbox.orderAction(last?.atService.order_id ?? "", "pay")
+    await store.sandbox.putFaults(
+      hanging.map(({ atService }) => ({
+        kind: "never_answer" as const,
+        operation: "reconcile_prepaid_payment" as const,
+        about: atService.order_id,
+      }))
+    )
+    for (const { sessionId } of hanging) {
+      await store.setAttempt(sessionId, { dueAt: hourAgo() })
+    }
+    // The youngest of all that is due.
+    await store.setAttempt(last?.sessionId ?? "", { dueAt: new Date(Date.now() - 1_000) })
+    expect(await sweptWithin(last?.order.id ?? "")).toBeLessThan(SOON_MS)
+  })
+})
