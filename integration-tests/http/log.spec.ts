@@ -130,11 +130,10 @@ describe("Medusa's log", () => {
 
     await client.initSession(cart.id, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
     const completion = await client.complete(cart.id)
-    const log = await untilLogged(before, /checkout\.extend failed \(TypeError\)/)
+    const log = await untilLogged(before, /checkout\.extend failed \(TypeError\)[^]*medusa-config/)
 
     expectNobodyIn(log)
     expect(completion).toMatchObject({ type: "cart", error: { message: "Payment authorization failed" } })
-    expect(log).toContain("medusa-config")
   })
 
   it("says so as well of the one that describes a buyer, which the buyer is not kept up by", async () => {

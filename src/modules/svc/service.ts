@@ -337,6 +337,8 @@ export default class SvcModuleService extends MedusaService({
     if (error instanceof CheckoutDeclined) {
       await noteMerchantProblem(this.ledger, error.serviceCode, planId)
     } else if (error instanceof StoreFunctionError) {
+      // Medusa logs the message alone; the stack names the line of the store's own function.
+      this.logger.error(`svc.checkout ${error.stack ?? error.message}`)
       await noteStoreFunctionFailed(this.ledger, error.message)
     }
   }
