@@ -43,10 +43,10 @@ const orders = z.array(
  */
 export const completeInMedusa = async (work: Work): Promise<boolean> => {
   const { row } = work.held
-  const { orderId, session } = await work.place()
+  const { orderId, session, isOurs } = await work.place()
 
   // Medusa asks for the payment last: once its session knows of an answer, nothing before it is missing.
-  if (row.cartId === null || orderId === null || session?.isPending !== true) {
+  if (row.cartId === null || orderId === null || session?.isPending !== true || !isOurs) {
     return true
   }
   if (row.prepaidUtr === null && !(await isStockReserved(work, orderId))) {
