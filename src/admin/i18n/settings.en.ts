@@ -60,8 +60,6 @@ export const settingsEn = {
     unlimited: "Without limit",
     forEver: "For ever",
     separator: ", ",
-    days_one: "{{count}} day",
-    days_other: "{{count}} days",
     hours_one: "{{count}} hour",
     hours_other: "{{count}} hours",
     seconds_one: "{{count}} second",

@@ -24,7 +24,7 @@ describe("an option in words", () => {
     ["eligibility.maxPhonesPerAddress", 0, "settings.behaviour.unlimited"],
     ["eligibility.cacheSeconds", 0, "settings.behaviour.seconds 0"],
     ["client.timeoutMs", 10_000, "10 sec"],
-    ["retention.webhooks", 90, "settings.behaviour.days 90"],
+    ["retention.webhooks", 90, "90 days"],
     ["retention.activity", 0, "settings.behaviour.forEver"],
     ["invoice.maxBytes", 10_485_760, "10 MB"],
     ["client.retries", 2000, "2,000"],
