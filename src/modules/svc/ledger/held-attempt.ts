@@ -1,10 +1,20 @@
-import type { ChangeResult, OrderChange, OrderLedger, Writer } from "./order-ledger"
+import type { Database, Sql } from "./database"
 import { LeaseLost } from "./lease"
+import type { ChangeResult, OrderChange, Writer } from "./order-change"
 import type { OrderRow } from "./order-row"
+
+/** Where a held attempt is read and written. */
+export interface LeasedOrders {
+  readonly database: Database
+  byReference(reference: string): Promise<OrderRow | undefined>
+  changeWithin(sql: Sql, reference: string, change: OrderChange, writer: Writer): Promise<ChangeResult>
+  renew(reference: string, token: string, leaseMs: number): Promise<boolean>
+  release(reference: string, token: string, wakeAt: Date | null): Promise<void>
+}
 
 /** What a lease is made of. */
 export interface Lease {
-  orders: OrderLedger
+  orders: LeasedOrders
   row: OrderRow
   token: string
   leaseMs: number

@@ -1,14 +1,16 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { type OrderMove, type OrderState, type Transition, transition } from "../../../domain/order-state"
+import { type OrderState, type Transition, transition } from "../../../domain/order-state"
 import type { ActivityEntry, ActivityLog } from "./activity"
-import type { AttentionKind, AttentionList } from "./attention"
+import type { AttentionList } from "./attention"
 import { AtTheLatest, type ColumnValue, type Database, FromNow, rowOf, type Sql } from "./database"
 import type { DatabaseClock } from "./database-clock"
-import type { DeliveryPatch } from "./delivery-ledger"
 import { HeldAttempt } from "./held-attempt"
 import { IS_FREE, LeaseLost, newLeaseToken, WAKES_AT } from "./lease"
+import type { ChangeResult, OrderChange, Writer } from "./order-change"
 import { OrderQueries } from "./order-queries"
 import { claimedRow, type OrderPatch, orderRow, type OrderRow } from "./order-row"
+
+export type { ChangeResult, OrderChange } from "./order-change"
 
 /** What a new attempt is written with; `amount` is SAR. */
 export interface NewAttempt {
@@ -29,36 +31,6 @@ export interface NewAttempt {
   dueAt: Date | null
   /** Default now. */
   createdAt?: Date
-}
-
-/**
- * A change of one attempt, all of it or nothing: a move of the state machine, columns, those of its delivery, a line
- * of the timeline, a thing to look at. An event that has happened before writes no second line.
- */
-export interface OrderChange {
-  event?: OrderMove
-  /** When the news came in, if it may be old: what a person has decided since counts more. */
-  learntAt?: Date
-  patch?: OrderPatch
-  delivery?: DeliveryPatch
-  activity?: ActivityEntry
-  attention?: { kind: AttentionKind; message: string }
-  /** What was listed and has settled itself. */
-  settles?: readonly AttentionKind[]
-  /** Look at the attempt at this time, if not before. */
-  wakeAt?: Date
-}
-
-/** Who writes: the holder of a lease, which it may give back with the same write, to be looked at again at `wakeAt`. */
-export interface Writer {
-  token: string
-  release?: { wakeAt: Date | null }
-}
-
-/** What became of a change: `illegal` means that the state machine refused the event and nothing but a note was written. */
-export interface ChangeResult {
-  row: OrderRow
-  transition: "none" | "moved" | "unchanged" | "illegal"
 }
 
 const nothing = rowOf({})
