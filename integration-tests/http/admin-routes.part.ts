@@ -83,7 +83,9 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
           ? { utr: "BANK-1" }
           : address.endsWith("invoices")
             ? { url: "https://files.example.com/a.pdf" }
-            : {}
+            : address.endsWith("delivery-outcome")
+              ? { outcome: "disputed", note: "The operator called." }
+              : {}
       const answer = await fetch(`${store.url}${filled(address)}`, {
         method,
         headers: { "content-type": "application/json", authorization: store.admin.authorization },
