@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { format, resolveConfig } from "prettier"
+import { faultMatrixTable } from "../integration-tests/fault-matrix/table"
 import { putBetweenMarkers } from "./generated-docs/put-between-markers"
 import { stateExitsTables } from "./generated-docs/state-exits-tables"
 
@@ -19,6 +20,7 @@ interface GeneratedPart {
 
 const PARTS: readonly GeneratedPart[] = [
   { file: "docs/reliability.md", marker: "state exits", render: stateExitsTables },
+  { file: "docs/reliability.md", marker: "fault matrix", render: faultMatrixTable },
 ]
 
 const root = path.resolve(__dirname, "..")

@@ -24,8 +24,8 @@ const rowsOf = (outcomes: Record<FaultName, Record<string, string>>): [FaultName
 }
 
 /**
- * The fault matrix in Markdown, from the very outcomes that the tests compare with. A cell's test is named by its
- * operation and its fault.
+ * The fault matrix in Markdown, from the very outcomes that the tests compare with. The operation and the fault are
+ * together the name of the test.
  */
 export const faultMatrixTable = (): string =>
   OPERATIONS.map(({ name, outcomes }) => {
@@ -33,15 +33,12 @@ export const faultMatrixTable = (): string =>
     const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`
 
     return [
-      `#### ${name}`,
+      `### ${name}`,
       "",
-      line(["The test", ...behaviours]),
+      line(["Fault", ...behaviours]),
       line(["---", ...behaviours.map(() => "---")]),
       ...rowsOf(outcomes).map(([faults, cells]) =>
-        line([
-          faults.map((fault) => `\`${name} ${fault}\``).join("<br>"),
-          ...cells.map((cell) => cell.replaceAll("; ", "<br>")),
-        ])
+        line([faults.join(", "), ...cells.map((cell) => cell.replaceAll("; ", "<br>"))])
       ),
     ].join("\n")
   }).join("\n\n")
