@@ -16,7 +16,6 @@ import { isCartOpen } from "./place-in-medusa"
 import { rollBackOrder } from "./roll-back-order"
 import type { Work } from "./work"
 
-
 /** Finds out from the service where an attempt stands, or tells it what the store owes it; the ledger has the outcome. */
 export const settleAtService = async (work: Work): Promise<void> => {
   const { held, svc, actor } = work
