@@ -7,6 +7,7 @@ import { SvcActivity, SvcAttention, SvcOrder, SvcPhoneLookup, SvcWebhook } from 
 import { LeaseLost } from "../../src/modules/svc/ledger/lease"
 import type { NewAttempt } from "../../src/modules/svc/ledger/order-ledger"
 import type { Ledger } from "../../src/modules/svc/ledger/ledger"
+import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
 import type SvcModuleService from "../../src/modules/svc/service"
 
 jest.setTimeout(60_000)
@@ -291,6 +292,20 @@ moduleIntegrationTestRunner<SvcModuleService>({
           state: "initiating",
           svcOrderId: "SO-2",
         })
+      })
+
+      it("is not taken by who saw the attempt before its holder gave it back with an outcome", async () => {
+        await insert("payses_1")
+        const take = (seen: OrderRow | undefined) =>
+          ledger.database.transaction(async (sql) =>
+            seen === undefined ? undefined : ledger.orders.claimWithin(sql, seen, MINUTE)
+          )
+        const seen = await ledger.orders.byReference("payses_1")
+        const held = await ledger.orders.claim("payses_1", MINUTE)
+
+        await held?.conclude({ event: "checkout_created" })
+        expect(await take(seen)).toBeUndefined()
+        expect(await take(await ledger.orders.byReference("payses_1"))).toBeDefined()
       })
 
       it("lets its holder go on writing as long as nobody else has taken the attempt", async () => {

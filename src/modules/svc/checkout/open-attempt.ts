@@ -151,7 +151,7 @@ const mayBeSentAgain = ({ plan, options }: Opening, row: OrderRow): boolean =>
 
 const take = async (opening: Opening, row: OrderRow): Promise<OpenedAttempt> => {
   const { ledger, sql, options } = opening
-  const held = await ledger.orders.claimWithin(sql, row.reference, leaseMs(options))
+  const held = await ledger.orders.claimWithin(sql, row, leaseMs(options))
 
   if (held === undefined) {
     return { kind: "busy" }
@@ -227,7 +227,7 @@ const openNext = async (opening: Opening, all: readonly OrderRow[]): Promise<Ope
   if (waits) {
     return { kind: "settled", row }
   }
-  const held = await ledger.orders.claimWithin(sql, row.reference, leaseMs(options))
+  const held = await ledger.orders.claimWithin(sql, row, leaseMs(options))
 
   if (held === undefined) {
     throw new Error(`The attempt ${row.reference} was taken before it was committed`)

@@ -192,9 +192,21 @@ export class OrderLedger extends OrderQueries {
     )
   }
 
-  /** As {@link claim}, inside a transaction that is open already: held once it is committed. */
-  async claimWithin(sql: Sql, reference: string, leaseMs: number): Promise<HeldAttempt | undefined> {
-    return this.take(sql, `reference = ? and deleted_at is null and ${IS_FREE}`, [reference], leaseMs)
+  /**
+   * Takes an attempt inside a transaction that is open already, unless it has moved since it was seen: whoever held it
+   * then has given it back with an outcome. Held once the transaction is committed.
+   */
+  async claimWithin(
+    sql: Sql,
+    { reference, state, errorCode }: OrderRow,
+    leaseMs: number
+  ): Promise<HeldAttempt | undefined> {
+    return this.take(
+      sql,
+      `reference = ? and state = ? and error_code is not distinct from ? and deleted_at is null and ${IS_FREE}`,
+      [reference, state, errorCode],
+      leaseMs
+    )
   }
 
   /** Takes the attempt that has waited longest of those that are due, for `leaseMs`; undefined when none is (design D8). */
