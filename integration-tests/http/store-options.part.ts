@@ -138,7 +138,7 @@ export const storeOptions = storePart("the options of a cart", (store) => {
   })
 
   describe("of a buyer's credit tell", () => {
-    const PHONE = "966500000096"
+    const PHONE = "966500000081"
     const signedInWith = async (phone: string) => {
       const customer = store.buyer()
 
