@@ -1,5 +1,5 @@
 /** What the delay before the next attempt depends on. */
-export interface BackoffInput {
+interface BackoffInput {
   /** Attempts made so far, from 1. */
   attempt: number
   /** Longest delay after the first attempt, in milliseconds. */

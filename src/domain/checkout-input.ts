@@ -57,7 +57,7 @@ export interface CheckoutAddressInput {
 }
 
 /** The store's commission arrangement (spec 2.3 rules 2 and 3). */
-export interface CheckoutCommission {
+interface CheckoutCommission {
   use_config: boolean
   tenure_in_days?: number | undefined
   merchant_share?: number | undefined
@@ -98,3 +98,7 @@ export interface CheckoutInput extends CheckoutAmounts {
   description?: string | undefined
   prepaid?: CheckoutPrepaid | undefined
 }
+
+/** A text of the store without the white space around it, or undefined when nothing is left. */
+export const textOrUndefined = (text: string | null | undefined): string | undefined =>
+  text?.trim() || undefined

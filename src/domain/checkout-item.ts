@@ -1,10 +1,9 @@
 import { BigNumber } from "bignumber.js"
-import type { CheckoutItemInput, CheckoutSums } from "./checkout-input"
+import type { CheckoutItem } from "../client"
+import { type CheckoutItemInput, type CheckoutSums, textOrUndefined } from "./checkout-input"
 import { CheckoutInputError } from "./checkout-input-error"
-import type { CheckoutItemDraft } from "./checkout-payment-draft"
 import { checkoutAmount } from "./checkout-totals"
 import { asHalalas, type Decimal, type Halalas, halalasOf, sarOf } from "./money"
-import { textOrUndefined } from "./text-or-undefined"
 
 /** More would not survive as a number of JSON. */
 const SIGNIFICANT_DIGITS = 15
@@ -21,7 +20,7 @@ export const checkoutItem = (
   item: CheckoutItemInput,
   total: Halalas,
   unitPrice: CheckoutSums["unitPrice"]
-): CheckoutItemDraft => {
+) => {
   const sku = textOrUndefined(item.sku)
   const size = textOrUndefined(item.size)
   const title = textOrUndefined(item.title) ?? sku ?? item.referenceId
@@ -47,7 +46,7 @@ export const checkoutItem = (
     tax_percentage: rate.toNumber(),
     total_amount: sarOf(total),
     ...(size === undefined ? {} : { size }),
-  }
+  } satisfies CheckoutItem
 }
 
 const positiveQuantity = (value: Decimal): BigNumber => {

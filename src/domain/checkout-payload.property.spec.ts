@@ -6,11 +6,13 @@ import { amountsDue } from "./checkout-amounts-due"
 import type { CheckoutAmounts, CheckoutSums } from "./checkout-input"
 import { CheckoutInputError } from "./checkout-input-error"
 import { buildCheckoutPayment } from "./checkout-payload"
-import type { CheckoutItemDraft, CheckoutOrderDraft } from "./checkout-payment-draft"
+
+type Order = ReturnType<typeof buildCheckoutPayment>["order"]
+type Item = Order["items"][number]
 
 const payable = medusaCarts.filter((cart) => new BigNumber(amountsOf(cart).total).gte("0.005"))
 
-const build = (amounts: CheckoutAmounts, sums: Partial<CheckoutSums> = {}): CheckoutOrderDraft =>
+const build = (amounts: CheckoutAmounts, sums: Partial<CheckoutSums> = {}): Order =>
   buildCheckoutPayment({ ...checkoutInput, ...amounts, sums: { ...checkoutInput.sums, ...sums } }).order
 
 const runs = { numRuns: 300 }
@@ -35,10 +37,10 @@ const forCarts = (check: (amounts: CheckoutAmounts, cart: MedusaCart) => void): 
   )
 }
 
-const priced = ({ quantity, unit_price }: CheckoutItemDraft): BigNumber => wire(unit_price).times(quantity)
+const priced = ({ quantity, unit_price }: Item): BigNumber => wire(unit_price).times(quantity)
 
 /** The total is net and tax, and the tax what the rate gives: of the net amount, and within the total. */
-const expectLineToHold = (item: CheckoutItemDraft): void => {
+const expectLineToHold = (item: Item): void => {
   const net = priced(item)
   const rate = new BigNumber(item.tax_percentage)
 

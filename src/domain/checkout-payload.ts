@@ -1,24 +1,22 @@
-import { checkoutAddresses } from "./checkout-address"
-import type { CheckoutInput } from "./checkout-input"
+import type { CheckoutAddress, CheckoutPayment, CommissionConfig, PrepaidPayment } from "../client"
+import {
+  type CheckoutAddressInput,
+  type CheckoutInput,
+  type CheckoutPrepaid,
+  textOrUndefined,
+} from "./checkout-input"
 import { CheckoutInputError } from "./checkout-input-error"
 import { checkoutItem } from "./checkout-item"
-import type {
-  CheckoutCommissionDraft,
-  CheckoutOrderDraft,
-  CheckoutPaymentDraft,
-} from "./checkout-payment-draft"
-import { checkoutPrepaid } from "./checkout-prepaid"
 import { checkoutAmount, checkoutTotals } from "./checkout-totals"
 import { asHalalas, halalasOf, sarOf, sumOf } from "./money"
 import { normalisePhone } from "./phone-number"
-import { textOrUndefined } from "./text-or-undefined"
 
 /**
  * Builds the `payment` object of Initiate Checkout (spec 2.3) from a cart or order, so that the total rule holds in
  * halalas. Nothing is sent; what the service is certain to refuse is refused here, in words for the buyer.
  * @throws CheckoutInputError with the code of what is wrong.
  */
-export const buildCheckoutPayment = (input: CheckoutInput): CheckoutPaymentDraft => {
+export const buildCheckoutPayment = (input: CheckoutInput) => {
   requireSar(input.currencyCode)
   const addresses = checkoutAddresses(input)
   const buyer = { phone_number: buyerPhone(input.buyerPhone) }
@@ -37,7 +35,7 @@ export const buildCheckoutPayment = (input: CheckoutInput): CheckoutPaymentDraft
     ...addresses,
     ...(commission === undefined ? {} : { commission_config: commission }),
     ...checkoutPrepaid(input),
-  }
+  } satisfies CheckoutPayment
 }
 
 /** The plus keeps a number that is not international from being read as one of the default country. */
@@ -58,7 +56,7 @@ const requireSar = (currencyCode: string): void => {
   }
 }
 
-const checkoutOrder = (input: CheckoutInput): CheckoutOrderDraft => {
+const checkoutOrder = (input: CheckoutInput) => {
   const { total, lines, shipping, discount } = checkoutTotals(input)
   const items = input.items.flatMap((item, index) => {
     const line = lines[index]
@@ -87,7 +85,7 @@ const checkoutOrder = (input: CheckoutInput): CheckoutOrderDraft => {
  * With a plan selected, its length and share are sent: the service compares them (error 877). Without one, the
  * configured length is what the service picks its default plan by (spec 2.3 rule 3).
  */
-const checkoutCommission = ({ commission, plan }: CheckoutInput): CheckoutCommissionDraft | undefined => {
+const checkoutCommission = ({ commission, plan }: CheckoutInput): CommissionConfig | undefined => {
   if (commission === undefined) {
     return undefined
   }
@@ -105,3 +103,93 @@ const checkoutCommission = ({ commission, plan }: CheckoutInput): CheckoutCommis
     ...(share === undefined ? {} : { merchant_share: share }),
   }
 }
+
+/**
+ * Both addresses for the wire. The service requires both (spec 2.3); a store may know one, which then stands for the
+ * other. Both must be in Saudi Arabia, the service's one country (spec 8): it refuses a checkout that names another.
+ * @throws CheckoutInputError `address_missing`, `country_not_supported`.
+ */
+const checkoutAddresses = ({
+  billingAddress,
+  shippingAddress,
+}: CheckoutInput): Pick<CheckoutPayment, "billing_address" | "shipping_address"> => {
+  const billing = billingAddress ?? shippingAddress
+  const shipping = shippingAddress ?? billingAddress
+
+  if (billing === null || shipping === null) {
+    throw new CheckoutInputError("address_missing")
+  }
+
+  return { billing_address: checkoutAddress(billing), shipping_address: checkoutAddress(shipping) }
+}
+
+/** What the store does not know of it is an empty string. */
+const checkoutAddress = (address: CheckoutAddressInput): CheckoutAddress => {
+  // An unknown country is refused too.
+  if (text(address.countryCode).toUpperCase() !== "SA") {
+    throw new CheckoutInputError("country_not_supported")
+  }
+
+  const phone = normalisePhone(address.phone)
+
+  return {
+    first_name: text(address.firstName),
+    last_name: text(address.lastName),
+    // Not the number that the service asks for consent: one that it would refuse is better left out.
+    phone_number: phone.ok ? phone.digits : "",
+    address: [address.address1, address.address2].map(text).filter(Boolean).join(", "),
+    city: text(address.city),
+    region: text(address.province),
+    zip: text(address.postalCode),
+    country_code: "SA",
+    country_name: "Saudi Arabia",
+  }
+}
+
+const text = (value: string | null | undefined): string => textOrUndefined(value) ?? ""
+
+/**
+ * The fields of a down payment (spec 2.4), present only when the selected plan requires one and it is said who
+ * collects it.
+ * @throws CheckoutInputError `prepaid_reference_missing` when the merchant collects it and gives no reference.
+ */
+const checkoutPrepaid = ({
+  plan,
+  prepaid,
+}: CheckoutInput): Pick<CheckoutPayment, "prepaid_payment" | "prepaid_utr"> => {
+  if (!plan?.requires_prepaid_collection || prepaid === undefined) {
+    return {}
+  }
+
+  switch (prepaid.kind) {
+    case "svc":
+      return { prepaid_payment: { collection_method: "SVC", ...prepaidUrls(prepaid) } }
+    case "merchant":
+      return {
+        prepaid_payment: { collection_method: "MERCHANT", ...prepaidUrls(prepaid) },
+        prepaid_utr: requireReference(prepaid.utr),
+      }
+  }
+}
+
+const requireReference = (utr: string): string => {
+  const reference = textOrUndefined(utr)
+
+  if (reference === undefined) {
+    throw new CheckoutInputError("prepaid_reference_missing")
+  }
+
+  return reference
+}
+
+const prepaidUrls = ({
+  successUrl,
+  failureUrl,
+  webhookUrl,
+  webhookSecret,
+}: CheckoutPrepaid): Omit<PrepaidPayment, "collection_method"> => ({
+  ...(successUrl === undefined ? {} : { success_redirection_url: successUrl }),
+  ...(failureUrl === undefined ? {} : { failure_redirection_url: failureUrl }),
+  ...(webhookUrl === undefined ? {} : { webhook_url: webhookUrl }),
+  ...(webhookSecret === undefined ? {} : { webhook_secret: webhookSecret }),
+})

@@ -4,7 +4,7 @@ import { CheckoutInputError } from "./checkout-input-error"
 import { allocate, asHalalas, type Decimal, type Halalas, halalasOf, MAX_HALALAS } from "./money"
 
 /** Amounts of a checkout that reconcile to the halala: `total = sum(lines) + shipping - discount` (spec 2.3 rule 1). */
-export interface CheckoutTotals {
+interface CheckoutTotals {
   total: Halalas
   /** Before discounts, tax included, in the order of the items. */
   lines: Halalas[]

@@ -6,7 +6,7 @@ export interface LineProgress {
 }
 
 /** When a delivery is to be confirmed (design D9). */
-export interface DeliveryRule {
+interface DeliveryRule {
   trigger: "delivered" | "shipped"
   when: "all_delivered" | "first_delivered"
 }

@@ -1,7 +1,7 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max"
 
 /** A phone number in the service's format, international digits without plus (spec 2.3), or why there is none. */
-export type PhoneNumber = { ok: true; digits: string } | { ok: false; reason: "missing" | "invalid" }
+type PhoneNumber = { ok: true; digits: string } | { ok: false; reason: "missing" | "invalid" }
 
 /** Right-to-left marks and other invisible characters that come with a number pasted from an Arabic page. */
 const INVISIBLE = /\p{Cf}/gu

@@ -3,7 +3,7 @@ import { CheckoutInputError } from "./checkout-input-error"
 import { asHalalas, type Halalas } from "./money"
 
 /** A text in the languages of the store; what is not configured is not shown. */
-export interface PlanText {
+interface PlanText {
   en?: string | undefined
   ar?: string | undefined
 }

@@ -1,5 +1,5 @@
 /** What a prepaid session's state means for the order. */
-export type PrepaidOutcome = "confirmed" | "unpaid" | "voided" | "in_progress" | "unknown"
+type PrepaidOutcome = "confirmed" | "unpaid" | "voided" | "in_progress" | "unknown"
 
 /**
  * Reads `payment_status` and `in_progress` of Reconcile Prepaid Payment (spec 3.2, 4.3). Only `PAID` and `COMPLETED`,

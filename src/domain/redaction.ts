@@ -1,7 +1,7 @@
 import { redactText, withoutLastPathSegment } from "./redact-text"
 
 /** JSON as the activity log stores it. */
-export type RedactedJson = string | number | boolean | null | RedactedJson[] | { [key: string]: RedactedJson }
+type RedactedJson = string | number | boolean | null | RedactedJson[] | { [key: string]: RedactedJson }
 
 const SECRET_KEY = /token|secret|signature|authorization|password|credential|cookie|api_?-?key/i
 const WEBHOOK_KEY = /webhook|callback/i

@@ -1,5 +1,5 @@
 /** What a return URL template may name. */
-export interface ReturnUrlValues {
+interface ReturnUrlValues {
   /** The Medusa order's id. */
   order_id: string
 }

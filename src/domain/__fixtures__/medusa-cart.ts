@@ -4,7 +4,7 @@ import * as fc from "fast-check"
 import type { CheckoutAmounts, CheckoutItemInput } from "../checkout-input"
 
 /** A line or a shipping method as a store sets it up, before any total is computed. */
-export interface MedusaLine {
+interface MedusaLine {
   unitPrice: string
   quantity: string
   /** How much of it came back, of an order's line. */

@@ -51,4 +51,4 @@ export const runCheckout = async (
 }
 
 const declineWith = (code: "being_checked" | "confirming"): CheckoutDeclined =>
-  new CheckoutDeclined(code, checkoutDecline(code).message.en)
+  new CheckoutDeclined(code, checkoutDecline(code).message)

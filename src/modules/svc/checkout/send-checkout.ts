@@ -181,7 +181,7 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.messa
 const declineFor = (reason: "being_checked" | "confirming" | number | null): CheckoutDeclined => {
   const { code, message } = checkoutDecline(reason)
 
-  return new CheckoutDeclined(code, message.en, typeof reason === "number" ? reason : null)
+  return new CheckoutDeclined(code, message, typeof reason === "number" ? reason : null)
 }
 
 /** The buyer is told what they can do; what only the merchant can mend stays in the ledger. */
