@@ -1,6 +1,6 @@
 export { NEUTRAL_BRAND, type SvcBrandNames } from "./brand"
 export { createSvcClient } from "./create-svc-client"
-export type { SvcAnswer } from "./envelopes/read-fields"
+export type { SvcAnswer } from "./envelopes/answer"
 export * from "./errors"
 export { SVC_OPERATIONS, type SvcOperation } from "./operation-name"
 export { addInvoiceInputSchema, type AddInvoiceInput, type InvoiceAttachment } from "./operations/add-invoice"
@@ -25,7 +25,7 @@ export {
   type CommissionConfig,
   type PrepaidPayment,
 } from "./schemas/checkout-payment"
-export type { OpenEnum } from "./schemas/open-enum"
+export type { OpenEnum } from "./schemas/answer-fields"
 export * from "./schemas/statuses"
 export { base64Length } from "./transport/encode-body"
 export { longestCallMs } from "./transport/time-limits"

@@ -2,10 +2,10 @@ import { z } from "zod"
 import { NEUTRAL_BRAND } from "./brand"
 import { SvcOptionsError } from "./errors/svc-options-error"
 import { issuesOf } from "./schemas/issues-of"
-import { isSecureUrl } from "./schemas/web-address"
+import { isSecureUrl } from "./schemas/request-fields"
 import type { SvcClientOptions } from "./svc-client"
 import type { LaneSettings } from "./transport/lane"
-import { pause } from "./transport/pause"
+import { pause } from "./transport/retry"
 
 const isBare = (text: string): boolean => {
   const { username, password, search, hash } = new URL(text)

@@ -1,4 +1,9 @@
+import { z } from "zod"
+import type { SvcIssue } from "../errors/svc-input-error"
+import { SvcResponseError } from "../errors/svc-response-error"
 import type { SvcOperation } from "../operation-name"
+import { issuesOf } from "../schemas/issues-of"
+import { odditiesOf } from "../schemas/answer-fields"
 
 /** A JSON answer of the service, not yet read. */
 export interface Answer {
@@ -7,4 +12,60 @@ export interface Answer {
   json: unknown
   /** Takes out of a text of the service whatever must not be kept. */
   redact: (text: string) => string
+}
+
+/**
+ * A part of an answer in its documented shape, or a thrown `SvcResponseError`.
+ *
+ * @param path where in the answer it is
+ */
+export const parseShape = <T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+  answer: Answer,
+  path: readonly string[] = []
+): T => {
+  const parsed = schema.safeParse(value)
+
+  if (!parsed.success) {
+    throw new SvcResponseError({
+      operation: answer.operation,
+      status: answer.status,
+      reason: "wrong_shape",
+      issues: issuesOf(parsed.error, path),
+    })
+  }
+
+  return parsed.data
+}
+
+/** What every answer carries beside its fields. */
+export interface SvcAnswer {
+  /**
+   * Where it is not as documented, in fields that could be read, or done without, all the same: paths and expected types,
+   * no values.
+   */
+  oddities: readonly SvcIssue[]
+}
+
+/** A schema of the fields of an answer. */
+export type FieldsSchema<T> = z.ZodType<T> & Pick<z.ZodObject, "shape">
+
+const objectSchema = z.record(z.string(), z.unknown())
+
+/**
+ * The fields of an answer (design D22), or a thrown `SvcResponseError`.
+ *
+ * @param path where in the answer they are
+ */
+export const readFields = <T extends object>(
+  schema: FieldsSchema<T>,
+  value: unknown,
+  answer: Answer,
+  path: readonly string[] = []
+): T & SvcAnswer => {
+  // No `data` is the same as one in which everything is missing: whether that matters, the fields decide.
+  const fields = parseShape(objectSchema, value ?? {}, answer, path)
+
+  return { ...parseShape(schema, fields, answer, path), oddities: odditiesOf(schema, fields, path) }
 }

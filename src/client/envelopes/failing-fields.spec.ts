@@ -1,6 +1,5 @@
 import fc from "fast-check"
-import { failingFields } from "./failing-fields"
-import { REQUEST_FIELDS } from "./request-fields"
+import { failingFields, REQUEST_FIELDS } from "./failing-fields"
 
 it.each([
   [

@@ -1,13 +1,10 @@
 import { z } from "zod"
-import type { SvcAnswer } from "../envelopes/read-fields"
-import { readConfirmed } from "../envelopes/read-standard"
-import { refuseOtherOrder } from "../envelopes/refuse-other-order"
-import { openEnum } from "../schemas/open-enum"
+import type { SvcAnswer } from "../envelopes/answer"
+import { readConfirmed, refuseOtherOrder } from "../envelopes/read-envelope"
+import { openEnum, orderNamesSchema } from "../schemas/answer-fields"
 import { ORDER_STATUSES } from "../schemas/statuses"
-import { textSchema } from "../schemas/text"
-import { webUrlSchema } from "../schemas/web-address"
+import { textSchema, webUrlSchema } from "../schemas/request-fields"
 import type { OperationDefinition } from "./operation-definition"
-import { orderNamesSchema } from "./order-names"
 
 /** Looks for what does not belong: an expression that matches ten million characters may exhaust the stack. */
 const isBase64 = (text: string): boolean =>

@@ -1,10 +1,9 @@
 import { z } from "zod"
-import type { SvcAnswer } from "../envelopes/read-fields"
-import { readLookup } from "../envelopes/read-lookup"
-import { numberTextSchema, plainAddressSchema, plainTextSchema } from "../schemas/answer-fields"
-import { openEnum } from "../schemas/open-enum"
+import type { SvcAnswer } from "../envelopes/answer"
+import { readLookup } from "../envelopes/read-envelope"
+import { numberTextSchema, openEnum, plainAddressSchema, plainTextSchema } from "../schemas/answer-fields"
 import { ELIGIBILITIES, INELIGIBILITY_REASONS, SELLER_STATUSES, USER_STATUSES } from "../schemas/statuses"
-import { phoneSchema, textSchema } from "../schemas/text"
+import { phoneSchema, textSchema } from "../schemas/request-fields"
 import type { OperationDefinition } from "./operation-definition"
 
 /** Request of Check Eligibility (spec 4.1). */

@@ -1,13 +1,10 @@
 import { z } from "zod"
-import type { SvcAnswer } from "../envelopes/read-fields"
-import { readConfirmed } from "../envelopes/read-standard"
-import { refuseOtherOrder } from "../envelopes/refuse-other-order"
-import { openEnum } from "../schemas/open-enum"
+import type { SvcAnswer } from "../envelopes/answer"
+import { readConfirmed, refuseOtherOrder } from "../envelopes/read-envelope"
+import { openEnum, orderNamesSchema } from "../schemas/answer-fields"
 import { ORDER_STATUSES } from "../schemas/statuses"
-import { textSchema } from "../schemas/text"
-import { secureUrlSchema, webUrlSchema } from "../schemas/web-address"
+import { secureUrlSchema, textSchema, webUrlSchema } from "../schemas/request-fields"
 import type { OperationDefinition } from "./operation-definition"
-import { orderNamesSchema } from "./order-names"
 
 const SMS_LINK_ONLY = ["delivery_callback_webhook_url", "delivery_callback_webhook_secret"] as const
 

@@ -1,12 +1,15 @@
 import { z } from "zod"
-import type { Answer } from "../envelopes/answer"
-import type { SvcAnswer } from "../envelopes/read-fields"
-import { readStandard } from "../envelopes/read-standard"
-import { refuseOtherOrder } from "../envelopes/refuse-other-order"
+import type { Answer, SvcAnswer } from "../envelopes/answer"
+import { readStandard, refuseOtherOrder } from "../envelopes/read-envelope"
 import { SvcResponseError } from "../errors/svc-response-error"
-import { answerTextSchema, idSchema, numberTextSchema, plainTextSchema } from "../schemas/answer-fields"
+import {
+  answerTextSchema,
+  idSchema,
+  numberTextSchema,
+  openEnum,
+  plainTextSchema,
+} from "../schemas/answer-fields"
 import { checkoutPaymentSchema, type CheckoutPayment } from "../schemas/checkout-payment"
-import { openEnum } from "../schemas/open-enum"
 import { ORDER_STATUSES, type OrderStatus } from "../schemas/statuses"
 import type { OperationDefinition } from "./operation-definition"
 

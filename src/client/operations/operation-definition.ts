@@ -1,8 +1,7 @@
 import type { z } from "zod"
 import type { SvcBrandNames } from "../brand"
 import type { SvcOperation } from "../operation-name"
-import type { Answer } from "../envelopes/answer"
-import type { SvcAnswer } from "../envelopes/read-fields"
+import type { Answer, SvcAnswer } from "../envelopes/answer"
 
 /** Everything that is particular to one operation of the service. */
 export interface OperationDefinition<Input, Output extends SvcAnswer> {

@@ -1,10 +1,9 @@
 import { z } from "zod"
-import type { SvcAnswer } from "../envelopes/read-fields"
-import { readFlat } from "../envelopes/read-flat"
-import { plainAddressSchema, plainTextSchema } from "../schemas/answer-fields"
-import { openEnum } from "../schemas/open-enum"
+import type { SvcAnswer } from "../envelopes/answer"
+import { readFlat } from "../envelopes/read-envelope"
+import { openEnum, plainAddressSchema, plainTextSchema } from "../schemas/answer-fields"
 import { PREPAID_STATUSES, type PrepaidStatus } from "../schemas/statuses"
-import { textSchema } from "../schemas/text"
+import { textSchema } from "../schemas/request-fields"
 import type { OperationDefinition } from "./operation-definition"
 
 const prepaidSessionSchema = z.object({

@@ -1,4 +1,6 @@
 import { z } from "zod"
+import type { SvcIssue } from "../errors/svc-input-error"
+import { issuesOf } from "./issues-of"
 
 /*
  * Fields of answers. What decides is read strictly: a value that is neither of the documented type nor certainly means the
@@ -33,3 +35,42 @@ export const numberTextSchema = z
   .regex(/^-?\d+(\.\d+)?$/)
   .transform(Number)
   .pipe(z.number())
+
+/** Values of the specification, or one that it does not name: kept as it is, and never taken for success. */
+export type OpenEnum<Known extends string> = Known | (string & {})
+
+/** A string on the wire that the specification gives a list of values for. Accepts any other value too. */
+export const openEnum = <const Known extends string>(_known: readonly Known[]) =>
+  answerTextSchema.transform((value): OpenEnum<Known> => value)
+
+/** What Confirm Delivery and Add Invoice return of the order beside its status (spec 4.4, 4.5). */
+export const orderNamesSchema = z.object({
+  order_id: plainTextSchema,
+  order_reference_id: plainTextSchema,
+})
+
+/** More than people read. */
+const MOST = 20
+
+/** The documented type of a field, without what is taken in its place. */
+const documentedType = (field: z.core.$ZodType): z.core.$ZodType => {
+  if (field instanceof z.ZodCatch || field instanceof z.ZodOptional || field instanceof z.ZodNullable) {
+    return documentedType(field.unwrap())
+  }
+
+  return field instanceof z.ZodUnion ? (field.options[0] ?? field) : field
+}
+
+/** Where the fields of an answer, which could be read, are not as documented: paths and expected types, no values. */
+export const odditiesOf = (
+  { shape }: Pick<z.ZodObject, "shape">,
+  fields: Record<string, unknown>,
+  path: readonly string[]
+): SvcIssue[] =>
+  Object.entries<z.core.$ZodType>(shape)
+    .flatMap(([name, field]) => {
+      const { error } = z.safeParse(documentedType(field), fields[name])
+
+      return error === undefined ? [] : issuesOf(error, [...path, name])
+    })
+    .slice(0, MOST)

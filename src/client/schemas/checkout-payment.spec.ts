@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { fullPayment } from "../__fixtures__/calls"
-import { checkoutPaymentSchema } from "./checkout-payment"
-import { formatHalalas, toHalalas } from "./amount"
+import { checkoutPaymentSchema, formatHalalas, toHalalas } from "./checkout-payment"
 import { issuesOf } from "./issues-of"
 
 const issues = (payment: unknown) => {

@@ -1,8 +1,66 @@
 import { z } from "zod"
-import { amountSchema } from "./amount"
-import { checkTotals } from "./check-totals"
-import { phoneSchema, textSchema } from "./text"
-import { webUrlSchema } from "./web-address"
+import { phoneSchema, textSchema, webUrlSchema } from "./request-fields"
+
+/**
+ * An amount in SAR as exact halalas, or `undefined` when it is not a number of whole halalas.
+ *
+ * Exact: `n / 100` is the double nearest to the decimal, the very one that parsing the decimal gives.
+ */
+export const toHalalas = (sar: number): bigint | undefined => {
+  const halalas = Math.round(sar * 100)
+
+  return Number.isSafeInteger(halalas) && halalas / 100 === sar ? BigInt(halalas) : undefined
+}
+
+/** Halalas as SAR with two decimals, for messages. */
+export const formatHalalas = (halalas: bigint): string => {
+  const digits = (halalas < 0n ? -halalas : halalas).toString().padStart(3, "0")
+
+  return `${halalas < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** An amount in SAR, not negative, with at most two decimals. */
+const amountSchema = z
+  .number()
+  .nonnegative({ error: "must not be negative" })
+  .refine((sar) => toHalalas(sar) !== undefined, { error: "must be in SAR with at most two decimals" })
+
+interface Totals {
+  total_amount: number
+  shipping_amount?: number | undefined
+  discount_amount?: number | undefined
+  items: { total_amount: number }[]
+}
+
+/** Adds an issue unless total = sum of the items' totals + shipping - discount, in exact halalas (spec 2.3, rule 1). */
+const checkTotals = (order: Totals, context: z.RefinementCtx): void => {
+  const total = toHalalas(order.total_amount)
+  const shipping = toHalalas(order.shipping_amount ?? 0)
+  const discount = toHalalas(order.discount_amount ?? 0)
+  const items = order.items.map((item) => toHalalas(item.total_amount))
+
+  if (total === undefined || shipping === undefined || discount === undefined) {
+    return
+  }
+
+  let expected = shipping - discount
+
+  for (const item of items) {
+    if (item === undefined) {
+      return
+    }
+
+    expected += item
+  }
+
+  if (total !== expected) {
+    context.addIssue({
+      code: "custom",
+      path: ["total_amount"],
+      message: `must equal the items' total_amount plus shipping_amount minus discount_amount, which is ${formatHalalas(expected)}, but is ${formatHalalas(total)}`,
+    })
+  }
+}
 
 const itemSchema = z.looseObject({
   title: z.string().optional(),

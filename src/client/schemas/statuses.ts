@@ -1,4 +1,4 @@
-import type { OpenEnum } from "./open-enum"
+import type { OpenEnum } from "./answer-fields"
 
 /** Order statuses that the specification names (3.1). Others exist and are kept as they are. */
 export const ORDER_STATUSES = ["CREATED", "OUT_FOR_DELIVERY", "DELIVERED"] as const

@@ -1,5 +1,10 @@
+import { SvcAbortError } from "../errors/svc-abort-error"
+import type { SvcError } from "../errors/svc-error"
+import { SvcTimeoutError, type SvcTimeoutPhase } from "../errors/svc-timeout-error"
+import type { SvcOperation } from "../operation-name"
+
 /** Why a call was cut short. */
-export type CutReason =
+type CutReason =
   "connect_timeout" | "upload_stalled" | "attempt_timeout" | "total_timeout" | "aborted" | "closed"
 
 /** Of the signals that calls were given: each is listened to once, however many calls it was given to. */
@@ -114,5 +119,25 @@ export class Cutoff {
     }
 
     return cutoff
+  }
+}
+
+/** The error of a call that was cut short in a phase. */
+export const cutError = (
+  operation: SvcOperation,
+  reason: CutReason,
+  phase: SvcTimeoutPhase,
+  sent: boolean
+): SvcError => {
+  switch (reason) {
+    case "connect_timeout":
+    case "upload_stalled":
+    case "attempt_timeout":
+    case "total_timeout":
+      return new SvcTimeoutError(operation, phase, sent)
+    case "aborted":
+      return new SvcAbortError(operation, "signal", sent)
+    case "closed":
+      return new SvcAbortError(operation, "closed", sent)
   }
 }

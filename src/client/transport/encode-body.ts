@@ -9,7 +9,7 @@ export interface EncodedBody {
 }
 
 /** A body on its way. */
-export interface OpenBody {
+interface OpenBody {
   data: string | Readable
   /** Whether all of it was taken to be sent. Until then the service cannot have it whole, whatever happens. */
   isTaken: () => boolean

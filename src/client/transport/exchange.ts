@@ -3,16 +3,15 @@ import { scrubCause } from "../errors/scrubbed-cause"
 import { SvcConnectionError, type SvcSendStage } from "../errors/svc-connection-error"
 import { SvcHttpError } from "../errors/svc-http-error"
 import type { SvcOperation } from "../operation-name"
-import { cutError } from "./cut-error"
-import type { Cutoff } from "./cutoff"
+import { cutError, type Cutoff } from "./cutoff"
 import type { EncodedBody } from "./encode-body"
 import type { Lane } from "./lane"
 import { readBody } from "./read-body"
-import { parseRetryAfter } from "./retry-after"
+import { parseRetryAfter } from "./retry"
 import { SentTracker } from "./sent-tracker"
 
 /** One request to be made. */
-export interface ExchangeRequest {
+interface ExchangeRequest {
   operation: SvcOperation
   path: string
   body: EncodedBody
@@ -21,7 +20,7 @@ export interface ExchangeRequest {
 }
 
 /** A status and a complete body within the size limit. */
-export interface ExchangeResult {
+interface ExchangeResult {
   status: number
   body: Buffer
 }

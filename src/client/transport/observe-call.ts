@@ -1,5 +1,5 @@
 import { SpanKind, SpanStatusCode, trace, type Span } from "@opentelemetry/api"
-import type { SvcAnswer } from "../envelopes/read-fields"
+import type { SvcAnswer } from "../envelopes/answer"
 import { SvcError } from "../errors/svc-error"
 import { SvcServiceError } from "../errors/svc-service-error"
 import type { SvcOperation } from "../operation-name"

@@ -8,7 +8,7 @@ const isReady = (socket: Socket): boolean =>
   !socket.connecting && (!(socket instanceof TLSSocket) || socket.getFinished() !== undefined)
 
 /** What a tracker tells. */
-export interface SentEvents {
+interface SentEvents {
   /** The connection is ready. */
   onReady: () => void
   /** Everything was handed to the operating system. */

@@ -1,0 +1,110 @@
+import { z } from "zod"
+import { SvcHttpError } from "../errors/svc-http-error"
+import { SvcLookupError } from "../errors/svc-lookup-error"
+import { SvcResponseError } from "../errors/svc-response-error"
+import { SvcServiceError } from "../errors/svc-service-error"
+import { type Answer, type FieldsSchema, parseShape, readFields, type SvcAnswer } from "./answer"
+import { failingFields } from "./failing-fields"
+
+/**
+ * The `data` of the standard envelope without `success`, as Initiate Checkout answers (spec 4). `success` is not part
+ * of it, so nothing but a plain `false` is heeded.
+ */
+export const readStandard = <T extends object>(schema: FieldsSchema<T>, answer: Answer): T & SvcAnswer =>
+  readData(schema, answer, z.unknown().optional())
+
+/** The `data` of the standard envelope in which `success` must be true (Confirm Delivery, Add Invoice; spec 4). */
+export const readConfirmed = <T extends object>(schema: FieldsSchema<T>, answer: Answer): T & SvcAnswer =>
+  readData(schema, answer, z.boolean())
+
+const readData = <T extends object>(
+  schema: FieldsSchema<T>,
+  answer: Answer,
+  successSchema: z.ZodType
+): T & SvcAnswer => {
+  refuseErrorCode(answer)
+
+  const { success, data } = parseShape(
+    z.object({ success: successSchema, data: z.unknown().optional() }),
+    answer.json,
+    answer
+  )
+
+  if (success === false) {
+    const { operation, status } = answer
+
+    throw new SvcResponseError({ operation, status, reason: "not_confirmed" })
+  }
+
+  return readFields(schema, data, answer, ["data"])
+}
+
+/** The fields of the flat envelope, which has no `data` (Reconcile Prepaid Payment; spec 4). */
+export const readFlat = <T extends object>(schema: FieldsSchema<T>, answer: Answer): T & SvcAnswer => {
+  refuseErrorCode(answer)
+
+  return readFields(schema, answer.json, answer)
+}
+
+const refusalSchema = z.object({ is_error: z.literal(true), message: z.unknown().optional() })
+const lookupSchema = z.object({ is_error: z.literal(false), data: z.unknown().optional() })
+
+/**
+ * The `data` of the lookup envelope (Check Eligibility; spec 4 and 7.2). Throws `SvcLookupError` when
+ * `is_error` is true, whatever the status. A 400 that is not this envelope comes from something else.
+ */
+export const readLookup = <T extends object>(schema: FieldsSchema<T>, answer: Answer): T & SvcAnswer => {
+  const refusal = refusalSchema.safeParse(answer.json)
+
+  if (refusal.success) {
+    const { message } = refusal.data
+
+    throw new SvcLookupError({
+      operation: answer.operation,
+      status: answer.status,
+      serviceMessage: typeof message === "string" ? answer.redact(message) : undefined,
+    })
+  }
+
+  if (answer.status === 400) {
+    throw new SvcHttpError({ operation: answer.operation, status: 400, retryAfterMs: undefined })
+  }
+
+  return readFields(schema, parseShape(lookupSchema, answer.json, answer).data, answer, ["data"])
+}
+
+/** The specification has it as a string here and as a number there (spec 4); both are read everywhere. */
+const codeSchema = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^-?\d{1,9}$/)
+    .transform(Number),
+])
+
+const envelopeSchema = z.object({
+  error_code: codeSchema,
+  errors: z.unknown().optional(),
+  message: z.unknown().optional(),
+})
+
+/** Throws the `SvcServiceError` of a non-zero `error_code` (spec 7.1). */
+const refuseErrorCode = (answer: Answer): void => {
+  const { error_code: code, errors, message } = parseShape(envelopeSchema, answer.json, answer)
+
+  if (code !== 0) {
+    throw new SvcServiceError({
+      operation: answer.operation,
+      code,
+      fields: failingFields(errors),
+      serviceMessage: typeof message === "string" ? answer.redact(message) : undefined,
+    })
+  }
+}
+
+/** Throws `SvcResponseError` when an answer names another order than the request did. One that names none is taken. */
+export const refuseOtherOrder = (named: string, sent: string, { operation, status }: Answer): void => {
+  if (named !== "" && named !== sent) {
+    throw new SvcResponseError({ operation, status, reason: "other_order" })
+  }
+}

@@ -1,0 +1,77 @@
+import { SvcConnectionError } from "../errors/svc-connection-error"
+import { SvcHttpError } from "../errors/svc-http-error"
+import { SvcResponseError } from "../errors/svc-response-error"
+import { SvcServiceError } from "../errors/svc-service-error"
+import { SvcTimeoutError } from "../errors/svc-timeout-error"
+
+/** Whether the same call may go better in a moment. An answer of the wrong shape stays wrong, for instance. */
+export const isTransient = (error: unknown): boolean => {
+  if (error instanceof SvcHttpError) {
+    return error.status === 429 || error.status === 408 || error.status >= 500
+  }
+
+  if (error instanceof SvcResponseError) {
+    return error.reason === "truncated" || error.reason === "empty" || error.reason === "not_json"
+  }
+
+  if (error instanceof SvcServiceError) {
+    return error.code === 500
+  }
+
+  return error instanceof SvcConnectionError || error instanceof SvcTimeoutError
+}
+
+const FIRST_MS = 200
+const LONGEST_MS = 5_000
+
+/**
+ * How long to wait before the next attempt, in milliseconds: exponential with full jitter, and never less
+ * than the service asked for.
+ *
+ * @param attempt the number of the attempt that failed, from 1
+ * @param random from 0 to 1
+ */
+export const retryDelay = (error: unknown, attempt: number, random: number): number => {
+  const backoff = random * Math.min(LONGEST_MS, FIRST_MS * 2 ** (attempt - 1))
+  const asked = error instanceof SvcHttpError ? (error.retryAfterMs ?? 0) : 0
+
+  return Math.max(asked, backoff)
+}
+
+/**
+ * The wait that a `Retry-After` header asks for, in milliseconds: seconds or an HTTP date. `undefined` for
+ * none, and for one that cannot be read.
+ *
+ * @param now milliseconds since 1970
+ */
+export const parseRetryAfter = (header: unknown, now: number): number | undefined => {
+  if (typeof header !== "string" || header.trim() === "") {
+    return undefined
+  }
+
+  if (/^\s*\d{1,9}\s*$/.test(header)) {
+    return Number(header) * 1_000
+  }
+
+  // An HTTP date begins with a letter; anything else that Date.parse would take is not one.
+  const date = /^\s*[A-Za-z]/.test(header) ? Date.parse(header) : Number.NaN
+
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+}
+
+/** Waits, or less when the signal is aborted. Never rejects. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) {
+      return resolve()
+    }
+
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener("abort", end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+
+    signal.addEventListener("abort", end, { once: true })
+  })
