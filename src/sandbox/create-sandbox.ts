@@ -10,14 +10,12 @@ import { onboardingRoutes } from "./pages/onboarding-routes"
 import { paymentRoutes } from "./pages/payment-routes"
 import { limitBody } from "./limit-body"
 import { requestLog } from "./request-log"
-import { IllegalMove } from "./rules/illegal-move"
-import { type SandboxContext, type SandboxEnv } from "./sandbox-context"
+import { IllegalMove } from "./rules/refusal"
+import { createSandboxUrls, type SandboxContext, type SandboxEnv } from "./sandbox-context"
 import { SandboxError } from "./sandbox-error"
-import { createSandboxUrls } from "./sandbox-urls"
 import { serviceRoutes } from "./service/service-routes"
-import { createClock } from "./state/sandbox-clock"
+import { createClock, SandboxStore } from "./state/sandbox-store"
 import { type SandboxState } from "./state/sandbox-state"
-import { SandboxStore } from "./state/sandbox-store"
 
 /** How a sandbox is made. Everything may be left out. */
 export interface SandboxOptions {
@@ -103,7 +101,7 @@ const buildApp = (
   app.route("/", deliveryRoutes(sandbox))
   app.route("/", onboardingRoutes(sandbox))
   app.route("/", docsRoutes(sandbox))
-  app.route("/_sandbox", controlRoutes(sandbox, scheduler))
+  app.route("/_sandbox", controlRoutes({ sandbox, scheduler }))
   app.notFound((c) => c.json({ message: "There is nothing at this address; see /docs" }, 404))
   app.onError((error, c) => {
     if (error instanceof BadControlInput) {

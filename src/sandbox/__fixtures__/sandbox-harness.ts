@@ -1,4 +1,3 @@
-import { afterEach } from "@jest/globals"
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http"
 import { z } from "zod"
 import { type RunningSandbox, startSandbox, type StartSandboxOptions } from "../index"
@@ -26,7 +25,7 @@ afterEach(async () => {
 })
 
 /** Closes something after the test. */
-export const closeAfterTest = (thing: { close: () => Promise<void> }): void => {
+const closeAfterTest = (thing: { close: () => Promise<void> }): void => {
   openThings.push(thing)
 }
 

@@ -1,13 +1,12 @@
-import { Hono } from "hono"
 import { z } from "zod"
 import { sarAmount, toHalalas } from "../rules/halalas"
 import { normalizePhoneNumber } from "../rules/phone-number"
-import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
 import { type BuyerRecord } from "../state/sandbox-state"
-import { BadControlInput, readControlBody } from "./read-control-body"
+import { type ControlRoute, withBody } from "./control-route"
+import { BadControlInput } from "./read-control-body"
 import { buyerView } from "./views"
 
-/** Body of `PUT /_sandbox/buyers/:phone`; what is left out stays as it is. */
+/** What is left out stays as it is. */
 export const buyerChangeSchema = z.strictObject({
   name: z.string().min(1).optional(),
   /** `NotFound` removes the buyer. */
@@ -21,44 +20,44 @@ export const buyerChangeSchema = z.strictObject({
 })
 
 /** Creates and changes buyers. */
-export const buyerRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
-  const { store } = sandbox
-  const routes = new Hono<SandboxEnv>()
+export const buyerRoutes: readonly ControlRoute[] = [
+  {
+    method: "put",
+    path: "/buyers/:phone",
+    name: "buyer",
+    summary: "Creates or changes a buyer",
+    ...withBody(buyerChangeSchema, ({ sandbox }, change, c) => {
+      const { store } = sandbox
+      const phone = normalizePhoneNumber(c.req.param("phone") ?? "")
 
-  routes.put("/buyers/:phone", async (c) => {
-    const phone = normalizePhoneNumber(c.req.param("phone"))
+      if (phone === undefined) {
+        throw new BadControlInput("phone: must be a phone number in international format")
+      }
 
-    if (phone === undefined) {
-      throw new BadControlInput("phone: must be a phone number in international format")
-    }
+      if (change.status === "NotFound") {
+        store.change((state) => delete state.buyers[phone])
 
-    const change = await readControlBody(c, buyerChangeSchema)
+        return c.json({ phone, status: "NotFound" })
+      }
 
-    if (change.status === "NotFound") {
-      store.change((state) => delete state.buyers[phone])
+      const known = store.state.buyers[phone]
+      const limit = change.credit_limit === undefined ? undefined : toHalalas(change.credit_limit)
+      const buyer: BuyerRecord = {
+        phone,
+        name: change.name ?? known?.name ?? phone,
+        status: change.status ?? known?.status ?? "Active",
+        creditLimit: limit ?? known?.creditLimit ?? 0,
+        externalUserId: change.external_user_id ?? known?.externalUserId ?? `buyer-${phone}`,
+        onboardedWithSeller: change.onboarded_with_seller ?? known?.onboardedWithSeller ?? true,
+        agreementExpired: change.agreement_expired ?? known?.agreementExpired ?? false,
+        busyFirstInMinute: change.busy_first_in_minute ?? known?.busyFirstInMinute ?? false,
+        lastBusyMinute: known?.lastBusyMinute ?? null,
+        internalError: change.internal_error ?? known?.internalError ?? false,
+      }
 
-      return c.json({ phone, status: "NotFound" })
-    }
+      store.change((state) => (state.buyers[phone] = buyer))
 
-    const known = store.state.buyers[phone]
-    const limit = change.credit_limit === undefined ? undefined : toHalalas(change.credit_limit)
-    const buyer: BuyerRecord = {
-      phone,
-      name: change.name ?? known?.name ?? phone,
-      status: change.status ?? known?.status ?? "Active",
-      creditLimit: limit ?? known?.creditLimit ?? 0,
-      externalUserId: change.external_user_id ?? known?.externalUserId ?? `buyer-${phone}`,
-      onboardedWithSeller: change.onboarded_with_seller ?? known?.onboardedWithSeller ?? true,
-      agreementExpired: change.agreement_expired ?? known?.agreementExpired ?? false,
-      busyFirstInMinute: change.busy_first_in_minute ?? known?.busyFirstInMinute ?? false,
-      lastBusyMinute: known?.lastBusyMinute ?? null,
-      internalError: change.internal_error ?? known?.internalError ?? false,
-    }
-
-    store.change((state) => (state.buyers[phone] = buyer))
-
-    return c.json(buyerView(sandbox, buyer))
-  })
-
-  return routes
-}
+      return c.json(buyerView(sandbox, buyer))
+    }),
+  },
+]

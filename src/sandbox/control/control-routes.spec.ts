@@ -1,4 +1,3 @@
-import { describe, expect, it } from "@jest/globals"
 import { type Json, list, openSandbox } from "../__fixtures__/sandbox-harness"
 
 describe("the control plane", () => {

@@ -1,17 +1,28 @@
 import { Hono } from "hono"
-import { type Scheduler } from "../effects/scheduler"
-import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
+import { type SandboxEnv } from "../sandbox-context"
 import { buyerRoutes } from "./buyer-routes"
+import { type ControlPlane, type ControlRoute } from "./control-route"
 import { inspectionRoutes } from "./inspection-routes"
 import { orderRoutes } from "./order-routes"
 import { settingsRoutes } from "./settings-routes"
 import { timeRoutes } from "./time-routes"
 
+/** The control plane, in the order in which the documentation lists it. */
+export const CONTROL_ROUTES: readonly ControlRoute[] = [
+  ...inspectionRoutes,
+  ...timeRoutes,
+  ...buyerRoutes,
+  ...settingsRoutes,
+  ...orderRoutes,
+]
+
 /** The control plane under `/_sandbox`, apart from the simulated interface. It takes no token. */
-export const controlRoutes = (sandbox: SandboxContext, scheduler: Scheduler): Hono<SandboxEnv> =>
-  new Hono<SandboxEnv>()
-    .route("/", inspectionRoutes(sandbox))
-    .route("/", timeRoutes(sandbox, scheduler))
-    .route("/", buyerRoutes(sandbox))
-    .route("/", settingsRoutes(sandbox))
-    .route("/", orderRoutes(sandbox))
+export const controlRoutes = (plane: ControlPlane): Hono<SandboxEnv> => {
+  const routes = new Hono<SandboxEnv>()
+
+  for (const { method, path, handle } of CONTROL_ROUTES) {
+    routes.on(method.toUpperCase(), path, (c) => handle(plane, c))
+  }
+
+  return routes
+}

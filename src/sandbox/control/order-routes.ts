@@ -1,4 +1,3 @@
-import { type Context, Hono } from "hono"
 import { z } from "zod"
 import {
   confirmOtp,
@@ -8,73 +7,96 @@ import {
   settleDispute,
 } from "../rules/order-lifecycle"
 import { initiatePayment, pay, voidSession } from "../rules/prepaid-sessions"
-import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
+import { type SandboxContext } from "../sandbox-context"
 import { type OrderRecord } from "../state/sandbox-state"
-import { BadControlInput, readControlBody } from "./read-control-body"
+import { type ControlRoute, withBody } from "./control-route"
+import { BadControlInput } from "./read-control-body"
 import { orderView } from "./views"
 
-/** Body of `POST /_sandbox/orders/:order_id/pay`; left out: as on the hosted page. */
-export const payBodySchema = z.strictObject({
+/** What is left out happens as on the hosted page. */
+const payBodySchema = z.strictObject({
   finalize: z.boolean().optional(),
   send_webhook: z.boolean().optional(),
 })
 
-/** Body of `POST /_sandbox/orders/:order_id/confirm-otp`; without a code it is taken as right. */
-export const confirmOtpBodySchema = z.strictObject({ code: z.string().optional() })
+/** Without a code it is taken as right. */
+const confirmOtpBodySchema = z.strictObject({ code: z.string().optional() })
 
-/** Body of `POST /_sandbox/orders/:order_id/settle`. */
-export const settleBodySchema = z.strictObject({ order_status: z.enum(["DELIVERED", "AUTHORIZED"]) })
+const settleBodySchema = z.strictObject({ order_status: z.enum(["DELIVERED", "AUTHORIZED"]) })
 
 const nothing = z.strictObject({})
 
-/** What a buyer does, done for them. Each answers with the order; 409 when its state does not allow it. */
-export const orderRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
-  const { store } = sandbox
-  const routes = new Hono<SandboxEnv>()
+const NO_ORDER = "There is no order with this order_id"
 
-  const move = <Schema extends z.ZodType>(
-    name: string,
-    schema: Schema,
-    act: (order: OrderRecord, body: z.infer<Schema>) => void
-  ): void => {
-    routes.post(`/orders/:order_id/${name}`, async (c: Context<SandboxEnv>) => {
-      const body = await readControlBody(c, schema)
-      const order = store.order(c.req.param("order_id") ?? "")
+/** Answers with the order; 409 when its state does not allow the move. */
+const move = <Schema extends z.ZodType>(
+  name: string,
+  summary: string,
+  schema: Schema,
+  act: (sandbox: SandboxContext, order: OrderRecord, body: z.infer<Schema>) => void
+): ControlRoute => ({
+  method: "post",
+  path: `/orders/:order_id/${name}`,
+  name,
+  summary,
+  ...withBody(schema, ({ sandbox }, body, c) => {
+    const order = sandbox.store.order(c.req.param("order_id") ?? "")
 
-      if (!order) {
-        return c.json({ message: "There is no order with this order_id" }, 404)
-      }
-
-      act(order, body)
-
-      return c.json(orderView(sandbox, order))
-    })
-  }
-
-  move("pay", payBodySchema, (order, { finalize, send_webhook: sendWebhook }) =>
-    pay(sandbox, order, { finalize, sendWebhook })
-  )
-  move("void", nothing, (order) => voidSession(store, order))
-  move("initiate-payment", nothing, (order) => initiatePayment(store, order))
-  move("confirm-otp", confirmOtpBodySchema, (order, { code }) => {
-    if (code !== undefined && code !== order.otp.code) {
-      throw new BadControlInput("code: is not the one-time password of this order")
+    if (!order) {
+      return c.json({ message: NO_ORDER }, 404)
     }
 
-    confirmOtp(store, order)
-  })
-  move("confirm-delivery", nothing, (order) => confirmReceipt(sandbox, order))
-  move("dispute", nothing, (order) => disputeDelivery(store, order))
-  move("settle", settleBodySchema, (order, { order_status: stage }) => settleDispute(store, order, stage))
-  move("expire", nothing, (order) => expireOrder(store, order))
+    act(sandbox, order, body)
 
-  routes.get("/orders/:order_id", (c) => {
-    const order = store.order(c.req.param("order_id"))
+    return c.json(orderView(sandbox, order))
+  }),
+})
 
-    return order
-      ? c.json(orderView(sandbox, order))
-      : c.json({ message: "There is no order with this order_id" }, 404)
-  })
+/** What a buyer or the operator does, done for them. */
+export const orderRoutes: readonly ControlRoute[] = [
+  {
+    method: "get",
+    path: "/orders/:order_id",
+    name: "order",
+    summary: "One order",
+    handle: ({ sandbox }, c) => {
+      const order = sandbox.store.order(c.req.param("order_id") ?? "")
 
-  return routes
-}
+      return order ? c.json(orderView(sandbox, order)) : c.json({ message: NO_ORDER }, 404)
+    },
+  },
+  move(
+    "pay",
+    "The buyer pays the down payment",
+    payBodySchema,
+    (sandbox, order, { finalize, send_webhook: sendWebhook }) =>
+      pay(sandbox, order, { finalize, sendWebhook })
+  ),
+  move("void", "The payment session is voided", nothing, ({ store }, order) => voidSession(store, order)),
+  move("initiate-payment", "The buyer opens the payment page", nothing, ({ store }, order) =>
+    initiatePayment(store, order)
+  ),
+  move(
+    "confirm-otp",
+    "The buyer confirms the one-time password",
+    confirmOtpBodySchema,
+    ({ store }, order, { code }) => {
+      if (code !== undefined && code !== order.otp.code) {
+        throw new BadControlInput("code: is not the one-time password of this order")
+      }
+
+      confirmOtp(store, order)
+    }
+  ),
+  move("confirm-delivery", "The buyer confirms receipt", nothing, confirmReceipt),
+  move("dispute", "The buyer disputes the delivery", nothing, ({ store }, order) =>
+    disputeDelivery(store, order)
+  ),
+  move(
+    "settle",
+    "The operator settles a dispute",
+    settleBodySchema,
+    ({ store }, order, { order_status: stage }) => settleDispute(store, order, stage)
+  ),
+  move("expire", "The order expires", nothing, ({ store }, order) => expireOrder(store, order)),
+]

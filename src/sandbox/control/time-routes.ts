@@ -1,31 +1,33 @@
-import { Hono } from "hono"
 import { z } from "zod"
-import { type Scheduler } from "../effects/scheduler"
-import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
-import { readControlBody } from "./read-control-body"
+import { type ControlRoute, withBody } from "./control-route"
 
-/** Body of `POST /_sandbox/clock`: at most ten years at once. */
-export const clockSchema = z.strictObject({ advance_ms: z.number().int().min(0).max(315_360_000_000) })
+/** At most ten years at once. */
+const clockSchema = z.strictObject({ advance_ms: z.number().int().min(0).max(315_360_000_000) })
 
 /** The clock and the way back to the start. */
-export const timeRoutes = ({ store, files }: SandboxContext, scheduler: Scheduler): Hono<SandboxEnv> => {
-  const routes = new Hono<SandboxEnv>()
+export const timeRoutes: readonly ControlRoute[] = [
+  {
+    method: "post",
+    path: "/reset",
+    name: "reset",
+    summary: "Back to the start: fixtures, settings, faults, clock, ids",
+    handle: ({ sandbox: { store, files }, scheduler }, c) => {
+      store.reset()
+      files.clear()
+      scheduler.plan()
 
-  routes.post("/clock", async (c) => {
-    const { advance_ms: milliseconds } = await readControlBody(c, clockSchema)
+      return c.json({ reset: true })
+    },
+  },
+  {
+    method: "post",
+    path: "/clock",
+    name: "clock",
+    summary: "Moves the clock; does what falls due",
+    ...withBody(clockSchema, async ({ sandbox: { store }, scheduler }, { advance_ms: milliseconds }, c) => {
+      await scheduler.advance(milliseconds)
 
-    await scheduler.advance(milliseconds)
-
-    return c.json({ now: new Date(store.now()).toISOString(), clock_offset_ms: store.state.clockOffset })
-  })
-
-  routes.post("/reset", (c) => {
-    store.reset()
-    files.clear()
-    scheduler.plan()
-
-    return c.json({ reset: true })
-  })
-
-  return routes
-}
+      return c.json({ now: new Date(store.now()).toISOString(), clock_offset_ms: store.state.clockOffset })
+    }),
+  },
+]

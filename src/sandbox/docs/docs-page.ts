@@ -1,6 +1,6 @@
 import { html } from "hono/html"
 import { type Html, layout } from "../pages/layout"
-import { table } from "../pages/table"
+import { table } from "../pages/page-parts"
 import { fieldsOf } from "./fields-of"
 import { type JsonSchema, type OpenApiDocument } from "./openapi"
 

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { describe, expect, it } from "@jest/globals"
 import { list, openSandbox, pick } from "../__fixtures__/sandbox-harness"
 import { faultSchema } from "../faults/fault-schema"
 import { OPERATIONS } from "../service/operations"

@@ -1,12 +1,9 @@
 import { z } from "zod"
-import { buyerChangeSchema } from "../control/buyer-routes"
-import { confirmOtpBodySchema, payBodySchema, settleBodySchema } from "../control/order-routes"
-import { faultSchema } from "../faults/fault-schema"
+import { type ControlRoute } from "../control/control-route"
+import { CONTROL_ROUTES } from "../control/control-routes"
 import { ERROR_NAMES } from "../rules/refusal"
 import { OPERATIONS } from "../service/operations"
 import { type ServiceOperation } from "../service/service-operation"
-import { settingsSchema } from "../state/settings"
-import { clockSchema } from "../control/time-routes"
 
 /** A JSON Schema as zod gives it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema
@@ -83,71 +80,25 @@ const documented = (operation: ServiceOperation): DocumentedOperation => ({
   "x-assumptions": operation.assumptions,
 })
 
-const FAULTS =
-  "Each with `operation` (for `webhook_…` kinds `down_payment_webhook` or `delivery_webhook`), `kind`, and `calls`: " +
-  "`all` (default) or numbers counted from 1. With `about` only calls whose body contains that text, counted by themselves"
-
 const controlPaths = (): OpenApiDocument["paths"] => {
-  const move = (name: string, summary: string, body: z.ZodType = z.strictObject({})) =>
-    ({
-      [`/_sandbox/orders/{order_id}/${name}`]: { post: control(name, summary, ["order_id"], body) },
-    }) as const
+  const paths: OpenApiDocument["paths"] = {}
 
-  return {
-    "/_sandbox/state": { get: control("state", "Everything the sandbox remembers") },
-    "/_sandbox/fixtures": { get: control("fixtures", "Tokens, buyers and plans") },
-    "/_sandbox/sms": { get: control("sms", "Text messages; ?phone= for one buyer") },
-    "/_sandbox/webhooks": { get: control("webhooks", "Webhooks and their delivery attempts") },
-    "/_sandbox/files/{id}": { get: control("file", "A re-hosted file", ["id"]) },
-    "/_sandbox/reset": {
-      post: control("reset", "Back to the start: fixtures, settings, faults, clock, ids"),
-    },
-    "/_sandbox/clock": { post: control("clock", "Moves the clock; does what falls due", [], clockSchema) },
-    "/_sandbox/buyers/{phone}": {
-      put: control("buyer", "Creates or changes a buyer", ["phone"], buyerChangeSchema),
-    },
-    "/_sandbox/settings": {
-      get: control("settings", "How the sandbox behaves"),
-      put: control(
-        "change_settings",
-        "Changes settings; what is left out stays",
-        [],
-        settingsSchema.partial()
-      ),
-    },
-    "/_sandbox/faults": {
-      get: control("faults", "Faults and calls counted so far"),
-      put: control(
-        "set_faults",
-        "Replaces the faults",
-        [],
-        z.object({ faults: z.array(faultSchema).describe(FAULTS) })
-      ),
-    },
-    "/_sandbox/orders/{order_id}": { get: control("order", "One order", ["order_id"]) },
-    ...move("pay", "The buyer pays the down payment", payBodySchema),
-    ...move("void", "The payment session is voided"),
-    ...move("initiate-payment", "The buyer opens the payment page"),
-    ...move("confirm-otp", "The buyer confirms the one-time password", confirmOtpBodySchema),
-    ...move("confirm-delivery", "The buyer confirms receipt"),
-    ...move("dispute", "The buyer disputes the delivery"),
-    ...move("settle", "The operator settles a dispute", settleBodySchema),
-    ...move("expire", "The order expires"),
+  for (const route of CONTROL_ROUTES) {
+    const path = `/_sandbox${route.path.replace(/:(\w+)/g, "{$1}")}`
+
+    paths[path] = { ...paths[path], [route.method]: documentedControl(route) }
   }
+
+  return paths
 }
 
-const control = (
-  name: string,
-  summary: string,
-  pathParameters: string[] = [],
-  body?: z.ZodType
-): DocumentedOperation => ({
+const documentedControl = ({ name, summary, path, body }: ControlRoute): DocumentedOperation => ({
   operationId: `sandbox_${name.replaceAll("-", "_")}`,
   summary,
   description: summary,
   tags: ["control plane"],
   security: [],
-  parameters: pathParameters.map((parameter) => ({
+  parameters: [...path.matchAll(/:(\w+)/g)].map(([, parameter = ""]) => ({
     name: parameter,
     in: "path",
     required: true,

@@ -4,7 +4,7 @@ export class DownloadError extends Error {
 }
 
 /** A downloaded file. */
-export interface DownloadedFile {
+interface DownloadedFile {
   bytes: Buffer
   /** Media type in lower case without parameters; empty when the answer named none. */
   contentType: string

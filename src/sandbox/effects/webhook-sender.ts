@@ -1,11 +1,12 @@
+import { createHmac } from "node:crypto"
 import { drawWebhookFaults } from "../faults/draw-faults"
-import { type WebhookEvent } from "../faults/fault-schema"
-import { type WebhookRecord } from "../state/sandbox-state"
-import { type SandboxStore } from "../state/sandbox-store"
-import { signWebhook } from "./sign-webhook"
+import type { WebhookEvent } from "../faults/fault-schema"
+import type { WebhookRecord } from "../state/sandbox-state"
+import type { SandboxStore } from "../state/sandbox-store"
+import type { Settings } from "../state/settings"
 
 /** A webhook to be sent. `secret` null: it goes out unsigned. */
-export interface OutgoingWebhook {
+interface OutgoingWebhook {
   event: WebhookEvent
   orderId: string
   url: string
@@ -152,4 +153,22 @@ const post = async (
       error: signal.aborted ? `no answer within ${timeoutMs} ms` : "could not be reached",
     }
   }
+}
+
+/**
+ * The two headers of a signed webhook (spec 5, point 5). Assumption A2, since the algorithm is not shown:
+ * `hex(HMAC-SHA256(secret, timestamp + "." + rawBody))`, the timestamp in seconds; the settings change it.
+ * @param at milliseconds since 1970
+ */
+const signWebhook = (
+  body: string,
+  secret: string,
+  at: number,
+  settings: Settings["webhooks"]
+): Record<"X-Svc-Signature" | "X-Svc-Timestamp", string> => {
+  const timestamp = String(settings.timestamp_unit === "seconds" ? Math.floor(at / 1000) : at)
+  const signed = settings.scheme === "body" ? body : `${timestamp}.${body}`
+  const signature = createHmac("sha256", secret).update(signed).digest(settings.encoding)
+
+  return { "X-Svc-Signature": `${settings.prefix}${signature}`, "X-Svc-Timestamp": timestamp }
 }

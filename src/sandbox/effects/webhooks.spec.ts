@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto"
-import { describe, expect, it } from "@jest/globals"
 import {
   downPayment,
   type Json,

@@ -3,13 +3,11 @@ import { type Context } from "hono"
 import { Refusal } from "../rules/refusal"
 import { type SandboxEnv } from "../sandbox-context"
 import { type Envelope, failure } from "../service/envelopes"
-import { changeFields } from "./change-fields"
+import { changeFields, cutShort, dropConnection, slowly, untilGone } from "./spoil-answer"
 import { type CallFault } from "./fault-schema"
-import { slowly } from "./slow-body"
-import { cutShort, dropConnection, untilGone } from "./spoil-connection"
 
 /** What a fault needs to know of the call it spoils. */
-export interface FaultedCall {
+interface FaultedCall {
   context: Context<SandboxEnv>
   envelope: Envelope
   /** Makes Reconcile Prepaid Payment answer `in_progress`. */

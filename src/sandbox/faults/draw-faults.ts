@@ -9,7 +9,7 @@ export const drawCallFaults = (store: SandboxStore, operation: OperationName, bo
   draw(store, operation, body).filter((fault): fault is CallFault => fault.operation === operation)
 
 /** What the faults make of one webhook. */
-export interface WebhookFate {
+interface WebhookFate {
   lost: boolean
   copies: number
   delayMs: number

@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 /** Operations of the simulated interface, as faults and logs name them. */
-export const SERVICE_OPERATIONS = [
+const SERVICE_OPERATIONS = [
   "check_eligibility",
   "initiate_checkout",
   "reconcile_prepaid_payment",
@@ -14,7 +14,7 @@ export const SERVICE_OPERATIONS = [
 export type OperationName = (typeof SERVICE_OPERATIONS)[number]
 
 /** Webhooks the service sends (spec 6). */
-export const WEBHOOK_EVENTS = ["down_payment_webhook", "delivery_webhook"] as const
+const WEBHOOK_EVENTS = ["down_payment_webhook", "delivery_webhook"] as const
 
 /** A webhook the service sends. */
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
@@ -120,5 +120,3 @@ export const faultSchema = z.discriminatedUnion("kind", [
 export type Fault = z.infer<typeof faultSchema>
 /** A fault of a call to the service. */
 export type CallFault = Exclude<Fault, { operation: WebhookEvent }>
-/** A fault of a webhook. */
-export type WebhookFault = Extract<Fault, { operation: WebhookEvent }>

@@ -1,10 +1,7 @@
 import { html } from "hono/html"
 import { type OrderRecord } from "../state/sandbox-state"
-import { facts } from "./facts"
-import { formatMoney } from "./format-money"
+import { facts, formatMoney, noticePage, storeNameOf } from "./page-parts"
 import { type Html, type Language, layout } from "./layout"
-import { noticePage } from "./notice-page"
-import { storeNameOf } from "./store-name"
 
 const texts = {
   ar: {

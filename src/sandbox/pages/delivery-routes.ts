@@ -4,7 +4,7 @@ import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
 import { type OrderRecord } from "../state/sandbox-state"
 import { deliveryPage } from "./delivery-page"
 import { languageOf } from "./layout"
-import { missingPage } from "./missing-page"
+import { missingPage } from "./page-parts"
 
 /** The buyer's confirm/dispute page behind the SMS link. */
 export const deliveryRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {

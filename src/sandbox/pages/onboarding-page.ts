@@ -1,7 +1,7 @@
 import { html, raw } from "hono/html"
 import { type OnboardingRecord } from "../state/sandbox-state"
 import { type Html, type Language, layout } from "./layout"
-import { notice } from "./notice-page"
+import { notice } from "./page-parts"
 
 const texts = {
   ar: {
@@ -75,7 +75,7 @@ const numberField = (name: string, label: string, optional: string, value: strin
   /></label>`
 
 /** Message that the finished page posts to the page it is embedded in (assumption: not shown). */
-export const ONBOARDING_MESSAGE = { type: "svc:onboarding", status: "completed" } as const
+const ONBOARDING_MESSAGE = { type: "svc:onboarding", status: "completed" } as const
 
 /** The end of the onboarding: tells the embedding page, so that it can check eligibility again. */
 export const onboardedPage = (token: string, language: Language, nonce: string): Html => {

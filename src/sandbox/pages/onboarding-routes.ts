@@ -6,7 +6,7 @@ import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
 import { type OnboardingRecord } from "../state/sandbox-state"
 import { type SandboxStore } from "../state/sandbox-store"
 import { languageOf } from "./layout"
-import { missingPage } from "./missing-page"
+import { missingPage } from "./page-parts"
 import { onboardedPage, onboardingPage } from "./onboarding-page"
 
 const formSchema = z.object({

@@ -1,4 +1,3 @@
-import { describe, expect, it } from "@jest/globals"
 import { downPayment, openSandbox, pick } from "../__fixtures__/sandbox-harness"
 
 const REDIRECTS = {

@@ -1,11 +1,8 @@
 import { html } from "hono/html"
 import { type OrderRecord, type PrepaidSessionRecord } from "../state/sandbox-state"
 import { type Plan } from "../state/settings"
-import { facts } from "./facts"
-import { formatMoney } from "./format-money"
+import { facts, formatMoney, noticePage, storeNameOf } from "./page-parts"
 import { type Html, type Language, layout } from "./layout"
-import { noticePage } from "./notice-page"
-import { storeNameOf } from "./store-name"
 
 const texts = {
   ar: {

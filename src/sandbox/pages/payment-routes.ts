@@ -3,7 +3,7 @@ import { initiatePayment, isPaid, pay, voidSession } from "../rules/prepaid-sess
 import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
 import { type OrderRecord } from "../state/sandbox-state"
 import { languageOf } from "./layout"
-import { missingPage } from "./missing-page"
+import { missingPage } from "./page-parts"
 import { type Payment, paymentOutcomePage, type PaymentOutcome, paymentPage } from "./payment-page"
 
 /** The hosted payment page at `payment_url`. */

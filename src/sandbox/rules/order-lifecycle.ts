@@ -3,7 +3,7 @@ import { type SandboxContext } from "../sandbox-context"
 import { type OrderRecord } from "../state/sandbox-state"
 import { type SandboxStore } from "../state/sandbox-store"
 import { firstReminderAt, stopReminders } from "./delivery-reminders"
-import { IllegalMove } from "./illegal-move"
+import { IllegalMove } from "./refusal"
 
 /**
  * The buyer confirms the one-time password. An order for which the service collects no down payment is

@@ -1,7 +1,7 @@
 import { type SandboxContext } from "../sandbox-context"
 import { type OrderRecord, type PrepaidSessionRecord } from "../state/sandbox-state"
 import { type SandboxStore } from "../state/sandbox-store"
-import { IllegalMove } from "./illegal-move"
+import { IllegalMove } from "./refusal"
 
 /** The latest prepaid session of the order. @throws IllegalMove when the service collects nothing for it. */
 export const currentSession = (order: OrderRecord): PrepaidSessionRecord => {
@@ -49,7 +49,7 @@ export const voidSession = (store: SandboxStore, order: OrderRecord): void => {
 }
 
 /** How a payment goes on. Left out: as the settings say. */
-export interface PayOptions {
+interface PayOptions {
   /** Whether the service finalises the session (authorises the order) itself. */
   finalize?: boolean | undefined
   /** Whether the down-payment webhook is sent, if the merchant gave an address. */

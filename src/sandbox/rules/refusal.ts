@@ -18,10 +18,10 @@ export const ERROR_NAMES = {
 } as const
 
 /** A code of spec 7.1. */
-export type ErrorCode = keyof typeof ERROR_NAMES
+type ErrorCode = keyof typeof ERROR_NAMES
 
 /** Where an input failed. */
-export interface FieldError {
+interface FieldError {
   field: string
   message: string
 }
@@ -49,3 +49,8 @@ export const invalidField = (field: string, message: string): Refusal =>
   new Refusal(400, `${field}: ${message}`, [{ field, message }])
 
 const isErrorCode = (code: number): code is ErrorCode => Object.hasOwn(ERROR_NAMES, code)
+
+/** An order or session cannot make this move from where it stands. Nothing was changed. */
+export class IllegalMove extends Error {
+  override readonly name = "IllegalMove"
+}

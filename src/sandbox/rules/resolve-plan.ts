@@ -2,7 +2,7 @@ import { type Plan, type Settings } from "../state/settings"
 import { Refusal } from "./refusal"
 
 /** What a checkout says about its plan (spec 2.3). */
-export interface PlanSelection {
+interface PlanSelection {
   repaymentConfigId: number | undefined
   commission:
     { useConfig: boolean; tenureInDays: number | undefined; merchantShare: number | undefined } | undefined

@@ -1,4 +1,3 @@
-import { describe, expect, it } from "@jest/globals"
 import { openSandbox, pick } from "../__fixtures__/sandbox-harness"
 
 const ask = async (phone: string, more: object = {}, token?: string) => {

@@ -1,4 +1,3 @@
-import { describe, expect, it } from "@jest/globals"
 import { checkout, type Json, openSandbox, refusal } from "../__fixtures__/sandbox-harness"
 
 /** 3 x 33.33 without tax, 15% tax, shipping and a discount: every sum of it holds. */

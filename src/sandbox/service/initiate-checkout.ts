@@ -7,7 +7,7 @@ import { confirmOtp } from "../rules/order-lifecycle"
 import { openSession } from "../rules/prepaid-sessions"
 import { Refusal } from "../rules/refusal"
 import { prepaidAmountOf, resolvePlan } from "../rules/resolve-plan"
-import { type SandboxUrls } from "../sandbox-urls"
+import type { SandboxUrls } from "../sandbox-context"
 import { type OrderRecord } from "../state/sandbox-state"
 import {
   requireActiveSeller,

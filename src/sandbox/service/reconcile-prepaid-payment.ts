@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { currentSession, finalize, isPaid, openSession } from "../rules/prepaid-sessions"
 import { invalidField } from "../rules/refusal"
-import { type SandboxUrls } from "../sandbox-urls"
+import type { SandboxUrls } from "../sandbox-context"
 import { type OrderRecord, type PrepaidSessionRecord } from "../state/sandbox-state"
 import { flatEnvelope } from "./envelopes"
 import { requireOrder, requireText } from "./order-data"

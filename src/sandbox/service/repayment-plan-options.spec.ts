@@ -1,4 +1,3 @@
-import { describe, expect, it } from "@jest/globals"
 import { checkout, list, openSandbox, refusal } from "../__fixtures__/sandbox-harness"
 
 describe("Repayment Plan Options (assumed)", () => {

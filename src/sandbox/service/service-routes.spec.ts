@@ -1,4 +1,3 @@
-import { describe, expect, it } from "@jest/globals"
 import { openSandbox } from "../__fixtures__/sandbox-harness"
 import { OPERATIONS } from "./operations"
 

@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterEach, describe, expect, it } from "@jest/globals"
 import { downPayment, list, openSandbox, openServer, PDF, pick } from "../__fixtures__/sandbox-harness"
 import { createSandbox, SandboxError, startSandbox, type StartSandboxOptions } from "../index"
 

@@ -1,13 +1,11 @@
 import { createHmac, randomBytes } from "node:crypto"
-import { mergeSettings } from "./merge-settings"
 import { readDataFile, writeDataFile } from "./data-file"
 import { defaultBuyers } from "./fixtures"
-import { type SandboxClock } from "./sandbox-clock"
-import { settingsSchema } from "./settings"
-import { type OrderRecord, type SandboxState } from "./sandbox-state"
+import type { OrderRecord, SandboxState } from "./sandbox-state"
+import { mergeSettings, settingsSchema } from "./settings"
 
 /** What a store starts from. */
-export interface SandboxStoreOptions {
+interface SandboxStoreOptions {
   clock: SandboxClock
   /** Fixes every id; random when left out. */
   seed?: string | undefined
@@ -127,4 +125,30 @@ export class SandboxStore {
       writeDataFile(this.options.dataFile, this.current)
     }
   }
+}
+
+/** The time of the sandbox in milliseconds since 1970. */
+interface SandboxClock {
+  /** Time at offset 0: real time, or a fixed instant when the sandbox was started with one. */
+  readonly fixed: boolean
+  base(): number
+}
+
+/**
+ * Real time unless `startClock` (milliseconds or an ISO date) is given; then time stands still until it is
+ * advanced through the control plane, so that a run can be repeated exactly.
+ * @throws RangeError when `startClock` is no date.
+ */
+export const createClock = (startClock?: number | string): SandboxClock => {
+  if (startClock === undefined) {
+    return { fixed: false, base: () => Date.now() }
+  }
+
+  const start = new Date(startClock).getTime()
+
+  if (Number.isNaN(start)) {
+    throw new RangeError("startClock must be milliseconds since 1970 or an ISO 8601 date")
+  }
+
+  return { fixed: true, base: () => start }
 }
