@@ -1,6 +1,6 @@
 import { allowedValues, type AllowedValues } from "./allowed-values"
 import { checkChanges, type OptionChanges } from "./change-options"
-import { DEFAULT_OPTIONS } from "./default-options"
+import { DEFAULT_OPTIONS } from "./parse-options"
 import { EDITABLE_OPTIONS, type EditableOption, isEditableOption, SHOWN_OPTIONS } from "./editable-options"
 import { optionAt } from "./option-path"
 

@@ -1,5 +1,5 @@
-import { missingAsSuch } from "./missing-as-such"
-import { optionsSchema, type SvcOptions } from "./options-schema"
+import { missingAsSuch } from "./plan"
+import { optionsSchema, type SvcOptions, type SvcPluginOptions } from "./options-schema"
 
 /** The options of the plugin are not valid; the message lists every mistake and no value. */
 export class SvcOptionsError extends Error {
@@ -37,3 +37,15 @@ export const parseOptions = (raw: unknown): SvcOptions => {
     result.error.issues.map((issue) => `${["options", ...issue.path].join(".")}: ${issue.message}`)
   )
 }
+
+/** The options with nothing said but what has no default. */
+export const DEFAULT_OPTIONS = optionsSchema.parse({
+  baseUrl: "https://service.invalid",
+  accessToken: "none",
+  backendUrl: "https://store.invalid",
+  webhooks: { secrets: ["none-of-any-store"] },
+  plans: [{ repayment_config_id: 1, tenure_in_days: 1 }],
+})
+
+/** Gives the plugin's options their type in `medusa-config.ts`; checks nothing by itself. */
+export const defineSvcOptions = (options: SvcPluginOptions): SvcPluginOptions => options

@@ -1,5 +1,8 @@
 import { z } from "zod"
-import { missingAsSuch } from "./missing-as-such"
+
+/** Says "is missing" of an option that was left out, whatever its type. */
+export const missingAsSuch: z.core.$ZodErrorMap = (issue) =>
+  issue.code === "invalid_type" && issue.input === undefined ? "is missing" : undefined
 
 const textIn = (what: string) =>
   z.strictObject({

@@ -1,5 +1,4 @@
-import { privateAddressWarnings } from "./private-addresses"
-import { isPrivateHost } from "./private-host"
+import { addressWarnings, isPrivateHost, privateAddressWarnings } from "./private-addresses"
 
 const service = { baseUrl: "https://api.service.example", backendUrl: "https://store.example" }
 const files = (provider: unknown) => ({ modules: { file: { options: { providers: [provider] } } } })
@@ -75,4 +74,20 @@ describe("a private host", () => {
     "is not %s",
     (host) => expect(isPrivateHost(host)).toBe(false)
   )
+})
+
+describe("what is wrong with an address that others have to reach", () => {
+  it.each([
+    ["https://shop.example.com", []],
+    ["https://shop.example.com:8443/path", []],
+    ["http://shop.example.com", ["not_https"]],
+    ["http://localhost:9000", ["not_https", "loopback"]],
+    ["https://127.0.0.1", ["loopback"]],
+    ["https://[::1]:9000", ["loopback"]],
+    ["https://10.1.2.3", ["private"]],
+    ["http://192.168.0.9", ["not_https", "private"]],
+    ["https://medusa.internal", ["private"]],
+  ])("%s: %j", (address, warnings) => {
+    expect(addressWarnings(address)).toEqual(warnings)
+  })
 })

@@ -1,6 +1,77 @@
+import { BlockList, isIP } from "node:net"
 import type { SvcOptions } from "./options-schema"
-import { isPrivateHost } from "./private-host"
 import { isLoopback } from "./url"
+
+type Range = readonly [network: string, prefix: number]
+
+/** What no machine on the internet has: the special-purpose ranges that IANA lists, multicast, and what is reserved. */
+const NOT_PUBLIC_V4: readonly Range[] = [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+]
+
+/**
+ * Everything outside of 2000::/3, where the internet is; in it what is special, and 6to4, which has a v4 address inside.
+ * A v4 address that is written as a v6 one is outside too: nobody with a public address has to write it so.
+ */
+const NOT_PUBLIC_V6: readonly Range[] = [
+  ["::", 3],
+  ["4000::", 2],
+  ["8000::", 1],
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+]
+
+/** A list of each family: one of both would take each v4 address for its v6 form. */
+const rangesOf = (v4: readonly Range[], v6: readonly Range[]) => {
+  const lists = { 4: new BlockList(), 6: new BlockList() }
+
+  v4.forEach(([network, prefix]) => lists[4].addSubnet(network, prefix, "ipv4"))
+  v6.forEach(([network, prefix]) => lists[6].addSubnet(network, prefix, "ipv6"))
+  return (address: string): boolean => {
+    const [plain = ""] = address.split("%")
+
+    return isIP(plain) === 6 ? lists[6].check(plain, "ipv6") : lists[4].check(plain)
+  }
+}
+
+const isNotPublic = rangesOf(NOT_PUBLIC_V4, NOT_PUBLIC_V6)
+const isLoop = rangesOf([["127.0.0.0", 8]], [["::1", 128]])
+
+/** Whether an IP address is one that only machines nearby can reach. What is no IP address is none. */
+export const isPrivateAddress = (address: string): boolean => isIP(address) !== 0 && isNotPublic(address)
+
+/** Whether an IP address is this machine's own loopback. */
+export const isLoopbackAddress = (address: string): boolean => isIP(address) !== 0 && isLoop(address)
+
+/**
+ * Whether a URL's host, as it is written, is one that only machines nearby can reach: a private address, or a name that
+ * no public name server knows. What a public name leads to is only known once it is looked up.
+ */
+export const isPrivateHost = (hostname: string): boolean => {
+  const host = hostname
+    .replace(/^\[|\]$/g, "")
+    .replace(/\.$/, "")
+    .toLowerCase()
+
+  return isIP(host) === 0
+    ? !host.includes(".") || /\.(local|internal|localhost|home\.arpa)$/.test(host)
+    : isPrivateAddress(host)
+}
 
 const LOCAL_FILE_PROVIDER = /file-local$/
 /** Where Medusa's local file provider serves from when nothing else is said. */
@@ -52,5 +123,19 @@ export const privateAddressWarnings = (
           "the File module's address points to this machine or a private network: proofs of delivery that are uploaded will be refused. Set its backend_url (file_url for S3) to the store's public address.",
         ]
       : []),
+  ]
+}
+
+/** What keeps the service from reaching an address, or from accepting it. */
+export type AddressWarning = "not_https" | "loopback" | "private"
+
+/** What is wrong with an address that others have to reach; of this machine, or of a private network. */
+export const addressWarnings = (address: string): AddressWarning[] => {
+  const { protocol, hostname } = new URL(address)
+  const nearby: AddressWarning = isLoopback(hostname) ? "loopback" : "private"
+
+  return [
+    ...(protocol === "https:" ? [] : (["not_https"] as const)),
+    ...(isPrivateHost(hostname) ? [nearby] : []),
   ]
 }

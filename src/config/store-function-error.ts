@@ -1,7 +1,7 @@
 import { errorClassOf } from "../domain/error-class"
 
 /** The functions of the options that the store writes itself. */
-export type StoreFunction =
+type StoreFunction =
   | "checkout.extend"
   | "eligibility.buyerDetails"
   | "eligibility.isPhoneVerified"
