@@ -60,4 +60,4 @@ export type {
   SvcPromotedPlan,
   SvcProviderProps,
 } from "./components"
-export type { SvcTextKey, SvcTexts } from "./texts/svc-texts"
+export type { SvcTextKey, SvcTexts } from "./texts/en"

@@ -5,8 +5,7 @@ import { en as shopEn } from "../../../demo/storefront/language/en"
 import type { ShopTexts } from "../../../demo/storefront/language/en"
 import type { Language } from "../../../demo/storefront/language/language"
 import { ar as svcAr } from "../../../src/storefront/texts/ar"
-import { en as svcEn } from "../../../src/storefront/texts/en"
-import type { SvcTexts } from "../../../src/storefront/texts/svc-texts"
+import { en as svcEn, type SvcTexts } from "../../../src/storefront/texts/en"
 
 const SHOP_TEXTS: Record<Language, ShopTexts> = { en: shopEn, ar: shopAr }
 const SVC_TEXTS: Record<Language, SvcTexts> = { en: svcEn, ar: svcAr }
@@ -25,7 +24,7 @@ const PERSON: Record<Language, { first: string; last: string; city: string }> = 
 }
 
 /** A plan that the shop offers. */
-export type PlanName = keyof typeof PLAN_NAMES
+type PlanName = keyof typeof PLAN_NAMES
 
 /** Somebody in front of the demo's shop: what they look at, and what they do. */
 export class Shopper {

@@ -1,7 +1,7 @@
 import type { SvcClock } from "../headless"
 
 /** Time that stands still until the test lets it pass. */
-export interface ManualClock extends SvcClock {
+interface ManualClock extends SvcClock {
   /** Ends every wait under way. */
   pass: () => void
   /** How many waits are under way. */

@@ -6,7 +6,7 @@ import { awaiting, eligible } from "./sample-answers"
 export type Route = "options" | "collection" | "session" | "complete" | "order"
 
 /** An answer of the Store API. */
-export interface StoreAnswer {
+interface StoreAnswer {
   status: number
   json: unknown
 }

@@ -9,7 +9,7 @@ import { MemorySdk } from "./memory-store"
 configure({ asyncUtilTimeout: 4_000 })
 
 /** A component in a provider, with the store behind it and where the buyer was sent. */
-export interface RenderedInShop extends RenderResult {
+interface RenderedInShop extends RenderResult {
   store: MemorySdk
   /** Addresses of the shop, and of payment pages. */
   went: { inShop: string[]; toPay: string[] }

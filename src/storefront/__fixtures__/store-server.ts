@@ -9,7 +9,7 @@ import { MemoryStore, routeOf, type Route } from "./memory-store"
 export type Fault = "hang" | "drop" | "lose_answer" | "huge" | { status?: number; body: string }
 
 /** A request as it arrived. */
-export interface SeenRequest {
+interface SeenRequest {
   method: string
   path: string
   query: string

@@ -9,7 +9,7 @@ import type {
   SvcPlaced,
   SvcStorefront,
 } from "../headless"
-import type { SvcTexts } from "../texts/svc-texts"
+import type { SvcTexts } from "../texts/en"
 
 /** What a provider has besides its client. */
 export interface SvcProviderSettings {

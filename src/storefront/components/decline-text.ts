@@ -1,5 +1,5 @@
 import type { SvcDeclineCode } from "../headless"
-import type { SvcTextKey } from "../texts/svc-texts"
+import type { SvcTextKey } from "../texts/en"
 
 /** The text for a decline. What the cart lacks, or became of its order, reads the same wherever it is said. */
 export const declineText = (code: SvcDeclineCode): SvcTextKey => {

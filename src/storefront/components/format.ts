@@ -31,3 +31,7 @@ export const formatFor = (language: SvcLanguage, digits: "latn" | "arab"): Forma
     },
   }
 }
+
+/** Fills `{name}` placeholders; one without a value disappears. */
+export const fillText = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replace(/\{(\w+)\}/g, (_placeholder, name: string) => values[name] ?? "")

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react"
 import { webUrl } from "../headless"
-import type { SvcTextKey } from "../texts/svc-texts"
+import type { SvcTextKey } from "../texts/en"
 import { BrandMark } from "./brand-mark"
 import { classNames } from "./class-names"
 import { shopUrl } from "./shop-url"

@@ -5,7 +5,7 @@ import type { PlaceOrderButtonProps } from "./component-props"
 import { declineText } from "./decline-text"
 import { shopUrl } from "./shop-url"
 import { useSvc } from "./svc-context"
-import type { SvcTextKey } from "../texts/svc-texts"
+import type { SvcTextKey } from "../texts/en"
 
 type Phase = "idle" | "busy" | "leaving" | "done"
 

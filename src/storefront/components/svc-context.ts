@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react"
 import type { SvcText } from "../../types"
 import type { SvcDeclineCode, SvcLanguage, SvcStorefront, SvcTryAgainCode } from "../headless"
-import type { SvcTextKey } from "../texts/svc-texts"
+import type { SvcTextKey } from "../texts/en"
 import type { Format } from "./format"
 
 /** The last attempt to place an order on this page that left none. */

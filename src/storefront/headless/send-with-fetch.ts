@@ -1,7 +1,6 @@
-import { errorOfStatus } from "./error-of-status"
+import { errorOfStatus, SvcStorefrontError } from "./storefront-error"
 import { readJson } from "./read-json"
 import type { Send, StoreRequest } from "./store-request"
-import { SvcStorefrontError } from "./storefront-error"
 import type { SvcFetchOptions } from "./storefront-types"
 import { withinTime } from "./within-time"
 

@@ -1,6 +1,5 @@
-import { errorOfStatus } from "./error-of-status"
+import { errorOfStatus, SvcStorefrontError } from "./storefront-error"
 import type { Send } from "./store-request"
-import { SvcStorefrontError } from "./storefront-error"
 import type { SvcSdkOptions } from "./storefront-types"
 import { withinTime } from "./within-time"
 

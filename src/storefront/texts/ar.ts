@@ -1,4 +1,4 @@
-import type { SvcTexts } from "./svc-texts"
+import type { SvcTexts } from "./en"
 
 /** Arabic texts; the placeholders are those of English. */
 export const ar: SvcTexts = {

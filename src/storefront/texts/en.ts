@@ -117,3 +117,9 @@ export const en = {
   "promo.days": "Pay within {days} with {brand}",
   "promo.brand": "Pay later with {brand}",
 } as const
+
+/** Names one text of the components; stable. */
+export type SvcTextKey = keyof typeof en
+
+/** All texts of the components in one language. */
+export type SvcTexts = Record<SvcTextKey, string>
