@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { join } from "node:path"
-import { afterEach, describe, expect, it, jest } from "@jest/globals"
 
 const ENTRY = join(__dirname, "index.ts")
 const children: ChildProcess[] = []

@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util"
-import { type CliContext, type Command, UsageError } from "../command"
 
-const USAGE = `Usage: medusa-svc sandbox [options]
+export const SANDBOX_USAGE = `Usage: medusa-svc sandbox [options]
 
 Starts the simulated service for development. No credentials needed, no real money.
 Its front page names tokens, buyers and plans to try it with. Ctrl-C ends it.
@@ -15,59 +14,62 @@ Its front page names tokens, buyers and plans to try it with. Ctrl-C ends it.
   --force          Start although NODE_ENV is production
   --help           This text`
 
-/** `medusa-svc sandbox`. */
-export const sandboxCommand: Command = {
-  name: "sandbox",
-  summary: "Start the simulated service for development",
-  usage: USAGE,
-  run: async (args, context) => {
-    const options = parse(args)
+/** The command line is wrong; reported in one line with exit code 2. */
+export class UsageError extends Error {
+  override readonly name = "UsageError"
+}
 
-    if (options.help) {
-      context.out(USAGE)
+/**
+ * `medusa-svc sandbox`: serves until the user asks to stop, and gives the exit code.
+ * @throws UsageError for bad arguments
+ */
+export const runSandbox = async (args: string[]): Promise<number> => {
+  const options = parse(args)
 
-      return 0
+  if (options.help) {
+    console.log(SANDBOX_USAGE)
+
+    return 0
+  }
+
+  // Loaded only when asked for: help and version need no web server.
+  const { SandboxError, startSandbox } = await import("../sandbox/index.js")
+
+  try {
+    const sandbox = await startSandbox({
+      port: options.port,
+      host: options.host,
+      dataFile: options.data,
+      seed: options.seed,
+      publicUrl: options["public-url"],
+      quiet: options.quiet,
+      force: options.force,
+      log: (line) => console.log(`${new Date().toISOString()} ${line}`),
+    })
+
+    announce(sandbox.url, options.data)
+    await stopSignal()
+    await sandbox.close()
+
+    return 0
+  } catch (error) {
+    if (error instanceof SandboxError) {
+      console.error(`medusa-svc sandbox: ${error.message}`)
+
+      return 1
     }
 
-    // Loaded only when asked for: the other commands need no web server.
-    const { SandboxError, startSandbox } = await import("../../sandbox/index.js")
+    // Everything else that the operating system refuses a sandbox is writing its data file.
+    if (options.data !== undefined && isSystemError(error)) {
+      console.error(
+        `medusa-svc sandbox: The data file ${options.data} cannot be written (${error.code}); name another with --data`
+      )
 
-    try {
-      const sandbox = await startSandbox({
-        port: options.port,
-        host: options.host,
-        dataFile: options.data,
-        seed: options.seed,
-        publicUrl: options["public-url"],
-        quiet: options.quiet,
-        force: options.force,
-        log: (line) => context.out(`${new Date().toISOString()} ${line}`),
-      })
-
-      announce(sandbox.url, options.data, context)
-      await context.untilStopped()
-      await sandbox.close()
-
-      return 0
-    } catch (error) {
-      if (error instanceof SandboxError) {
-        context.err(`medusa-svc sandbox: ${error.message}`)
-
-        return 1
-      }
-
-      // Everything else that the operating system refuses a sandbox is writing its data file.
-      if (options.data !== undefined && isSystemError(error)) {
-        context.err(
-          `medusa-svc sandbox: The data file ${options.data} cannot be written (${error.code}); name another with --data`
-        )
-
-        return 1
-      }
-
-      throw error
+      return 1
     }
-  },
+
+    throw error
+  }
 }
 
 const parse = (args: string[]) => {
@@ -123,12 +125,20 @@ const parseStrictly = (args: string[]) => {
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && "syscall" in error
 
-const announce = (url: string, dataFile: string | undefined, { out }: CliContext): void => {
+const stopSignal = (): Promise<void> =>
+  new Promise((resolve) => {
+    process.once("SIGINT", () => resolve())
+    process.once("SIGTERM", () => resolve())
+  })
+
+const announce = (url: string, dataFile: string | undefined): void => {
   // This first line is for parent processes; keep its form.
-  out(`sandbox listening at ${url}`)
-  out(`docs      ${url}/docs`)
-  out(`fixtures  ${url}/_sandbox/fixtures`)
-  out(`tokens    sandbox-token, sandbox-token-inactive (803), sandbox-token-unknown (802)`)
-  out(`buyers    966500000001 (credit 50,000 SAR), 966500000002 (credit 500 SAR), more under fixtures`)
-  out(`state     ${dataFile ?? "in memory, gone when it ends; --data FILE keeps it"}`)
+  console.log(`sandbox listening at ${url}`)
+  console.log(`docs      ${url}/docs`)
+  console.log(`fixtures  ${url}/_sandbox/fixtures`)
+  console.log(`tokens    sandbox-token, sandbox-token-inactive (803), sandbox-token-unknown (802)`)
+  console.log(
+    `buyers    966500000001 (credit 50,000 SAR), 966500000002 (credit 500 SAR), more under fixtures`
+  )
+  console.log(`state     ${dataFile ?? "in memory, gone when it ends; --data FILE keeps it"}`)
 }
