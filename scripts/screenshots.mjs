@@ -2,5 +2,5 @@
 import { ensureInstallOrExit } from "./ensure-install.mjs"
 import { runTypeScript } from "./run-typescript.mjs"
 
-await ensureInstallOrExit()
+ensureInstallOrExit()
 await runTypeScript("scripts/take-screenshots.ts")

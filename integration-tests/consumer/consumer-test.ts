@@ -19,13 +19,13 @@ const usesTheTypes = `
 import { createSvcClient } from "medusa-payment-svc/client"
 import { signWebhook, verifyWebhook } from "medusa-payment-svc/client/webhooks"
 
-export const promised = { createSvcClient, signWebhook, verifyWebhook }
+const promised = { createSvcClient, signWebhook, verifyWebhook }
 `
 /** The same of the storefront half, an ES module. */
 const usesTheStorefront = `
 import { createSvcStorefront, PaymentOption } from "medusa-payment-svc/storefront"
 
-export const promised = { createSvcStorefront, PaymentOption }
+const promised = { createSvcStorefront, PaymentOption }
 `
 const quietInstall = ["--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"]
 const startedFirst: { stop: () => Promise<void> }[] = []

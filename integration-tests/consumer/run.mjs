@@ -5,5 +5,5 @@
 import { ensureInstallOrExit } from "../../scripts/ensure-install.mjs"
 import { runTypeScript } from "../../scripts/run-typescript.mjs"
 
-await ensureInstallOrExit()
+ensureInstallOrExit()
 await runTypeScript("integration-tests/consumer/consumer-test.ts")
