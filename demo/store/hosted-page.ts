@@ -1,5 +1,5 @@
 /** A page as the buyer's browser has it. */
-export interface HostedPage {
+interface HostedPage {
   status: number
   html: string
   /** Where its main button posts to; undefined when there is nothing to pay (any more). */

@@ -6,10 +6,9 @@ import { ADMIN, storefrontUrl } from "../world/start-world"
 import type { World } from "../world/start-world"
 import { introduceBuyers } from "./buyers"
 import { DemoStore, PROVIDER_ID } from "./demo-store"
-import { CATEGORIES, PRODUCTS } from "./products"
+import { PRODUCTS } from "./products"
 
 const anything = z.looseObject({})
-const categorySchema = z.looseObject({ product_category: z.looseObject({ id: z.string() }) })
 
 /** Fills the empty Medusa with a Saudi B2B store, through its admin API. */
 export const openStore = async (world: World): Promise<DemoStore> => {
@@ -23,10 +22,10 @@ export const openStore = async (world: World): Promise<DemoStore> => {
 }
 
 /**
- * Seeds the store and arranges its products on shelves, with Arabic texts and pictures. `pictureBaseUrl` is the
+ * Seeds the store, with Arabic texts and pictures. `pictureBaseUrl` is the
  * address of the storefront, which ships the pictures.
  */
-export const openShelves = async (
+const openShelves = async (
   admin: AdminApi,
   { pictureBaseUrl }: { pictureBaseUrl: string }
 ): Promise<SeededStore> => {
@@ -37,20 +36,17 @@ export const openShelves = async (
     products: PRODUCTS,
     shippingPrice: 45,
   })
-  const categoryIds = await addCategories(admin)
 
   for (const product of PRODUCTS) {
     const { productId } = seeded.variants.get(product.variants[0]?.sku ?? "") ?? {}
-    const categoryId = categoryIds.get(product.category)
 
-    if (productId === undefined || categoryId === undefined) {
-      throw new Error(`${product.title} has no variant or no category: look into demo/store/products.ts.`)
+    if (productId === undefined) {
+      throw new Error(`${product.title} has no variant: look into demo/store/products.ts.`)
     }
     await admin.post(
       `/admin/products/${productId}`,
       {
         handle: product.handle,
-        categories: [{ id: categoryId }],
         thumbnail: `${pictureBaseUrl}/pictures/${product.handle}.svg`,
         metadata: {
           title_ar: product.titleAr,
@@ -65,21 +61,4 @@ export const openShelves = async (
   }
 
   return seeded
-}
-
-/** @returns the ids by handle */
-const addCategories = async (admin: AdminApi): Promise<Map<string, string>> => {
-  const ids = new Map<string, string>()
-
-  for (const [rank, { handle, name }] of CATEGORIES.entries()) {
-    const { product_category: made } = await admin.post(
-      "/admin/product-categories",
-      { name: name.en, handle, rank, is_active: true, is_internal: false, metadata: { title_ar: name.ar } },
-      categorySchema
-    )
-
-    ids.set(handle, made.id)
-  }
-
-  return ids
 }

@@ -1,21 +1,14 @@
 import type { ProductSeed } from "../../integration-tests/support/seed-product"
 
 /** A text in both languages of the shop. */
-export interface InBothLanguages {
+interface InBothLanguages {
   en: string
   ar: string
 }
 
-/** A shelf of the shop; the handle is in its address. */
-export interface DemoCategory {
-  handle: string
-  name: InBothLanguages
-}
-
 /** A product, with what the storefront shows of it. Its picture is `demo/storefront/public/pictures/{handle}.svg`. */
-export interface DemoProduct extends ProductSeed {
+interface DemoProduct extends ProductSeed {
   handle: string
-  category: string
   descriptionAr: string
   /** The option's name and its values in Arabic. */
   optionAr: string
@@ -24,20 +17,12 @@ export interface DemoProduct extends ProductSeed {
   facts: readonly InBothLanguages[]
 }
 
-export const CATEGORIES: DemoCategory[] = [
-  { handle: "point-of-sale", name: { en: "Point of sale", ar: "نقاط البيع" } },
-  { handle: "office", name: { en: "Office", ar: "المكتب" } },
-  { handle: "warehouse", name: { en: "Warehouse and building", ar: "المستودع والمبنى" } },
-  { handle: "pantry", name: { en: "Pantry", ar: "الضيافة" } },
-]
-
 /** What the store sells to businesses; prices in SAR before 15% VAT. */
 export const PRODUCTS: DemoProduct[] = [
   {
     title: "Thermal label printer, 4 inch",
     titleAr: "طابعة ملصقات حرارية 4 بوصة",
     handle: "thermal-label-printer",
-    category: "point-of-sale",
     description:
       "Prints shipping and shelf labels without ink or ribbon. It takes rolls and fan-folded labels, and is set up in a few minutes on the counter or at the packing table.",
     descriptionAr:
@@ -59,7 +44,6 @@ export const PRODUCTS: DemoProduct[] = [
     title: "Thermal receipt paper, 80 mm, box of 50 rolls",
     titleAr: "ورق فواتير حراري 80 مم، كرتون 50 لفة",
     handle: "thermal-receipt-paper",
-    category: "point-of-sale",
     description:
       "Smooth thermal paper that keeps its print for years and does not leave dust in the printer. Fits the usual 80 mm receipt printers.",
     descriptionAr:
@@ -78,7 +62,6 @@ export const PRODUCTS: DemoProduct[] = [
     title: "Wireless 2D barcode scanner",
     titleAr: "قارئ باركود لاسلكي ثنائي الأبعاد",
     handle: "wireless-barcode-scanner",
-    category: "point-of-sale",
     description:
       "Reads barcodes and QR codes of electronic invoices, also from a telephone's screen. It charges in its cradle and works for a whole shift.",
     descriptionAr:
@@ -97,7 +80,6 @@ export const PRODUCTS: DemoProduct[] = [
     title: "Ergonomic office chair with headrest",
     titleAr: "كرسي مكتب مريح مع مسند للرأس",
     handle: "ergonomic-office-chair",
-    category: "office",
     description:
       "A chair for eight hours a day: a mesh back that stays cool, a lumbar support that follows, and armrests that move in three directions.",
     descriptionAr:
@@ -119,7 +101,6 @@ export const PRODUCTS: DemoProduct[] = [
     title: "LED ceiling panel 60 x 60 cm, 40 W",
     titleAr: "لوحة إضاءة سقفية LED مقاس 60×60 سم، 40 واط",
     handle: "led-ceiling-panel",
-    category: "warehouse",
     description:
       "Even light without flicker for offices, shops and clinics. It is laid into the usual grid ceiling, and its driver is in the box.",
     descriptionAr:
@@ -141,7 +122,6 @@ export const PRODUCTS: DemoProduct[] = [
     title: "Hand pallet truck, 2.5 t",
     titleAr: "رافعة طبليات يدوية 2.5 طن",
     handle: "hand-pallet-truck",
-    category: "warehouse",
     description:
       "Moves a full pallet with one hand. The hydraulic pump is sealed, and the wheels are quiet and kind to smooth floors.",
     descriptionAr:
@@ -160,7 +140,6 @@ export const PRODUCTS: DemoProduct[] = [
     title: "Coffee beans for business, 10 kg",
     titleAr: "حبوب قهوة للأعمال، 10 كجم",
     handle: "coffee-beans",
-    category: "pantry",
     description:
       "Arabica for offices and cafés, roasted in Riyadh every week. It comes as ten bags of a kilogram with a valve, so that the last bag is as fresh as the first.",
     descriptionAr:
@@ -182,7 +161,6 @@ export const PRODUCTS: DemoProduct[] = [
     title: "Copy paper A4, 80 g, carton of 5 reams",
     titleAr: "ورق تصوير A4 وزن 80 جم، كرتون 5 رزم",
     handle: "copy-paper-a4",
-    category: "office",
     description:
       "White paper that runs through copiers and laser printers on both sides without jams. Wrapped against dust and moisture.",
     descriptionAr:

@@ -9,8 +9,6 @@ import type { ShopConnection } from "./medusa/shop-connection"
 import { CartPage } from "./pages/cart-page"
 import { CheckoutPage } from "./pages/checkout-page"
 import { ErrorPage } from "./pages/error-page"
-import { HelpPage } from "./pages/help-page"
-import { HomePage } from "./pages/home-page"
 import { NotFoundPage } from "./pages/not-found-page"
 import { OrderPage } from "./pages/order-page"
 import { ProductPage } from "./pages/product-page"
@@ -24,13 +22,11 @@ const router = createBrowserRouter([
       {
         errorElement: <ErrorPage />,
         children: [
-          { path: "/", element: <HomePage /> },
-          { path: "/products", element: <ProductsPage /> },
+          { path: "/", element: <ProductsPage /> },
           { path: "/products/:handle", element: <ProductPage /> },
           { path: "/cart", element: <CartPage /> },
           { path: "/checkout", element: <CheckoutPage /> },
           { path: "/orders/:orderId", element: <OrderPage /> },
-          { path: "/help", element: <HelpPage /> },
           { path: "*", element: <NotFoundPage /> },
         ],
       },

@@ -15,7 +15,6 @@ const coffee: Product = {
   title: { en: "Coffee", ar: "قهوة" },
   description: { en: "" },
   picture: "/pictures/coffee.svg",
-  categories: [],
   option: { en: "Roast" },
   facts: [],
   variants: [medium],

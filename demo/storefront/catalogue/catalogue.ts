@@ -1,18 +1,16 @@
 import type Medusa from "@medusajs/js-sdk"
-import { parseCategory, parseProduct } from "./product"
-import type { Category, Product } from "./product"
+import { parseProduct } from "./product"
+import type { Product } from "./product"
 
 /** Everything the shop sells, in one piece: a small shop needs no pages of results. */
 export interface Catalogue {
   regionId: string
-  categories: Category[]
   products: Product[]
   byId: ReadonlyMap<string, Product>
 }
 
 const productFields = [
   "id,handle,title,description,thumbnail,metadata",
-  "*categories",
   "*options",
   "*variants.calculated_price",
   "+variants.id,+variants.sku,+variants.title,+variants.manage_inventory,+variants.allow_backorder",
@@ -20,11 +18,11 @@ const productFields = [
 ].join(",")
 
 /** The store has no region that sells to Saudi Arabia. */
-export class NoRegionError extends Error {
+class NoRegionError extends Error {
   override readonly name = "NoRegionError"
 }
 
-/** Asks for the Saudi region, its shelves and its products. */
+/** Asks for the Saudi region and its products. */
 export const loadCatalogue = async (sdk: Medusa): Promise<Catalogue> => {
   const { regions } = await sdk.store.region.list({ fields: "id,*countries" })
   const region = regions.find(({ countries }) => countries?.some(({ iso_2: code }) => code === "sa"))
@@ -32,22 +30,17 @@ export const loadCatalogue = async (sdk: Medusa): Promise<Catalogue> => {
   if (region === undefined) {
     throw new NoRegionError("No region of the store sells to Saudi Arabia.")
   }
-  const [{ product_categories: categories }, { products }] = await Promise.all([
-    sdk.store.category.list({ fields: "id,name,handle,rank,metadata", limit: 50 }),
-    sdk.store.product.list({ region_id: region.id, country_code: "sa", limit: 100, fields: productFields }),
-  ])
+  const { products } = await sdk.store.product.list({
+    region_id: region.id,
+    country_code: "sa",
+    limit: 100,
+    fields: productFields,
+  })
   const offered = products.flatMap((product) => parseProduct(product) ?? [])
 
   return {
     regionId: region.id,
-    categories: categories
-      .sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
-      .map(parseCategory)
-      .filter(({ handle }) => offered.some((product) => isOnShelf(product, handle))),
     products: offered,
     byId: new Map(offered.map((product) => [product.id, product])),
   }
 }
-
-export const isOnShelf = (product: Product, categoryHandle: string): boolean =>
-  product.categories.some(({ handle }) => handle === categoryHandle)

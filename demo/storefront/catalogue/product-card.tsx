@@ -7,20 +7,18 @@ import { ProductPicture } from "./product-picture"
 import { StockNote } from "./stock-note"
 
 /** A product in a list; the whole card leads to its page. */
-export const ProductCard = ({ product, heading: Heading }: { product: Product; heading: "h2" | "h3" }) => {
+export const ProductCard = ({ product }: { product: Product }) => {
   const { t, language } = useLanguage()
   const { cheapest, variants } = product
-  const category = product.categories[0]
   const differ = variants.some(({ priceWithVat }) => priceWithVat !== cheapest.priceWithVat)
 
   return (
     <li className="card">
       <ProductPicture url={product.picture} />
       <div className="card-text">
-        {category ? <p className="card-category">{inLanguage(category.name, language)}</p> : null}
-        <Heading className="card-title">
+        <h2 className="card-title">
           <Link to={`/products/${product.handle}`}>{inLanguage(product.title, language)}</Link>
-        </Heading>
+        </h2>
         <div className="card-foot">
           <p className="card-price">
             {differ ? <span className="card-from">{t("from")} </span> : null}
@@ -36,11 +34,3 @@ export const ProductCard = ({ product, heading: Heading }: { product: Product; h
     </li>
   )
 }
-
-export const ProductGrid = ({ products, heading }: { products: Product[]; heading: "h2" | "h3" }) => (
-  <ul className="grid">
-    {products.map((product) => (
-      <ProductCard key={product.id} product={product} heading={heading} />
-    ))}
-  </ul>
-)

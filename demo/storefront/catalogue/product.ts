@@ -9,12 +9,6 @@ export interface LocalText {
 
 export const inLanguage = (text: LocalText, language: Language): string => text[language] ?? text.en
 
-/** A shelf of the shop. */
-export interface Category {
-  handle: string
-  name: LocalText
-}
-
 /** What can be put into the cart. Prices in SAR. */
 export interface Variant {
   id: string
@@ -34,7 +28,6 @@ export interface Product {
   description: LocalText
   /** Where there is none, a drawn placeholder stands in. */
   picture: string | null
-  categories: Category[]
   option: LocalText
   facts: LocalText[]
   /** The cheapest first. */
@@ -59,11 +52,6 @@ const factsOf = (metadata: Metadata): LocalText[] =>
   (Array.isArray(metadata["facts"]) ? metadata["facts"] : []).flatMap((fact: unknown) =>
     isRecord(fact) && typeof fact["en"] === "string" ? [localText(fact["en"], fact["ar"])] : []
   )
-
-export const parseCategory = (category: HttpTypes.StoreProductCategory): Category => ({
-  handle: category.handle,
-  name: localText(category.name, category.metadata?.["title_ar"]),
-})
 
 const parseVariant = (variant: HttpTypes.StoreProductVariant, valuesAr: Metadata): Variant | undefined => {
   const price = variant.calculated_price
@@ -106,7 +94,6 @@ export const parseProduct = (product: HttpTypes.StoreProduct): Product | undefin
     title: localText(product.title, metadata["title_ar"]),
     description: localText(product.description ?? "", metadata["description_ar"]),
     picture: product.thumbnail,
-    categories: (product.categories ?? []).map(parseCategory),
     option: localText(product.options?.[0]?.title ?? "", metadata["option_ar"]),
     facts: factsOf(metadata),
     variants,

@@ -3,7 +3,6 @@ import type { FormEvent } from "react"
 import type { Cart } from "../cart/cart"
 import { useCart } from "../cart/cart-provider"
 import { useLanguage } from "../language/language-provider"
-import { CONTACT } from "../layout/contact"
 import { LoadFailed, Loading } from "../layout/states"
 import { useConnection } from "../medusa/shop-connection"
 import { useLoaded } from "../medusa/use-loaded"
@@ -35,7 +34,7 @@ export const DeliveryStep = ({ cart, onDone }: { cart: Cart; onDone: () => void 
   if (chosen === undefined) {
     return (
       <p role="alert" className="problem">
-        {t("no_delivery")} <bdi dir="ltr">{CONTACT.phone}</bdi>
+        {t("no_delivery")}
       </p>
     )
   }

@@ -8,7 +8,7 @@ export const CREDIT_PROVIDER = "pp_svc_svc"
 export const TRANSFER_PROVIDER = "pp_system_default"
 
 /** How the buyer wants to pay. */
-export type PaymentChoice = { by: "credit"; planId: number | null } | { by: "other"; providerId: string }
+type PaymentChoice = { by: "credit"; planId: number | null } | { by: "other"; providerId: string }
 
 /** What was chosen for the cart before, for example before the page was loaded again. */
 export const paymentChoiceOf = (cart: Cart): PaymentChoice | undefined => {

@@ -1,7 +1,7 @@
 /** The languages of the shop. */
 export type Language = "en" | "ar"
 
-export const LANGUAGES: readonly Language[] = ["en", "ar"]
+const LANGUAGES: readonly Language[] = ["en", "ar"]
 
 /** The language's own name for itself. */
 export const languageName: Record<Language, string> = { en: "English", ar: "العربية" }

@@ -1,12 +1,8 @@
 const paths = {
   cart: "M3 4h2.2l2.3 11h10.6l2-8H6.3M9.5 20a1.2 1.2 0 1 1-2.4 0 1.2 1.2 0 0 1 2.4 0Zm9 0a1.2 1.2 0 1 1-2.4 0 1.2 1.2 0 0 1 2.4 0Z",
-  search: "m20 20-4.6-4.6M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z",
   truck:
     "M2.5 6h11v10h-11zM13.5 9.5h4l3.5 3.5v3h-7.5M7.5 18a1.8 1.8 0 1 1-3.6 0 1.8 1.8 0 0 1 3.6 0Zm11.5 0a1.8 1.8 0 1 1-3.6 0 1.8 1.8 0 0 1 3.6 0Z",
   invoice: "M6 3h9l4 4v14H6zM14.5 3v4.5H19M9 12h7M9 15.5h7M9 8.5h2",
-  box: "m12 3 8.5 4.5v9L12 21l-8.5-4.5v-9zM3.5 7.5 12 12l8.5-4.5M12 12v9",
-  phone:
-    "M5 4h4l1.5 4.5-2.2 1.6a11 11 0 0 0 5.6 5.6l1.6-2.2L20 15v4a1.5 1.5 0 0 1-1.6 1.5A15.5 15.5 0 0 1 3.5 5.6 1.5 1.5 0 0 1 5 4Z",
   check: "m5 12.5 4.5 4.5L19 7.5",
   back: "M15 5l-7 7 7 7",
   lock: "M6 11h12v9.5H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
@@ -15,7 +11,7 @@ const paths = {
   returns: "M4 9h11a5 5 0 0 1 0 10h-5M8 5 4 9l4 4",
 } as const
 
-export type IconName = keyof typeof paths
+type IconName = keyof typeof paths
 
 /** A small drawing beside a text that says the same: never read out. */
 export const Icon = ({ name, className }: { name: IconName; className?: string }) => (

@@ -1,5 +1,5 @@
 /** Names of what the browser remembers for this shop. */
-export type RememberedKey = "shop.language" | "shop.cart" | "shop.order"
+type RememberedKey = "shop.language" | "shop.cart" | "shop.order"
 
 const inMemory = new Map<string, string>()
 

@@ -1,11 +1,10 @@
 import { TRANSFER_PROVIDER, CREDIT_PROVIDER } from "../checkout/payment-method"
 import { useDeliveryName } from "../checkout/use-delivery-name"
 import { useLanguage } from "../language/language-provider"
-import { CONTACT } from "../layout/contact"
 import { providerOf } from "./order"
 import type { Order } from "./order"
 
-/** Where the order goes, how it is paid, and whom to ask. */
+/** Where the order goes, and how it is paid. */
 export const OrderFacts = ({ order }: { order: Order }) => {
   const { t } = useLanguage()
   const nameOf = useDeliveryName()
@@ -51,10 +50,6 @@ export const OrderFacts = ({ order }: { order: Order }) => {
             {t("bank_transfer_text")}
           </p>
         ) : null}
-      </section>
-      <section aria-labelledby="need-help">
-        <h2 id="need-help">{t("need_help")}</h2>
-        <p>{t("need_help_text", { phone: `\u2066${CONTACT.phone}\u2069`, email: CONTACT.email })}</p>
       </section>
     </div>
   )

@@ -21,7 +21,7 @@ export const CartPage = () => {
   }
 
   return (
-    <Page title={t("cart")} crumbs={[]}>
+    <Page title={t("cart")}>
       <h1>{t("cart")}</h1>
       {state === "loading" ? <Loading shape="lines" /> : null}
       {state === "failed" ? <LoadFailed retry={() => void refresh().catch(() => undefined)} /> : null}
@@ -39,7 +39,7 @@ export const EmptyCart = () => {
     <Page title={t("cart_empty")}>
       <Notice title={t("cart_empty")} text={t("cart_empty_text")} heading="h1">
         <p className="notice-actions">
-          <Link className="button button-main" to="/products">
+          <Link className="button button-main" to="/">
             {t("all_products")}
           </Link>
           {lastOrder ? (
@@ -81,7 +81,7 @@ const FilledCart = ({ cart }: { cart: Cart }) => {
         <p className="problem" role="alert">
           {told === "failed" ? t("change_failed") : ""}
         </p>
-        <Link className="go-on" to="/products">
+        <Link className="go-on" to="/">
           <Icon name="back" />
           {t("go_on")}
         </Link>

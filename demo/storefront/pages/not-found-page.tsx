@@ -11,7 +11,7 @@ export const NotFoundPage = () => {
     <Page title={t("not_found")}>
       <Notice title={t("not_found")} text={t("not_found_text")} heading="h1">
         <Link className="button button-main" to="/">
-          {t("home")}
+          {t("all_products")}
         </Link>
       </Notice>
     </Page>

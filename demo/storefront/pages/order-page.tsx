@@ -40,7 +40,7 @@ export const OrderPage = () => {
         <Page title={t("order_missing")}>
           <Notice title={t("order_missing")} text={t("order_missing_text")} heading="h1">
             <Link className="button" to="/">
-              {t("home")}
+              {t("all_products")}
             </Link>
           </Notice>
         </Page>
@@ -75,14 +75,9 @@ const OrderDetails = ({ loaded }: { loaded: Order }) => {
         {order.email ? <> {t("order_sent_to", { email: order.email })}</> : null}
       </p>
       {providerOf(order) !== CREDIT_PROVIDER ? null : returned === undefined ? (
-        <AwaitingDownPayment orderId={order.id} tryAgainUrl="/products" onSettled={refreshOrder} />
+        <AwaitingDownPayment orderId={order.id} tryAgainUrl="/" onSettled={refreshOrder} />
       ) : (
-        <PaymentReturn
-          orderId={order.id}
-          returned={returned}
-          tryAgainUrl="/products"
-          onSettled={refreshOrder}
-        />
+        <PaymentReturn orderId={order.id} returned={returned} tryAgainUrl="/" onSettled={refreshOrder} />
       )}
       <OrderProgress order={order} />
       <div className="with-summary">

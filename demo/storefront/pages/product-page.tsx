@@ -1,12 +1,9 @@
 import { Link, useParams } from "react-router-dom"
 import { PromotionalLine } from "medusa-payment-svc/storefront"
 import { AddToCart } from "../cart/add-to-cart"
-import { isOnShelf } from "../catalogue/catalogue"
-import type { Catalogue } from "../catalogue/catalogue"
 import { useCatalogue } from "../catalogue/catalogue-provider"
 import { inLanguage } from "../catalogue/product"
 import type { Product, Variant } from "../catalogue/product"
-import { ProductGrid } from "../catalogue/product-card"
 import { ProductPicture } from "../catalogue/product-picture"
 import { PROMOTED_PLANS } from "../catalogue/promoted-plans"
 import { StockNote } from "../catalogue/stock-note"
@@ -34,11 +31,11 @@ export const ProductPage = () => {
   const product = catalogue.value.products.find((each) => each.handle === handle)
 
   return product ? (
-    <ProductDetails key={product.id} product={product} catalogue={catalogue.value} />
+    <ProductDetails key={product.id} product={product} regionId={catalogue.value.regionId} />
   ) : (
     <Page title={t("product_not_found")}>
       <Notice title={t("product_not_found")} text={t("product_not_found_text")} heading="h1">
-        <Link className="button" to="/products">
+        <Link className="button" to="/">
           {t("all_products")}
         </Link>
       </Notice>
@@ -46,24 +43,13 @@ export const ProductPage = () => {
   )
 }
 
-const ProductDetails = ({ product, catalogue }: { product: Product; catalogue: Catalogue }) => {
+const ProductDetails = ({ product, regionId }: { product: Product; regionId: string }) => {
   const { t, language } = useLanguage()
   const [variant, choose] = useVariantChoice(product)
   const title = inLanguage(product.title, language)
-  const category = product.categories[0]
-  const others = catalogue.products.filter((other) => other.id !== product.id)
-  const isAlike = (other: Product) => category !== undefined && isOnShelf(other, category.handle)
-  const alike = [...others.filter(isAlike), ...others.filter((other) => !isAlike(other))].slice(0, 4)
 
   return (
-    <Page
-      title={title}
-      crumbs={
-        category
-          ? [{ to: `/products?department=${category.handle}`, text: inLanguage(category.name, language) }]
-          : [{ to: "/products", text: t("products") }]
-      }
-    >
+    <Page title={title}>
       <div className="product">
         <ProductPicture url={product.picture} large />
         <div className="product-buy">
@@ -84,7 +70,7 @@ const ProductDetails = ({ product, catalogue }: { product: Product; catalogue: C
             <VariantPicker product={product} chosen={variant} onChoose={choose} />
           ) : null}
           <StockNote available={variant.available} />
-          <AddToCart key={variant.id} product={title} variant={variant} regionId={catalogue.regionId} />
+          <AddToCart key={variant.id} product={title} variant={variant} regionId={regionId} />
           <ul className="notes">
             <li>
               <Icon name="truck" />
@@ -96,18 +82,12 @@ const ProductDetails = ({ product, catalogue }: { product: Product; catalogue: C
             </li>
             <li>
               <Icon name="invoice" />
-              {t("topbar_invoice")}
+              {t("invoice_note")}
             </li>
           </ul>
         </div>
       </div>
       <ProductText product={product} />
-      {alike.length > 0 ? (
-        <section aria-labelledby="alike">
-          <h2 id="alike">{t("also")}</h2>
-          <ProductGrid products={alike} heading="h3" />
-        </section>
-      ) : null}
     </Page>
   )
 }
