@@ -10,7 +10,7 @@ export interface Turns {
 }
 
 /** What was measured of two things. */
-export interface Pairs {
+interface Pairs {
   ours: number[]
   theirs: number[]
 }

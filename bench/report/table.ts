@@ -3,7 +3,7 @@ import type { CheckReport, Report, RowReport, SideReport } from "./report"
 const HEADINGS = ["Work", "Compared with", "p50 (p95)", "Result", "Reach", ""] as const
 
 /** A number as a person reads it: three digits count, or the whole part of a larger one. */
-export const figure = (value: number): string =>
+const figure = (value: number): string =>
   Math.abs(value) >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)))
 
 const sideCell = ({ name, unit, p50, p95, samples }: SideReport): string =>

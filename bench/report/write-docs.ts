@@ -6,10 +6,10 @@ const START = "<!-- bench:start -->"
 const END = "<!-- bench:end -->"
 
 /** Where the latest table stands. */
-export const DOCS_FILE = path.resolve(__dirname, "../../docs/benchmarks.md")
+const DOCS_FILE = path.resolve(__dirname, "../../docs/benchmarks.md")
 
 /** A text with what stands between its two markers replaced. Throws when it has no markers. */
-export const replaceBetweenMarkers = (text: string, content: string): string => {
+const replaceBetweenMarkers = (text: string, content: string): string => {
   const start = text.indexOf(START)
   const end = text.indexOf(END)
 

@@ -12,7 +12,7 @@ export interface Check {
 }
 
 /** The samples of one side, in one unit. */
-export interface Side {
+interface Side {
   name: string
   samples: number[]
   /** `ms`, `per s`, `MB`. */

@@ -16,7 +16,7 @@ const ADMIN = { email: "admin@example.com", password: "bench-password" }
 const SHOP_DATABASE = "bench_shop"
 
 /** The databases of the applications, by URL. */
-export interface Databases {
+interface Databases {
   shop: string
   withPlugin: string
   withoutPlugin: string

@@ -22,7 +22,7 @@ export interface ScenarioResult {
 }
 
 /** What is told while the scenarios are played. */
-export interface Listener {
+interface Listener {
   onProgress: (text: string) => void
   /** In the order in which they end. */
   onResult: (result: ScenarioResult) => void

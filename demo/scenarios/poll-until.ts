@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 
 /** How long and how often to look, in milliseconds. */
-export interface PollOptions {
+interface PollOptions {
   withinMs: number
   everyMs?: number
   /** Told now and then how long it has taken so far. */

@@ -11,7 +11,7 @@ export interface Storefront extends Stoppable {
 }
 
 /** What the shop's pages need to know, and where to serve them. */
-export interface StorefrontOptions {
+interface StorefrontOptions {
   /** On `localhost`. Rejects when somebody else has it: see `preferredPort`. */
   port: number
   /** Address of the Medusa server, as a browser reaches it. */

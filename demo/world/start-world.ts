@@ -22,7 +22,7 @@ export interface World {
 /** Tells of one long step: what it is, and what came of it. */
 export type Stage = <T>(name: string, act: () => Promise<T>, describe: (result: T) => string) => Promise<T>
 
-export interface WorldOptions {
+interface WorldOptions {
   withAdmin: boolean
   /** Its database, which is made anew. */
   databaseName?: string

@@ -6,7 +6,7 @@ const ECHO_MS = 1_500
 export const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
 /** A signal that asks the demo to end. */
-export type StopSignal = keyof typeof EXIT_CODES
+type StopSignal = keyof typeof EXIT_CODES
 
 /**
  * Resolves when somebody asks the demo to end: Ctrl-C, SIGTERM, a closed terminal, or npm that went away (its shell

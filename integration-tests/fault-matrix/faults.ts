@@ -20,7 +20,7 @@ export const FAULTS = [
 export type FaultName = (typeof FAULTS)[number]
 
 /** Fields that the plugin can do without, by operation. */
-export const NULL_FIELDS = {
+const NULL_FIELDS = {
   check_eligibility: ["reason", "signup_url", "credit_amount", "onboarding_completed"],
   // Without `order_status` the order waits for a person.
   initiate_checkout: ["order_reference_id", "payment_url", "transaction_id", "repayment_config_id"],

@@ -22,14 +22,14 @@ export type CrashPoint = (typeof CRASH_POINTS)[number]
 export type AtEachPoint<T> = Record<CrashPoint, T>
 
 /** Whose call it is: what names it in the call's body, and in the ledger and Medusa. */
-export interface CrashSubject {
+interface CrashSubject {
   phone: string
   sessionId: string
   atServiceId?: string
 }
 
 /** One way through the code to a call of the service, with the writes to the database after it. */
-export interface CrashCase {
+interface CrashCase {
   /** What is killed, for the names of the tests. */
   name: string
   operation: GatedOperation
@@ -141,7 +141,7 @@ export const INVOICE: CrashCase = {
 }
 
 /** An operation of the client. */
-export type ClientOperation = Exclude<keyof SvcClient, "close">
+type ClientOperation = Exclude<keyof SvcClient, "close">
 
 /** The places in the code that call an operation: each with what is killed there, or why nothing has to be. */
 export const CALL_SITES: Record<ClientOperation, Record<string, readonly CrashCase[] | string>> = {

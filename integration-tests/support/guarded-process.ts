@@ -6,7 +6,7 @@ const guardian = path.join(__dirname, "guardian.mjs")
 const keptCharacters = 200_000
 
 /** How to run a command; times in milliseconds. */
-export interface GuardedOptions {
+interface GuardedOptions {
   cwd?: string
   env?: NodeJS.ProcessEnv
   /** Run as this user: only root may say so. */

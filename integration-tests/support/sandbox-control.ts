@@ -51,15 +51,15 @@ const stateSchema = z.looseObject({
 const anything = z.looseObject({})
 
 export type SandboxOrder = z.infer<typeof orderSchema>
-export type SandboxSms = z.infer<typeof smsSchema>
-export type SandboxWebhook = z.infer<typeof webhookSchema>
+type SandboxSms = z.infer<typeof smsSchema>
+type SandboxWebhook = z.infer<typeof webhookSchema>
 export type SandboxState = z.infer<typeof stateSchema>
 /** What may go wrong: operation, on which calls (default all), kind. */
 export type SandboxFault = z.input<typeof faultSchema>
 /** A partial change of how the sandbox behaves. */
-export type SandboxSettings = z.input<typeof settingsSchema>
+type SandboxSettings = z.input<typeof settingsSchema>
 /** A partial change of a buyer; `credit_limit` in SAR. */
-export type SandboxBuyer = z.input<typeof buyerChangeSchema>
+type SandboxBuyer = z.input<typeof buyerChangeSchema>
 /** What the buyer, the operator or time does to an order. */
 export type OrderAction =
   "pay" | "void" | "initiate-payment" | "confirm-otp" | "confirm-delivery" | "dispute" | "settle" | "expire"

@@ -13,7 +13,7 @@ export interface SandboxProcess {
 }
 
 /** How to start it; `command` replaces the sandbox of this checkout, for example by the bin of an installed package. */
-export interface SandboxProcessOptions {
+interface SandboxProcessOptions {
   /** Default 0: a free one. */
   port?: number
   env?: NodeJS.ProcessEnv

@@ -12,7 +12,7 @@ export interface ProductSeed {
   variants: VariantSeed[]
 }
 
-export interface VariantSeed {
+interface VariantSeed {
   /** The value of the product's option: unique within the product. */
   title: string
   sku: string
@@ -29,7 +29,7 @@ export interface SeededVariant {
 }
 
 /** Where products are sold, and from where they ship. */
-export interface ProductPlace {
+interface ProductPlace {
   salesChannelId: string
   shippingProfileId: string
   stockLocationId: string

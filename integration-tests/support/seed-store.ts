@@ -3,7 +3,7 @@ import type { AdminApi } from "./admin-api"
 import { seedProduct } from "./seed-product"
 import type { ProductSeed, SeededVariant } from "./seed-product"
 
-export interface SeedOptions {
+interface SeedOptions {
   /** Offered in the region, for example `pp_system_default`. */
   paymentProviders: string[]
   products: ProductSeed[]

@@ -40,7 +40,7 @@ const completionSchema = z.discriminatedUnion("type", [
 ])
 
 export type Cart = z.infer<typeof cartSchema>
-export type PaymentSession = z.infer<typeof paymentSessionSchema>
+type PaymentSession = z.infer<typeof paymentSessionSchema>
 export type StoreOrder = z.infer<typeof orderSchema>
 /** `cart` when the payment was declined: no order was placed. */
 export type Completion = z.infer<typeof completionSchema>
@@ -59,7 +59,7 @@ export interface StoreAddress {
 }
 
 /** What a cart starts with. */
-export interface NewCart {
+interface NewCart {
   regionId: string
   email?: string
   items?: { variant_id: string; quantity: number }[]

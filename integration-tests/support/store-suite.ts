@@ -68,7 +68,7 @@ const orderForAdmin = z.object({
 })
 
 /** What the admin sees of an order. */
-export type OrderForAdmin = z.infer<typeof orderForAdmin>
+type OrderForAdmin = z.infer<typeof orderForAdmin>
 
 /** A real store with the plugin against the real sandbox. */
 export class StoreUnderTest {

@@ -10,7 +10,7 @@ const NAMES: Record<AdminLanguage, string> = { en: "Pay later for business", ar:
 const LOADS_WITHIN_MS = 90_000
 
 /** A file that a user chooses. */
-export interface GivenFile {
+interface GivenFile {
   name: string
   mimeType: string
   buffer: Buffer

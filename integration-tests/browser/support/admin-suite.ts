@@ -12,7 +12,7 @@ interface Screen {
 }
 
 /** What a test with a user of the admin has. */
-export interface AdminSurroundings extends Surroundings {
+interface AdminSurroundings extends Surroundings {
   /** A user who has signed in, on an empty page. */
   user: (screen?: Screen) => Promise<AdminPages>
   /** A user who has not. */

@@ -14,7 +14,7 @@ interface Screen {
 }
 
 /** What a test with a shopper has. */
-export interface ShopperSurroundings extends Surroundings {
+interface ShopperSurroundings extends Surroundings {
   /** A visitor of the shop who was never here before. */
   shopper: (buyer: Buyer, screen?: Screen) => Promise<Shopper>
   /** What may go wrong in a page from now on is noted. */

@@ -5,7 +5,7 @@ let references = 0
 const run = randomUUID().slice(0, 8)
 
 /** A merchant's reference that no other order has. */
-export const nextReference = (): string => `contract-${run}-${(references += 1)}`
+const nextReference = (): string => `contract-${run}-${(references += 1)}`
 
 const address = (phone: string): Body => ({
   first_name: "Contract",

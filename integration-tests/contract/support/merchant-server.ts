@@ -19,7 +19,7 @@ export interface Hook {
 }
 
 /** The merchant's side of the interface: files that the service downloads, and webhooks that it sends. */
-export interface MerchantServer {
+interface MerchantServer {
   /** The address of a file of `files.ts`, or of one that cannot be had. */
   file: (publicUrl: string, name: FileName) => string
   hook: (publicUrl: string) => Hook

@@ -4,9 +4,6 @@ import { fixtures } from "./fixtures"
 import { wire } from "./wire"
 import type { Body } from "./wire"
 
-/** What Initiate Checkout said of an order. */
-export type PlacedOrder = Awaited<ReturnType<typeof placeOrder>>
-
 /** What an order without down payment needs. With `automaticOtp` it is authorised with nobody's help (assumption A1). */
 export const forAuthorizedOrder = {
   active: fixtures.active,

@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 /** How a request differs from a proper one. A header that is `undefined` is not sent. */
-export interface Unusual {
+interface Unusual {
   method?: "GET" | "PUT"
   headers?: Record<string, string | undefined>
 }

@@ -27,7 +27,7 @@ export interface PlacedOrder {
 }
 
 /** What is bought, how it is paid, and at which instance of Medusa. */
-export interface Wish {
+interface Wish {
   planId?: number
   sku?: string
   at?: MortalMedusa

@@ -32,7 +32,7 @@ interface OpenHold extends Hold {
 }
 
 /** A call of Medusa's, from its arrival until its connection is done with, in ms since 1970. */
-export interface GatedCall {
+interface GatedCall {
   path: string
   body: string
   arrivedAt: number

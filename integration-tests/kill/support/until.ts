@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 
 /** How long to wait, and how often to look; times in ms. */
-export interface Patience {
+interface Patience {
   withinMs?: number
   everyMs?: number
 }

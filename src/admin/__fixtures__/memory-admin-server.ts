@@ -1,5 +1,5 @@
 /** What a page sent. */
-export interface SentRequest {
+interface SentRequest {
   method: string
   path: string
   /** Parsed JSON; a form as its entries. */

@@ -2,7 +2,7 @@ import { Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 
 /** What to say where there is nothing to list. */
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title: string
   message?: string
   icon?: ReactNode

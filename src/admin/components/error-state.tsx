@@ -5,7 +5,7 @@ import { errorText } from "../lib/error-text"
 import type { SvcRequestError } from "../lib/svc-request-error"
 
 /** Why something could not be loaded. */
-export interface ErrorStateProps {
+interface ErrorStateProps {
   error: SvcRequestError
   onRetry: () => void
   isRetrying?: boolean

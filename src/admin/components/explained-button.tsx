@@ -4,7 +4,7 @@ import { useId, type ComponentProps } from "react"
 type ButtonProps = ComponentProps<typeof Button>
 
 /** A button, and why it cannot be used now. */
-export interface ExplainedButtonProps extends Omit<ButtonProps, "disabled" | "onClick" | "type"> {
+interface ExplainedButtonProps extends Omit<ButtonProps, "disabled" | "onClick" | "type"> {
   /** Why it is disabled; undefined when it can be used. */
   reason: string | undefined
   onClick: () => void

@@ -1,7 +1,7 @@
 import { LINK_CLASS } from "./link-class"
 
 /** An address of the web, and what it is called. */
-export interface ExternalLinkProps {
+interface ExternalLinkProps {
   href: string
   children: string
 }

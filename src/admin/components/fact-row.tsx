@@ -2,7 +2,7 @@ import { Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 
 /** A name and what it stands for, in the two columns of the dashboard's own sections. */
-export interface FactRowProps {
+interface FactRowProps {
   title: string
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from "react"
 import { useTexts } from "../i18n/use-texts"
 
 /** What a control needs, to be named and described by what stands around it. */
-export interface FieldControl {
+interface FieldControl {
   id: string
   "aria-describedby": string
   "aria-invalid": boolean

@@ -6,7 +6,7 @@ import { useFormat } from "../lib/use-format"
 import { Field } from "./field"
 
 /** A field for one file. */
-export interface FileFieldProps {
+interface FileFieldProps {
   label: string
   hint: string
   /** MIME types, for the browser's dialogue. */

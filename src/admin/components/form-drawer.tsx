@@ -6,7 +6,7 @@ import type { SvcRequestError } from "../lib/svc-request-error"
 import { RequestErrorAlert } from "./request-error-alert"
 
 /** A form beside the page. */
-export interface FormDrawerProps {
+interface FormDrawerProps {
   title: string
   description: string
   submitText: string

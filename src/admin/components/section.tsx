@@ -2,7 +2,7 @@ import { Container, Heading, Text } from "@medusajs/ui"
 import { useId, type ReactNode } from "react"
 
 /** A part of a page under a heading of its own. */
-export interface SectionProps {
+interface SectionProps {
   title: string
   description?: string
   /** Stands at the end of the heading's line: a badge, buttons. */

@@ -4,7 +4,7 @@ import { useTexts } from "../i18n/use-texts"
 import { serverSentence } from "../lib/server-sentence"
 
 /** A sentence from the server, and how its text looks. */
-export interface ServerSentenceProps extends Omit<ComponentProps<typeof Text>, "children" | "lang" | "dir"> {
+interface ServerSentenceProps extends Omit<ComponentProps<typeof Text>, "children" | "lang" | "dir"> {
   message: string
   /** It may as well be what a person wrote, in whatever language. */
   isOrNote?: boolean

@@ -5,7 +5,7 @@ import { useFormat } from "../lib/use-format"
 import { ServerSentence } from "./server-sentence"
 
 /** One thing that happened. */
-export interface TimelineItem {
+interface TimelineItem {
   at: string
   title: string
   /** More about it, as the server wrote it: in English. */

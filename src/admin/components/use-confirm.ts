@@ -2,7 +2,7 @@ import { usePrompt } from "@medusajs/ui"
 import { useTexts } from "../i18n/use-texts"
 
 /** What is asked before something is done that cannot be taken back. */
-export interface Question {
+interface Question {
   title: string
   description: string
   /** What the button that goes on says. */

@@ -3,7 +3,7 @@ import { attentionEn } from "../i18n/attention.en"
 import type { Translate } from "../i18n/use-texts"
 
 /** A kind of thing that needs a person, which has its words. */
-export type KnownAttentionKind = keyof typeof attentionEn.kind
+type KnownAttentionKind = keyof typeof attentionEn.kind
 
 const isKnown = (kind: string): kind is KnownAttentionKind => Object.hasOwn(attentionEn.kind, kind)
 

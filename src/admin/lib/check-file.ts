@@ -1,5 +1,5 @@
 /** What is wrong with a file, found before it is sent; each has its text under `shared.file`. */
-export type FileProblem = "empty" | "too_large" | "wrong_type" | "not_pdf" | "unreadable"
+type FileProblem = "empty" | "too_large" | "wrong_type" | "not_pdf" | "unreadable"
 
 /** What a file may be. */
 export interface FileLimits {

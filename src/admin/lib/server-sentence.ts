@@ -2,7 +2,7 @@ import { serverSentencesAr } from "../i18n/server-sentences.ar"
 import { serverValue } from "./server-value"
 
 /** A sentence of the server as it is shown. */
-export interface ShownSentence {
+interface ShownSentence {
   text: string
   lang: "ar" | "en"
   dir: "rtl" | "auto"

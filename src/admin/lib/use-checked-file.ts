@@ -4,7 +4,7 @@ import { checkFile, typeOfFile, type FileLimits } from "./check-file"
 import { useFormat } from "./use-format"
 
 /** A file that is checked as soon as it is chosen. */
-export interface CheckedFile {
+interface CheckedFile {
   file: File | undefined
   /** What is wrong with it. */
   error: string | undefined

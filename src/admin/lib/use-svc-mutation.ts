@@ -4,14 +4,14 @@ import { svcKeys } from "./svc-keys"
 import type { SvcRequestError } from "./svc-request-error"
 
 /** A request that changes something. */
-export interface SvcPost {
+interface SvcPost {
   /** Such as `/admin/svc/connection-test`. */
   path: string
   body?: SvcRequest["body"]
 }
 
 /** What happens besides. */
-export interface SvcMutationOptions<Answer> {
+interface SvcMutationOptions<Answer> {
   /** Where else the answer belongs: it is shown there at once. */
   answers?: QueryKey
   /** Keys of the dashboard itself that the action made stale. */

@@ -3,7 +3,7 @@ import { svcFetch } from "./svc-fetch"
 import type { SvcRequestError } from "./svc-request-error"
 
 /** How an answer is kept fresh. */
-export interface SvcQueryOptions<T> {
+interface SvcQueryOptions<T> {
   /** Ms until it is asked for again; false for not by itself. */
   refetchInterval?: number | false | ((answer: T | undefined) => number | false)
   /** Keeps showing the page before while the next one loads. */

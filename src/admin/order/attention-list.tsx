@@ -7,7 +7,7 @@ import { attentionRemedy, attentionTitle } from "../lib/attention-text"
 import { useFormat } from "../lib/use-format"
 
 /** What is open for an order. */
-export interface AttentionListProps {
+interface AttentionListProps {
   attention: readonly AdminSvcAttention[]
   /** The point whose remedy is the next step, and need not be said twice. */
   nextId: string | undefined

@@ -2,7 +2,7 @@ import type { AdminSvcOrderAction, AdminSvcOrderResponse } from "../../types"
 import type { Translate } from "../i18n/use-texts"
 
 /** An action as its button shows it. */
-export interface AvailableAction {
+interface AvailableAction {
   action: AdminSvcOrderAction
   /** Why it would be refused now; undefined when it would not. */
   reason: string | undefined

@@ -5,7 +5,7 @@ import type { Format } from "../lib/format"
 import { invoiceReason } from "../lib/invoice-reason"
 
 /** The next step as it is shown. */
-export interface DescribedStep {
+interface DescribedStep {
   /** Whether the merchant has something to do, waits, or is done. */
   tone: "todo" | "wait" | "done"
   /** One sentence. */
@@ -114,7 +114,7 @@ export const describeNextStep = (
 }
 
 /** The action of the order page for what resolves a point. */
-export const actionOfAttention = (
+const actionOfAttention = (
   action: AdminSvcOrderResponse["attention"][number]["action"]
 ): AdminSvcOrderAction => {
   switch (action) {

@@ -12,7 +12,7 @@ import { TechnicalDetails } from "./technical-details"
 import { useOrder } from "./use-order"
 
 /** The Medusa order that the panel belongs to. */
-export interface OrderPanelProps {
+interface OrderPanelProps {
   orderId: string
   /** Changes with what the dashboard knows of the order. */
   dashboardVersion: string

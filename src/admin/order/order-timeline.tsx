@@ -11,7 +11,7 @@ type KnownActivity = keyof typeof orderEn.activity
 const isKnown = (kind: string): kind is KnownActivity => Object.hasOwn(orderEn.activity, kind)
 
 /** A kind of event in a few words. */
-export const activityTitle = (t: Translate, kind: string): string =>
+const activityTitle = (t: Translate, kind: string): string =>
   isKnown(kind) ? t(`order.activity.${kind}`) : attentionTitle(t, kind)
 
 /** What happened to an order. */

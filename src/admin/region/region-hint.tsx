@@ -5,7 +5,7 @@ import { isOurProvider } from "../lib/payment-provider"
 import { useBrandName } from "../lib/use-brand-name"
 
 /** What the dashboard knows of a region. */
-export interface HintedRegion {
+interface HintedRegion {
   currency_code: string
   payment_providers?: { id: string }[] | null
 }

@@ -5,7 +5,7 @@ import { LoadingState } from "../components/loading-state"
 import type { SvcRequestError } from "../lib/svc-request-error"
 
 /** What is read, and what shows it. */
-export interface LoadedProps<T> {
+interface LoadedProps<T> {
   query: UseQueryResult<T, SvcRequestError>
   /** How many lines are expected. */
   rows?: number

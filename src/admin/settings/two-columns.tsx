@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 
 /** A main column and one beside it. */
-export interface TwoColumnsProps {
+interface TwoColumnsProps {
   main: ReactNode
   side: ReactNode
 }

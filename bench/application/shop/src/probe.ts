@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads"
 import { z } from "zod"
 
 /** What one piece of work did to the process; bytes and milliseconds. */
-export interface Observed {
+interface Observed {
   tookMs: number
   /** How much more memory the process had at its peak than before. */
   peakGrowth: number

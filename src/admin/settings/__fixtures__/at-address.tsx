@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from "react"
 import { useLocation, useNavigate } from "react-router-dom"
 
 /** An address within the dashboard, and what is drawn once the router is there. */
-export interface AtAddressProps {
+interface AtAddressProps {
   address: string
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import type { AdminSvcAttention } from "../../../types"
 
 /** How a point is settled: by an action from the list, on the order page, or by a person elsewhere. */
-export type PointAction =
+type PointAction =
   | { how: "here"; action: "reconcile" | "retry"; orderId: string }
   | {
       how: "order_page"

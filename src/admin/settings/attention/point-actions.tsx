@@ -9,7 +9,7 @@ import { orderPath } from "../../order/use-order"
 import { pointAction } from "./point-action"
 
 /** A point, and what happens when it is to be resolved. */
-export interface PointActionsProps {
+interface PointActionsProps {
   point: AdminSvcAttention
   onResolve: () => void
 }

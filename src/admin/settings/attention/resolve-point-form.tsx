@@ -10,7 +10,7 @@ import { useSvcMutation } from "../../lib/use-svc-mutation"
 const MAX_NOTE = 1000
 
 /** A point that is to be resolved. */
-export interface ResolvePointFormProps {
+interface ResolvePointFormProps {
   point: AdminSvcAttention
   onClose: () => void
 }

@@ -5,10 +5,10 @@ import { isTexts } from "./option-text"
 export type OptionDraft = string | boolean | { en: string; ar: string }
 
 /** What is wrong with what was entered; each has its text under `settings.behaviour.problem`. */
-export type DraftProblem = "missing" | "notNumber" | "notWhole" | "outOfRange" | "tooLong" | "notChosen"
+type DraftProblem = "missing" | "notNumber" | "notWhole" | "outOfRange" | "tooLong" | "notChosen"
 
 /** The value that was entered, or what is wrong with it. */
-export type ReadDraft =
+type ReadDraft =
   | { ok: true; value: AdminSvcOptionValue }
   /** `language`: of a text in both languages, which one. */
   | { ok: false; problem: DraftProblem; language?: "en" | "ar" }

@@ -12,7 +12,7 @@ import { rangeText } from "./range-text"
 import { useChangeSettings } from "./use-change-settings"
 
 /** An option that may be changed here. */
-export interface OptionFormProps {
+interface OptionFormProps {
   option: AdminSvcOption & { key: AdminSvcEditableOption }
   onClose: () => void
 }

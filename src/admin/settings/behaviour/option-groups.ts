@@ -1,7 +1,7 @@
 import type { AdminSvcOption } from "../../../types"
 
 /** The groups in which options are shown; each has its text under `settings.behaviour.group`. */
-export const OPTION_GROUPS = [
+const OPTION_GROUPS = [
   "general",
   "payment",
   "delivery",
@@ -12,7 +12,7 @@ export const OPTION_GROUPS = [
 ] as const
 
 /** A group of options. */
-export type OptionGroup = (typeof OPTION_GROUPS)[number]
+type OptionGroup = (typeof OPTION_GROUPS)[number]
 
 const GROUPS: Readonly<Record<string, OptionGroup>> = {
   language: "general",

@@ -10,7 +10,7 @@ type OptionOf<Key> = Key extends `settings.option.${infer Name}.title` ? Name : 
 export type KnownOption = OptionOf<TextKey>
 
 /** In what an option is counted. */
-export type OptionUnit = "days" | "hours" | "minutes" | "seconds" | "milliseconds" | "bytes"
+type OptionUnit = "days" | "hours" | "minutes" | "seconds" | "milliseconds" | "bytes"
 
 const UNITS: Partial<Record<KnownOption, OptionUnit>> = {
   "downPayment.expireAfterHours": "hours",

@@ -6,7 +6,7 @@ import { isolate } from "../../lib/isolate"
 import { settingsTabQuery } from "../settings-tab"
 
 /** A point of the check list in words. */
-export interface CheckText {
+interface CheckText {
   says: string[]
   /** What to do; undefined when nothing is. */
   remedy?: string

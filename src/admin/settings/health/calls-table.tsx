@@ -17,7 +17,7 @@ const inOrder = (operations: readonly AdminSvcOperationCalls[]): AdminSvcOperati
   )
 
 /** The calls of a span of time. */
-export interface CallsTableProps {
+interface CallsTableProps {
   title: string
   calls: AdminSvcCalls
 }

@@ -12,7 +12,7 @@ export interface Column<Row> {
 }
 
 /** A table of rows. */
-export interface DataTableProps<Row> {
+interface DataTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

@@ -3,13 +3,13 @@ import { useTexts } from "../../i18n/use-texts"
 import { pageDirection } from "../../lib/page-direction"
 
 /** One choice of a filter. */
-export interface FilterChoice {
+interface FilterChoice {
   value: string
   text: string
 }
 
 /** A filter of a list. */
-export interface FilterSelectProps {
+interface FilterSelectProps {
   label: string
   /** Undefined for all. */
   value: string | undefined

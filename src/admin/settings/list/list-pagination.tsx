@@ -3,7 +3,7 @@ import { useTexts } from "../../i18n/use-texts"
 import { PAGE_SIZE } from "./list-query"
 
 /** Where one is in a list. */
-export interface ListPaginationProps {
+interface ListPaginationProps {
   /** Of all pages. */
   count: number
   pageIndex: number

@@ -4,7 +4,7 @@ import { LINK_CLASS } from "../../components/link-class"
 import { useTexts } from "../../i18n/use-texts"
 
 /** An order as lists know it. */
-export interface OrderLinkProps {
+interface OrderLinkProps {
   orderId: string | null
   displayId: string | null
   /** What is shown of it while there is no order. */

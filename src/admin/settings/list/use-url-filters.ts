@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom"
 
 /** The filters of a list and the page of it, as the page's address holds them. */
-export interface UrlFilters<Name extends string> {
+interface UrlFilters<Name extends string> {
   values: Partial<Record<Name, string>>
   /** From 0. */
   pageIndex: number

@@ -19,7 +19,7 @@ const textOf = (...values: readonly unknown[]): string | undefined => {
  * The metadata keys of a customer that say who it is; documented in the README. A customer writes its own metadata, so
  * what says how creditworthy it is, such as its sales, is not among them.
  */
-export const BUYER_METADATA_KEYS = {
+const BUYER_METADATA_KEYS = {
   vat_number: "svc_vat_number",
   buyer_cr_number: "svc_cr_number",
   buyer_nid: "svc_national_id",
