@@ -4,16 +4,17 @@
  */
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 
 const root = path.resolve(import.meta.dirname, "..")
 const lockFile = path.join(root, "package-lock.json")
+const nodeModules = path.join(root, "node_modules")
 /** Inside node_modules: whatever removes the dependencies removes the claim that they are there. */
-const marker = path.join(root, "node_modules/.installed-from.json")
+const marker = path.join(nodeModules, ".installed-from.json")
 /** npm writes this file last: an interrupted install does not have it. */
-const npmsOwnRecord = path.join(root, "node_modules/.package-lock.json")
+const npmsOwnRecord = path.join(nodeModules, ".package-lock.json")
 
 /** Understands `^x.y.z` and `>=x.y.z`, joined by `||`. */
 const isSupported = (range) => {
@@ -35,6 +36,8 @@ const wanted = () => {
   return JSON.stringify({ fingerprint: hash.digest("hex") }) + "\n"
 }
 
+const isLink = (file) => lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true
+
 /** By this script, or by hand after the lock file last changed. */
 const isInstalled = () =>
   (existsSync(marker) && readFileSync(marker, "utf8") === wanted()) ||
@@ -50,7 +53,8 @@ export const ensureInstallOrExit = ({ clean = false } = {}) => {
     )
     process.exit(1)
   }
-  if (!clean && isInstalled()) {
+  // npm ci would empty the folder that a link leads to, which belongs to another checkout.
+  if (isLink(nodeModules) || (!clean && isInstalled())) {
     return
   }
   console.log("dependencies: installing (missing or older than package-lock.json; takes about a minute)")

@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process"
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs"
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 
@@ -58,6 +67,14 @@ it("installs what is missing, once, and again when the lock file has other conte
   writePackage("renamed")
   expect(ensureInstall().output).toContain("installing")
 }, 60_000)
+
+it("leaves the dependencies of another checkout alone, to which node_modules is a link", () => {
+  write("elsewhere/dependency/package.json", { name: "dependency", version: "1.0.0" })
+  symlinkSync(path.join(checkout, "elsewhere"), path.join(checkout, "node_modules"))
+
+  expect(ensureInstall()).toEqual({ status: 0, output: "" })
+  expect(existsSync(path.join(checkout, "elsewhere/dependency/package.json"))).toBe(true)
+})
 
 it("shows npm's message and what to do when npm fails", () => {
   writeFileSync(path.join(checkout, "package-lock.json"), "{}")
