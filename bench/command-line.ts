@@ -3,7 +3,6 @@ import path from "node:path"
 import { parseArgs } from "node:util"
 import { ROWS } from "./rows"
 
-/** What was asked for. */
 export interface BenchOptions {
   help: boolean
   short: boolean

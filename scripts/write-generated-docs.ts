@@ -14,7 +14,6 @@ interface GeneratedPart {
   file: string
   /** The name in the comments between which it stands. */
   marker: string
-  /** Gives Markdown. */
   render: () => string
 }
 

@@ -1,4 +1,3 @@
-/** Does something and gives what was measured of it. */
 export type Sample = () => Promise<number>
 
 /** How often, and whom to tell. */
@@ -9,7 +8,6 @@ export interface Turns {
   onPair?: (done: number, ours: number, theirs: number) => void
 }
 
-/** What was measured of two things. */
 interface Pairs {
   ours: number[]
   theirs: number[]

@@ -3,7 +3,6 @@ import { percentile } from "../measure/percentile"
 import type { Row, RowResult } from "../rows/row"
 import { isGross, isReached } from "./verdict"
 
-/** One side of a row, in its unit. */
 export interface SideReport {
   name: string
   unit: string
@@ -24,7 +23,6 @@ export interface CheckReport {
   gross: boolean
 }
 
-/** One row of the table. */
 export interface RowReport {
   name: string
   work: string
@@ -44,7 +42,6 @@ export interface Report {
 
 const rounded = (value: number): number => Number(value.toPrecision(4))
 
-/** A row's result as it is reported. */
 export const rowReport = (row: Row, result: RowResult, seconds: number): RowReport => ({
   name: row.name,
   work: row.work,

@@ -11,7 +11,6 @@ export interface Check {
   unit: string
 }
 
-/** The samples of one side, in one unit. */
 interface Side {
   name: string
   samples: number[]
@@ -19,7 +18,6 @@ interface Side {
   unit: string
 }
 
-/** What a row measured. */
 export interface RowResult {
   sides: Side[]
   checks: Check[]
@@ -27,14 +25,12 @@ export interface RowResult {
   notes: string[]
 }
 
-/** How a row is to be measured. */
 export interface RowOptions {
   /** A few iterations, for CI. */
   short: boolean
   progress: (text: string) => void
 }
 
-/** One row of the table. */
 export interface Row {
   /** As `--only` names it. */
   name: string

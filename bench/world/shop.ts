@@ -30,13 +30,11 @@ const ADDRESS = {
 }
 const newCart = z.looseObject({ cart: z.looseObject({ id: z.string() }) })
 
-/** How a cart is paid. */
 export interface Payment {
   provider: (typeof PROVIDERS)[keyof typeof PROVIDERS]
   planId?: number
 }
 
-/** An order that was just placed. */
 export interface PlacedOrder {
   orderId: string
   sessionId: string

@@ -10,7 +10,6 @@ const TOTAL = 1_184.5
 
 const attemptRow = z.object({ reference: z.string(), svc_order_id: z.string() })
 
-/** The attempt of a payment session. */
 export const attemptOf = async ({ database }: Shop, sessionId: string): Promise<WebhookOrder> => {
   const { rows } = await database.query(
     "select reference, svc_order_id from svc_order where payment_session_id = $1",

@@ -2,7 +2,6 @@ import { signWebhook } from "../../src/client/webhooks"
 import { DerivedSecrets } from "../../src/modules/svc/webhooks/derived-secrets"
 import type { BurstRequest } from "../measure/burst"
 
-/** An order as its webhooks name it. */
 export interface WebhookOrder {
   /** The attempt's reference. */
   reference: string

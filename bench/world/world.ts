@@ -15,7 +15,6 @@ export type Stage = <T>(name: string, act: () => Promise<T>) => Promise<T>
 const ADMIN = { email: "admin@example.com", password: "bench-password" }
 const SHOP_DATABASE = "bench_shop"
 
-/** The databases of the applications, by URL. */
 interface Databases {
   shop: string
   withPlugin: string

@@ -3,7 +3,6 @@ import path from "node:path"
 import { startGuarded } from "../../integration-tests/support/guarded-process"
 import { compileFolder } from "./compile-folder"
 
-/** The Medusa applications of the benchmark. */
 export interface Applications {
   /** With the plugin, the comparison's provider and the probes: what is measured. */
   shop: string

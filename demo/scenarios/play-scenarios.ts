@@ -4,7 +4,6 @@ import type { Ending, Scenario, Scene } from "./scenario"
 import { StepFailed, StepLog } from "./step-log"
 import type { Step } from "./step-log"
 
-/** How a scenario went. */
 export interface ScenarioResult {
   /** From 1, as listed. */
   number: number

@@ -38,7 +38,6 @@ export class StepLog {
     }
   }
 
-  /** Notes a step that failed. */
   fail(name: string, error: unknown): void {
     this.steps.push({ name, ok: false, detail: reasonOf(error) })
   }

@@ -1,7 +1,6 @@
 import { PROVIDER_ID } from "./demo-store"
 import type { DemoStore, Purchase } from "./demo-store"
 
-/** An order that was placed. */
 export interface BoughtOrder {
   orderId: string
   /** The payment session: the reference of the first attempt at the service, when it is paid on credit. */

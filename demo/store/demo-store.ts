@@ -14,7 +14,6 @@ export const PROVIDER_ID = "pp_svc_svc"
 /** The plans of medusa-config.ts, which are those of the sandbox. */
 export const PLANS = { days30: 101, days60: 102, quarterNow: 103, fortyPercentToMerchant: 104 } as const
 
-/** A business that buys. */
 export interface Buyer {
   company: string
   email: string

@@ -1,6 +1,5 @@
 import type { ProductSeed } from "../../integration-tests/support/seed-product"
 
-/** A text in both languages of the shop. */
 interface InBothLanguages {
   en: string
   ar: string

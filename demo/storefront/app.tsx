@@ -34,7 +34,6 @@ const router = createBrowserRouter([
   },
 ])
 
-/** The whole shop. */
 export const App = ({ connection, language }: { connection: ShopConnection; language: Language }) => (
   <ConnectionProvider value={connection}>
     <LanguageProvider initial={language}>

@@ -5,7 +5,6 @@ import { createRequire } from "node:module"
 import path from "node:path"
 import { promisify } from "node:util"
 
-/** A file of the built shop. */
 export interface BuiltFile {
   contentType: string
   body: Buffer

@@ -33,7 +33,6 @@ export const ADMIN = { email: "admin@example.com", password: "demo-password" } a
 
 const root = path.resolve(__dirname, "../..")
 
-/** The address of the storefront. */
 export const storefrontUrl = ({ storefrontPort }: World): string => `http://localhost:${storefrontPort}`
 
 /**

@@ -80,7 +80,6 @@ export const checkoutFaults = storePart("Initiate Checkout", (store) => {
     },
   }
 
-  /** Which order Medusa has of a cart. */
   const inMedusa = async ({ cartId }: Cell): Promise<string> => {
     const { data } = await store
       .container()

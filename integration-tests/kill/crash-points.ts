@@ -18,7 +18,6 @@ export const CRASH_POINTS = [
 /** Where a process dies around a call to the service. */
 export type CrashPoint = (typeof CRASH_POINTS)[number]
 
-/** One thing for each crash point. */
 export type AtEachPoint<T> = Record<CrashPoint, T>
 
 /** Whose call it is: what names it in the call's body, and in the ledger and Medusa. */
@@ -127,7 +126,6 @@ export const QUESTION: CrashCase = {
   next: changesOnceMore("out_for_delivery"),
 }
 
-/** The merchant gives an invoice. */
 export const INVOICE: CrashCase = {
   name: "an invoice",
   operation: "add_invoice",
@@ -140,7 +138,6 @@ export const INVOICE: CrashCase = {
   next: attemptIsGivenBack,
 }
 
-/** An operation of the client. */
 type ClientOperation = Exclude<keyof SvcClient, "close">
 
 /** The places in the code that call an operation: each with what is killed there, or why nothing has to be. */

@@ -39,7 +39,6 @@ export const fulfilOrder = async (
   return newest?.id ?? ""
 }
 
-/** Marks a fulfilment as delivered. */
 export const markDelivered = async (
   admin: AdminApi,
   orderId: string,

@@ -10,7 +10,6 @@ export interface MedusaApplication {
   env: NodeJS.ProcessEnv
 }
 
-/** A running Medusa server. */
 export interface MedusaServer {
   url: string
   output: () => string

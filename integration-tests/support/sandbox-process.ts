@@ -3,7 +3,6 @@ import path from "node:path"
 import { startGuarded } from "./guarded-process"
 import { SandboxControl } from "./sandbox-control"
 
-/** A sandbox of the service in a process of its own. */
 export interface SandboxProcess {
   url: string
   control: SandboxControl

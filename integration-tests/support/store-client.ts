@@ -45,7 +45,6 @@ export type StoreOrder = z.infer<typeof orderSchema>
 /** `cart` when the payment was declined: no order was placed. */
 export type Completion = z.infer<typeof completionSchema>
 
-/** An address as the Store API takes it. */
 export interface StoreAddress {
   first_name: string
   last_name: string
@@ -58,7 +57,6 @@ export interface StoreAddress {
   company?: string
 }
 
-/** What a cart starts with. */
 interface NewCart {
   regionId: string
   email?: string

@@ -48,7 +48,6 @@ export const addressOf = (phone: string, more: Partial<StoreAddress> = {}): Stor
   ...more,
 })
 
-/** What is bought, and how. */
 export interface Purchase {
   phone?: string
   planId?: number
@@ -67,7 +66,6 @@ const orderForAdmin = z.object({
   ),
 })
 
-/** What the admin sees of an order. */
 type OrderForAdmin = z.infer<typeof orderForAdmin>
 
 /** A real store with the plugin against the real sandbox. */
@@ -126,7 +124,6 @@ export class StoreUnderTest {
     return this.container().resolve<SvcModuleService>(SVC_MODULE)
   }
 
-  /** A buyer's client. */
   buyer(): StoreClient {
     return new StoreClient(this.url, this.seeded.publishableKey)
   }
@@ -180,7 +177,6 @@ export class StoreUnderTest {
     return { order: completion.order, sessionId, atService }
   }
 
-  /** The payment status of an order in Medusa. */
   async paymentStatus(orderId: string): Promise<string> {
     const { order } = await this.admin.get(
       `/admin/orders/${orderId}`,

@@ -2,7 +2,6 @@ import type { Page } from "playwright-core"
 import type { BrowserWorld } from "../../integration-tests/browser/support/browser-world"
 import type { DemoStore } from "../../demo/store/demo-store"
 
-/** How a page is looked at. */
 export interface Screen {
   width: number
   height: number

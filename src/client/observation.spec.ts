@@ -23,7 +23,6 @@ const recorded: RecordedSpan[] = []
 
 const CONTEXT: SpanContext = { traceId: "1".repeat(32), spanId: "1".repeat(16), traceFlags: 0 }
 
-/** A span that keeps what is written to it. */
 class MemorySpan implements Span {
   constructor(private readonly span: RecordedSpan) {}
   spanContext = () => CONTEXT

@@ -3,7 +3,6 @@ import type { FileVault } from "./effects/file-vault"
 import type { WebhookSender } from "./effects/webhook-sender"
 import type { SandboxStore } from "./state/sandbox-store"
 
-/** What every route of the sandbox works with. */
 export interface SandboxContext {
   store: SandboxStore
   webhooks: WebhookSender

@@ -2,7 +2,6 @@ import { openHostedPage, pressPay } from "../../store/hosted-page"
 import { expectEqual } from "../expect-equal"
 import type { Scene } from "../scenario"
 
-/** A payment that the buyer made. */
 export interface HostedPayment {
   /** Where the service sends the buyer afterwards. */
   location: string

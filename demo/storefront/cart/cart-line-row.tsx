@@ -14,7 +14,6 @@ interface CartLineRowProps {
   onChange: (change: Promise<void>) => void
 }
 
-/** A line of the cart that can be changed. */
 export const CartLineRow = ({ line, onChange }: CartLineRowProps) => {
   const { t } = useLanguage()
   const { busy, setQuantity, removeLine } = useCart()

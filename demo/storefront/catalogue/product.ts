@@ -20,7 +20,6 @@ export interface Variant {
   available: number
 }
 
-/** A product as the shop shows it. */
 export interface Product {
   id: string
   handle: string

@@ -2,7 +2,6 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import type { Cart } from "../cart/cart"
 import type { TextKey } from "../language/en"
 
-/** What the buyer fills in. */
 export interface ContactDetails {
   email: string
   company: string

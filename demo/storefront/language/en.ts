@@ -133,5 +133,4 @@ export const en = {
 
 export type TextKey = keyof typeof en
 
-/** Every text, in one language. */
 export type ShopTexts = Readonly<Record<TextKey, string>>

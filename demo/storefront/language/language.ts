@@ -1,4 +1,3 @@
-/** The languages of the shop. */
 export type Language = "en" | "ar"
 
 const LANGUAGES: readonly Language[] = ["en", "ar"]

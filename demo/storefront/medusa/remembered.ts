@@ -1,4 +1,3 @@
-/** Names of what the browser remembers for this shop. */
 type RememberedKey = "shop.language" | "shop.cart" | "shop.order"
 
 const inMemory = new Map<string, string>()

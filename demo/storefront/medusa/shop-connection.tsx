@@ -3,7 +3,6 @@ import { createContext, useContext } from "react"
 import type { ReactNode } from "react"
 import type { ShopConfig } from "./shop-config"
 
-/** The Medusa server of this shop. */
 export interface ShopConnection {
   sdk: Medusa
   config: ShopConfig

@@ -9,7 +9,6 @@ const NAMES: Record<AdminLanguage, string> = { en: "Pay later for business", ar:
 /** The first load of all has Vite bundle the dashboard, from its sources: on a slow machine that takes long. */
 const LOADS_WITHIN_MS = 90_000
 
-/** A file that a user chooses. */
 interface GivenFile {
   name: string
   mimeType: string

@@ -4,14 +4,12 @@ import { AdminPages } from "./admin-pages"
 import { adminTexts, type AdminLanguage } from "./admin-texts"
 import { browserSuite, type Surroundings } from "./browser-suite"
 
-/** How the user's screen is. */
 interface Screen {
   language?: AdminLanguage
   width?: number
   height?: number
 }
 
-/** What a test with a user of the admin has. */
 interface AdminSurroundings extends Surroundings {
   /** A user who has signed in, on an empty page. */
   user: (screen?: Screen) => Promise<AdminPages>

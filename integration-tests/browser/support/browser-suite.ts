@@ -3,7 +3,6 @@ import type { DemoStore } from "../../../demo/store/demo-store"
 import { foundChromium } from "../../support/chromium"
 import { browserWorld, storeOf, type BrowserWorld } from "./browser-world"
 
-/** What a test in a browser has. */
 export interface Surroundings {
   world: BrowserWorld
   store: DemoStore

@@ -63,7 +63,6 @@ export const browserWorld = (): BrowserWorld | undefined => {
   return given ? worldSchema.parse(JSON.parse(given)) : undefined
 }
 
-/** The store of a world, from all sides. */
 export const storeOf = async ({ medusaUrl, sandboxUrl, seeded }: BrowserWorld): Promise<DemoStore> =>
   new DemoStore(medusaUrl, await AdminApi.signIn(medusaUrl, ADMIN), new SandboxControl(sandboxUrl), {
     ...seeded,

@@ -2,7 +2,6 @@ import { pollUntil } from "../../../demo/scenarios/poll-until"
 import type { Buyer, DemoStore } from "../../../demo/store/demo-store"
 import type { SandboxOrder } from "../../support/sandbox-control"
 
-/** An order on both sides. */
 export interface OneOrder {
   orderId: string
   atService: SandboxOrder

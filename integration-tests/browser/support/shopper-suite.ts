@@ -6,14 +6,12 @@ import type { Surroundings } from "./browser-suite"
 import { watchForTroubles } from "./page-troubles"
 import { Shopper } from "./shopper"
 
-/** How the shopper's screen is. */
 interface Screen {
   language?: Language
   width?: number
   height?: number
 }
 
-/** What a test with a shopper has. */
 interface ShopperSurroundings extends Surroundings {
   /** A visitor of the shop who was never here before. */
   shopper: (buyer: Buyer, screen?: Screen) => Promise<Shopper>

@@ -23,7 +23,6 @@ const PERSON: Record<Language, { first: string; last: string; city: string }> = 
   ar: { first: "قسم", last: "المشتريات", city: "الرياض" },
 }
 
-/** A plan that the shop offers. */
 type PlanName = keyof typeof PLAN_NAMES
 
 /** Somebody in front of the demo's shop: what they look at, and what they do. */

@@ -3,7 +3,6 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { placeholderPage, tinyPdf, tinyPng } from "./files"
 import { target } from "./target"
 
-/** A webhook as it arrived. */
 export interface ReceivedWebhook {
   method: string
   headers: IncomingHttpHeaders

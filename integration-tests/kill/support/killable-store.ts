@@ -17,7 +17,6 @@ export interface ReadyCart {
   phone: string
 }
 
-/** An order that was placed, with what the service calls it. */
 export interface PlacedOrder {
   id: string
   total: number
@@ -179,7 +178,6 @@ export class KillableStore {
     await this.sandbox.putBuyer(phone, { status: "Active", credit_limit: sar })
   }
 
-  /** The buyer completes a cart. */
   async complete({ id }: ReadyCart, at?: MortalMedusa): Promise<Completion> {
     return this.client(at).complete(id)
   }
@@ -277,7 +275,6 @@ export class KillableStore {
     return { inventoryItemId, reserved }
   }
 
-  /** The payments in Medusa of a session. */
   async payments({ sessionId }: Pick<ReadyCart, "sessionId">): Promise<number> {
     return this.database.count("select count(*) from payment where payment_session_id = $1", [sessionId])
   }

@@ -12,10 +12,8 @@ const PATHS = {
   add_invoice: "/svc/v1/invoices/add",
 } as const
 
-/** An operation of the service. */
 export type GatedOperation = keyof typeof PATHS
 
-/** The operations of the service. */
 export const OPERATIONS = Object.keys(PATHS) as GatedOperation[]
 
 /** Which call to hold, once: the next one of an operation whose body contains `about`. */

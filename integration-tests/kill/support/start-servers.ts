@@ -25,7 +25,6 @@ export const LEASE_SECONDS = CALL_MS / 1_000 + 80
 
 const ADMIN = { email: "admin@example.com", password: "a-long-password" }
 
-/** Something that was started and has to be stopped. */
 export interface Stoppable {
   stop: () => Promise<void>
 }

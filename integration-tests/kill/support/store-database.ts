@@ -27,7 +27,6 @@ export class StoreDatabase {
     private readonly keeper: Client
   ) {}
 
-  /** Opens the database of a store that is migrated. */
   static async open(url: string): Promise<StoreDatabase> {
     const settings = { connectionString: url, application_name: APPLICATION }
     const keeper = new Client(settings)

@@ -1,4 +1,3 @@
-/** What a page sent. */
 interface SentRequest {
   method: string
   path: string
@@ -30,7 +29,6 @@ export class MemoryAdminServer {
     return this
   }
 
-  /** What was posted to a path. */
   posted(path: string): unknown[] {
     return this.sent.filter((each) => each.method === "POST" && each.path === path).map(({ body }) => body)
   }

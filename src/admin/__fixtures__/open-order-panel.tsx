@@ -7,7 +7,6 @@ import { renderInAdmin, type RenderedInAdmin } from "./render-in-admin"
 /** Where the admin reads the sample order. */
 export const ORDER_PATH = "/admin/svc/orders/order_1"
 
-/** An answer with a body. */
 export const ok = (body: unknown): Answer => ({ status: 200, body })
 
 /** Draws the order page's panel for an order, or for another answer of the server. */
@@ -23,5 +22,4 @@ export const openOrderPanel = async (
   })
 }
 
-/** Waits for a button of the panel. */
 export const button = (name: string): Promise<HTMLElement> => screen.findByRole("button", { name })

@@ -6,7 +6,6 @@ import { copyText } from "../lib/copy-text"
 
 const SHOWN_MS = 2000
 
-/** What is copied, and what it is called. */
 interface CopyButtonProps {
   content: string
   /** Names it for those who do not see what stands beside: "the payment link". */

@@ -7,7 +7,6 @@ interface FactRowProps {
   children: ReactNode
 }
 
-/** One fact of a section. */
 export const FactRow = ({ title, children }: FactRowProps) => (
   <div className="text-ui-fg-subtle grid w-full grid-cols-2 items-start gap-4 px-6 py-4">
     <Text size="small" weight="plus" leading="compact">

@@ -9,7 +9,6 @@ interface FieldControl {
   "aria-invalid": boolean
 }
 
-/** A control with its label. */
 export interface FieldProps {
   label: string
   hint?: string | undefined

@@ -5,7 +5,6 @@ import { useTexts } from "../i18n/use-texts"
 import { useFormat } from "../lib/use-format"
 import { Field } from "./field"
 
-/** A field for one file. */
 interface FileFieldProps {
   label: string
   hint: string

@@ -5,7 +5,6 @@ import { useTexts } from "../i18n/use-texts"
 import type { SvcRequestError } from "../lib/svc-request-error"
 import { RequestErrorAlert } from "./request-error-alert"
 
-/** A form beside the page. */
 interface FormDrawerProps {
   title: string
   description: string

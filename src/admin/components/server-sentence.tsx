@@ -3,7 +3,6 @@ import { useMemo, type ComponentProps } from "react"
 import { useTexts } from "../i18n/use-texts"
 import { serverSentence } from "../lib/server-sentence"
 
-/** A sentence from the server, and how its text looks. */
 interface ServerSentenceProps extends Omit<ComponentProps<typeof Text>, "children" | "lang" | "dir"> {
   message: string
   /** It may as well be what a person wrote, in whatever language. */

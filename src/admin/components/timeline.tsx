@@ -4,7 +4,6 @@ import { useTexts } from "../i18n/use-texts"
 import { useFormat } from "../lib/use-format"
 import { ServerSentence } from "./server-sentence"
 
-/** One thing that happened. */
 interface TimelineItem {
   at: string
   title: string

@@ -1,7 +1,6 @@
 /** What is wrong with a file, found before it is sent; each has its text under `shared.file`. */
 type FileProblem = "empty" | "too_large" | "wrong_type" | "not_pdf" | "unreadable"
 
-/** What a file may be. */
 export interface FileLimits {
   maxBytes: number
   /** MIME types. */

@@ -1,5 +1,4 @@
 /** How the ids of this payment provider begin: `pp_`, its identifier, and the id that `medusa-config.ts` gives it. */
 const PREFIX = "pp_svc"
 
-/** Whether the id of a payment provider is one of ours. */
 export const isOurProvider = (id: string): boolean => id === PREFIX || id.startsWith(`${PREFIX}_`)

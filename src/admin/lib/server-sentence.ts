@@ -1,7 +1,6 @@
 import { serverSentencesAr } from "../i18n/server-sentences.ar"
 import { serverValue } from "./server-value"
 
-/** A sentence of the server as it is shown. */
 interface ShownSentence {
   text: string
   lang: "ar" | "en"

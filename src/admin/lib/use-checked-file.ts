@@ -3,10 +3,8 @@ import { useTexts } from "../i18n/use-texts"
 import { checkFile, typeOfFile, type FileLimits } from "./check-file"
 import { useFormat } from "./use-format"
 
-/** A file that is checked as soon as it is chosen. */
 interface CheckedFile {
   file: File | undefined
-  /** What is wrong with it. */
   error: string | undefined
   /** The file for sending, with its type; undefined when there is none or it is wrong, which is then said. */
   take: () => Promise<File | undefined>

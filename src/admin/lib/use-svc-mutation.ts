@@ -10,7 +10,6 @@ interface SvcPost {
   body?: SvcRequest["body"]
 }
 
-/** What happens besides. */
 interface SvcMutationOptions<Answer> {
   /** Where else the answer belongs: it is shown there at once. */
   answers?: QueryKey

@@ -6,7 +6,6 @@ import { useTexts } from "../i18n/use-texts"
 import { attentionRemedy, attentionTitle } from "../lib/attention-text"
 import { useFormat } from "../lib/use-format"
 
-/** What is open for an order. */
 interface AttentionListProps {
   attention: readonly AdminSvcAttention[]
   /** The point whose remedy is the next step, and need not be said twice. */

@@ -1,7 +1,6 @@
 import type { AdminSvcOrderAction, AdminSvcOrderResponse } from "../../types"
 import type { Translate } from "../i18n/use-texts"
 
-/** An action as its button shows it. */
 interface AvailableAction {
   action: AdminSvcOrderAction
   /** Why it would be refused now; undefined when it would not. */

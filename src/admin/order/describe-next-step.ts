@@ -4,11 +4,9 @@ import { attentionRemedy, attentionTitle } from "../lib/attention-text"
 import type { Format } from "../lib/format"
 import { invoiceReason } from "../lib/invoice-reason"
 
-/** The next step as it is shown. */
 interface DescribedStep {
   /** Whether the merchant has something to do, waits, or is done. */
   tone: "todo" | "wait" | "done"
-  /** One sentence. */
   sentence: string
   /** What is known besides: a time, the service's reason. */
   more: string | undefined

@@ -11,7 +11,6 @@ import { STATE_COLORS } from "./state-color"
 import { TechnicalDetails } from "./technical-details"
 import { useOrder } from "./use-order"
 
-/** The Medusa order that the panel belongs to. */
 interface OrderPanelProps {
   orderId: string
   /** Changes with what the dashboard knows of the order. */

@@ -14,7 +14,6 @@ const isKnown = (kind: string): kind is KnownActivity => Object.hasOwn(orderEn.a
 const activityTitle = (t: Translate, kind: string): string =>
   isKnown(kind) ? t(`order.activity.${kind}`) : attentionTitle(t, kind)
 
-/** What happened to an order. */
 export const OrderTimeline = ({ activity }: { activity: readonly AdminSvcActivity[] }) => {
   const { t } = useTexts()
 

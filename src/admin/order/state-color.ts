@@ -5,7 +5,6 @@ import type { AdminSvcDelivery, AdminSvcDownPayment, AdminSvcInvoice, AdminSvcOr
 /** A colour of Medusa's status badge: green is done, blue under way, orange wants something, red is wrong. */
 export type BadgeColor = NonNullable<ComponentProps<typeof StatusBadge>["color"]>
 
-/** The colour of an order. */
 export const STATE_COLORS = {
   awaiting_merchant_payment: "orange",
   initiating: "blue",
@@ -20,14 +19,12 @@ export const STATE_COLORS = {
   delivered: "green",
 } as const satisfies Record<AdminSvcOrderState, BadgeColor>
 
-/** The colour of a down payment. */
 export const DOWN_PAYMENT_COLORS = {
   awaiting: "orange",
   paid: "green",
   not_paid: "grey",
 } as const satisfies Record<AdminSvcDownPayment["state"], BadgeColor>
 
-/** The colour of a delivery. */
 export const DELIVERY_COLORS = {
   open: "grey",
   sending: "blue",
@@ -38,7 +35,6 @@ export const DELIVERY_COLORS = {
   disputed: "red",
 } as const satisfies Record<AdminSvcDelivery["state"], BadgeColor>
 
-/** The colour of an invoice. */
 export const INVOICE_COLORS = {
   due: "blue",
   sending: "blue",

@@ -8,7 +8,6 @@ import type { SvcRequestError } from "../lib/svc-request-error"
 import { useSvcMutation } from "../lib/use-svc-mutation"
 import { dashboardOrderKeys, orderPath } from "./use-order"
 
-/** The routes of the actions. */
 const ROUTES = {
   reconcile: "reconcile",
   confirm_delivery_proof: "confirm-delivery",

@@ -6,7 +6,6 @@ import type { SvcRequestError } from "../lib/svc-request-error"
 import { useSvcQuery } from "../lib/use-svc-query"
 import { refreshInterval } from "./refresh-interval"
 
-/** The route of an order, or of one of its actions. */
 export const orderPath = (orderId: string, action?: string): string =>
   `/admin/svc/orders/${encodeURIComponent(orderId)}${action === undefined ? "" : `/${action}`}`
 

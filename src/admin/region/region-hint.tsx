@@ -4,7 +4,6 @@ import { useTexts } from "../i18n/use-texts"
 import { isOurProvider } from "../lib/payment-provider"
 import { useBrandName } from "../lib/use-brand-name"
 
-/** What the dashboard knows of a region. */
 interface HintedRegion {
   currency_code: string
   payment_providers?: { id: string }[] | null

@@ -4,7 +4,6 @@ import { ErrorState } from "../components/error-state"
 import { LoadingState } from "../components/loading-state"
 import type { SvcRequestError } from "../lib/svc-request-error"
 
-/** What is read, and what shows it. */
 interface LoadedProps<T> {
   query: UseQueryResult<T, SvcRequestError>
   /** How many lines are expected. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 
-/** A main column and one beside it. */
 interface TwoColumnsProps {
   main: ReactNode
   side: ReactNode

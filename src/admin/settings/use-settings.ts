@@ -4,6 +4,5 @@ import { svcKeys } from "../lib/svc-keys"
 import type { SvcRequestError } from "../lib/svc-request-error"
 import { useSvcQuery } from "../lib/use-svc-query"
 
-/** The settings in force. */
 export const useSettings = (): UseQueryResult<AdminSvcSettingsResponse, SvcRequestError> =>
   useSvcQuery<AdminSvcSettingsResponse>(svcKeys.settings(), "/admin/svc/settings")

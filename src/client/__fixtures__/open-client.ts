@@ -19,7 +19,6 @@ export const openClient = (baseUrl: string, options: Partial<SvcClientOptions> =
   return client
 }
 
-/** Closes all clients of a test. */
 export const closeClients = (): void => {
   for (const client of open) {
     client.close()

@@ -1,7 +1,6 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http"
 import net, { type AddressInfo, type Server, type Socket } from "node:net"
 
-/** A request as it arrived. */
 export interface ReceivedRequest {
   method: string
   url: string
@@ -104,7 +103,6 @@ export const stopServices = async (): Promise<void> => {
   running.clear()
 }
 
-/** Answers with JSON. */
 export const answerJson = (response: ServerResponse, json: unknown, status = 200): void => {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json))
 }

@@ -48,7 +48,6 @@ export interface SvcAnswer {
   oddities: readonly SvcIssue[]
 }
 
-/** A schema of the fields of an answer. */
 export type FieldsSchema<T> = z.ZodType<T> & Pick<z.ZodObject, "shape">
 
 const objectSchema = z.record(z.string(), z.unknown())

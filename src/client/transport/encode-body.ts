@@ -8,7 +8,6 @@ export interface EncodedBody {
   open: (onPiece?: () => void) => OpenBody
 }
 
-/** A body on its way. */
 interface OpenBody {
   data: string | Readable
   /** Whether all of it was taken to be sent. Until then the service cannot have it whole, whatever happens. */

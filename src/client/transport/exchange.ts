@@ -10,7 +10,6 @@ import { readBody } from "./read-body"
 import { parseRetryAfter } from "./retry"
 import { SentTracker } from "./sent-tracker"
 
-/** One request to be made. */
 interface ExchangeRequest {
   operation: SvcOperation
   path: string

@@ -7,9 +7,7 @@ import { TLSSocket } from "node:tls"
 const isReady = (socket: Socket): boolean =>
   !socket.connecting && (!(socket instanceof TLSSocket) || socket.getFinished() !== undefined)
 
-/** What a tracker tells. */
 interface SentEvents {
-  /** The connection is ready. */
   onReady: () => void
   /** Everything was handed to the operating system. */
   onFinish: () => void

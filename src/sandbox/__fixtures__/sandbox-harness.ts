@@ -24,7 +24,6 @@ afterEach(async () => {
   }
 })
 
-/** Closes something after the test. */
 const closeAfterTest = (thing: { close: () => Promise<void> }): void => {
   openThings.push(thing)
 }
@@ -86,7 +85,6 @@ export type SandboxHarness = Awaited<ReturnType<typeof openSandbox>>
 
 let references = 0
 
-/** Changes to a valid checkout. */
 export interface Changes extends Json {
   order?: Json
   phone?: string

@@ -4,7 +4,6 @@ import { type Scheduler } from "../effects/scheduler"
 import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
 import { readControlBody } from "./read-control-body"
 
-/** What the routes of the control plane work with. */
 export interface ControlPlane {
   sandbox: SandboxContext
   scheduler: Scheduler
@@ -24,7 +23,6 @@ export interface ControlRoute {
   handle: Handler
 }
 
-/** The body of a route and what is done with it. */
 export const withBody = <Schema extends z.ZodType>(
   body: Schema,
   act: (plane: ControlPlane, body: z.infer<Schema>, c: Context<SandboxEnv>) => Response | Promise<Response>

@@ -5,7 +5,6 @@ import { ERROR_NAMES } from "../rules/refusal"
 import { OPERATIONS } from "../service/operations"
 import { type ServiceOperation } from "../service/service-operation"
 
-/** A JSON Schema as zod gives it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 interface DocumentedOperation {

@@ -3,7 +3,6 @@ export class DownloadError extends Error {
   override readonly name = "DownloadError"
 }
 
-/** A downloaded file. */
 interface DownloadedFile {
   bytes: Buffer
   /** Media type in lower case without parameters; empty when the answer named none. */

@@ -54,7 +54,6 @@ export class FileVault {
     return bytes && { file, bytes }
   }
 
-  /** Removes every file. */
   clear(): void {
     this.memory.clear()
 

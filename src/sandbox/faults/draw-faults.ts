@@ -8,7 +8,6 @@ import { type CallFault, type Fault, type OperationName, type WebhookEvent } fro
 export const drawCallFaults = (store: SandboxStore, operation: OperationName, body: string): CallFault[] =>
   draw(store, operation, body).filter((fault): fault is CallFault => fault.operation === operation)
 
-/** What the faults make of one webhook. */
 interface WebhookFate {
   lost: boolean
   copies: number

@@ -10,13 +10,11 @@ const SERVICE_OPERATIONS = [
   "repayment_plan_options",
 ] as const
 
-/** An operation of the simulated interface. */
 export type OperationName = (typeof SERVICE_OPERATIONS)[number]
 
 /** Webhooks the service sends (spec 6). */
 const WEBHOOK_EVENTS = ["down_payment_webhook", "delivery_webhook"] as const
 
-/** A webhook the service sends. */
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
 const target = {
@@ -118,5 +116,4 @@ export const faultSchema = z.discriminatedUnion("kind", [
 
 /** A fault with its defaults filled in. */
 export type Fault = z.infer<typeof faultSchema>
-/** A fault of a call to the service. */
 export type CallFault = Exclude<Fault, { operation: WebhookEvent }>

@@ -2,7 +2,6 @@ import { html, raw } from "hono/html"
 import { type HtmlEscapedString } from "hono/utils/html"
 import { ICON, STYLE } from "./style"
 
-/** Languages of the buyer's pages. */
 export type Language = "ar" | "en"
 
 /** A piece of HTML whose variable parts are escaped. */
@@ -11,7 +10,6 @@ export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 /** The page's language: `?lang=`, else Arabic, the service's default (spec 4.1). */
 export const languageOf = (asked: string | undefined): Language => (asked === "en" ? "en" : "ar")
 
-/** Head and frame of a page. */
 export interface Layout {
   language: Language
   title: string

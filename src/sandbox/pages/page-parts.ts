@@ -40,7 +40,6 @@ export const table = (headings: readonly string[], rows: readonly (readonly (Htm
 export const formatMoney = (halalas: number, language: Language): string =>
   `${formatSar(halalas)} ${language === "ar" ? "ر.س" : "SAR"}`
 
-/** The name of the store that the buyer ordered from. */
 export const storeNameOf = ({ sellerId }: OrderRecord): string =>
   [...SELLERS_BY_TOKEN.values()].find(({ id }) => id === sellerId)?.name ?? sellerId
 

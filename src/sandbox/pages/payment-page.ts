@@ -59,10 +59,8 @@ const texts = {
   },
 } as const
 
-/** How a payment page can end. */
 export type PaymentOutcome = "paid" | "voided" | "expired" | "failed" | "left"
 
-/** What the payment pages are about. */
 export interface Payment {
   order: OrderRecord
   session: PrepaidSessionRecord

@@ -24,7 +24,6 @@ export const confirmOtp = (store: SandboxStore, order: OrderRecord): void => {
   })
 }
 
-/** Proof of delivery was accepted: the order is delivered. */
 export const deliverByProof = (store: SandboxStore, order: OrderRecord, proofFileId: string): void => {
   requireDeliverable(order, "POD")
   store.change(() => {

@@ -20,7 +20,6 @@ export const ERROR_NAMES = {
 /** A code of spec 7.1. */
 type ErrorCode = keyof typeof ERROR_NAMES
 
-/** Where an input failed. */
 interface FieldError {
   field: string
   message: string

@@ -5,7 +5,6 @@ import { type SandboxContext } from "../sandbox-context"
 import { type Seller } from "../state/fixtures"
 import { type Envelope } from "./envelopes"
 
-/** One call of an operation by a merchant. */
 export interface ServiceCall {
   sandbox: SandboxContext
   seller: Seller

@@ -137,9 +137,7 @@ export const sandboxStateSchema = z.object({
   files: z.record(z.string(), storedFile),
 })
 
-/** The whole state of a sandbox. */
 export type SandboxState = z.infer<typeof sandboxStateSchema>
-/** A buyer known to the service. */
 export type BuyerRecord = z.infer<typeof buyer>
 /** A `signup_url` that was given out. */
 export type OnboardingRecord = z.infer<typeof onboarding>
@@ -149,7 +147,6 @@ export type OrderRecord = z.infer<typeof order>
 export type PrepaidSessionRecord = z.infer<typeof prepaidSession>
 /** A text message the buyer would have received. */
 export type SmsRecord = z.infer<typeof sms>
-/** A webhook with every attempt to deliver it. */
 export type WebhookRecord = z.infer<typeof webhook>
 /** A re-hosted file; its bytes are kept by the file vault. */
 export type StoredFileRecord = z.infer<typeof storedFile>

@@ -4,7 +4,6 @@ import { defaultBuyers } from "./fixtures"
 import type { OrderRecord, SandboxState } from "./sandbox-state"
 import { mergeSettings, settingsSchema } from "./settings"
 
-/** What a store starts from. */
 interface SandboxStoreOptions {
   clock: SandboxClock
   /** Fixes every id; random when left out. */

@@ -110,7 +110,6 @@ export const settingsSchema = z.strictObject({
   downloads: downloadSettings.prefault({}),
 })
 
-/** How the sandbox behaves. */
 export type Settings = z.infer<typeof settingsSchema>
 
 const group = z.record(z.string(), z.unknown()).optional()

@@ -5,7 +5,6 @@ import { awaiting, eligible } from "./sample-answers"
 /** The routes of the Store API that the storefront uses. */
 export type Route = "options" | "collection" | "session" | "complete" | "order"
 
-/** An answer of the Store API. */
 interface StoreAnswer {
   status: number
   json: unknown
@@ -38,7 +37,6 @@ export class MemoryStore {
   private readonly orders = new Map<string, string>()
   private underWay = false
 
-  /** How many orders there are. */
   get orderCount(): number {
     return this.orders.size
   }

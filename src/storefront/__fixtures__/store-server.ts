@@ -8,7 +8,6 @@ import { MemoryStore, routeOf, type Route } from "./memory-store"
  */
 export type Fault = "hang" | "drop" | "lose_answer" | "huge" | { status?: number; body: string }
 
-/** A request as it arrived. */
 interface SeenRequest {
   method: string
   path: string

@@ -49,7 +49,6 @@ interface PanelLinkProps {
   text: SvcTextKey
 }
 
-/** A link to a page of the shop. */
 export const ShopLink = ({ to, orderId, text }: PanelLinkProps) => {
   const { say } = useSvc()
   const url = shopUrl(to, orderId)

@@ -4,7 +4,6 @@ import { SvcStorefrontError, type SvcDownPaymentOutcome } from "../headless"
 import { useSvc } from "./svc-context"
 import { useLatest } from "./use-latest"
 
-/** What is known of an order while it is watched. */
 export interface WatchedOrder {
   /** `paused`: the time was over; it goes on when the buyer comes back to the page. */
   status: "asking" | "settled" | "paused" | "failed"

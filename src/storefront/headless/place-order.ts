@@ -5,7 +5,6 @@ import type { Send } from "./store-request"
 import { SvcStorefrontError } from "./storefront-error"
 import type { SvcClock, SvcPlacedOrder, SvcPlaceOrderResult } from "./storefront-types"
 
-/** What placing an order asks. */
 export interface PlaceOrderTools {
   send: Send
   clock: SvcClock

@@ -76,7 +76,6 @@ export const sampleHealth = (changes: Partial<AdminSvcHealthResponse> = {}): Adm
   ...changes,
 })
 
-/** A webhook that was processed. */
 export const sampleWebhook = (changes: Partial<AdminSvcWebhook> = {}): AdminSvcWebhook => ({
   id: "svcwh_1",
   kind: "down_payment",
@@ -125,7 +124,6 @@ export const attentionPage = (attention: AdminSvcAttention[]) => ({
   },
 })
 
-/** A page of webhooks. */
 export const webhookPage = (webhooks: AdminSvcWebhook[], count = webhooks.length) => ({
   status: 200,
   body: { webhooks, count, limit: 20, offset: 0, counts_by_status: { processed: count } },

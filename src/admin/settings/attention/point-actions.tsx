@@ -8,7 +8,6 @@ import { useSvcMutation } from "../../lib/use-svc-mutation"
 import { orderPath } from "../../order/use-order"
 import { pointAction } from "./point-action"
 
-/** A point, and what happens when it is to be resolved. */
 interface PointActionsProps {
   point: AdminSvcAttention
   onResolve: () => void

@@ -9,7 +9,6 @@ import { useSvcMutation } from "../../lib/use-svc-mutation"
 
 const MAX_NOTE = 1000
 
-/** A point that is to be resolved. */
 interface ResolvePointFormProps {
   point: AdminSvcAttention
   onClose: () => void

@@ -17,7 +17,6 @@ interface OptionFormProps {
   onClose: () => void
 }
 
-/** Changes an option. */
 export const OptionForm = ({ option, onClose }: OptionFormProps) => {
   const { t } = useTexts()
   const { allowed, key } = option

@@ -11,7 +11,6 @@ const OPTION_GROUPS = [
   "other",
 ] as const
 
-/** A group of options. */
 type OptionGroup = (typeof OPTION_GROUPS)[number]
 
 const GROUPS: Readonly<Record<string, OptionGroup>> = {

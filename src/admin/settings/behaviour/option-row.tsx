@@ -13,7 +13,6 @@ export type EditableOption = AdminSvcOption & { key: AdminSvcEditableOption }
 
 const isEditable = (option: AdminSvcOption): option is EditableOption => option.is_editable
 
-/** One option, and what happens when it is to be changed. */
 interface OptionRowProps {
   option: AdminSvcOption
   onEdit: (option: EditableOption) => void

@@ -6,7 +6,6 @@ import { isTextKey } from "../is-text-key"
 
 type OptionOf<Key> = Key extends `settings.option.${infer Name}.title` ? Name : never
 
-/** An option that has its words. */
 export type KnownOption = OptionOf<TextKey>
 
 /** In what an option is counted. */
@@ -71,7 +70,6 @@ export const choiceText = (t: Translate, key: string, value: string): string => 
   return isTextKey(text) ? t(text) : value
 }
 
-/** A value in words. */
 export const optionValueText = (
   t: Translate,
   format: Format,

@@ -16,7 +16,6 @@ const inOrder = (operations: readonly AdminSvcOperationCalls[]): AdminSvcOperati
     (one, other) => OPERATIONS.indexOf(one.operation) - OPERATIONS.indexOf(other.operation)
   )
 
-/** The calls of a span of time. */
 interface CallsTableProps {
   title: string
   calls: AdminSvcCalls

@@ -1,7 +1,6 @@
 import { clx, Table } from "@medusajs/ui"
 import type { ReactNode } from "react"
 
-/** One column of a table. */
 export interface Column<Row> {
   id: string
   title: string
@@ -11,7 +10,6 @@ export interface Column<Row> {
   className?: string
 }
 
-/** A table of rows. */
 interface DataTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]

@@ -2,13 +2,11 @@ import { Select } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
 import { pageDirection } from "../../lib/page-direction"
 
-/** One choice of a filter. */
 interface FilterChoice {
   value: string
   text: string
 }
 
-/** A filter of a list. */
 interface FilterSelectProps {
   label: string
   /** Undefined for all. */

@@ -2,7 +2,6 @@ import { Table } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
 import { PAGE_SIZE } from "./list-query"
 
-/** Where one is in a list. */
 interface ListPaginationProps {
   /** Of all pages. */
   count: number
@@ -10,7 +9,6 @@ interface ListPaginationProps {
   onPage: (index: number) => void
 }
 
-/** The pages of a list. */
 export const ListPagination = ({ count, pageIndex, onPage }: ListPaginationProps) => {
   const { t } = useTexts()
   const pageCount = Math.max(1, Math.ceil(count / PAGE_SIZE))

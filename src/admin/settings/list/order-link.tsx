@@ -3,7 +3,6 @@ import { Link } from "react-router-dom"
 import { LINK_CLASS } from "../../components/link-class"
 import { useTexts } from "../../i18n/use-texts"
 
-/** An order as lists know it. */
 interface OrderLinkProps {
   orderId: string | null
   displayId: string | null
