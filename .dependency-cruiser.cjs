@@ -66,7 +66,14 @@ module.exports = {
       comment: "What ships never imports what tests or shows it.",
       severity: "error",
       from: { path: "^src/" },
-      to: { path: "^(integration-tests|demo|scripts|bench)/" },
+      to: { path: "^(integration-tests|demo|scripts|bench|support)/" },
+    },
+    {
+      name: "one-room-for-a-running-store",
+      comment: "Tests, demo and bench share support/; what only one of them needs stays with it.",
+      severity: "error",
+      from: { path: "^(support|demo|bench)/" },
+      to: { path: "^(integration-tests|demo|scripts|bench)/", pathNot: "^$1/" },
     },
     {
       name: "usable-without-medusa",

@@ -29,7 +29,7 @@ export default tseslint.config(
     rules: { "@typescript-eslint/no-unsafe-assignment": "off" },
   },
   {
-    files: ["src/cli/**", "demo/**", "bench/**", "scripts/**", "integration-tests/support/**"],
+    files: ["src/cli/**", "demo/**", "bench/**", "scripts/**", "support/**", "integration-tests/support/**"],
     rules: { "no-console": "off" },
   }
 )

@@ -28,6 +28,7 @@ export default {
       "<rootDir>/src/**/*.spec.{ts,tsx}",
       "<rootDir>/demo/**/*.spec.{ts,tsx}",
       "<rootDir>/bench/**/*.spec.ts",
+      "<rootDir>/support/**/*.spec.ts",
       "<rootDir>/integration-tests/support/**/*.spec.ts",
       "<rootDir>/integration-tests/kill/support/**/*.spec.ts",
       "<rootDir>/scripts/**/*.spec.ts",

@@ -3,11 +3,11 @@
  * short form with 1 on a gross regression; 2 for a wrong command line.
  */
 import { writeFileSync } from "node:fs"
-import { paint } from "../demo/console/paint"
-import { reasonOf } from "../demo/console/reason-of"
-import { Screen } from "../demo/console/screen"
-import { Running } from "../demo/world/running"
-import { EXIT_CODES, stopRequest } from "../demo/world/stop-request"
+import { paint } from "../support/paint"
+import { reasonOf } from "../support/reason-of"
+import { Screen } from "../support/screen"
+import { Running } from "../support/running"
+import { EXIT_CODES, stopRequest } from "../support/stop-request"
 import { type BenchOptions, parseCommandLine, USAGE, UsageError } from "./command-line"
 import { machine, type Report, rowReport, type RowReport } from "./report/report"
 import { markdownTable, terminalTable } from "./report/table"

@@ -6,18 +6,13 @@ import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
 import { BROWSER_WORLD, startBrowserWorld } from "../integration-tests/browser/support/browser-world"
-import { CHROMIUM_FOUND, findChromium } from "../integration-tests/support/chromium"
-import { startGuarded } from "../integration-tests/support/guarded-process"
+import { CHROMIUM_FOUND, findChromium } from "../support/chromium"
+import { startGuarded } from "../support/guarded-process"
 import { MIGRATED_DATABASE, makeMigratedDatabase } from "../integration-tests/support/migrated-database"
-import {
-  dropDatabase,
-  environmentOf,
-  type PostgresServer,
-  startPostgres,
-} from "../integration-tests/support/postgres"
-import { startSandboxProcess } from "../integration-tests/support/sandbox-process"
+import { dropDatabase, environmentOf, type PostgresServer, startPostgres } from "../support/postgres"
+import { startSandboxProcess } from "../support/sandbox-process"
 import { SANDBOX_URLS } from "../integration-tests/support/sandbox-of-worker"
-import { temporaryFolder } from "../integration-tests/support/temporary-folder"
+import { temporaryFolder } from "../support/temporary-folder"
 
 interface Project {
   name: string

@@ -1,4 +1,4 @@
-import type { SandboxFault } from "../../integration-tests/support/sandbox-control"
+import type { SandboxFault } from "../../support/sandbox-control"
 import { byTurns } from "../measure/by-turns"
 import { percentile } from "../measure/percentile"
 import { PLANS, PROVIDERS } from "../world/shop"

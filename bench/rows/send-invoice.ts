@@ -1,4 +1,4 @@
-import { requestJson } from "../../integration-tests/support/json-http"
+import { requestJson } from "../../support/json-http"
 import { percentile } from "../measure/percentile"
 import { until } from "../measure/until"
 import { observedSchema } from "../world/observed"

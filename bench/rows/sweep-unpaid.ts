@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { z } from "zod"
-import { requestJson } from "../../integration-tests/support/json-http"
+import { requestJson } from "../../support/json-http"
 import { createSvcClient } from "../../src/client"
 import { percentile } from "../measure/percentile"
 import type { Shop } from "../world/shop"

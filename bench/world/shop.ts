@@ -1,9 +1,9 @@
 import type { Pool } from "pg"
 import { z } from "zod"
-import type { AdminApi } from "../../integration-tests/support/admin-api"
-import type { SandboxControl } from "../../integration-tests/support/sandbox-control"
-import { seedStore, type SeededStore } from "../../integration-tests/support/seed-store"
-import { StoreClient } from "../../integration-tests/support/store-client"
+import type { AdminApi } from "../../support/admin-api"
+import type { SandboxControl } from "../../support/sandbox-control"
+import { seedStore, type SeededStore } from "../../support/seed-store"
+import { StoreClient } from "../../support/store-client"
 
 /** The payment providers that are compared. */
 export const PROVIDERS = {

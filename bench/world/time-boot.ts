@@ -1,8 +1,8 @@
 import { get } from "node:http"
 import { createRequire } from "node:module"
 import path from "node:path"
-import { freePort } from "../../integration-tests/support/free-port"
-import { startGuarded } from "../../integration-tests/support/guarded-process"
+import { freePort } from "../../support/free-port"
+import { startGuarded } from "../../support/guarded-process"
 import { until } from "../measure/until"
 import type { World } from "./world"
 

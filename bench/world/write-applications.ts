@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { startGuarded } from "../../integration-tests/support/guarded-process"
+import { startGuarded } from "../../support/guarded-process"
 import { compileFolder } from "./compile-folder"
 
 export interface Applications {

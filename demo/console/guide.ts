@@ -3,7 +3,7 @@ import type { UnpaidOrder } from "../store/leave-unpaid-order"
 import { ADMIN } from "../world/start-world"
 import type { Storefront } from "../world/start-storefront"
 import type { World } from "../world/start-world"
-import { paint } from "./paint"
+import { paint } from "../../support/paint"
 
 /** What can be looked at while the demo stays up. */
 export const guide = (

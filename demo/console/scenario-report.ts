@@ -1,7 +1,7 @@
 import type { ScenarioResult } from "../scenarios/play-scenarios"
 import type { CreditOrder } from "../store/credit-order"
 import { formatDuration, formatTime } from "./format"
-import { paint } from "./paint"
+import { paint } from "../../support/paint"
 
 const WIDTH = 100
 

@@ -1,6 +1,6 @@
 import type { ScenarioResult } from "../scenarios/play-scenarios"
 import { formatDuration } from "./format"
-import { paint } from "./paint"
+import { paint } from "../../support/paint"
 
 /** The table at the end, one line for each scenario, and one for all. */
 export const summary = (results: readonly ScenarioResult[]): string[] => {

@@ -1,4 +1,4 @@
-import { startFileServer } from "../../integration-tests/support/file-server"
+import { startFileServer } from "../../support/file-server"
 import { formatDuration } from "../console/format"
 import { BUYERS } from "../store/buyers"
 import { PLANS } from "../store/demo-store"
@@ -7,7 +7,7 @@ import { findAtService } from "./acts/find-at-service"
 import { placeOrder } from "./acts/place-order"
 import { withFaults } from "./acts/with-faults"
 import { expectEqual } from "./expect-equal"
-import { pollUntil } from "./poll-until"
+import { pollUntil } from "../../support/poll-until"
 import type { Scenario } from "./scenario"
 
 const purchase: Purchase = {

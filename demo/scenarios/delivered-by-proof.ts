@@ -1,4 +1,4 @@
-import { startFileServer } from "../../integration-tests/support/file-server"
+import { startFileServer } from "../../support/file-server"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { BUYERS } from "../store/buyers"
 import { PLANS } from "../store/demo-store"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { startFileServer } from "../../integration-tests/support/file-server"
+import { startFileServer } from "../../support/file-server"
 import { BUYERS } from "../store/buyers"
 import { PLANS } from "../store/demo-store"
 import type { Purchase } from "../store/demo-store"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { startFileServer } from "../../integration-tests/support/file-server"
+import { startFileServer } from "../../support/file-server"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { BUYERS } from "../store/buyers"
 import { PLANS } from "../store/demo-store"
@@ -9,7 +9,7 @@ import { expectInvoiced } from "./acts/expect-invoiced"
 import { findAtService } from "./acts/find-at-service"
 import { placeOrder } from "./acts/place-order"
 import { expectEqual } from "./expect-equal"
-import { pollUntil } from "./poll-until"
+import { pollUntil } from "../../support/poll-until"
 import type { Scenario } from "./scenario"
 
 const purchase: Purchase = {

@@ -7,7 +7,7 @@ import { findAtService } from "./acts/find-at-service"
 import { payHosted } from "./acts/pay-hosted"
 import { placeOrder } from "./acts/place-order"
 import { expectEqual } from "./expect-equal"
-import { pollUntil } from "./poll-until"
+import { pollUntil } from "../../support/poll-until"
 import type { Scenario } from "./scenario"
 
 const purchase: Purchase = {

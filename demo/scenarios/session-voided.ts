@@ -8,7 +8,7 @@ import { payHosted } from "./acts/pay-hosted"
 import { placeOrder } from "./acts/place-order"
 import { expectEqual } from "./expect-equal"
 import { expectThat } from "./expect-that"
-import { pollUntil } from "./poll-until"
+import { pollUntil } from "../../support/poll-until"
 import type { Scenario } from "./scenario"
 
 const purchase: Purchase = {

@@ -1,4 +1,4 @@
-import { reasonOf } from "../console/reason-of"
+import { reasonOf } from "../../support/reason-of"
 
 /** One step of a scenario, as it went; the shape of `--json`. */
 export interface Step {

@@ -8,7 +8,7 @@ import { payHosted } from "./acts/pay-hosted"
 import { placeOrder } from "./acts/place-order"
 import { withFaults } from "./acts/with-faults"
 import { expectEqual } from "./expect-equal"
-import { pollUntil } from "./poll-until"
+import { pollUntil } from "../../support/poll-until"
 import type { Scenario } from "./scenario"
 
 const purchase: Purchase = {

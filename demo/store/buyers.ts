@@ -1,4 +1,4 @@
-import type { SandboxControl } from "../../integration-tests/support/sandbox-control"
+import type { SandboxControl } from "../../support/sandbox-control"
 import type { Buyer } from "./demo-store"
 
 /** The businesses of the demo, one per scenario, so that none uses up the credit of another. */

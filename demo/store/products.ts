@@ -1,4 +1,4 @@
-import type { ProductSeed } from "../../integration-tests/support/seed-product"
+import type { ProductSeed } from "../../support/seed-product"
 
 interface InBothLanguages {
   en: string

@@ -1,5 +1,5 @@
 import { request } from "node:http"
-import { freePort } from "../../integration-tests/support/free-port"
+import { freePort } from "../../support/free-port"
 import { startStorefront } from "../world/start-storefront"
 import type { Storefront } from "../world/start-storefront"
 

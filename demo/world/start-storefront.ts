@@ -2,7 +2,7 @@ import { createServer } from "node:http"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { buildShop } from "../storefront/build-shop"
 import type { BuiltFile } from "../storefront/build-shop"
-import type { Stoppable } from "./running"
+import type { Stoppable } from "../../support/running"
 
 /** The storefront of `demo/storefront`, being served. */
 export interface Storefront extends Stoppable {

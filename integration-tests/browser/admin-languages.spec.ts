@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core"
 import { z } from "zod"
-import { pollUntil } from "../../demo/scenarios/poll-until"
+import { pollUntil } from "../../support/poll-until"
 import { buy } from "../../demo/store/buy"
 import { PLANS, type DemoStore } from "../../demo/store/demo-store"
 import { expectPartAccessible } from "./support/admin-accessible"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { pollUntil } from "../../demo/scenarios/poll-until"
+import { pollUntil } from "../../support/poll-until"
 import { buy } from "../../demo/store/buy"
 import { PLANS, PROVIDER_ID, type DemoStore } from "../../demo/store/demo-store"
 import { ADMIN } from "../../demo/world/start-world"

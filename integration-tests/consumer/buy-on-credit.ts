@@ -1,10 +1,10 @@
 import assert from "node:assert/strict"
 import { z } from "zod"
-import { AdminApi } from "../support/admin-api"
-import type { MedusaServer } from "../support/medusa-process"
-import type { SandboxControl } from "../support/sandbox-control"
-import { seedStore } from "../support/seed-store"
-import { StoreClient } from "../support/store-client"
+import { AdminApi } from "../../support/admin-api"
+import type { MedusaServer } from "../../support/medusa-process"
+import type { SandboxControl } from "../../support/sandbox-control"
+import { seedStore } from "../../support/seed-store"
+import { StoreClient } from "../../support/store-client"
 
 const buyerPhone = "966500000001"
 

@@ -1,5 +1,5 @@
 import path from "node:path"
-import { startGuarded } from "../support/guarded-process"
+import { startGuarded } from "../../support/guarded-process"
 
 const kept = ["npm_config_registry", "npm_config_cache", "npm_config_userconfig"]
 

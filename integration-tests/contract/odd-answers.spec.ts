@@ -1,6 +1,6 @@
 import { checkoutPaymentSchema, SvcAbortError, SvcResponseError, SvcTimeoutError } from "../../src/client"
 import type { SvcOperation } from "../../src/client"
-import type { SandboxControl, SandboxFault } from "../support/sandbox-control"
+import type { SandboxControl, SandboxFault } from "../../support/sandbox-control"
 import { checkoutBody } from "./support/checkout-body"
 import { errorOf } from "./support/expect-refusal"
 import { tinyPdf } from "./support/files"

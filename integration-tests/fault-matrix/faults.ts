@@ -1,4 +1,4 @@
-import type { SandboxFault } from "../support/sandbox-control"
+import type { SandboxFault } from "../../support/sandbox-control"
 
 /** What goes wrong with every call of one operation, until the service heals. */
 export const FAULTS = [

@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { OrderAction } from "../../src/domain/order-action"
 import { ORDER_STATES, type OrderState } from "../../src/domain/order-state"
 import type { AdminSvcOrderResponse } from "../../src/types"
-import { type FileServer, startFileServer } from "../support/file-server"
+import { type FileServer, startFileServer } from "../../support/file-server"
 import { BUYERS, PLANS, storePart } from "../support/store-suite"
 
 const orderShape = z.custom<AdminSvcOrderResponse>((value) => typeof value === "object")

@@ -3,8 +3,8 @@ import path from "node:path"
 import { z } from "zod"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import type { AdminSvcOrderResponse } from "../../src/types"
-import { type FileServer, startFileServer } from "../support/file-server"
-import { requestJson } from "../support/json-http"
+import { type FileServer, startFileServer } from "../../support/file-server"
+import { requestJson } from "../../support/json-http"
 import { PLANS, storePart } from "../support/store-suite"
 
 const root = path.resolve(__dirname, "../..")

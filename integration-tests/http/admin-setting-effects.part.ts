@@ -3,7 +3,7 @@ import { z } from "zod"
 import { EDITABLE_OPTIONS } from "../../src/config"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import type { AdminSvcEditableOption, AdminSvcInvoicesResponse, AdminSvcOrderResponse } from "../../src/types"
-import { type FileServer, startFileServer } from "../support/file-server"
+import { type FileServer, startFileServer } from "../../support/file-server"
 import { InvoiceDesk, type InvoiceableOrder } from "../support/invoice-desk"
 import { BUYERS, eventually, PLANS, storePart } from "../support/store-suite"
 

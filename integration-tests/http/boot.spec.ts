@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { startMedusa } from "../support/medusa-process"
-import { createDatabase, serverOfTests } from "../support/postgres"
+import { startMedusa } from "../../support/medusa-process"
+import { createDatabase, serverOfTests } from "../../support/postgres"
 
 jest.setTimeout(120_000)
 

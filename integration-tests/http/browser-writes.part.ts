@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
-import { type FileServer, startFileServer } from "../support/file-server"
+import { type FileServer, startFileServer } from "../../support/file-server"
 import { type InvoiceableOrder, InvoiceDesk } from "../support/invoice-desk"
 import { eventually, PROVIDER_ID, storePart } from "../support/store-suite"
 

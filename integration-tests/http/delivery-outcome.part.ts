@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { DeliveryOutcome } from "../../src/domain/delivery-outcome"
 import { recordDeliveryOutcomeWorkflow } from "../../src/workflows"
-import { type FileServer, startFileServer } from "../support/file-server"
+import { type FileServer, startFileServer } from "../../support/file-server"
 import { eventually, PLANS, storePart } from "../support/store-suite"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 

@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { reconcileOrderWorkflow } from "../../src/workflows"
-import { HttpFailure } from "../support/json-http"
+import { HttpFailure } from "../../support/json-http"
 import { eventually, PLANS, storeSuite } from "../support/store-suite"
 
 jest.setTimeout(120_000)

@@ -6,7 +6,7 @@ import path from "node:path"
 import { createSvcClient } from "../../src/client"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { attachInvoiceWorkflow } from "../../src/workflows/invoice/workflows/attach-invoice"
-import { type FileServer, startFileServer } from "../support/file-server"
+import { type FileServer, startFileServer } from "../../support/file-server"
 import { InvoiceDesk } from "../support/invoice-desk"
 import { eventually, PLANS, storeSuite } from "../support/store-suite"
 

@@ -4,7 +4,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { signWebhook } from "../../src/client/webhooks"
 import { isFulfillable, ORDER_STATE_RANK } from "../../src/domain/order-state"
 import { DerivedSecrets } from "../../src/modules/svc/webhooks/derived-secrets"
-import { HttpFailure } from "../support/json-http"
+import { HttpFailure } from "../../support/json-http"
 import { eventually, PLANS, storeSuite, type StoreUnderTest } from "../support/store-suite"
 
 jest.setTimeout(400_000)

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
-import type { StoreClient } from "../support/store-client"
+import type { StoreClient } from "../../support/store-client"
 import { addressOf, BUYERS, storePart } from "../support/store-suite"
 
 const options = z.looseObject({

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { signWebhook } from "../../src/client/webhooks"
-import type { SandboxOrder } from "../support/sandbox-control"
+import type { SandboxOrder } from "../../support/sandbox-control"
 import { eventually, PLANS, storePart } from "../support/store-suite"
 
 const faultCalls = z.record(z.string(), z.number())

@@ -10,7 +10,7 @@ import {
 } from "./crash-points"
 import type { CrashSuite } from "./support/crash-suite"
 import { type KillableStore, type PlacedOrder, PLANS, type ReadyCart } from "./support/killable-store"
-import { until } from "./support/until"
+import { until } from "../../support/poll-until"
 
 /** What becomes of a checkout: the service says what it is, or cannot tell which order it is of. */
 const ENDS: AtEachPoint<"known" | "listed"> = {

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
-import { PNG } from "../support/file-server"
+import { PNG } from "../../support/file-server"
 import {
   type AtEachPoint,
   CRASH_POINTS,
@@ -13,7 +13,7 @@ import {
 import type { CrashSuite } from "./support/crash-suite"
 import { inTurns } from "./support/in-turns"
 import type { KillableStore, PlacedOrder } from "./support/killable-store"
-import { until } from "./support/until"
+import { until } from "../../support/poll-until"
 
 const paymentRow = z.object({ id: z.string() })
 

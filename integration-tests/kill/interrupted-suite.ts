@@ -1,11 +1,11 @@
 import { z } from "zod"
-import { PNG } from "../support/file-server"
-import { HttpFailure } from "../support/json-http"
+import { PNG } from "../../support/file-server"
+import { HttpFailure } from "../../support/json-http"
 import type { CrashSuite } from "./support/crash-suite"
 import { inTurns } from "./support/in-turns"
 import { type KillableStore, PLANS, type ReadyCart } from "./support/killable-store"
 import { SKUS } from "./support/start-servers"
-import { until } from "./support/until"
+import { until } from "../../support/poll-until"
 import type { WriteToStop } from "./support/write-stops"
 
 const collectionRow = z.object({ payment_collection_id: z.string() })

@@ -1,5 +1,5 @@
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
-import { PNG } from "../support/file-server"
+import { PNG } from "../../support/file-server"
 import {
   type AtEachPoint,
   CRASH_POINTS,
@@ -11,7 +11,7 @@ import {
 import type { CrashSuite } from "./support/crash-suite"
 import { inTurns } from "./support/in-turns"
 import type { KillableStore, PlacedOrder } from "./support/killable-store"
-import { until } from "./support/until"
+import { until } from "../../support/poll-until"
 
 /** What becomes of an invoice: it is not sent again unless it certainly did not arrive. */
 const ENDS: AtEachPoint<"attached" | "unknown"> = {

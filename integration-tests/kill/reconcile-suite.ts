@@ -1,7 +1,7 @@
 import { type AtEachPoint, CRASH_POINTS, oneForEach, RECONCILIATION, stopAtEachPoint } from "./crash-points"
 import type { CrashSuite } from "./support/crash-suite"
 import { type KillableStore, type PlacedOrder, PLANS } from "./support/killable-store"
-import { until } from "./support/until"
+import { until } from "../../support/poll-until"
 
 /** Medusa dies while the service is asked about down payments. */
 export const reconcileSuite = (store: KillableStore): CrashSuite => {

@@ -10,7 +10,7 @@ import type { CrashSuite } from "./support/crash-suite"
 import type { Held } from "./support/held"
 import { inTurns } from "./support/in-turns"
 import type { KillableStore, ReadyCart } from "./support/killable-store"
-import { until } from "./support/until"
+import { until } from "../../support/poll-until"
 
 const ENDS: AtEachPoint<"authorized" | "unconfirmed"> = {
   "before the call": "authorized",

@@ -1,9 +1,9 @@
 import { z } from "zod"
-import { PNG } from "../support/file-server"
+import { PNG } from "../../support/file-server"
 import { type KillableStore, PLANS } from "./support/killable-store"
 import type { MortalMedusa } from "./support/mortal-medusa"
 import { OPERATIONS } from "./support/service-gate"
-import { until } from "./support/until"
+import { until } from "../../support/poll-until"
 
 /** What the documentation promises: an instance works with other options than the others for so long at most. */
 const SEEN_WITHIN_MS = 4_000

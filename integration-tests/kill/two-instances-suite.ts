@@ -1,10 +1,10 @@
 import { z } from "zod"
-import { PNG } from "../support/file-server"
+import { PNG } from "../../support/file-server"
 import type { Held } from "./support/held"
 import { untilWaitedFor } from "./support/held"
 import { type KillableStore, type PlacedOrder, PLANS } from "./support/killable-store"
 import type { MortalMedusa } from "./support/mortal-medusa"
-import { until } from "./support/until"
+import { until } from "../../support/poll-until"
 
 const SKEW_MS = 30_000
 /** What a machine that is busy with other tests may take between two of its own lines. */

@@ -1,6 +1,6 @@
 import { createSvcClient } from "../../src/client"
 import { type FaultName, type Operation, sandboxFault } from "../fault-matrix/faults"
-import { freePort } from "./free-port"
+import { freePort } from "../../support/free-port"
 import type { StoreUnderTest } from "./store-suite"
 
 /** Long enough for a second call, short enough for a test. */

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { progressOrder } from "../../src/workflows/order/progress-order"
-import { HttpFailure } from "./json-http"
+import { HttpFailure } from "../../support/json-http"
 import { eventually, type Purchase, type StoreUnderTest } from "./store-suite"
 
 const invoicesSchema = z.object({

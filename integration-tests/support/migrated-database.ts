@@ -1,6 +1,6 @@
 import path from "node:path"
-import { runMedusa } from "./medusa-process"
-import { createDatabase, type PostgresServer, serverOfTests } from "./postgres"
+import { runMedusa } from "../../support/medusa-process"
+import { createDatabase, type PostgresServer, serverOfTests } from "../../support/postgres"
 
 /** The environment variable that names the database with all migrations, to be copied. */
 export const MIGRATED_DATABASE = "SVC_MIGRATED_DATABASE"

@@ -10,12 +10,19 @@ import { FromNow } from "../../src/modules/svc/ledger/database"
 import { DerivedSecrets } from "../../src/modules/svc/webhooks/derived-secrets"
 import type SvcModuleService from "../../src/modules/svc/service"
 import { runSweep } from "../../src/workflows/sweep/run-sweep"
-import { AdminApi } from "./admin-api"
-import { fulfilOrder, markDelivered } from "./fulfil-order"
+import { AdminApi } from "../../support/admin-api"
+import { fulfilOrder, markDelivered } from "../../support/fulfil-order"
 import { copyMigratedDatabase } from "./migrated-database"
-import { SandboxControl, type SandboxOrder } from "./sandbox-control"
-import { type SeededStore, seedStore } from "./seed-store"
-import { type Cart, type Completion, StoreClient, type StoreAddress, type StoreOrder } from "./store-client"
+import { SandboxControl, type SandboxOrder } from "../../support/sandbox-control"
+import { type SeededStore, seedStore } from "../../support/seed-store"
+import {
+  type Cart,
+  type Completion,
+  StoreClient,
+  type StoreAddress,
+  type StoreOrder,
+} from "../../support/store-client"
+import { until } from "../../support/poll-until"
 
 /** How the provider of the tests' application is called. */
 export const PROVIDER_ID = "pp_svc_svc"
@@ -380,22 +387,8 @@ export const giveUp = async (store: StoreUnderTest, webhookId: string): Promise<
 }
 
 /** Polls until a condition holds; fails after `withinMs`. */
-export const eventually = async <T>(
+export const eventually = <T>(
   read: () => Promise<T>,
   holds: (value: T) => boolean,
   withinMs = 10_000
-): Promise<T> => {
-  const until = Date.now() + withinMs
-
-  for (;;) {
-    const value = await read()
-
-    if (holds(value)) {
-      return value
-    }
-    if (Date.now() > until) {
-      throw new Error(`Still not so after ${withinMs} ms: ${JSON.stringify(value)}`)
-    }
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-}
+): Promise<T> => until(read, holds, { withinMs, everyMs: 25 })

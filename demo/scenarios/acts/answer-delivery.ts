@@ -1,6 +1,6 @@
 import { openHostedPage } from "../../store/hosted-page"
 import { expectEqual } from "../expect-equal"
-import { pollUntil } from "../poll-until"
+import { pollUntil } from "../../../support/poll-until"
 import type { Scene } from "../scenario"
 
 const linkIn = (text: string): string => {

@@ -1,4 +1,4 @@
-import type { StoreClient } from "../../../integration-tests/support/store-client"
+import type { StoreClient } from "../../../support/store-client"
 import { formatSar } from "../../console/format"
 import { PROVIDER_ID } from "../../store/demo-store"
 import type { Purchase } from "../../store/demo-store"

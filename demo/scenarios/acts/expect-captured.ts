@@ -1,5 +1,5 @@
 import { expectEqual } from "../expect-equal"
-import { pollUntil } from "../poll-until"
+import { pollUntil } from "../../../support/poll-until"
 import type { Scene } from "../scenario"
 
 /** Waits until Medusa has captured an order's payment, and looks at what the service says of the order. */

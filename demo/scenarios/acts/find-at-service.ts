@@ -1,4 +1,4 @@
-import type { SandboxOrder } from "../../../integration-tests/support/sandbox-control"
+import type { SandboxOrder } from "../../../support/sandbox-control"
 import { formatSar } from "../../console/format"
 import type { Purchase } from "../../store/demo-store"
 import { expectEqual } from "../expect-equal"

@@ -1,4 +1,4 @@
-import type { StoreClient } from "../../../integration-tests/support/store-client"
+import type { StoreClient } from "../../../support/store-client"
 import type { Purchase } from "../../store/demo-store"
 import { expectEqual } from "../expect-equal"
 import type { Scene } from "../scenario"

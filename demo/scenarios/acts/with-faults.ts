@@ -1,4 +1,4 @@
-import type { SandboxControl, SandboxFault } from "../../../integration-tests/support/sandbox-control"
+import type { SandboxControl, SandboxFault } from "../../../support/sandbox-control"
 
 /** Does something while the service misbehaves, and heals it afterwards in any case. */
 export const withFaults = async <T>(

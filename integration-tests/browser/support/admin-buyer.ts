@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
 import type { Buyer } from "../../../demo/store/demo-store"
-import type { SandboxControl } from "../../support/sandbox-control"
+import type { SandboxControl } from "../../../support/sandbox-control"
 
 /** A business that the service knows, with 50,000 SAR of credit and a telephone number of its own. */
 export const adminBuyer = async (sandbox: SandboxControl, company: string): Promise<Buyer> => {

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core"
 import type { DemoStore } from "../../../demo/store/demo-store"
-import { foundChromium } from "../../support/chromium"
+import { foundChromium } from "../../../support/chromium"
 import { browserWorld, storeOf, type BrowserWorld } from "./browser-world"
 
 export interface Surroundings {

@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { DemoStore } from "../../../demo/store/demo-store"
 import { openStore } from "../../../demo/store/open-store"
-import type { Running } from "../../../demo/world/running"
+import type { Running } from "../../../support/running"
 import { ADMIN, startShop, startWorld } from "../../../demo/world/start-world"
-import { AdminApi } from "../../support/admin-api"
-import { SandboxControl } from "../../support/sandbox-control"
+import { AdminApi } from "../../../support/admin-api"
+import { SandboxControl } from "../../../support/sandbox-control"
 
 /** The environment variable by which the runner tells the tests where its world is. */
 export const BROWSER_WORLD = "SVC_BROWSER_WORLD"

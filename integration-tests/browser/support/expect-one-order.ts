@@ -1,6 +1,6 @@
-import { pollUntil } from "../../../demo/scenarios/poll-until"
+import { pollUntil } from "../../../support/poll-until"
 import type { Buyer, DemoStore } from "../../../demo/store/demo-store"
-import type { SandboxOrder } from "../../support/sandbox-control"
+import type { SandboxOrder } from "../../../support/sandbox-control"
 
 export interface OneOrder {
   orderId: string

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { SandboxControl } from "../../support/sandbox-control"
+import { SandboxControl } from "../../../support/sandbox-control"
 import type { Fixture } from "./it-given"
 import { target, textOf } from "./target"
 

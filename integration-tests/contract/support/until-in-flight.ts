@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { z } from "zod"
 import type { SvcOperation } from "../../../src/client"
-import type { SandboxControl } from "../../support/sandbox-control"
+import type { SandboxControl } from "../../../support/sandbox-control"
 
 const countsSchema = z.looseObject({ fault_calls: z.record(z.string(), z.number()) })
 

@@ -1,6 +1,6 @@
 import { checkoutPaymentSchema } from "../../../src/client"
 import type { SvcClient } from "../../../src/client"
-import type { SandboxControl } from "../../support/sandbox-control"
+import type { SandboxControl } from "../../../support/sandbox-control"
 import { fixtures } from "./fixtures"
 import type { Hook, ReceivedWebhook } from "./merchant-server"
 import { forAuthorizedOrder, forAwaitingOrder, placeAuthorizedOrder, awaitingBody } from "./place-order"

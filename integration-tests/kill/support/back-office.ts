@@ -4,8 +4,8 @@ import type {
   AdminSvcSettingsBody,
   AdminSvcSettingsResponse,
 } from "../../../src/types"
-import type { AdminApi } from "../../support/admin-api"
-import { fulfilOrder, markDelivered } from "../../support/fulfil-order"
+import type { AdminApi } from "../../../support/admin-api"
+import { fulfilOrder, markDelivered } from "../../../support/fulfil-order"
 
 const answer = <T>() => z.custom<T>((value) => typeof value === "object")
 

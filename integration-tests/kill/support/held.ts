@@ -1,4 +1,4 @@
-import { until } from "./until"
+import { until } from "../../../support/poll-until"
 
 /** Something that Medusa cannot get past until it is released. */
 export interface Held {

@@ -1,14 +1,14 @@
 import { z } from "zod"
-import { freePort } from "../../support/free-port"
-import type { SandboxControl, SandboxOrder } from "../../support/sandbox-control"
-import { type Completion, StoreClient } from "../../support/store-client"
+import { freePort } from "../../../support/free-port"
+import type { SandboxControl, SandboxOrder } from "../../../support/sandbox-control"
+import { type Completion, StoreClient } from "../../../support/store-client"
 import { BackOffice } from "./back-office"
 import { inTurns } from "./in-turns"
 import { MortalMedusa } from "./mortal-medusa"
 import type { ServiceGate } from "./service-gate"
 import { LEASE_SECONDS, PROVIDER_ID, type Servers, SKUS, startServers, type Stoppable } from "./start-servers"
 import type { StoreDatabase } from "./store-database"
-import { until } from "./until"
+import { until } from "../../../support/poll-until"
 
 /** A cart that is ready to be completed; its buyer's phone number names its calls at the service. */
 export interface ReadyCart {

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module"
 import path from "node:path"
-import { type GuardedProcess, startGuarded } from "../../support/guarded-process"
-import type { MedusaApplication } from "../../support/medusa-process"
+import { type GuardedProcess, startGuarded } from "../../../support/guarded-process"
+import type { MedusaApplication } from "../../../support/medusa-process"
 
 const readyWithinMs = 180_000
 const skewedClock = path.join(__dirname, "skewed-clock.cjs")

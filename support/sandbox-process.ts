@@ -19,7 +19,7 @@ interface SandboxProcessOptions {
   command?: { file: string; args: string[] }
 }
 
-const root = path.resolve(__dirname, "../..")
+const root = path.resolve(__dirname, "..")
 const readyWithinMs = 30_000
 
 const fromSource = (): { file: string; args: string[] } => ({

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import type { buyerChangeSchema } from "../../src/sandbox/control/buyer-routes"
-import type { faultSchema } from "../../src/sandbox/faults/fault-schema"
-import type { settingsSchema } from "../../src/sandbox/state/settings"
+import type { buyerChangeSchema } from "../src/sandbox/control/buyer-routes"
+import type { faultSchema } from "../src/sandbox/faults/fault-schema"
+import type { settingsSchema } from "../src/sandbox/state/settings"
 import { requestJson } from "./json-http"
 import type { JsonRequest } from "./json-http"
 

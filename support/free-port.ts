@@ -6,7 +6,7 @@ const RANGE = { from: 12_000, to: 31_000 }
 const ATTEMPTS = 20
 
 /** Whether nobody listens on a port; `host` is the address that will be listened on, undefined stands for all of them. */
-export const isFree = (port: number, host?: string): Promise<boolean> =>
+const isFree = (port: number, host?: string): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer()
 
@@ -25,3 +25,7 @@ export const freePort = async (): Promise<number> => {
   }
   throw new Error(`No free port found between ${RANGE.from} and ${RANGE.to} in ${ATTEMPTS} attempts.`)
 }
+
+/** The port that people expect, if nobody has it; else a free one. `host` is the address that will be listened on. */
+export const preferredPort = async (port: number, host?: string): Promise<number> =>
+  (await isFree(port, host)) ? port : freePort()
