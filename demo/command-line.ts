@@ -2,7 +2,6 @@ import { accessSync, constants, statSync } from "node:fs"
 import path from "node:path"
 import { parseArgs } from "node:util"
 
-/** What the person who starts the demo asked for. */
 export interface DemoOptions {
   help: boolean
   /** Play the scenarios and exit, without the admin dashboard. */

@@ -3,7 +3,6 @@ import { existsSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
 
-/** A browser that can be driven, and where it comes from. */
 export interface Chromium {
   executablePath: string
   args: string[]

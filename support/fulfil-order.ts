@@ -1,7 +1,6 @@
 import { z } from "zod"
 import type { AdminApi } from "./admin-api"
 
-/** What is fulfilled, and what the back office writes to the fulfilment. */
 export interface Fulfilment {
   stockLocationId: string
   /** Of each item; all of it by default. */

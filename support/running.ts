@@ -3,7 +3,7 @@ export interface Stoppable {
   stop: () => Promise<void>
 }
 
-/** Everything that the demo has started. */
+/** Everything that a program has started. */
 export class Running {
   private readonly started: Stoppable[] = []
 

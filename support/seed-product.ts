@@ -28,7 +28,6 @@ export interface SeededVariant {
   inventoryItemId: string
 }
 
-/** Where products are sold, and from where they ship. */
 interface ProductPlace {
   salesChannelId: string
   shippingProfileId: string

@@ -11,7 +11,6 @@ export interface SideReport {
   p95: number
 }
 
-/** One figure of a row and whether it is reached. */
 export interface CheckReport {
   what: string
   measured: number

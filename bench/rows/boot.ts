@@ -3,7 +3,6 @@ import { percentile } from "../measure/percentile"
 import { timeBoot } from "../world/time-boot"
 import type { Row } from "./row"
 
-/** Starting Medusa. */
 export const boot: Row = {
   name: "boot",
   work: "Boot of Medusa",

@@ -6,7 +6,6 @@ import { sweepUnpaid } from "./sweep-unpaid"
 import { webhookToAuthorized } from "./webhook-to-authorized"
 import { webhooksAccepted } from "./webhooks-accepted"
 
-/** The rows of the table, in its order. */
 export const ROWS: readonly Row[] = [
   completeCart,
   completeCartSlowly,

@@ -44,7 +44,6 @@ export interface PlacedOrder {
   completedInMs: number
 }
 
-/** The running store: what rows need of it. */
 export class Shop {
   private constructor(
     readonly url: string,

@@ -3,7 +3,6 @@ import { DerivedSecrets } from "../../src/modules/svc/webhooks/derived-secrets"
 import type { BurstRequest } from "../measure/burst"
 
 export interface WebhookOrder {
-  /** The attempt's reference. */
   reference: string
   /** The service's id of the order. */
   svcOrderId: string

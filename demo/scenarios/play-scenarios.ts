@@ -20,7 +20,6 @@ export interface ScenarioResult {
   elapsedMs: number
 }
 
-/** What is told while the scenarios are played. */
 interface Listener {
   onProgress: (text: string) => void
   /** In the order in which they end. */

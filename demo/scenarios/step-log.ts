@@ -13,7 +13,6 @@ export class StepFailed extends Error {
   override readonly name = "StepFailed"
 }
 
-/** What was done and checked in one scenario, in order. */
 export class StepLog {
   readonly steps: Step[] = []
 

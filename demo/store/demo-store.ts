@@ -44,7 +44,6 @@ export class DemoStore {
     readonly seeded: SeededStore
   ) {}
 
-  /** A new visitor of the storefront. */
   visitor(): StoreClient {
     return new StoreClient(this.url, this.seeded.publishableKey)
   }

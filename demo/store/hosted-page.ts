@@ -1,4 +1,3 @@
-/** A page as the buyer's browser has it. */
 interface HostedPage {
   status: number
   html: string

@@ -12,7 +12,6 @@ export interface BuiltFile {
 
 const root = path.resolve(__dirname, "../..")
 const shop = path.join(root, "demo/storefront")
-/** Everything that the build reads. */
 const sources = [shop, path.join(root, "src/storefront"), path.join(root, "src/types")]
 const cache = path.join(root, ".cache/storefront")
 

@@ -15,7 +15,6 @@ openService()
 const { active, inactiveToken, control } = fixtures
 /** No telephone has this number, should a request get further than it may. */
 const NOBODY = "966000000000"
-/** A valid request of each operation. */
 const requests = [
   [wire.checkEligibility, { buyer_phone_number: NOBODY }],
   [wire.initiateCheckout, checkoutBody(NOBODY, 101)],

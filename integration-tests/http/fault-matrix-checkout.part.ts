@@ -38,7 +38,6 @@ export const checkoutFaults = storePart("Initiate Checkout", (store) => {
 
     return { cartId: id, sessionIds: [session.id] }
   }
-  /** What the buyer is told. */
   const complete = async ({ cartId }: Cell): Promise<string> => {
     const completion = await buyer().complete(cartId)
 

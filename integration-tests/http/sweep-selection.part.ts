@@ -14,7 +14,6 @@ const planRow = z.object({
 
 const medianOf = (values: number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN
 
-/** The names of the indexes that a plan scans. */
 const indexesOf = (plan: unknown): string[] =>
   [...JSON.stringify(plan).matchAll(/"Index Name":"([^"]+)"/g)].map(([, name]) => name ?? "")
 

@@ -52,7 +52,6 @@ export const paymentLink = async (
   return link.id
 }
 
-/** Chooses the payment method for a payment link. */
 export const choosePayment = async (
   store: StoreUnderTest,
   collectionId: string,

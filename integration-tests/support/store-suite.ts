@@ -209,7 +209,6 @@ export class StoreUnderTest {
     return fulfilOrder(this.admin, orderId, { ...options, stockLocationId: this.seeded.stockLocationId })
   }
 
-  /** Marks a fulfilment as delivered in Medusa. */
   markDelivered(orderId: string, fulfillmentId: string): Promise<void> {
     return markDelivered(this.admin, orderId, fulfillmentId)
   }
@@ -224,7 +223,6 @@ export class StoreUnderTest {
     return order.summary.paid_total
   }
 
-  /** Everything that the admin sees of an order. */
   async timeline(orderId: string): Promise<OrderForAdmin> {
     return this.admin.get(`/admin/svc/orders/${orderId}`, orderForAdmin)
   }

@@ -10,7 +10,6 @@ export interface Screen {
   scale?: number
 }
 
-/** What a shot has to bring its page about. */
 export interface Stage {
   world: BrowserWorld
   store: DemoStore

@@ -22,7 +22,6 @@ export const projectConfig = {
   },
 }
 
-/** Files in folders of the application. */
 export const fileModule = {
   resolve: "@medusajs/medusa/file",
   options: {

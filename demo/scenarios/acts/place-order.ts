@@ -5,7 +5,6 @@ import type { Scene } from "../scenario"
 import { chooseCredit } from "./choose-credit"
 import type { ReadyCart } from "./choose-credit"
 
-/** An order in Medusa that was bought on credit. */
 export interface PlacedOrder extends ReadyCart {
   orderId: string
 }

@@ -8,7 +8,6 @@ interface LineListProps {
   lines: (LineData & { id: string; quantity: number; total?: number | null | undefined })[]
 }
 
-/** What is in a cart or an order, in short. */
 export const LineList = ({ lines }: LineListProps) => {
   const { t } = useLanguage()
   const textsOf = useLineTexts()

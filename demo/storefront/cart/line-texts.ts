@@ -14,7 +14,6 @@ export interface LineData {
   product_handle?: string | null
 }
 
-/** A line in the buyer's language. */
 export interface LineTexts {
   title: string
   /** Null when the product comes in one kind only. */

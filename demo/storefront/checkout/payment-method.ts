@@ -7,7 +7,6 @@ export const CREDIT_PROVIDER = "pp_svc_svc"
 /** Medusa's provider without a service behind it: in this shop a bank transfer. */
 export const TRANSFER_PROVIDER = "pp_system_default"
 
-/** How the buyer wants to pay. */
 type PaymentChoice = { by: "credit"; planId: number | null } | { by: "other"; providerId: string }
 
 /** What was chosen for the cart before, for example before the page was loaded again. */

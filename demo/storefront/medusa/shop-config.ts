@@ -1,6 +1,5 @@
 /** What differs from shop to shop: given by the server with the page (`demo/world/start-storefront.ts`). */
 export interface ShopConfig {
-  /** Address of the Medusa server. */
   backendUrl: string
   publishableKey: string
   /** Origins whose onboarding pages may be framed in the checkout. */

@@ -4,7 +4,6 @@ import { useLanguage } from "../language/language-provider"
 import { providerOf } from "./order"
 import type { Order } from "./order"
 
-/** Where the order goes, and how it is paid. */
 export const OrderFacts = ({ order }: { order: Order }) => {
   const { t } = useLanguage()
   const nameOf = useDeliveryName()

@@ -14,7 +14,6 @@ const SENT = [
   "partially_delivered",
 ]
 
-/** How many of the stages are behind the order. */
 const stagesDone = ({ payment_status: payment, fulfillment_status: fulfillment }: Order): number => {
   if (fulfillment === "delivered") {
     return 4

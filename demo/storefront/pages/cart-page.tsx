@@ -11,7 +11,6 @@ import { Icon } from "../layout/icon"
 import { Page } from "../layout/page"
 import { LoadFailed, Loading, Notice } from "../layout/states"
 
-/** What the buyer has gathered. */
 export const CartPage = () => {
   const { t } = useLanguage()
   const { cart, state, refresh } = useCart()

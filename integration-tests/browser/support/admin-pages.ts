@@ -75,7 +75,6 @@ export class AdminPages {
     return this.page.getByRole("region", { name: this.brand })
   }
 
-  /** The button of an action on the order's page. */
   action(action: AdminSvcOrderAction): Locator {
     return this.panel
       .getByRole("group", { name: this.t("order.actionsTitle") })
@@ -98,7 +97,6 @@ export class AdminPages {
     return this.page.locator("[role=dialog], [role=alertdialog]")
   }
 
-  /** Gives a file to the form that is open. */
   async choose(file: GivenFile): Promise<void> {
     await this.dialog.locator("input[type=file]").setInputFiles(file)
   }

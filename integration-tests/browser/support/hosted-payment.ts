@@ -20,7 +20,6 @@ export class HostedPayment {
     return this.press("leave")
   }
 
-  /** The bank refuses. */
   fail(): Promise<void> {
     return this.press("fail")
   }

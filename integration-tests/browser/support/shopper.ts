@@ -51,7 +51,6 @@ export class Shopper {
     return this.page.locator(".svc-place-button")
   }
 
-  /** Where the order stands, on its page. */
   get orderPanel(): Locator {
     return this.page.locator(".svc-order")
   }
@@ -141,7 +140,6 @@ export class Shopper {
     await this.button(this.shop.continue_review).waitFor()
   }
 
-  /** Chooses a plan, and goes on to the review. */
   async choosePlan(name: PlanName): Promise<void> {
     await this.plan(name).check()
     await this.goToReview()

@@ -36,7 +36,6 @@ export const awaitingBody = (
     collectedByService(returnUrl, more)
   )
 
-/** Places an order that awaits its down payment. */
 export const placeAwaitingOrder = (
   given: { active: string; downPaymentPlan: number; returnUrl: string },
   more: Body = {}

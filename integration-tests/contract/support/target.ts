@@ -44,7 +44,6 @@ export const target = {
   /** The operator's brand where the specification has `svc` and `SVC` (its note on naming). */
   pathPrefix: textOf("SVC_CONTRACT_PATH_PREFIX") ?? "svc",
   enumValue: textOf("SVC_CONTRACT_ENUM_VALUE") ?? "SVC",
-  /** An address at which nothing answers. */
   unreachableUrl: isLocal ? "http://127.0.0.1:9/file.pdf" : "https://nothing-here.invalid/file.pdf",
   /** The port at which the suite serves files and takes webhooks; 0: a free one. */
   port: z.coerce

@@ -5,7 +5,6 @@ import { fixtures } from "./fixtures"
 import type { Hook, ReceivedWebhook } from "./merchant-server"
 import { forAuthorizedOrder, forAwaitingOrder, placeAuthorizedOrder, awaitingBody } from "./place-order"
 
-/** What both webhooks need. */
 export const forWebhooks = {
   ...forAuthorizedOrder,
   ...forAwaitingOrder,

@@ -24,10 +24,8 @@ const timelineSchema = z.object({
   actions: z.looseObject({ record_down_payment: z.object({ allowed: z.boolean() }) }),
 })
 
-/** What the merchant sees of an order. */
 export type Timeline = z.infer<typeof timelineSchema>
 
-/** The merchant, at Medusa's admin. */
 export class BackOffice {
   constructor(
     private readonly admin: AdminApi,
@@ -89,7 +87,6 @@ export class BackOffice {
     }
   }
 
-  /** What the settings page shows. */
   async settings(): Promise<AdminSvcSettingsResponse> {
     return this.admin.get("/admin/svc/settings", answer<AdminSvcSettingsResponse>())
   }
@@ -99,7 +96,6 @@ export class BackOffice {
     await this.admin.post("/admin/svc/settings", body, z.unknown())
   }
 
-  /** The merchant tests the connection to the service. */
   async testConnection(): Promise<void> {
     await this.admin.post("/admin/svc/connection-test", {}, z.unknown())
   }
@@ -109,7 +105,6 @@ export class BackOffice {
     return this.admin.get("/admin/svc/health", answer<AdminSvcHealthResponse>())
   }
 
-  /** The merchant cancels an order in Medusa. */
   async cancel(orderId: string): Promise<void> {
     await this.admin.post(`/admin/orders/${orderId}/cancel`, {}, z.unknown())
   }

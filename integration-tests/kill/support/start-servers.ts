@@ -29,7 +29,6 @@ export interface Stoppable {
   stop: () => Promise<void>
 }
 
-/** Everything that a killable store consists of. */
 export interface Servers {
   sandbox: SandboxProcess
   gate: ServiceGate

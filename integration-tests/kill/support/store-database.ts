@@ -17,7 +17,6 @@ const columns = `select table_name, array_agg(column_name::text) as columns from
    where table_schema = 'public' and table_name like 'svc\\_%' and data_type = 'timestamp with time zone'
    group by table_name`
 
-/** The store's database, beside Medusa. */
 export class StoreDatabase {
   private stops = 0
 

@@ -1,7 +1,6 @@
 import { Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 
-/** What to say where there is nothing to list. */
 interface EmptyStateProps {
   title: string
   message?: string

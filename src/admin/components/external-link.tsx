@@ -1,6 +1,5 @@
 import { LINK_CLASS } from "./link-class"
 
-/** An address of the web, and what it is called. */
 interface ExternalLinkProps {
   href: string
   children: string

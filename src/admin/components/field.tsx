@@ -12,7 +12,6 @@ interface FieldControl {
 export interface FieldProps {
   label: string
   hint?: string | undefined
-  /** What is wrong with what was entered. */
   error?: string | undefined
   isOptional?: boolean
   children: (control: FieldControl) => ReactNode

@@ -2,7 +2,6 @@ import type { AdminSvcAttention } from "../../types"
 import { attentionEn } from "../i18n/attention.en"
 import type { Translate } from "../i18n/use-texts"
 
-/** A kind of thing that needs a person, which has its words. */
 type KnownAttentionKind = keyof typeof attentionEn.kind
 
 const isKnown = (kind: string): kind is KnownAttentionKind => Object.hasOwn(attentionEn.kind, kind)

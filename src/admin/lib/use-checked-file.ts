@@ -14,7 +14,6 @@ interface CheckedFile {
   types: string
 }
 
-/** Holds a file and what is wrong with it. */
 export const useCheckedFile = (limits: FileLimits): CheckedFile => {
   const { t } = useTexts()
   const { bytes, either } = useFormat()

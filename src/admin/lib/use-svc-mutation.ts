@@ -3,7 +3,6 @@ import { svcFetch, type SvcRequest } from "./svc-fetch"
 import { svcKeys } from "./svc-keys"
 import type { SvcRequestError } from "./svc-request-error"
 
-/** A request that changes something. */
 interface SvcPost {
   /** Such as `/admin/svc/connection-test`. */
   path: string

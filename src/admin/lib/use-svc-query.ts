@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery, type QueryKey, type UseQueryResult } from "
 import { svcFetch } from "./svc-fetch"
 import type { SvcRequestError } from "./svc-request-error"
 
-/** How an answer is kept fresh. */
 interface SvcQueryOptions<T> {
   /** Ms until it is asked for again; false for not by itself. */
   refetchInterval?: number | false | ((answer: T | undefined) => number | false)

@@ -14,7 +14,6 @@ interface DescribedStep {
   action: AdminSvcOrderAction | undefined
 }
 
-/** Puts the next step of an order into words. */
 export const describeNextStep = (
   t: Translate,
   { money, dateTime }: Format,

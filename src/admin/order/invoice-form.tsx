@@ -16,7 +16,6 @@ const MAX_NUMBER = 100
 const numberToReplace = ({ next_step: step }: OrderFormProps["order"]): string =>
   step.code === "replace_invoice" || step.code === "ask_about_invoice" ? step.number : ""
 
-/** Uploads an invoice with its number. */
 export const InvoiceForm = ({ order, onClose }: OrderFormProps) => {
   const { t } = useTexts()
   const { bytes } = useFormat()

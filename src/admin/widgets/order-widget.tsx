@@ -3,7 +3,6 @@ import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
 import { isOurProvider } from "../lib/payment-provider"
 import { OrderPanel } from "../order/order-panel"
 
-/** The payment of an order, beside it. */
 const OrderWidget = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
   const sessions = (order.payment_collections ?? []).flatMap(
     (collection) => collection.payment_sessions ?? []

@@ -77,7 +77,6 @@ export const startRawService = async (onData: (socket: Socket, count: number) =>
   return { port, baseUrl: `http://127.0.0.1:${port}`, connections: () => count }
 }
 
-/** A port on which nothing listens. */
 export const freePort = async (): Promise<number> => {
   const server = net.createServer()
 

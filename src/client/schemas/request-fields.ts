@@ -16,7 +16,6 @@ const parse = (text: string): URL | undefined => (URL.canParse(text) ? new URL(t
 
 const isWeb = (url: URL | undefined): boolean => url?.protocol === "https:" || url?.protocol === "http:"
 
-/** An http or https URL. */
 export const webUrlSchema = z
   .string()
   .refine((text) => isWeb(parse(text)), { error: "must be a complete http or https URL" })

@@ -3,7 +3,6 @@ import type { SvcError } from "../errors/svc-error"
 import { SvcTimeoutError, type SvcTimeoutPhase } from "../errors/svc-timeout-error"
 import type { SvcOperation } from "../operation-name"
 
-/** Why a call was cut short. */
 type CutReason =
   "connect_timeout" | "upload_stalled" | "attempt_timeout" | "total_timeout" | "aborted" | "closed"
 
@@ -91,7 +90,6 @@ export class Cutoff {
     })
   }
 
-  /** Cuts when the caller's signal is aborted. */
   cutOn(signal: AbortSignal): void {
     this.follow(signalCutoffs.get(signal) ?? Cutoff.#listeningTo(signal))
   }

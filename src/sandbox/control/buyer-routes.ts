@@ -19,7 +19,6 @@ export const buyerChangeSchema = z.strictObject({
   internal_error: z.boolean().optional(),
 })
 
-/** Creates and changes buyers. */
 export const buyerRoutes: readonly ControlRoute[] = [
   {
     method: "put",

@@ -27,7 +27,6 @@ const PARTS = [
   },
 ] as const
 
-/** The OpenAPI document as a page for people. */
 export const docsPage = (document: OpenApiDocument): Html => {
   const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Route => ({

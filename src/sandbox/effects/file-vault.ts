@@ -16,7 +16,6 @@ export class FileVault {
     this.folder = dataFile === undefined ? undefined : `${dataFile}.files`
   }
 
-  /** Stores a file and gives its id. */
   put(bytes: Buffer, contentType: string): string {
     const id = this.store.nextId("file")
 

@@ -6,7 +6,6 @@ import { type Envelope, failure } from "../service/envelopes"
 import { changeFields, cutShort, dropConnection, slowly, untilGone } from "./spoil-answer"
 import { type CallFault } from "./fault-schema"
 
-/** What a fault needs to know of the call it spoils. */
 interface FaultedCall {
   context: Context<SandboxEnv>
   envelope: Envelope

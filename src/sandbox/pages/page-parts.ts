@@ -50,7 +50,6 @@ export interface Notice {
   text: string
   /** What it is about, for example the order's reference. */
   details?: Html
-  /** The one thing to do next. */
   next?: { href: string; label: string } | undefined
   /** For whoever develops the store; buyers of the real service would not see it. */
   hint?: string

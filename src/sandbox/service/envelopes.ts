@@ -28,7 +28,6 @@ export const standardSuccessEnvelope = <Data extends z.ZodType>(data: Data) =>
 export const lookupEnvelope = <Data extends z.ZodType>(data: Data) =>
   z.object({ is_error: z.boolean(), message: z.string(), data })
 
-/** Schema of a flat answer with the given fields. */
 export const flatEnvelope = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.object({
     error_code: z.number().int().describe("0 on success"),

@@ -141,7 +141,6 @@ export type SandboxState = z.infer<typeof sandboxStateSchema>
 export type BuyerRecord = z.infer<typeof buyer>
 /** A `signup_url` that was given out. */
 export type OnboardingRecord = z.infer<typeof onboarding>
-/** An order with its prepaid sessions, delivery and invoices. */
 export type OrderRecord = z.infer<typeof order>
 /** One attempt to collect a down payment on the hosted page. */
 export type PrepaidSessionRecord = z.infer<typeof prepaidSession>

@@ -13,7 +13,6 @@ const planSchema = z
   })
   .describe("A repayment plan.")
 
-/** A repayment plan as configured in the sandbox. */
 export type Plan = z.infer<typeof planSchema>
 
 const DEFAULT_PLANS: Plan[] = [

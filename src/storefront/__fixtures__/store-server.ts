@@ -37,7 +37,6 @@ export class StoreServer extends MemoryStore {
     await new Promise((resolve) => this.server.close(resolve))
   }
 
-  /** The next requests of a route fail, one fault each. */
   fail(route: Route, ...faults: Fault[]): void {
     this.faults.set(route, [...(this.faults.get(route) ?? []), ...faults])
   }

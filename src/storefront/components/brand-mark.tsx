@@ -2,7 +2,6 @@ import type { SvcText } from "../../types"
 import { webUrl } from "../headless"
 import { useSvc } from "./svc-context"
 
-/** Logo, when there is one, and name of the payment method. */
 export const BrandMark = ({ displayName, logoUrl }: { displayName?: SvcText; logoUrl?: string | null }) => {
   const { brandName, logoUrl: knownLogo } = useSvc()
   const logo = webUrl(logoUrl) ?? knownLogo

@@ -6,7 +6,6 @@ import { classNames } from "./class-names"
 import { shopUrl } from "./shop-url"
 import { useSvc } from "./svc-context"
 
-/** What an order's panel says and offers. */
 export interface OrderView {
   /** For styles: what the buyer should feel about it. */
   tone: "waiting" | "good" | "bad"

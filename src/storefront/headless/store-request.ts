@@ -1,12 +1,10 @@
 import { SvcStorefrontError } from "./storefront-error"
 
-/** One request to Medusa's Store API. */
 export interface StoreRequest {
   method: "GET" | "POST"
   path: string
   query?: Record<string, string>
   body?: Record<string, unknown>
-  /** The caller's signal. */
   signal?: AbortSignal | undefined
   /** Instead of the usual time limit, in milliseconds. */
   timeoutMs?: number

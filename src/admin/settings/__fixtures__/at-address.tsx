@@ -21,5 +21,4 @@ export const AtAddress = ({ address, children }: AtAddressProps) => {
   return isThere ? <>{children}</> : null
 }
 
-/** Tells where the router is. */
 export const ShownAddress = () => <output aria-label="address">{useLocation().search}</output>

@@ -1,13 +1,11 @@
 import type { AdminSvcAllowedValues, AdminSvcOption, AdminSvcOptionValue } from "../../../types"
 import { isTexts } from "./option-text"
 
-/** A value while it is being entered. */
 export type OptionDraft = string | boolean | { en: string; ar: string }
 
 /** What is wrong with what was entered; each has its text under `settings.behaviour.problem`. */
 type DraftProblem = "missing" | "notNumber" | "notWhole" | "outOfRange" | "tooLong" | "notChosen"
 
-/** The value that was entered, or what is wrong with it. */
 type ReadDraft =
   | { ok: true; value: AdminSvcOptionValue }
   /** `language`: of a text in both languages, which one. */

@@ -63,7 +63,6 @@ export const optionMeaning = (t: Translate, key: string): string | undefined =>
 export const optionUnit = (key: string): OptionUnit | undefined =>
   isKnownOption(key) ? UNITS[key] : undefined
 
-/** One value of several, in words. */
 export const choiceText = (t: Translate, key: string, value: string): string => {
   const text = `settings.option.${key}.values.${value}`
 

@@ -5,7 +5,6 @@ import type { Format } from "../../lib/format"
 import { isolate } from "../../lib/isolate"
 import { settingsTabQuery } from "../settings-tab"
 
-/** A point of the check list in words. */
 interface CheckText {
   says: string[]
   /** What to do; undefined when nothing is. */

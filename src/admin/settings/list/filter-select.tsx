@@ -20,7 +20,6 @@ interface FilterSelectProps {
 /** The select takes no empty value. */
 const ALL = "all"
 
-/** Narrows a list down. */
 export const FilterSelect = ({ label, value, choices, allText, onChoose }: FilterSelectProps) => {
   const { t } = useTexts()
 

@@ -6,7 +6,6 @@ import type { SvcRequestError } from "../../lib/svc-request-error"
 import type { BadgeColor } from "../../order/state-color"
 import { wordOf } from "../word-of"
 
-/** The colour of where a webhook stands. */
 export const WEBHOOK_COLORS = {
   received: "blue",
   processed: "green",
