@@ -5,6 +5,7 @@ import { PLANS, type DemoStore } from "../../demo/store/demo-store"
 import { ADMIN } from "../../demo/world/start-world"
 import { formatIn } from "../../src/admin/lib/format"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
+import { attentionTitle } from "../../src/words"
 import { PNG } from "../../support/file-server"
 import { expectPartAccessible } from "./support/admin-accessible"
 import { adminBuyer } from "./support/admin-buyer"
@@ -160,7 +161,7 @@ adminSuite("the order page of the admin", (surroundings) => {
     await admin.open("/orders")
     await admin.page.getByText(/needs? attention\.$/).waitFor()
     await admin.openOrder(orderId)
-    await panel.getByText(t("attention.kind.canceled_in_medusa.title"), { exact: true }).waitFor()
+    await panel.getByText(attentionTitle("en", "canceled_in_medusa"), { exact: true }).waitFor()
     await admin.action("resolve").click()
     await admin.press(t("order.resolve.submit"))
     await admin.dialog.getByText(t("order.resolve.noteMissing"), { exact: true }).waitFor()

@@ -10,7 +10,8 @@ import type {
   AdminSvcSettingsResponse,
   AdminSvcWebhookListResponse,
 } from "../../src/types"
-import { isolate } from "../../src/admin/lib/isolate"
+import { isolate } from "../../src/words/isolate"
+import { activityTitle, attentionTitle } from "../../src/words"
 import { adminBuyer } from "./support/admin-buyer"
 import { adminSuite } from "./support/admin-suite"
 
@@ -109,7 +110,7 @@ adminSuite("the settings page of the admin", (surroundings) => {
       changed_at: null,
     })
     await page.getByRole("tab", { name: t("settings.tabs.connection") }).click()
-    await page.getByText(t("settings.connection.activity.setting_reset")).first().waitFor()
+    await page.getByText(activityTitle("en", "setting_reset")).first().waitFor()
   })
 
   it("says of a buyer what the service says, and keeps the number to itself", async () => {
@@ -150,7 +151,7 @@ adminSuite("the settings page of the admin", (surroundings) => {
     )
     const admin = await user()
     const { page, t } = admin
-    const kind = t("attention.kind.canceled_in_medusa.title")
+    const kind = attentionTitle("en", "canceled_in_medusa")
     const row = page.getByRole("row").filter({ has: page.locator(`a[href$="/orders/${orderId}"]`) })
     const choose = async (filter: string, choice: string) => {
       await page.getByRole("combobox", { name: filter, exact: true }).click()

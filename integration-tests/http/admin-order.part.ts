@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { OrderAction } from "../../src/domain/order-action"
 import { ORDER_STATES, type OrderState } from "../../src/domain/order-state"
 import type { AdminSvcOrderResponse } from "../../src/types"
+import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
 import { type FileServer, startFileServer } from "../../support/file-server"
 import { BUYERS, PLANS, storePart } from "../support/store-suite"
 
@@ -216,7 +217,7 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
     const { order, sessionId } = await store.placeOrder()
 
     await store.svc.ledger.orders.change(sessionId, {
-      attention: { kind: "changed_in_medusa", message: "Another amount." },
+      attention: sampleAttention.changed_in_medusa,
     })
     const { next_step, attention } = await read(order.id)
 

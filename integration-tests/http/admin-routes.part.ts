@@ -3,6 +3,7 @@ import path from "node:path"
 import { z } from "zod"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import type { AdminSvcOrderResponse } from "../../src/types"
+import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
 import { type FileServer, startFileServer } from "../../support/file-server"
 import { requestJson } from "../../support/json-http"
 import { PLANS, storePart } from "../support/store-suite"
@@ -139,7 +140,7 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
       const { order, sessionId } = await store.placeOrder()
 
       await store.svc.ledger.orders.change(sessionId, {
-        attention: { kind: "changed_in_medusa", message: "Another amount." },
+        attention: sampleAttention.changed_in_medusa,
       })
       return order.id
     }

@@ -87,7 +87,9 @@ export const adminSettings = storePart("the settings in the admin", (store) => {
             reference: "settings",
             actor_kind: "user",
             actor_email: "admin@example.com",
-            message: 'delivery.confirmation was changed from "pod_or_sms_link" to "sms_link".',
+            values: { option: "delivery.confirmation", from: "pod_or_sms_link", to: "sms_link" },
+            message:
+              "“Confirmation of the delivery” was changed from “By a proof if there is one, else by SMS” to “By the buyer, through a link in an SMS”.",
           }),
         ])
       )
@@ -115,9 +117,9 @@ export const adminSettings = storePart("the settings in the admin", (store) => {
         [1, 2, 3, 4, 5].map((hours) => change({ changes: { "downPayment.expireAfterHours": hours } }))
       )
       const { activity } = await read()
-      const steps = activity.map(({ message }) => /from (\d+) to (\d+)/.exec(message)?.slice(1).map(Number))
+      const steps = activity.map(({ values: { from, to } }) => [from, to])
       const last = store.svc.options.downPayment.expireAfterHours
-      const sorted = (numbers: (number | undefined)[]) => [...numbers].sort()
+      const sorted = (numbers: readonly unknown[]) => [...numbers].sort()
 
       expect(sorted(steps.map((step) => step?.[1]))).toEqual([1, 2, 3, 4, 5])
       expect(sorted(steps.map((step) => step?.[0]))).toEqual(

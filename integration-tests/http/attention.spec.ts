@@ -1,6 +1,8 @@
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { ATTENTION_KINDS, type AttentionKind } from "../../src/modules/svc/ledger/attention-kinds"
+import { ATTENTION_ACTIONS, type AttentionKind } from "../../src/modules/svc/ledger/attention-kinds"
+import { attentionRemedy } from "../../src/words"
+import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
 import { announceAttention } from "../../src/workflows/attention/announce-attention"
 import { resolveAttentionWorkflow, retryOrderWorkflow } from "../../src/workflows"
 import { eventually, giveUp, PLANS, storeSuite } from "../support/store-suite"
@@ -14,6 +16,7 @@ const point = z.looseObject({
   order_id: z.string().nullable(),
   display_id: z.string().nullable(),
   since: z.iso.datetime(),
+  values: z.record(z.string(), z.unknown()),
   message: z.string(),
   remedy: z.string(),
   action: z.string(),
@@ -30,6 +33,10 @@ const listed = z.object({
   counts_by_kind: z.record(z.string(), z.number()),
 })
 const one = z.object({ attention: point })
+const inWords = z.looseObject({
+  activity: z.array(z.looseObject({ kind: z.string(), values: z.unknown(), message: z.string() })),
+  attention: z.array(point),
+})
 const allOfOrder = z.looseObject({ attention: z.array(point) })
 
 storeSuite("what needs a person", (store) => {
@@ -38,8 +45,8 @@ storeSuite("what needs a person", (store) => {
     store.admin.post(`/admin/svc/attention/${id}/resolve`, body, one)
   const onOrder = (orderId: string, action: string, body: unknown = {}) =>
     store.admin.post(`/admin/svc/orders/${orderId}/${action}`, body, allOfOrder)
-  const note = async (reference: string, kind: AttentionKind, message = "Look at this.") => {
-    await store.svc.ledger.orders.change(reference, { attention: { kind, message } })
+  const note = async (reference: string, kind: AttentionKind) => {
+    await store.svc.ledger.orders.change(reference, { attention: sampleAttention[kind] })
   }
   const activityOf = async (orderId: string, kind: string) =>
     (await store.timeline(orderId)).activity.filter((line) => line.kind === kind)
@@ -79,7 +86,7 @@ storeSuite("what needs a person", (store) => {
     it("says of each point which order, since when, what happened, what to do and which action resolves it", async () => {
       const { order, sessionId } = await store.placeOrder()
 
-      await note(sessionId, "delivery_refused", "The proof does not open.")
+      await note(sessionId, "delivery_refused")
       const { attention, count, counts_by_kind } = await list()
 
       expect(count).toBe(1)
@@ -92,8 +99,9 @@ storeSuite("what needs a person", (store) => {
           order_id: order.id,
           display_id: String(order.display_id),
           since: expect.any(String),
-          message: "The proof does not open.",
-          remedy: ATTENTION_KINDS.delivery_refused.remedy,
+          values: { cause: { problem: "proof_not_opened" } },
+          message: "The proof's address could not be opened from here.",
+          remedy: attentionRemedy("en", "delivery_refused"),
           action: "confirm-delivery",
           resolved_at: null,
           resolved_by: null,
@@ -103,9 +111,33 @@ storeSuite("what needs a person", (store) => {
       ])
     })
 
+    it("is worded in the language that the request asks for, else in English", async () => {
+      const { order, sessionId } = await store.placeOrder()
+
+      await note(sessionId, "delivery_unanswered")
+      const in_ = async (language: string) => {
+        const answer = await fetch(`${store.url}/admin/svc/orders/${order.id}`, {
+          headers: { authorization: store.admin.authorization, "accept-language": language },
+        })
+
+        return inWords.parse(await answer.json())
+      }
+      const arabic = await in_("ar-SA,ar;q=0.9,en;q=0.5")
+      const english = await in_("fr-FR, fr;q=0.9")
+
+      for (const { message, remedy } of arabic.attention) {
+        expect(`${message} ${remedy}`).toMatch(/^\p{Script=Arabic}/u)
+      }
+      expect(arabic.activity.every(({ message }) => /\p{Script=Arabic}/u.test(message))).toBe(true)
+      expect(english.attention[0]?.message).toMatch(/^The buyer has not confirmed the delivery since /)
+      expect(arabic.activity.map(({ kind, values }) => [kind, values])).toEqual(
+        english.activity.map(({ kind, values }) => [kind, values])
+      )
+    })
+
     it("pages through what has waited longest first, and counts everything", async () => {
       const { sessionId } = await store.placeOrder()
-      const kinds = Object.keys(ATTENTION_KINDS) as AttentionKind[]
+      const kinds = Object.keys(ATTENTION_ACTIONS) as AttentionKind[]
 
       for (const kind of kinds) {
         await note(sessionId, kind)
@@ -182,8 +214,8 @@ storeSuite("what needs a person", (store) => {
 
     it("is read by an index, also among many", async () => {
       await store.execute(
-        `insert into svc_attention (id, kind, reference, message, remedy, since, resolved_at)
-         select 'svcatt_' || n, 'delivery_held', 'payses_' || n, 'm', 'r', now(), now() from generate_series(1, 20000) n`
+        `insert into svc_attention (id, kind, reference, facts, since, resolved_at)
+         select 'svcatt_' || n, 'delivery_held', 'payses_' || n, '{}', now(), now() from generate_series(1, 20000) n`
       )
       await store.execute("analyze svc_attention")
       const plan = await store.svc.ledger.database.sql.all(
@@ -227,7 +259,7 @@ storeSuite("what needs a person", (store) => {
         {
           kind: "attention_resolved",
           actor: attention.resolved_by,
-          message: "Done with delivery_held: The operator settled it.",
+          message: "Done with “Delivery disputed”: The operator settled it.",
         },
       ])
     })
@@ -264,8 +296,12 @@ storeSuite("what needs a person", (store) => {
 
       await note(sessionId, "delivery_held")
       await onOrder(order.id, "resolve", { note: "Settled." })
-      await note(sessionId, "delivery_held", "Held again.")
-      expect((await list()).attention).toEqual([expect.objectContaining({ message: "Held again." })])
+      await store.svc.ledger.orders.change(sessionId, {
+        attention: { kind: "delivery_held", values: { cause: { problem: "still_held" } } },
+      })
+      expect((await list()).attention).toEqual([
+        expect.objectContaining({ message: expect.stringContaining("may still hold the order") }),
+      ])
       expect((await list("?resolved=true")).count).toBe(1)
     })
 

@@ -307,7 +307,7 @@ storeSuite("an order that is changed after the service authorised it", (store) =
       expect((await recorded(order.id)).map(({ message }) => message)).toEqual([
         expect.stringContaining("A refund of 100.50 SAR"),
         expect.stringContaining("A refund of 100.50 SAR"),
-        expect.stringContaining("A refund of 2133.50 SAR"),
+        expect.stringContaining("A refund of 2,133.50 SAR"),
       ])
       await expect(refund(paymentId, { amount: 1 })).rejects.toMatchObject({ status: 400 })
       expect(await recorded(order.id)).toHaveLength(3)

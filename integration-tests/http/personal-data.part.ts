@@ -9,9 +9,9 @@ export const personalData = storePart("personal data", (store) => {
     const timeline = await store.svc.ledger.activity.timeline([sessionId])
 
     expect(completion.type).toBe("cart")
-    expect(timeline.map(({ kind, message }) => [kind, message])).toContainEqual([
+    expect(timeline.map(({ kind, values }) => [kind, values])).toContainEqual([
       "checkout_declined",
-      "The store's function checkout.extend failed (TypeError).",
+      { cause: { problem: "store_function_failed", option: "checkout.extend", error: "TypeError" } },
     ])
     for (const personal of ["King Fahd", "500000001", "buyer@example.com"]) {
       expect(JSON.stringify(timeline)).not.toContain(personal)

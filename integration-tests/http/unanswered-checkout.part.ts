@@ -29,7 +29,7 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
       await store.sandbox.putFaults([{ ...fault, operation: "initiate_checkout", calls: [1] }])
       const { sessionId, said } = await saidToBuyer()
 
-      expect(said).toMatch(/may have an order for this cart already/)
+      expect(said).toMatch(/may already have an order for this cart/)
       expect(await store.ordersAtService(sessionId)).toHaveLength(1)
       expect(await store.svc.ledger.orders.byReference(sessionId)).toMatchObject({ state: "unconfirmed" })
       expect(await store.svc.ledger.attention.openFor([sessionId])).toMatchObject([

@@ -9,6 +9,7 @@ import type { NewAttempt } from "../../src/modules/svc/ledger/order-ledger"
 import type { Ledger } from "../../src/modules/svc/ledger/ledger"
 import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
 import type SvcModuleService from "../../src/modules/svc/service"
+import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
 
 jest.setTimeout(60_000)
 
@@ -48,7 +49,11 @@ moduleIntegrationTestRunner<SvcModuleService>({
       expiresAt: null,
       ...more,
     })
-    const intent = { kind: "checkout_intended", actor: "buyer", message: "About to be sent." }
+    const intent = {
+      kind: "checkout_intended",
+      actor: "buyer",
+      values: { amount: 1184.5, plan: 101 },
+    } as const
     const insert = (sessionId: string, more: Partial<NewAttempt> = {}) =>
       ledger.orders.alone([sessionId], (sql) => ledger.orders.insert(sql, attempt(sessionId, more), intent))
     const webhookOf = (reference: string) => ({
@@ -107,25 +112,23 @@ moduleIntegrationTestRunner<SvcModuleService>({
       expect(inspect(error, { depth: 9 })).not.toContain("966500000001")
     })
 
-    it("keeps no phone number and no e-mail address of whatever a message quotes", async () => {
-      const quoting =
-        "No region of 966500000001 (buyer@example.com), invoice INV-2026-000042 of 1234567.89 SAR."
-      const shown = "No region of 9665*****01 ([e-mail]), invoice INV-2026-000042 of 1234567.89 SAR."
+    it("keeps no phone number and no e-mail address of whatever is quoted, but the store's own numbers", async () => {
+      const refusal = (issues: string) => ({
+        number: "INV-2026-000042",
+        cause: { problem: "invoice_metadata_unreadable", issues } as const,
+      })
+      const quoting = refusal("No region of 966500000001 (buyer@example.com) for 1234567.89 SAR.")
+      const shown = refusal("No region of 9665*****01 ([e-mail]) for 1234567.89 SAR.")
       const subject = { reference: "payses_1", orderId: null }
 
-      await ledger.activity.note(subject, {
-        kind: "x",
-        actor: "system",
-        message: quoting,
-        keep: ["INV-2026-000042"],
-      })
+      await ledger.activity.note(subject, { kind: "invoice_refused", actor: "system", values: quoting })
       await ledger.database.transaction((sql) =>
-        ledger.attention.add(sql, subject, "retries_exhausted", quoting, ["INV-2026-000042"])
+        ledger.attention.add(sql, subject, { kind: "invoice_refused", values: quoting })
       )
       const [point] = await ledger.attention.openFor(["payses_1"])
 
-      expect((await ledger.activity.timeline(["payses_1"])).map(({ message }) => message)).toEqual([shown])
-      expect(point?.message).toBe(shown)
+      expect((await ledger.activity.timeline(["payses_1"])).map(({ fact }) => fact?.values)).toEqual([shown])
+      expect(point?.fact?.values).toEqual(shown)
       await ledger.attention.resolve([point?.id ?? ""], { by: "user_1", note: "asked buyer@example.com" })
       expect(await ledger.attention.byId(point?.id ?? "")).toMatchObject({ note: "asked [e-mail]" })
     })
@@ -172,8 +175,8 @@ moduleIntegrationTestRunner<SvcModuleService>({
         ledger.orders.change("payses_1", {
           event: "checkout_created",
           patch: { svcOrderId: "SO-1" },
-          activity: { kind: "checkout_created", actor: "service", message: "Created." },
-          attention: { kind: "unknown_status", message: "\u0000 is refused by PostgreSQL" },
+          activity: { kind: "approved", actor: "\u0000 is refused by PostgreSQL" },
+          attention: { kind: "proof_missing" },
         })
       ).rejects.toThrow()
       expect(await ledger.orders.byReference("payses_1")).toMatchObject({
@@ -181,6 +184,17 @@ moduleIntegrationTestRunner<SvcModuleService>({
         svcOrderId: null,
       })
       expect(await ledger.activity.timeline(["payses_1"])).toHaveLength(1)
+      expect(await ledger.attention.openFor(["payses_1"])).toEqual([])
+    })
+
+    it("keeps what the service says also where PostgreSQL would not, such as half a character", async () => {
+      const says = { of: "payment", service_says: "PAID\u0000\ud83d" } as const
+
+      await insert("payses_1")
+      await ledger.orders.change("payses_1", { attention: { kind: "unknown_status", values: says } })
+      expect(await ledger.attention.openFor(["payses_1"])).toMatchObject([
+        { values: { service_says: "PAID\ufffd\ufffd" } },
+      ])
     })
 
     it("records an illegal event and applies nothing of it", async () => {
@@ -189,7 +203,11 @@ moduleIntegrationTestRunner<SvcModuleService>({
       const { transition } = await ledger.orders.change("payses_1", {
         event: "down_payment_confirmed",
         patch: { paymentStatus: "PAID", authorizedAt: now },
-        activity: { kind: "down_payment_confirmed", actor: "service", message: "Paid." },
+        activity: {
+          kind: "down_payment_confirmed",
+          actor: "service",
+          values: { payment_status: "PAID", transaction_id: null },
+        },
       })
 
       expect(transition).toBe("illegal")
@@ -217,13 +235,12 @@ moduleIntegrationTestRunner<SvcModuleService>({
       await insert("payses_1")
       await ledger.orders.change("payses_1", {
         activity: {
-          kind: "note",
+          kind: "setting_changed",
           actor: "service",
-          message: "A note.",
-          details: {
-            phone: "966500000001",
-            access_token: "very-secret",
-            nested: { text: "call +966 500000001" },
+          values: {
+            option: "966500000001",
+            from: { access_token: "very-secret" },
+            to: { nested: { text: "call +966 500000001" } },
           },
         },
       })
@@ -234,8 +251,7 @@ moduleIntegrationTestRunner<SvcModuleService>({
 
     it("lists one open point per kind and attempt, and a new one after it was resolved", async () => {
       await insert("payses_1")
-      const list = () =>
-        ledger.orders.change("payses_1", { attention: { kind: "possible_duplicate", message: "Look." } })
+      const list = () => ledger.orders.change("payses_1", { attention: sampleAttention.possible_duplicate })
 
       await list()
       await list()

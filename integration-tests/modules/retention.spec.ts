@@ -16,6 +16,7 @@ import {
   SvcWebhook,
 } from "../../src/modules/svc/models"
 import type SvcModuleService from "../../src/modules/svc/service"
+import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
 
 jest.setTimeout(60_000)
 
@@ -100,21 +101,21 @@ moduleIntegrationTestRunner<SvcModuleService>({
     it("forgets old lines of timelines, and points that were resolved long ago; open ones stay", async () => {
       const subject = { reference: "payses_1", orderId: "order_1" }
 
-      await ledger.activity.note(subject, { kind: "old", actor: "system", message: "Old." })
+      await ledger.activity.note(subject, { kind: "approved", actor: "system" })
       for (const kind of ["signature_mismatch", "retries_exhausted"] as const) {
-        await ledger.attention.add(ledger.database.sql, subject, kind, "Look.")
+        await ledger.attention.add(ledger.database.sql, subject, sampleAttention[kind])
       }
       const [, resolved] = await ledger.attention.openFor(["payses_1"])
 
       await ledger.attention.resolve([resolved?.id ?? ""], { by: "user_1", note: "Done." })
       daysLater(366)
-      await ledger.activity.note(subject, { kind: "young", actor: "system", message: "Young." })
+      await ledger.activity.note(subject, { kind: "retry_requested", actor: "system" })
       await ledger.prune(retention)
       expect(await service.listSvcAttentions()).toMatchObject([{ resolved_at: null }])
       expect(await service.listSvcActivities()).toHaveLength(3)
       daysLater(731)
       await ledger.prune(retention)
-      expect(await service.listSvcActivities()).toMatchObject([{ kind: "young" }])
+      expect(await service.listSvcActivities()).toMatchObject([{ kind: "retry_requested" }])
       expect(await service.listSvcAttentions()).toHaveLength(1)
     })
 
@@ -127,7 +128,7 @@ moduleIntegrationTestRunner<SvcModuleService>({
             ...{ state: "authorized", amount: 1, planId: null, collection: "none", prepaidUtr: null },
             ...{ paymentCollectionId: "paycol_1", sentAt: null, dueAt: null, expiresAt: null },
           },
-          { kind: "checkout_intended", actor: "buyer", message: "About to be sent." }
+          { kind: "checkout_intended", actor: "buyer", values: { amount: 1, plan: null } }
         )
       )
       const row = await ledger.orders.byReference("payses_1")
@@ -151,8 +152,8 @@ moduleIntegrationTestRunner<SvcModuleService>({
     it("forgets in batches, each found by an index", async () => {
       await ledger.database.sql.all(
         z.looseObject({}),
-        `insert into svc_activity (id, reference, kind, actor, message, happened_at)
-         select 'a' || n, 'payses_1', 'x', 'system', 'X.', ?::timestamptz + n * interval '1 second'
+        `insert into svc_activity (id, reference, kind, actor, facts, happened_at)
+         select 'a' || n, 'payses_1', 'x', 'system', '{}', ?::timestamptz + n * interval '1 second'
          from generate_series(1, 2500) n`,
         [start]
       )

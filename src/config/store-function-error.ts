@@ -1,4 +1,6 @@
 import { errorClassOf } from "../domain/error-class"
+import type { Problem } from "../domain/facts/problem"
+import { problemEn } from "../words/en/problems"
 
 /** The functions of the options that the store writes itself. */
 type StoreFunction =
@@ -8,6 +10,11 @@ type StoreFunction =
   | "plans.list"
   | "webhooks.preset"
 
+type StoreFunctionProblem = Extract<
+  Problem,
+  { problem: "store_function_failed" | "extension_invalid" | "extension_changed" }
+>
+
 /**
  * A function of the store's own failed, or returned what cannot be used. It is logged and shown to the merchant, so it
  * keeps neither the message nor the fields of the error, which may quote the buyer: only its class and where it happened.
@@ -16,18 +23,24 @@ export class StoreFunctionError extends Error {
   override readonly name = "StoreFunctionError"
 
   /** @param cause the store's own error, of which the places in the code are kept. */
-  constructor(message: string, cause?: unknown) {
-    super(message)
+  constructor(
+    readonly problem: StoreFunctionProblem,
+    cause?: unknown
+  ) {
+    super(problemEn(problem))
     const places = placesIn(cause)
 
     if (places.length > 0) {
-      this.stack = [`${this.name}: ${message}`, ...places].join("\n")
+      this.stack = [`${this.name}: ${this.message}`, ...places].join("\n")
     }
   }
 
   /** The error of a function that threw `cause`. */
   static thrownBy(option: StoreFunction, cause: unknown): StoreFunctionError {
-    return new StoreFunctionError(`The store's function ${option} failed (${errorClassOf(cause)}).`, cause)
+    return new StoreFunctionError(
+      { problem: "store_function_failed", option, error: errorClassOf(cause) },
+      cause
+    )
   }
 }
 

@@ -1,40 +1,12 @@
+import { checkoutDeclineEn } from "../words/en/checkout"
+
 /** Why a checkout was not accepted, as a storefront says it; stable. */
-type CheckoutDeclineCode =
-  | "credit_limit_exceeded"
-  | "not_onboarded"
-  | "agreement_expired"
-  | "plan_unavailable"
-  | "check_details"
-  | "busy_try_again"
-  | "try_again"
-  | "confirming"
-  | "being_checked"
-  | "not_available"
+type CheckoutDeclineCode = keyof typeof checkoutDeclineEn
 
 interface CheckoutDecline {
   code: CheckoutDeclineCode
   /** English; a storefront has its own texts by the code. */
   message: string
-}
-
-const MESSAGES: Readonly<Record<CheckoutDeclineCode, string>> = {
-  credit_limit_exceeded:
-    "Your available credit does not cover this order. Choose a plan with a down payment, make the order smaller, or pay another way.",
-  not_onboarded:
-    "Your registration for this payment method is not complete. Complete it and try again, or pay another way.",
-  agreement_expired:
-    "Your credit agreement has expired. Renew it by going through the registration again, or pay another way.",
-  plan_unavailable:
-    "This repayment plan is not available for your order. Choose another plan or pay another way.",
-  check_details:
-    "The order could not be accepted with these details. Check the phone number and the addresses, or pay another way.",
-  busy_try_again: "Another order of yours is being processed. Wait a minute and try again.",
-  try_again: "The payment service did not confirm the order. Try again in a few minutes, or pay another way.",
-  confirming:
-    "The payment service has not answered yet: it may have your order. Wait a few minutes, then try again here. Do not order again elsewhere in the meantime.",
-  being_checked:
-    "The payment service may have an order for this cart already. The store finds out; contact it before you order again.",
-  not_available: "This payment method is not available at the moment. Pay another way.",
 }
 
 const CODES: ReadonlyMap<number, CheckoutDeclineCode> = new Map([
@@ -61,7 +33,7 @@ const CODES: ReadonlyMap<number, CheckoutDeclineCode> = new Map([
 export const checkoutDecline = (reason: number | null | "confirming" | "being_checked"): CheckoutDecline => {
   const code = codeOf(reason)
 
-  return { code, message: MESSAGES[code] }
+  return { code, message: checkoutDeclineEn[code] }
 }
 
 const codeOf = (reason: number | null | "confirming" | "being_checked"): CheckoutDeclineCode => {

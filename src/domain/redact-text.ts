@@ -40,27 +40,27 @@ const FIGURES =
   /(?<!\p{Nd}|\p{Nd}\.)\p{Nd}{1,10}(?:\.\p{Nd}{2} SAR| bytes)|(?<![0-9A-Za-z])[a-z]+_0[0-9A-HJKMNP-TV-Z]{25}(?:-\p{Nd}{1,2})?(?![0-9A-Za-z])/u
 
 /**
- * A sentence of a timeline or a list, see `redact`. Amounts in SAR, sizes and Medusa's ids stay readable, and so does what
- * `keep` names: numbers that the store itself gave, such as an invoice's.
+ * A sentence of a timeline or a list, see `redact`. Amounts in SAR, sizes and Medusa's ids stay readable.
  */
-export const redactSentence = (text: string, keep: readonly string[] = []): string => {
+export const redactSentence = (text: string): string => {
   if (text.length > MAX_SENTENCE) {
     return `[${String(text.length)} characters left out]`
   }
-  // What would not be masked needs no keeping: a short number could be a part of a phone number.
-  const kept = keep.filter((part) => redactPart(part) !== part).map(asWritten)
-
   return text
-    .split(new RegExp(`(${[...kept, FIGURES.source].join("|")})`, "u"))
+    .split(new RegExp(`(${FIGURES.source})`, "u"))
     .map((part, index) => (index % 2 === 1 ? part : redactPart(part)))
     .join("")
 }
 
-const asWritten = (part: string): string =>
-  `(?<!\\p{Nd})${part.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}(?!\\p{Nd})`
+/** PostgreSQL keeps neither NUL nor half a character in JSON: what the service says, or a cut, must not stop a line. */
+export const storable = (text: string): string =>
+  text.replaceAll("\u0000", "\ufffd").replace(/\p{Surrogate}/gu, "\ufffd")
 
 const redactPart = (text: string): string =>
-  SECRETS.reduce((redacted, { pattern, replacement }) => redacted.replace(pattern, replacement), text)
+  SECRETS.reduce(
+    (redacted, { pattern, replacement }) => redacted.replace(pattern, replacement),
+    storable(text)
+  )
     .replace(EMAIL, "[e-mail]")
     .replace(PHONE_LIKE, (run) => maskPhone(run.replace(/\P{Nd}/gu, "")))
 

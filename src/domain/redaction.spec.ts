@@ -129,8 +129,8 @@ describe("redact", () => {
   })
 
   it("leaves out long texts and bytes", () => {
-    expect(redact({ body: "x y ".repeat(126), pdf: Buffer.from("%PDF-1.4") })).toEqual({
-      body: "[504 characters left out]",
+    expect(redact({ body: "x y ".repeat(600), pdf: Buffer.from("%PDF-1.4") })).toEqual({
+      body: "[2400 characters left out]",
       pdf: "[8 bytes left out]",
     })
   })
@@ -196,11 +196,11 @@ describe("redactSentence", () => {
     )
   })
 
-  it("keeps amounts, sizes and times, and the numbers that the store gave", () => {
+  it("keeps amounts, sizes and times", () => {
     const sentence =
-      "The invoice INV-2026-000042 of 12345678.90 SAR has more than 104857600 bytes since 2026-01-04T10:00:00.000Z."
+      "The invoice of 12345678.90 SAR has more than 104857600 bytes since 2026-01-04T10:00:00.000Z."
 
-    expect(redactSentence(sentence, ["INV-2026-000042", ""])).toBe(sentence)
+    expect(redactSentence(sentence)).toBe(sentence)
     expect(redactSentence("The service holds 1,234,567.89 SAR.")).toBe("The service holds 1,234,567.89 SAR.")
   })
 
@@ -212,10 +212,8 @@ describe("redactSentence", () => {
     expect(redactSentence("payses_966500000001 and x_0500000001")).not.toContain("50000000")
   })
 
-  it("takes a phone number for what it is also beside an amount, or around what is kept", () => {
+  it("takes a phone number for what it is also beside an amount", () => {
     expect(redactSentence("966500000001.00 SAR 0500000001")).toBe("9665*****00 SAR *****01")
-    expect(redactSentence("The invoice 1 is of 0511111111.", ["1"])).toBe("The invoice 1 is of *****11.")
-    expect(redactSentence("call 9665000000012", ["966500000001", "a(b*"])).not.toContain("50000000")
   })
 
   it("keeps a long sentence, but no body", () => {

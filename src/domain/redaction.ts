@@ -1,10 +1,12 @@
-import { redactText, withoutLastPathSegment } from "./redact-text"
+import { redactSentence, storable, withoutLastPathSegment } from "./redact-text"
 
 /** JSON as the activity log stores it. */
 type RedactedJson = string | number | boolean | null | RedactedJson[] | { [key: string]: RedactedJson }
 
 const SECRET_KEY = /token|secret|signature|authorization|password|credential|cookie|api_?-?key/i
 const WEBHOOK_KEY = /webhook|callback/i
+/** What the store itself counts, or numbers, in the values of a fact: no writer puts a buyer's words there. */
+const FIGURES: readonly string[] = ["number", "amount", "earlier", "held", "total", "max_bytes"]
 /** Deeper is left out; it also ends a value that contains itself. */
 const MAX_DEPTH = 8
 /** Whole numbers from here on are as long as a phone number. */
@@ -28,11 +30,13 @@ const redactAt = (value: unknown, key: string, depth: number): RedactedJson => {
 
   switch (typeof value) {
     case "string":
-      return redactText(WEBHOOK_KEY.test(key) ? withoutLastPathSegment(value) : value)
+      return FIGURES.includes(key)
+        ? storable(value)
+        : redactSentence(WEBHOOK_KEY.test(key) ? withoutLastPathSegment(value) : value)
     case "number":
-      return redactNumber(value)
+      return FIGURES.includes(key) ? value : redactNumber(value)
     case "bigint":
-      return redactText(value.toString())
+      return redactSentence(value.toString())
     case "object":
       return depth >= MAX_DEPTH ? "[left out]" : redactObject(value, key, depth + 1)
     default:
@@ -46,7 +50,9 @@ const redactNumber = (value: number): RedactedJson => {
     return null
   }
 
-  return Number.isInteger(value) && Math.abs(value) >= PHONE_LIKE_NUMBER ? redactText(value.toFixed()) : value
+  return Number.isInteger(value) && Math.abs(value) >= PHONE_LIKE_NUMBER
+    ? redactSentence(value.toFixed())
+    : value
 }
 
 const redactObject = (value: object, key: string, depth: number): RedactedJson => {
@@ -66,6 +72,6 @@ const redactObject = (value: object, key: string, depth: number): RedactedJson =
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, entry]) => entry !== undefined)
-      .map(([name, entry]): [string, RedactedJson] => [redactText(name), redactAt(entry, name, depth)])
+      .map(([name, entry]): [string, RedactedJson] => [redactSentence(name), redactAt(entry, name, depth)])
   )
 }

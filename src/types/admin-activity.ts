@@ -7,11 +7,13 @@ export interface AdminSvcActivity {
   /** The attempt; `settings`, `connection_test` or `buyer_check` for what belongs to no order. */
   reference: string
   kind: string
+  /** What is known of it, by kind; redacted. Of a kind that a page does not know, `message` has them all. */
+  values: Readonly<Record<string, unknown>>
   /** `buyer`, `service`, `sweep`, `system`, an admin user's id, or the name of another system. */
   actor: string
   actor_kind: AdminSvcActorKind
   /** Of the admin user; null for others, and for one who was deleted. */
   actor_email: string | null
-  /** One sentence in English; redacted. */
+  /** One sentence in the request's language (`Accept-Language`: `en` or `ar`). */
   message: string
 }

@@ -16,14 +16,16 @@ export type AdminSvcAttentionAction =
 export interface AdminSvcAttention {
   id: string
   kind: string
+  /** What is known of it, by kind; redacted. */
+  values: Readonly<Record<string, unknown>>
   reference: string
   /** Null while there is no order. */
   order_id: string | null
   display_id: string | null
   since: string
-  /** What happened. */
+  /** What happened, in the request's language (`Accept-Language`: `en` or `ar`). */
   message: string
-  /** What to do. */
+  /** What to do, in the request's language; empty for a kind that another version wrote. */
   remedy: string
   action: AdminSvcAttentionAction
   resolved_at: string | null

@@ -3,6 +3,8 @@ interface SentRequest {
   path: string
   /** Parsed JSON; a form as its entries. */
   body: unknown
+  /** In which the answer is to be worded. */
+  language: string | undefined
 }
 
 /** What is answered: a body with status 200, or a status with its body. */
@@ -34,7 +36,13 @@ export class MemoryAdminServer {
   }
 
   readonly fetch = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
-    const request = { method: init.method ?? "GET", path: String(input), body: readBody(init.body) }
+    const headers = new Map(Object.entries(init.headers ?? {}))
+    const request = {
+      method: init.method ?? "GET",
+      path: String(input),
+      body: readBody(init.body),
+      language: headers.get("accept-language"),
+    }
     const route = this.routes.get(`${request.method} ${request.path}`)
 
     this.sent.push(request)

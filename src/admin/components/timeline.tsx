@@ -2,12 +2,11 @@ import { Button, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { useTexts } from "../i18n/use-texts"
 import { useFormat } from "../lib/use-format"
-import { ServerSentence } from "./server-sentence"
 
 interface TimelineItem {
   at: string
   title: string
-  /** More about it, as the server wrote it: in English. */
+  /** More about it, as the server words it. */
   detail: string
   who: string
 }
@@ -76,11 +75,9 @@ const Entry = ({ item, isLast }: { item: TimelineItem; isLast: boolean }) => {
             </time>
           </Text>
         </div>
-        <ServerSentence
-          message={item.detail}
-          size="small"
-          className="text-ui-fg-subtle text-pretty [overflow-wrap:anywhere]"
-        />
+        <Text size="small" dir="auto" className="text-ui-fg-subtle text-pretty [overflow-wrap:anywhere]">
+          {item.detail}
+        </Text>
         <Text size="small" className="text-ui-fg-muted [overflow-wrap:anywhere]">
           {t("order.timeline.by", { who: item.who })}
         </Text>

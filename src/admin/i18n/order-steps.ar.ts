@@ -1,3 +1,4 @@
+import { refusalsAr } from "../../words/ar/refusals"
 import type { orderStepsEn } from "./order-steps.en"
 import type { TranslationOf } from "./text-shape"
 
@@ -16,19 +17,7 @@ export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
     held: "محل اعتراض",
     delivered: "تم التسليم",
   },
-  refusal: {
-    not_authorized_yet: "لم يعتمد مزوّد الخدمة الطلب بعد.",
-    no_live_attempt: "لا يوجد طلب قائم لدى مزوّد الخدمة: رُفض أو لم يتأكد.",
-    order_expired: "انتهت مهلة الطلب لأن الدفعة المقدمة لم تصل في وقتها.",
-    already_delivered: "سبق تأكيد التسليم.",
-    buyer_already_asked: "سبق إرسال رسالة نصية إلى المشتري ولم يردّ بعد.",
-    delivery_not_reported: "لم يُبلَّغ مزوّد الخدمة بأي تسليم بعد.",
-    delivery_disputed: "اعترض المشتري على التسليم: سجّل أولًا ما يقوله المشغّل.",
-    no_merchant_down_payment: "لا توجد في هذا الطلب دفعة مقدمة تحصّلها بنفسك.",
-    already_recorded: "سبق تسجيل الدفعة المقدمة.",
-    not_awaiting_approval: "الطلب لا ينتظر الموافقة.",
-    already_done: "سبق تنفيذ هذا الإجراء.",
-  },
+  refusal: refusalsAr,
   nothingLeft: {
     awaiting_merchant_payment: "لا شيء مطلوب الآن.",
     initiating: "لا شيء مطلوب الآن.",

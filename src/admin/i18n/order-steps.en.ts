@@ -1,9 +1,5 @@
-import type {
-  AdminSvcActionRefusal,
-  AdminSvcNextStepCode,
-  AdminSvcOrderAction,
-  AdminSvcOrderState,
-} from "../../types"
+import { refusalsEn } from "../../words/en/refusals"
+import type { AdminSvcNextStepCode, AdminSvcOrderAction, AdminSvcOrderState } from "../../types"
 
 const state = {
   awaiting_merchant_payment: "Down payment to collect",
@@ -58,20 +54,6 @@ const nextStep = {
   retry: "Repeated tries failed: mend the cause in the timeline, then try again.",
 } satisfies Record<Exclude<AdminSvcNextStepCode, "none" | "see_attention">, string>
 
-const refusal = {
-  not_authorized_yet: "The service has not authorised the order yet.",
-  no_live_attempt: "The service holds no order for this: it was declined or never confirmed.",
-  order_expired: "The order is given up, since its down payment did not come in time.",
-  already_delivered: "The delivery is already confirmed.",
-  buyer_already_asked: "The buyer was already asked by SMS, and has not answered yet.",
-  delivery_not_reported: "The service was not told of any delivery yet.",
-  delivery_disputed: "The buyer disputes the delivery: record first what the operator says.",
-  no_merchant_down_payment: "This order has no down payment that you collect yourself.",
-  already_recorded: "The down payment is already recorded.",
-  not_awaiting_approval: "The order does not wait for an approval.",
-  already_done: "This is already done.",
-} satisfies Record<AdminSvcActionRefusal, string>
-
 const action = {
   reconcile: "Check now",
   confirm_delivery_proof: "Upload proof",
@@ -99,7 +81,7 @@ const actionDone = {
 /** The texts of what an order is, and of what is to be done. */
 export const orderStepsEn = {
   state,
-  refusal,
+  refusal: refusalsEn,
   nothingLeft,
   nextStep,
   /** Next steps that read otherwise with what is known besides. */

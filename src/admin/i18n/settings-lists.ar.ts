@@ -1,3 +1,4 @@
+import { verdictsAr } from "../../words/ar/values"
 import type { settingsListsEn } from "./settings-lists.en"
 import type { TranslationOf } from "./text-shape"
 
@@ -87,14 +88,7 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
     verdictLabel: "التوقيع",
     kind: { down_payment: "الدفعة المقدمة", delivery: "التسليم" },
     state: { received: "بانتظار المعالجة", processed: "عولج", abandoned: "تُرك", refused: "مرفوض" },
-    verdict: {
-      verified: "التوقيع صحيح",
-      missing_signature: "بلا توقيع",
-      missing_timestamp: "بلا وقت موقّع",
-      malformed_timestamp: "الوقت الموقّع غير مقروء",
-      outside_tolerance: "الوقت الموقّع بعيد عن الوقت الحالي",
-      mismatch: "التوقيع غير مطابق",
-    },
+    verdict: verdictsAr,
     came: {
       busy: "كان الطلب مشغولًا",
       failed: "تعذّرت المعالجة",

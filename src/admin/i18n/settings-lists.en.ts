@@ -1,9 +1,5 @@
-import type {
-  AdminSvcAttentionAction,
-  AdminSvcWebhookKind,
-  AdminSvcWebhookStatus,
-  AdminSvcWebhookVerdict,
-} from "../../types"
+import { verdictsEn } from "../../words/en/values"
+import type { AdminSvcAttentionAction, AdminSvcWebhookKind, AdminSvcWebhookStatus } from "../../types"
 
 /** The texts of the lists: what needs attention, webhooks, and health. */
 export const settingsListsEn = {
@@ -100,14 +96,7 @@ export const settingsListsEn = {
       abandoned: "Given up",
       refused: "Refused",
     } satisfies Record<AdminSvcWebhookStatus, string>,
-    verdict: {
-      verified: "Signature right",
-      missing_signature: "Without a signature",
-      missing_timestamp: "Without a signed time",
-      malformed_timestamp: "Signed time not readable",
-      outside_tolerance: "Signed time too far from now",
-      mismatch: "Signature does not match",
-    } satisfies Record<AdminSvcWebhookVerdict, string>,
+    verdict: verdictsEn,
     came: {
       busy: "Order was busy",
       failed: "Failed",

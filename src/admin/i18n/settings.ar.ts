@@ -1,7 +1,8 @@
+import { optionsAr } from "../../words/ar/options"
+import { eligibilityAr, plainValuesAr } from "../../words/ar/values"
 import { settingsChecklistAr } from "./settings-checklist.ar"
 import { settingsConnectionAr } from "./settings-connection.ar"
 import { settingsListsAr } from "./settings-lists.ar"
-import { settingsOptionsAr } from "./settings-options.ar"
 import type { settingsEn } from "./settings.en"
 import type { TranslationOf } from "./text-shape"
 
@@ -21,7 +22,7 @@ export const settingsAr: TranslationOf<typeof settingsEn> = {
   connection: settingsConnectionAr,
   checklist: settingsChecklistAr,
   lists: settingsListsAr,
-  option: settingsOptionsAr,
+  option: optionsAr,
   behaviour: {
     title: "السلوك",
     description:
@@ -54,9 +55,9 @@ export const settingsAr: TranslationOf<typeof settingsEn> = {
     value: "القيمة",
     english: "بالإنجليزية",
     arabic: "بالعربية",
-    yes: "نعم",
-    no: "لا",
-    notSet: "غير مضبوط",
+    yes: plainValuesAr.yes,
+    no: plainValuesAr.no,
+    notSet: plainValuesAr.notSet,
     custom: "دالة في المتجر",
     never: "أبدًا",
     unlimited: "بلا حد",
@@ -113,7 +114,7 @@ export const settingsAr: TranslationOf<typeof settingsEn> = {
     another: "التحقق من مشترٍ آخر",
     of: "الرد بشأن \u2068{{phone}}\u2069، {{when}}",
     failed: "تعذّر سؤال مزوّد الخدمة",
-    eligibility: { ELIGIBLE: "مؤهل", INELIGIBLE: "غير مؤهل" },
+    eligibility: eligibilityAr,
     reason: {
       BUYER_NOT_ONBOARDED: "لم يكمل المشتري التسجيل لدى مزوّد الخدمة. يعرض المتجر التسجيل عند إتمام الشراء.",
       SELLER_NOT_ONBOARDED: "لا مشكلة لدى المشتري، لكن حسابك كتاجر غير مسجَّل: اسأل المشغّل.",

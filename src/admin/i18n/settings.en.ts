@@ -1,7 +1,8 @@
+import { optionsEn } from "../../words/en/options"
+import { eligibilityEn, plainValuesEn } from "../../words/en/values"
 import { settingsChecklistEn } from "./settings-checklist.en"
 import { settingsConnectionEn } from "./settings-connection.en"
 import { settingsListsEn } from "./settings-lists.en"
-import { settingsOptionsEn } from "./settings-options.en"
 
 /** The texts of the settings page. */
 export const settingsEn = {
@@ -19,7 +20,7 @@ export const settingsEn = {
   connection: settingsConnectionEn,
   checklist: settingsChecklistEn,
   lists: settingsListsEn,
-  option: settingsOptionsEn,
+  option: optionsEn,
   behaviour: {
     title: "Behaviour",
     description:
@@ -52,9 +53,9 @@ export const settingsEn = {
     value: "Value",
     english: "In English",
     arabic: "In Arabic",
-    yes: "Yes",
-    no: "No",
-    notSet: "Not set",
+    yes: plainValuesEn.yes,
+    no: plainValuesEn.no,
+    notSet: plainValuesEn.notSet,
     custom: "A function of the store",
     never: "Never",
     unlimited: "Without limit",
@@ -103,7 +104,7 @@ export const settingsEn = {
     another: "Check another",
     of: "Answer about {{phone}}, {{when}}",
     failed: "The service could not be asked",
-    eligibility: { ELIGIBLE: "Eligible", INELIGIBLE: "Not eligible" },
+    eligibility: eligibilityEn,
     reason: {
       BUYER_NOT_ONBOARDED:
         "The buyer has not finished signing up with the service. The storefront offers the sign-up at checkout.",

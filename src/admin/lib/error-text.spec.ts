@@ -4,27 +4,12 @@ import { SvcRequestError } from "./svc-request-error"
 
 const t: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(" ")
 const textOf = (status: number | null, code: string | null = null) =>
-  errorText({ t, language: "en" }, new SvcRequestError(status, code, "Server's words"))
+  errorText({ t }, new SvcRequestError(status, code, "Server's words"))
 
 describe("what a failed request means", () => {
   it("is told by the code of a refusal", () => {
     expect(textOf(400, "order_expired")).toBe("order.refusal.order_expired")
     expect(textOf(400, "toString")).toBe("shared.error.refused Server's words")
-  })
-
-  it("has the server's words in the admin's language, if they are known", () => {
-    const error = new SvcRequestError(
-      400,
-      "not_allowed",
-      "The proof's address could not be opened from here."
-    )
-
-    expect(errorText({ t, language: "ar" }, error)).toBe(
-      "shared.error.refused تعذّر فتح عنوان الإثبات من هنا."
-    )
-    expect(errorText({ t, language: "en" }, error)).toBe(
-      "shared.error.refused The proof's address could not be opened from here."
-    )
   })
 
   it.each([

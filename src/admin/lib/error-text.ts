@@ -1,13 +1,12 @@
 import type { AdminSvcActionRefusal } from "../../types"
 import { orderEn } from "../i18n/order.en"
 import type { Texts } from "../i18n/use-texts"
-import { serverSentence } from "./server-sentence"
 import type { SvcRequestError } from "./svc-request-error"
 
 const isRefusal = (code: string): code is AdminSvcActionRefusal => Object.hasOwn(orderEn.refusal, code)
 
-/** What a failed request means, and what to do, in the admin's language; the server's own words where it has none. */
-export const errorText = ({ t, language }: Texts, { status, code, message }: SvcRequestError): string => {
+/** What a failed request means, and what to do; the server's own words where this page has none. */
+export const errorText = ({ t }: Pick<Texts, "t">, { status, code, message }: SvcRequestError): string => {
   if (code !== null && isRefusal(code)) {
     return t(`order.refusal.${code}`)
   }
@@ -32,6 +31,6 @@ export const errorText = ({ t, language }: Texts, { status, code, message }: Svc
     case 429:
       return t("shared.error.tooMany")
     default:
-      return t("shared.error.refused", { message: serverSentence(language, message).text })
+      return t("shared.error.refused", { message: message })
   }
 }

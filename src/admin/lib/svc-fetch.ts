@@ -12,6 +12,8 @@ const TOKEN_KEY = "medusa_auth_token"
 export interface SvcRequest {
   /** Sent with POST: a form as it is, anything else as JSON. */
   body?: FormData | object
+  /** In which the server words its answer; as the browser says when it is left out. */
+  language?: "en" | "ar"
   signal?: AbortSignal
 }
 
@@ -20,12 +22,13 @@ export interface SvcRequest {
  * @param path such as `/admin/svc/health`, with its query.
  * @throws {SvcRequestError} when it is refused, or not answered.
  */
-export const svcFetch = async <T>(path: string, { body, signal }: SvcRequest = {}): Promise<T> => {
+export const svcFetch = async <T>(path: string, { body, language, signal }: SvcRequest = {}): Promise<T> => {
   const response = await fetch(`${backendUrl()}${path}`, {
     method: body === undefined ? "GET" : "POST",
     credentials: "include",
     headers: {
       accept: "application/json",
+      ...(language === undefined ? {} : { "accept-language": language }),
       ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
       ...authorization(),
     },

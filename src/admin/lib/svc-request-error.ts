@@ -5,7 +5,7 @@ export class SvcRequestError extends Error {
   /**
    * @param status of the answer; null without one.
    * @param code of the answer, such as the reason why an action is refused; null without one.
-   * @param message the server's, in English.
+   * @param message the server's.
    */
   constructor(
     readonly status: number | null,

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } from "@tanstack/react-query"
+import { useTexts } from "../i18n/use-texts"
 import { svcFetch, type SvcRequest } from "./svc-fetch"
 import { svcKeys } from "./svc-keys"
 import type { SvcRequestError } from "./svc-request-error"
@@ -26,16 +27,17 @@ export const useSvcMutation = <Answer, Input = void>(
   { answers, alsoStale = [], onSuccess }: SvcMutationOptions<Answer> = {}
 ): UseMutationResult<Answer, SvcRequestError, Input> => {
   const client = useQueryClient()
+  const { language } = useTexts()
 
   return useMutation<Answer, SvcRequestError, Input>({
     mutationFn: (input) => {
       const { path, body = {} } = post(input)
 
-      return svcFetch<Answer>(path, { body })
+      return svcFetch<Answer>(path, { body, language })
     },
     onSuccess: (answer) => {
       if (answers !== undefined) {
-        client.setQueryData(answers, answer)
+        client.setQueryData([...answers, language], answer)
       }
       onSuccess?.(answer)
     },

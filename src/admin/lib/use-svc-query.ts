@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, type QueryKey, type UseQueryResult } from "@tanstack/react-query"
+import { useTexts } from "../i18n/use-texts"
 import { svcFetch } from "./svc-fetch"
 import type { SvcRequestError } from "./svc-request-error"
 
@@ -22,10 +23,12 @@ export const useSvcQuery = <T>(
   queryKey: QueryKey,
   path: string,
   { refetchInterval = false, keepsPrevious = false, isEnabled = true }: SvcQueryOptions<T> = {}
-): UseQueryResult<T, SvcRequestError> =>
-  useQuery<T, SvcRequestError>({
-    queryKey,
-    queryFn: ({ signal }) => svcFetch<T>(path, { signal }),
+): UseQueryResult<T, SvcRequestError> => {
+  const { language } = useTexts()
+
+  return useQuery<T, SvcRequestError>({
+    queryKey: [...queryKey, language],
+    queryFn: ({ signal }) => svcFetch<T>(path, { signal, language }),
     enabled: isEnabled,
     staleTime: 0,
     retry: isWorthRetrying,
@@ -33,3 +36,4 @@ export const useSvcQuery = <T>(
       typeof refetchInterval === "function" ? ({ state }) => refetchInterval(state.data) : refetchInterval,
     ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
   })
+}

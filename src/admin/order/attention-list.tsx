@@ -1,9 +1,8 @@
 import { ExclamationCircleSolid } from "@medusajs/icons"
 import { Text } from "@medusajs/ui"
 import type { AdminSvcAttention } from "../../types"
-import { ServerSentence } from "../components/server-sentence"
+import { attentionTitle } from "../../words"
 import { useTexts } from "../i18n/use-texts"
-import { attentionRemedy, attentionTitle } from "../lib/attention-text"
 import { useFormat } from "../lib/use-format"
 
 interface AttentionListProps {
@@ -14,7 +13,7 @@ interface AttentionListProps {
 
 /** What is open for an order: what happened, since when, and what to do. */
 export const AttentionList = ({ attention, nextId }: AttentionListProps) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { dateTime } = useFormat()
 
   return (
@@ -28,16 +27,14 @@ export const AttentionList = ({ attention, nextId }: AttentionListProps) => {
             <ExclamationCircleSolid aria-hidden className="text-ui-tag-orange-icon mt-0.5" />
             <div className="min-w-0">
               <Text size="small" weight="plus">
-                {attentionTitle(t, point.kind)}
+                {attentionTitle(language, point.kind)}
               </Text>
-              <ServerSentence
-                message={point.message}
-                size="small"
-                className="text-ui-fg-subtle [overflow-wrap:anywhere]"
-              />
+              <Text size="small" dir="auto" className="text-ui-fg-subtle [overflow-wrap:anywhere]">
+                {point.message}
+              </Text>
               {point.id === nextId ? null : (
                 <Text size="small" className="mt-1 text-pretty">
-                  {attentionRemedy(t, point)}
+                  {point.remedy}
                 </Text>
               )}
               <Text size="small" className="text-ui-fg-muted">

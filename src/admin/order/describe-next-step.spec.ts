@@ -42,7 +42,7 @@ const translateIn = async (language: "en" | "ar"): Promise<Translate> => {
 describe.each(["en", "ar"] as const)("the next step in %s", (language) => {
   it.each(Object.values(STEPS))("is a sentence: $code", async (step) => {
     const t = await translateIn(language)
-    const { sentence, more, tone } = describeNextStep(t, formatIn(language), {
+    const { sentence, more, tone } = describeNextStep({ t, language }, formatIn(language), {
       next_step: step,
       attention: [samplePoint],
     })
@@ -57,7 +57,7 @@ describe("the next step", () => {
   it("says what is known besides", async () => {
     const t = await translateIn("en")
     const more = (step: AdminSvcNextStep) =>
-      describeNextStep(t, formatIn("en"), { next_step: step, attention: [] }).more
+      describeNextStep({ t, language: "en" }, formatIn("en"), { next_step: step, attention: [] }).more
 
     expect(more(STEPS.wait_for_down_payment)).toMatch(/^SAR\s100\.00 · Until Mar 10, 2026/)
     expect(more(STEPS.replace_invoice)).toBe("Reason: Wrong total")
@@ -67,7 +67,7 @@ describe("the next step", () => {
 
   it("points at a proof once the buyer has waited too long", async () => {
     const t = await translateIn("en")
-    const step = describeNextStep(t, formatIn("en"), {
+    const step = describeNextStep({ t, language: "en" }, formatIn("en"), {
       next_step: { ...STEPS.wait_for_buyer_confirmation, is_overdue: true },
       attention: [],
     })
@@ -77,11 +77,14 @@ describe("the next step", () => {
 
   it("takes the server's words for what this version does not know", async () => {
     const t = await translateIn("ar")
-    const step = describeNextStep(t, formatIn("ar"), {
+    const step = describeNextStep({ t, language: "ar" }, formatIn("ar"), {
       next_step: { code: "see_attention", kind: "new_kind", attention_id: "svcatt_2" },
       attention: [{ ...samplePoint, id: "svcatt_2", kind: "new_kind", action: "retry" }],
     })
 
-    expect(step).toMatchObject({ sentence: "new_kind: The server's own words.", action: "retry" })
+    expect(step).toMatchObject({
+      sentence: "new_kind: Upload a proof of delivery on the order page.",
+      action: "retry",
+    })
   })
 })

@@ -1,6 +1,6 @@
 import type { AdminSvcOrderAction, AdminSvcOrderResponse } from "../../types"
-import type { Translate } from "../i18n/use-texts"
-import { attentionRemedy, attentionTitle } from "../lib/attention-text"
+import { attentionRemedy, attentionTitle } from "../../words"
+import type { Texts } from "../i18n/use-texts"
 import type { Format } from "../lib/format"
 import { invoiceReason } from "../lib/invoice-reason"
 
@@ -15,7 +15,7 @@ interface DescribedStep {
 }
 
 export const describeNextStep = (
-  t: Translate,
+  { t, language }: Texts,
   { money, dateTime }: Format,
   { next_step: step, attention }: Pick<AdminSvcOrderResponse, "next_step" | "attention">
 ): DescribedStep => {
@@ -101,8 +101,8 @@ export const describeNextStep = (
 
       return todo(
         t("order.nextStepMore.attention", {
-          title: attentionTitle(t, step.kind),
-          remedy: attentionRemedy(t, { kind: step.kind, remedy: point?.remedy ?? "" }),
+          title: attentionTitle(language, step.kind),
+          remedy: point?.remedy ?? attentionRemedy(language, step.kind),
         }),
         point === undefined ? undefined : actionOfAttention(point.action)
       )

@@ -22,8 +22,8 @@ type FormAction = Extract<
 
 /** The next step of an order, and everything that can be done about it by hand. */
 export const OrderActions = ({ order }: { order: AdminSvcOrderResponse }) => {
-  const { t } = useTexts()
-  const step = describeNextStep(t, useFormat(), order)
+  const { t, language } = useTexts()
+  const step = describeNextStep({ t, language }, useFormat(), order)
   const confirm = useConfirm()
   const [form, setForm] = useState<FormAction>()
   const reconcile = useOrderAction(order.order_id, "reconcile")

@@ -136,67 +136,41 @@ describe("the panel of an order", () => {
   })
 })
 
-describe("what the server wrote about an order", () => {
-  const [line] = sampleOrder().activity
-  const invoice = {
-    id: "svcinv_1",
-    reference: "payses_1",
-    number: "INV-7",
-    source: "upload",
-    state: "refused",
-    file_id: "file_1",
-    sha256: null,
-    error_code: 813,
-    error_reason: "not_a_pdf",
-    tries: 1,
-    created_at: "2026-03-10T10:00:00.000Z",
-    sent_at: null,
-    attached_at: null,
-    due_at: null,
-  } as const
-  const order = (...messages: string[]) =>
-    sampleOrder({
-      activity: messages.flatMap((message) => (line === undefined ? [] : [{ ...line, message }])),
-      attention: messages.map((message, index) => ({
-        ...samplePoint,
-        id: `svcatt_${String(index)}`,
-        message,
-      })),
-      invoices: [invoice],
-      next_step: { code: "replace_invoice", number: "INV-7", error_reason: "not_a_pdf" },
-    })
-  const KNOWN = [
-    "Checkout of 1731.90 SAR is about to be sent to the service.",
-    "The invoice INV-7 was refused. The service does not accept the file as a valid PDF, although it begins like one.",
-    "Confirm Delivery was not answered in time. The delivery may be confirmed already: send it again later, and ask the service's operator when that is refused with 811.",
-  ]
+describe("what happened to an order", () => {
+  const said = "سُجّل في Medusa رد مبلغ."
+  const later = { kind: "goods_insured", values: { insurer: "A" }, message: 'goods_insured (insurer: "A")' }
+  const order = () => {
+    const { activity, ...rest } = sampleOrder()
 
-  it("is in Arabic in the Arabic admin, with no line of English", async () => {
-    await openOrderPanel(order(...KNOWN), { language: "ar" })
-    const panel = await screen.findByRole("region", { name: "ادفع لاحقًا" })
-
-    expect(panel.querySelectorAll('[lang="en"]')).toHaveLength(0)
-    expect(panel.querySelectorAll('[lang="ar"][dir="rtl"]')).toHaveLength(2 * KNOWN.length)
-    expect(within(panel).getByText("الملف ليس بصيغة PDF صالحة")).toBeTruthy()
-    for (const text of panel.querySelectorAll("p, span, li, h2")) {
-      expect(text.textContent).not.toMatch(/[a-z]+ [a-z]+ [a-z]+/i)
+    return {
+      ...rest,
+      activity: activity.map((line, index) =>
+        index === 0 ? { ...line, ...later } : { ...line, message: said }
+      ),
+      attention: [{ ...samplePoint, ...later, id: "svcatt_2", remedy: "" }],
     }
-  })
+  }
 
-  it("is marked as English where nobody translated it", async () => {
-    await openOrderPanel(order("The service said something new."), { language: "ar" })
-    const shown = await screen.findAllByText("The service said something new.")
+  it.each([
+    ["ar", "ادفع لاحقًا", "أُنشئت عملية الشراء"],
+    ["en", "Pay later", "Checkout created"],
+  ])(
+    "is asked for in the admin's language, %s, and shown as the server words it",
+    async (language, name, title) => {
+      const { server } = await openOrderPanel(order(), { language })
+      const panel = await screen.findByRole("region", { name })
 
-    expect(shown.map((each) => [each.lang, each.dir])).toEqual([
-      ["en", "auto"],
-      ["en", "auto"],
-    ])
-  })
+      expect(server.sent.map((request) => request.language)).toEqual([language])
+      expect(within(panel).getByText(title)).toBeTruthy()
+      expect(within(panel).getByText(said).dir).toBe("auto")
+    }
+  )
 
-  it("is as it was written in the English admin", async () => {
-    await openOrderPanel(order(...KNOWN))
+  it("shows a kind that this version does not know by its name and values", async () => {
+    await openOrderPanel(order(), { language: "ar" })
 
-    expect(await screen.findAllByText(KNOWN[1] ?? "")).toHaveLength(2)
-    expect(screen.getByText("Reason: the file is no valid PDF")).toBeTruthy()
+    // Its title, in the timeline and among what needs attention.
+    expect(await screen.findAllByText("goods_insured")).toHaveLength(2)
+    expect(screen.getAllByText(later.message)).toHaveLength(2)
   })
 })

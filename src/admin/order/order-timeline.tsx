@@ -1,21 +1,12 @@
 import { Text } from "@medusajs/ui"
 import type { AdminSvcActivity } from "../../types"
 import { Timeline } from "../components/timeline"
-import { orderEn } from "../i18n/order.en"
-import { useTexts, type Translate } from "../i18n/use-texts"
+import { activityTitle } from "../../words"
+import { useTexts } from "../i18n/use-texts"
 import { actorText } from "../lib/actor-text"
-import { attentionTitle } from "../lib/attention-text"
-
-type KnownActivity = keyof typeof orderEn.activity
-
-const isKnown = (kind: string): kind is KnownActivity => Object.hasOwn(orderEn.activity, kind)
-
-/** A kind of event in a few words. */
-const activityTitle = (t: Translate, kind: string): string =>
-  isKnown(kind) ? t(`order.activity.${kind}`) : attentionTitle(t, kind)
 
 export const OrderTimeline = ({ activity }: { activity: readonly AdminSvcActivity[] }) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
 
   return (
     <div className="px-6 py-4">
@@ -25,7 +16,7 @@ export const OrderTimeline = ({ activity }: { activity: readonly AdminSvcActivit
       <Timeline
         items={[...activity].reverse().map((line) => ({
           at: line.at,
-          title: activityTitle(t, line.kind),
+          title: activityTitle(language, line.kind),
           detail: line.message,
           who: actorText(t, line),
         }))}

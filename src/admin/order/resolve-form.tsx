@@ -3,8 +3,8 @@ import { useState } from "react"
 import type { AdminSvcResolveBody } from "../../types"
 import { Field } from "../components/field"
 import { FormDrawer } from "../components/form-drawer"
+import { attentionTitle } from "../../words"
 import { useTexts } from "../i18n/use-texts"
-import { attentionTitle } from "../lib/attention-text"
 import type { OrderFormProps } from "./order-form-props"
 import { useOrderAction } from "./use-order-action"
 
@@ -13,7 +13,7 @@ const ALL = "all"
 
 /** Takes what needs attention off the list, with a note. */
 export const ResolveForm = ({ order, onClose }: OrderFormProps) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const kinds = [...new Set(order.attention.map(({ kind }) => kind))]
   const [kind, setKind] = useState(() => (kinds.length > 1 ? ALL : (kinds[0] ?? ALL)))
   const [note, setNote] = useState("")
@@ -54,7 +54,7 @@ export const ResolveForm = ({ order, onClose }: OrderFormProps) => {
               {kinds.length > 1 ? <Select.Item value={ALL}>{t("order.resolve.all")}</Select.Item> : null}
               {kinds.map((each) => (
                 <Select.Item key={each} value={each}>
-                  {attentionTitle(t, each)}
+                  {attentionTitle(language, each)}
                 </Select.Item>
               ))}
             </Select.Content>

@@ -231,7 +231,7 @@ describe("the health of the calls", () => {
     await open(server, "health")
     const table = await screen.findByRole("group", { name: "Last hour" })
 
-    expect(within(table).getByText("Add invoice")).toBeTruthy()
+    expect(within(table).getByText("Add Invoice")).toBeTruthy()
     expect(within(table).getByText("No answer in time: 2")).toBeTruthy()
     expect(within(table).getByText("1.2 sec")).toBeTruthy()
     expect(screen.getByText("2 failed")).toBeTruthy()

@@ -7,7 +7,7 @@ export {
 } from "./service-errors"
 export { SvcAbortError, type SvcAbortReason } from "./svc-abort-error"
 export { SvcConnectionError, type SvcSendStage } from "./svc-connection-error"
-export { SvcError, type SvcErrorFacts, type SvcOutcome } from "./svc-error"
+export { SvcError, type SvcOutcome } from "./svc-error"
 export { SvcHttpError, type SvcHttpErrorFacts } from "./svc-http-error"
 export { SvcInputError, type SvcIssue } from "./svc-input-error"
 export { SvcLookupError, type SvcLookupErrorFacts } from "./svc-lookup-error"

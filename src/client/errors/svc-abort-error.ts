@@ -1,6 +1,5 @@
 import type { SvcOperation } from "../operation-name"
 import { SvcError } from "./svc-error"
-import { unknownOutcomeRemedy } from "./unknown-outcome-remedy"
 
 /** Who ended the call: the caller's `signal`, or `close()` on the client. */
 export type SvcAbortReason = "signal" | "closed"
@@ -14,10 +13,6 @@ export class SvcAbortError extends SvcError {
     readonly reason: SvcAbortReason,
     readonly sent: boolean
   ) {
-    super(reason === "closed" ? "was ended by closing the client" : "was aborted by its caller", {
-      operation,
-      outcome: sent ? "unknown" : "rejected",
-      remedy: sent ? unknownOutcomeRemedy(operation) : "Nothing was sent.",
-    })
+    super({ problem: "aborted", operation, reason, sent }, sent ? "unknown" : "rejected")
   }
 }

@@ -1,4 +1,7 @@
-import { SVC_OPERATIONS, type SvcOperation } from "../operation-name"
+import type { CallFailure } from "../../domain/facts/call-failure"
+import { callRemedy, callSentence } from "../../words/call-failure"
+import { callWordsEn } from "../../words/en/call-failures"
+import type { SvcOperation } from "../operation-name"
 
 /**
  * What is known about the call's effect: `rejected` means certainly none, `unknown` means it may have taken
@@ -7,29 +10,30 @@ import { SVC_OPERATIONS, type SvcOperation } from "../operation-name"
  */
 export type SvcOutcome = "rejected" | "unknown"
 
-/** What every error of a call carries. */
-export interface SvcErrorFacts {
-  operation: SvcOperation
-  outcome: SvcOutcome
-  remedy: string
-  /** Already scrubbed: never an error of the HTTP library, which carries the token and the body. */
-  cause?: Error | undefined
-}
-
 /**
  * The ancestor of all errors of a call to the service. Holds neither token nor personal data nor bodies, so
  * it can be logged as it is. Decide by class, `code`, `status` or `reason`, never by message.
  */
 export abstract class SvcError extends Error {
   readonly operation: SvcOperation
-  readonly outcome: SvcOutcome
   /** What to do about it, in plain words, for an operator of the store. */
   readonly remedy: string
 
-  constructor(what: string, { operation, outcome, remedy, cause }: SvcErrorFacts) {
-    super(`${SVC_OPERATIONS[operation]} ${what}. ${remedy}`, cause === undefined ? {} : { cause })
-    this.operation = operation
-    this.outcome = outcome
-    this.remedy = remedy
+  /**
+   * @param failure what happened, as a fact that can be put into words in any language.
+   * @param cause already scrubbed: never an error of the HTTP library, which carries the token and the body.
+   */
+  constructor(
+    readonly failure: CallFailure,
+    readonly outcome: SvcOutcome,
+    cause?: Error
+  ) {
+    super(callSentence(callWordsEn, failure), cause === undefined ? {} : { cause })
+    this.operation = failure.operation
+    this.remedy = callRemedy(callWordsEn, failure)
   }
 }
+
+/** What the service said in its own words, if anything. */
+export const saidBy = (serviceMessage: string | undefined): { service_says?: string } =>
+  serviceMessage === undefined || serviceMessage === "" ? {} : { service_says: serviceMessage.slice(0, 200) }

@@ -19,10 +19,6 @@ export class SvcInputError extends SvcError {
     operation: SvcOperation,
     readonly issues: readonly SvcIssue[]
   ) {
-    super(`was not sent: ${listIssues(issues)}`, {
-      operation,
-      outcome: "rejected",
-      remedy: "Correct the input named and call again.",
-    })
+    super({ problem: "input_refused", operation, issues: listIssues(issues) }, "rejected")
   }
 }

@@ -1,5 +1,5 @@
 import type { SvcOperation } from "../operation-name"
-import { SvcError } from "./svc-error"
+import { saidBy, SvcError } from "./svc-error"
 
 /** What a refusal in the lookup envelope is made of. */
 export interface SvcLookupErrorFacts {
@@ -16,11 +16,7 @@ export class SvcLookupError extends SvcError {
   readonly serviceMessage: string | undefined
 
   constructor({ operation, status, serviceMessage }: SvcLookupErrorFacts) {
-    super("was refused by the service", {
-      operation,
-      outcome: "rejected",
-      remedy: "Check the buyer's phone number and details; the service gives no code, only `serviceMessage`.",
-    })
+    super({ problem: "lookup_refused", operation, ...saidBy(serviceMessage) }, "rejected")
     this.status = status
     this.serviceMessage = serviceMessage
   }

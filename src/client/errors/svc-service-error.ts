@@ -1,7 +1,6 @@
 import type { SvcOperation } from "../operation-name"
 import { SERVICE_ERRORS, type SvcServiceErrorName } from "./service-errors"
-import { unknownOutcomeRemedy } from "./unknown-outcome-remedy"
-import { SvcError } from "./svc-error"
+import { saidBy, SvcError, type SvcOutcome } from "./svc-error"
 
 /** What a refusal by the service is made of. */
 export interface SvcServiceErrorFacts {
@@ -11,21 +10,8 @@ export interface SvcServiceErrorFacts {
   serviceMessage: string | undefined
 }
 
-const describe = (operation: SvcOperation, code: number) => {
-  const known = SERVICE_ERRORS.find((row) => row.code === code)
-
-  if (!known) {
-    return {
-      name: "UNKNOWN_ERROR_CODE",
-      outcome: "rejected",
-      remedy: "This code is not in the specification: ask the service's operator what it means.",
-    } as const
-  }
-
-  return known.outcome === "unknown"
-    ? { ...known, remedy: `${known.remedy} ${unknownOutcomeRemedy(operation)}` }
-    : known
-}
+const rowOf = (code: number): { name: SvcServiceErrorName; outcome: SvcOutcome } =>
+  SERVICE_ERRORS.find((row) => row.code === code) ?? { name: "UNKNOWN_ERROR_CODE", outcome: "rejected" }
 
 /**
  * The service answered with a non-zero `error_code` (spec 7.1). `name` is the specification's name of the
@@ -41,10 +27,12 @@ export class SvcServiceError extends SvcError {
   readonly serviceMessage: string | undefined
 
   constructor({ operation, code, fields, serviceMessage }: SvcServiceErrorFacts) {
-    const { name, outcome, remedy } = describe(operation, code)
-    const where = fields.length > 0 ? ` (${fields.join(", ")})` : ""
+    const { name, outcome } = rowOf(code)
 
-    super(`was answered with ${code} ${name}${where}`, { operation, outcome, remedy })
+    super(
+      { problem: "service_refused", operation, code, name, fields: [...fields], ...saidBy(serviceMessage) },
+      outcome
+    )
     this.name = name
     this.code = code
     this.fields = fields

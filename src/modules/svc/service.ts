@@ -339,7 +339,7 @@ export default class SvcModuleService extends MedusaService({
     } else if (error instanceof StoreFunctionError) {
       // Medusa logs the message alone; the stack names the line of the store's own function.
       this.logger.error(`svc.checkout ${error.stack ?? error.message}`)
-      await noteStoreFunctionFailed(this.ledger, error.message)
+      await noteStoreFunctionFailed(this.ledger, error.problem)
     }
   }
 

@@ -175,8 +175,7 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
       activity: {
         kind: "refund_recorded_offline",
         actor: "system",
-        message: `A refund of ${amount.toFixed(2)} SAR was recorded in Medusa. The service is not told: the merchant settles it outside.`,
-        details: { amount, refund: input.context?.idempotency_key ?? null },
+        values: { amount, refund: input.context?.idempotency_key ?? null },
       },
     })
     return { data: publicDataOf(row) }

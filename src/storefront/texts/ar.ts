@@ -1,3 +1,4 @@
+import { checkoutDeclineAr } from "../../words/ar/checkout"
 import type { SvcTexts } from "./en"
 
 /** Arabic texts; the placeholders are those of English. */
@@ -52,24 +53,20 @@ export const ar: SvcTexts = {
   "onboarding.check": "أكملت التسجيل، تحقق مجددًا",
   "onboarding.pending": "لم يكتمل تسجيلك بعد.",
 
-  "declined.credit_limit_exceeded":
-    "رصيدك الائتماني المتاح لا يغطي هذا الطلب. اختر خطة بدفعة مقدمة، أو قلّل قيمة الطلب، أو ادفع بطريقة أخرى.",
-  "declined.not_onboarded": "لم يكتمل تسجيلك. أكمله ثم أعد المحاولة، أو ادفع بطريقة أخرى.",
-  "declined.agreement_expired":
-    "انتهت صلاحية اتفاقيتك الائتمانية. جدّدها بإعادة التسجيل، أو ادفع بطريقة أخرى.",
-  "declined.plan_unavailable": "هذه الخطة غير متاحة لطلبك. اختر خطة أخرى أو ادفع بطريقة أخرى.",
-  "declined.check_details": "لم يُقبل الطلب بهذه البيانات. تحقق من رقم جوالك وعناوينك، أو ادفع بطريقة أخرى.",
+  "declined.credit_limit_exceeded": checkoutDeclineAr.credit_limit_exceeded,
+  "declined.not_onboarded": checkoutDeclineAr.not_onboarded,
+  "declined.agreement_expired": checkoutDeclineAr.agreement_expired,
+  "declined.plan_unavailable": checkoutDeclineAr.plan_unavailable,
+  "declined.check_details": checkoutDeclineAr.check_details,
   "declined.cart_not_ready": "تغيّرت سلتك أو أنها غير مكتملة. راجعها ثم أعد المحاولة.",
   "declined.amount_changed": "تغيّر مبلغ طلبك. اختر طريقة السداد من جديد، ثم أكّد الطلب.",
-  "declined.being_checked":
-    "قد يكون لديك طلب لهذه السلة بالفعل. يتحقق المتجر من ذلك: تواصل معه قبل أن تطلب مرة أخرى.",
+  "declined.being_checked": checkoutDeclineAr.being_checked,
   "declined.already_financed": "هذا الطلب مدفوع بهذه الطريقة بالفعل. لا يلزمك الدفع مرة أخرى.",
   "declined.declined": "لم تُقبل عملية الدفع. أعد المحاولة، أو ادفع بطريقة أخرى.",
 
-  "try_again.busy_try_again": "لديك طلب آخر قيد المعالجة. انتظر دقيقة ثم أعد المحاولة.",
-  "try_again.try_again": "لم يتأكد الطلب. أعد المحاولة بعد بضع دقائق، أو ادفع بطريقة أخرى.",
-  "try_again.confirming":
-    "لم يتأكد طلبك بعد. انتظر بضع دقائق ثم أعد المحاولة هنا، ولا تطلب من مكان آخر في هذه الأثناء.",
+  "try_again.busy_try_again": checkoutDeclineAr.busy_try_again,
+  "try_again.try_again": checkoutDeclineAr.try_again,
+  "try_again.confirming": checkoutDeclineAr.confirming,
   "try_again.unreachable":
     "لم يصلنا رد. تحقق من اتصالك بالإنترنت ثم أعد المحاولة: لن يُسجَّل طلبك إلا مرة واحدة.",
 

@@ -1,3 +1,5 @@
+import { checkoutDeclineEn } from "../../words/en/checkout"
+
 /** English texts; `{brand}`, `{amount}`, `{days}` and `{date}` are filled in. */
 export const en = {
   brand: "Pay later",
@@ -50,28 +52,21 @@ export const en = {
   "onboarding.check": "I have registered, check again",
   "onboarding.pending": "Your registration is not complete yet.",
 
-  "declined.credit_limit_exceeded":
-    "Your available credit does not cover this order. Choose a plan with a down payment, make the order smaller, or pay another way.",
-  "declined.not_onboarded":
-    "Your registration is not complete. Complete it and try again, or pay another way.",
-  "declined.agreement_expired":
-    "Your credit agreement has expired. Renew it by registering again, or pay another way.",
-  "declined.plan_unavailable":
-    "This plan is not available for your order. Choose another plan or pay another way.",
-  "declined.check_details":
-    "The order was not accepted with these details. Check your mobile number and addresses, or pay another way.",
+  "declined.credit_limit_exceeded": checkoutDeclineEn.credit_limit_exceeded,
+  "declined.not_onboarded": checkoutDeclineEn.not_onboarded,
+  "declined.agreement_expired": checkoutDeclineEn.agreement_expired,
+  "declined.plan_unavailable": checkoutDeclineEn.plan_unavailable,
+  "declined.check_details": checkoutDeclineEn.check_details,
   "declined.cart_not_ready": "Your cart has changed or is not complete. Check it and try again.",
   "declined.amount_changed":
     "The amount of your order has changed. Choose how to pay again, then place the order.",
-  "declined.being_checked":
-    "You may already have an order for this cart. The shop is finding out: contact it before you order again.",
+  "declined.being_checked": checkoutDeclineEn.being_checked,
   "declined.already_financed": "This order is already paid for this way. You do not need to pay again.",
   "declined.declined": "The payment was not accepted. Try again, or pay another way.",
 
-  "try_again.busy_try_again": "Another order of yours is being processed. Wait a minute and try again.",
-  "try_again.try_again": "The order was not confirmed. Try again in a few minutes, or pay another way.",
-  "try_again.confirming":
-    "Your order is not confirmed yet. Wait a few minutes and try again here. Do not order again elsewhere in the meantime.",
+  "try_again.busy_try_again": checkoutDeclineEn.busy_try_again,
+  "try_again.try_again": checkoutDeclineEn.try_again,
+  "try_again.confirming": checkoutDeclineEn.confirming,
   "try_again.unreachable":
     "We did not get an answer. Check your connection and try again: your order is placed only once.",
 

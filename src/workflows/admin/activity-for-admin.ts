@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { ActivityRow } from "../../modules/svc/ledger/activity"
 import type { AdminSvcActivity, AdminSvcActorKind } from "../../types"
+import { activityMessage, type Language } from "../../words"
 
 const users = z.array(z.looseObject({ id: z.string(), email: z.string() }))
 
@@ -39,23 +40,25 @@ const kindOf = (actor: string): AdminSvcActorKind => {
   }
 }
 
-/** Lines of a timeline, with who did what. */
+/** Lines of a timeline, with who did what, worded in a language. */
 export const activityForAdmin = async (
   container: MedusaContainer,
-  rows: readonly ActivityRow[]
+  rows: readonly ActivityRow[],
+  language: Language
 ): Promise<AdminSvcActivity[]> => {
   const emails = await userEmails(
     container,
     rows.map(({ actor }) => actor)
   )
 
-  return rows.map(({ happenedAt, reference, kind, actor, message }) => ({
-    at: happenedAt.toISOString(),
-    reference,
-    kind,
-    actor,
-    actor_kind: kindOf(actor),
-    actor_email: emails.get(actor) ?? null,
-    message,
+  return rows.map((row) => ({
+    at: row.happenedAt.toISOString(),
+    reference: row.reference,
+    kind: row.kind,
+    values: row.values,
+    actor: row.actor,
+    actor_kind: kindOf(row.actor),
+    actor_email: emails.get(row.actor) ?? null,
+    message: activityMessage(language, row),
   }))
 }

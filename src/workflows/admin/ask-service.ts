@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { asSaid } from "../../domain/facts/fact"
 import { maskPhone } from "../../domain/phone-number"
 import { SVC_MODULE } from "../../modules/svc"
 import {
@@ -41,8 +42,7 @@ export const testConnection = async (
   await svc.ledger.activity.note(CONNECTION_TEST_SUBJECT, {
     kind: "connection_tested",
     actor,
-    message: `The connection was tested: ${result}.`,
-    details: { result, error_name: asked.errorName, duration_ms: asked.durationMs },
+    values: { result, error_name: asked.errorName, duration_ms: asked.durationMs },
   })
   return {
     result,
@@ -78,8 +78,11 @@ export const checkBuyer = async (
   await activity.note(BUYER_CHECK_SUBJECT, {
     kind: "buyer_checked",
     actor,
-    message: `The eligibility of ${masked} was checked: ${buyer?.eligibility ?? asked.result}.`,
-    details: { result: asked.result },
+    values: {
+      phone: masked,
+      result: asked.result,
+      ...(buyer === null ? {} : { service_says: asSaid(buyer.eligibility) }),
+    },
   })
   return {
     phone: masked,

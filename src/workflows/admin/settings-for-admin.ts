@@ -4,6 +4,7 @@ import type SvcModuleService from "../../modules/svc/service"
 import { SETTINGS_SUBJECT } from "../../modules/svc/settings/settings"
 import { settingsView } from "../../modules/svc/settings/settings-view"
 import type { AdminSvcSettingsResponse } from "../../types"
+import type { Language } from "../../words"
 import { activityForAdmin, userEmails } from "./activity-for-admin"
 import { BUYER_CHECK_SUBJECT, CONNECTION_TEST_SUBJECT } from "./ask-service"
 
@@ -14,7 +15,10 @@ const SUBJECTS = [SETTINGS_SUBJECT, CONNECTION_TEST_SUBJECT, BUYER_CHECK_SUBJECT
 )
 
 /** The settings page: what is in force, where it comes from, and who changed it. */
-export const settingsForAdmin = async (container: MedusaContainer): Promise<AdminSvcSettingsResponse> => {
+export const settingsForAdmin = async (
+  container: MedusaContainer,
+  language: Language
+): Promise<AdminSvcSettingsResponse> => {
   const { settings, options, ledger } = container.resolve<SvcModuleService>(SVC_MODULE)
 
   await settings.read()
@@ -30,6 +34,6 @@ export const settingsForAdmin = async (container: MedusaContainer): Promise<Admi
       ...option,
       changed_by_email: emails.get(option.changed_by ?? "") ?? null,
     })),
-    activity: await activityForAdmin(container, await ledger.activity.latest(SUBJECTS, LINES)),
+    activity: await activityForAdmin(container, await ledger.activity.latest(SUBJECTS, LINES), language),
   }
 }

@@ -2,32 +2,45 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AttentionRow } from "../../modules/svc/ledger/attention"
 import { actionOf } from "../../modules/svc/ledger/attention-kinds"
 import type { AdminSvcAttention } from "../../types"
+import { attentionMessage, attentionRemedy, CATALOGUES, type Language } from "../../words"
 import { userEmails } from "../admin/activity-for-admin"
 
-/** What needs a person, as the admin sees it. */
+/** What needs a person, as the admin sees it, worded in a language. */
 export const attentionForAdmin = async (
   container: MedusaContainer,
-  rows: readonly AttentionRow[]
+  rows: readonly AttentionRow[],
+  language: Language
 ): Promise<AdminSvcAttention[]> => {
   const emails = await userEmails(
     container,
     rows.flatMap(({ resolvedBy }) => resolvedBy ?? [])
   )
 
-  return rows.map((row) => ({ ...pointOf(row), resolved_by_email: emails.get(row.resolvedBy ?? "") ?? null }))
+  return rows.map((row) => ({
+    ...pointOf(row, language),
+    resolved_by_email: emails.get(row.resolvedBy ?? "") ?? null,
+  }))
 }
 
-const pointOf = (row: AttentionRow): Omit<AdminSvcAttention, "resolved_by_email"> => ({
+const pointOf = (row: AttentionRow, language: Language): Omit<AdminSvcAttention, "resolved_by_email"> => ({
   id: row.id,
   kind: row.kind,
+  values: row.values,
   reference: row.reference,
   order_id: row.orderId,
   display_id: row.displayId,
   since: row.since.toISOString(),
-  message: row.message,
-  remedy: row.remedy,
+  message: attentionMessage(language, row),
+  remedy: attentionRemedy(language, row.kind),
   action: actionOf(row.kind, row.state),
   resolved_at: row.resolvedAt?.toISOString() ?? null,
   resolved_by: row.resolvedBy,
-  note: row.note,
+  note: noteOf(row, language),
 })
+
+/** What a person wrote, or why it was not for a person to write. */
+const noteOf = ({ note, resolvedBy }: AttentionRow, language: Language): string | null => {
+  const { settled, retried } = CATALOGUES[language]
+
+  return resolvedBy === null ? note : (note ?? (resolvedBy === "system" ? settled : retried))
+}

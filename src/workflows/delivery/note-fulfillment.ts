@@ -49,13 +49,7 @@ export const noteCanceledFulfillment = async (container: MedusaContainer, orderI
 
   for (const { reference, state } of await orders.ofOrder(orderId)) {
     if (state === "delivered" || state === "out_for_delivery" || state === "held") {
-      await orders.change(reference, {
-        attention: {
-          kind: "fulfillment_canceled_after_delivery",
-          message:
-            "A fulfilment was cancelled in Medusa after its delivery had been reported to the service.",
-        },
-      })
+      await orders.change(reference, { attention: { kind: "fulfillment_canceled_after_delivery" } })
     }
   }
   await noteFulfillment(container, orderId)

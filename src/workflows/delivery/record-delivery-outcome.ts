@@ -3,7 +3,6 @@ import { MedusaError } from "@medusajs/framework/utils"
 import type { SvcOptions } from "../../config"
 import type { DeliveryOutcome } from "../../domain/delivery-outcome"
 import { currentAttempt, refusalOfOneOutcome } from "../../domain/order-action"
-import { redactText } from "../../domain/redact-text"
 import { SVC_MODULE } from "../../modules/svc"
 import { delivered, disputed, reopened } from "../../modules/svc/delivery/delivery-changes"
 import { reportOf } from "../../modules/svc/delivery/run-delivery"
@@ -91,32 +90,20 @@ const changeFor = (
   options: SvcOptions,
   { note, actor }: { note: string; actor: string }
 ): OrderChange => {
-  const { message } = saying(outcome, redactText(note))
   const now = held.now()
 
   switch (outcome) {
     case "disputed":
-      return disputed(actor, message, now)
+      return disputed(actor, note, now)
     case "delivered": {
-      const change = delivered(actor, message, now)
+      const change = delivered(actor, { by: "operator", note }, now)
 
       return { ...change, patch: { ...change.patch, decidedAt: now } }
     }
     case "ask_again": {
       const method = options.delivery.confirmation === "pod" ? "pod" : "sms_link"
 
-      return reopened(held.row, actor, message, method, now)
+      return reopened(held.row, actor, note, method, now)
     }
-  }
-}
-
-const saying = (outcome: DeliveryOutcome, note: string): { message: string } => {
-  switch (outcome) {
-    case "disputed":
-      return { message: `The operator says that the buyer disputes the delivery: ${note}` }
-    case "delivered":
-      return { message: `The operator says that the order is delivered: ${note}` }
-    case "ask_again":
-      return { message: `The operator says that the delivery is to be confirmed anew: ${note}` }
   }
 }

@@ -5,6 +5,7 @@ import { SVC_MODULE } from "../../modules/svc"
 import { checkProofUrl } from "../../modules/svc/delivery/check-proof-url"
 import type { DeliveryPatch, DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
 import type SvcModuleService from "../../modules/svc/service"
+import { refusedFor } from "../refused-for"
 import { refuseAction } from "../order/refuse-action"
 import { progressOrder } from "../order/progress-order"
 import { noSuchOrder } from "../order/no-such-order"
@@ -45,7 +46,7 @@ export const requestDelivery = async (
   const verdict = url === undefined ? { ok: true as const } : await checkProofUrl(url, svc.options.baseUrl)
 
   if (!verdict.ok) {
-    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, verdict.problem)
+    throw refusedFor(MedusaError.Types.NOT_ALLOWED, verdict.problem)
   }
   const patch: DeliveryPatch = {
     requestedAt: now(),
@@ -57,14 +58,7 @@ export const requestDelivery = async (
   await orders.change(row.reference, {
     wakeAt: now(),
     delivery: { ...patch, ...sentAnew(delivery) },
-    activity: {
-      kind: "delivery_requested",
-      actor,
-      message:
-        url === undefined
-          ? "The merchant asked for the delivery to be confirmed."
-          : "The merchant gave a proof of delivery.",
-    },
+    activity: { kind: "delivery_requested", actor, values: { with_proof: url !== undefined } },
   })
   await progressOrder(container, { reference: row.reference, actor })
 }

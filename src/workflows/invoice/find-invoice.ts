@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
+import type { Problem } from "../../domain/facts/problem"
 import { SVC_MODULE } from "../../modules/svc"
 import { bytesOf } from "../../modules/svc/invoice/bytes-of"
 import { checkPdf } from "../../modules/svc/invoice/check-pdf"
@@ -14,8 +15,8 @@ import { readInvoiceFile } from "./invoice-file"
 /** What an invoice's source gave just now: a document, what is wrong with it, or nothing for the moment. */
 export type FoundInvoice =
   | { kind: "checked"; checked: CheckedDocument; number: string | undefined }
-  /** `cause` is a sentence for the merchant, without what the source itself said. */
-  | { kind: "failed"; cause: string }
+  /** `cause` leaves out what the source itself said. */
+  | { kind: "failed"; cause: Problem }
 
 const endedWorkflow = z.looseObject({
   result: z.looseObject({
@@ -54,8 +55,12 @@ export const findInvoice = async (container: MedusaContainer, invoice: InvoiceRo
       kind: "failed",
       cause:
         invoice.fileId === null
-          ? `The workflow ${options.invoice.workflow ?? ""} failed or does not exist; Medusa's log has the cause.`
-          : "Its file could not be read from Medusa's File module.",
+          ? {
+              problem: "invoice_workflow_failed",
+              number: invoice.number,
+              workflow: options.invoice.workflow ?? "",
+            }
+          : { problem: "invoice_file_unreadable", number: invoice.number },
     }
   }
 }
@@ -82,7 +87,7 @@ const fromWorkflow = async (
   { workflow, maxBytes }: { workflow?: string | undefined; maxBytes: number }
 ): Promise<FoundInvoice> => {
   if (workflow === undefined) {
-    return { kind: "failed", cause: "The option invoice.workflow names no workflow any more." }
+    return { kind: "failed", cause: { problem: "invoice_workflow_unset", number: invoice.number } }
   }
   const ended: unknown = await container
     .resolve(Modules.WORKFLOW_ENGINE)
@@ -91,6 +96,9 @@ const fromWorkflow = async (
   const bytes = bytesOf(output?.pdf_buffer)
 
   return bytes === undefined
-    ? { kind: "failed", cause: `The workflow ${workflow} returned no pdf_buffer with the bytes of a PDF.` }
+    ? {
+        kind: "failed",
+        cause: { problem: "invoice_workflow_without_pdf", number: invoice.number, workflow },
+      }
     : checked(checkPdf(bytes, maxBytes), output?.invoice_number ?? undefined)
 }

@@ -6,6 +6,7 @@ import { pdfProblem, tooLarge } from "../../modules/svc/invoice/check-pdf"
 import { invoiceUrlSchema } from "../../modules/svc/invoice/read-metadata"
 import type { NewInvoice } from "../../modules/svc/ledger/invoice-row"
 import type SvcModuleService from "../../modules/svc/service"
+import { refusedFor } from "../refused-for"
 import { keepInvoiceFile } from "./invoice-file"
 
 /** An invoice for an order: exactly one of `pdf`, `url` and `file_id`. */
@@ -63,7 +64,7 @@ export const keepInvoice = async (
   const problem = bytes.byteLength > maxBytes ? tooLarge(maxBytes) : pdfProblem(bytes)
 
   if (problem !== undefined) {
-    throw invalid(problem.message)
+    throw refusedFor(MedusaError.Types.INVALID_DATA, problem.cause)
   }
   const stored = await keepInvoiceFile(container, bytes)
 

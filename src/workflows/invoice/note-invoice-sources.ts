@@ -33,7 +33,10 @@ export const noteInvoiceSources = async (
       await ledger.orders.change(row.reference, {
         attention: {
           kind: "invoice_refused",
-          message: `The invoice in the order's metadata cannot be read: ${written.problem}`,
+          values: {
+            number: null,
+            cause: { problem: "invoice_metadata_unreadable", issues: written.problem },
+          },
         },
       })
       return
@@ -50,12 +53,7 @@ export const noteInvoiceSources = async (
       return
     }
     case "not_of_the_back_office":
-      await ledger.activity.noteOnce(row, {
-        kind: "invoice_metadata_ignored",
-        actor: "system",
-        message:
-          "The order was placed with an invoice in its metadata, which anybody's browser can write. It is not used. Give the invoice on the order page, or write another one into the order's metadata.",
-      })
+      await ledger.activity.noteOnce(row, { kind: "invoice_metadata_ignored", actor: "system" })
       return offerOfWorkflow(svc, row, rows, number)
     case "none":
       return offerOfWorkflow(svc, row, rows, number)

@@ -130,7 +130,7 @@ const withNumber = async (
     ["due"],
     refused(invoice, null, {
       reason: "number_taken",
-      message: `The store's workflow gave it the number ${number}, under which the order has an invoice already.`,
+      cause: { problem: "invoice_number_taken", number },
     })
   )
   return undefined

@@ -87,11 +87,7 @@ export const capturePayment = async (work: Work): Promise<void> => {
   if (await isCaptured(query, row.paymentSessionId)) {
     await held.change({
       patch: { capturedAt: held.now() },
-      activity: {
-        kind: "payment_captured",
-        actor: "system",
-        message: "The delivery is confirmed: the payment is captured in Medusa.",
-      },
+      activity: { kind: "payment_captured", actor: "system" },
     })
     work.events.push({ name: "svc.payment_captured" })
   } else {

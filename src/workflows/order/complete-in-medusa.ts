@@ -122,7 +122,7 @@ const rollBackUnreserved = async (work: Work): Promise<void> => {
     activity: {
       kind: "checkout_declined",
       actor: "system",
-      message: "Medusa died before it had reserved the order's stock. Nothing was sent to the service.",
+      values: { cause: { problem: "stock_not_reserved" } },
     },
   })
   await rollBackOrder(work)

@@ -2,7 +2,6 @@ import { Modules, PaymentActions, PaymentCollectionStatus } from "@medusajs/fram
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { nextDelayMs } from "../../domain/backoff"
 import { isFulfillable } from "../../domain/order-state"
-import type { AttentionKind } from "../../modules/svc/ledger/attention"
 import { cancelGivenUp } from "./give-up"
 import { listCanceled } from "./list-canceled"
 import { isOwnProvider } from "./own-provider"
@@ -43,11 +42,9 @@ const showAsAwaited = async (work: Work): Promise<void> => {
 /** Authorises the payment in Medusa, or completes the cart, of an attempt that the service authorised. */
 const catchUp = async (work: Work): Promise<void> => {
   if ((await work.place()).isCanceled) {
-    await list(
-      work,
-      "paid_after_cancellation",
-      "The service authorised an order that was cancelled in Medusa before."
-    )
+    await work.held.change({
+      attention: { kind: "paid_after_cancellation", values: { reason: "authorized" } },
+    })
     return
   }
   if (!(await work.place()).isOurs) {
@@ -130,11 +127,7 @@ const restoreSession = async (work: Work): Promise<void> => {
 
   await held.change({
     patch: { paymentSessionId: session.id, attempt: 1 },
-    activity: {
-      kind: "session_restored",
-      actor: "system",
-      message: "The payment session of this order had been deleted in Medusa; it has a new one.",
-    },
+    activity: { kind: "session_restored", actor: "system" },
   })
   work.placeHasChanged()
 }
@@ -145,11 +138,7 @@ const settle = async (work: Work): Promise<void> => {
 
   await held.change({
     patch: { settledAt: held.now(), orderId, displayId, tries: 0 },
-    activity: {
-      kind: "order_authorized",
-      actor: "system",
-      message: "The payment is authorised in Medusa: the order may be fulfilled.",
-    },
+    activity: { kind: "order_authorized", actor: "system" },
     settles: ["paid_without_order", "retries_exhausted"],
   })
 }
@@ -159,30 +148,17 @@ const notSettled = async (work: Work): Promise<void> => {
   const tries = held.row.tries + 1
 
   held.lookAgainIn(nextDelayMs({ attempt: tries, baseMs: 2_000, maxMs: MAX_RETRY_MS, random: Math.random }))
-  if (!(await work.place()).isOurs) {
-    await list(
-      work,
-      "paid_without_order",
-      "The service authorised this checkout, but its payment session is gone from Medusa, or its cart has changed since.",
-      tries
-    )
-  } else if (tries >= TRIES_BEFORE_ATTENTION) {
-    await list(
-      work,
-      "paid_without_order",
-      "The service authorised this checkout, but Medusa could not place or authorise its order.",
-      tries
-    )
-  } else {
-    await held.change({ patch: { tries } })
-  }
-}
+  const { isOurs } = await work.place()
 
-const list = async (
-  { held }: Work,
-  kind: AttentionKind,
-  message: string,
-  tries = held.row.tries
-): Promise<void> => {
-  await held.change({ patch: { tries }, attention: { kind, message } })
+  await held.change({
+    patch: { tries },
+    ...(isOurs && tries < TRIES_BEFORE_ATTENTION
+      ? {}
+      : {
+          attention: {
+            kind: "paid_without_order",
+            values: { reason: isOurs ? "not_placed" : "session_gone" },
+          },
+        }),
+  })
 }

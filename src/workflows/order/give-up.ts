@@ -26,9 +26,7 @@ const givenUp = (row: OrderRow, isCanceled: boolean, now: Date): OrderChange => 
   activity: {
     kind: "order_expired",
     actor: "system",
-    message: isCanceled
-      ? "The order was cancelled in Medusa: its payment is not awaited any more."
-      : "The order is cancelled in Medusa: its payment was not made in time.",
+    values: { reason: isCanceled ? "canceled" : "unpaid" },
   },
   settles: ["payment_overdue"],
   ...attentionOf(row, isCanceled),
@@ -40,28 +38,18 @@ const attentionOf = (row: OrderRow, isCanceled: boolean): Pick<OrderChange, "att
     return { attention: PAID_AFTER_CANCELLATION }
   }
   if (row.state === "awaiting_approval") {
-    return {
-      attention: {
-        kind: "canceled_in_medusa",
-        message: "The order was not approved in time and is cancelled in Medusa, but is live at the service.",
-      },
-    }
+    return { attention: { kind: "canceled_in_medusa", values: { reason: "not_approved" } } }
   }
   // The buyer may still pay on the page that is open. One that was only never paid is asked about by itself.
-  return isCanceled && row.svcOrderId !== null ? { attention: CANCELED_WHILE_AWAITED } : {}
+  return isCanceled && row.svcOrderId !== null
+    ? { attention: { kind: "canceled_in_medusa", values: { reason: "awaited" } } }
+    : {}
 }
-
-const CANCELED_WHILE_AWAITED = {
-  kind: "canceled_in_medusa",
-  message:
-    "The order was cancelled in Medusa while its down payment was awaited. The service still holds it, and the buyer can still pay.",
-} as const
 
 /** What is listed when the merchant has the money of an order that is cancelled. */
 export const PAID_AFTER_CANCELLATION = {
   kind: "paid_after_cancellation",
-  message:
-    "A down payment was recorded for an order that is cancelled in Medusa. Nothing was sent to the service.",
+  values: { reason: "recorded" },
 } as const
 
 /**

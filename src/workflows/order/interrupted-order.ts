@@ -123,7 +123,7 @@ export const noteInterrupted = async (
       await ledger.orders.change(attempt.reference, {
         attention: {
           kind: "second_order_of_cart",
-          message: `The cart of this order has also become the order ${order.display_id ?? order.id}, which nobody has paid for.`,
+          values: { order: displayIdOf(order) ?? order.id },
         },
       })
     }

@@ -9,16 +9,9 @@ export const listCanceled = async ({ ledger }: SvcModuleService, held: HeldAttem
 
   if (!timeline.some(({ kind }) => kind === KIND)) {
     await held.change({
-      activity: {
-        kind: KIND,
-        actor: "system",
-        message: "The order was cancelled in Medusa. The service cannot be told.",
-      },
+      activity: { kind: KIND, actor: "system" },
       settles: ["delivery_overdue"],
-      attention: {
-        kind: KIND,
-        message: "The order was cancelled in Medusa, but is live at the service.",
-      },
+      attention: { kind: KIND, values: { reason: "canceled" } },
     })
   }
 }

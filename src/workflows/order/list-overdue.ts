@@ -30,11 +30,8 @@ export const listOverdue = async ({ held, svc }: Work): Promise<void> => {
   const timeline = await svc.ledger.activity.timeline([held.reference])
 
   if (!timeline.some(({ kind }) => kind === KIND)) {
-    const message = `This order has been waiting since ${row.createdAt.toISOString()}, and is not given up by itself.`
+    const fact = { kind: KIND, values: { since: row.createdAt.toISOString() } } as const
 
-    await held.change({
-      activity: { kind: KIND, actor: "system", message },
-      attention: { kind: KIND, message },
-    })
+    await held.change({ activity: { ...fact, actor: "system" }, attention: fact })
   }
 }

@@ -1,10 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { sarOf } from "../../domain/money"
 import { SVC_MODULE } from "../../modules/svc"
 import type SvcModuleService from "../../modules/svc/service"
 import { announceAttention } from "../attention/announce-attention"
-import { changedInMedusa, inSar, orderSums } from "./order-total"
+import { changedInMedusa, orderSums } from "./order-total"
 import { startProgress } from "./start-progress"
 
 /** How an order was changed in Medusa. */
@@ -39,29 +38,6 @@ export const noteOrderChange = async (
   if (sums === undefined || (change === "edit" && sums.total === sums.held)) {
     return
   }
-  const { latest, held, total, isAtService } = sums
-  const holder = isAtService ? "The service holds" : "The checkout that is prepared is for"
-  const message =
-    total === held
-      ? `${sentenceOf(change)} The order's total is still ${inSar(held)}.`
-      : `${sentenceOf(change)} ${holder} ${inSar(held)}; the order's total in Medusa is now ${inSar(total)}.`
-
-  await ledger.orders.change(
-    latest.reference,
-    changedInMedusa({ message, details: { change, held: sarOf(held), total: sarOf(total) } })
-  )
+  await ledger.orders.change(sums.latest.reference, changedInMedusa(sums, change))
   await announceAttention(container)
-}
-
-const sentenceOf = (change: MedusaChange): string => {
-  switch (change) {
-    case "edit":
-      return "The order was edited in Medusa."
-    case "claim":
-      return "A claim was created in Medusa."
-    case "exchange":
-      return "An exchange was created in Medusa."
-    case "return":
-      return "Goods were returned in Medusa."
-  }
 }

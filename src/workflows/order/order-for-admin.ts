@@ -9,6 +9,7 @@ import type { DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../modules/svc/service"
 import type { AdminSvcDownPayment, AdminSvcOrderResponse } from "../../types"
+import type { Language } from "../../words"
 import { activityForAdmin } from "../admin/activity-for-admin"
 import { attentionForAdmin } from "../attention/attention-for-admin"
 import { MAX_PROOF_BYTES, PROOF_TYPES } from "../delivery/proof-limits"
@@ -32,7 +33,8 @@ import { noSuchOrder } from "./no-such-order"
  */
 export const orderForAdmin = async (
   container: MedusaContainer,
-  orderId: string
+  orderId: string,
+  language: Language
 ): Promise<AdminSvcOrderResponse> => {
   const svc = container.resolve<SvcModuleService>(SVC_MODULE)
   const { orders, activity, attention, deliveries, invoices, webhooks } = svc.ledger
@@ -93,8 +95,8 @@ export const orderForAdmin = async (
       invoice_max_bytes: svc.options.invoice.maxBytes,
     },
     attempts: attempts.map(attemptForAdmin),
-    activity: await activityForAdmin(container, timeline),
-    attention: await attentionForAdmin(container, open),
+    activity: await activityForAdmin(container, timeline, language),
+    attention: await attentionForAdmin(container, open, language),
     webhooks: (await webhooks.ofReferences(references)).map(webhookForAdmin),
   }
 }

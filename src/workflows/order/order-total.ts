@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { AttentionValues } from "../../domain/facts/attention-facts"
 import { asHalalas, type Halalas, halalasOf, sarOf, sumOf } from "../../domain/money"
 import { isLiveAtService } from "../../domain/order-state"
 import type { Query } from "../../modules/svc/checkout/load-source"
@@ -31,11 +32,6 @@ const totals = z.array(
       .nullish(),
   })
 )
-
-const money = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-/** An amount of SAR for a sentence. */
-export const inSar = (amount: Halalas): string => `${money.format(sarOf(amount))} SAR`
 
 /** What of an order is to be financed by this payment method: its total, without what is paid another way. */
 export const amountToFinance = async (
@@ -119,31 +115,23 @@ export const sumDiffers = async (
   if (sums === undefined || sums.held === sums.total || (await wasSaid(ledger.activity, sums))) {
     return undefined
   }
-  const { latest, held, total, isAtService } = sums
-  const holder = isAtService ? "The service holds" : "The checkout that is prepared is for"
-  const message = `${holder} ${inSar(held)} of this order; ${inSar(total)} are to be financed in Medusa now.`
-
-  return {
-    reference: latest.reference,
-    change: changedInMedusa({ message, details: { held: sarOf(held), total: sarOf(total) } }),
-  }
+  return { reference: sums.latest.reference, change: changedInMedusa(sums, null) }
 }
 
-/** Lists a change with both sums; `details` are what it is recognised by when it is seen again. */
-export const changedInMedusa = ({
-  message,
-  details,
-}: {
-  message: string
-  details: { held: number; total: number; change?: string }
-}): OrderChange => ({
-  activity: { kind: "changed_in_medusa", actor: "system", message, details },
-  attention: { kind: "changed_in_medusa", message },
-})
+/** Lists a change with both sums, by which it is recognised when it is seen again. */
+export const changedInMedusa = (
+  { held, total, isAtService }: OrderSums,
+  change: AttentionValues<"changed_in_medusa">["change"]
+): OrderChange => {
+  const values = { change, held: sarOf(held), total: sarOf(total), is_at_service: isAtService }
+  const fact = { kind: "changed_in_medusa", values } as const
+
+  return { activity: { ...fact, actor: "system" }, attention: fact }
+}
 
 const wasSaid = async (activity: Ledger["activity"], { latest, held, total }: OrderSums): Promise<boolean> =>
-  (await activity.timeline([latest.reference])).some(({ kind, details }) => {
-    const said = z.looseObject({ held: z.number(), total: z.number() }).safeParse(details)
+  (await activity.timeline([latest.reference])).some(({ kind, values }) => {
+    const said = z.looseObject({ held: z.number(), total: z.number() }).safeParse(values)
 
     return (
       kind === "changed_in_medusa" &&

@@ -163,19 +163,10 @@ const giveBackFailed = async (
   try {
     await held.conclude({
       patch: { tries },
-      activity: {
-        kind: "progress_failed",
-        actor: "system",
-        message: "A step failed and will be tried again.",
-      },
+      activity: { kind: "progress_failed", actor: "system" },
       ...(tries < TRIES_BEFORE_ATTENTION
         ? {}
-        : {
-            attention: {
-              kind: "retries_exhausted",
-              message: "Medusa could not finish what the service's answer asks for. Its log has the cause.",
-            },
-          }),
+        : { attention: { kind: "retries_exhausted", values: { cause: { problem: "medusa_failed" } } } }),
     })
   } catch (unwritten) {
     // Its lease runs out, which brings it up again.

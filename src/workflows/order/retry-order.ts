@@ -76,6 +76,6 @@ const resolveExhausted = async ({ attention }: Ledger, reference: string, actor:
 
   await attention.resolve(
     open.filter(({ kind }) => kind === "retries_exhausted").map(({ id }) => id),
-    { by: actor, note: "Tried again, and nothing failed." }
+    { by: actor, note: null }
   )
 }

@@ -54,8 +54,7 @@ export const rollBackOrder = async (work: Work): Promise<void> => {
     activity: {
       kind: ROLLED_BACK,
       actor: "system",
-      message: `The order ${displayId ?? orderId} that Medusa had begun to place is cancelled, and its cart is free again.`,
-      details: { order_id: orderId },
+      values: { order: displayId ?? orderId, order_id: orderId },
     },
   })
   work.placeHasChanged()

@@ -1,7 +1,7 @@
 import { CheckoutInputError } from "../../domain/checkout-input-error"
 import { halalasOf } from "../../domain/money"
 import { CheckoutDeclined } from "../../modules/svc/checkout/checkout-declined"
-import { sentAs } from "../../modules/svc/checkout/checkout-changes"
+import { unconfirmed } from "../../modules/svc/checkout/checkout-changes"
 import { loadCheckoutSource } from "../../modules/svc/checkout/load-source"
 import { LOOK_AT_UNANSWERED_MS } from "../../modules/svc/checkout/send-checkout"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
@@ -98,7 +98,7 @@ const sendUnsent = async (work: Work): Promise<void> => {
       activity: {
         kind: "checkout_declined",
         actor: "system",
-        message: "The order was cancelled in Medusa before its checkout was sent.",
+        values: { cause: { problem: "canceled_before_sending" } },
       },
       ...(row.prepaidUtr === null ? {} : { attention: PAID_AFTER_CANCELLATION }),
     })
@@ -149,14 +149,7 @@ const settleUnanswered = async (work: Work): Promise<void> => {
     held.lookAgainIn(LOOK_AT_UNANSWERED_MS)
     return
   }
-  const message = `The service did not answer the checkout, and nobody resumes it. ${sentAs(row)}`
-
-  await held.change({
-    event: "checkout_unconfirmed",
-    patch: { declineCode: "being_checked" },
-    activity: { kind: "checkout_unconfirmed", actor: "system", message },
-    attention: { kind: "possible_duplicate", message },
-  })
+  await held.change(unconfirmed(row, "unanswered"))
   await rollBackOrder(work)
 }
 
@@ -201,11 +194,7 @@ const send = async (work: Work): Promise<void> => {
   if (!(await work.place()).isOurs) {
     await held.change({
       patch: { tries: held.row.tries + 1 },
-      attention: {
-        kind: "paid_without_order",
-        message:
-          "The payment session of this checkout is gone from Medusa, or belongs to something else by now. Nothing was sent.",
-      },
+      attention: { kind: "paid_without_order", values: { reason: "not_sent" } },
     })
     return
   }

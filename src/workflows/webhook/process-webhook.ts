@@ -16,7 +16,7 @@ const MAX_RETRY_MS = 1_800_000
 const UNKNOWN_REFERENCE = "unknown_reference"
 const GIVEN_UP = {
   kind: "retries_exhausted",
-  message: "A webhook of the service was tried again and again in vain, and is given up.",
+  values: { cause: { problem: "webhook_given_up" } },
 } as const
 
 /**

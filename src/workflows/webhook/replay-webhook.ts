@@ -42,8 +42,7 @@ export const replayWebhook = async (
       await ledger.activity.add(sql, webhook, {
         kind: "webhook_replayed",
         actor,
-        message: "A webhook is processed again.",
-        details: { webhook_id: id, kind: webhook.kind },
+        values: { webhook_id: id, webhook: webhook.kind },
       })
     }
     return replayed

@@ -2,13 +2,12 @@ import { CheckCircle } from "@medusajs/icons"
 import { Button, Text } from "@medusajs/ui"
 import { useState } from "react"
 import type { AdminSvcAttention, AdminSvcAttentionListResponse } from "../../../types"
+import { attentionTitle } from "../../../words"
+import { isolate } from "../../../words/isolate"
 import { EmptyState } from "../../components/empty-state"
 import { Section } from "../../components/section"
-import { ServerSentence } from "../../components/server-sentence"
 import { StateBadge } from "../../components/state-badge"
 import { useTexts, type Translate } from "../../i18n/use-texts"
-import { attentionRemedy, attentionTitle } from "../../lib/attention-text"
-import { isolate } from "../../lib/isolate"
 import { svcKeys } from "../../lib/svc-keys"
 import { useSvcQuery } from "../../lib/use-svc-query"
 import { DataTable, type Column } from "../list/data-table"
@@ -27,7 +26,7 @@ const MINUTE_MS = 60_000
 
 /** What needs a person, over all orders, with what to do about each point. */
 export const AttentionTab = () => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { values, pageIndex, setFilter, setPageIndex, clear, isFiltered } = useUrlFilters(ATTENTION_FILTERS)
   const [resolving, setResolving] = useState<AdminSvcAttention>()
   const isResolved = values.resolved === "true"
@@ -63,7 +62,7 @@ export const AttentionTab = () => {
           choices={[...kinds].map(([kind, count]) => ({
             value: kind,
             text: t("settings.lists.filter.withCount", {
-              name: attentionTitle(t, kind),
+              name: attentionTitle(language, kind),
               count: count ?? 0,
             }),
           }))}
@@ -126,21 +125,19 @@ const Nothing = ({ isResolved, isNarrow }: { isResolved: boolean; isNarrow: bool
 }
 
 const What = ({ point, isOpen }: { point: AdminSvcAttention; isOpen: boolean }) => {
-  const { t } = useTexts()
+  const { language } = useTexts()
 
   return (
     <div className="flex min-w-64 max-w-2xl flex-col gap-y-0.5">
       <Text size="small" weight="plus">
-        {attentionTitle(t, point.kind)}
+        {attentionTitle(language, point.kind)}
       </Text>
-      <ServerSentence
-        message={point.message}
-        size="small"
-        className="text-ui-fg-muted rtl:text-right [overflow-wrap:anywhere]"
-      />
+      <Text size="small" dir="auto" className="text-ui-fg-muted rtl:text-right [overflow-wrap:anywhere]">
+        {point.message}
+      </Text>
       {isOpen ? (
         <Text size="small" className="text-pretty">
-          {attentionRemedy(t, point)}
+          {point.remedy}
         </Text>
       ) : null}
     </div>
@@ -218,7 +215,9 @@ const resolvedColumns = (t: Translate): Column<AdminSvcAttention>[] => [
           </Text>
         )}
         {note === null ? null : (
-          <ServerSentence message={note} isOrNote size="small" className="[overflow-wrap:anywhere]" />
+          <Text size="small" dir="auto" className="[overflow-wrap:anywhere]">
+            {note}
+          </Text>
         )}
       </div>
     ),

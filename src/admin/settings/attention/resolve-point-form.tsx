@@ -1,10 +1,10 @@
 import { Text, Textarea, toast } from "@medusajs/ui"
 import { useState } from "react"
 import type { AdminSvcAttention, AdminSvcAttentionResponse } from "../../../types"
+import { attentionTitle } from "../../../words"
 import { Field } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
 import { useTexts } from "../../i18n/use-texts"
-import { attentionRemedy, attentionTitle } from "../../lib/attention-text"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
 
 const MAX_NOTE = 1000
@@ -16,7 +16,7 @@ interface ResolvePointFormProps {
 
 /** Takes one point off the list, with a note. */
 export const ResolvePointForm = ({ point, onClose }: ResolvePointFormProps) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const [note, setNote] = useState("")
   const [isChecked, setIsChecked] = useState(false)
   const { mutate, isPending, error } = useSvcMutation<AdminSvcAttentionResponse, { note: string }>(
@@ -55,10 +55,10 @@ export const ResolvePointForm = ({ point, onClose }: ResolvePointFormProps) => {
     >
       <div>
         <Text size="small" weight="plus">
-          {attentionTitle(t, point.kind)}
+          {attentionTitle(language, point.kind)}
         </Text>
         <Text size="small" className="text-ui-fg-subtle text-pretty">
-          {attentionRemedy(t, point)}
+          {point.remedy}
         </Text>
       </div>
       <Field label={t("settings.lists.attention.resolve.note")} error={mistake()}>

@@ -2,7 +2,7 @@ import type { AdminSvcChecklistItem, AdminSvcRegion } from "../../../types"
 import type { TextKey } from "../../i18n/texts"
 import type { Translate } from "../../i18n/use-texts"
 import type { Format } from "../../lib/format"
-import { isolate } from "../../lib/isolate"
+import { isolate } from "../../../words/isolate"
 import { settingsTabQuery } from "../settings-tab"
 
 interface CheckText {

@@ -1,14 +1,14 @@
+import { activityTitle } from "../../../words"
 import { Section } from "../../components/section"
 import { Timeline } from "../../components/timeline"
 import { useTexts } from "../../i18n/use-texts"
 import { actorText } from "../../lib/actor-text"
 import { Loaded } from "../loaded"
 import { useSettings } from "../use-settings"
-import { wordOf } from "../word-of"
 
 /** Who changed what, tested the connection, and checked buyers. */
 export const ActivitySection = () => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const settings = useSettings()
 
   return (
@@ -22,7 +22,7 @@ export const ActivitySection = () => {
             <Timeline
               items={activity.map((line) => ({
                 at: line.at,
-                title: wordOf(t, "settings.connection.activity", line.kind),
+                title: activityTitle(language, line.kind),
                 detail: line.message,
                 who: actorText(t, line),
               }))}

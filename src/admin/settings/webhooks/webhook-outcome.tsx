@@ -2,7 +2,7 @@ import { Text } from "@medusajs/ui"
 import type { AdminSvcWebhook } from "../../../types"
 import { useTexts } from "../../i18n/use-texts"
 import { useFormat } from "../../lib/use-format"
-import { isolate } from "../../lib/isolate"
+import { isolate } from "../../../words/isolate"
 import { webhookOutcome } from "./webhook-words"
 
 /** What came of a webhook: why it was refused, what its processing did, when it is tried next. */

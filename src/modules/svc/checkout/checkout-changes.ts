@@ -1,8 +1,11 @@
 import { type Checkout, SvcError, SvcInputError, SvcServiceError } from "../../../client"
-import type { SvcOptions } from "../../../config"
+import { StoreFunctionError, type SvcOptions } from "../../../config"
 import { reconcileDelayMs } from "../../../domain/backoff"
 import { checkoutDecline } from "../../../domain/checkout-decline"
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
+import { errorClassOf } from "../../../domain/error-class"
+import { asSaid } from "../../../domain/facts/fact"
+import type { Problem } from "../../../domain/facts/problem"
 import type { OrderEvent } from "../../../domain/order-state"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { OrderChange } from "../ledger/order-ledger"
@@ -34,33 +37,23 @@ const createdEvent = (row: OrderRow, checkout: Checkout, options: SvcOptions): C
     : "checkout_created"
 }
 
-const CREATED_MESSAGES: Record<CreatedEvent, string> = {
-  checkout_created: "The service created the order.",
-  checkout_created_needing_approval: "The service created the order; it waits for an admin's approval.",
-  checkout_created_with_down_payment: "The service created the order and waits for the buyer's down payment.",
-}
-
 /** What a person has to look at in the answer, if anything; the first of several. */
 const oddity = (row: OrderRow, checkout: Checkout): OrderChange["attention"] => {
   if (checkout.order_status !== "CREATED") {
     return {
       kind: "unknown_status",
-      message: "The service answered the checkout with an order status other than CREATED.",
+      values: { of: "checkout", service_says: asSaid(checkout.order_status) },
     }
   }
   if (row.collection === "svc" && !owes(checkout)) {
-    return {
-      kind: "plan_differs",
-      message:
-        "The store's plan asks for a down payment that the service collects, but the service asks for none. The order waits for your approval.",
-    }
+    return { kind: "plan_differs", values: { difference: "no_down_payment" } }
   }
   const applied = checkout.repayment_config_id
 
   return row.planId !== null && applied !== "" && applied !== String(row.planId)
     ? {
         kind: "plan_differs",
-        message: `The service applied the plan ${applied}, not the plan ${row.planId} that the buyer chose.`,
+        values: { difference: "plan", service_says: asSaid(applied), chosen: row.planId },
       }
     : undefined
 }
@@ -101,8 +94,7 @@ export const created = (
     activity: {
       kind: event,
       actor: "service",
-      message: CREATED_MESSAGES[event],
-      details: {
+      values: {
         svc_order_id: checkout.order_id,
         plan: checkout.repayment_config_id,
         down_payment: checkout.prepaid_amount,
@@ -126,8 +118,17 @@ const declineCodeOf = (error: unknown): string => {
   ).code
 }
 
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : "The checkout could not be composed."
+const causeOf = (error: unknown): Problem => {
+  if (error instanceof SvcError) {
+    return error.failure
+  }
+  if (error instanceof StoreFunctionError) {
+    return error.problem
+  }
+  return error instanceof CheckoutInputError
+    ? { problem: "checkout_input", code: error.code }
+    : { problem: "not_composed", error: errorClassOf(error) }
+}
 
 /** The checkout certainly took no effect. */
 export const declined = (row: OrderRow, error: unknown): OrderChange => ({
@@ -136,11 +137,11 @@ export const declined = (row: OrderRow, error: unknown): OrderChange => ({
   activity: {
     kind: "checkout_declined",
     actor: error instanceof SvcError && !(error instanceof SvcInputError) ? "service" : "system",
-    message: messageOf(error),
+    values: { cause: causeOf(error) },
   },
   ...(row.prepaidUtr === null
     ? {}
-    : { attention: { kind: "merchant_payment_declined", message: messageOf(error) } }),
+    : { attention: { kind: "merchant_payment_declined", values: { cause: causeOf(error) } } }),
 })
 
 /** A call under the attempt's reference was not answered: it may have taken effect. */
@@ -150,23 +151,28 @@ export const unanswered = (held: HeldAttempt, error: unknown): OrderChange => ({
     errorCode: codeOf(error),
     declineCode: declineCodeOf(error),
   },
-  activity: { kind: "checkout_unanswered", actor: "service", message: messageOf(error) },
+  activity: { kind: "checkout_unanswered", actor: "service", values: { cause: causeOf(error) } },
 })
 
-const when = (at: Date | null): string => at?.toISOString() ?? "an unknown time"
-
-/** What to ask the operator about, for the list. */
-export const sentAs = ({ reference, amount, sentAt }: OrderRow): string =>
-  `Reference ${reference}, ${amount.toFixed(2)} SAR, sent at ${when(sentAt)}.`
-
-/** The service has an order under the reference, whose answer was lost: which one it is, only the operator can tell. */
-export const arrived = (row: OrderRow): OrderChange => {
-  const message = `The service says that it has an order under this reference already (801): an earlier call, which was not answered, arrived. ${sentAs(row)}`
+/**
+ * Nobody can tell what became of a checkout under this reference but the operator: `arrived` when the service says that it
+ * has an order under it, whose answer was lost.
+ */
+export const unconfirmed = (row: OrderRow, reason: "arrived" | "unanswered"): OrderChange => {
+  const { reference, amount, sentAt } = row
+  const values = { reason, reference, amount, sent_at: sentAt?.toISOString() ?? null }
 
   return {
     event: "checkout_unconfirmed",
-    patch: { errorCode: ALREADY_EXISTS, declineCode: "being_checked" },
-    activity: { kind: "checkout_unconfirmed", actor: "service", message },
-    attention: { kind: "possible_duplicate", message },
+    patch: {
+      declineCode: "being_checked",
+      ...(reason === "arrived" ? { errorCode: ALREADY_EXISTS } : {}),
+    },
+    activity: {
+      kind: "checkout_unconfirmed",
+      actor: reason === "arrived" ? "service" : "system",
+      values,
+    },
+    attention: { kind: "possible_duplicate", values },
   }
 }

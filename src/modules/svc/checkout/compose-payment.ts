@@ -182,15 +182,11 @@ const extendedBy = async (
   if (!parsed.success) {
     const fields = [...new Set(parsed.error.issues.map(({ path }) => path.join(".")))].join(", ")
 
-    throw new StoreFunctionError(
-      `The store's function checkout.extend returned a payment that is not valid: ${fields}.`
-    )
+    throw new StoreFunctionError({ problem: "extension_invalid", fields })
   }
   for (const field of FIXED) {
     if (parsed.data.order[field] !== payment.order[field]) {
-      throw new StoreFunctionError(
-        `The store's function checkout.extend must not change order.${field}, but did.`
-      )
+      throw new StoreFunctionError({ problem: "extension_changed", field })
     }
   }
   return { ...parsed.data, ...(payment.prepaid_payment ? { prepaid_payment: payment.prepaid_payment } : {}) }

@@ -130,7 +130,7 @@ const continueWith = async (
     await ledger.orders.changeWithin(sql, row.reference, {
       attention: {
         kind: "replaced_with_other_amount",
-        message: `The cart was completed again for ${amount.toFixed(2)} SAR after a checkout of ${row.amount.toFixed(2)} SAR. Nothing was sent.`,
+        values: { amount, earlier: row.amount },
       },
     })
     return { kind: "blocked" }
@@ -214,14 +214,9 @@ const openNext = async (opening: Opening, all: readonly OrderRow[]): Promise<Ope
       dueAt: waits ? expiresAt : null,
       sentAt: waits ? null : ledger.now(),
     },
-    {
-      kind: waits ? "awaiting_merchant_payment" : "checkout_intended",
-      actor: "buyer",
-      message: waits
-        ? "The order waits for the down payment that the merchant collects."
-        : `Checkout of ${amount.toFixed(2)} SAR is about to be sent to the service.`,
-      details: { attempt, plan: patch.planId },
-    }
+    waits
+      ? { kind: "awaiting_merchant_payment", actor: "buyer", values: { attempt, plan: patch.planId } }
+      : { kind: "checkout_intended", actor: "buyer", values: { amount, attempt, plan: patch.planId } }
   )
 
   if (waits) {
@@ -274,8 +269,7 @@ export const openAgain = async (ledger: Ledger, ended: OrderRow, prepaidUtr: str
         {
           kind: "checkout_intended",
           actor: "system",
-          message: `Checkout of ${ended.amount.toFixed(2)} SAR is about to be sent to the service.`,
-          details: { plan: ended.planId },
+          values: { amount: ended.amount, plan: ended.planId },
         }
       )
 
@@ -320,18 +314,16 @@ export const noteInterrupted = async (
         dueAt: isStale ? null : ledger.now(),
         createdAt: placedAt,
       },
-      { kind: "order_interrupted", actor: "system", message: INTERRUPTED }
+      { kind: "order_interrupted", actor: "system" }
     )
 
     if (isStale) {
       await ledger.orders.changeWithin(sql, row.reference, {
-        attention: { kind: "order_interrupted", message: INTERRUPTED },
+        attention: { kind: "order_interrupted" },
       })
     }
   })
 }
-
-const INTERRUPTED = "Medusa died while this order was placed, before its checkout was sent to the service."
 
 /** A payment link takes the place of a checkout that still waited for the merchant's payment: nothing was sent for it. */
 const replaceUnsent = async ({ ledger, sql, attempts }: Opening): Promise<void> => {
@@ -340,11 +332,7 @@ const replaceUnsent = async ({ ledger, sql, attempts }: Opening): Promise<void> 
       await ledger.orders.changeWithin(sql, reference, {
         event: "expired",
         patch: { givenUpAt: ledger.now() },
-        activity: {
-          kind: "order_expired",
-          actor: "system",
-          message: "Another checkout of the same order takes its place.",
-        },
+        activity: { kind: "order_expired", actor: "system", values: { reason: "replaced" } },
       })
     }
   }

@@ -10,7 +10,7 @@ import type { Ledger } from "../ledger/ledger"
 import type { OrderChange } from "../ledger/order-ledger"
 import type { OrderRow } from "../ledger/order-row"
 import type { DerivedSecrets } from "../webhooks/derived-secrets"
-import { arrived, created, declined, unanswered } from "./checkout-changes"
+import { created, declined, unanswered, unconfirmed } from "./checkout-changes"
 import { CheckoutDeclined } from "./checkout-declined"
 import { composePayment } from "./compose-payment"
 import type { CheckoutSource } from "./load-source"
@@ -96,7 +96,7 @@ export const sendCheckout = async (
       case "created":
         return keep(created(tools, held, answer.checkout))
       case "arrived":
-        await end(arrived(held.row))
+        await end(unconfirmed(held.row, "arrived"))
         throw declineFor("being_checked")
       case "unknown":
         if (!isInDoubt) {

@@ -1,4 +1,6 @@
 import { z } from "zod"
+import type { ActivityValues } from "../../../domain/facts/activity-facts"
+import { asSaid } from "../../../domain/facts/fact"
 import type { Ledger } from "../ledger/ledger"
 import type { WebhookRow } from "../ledger/webhook-inbox"
 import { delivered } from "./delivery-changes"
@@ -14,16 +16,10 @@ const parse = (rawBody: string): z.infer<typeof callback> | undefined => {
   }
 }
 
+type Ignored = ActivityValues<"delivery_callback_ignored">["reason"]
+
 /** What became of a delivery callback. */
-export type CallbackOutcome =
-  | "delivered"
-  | "already"
-  | "overtaken"
-  | "not_verified"
-  | "unreadable"
-  | "other_order"
-  | "unknown_status"
-  | "not_asked"
+export type CallbackOutcome = "delivered" | "already" | "unknown_status" | Ignored
 
 /**
  * Applies the buyer's confirmation (spec 6). Unlike the down-payment webhook it carries the only news there is, so
@@ -37,28 +33,27 @@ export const applyDeliveryCallback = async (
 ): Promise<CallbackOutcome> => {
   const row = await ledger.orders.byReference(webhook.reference)
   const news = parse(webhook.rawBody)
-  const note = (message: string) =>
-    ledger.orders.change(webhook.reference, {
-      activity: { kind: "delivery_callback_ignored", actor: "service", message },
+  const ignore = async (reason: Ignored): Promise<Ignored> => {
+    await ledger.orders.change(webhook.reference, {
+      activity: { kind: "delivery_callback_ignored", actor: "service", values: { reason } },
     })
+    return reason
+  }
 
   if (webhook.verdict !== "verified") {
-    await note("A delivery callback whose signature did not match was not acted on.")
-    return "not_verified"
+    return ignore("not_verified")
   }
   if (row === undefined || news === undefined) {
-    await note("A delivery callback could not be read.")
-    return "unreadable"
+    return ignore("unreadable")
   }
   if (news.order_number !== row.svcOrderId) {
-    await note("A delivery callback named another order than its address.")
-    return "other_order"
+    return ignore("other_order")
   }
   if (news.status !== "DELIVERY_CONFIRMED") {
     await ledger.orders.change(webhook.reference, {
       attention: {
         kind: "delivery_held",
-        message: `The service sent a delivery callback with the status "${news.status.slice(0, 60)}", which does not confirm the delivery.`,
+        values: { cause: { problem: "callback_status", service_says: asSaid(news.status) } },
       },
     })
     return "unknown_status"
@@ -67,12 +62,11 @@ export const applyDeliveryCallback = async (
 
   // Whatever was tried since: the buyer was asked, or our own call is still under way, and this is the answer.
   if ((delivery?.askedAt ?? null) === null && delivery?.method !== "sms_link") {
-    await note("A delivery callback came although the buyer was not asked.")
-    return "not_asked"
+    return ignore("not_asked")
   }
   const now = ledger.now()
   const { transition, row: after } = await ledger.orders.change(webhook.reference, {
-    ...delivered("service", "The buyer confirmed the delivery.", now),
+    ...delivered("service", { by: "buyer" }, now),
     learntAt: webhook.receivedAt,
     wakeAt: now,
   })
@@ -83,6 +77,5 @@ export const applyDeliveryCallback = async (
   if (after.state === "delivered" || after.decidedAt === null || webhook.receivedAt > after.decidedAt) {
     return "already"
   }
-  await note("A delivery callback was not acted on: the merchant has recorded since what the operator says.")
-  return "overtaken"
+  return ignore("overtaken")
 }

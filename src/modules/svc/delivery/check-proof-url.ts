@@ -1,7 +1,8 @@
+import type { Problem } from "../../../domain/facts/problem"
 import { openAddress } from "../addresses/open-address"
 
 /** Whether the service can take a proof from a URL, or what is wrong with it. */
-export type ProofVerdict = { ok: true } | { ok: false; problem: string }
+export type ProofVerdict = { ok: true } | { ok: false; problem: Problem }
 
 /**
  * Whether a proof of delivery opens without signing in, as the service needs it (spec 4.4). It is opened as the service
@@ -11,22 +12,18 @@ export const checkProofUrl = async (proofUrl: string, serviceUrl: string): Promi
   const url = URL.canParse(proofUrl) ? new URL(proofUrl) : undefined
 
   if (url === undefined || !["http:", "https:"].includes(url.protocol)) {
-    return { ok: false, problem: "The proof's address is no http or https URL." }
+    return { ok: false, problem: { problem: "proof_no_url" } }
   }
   const opened = await openAddress(proofUrl, serviceUrl)
 
   switch (opened.kind) {
     case "private":
-      return {
-        ok: false,
-        problem:
-          "The proof's address points to this machine or to a private network, where the service cannot reach it. Set the File module's public URL, or give another address.",
-      }
+      return { ok: false, problem: { problem: "proof_out_of_reach" } }
     case "failed":
-      return { ok: false, problem: "The proof's address could not be opened from here." }
+      return { ok: false, problem: { problem: "proof_not_opened" } }
     case "answered":
       return opened.status >= 200 && opened.status < 300
         ? { ok: true }
-        : { ok: false, problem: `The proof's address answers HTTP ${opened.status} without signing in.` }
+        : { ok: false, problem: { problem: "proof_answers", status: opened.status } }
   }
 }

@@ -1,3 +1,4 @@
+import type { ActivityValues } from "../../../domain/facts/activity-facts"
 import type { AttentionKind } from "../ledger/attention"
 import type { DeliveryMethod } from "../ledger/delivery-ledger"
 import type { OrderChange } from "../ledger/order-ledger"
@@ -17,22 +18,26 @@ const OPEN_POINTS: readonly AttentionKind[] = [
 ]
 
 /** The change of an attempt whose delivery is confirmed; what was listed about it has settled itself. */
-export const delivered = (actor: string, message: string, now: Date): OrderChange => ({
+export const delivered = (
+  actor: string,
+  values: ActivityValues<"delivery_confirmed">,
+  now: Date
+): OrderChange => ({
   event: "delivered",
   patch: { orderStatus: "DELIVERED", deliveredAt: now, tries: 0 },
   delivery: { state: "confirmed", confirmedAt: now, errorCode: null },
-  activity: { kind: "delivery_confirmed", actor, message },
+  activity: { kind: "delivery_confirmed", actor, values },
   settles: OPEN_POINTS,
 })
 
 /** The change of an attempt whose delivery the buyer disputes: it is held until the operator has settled it (spec 3.1). */
-export const disputed = (actor: string, message: string, now: Date): OrderChange => ({
+export const disputed = (actor: string, note: string, now: Date): OrderChange => ({
   event: "disputed",
   patch: { deliveredAt: null, decidedAt: now, tries: 0 },
   delivery: { state: "disputed", confirmedAt: null, errorCode: null },
-  activity: { kind: "delivery_disputed", actor, message },
+  activity: { kind: "delivery_disputed", actor, values: { note } },
   settles: OPEN_POINTS,
-  attention: { kind: "delivery_held", message },
+  attention: { kind: "delivery_held", values: { cause: { problem: "buyer_disputes", note } } },
 })
 
 /**
@@ -42,7 +47,7 @@ export const disputed = (actor: string, message: string, now: Date): OrderChange
 export const reopened = (
   { state }: OrderRow,
   actor: string,
-  message: string,
+  note: string,
   method: DeliveryMethod,
   now: Date
 ): OrderChange => ({
@@ -58,15 +63,18 @@ export const reopened = (
     requestedAt: now,
     requestedMethod: method,
   },
-  activity: { kind: "delivery_reopened", actor, message },
+  activity: { kind: "delivery_reopened", actor, values: { note } },
   settles: OPEN_POINTS,
 })
 
-/** The change of an attempt whose buyer was asked to confirm the delivery. */
-export const asked = (message: string, now: Date): OrderChange => ({
+/**
+ * The change of an attempt whose buyer was asked to confirm the delivery.
+ * @param isRepeated by an earlier call, which was not answered.
+ */
+export const asked = (isRepeated: boolean, now: Date): OrderChange => ({
   event: "out_for_delivery",
   patch: { orderStatus: ORDER_STATUS_ASKED, tries: 0 },
   delivery: { state: "asked", askedAt: now, errorCode: null },
-  activity: { kind: "delivery_asked", actor: "service", message },
+  activity: { kind: "delivery_asked", actor: "service", values: { is_repeated: isRepeated } },
   settles: OPEN_POINTS,
 })

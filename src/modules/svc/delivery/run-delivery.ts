@@ -47,12 +47,7 @@ export const runDelivery = async (
   const method = methodOf(tools.options.delivery.confirmation, facts.proof, delivery?.requestedMethod ?? null)
 
   if (method === undefined) {
-    await held.change({
-      attention: {
-        kind: "proof_missing",
-        message: "The goods have arrived, but there is no proof of delivery to confirm it with.",
-      },
-    })
+    await held.change({ attention: { kind: "proof_missing" } })
     return
   }
   await sendConfirmation(tools, held, method, method === "pod" ? facts.proof : undefined)
@@ -72,12 +67,9 @@ const listUnreported = async ({ ledger, options }: DeliveryTools, held: HeldAtte
   const timeline = await ledger.activity.timeline([held.reference])
 
   if (!timeline.some(({ kind }) => kind === UNREPORTED)) {
-    const message = `The order is authorised since ${since.toISOString()}, and its goods have not been delivered in Medusa.`
+    const fact = { kind: UNREPORTED, values: { since: since.toISOString() } } as const
 
-    await held.change({
-      activity: { kind: UNREPORTED, actor: "system", message },
-      attention: { kind: UNREPORTED, message },
-    })
+    await held.change({ activity: { ...fact, actor: "system" }, attention: fact })
   }
 }
 
@@ -146,7 +138,7 @@ const remind = async (
   await held.change({
     attention: {
       kind: "delivery_unanswered",
-      message: `The buyer has not confirmed the delivery since ${askedAt.toISOString()}.`,
+      values: { since: askedAt.toISOString() },
     },
   })
 }
@@ -168,12 +160,6 @@ export const reportOf = (delivery: DeliveryRow | undefined): DeliveryReport => {
 /** Settles such a doubt, when the service says of the order elsewhere that it is delivered (spec 4.5). */
 export const settleDoubt = async ({ ledger }: DeliveryTools, held: HeldAttempt): Promise<void> => {
   if (isProofInDoubt(await ledger.deliveries.of(held.reference))) {
-    await held.change(
-      delivered(
-        "service",
-        "The service says that the order is delivered: its proof had been accepted.",
-        held.now()
-      )
-    )
+    await held.change(delivered("service", { by: "invoice" }, held.now()))
   }
 }

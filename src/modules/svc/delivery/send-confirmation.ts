@@ -7,6 +7,8 @@ import {
 } from "../../../client"
 import type { SvcOptions } from "../../../config"
 import { nextDelayMs } from "../../../domain/backoff"
+import { asSaid } from "../../../domain/facts/fact"
+import type { Problem } from "../../../domain/facts/problem"
 import type { DeliveryMethod } from "../ledger/delivery-ledger"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { Ledger } from "../ledger/ledger"
@@ -35,17 +37,6 @@ export interface Proof {
 const MAX_RETRY_MS = 1_800_000
 const TRIES_BEFORE_ATTENTION = 10
 const STATE_NOT_FIT = 811
-const HELD =
-  "The service does not take the proof, since the buyer was asked before: the buyer may have disputed the delivery, so that the order is held."
-const IN_DOUBT =
-  "The call that sends the proof was not answered, and the service then refused another one (811): most likely the first arrived and the order is delivered at the service."
-const NOT_CONFIRMED =
-  "The service does not permit it in the order's present state (811). Most likely the buyer has not confirmed the checkout with the one-time password that the service sent by SMS: the service does not tell. It is tried again."
-
-const STILL_HELD =
-  "The service does not permit it in the order's present state (811). The operator may still hold the order: ask how it stands. It is tried again."
-const NOT_PERMITTED =
-  "The service does not permit it in the order's present state (811). Ask the operator how the order stands. It is tried again."
 
 /**
  * Confirms a delivery by its proof, or has the buyer asked (spec 4.4): the intent is written before the call, the
@@ -122,12 +113,12 @@ const confirmed = async (
   const now = held.now()
 
   if (method === "pod" && isOrderDelivered(confirmation)) {
-    await held.change(delivered("service", "The service confirmed the delivery by its proof.", now))
+    await held.change(delivered("service", { by: "proof" }, now))
     return
   }
   if (method === "sms_link" && confirmation.order_status === ORDER_STATUS_ASKED) {
     lookAgainWhenAsked(tools, held)
-    await held.change(asked("The service asked the buyer by SMS to confirm the delivery.", now))
+    await held.change(asked(false, now))
     return
   }
   await held.change({
@@ -135,17 +126,20 @@ const confirmed = async (
     delivery: { state: "refused" },
     attention: {
       kind: "unknown_status",
-      message:
-        "The service took the confirmation of the delivery, but answered with a status that does not fit.",
+      values: { of: "delivery", service_says: asSaid(confirmation.order_status) },
     },
   })
 }
 
-const refuse = async (held: HeldAttempt, errorCode: number | null, message: string): Promise<void> => {
+const refuse = async (held: HeldAttempt, errorCode: number | null, cause: Problem): Promise<void> => {
   await held.change({
     delivery: { state: "refused", errorCode },
-    activity: { kind: "delivery_refused", actor: errorCode === null ? "system" : "service", message },
-    attention: { kind: "delivery_refused", message },
+    activity: {
+      kind: "delivery_refused",
+      actor: errorCode === null ? "system" : "service",
+      values: { cause },
+    },
+    attention: { kind: "delivery_refused", values: { cause } },
   })
 }
 
@@ -168,7 +162,7 @@ const failed = async (
     return
   }
   if (error.outcome !== "unknown" && code !== STATE_NOT_FIT && !(code === null && isTransport(error))) {
-    await refuse(held, code, error.message)
+    await refuse(held, code, error.failure)
     return
   }
   const listed = listedAs(held.row, code, error)
@@ -178,7 +172,7 @@ const failed = async (
     // What is not known stays so: a refusal after it does not say that nothing happened.
     delivery: { state: error.outcome === "unknown" || isRepeated ? "unknown" : "open", errorCode: code },
     ...(tries === 1 || code !== null
-      ? { activity: { kind: "delivery_failed", actor: "service", message: listed.message } }
+      ? { activity: { kind: "delivery_failed", actor: "service", values: listed.values } }
       : {}),
     ...(code === STATE_NOT_FIT || tries >= TRIES_BEFORE_ATTENTION ? { attention: listed } : {}),
   })
@@ -186,18 +180,19 @@ const failed = async (
 
 const listedAs = (row: OrderRow, code: number | null, error: SvcError) => {
   if (code !== STATE_NOT_FIT) {
-    return { kind: "delivery_refused", message: error.message } as const
+    return { kind: "delivery_refused", values: { cause: error.failure } } as const
   }
   if (row.state === "out_for_delivery" || row.decidedAt !== null) {
-    return {
-      kind: "delivery_held",
-      message: row.state === "out_for_delivery" ? HELD : STILL_HELD,
-    } as const
+    const problem = row.state === "out_for_delivery" ? "buyer_asked_before" : "still_held"
+
+    return { kind: "delivery_held", values: { cause: { problem } } } as const
   }
   // What the service said to be paid is authorised (spec 3.2): there the one-time password is not the cause.
   const isPaid = row.collection !== "merchant" && (row.prepaidAmount ?? 0) > 0
 
-  return { kind: "delivery_refused", message: isPaid ? NOT_PERMITTED : NOT_CONFIRMED } as const
+  const problem = isPaid ? "delivery_not_permitted" : "buyer_not_confirmed"
+
+  return { kind: "delivery_refused", values: { cause: { problem } } } as const
 }
 
 /**
@@ -211,18 +206,13 @@ const firstArrived = async (
 ): Promise<void> => {
   if (method === "sms_link") {
     lookAgainWhenAsked(tools, held)
-    await held.change(
-      asked(
-        "An earlier call was not answered; the service says that the buyer was asked already.",
-        held.now()
-      )
-    )
+    await held.change(asked(true, held.now()))
     return
   }
   await held.change({
     delivery: { state: "unknown", errorCode: STATE_NOT_FIT },
-    activity: { kind: "delivery_in_doubt", actor: "service", message: IN_DOUBT },
-    attention: { kind: "delivery_in_doubt", message: IN_DOUBT },
+    activity: { kind: "delivery_in_doubt", actor: "service" },
+    attention: { kind: "delivery_in_doubt" },
   })
 }
 

@@ -6,19 +6,19 @@ const SIGNATURE = "%PDF-"
 /** What is wrong with the beginning of a file that should be a PDF; undefined when it can be one. */
 export const pdfProblem = (bytes: Uint8Array): InvoiceProblem | undefined => {
   if (bytes.byteLength === 0) {
-    return { reason: "empty", message: "The file is empty." }
+    return { reason: "empty", cause: { problem: "file_empty" } }
   }
   const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, SIGNATURE.length))
 
   return beginning.toString("latin1") === SIGNATURE
     ? undefined
-    : { reason: "not_a_pdf", message: `The file is not a PDF: it does not begin with ${SIGNATURE}` }
+    : { reason: "not_a_pdf", cause: { problem: "file_not_pdf" } }
 }
 
 /** The problem of a file of more than `maxBytes`. */
 export const tooLarge = (maxBytes: number): InvoiceProblem => ({
   reason: "too_large",
-  message: `The file has more than ${maxBytes} bytes, the most that invoice.maxBytes allows.`,
+  cause: { problem: "file_too_large", max_bytes: maxBytes },
 })
 
 /**

@@ -1,12 +1,11 @@
+import type { Problem } from "../../../domain/facts/problem"
 import { isOutOfReach, openAddress } from "../addresses/open-address"
 import { pdfProblem } from "./check-pdf"
 import type { InvoiceProblem } from "./invoice-document"
 
-const unreachable = (message: string): InvoiceProblem => ({ reason: "unreachable", message })
+const unreachable = (cause: Problem): InvoiceProblem => ({ reason: "unreachable", cause })
 
-const OUT_OF_REACH = unreachable(
-  "The invoice's address points to this machine or to a private network, where the service cannot reach it."
-)
+const OUT_OF_REACH = unreachable({ problem: "invoice_out_of_reach" })
 
 /** What is wrong with the address of an invoice as far as it can be told without opening it. */
 export const addressProblem = (url: string, serviceUrl: string): InvoiceProblem | undefined =>
@@ -23,12 +22,10 @@ export const inspectUrl = async (url: string, serviceUrl: string): Promise<Invoi
     case "private":
       return OUT_OF_REACH
     case "failed":
-      return unreachable("The invoice's address could not be opened, so the service cannot download it.")
+      return unreachable({ problem: "invoice_not_opened" })
     case "answered":
       return opened.status >= 200 && opened.status < 300
         ? pdfProblem(opened.beginning)
-        : unreachable(
-            `The invoice's address answers HTTP ${opened.status} without signing in, so the service cannot download it.`
-          )
+        : unreachable({ problem: "invoice_answers", status: opened.status })
   }
 }

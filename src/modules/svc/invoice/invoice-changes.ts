@@ -1,3 +1,4 @@
+import type { Problem } from "../../../domain/facts/problem"
 import type { InvoiceChange } from "../ledger/invoice-ledger"
 import type { InvoiceRow } from "../ledger/invoice-row"
 
@@ -6,20 +7,24 @@ const TRIES_BEFORE_ATTENTION = 10
 /** As above, while only the order's state is waited for. */
 const WAITS_BEFORE_ATTENTION = 20
 
-/** Why an invoice is not sent: a word, and a sentence without its address or content. */
+/** Why an invoice is not sent: a word, and the problem. */
 export interface InvoiceCause {
   reason: string
-  message: string
+  cause: Problem
 }
 
 /** The invoice cannot be sent as it is: it waits for another file (design D10). */
-export const refused = (invoice: InvoiceRow, code: number | null, cause: InvoiceCause): InvoiceChange => {
-  const message = `The invoice ${invoice.number} was refused. ${cause.message}`
+export const refused = (
+  { number }: InvoiceRow,
+  code: number | null,
+  { reason, cause }: InvoiceCause
+): InvoiceChange => {
+  const fact = { kind: "invoice_refused", values: { number, cause } } as const
 
   return {
-    patch: { state: "refused", dueAt: null, errorCode: code, errorReason: cause.reason },
-    activity: { kind: "invoice_refused", actor: code === null ? "system" : "service", message },
-    attention: { kind: "invoice_refused", message },
+    patch: { state: "refused", dueAt: null, errorCode: code, errorReason: reason },
+    activity: { ...fact, actor: code === null ? "system" : "service" },
+    attention: fact,
   }
 }
 
@@ -27,11 +32,11 @@ export const refused = (invoice: InvoiceRow, code: number | null, cause: Invoice
 export interface Postponement {
   code: number | null
   at: Date
-  message: string
+  cause: Problem
 }
 
 /** Nothing took effect, and the same invoice is worth another try. The timeline gets one line per cause. */
-export const postponed = (invoice: InvoiceRow, { code, at, message }: Postponement): InvoiceChange => {
+export const postponed = (invoice: InvoiceRow, { code, at, cause }: Postponement): InvoiceChange => {
   const isNews = invoice.tries <= 1 || invoice.errorCode !== code
   const enough = code === null ? TRIES_BEFORE_ATTENTION : WAITS_BEFORE_ATTENTION
 
@@ -43,9 +48,15 @@ export const postponed = (invoice: InvoiceRow, { code, at, message }: Postponeme
       errorReason: code === null ? "not_sent" : "order_state",
     },
     ...(isNews
-      ? { activity: { kind: "invoice_postponed", actor: code === null ? "system" : "service", message } }
+      ? {
+          activity: {
+            kind: "invoice_postponed",
+            actor: code === null ? "system" : "service",
+            values: { cause },
+          },
+        }
       : {}),
-    ...(invoice.tries < enough ? {} : { attention: { kind: "retries_exhausted", message } }),
+    ...(invoice.tries < enough ? {} : { attention: { kind: "retries_exhausted", values: { cause } } }),
   }
 }
 
@@ -56,8 +67,8 @@ export const unanswered = (
   onUnknownOutcome: "attention" | "resend",
   resendAt: Date
 ): InvoiceChange => {
-  const message = `The call that sends the invoice ${invoice.number} was not answered: the service may have taken it.`
-  const activity = { kind: "invoice_unanswered", actor: "service", message }
+  const values = { number: invoice.number }
+  const activity = { kind: "invoice_unanswered", actor: "service", values } as const
   const patch = { unansweredAt: now, errorCode: null, errorReason: "unanswered" }
 
   switch (onUnknownOutcome) {
@@ -67,27 +78,33 @@ export const unanswered = (
         activity,
         ...(invoice.tries < TRIES_BEFORE_ATTENTION
           ? {}
-          : { attention: { kind: "retries_exhausted", message } }),
+          : {
+              attention: {
+                kind: "retries_exhausted",
+                values: { cause: { problem: "invoice_unanswered", ...values } },
+              },
+            }),
       }
     case "attention":
       return {
         patch: { ...patch, state: "unknown", dueAt: null },
         activity,
-        attention: { kind: "invoice_unknown", message },
+        attention: { kind: "invoice_unknown", values },
       }
   }
 }
 
 /** The invoice could not be had from its source: nothing was sent, and it is tried again. */
-export const sourceFailed = (invoice: InvoiceRow, at: Date, cause: string): InvoiceChange => {
+export const sourceFailed = (invoice: InvoiceRow, at: Date, cause: Problem): InvoiceChange => {
   const tries = invoice.tries + 1
-  const message = `The invoice ${invoice.number} could not be had from the store. ${cause}`
 
   return {
     patch: { dueAt: at, tries, errorCode: null, errorReason: "source_failed" },
     ...(tries === 1 || invoice.errorReason !== "source_failed"
-      ? { activity: { kind: "invoice_postponed", actor: "system", message } }
+      ? { activity: { kind: "invoice_postponed", actor: "system", values: { cause } } }
       : {}),
-    ...(tries < TRIES_BEFORE_ATTENTION / 2 ? {} : { attention: { kind: "retries_exhausted", message } }),
+    ...(tries < TRIES_BEFORE_ATTENTION / 2
+      ? {}
+      : { attention: { kind: "retries_exhausted", values: { cause } } }),
   }
 }

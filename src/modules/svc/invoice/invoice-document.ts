@@ -1,3 +1,5 @@
+import type { Problem } from "../../../domain/facts/problem"
+
 /** What is sent of an invoice: the PDF itself, or where the service can download it (spec 4.5). */
 export type InvoiceDocument = { kind: "pdf"; bytes: Buffer; sha256: string } | { kind: "url"; url: string }
 
@@ -6,10 +8,10 @@ export type InvoiceDocument = { kind: "pdf"; bytes: Buffer; sha256: string } | {
  */
 export type InvoiceProblemReason = "empty" | "too_large" | "not_a_pdf" | "unreachable" | "malformed"
 
-/** What is wrong with a document, in a sentence for the merchant; never with its address or content. */
+/** What is wrong with a document; never with its address or content. */
 export interface InvoiceProblem {
   reason: InvoiceProblemReason
-  message: string
+  cause: Problem
 }
 
 /** A document that can be sent, or what is wrong with it. */

@@ -7,7 +7,7 @@ import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
 import { inspectUrl } from "./inspect-url"
 import type { InvoiceDocument } from "./invoice-document"
-import { postponed, refused, unanswered } from "./invoice-changes"
+import { type InvoiceCause, postponed, refused, unanswered } from "./invoice-changes"
 
 /** What sending an invoice works with. */
 export interface InvoiceTools {
@@ -70,9 +70,7 @@ export const sendInvoice = async (
       invoice_number: sending.number,
       ...(document.kind === "pdf" ? { invoice_pdf_data: document.bytes } : { invoice_url: document.url }),
     })
-    const invoice = await conclude(
-      attached(ledger.now(), `The service attached the invoice ${sending.number} to the order.`)
-    )
+    const invoice = await conclude(attached(ledger.now(), sending, false))
 
     return { invoice, orderStatus: order_status === "" ? undefined : order_status }
   } catch (error) {
@@ -86,9 +84,10 @@ export const sendInvoice = async (
   }
 }
 
-const attached = (now: Date, message: string): InvoiceChange => ({
+/** @param isRepeated an earlier call, which was not answered, had taken effect. */
+const attached = (now: Date, { number }: InvoiceRow, isRepeated: boolean): InvoiceChange => ({
   patch: { state: "attached", attachedAt: now, dueAt: null, errorCode: null, errorReason: null },
-  activity: { kind: "invoice_attached", actor: "service", message },
+  activity: { kind: "invoice_attached", actor: "service", values: { number, is_repeated: isRepeated } },
 })
 
 const failed = async (
@@ -99,6 +98,7 @@ const failed = async (
 ): Promise<InvoiceChange> => {
   const { ledger, options } = tools
   const code = error instanceof SvcServiceError ? error.code : null
+  const cause = error.failure
 
   if (error.outcome === "unknown") {
     return unanswered(ledger.now(), invoice, options.invoice.onUnknownOutcome, retryAt(tools, invoice, error))
@@ -110,23 +110,23 @@ const failed = async (
       return postponed(invoice, {
         code,
         at: retryAt(tools, invoice, error),
-        message: `The service does not take the invoice ${invoice.number} while the order is in its present state. It is sent again when that has changed.`,
+        cause: { problem: "invoice_waits_for_order", number: invoice.number },
       })
     case INVALID:
       return isNumberTaken(error)
         ? numberTaken(ledger.now(), invoice)
-        : refused(invoice, code, { reason: "invalid", message: error.message })
+        : refused(invoice, code, { reason: "invalid", cause })
     case ORDER_UNKNOWN:
       return {
-        ...refused(invoice, code, { reason: "order_unknown", message: error.message }),
-        attention: { kind: "order_unknown_to_service", message: error.message },
+        ...refused(invoice, code, { reason: "order_unknown", cause }),
+        attention: { kind: "order_unknown_to_service", values: { cause } },
       }
     case null:
       return isWorthAnotherTry(error)
-        ? postponed(invoice, { code, at: retryAt(tools, invoice, error), message: error.message })
-        : refused(invoice, code, { reason: "not_sent", message: error.message })
+        ? postponed(invoice, { code, at: retryAt(tools, invoice, error), cause })
+        : refused(invoice, code, { reason: "not_sent", cause })
     default:
-      return refused(invoice, code, { reason: "not_accepted", message: error.message })
+      return refused(invoice, code, { reason: "not_accepted", cause })
   }
 }
 
@@ -142,25 +142,18 @@ const numberTaken = (now: Date, invoice: InvoiceRow): InvoiceChange =>
   invoice.unansweredAt === null
     ? refused(invoice, INVALID, {
         reason: "number_refused",
-        message: `The service refuses the number ${invoice.number}: it may hold an invoice under it already.`,
+        cause: { problem: "invoice_number_refused", number: invoice.number },
       })
-    : attached(
-        now,
-        `The service holds an invoice under the number ${invoice.number} already: the earlier call, which was not answered, had taken effect.`
-      )
+    : attached(now, invoice, true)
 
-const causeOf = async (document: InvoiceDocument, serviceUrl: string) => {
+const causeOf = async (document: InvoiceDocument, serviceUrl: string): Promise<InvoiceCause> => {
   if (document.kind === "pdf") {
-    return {
-      reason: "not_a_pdf",
-      message: "The service does not accept the file as a valid PDF, although it begins like one.",
-    }
+    return { reason: "not_a_pdf", cause: { problem: "file_not_accepted" } }
   }
   return (
     (await inspectUrl(document.url, serviceUrl)) ?? {
       reason: "unreachable",
-      message:
-        "The service could not download the invoice, or not as a PDF, although its address opens from here: the service may be kept out, or the address may have expired.",
+      cause: { problem: "invoice_not_downloaded" },
     }
   )
 }

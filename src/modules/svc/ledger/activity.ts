@@ -1,22 +1,14 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { redactSentence } from "../../../domain/redact-text"
+import { activityFact, type NewActivityFact } from "../../../domain/facts/activity-facts"
 import { redact } from "../../../domain/redaction"
 import { type Database, instant, rowOf, type Sql } from "./database"
 
 /** Who did it: `buyer`, `service`, `sweep`, `system`, or an admin user's id. */
 export type Actor = string
 
-/** One line of an order's timeline. */
-export interface ActivityEntry {
-  kind: string
-  /** One sentence for the merchant; what looks like personal data is taken out of it. */
-  message: string
-  /** What of the message stays as it is although it may look so: a number that the store gave. */
-  keep?: readonly string[]
-  actor: Actor
-  details?: Record<string, unknown>
-}
+/** One line of an order's timeline; what looks like personal data is taken out of its values. */
+export type ActivityEntry = NewActivityFact & { actor: Actor }
 
 /** The attempt that an entry belongs to. */
 export interface ActivitySubject {
@@ -30,10 +22,14 @@ const activityRow = rowOf({
   orderId: z.string().nullable(),
   kind: z.string(),
   actor: z.string(),
-  message: z.string(),
-  details: z.unknown(),
+  facts: z.record(z.string(), z.unknown()),
   happenedAt: instant,
-})
+}).transform(({ facts: values, ...row }) => ({
+  ...row,
+  values,
+  /** Undefined for a line of another version. */
+  fact: activityFact.safeParse({ kind: row.kind, values }).data,
+}))
 
 /** One line of an order's timeline, as stored. */
 export type ActivityRow = z.infer<typeof activityRow>
@@ -49,16 +45,13 @@ export class ActivityLog {
 
   /** Adds a line, inside the transaction that made it true. */
   async add(sql: Sql, subject: ActivitySubject, entry: ActivityEntry): Promise<void> {
-    const details = entry.details === undefined ? null : JSON.stringify(redact(entry.details))
-
     await sql.insert("svc_activity", {
       id: generateEntityId(undefined, "svcact"),
       reference: subject.reference,
       orderId: subject.orderId,
       kind: entry.kind,
       actor: entry.actor,
-      message: redactSentence(entry.message, entry.keep),
-      details,
+      facts: JSON.stringify(redact(entry.values ?? {})),
       happenedAt: this.now(),
     })
   }

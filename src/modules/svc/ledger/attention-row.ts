@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { attentionFact } from "../../../domain/facts/attention-facts"
 import { ORDER_STATES } from "../../../domain/order-state"
 import { instant, rowOf } from "./database"
 
@@ -9,15 +10,19 @@ export const attentionRow = rowOf({
   reference: z.string(),
   orderId: z.string().nullable(),
   displayId: z.string().nullable(),
-  message: z.string(),
-  remedy: z.string(),
+  facts: z.record(z.string(), z.unknown()),
   since: instant,
   resolvedAt: instant.nullable(),
   resolvedBy: z.string().nullable(),
   note: z.string().nullable(),
   /** Of the attempt that it is about. */
   state: z.enum(ORDER_STATES).nullable(),
-})
+}).transform(({ facts: values, ...row }) => ({
+  ...row,
+  values,
+  /** Undefined for a point of another version. */
+  fact: attentionFact.safeParse({ kind: row.kind, values }).data,
+}))
 
 /** Something that needs a person, as read. */
 export type AttentionRow = z.infer<typeof attentionRow>
@@ -26,7 +31,7 @@ export type AttentionRow = z.infer<typeof attentionRow>
  * Rows with the order that they belong to. A point that was listed before there was an order, or about an attempt
  * whose order was rolled back, belongs to the order that its payment session became.
  */
-export const SELECT_ATTENTION = `select a.id, a.kind, a.reference, a.message, a.remedy, a.since, a.resolved_at, a.resolved_by,
+export const SELECT_ATTENTION = `select a.id, a.kind, a.reference, a.facts, a.since, a.resolved_at, a.resolved_by,
     a.note, of_attempt.state, coalesce(of_session.order_id, a.order_id) as order_id, of_session.display_id
   from svc_attention a
   left join svc_order of_attempt on of_attempt.reference = a.reference and of_attempt.deleted_at is null

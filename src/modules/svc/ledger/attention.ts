@@ -1,8 +1,10 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
+import type { NewAttentionFact } from "../../../domain/facts/attention-facts"
 import { redactSentence } from "../../../domain/redact-text"
+import { redact } from "../../../domain/redaction"
 import type { ActivityLog, ActivitySubject, Actor } from "./activity"
-import { ATTENTION_KINDS, type AttentionKind, RELEASING_KINDS } from "./attention-kinds"
+import { type AttentionKind, RELEASING_KINDS } from "./attention-kinds"
 import { attentionRow, type AttentionRow, SELECT_ATTENTION } from "./attention-row"
 import { type ColumnValue, type Database, rowOf, type Sql } from "./database"
 
@@ -29,13 +31,12 @@ export interface AttentionPage {
 /** Who is done with something, and why. */
 export interface Resolution {
   by: Actor
-  note: string
+  /** Null: it was tried again, and nothing failed. */
+  note: string | null
 }
 
 const kindCount = rowOf({ kind: z.string(), count: z.coerce.number() })
 const announcedRow = rowOf({ id: z.string() })
-
-const SETTLED = "Settled by what happened since."
 
 const placeholders = (values: readonly unknown[]): string => values.map(() => "?").join(", ")
 
@@ -49,15 +50,9 @@ export class AttentionList {
 
   /**
    * Lists something, inside the transaction that found it. One open row per kind and attempt: found again, it only
-   * says what was found last. What looks like personal data is taken out of the message, but for what `keep` names.
+   * says what was found last. What looks like personal data is taken out of its values.
    */
-  async add(
-    sql: Sql,
-    subject: ActivitySubject,
-    kind: AttentionKind,
-    message: string,
-    keep: readonly string[] = []
-  ): Promise<void> {
+  async add(sql: Sql, subject: ActivitySubject, { kind, values }: NewAttentionFact): Promise<void> {
     const now = this.now()
 
     await sql.insert(
@@ -67,13 +62,12 @@ export class AttentionList {
         kind,
         reference: subject.reference,
         orderId: subject.orderId,
-        message: redactSentence(message, keep),
-        remedy: ATTENTION_KINDS[kind].remedy,
+        facts: JSON.stringify(redact(values ?? {})),
         since: now,
         updatedAt: now,
       },
       `on conflict (kind, reference) where resolved_at is null and deleted_at is null
-       do update set message = excluded.message, updated_at = excluded.updated_at`
+       do update set facts = excluded.facts, updated_at = excluded.updated_at`
     )
   }
 
@@ -83,7 +77,7 @@ export class AttentionList {
 
     await sql.update(
       "svc_attention",
-      { resolvedAt: now, resolvedBy: "system", note: SETTLED, updatedAt: now },
+      { resolvedAt: now, resolvedBy: "system", updatedAt: now },
       `reference = ? and kind in (${placeholders(kinds)}) and resolved_at is null and deleted_at is null`,
       [reference, ...kinds]
     )
@@ -99,7 +93,7 @@ export class AttentionList {
 
     await this.database.sql.update(
       "svc_attention",
-      { resolvedAt: now, resolvedBy: "system", note: SETTLED, updatedAt: now },
+      { resolvedAt: now, resolvedBy: "system", updatedAt: now },
       `reference in (${placeholders(references)}) and kind in (${placeholders(kinds)}) and updated_at <= ?
          and resolved_at is null and deleted_at is null`,
       [...references, ...kinds, at]
@@ -158,7 +152,7 @@ export class AttentionList {
   /** Takes rows that are still open off the list, each with a line of the timeline; gives how many there were. */
   async resolve(ids: readonly string[], resolution: Resolution): Promise<number> {
     const by = resolution.by
-    const note = redactSentence(resolution.note)
+    const note = resolution.note === null ? null : redactSentence(resolution.note)
 
     return this.database.transaction(async (sql) => {
       let resolved = 0
@@ -189,8 +183,7 @@ export class AttentionList {
           await this.activity.add(sql, row, {
             kind: "attention_resolved",
             actor: by,
-            message: `Done with ${row.kind}: ${note}`,
-            details: { attention_id: row.id },
+            values: { point: row.kind, note, attention_id: row.id },
           })
         }
       }

@@ -1,6 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
+import type { NewAttentionFact } from "../../../domain/facts/attention-facts"
 import type { ActivityEntry, ActivityLog, ActivitySubject } from "./activity"
-import type { AttentionKind, AttentionList } from "./attention"
+import type { AttentionList } from "./attention"
 import { type Database, instant, rowOf, type Sql } from "./database"
 import {
   type InvoicePatch,
@@ -14,7 +15,7 @@ import {
 export interface InvoiceChange {
   patch: InvoicePatch
   activity?: ActivityEntry
-  attention?: { kind: AttentionKind; message: string }
+  attention?: NewAttentionFact
 }
 
 /** What became of an offered invoice: `kept` means that the row under its number was left as it is. */
@@ -145,10 +146,10 @@ export class InvoiceLedger {
         return undefined
       }
       if (change.activity !== undefined) {
-        await this.activity.add(sql, seen, { ...change.activity, keep: [seen.number] })
+        await this.activity.add(sql, seen, change.activity)
       }
       if (change.attention !== undefined) {
-        await this.attention.add(sql, seen, change.attention.kind, change.attention.message, [seen.number])
+        await this.attention.add(sql, seen, change.attention)
       }
       if (change.patch.state === "attached") {
         await this.settleAttention(sql, seen.reference)

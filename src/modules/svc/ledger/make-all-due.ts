@@ -36,11 +36,7 @@ export const makeAllDue = async (
     )
 
     for (const attempt of attempts) {
-      await activity.add(sql, attempt, {
-        kind: "retry_requested",
-        actor,
-        message: "The merchant asked for everything that waits to be tried again now.",
-      })
+      await activity.add(sql, attempt, { kind: "retry_requested", actor })
     }
     return revived.map(({ id }) => id)
   })

@@ -1,4 +1,6 @@
 import { z } from "zod"
+import type { NewAttentionFact } from "../../../domain/facts/attention-facts"
+import type { Problem } from "../../../domain/facts/problem"
 import type { AttentionKind } from "./attention-kinds"
 import { rowOf } from "./database"
 import type { Ledger } from "./ledger"
@@ -44,35 +46,25 @@ export const noteMerchantProblem = async (
     return
   }
   if (MERCHANT_CODES.includes(serviceCode)) {
-    await list(
-      ledger,
-      MERCHANT,
-      "merchant_not_ready",
-      `The service declined a checkout because of the merchant's own account (${serviceCode}).`
-    )
+    await list(ledger, MERCHANT, { kind: "merchant_not_ready", values: { code: serviceCode } })
   }
   if (PLAN_CODES.includes(serviceCode)) {
-    await list(
-      ledger,
-      planSubject(planId),
-      "plan_not_accepted",
-      planId === undefined
-        ? `The service has no repayment plan for a checkout that names none (${serviceCode}).`
-        : `The service did not accept the repayment plan ${planId} (${serviceCode}).`
-    )
+    await list(ledger, planSubject(planId), {
+      kind: "plan_not_accepted",
+      values: { plan: planId ?? null, code: serviceCode },
+    })
   }
 }
 
 /** Lists that a function of the store's own keeps checkouts from being sent. */
-export const noteStoreFunctionFailed = (ledger: Ledger, message: string): Promise<void> =>
-  list(ledger, MERCHANT, "store_function_failed", message)
+export const noteStoreFunctionFailed = (ledger: Ledger, cause: Problem): Promise<void> =>
+  list(ledger, MERCHANT, { kind: "store_function_failed", values: { cause } })
 
 const list = (
   { attention, database }: Ledger,
   subject: { reference: string; orderId: null },
-  kind: AttentionKind,
-  message: string
-): Promise<void> => attention.add(database.sql, subject, kind, message)
+  point: NewAttentionFact
+): Promise<void> => attention.add(database.sql, subject, point)
 
 /** The service took a checkout: what was listed before it was sent is mended, for the merchant and for its plan. */
 export const settleMerchantProblems = async (ledger: Ledger, { planId, sentAt }: OrderRow): Promise<void> => {

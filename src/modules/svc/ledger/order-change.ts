@@ -1,5 +1,6 @@
 import type { OrderMove } from "../../../domain/order-state"
 import type { ActivityEntry } from "./activity"
+import type { NewAttentionFact } from "../../../domain/facts/attention-facts"
 import type { AttentionKind } from "./attention"
 import type { DeliveryPatch } from "./delivery-ledger"
 import type { OrderPatch, OrderRow } from "./order-row"
@@ -15,7 +16,7 @@ export interface OrderChange {
   patch?: OrderPatch
   delivery?: DeliveryPatch
   activity?: ActivityEntry
-  attention?: { kind: AttentionKind; message: string }
+  attention?: NewAttentionFact
   /** What was listed and has settled itself. */
   settles?: readonly AttentionKind[]
   /** Look at the attempt at this time, if not before. */

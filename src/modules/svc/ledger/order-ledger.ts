@@ -131,8 +131,10 @@ export class OrderLedger extends OrderQueries {
       await this.activity.add(sql, row, {
         kind: "transition_refused",
         actor: change.activity?.actor ?? "system",
-        message: `Not applied: ${verdict.reason}`,
-        ...(change.activity === undefined ? {} : { details: { would_have: change.activity.kind } }),
+        values: {
+          reason: verdict.reason,
+          ...(change.activity === undefined ? {} : { would_have: change.activity.kind }),
+        },
       })
       return {
         row: await this.write(sql, reference, columnsOfLease(writer, undefined)),
@@ -164,7 +166,7 @@ export class OrderLedger extends OrderQueries {
       await this.attention.settle(sql, reference, change.settles)
     }
     if (change.attention !== undefined) {
-      await this.attention.add(sql, written, change.attention.kind, change.attention.message)
+      await this.attention.add(sql, written, change.attention)
     }
     return { row: written, transition: verdict?.kind ?? "none" }
   }

@@ -9,9 +9,8 @@ export const SvcActivity = model
     kind: model.text(),
     /** `buyer`, `service`, `sweep`, `system`, or the id of the admin user. */
     actor: model.text(),
-    /** One sentence for the merchant. */
-    message: model.text(),
-    details: model.json().nullable(),
+    /** What is known of the kind (`domain/facts/activity-facts.ts`); `{ text }` of a line from before there were facts. */
+    facts: model.json(),
     happened_at: model.dateTime(),
   })
   .indexes([{ on: ["reference", "happened_at"] }, { on: ["order_id"] }, { on: ["happened_at"] }])

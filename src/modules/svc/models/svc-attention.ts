@@ -7,10 +7,8 @@ export const SvcAttention = model
     kind: model.text(),
     reference: model.text(),
     order_id: model.text().nullable(),
-    /** What happened. */
-    message: model.text(),
-    /** What to do. */
-    remedy: model.text(),
+    /** What is known of the kind (`domain/facts/attention-facts.ts`); `{ text }` of a point from before there were facts. */
+    facts: model.json(),
     since: model.dateTime(),
     /** When subscribers of `svc.needs_attention` were told. */
     announced_at: model.dateTime().nullable(),

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { type PrepaidSession, SvcError, SvcServiceError, type SvcClient } from "../../../client"
 import type { SvcOptions } from "../../../config"
 import { nextDelayMs, reconcileDelayMs } from "../../../domain/backoff"
+import { asSaid } from "../../../domain/facts/fact"
 import { prepaidOutcome } from "../../../domain/prepaid-status"
 import type { Actor } from "../ledger/activity"
 import type { HeldAttempt } from "../ledger/held-attempt"
@@ -111,18 +112,14 @@ const apply = async (
       await change({
         attention: {
           kind: "unknown_status",
-          message: "The service answered with a payment status that this version does not know.",
+          values: { of: "payment", service_says: asSaid(session.payment_status) },
         },
       })
       return outcome
   }
 }
 
-const RENEWED = {
-  kind: "payment_url_renewed",
-  actor: "service",
-  message: "The payment page had been voided; the service handed out a fresh one.",
-} as const
+const RENEWED = { kind: "payment_url_renewed", actor: "service" } as const
 
 /**
  * Money may still come to the page that a buyer has open: an order that was given up is asked about ever more rarely,
@@ -172,8 +169,7 @@ const confirm = async (
     activity: {
       kind: "down_payment_confirmed",
       actor,
-      message: "The service confirmed the down payment.",
-      details: { payment_status: seen.paymentStatus, transaction_id: seen.transactionId },
+      values: { payment_status: seen.paymentStatus, transaction_id: seen.transactionId },
     },
     settles: ["payment_overdue"],
   })
@@ -185,7 +181,7 @@ const confirm = async (
     patch: { paymentStatus: seen.paymentStatus, reconciledAt: seen.reconciledAt },
     attention: {
       kind: "paid_after_cancellation",
-      message: "The service says that the down payment of this cancelled order is paid.",
+      values: { reason: "confirmed" },
     },
   })
   return "paid_too_late"
@@ -195,11 +191,11 @@ const failed = async (tools: ReconcileTools, held: HeldAttempt, error: SvcError)
   const { row } = held
   const tries = row.tries + 1
   const isUnknown = error instanceof SvcServiceError && error.code === UNKNOWN_ORDER
-  const { message } = error
+  const values = { cause: error.failure }
   const attention = isUnknown
-    ? ({ kind: "order_unknown_to_service", message } as const)
+    ? ({ kind: "order_unknown_to_service", values } as const)
     : tries >= FAILURES_BEFORE_ATTENTION
-      ? ({ kind: "retries_exhausted", message } as const)
+      ? ({ kind: "retries_exhausted", values } as const)
       : undefined
 
   if (isWatched(tools.options, held)) {
@@ -211,7 +207,7 @@ const failed = async (tools: ReconcileTools, held: HeldAttempt, error: SvcError)
   await held.change({
     patch: { tries, reconciledAt: held.now() },
     // One line for a whole outage.
-    ...(tries === 1 ? { activity: { kind: "reconcile_failed", actor: "service", message } } : {}),
+    ...(tries === 1 ? { activity: { kind: "reconcile_failed", actor: "service", values } } : {}),
     ...(attention === undefined ? {} : { attention }),
   })
   return isUnknown ? "unknown_to_service" : "unanswered"

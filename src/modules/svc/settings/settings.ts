@@ -121,8 +121,7 @@ export class Settings {
         await this.note(sql, {
           kind: "setting_changed",
           actor,
-          message: `${key} was changed from ${JSON.stringify(from)} to ${JSON.stringify(to)}.`,
-          details: { key, from, to },
+          values: { option: key, from, to },
         })
       }
       for (const key of reset) {
@@ -130,8 +129,7 @@ export class Settings {
           await this.note(sql, {
             kind: "setting_reset",
             actor,
-            message: `${key} is as in medusa-config.ts again.`,
-            details: { key },
+            values: { option: key },
           })
         }
       }

@@ -118,10 +118,7 @@ const tellMerchant = async (
   await ledger.orders.change(reference, {
     attention: {
       kind: "signature_mismatch",
-      message:
-        matchingPreset === null
-          ? `A webhook of this order was not accepted: ${verdict}.`
-          : `A webhook of this order was not accepted: ${verdict}. Its signature would match webhooks.preset "${matchingPreset}".`,
+      values: { verdict, preset: matchingPreset },
     },
   })
 }

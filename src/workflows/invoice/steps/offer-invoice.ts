@@ -119,11 +119,7 @@ const write = async (
         activity: {
           kind: "invoice_given",
           actor,
-          message:
-            outcome === "replaced"
-              ? `The invoice ${invoice.number} was given again, in place of the one before.`
-              : `The invoice ${invoice.number} was given.`,
-          keep: [invoice.number],
+          values: { number: invoice.number, is_replaced: outcome === "replaced" },
         },
       })
     }

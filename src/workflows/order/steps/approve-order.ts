@@ -31,11 +31,7 @@ export const approveOrderStep = createStep(
       patch: { authorizedAt: now() },
       wakeAt: now(),
       settles: ["plan_differs", "payment_overdue"],
-      activity: {
-        kind: "approved",
-        actor,
-        message: "An admin confirmed that the service authorised this order.",
-      },
+      activity: { kind: "approved", actor },
     })
     return new StepResponse(latest.reference)
   }

@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { halalasOf } from "../../../domain/money"
+import { halalasOf, sarOf } from "../../../domain/money"
 import { isOver } from "../../../domain/order-action"
 import { SVC_MODULE } from "../../../modules/svc"
 import type { Ledger } from "../../../modules/svc/ledger/ledger"
@@ -9,8 +9,9 @@ import type { OrderRow } from "../../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../../modules/svc/service"
 import { PAID_AFTER_CANCELLATION } from "../give-up"
 import { noSuchOrder } from "../no-such-order"
-import { amountToFinance, countedAttempts, inSar } from "../order-total"
+import { amountToFinance, countedAttempts } from "../order-total"
 import { refuseAction } from "../refuse-action"
+import { sar } from "../../../words/en/figures"
 
 /** A down payment that the merchant collected (spec 2.4, design D15). */
 export interface RecordDownPaymentInput {
@@ -66,7 +67,7 @@ const requireSameAmount = (
   if (sum !== toFinance) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
-      `The order was changed: ${inSar(toFinance)} are to be financed now, but its checkout is for ${inSar(halalasOf(String(latest.amount)))}. Nothing was recorded. Take the change back, or create a payment link for the order and let the buyer choose the plan again.`,
+      `The order was changed: ${sar(sarOf(toFinance))} are to be financed now, but its checkout is for ${sar(latest.amount)}. Nothing was recorded. Take the change back, or create a payment link for the order and let the buyer choose the plan again.`,
       "amount_changed"
     )
   }
@@ -82,12 +83,17 @@ export const recordPayment = async (
   latest: OrderRow,
   { utr, actor }: Omit<RecordDownPaymentInput, "order_id">
 ): Promise<void> => {
-  const saying = (message: string) => ({
-    activity: { kind: "merchant_payment_recorded", actor, message, details: { payment_reference: utr } },
-  })
-  const recorded = saying("The merchant recorded that it collected the down payment.")
+  const recording = (isCanceled: boolean) =>
+    ({
+      activity: {
+        kind: "merchant_payment_recorded",
+        actor,
+        values: { payment_reference: utr, is_canceled: isCanceled },
+      },
+    }) as const
+  const recorded = recording(false)
   const tooLate: OrderChange = {
-    ...saying("The merchant recorded a down payment for an order that is cancelled."),
+    ...recording(true),
     patch: { prepaidUtr: utr },
     attention: PAID_AFTER_CANCELLATION,
   }

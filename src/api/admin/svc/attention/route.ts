@@ -1,12 +1,13 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
 import { SVC_MODULE } from "../../../../modules/svc"
-import { ATTENTION_KINDS, attentionKind } from "../../../../modules/svc/ledger/attention-kinds"
+import { ATTENTION_ACTIONS, attentionKind } from "../../../../modules/svc/ledger/attention-kinds"
 import type SvcModuleService from "../../../../modules/svc/service"
 import type { AdminSvcAttentionListResponse } from "../../../../types"
 import { attentionForAdmin } from "../../../../workflows/attention/attention-for-admin"
 import { pageQuery } from "../../../page-query"
 import { parseInput } from "../../../parse-input"
+import { languageOf } from "../../../request-language"
 
 const query = z.strictObject({
   kind: attentionKind.optional(),
@@ -15,7 +16,7 @@ const query = z.strictObject({
   ...pageQuery,
 })
 
-const FILTERS = `The filters are kind (${Object.keys(ATTENTION_KINDS).join(", ")}), order_id, resolved (true or false), limit (1 to 100) and offset.`
+const FILTERS = `The filters are kind (${Object.keys(ATTENTION_ACTIONS).join(", ")}), order_id, resolved (true or false), limit (1 to 100) and offset.`
 
 /** What needs a person, over all orders: what is open, or with `resolved=true` what is done with. */
 export const GET = async (
@@ -33,7 +34,7 @@ export const GET = async (
   })
 
   res.json({
-    attention: await attentionForAdmin(req.scope, page.rows),
+    attention: await attentionForAdmin(req.scope, page.rows, languageOf(req)),
     count: page.count,
     limit,
     offset,

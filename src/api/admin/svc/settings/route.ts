@@ -4,6 +4,7 @@ import type { AdminSvcSettingsResponse } from "../../../../types"
 import { changeSettings, EDITABLE } from "../../../../workflows/admin/change-settings"
 import { settingsForAdmin } from "../../../../workflows/admin/settings-for-admin"
 import { parseInput } from "../../../parse-input"
+import { languageOf } from "../../../request-language"
 
 const key = z.string()
 const body = z.strictObject({
@@ -18,7 +19,7 @@ export const GET = async (
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<AdminSvcSettingsResponse>
 ): Promise<void> => {
-  res.json(await settingsForAdmin(req.scope))
+  res.json(await settingsForAdmin(req.scope, languageOf(req)))
 }
 
 /** Changes options for all instances, or takes changes back: all of it or nothing. */
@@ -29,5 +30,5 @@ export const POST = async (
   const { changes, reset } = parseInput(body, req.body, WHAT)
 
   await changeSettings(req.scope, { changes, reset, actor: req.auth_context.actor_id })
-  res.json(await settingsForAdmin(req.scope))
+  res.json(await settingsForAdmin(req.scope, languageOf(req)))
 }

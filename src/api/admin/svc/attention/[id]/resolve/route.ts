@@ -6,6 +6,7 @@ import type SvcModuleService from "../../../../../../modules/svc/service"
 import type { AdminSvcAttentionResponse } from "../../../../../../types"
 import { attentionForAdmin } from "../../../../../../workflows/attention/attention-for-admin"
 import { resolveAttentionWorkflow } from "../../../../../../workflows/attention/workflows/resolve-attention"
+import { languageOf } from "../../../../../request-language"
 
 const body = z.strictObject({ note: z.string().trim().min(1).max(1_000) })
 
@@ -27,7 +28,7 @@ export const POST = async (
     input: { of: { id }, note: parsed.data.note, actor: req.auth_context.actor_id },
   })
   const row = await req.scope.resolve<SvcModuleService>(SVC_MODULE).ledger.attention.byId(id)
-  const [attention] = row === undefined ? [] : await attentionForAdmin(req.scope, [row])
+  const [attention] = row === undefined ? [] : await attentionForAdmin(req.scope, [row], languageOf(req))
 
   if (attention === undefined) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, `Nothing that needs attention has the id ${id}`)

@@ -2,6 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import type { AdminSvcOrderResponse } from "../../../../../../types"
 import { orderForAdmin } from "../../../../../../workflows/order/order-for-admin"
 import { approveOrderWorkflow } from "../../../../../../workflows/order/workflows/approve-order"
+import { languageOf } from "../../../../../request-language"
 
 /** Confirms an order that waits for an admin (assumption A1, `manual`). */
 export const POST = async (
@@ -13,5 +14,5 @@ export const POST = async (
   await approveOrderWorkflow(req.scope).run({
     input: { order_id: orderId, actor: req.auth_context.actor_id },
   })
-  res.json(await orderForAdmin(req.scope, orderId))
+  res.json(await orderForAdmin(req.scope, orderId, languageOf(req)))
 }

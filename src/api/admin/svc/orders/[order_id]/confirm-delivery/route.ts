@@ -6,6 +6,7 @@ import { PROOF_TYPES } from "../../../../../../workflows/delivery/proof-limits"
 import { type GivenProof, requestDelivery } from "../../../../../../workflows/delivery/request-delivery"
 import { orderForAdmin } from "../../../../../../workflows/order/order-for-admin"
 import { readUpload, type Upload } from "../../../../../read-upload"
+import { inLanguageOf, languageOf } from "../../../../../request-language"
 
 const body = z.strictObject({
   /** Where the proof opens without signing in. */
@@ -43,11 +44,13 @@ export const POST = async (
   }
   const orderId = req.params["order_id"] ?? ""
 
-  await requestDelivery(req.scope, {
-    orderId,
-    proof: proofOf(upload, parsed.data.proof_url),
-    askBuyer: parsed.data.ask_buyer,
-    actor: req.auth_context.actor_id,
-  })
-  res.json(await orderForAdmin(req.scope, orderId))
+  await inLanguageOf(req, () =>
+    requestDelivery(req.scope, {
+      orderId,
+      proof: proofOf(upload, parsed.data.proof_url),
+      askBuyer: parsed.data.ask_buyer,
+      actor: req.auth_context.actor_id,
+    })
+  )
+  res.json(await orderForAdmin(req.scope, orderId, languageOf(req)))
 }

@@ -5,6 +5,7 @@ import type { AdminSvcOrderResponse } from "../../../../../../types"
 import { recordDeliveryOutcomeWorkflow } from "../../../../../../workflows/delivery/workflows/record-delivery-outcome"
 import { orderForAdmin } from "../../../../../../workflows/order/order-for-admin"
 import { parseInput } from "../../../../../parse-input"
+import { languageOf } from "../../../../../request-language"
 
 const body = z.strictObject({
   outcome: z.enum(DELIVERY_OUTCOMES),
@@ -26,5 +27,5 @@ export const POST = async (
   await recordDeliveryOutcomeWorkflow(req.scope).run({
     input: { order_id: orderId, outcome, note, actor: req.auth_context.actor_id },
   })
-  res.json(await orderForAdmin(req.scope, orderId))
+  res.json(await orderForAdmin(req.scope, orderId, languageOf(req)))
 }

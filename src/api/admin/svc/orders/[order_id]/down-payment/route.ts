@@ -4,6 +4,7 @@ import { z } from "zod"
 import type { AdminSvcOrderResponse } from "../../../../../../types"
 import { orderForAdmin } from "../../../../../../workflows/order/order-for-admin"
 import { recordDownPaymentWorkflow } from "../../../../../../workflows/order/workflows/record-down-payment"
+import { languageOf } from "../../../../../request-language"
 
 const body = z.strictObject({
   /** The merchant's reference of the payment, as on its bank statement. */
@@ -27,5 +28,5 @@ export const POST = async (
   await recordDownPaymentWorkflow(req.scope).run({
     input: { order_id: orderId, utr: parsed.data.utr, actor: req.auth_context.actor_id },
   })
-  res.json(await orderForAdmin(req.scope, orderId))
+  res.json(await orderForAdmin(req.scope, orderId, languageOf(req)))
 }

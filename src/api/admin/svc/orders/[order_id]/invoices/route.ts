@@ -5,6 +5,7 @@ import type { AdminSvcInvoicesResponse } from "../../../../../../types"
 import { invoicesForAdmin } from "../../../../../../workflows/invoice/invoices-for-admin"
 import { attachInvoiceWorkflow } from "../../../../../../workflows/invoice/workflows/attach-invoice"
 import { readUpload } from "../../../../../read-upload"
+import { inLanguageOf } from "../../../../../request-language"
 
 const invoice_number = z.string().trim().min(1).max(100).optional()
 const formFields = z.strictObject({ invoice_number })
@@ -59,8 +60,10 @@ export const POST = async (
       'Send a form with the PDF in "file" and optionally "invoice_number", or JSON with exactly one of "pdf_base64" and "url" (http or https), optionally "invoice_number", and no other field.'
     )
   }
-  await attachInvoiceWorkflow(req.scope).run({
-    input: { ...invoice, order_id: orderId, actor: req.auth_context.actor_id },
-  })
+  await inLanguageOf(req, () =>
+    attachInvoiceWorkflow(req.scope).run({
+      input: { ...invoice, order_id: orderId, actor: req.auth_context.actor_id },
+    })
+  )
   res.json(await invoicesForAdmin(req.scope, orderId))
 }

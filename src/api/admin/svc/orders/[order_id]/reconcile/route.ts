@@ -2,6 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import type { AdminSvcOrderResponse } from "../../../../../../types"
 import { orderForAdmin } from "../../../../../../workflows/order/order-for-admin"
 import { reconcileOrderWorkflow } from "../../../../../../workflows/order/workflows/reconcile-order"
+import { languageOf } from "../../../../../request-language"
 
 /** Check status: asks the service about every attempt of the order and moves it on. */
 export const POST = async (
@@ -13,5 +14,5 @@ export const POST = async (
   await reconcileOrderWorkflow(req.scope).run({
     input: { order_id: orderId, actor: req.auth_context.actor_id },
   })
-  res.json(await orderForAdmin(req.scope, orderId))
+  res.json(await orderForAdmin(req.scope, orderId, languageOf(req)))
 }

@@ -1,10 +1,11 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { ATTENTION_KINDS, attentionKind } from "../../../../../../modules/svc/ledger/attention-kinds"
+import { ATTENTION_ACTIONS, attentionKind } from "../../../../../../modules/svc/ledger/attention-kinds"
 import type { AdminSvcOrderResponse } from "../../../../../../types"
 import { resolveAttentionWorkflow } from "../../../../../../workflows/attention/workflows/resolve-attention"
 import { orderForAdmin } from "../../../../../../workflows/order/order-for-admin"
+import { languageOf } from "../../../../../request-language"
 
 const body = z.strictObject({
   /** Only points of this kind. */
@@ -23,7 +24,7 @@ export const POST = async (
   if (!parsed.success) {
     throw new MedusaError(
       MedusaError.Types.INVALID_DATA,
-      `Send {"note": "<what was done>"} with 1 to 1000 characters, and if need be a "kind": ${Object.keys(ATTENTION_KINDS).join(", ")}.`
+      `Send {"note": "<what was done>"} with 1 to 1000 characters, and if need be a "kind": ${Object.keys(ATTENTION_ACTIONS).join(", ")}.`
     )
   }
   const { kind, note } = parsed.data
@@ -35,5 +36,5 @@ export const POST = async (
       actor: req.auth_context.actor_id,
     },
   })
-  res.json(await orderForAdmin(req.scope, orderId))
+  res.json(await orderForAdmin(req.scope, orderId, languageOf(req)))
 }

@@ -2,6 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import type { AdminSvcOrderResponse } from "../../../../../../types"
 import { orderForAdmin } from "../../../../../../workflows/order/order-for-admin"
 import { retryOrderWorkflow } from "../../../../../../workflows/order/workflows/retry-order"
+import { languageOf } from "../../../../../request-language"
 
 /** Tries everything about an order again that failed before, now. */
 export const POST = async (
@@ -13,5 +14,5 @@ export const POST = async (
   await retryOrderWorkflow(req.scope).run({
     input: { order_id: orderId, actor: req.auth_context.actor_id },
   })
-  res.json(await orderForAdmin(req.scope, orderId))
+  res.json(await orderForAdmin(req.scope, orderId, languageOf(req)))
 }

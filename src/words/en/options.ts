@@ -1,5 +1,5 @@
 /** The options by their paths: what each is called, what it means, and what its values mean. */
-export const settingsOptionsEn = {
+export const optionsEn = {
   language: {
     title: "Language at the service",
     meaning:

@@ -1,8 +1,7 @@
-import type { settingsOptionsEn } from "./settings-options.en"
-import type { TranslationOf } from "./text-shape"
+import type { optionsEn } from "../en/options"
 
 /** The options in Arabic. */
-export const settingsOptionsAr: TranslationOf<typeof settingsOptionsEn> = {
+export const optionsAr: typeof optionsEn = {
   language: {
     title: "لغة مزوّد الخدمة",
     meaning: "لغة صفحات مزوّد الخدمة ورسائله إلى المشترين ما لم يختر المشتري غيرها.",

@@ -1,0 +1,96 @@
+import { z } from "zod"
+import { fact, plainFact, said, sar, time } from "./fact"
+import { duplicateValues, medusaChangeValues } from "./attention-facts"
+import { problemSchema } from "./problem"
+
+const cause = problemSchema
+const number = z.string()
+const created = {
+  svc_order_id: z.string(),
+  /** As the service names it. */
+  plan: z.string(),
+  down_payment: sar,
+  odd_fields: z.array(z.string()).optional(),
+}
+
+/** One line of a timeline: everything that it can say. */
+export const activityFact = z.discriminatedUnion("kind", [
+  fact("checkout_intended", { amount: sar, attempt: z.number().optional(), plan: z.number().nullable() }),
+  fact("awaiting_merchant_payment", { attempt: z.number(), plan: z.number().nullable() }),
+  fact("checkout_created", created),
+  fact("checkout_created_needing_approval", created),
+  fact("checkout_created_with_down_payment", created),
+  fact("checkout_declined", { cause }),
+  fact("checkout_unanswered", { cause }),
+  fact("checkout_unconfirmed", duplicateValues),
+  plainFact("order_interrupted"),
+  fact("down_payment_confirmed", { payment_status: said, transaction_id: z.string().nullable() }),
+  fact("merchant_payment_recorded", { payment_reference: z.string(), is_canceled: z.boolean() }),
+  plainFact("payment_url_renewed"),
+  fact("payment_overdue", { since: time }),
+  fact("reconcile_failed", { cause }),
+  plainFact("approved"),
+  plainFact("order_authorized"),
+  fact("order_expired", { reason: z.enum(["replaced", "canceled", "unpaid"]) }),
+  /** `order` as people name it. */
+  fact("order_rolled_back", { order: z.string(), order_id: z.string() }),
+  plainFact("session_restored"),
+  plainFact("payment_captured"),
+  fact("refund_recorded_offline", { amount: sar, refund: z.string().nullable() }),
+  plainFact("canceled_in_medusa"),
+  fact("changed_in_medusa", medusaChangeValues),
+  plainFact("progress_failed"),
+  fact("transition_refused", {
+    reason: z.enum(["paid_after_expiry", "state_is_final", "not_expected"]),
+    would_have: z.string().optional(),
+  }),
+  plainFact("retry_requested"),
+
+  fact("delivery_requested", { with_proof: z.boolean() }),
+  fact("delivery_asked", { is_repeated: z.boolean() }),
+  fact("delivery_confirmed", {
+    by: z.enum(["proof", "buyer", "invoice", "operator"]),
+    note: z.string().optional(),
+  }),
+  fact("delivery_refused", { cause }),
+  fact("delivery_failed", { cause }),
+  plainFact("delivery_in_doubt"),
+  fact("delivery_overdue", { since: time }),
+  fact("delivery_disputed", { note: z.string() }),
+  fact("delivery_reopened", { note: z.string() }),
+  fact("delivery_callback_ignored", {
+    reason: z.enum(["not_verified", "unreadable", "other_order", "not_asked", "overtaken"]),
+  }),
+
+  fact("invoice_given", { number, is_replaced: z.boolean() }),
+  fact("invoice_attached", { number, is_repeated: z.boolean() }),
+  fact("invoice_refused", { number, cause }),
+  fact("invoice_postponed", { cause }),
+  fact("invoice_unanswered", { number }),
+  plainFact("invoice_metadata_ignored"),
+
+  fact("attention_resolved", {
+    point: z.string(),
+    /** Null: what was tried again did not fail. */
+    note: z.string().nullable(),
+    attention_id: z.string(),
+  }),
+  fact("webhook_replayed", { webhook_id: z.string(), webhook: z.string() }),
+  fact("setting_changed", { option: z.string(), from: z.unknown(), to: z.unknown() }),
+  fact("setting_reset", { option: z.string() }),
+  fact("connection_tested", {
+    result: z.string(),
+    error_name: z.string().nullable(),
+    duration_ms: z.number(),
+  }),
+  fact("buyer_checked", { phone: z.string(), result: z.string(), service_says: said.optional() }),
+])
+
+/** One line of a timeline, as it is read. */
+export type ActivityFact = z.output<typeof activityFact>
+/** One line of a timeline, as it is written. */
+export type NewActivityFact = z.input<typeof activityFact>
+/** What happened, in a word. */
+export type ActivityKind = ActivityFact["kind"]
+/** What is known of a kind. */
+export type ActivityValues<Kind extends ActivityKind> = Extract<ActivityFact, { kind: Kind }>["values"]

@@ -1,0 +1,72 @@
+import { z } from "zod"
+import { fact, plainFact, said, sar, time } from "./fact"
+import { problemSchema } from "./problem"
+
+const cause = problemSchema
+const number = z.string()
+
+/** What to ask the operator about a checkout that may have arrived. */
+export const duplicateValues = {
+  /** `arrived`: the service says that it has the reference (801). */
+  reason: z.enum(["arrived", "unanswered"]),
+  reference: z.string(),
+  amount: sar,
+  sent_at: time.nullable(),
+}
+
+/** How the sums of an order came to differ. */
+export const medusaChangeValues = {
+  /** Null: seen when the sums were compared. */
+  change: z.enum(["edit", "claim", "exchange", "return"]).nullable(),
+  held: sar,
+  total: sar,
+  /** Whether the service holds it already, or a checkout is only prepared. */
+  is_at_service: z.boolean(),
+}
+
+/** What can need a person: everything that such a point can say. */
+export const attentionFact = z.discriminatedUnion("kind", [
+  fact("possible_duplicate", duplicateValues),
+  fact("replaced_with_other_amount", { amount: sar, earlier: sar }),
+  z.object({
+    kind: z.literal("plan_differs"),
+    values: z.discriminatedUnion("difference", [
+      z.strictObject({ difference: z.literal("no_down_payment") }),
+      z.strictObject({ difference: z.literal("plan"), service_says: said, chosen: z.number() }),
+    ]),
+  }),
+  fact("paid_after_cancellation", { reason: z.enum(["recorded", "confirmed", "authorized"]) }),
+  plainFact("order_interrupted"),
+  fact("second_order_of_cart", { order: z.string() }),
+  fact("paid_without_order", { reason: z.enum(["not_sent", "session_gone", "not_placed"]) }),
+  fact("order_unknown_to_service", { cause }),
+  fact("unknown_status", { of: z.enum(["checkout", "payment", "delivery"]), service_says: said }),
+  fact("merchant_payment_declined", { cause }),
+  fact("payment_overdue", { since: time }),
+  fact("delivery_overdue", { since: time }),
+  plainFact("proof_missing"),
+  fact("delivery_refused", { cause }),
+  plainFact("delivery_in_doubt"),
+  fact("delivery_unanswered", { since: time }),
+  fact("delivery_held", { cause }),
+  plainFact("fulfillment_canceled_after_delivery"),
+  fact("canceled_in_medusa", { reason: z.enum(["canceled", "not_approved", "awaited"]) }),
+  fact("changed_in_medusa", medusaChangeValues),
+  /** `number` is null for one that cannot be read. */
+  fact("invoice_refused", { number: number.nullable(), cause }),
+  fact("invoice_unknown", { number }),
+  fact("retries_exhausted", { cause }),
+  fact("merchant_not_ready", { code: z.number() }),
+  fact("plan_not_accepted", { plan: z.number().nullable(), code: z.number() }),
+  fact("store_function_failed", { cause }),
+  fact("signature_mismatch", { verdict: z.string(), preset: z.string().nullable() }),
+])
+
+/** What needs a person, as it is read. */
+export type AttentionFact = z.output<typeof attentionFact>
+/** What needs a person, as it is written. */
+export type NewAttentionFact = z.input<typeof attentionFact>
+/** A kind of thing that needs a person. */
+export type AttentionKind = AttentionFact["kind"]
+/** What is known of a kind. */
+export type AttentionValues<Kind extends AttentionKind> = Extract<AttentionFact, { kind: Kind }>["values"]

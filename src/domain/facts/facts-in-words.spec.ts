@@ -1,0 +1,89 @@
+import { activityFact } from "./activity-facts"
+import { attentionFact } from "./attention-facts"
+import { redact } from "../redaction"
+import { sampleActivity, sampleAttention } from "../../words/__fixtures__/sample-facts"
+import { activityMessage, attentionMessage, attentionRemedy, CATALOGUES, type Language } from "../../words"
+
+const stored = (values: unknown): unknown => redact(JSON.parse(JSON.stringify(values ?? {})))
+const activity = (language: Language, kind: string, values: Readonly<Record<string, unknown>>) =>
+  activityMessage(language, { kind, values, fact: activityFact.safeParse({ kind, values }).data })
+
+const said = (language: Language): [kind: string, sentence: string][] => [
+  ...sampleActivity.map(({ kind, values }): [string, string] => [
+    kind,
+    activityMessage(language, {
+      kind,
+      values: {},
+      fact: activityFact.parse({ kind, values: stored(values) }),
+    }),
+  ]),
+  ...Object.values(sampleAttention).map(({ kind, values }): [string, string] => [
+    kind,
+    attentionMessage(language, {
+      kind,
+      values: {},
+      fact: attentionFact.parse({ kind, values: stored(values) }),
+    }),
+  ]),
+]
+
+describe("the words of what the ledger keeps", () => {
+  it("are there for every kind, as it comes back from the database", () => {
+    expect(new Set(sampleActivity.map(({ kind }) => kind))).toEqual(
+      new Set(Object.keys(CATALOGUES.en.activity))
+    )
+    for (const [kind, sentence] of said("en")) {
+      expect([kind, sentence]).toEqual([kind, expect.stringMatching(/^[“A-Z].*\w.*[.:-]?$/s)])
+      expect(sentence).not.toMatch(/undefined|null|\[object|\{\{|\$\{/)
+    }
+  })
+
+  it("are Arabic in Arabic, with each value in one piece", () => {
+    for (const [kind, sentence] of said("ar")) {
+      const own = sentence.replace(/\u2068[^\u2069]*\u2069/g, "")
+
+      expect([kind, own]).toEqual([kind, expect.stringMatching(/\p{Script=Arabic}/u)])
+      expect(own).not.toMatch(/undefined|null|\[object|[a-z]{3} [a-z]{3} [a-z]{3}/)
+    }
+  })
+
+  it("put the store's own numbers in as they are, and figures as people write them", () => {
+    expect(activity("en", "invoice_given", { number: "INV-2026-000042", is_replaced: false })).toBe(
+      "The invoice INV-2026-000042 was given."
+    )
+    expect(activity("en", "refund_recorded_offline", { amount: 1184.5, refund: null })).toMatch(
+      /^A refund of 1,184\.50 SAR /
+    )
+    expect(activity("en", "payment_overdue", { since: "2026-01-04T10:00:00.000Z" })).toContain(
+      "since 4 Jan 2026, 13:00 (Riyadh),"
+    )
+    expect(activity("ar", "refund_recorded_offline", { amount: 1184.5, refund: null })).toContain(
+      "\u20681,184.50 ريال سعودي\u2069"
+    )
+  })
+
+  it("leave what the service says in its own words, and mark it", () => {
+    const values = {
+      cause: { problem: "lookup_refused", operation: "check_eligibility", service_says: "Buyer is blocked" },
+    }
+
+    expect(activity("en", "checkout_declined", values)).toMatch(/The service says: “Buyer is blocked”\.$/)
+    expect(activity("ar", "checkout_declined", values)).toContain("«\u2068Buyer is blocked\u2069»")
+  })
+
+  it("show what an earlier version wrote word for word, in whatever language", () => {
+    const values = { text: "Checkout of 1184.50 SAR is about to be sent to the service.", plan: 101 }
+
+    expect(activity("en", "checkout_intended", values)).toBe(values.text)
+    expect(activity("ar", "checkout_intended", values)).toBe(values.text)
+  })
+
+  it("show the name and the values of what a later version writes, and break nothing", () => {
+    const later = { kind: "goods_insured", values: { insurer: "A", sum: 5 }, fact: undefined }
+
+    expect(attentionMessage("en", later)).toBe('goods_insured (insurer: "A", sum: 5)')
+    expect(attentionRemedy("ar", later.kind)).toBe("")
+    expect(activity("en", "toString", {})).toBe("toString")
+    expect(activity("en", "approved", { by: "two people" })).toBe('approved (by: "two people")')
+  })
+})

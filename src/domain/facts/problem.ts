@@ -1,0 +1,63 @@
+import { z } from "zod"
+import { checkoutInputEn } from "../../words/en/checkout"
+import type { CheckoutInputErrorCode } from "../checkout-input-error"
+import { CALL_FAILURES } from "./call-failure"
+import { said } from "./fact"
+
+const problem = <Name extends string, Values extends z.ZodRawShape>(name: Name, values: Values) =>
+  z.strictObject({ problem: z.literal(name), ...values })
+
+const number = z.string()
+
+/** Why something did not work. Names neither addresses nor contents. */
+export const problemSchema = z.discriminatedUnion("problem", [
+  ...CALL_FAILURES,
+  problem("checkout_input", {
+    code: z.custom<CheckoutInputErrorCode>(
+      (word) => typeof word === "string" && Object.hasOwn(checkoutInputEn, word)
+    ),
+  }),
+  problem("store_function_failed", { option: z.string(), error: z.string() }),
+  problem("extension_invalid", { fields: z.string() }),
+  problem("extension_changed", { field: z.string() }),
+  /** An error of ours, by its class. */
+  problem("not_composed", { error: z.string() }),
+  problem("canceled_before_sending", {}),
+  problem("stock_not_reserved", {}),
+
+  problem("proof_no_url", {}),
+  problem("proof_out_of_reach", {}),
+  problem("proof_answers", { status: z.number() }),
+  problem("proof_not_opened", {}),
+  /** 811 in answer to a delivery, by what most likely lies behind it. */
+  problem("buyer_asked_before", {}),
+  problem("buyer_not_confirmed", {}),
+  problem("still_held", {}),
+  problem("delivery_not_permitted", {}),
+  problem("buyer_disputes", { note: z.string() }),
+  problem("callback_status", { service_says: said }),
+
+  problem("file_empty", {}),
+  problem("file_not_pdf", {}),
+  problem("file_too_large", { max_bytes: z.number() }),
+  problem("file_not_accepted", {}),
+  problem("invoice_out_of_reach", {}),
+  problem("invoice_answers", { status: z.number() }),
+  problem("invoice_not_opened", {}),
+  problem("invoice_not_downloaded", {}),
+  problem("invoice_number_refused", { number }),
+  problem("invoice_number_taken", { number }),
+  problem("invoice_metadata_unreadable", { issues: z.string() }),
+  problem("invoice_waits_for_order", { number }),
+  problem("invoice_unanswered", { number }),
+  problem("invoice_file_unreadable", { number }),
+  problem("invoice_workflow_failed", { number, workflow: z.string() }),
+  problem("invoice_workflow_unset", { number }),
+  problem("invoice_workflow_without_pdf", { number, workflow: z.string() }),
+
+  problem("webhook_given_up", {}),
+  problem("medusa_failed", {}),
+])
+
+/** Why something did not work. */
+export type Problem = z.infer<typeof problemSchema>

@@ -1,0 +1,179 @@
+import type { ActivityValues } from "../../domain/facts/activity-facts"
+import type { Problem } from "../../domain/facts/problem"
+import type { ActivityWords } from "../catalogue"
+import { isolate } from "../isolate"
+import { textAt } from "../sentence"
+import { arabic } from "./arabic"
+import { attentionAr, duplicateAr } from "./attention"
+import { sar } from "./figures"
+import { problemAr } from "./problems"
+import { answerAr, changedAr, optionAr, optionValueAr } from "./values"
+
+const cause = (values: { cause: Problem }): string => problemAr(values.cause)
+
+const EXPIRED: Readonly<Record<ActivityValues<"order_expired">["reason"], string>> = {
+  replaced: "حلّت محلها عملية شراء أخرى للطلب نفسه.",
+  canceled: "أُلغي الطلب في Medusa ولم يعد دفعه منتظرًا.",
+  unpaid: "أُلغي الطلب في Medusa لأنه لم يُدفع في وقته.",
+}
+
+const NOT_APPLIED: Readonly<Record<ActivityValues<"transition_refused">["reason"], string>> = {
+  paid_after_expiry: "وصلت الدفعة بعد انتهاء مهلة الطلب.",
+  state_is_final: "بلغ الطلب حالته النهائية.",
+  not_expected: "لا يتوافق ذلك مع حالة الطلب.",
+}
+
+const DELIVERED: Readonly<Record<ActivityValues<"delivery_confirmed">["by"], string>> = {
+  proof: "أكد مزوّد الخدمة التسليم بناءً على الإثبات.",
+  buyer: "أكد المشتري الاستلام.",
+  invoice: "يفيد مزوّد الخدمة بأن الطلب سُلّم، أي إن إثباته كان قد قُبل.",
+  operator: "يفيد المشغّل بأن الطلب سُلّم:",
+}
+
+const IGNORED: Readonly<Record<ActivityValues<"delivery_callback_ignored">["reason"], string>> = {
+  not_verified: "وصل إشعار تسليم بتوقيع غير مطابق ولم يُعمل به.",
+  unreadable: "تعذّرت قراءة إشعار تسليم.",
+  other_order: "ذكر إشعار تسليم طلبًا غير الطلب الذي يخصّه عنوانه.",
+  not_asked: "وصل إشعار تسليم مع أن المشتري لم يُسأل.",
+  overtaken: "وصل إشعار تسليم ولم يُعمل به، فقد سجّل التاجر بعده إفادة المشغّل.",
+}
+
+/** The note of a point that was settled by trying again. */
+export const RETRIED = "أُعيدت المحاولة ولم يفشل شيء."
+
+/** What can have happened to an order, or in the settings. */
+export const activityAr: ActivityWords = {
+  checkout_intended: {
+    title: "بدأت عملية الشراء",
+    message: ({ amount }) => arabic`ستُرسل عملية شراء بمبلغ ${sar(amount)} إلى مزوّد الخدمة.`,
+  },
+  awaiting_merchant_payment: {
+    title: "الدفعة المقدمة منتظرة",
+    message: "ينتظر الطلب الدفعة المقدمة التي يحصّلها التاجر.",
+  },
+  checkout_created: { title: "أُنشئت عملية الشراء", message: "أنشأ مزوّد الخدمة الطلب." },
+  checkout_created_needing_approval: {
+    title: "أُنشئت عملية الشراء وتحتاج إلى موافقة",
+    message: "أنشأ مزوّد الخدمة الطلب، وهو ينتظر الموافقة من لوحة التحكم.",
+  },
+  checkout_created_with_down_payment: {
+    title: "أُنشئت عملية الشراء وطُلبت الدفعة المقدمة",
+    message: "أنشأ مزوّد الخدمة الطلب، وهو ينتظر الدفعة المقدمة من المشتري.",
+  },
+  checkout_declined: { title: "رُفضت عملية الشراء", message: cause },
+  checkout_unanswered: { title: "لا رد على عملية الشراء", message: cause },
+  checkout_unconfirmed: { title: "تُركت عملية الشراء", message: duplicateAr },
+  order_interrupted: attentionAr.order_interrupted,
+  down_payment_confirmed: { title: "تأكدت الدفعة المقدمة", message: "أكد مزوّد الخدمة وصول الدفعة المقدمة." },
+  merchant_payment_recorded: {
+    title: "سُجّلت الدفعة المقدمة",
+    message: ({ is_canceled }) =>
+      is_canceled ? "سجّل التاجر دفعة مقدمة لطلب ملغى." : "سجّل التاجر أنه حصّل الدفعة المقدمة.",
+  },
+  payment_url_renewed: {
+    title: "رابط دفع جديد",
+    message: "أُبطلت صفحة الدفع السابقة، وأعطى مزوّد الخدمة صفحة جديدة.",
+  },
+  payment_overdue: attentionAr.payment_overdue,
+  reconcile_failed: { title: "تعذّر التحقق", message: cause },
+  approved: { title: "تمت الموافقة", message: "أكد أحد مستخدمي لوحة التحكم أن مزوّد الخدمة اعتمد هذا الطلب." },
+  order_authorized: { title: "اعتُمد في Medusa", message: "اعتُمد الدفع في Medusa، ويمكن شحن الطلب." },
+  order_expired: { title: "انتهت المهلة", message: ({ reason }) => EXPIRED[reason] },
+  order_rolled_back: {
+    title: "أُلغي طلب لم يكتمل إنشاؤه",
+    message: ({ order }) =>
+      arabic`أُلغي الطلب ${order} الذي كان Medusa قد بدأ إنشاءه، وعادت سلته متاحة للشراء.`,
+  },
+  session_restored: {
+    title: "استُعيدت جلسة الدفع",
+    message: "حُذفت جلسة الدفع لهذا الطلب في Medusa، وصارت له جلسة جديدة.",
+  },
+  payment_captured: { title: "حُصّل المبلغ", message: "تأكد التسليم وحُصّل المبلغ في Medusa." },
+  refund_recorded_offline: {
+    title: "سُجّل رد مبلغ",
+    message: ({ amount }) =>
+      arabic`سُجّل في Medusa رد مبلغ ${sar(amount)}. لا يُبلَّغ مزوّد الخدمة بذلك، ويسوّيه التاجر خارج الخدمة.`,
+  },
+  canceled_in_medusa: {
+    title: "أُلغي في Medusa",
+    message: "أُلغي الطلب في Medusa، ولا يمكن إبلاغ مزوّد الخدمة بذلك آليًا.",
+  },
+  changed_in_medusa: { title: "عُدّل في Medusa", message: changedAr },
+  progress_failed: { title: "تعثّرت خطوة", message: "تعثّرت خطوة وستُعاد محاولتها." },
+  transition_refused: { title: "تحديث لم يُطبّق", message: ({ reason }) => `لم يُطبّق: ${NOT_APPLIED[reason]}` },
+  retry_requested: { title: "أُعيدت المحاولة يدويًا", message: "طلب التاجر إعادة محاولة كل ما هو منتظر الآن." },
+  delivery_requested: {
+    title: "طُلب تأكيد التسليم",
+    message: ({ with_proof }) => (with_proof ? "قدّم التاجر إثبات التسليم." : "طلب التاجر تأكيد التسليم."),
+  },
+  delivery_asked: {
+    title: "سُئل المشتري برسالة نصية",
+    message: ({ is_repeated }) =>
+      is_repeated
+        ? "لم يصل رد على محاولة سابقة، ويفيد مزوّد الخدمة بأن المشتري سُئل من قبل."
+        : "طلب مزوّد الخدمة من المشتري تأكيد الاستلام برسالة نصية.",
+  },
+  delivery_confirmed: {
+    title: "تأكد التسليم",
+    message: ({ by, note }) => (note === undefined ? DELIVERED[by] : `${DELIVERED[by]} ${isolate(note)}`),
+  },
+  delivery_refused: { title: "رُفض إثبات التسليم", message: cause },
+  delivery_failed: { title: "لم يتأكد التسليم", message: cause },
+  delivery_in_doubt: attentionAr.delivery_in_doubt,
+  delivery_overdue: attentionAr.delivery_overdue,
+  delivery_disputed: {
+    title: "اعتراض على التسليم",
+    message: ({ note }) => arabic`يفيد المشغّل بأن المشتري يعترض على التسليم: ${note}`,
+  },
+  delivery_reopened: {
+    title: "يُؤكَّد التسليم من جديد",
+    message: ({ note }) => arabic`يفيد المشغّل بأن التسليم يُؤكَّد من جديد: ${note}`,
+  },
+  delivery_callback_ignored: { title: "أُهمل إشعار التسليم", message: ({ reason }) => IGNORED[reason] },
+  invoice_given: {
+    title: "قُدّمت فاتورة",
+    message: ({ number, is_replaced }) =>
+      is_replaced
+        ? arabic`قُدّمت الفاتورة ${number} من جديد بدلًا من السابقة.`
+        : arabic`قُدّمت الفاتورة ${number}.`,
+  },
+  invoice_attached: {
+    title: "أُرفقت الفاتورة",
+    message: ({ number, is_repeated }) =>
+      is_repeated
+        ? arabic`لدى مزوّد الخدمة فاتورة بالرقم ${number}: نجح الإرسال السابق مع أن الرد عليه لم يصل.`
+        : arabic`أرفق مزوّد الخدمة الفاتورة ${number} بالطلب.`,
+  },
+  invoice_refused: { title: "رُفضت الفاتورة", message: attentionAr.invoice_refused.message },
+  invoice_postponed: { title: "أُجّلت الفاتورة", message: cause },
+  invoice_unanswered: { title: "لا رد على الفاتورة", message: attentionAr.invoice_unknown.message },
+  invoice_metadata_ignored: {
+    title: "تُجوهلت فاتورة في البيانات الوصفية",
+    message:
+      "أُنشئ الطلب وفي بياناته الوصفية فاتورة يمكن لأي متصفح كتابتها، ولذلك لا تُستخدم. قدّم الفاتورة في صفحة الطلب أو اكتب فاتورة أخرى في بيانات الطلب الوصفية.",
+  },
+  attention_resolved: {
+    title: "انتهت متابعة مسألة",
+    message: ({ point, note }) =>
+      arabic`انتهت متابعة «${textAt(attentionAr, point, "title") ?? point}»: ${note ?? RETRIED}`,
+  },
+  webhook_replayed: { title: "أُعيدت معالجة إشعار", message: "تُعاد معالجة إشعار." },
+  setting_changed: {
+    title: "تغيّر إعداد",
+    message: ({ option, from, to }) =>
+      arabic`تغيّر «${optionAr(option)}» من «${optionValueAr(option, from)}» إلى «${optionValueAr(option, to)}».`,
+  },
+  setting_reset: {
+    title: "أُلغي تغيير",
+    message: ({ option }) => arabic`عاد «${optionAr(option)}» إلى ما هو عليه في medusa-config.ts.`,
+  },
+  connection_tested: {
+    title: "اختُبر الاتصال",
+    message: ({ result }) => arabic`اختُبر الاتصال: ${answerAr(result)}.`,
+  },
+  buyer_checked: {
+    title: "تم التحقق من مشترٍ",
+    message: ({ phone, result, service_says }) =>
+      arabic`تم التحقق من أهلية ${phone}: ${answerAr(service_says ?? result)}.`,
+  },
+}

@@ -1,0 +1,213 @@
+import type { AttentionValues } from "../../domain/facts/attention-facts"
+import type { Problem } from "../../domain/facts/problem"
+import type { AttentionWords } from "../catalogue"
+import { arabic } from "./arabic"
+import { sar, when } from "./figures"
+import { problemAr } from "./problems"
+import { changedAr, verdictAr } from "./values"
+
+const cause = (values: { cause: Problem }): string => problemAr(values.cause)
+
+/** What may be an order at the service that the store does not know. */
+export const duplicateAr = ({
+  reason,
+  reference,
+  amount,
+  sent_at,
+}: AttentionValues<"possible_duplicate">): string => {
+  const what =
+    reason === "arrived"
+      ? "يفيد مزوّد الخدمة بأن لديه طلبًا بهذا المرجع (801): أي إن محاولة سابقة لم يصل ردّها كانت قد وصلت إليه."
+      : "لم يردّ مزوّد الخدمة على عملية الشراء، ولم يستأنفها أحد."
+
+  return `${what} ${arabic`المرجع ${reference}، بمبلغ ${sar(amount)}، أُرسل في ${when(sent_at)}.`}`
+}
+
+const PAID: Readonly<Record<AttentionValues<"paid_after_cancellation">["reason"], string>> = {
+  recorded: "سُجّلت دفعة مقدمة لطلب ملغى في Medusa، ولم يُرسل شيء إلى مزوّد الخدمة.",
+  confirmed: "يفيد مزوّد الخدمة بأن الدفعة المقدمة لهذا الطلب الملغى قد دُفعت.",
+  authorized: "اعتمد مزوّد الخدمة طلبًا سبق إلغاؤه في Medusa.",
+}
+
+const WITHOUT_ORDER: Readonly<Record<AttentionValues<"paid_without_order">["reason"], string>> = {
+  not_sent: "لم تعد جلسة الدفع لعملية الشراء هذه موجودة في Medusa، أو صارت تخص غيرها. لم يُرسل شيء.",
+  session_gone:
+    "اعتمد مزوّد الخدمة عملية الشراء هذه، لكن جلسة دفعها لم تعد موجودة في Medusa أو تغيّرت سلتها بعد ذلك.",
+  not_placed: "اعتمد مزوّد الخدمة عملية الشراء هذه، لكن تعذّر على Medusa إنشاء طلبها أو اعتماده.",
+}
+
+const ANSWERED: Readonly<Record<AttentionValues<"unknown_status">["of"], string>> = {
+  checkout: "ردّ مزوّد الخدمة على عملية الشراء بحالة طلب غير CREATED.",
+  payment: "ردّ مزوّد الخدمة بحالة دفع لا يعرفها هذا الإصدار.",
+  delivery: "استلم مزوّد الخدمة تأكيد التسليم، لكنه ردّ بحالة غير متوقعة.",
+}
+
+const CANCELED: Readonly<Record<AttentionValues<"canceled_in_medusa">["reason"], string>> = {
+  canceled: "أُلغي الطلب في Medusa، لكنه لا يزال قائمًا لدى مزوّد الخدمة.",
+  not_approved: "لم تصل الموافقة على الطلب في وقتها فأُلغي في Medusa، لكنه لا يزال قائمًا لدى مزوّد الخدمة.",
+  awaited:
+    "أُلغي الطلب في Medusa بينما كانت دفعته المقدمة منتظرة. لا يزال الطلب قائمًا لدى مزوّد الخدمة، ولا يزال بإمكان المشتري أن يدفع.",
+}
+
+/** What can need a person, in Arabic. */
+export const attentionAr: AttentionWords = {
+  possible_duplicate: {
+    title: "احتمال تكرار الطلب",
+    message: duplicateAr,
+    remedy:
+      "قد يكون لدى مزوّد الخدمة طلب بهذا المرجع لا يعرفه المتجر. اطلب من المشغّل البحث عنه وإلغاءه إن وُجد، ثم أنهِ المتابعة: يستطيع المشتري الطلب من جديد بعدها.",
+  },
+  replaced_with_other_amount: {
+    title: "أُعيد تقديم الطلب بمبلغ مختلف",
+    message: ({ amount, earlier }) =>
+      arabic`أُكملت السلة من جديد بمبلغ ${sar(amount)} بعد عملية شراء بمبلغ ${sar(earlier)}. لم يُرسل شيء.`,
+    remedy:
+      "لا يزال لدى مزوّد الخدمة طلب بالمبلغ السابق، ولذلك لم يُرسل غيره. اطلب من المشغّل إلغاءه ثم أنهِ المتابعة: يستطيع المشتري الطلب من جديد بعدها.",
+  },
+  plan_differs: {
+    title: "خطة مختلفة لدى مزوّد الخدمة",
+    message: (values) =>
+      values.difference === "no_down_payment"
+        ? "تقتضي خطة المتجر دفعة مقدمة يحصّلها مزوّد الخدمة، لكنه لا يطلب أي دفعة. ينتظر الطلب موافقتك."
+        : arabic`طبّق مزوّد الخدمة الخطة ${values.service_says} بدلًا من الخطة ${values.chosen} التي اختارها المشتري.`,
+    remedy:
+      "قارن خطط المتجر بما أعدّه المشغّل، واتفق معه على ما ينطبق على هذا الطلب. إن كان الطلب ينتظر موافقتك فوافق عليه بعد ذلك.",
+  },
+  paid_after_cancellation: {
+    title: "دُفع بعد إلغاء الطلب",
+    message: ({ reason }) => PAID[reason],
+    remedy: "اطلب من المشغّل رد الدفعة المقدمة وإلغاء الطلب لدى مزوّد الخدمة، أو أنشئ الطلب من جديد يدويًا.",
+  },
+  order_interrupted: {
+    title: "طلب لم يكتمل إنشاؤه",
+    message: "توقّف Medusa فجأة أثناء إنشاء هذا الطلب وقبل إرسال عملية شرائه إلى مزوّد الخدمة.",
+    remedy:
+      "لم يُرسل شيء عن هذا الطلب إلى مزوّد الخدمة. إن كان المشتري لا يزال يريده فأعد المحاولة لتُرسل عملية شرائه، وإلا فألغِ الطلب في Medusa.",
+  },
+  second_order_of_cart: {
+    title: "طلبان من سلة واحدة",
+    message: ({ order }) => arabic`نشأ من سلة هذا الطلب طلب آخر أيضًا، رقمه ${order}، ولم يدفع ثمنه أحد.`,
+    remedy: "بعد توقف مفاجئ صارت سلة واحدة طلبين في Medusa. ألغِ غير المدفوع منهما ولا تشحنه.",
+  },
+  paid_without_order: {
+    title: "عملية معتمدة بلا طلب",
+    message: ({ reason }) => WITHOUT_ORDER[reason],
+    remedy:
+      "اعتمد مزوّد الخدمة عملية شراء لا يقابلها طلب في Medusa. أكمل السلة يدويًا، أو اطلب من المشغّل إلغاء الطلب لدى مزوّد الخدمة ثم أنهِ المتابعة: يستطيع المشتري الطلب من جديد بعدها.",
+  },
+  order_unknown_to_service: {
+    title: "الطلب غير معروف لدى مزوّد الخدمة",
+    message: cause,
+    remedy: "تأكد من أن رمز الوصول وعنوان الخدمة يخصّان البيئة والتاجر اللذين قُدّم الطلب بهما.",
+  },
+  unknown_status: {
+    title: "حالة غير مفهومة",
+    message: ({ of, service_says }) => `${ANSWERED[of]} ${arabic`الحالة كما وردت: «${service_says}».`}`,
+    remedy:
+      "ردّ مزوّد الخدمة بحالة لا يعرفها هذا الإصدار ولم يُتخذ أي إجراء بشأنها. اسأل المشغّل عن معناها وحدّث الإضافة.",
+  },
+  merchant_payment_declined: {
+    title: "رُفض الطلب بعد تحصيل الدفعة المقدمة",
+    message: cause,
+    remedy:
+      "رفض مزوّد الخدمة العملية رغم تسجيل الدفعة المقدمة. عالج السبب وسجّل الدفعة من جديد، أو أعد المبلغ إلى المشتري وألغِ الطلب.",
+  },
+  payment_overdue: {
+    title: "انتظار طال أمده",
+    message: ({ since }) => arabic`ينتظر هذا الطلب منذ ${when(since)}، ولا تنتهي مهلته تلقائيًا.`,
+    remedy:
+      "تحقق من حالة الطلب واسأل المشتري. إن كان الطلب ينتظر موافقتك أو دفعة مقدمة تحصّلها بنفسك فأتمم ذلك. وإن لم يعد مطلوبًا دفعه فألغِ الطلب في Medusa.",
+  },
+  delivery_overdue: {
+    title: "لم يُسلَّم منذ مدة طويلة",
+    message: ({ since }) => arabic`الطلب معتمد منذ ${when(since)}، ولم تُسجَّل بضاعته مسلّمة في Medusa.`,
+    remedy:
+      "اشحن البضاعة وسجّل تسليمها في Medusa، أو ارفع إثبات التسليم. وإن لم تعد ستُسلَّم فألغِ الطلب في Medusa واطلب من المشغّل إلغاءه لدى مزوّد الخدمة.",
+  },
+  proof_missing: {
+    title: "إثبات التسليم غير متوفر",
+    message: "وصلت البضاعة، لكن لا يوجد إثبات تسليم يُؤكَّد به وصولها.",
+    remedy: "ارفع إثبات التسليم من صفحة الطلب.",
+  },
+  delivery_refused: {
+    title: "رُفض إثبات التسليم",
+    message: cause,
+    remedy: "اطّلع على السبب في سجل الأحداث، ثم ارفع إثباتًا آخر أو اطلب التأكيد من المشتري برسالة نصية.",
+  },
+  delivery_in_doubt: {
+    title: "تسليم غير محسوم",
+    message:
+      "لم يصل رد على إرسال الإثبات، ثم رفض مزوّد الخدمة إرسالًا آخر (811): الأرجح أن الأول وصل وأن الطلب مسجَّل لديه مسلّمًا.",
+    remedy: "اسأل المشغّل هل سُلّم الطلب ثم سجّل إفادته. الفاتورة تحسم ذلك أيضًا: الرد عليها يبيّن حالة الطلب.",
+  },
+  delivery_unanswered: {
+    title: "لم يؤكد المشتري الاستلام",
+    message: ({ since }) => arabic`لم يؤكد المشتري الاستلام منذ ${when(since)}.`,
+    remedy: "اطلب من المشتري فتح الرابط في الرسالة النصية، أو ارفع إثبات التسليم.",
+  },
+  delivery_held: {
+    title: "اعتراض على التسليم",
+    message: cause,
+    remedy:
+      "علّق المشغّل الطلب ويتواصل مع الطرفين. لا تُرسل فاتورة ولا يُحصّل مبلغ حتى تُحل المسألة؛ اسأل المشغّل عن المستجدات ثم سجّل إفادته.",
+  },
+  fulfillment_canceled_after_delivery: {
+    title: "أُلغي تنفيذ الطلب بعد التسليم",
+    message: "أُلغي تنفيذ في Medusa بعد إبلاغ مزوّد الخدمة بتسليمه.",
+    remedy: "أُبلغ مزوّد الخدمة بوصول البضاعة أو يجري سؤال المشتري. إن لم تصل فاطلب من المشغّل تصحيح الطلب.",
+  },
+  canceled_in_medusa: {
+    title: "ملغى هنا وقائم لدى مزوّد الخدمة",
+    message: ({ reason }) => CANCELED[reason],
+    remedy: "لا يتيح مزوّد الخدمة إلغاء الطلبات آليًا. اطلب من المشغّل إلغاءه وتسوية ما دفعه المشتري.",
+  },
+  changed_in_medusa: {
+    title: "عُدّل هنا ولم يُعدّل لدى مزوّد الخدمة",
+    message: changedAr,
+    remedy: "لا يزال المبلغ السابق مسجلًا لدى مزوّد الخدمة. اتفق مع المشغّل على الفرق أو سوّه مع المشتري مباشرة.",
+  },
+  invoice_refused: {
+    title: "رُفضت الفاتورة",
+    message: ({ number, cause: why }) =>
+      number === null ? problemAr(why) : `${arabic`رُفضت الفاتورة ${number}.`} ${problemAr(why)}`,
+    remedy: "اطّلع على السبب وصحّح الملف ثم ارفعه من جديد بالرقم نفسه.",
+  },
+  invoice_unknown: {
+    title: "الفاتورة غير مؤكدة",
+    message: ({ number }) => arabic`لم يصل رد على إرسال الفاتورة ${number}: قد يكون مزوّد الخدمة استلمها.`,
+    remedy: "اسأل المشغّل هل أُرفقت الفاتورة. إن لم تُرفق فارفعها من جديد بالرقم نفسه.",
+  },
+  retries_exhausted: {
+    title: "توقفت المحاولات بعد تكرار الفشل",
+    message: cause,
+    remedy: "اطّلع على آخر سبب في سجل الأحداث وعالجه ثم أعد المحاولة.",
+  },
+  merchant_not_ready: {
+    title: "حسابك غير مقبول لدى مزوّد الخدمة",
+    message: ({ code }) => arabic`رفض مزوّد الخدمة عملية شراء بسبب حساب التاجر نفسه (${code}).`,
+    remedy:
+      "طريقة الدفع مخفية في المتجر. اسأل المشغّل عن الحساب، وتأكد من أن رمز الوصول يخص هذه البيئة. أنهِ متابعة هذا البند بعد الإصلاح، وبعد عشر دقائق من آخر رفض تُعرض من جديد تلقائيًا.",
+  },
+  plan_not_accepted: {
+    title: "خطة سداد غير مقبولة",
+    message: ({ plan, code }) =>
+      plan === null
+        ? arabic`لا توجد لدى مزوّد الخدمة خطة سداد لعملية شراء لم تُحدَّد فيها خطة (${code}).`
+        : arabic`لم يقبل مزوّد الخدمة خطة السداد ${plan} (${code}).`,
+    remedy:
+      "الخطة مخفية في المتجر. قارن plans وcommission في ملف medusa-config.ts بما ضبطه المشغّل. أنهِ متابعة هذا البند بعد الإصلاح، وبعد عشر دقائق من آخر رفض تُعرض من جديد تلقائيًا.",
+  },
+  store_function_failed: {
+    title: "تعثّرت دالة من دوال المتجر",
+    message: cause,
+    remedy:
+      "لا يمكن إنشاء أي طلب بالدفع الآجل ما دامت تتعثّر. أصلح الدالة في ملف medusa-config.ts، وموضع العطل في سجل Medusa.",
+  },
+  signature_mismatch: {
+    title: "توقيع إشعار وارد غير مطابق",
+    message: ({ verdict, preset }) =>
+      arabic`لم يُقبل إشعار يخص هذا الطلب: ${verdictAr(verdict)}.` +
+      (preset === null ? "" : arabic` يطابق توقيعه نمط التوقيع «${preset}» في الخيار webhooks.preset.`),
+    remedy: "قارن نمط التوقيع ومفاتيحه في الإعدادات بما يستخدمه المشغّل.",
+  },
+}

@@ -1,0 +1,81 @@
+import type { Problem } from "../../domain/facts/problem"
+import { callProblem } from "../call-failure"
+import { type ProblemWords, problemSentence } from "../catalogue"
+import { arabic } from "./arabic"
+import { callWordsAr } from "./call-failures"
+import { checkoutInputAr } from "./checkout"
+
+const call = callProblem(callWordsAr)
+
+const NOT_PERMITTED = "لا يسمح مزوّد الخدمة بذلك في حالة الطلب الحالية (811)."
+
+const problemsAr: ProblemWords = {
+  service_refused: call,
+  lookup_refused: call,
+  http_status: call,
+  input_refused: call,
+  timed_out: call,
+  connection_failed: call,
+  aborted: call,
+  answer_unusable: call,
+
+  checkout_input: ({ code }) => checkoutInputAr[code],
+  store_function_failed: ({ option, error }) => arabic`تعثّرت دالة المتجر ${option} (${error}).`,
+  extension_invalid: ({ fields }) =>
+    arabic`أعادت دالة المتجر checkout.extend بيانات دفع غير صالحة: ${fields}.`,
+  extension_changed: ({ field }) =>
+    arabic`غيّرت دالة المتجر checkout.extend الحقل order.${field} ولا يجوز لها تغييره.`,
+  not_composed: ({ error }) => arabic`تعذّر إعداد عملية الشراء (${error}).`,
+  canceled_before_sending: "أُلغي الطلب في Medusa قبل إرسال عملية شرائه.",
+  stock_not_reserved: "توقّف Medusa قبل أن يحجز مخزون الطلب، ولم يُرسل شيء إلى مزوّد الخدمة.",
+
+  proof_no_url: "عنوان الإثبات ليس عنوان http أو https.",
+  proof_out_of_reach:
+    "عنوان الإثبات يشير إلى هذا الجهاز أو إلى شبكة خاصة لا يصل إليها مزوّد الخدمة. اضبط العنوان العام لوحدة الملفات في Medusa أو أعط عنوانًا آخر.",
+  proof_answers: ({ status }) => arabic`يردّ عنوان الإثبات بحالة HTTP ${status} عند فتحه دون تسجيل دخول.`,
+  proof_not_opened: "تعذّر فتح عنوان الإثبات من هنا.",
+  buyer_asked_before:
+    "لا يقبل مزوّد الخدمة الإثبات لأن المشتري سُئل من قبل: قد يكون المشتري اعترض على التسليم فعُلّق الطلب.",
+  buyer_not_confirmed: `${NOT_PERMITTED} الأرجح أن المشتري لم يؤكد عملية الشراء برمز التحقق الذي أرسله مزوّد الخدمة في رسالة نصية، وهو أمر لا يخبر به مزوّد الخدمة. تُعاد المحاولة تلقائيًا.`,
+  still_held: `${NOT_PERMITTED} قد يكون المشغّل لا يزال معلّقًا الطلب: اسأله عن المستجدات. تُعاد المحاولة تلقائيًا.`,
+  delivery_not_permitted: `${NOT_PERMITTED} اسأل المشغّل عن حالة الطلب. تُعاد المحاولة تلقائيًا.`,
+  buyer_disputes: ({ note }) => arabic`يفيد المشغّل بأن المشتري يعترض على التسليم: ${note}`,
+  callback_status: ({ service_says }) =>
+    arabic`أرسل مزوّد الخدمة إشعار تسليم بالحالة «${service_says}»، وهي لا تؤكد التسليم.`,
+
+  file_empty: "الملف فارغ.",
+  file_not_pdf: "الملف ليس بصيغة PDF: لا يبدأ بالعلامة \u2068%PDF-\u2069.",
+  file_too_large: ({ max_bytes }) =>
+    arabic`حجم الملف أكبر من ${max_bytes} بايت، وهو الحد الذي يسمح به invoice.maxBytes.`,
+  file_not_accepted: "لا يقبل مزوّد الخدمة الملف على أنه PDF صالح مع أن بدايته صحيحة.",
+  invoice_out_of_reach: "عنوان الفاتورة يشير إلى هذا الجهاز أو إلى شبكة خاصة لا يصل إليها مزوّد الخدمة.",
+  invoice_answers: ({ status }) =>
+    arabic`يردّ عنوان الفاتورة بحالة HTTP ${status} عند فتحه دون تسجيل دخول، فلا يستطيع مزوّد الخدمة تنزيلها.`,
+  invoice_not_opened: "تعذّر فتح عنوان الفاتورة، فلا يستطيع مزوّد الخدمة تنزيلها.",
+  invoice_not_downloaded:
+    "تعذّر على مزوّد الخدمة تنزيل الفاتورة بصيغة PDF مع أن عنوانها يُفتح من هنا: قد يكون ممنوعًا من الوصول إليه أو انتهت صلاحية العنوان.",
+  invoice_number_refused: ({ number }) =>
+    arabic`يرفض مزوّد الخدمة الرقم ${number}: قد تكون لديه فاتورة بهذا الرقم.`,
+  invoice_number_taken: ({ number }) =>
+    arabic`أعطاها سير العمل في المتجر الرقم ${number}، وللطلب فاتورة بهذا الرقم.`,
+  invoice_metadata_unreadable: ({ issues }) =>
+    arabic`تعذّرت قراءة الفاتورة في البيانات الوصفية للطلب: ${issues}`,
+  invoice_waits_for_order: ({ number }) =>
+    arabic`لا يقبل مزوّد الخدمة الفاتورة ${number} ما دام الطلب في حالته الحالية. تُرسل من جديد حين تتغيّر.`,
+  invoice_unanswered: ({ number }) =>
+    arabic`لم يصل رد على إرسال الفاتورة ${number}: قد يكون مزوّد الخدمة استلمها.`,
+  invoice_file_unreadable: ({ number }) =>
+    arabic`تعذّر الحصول على الفاتورة ${number} من المتجر. تعذّرت قراءة ملفها من وحدة الملفات في Medusa.`,
+  invoice_workflow_failed: ({ number, workflow }) =>
+    arabic`تعذّر الحصول على الفاتورة ${number} من المتجر. فشل سير العمل ${workflow} أو لا وجود له، والسبب في سجل الخادم.`,
+  invoice_workflow_unset: ({ number }) =>
+    arabic`تعذّر الحصول على الفاتورة ${number} من المتجر. لم يعد الخيار invoice.workflow يحدد أي سير عمل.`,
+  invoice_workflow_without_pdf: ({ number, workflow }) =>
+    arabic`تعذّر الحصول على الفاتورة ${number} من المتجر. لم يُرجع سير العمل ${workflow} محتوى ملف PDF في pdf_buffer.`,
+
+  webhook_given_up: "أُعيدت محاولة معالجة إشعار من مزوّد الخدمة مرارًا دون جدوى ثم تُرك.",
+  medusa_failed: "تعذّر على Medusa إتمام ما يقتضيه رد مزوّد الخدمة. السبب في سجل الخادم.",
+}
+
+/** Why something did not work. */
+export const problemAr = (problem: Problem): string => problemSentence(problemsAr, problem)

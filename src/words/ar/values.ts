@@ -1,0 +1,74 @@
+import type { AttentionValues } from "../../domain/facts/attention-facts"
+import type { AdminSvcWebhookVerdict } from "../../types"
+import { textAt } from "../sentence"
+import { arabic } from "./arabic"
+import { callResultsAr } from "./call-results"
+import { sar } from "./figures"
+import { optionsAr } from "./options"
+
+/** What the check of a webhook's signature said. */
+export const verdictsAr: Readonly<Record<AdminSvcWebhookVerdict, string>> = {
+  verified: "التوقيع صحيح",
+  missing_signature: "بلا توقيع",
+  missing_timestamp: "بلا وقت موقّع",
+  malformed_timestamp: "الوقت الموقّع غير مقروء",
+  outside_tolerance: "الوقت الموقّع بعيد عن الوقت الحالي",
+  mismatch: "التوقيع غير مطابق",
+}
+
+/** Whether a buyer may buy, as the service says it. */
+export const eligibilityAr = { ELIGIBLE: "مؤهل", INELIGIBLE: "غير مؤهل" }
+
+/** Values of options that need no name. */
+export const plainValuesAr = { yes: "نعم", no: "لا", notSet: "غير مضبوط" }
+
+/** A verdict in words. */
+export const verdictAr = (verdict: string): string => textAt(verdictsAr, verdict) ?? verdict
+
+/** What came of asking about a buyer, in words. */
+export const answerAr = (answer: string): string =>
+  textAt(eligibilityAr, answer) ?? textAt(callResultsAr, answer, "title") ?? answer
+
+/** What an option is called; its path for one that this version does not know. */
+export const optionAr = (option: string): string => textAt(optionsAr, ...option.split("."), "title") ?? option
+
+/** The value of an option in words. */
+export const optionValueAr = (option: string, value: unknown): string => {
+  switch (value) {
+    case true:
+      return plainValuesAr.yes
+    case false:
+      return plainValuesAr.no
+    case null:
+    case "":
+      return plainValuesAr.notSet
+    default:
+      return textAt(optionsAr, ...option.split("."), "values", String(value)) ?? JSON.stringify(value)
+  }
+}
+
+type MedusaChange = AttentionValues<"changed_in_medusa">
+
+const CHANGES: Readonly<Record<NonNullable<MedusaChange["change"]>, string>> = {
+  edit: "عُدّل الطلب في Medusa.",
+  claim: "أُنشئت مطالبة في Medusa.",
+  exchange: "أُنشئ استبدال في Medusa.",
+  return: "أُعيدت بضاعة في Medusa.",
+}
+
+/** How the sums of an order came to differ. */
+export const changedAr = ({ change, held, total, is_at_service }: MedusaChange): string => {
+  if (change === null) {
+    return is_at_service
+      ? arabic`لدى مزوّد الخدمة ${sar(held)} من هذا الطلب، والمطلوب تمويله في Medusa الآن ${sar(total)}.`
+      : arabic`عملية الشراء المُعدّة لهذا الطلب بمبلغ ${sar(held)}، والمطلوب تمويله في Medusa الآن ${sar(total)}.`
+  }
+  if (held === total) {
+    return `${CHANGES[change]} ${arabic`لا يزال إجمالي الطلب ${sar(held)}.`}`
+  }
+  const sums = is_at_service
+    ? arabic`المبلغ لدى مزوّد الخدمة ${sar(held)}، وإجمالي الطلب في Medusa الآن ${sar(total)}.`
+    : arabic`عملية الشراء المُعدّة بمبلغ ${sar(held)}، وإجمالي الطلب في Medusa الآن ${sar(total)}.`
+
+  return `${CHANGES[change]} ${sums}`
+}

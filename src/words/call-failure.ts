@@ -1,0 +1,126 @@
+import type { CallFailure } from "../domain/facts/call-failure"
+import { inARow, say, type Sentence } from "./sentence"
+
+/** One way in which a call fails. */
+export type CallFailureOf<Problem extends CallFailure["problem"]> = Extract<CallFailure, { problem: Problem }>
+
+/** The service's error codes (spec 7.1). */
+export type ServiceCode =
+  400 | 500 | 801 | 802 | 803 | 804 | 805 | 806 | 808 | 811 | 813 | 876 | 877 | 878 | 881
+
+/** The words of failed calls in one language. */
+export interface CallWords {
+  sentence: (operation: CallFailure["operation"], happened: string) => string
+  serviceSays: (words: string) => string
+  happened: { readonly [Problem in CallFailure["problem"]]: Sentence<CallFailureOf<Problem>> }
+  remedy: {
+    codes: Readonly<Record<ServiceCode, string>>
+    unknownCode: string
+    lookup: string
+    input: string
+    redirect: string
+    statuses: Readonly<Record<401 | 403 | 404 | 413 | 429, string>>
+    gateway: string
+    unknownStatus: string
+    queue: string
+    /** A body that is not there whole is none: what was sent of it has no effect. */
+    incomplete: string
+    nothingSent: string
+    notReached: string
+    noConnection: Readonly<Record<"host" | "refused" | "tls" | "other", string>>
+    otherOrder: string
+    unusable: string
+    /** How to find out about a call of which nobody knows whether it took effect. */
+    settle: Readonly<Record<CallFailure["operation"], string>>
+  }
+}
+
+const has = <Key extends number>(texts: Readonly<Record<Key, string>>, key: number): key is Key =>
+  Object.hasOwn(texts, key)
+
+/** What to do about a failed call, for an operator of the store. */
+export const callRemedy = ({ remedy }: CallWords, failure: CallFailure): string => {
+  const settle = remedy.settle[failure.operation]
+
+  switch (failure.problem) {
+    case "service_refused":
+      if (!has(remedy.codes, failure.code)) {
+        return remedy.unknownCode
+      }
+      return failure.code === 500 ? `${remedy.codes[500]} ${settle}` : remedy.codes[failure.code]
+    case "lookup_refused":
+      return remedy.lookup
+    case "http_status":
+      return httpRemedy(remedy, failure.status, settle)
+    case "input_refused":
+      return remedy.input
+    case "timed_out":
+      return failure.sent ? settle : timeOutRemedy(remedy, failure)
+    case "connection_failed":
+      return failure.stage === "answer" ? settle : connectionRemedy(remedy, failure)
+    case "aborted":
+      return failure.sent ? settle : remedy.nothingSent
+    case "answer_unusable":
+      return `${failure.reason === "other_order" ? remedy.otherOrder : remedy.unusable} ${settle}`
+  }
+}
+
+type Remedies = CallWords["remedy"]
+
+const httpRemedy = (remedy: Remedies, status: number, settle: string): string => {
+  if (status >= 300 && status < 400) {
+    return remedy.redirect
+  }
+  if (status === 408 || status >= 500) {
+    return `${remedy.gateway} ${settle}`
+  }
+  return has(remedy.statuses, status) ? remedy.statuses[status] : remedy.unknownStatus
+}
+
+const timeOutRemedy = (remedy: Remedies, { phase }: CallFailureOf<"timed_out">): string => {
+  switch (phase) {
+    case "queue":
+      return remedy.queue
+    case "upload":
+      return remedy.incomplete
+    case "connect":
+    case "answer":
+      return remedy.notReached
+  }
+}
+
+const connectionRemedy = (remedy: Remedies, { stage, code }: CallFailureOf<"connection_failed">): string => {
+  switch (true) {
+    case stage === "upload":
+      return remedy.incomplete
+    case code === "ENOTFOUND" || code === "EAI_AGAIN":
+      return remedy.noConnection.host
+    case code === "ECONNREFUSED":
+      return remedy.noConnection.refused
+    case code !== undefined && /CERT|TLS|SSL|EPROTO/.test(code):
+      return remedy.noConnection.tls
+    default:
+      return remedy.noConnection.other
+  }
+}
+
+const happened = <Name extends CallFailure["problem"]>(
+  { happened: words }: CallWords,
+  name: Name,
+  failure: CallFailureOf<Name>
+): string => say<CallFailureOf<Name>>(words[name], failure)
+
+/** A failed call in words, with what to do. */
+export const callSentence = (words: CallWords, failure: CallFailure): string =>
+  `${words.sentence(failure.operation, happened(words, failure.problem, failure))} ${callRemedy(words, failure)}`
+
+/** As {@link callSentence}, with what the service itself said, marked as such. */
+export const callProblem =
+  (words: CallWords) =>
+  (failure: CallFailure): string =>
+    inARow(
+      callSentence(words, failure),
+      "service_says" in failure && failure.service_says !== undefined
+        ? words.serviceSays(failure.service_says)
+        : undefined
+    )

@@ -1,0 +1,46 @@
+import type { ActivityKind, ActivityValues } from "../domain/facts/activity-facts"
+import type { AttentionKind, AttentionValues } from "../domain/facts/attention-facts"
+import type { Problem } from "../domain/facts/problem"
+import { say, type Sentence } from "./sentence"
+
+/** The words of every line of a timeline: what happened, in short and in a sentence. */
+export type ActivityWords = {
+  readonly [Kind in ActivityKind]: {
+    readonly title: string
+    readonly message: Sentence<ActivityValues<Kind>>
+  }
+}
+
+/** The words of everything that can need a person: what happened, in short and in a sentence, and what to do. */
+export type AttentionWords = {
+  readonly [Kind in AttentionKind]: {
+    readonly title: string
+    readonly message: Sentence<AttentionValues<Kind>>
+    readonly remedy: string
+  }
+}
+
+/** The words of every problem. */
+export type ProblemWords = {
+  readonly [Name in Problem["problem"]]: Sentence<Extract<Problem, { problem: Name }>>
+}
+
+const wordsFor = <Name extends Problem["problem"]>(
+  words: ProblemWords,
+  name: Name,
+  problem: Extract<Problem, { problem: Name }>
+): string => say<Extract<Problem, { problem: Name }>>(words[name], problem)
+
+/** A problem in words. */
+export const problemSentence = (words: ProblemWords, problem: Problem): string =>
+  wordsFor(words, problem.problem, problem)
+
+/** What the server says of what the ledger keeps, in one language. */
+export interface Catalogue {
+  activity: ActivityWords
+  attention: AttentionWords
+  problem: (problem: Problem) => string
+  /** The note of a point that settled itself, and of one that did when it was tried again. */
+  settled: string
+  retried: string
+}

@@ -1,0 +1,227 @@
+import type { AttentionWords } from "../catalogue"
+import type { AttentionValues } from "../../domain/facts/attention-facts"
+import type { Problem } from "../../domain/facts/problem"
+import { problemEn } from "./problems"
+import { sar, when } from "./figures"
+import { changedEn, verdictEn } from "./values"
+
+const cause = (values: { cause: Problem }): string => problemEn(values.cause)
+
+/** What may be an order at the service that the store does not know. */
+export const duplicateEn = ({
+  reason,
+  reference,
+  amount,
+  sent_at,
+}: AttentionValues<"possible_duplicate">): string => {
+  const what =
+    reason === "arrived"
+      ? "The service says that it has an order under this reference already (801): an earlier call, which was not answered, arrived."
+      : "The service did not answer the checkout, and nobody resumes it."
+
+  return `${what} Reference ${reference}, ${sar(amount)}, sent at ${when(sent_at)}.`
+}
+
+const PAID: Readonly<Record<AttentionValues<"paid_after_cancellation">["reason"], string>> = {
+  recorded:
+    "A down payment was recorded for an order that is cancelled in Medusa. Nothing was sent to the service.",
+  confirmed: "The service says that the down payment of this cancelled order is paid.",
+  authorized: "The service authorised an order that was cancelled in Medusa before.",
+}
+
+const WITHOUT_ORDER: Readonly<Record<AttentionValues<"paid_without_order">["reason"], string>> = {
+  not_sent:
+    "The payment session of this checkout is gone from Medusa, or belongs to something else by now. Nothing was sent.",
+  session_gone:
+    "The service authorised this checkout, but its payment session is gone from Medusa, or its cart has changed since.",
+  not_placed: "The service authorised this checkout, but Medusa could not place or authorise its order.",
+}
+
+const ANSWERED: Readonly<Record<AttentionValues<"unknown_status">["of"], string>> = {
+  checkout: "The service answered the checkout with an order status other than CREATED.",
+  payment: "The service answered with a payment status that this version does not know.",
+  delivery:
+    "The service took the confirmation of the delivery, but answered with a status that does not fit.",
+}
+
+const CANCELED: Readonly<Record<AttentionValues<"canceled_in_medusa">["reason"], string>> = {
+  canceled: "The order was cancelled in Medusa, but is live at the service.",
+  not_approved: "The order was not approved in time and is cancelled in Medusa, but is live at the service.",
+  awaited:
+    "The order was cancelled in Medusa while its down payment was awaited. The service still holds it, and the buyer can still pay.",
+}
+
+/** What can need a person: what happened, and what to do. */
+export const attentionEn: AttentionWords = {
+  possible_duplicate: {
+    title: "Possibly placed twice",
+    message: duplicateEn,
+    remedy:
+      "The service may hold an order under this reference that the store does not know. Ask the operator to look it up and to cancel it if it exists, then resolve this: the buyer can order again from then on.",
+  },
+  replaced_with_other_amount: {
+    title: "Placed again with another amount",
+    message: ({ amount, earlier }) =>
+      `The cart was completed again for ${sar(amount)} after a checkout of ${sar(earlier)}. Nothing was sent.`,
+    remedy:
+      "The service still holds an order for the earlier amount, so nothing else was sent. Ask the operator to cancel it, then resolve this: the buyer can order again from then on.",
+  },
+  plan_differs: {
+    title: "Another plan at the service",
+    message: (values) =>
+      values.difference === "no_down_payment"
+        ? "The store's plan asks for a down payment that the service collects, but the service asks for none. The order waits for your approval."
+        : `The service applied the plan ${values.service_says}, not the plan ${values.chosen} that the buyer chose.`,
+    remedy:
+      "Compare the store's plans with what the operator has configured, and agree with the operator on what applies to this order. If the order waits for your approval, approve it once that is settled.",
+  },
+  paid_after_cancellation: {
+    title: "Paid after it was cancelled",
+    message: ({ reason }) => PAID[reason],
+    remedy:
+      "Ask the operator to refund the down payment and to cancel the order at the service, or place the order again by hand.",
+  },
+  order_interrupted: {
+    title: "Order interrupted",
+    message: "Medusa died while this order was placed, before its checkout was sent to the service.",
+    remedy:
+      "Nothing was sent to the service for this order. Try it again if the buyer still wants it: its checkout is sent then. Otherwise cancel the order in Medusa.",
+  },
+  second_order_of_cart: {
+    title: "Two orders from one cart",
+    message: ({ order }) =>
+      `The cart of this order has also become the order ${order}, which nobody has paid for.`,
+    remedy:
+      "After a crash, one cart became two orders in Medusa. Cancel the one that is not paid, and do not ship it.",
+  },
+  paid_without_order: {
+    title: "Authorised without an order",
+    message: ({ reason }) => WITHOUT_ORDER[reason],
+    remedy:
+      "The service authorised a checkout for which Medusa has no order. Complete the cart by hand, or ask the operator to cancel the order at the service, then resolve this: the buyer can order again from then on.",
+  },
+  order_unknown_to_service: {
+    title: "Unknown to the service",
+    message: cause,
+    remedy:
+      "Check that the access token and the address of the service belong to the environment and merchant with which the order was placed.",
+  },
+  unknown_status: {
+    title: "Status not understood",
+    message: ({ of, service_says }) => `${ANSWERED[of]} Its word for it: "${service_says}".`,
+    remedy:
+      "The service answered with a status that this version does not know, and nothing was done with it. Ask the operator what it means, and update the plugin.",
+  },
+  merchant_payment_declined: {
+    title: "Declined after the down payment",
+    message: cause,
+    remedy:
+      "The service declined the checkout although a down payment was recorded. Correct the cause and record the payment again, or refund the buyer and cancel the order.",
+  },
+  payment_overdue: {
+    title: "Waited for too long",
+    message: ({ since }) =>
+      `This order has been waiting since ${when(since)}, and is not given up by itself.`,
+    remedy:
+      "Check the order's status, and ask the buyer. If it waits for your approval, or for a down payment that you collect, see to that. If it is not to be paid any more, cancel the order in Medusa.",
+  },
+  delivery_overdue: {
+    title: "Not delivered for long",
+    message: ({ since }) =>
+      `The order is authorised since ${when(since)}, and its goods have not been delivered in Medusa.`,
+    remedy:
+      "Ship the goods and mark them as delivered in Medusa, or upload a proof of delivery. If they are not to be delivered, cancel the order in Medusa and ask the operator to cancel it at the service.",
+  },
+  proof_missing: {
+    title: "Proof of delivery missing",
+    message: "The goods have arrived, but there is no proof of delivery to confirm it with.",
+    remedy: "Upload a proof of delivery on the order page.",
+  },
+  delivery_refused: {
+    title: "Proof of delivery refused",
+    message: cause,
+    remedy: "Read the cause in the timeline, then upload another proof or ask the buyer by SMS.",
+  },
+  delivery_in_doubt: {
+    title: "Delivery in doubt",
+    message:
+      "The call that sends the proof was not answered, and the service then refused another one (811): most likely the first arrived and the order is delivered at the service.",
+    remedy:
+      "Ask the operator whether the order is delivered, and record what the operator says. An invoice settles it too: its answer says where the order stands.",
+  },
+  delivery_unanswered: {
+    title: "Buyer has not confirmed the delivery",
+    message: ({ since }) => `The buyer has not confirmed the delivery since ${when(since)}.`,
+    remedy: "Ask the buyer to open the link in the SMS, or upload a proof of delivery.",
+  },
+  delivery_held: {
+    title: "Delivery disputed",
+    message: cause,
+    remedy:
+      "The operator holds the order and talks to both sides. Nothing is invoiced or captured until that is settled: ask the operator how it stands, and record what the operator says.",
+  },
+  fulfillment_canceled_after_delivery: {
+    title: "Fulfilment cancelled after the delivery",
+    message: "A fulfilment was cancelled in Medusa after its delivery had been reported to the service.",
+    remedy:
+      "The service was told that the goods arrived, or is asking the buyer. If they did not arrive, ask the operator to correct the order.",
+  },
+  canceled_in_medusa: {
+    title: "Cancelled here, alive at the service",
+    message: ({ reason }) => CANCELED[reason],
+    remedy:
+      "The service has no operation to cancel an order. Ask the operator to cancel it there and to settle what the buyer has paid.",
+  },
+  changed_in_medusa: {
+    title: "Changed here, not at the service",
+    message: changedEn,
+    remedy:
+      "The service still holds the amount of before. Agree on the difference with the operator, or settle it with the buyer directly.",
+  },
+  invoice_refused: {
+    title: "Invoice refused",
+    message: ({ number, cause: why }) =>
+      number === null ? problemEn(why) : `The invoice ${number} was refused. ${problemEn(why)}`,
+    remedy: "Read the cause, correct the file, and upload it again under the same number.",
+  },
+  invoice_unknown: {
+    title: "Invoice not confirmed",
+    message: ({ number }) =>
+      `The call that sends the invoice ${number} was not answered: the service may have taken it.`,
+    remedy:
+      "Ask the operator whether the invoice is attached. If it is not, upload it again under the same number.",
+  },
+  retries_exhausted: {
+    title: "Gave up after repeated tries",
+    message: cause,
+    remedy: "Read the last cause in the timeline, mend it, then try again.",
+  },
+  merchant_not_ready: {
+    title: "Your account is not accepted",
+    message: ({ code }) => `The service declined a checkout because of the merchant's own account (${code}).`,
+    remedy:
+      "The payment method is hidden in the storefront. Ask the operator about the account, and check that the token belongs to this environment. Resolve this point when it is mended; ten minutes after the last decline it is offered again by itself.",
+  },
+  plan_not_accepted: {
+    title: "Repayment plan not accepted",
+    message: ({ plan, code }) =>
+      plan === null
+        ? `The service has no repayment plan for a checkout that names none (${code}).`
+        : `The service did not accept the repayment plan ${plan} (${code}).`,
+    remedy:
+      "The plan is hidden in the storefront. Compare plans and commission in medusa-config.ts with what the operator configured. Resolve this point when it is mended; ten minutes after the last decline it is offered again by itself.",
+  },
+  store_function_failed: {
+    title: "A function of the store failed",
+    message: cause,
+    remedy:
+      "No order can be placed on credit while it fails. Mend the function in medusa-config.ts; Medusa's log says where it failed.",
+  },
+  signature_mismatch: {
+    title: "Signature of a webhook does not match",
+    message: ({ verdict, preset }) =>
+      `A webhook of this order was not accepted: ${verdictEn(verdict)}.` +
+      (preset === null ? "" : ` Its signature would match webhooks.preset "${preset}".`),
+    remedy: "Compare the webhook preset and secrets in the configuration with what the operator uses.",
+  },
+}

@@ -1,0 +1,82 @@
+import type { Problem } from "../../domain/facts/problem"
+import { callProblem } from "../call-failure"
+import { type ProblemWords, problemSentence } from "../catalogue"
+import { callWordsEn } from "./call-failures"
+import { checkoutInputEn } from "./checkout"
+
+const call = callProblem(callWordsEn)
+
+const NOT_PERMITTED = "The service does not permit it in the order's present state (811)."
+
+const problemsEn: ProblemWords = {
+  service_refused: call,
+  lookup_refused: call,
+  http_status: call,
+  input_refused: call,
+  timed_out: call,
+  connection_failed: call,
+  aborted: call,
+  answer_unusable: call,
+
+  checkout_input: ({ code }) => checkoutInputEn[code],
+  store_function_failed: ({ option, error }) => `The store's function ${option} failed (${error}).`,
+  extension_invalid: ({ fields }) =>
+    `The store's function checkout.extend returned a payment that is not valid: ${fields}.`,
+  extension_changed: ({ field }) =>
+    `The store's function checkout.extend must not change order.${field}, but did.`,
+  not_composed: ({ error }) => `The checkout could not be composed (${error}).`,
+  canceled_before_sending: "The order was cancelled in Medusa before its checkout was sent.",
+  stock_not_reserved:
+    "Medusa died before it had reserved the order's stock. Nothing was sent to the service.",
+
+  proof_no_url: "The proof's address is no http or https URL.",
+  proof_out_of_reach:
+    "The proof's address points to this machine or to a private network, where the service cannot reach it. Set the File module's public URL, or give another address.",
+  proof_answers: ({ status }) => `The proof's address answers HTTP ${status} without signing in.`,
+  proof_not_opened: "The proof's address could not be opened from here.",
+  buyer_asked_before:
+    "The service does not take the proof, since the buyer was asked before: the buyer may have disputed the delivery, so that the order is held.",
+  buyer_not_confirmed: `${NOT_PERMITTED} Most likely the buyer has not confirmed the checkout with the one-time password that the service sent by SMS: the service does not tell. It is tried again.`,
+  still_held: `${NOT_PERMITTED} The operator may still hold the order: ask how it stands. It is tried again.`,
+  delivery_not_permitted: `${NOT_PERMITTED} Ask the operator how the order stands. It is tried again.`,
+  buyer_disputes: ({ note }) => `The operator says that the buyer disputes the delivery: ${note}`,
+  callback_status: ({ service_says }) =>
+    `The service sent a delivery callback with the status "${service_says}", which does not confirm the delivery.`,
+
+  file_empty: "The file is empty.",
+  file_not_pdf: "The file is not a PDF: it does not begin with %PDF-",
+  file_too_large: ({ max_bytes }) =>
+    `The file has more than ${max_bytes} bytes, the most that invoice.maxBytes allows.`,
+  file_not_accepted: "The service does not accept the file as a valid PDF, although it begins like one.",
+  invoice_out_of_reach:
+    "The invoice's address points to this machine or to a private network, where the service cannot reach it.",
+  invoice_answers: ({ status }) =>
+    `The invoice's address answers HTTP ${status} without signing in, so the service cannot download it.`,
+  invoice_not_opened: "The invoice's address could not be opened, so the service cannot download it.",
+  invoice_not_downloaded:
+    "The service could not download the invoice, or not as a PDF, although its address opens from here: the service may be kept out, or the address may have expired.",
+  invoice_number_refused: ({ number }) =>
+    `The service refuses the number ${number}: it may hold an invoice under it already.`,
+  invoice_number_taken: ({ number }) =>
+    `The store's workflow gave it the number ${number}, under which the order has an invoice already.`,
+  invoice_metadata_unreadable: ({ issues }) =>
+    `The invoice in the order's metadata cannot be read: ${issues}`,
+  invoice_waits_for_order: ({ number }) =>
+    `The service does not take the invoice ${number} while the order is in its present state. It is sent again when that has changed.`,
+  invoice_unanswered: ({ number }) =>
+    `The call that sends the invoice ${number} was not answered: the service may have taken it.`,
+  invoice_file_unreadable: ({ number }) =>
+    `The invoice ${number} could not be had from the store. Its file could not be read from Medusa's File module.`,
+  invoice_workflow_failed: ({ number, workflow }) =>
+    `The invoice ${number} could not be had from the store. The workflow ${workflow} failed or does not exist; Medusa's log has the cause.`,
+  invoice_workflow_unset: ({ number }) =>
+    `The invoice ${number} could not be had from the store. The option invoice.workflow names no workflow any more.`,
+  invoice_workflow_without_pdf: ({ number, workflow }) =>
+    `The invoice ${number} could not be had from the store. The workflow ${workflow} returned no pdf_buffer with the bytes of a PDF.`,
+
+  webhook_given_up: "A webhook of the service was tried again and again in vain, and is given up.",
+  medusa_failed: "Medusa could not finish what the service's answer asks for. Its log has the cause.",
+}
+
+/** Why something did not work. */
+export const problemEn = (problem: Problem): string => problemSentence(problemsEn, problem)

@@ -1,0 +1,16 @@
+import type { OrderActionRefusal } from "../../domain/order-action-refusal"
+
+/** Why an action is refused now. */
+export const refusalsEn: Readonly<Record<OrderActionRefusal, string>> = {
+  not_authorized_yet: "The service has not authorised the order yet.",
+  no_live_attempt: "The service holds no order for this: it was declined or never confirmed.",
+  order_expired: "The order is given up, since its down payment did not come in time.",
+  already_delivered: "The delivery is already confirmed.",
+  buyer_already_asked: "The buyer was already asked by SMS, and has not answered yet.",
+  delivery_not_reported: "The service was not told of any delivery yet.",
+  delivery_disputed: "The buyer disputes the delivery: record first what the operator says.",
+  no_merchant_down_payment: "This order has no down payment that you collect yourself.",
+  already_recorded: "The down payment is already recorded.",
+  not_awaiting_approval: "The order does not wait for an approval.",
+  already_done: "This is already done.",
+}

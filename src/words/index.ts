@@ -1,0 +1,63 @@
+import type { ActivityFact, ActivityKind, ActivityValues } from "../domain/facts/activity-facts"
+import type { AttentionFact, AttentionKind, AttentionValues } from "../domain/facts/attention-facts"
+import { catalogueAr } from "./ar/catalogue"
+import type { Catalogue } from "./catalogue"
+import { catalogueEn } from "./en/catalogue"
+import { say, textAt } from "./sentence"
+
+/** A language that everything is worded in. */
+export type Language = "en" | "ar"
+
+/** What the server says, by language. */
+export const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en: catalogueEn, ar: catalogueAr }
+
+/** Something that the ledger keeps. `fact` is undefined when it is not as this version writes it. */
+export interface Kept<Fact> {
+  kind: string
+  values: Readonly<Record<string, unknown>>
+  fact: Fact | undefined
+}
+
+const activity = <Kind extends ActivityKind>(
+  words: Catalogue,
+  kind: Kind,
+  values: ActivityValues<Kind>
+): string => say<ActivityValues<Kind>>(words.activity[kind].message, values)
+
+const attention = <Kind extends AttentionKind>(
+  words: Catalogue,
+  kind: Kind,
+  values: AttentionValues<Kind>
+): string => say<AttentionValues<Kind>>(words.attention[kind].message, values)
+
+/** What is kept of another version: the sentence that an earlier one wrote, or the name and values of a later one. */
+const asKept = ({ kind, values }: Omit<Kept<never>, "fact">): string => {
+  const { text } = values
+
+  if (typeof text === "string") {
+    return text
+  }
+  const named = Object.entries(values).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+
+  return named.length === 0 ? kind : `${kind} (${named.join(", ")})`
+}
+
+/** A line of a timeline in a sentence. */
+export const activityMessage = (language: Language, { fact, ...kept }: Kept<ActivityFact>): string =>
+  fact === undefined ? asKept(kept) : activity(CATALOGUES[language], fact.kind, fact.values)
+
+/** What needs a person, in a sentence. */
+export const attentionMessage = (language: Language, { fact, ...kept }: Kept<AttentionFact>): string =>
+  fact === undefined ? asKept(kept) : attention(CATALOGUES[language], fact.kind, fact.values)
+
+/** A kind of line in a few words; its own name for one that this version does not know. */
+export const activityTitle = (language: Language, kind: string): string =>
+  textAt(CATALOGUES[language].activity, kind, "title") ?? kind
+
+/** A kind of thing that needs a person in a few words; its own name for one that this version does not know. */
+export const attentionTitle = (language: Language, kind: string): string =>
+  textAt(CATALOGUES[language].attention, kind, "title") ?? kind
+
+/** What to do about a kind; empty for one that this version does not know. */
+export const attentionRemedy = (language: Language, kind: string): string =>
+  textAt(CATALOGUES[language].attention, kind, "remedy") ?? ""
