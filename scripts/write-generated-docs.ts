@@ -8,6 +8,13 @@ import { format, resolveConfig } from "prettier"
 import { faultMatrixTable } from "../integration-tests/fault-matrix/table"
 import { putBetweenMarkers } from "./generated-docs/put-between-markers"
 import { stateExitsTables } from "./generated-docs/state-exits-tables"
+import {
+  attentionKinds,
+  attentionRemedies,
+  declineCodes,
+  optionMeanings,
+  serviceErrors,
+} from "./generated-docs/word-tables"
 
 interface GeneratedPart {
   /** Relative to the repository's root. */
@@ -20,6 +27,11 @@ interface GeneratedPart {
 const PARTS: readonly GeneratedPart[] = [
   { file: "docs/reliability.md", marker: "state exits", render: stateExitsTables },
   { file: "docs/reliability.md", marker: "fault matrix", render: faultMatrixTable },
+  { file: "docs/admin.md", marker: "what needs attention", render: attentionRemedies },
+  { file: "docs/http-api.md", marker: "kinds of attention", render: attentionKinds },
+  { file: "docs/http-api.md", marker: "declines", render: declineCodes },
+  { file: "docs/client.md", marker: "service errors", render: serviceErrors },
+  { file: "README.md", marker: "options", render: optionMeanings },
 ]
 
 const root = path.resolve(__dirname, "..")

@@ -1,0 +1,72 @@
+import { SERVICE_ERRORS } from "../../src/client"
+import { DEFAULT_OPTIONS, isEditableOption, optionAt, SHOWN_OPTIONS } from "../../src/config"
+import { ATTENTION_ACTIONS } from "../../src/modules/svc/ledger/attention-kinds"
+import { CATALOGUES } from "../../src/words"
+import { checkoutDeclineEn, checkoutInputEn } from "../../src/words/en/checkout"
+import { callWordsEn } from "../../src/words/en/call-failures"
+import { optionsEn } from "../../src/words/en/options"
+import { textAt, textsAt } from "../../src/words/sentence"
+
+const code = (word: string): string => `\`${word}\``
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => "---"), ...rows]
+    .map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`)
+    .join("\n")
+
+/** What needs a person, by its title, with its remedy: for merchants. */
+export const attentionRemedies = (): string =>
+  table(
+    ["Point", "What to do"],
+    Object.values(CATALOGUES.en.attention).map(({ title, remedy }) => [title, remedy])
+  )
+
+/** The kinds of the API, by the action that resolves them. */
+export const attentionKinds = (): string => {
+  const kinds = Object.entries(ATTENTION_ACTIONS)
+  const actions = [...new Set(kinds.map(([, action]) => action))]
+
+  return table(
+    ["`action`", "`kind`"],
+    actions.map((action) => [
+      code(action),
+      kinds.flatMap(([kind, its]) => (its === action ? [code(kind)] : [])).join(", "),
+    ])
+  )
+}
+
+/** The service's error codes, with what to do about them. */
+export const serviceErrors = (): string =>
+  table(
+    ["Code", "Name", "What to do"],
+    [
+      ...SERVICE_ERRORS.map(({ code: number, name, remedy }) => [String(number), name, remedy]),
+      ["other", "UNKNOWN_ERROR_CODE", callWordsEn.remedy.unknownCode],
+    ]
+  )
+
+/** Why a completion placed no order, with what the buyer is told. */
+export const declineCodes = (): string =>
+  table(
+    ["`code`", "What the buyer is told"],
+    Object.entries({ ...checkoutDeclineEn, ...checkoutInputEn }).map(([name, text]) => [code(name), text])
+  )
+
+/** The options that the admin shows, with their defaults and what they and their values mean. */
+export const optionMeanings = (): string =>
+  table(
+    ["Option", "Default", "What it means"],
+    SHOWN_OPTIONS.map((key) => {
+      const path = key.split(".")
+      const byDefault = optionAt(DEFAULT_OPTIONS, key)
+      const values = textsAt(optionsEn, ...path, "values").map(
+        ([value, text]) => `${code(JSON.stringify(value))}: ${text}`
+      )
+      const meaning = `${textAt(optionsEn, ...path, "title") ?? key}. ${textAt(optionsEn, ...path, "meaning") ?? ""}`
+
+      return [
+        code(key) + (isEditableOption(key) ? " ✎" : ""),
+        byDefault === undefined ? "none" : code(JSON.stringify(byDefault)),
+        [meaning, ...(values.length === 0 ? [] : [`${values.join("; ")}.`])].join(" "),
+      ]
+    })
+  )
