@@ -1,8 +1,5 @@
 import { maskPhone } from "./phone-number"
 
-/** Longer texts are bodies or files, not details. */
-const MAX_LENGTH = 500
-
 /** Secrets by their look, in the order they are taken out. */
 const SECRETS: readonly { pattern: RegExp; replacement: string }[] = [
   // The user part of a URL, then query and fragment, with or without a host.
@@ -22,15 +19,6 @@ const EMAIL = /[^\s<>"'(),;:/[\]@]+@[^\s<>"'(),;:/[\]@]+/g
 
 /** Nine decimal digits or more of any script, however they are spaced, dashed, bracketed or marked invisibly. */
 const PHONE_LIKE = /\+?\p{Nd}(?:[\s().\-/_\p{Pd}\p{Cf}]*\p{Nd}){8,}/gu
-
-/** A text fit for the activity log, see `redact`. */
-export const redactText = (text: string): string => {
-  if (text.length > MAX_LENGTH) {
-    return `[${String(text.length)} characters left out]`
-  }
-
-  return redactPart(text)
-}
 
 /** Longer sentences are no sentences. */
 const MAX_SENTENCE = 2_000

@@ -1,15 +1,34 @@
 import type { ActivityFact, ActivityKind, ActivityValues } from "../domain/facts/activity-facts"
 import type { AttentionFact, AttentionKind, AttentionValues } from "../domain/facts/attention-facts"
-import { catalogueAr } from "./ar/catalogue"
+import { activityAr, RETRIED as RETRIED_AR } from "./ar/activity"
+import { attentionAr } from "./ar/attention"
+import { problemAr } from "./ar/problems"
 import type { Catalogue } from "./catalogue"
-import { catalogueEn } from "./en/catalogue"
+import { activityEn, RETRIED as RETRIED_EN } from "./en/activity"
+import { attentionEn } from "./en/attention"
+import { problemEn } from "./en/problems"
 import { say, textAt } from "./sentence"
 
 /** A language that everything is worded in. */
 export type Language = "en" | "ar"
 
 /** What the server says, by language. */
-export const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en: catalogueEn, ar: catalogueAr }
+export const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
+  en: {
+    activity: activityEn,
+    attention: attentionEn,
+    problem: problemEn,
+    settled: "Settled by what happened since.",
+    retried: RETRIED_EN,
+  },
+  ar: {
+    activity: activityAr,
+    attention: attentionAr,
+    problem: problemAr,
+    settled: "حُسمت بما حدث بعدها.",
+    retried: RETRIED_AR,
+  },
+}
 
 /** Something that the ledger keeps. `fact` is undefined when it is not as this version writes it. */
 export interface Kept<Fact> {

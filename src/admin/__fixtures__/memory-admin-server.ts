@@ -4,7 +4,7 @@ interface SentRequest {
   /** Parsed JSON; a form as its entries. */
   body: unknown
   /** In which the answer is to be worded. */
-  language: string | undefined
+  language: unknown
 }
 
 /** What is answered: a body with status 200, or a status with its body. */
@@ -36,7 +36,7 @@ export class MemoryAdminServer {
   }
 
   readonly fetch = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
-    const headers = new Map(Object.entries(init.headers ?? {}))
+    const headers = new Map<string, unknown>(Object.entries(init.headers ?? {}))
     const request = {
       method: init.method ?? "GET",
       path: String(input),

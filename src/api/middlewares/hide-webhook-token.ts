@@ -1,5 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { redactText } from "../../domain/redact-text"
+import { redactSentence } from "../../domain/redact-text"
 
 /**
  * Takes the token that opens a webhook out of the address that Medusa's HTTP log writes once a request is answered. The
@@ -10,6 +10,6 @@ export const hideWebhookToken = (
   _res: MedusaResponse,
   next: MedusaNextFunction
 ): void => {
-  req.originalUrl = redactText(req.originalUrl)
+  req.originalUrl = redactSentence(req.originalUrl)
   next()
 }

@@ -1,13 +1,12 @@
 import type { ActivityValues } from "../../domain/facts/activity-facts"
 import type { Problem } from "../../domain/facts/problem"
 import type { ActivityWords } from "../catalogue"
-import { isolate } from "../isolate"
 import { textAt } from "../sentence"
-import { arabic } from "./arabic"
+import { arabic, isolate } from "../isolate"
 import { attentionAr, duplicateAr } from "./attention"
 import { sar } from "./figures"
 import { problemAr } from "./problems"
-import { answerAr, changedAr, optionAr, optionValueAr } from "./values"
+import { changedAr, valuesAr } from "./values"
 
 const cause = (values: { cause: Problem }): string => problemAr(values.cause)
 
@@ -161,19 +160,19 @@ export const activityAr: ActivityWords = {
   setting_changed: {
     title: "تغيّر إعداد",
     message: ({ option, from, to }) =>
-      arabic`تغيّر «${optionAr(option)}» من «${optionValueAr(option, from)}» إلى «${optionValueAr(option, to)}».`,
+      arabic`تغيّر «${valuesAr.option(option)}» من «${valuesAr.optionValue(option, from)}» إلى «${valuesAr.optionValue(option, to)}».`,
   },
   setting_reset: {
     title: "أُلغي تغيير",
-    message: ({ option }) => arabic`عاد «${optionAr(option)}» إلى ما هو عليه في medusa-config.ts.`,
+    message: ({ option }) => arabic`عاد «${valuesAr.option(option)}» إلى ما هو عليه في medusa-config.ts.`,
   },
   connection_tested: {
     title: "اختُبر الاتصال",
-    message: ({ result }) => arabic`اختُبر الاتصال: ${answerAr(result)}.`,
+    message: ({ result }) => arabic`اختُبر الاتصال: ${valuesAr.answer(result)}.`,
   },
   buyer_checked: {
     title: "تم التحقق من مشترٍ",
     message: ({ phone, result, service_says }) =>
-      arabic`تم التحقق من أهلية ${phone}: ${answerAr(service_says ?? result)}.`,
+      arabic`تم التحقق من أهلية ${phone}: ${valuesAr.answer(service_says ?? result)}.`,
   },
 }

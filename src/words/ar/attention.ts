@@ -1,10 +1,10 @@
 import type { AttentionValues } from "../../domain/facts/attention-facts"
 import type { Problem } from "../../domain/facts/problem"
 import type { AttentionWords } from "../catalogue"
-import { arabic } from "./arabic"
+import { arabic } from "../isolate"
 import { sar, when } from "./figures"
 import { problemAr } from "./problems"
-import { changedAr, verdictAr } from "./values"
+import { changedAr, valuesAr } from "./values"
 
 const cause = (values: { cause: Problem }): string => problemAr(values.cause)
 
@@ -206,7 +206,7 @@ export const attentionAr: AttentionWords = {
   signature_mismatch: {
     title: "توقيع إشعار وارد غير مطابق",
     message: ({ verdict, preset }) =>
-      arabic`لم يُقبل إشعار يخص هذا الطلب: ${verdictAr(verdict)}.` +
+      arabic`لم يُقبل إشعار يخص هذا الطلب: ${valuesAr.verdict(verdict)}.` +
       (preset === null ? "" : arabic` يطابق توقيعه نمط التوقيع «${preset}» في الخيار webhooks.preset.`),
     remedy: "قارن نمط التوقيع ومفاتيحه في الإعدادات بما يستخدمه المشغّل.",
   },

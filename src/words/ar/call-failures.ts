@@ -1,5 +1,5 @@
 import type { CallFailureOf, CallWords } from "../call-failure"
-import { arabic } from "./arabic"
+import { arabic } from "../isolate"
 import { operationsAr } from "./operations"
 
 const list = (places: readonly string[]): string => (places.length > 0 ? arabic` (${places.join(", ")})` : "")

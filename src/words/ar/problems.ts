@@ -1,7 +1,7 @@
 import type { Problem } from "../../domain/facts/problem"
 import { callProblem } from "../call-failure"
 import { type ProblemWords, problemSentence } from "../catalogue"
-import { arabic } from "./arabic"
+import { arabic } from "../isolate"
 import { callWordsAr } from "./call-failures"
 import { checkoutInputAr } from "./checkout"
 

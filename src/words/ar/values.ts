@@ -1,7 +1,7 @@
 import type { AttentionValues } from "../../domain/facts/attention-facts"
 import type { AdminSvcWebhookVerdict } from "../../types"
-import { textAt } from "../sentence"
-import { arabic } from "./arabic"
+import { valuesIn } from "../values"
+import { arabic } from "../isolate"
 import { callResultsAr } from "./call-results"
 import { sar } from "./figures"
 import { optionsAr } from "./options"
@@ -22,30 +22,14 @@ export const eligibilityAr = { ELIGIBLE: "مؤهل", INELIGIBLE: "غير مؤه�
 /** Values of options that need no name. */
 export const plainValuesAr = { yes: "نعم", no: "لا", notSet: "غير مضبوط" }
 
-/** A verdict in words. */
-export const verdictAr = (verdict: string): string => textAt(verdictsAr, verdict) ?? verdict
-
-/** What came of asking about a buyer, in words. */
-export const answerAr = (answer: string): string =>
-  textAt(eligibilityAr, answer) ?? textAt(callResultsAr, answer, "title") ?? answer
-
-/** What an option is called; its path for one that this version does not know. */
-export const optionAr = (option: string): string => textAt(optionsAr, ...option.split("."), "title") ?? option
-
-/** The value of an option in words. */
-export const optionValueAr = (option: string, value: unknown): string => {
-  switch (value) {
-    case true:
-      return plainValuesAr.yes
-    case false:
-      return plainValuesAr.no
-    case null:
-    case "":
-      return plainValuesAr.notSet
-    default:
-      return textAt(optionsAr, ...option.split("."), "values", String(value)) ?? JSON.stringify(value)
-  }
-}
+/** Words of the server in words of people. */
+export const valuesAr = valuesIn({
+  verdicts: verdictsAr,
+  eligibility: eligibilityAr,
+  results: callResultsAr,
+  options: optionsAr,
+  plain: plainValuesAr,
+})
 
 type MedusaChange = AttentionValues<"changed_in_medusa">
 

@@ -5,7 +5,7 @@ import { textAt } from "../sentence"
 import { attentionEn, duplicateEn } from "./attention"
 import { sar } from "./figures"
 import { problemEn } from "./problems"
-import { answerEn, changedEn, optionEn, optionValueEn } from "./values"
+import { changedEn, valuesEn } from "./values"
 
 const cause = (values: { cause: Problem }): string => problemEn(values.cause)
 
@@ -182,19 +182,19 @@ export const activityEn: ActivityWords = {
   setting_changed: {
     title: "Setting changed",
     message: ({ option, from, to }) =>
-      `“${optionEn(option)}” was changed from “${optionValueEn(option, from)}” to “${optionValueEn(option, to)}”.`,
+      `“${valuesEn.option(option)}” was changed from “${valuesEn.optionValue(option, from)}” to “${valuesEn.optionValue(option, to)}”.`,
   },
   setting_reset: {
     title: "Setting taken back",
-    message: ({ option }) => `“${optionEn(option)}” is as in medusa-config.ts again.`,
+    message: ({ option }) => `“${valuesEn.option(option)}” is as in medusa-config.ts again.`,
   },
   connection_tested: {
     title: "Connection tested",
-    message: ({ result }) => `The connection was tested: ${answerEn(result)}.`,
+    message: ({ result }) => `The connection was tested: ${valuesEn.answer(result)}.`,
   },
   buyer_checked: {
     title: "Buyer checked",
     message: ({ phone, result, service_says }) =>
-      `The eligibility of ${phone} was checked: ${answerEn(service_says ?? result)}.`,
+      `The eligibility of ${phone} was checked: ${valuesEn.answer(service_says ?? result)}.`,
   },
 }

@@ -3,7 +3,7 @@ import type { AttentionValues } from "../../domain/facts/attention-facts"
 import type { Problem } from "../../domain/facts/problem"
 import { problemEn } from "./problems"
 import { sar, when } from "./figures"
-import { changedEn, verdictEn } from "./values"
+import { changedEn, valuesEn } from "./values"
 
 const cause = (values: { cause: Problem }): string => problemEn(values.cause)
 
@@ -220,7 +220,7 @@ export const attentionEn: AttentionWords = {
   signature_mismatch: {
     title: "Signature of a webhook does not match",
     message: ({ verdict, preset }) =>
-      `A webhook of this order was not accepted: ${verdictEn(verdict)}.` +
+      `A webhook of this order was not accepted: ${valuesEn.verdict(verdict)}.` +
       (preset === null ? "" : ` Its signature would match webhooks.preset "${preset}".`),
     remedy: "Compare the webhook preset and secrets in the configuration with what the operator uses.",
   },

@@ -1,6 +1,6 @@
 import type { AttentionValues } from "../../domain/facts/attention-facts"
 import type { AdminSvcWebhookVerdict } from "../../types"
-import { textAt } from "../sentence"
+import { valuesIn } from "../values"
 import { callResultsEn } from "./call-results"
 import { sar } from "./figures"
 import { optionsEn } from "./options"
@@ -21,30 +21,14 @@ export const eligibilityEn = { ELIGIBLE: "Eligible", INELIGIBLE: "Not eligible" 
 /** Values of options that need no name. */
 export const plainValuesEn = { yes: "Yes", no: "No", notSet: "Not set" }
 
-/** A verdict in words. */
-export const verdictEn = (verdict: string): string => textAt(verdictsEn, verdict) ?? verdict
-
-/** What came of asking about a buyer, in words. */
-export const answerEn = (answer: string): string =>
-  textAt(eligibilityEn, answer) ?? textAt(callResultsEn, answer, "title") ?? answer
-
-/** What an option is called; its path for one that this version does not know. */
-export const optionEn = (option: string): string => textAt(optionsEn, ...option.split("."), "title") ?? option
-
-/** The value of an option in words. */
-export const optionValueEn = (option: string, value: unknown): string => {
-  switch (value) {
-    case true:
-      return plainValuesEn.yes
-    case false:
-      return plainValuesEn.no
-    case null:
-    case "":
-      return plainValuesEn.notSet
-    default:
-      return textAt(optionsEn, ...option.split("."), "values", String(value)) ?? JSON.stringify(value)
-  }
-}
+/** Words of the server in words of people. */
+export const valuesEn = valuesIn({
+  verdicts: verdictsEn,
+  eligibility: eligibilityEn,
+  results: callResultsEn,
+  options: optionsEn,
+  plain: plainValuesEn,
+})
 
 type MedusaChange = AttentionValues<"changed_in_medusa">
 

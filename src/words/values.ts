@@ -1,0 +1,35 @@
+import { textAt } from "./sentence"
+
+/** The texts of words that the server only passes on; a word that has none stands for itself. */
+export interface ValueTexts {
+  verdicts: object
+  eligibility: object
+  results: object
+  options: object
+  plain: { yes: string; no: string; notSet: string }
+}
+
+/** Puts what stands in a line's values into words. */
+export const valuesIn = ({ verdicts, eligibility, results, options, plain }: ValueTexts) => ({
+  /** What the check of a webhook's signature said. */
+  verdict: (verdict: string): string => textAt(verdicts, verdict) ?? verdict,
+  /** What came of asking the service. */
+  answer: (answer: string): string =>
+    textAt(eligibility, answer) ?? textAt(results, answer, "title") ?? answer,
+  /** What an option is called, by its path. */
+  option: (option: string): string => textAt(options, ...option.split("."), "title") ?? option,
+  /** The value of an option. */
+  optionValue: (option: string, value: unknown): string => {
+    switch (value) {
+      case true:
+        return plain.yes
+      case false:
+        return plain.no
+      case null:
+      case "":
+        return plain.notSet
+      default:
+        return textAt(options, ...option.split("."), "values", String(value)) ?? JSON.stringify(value)
+    }
+  },
+})
