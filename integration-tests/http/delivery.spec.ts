@@ -469,13 +469,13 @@ const delivery: StorePart = (store) => {
   it("refuses to be confirmed by hand before it is authorised, and twice", async () => {
     const { order } = await store.placeOrder({ planId: PLANS.downPayment })
 
-    await expect(confirm(order.id, { ask_buyer: true })).rejects.toThrow(/not authorised this order yet/)
+    await expect(confirm(order.id, { ask_buyer: true })).rejects.toThrow(/not authorised the order yet/)
     await expect(confirm("order_unknown", {})).rejects.toMatchObject({ status: 404 })
     await expect(confirm(order.id, { proof_url: "no url" })).rejects.toMatchObject({ status: 400 })
     const paid = await store.placeOrder()
 
     await confirm(paid.order.id, { proof_url: `${files.url}/proof.png` })
-    await expect(confirm(paid.order.id, {})).rejects.toThrow(/confirmed already/)
+    await expect(confirm(paid.order.id, {})).rejects.toThrow(/already confirmed/)
   })
 
   it("is listed when the buyer does not answer, and settled by a proof that came since", async () => {
