@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { loadCheckoutSource } from "../../src/modules/svc/checkout/load-source"
+import { loadCheckoutSource } from "../../src/medusa/checkout-source"
 import { eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 export const rollBack = storePart("an order that Medusa did not finish", (store) => {

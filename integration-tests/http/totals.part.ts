@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { loadCheckoutSource } from "../../src/modules/svc/checkout/load-source"
+import { loadCheckoutSource } from "../../src/medusa/checkout-source"
 import { addressOf, BUYERS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const sent = z.looseObject({

@@ -25,7 +25,7 @@ import { CheckoutInputError } from "../../domain/checkout-input-error"
 import { halalasOf, sarOf } from "../../domain/money"
 import type { OrderState } from "../../domain/order-state"
 import { asMedusaError } from "../../modules/svc/checkout/as-medusa-error"
-import { loadCheckoutSource, type Query } from "../../modules/svc/checkout/load-source"
+import { loadCheckoutSource, type Query } from "../../medusa/checkout-source"
 import type SvcModuleService from "../../modules/svc/service"
 import { parseSessionData, publicDataOf, type SessionData } from "./session-data"
 

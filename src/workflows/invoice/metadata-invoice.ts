@@ -1,11 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import {
-  INVOICE_METADATA_KEY,
-  type MetadataInvoice,
-  readMetadataInvoice,
-} from "../../modules/svc/invoice/read-metadata"
+import { INVOICE_METADATA_KEY, type MetadataInvoice, readMetadataInvoice } from "./read-metadata"
 
 const metadata = z.record(z.string(), z.unknown()).nullish()
 const orders = z.array(z.looseObject({ metadata }))

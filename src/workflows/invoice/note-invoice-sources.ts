@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { SVC_MODULE } from "../../modules/svc"
-import { invoiceNumber } from "../../modules/svc/invoice/invoice-number"
+import { invoiceNumber } from "./invoice-number"
 import type { InvoiceRow, NewInvoice } from "../../modules/svc/ledger/invoice-row"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../modules/svc/service"

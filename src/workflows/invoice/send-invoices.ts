@@ -1,7 +1,7 @@
 import { nextDelayMs } from "../../domain/backoff"
 import { isProofInDoubt } from "../../modules/svc/delivery/run-delivery"
 import { refused, sourceFailed, unanswered } from "../../modules/svc/invoice/invoice-changes"
-import { mayInvoice } from "../../modules/svc/invoice/may-invoice"
+import { mayInvoice } from "./may-invoice"
 import { leaseMs } from "../../modules/svc/lease-ms"
 import type { HeldAttempt } from "../../modules/svc/ledger/held-attempt"
 import type { InvoiceRow } from "../../modules/svc/ledger/invoice-row"

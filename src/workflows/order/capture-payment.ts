@@ -1,8 +1,8 @@
 import { MathBN, Modules } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
-import type { Query } from "../../modules/svc/checkout/load-source"
-import { decimal } from "../../modules/svc/checkout/medusa-shapes"
+import type { Query } from "../../medusa/checkout-source"
+import { decimal } from "../../medusa/shapes"
 import { countedAttempts } from "./order-total"
 import type { Work } from "./work"
 

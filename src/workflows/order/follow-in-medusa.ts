@@ -4,8 +4,8 @@ import { nextDelayMs } from "../../domain/backoff"
 import { isFulfillable } from "../../domain/order-state"
 import { cancelGivenUp } from "./give-up"
 import { listCanceled } from "./list-canceled"
-import { isOwnProvider } from "./own-provider"
-import type { PlaceInMedusa } from "./place-in-medusa"
+import { isOwnProvider } from "../../medusa/own-provider"
+import type { PlaceInMedusa } from "../../medusa/order-of-attempt"
 import type { Work } from "./work"
 
 const TRIES_BEFORE_ATTENTION = 4

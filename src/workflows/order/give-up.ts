@@ -2,7 +2,7 @@ import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { isAwaitingPayment, isLiveAtService } from "../../domain/order-state"
 import type { OrderChange } from "../../modules/svc/ledger/order-ledger"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
-import { isPaidOtherwise } from "./place-in-medusa"
+import { isPaidOtherwise } from "../../medusa/order-of-attempt"
 import type { Work } from "./work"
 
 /**

@@ -2,10 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { SVC_MODULE } from "../../modules/svc"
-import { loadCheckoutSource, type Query } from "../../modules/svc/checkout/load-source"
+import { loadCheckoutSource, type Query } from "../../medusa/checkout-source"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../modules/svc/service"
-import { isOwnProvider } from "./own-provider"
+import { isOwnProvider } from "../../medusa/own-provider"
 
 const collection = z
   .looseObject({

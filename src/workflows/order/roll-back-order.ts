@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { ROLLED_BACK } from "../../modules/svc/ledger/order-queries"
-import { isPaidOtherwise } from "./place-in-medusa"
+import { isPaidOtherwise } from "../../medusa/order-of-attempt"
 import type { Work } from "./work"
 
 /**

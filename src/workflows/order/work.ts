@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { SVC_MODULE } from "../../modules/svc"
-import type { Query } from "../../modules/svc/checkout/load-source"
+import type { Query } from "../../medusa/checkout-source"
 import type { HeldAttempt } from "../../modules/svc/ledger/held-attempt"
 import type SvcModuleService from "../../modules/svc/service"
-import { placeInMedusa, type PlaceInMedusa } from "./place-in-medusa"
+import { placeInMedusa, type PlaceInMedusa } from "../../medusa/order-of-attempt"
 
 /** As long as Medusa itself waits for a cart's lock. */
 const LOCK_SECONDS = 30

@@ -1,10 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { SVC_MODULE } from "../../modules/svc"
+import type { ListedWebhook } from "../../modules/svc/ledger/webhook-list"
 import type SvcModuleService from "../../modules/svc/service"
-import type { AdminSvcWebhook } from "../../types"
 import { processWebhook } from "./process-webhook"
-import { webhookForAdmin } from "./webhook-for-admin"
 
 /** Which webhook to process again. */
 export interface ReplayWebhookInput {
@@ -21,7 +20,7 @@ export interface ReplayWebhookInput {
 export const replayWebhook = async (
   container: MedusaContainer,
   { id, actor }: ReplayWebhookInput
-): Promise<AdminSvcWebhook> => {
+): Promise<ListedWebhook> => {
   const { ledger } = container.resolve<SvcModuleService>(SVC_MODULE)
   const webhook = await ledger.webhooks.byId(id)
 
@@ -56,5 +55,5 @@ export const replayWebhook = async (
     )
   }
   await processWebhook(container, id)
-  return webhookForAdmin((await ledger.webhooks.byId(id)) ?? webhook)
+  return (await ledger.webhooks.byId(id)) ?? webhook
 }

@@ -2,8 +2,8 @@ import { parseOptions, type SvcPluginOptions } from "../../../config"
 import type { OrderRow } from "../ledger/order-row"
 import { DerivedSecrets } from "../webhooks/derived-secrets"
 import { composePayment } from "./compose-payment"
-import type { CheckoutSource } from "./load-source"
-import { saleShape } from "./medusa-shapes"
+import type { CheckoutSource } from "../../../medusa/checkout-source"
+import { saleShape } from "../../../medusa/shapes"
 
 const PHONE = "+966 50 000 0001"
 

@@ -15,8 +15,8 @@ import { normalisePhone } from "../../../domain/phone-number"
 import { expandReturnUrl } from "../../../domain/return-url"
 import type { OrderRow } from "../ledger/order-row"
 import type { DerivedSecrets } from "../webhooks/derived-secrets"
-import type { CheckoutSource } from "./load-source"
-import type { Sale } from "./medusa-shapes"
+import type { CheckoutSource } from "../../../medusa/checkout-source"
+import type { Sale } from "../../../medusa/shapes"
 
 type Address = Sale["billing_address"]
 

@@ -11,7 +11,7 @@ import { ORDER_EXITS } from "../ledger/state-exits"
 import { waitMs } from "../ledger/time-limits"
 import { leaseMs } from "../lease-ms"
 import { checkoutInputOf } from "./compose-payment"
-import type { CheckoutSource } from "./load-source"
+import type { CheckoutSource } from "../../../medusa/checkout-source"
 
 /** What is to be done about a payment session. */
 export type OpenedAttempt =

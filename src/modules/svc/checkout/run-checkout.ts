@@ -4,7 +4,7 @@ import { checkoutDecline } from "../../../domain/checkout-decline"
 import { halalasOf, sarOf } from "../../../domain/money"
 import type { OrderRow } from "../ledger/order-row"
 import { CheckoutDeclined } from "./checkout-declined"
-import type { CheckoutSource } from "./load-source"
+import type { CheckoutSource } from "../../../medusa/checkout-source"
 import { openAttempt } from "./open-attempt"
 import { type CheckoutTools, sendCheckout } from "./send-checkout"
 

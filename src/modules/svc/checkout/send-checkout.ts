@@ -13,7 +13,7 @@ import type { DerivedSecrets } from "../webhooks/derived-secrets"
 import { created, declined, unanswered, unconfirmed } from "./checkout-changes"
 import { CheckoutDeclined } from "./checkout-declined"
 import { composePayment } from "./compose-payment"
-import type { CheckoutSource } from "./load-source"
+import type { CheckoutSource } from "../../../medusa/checkout-source"
 import { ALREADY_EXISTS } from "./open-attempt"
 
 /** What a checkout works with. */

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminSvcChecklistResponse } from "../../../../types"
 import { forwardedBy } from "../../../client-network"
-import { checklistForAdmin } from "../../../../workflows/admin/checklist-for-admin"
+import { checklistForAdmin } from "./checklist-for-admin"
 
 /** What of the set-up is right, and what is not. */
 export const GET = async (

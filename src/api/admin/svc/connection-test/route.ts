@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
 import type { AdminSvcConnectionTestResponse } from "../../../../types"
-import { testConnection } from "../../../../workflows/admin/ask-service"
+import { testConnection } from "../ask-service"
 import { parseInput } from "../../../parse-input"
 import { phoneInput } from "../../../phone-input"
 

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminSvcHealthResponse } from "../../../../types"
-import { healthForAdmin } from "../../../../workflows/admin/health-for-admin"
+import { healthForAdmin } from "./health-for-admin"
 
 /** The calls of the last hour and day, and the work that is due. */
 export const GET = async (

@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
 import type { AdminSvcSettingsResponse } from "../../../../types"
-import { changeSettings, EDITABLE } from "../../../../workflows/admin/change-settings"
-import { settingsForAdmin } from "../../../../workflows/admin/settings-for-admin"
+import { changeSettings, EDITABLE } from "../../../../workflows/settings/change-settings"
+import { settingsForAdmin } from "./settings-for-admin"
 import { parseInput } from "../../../parse-input"
 import { languageOf } from "../../../request-language"
 

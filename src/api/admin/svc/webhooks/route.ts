@@ -5,7 +5,7 @@ import { WEBHOOK_STATUSES } from "../../../../modules/svc/ledger/webhook-inbox"
 import { WEBHOOK_KINDS, WEBHOOK_VERDICTS } from "../../../../modules/svc/ledger/webhook-list"
 import type SvcModuleService from "../../../../modules/svc/service"
 import type { AdminSvcWebhookListResponse } from "../../../../types"
-import { webhookForAdmin } from "../../../../workflows/webhook/webhook-for-admin"
+import { webhookForAdmin } from "./webhook-for-admin"
 import { pageQuery } from "../../../page-query"
 import { parseInput } from "../../../parse-input"
 

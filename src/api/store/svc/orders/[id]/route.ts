@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { StoreSvcOrderResponse } from "../../../../../types"
-import { orderForBuyer } from "../../../../../workflows/order/order-for-buyer"
+import { orderForBuyer } from "../order-for-buyer"
 
 /** Where an order stands and what its buyer has to do next. */
 export const GET = async (req: MedusaRequest, res: MedusaResponse<StoreSvcOrderResponse>): Promise<void> => {

@@ -4,7 +4,7 @@ import { z } from "zod"
 import { SVC_MODULE } from "../../../../../../modules/svc"
 import type SvcModuleService from "../../../../../../modules/svc/service"
 import type { AdminSvcAttentionResponse } from "../../../../../../types"
-import { attentionForAdmin } from "../../../../../../workflows/attention/attention-for-admin"
+import { attentionForAdmin } from "../../attention-for-admin"
 import { resolveAttentionWorkflow } from "../../../../../../workflows/attention/workflows/resolve-attention"
 import { languageOf } from "../../../../../request-language"
 

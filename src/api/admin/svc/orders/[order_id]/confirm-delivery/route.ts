@@ -4,7 +4,7 @@ import { z } from "zod"
 import type { AdminSvcOrderResponse } from "../../../../../../types"
 import { PROOF_TYPES } from "../../../../../../workflows/delivery/proof-limits"
 import { type GivenProof, requestDelivery } from "../../../../../../workflows/delivery/request-delivery"
-import { orderForAdmin } from "../../../../../../workflows/order/order-for-admin"
+import { orderForAdmin } from "../../order-for-admin"
 import { readUpload, type Upload } from "../../../../../read-upload"
 import { inLanguageOf, languageOf } from "../../../../../request-language"
 

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { DELIVERY_OUTCOMES } from "../../../../../../domain/delivery-outcome"
 import type { AdminSvcOrderResponse } from "../../../../../../types"
 import { recordDeliveryOutcomeWorkflow } from "../../../../../../workflows/delivery/workflows/record-delivery-outcome"
-import { orderForAdmin } from "../../../../../../workflows/order/order-for-admin"
+import { orderForAdmin } from "../../order-for-admin"
 import { parseInput } from "../../../../../parse-input"
 import { languageOf } from "../../../../../request-language"
 

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { AdminSvcOrderResponse } from "../../../../../../types"
-import { orderForAdmin } from "../../../../../../workflows/order/order-for-admin"
+import { orderForAdmin } from "../../order-for-admin"
 import { recordDownPaymentWorkflow } from "../../../../../../workflows/order/workflows/record-down-payment"
 import { languageOf } from "../../../../../request-language"
 

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { AdminSvcInvoicesResponse } from "../../../../../../types"
-import { invoicesForAdmin } from "../../../../../../workflows/invoice/invoices-for-admin"
+import { invoicesForAdmin } from "./invoices-for-admin"
 import { attachInvoiceWorkflow } from "../../../../../../workflows/invoice/workflows/attach-invoice"
 import { readUpload } from "../../../../../read-upload"
 import { inLanguageOf } from "../../../../../request-language"

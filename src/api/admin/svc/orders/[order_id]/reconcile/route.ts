@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminSvcOrderResponse } from "../../../../../../types"
-import { orderForAdmin } from "../../../../../../workflows/order/order-for-admin"
+import { orderForAdmin } from "../../order-for-admin"
 import { reconcileOrderWorkflow } from "../../../../../../workflows/order/workflows/reconcile-order"
 import { languageOf } from "../../../../../request-language"
 

@@ -4,7 +4,7 @@ import { z } from "zod"
 import { ATTENTION_ACTIONS, attentionKind } from "../../../../../../modules/svc/ledger/attention-kinds"
 import type { AdminSvcOrderResponse } from "../../../../../../types"
 import { resolveAttentionWorkflow } from "../../../../../../workflows/attention/workflows/resolve-attention"
-import { orderForAdmin } from "../../../../../../workflows/order/order-for-admin"
+import { orderForAdmin } from "../../order-for-admin"
 import { languageOf } from "../../../../../request-language"
 
 const body = z.strictObject({

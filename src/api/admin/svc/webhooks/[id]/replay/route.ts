@@ -1,5 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminSvcWebhookResponse } from "../../../../../../types"
+import { webhookForAdmin } from "../../webhook-for-admin"
 import { replayWebhook } from "../../../../../../workflows/webhook/replay-webhook"
 
 /** Processes a webhook again that was processed or given up. */
@@ -12,5 +13,5 @@ export const POST = async (
     actor: req.auth_context.actor_id,
   })
 
-  res.json({ webhook })
+  res.json({ webhook: webhookForAdmin(webhook) })
 }

@@ -4,7 +4,7 @@ import { SVC_MODULE } from "../../../../../../modules/svc"
 import type SvcModuleService from "../../../../../../modules/svc/service"
 import type { StoreSvcCartOptionsResponse } from "../../../../../../types"
 import { clientNetwork } from "../../../../../client-network"
-import { cartOptions } from "../../../../../../workflows/cart/cart-options"
+import { cartOptions } from "./cart-options"
 
 const language = z.enum(["ar", "en"]).optional().catch(undefined)
 

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { StoreSvcOrderResponse } from "../../../../../../types"
-import { orderForBuyer } from "../../../../../../workflows/order/order-for-buyer"
+import { orderForBuyer } from "../../../orders/order-for-buyer"
 import { authorizeOrderPaymentWorkflow } from "../../../../../../workflows/order/workflows/authorize-order-payment"
 
 /** Places the payment of an order that has no cart: of a draft order or a payment link (design D3). */

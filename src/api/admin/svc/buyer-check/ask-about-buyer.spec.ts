@@ -1,6 +1,6 @@
-import { eligibility, PHONE } from "../../../client/__fixtures__/calls"
-import { closeClients, openClient } from "../../../client/__fixtures__/open-client"
-import { answerJson, startService, stopServices } from "../../../client/__fixtures__/service-server"
+import { eligibility, PHONE } from "../../../../client/__fixtures__/calls"
+import { closeClients, openClient } from "../../../../client/__fixtures__/open-client"
+import { answerJson, startService, stopServices } from "../../../../client/__fixtures__/service-server"
 import { askAboutBuyer, buyerOf, connectionResult, sellersOf } from "./ask-about-buyer"
 
 afterEach(async () => {

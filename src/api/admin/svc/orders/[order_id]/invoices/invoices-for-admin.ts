@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { SVC_MODULE } from "../../modules/svc"
-import type SvcModuleService from "../../modules/svc/service"
-import type { AdminSvcInvoicesResponse } from "../../types"
+import { SVC_MODULE } from "../../../../../../modules/svc"
+import type SvcModuleService from "../../../../../../modules/svc/service"
+import type { AdminSvcInvoicesResponse } from "../../../../../../types"
 import { invoiceForAdmin } from "./invoice-for-admin"
-import { noSuchOrder } from "../order/no-such-order"
+import { noSuchOrder } from "../../../../../../workflows/order/no-such-order"
 
 /**
  * The invoices of a Medusa order, oldest first.

@@ -1,5 +1,5 @@
-import type { SvcOptions } from "../../../config"
-import type { OrderState } from "../../../domain/order-state"
+import type { SvcOptions } from "../../config"
+import type { OrderState } from "../../domain/order-state"
 
 /** What decides whether an invoice may be sent. */
 export interface InvoiceMoment {

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { AttentionRow } from "../../modules/svc/ledger/attention"
-import { actionOf } from "../../modules/svc/ledger/attention-kinds"
-import type { AdminSvcAttention } from "../../types"
-import { attentionMessage, attentionRemedy, CATALOGUES, type Language } from "../../words"
-import { userEmails } from "../admin/activity-for-admin"
+import type { AttentionRow } from "../../../../modules/svc/ledger/attention"
+import { actionOf } from "../../../../modules/svc/ledger/attention-kinds"
+import type { AdminSvcAttention } from "../../../../types"
+import { attentionMessage, attentionRemedy, CATALOGUES, type Language } from "../../../../words"
+import { userEmails } from "../orders/activity-for-admin"
 
 /** What needs a person, as the admin sees it, worded in a language. */
 export const attentionForAdmin = async (

@@ -1,22 +1,22 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { ConfiguredPlan } from "../../config"
-import { currentAttempt, deliveryOutcomes, isOver, orderActions } from "../../domain/order-action"
-import { SVC_MODULE } from "../../modules/svc"
-import { reportOf } from "../../modules/svc/delivery/run-delivery"
-import type { ActivityRow } from "../../modules/svc/ledger/activity"
-import type { DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
-import type { OrderRow } from "../../modules/svc/ledger/order-row"
-import type SvcModuleService from "../../modules/svc/service"
-import type { AdminSvcDownPayment, AdminSvcOrderResponse } from "../../types"
-import type { Language } from "../../words"
-import { activityForAdmin } from "../admin/activity-for-admin"
+import type { ConfiguredPlan } from "../../../../config"
+import { currentAttempt, deliveryOutcomes, isOver, orderActions } from "../../../../domain/order-action"
+import { SVC_MODULE } from "../../../../modules/svc"
+import { reportOf } from "../../../../modules/svc/delivery/run-delivery"
+import type { ActivityRow } from "../../../../modules/svc/ledger/activity"
+import type { DeliveryRow } from "../../../../modules/svc/ledger/delivery-ledger"
+import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
+import type SvcModuleService from "../../../../modules/svc/service"
+import type { AdminSvcDownPayment, AdminSvcOrderResponse } from "../../../../types"
+import type { Language } from "../../../../words"
+import { activityForAdmin } from "./activity-for-admin"
 import { attentionForAdmin } from "../attention/attention-for-admin"
-import { MAX_PROOF_BYTES, PROOF_TYPES } from "../delivery/proof-limits"
-import { invoiceForAdmin } from "../invoice/invoice-for-admin"
-import { webhookForAdmin } from "../webhook/webhook-for-admin"
-import { isCaptured } from "./capture-payment"
-import { attemptsOfOrder } from "./interrupted-order"
+import { MAX_PROOF_BYTES, PROOF_TYPES } from "../../../../workflows/delivery/proof-limits"
+import { invoiceForAdmin } from "./[order_id]/invoices/invoice-for-admin"
+import { webhookForAdmin } from "../webhooks/webhook-for-admin"
+import { isCaptured } from "../../../../workflows/order/capture-payment"
+import { attemptsOfOrder } from "../../../../workflows/order/interrupted-order"
 import {
   appliedPlanForAdmin,
   attemptForAdmin,
@@ -25,7 +25,7 @@ import {
   planForAdmin,
 } from "./attempt-for-admin"
 import { nextStep, type NextStepFacts } from "./next-step"
-import { noSuchOrder } from "./no-such-order"
+import { noSuchOrder } from "../../../../workflows/order/no-such-order"
 
 /**
  * Everything that the ledger knows of a Medusa order.

@@ -6,14 +6,14 @@ import {
   optionAt,
   SHOWN_OPTIONS,
   type SvcOptions,
-} from "../../../config"
+} from "../../../../config"
 import type {
   AdminSvcAddress,
   AdminSvcOption,
   AdminSvcOptionValue,
   AdminSvcSettingsResponse,
-} from "../../../types"
-import type { Settings } from "./settings"
+} from "../../../../types"
+import type { Settings } from "../../../../modules/svc/settings/settings"
 
 const DOMAIN_OF = /\{order_id\}/g
 

@@ -1,16 +1,16 @@
-import type { ConfiguredPlan } from "../../config"
-import { halalasOf, sarOf } from "../../domain/money"
-import { isFulfillable } from "../../domain/order-state"
-import { downPaymentDue } from "../../domain/plan"
-import type { DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
-import type { OrderRow } from "../../modules/svc/ledger/order-row"
+import type { ConfiguredPlan } from "../../../../config"
+import { halalasOf, sarOf } from "../../../../domain/money"
+import { isFulfillable } from "../../../../domain/order-state"
+import { downPaymentDue } from "../../../../domain/plan"
+import type { DeliveryRow } from "../../../../modules/svc/ledger/delivery-ledger"
+import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
 import type {
   AdminSvcAppliedPlan,
   AdminSvcAttempt,
   AdminSvcDelivery,
   AdminSvcDownPayment,
   AdminSvcPlan,
-} from "../../types"
+} from "../../../../types"
 
 const at = (date: Date | null): string | null => date?.toISOString() ?? null
 

@@ -1,21 +1,25 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
-import type { BuyerEligibility } from "../../client"
-import type { ConfiguredPlan } from "../../config"
-import { checkoutDecline } from "../../domain/checkout-decline"
-import { CheckoutInputError } from "../../domain/checkout-input-error"
-import { buildCheckoutPayment } from "../../domain/checkout-payload"
-import { halalasOf, sarOf } from "../../domain/money"
-import { downPaymentDue } from "../../domain/plan"
-import { roughlyCovers } from "../../domain/rough-credit"
-import { SVC_MODULE } from "../../modules/svc"
-import { buyerPhoneOf, checkoutInputOf } from "../../modules/svc/checkout/compose-payment"
-import { type CheckoutSource, loadSale } from "../../modules/svc/checkout/load-source"
-import type { Sale } from "../../modules/svc/checkout/medusa-shapes"
-import { merchantProblems } from "../../modules/svc/ledger/merchant-problems"
-import type { OrderRow } from "../../modules/svc/ledger/order-row"
-import type SvcModuleService from "../../modules/svc/service"
-import type { StoreSvcCartOptionsResponse, StoreSvcPlan, SvcOptionHiddenReason } from "../../types"
+import type { BuyerEligibility } from "../../../../../../client"
+import type { ConfiguredPlan } from "../../../../../../config"
+import { checkoutDecline } from "../../../../../../domain/checkout-decline"
+import { CheckoutInputError } from "../../../../../../domain/checkout-input-error"
+import { buildCheckoutPayment } from "../../../../../../domain/checkout-payload"
+import { halalasOf, sarOf } from "../../../../../../domain/money"
+import { downPaymentDue } from "../../../../../../domain/plan"
+import { roughlyCovers } from "../../../../../../domain/rough-credit"
+import { SVC_MODULE } from "../../../../../../modules/svc"
+import { buyerPhoneOf, checkoutInputOf } from "../../../../../../modules/svc/checkout/compose-payment"
+import { type CheckoutSource, loadSale } from "../../../../../../medusa/checkout-source"
+import type { Sale } from "../../../../../../medusa/shapes"
+import { merchantProblems } from "../../../../../../modules/svc/ledger/merchant-problems"
+import type { OrderRow } from "../../../../../../modules/svc/ledger/order-row"
+import type SvcModuleService from "../../../../../../modules/svc/service"
+import type {
+  StoreSvcCartOptionsResponse,
+  StoreSvcPlan,
+  SvcOptionHiddenReason,
+} from "../../../../../../types"
 
 /** Who asks about a cart. */
 export interface CartOptionsInput {

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { SVC_MODULE } from "../../modules/svc"
-import { callsView, lastCallView } from "../../modules/svc/calls/health"
-import { type DueWork, workInHand } from "../../modules/svc/ledger/due-work"
-import type SvcModuleService from "../../modules/svc/service"
-import type { AdminSvcDueWork, AdminSvcHealthResponse } from "../../types"
+import { SVC_MODULE } from "../../../../modules/svc"
+import { callsView, lastCallView } from "../../../../modules/svc/calls/health"
+import { type DueWork, workInHand } from "../../../../modules/svc/ledger/due-work"
+import type SvcModuleService from "../../../../modules/svc/service"
+import type { AdminSvcDueWork, AdminSvcHealthResponse } from "../../../../types"
 
 const HOUR_MS = 3_600_000
 

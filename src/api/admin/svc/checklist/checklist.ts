@@ -5,14 +5,14 @@ import {
   isPrivateHost,
   missingPaymentDependencyNames,
   type SvcOptions,
-} from "../../../config"
+} from "../../../../config"
 import type {
   AdminSvcAddress,
   AdminSvcChecklistItem,
   AdminSvcChecklistStatus,
   AdminSvcRegion,
-} from "../../../types"
-import type { SignatureMismatches } from "../ledger/webhook-list"
+} from "../../../../types"
+import type { SignatureMismatches } from "../../../../modules/svc/ledger/webhook-list"
 import { presetName, redirectDomains, webhookOrigin } from "../settings/settings-view"
 import { lockingModule, sharedModule, type SharedModule } from "./shared-modules"
 

@@ -1,5 +1,5 @@
-import type { ListedWebhook } from "../../modules/svc/ledger/webhook-list"
-import type { AdminSvcWebhook } from "../../types"
+import type { ListedWebhook } from "../../../../modules/svc/ledger/webhook-list"
+import type { AdminSvcWebhook } from "../../../../types"
 
 /** A webhook as the admin sees it: its size, never its body. */
 export const webhookForAdmin = (webhook: ListedWebhook): AdminSvcWebhook => ({

@@ -1,16 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { asSaid } from "../../domain/facts/fact"
-import { maskPhone } from "../../domain/phone-number"
-import { SVC_MODULE } from "../../modules/svc"
+import { asSaid } from "../../../domain/facts/fact"
+import { maskPhone } from "../../../domain/phone-number"
+import { SVC_MODULE } from "../../../modules/svc"
 import {
   askAboutBuyer,
   buyerOf,
   connectionResult,
   NOBODYS_PHONE,
   sellersOf,
-} from "../../modules/svc/calls/ask-about-buyer"
-import type SvcModuleService from "../../modules/svc/service"
-import type { AdminSvcBuyerCheckResponse, AdminSvcConnectionTestResponse } from "../../types"
+} from "./buyer-check/ask-about-buyer"
+import type SvcModuleService from "../../../modules/svc/service"
+import type { AdminSvcBuyerCheckResponse, AdminSvcConnectionTestResponse } from "../../../types"
 
 /** Where the activity of connection tests is kept, which belongs to no order. */
 export const CONNECTION_TEST_SUBJECT = { reference: "connection_test", orderId: null } as const

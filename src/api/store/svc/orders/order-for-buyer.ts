@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { currentAttempt } from "../../domain/order-action"
-import { SVC_MODULE } from "../../modules/svc"
-import type { OrderRow } from "../../modules/svc/ledger/order-row"
-import type SvcModuleService from "../../modules/svc/service"
-import type { StoreSvcOrderResponse } from "../../types"
-import { attemptsOfOrder } from "./interrupted-order"
-import { progressOrder } from "./progress-order"
-import { noSuchOrder } from "./no-such-order"
+import { currentAttempt } from "../../../../domain/order-action"
+import { SVC_MODULE } from "../../../../modules/svc"
+import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
+import type SvcModuleService from "../../../../modules/svc/service"
+import type { StoreSvcOrderResponse } from "../../../../types"
+import { attemptsOfOrder } from "../../../../workflows/order/interrupted-order"
+import { progressOrder } from "../../../../workflows/order/progress-order"
+import { noSuchOrder } from "../../../../workflows/order/no-such-order"
 
 /** The service is asked at most this often for one order because a buyer looks at it. */
 const ASK_EVERY_MS = 3_000

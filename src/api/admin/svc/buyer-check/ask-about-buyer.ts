@@ -4,10 +4,10 @@ import {
   type SvcClient,
   type SvcIssue,
   SvcResponseError,
-} from "../../../client"
-import { maskPhone } from "../../../domain/phone-number"
-import type { AdminSvcBuyer, AdminSvcCallResult, AdminSvcSeller } from "../../../types"
-import { CALL_OK, type CallEnd, callEnd } from "./call-end"
+} from "../../../../client"
+import { maskPhone } from "../../../../domain/phone-number"
+import type { AdminSvcBuyer, AdminSvcCallResult, AdminSvcSeller } from "../../../../types"
+import { CALL_OK, type CallEnd, callEnd } from "../../../../modules/svc/calls/call-end"
 
 /** What came of asking the service about a phone number, straight and not cached. */
 export interface AskedAboutBuyer extends CallEnd {

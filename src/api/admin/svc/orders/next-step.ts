@@ -1,5 +1,5 @@
-import type { OrderState } from "../../domain/order-state"
-import type { AdminSvcNextStep } from "../../types"
+import type { OrderState } from "../../../../domain/order-state"
+import type { AdminSvcNextStep } from "../../../../types"
 
 /** What is known of an order; amounts are SAR. */
 export interface NextStepFacts {

@@ -1,5 +1,5 @@
-import type { InvoiceRow } from "../../modules/svc/ledger/invoice-row"
-import type { AdminSvcInvoice } from "../../types"
+import type { InvoiceRow } from "../../../../../../modules/svc/ledger/invoice-row"
+import type { AdminSvcInvoice } from "../../../../../../types"
 
 /** An invoice as the admin sees it. The address is left out: it may open the file to anyone. */
 export const invoiceForAdmin = (row: InvoiceRow): AdminSvcInvoice => ({

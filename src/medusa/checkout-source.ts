@@ -1,8 +1,8 @@
 import type { RemoteQueryFunction } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { StoreContext } from "../../../config"
-import { type Sale, SALE_FIELDS, saleShape, SESSION_FIELDS, sessionShape } from "./medusa-shapes"
+import type { StoreContext } from "../config"
+import { type Sale, SALE_FIELDS, saleShape, SESSION_FIELDS, sessionShape } from "./shapes"
 
 /** Medusa's Query, as far as the plugin uses it. */
 export type Query = Pick<RemoteQueryFunction, "graph">

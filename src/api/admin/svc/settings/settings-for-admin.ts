@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { SVC_MODULE } from "../../modules/svc"
-import type SvcModuleService from "../../modules/svc/service"
-import { SETTINGS_SUBJECT } from "../../modules/svc/settings/settings"
-import { settingsView } from "../../modules/svc/settings/settings-view"
-import type { AdminSvcSettingsResponse } from "../../types"
-import type { Language } from "../../words"
-import { activityForAdmin, userEmails } from "./activity-for-admin"
-import { BUYER_CHECK_SUBJECT, CONNECTION_TEST_SUBJECT } from "./ask-service"
+import { SVC_MODULE } from "../../../../modules/svc"
+import type SvcModuleService from "../../../../modules/svc/service"
+import { SETTINGS_SUBJECT } from "../../../../modules/svc/settings/settings"
+import { settingsView } from "./settings-view"
+import type { AdminSvcSettingsResponse } from "../../../../types"
+import type { Language } from "../../../../words"
+import { activityForAdmin, userEmails } from "../orders/activity-for-admin"
+import { BUYER_CHECK_SUBJECT, CONNECTION_TEST_SUBJECT } from "../ask-service"
 
 const LINES = 20
 

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { ActivityRow } from "../../modules/svc/ledger/activity"
-import type { AdminSvcActivity, AdminSvcActorKind } from "../../types"
-import { activityMessage, type Language } from "../../words"
+import type { ActivityRow } from "../../../../modules/svc/ledger/activity"
+import type { AdminSvcActivity, AdminSvcActorKind } from "../../../../types"
+import { activityMessage, type Language } from "../../../../words"
 
 const users = z.array(z.looseObject({ id: z.string(), email: z.string() }))
 

@@ -1,8 +1,8 @@
 import { z } from "zod"
-import { halalasOf } from "../../domain/money"
-import type { Query } from "../../modules/svc/checkout/load-source"
-import { decimal } from "../../modules/svc/checkout/medusa-shapes"
-import type { OrderRow } from "../../modules/svc/ledger/order-row"
+import { halalasOf } from "../domain/money"
+import type { Query } from "./checkout-source"
+import { decimal } from "./shapes"
+import type { OrderRow } from "../modules/svc/ledger/order-row"
 
 const orderShape = z.looseObject({
   id: z.string(),

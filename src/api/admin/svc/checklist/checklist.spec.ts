@@ -1,4 +1,4 @@
-import { DEFAULT_OPTIONS } from "../../../config"
+import { DEFAULT_OPTIONS } from "../../../../config"
 import { checklist, type SetUp } from "./checklist"
 
 /** A store where all is well, with several instances. */

@@ -1,9 +1,9 @@
 import { z } from "zod"
-import type { ActivityValues } from "../../../domain/facts/activity-facts"
-import { asSaid } from "../../../domain/facts/fact"
-import type { Ledger } from "../ledger/ledger"
-import type { WebhookRow } from "../ledger/webhook-inbox"
-import { delivered } from "./delivery-changes"
+import type { ActivityValues } from "../../domain/facts/activity-facts"
+import { asSaid } from "../../domain/facts/fact"
+import type { Ledger } from "../../modules/svc/ledger/ledger"
+import type { WebhookRow } from "../../modules/svc/ledger/webhook-inbox"
+import { delivered } from "../../modules/svc/delivery/delivery-changes"
 
 /** The delivery callback (spec 6). Fields beyond these are tolerated. */
 const callback = z.looseObject({ order_number: z.string(), status: z.string() })

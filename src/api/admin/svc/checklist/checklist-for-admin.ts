@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { ConfiguredPlan } from "../../config"
-import { SVC_MODULE } from "../../modules/svc"
-import type SvcModuleService from "../../modules/svc/service"
-import { checklist, type SetUp } from "../../modules/svc/setup/checklist"
-import type { AdminSvcChecklistResponse } from "../../types"
+import type { ConfiguredPlan } from "../../../../config"
+import { SVC_MODULE } from "../../../../modules/svc"
+import type SvcModuleService from "../../../../modules/svc/service"
+import { checklist, type SetUp } from "./checklist"
+import type { AdminSvcChecklistResponse } from "../../../../types"
 
 const WEEK_MS = 7 * 24 * 3_600_000
 /** More regions than any store has. */
