@@ -176,7 +176,7 @@ export const attentionEn: AttentionWords = {
     title: "Changed here, not at the service",
     message: changedEn,
     remedy:
-      "The service still holds the amount of before. Agree on the difference with the operator, or settle it with the buyer directly.",
+      "What the service holds is still the amount of before: agree on the difference with the operator, or settle it with the buyer directly. If it holds nothing yet, since the down payment is still to be recorded, send the buyer a payment link for the new total.",
   },
   invoice_refused: {
     title: "Invoice refused",
