@@ -156,7 +156,7 @@ export const CALL_SITES: Record<ClientOperation, Record<string, readonly CrashCa
   checkEligibility: {
     "src/modules/svc/eligibility/ask-eligibility.ts":
       "A question of a buyer's page: nothing changes at the service, and nothing is written down.",
-    "src/modules/svc/calls/ask-about-buyer.ts":
+    "src/api/admin/svc/buyer-check/ask-about-buyer.ts":
       "A question of the merchant's, also to test the connection: nothing changes at the service, and nothing is written down.",
   },
 }
