@@ -34,9 +34,10 @@ export const redactSentence = (text: string): string => {
   if (text.length > MAX_SENTENCE) {
     return `[${String(text.length)} characters left out]`
   }
-  return text
+  // Secrets first, in the whole of it: the token of an address comes after an id.
+  return withoutSecrets(storable(text))
     .split(new RegExp(`(${FIGURES.source})`, "u"))
-    .map((part, index) => (index % 2 === 1 ? part : redactPart(part)))
+    .map((part, index) => (index % 2 === 1 ? part : withoutPhones(part)))
     .join("")
 }
 
@@ -44,13 +45,14 @@ export const redactSentence = (text: string): string => {
 export const storable = (text: string): string =>
   text.replaceAll("\u0000", "\ufffd").replace(/\p{Surrogate}/gu, "\ufffd")
 
-const redactPart = (text: string): string =>
+const withoutSecrets = (text: string): string =>
   SECRETS.reduce(
     (redacted, { pattern, replacement }) => redacted.replace(pattern, replacement),
-    storable(text)
-  )
-    .replace(EMAIL, "[e-mail]")
-    .replace(PHONE_LIKE, (run) => maskPhone(run.replace(/\P{Nd}/gu, "")))
+    text
+  ).replace(EMAIL, "[e-mail]")
+
+const withoutPhones = (text: string): string =>
+  text.replace(PHONE_LIKE, (run) => maskPhone(run.replace(/\P{Nd}/gu, "")))
 
 /** A webhook's URL at a path of the store's own choosing, without what ends its path. */
 export const withoutLastPathSegment = (url: string): string =>

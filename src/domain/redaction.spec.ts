@@ -146,6 +146,9 @@ describe("redact", () => {
     expect(redact("POST /hooks/svc/down-payment/payses_01/s3cr3t/ answered")).toBe(
       "POST /hooks/svc/down-payment/payses_01/[redacted]/ answered"
     )
+    expect(redact("POST /hooks/svc/down-payment/payses_01M80T4QVXFFNG3CP7XV8YJB1Z-2/s3cr3t")).toBe(
+      "POST /hooks/svc/down-payment/payses_01M80T4QVXFFNG3CP7XV8YJB1Z-2/[redacted]"
+    )
     expect(
       redact({
         webhook_url: "https://shop.example/api/notify/s3cr3t?x=1",
