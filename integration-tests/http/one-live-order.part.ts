@@ -171,17 +171,21 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     expect(await untilListed("possible_duplicate")).toMatchObject([{ reference: cart.sessionId }])
   })
 
-  it("stays in doubt when the service refuses after it had not answered: the refusal is of the second call", async () => {
+  it("stays in doubt when the service refuses after it had not answered: the first call may have used the credit up", async () => {
     const cart = await readyCart()
 
     await store.sandbox.putFaults([
       { kind: "http_status", operation: "initiate_checkout", status: 502, after_effect: true, calls: [1] },
       { kind: "error_code", operation: "initiate_checkout", code: 806, calls: [2] },
     ])
-    expect(await complete(cart.id)).toMatch(/credit does not cover/)
+    expect(await complete(cart.id)).toMatch(/not confirmed yet/)
     const [row] = await store.svc.ledger.orders.ofSessions([cart.sessionId])
 
-    expect(row).toMatchObject({ state: "initiating", unansweredAt: expect.any(Date) })
+    expect(row).toMatchObject({
+      state: "initiating",
+      unansweredAt: expect.any(Date),
+      declineCode: "confirming",
+    })
     expect(await complete(cart.id)).toMatch(/may already have an order for this cart/)
     expect(await atService()).toHaveLength(1)
   })

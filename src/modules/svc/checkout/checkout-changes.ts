@@ -113,9 +113,7 @@ const declineCodeOf = (error: unknown): string => {
   if (error instanceof CheckoutInputError) {
     return error.code
   }
-  return checkoutDecline(
-    error instanceof SvcError && error.outcome === "unknown" ? "confirming" : codeOf(error)
-  ).code
+  return checkoutDecline(codeOf(error)).code
 }
 
 const causeOf = (error: unknown): Problem => {
@@ -149,7 +147,7 @@ export const unanswered = (held: HeldAttempt, error: unknown): OrderChange => ({
   patch: {
     unansweredAt: held.row.unansweredAt ?? held.now(),
     errorCode: codeOf(error),
-    declineCode: declineCodeOf(error),
+    declineCode: checkoutDecline("confirming").code,
   },
   activity: { kind: "checkout_unanswered", actor: "service", values: { cause: causeOf(error) } },
 })

@@ -110,7 +110,8 @@ export const sendCheckout = async (
         break
       case "refused":
         await giveBack(answer.error)
-        throw toDecline(answer.error)
+        // While the first call may have arrived, why another was refused is not what the buyer has to know.
+        throw isInDoubt ? declineFor("confirming") : toDecline(answer.error)
     }
     if (!mayRepeat) {
       await giveBack(answer.error)
