@@ -186,6 +186,26 @@ const delivery: StorePart = (store) => {
     ])
   })
 
+  it("stays in doubt when the answer to the proof was lost and the merchant then has the buyer asked", async () => {
+    await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
+    const { order, sessionId, atService } = await store.placeOrder()
+
+    await deliverAll(order.id, proof())
+    await eventually(
+      () => kinds(order.id),
+      (seen) => seen.includes("delivery_failed")
+    )
+    await store.untilIdle()
+    await store.admin.post(`/admin/svc/orders/${order.id}/confirm-delivery`, { ask_buyer: true }, z.unknown())
+    await store.sweepNow()
+    const { attention } = await store.timeline(order.id)
+
+    // The service has taken the proof: 811 to the second call says that, and nothing of a password.
+    expect(attention.map(({ kind }) => kind)).toEqual(["delivery_in_doubt"])
+    expect(await stateOf(sessionId)).toBe("authorized")
+    expect((await store.sandbox.order(atService.order_id)).order_status).toBe("DELIVERED")
+  })
+
   it("is listed as held when the buyer disputes it and the service then refuses a proof", async () => {
     const { order, sessionId, atService } = await store.placeOrder()
 

@@ -9,7 +9,7 @@ import type { SvcOptions } from "../../../config"
 import { nextDelayMs } from "../../../domain/backoff"
 import { asSaid } from "../../../domain/facts/fact"
 import type { Problem } from "../../../domain/facts/problem"
-import type { DeliveryMethod } from "../ledger/delivery-ledger"
+import type { DeliveryMethod, DeliveryRow } from "../ledger/delivery-ledger"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
@@ -88,14 +88,18 @@ export const sendConfirmation = async (
     })
 
   if (answer instanceof SvcError) {
-    // A crash or a lost answer in an earlier call: this one may find that it took effect.
-    const isRepeated = before.method === method && (before.state === "sending" || before.state === "unknown")
-
-    await failed(tools, held, { method, isRepeated, tries: before.tries + 1, error: answer })
+    await failed(tools, held, { lost: lostBefore(before, method), tries: before.tries + 1, error: answer })
   } else {
     await confirmed(tools, held, method, answer)
   }
 }
+
+/**
+ * What an earlier call asked for whose answer a crash or the network took: this one may find that it took effect. A proof
+ * also stays in doubt when the buyer is asked after it; where the buyer was asked, a proof is a call of its own.
+ */
+const lostBefore = ({ state, method: before }: DeliveryRow, method: DeliveryMethod): DeliveryMethod | null =>
+  (state === "sending" || state === "unknown") && (before === "pod" || before === method) ? before : null
 
 /** How long a buyer who was asked may be silent before the merchant is told, in ms. */
 export const waitForBuyerMs = (options: SvcOptions): number =>
@@ -144,8 +148,8 @@ const refuse = async (held: HeldAttempt, errorCode: number | null, cause: Proble
 }
 
 interface Failure {
-  method: DeliveryMethod
-  isRepeated: boolean
+  /** What may have taken effect before. */
+  lost: DeliveryMethod | null
   tries: number
   error: SvcError
 }
@@ -153,12 +157,12 @@ interface Failure {
 const failed = async (
   tools: DeliveryTools,
   held: HeldAttempt,
-  { method, isRepeated, tries, error }: Failure
+  { lost, tries, error }: Failure
 ): Promise<void> => {
   const code = error instanceof SvcServiceError ? error.code : null
 
-  if (code === STATE_NOT_FIT && isRepeated) {
-    await firstArrived(tools, held, method)
+  if (code === STATE_NOT_FIT && lost !== null) {
+    await firstArrived(tools, held, lost)
     return
   }
   if (error.outcome !== "unknown" && code !== STATE_NOT_FIT && !(code === null && isTransport(error))) {
@@ -170,7 +174,11 @@ const failed = async (
   held.lookAgainIn(nextDelayMs({ attempt: tries, baseMs: 5_000, maxMs: MAX_RETRY_MS, random: tools.random }))
   await held.change({
     // What is not known stays so: a refusal after it does not say that nothing happened.
-    delivery: { state: error.outcome === "unknown" || isRepeated ? "unknown" : "open", errorCode: code },
+    delivery: {
+      state: error.outcome === "unknown" || lost !== null ? "unknown" : "open",
+      errorCode: code,
+      ...(lost === null ? {} : { method: lost }),
+    },
     ...(tries === 1 || code !== null
       ? { activity: { kind: "delivery_failed", actor: "service", values: listed.values } }
       : {}),
@@ -210,7 +218,7 @@ const firstArrived = async (
     return
   }
   await held.change({
-    delivery: { state: "unknown", errorCode: STATE_NOT_FIT },
+    delivery: { state: "unknown", method, errorCode: STATE_NOT_FIT },
     activity: { kind: "delivery_in_doubt", actor: "service" },
     attention: { kind: "delivery_in_doubt" },
   })
