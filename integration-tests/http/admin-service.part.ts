@@ -6,7 +6,7 @@ import type {
   AdminSvcHealthResponse,
   AdminSvcSettingsResponse,
 } from "../../src/types"
-import { runSweep } from "../../src/workflows/sweep/run-sweep"
+import { runSweep } from "../../src/progress/sweep/run-sweep"
 import { BUYERS, eventually, PLANS, storePart } from "../support/store-suite"
 
 const object = <T>() => z.custom<T>((value) => typeof value === "object")

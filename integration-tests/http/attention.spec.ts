@@ -3,7 +3,7 @@ import { z } from "zod"
 import { ATTENTION_ACTIONS, type AttentionKind } from "../../src/modules/svc/ledger/attention-kinds"
 import { attentionRemedy } from "../../src/words"
 import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
-import { announceAttention } from "../../src/workflows/attention/announce-attention"
+import { announceAttention } from "../../src/progress/announce-attention"
 import { resolveAttentionWorkflow, retryOrderWorkflow } from "../../src/workflows"
 import { eventually, giveUp, PLANS, storeSuite } from "../support/store-suite"
 

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { ORDER_STATES, type OrderState } from "../../src/domain/order-state"
 import type { AttentionKind } from "../../src/modules/svc/ledger/attention-kinds"
 import { ORDER_EXITS, type StateExits } from "../../src/modules/svc/ledger/state-exits"
-import { processWebhook } from "../../src/workflows/webhook/process-webhook"
+import { processWebhook } from "../../src/progress/webhook/process-webhook"
 import { eventually, PLANS, storePart } from "../support/store-suite"
 
 /** An attempt that a test has brought into a state; null where Medusa has no order of it. */

@@ -1,4 +1,4 @@
-import { runSweep } from "../../src/workflows/sweep/run-sweep"
+import { runSweep } from "../../src/progress/sweep/run-sweep"
 import { PLANS, storePart } from "../support/store-suite"
 
 /** More of each than any kind of work has workers. */

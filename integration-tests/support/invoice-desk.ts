@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { progressOrder } from "../../src/workflows/order/progress-order"
+import { progressOrder } from "../../src/progress/progress-order"
 import { HttpFailure } from "../../support/json-http"
 import { eventually, type Purchase, type StoreUnderTest } from "./store-suite"
 

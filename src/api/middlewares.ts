@@ -1,5 +1,5 @@
 import { authenticate, defineMiddlewares } from "@medusajs/framework/http"
-import { MAX_PROOF_BYTES } from "../workflows/delivery/proof-limits"
+import { MAX_PROOF_BYTES } from "./admin/svc/orders/proof-limits"
 import { hideWebhookToken } from "./middlewares/hide-webhook-token"
 import { announceAfterAnswer } from "./middlewares/announce-after-answer"
 import { keepSessionInUse } from "./middlewares/keep-session-in-use"

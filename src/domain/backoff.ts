@@ -6,8 +6,8 @@ interface BackoffInput {
   baseMs: number
   /** Longest delay ever, in milliseconds. */
   maxMs: number
-  /** Source of jitter in [0, 1), e.g. `Math.random`. */
-  random: () => number
+  /** Source of jitter in [0, 1). Default `Math.random`. */
+  random?: () => number
 }
 
 /** Doublings beyond this exceed every limit in use, and would overflow. */
@@ -17,7 +17,7 @@ const MAX_DOUBLINGS = 40
  * Milliseconds until the next attempt: doubles with each, up to `maxMs`; jitter takes up to half of it away, so that
  * what failed together does not come back together.
  */
-export const nextDelayMs = ({ attempt, baseMs, maxMs, random }: BackoffInput): number => {
+export const nextDelayMs = ({ attempt, baseMs, maxMs, random = Math.random }: BackoffInput): number => {
   const doublings = Math.min(Math.max(attempt - 1, 0), MAX_DOUBLINGS)
   const longest = Math.min(maxMs, baseMs * 2 ** doublings)
 
@@ -25,18 +25,25 @@ export const nextDelayMs = ({ attempt, baseMs, maxMs, random }: BackoffInput): n
 }
 
 const FIRST_QUESTION_MS = 30_000
-const RAREST_QUESTION_MS = 30 * 60_000
+const HALF_AN_HOUR_MS = 30 * 60_000
+
+/** After so many tries in a row the merchant is told; what failed goes on being tried. */
+export const TRIES_BEFORE_ATTENTION = 10
+
+/**
+ * Milliseconds until something that failed is tried again, in the background: growing pauses up to half an hour.
+ * @param tries made so far, from 1
+ * @param firstMs longest pause after the first
+ */
+export const retryDelayMs = (tries: number, firstMs = 5_000): number =>
+  nextDelayMs({ attempt: tries, baseMs: firstMs, maxMs: HALF_AN_HOUR_MS })
 
 /**
  * Milliseconds until an order that awaits its down payment is reconciled again (spec 4.3: backoff, no tight loop): the
  * older it is the longer, up to 30 s for a new one and up to `rarestMs` (30 min) in the end; jitter takes up to half of it away.
  * By age and not by count, since buyers and webhooks make the service be asked too.
  */
-export const reconcileDelayMs = (
-  ageMs: number,
-  random: () => number,
-  rarestMs = RAREST_QUESTION_MS
-): number =>
+export const reconcileDelayMs = (ageMs: number, rarestMs = HALF_AN_HOUR_MS, random = Math.random): number =>
   nextDelayMs({
     attempt: 1,
     baseMs: Math.min(Math.max(ageMs, FIRST_QUESTION_MS), rarestMs),

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { runSweep } from "../workflows/sweep/run-sweep"
+import { runSweep } from "../progress/sweep/run-sweep"
 
 /** The one job of the plugin (design D8); Medusa runs it on worker and shared instances. */
 export default async function sweep(container: MedusaContainer): Promise<void> {

@@ -1,11 +1,7 @@
-import type { RemoteQueryFunction } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
-import { z } from "zod"
 import type { StoreContext } from "../config"
+import { type Query, readOne } from "./query"
 import { type Sale, SALE_FIELDS, saleShape, SESSION_FIELDS, sessionShape } from "./shapes"
-
-/** Medusa's Query, as far as the plugin uses it. */
-export type Query = Pick<RemoteQueryFunction, "graph">
 
 /** What a payment session pays for, read from Medusa. `amount` is the session's, in SAR, unrounded. */
 export interface CheckoutSource {
@@ -20,19 +16,6 @@ export interface CheckoutSource {
   displayId: string | null
   sale: Sale
   context: StoreContext
-}
-
-const readOne = async <T extends z.ZodType>(
-  query: Query,
-  entity: string,
-  fields: readonly string[],
-  id: string,
-  shape: T
-): Promise<z.output<T> | undefined> => {
-  const { data } = await query.graph({ entity, fields: [...fields], filters: { id } })
-  const [first] = z.array(z.unknown()).parse(data)
-
-  return first === undefined ? undefined : shape.parse(first)
 }
 
 /** Reads a cart or an order with its lines, addresses and totals; undefined when there is none. */

@@ -1,5 +1,45 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { z } from "zod"
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { attachInvoiceFromEvent } from "../workflows/invoice/attach-invoice-from-event"
+import { redactSentence } from "../domain/redact-text"
+import { attachInvoiceWorkflow } from "../workflows/attach-invoice"
+
+const payload = z.strictObject({
+  order_id: z.string().min(1),
+  invoice_number: z.string().optional(),
+  url: z.string().optional(),
+  file_id: z.string().optional(),
+})
+
+/** The actor of what comes by the event. */
+const ACTOR = "erp"
+
+/**
+ * Attaches the invoice that the event `svc.attach_invoice` names: `{ order_id, invoice_number?, url | file_id }`. Whoever
+ * emitted it does not wait for an answer, so a refusal is logged.
+ */
+const attachInvoiceFromEvent = async (container: MedusaContainer, data: unknown): Promise<void> => {
+  const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
+  const parsed = payload.safeParse(data)
+
+  if (!parsed.success) {
+    logger.error(
+      "svc.invoice refused the event svc.attach_invoice: its data must be { order_id, invoice_number?, url | file_id }"
+    )
+    return
+  }
+  try {
+    await attachInvoiceWorkflow(container).run({ input: { ...parsed.data, actor: ACTOR } })
+  } catch (error) {
+    if (!(error instanceof MedusaError)) {
+      throw error
+    }
+    logger.error(
+      `svc.invoice refused the event for ${parsed.data.order_id}: ${redactSentence(error.message)}`
+    )
+  }
+}
 
 /** A store's own code, such as an ERP's connector, hands over an invoice by an event (design D10). */
 export default async function attachInvoice({ event, container }: SubscriberArgs<unknown>): Promise<void> {

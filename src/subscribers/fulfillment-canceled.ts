@@ -1,12 +1,12 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { noteCanceledFulfillment } from "../workflows/delivery/note-fulfillment"
+import { onFulfillmentCanceled } from "../progress/order-events"
 
 /** A fulfilment was cancelled: what was reported to the service may not be true any more. */
 export default async function fulfillmentCanceled({
   event,
   container,
 }: SubscriberArgs<{ order_id: string }>): Promise<void> {
-  await noteCanceledFulfillment(container, event.data.order_id)
+  await onFulfillmentCanceled(container, event.data.order_id)
 }
 
 export const config: SubscriberConfig = {

@@ -1,12 +1,12 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { noteOrderCanceled } from "../workflows/order/note-order-change"
+import { onOrderCanceled } from "../progress/order-events"
 
 /** An order was cancelled in Medusa: the service may still hold it. */
 export default async function orderCanceled({
   event,
   container,
 }: SubscriberArgs<{ id: string }>): Promise<void> {
-  await noteOrderCanceled(container, event.data.id)
+  await onOrderCanceled(container, event.data.id)
 }
 
 export const config: SubscriberConfig = {

@@ -1,5 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { type MedusaChange, noteOrderChange } from "../workflows/order/note-order-change"
+import { type MedusaChange, onOrderChanged } from "../progress/order-events"
 
 const changes = new Map<string, MedusaChange>([
   ["order-edit.confirmed", "edit"],
@@ -16,7 +16,7 @@ export default async function orderChanged({
   const change = changes.get(event.name)
 
   if (change !== undefined) {
-    await noteOrderChange(container, event.data.order_id, change)
+    await onOrderChanged(container, event.data.order_id, change)
   }
 }
 

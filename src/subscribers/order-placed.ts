@@ -1,12 +1,12 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { noteOrderPlaced } from "../workflows/order/note-order-placed"
+import { onOrderPlaced } from "../progress/order-events"
 
 /** An order was placed: Medusa has caught up with an attempt, or its cart was paid another way. */
 export default async function orderPlaced({
   event,
   container,
 }: SubscriberArgs<{ id: string }>): Promise<void> {
-  await noteOrderPlaced(container, event.data.id)
+  await onOrderPlaced(container, event.data.id)
 }
 
 export const config: SubscriberConfig = {

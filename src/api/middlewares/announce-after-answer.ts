@@ -1,5 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { announceAttention } from "../../workflows/attention/announce-attention"
+import { announceAttention } from "../../progress/announce-attention"
 
 /** Tells subscribers, once a request is answered, what it has put on the list of what needs a person. */
 export const announceAfterAnswer = (

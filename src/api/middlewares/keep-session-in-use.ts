@@ -1,12 +1,8 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { z } from "zod"
+import { readSessionIds } from "../../medusa/own-sessions"
 import { SVC_MODULE } from "../../modules/svc"
 import type SvcModuleService from "../../modules/svc/service"
-
-const collections = z.array(
-  z.looseObject({ payment_sessions: z.array(z.looseObject({ id: z.string() }).nullable()).nullish() })
-)
 
 /**
  * Refuses to choose a payment method anew while an order of this payment is at the service, or on its way there: Medusa
@@ -17,15 +13,8 @@ export const keepSessionInUse = async (
   res: MedusaResponse,
   next: MedusaNextFunction
 ): Promise<void> => {
-  const { data } = await req.scope.resolve(ContainerRegistrationKeys.QUERY).graph({
-    entity: "payment_collection",
-    fields: ["id", "payment_sessions.id"],
-    filters: { id: req.params["id"] ?? "" },
-  })
-  const sessions = collections
-    .parse(data)
-    .flatMap(({ payment_sessions }) => payment_sessions ?? [])
-    .flatMap((session) => session?.id ?? [])
+  const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
+  const sessions = await readSessionIds(query, req.params["id"] ?? "")
 
   if (await req.scope.resolve<SvcModuleService>(SVC_MODULE).isInUse(sessions)) {
     res.status(409).json({

@@ -7,8 +7,12 @@ import { readRawBody } from "./read-raw-body"
 const AROUND_BYTES = 65_536
 
 /** Reads a request that brings an invoice: a form or JSON, large enough for `invoice.maxBytes` in base64. */
-export const readInvoiceBody = (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void => {
-  const { maxBytes } = req.scope.resolve<SvcModuleService>(SVC_MODULE).options.invoice
+export const readInvoiceBody = async (
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction
+): Promise<void> => {
+  const { maxBytes } = (await req.scope.resolve<SvcModuleService>(SVC_MODULE).optionsInForce()).invoice
 
   readRawBody(Math.ceil(maxBytes / 3) * 4 + AROUND_BYTES)(req, res, next)
 }

@@ -1,8 +1,9 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { z } from "zod"
 import { isFulfillable } from "../../domain/order-state"
-import { attemptsOfOrder, ownSessions } from "../../workflows/order/interrupted-order"
+import { isPaidOtherwise } from "../../medusa/order-payments"
+import { readOrderWithOwnSessions } from "../../medusa/own-sessions"
+import { attemptsOfOrder } from "../../progress/order/interrupted-order"
 import { SVC_MODULE } from "../../modules/svc"
 import type SvcModuleService from "../../modules/svc/service"
 
@@ -15,55 +16,32 @@ export const refuseEarlyFulfillment = async (
   res: MedusaResponse,
   next: MedusaNextFunction
 ): Promise<void> => {
-  const svc = req.scope.resolve<SvcModuleService>(SVC_MODULE)
+  const { authorization, brand } = await req.scope.resolve<SvcModuleService>(SVC_MODULE).optionsInForce()
+  const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
   const orderId = req.params["id"] ?? ""
 
-  if (!svc.options.authorization.blockFulfillment) {
+  if (!authorization.blockFulfillment) {
     next()
     return
   }
   const attempts = await attemptsOfOrder(req.scope, orderId)
-  const sessions = attempts.length === 0 ? await ownSessions(req.scope, orderId) : []
+  const isOurs =
+    attempts.length > 0 || ((await readOrderWithOwnSessions(query, orderId))?.sessionIds ?? []).length > 0
 
   if (
-    attempts.length + sessions.length === 0 ||
+    !isOurs ||
     attempts.some((attempt) => isFulfillable(attempt.state)) ||
-    (await isPaidAnotherWay(req))
+    // An order whose main payment came another way is not held up by a payment link of ours.
+    (await isPaidOtherwise(query, orderId, []))
   ) {
     next()
     return
   }
-  await svc.settings.refresh()
   res.status(409).json({
     type: "conflict",
     code: "svc_not_authorized",
-    message: `${svc.options.brand.displayName.en} has not authorised this order yet, so it must not be shipped. ${remedyOf(attempts[0]?.state)}`,
+    message: `${brand.displayName.en} has not authorised this order yet, so it must not be shipped. ${remedyOf(attempts[0]?.state)}`,
   })
-}
-
-const orders = z.array(
-  z.looseObject({
-    payment_collections: z
-      .array(
-        z.looseObject({ payments: z.array(z.looseObject({ canceled_at: z.unknown() })).nullish() }).nullish()
-      )
-      .nullish(),
-  })
-)
-
-/** An order whose main payment came another way is not held up by a payment link of ours. */
-const isPaidAnotherWay = async (req: MedusaRequest): Promise<boolean> => {
-  const { data } = await req.scope.resolve(ContainerRegistrationKeys.QUERY).graph({
-    entity: "order",
-    fields: ["id", "payment_collections.payments.canceled_at"],
-    filters: { id: req.params["id"] ?? "" },
-  })
-
-  return orders
-    .parse(data)
-    .flatMap((order) => order.payment_collections ?? [])
-    .flatMap((collection) => collection?.payments ?? [])
-    .some((payment) => payment.canceled_at === null)
 }
 
 const remedyOf = (state: string | undefined): string => {

@@ -22,7 +22,7 @@ import { CheckoutDeclined } from "./checkout/checkout-declined"
 import { buyerPhoneText } from "./checkout/compose-payment"
 import type { CheckoutSource } from "../../medusa/checkout-source"
 import { declined } from "./checkout/checkout-changes"
-import { noteInterrupted, openAgain } from "./checkout/open-attempt"
+import { openAgain, recordInterrupted } from "./checkout/resume-attempt"
 import { runCheckout } from "./checkout/run-checkout"
 import { sendCheckout } from "./checkout/send-checkout"
 import {
@@ -37,7 +37,9 @@ import type { Actor } from "./ledger/activity"
 import type { HeldAttempt } from "./ledger/held-attempt"
 import type { InvoiceRow } from "./ledger/invoice-row"
 import { EffectsQueue } from "./effects-queue"
-import { type DeliveryFacts, runDelivery, settleDoubt } from "./delivery/run-delivery"
+import { type Proof, sendConfirmation } from "./delivery/send-confirmation"
+import type { DeliveryMethod } from "./ledger/delivery-ledger"
+import type { Tools } from "./tools"
 import { Ledger } from "./ledger/ledger"
 import { loggable } from "./ledger/ledger-error"
 import {
@@ -93,7 +95,7 @@ export default class SvcModuleService extends MedusaService({
   SvcSweep,
   SvcWebhook,
 }) {
-  /** The options in force: of `medusa-config.ts`, with what was changed in the admin written over them. */
+  /** What {@link optionsInForce} gives, when it was read last. */
   readonly options: SvcOptions
   /** The plugin's memory. */
   readonly ledger: Ledger
@@ -155,9 +157,15 @@ export default class SvcModuleService extends MedusaService({
     this.client = this.calls.watch(client)
   }
 
+  /** The options as they are now, with what was changed on any instance; of a few seconds ago at most. */
+  async optionsInForce(): Promise<SvcOptions> {
+    await this.settings.refresh()
+    return this.options
+  }
+
   /** The repayment plans on offer (design D14). */
   async plans(): Promise<readonly ConfiguredPlan[]> {
-    const { plans } = this.options
+    const { plans } = await this.optionsInForce()
 
     return "list" in plans ? listed(plans) : plans
   }
@@ -175,21 +183,22 @@ export default class SvcModuleService extends MedusaService({
 
   /** Checks a payment session out at the service; see {@link runCheckout}. */
   async checkout(source: CheckoutSource, selectedPlanId: number | undefined): Promise<OrderRow> {
-    await this.settings.refresh()
+    const tools = await this.tools()
+
     return this.heeding(
       source,
       () => this.planFor(selectedPlanId),
-      (plan) => runCheckout(this.tools, source, plan)
+      (plan) => runCheckout(tools, source, plan)
     )
   }
 
-  /** Writes an order down whose completion died before the provider was asked; see {@link noteInterrupted}. */
-  async noteInterrupted(source: CheckoutSource, placedAt: Date): Promise<void> {
+  /** Writes an order down whose completion died before the provider was asked; see {@link recordInterrupted}. */
+  async recordInterrupted(source: CheckoutSource, placedAt: Date): Promise<void> {
     const amount = sarOf(halalasOf(source.amount))
     const plans = await this.plans()
     const plan = plans.find(({ repayment_config_id: id }) => id === source.planId)
 
-    await noteInterrupted(this.ledger, this.options, { source, amount, plan }, placedAt)
+    await recordInterrupted(this.ledger, this.options, { source, amount, plan }, placedAt)
   }
 
   /**
@@ -245,28 +254,29 @@ export default class SvcModuleService extends MedusaService({
       await held.change({
         patch: { sentAt: row.sentAt ?? held.now(), unansweredAt: row.unansweredAt ?? row.sentAt },
       })
-      return sendCheckout(this.tools, { held, mayHaveArrived, isCompletion: false }, source, plan, deadline)
+      return sendCheckout(
+        await this.tools(),
+        { held, mayHaveArrived, isCompletion: false },
+        source,
+        plan,
+        deadline
+      )
     })
   }
 
-  /** Confirms a delivery with the service when the goods have arrived; see {@link runDelivery}. */
-  async deliver(held: HeldAttempt, facts: DeliveryFacts): Promise<void> {
-    await runDelivery(this.tools, held, facts)
-  }
-
-  /** The service said elsewhere that the order is delivered; see {@link settleDoubt}. */
-  async settleDelivery(held: HeldAttempt): Promise<void> {
-    await settleDoubt(this.tools, held)
+  /** Confirms a delivery by its proof, or has the buyer asked; see {@link sendConfirmation}. */
+  async confirmDelivery(held: HeldAttempt, method: DeliveryMethod, proof: Proof | undefined): Promise<void> {
+    await sendConfirmation(await this.tools(), held, method, proof)
   }
 
   /** Sends one invoice; see {@link sendInvoice}. */
   async sendInvoice(row: OrderRow, invoice: InvoiceRow, document: InvoiceDocument): Promise<InvoiceSent> {
-    return sendInvoice(this.tools, row, invoice, document)
+    return sendInvoice(await this.tools(), row, invoice, document)
   }
 
   /** Asks the service for the state of a down payment; see {@link runReconcile}. */
   async reconcile(held: HeldAttempt, actor: Actor): Promise<Reconciled> {
-    return runReconcile(this.tools, held, actor)
+    return runReconcile(await this.tools(), held, actor)
   }
 
   /** Asks the service about a cart's buyer; see {@link askEligibility}. */
@@ -361,15 +371,10 @@ export default class SvcModuleService extends MedusaService({
     }
   }
 
-  private get tools() {
-    return {
-      ledger: this.ledger,
-      client: this.client,
-      options: this.options,
-      secrets: this.secrets,
-      logger: this.logger,
-      random: Math.random,
-    }
+  private async tools(): Promise<Tools> {
+    const { ledger, client, secrets, logger } = this
+
+    return { ledger, client, secrets, logger, options: await this.optionsInForce() }
   }
 
   /** Closes what the module holds open. */

@@ -23,9 +23,12 @@ import type {
 import { AbstractPaymentProvider, MathBN, MedusaError, PaymentActions } from "@medusajs/framework/utils"
 import { CheckoutInputError } from "../../domain/checkout-input-error"
 import { halalasOf, sarOf } from "../../domain/money"
-import type { OrderState } from "../../domain/order-state"
+import { isLiveAtService, type OrderState } from "../../domain/order-state"
 import { asMedusaError } from "../../modules/svc/checkout/as-medusa-error"
-import { loadCheckoutSource, type Query } from "../../medusa/checkout-source"
+import { loadCheckoutSource } from "../../medusa/checkout-source"
+import { readPlace } from "../../medusa/place-of-attempt"
+import type { Query } from "../../medusa/query"
+import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../modules/svc/service"
 import { parseSessionData, publicDataOf, type SessionData } from "./session-data"
 
@@ -110,8 +113,7 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
       throw notAllowed("The payment session is not known. Select the payment method again.")
     }
     try {
-      const source = await loadCheckoutSource(this.dependencies.query, sessionId)
-      const row = await this.dependencies.svc.checkout(source, planId)
+      const row = (await this.answered(input)) ?? (await this.checkOut(sessionId, planId))
 
       return { status: statusOf(row.state), data: publicDataOf(row) }
     } catch (error) {
@@ -157,9 +159,9 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
    * whole or in part, is only written down; the merchant settles it outside.
    */
   async refundPayment(input: RefundPaymentInput): Promise<RefundPaymentOutput> {
-    const { options, ledger } = this.dependencies.svc
+    const { svc } = this.dependencies
 
-    if (options.refunds !== "record_offline") {
+    if ((await svc.optionsInForce()).refunds !== "record_offline") {
       throw notAllowed(
         'The service has no refund operation. Settle the refund with the operator or with the buyer directly. To write such refunds down in Medusa, set the plugin\'s option "refunds" to "record_offline".'
       )
@@ -171,7 +173,7 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
     }
     const amount = sarOf(halalasOf(MathBN.convert(input.amount).toFixed()))
 
-    await ledger.orders.change(row.reference, {
+    await svc.ledger.orders.change(row.reference, {
       activity: {
         kind: "refund_recorded_offline",
         actor: "system",
@@ -234,7 +236,32 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
     }
   }
 
-  private sessionOf({ data, context }: AuthorizePaymentInput): SessionData {
+  private async checkOut(sessionId: string, planId: number | undefined): Promise<OrderRow> {
+    const source = await loadCheckoutSource(this.dependencies.query, sessionId)
+
+    return this.dependencies.svc.checkout(source, planId)
+  }
+
+  /**
+   * The attempt that has checked this very session out for this very order: Medusa asks a second time when the down payment
+   * is paid. Only what the ledger and Medusa's own links say counts; what stands in `data` saves the look in a first call.
+   */
+  private async answered(input: AuthorizePaymentInput): Promise<OrderRow | undefined> {
+    if (parseSessionData(input.data)?.isAnswered !== true) {
+      return undefined
+    }
+    const { query, svc } = this.dependencies
+    const row = await svc.ledger.orders.latestOfSession(this.sessionOf(input).sessionId ?? "")
+
+    if (row === undefined || row.releasedAt !== null || !isLiveAtService(row.state)) {
+      return undefined
+    }
+    const place = await readPlace(query, row)
+
+    return place.isOurs && place.orderId === row.orderId ? row : undefined
+  }
+
+  private sessionOf({ data, context }: AuthorizePaymentInput): Omit<SessionData, "isAnswered"> {
     const parsed = parseSessionData(data)
 
     return { sessionId: context?.idempotency_key ?? parsed?.sessionId, planId: parsed?.planId }

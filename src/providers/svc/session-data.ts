@@ -12,12 +12,15 @@ const planId = z.union([
 const sessionData = z.object({
   session_id: z.string().optional(),
   repayment_config_id: planId.nullish(),
+  svc_order_id: z.unknown(),
 })
 
 /** What a payment session's `data` says; a browser may have written all of it but `session_id`. */
 export interface SessionData {
   sessionId: string | undefined
   planId: number | undefined
+  /** Whether a checkout seems to have been answered for it. */
+  isAnswered: boolean
 }
 
 /** Reads a payment session's `data`. Everything but the chosen plan is ignored; undefined when it cannot be read. */
@@ -25,7 +28,11 @@ export const parseSessionData = (data: Record<string, unknown> | undefined): Ses
   const parsed = sessionData.safeParse(data ?? {})
 
   return parsed.success
-    ? { sessionId: parsed.data.session_id, planId: parsed.data.repayment_config_id ?? undefined }
+    ? {
+        sessionId: parsed.data.session_id,
+        planId: parsed.data.repayment_config_id ?? undefined,
+        isAnswered: (parsed.data.svc_order_id ?? null) !== null,
+      }
     : undefined
 }
 

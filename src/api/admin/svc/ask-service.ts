@@ -34,9 +34,8 @@ export const testConnection = async (
   { phone = NOBODYS_PHONE, actor }: AskServiceInput
 ): Promise<AdminSvcConnectionTestResponse> => {
   const svc = container.resolve<SvcModuleService>(SVC_MODULE)
-
-  await svc.settings.refresh()
-  const asked = await askAboutBuyer(svc.client, phone, svc.options.language)
+  const { language } = await svc.optionsInForce()
+  const asked = await askAboutBuyer(svc.client, phone, language)
   const result = connectionResult(asked)
 
   await svc.ledger.activity.note(CONNECTION_TEST_SUBJECT, {
@@ -70,8 +69,8 @@ export const checkBuyer = async (
   if (!(await phoneLookups.allow(phone, [{ scope: `user:${actor}`, most: PHONES_PER_USER }]))) {
     return undefined
   }
-  await svc.settings.refresh()
-  const asked = await askAboutBuyer(svc.client, phone, svc.options.language)
+  const { language } = await svc.optionsInForce()
+  const asked = await askAboutBuyer(svc.client, phone, language)
   const buyer = buyerOf(asked, phone)
   const masked = maskPhone(phone)
 

@@ -3,8 +3,8 @@ import { z } from "zod"
 import { SVC_MODULE } from "../../../modules/svc"
 import type SvcModuleService from "../../../modules/svc/service"
 import type { WebhookKind } from "../../../modules/svc/webhooks/derived-secrets"
-import { announceAttention } from "../../../workflows/attention/announce-attention"
-import { processWebhook } from "../../../workflows/webhook/process-webhook"
+import { announceAttention } from "../../../progress/announce-attention"
+import { processWebhook } from "../../../progress/webhook/process-webhook"
 
 /**
  * Takes a webhook in: 200 only once it is committed, a failure before that is a 5xx and the service sends again.

@@ -10,7 +10,8 @@ import type { OrderEvent } from "../../../domain/order-state"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { OrderChange } from "../ledger/order-ledger"
 import type { OrderRow } from "../ledger/order-row"
-import { ALREADY_EXISTS, expiryOf } from "./open-attempt"
+import { unpaidUntil } from "../waits"
+import { ALREADY_EXISTS } from "./open-attempt"
 
 /** An order is looked at after this, in case Medusa died before it had placed it: longer than its lock of a cart. */
 const SETTLE_AFTER_MS = 150_000
@@ -59,21 +60,15 @@ const oddity = (row: OrderRow, checkout: Checkout): OrderChange["attention"] => 
 }
 
 /** The service created the order. */
-export const created = (
-  { options, random }: { options: SvcOptions; random: () => number },
-  held: HeldAttempt,
-  checkout: Checkout
-): OrderChange => {
+export const created = (options: SvcOptions, held: HeldAttempt, checkout: Checkout): OrderChange => {
   const { row } = held
   const now = held.now()
   const event = createdEvent(row, checkout, options)
   const isAuthorized = event === "checkout_created"
-  const expiresAt = isAuthorized ? null : expiryOf(now, options, row.cartId)
+  const expiresAt = isAuthorized ? null : unpaidUntil(options, now, row.cartId)
   const attention = oddity(row, checkout)
 
-  held.lookAgainIn(
-    event === "checkout_created_with_down_payment" ? reconcileDelayMs(0, random) : SETTLE_AFTER_MS
-  )
+  held.lookAgainIn(event === "checkout_created_with_down_payment" ? reconcileDelayMs(0) : SETTLE_AFTER_MS)
   held.lookAgainAt(expiresAt)
   return {
     event,

@@ -1,4 +1,3 @@
-import { isOver } from "../../../domain/order-action"
 import { isLiveAtService } from "../../../domain/order-state"
 import type { ConfiguredPlan, SvcOptions } from "../../../config"
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
@@ -7,9 +6,8 @@ import type { Sql } from "../ledger/database"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
-import { ORDER_EXITS } from "../ledger/state-exits"
-import { waitMs } from "../ledger/time-limits"
 import { leaseMs } from "../lease-ms"
+import { unpaidUntil } from "../waits"
 import { checkoutInputOf } from "./compose-payment"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 
@@ -43,7 +41,7 @@ const collectionOf = (plan: ConfiguredPlan | undefined, options: SvcOptions): Or
   plan?.requires_prepaid_collection === true ? (plan.collection ?? options.downPayment.collection) : "none"
 
 /** What is sent under a reference, until it is answered: the cart may change in between. */
-const sessionPatch = ({ source, amount, plan, options }: Opening) => ({
+export const sessionPatch = ({ source, amount, plan }: AttemptFacts, options: SvcOptions) => ({
   paymentSessionId: source.sessionId,
   paymentCollectionId: source.paymentCollectionId,
   cartId: source.cartId,
@@ -81,7 +79,7 @@ export const openAttempt = async (
   })
 }
 
-const subjectsOf = ({ cartId, orderId }: CheckoutSource): string[] =>
+export const subjectsOf = ({ cartId, orderId }: CheckoutSource): string[] =>
   [cartId, orderId].filter((id) => id !== null)
 
 /** Whether an attempt has to be settled before there can be another one. */
@@ -182,17 +180,17 @@ const rebound = (opening: Opening, row: OrderRow, all: readonly OrderRow[]) => {
           orderId: source.orderId,
           displayId: source.displayId,
         }
-      : sessionPatch(opening)),
+      : sessionPatch(opening, opening.options)),
     ...(row.paymentSessionId === source.sessionId ? {} : { attempt: nextNumber(source.sessionId, all) }),
   }
 }
 
-const nextNumber = (sessionId: string, all: readonly OrderRow[]): number =>
+export const nextNumber = (sessionId: string, all: readonly OrderRow[]): number =>
   Math.max(0, ...all.filter((row) => row.paymentSessionId === sessionId).map(({ attempt }) => attempt)) + 1
 
 const openNext = async (opening: Opening, all: readonly OrderRow[]): Promise<OpenedAttempt> => {
   const { ledger, sql, options, source, amount, plan } = opening
-  const patch = sessionPatch(opening)
+  const patch = sessionPatch(opening, opening.options)
   const waits = patch.collection === "merchant"
 
   requireUnfinanced(opening)
@@ -201,7 +199,7 @@ const openNext = async (opening: Opening, all: readonly OrderRow[]): Promise<Ope
     checkoutInputOf(source, plan, options)
   }
   await replaceUnsent(opening)
-  const expiresAt = expiryOf(ledger.now(), options, source.cartId)
+  const expiresAt = unpaidUntil(options, ledger.now(), source.cartId)
   const attempt = nextNumber(source.sessionId, all)
   const row = await ledger.orders.insert(
     sql,
@@ -228,101 +226,6 @@ const openNext = async (opening: Opening, all: readonly OrderRow[]): Promise<Ope
     throw new Error(`The attempt ${row.reference} was taken before it was committed`)
   }
   return { kind: "send", held, mayHaveArrived: false }
-}
-
-/**
- * Opens the next attempt of one that came to nothing and whose down payment the merchant has, to be sent by whoever takes it: its cause
- * may be mended by now.
- * @returns the reference of the next attempt; of the one that another process has opened meanwhile, if any.
- */
-export const openAgain = async (ledger: Ledger, ended: OrderRow, prepaidUtr: string): Promise<string> => {
-  const { orders } = ledger
-  const { cartId, orderId, paymentSessionId } = ended
-
-  return orders.alone(
-    [cartId, orderId].filter((id) => id !== null),
-    async (sql) => {
-      const all = await orders.ofSubject(sql, { cartId, orderId })
-      const [latest = ended] = all.filter((row) => row.paymentSessionId === paymentSessionId)
-
-      if (latest.reference !== ended.reference || !isOver(latest)) {
-        return latest.reference
-      }
-      const { reference } = await orders.insert(
-        sql,
-        {
-          paymentSessionId,
-          paymentCollectionId: ended.paymentCollectionId,
-          attempt: nextNumber(paymentSessionId, all),
-          cartId,
-          orderId,
-          displayId: ended.displayId,
-          state: "initiating",
-          amount: ended.amount,
-          planId: ended.planId,
-          collection: ended.collection,
-          prepaidUtr,
-          expiresAt: ended.expiresAt,
-          sentAt: null,
-          dueAt: ledger.now(),
-        },
-        {
-          kind: "checkout_intended",
-          actor: "system",
-          values: { amount: ended.amount, plan: ended.planId },
-        }
-      )
-
-      return reference
-    }
-  )
-}
-
-/** Beyond this age the buyer does not expect the order any more: a person decides. */
-const STALE_MS = 3_600_000
-
-/**
- * Writes an order down whose completion died before the provider was asked: nothing was sent for it. It is due at once, to
- * be sent as the buyer had asked for; one that is long past is only listed.
- */
-export const noteInterrupted = async (
-  ledger: Ledger,
-  options: SvcOptions,
-  facts: AttemptFacts,
-  placedAt: Date
-): Promise<void> => {
-  const { cartId, orderId } = facts.source
-  const isStale = ledger.now().getTime() - placedAt.getTime() > STALE_MS
-
-  await ledger.orders.alone(subjectsOf(facts.source), async (sql) => {
-    const all = await ledger.orders.ofSubject(sql, { cartId, orderId })
-
-    // Whoever looked at the same time has written it down, or the completion has come to it after all.
-    if (all.some((row) => row.paymentSessionId === facts.source.sessionId || row.orderId === orderId)) {
-      return
-    }
-    const patch = sessionPatch({ ...facts, sql, ledger, options, attempts: [] })
-    const row = await ledger.orders.insert(
-      sql,
-      {
-        ...patch,
-        attempt: 1,
-        state: patch.collection === "merchant" ? "awaiting_merchant_payment" : "initiating",
-        prepaidUtr: null,
-        sentAt: null,
-        expiresAt: expiryOf(ledger.now(), options, cartId),
-        dueAt: isStale ? null : ledger.now(),
-        createdAt: placedAt,
-      },
-      { kind: "order_interrupted", actor: "system" }
-    )
-
-    if (isStale) {
-      await ledger.orders.changeWithin(sql, row.reference, {
-        attention: { kind: "order_interrupted" },
-      })
-    }
-  })
 }
 
 /** A payment link takes the place of a checkout that still waited for the merchant's payment: nothing was sent for it. */
@@ -353,14 +256,4 @@ const requireUnfinanced = ({ attempts, source, amount }: Opening): void => {
   if (held.length > 0 && sumOf([...held, halalasOf(String(amount))]) > halalasOf(source.sale.total)) {
     throw new CheckoutInputError("already_financed")
   }
-}
-
-/**
- * When an order that stays unpaid is cancelled (design D12); null for never. Only an order that a cart's completion
- * placed: a payment link belongs to an order with a life of its own.
- */
-export const expiryOf = (now: Date, options: SvcOptions, cartId: string | null): Date | null => {
-  const wait = waitMs(options, ORDER_EXITS.awaiting_down_payment.limit.option)
-
-  return wait === undefined || cartId === null ? null : new Date(now.getTime() + wait)
 }

@@ -6,7 +6,8 @@ import type { OrderRow } from "../ledger/order-row"
 import { CheckoutDeclined } from "./checkout-declined"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 import { openAttempt } from "./open-attempt"
-import { type CheckoutTools, sendCheckout } from "./send-checkout"
+import type { Tools } from "../tools"
+import { sendCheckout } from "./send-checkout"
 
 const BUSY_POLL_MS = 150
 
@@ -17,7 +18,7 @@ const BUSY_POLL_MS = 150
  * @throws {CheckoutDeclined} with a message for the buyer; `CheckoutInputError` when nothing was sent.
  */
 export const runCheckout = async (
-  tools: CheckoutTools,
+  tools: Tools,
   source: CheckoutSource,
   plan: ConfiguredPlan | undefined
 ): Promise<OrderRow> => {

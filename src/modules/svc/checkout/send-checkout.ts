@@ -1,30 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises"
-import type { Logger } from "@medusajs/framework/types"
-import { type Checkout, SvcError, SvcServiceError, type SvcClient } from "../../../client"
-import type { ConfiguredPlan, SvcOptions } from "../../../config"
+import { type Checkout, SvcError, SvcServiceError } from "../../../client"
+import type { ConfiguredPlan } from "../../../config"
 import { nextDelayMs } from "../../../domain/backoff"
 import { checkoutDecline } from "../../../domain/checkout-decline"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import { LeaseLost } from "../ledger/lease"
-import type { Ledger } from "../ledger/ledger"
 import type { OrderChange } from "../ledger/order-ledger"
 import type { OrderRow } from "../ledger/order-row"
-import type { DerivedSecrets } from "../webhooks/derived-secrets"
+import type { Tools } from "../tools"
 import { created, declined, unanswered, unconfirmed } from "./checkout-changes"
 import { CheckoutDeclined } from "./checkout-declined"
 import { composePayment } from "./compose-payment"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 import { ALREADY_EXISTS } from "./open-attempt"
-
-/** What a checkout works with. */
-export interface CheckoutTools {
-  ledger: Ledger
-  client: SvcClient
-  options: SvcOptions
-  secrets: DerivedSecrets
-  logger: Logger
-  random: () => number
-}
 
 /** An attempt that the caller holds. */
 export interface Sending {
@@ -63,7 +51,7 @@ type Answer =
  * @throws {CheckoutDeclined} with a message for the buyer; what `composePayment` throws.
  */
 export const sendCheckout = async (
-  tools: CheckoutTools,
+  tools: Tools,
   { held, mayHaveArrived, isCompletion }: Sending,
   source: CheckoutSource,
   plan: ConfiguredPlan | undefined,
@@ -89,12 +77,12 @@ export const sendCheckout = async (
 
   for (let call = 1; ; call += 1) {
     const answer = await askOnce(tools, held.row, source, plan, deadline - performance.now())
-    const pauseMs = nextDelayMs({ attempt: call, baseMs: 1_000, maxMs: 8_000, random: tools.random })
+    const pauseMs = nextDelayMs({ attempt: call, baseMs: 1_000, maxMs: 8_000 })
     const mayRepeat = call < MAX_CALLS && deadline - performance.now() > pauseMs
 
     switch (answer.kind) {
       case "created":
-        return keep(created(tools, held, answer.checkout))
+        return keep(created(tools.options, held, answer.checkout))
       case "arrived":
         await end(unconfirmed(held.row, "arrived"))
         throw declineFor("being_checked")
@@ -122,7 +110,7 @@ export const sendCheckout = async (
 }
 
 const askOnce = async (
-  tools: CheckoutTools,
+  tools: Tools,
   row: OrderRow,
   source: CheckoutSource,
   plan: ConfiguredPlan | undefined,
@@ -154,7 +142,7 @@ const PAUSES_MS = [50, 200, 800, 2_000]
  * was lost meanwhile. When nothing helps the attempt stays unanswered, which the end of its lease brings up.
  */
 const persist = async (
-  { ledger, logger }: CheckoutTools,
+  { ledger, logger }: Tools,
   held: HeldAttempt,
   change: OrderChange,
   write: () => Promise<unknown>

@@ -1,32 +1,15 @@
-import {
-  type DeliveryConfirmation,
-  isOrderDelivered,
-  SvcError,
-  SvcServiceError,
-  type SvcClient,
-} from "../../../client"
-import type { SvcOptions } from "../../../config"
-import { nextDelayMs } from "../../../domain/backoff"
+import { type DeliveryConfirmation, isOrderDelivered, SvcError, SvcServiceError } from "../../../client"
+import { TRIES_BEFORE_ATTENTION } from "../../../domain/backoff"
 import { asSaid } from "../../../domain/facts/fact"
 import type { Problem } from "../../../domain/facts/problem"
 import type { DeliveryMethod, DeliveryRow } from "../ledger/delivery-ledger"
 import type { HeldAttempt } from "../ledger/held-attempt"
-import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
-import { ORDER_EXITS } from "../ledger/state-exits"
-import { waitMs } from "../ledger/time-limits"
-import type { DerivedSecrets } from "../webhooks/derived-secrets"
+import type { Tools } from "../tools"
+import { silentUntil } from "../waits"
 import { checkProofUrl } from "./check-proof-url"
 import { asked, delivered, ORDER_STATUS_ASKED } from "./delivery-changes"
-
-/** What confirming a delivery works with. */
-export interface DeliveryTools {
-  ledger: Ledger
-  client: SvcClient
-  options: SvcOptions
-  secrets: DerivedSecrets
-  random: () => number
-}
+import { STATE_NOT_FIT } from "./doubt"
 
 /** A proof of delivery, and where it was found (design D9). */
 export interface Proof {
@@ -34,16 +17,12 @@ export interface Proof {
   source: "upload" | "fulfillment" | "workflow"
 }
 
-const MAX_RETRY_MS = 1_800_000
-const TRIES_BEFORE_ATTENTION = 10
-const STATE_NOT_FIT = 811
-
 /**
  * Confirms a delivery by its proof, or has the buyer asked (spec 4.4): the intent is written before the call, the
  * outcome after it (guarantee 2), each in one transaction. Throws nothing that the service says.
  */
 export const sendConfirmation = async (
-  tools: DeliveryTools,
+  tools: Tools,
   held: HeldAttempt,
   method: DeliveryMethod,
   proof: Proof | undefined
@@ -101,15 +80,8 @@ export const sendConfirmation = async (
 const lostBefore = ({ state, method: before }: DeliveryRow, method: DeliveryMethod): DeliveryMethod | null =>
   (state === "sending" || state === "unknown") && (before === "pod" || before === method) ? before : null
 
-/** How long a buyer who was asked may be silent before the merchant is told, in ms. */
-export const waitForBuyerMs = (options: SvcOptions): number =>
-  waitMs(options, ORDER_EXITS.out_for_delivery.limit.option) ?? 0
-
-const lookAgainWhenAsked = ({ options }: DeliveryTools, held: HeldAttempt): void =>
-  held.lookAgainIn(waitForBuyerMs(options))
-
 const confirmed = async (
-  tools: DeliveryTools,
+  tools: Tools,
   held: HeldAttempt,
   method: DeliveryMethod,
   confirmation: DeliveryConfirmation
@@ -121,7 +93,7 @@ const confirmed = async (
     return
   }
   if (method === "sms_link" && confirmation.order_status === ORDER_STATUS_ASKED) {
-    lookAgainWhenAsked(tools, held)
+    held.lookAgainAt(silentUntil(tools.options, held.now()))
     await held.change(asked(false, now))
     return
   }
@@ -154,11 +126,7 @@ interface Failure {
   error: SvcError
 }
 
-const failed = async (
-  tools: DeliveryTools,
-  held: HeldAttempt,
-  { lost, tries, error }: Failure
-): Promise<void> => {
+const failed = async (tools: Tools, held: HeldAttempt, { lost, tries, error }: Failure): Promise<void> => {
   const code = error instanceof SvcServiceError ? error.code : null
 
   if (code === STATE_NOT_FIT && lost !== null) {
@@ -171,7 +139,7 @@ const failed = async (
   }
   const listed = listedAs(held.row, code, error)
 
-  held.lookAgainIn(nextDelayMs({ attempt: tries, baseMs: 5_000, maxMs: MAX_RETRY_MS, random: tools.random }))
+  held.retryIn(tries)
   await held.change({
     // What is not known stays so: a refusal after it does not say that nothing happened.
     delivery: {
@@ -207,13 +175,9 @@ const listedAs = (row: OrderRow, code: number | null, error: SvcError) => {
  * An 811 after a call of ours whose answer was not heard: that one arrived. A buyer who was asked goes on being asked; of
  * a proof the next invoice's answer tells, or the merchant reads what settles it. It is not sent again.
  */
-const firstArrived = async (
-  tools: DeliveryTools,
-  held: HeldAttempt,
-  method: DeliveryMethod
-): Promise<void> => {
+const firstArrived = async (tools: Tools, held: HeldAttempt, method: DeliveryMethod): Promise<void> => {
   if (method === "sms_link") {
-    lookAgainWhenAsked(tools, held)
+    held.lookAgainAt(silentUntil(tools.options, held.now()))
     await held.change(asked(true, held.now()))
     return
   }

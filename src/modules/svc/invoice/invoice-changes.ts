@@ -1,10 +1,9 @@
+import { TRIES_BEFORE_ATTENTION } from "../../../domain/backoff"
 import type { Problem } from "../../../domain/facts/problem"
 import type { InvoiceChange } from "../ledger/invoice-ledger"
 import type { InvoiceRow } from "../ledger/invoice-row"
 
-/** After so many tries in a row the merchant is told; the invoice goes on being tried. */
-const TRIES_BEFORE_ATTENTION = 10
-/** As above, while only the order's state is waited for. */
+/** While only the order's state is waited for. */
 const WAITS_BEFORE_ATTENTION = 20
 
 /** Why an invoice is not sent: a word, and the problem. */

@@ -1,21 +1,12 @@
-import { SvcError, SvcHttpError, SvcServiceError, type SvcClient } from "../../../client"
-import type { SvcOptions } from "../../../config"
-import { nextDelayMs } from "../../../domain/backoff"
+import { SvcError, SvcHttpError, SvcServiceError } from "../../../client"
+import { retryDelayMs } from "../../../domain/backoff"
 import type { InvoiceChange } from "../ledger/invoice-ledger"
 import type { InvoiceRow } from "../ledger/invoice-row"
-import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
+import type { Tools } from "../tools"
 import { inspectUrl } from "./inspect-url"
 import type { InvoiceDocument } from "./invoice-document"
 import { type InvoiceCause, postponed, refused, unanswered } from "./invoice-changes"
-
-/** What sending an invoice works with. */
-export interface InvoiceTools {
-  ledger: Ledger
-  client: SvcClient
-  options: SvcOptions
-  random: () => number
-}
 
 /** What became of an invoice. */
 export interface InvoiceSent {
@@ -24,6 +15,9 @@ export interface InvoiceSent {
   /** What the service said of the order, if it did, when it took the invoice (spec 4.5). */
   orderStatus: string | undefined
 }
+
+/** Longest pause after the first try. */
+export const FIRST_RETRY_MS = 10_000
 
 const STATE_NOT_FIT = 811
 const FILE_NOT_FIT = 813
@@ -38,7 +32,7 @@ const PAYLOAD_TOO_LARGE = 413
  * @param seen the invoice as it was taken to be sent; nothing is sent when it is not so any more
  */
 export const sendInvoice = async (
-  tools: InvoiceTools,
+  tools: Tools,
   row: OrderRow,
   seen: InvoiceRow,
   document: InvoiceDocument
@@ -91,7 +85,7 @@ const attached = (now: Date, { number }: InvoiceRow, isRepeated: boolean): Invoi
 })
 
 const failed = async (
-  tools: InvoiceTools,
+  tools: Tools,
   invoice: InvoiceRow,
   document: InvoiceDocument,
   error: SvcError
@@ -158,9 +152,8 @@ const causeOf = async (document: InvoiceDocument, serviceUrl: string): Promise<I
   )
 }
 
-const retryAt = ({ ledger, random }: InvoiceTools, invoice: InvoiceRow, error: SvcError): Date => {
-  const delay = nextDelayMs({ attempt: invoice.tries, baseMs: 10_000, maxMs: 1_800_000, random })
+const retryAt = ({ ledger }: Tools, { tries }: InvoiceRow, error: SvcError): Date => {
   const asked = error instanceof SvcHttpError ? (error.retryAfterMs ?? 0) : 0
 
-  return new Date(ledger.now().getTime() + Math.max(delay, asked))
+  return new Date(ledger.now().getTime() + Math.max(retryDelayMs(tries, FIRST_RETRY_MS), asked))
 }

@@ -1,3 +1,4 @@
+import { retryDelayMs } from "../../../domain/backoff"
 import type { Database, Sql } from "./database"
 import { LeaseLost } from "./lease"
 import type { ChangeResult, OrderChange, Writer } from "./order-change"
@@ -85,6 +86,11 @@ export class HeldAttempt {
   /** As {@link lookAgainAt}, so many ms from now. */
   lookAgainIn(ms: number): void {
     this.lookAgainAt(new Date(this.now().getTime() + ms))
+  }
+
+  /** As {@link lookAgainAt}, for something that has failed `tries` times by now; see {@link retryDelayMs}. */
+  retryIn(tries: number, firstMs?: number): void {
+    this.lookAgainIn(retryDelayMs(tries, firstMs))
   }
 
   /** Gives the attempt back. When another process has taken it meanwhile, nothing happens. */

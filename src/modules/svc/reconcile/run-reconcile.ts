@@ -1,21 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { type PrepaidSession, SvcError, SvcServiceError, type SvcClient } from "../../../client"
-import type { SvcOptions } from "../../../config"
-import { nextDelayMs, reconcileDelayMs } from "../../../domain/backoff"
+import { type PrepaidSession, SvcError, SvcServiceError } from "../../../client"
+import { reconcileDelayMs, TRIES_BEFORE_ATTENTION } from "../../../domain/backoff"
 import { asSaid } from "../../../domain/facts/fact"
 import { prepaidOutcome } from "../../../domain/prepaid-status"
 import type { Actor } from "../ledger/activity"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { OrderChange } from "../ledger/order-ledger"
-import { ORDER_EXITS } from "../ledger/state-exits"
-import { waitMs } from "../ledger/time-limits"
-
-/** What a reconciliation works with. */
-export interface ReconcileTools {
-  client: SvcClient
-  options: SvcOptions
-  random: () => number
-}
+import type { Tools } from "../tools"
+import { isWatched } from "../waits"
 
 /**
  * What a reconciliation found. `confirmed`: the service says paid. `paid_too_late`: paid, but the attempt was given up
@@ -35,10 +27,9 @@ const IN_PROGRESS_MS = 2_000
 const IN_PROGRESS_TRIES = 3
 const IN_PROGRESS_PAUSE_MS = 700
 const UNKNOWN_STATUS_MS = 3_600_000
-const MAX_FAILURE_MS = 1_800_000
+/** An order that the service does not know is asked about rarely. */
+const UNKNOWN_ORDER_MS = 1_800_000
 const RAREST_AFTER_GIVING_UP_MS = 6 * 3_600_000
-/** After so many answers in a row that failed, the merchant is told; the sweep goes on. */
-const FAILURES_BEFORE_ATTENTION = 10
 const UNKNOWN_ORDER = 808
 
 /**
@@ -46,11 +37,7 @@ const UNKNOWN_ORDER = 808
  * answer authorises an order. Safe to repeat. A finalize that is running is waited for; a call that fails is tried again
  * later and throws nothing.
  */
-export const runReconcile = async (
-  tools: ReconcileTools,
-  held: HeldAttempt,
-  actor: Actor
-): Promise<Reconciled> => {
+export const runReconcile = async (tools: Tools, held: HeldAttempt, actor: Actor): Promise<Reconciled> => {
   for (let again = 0; ; again += 1) {
     const found = await reconcileOnce(tools, held, actor)
 
@@ -61,7 +48,7 @@ export const runReconcile = async (
   }
 }
 
-const reconcileOnce = async (tools: ReconcileTools, held: HeldAttempt, actor: Actor): Promise<Reconciled> => {
+const reconcileOnce = async (tools: Tools, held: HeldAttempt, actor: Actor): Promise<Reconciled> => {
   const { svcOrderId } = held.row
 
   if (svcOrderId === null) {
@@ -78,7 +65,7 @@ const reconcileOnce = async (tools: ReconcileTools, held: HeldAttempt, actor: Ac
 }
 
 const apply = async (
-  tools: ReconcileTools,
+  tools: Tools,
   held: HeldAttempt,
   session: PrepaidSession,
   actor: Actor
@@ -125,29 +112,19 @@ const RENEWED = { kind: "payment_url_renewed", actor: "service" } as const
  * Money may still come to the page that a buyer has open: an order that was given up is asked about ever more rarely,
  * until `downPayment.watchAfterGivingUpDays` have passed.
  */
-const lookAgainWhileUnpaid = ({ options, random }: ReconcileTools, held: HeldAttempt): void => {
+const lookAgainWhileUnpaid = ({ options }: Tools, held: HeldAttempt): void => {
   const { row } = held
   const now = held.now().getTime()
   const givenUpAt = row.givenUpAt?.getTime()
 
   if (givenUpAt === undefined) {
-    held.lookAgainIn(reconcileDelayMs(now - row.createdAt.getTime(), random))
+    held.lookAgainIn(reconcileDelayMs(now - row.createdAt.getTime()))
     held.lookAgainAt(row.expiresAt)
     return
   }
-  if (isWatched(options, held)) {
-    held.lookAgainIn(reconcileDelayMs(now - givenUpAt, random, RAREST_AFTER_GIVING_UP_MS))
+  if (isWatched(options, row, held.now())) {
+    held.lookAgainIn(reconcileDelayMs(now - givenUpAt, RAREST_AFTER_GIVING_UP_MS))
   }
-}
-
-/** Whether money may still come for an attempt, as far as the store wants to know. */
-const isWatched = (options: SvcOptions, held: HeldAttempt): boolean => {
-  const { givenUpAt } = held.row
-
-  return (
-    givenUpAt === null ||
-    held.now().getTime() - givenUpAt.getTime() < (waitMs(options, ORDER_EXITS.expired.limit.option) ?? 0)
-  )
 }
 
 const seenPatch = (held: HeldAttempt, session: PrepaidSession) => ({
@@ -187,21 +164,19 @@ const confirm = async (
   return "paid_too_late"
 }
 
-const failed = async (tools: ReconcileTools, held: HeldAttempt, error: SvcError): Promise<Reconciled> => {
+const failed = async (tools: Tools, held: HeldAttempt, error: SvcError): Promise<Reconciled> => {
   const { row } = held
   const tries = row.tries + 1
   const isUnknown = error instanceof SvcServiceError && error.code === UNKNOWN_ORDER
   const values = { cause: error.failure }
   const attention = isUnknown
     ? ({ kind: "order_unknown_to_service", values } as const)
-    : tries >= FAILURES_BEFORE_ATTENTION
+    : tries >= TRIES_BEFORE_ATTENTION
       ? ({ kind: "retries_exhausted", values } as const)
       : undefined
 
-  if (isWatched(tools.options, held)) {
-    const baseMs = isUnknown ? MAX_FAILURE_MS : 5_000
-
-    held.lookAgainIn(nextDelayMs({ attempt: tries, baseMs, maxMs: MAX_FAILURE_MS, random: tools.random }))
+  if (isWatched(tools.options, row, held.now())) {
+    held.retryIn(tries, isUnknown ? UNKNOWN_ORDER_MS : undefined)
     held.lookAgainAt(row.givenUpAt === null ? row.expiresAt : null)
   }
   await held.change({

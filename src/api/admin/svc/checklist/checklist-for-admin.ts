@@ -2,6 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { ConfiguredPlan } from "../../../../config"
+import { isOwnProvider } from "../../../../medusa/own-sessions"
+import { listOf, readMany } from "../../../../medusa/query"
 import { SVC_MODULE } from "../../../../modules/svc"
 import type SvcModuleService from "../../../../modules/svc/service"
 import { checklist, type SetUp } from "./checklist"
@@ -11,18 +13,13 @@ const WEEK_MS = 7 * 24 * 3_600_000
 /** More regions than any store has. */
 const MAX_REGIONS = 500
 
-const regions = z.array(
-  z.looseObject({
-    id: z.string(),
-    name: z.string(),
-    currency_code: z.string(),
-    payment_providers: z.array(z.looseObject({ id: z.string() }).nullable()).nullish(),
-  })
-)
+const regionShape = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  currency_code: z.string(),
+  payment_providers: listOf(z.looseObject({ id: z.string() })),
+})
 const configuration = z.looseObject({ modules: z.record(z.string(), z.unknown()).optional() })
-
-/** Medusa names a provider by its identifier, then by the id of its entry. */
-const PROVIDER = /^pp_svc(_|$)/
 
 /**
  * The set-up check list of this store, as this instance is configured.
@@ -35,16 +32,16 @@ export const checklistForAdmin = async (
   const svc = container.resolve<SvcModuleService>(SVC_MODULE)
   const { webhooks, now } = svc.ledger
 
-  await svc.settings.refresh()
+  const options = await svc.optionsInForce()
   const { modules = {} } = configuration.parse(container.resolve(ContainerRegistrationKeys.CONFIG_MODULE))
   const plans = await plansOf(container)
   const isCollectedByService = (plan: ConfiguredPlan): boolean =>
-    plan.requires_prepaid_collection && (plan.collection ?? svc.options.downPayment.collection) === "svc"
+    plan.requires_prepaid_collection && (plan.collection ?? options.downPayment.collection) === "svc"
 
   return {
     checked_at: now().toISOString(),
     items: checklist({
-      options: svc.options,
+      options,
       modules,
       regions: await regionsOf(container),
       planCount: plans?.length ?? null,
@@ -58,17 +55,20 @@ export const checklistForAdmin = async (
 }
 
 const regionsOf = async (container: MedusaContainer): Promise<SetUp["regions"]> => {
-  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
-    entity: "region",
-    fields: ["id", "name", "currency_code", "payment_providers.id"],
-    pagination: { skip: 0, take: MAX_REGIONS },
-  })
+  const regions = await readMany(
+    container.resolve(ContainerRegistrationKeys.QUERY),
+    "region",
+    ["id", "name", "currency_code", "payment_providers.id"],
+    {},
+    regionShape,
+    { skip: 0, take: MAX_REGIONS, order: { name: "ASC" } }
+  )
 
-  return regions.parse(data).map(({ id, name, currency_code, payment_providers }) => ({
+  return regions.map(({ id, name, currency_code, payment_providers }) => ({
     id,
     name,
     currency_code: currency_code.toLowerCase(),
-    isEnabled: (payment_providers ?? []).some((provider) => provider !== null && PROVIDER.test(provider.id)),
+    isEnabled: payment_providers.some(({ id: provider }) => isOwnProvider(provider)),
   }))
 }
 

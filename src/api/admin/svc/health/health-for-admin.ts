@@ -12,11 +12,12 @@ export const healthForAdmin = async (container: MedusaContainer): Promise<AdminS
   const svc = container.resolve<SvcModuleService>(SVC_MODULE)
   const { ledger } = svc
 
-  await svc.settings.refresh()
+  const { invoice } = await svc.optionsInForce()
+
   await svc.calls.flush()
   const now = ledger.now()
   const since = (hours: number) => ledger.calls.totals(new Date(now.getTime() - hours * HOUR_MS))
-  const work = await workInHand(ledger.database, now, svc.options.invoice.when === "authorized")
+  const work = await workInHand(ledger.database, now, invoice.when === "authorized")
 
   return {
     at: now.toISOString(),

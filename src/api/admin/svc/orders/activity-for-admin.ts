@@ -1,11 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { readMany } from "../../../../medusa/query"
 import type { ActivityRow } from "../../../../modules/svc/ledger/activity"
 import type { AdminSvcActivity, AdminSvcActorKind } from "../../../../types"
 import { activityMessage, type Language } from "../../../../words"
 
-const users = z.array(z.looseObject({ id: z.string(), email: z.string() }))
+const userShape = z.looseObject({ id: z.string(), email: z.string() })
 
 const isUser = (actor: string): boolean => actor.startsWith("user_")
 
@@ -19,13 +20,10 @@ export const userEmails = async (
   if (ids.length === 0) {
     return new Map()
   }
-  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
-    entity: "user",
-    fields: ["id", "email"],
-    filters: { id: ids },
-  })
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const users = await readMany(query, "user", ["id", "email"], { id: ids }, userShape)
 
-  return new Map(users.parse(data).map(({ id, email }) => [id, email]))
+  return new Map(users.map(({ id, email }) => [id, email]))
 }
 
 const kindOf = (actor: string): AdminSvcActorKind => {

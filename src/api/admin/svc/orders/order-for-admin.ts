@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { ConfiguredPlan } from "../../../../config"
 import { currentAttempt, deliveryOutcomes, isOver, orderActions } from "../../../../domain/order-action"
 import { SVC_MODULE } from "../../../../modules/svc"
-import { reportOf } from "../../../../modules/svc/delivery/run-delivery"
+import { reportOf } from "../../../../modules/svc/delivery/doubt"
 import type { ActivityRow } from "../../../../modules/svc/ledger/activity"
 import type { DeliveryRow } from "../../../../modules/svc/ledger/delivery-ledger"
 import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
@@ -12,11 +12,11 @@ import type { AdminSvcDownPayment, AdminSvcOrderResponse } from "../../../../typ
 import type { Language } from "../../../../words"
 import { activityForAdmin } from "./activity-for-admin"
 import { attentionForAdmin } from "../attention/attention-for-admin"
-import { MAX_PROOF_BYTES, PROOF_TYPES } from "../../../../workflows/delivery/proof-limits"
+import { MAX_PROOF_BYTES, PROOF_TYPES } from "./proof-limits"
 import { invoiceForAdmin } from "./[order_id]/invoices/invoice-for-admin"
 import { webhookForAdmin } from "../webhooks/webhook-for-admin"
-import { isCaptured } from "../../../../workflows/order/capture-payment"
-import { attemptsOfOrder } from "../../../../workflows/order/interrupted-order"
+import { isCaptured } from "../../../../medusa/payment"
+import { attemptsOfOrder } from "../../../../progress/order/interrupted-order"
 import {
   appliedPlanForAdmin,
   attemptForAdmin,
@@ -25,7 +25,7 @@ import {
   planForAdmin,
 } from "./attempt-for-admin"
 import { nextStep, type NextStepFacts } from "./next-step"
-import { noSuchOrder } from "../../../../workflows/order/no-such-order"
+import { noSuchOrder } from "../../../../workflows/refusals"
 
 /**
  * Everything that the ledger knows of a Medusa order.
@@ -39,7 +39,7 @@ export const orderForAdmin = async (
   const svc = container.resolve<SvcModuleService>(SVC_MODULE)
   const { orders, activity, attention, deliveries, invoices, webhooks } = svc.ledger
 
-  await svc.settings.refresh()
+  const options = await svc.optionsInForce()
   const own = await attemptsOfOrder(container, orderId)
   const attempts = await orders.ofOrderAndItsSessions(orderId)
   const current = currentAttempt(own)
@@ -63,7 +63,7 @@ export const orderForAdmin = async (
   return {
     order_id: orderId,
     display_id: current.displayId,
-    display_name: svc.options.brand.displayName,
+    display_name: options.brand.displayName,
     state: current.state,
     amount: current.amount,
     reference: current.reference,
@@ -80,10 +80,10 @@ export const orderForAdmin = async (
       invoices: invoiceRows,
       attention: open,
       options: {
-        capture: svc.options.capture,
-        invoiceWhen: svc.options.invoice.when,
-        bringsInvoices: svc.options.invoice.workflow !== undefined,
-        remindAfterHours: svc.options.delivery.remindAfterHours,
+        capture: options.capture,
+        invoiceWhen: options.invoice.when,
+        bringsInvoices: options.invoice.workflow !== undefined,
+        remindAfterHours: options.delivery.remindAfterHours,
       },
       now: svc.ledger.now(),
     }),
@@ -92,7 +92,7 @@ export const orderForAdmin = async (
     limits: {
       proof_max_bytes: MAX_PROOF_BYTES,
       proof_types: [...PROOF_TYPES],
-      invoice_max_bytes: svc.options.invoice.maxBytes,
+      invoice_max_bytes: options.invoice.maxBytes,
     },
     attempts: attempts.map(attemptForAdmin),
     activity: await activityForAdmin(container, timeline, language),

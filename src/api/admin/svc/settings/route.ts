@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
 import type { AdminSvcSettingsResponse } from "../../../../types"
-import { changeSettings, EDITABLE } from "../../../../workflows/settings/change-settings"
+import { changeSettings, EDITABLE } from "./change-settings"
 import { settingsForAdmin } from "./settings-for-admin"
 import { parseInput } from "../../../parse-input"
 import { languageOf } from "../../../request-language"

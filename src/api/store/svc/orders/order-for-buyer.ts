@@ -5,9 +5,9 @@ import { SVC_MODULE } from "../../../../modules/svc"
 import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../../../modules/svc/service"
 import type { StoreSvcOrderResponse } from "../../../../types"
-import { attemptsOfOrder } from "../../../../workflows/order/interrupted-order"
-import { progressOrder } from "../../../../workflows/order/progress-order"
-import { noSuchOrder } from "../../../../workflows/order/no-such-order"
+import { attemptsOfOrder } from "../../../../progress/order/interrupted-order"
+import { progressOrder } from "../../../../progress/progress-order"
+import { noSuchOrder } from "../../../../workflows/refusals"
 
 /** The service is asked at most this often for one order because a buyer looks at it. */
 const ASK_EVERY_MS = 3_000

@@ -5,7 +5,7 @@ import { SVC_MODULE } from "../../../../../../modules/svc"
 import type SvcModuleService from "../../../../../../modules/svc/service"
 import type { AdminSvcAttentionResponse } from "../../../../../../types"
 import { attentionForAdmin } from "../../attention-for-admin"
-import { resolveAttentionWorkflow } from "../../../../../../workflows/attention/workflows/resolve-attention"
+import { resolveAttentionWorkflow } from "../../../../../../workflows/resolve-attention"
 import { languageOf } from "../../../../../request-language"
 
 const body = z.strictObject({ note: z.string().trim().min(1).max(1_000) })

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminSvcOrderResponse } from "../../../../../../types"
 import { orderForAdmin } from "../../order-for-admin"
-import { approveOrderWorkflow } from "../../../../../../workflows/order/workflows/approve-order"
+import { approveOrderWorkflow } from "../../../../../../workflows/approve-order"
 import { languageOf } from "../../../../../request-language"
 
 /** Confirms an order that waits for an admin (assumption A1, `manual`). */

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { z } from "zod"
 import { DELIVERY_OUTCOMES } from "../../../../../../domain/delivery-outcome"
 import type { AdminSvcOrderResponse } from "../../../../../../types"
-import { recordDeliveryOutcomeWorkflow } from "../../../../../../workflows/delivery/workflows/record-delivery-outcome"
+import { recordDeliveryOutcomeWorkflow } from "../../../../../../workflows/record-delivery-outcome"
 import { orderForAdmin } from "../../order-for-admin"
 import { parseInput } from "../../../../../parse-input"
 import { languageOf } from "../../../../../request-language"

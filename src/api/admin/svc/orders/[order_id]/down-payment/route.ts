@@ -3,7 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { AdminSvcOrderResponse } from "../../../../../../types"
 import { orderForAdmin } from "../../order-for-admin"
-import { recordDownPaymentWorkflow } from "../../../../../../workflows/order/workflows/record-down-payment"
+import { recordDownPaymentWorkflow } from "../../../../../../workflows/record-down-payment"
 import { languageOf } from "../../../../../request-language"
 
 const body = z.strictObject({

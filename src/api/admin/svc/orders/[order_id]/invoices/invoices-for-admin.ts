@@ -3,7 +3,7 @@ import { SVC_MODULE } from "../../../../../../modules/svc"
 import type SvcModuleService from "../../../../../../modules/svc/service"
 import type { AdminSvcInvoicesResponse } from "../../../../../../types"
 import { invoiceForAdmin } from "./invoice-for-admin"
-import { noSuchOrder } from "../../../../../../workflows/order/no-such-order"
+import { noSuchOrder } from "../../../../../../workflows/refusals"
 
 /**
  * The invoices of a Medusa order, oldest first.

@@ -3,7 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { AdminSvcInvoicesResponse } from "../../../../../../types"
 import { invoicesForAdmin } from "./invoices-for-admin"
-import { attachInvoiceWorkflow } from "../../../../../../workflows/invoice/workflows/attach-invoice"
+import { attachInvoiceWorkflow } from "../../../../../../workflows/attach-invoice"
 import { readUpload } from "../../../../../read-upload"
 import { inLanguageOf } from "../../../../../request-language"
 

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminSvcOrderResponse } from "../../../../../../types"
 import { orderForAdmin } from "../../order-for-admin"
-import { reconcileOrderWorkflow } from "../../../../../../workflows/order/workflows/reconcile-order"
+import { reconcileOrderWorkflow } from "../../../../../../workflows/reconcile-order"
 import { languageOf } from "../../../../../request-language"
 
 /** Check status: asks the service about every attempt of the order and moves it on. */

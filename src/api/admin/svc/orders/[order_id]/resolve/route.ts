@@ -3,7 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { ATTENTION_ACTIONS, attentionKind } from "../../../../../../modules/svc/ledger/attention-kinds"
 import type { AdminSvcOrderResponse } from "../../../../../../types"
-import { resolveAttentionWorkflow } from "../../../../../../workflows/attention/workflows/resolve-attention"
+import { resolveAttentionWorkflow } from "../../../../../../workflows/resolve-attention"
 import { orderForAdmin } from "../../order-for-admin"
 import { languageOf } from "../../../../../request-language"
 

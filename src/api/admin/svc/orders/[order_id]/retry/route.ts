@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminSvcOrderResponse } from "../../../../../../types"
 import { orderForAdmin } from "../../order-for-admin"
-import { retryOrderWorkflow } from "../../../../../../workflows/order/workflows/retry-order"
+import { retryOrderWorkflow } from "../../../../../../workflows/retry-order"
 import { languageOf } from "../../../../../request-language"
 
 /** Tries everything about an order again that failed before, now. */

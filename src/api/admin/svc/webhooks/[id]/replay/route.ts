@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminSvcWebhookResponse } from "../../../../../../types"
 import { webhookForAdmin } from "../../webhook-for-admin"
-import { replayWebhook } from "../../../../../../workflows/webhook/replay-webhook"
+import { replayWebhook } from "../../replay-webhook"
 
 /** Processes a webhook again that was processed or given up. */
 export const POST = async (

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import type { BuyerEligibility } from "../../../../../../client"
-import type { ConfiguredPlan } from "../../../../../../config"
+import type { ConfiguredPlan, SvcOptions } from "../../../../../../config"
 import { checkoutDecline } from "../../../../../../domain/checkout-decline"
 import { CheckoutInputError } from "../../../../../../domain/checkout-input-error"
 import { buildCheckoutPayment } from "../../../../../../domain/checkout-payload"
@@ -55,14 +55,17 @@ export const cartOptions = async (
   if (cart === undefined) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, `Cart ${input.cartId} was not found`)
   }
-  const { brand, defaultPlanId } = svc.options
+  const options = await svc.optionsInForce()
+  const { brand, defaultPlanId } = options
   const { isMerchantReady, refusedPlans } = await merchantProblems(svc.ledger)
   const plans = (await svc.plans()).filter((plan) => !refusedPlans.has(plan.repayment_config_id))
   const attempt = await svc.ledger.orders.latestOfCart(input.cartId)
   const isReady = isMerchantReady && (plans.length > 0 || refusedPlans.size === 0)
 
   return {
-    ...(isReady ? await verdictOf(svc, cart, input, attempt?.updatedAt) : hidden("merchant_not_ready")),
+    ...(isReady
+      ? await verdictOf(svc, options, cart, input, attempt?.updatedAt)
+      : hidden("merchant_not_ready")),
     display_name: brand.displayName,
     logo_url: brand.logoUrl ?? null,
     plans: plans.map((plan) => storePlanOf(plan, cart, defaultPlanId)),
@@ -90,7 +93,7 @@ const definedTexts = (text: ConfiguredPlan["name"]) => ({
 })
 
 /** Whether this cart could be sent at all, found out as the checkout itself would. */
-const obstacleOf = (svc: SvcModuleService, cart: Sale): SvcOptionHiddenReason | undefined => {
+const obstacleOf = (options: SvcOptions, cart: Sale): SvcOptionHiddenReason | undefined => {
   const source: CheckoutSource = {
     sessionId: cart.id,
     amount: cart.total,
@@ -105,7 +108,7 @@ const obstacleOf = (svc: SvcModuleService, cart: Sale): SvcOptionHiddenReason | 
   }
 
   try {
-    const checkout = checkoutInputOf(source, undefined, svc.options)
+    const checkout = checkoutInputOf(source, undefined, options)
 
     buildCheckoutPayment({ ...checkout, commission: undefined, reference: cart.id })
     return undefined
@@ -131,16 +134,17 @@ const obstacleOf = (svc: SvcModuleService, cart: Sale): SvcOptionHiddenReason | 
 
 const verdictOf = async (
   svc: SvcModuleService,
+  options: SvcOptions,
   cart: Sale,
   input: CartOptionsInput,
   changedAt: Date | undefined
 ): Promise<Verdict> => {
-  const obstacle = obstacleOf(svc, cart)
+  const obstacle = obstacleOf(options, cart)
 
   if (obstacle !== undefined) {
     return hidden(obstacle)
   }
-  const phone = buyerPhoneOf(cart, svc.options.eligibility.phoneFrom)
+  const phone = buyerPhoneOf(cart, options.eligibility.phoneFrom)
   const answer = await svc.eligibility({
     phone,
     language: input.language,
@@ -154,7 +158,7 @@ const verdictOf = async (
     case "too_many_phones":
       return hidden("too_many_phones")
     case "unanswered":
-      return svc.options.eligibility.onError === "show"
+      return options.eligibility.onError === "show"
         ? { show: true, reason: null, signup_url: null, credit: null }
         : hidden("service_unavailable")
     case "answered":

@@ -13,9 +13,7 @@ export const GET = async (
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<StoreSvcCartOptionsResponse>
 ): Promise<void> => {
-  const { options, settings } = req.scope.resolve<SvcModuleService>(SVC_MODULE)
-
-  await settings.refresh()
+  const options = await req.scope.resolve<SvcModuleService>(SVC_MODULE).optionsInForce()
   const customerId = req.auth_context?.actor_id
 
   res.set("Cache-Control", "private, no-store").json(

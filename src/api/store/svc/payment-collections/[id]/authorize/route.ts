@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { StoreSvcOrderResponse } from "../../../../../../types"
 import { orderForBuyer } from "../../../orders/order-for-buyer"
-import { authorizeOrderPaymentWorkflow } from "../../../../../../workflows/order/workflows/authorize-order-payment"
+import { authorizeOrderPaymentWorkflow } from "../../../../../../workflows/authorize-order-payment"
 
 /** Places the payment of an order that has no cart: of a draft order or a payment link (design D3). */
 export const POST = async (req: MedusaRequest, res: MedusaResponse<StoreSvcOrderResponse>): Promise<void> => {

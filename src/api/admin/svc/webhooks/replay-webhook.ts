@@ -1,0 +1,59 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import { SVC_MODULE } from "../../../../modules/svc"
+import type { ListedWebhook } from "../../../../modules/svc/ledger/webhook-list"
+import type SvcModuleService from "../../../../modules/svc/service"
+import { processWebhook } from "../../../../progress/webhook/process-webhook"
+
+/** Which webhook to process again. */
+export interface ReplayWebhookInput {
+  id: string
+  /** The admin user's id. */
+  actor: string
+}
+
+/**
+ * Processes a webhook again that was processed or given up. Its effects are those of the first time: the service is
+ * asked where the order stands, and what is so already stays.
+ * @throws {MedusaError} NOT_FOUND, or NOT_ALLOWED with the code `webhook_refused` or `webhook_due`.
+ */
+export const replayWebhook = async (
+  container: MedusaContainer,
+  { id, actor }: ReplayWebhookInput
+): Promise<ListedWebhook> => {
+  const { ledger } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const webhook = await ledger.webhooks.byId(id)
+
+  if (webhook === undefined) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no webhook ${id}`)
+  }
+  if (webhook.status === "refused") {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      `This webhook was refused (${webhook.verdict}) and has no effect. Ask the service about the order instead: "reconcile".`,
+      "webhook_refused"
+    )
+  }
+  const isReplayed = await ledger.database.transaction(async (sql) => {
+    const replayed = await ledger.inbox.replay(sql, id)
+
+    if (replayed) {
+      await ledger.activity.add(sql, webhook, {
+        kind: "webhook_replayed",
+        actor,
+        values: { webhook_id: id, webhook: webhook.kind },
+      })
+    }
+    return replayed
+  })
+
+  if (!isReplayed) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "This webhook is about to be processed. Look at its state in a minute.",
+      "webhook_due"
+    )
+  }
+  await processWebhook(container, id)
+  return (await ledger.webhooks.byId(id)) ?? webhook
+}

@@ -1,0 +1,46 @@
+import { z } from "zod"
+import { type Query, readMany, readOne } from "./query"
+
+const metadata = z.record(z.string(), z.unknown()).nullish()
+
+/** What stands in an order's metadata. */
+export type Metadata = z.infer<typeof metadata>
+
+const orderShape = z.looseObject({ metadata })
+
+/** What Medusa keeps of each change that its back office makes to an order itself. */
+const changeShape = z.looseObject({
+  actions: z.array(
+    z.looseObject({
+      details: z.looseObject({ type: z.string().nullish(), old: z.unknown().optional() }).nullish(),
+    })
+  ),
+})
+
+/** An order that was changed this often has had its metadata written among the first changes, or counts as if never. */
+const FIRST_CHANGES = 100
+
+export const readMetadata = async (query: Query, orderId: string): Promise<Metadata> =>
+  (await readOne(query, "order", ["id", "metadata"], orderId, orderShape))?.metadata
+
+/**
+ * An order's metadata before the back office first wrote it; undefined when it never did. Medusa copies it from the cart,
+ * where a browser writes what it likes. Later only `updateOrderWorkflow`, behind the Admin API, writes it, and Medusa keeps
+ * what was there before.
+ */
+export const readMetadataWhenPlaced = async (
+  query: Query,
+  orderId: string
+): Promise<{ metadata: Metadata } | undefined> => {
+  const changes = await readMany(
+    query,
+    "order_change",
+    ["id", "created_at", "actions.details"],
+    { order_id: orderId, change_type: "update_order" },
+    changeShape,
+    { take: FIRST_CHANGES, order: { created_at: "ASC" } }
+  )
+  const first = changes.flatMap(({ actions }) => actions).find(({ details }) => details?.type === "metadata")
+
+  return first === undefined ? undefined : { metadata: metadata.parse(first.details?.old) }
+}

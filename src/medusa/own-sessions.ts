@@ -1,0 +1,118 @@
+import { z } from "zod"
+import { listOf, type Query, readMany, readOne } from "./query"
+
+/** Medusa names a provider by its identifier, then by the id of its entry in the configuration. */
+const OWN = /^pp_svc(_|$)/
+
+/** Whether a payment provider of Medusa is the plugin's. */
+export const isOwnProvider = (providerId: string): boolean => OWN.test(providerId)
+
+const collection = z.looseObject({
+  payment_sessions: listOf(z.looseObject({ id: z.string(), provider_id: z.string() })),
+})
+
+const orderShape = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  display_id: z.union([z.number(), z.string()]).nullish(),
+  created_at: z.coerce.date(),
+  payment_collections: listOf(collection),
+  cart: z.looseObject({ payment_collection: collection.nullish() }).nullish(),
+})
+
+const FIELDS = [
+  "id",
+  "status",
+  "display_id",
+  "created_at",
+  "payment_collections.payment_sessions.id",
+  "payment_collections.payment_sessions.provider_id",
+  "cart.payment_collection.payment_sessions.id",
+  "cart.payment_collection.payment_sessions.provider_id",
+]
+
+/** An order, and the ids of its payment sessions with this payment method. */
+export interface OrderWithOwnSessions {
+  id: string
+  displayId: string | null
+  isCanceled: boolean
+  createdAt: Date
+  sessionIds: string[]
+}
+
+/** An order that lost the link to its payment in a crash has the sessions of its cart. */
+const withOwnSessions = (order: z.infer<typeof orderShape>): OrderWithOwnSessions => ({
+  id: order.id,
+  displayId: order.display_id === undefined || order.display_id === null ? null : String(order.display_id),
+  isCanceled: order.status === "canceled",
+  createdAt: order.created_at,
+  sessionIds: (order.payment_collections.length > 0
+    ? order.payment_collections
+    : [order.cart?.payment_collection]
+  )
+    .flatMap((one) => one?.payment_sessions ?? [])
+    .flatMap(({ id, provider_id }) => (isOwnProvider(provider_id) ? [id] : [])),
+})
+
+/** An order with its payment sessions of this method; undefined when Medusa has no such order. */
+export const readOrderWithOwnSessions = async (
+  query: Query,
+  orderId: string
+): Promise<OrderWithOwnSessions | undefined> => {
+  const order = await readOne(query, "order", FIELDS, orderId, orderShape)
+
+  return order === undefined ? undefined : withOwnSessions(order)
+}
+
+/** A page of the orders of some time, oldest first, each with its payment sessions of this method. */
+export const readOrdersCreated = async (
+  query: Query,
+  { from, until, skip, take }: { from: Date; until: Date; skip: number; take: number }
+): Promise<OrderWithOwnSessions[]> => {
+  const orders = await readMany(
+    query,
+    "order",
+    FIELDS,
+    { created_at: { $gte: from, $lte: until } },
+    orderShape,
+    { skip, take, order: { created_at: "ASC" } }
+  )
+
+  return orders.map(withOwnSessions)
+}
+
+const collectionOfOrder = z.looseObject({
+  cart: z.looseObject({ id: z.string() }).nullish(),
+  order: z.looseObject({ id: z.string(), status: z.string() }).nullish(),
+  payment_sessions: listOf(z.looseObject({ id: z.string(), amount: z.number(), provider_id: z.string() })),
+})
+
+/** A payment collection: whose it is, and its session with this payment method. */
+export const readCollection = async (query: Query, collectionId: string) => {
+  const fields = ["id", "cart.id", "order.id", "order.status", "payment_sessions.*"]
+  const found = await readOne(query, "payment_collection", fields, collectionId, collectionOfOrder)
+
+  return found === undefined
+    ? undefined
+    : {
+        cart: found.cart ?? undefined,
+        order: found.order ?? undefined,
+        session: found.payment_sessions.find(({ provider_id }) => isOwnProvider(provider_id)),
+      }
+}
+
+const withSessions = z.looseObject({ payment_sessions: listOf(z.looseObject({ id: z.string() })) })
+
+/** The ids of all payment sessions of a collection, whoever's they are. */
+export const readSessionIds = async (query: Query, collectionId: string): Promise<string[]> => {
+  const fields = ["id", "payment_sessions.id"]
+  const found = await readOne(query, "payment_collection", fields, collectionId, withSessions)
+
+  return (found?.payment_sessions ?? []).map(({ id }) => id)
+}
+
+const cartOfOrder = z.looseObject({ cart: z.looseObject({ id: z.string() }).nullish() })
+
+/** The id of the cart that an order was made of; null when there is none. */
+export const readCartOfOrder = async (query: Query, orderId: string): Promise<string | null> =>
+  (await readOne(query, "order", ["id", "cart.id"], orderId, cartOfOrder))?.cart?.id ?? null

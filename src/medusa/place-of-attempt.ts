@@ -1,0 +1,155 @@
+import { z } from "zod"
+import { halalasOf } from "../domain/money"
+import { type Query, readOne } from "./query"
+import { decimal } from "./shapes"
+import type { OrderRow } from "../modules/svc/ledger/order-row"
+
+const orderShape = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  display_id: z.union([z.number(), z.string()]).nullish(),
+})
+const cartShape = z.looseObject({
+  id: z.string(),
+  completed_at: z.unknown().optional(),
+  order: orderShape.nullish(),
+})
+const sessionShape = z.looseObject({
+  id: z.string(),
+  amount: decimal,
+  status: z.string(),
+  payment: z.looseObject({ id: z.string() }).nullish(),
+  payment_collection: z
+    .looseObject({
+      id: z.string(),
+      status: z.string(),
+      cart: cartShape.nullish(),
+      order: orderShape.nullish(),
+    })
+    .nullish(),
+})
+
+type Session = z.infer<typeof sessionShape>
+
+/** Where an attempt stands in Medusa, whose rows may be gone, changed, or somebody else's (design D20). */
+export interface PlaceInMedusa {
+  /** The payment session, if Medusa still has it. */
+  session: { isPending: boolean; hasPayment: boolean; collectionId: string | null } | undefined
+  /** The session is there, and pays for the cart or order, in the collection and with the amount, that the ledger noted. */
+  isOurs: boolean
+  /** The session has its payment, and its collection knows of it. */
+  isAuthorized: boolean
+  /** The order that the attempt pays for; null while there is none, or when it was rolled back. */
+  orderId: string | null
+  displayId: string | null
+  isCanceled: boolean
+}
+
+const ORDER_FIELDS = (path: string) => [`${path}.id`, `${path}.status`, `${path}.display_id`]
+
+/** Statuses of a payment collection that knows of its payment. */
+const AUTHORIZED: readonly string[] = [
+  "authorized",
+  "partially_authorized",
+  "partially_captured",
+  "completed",
+]
+
+/**
+ * Where an attempt stands in Medusa. Its order is found by its payment session, else by its cart, else by the id that
+ * the ledger noted: each of them can be lost in a crash or a roll-back.
+ */
+export const readPlace = async (query: Query, row: OrderRow): Promise<PlaceInMedusa> => {
+  const session = await readOne(
+    query,
+    "payment_session",
+    [
+      "id",
+      "amount",
+      "status",
+      "payment.id",
+      "payment_collection.id",
+      "payment_collection.status",
+      "payment_collection.cart.id",
+      ...ORDER_FIELDS("payment_collection.cart.order"),
+      ...ORDER_FIELDS("payment_collection.order"),
+    ],
+    row.paymentSessionId,
+    sessionShape
+  )
+  const order = (session === undefined ? undefined : orderOf(session)) ?? (await orderOfRow(query, row))
+  const collection = session?.payment_collection
+
+  return {
+    session:
+      session === undefined
+        ? undefined
+        : {
+            isPending: session.status === "pending",
+            hasPayment: Boolean(session.payment),
+            collectionId: collection?.id ?? null,
+          },
+    isOurs: session !== undefined && isOurs(session, row),
+    isAuthorized: Boolean(session?.payment) && AUTHORIZED.includes(collection?.status ?? ""),
+    orderId: order?.id ?? null,
+    displayId: order?.display_id === undefined || order.display_id === null ? null : String(order.display_id),
+    isCanceled: order?.status === "canceled",
+  }
+}
+
+const orderOf = ({ payment_collection: collection }: Session) => collection?.order ?? collection?.cart?.order
+
+const isOurs = ({ amount, payment_collection: collection }: Session, row: OrderRow): boolean =>
+  collection !== undefined &&
+  collection !== null &&
+  (row.paymentCollectionId === null || row.paymentCollectionId === collection.id) &&
+  (row.cartId === null ? collection.order?.id === row.orderId : collection.cart?.id === row.cartId) &&
+  halalasOf(amount) === halalasOf(String(row.amount))
+
+const orderOfRow = async (query: Query, { cartId, orderId }: OrderRow) => {
+  const cart =
+    cartId === null
+      ? undefined
+      : await readOne(query, "cart", ["id", ...ORDER_FIELDS("order")], cartId, cartShape)
+
+  return (
+    cart?.order ??
+    (orderId === null
+      ? undefined
+      : await readOne(query, "order", ["id", "status", "display_id"], orderId, orderShape))
+  )
+}
+
+/** Whether a cart can still be completed by its buyer: it is there, and no order came of it. */
+export const isCartOpen = async (query: Query, cartId: string): Promise<boolean> => {
+  const cart = await readOne(
+    query,
+    "cart",
+    ["id", "completed_at", "order.id", "order.status"],
+    cartId,
+    cartShape
+  )
+
+  return cart !== undefined && (cart.completed_at ?? null) === null && !cart.order
+}
+
+const collectionShape = z.looseObject({
+  cart: z
+    .looseObject({
+      id: z.string(),
+      completed_at: z.unknown(),
+      order: z.looseObject({ id: z.string() }).nullish(),
+    })
+    .nullish(),
+  order: z.looseObject({ id: z.string() }).nullish(),
+})
+
+/** What a payment collection is linked with: the cart, and the order that came of it; undefined when it is gone. */
+export const readCollectionLinks = async (query: Query, collectionId: string) =>
+  readOne(
+    query,
+    "payment_collection",
+    ["id", "cart.id", "cart.completed_at", "cart.order.id", "order.id"],
+    collectionId,
+    collectionShape
+  )

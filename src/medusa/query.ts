@@ -1,0 +1,46 @@
+import type { RemoteQueryFunction } from "@medusajs/framework/types"
+import { z } from "zod"
+
+/** Medusa's Query, as far as the plugin uses it. */
+export type Query = Pick<RemoteQueryFunction, "graph">
+
+type Filters = Record<string, unknown>
+
+/** Rows of Medusa, of which each one is parsed: a shape names all that the plugin relies on. */
+export const readMany = async <T extends z.ZodType>(
+  query: Query,
+  entity: string,
+  fields: readonly string[],
+  filters: Filters,
+  shape: T,
+  pagination?: { skip?: number; take: number; order: Record<string, "ASC" | "DESC"> }
+): Promise<z.output<T>[]> => {
+  const { data } = await query.graph({
+    entity,
+    fields: [...fields],
+    filters,
+    ...(pagination === undefined ? {} : { pagination }),
+  })
+
+  return z.array(shape).parse(data)
+}
+
+/** One row of Medusa by its id; undefined when there is none. */
+export const readOne = async <T extends z.ZodType>(
+  query: Query,
+  entity: string,
+  fields: readonly string[],
+  id: string,
+  shape: T
+): Promise<z.output<T> | undefined> => {
+  const [row] = await readMany(query, entity, fields, { id }, shape.nullable())
+
+  return row ?? undefined
+}
+
+/** A list that Query may leave out, or fill with nulls where a linked row is gone. */
+export const listOf = <T extends z.ZodType>(shape: T) =>
+  z
+    .array(shape.nullable())
+    .nullish()
+    .transform((rows) => (rows ?? []).flatMap((row) => (row === null ? [] : [row])))

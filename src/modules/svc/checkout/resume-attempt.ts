@@ -1,0 +1,103 @@
+import type { SvcOptions } from "../../../config"
+import { isOver } from "../../../domain/order-action"
+import type { Ledger } from "../ledger/ledger"
+import type { OrderRow } from "../ledger/order-row"
+import { unpaidUntil } from "../waits"
+import { type AttemptFacts, nextNumber, sessionPatch, subjectsOf } from "./open-attempt"
+
+/** Attempts that no completion opens: the merchant has the money, or the completion has died. */
+
+/**
+ * Opens the next attempt of one that came to nothing and whose down payment the merchant has, to be sent by whoever takes it: its cause
+ * may be mended by now.
+ * @returns the reference of the next attempt; of the one that another process has opened meanwhile, if any.
+ */
+export const openAgain = async (ledger: Ledger, ended: OrderRow, prepaidUtr: string): Promise<string> => {
+  const { orders } = ledger
+  const { cartId, orderId, paymentSessionId } = ended
+
+  return orders.alone(
+    [cartId, orderId].filter((id) => id !== null),
+    async (sql) => {
+      const all = await orders.ofSubject(sql, { cartId, orderId })
+      const [latest = ended] = all.filter((row) => row.paymentSessionId === paymentSessionId)
+
+      if (latest.reference !== ended.reference || !isOver(latest)) {
+        return latest.reference
+      }
+      const { reference } = await orders.insert(
+        sql,
+        {
+          paymentSessionId,
+          paymentCollectionId: ended.paymentCollectionId,
+          attempt: nextNumber(paymentSessionId, all),
+          cartId,
+          orderId,
+          displayId: ended.displayId,
+          state: "initiating",
+          amount: ended.amount,
+          planId: ended.planId,
+          collection: ended.collection,
+          prepaidUtr,
+          expiresAt: ended.expiresAt,
+          sentAt: null,
+          dueAt: ledger.now(),
+        },
+        {
+          kind: "checkout_intended",
+          actor: "system",
+          values: { amount: ended.amount, plan: ended.planId },
+        }
+      )
+
+      return reference
+    }
+  )
+}
+
+/** Beyond this age the buyer does not expect the order any more: a person decides. */
+const STALE_MS = 3_600_000
+
+/**
+ * Writes an order down whose completion died before the provider was asked: nothing was sent for it. It is due at once, to
+ * be sent as the buyer had asked for; one that is long past is only listed.
+ */
+export const recordInterrupted = async (
+  ledger: Ledger,
+  options: SvcOptions,
+  facts: AttemptFacts,
+  placedAt: Date
+): Promise<void> => {
+  const { cartId, orderId } = facts.source
+  const isStale = ledger.now().getTime() - placedAt.getTime() > STALE_MS
+
+  await ledger.orders.alone(subjectsOf(facts.source), async (sql) => {
+    const all = await ledger.orders.ofSubject(sql, { cartId, orderId })
+
+    // Whoever looked at the same time has written it down, or the completion has come to it after all.
+    if (all.some((row) => row.paymentSessionId === facts.source.sessionId || row.orderId === orderId)) {
+      return
+    }
+    const patch = sessionPatch(facts, options)
+    const row = await ledger.orders.insert(
+      sql,
+      {
+        ...patch,
+        attempt: 1,
+        state: patch.collection === "merchant" ? "awaiting_merchant_payment" : "initiating",
+        prepaidUtr: null,
+        sentAt: null,
+        expiresAt: unpaidUntil(options, ledger.now(), cartId),
+        dueAt: isStale ? null : ledger.now(),
+        createdAt: placedAt,
+      },
+      { kind: "order_interrupted", actor: "system" }
+    )
+
+    if (isStale) {
+      await ledger.orders.changeWithin(sql, row.reference, {
+        attention: { kind: "order_interrupted" },
+      })
+    }
+  })
+}

@@ -1,0 +1,19 @@
+import type { DeliveryReport } from "../../../domain/delivery-outcome"
+import type { DeliveryRow } from "../ledger/delivery-ledger"
+
+/** The state of the order does not permit the confirmation: it is delivered already, or not yet payable (spec 7). */
+export const STATE_NOT_FIT = 811
+
+/** Whether nobody knows if the proof that was sent confirmed the delivery: its call was not answered, the next refused. */
+export const isProofInDoubt = (delivery: DeliveryRow | undefined): boolean =>
+  delivery?.state === "unknown" && delivery.method === "pod" && delivery.errorCode === STATE_NOT_FIT
+
+/** How far the service was told of a delivery, for what a person may record about it. */
+export const reportOf = (delivery: DeliveryRow | undefined): DeliveryReport => {
+  if (delivery === undefined || delivery.sentAt === null) {
+    return "none"
+  }
+  return delivery.state === "unknown" || delivery.state === "refused" || delivery.errorCode === STATE_NOT_FIT
+    ? "in_doubt"
+    : "told"
+}

@@ -1,0 +1,15 @@
+import type { Logger } from "@medusajs/framework/types"
+import type { SvcClient } from "../../client"
+import type { SvcOptions } from "../../config"
+import type { Ledger } from "./ledger/ledger"
+import type { DerivedSecrets } from "./webhooks/derived-secrets"
+
+/** What every call to the service works with. */
+export interface Tools {
+  ledger: Ledger
+  client: SvcClient
+  /** In force when the call began. */
+  options: SvcOptions
+  secrets: DerivedSecrets
+  logger: Logger
+}

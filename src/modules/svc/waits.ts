@@ -1,0 +1,49 @@
+import type { SvcOptions } from "../../config"
+import type { DeliveryRow } from "./ledger/delivery-ledger"
+import type { OrderRow } from "./ledger/order-row"
+import { ORDER_EXITS } from "./ledger/state-exits"
+import { waitMs } from "./ledger/time-limits"
+
+/** How long anything is waited for, at which time it ends, and what the store's options say of it. Null is never. */
+
+const after = (since: Date, ms: number | undefined): Date | null =>
+  ms === undefined ? null : new Date(since.getTime() + ms)
+
+/**
+ * When an order that stays unpaid is given up (design D12). Only an order that a cart's completion placed: a payment link
+ * belongs to an order with a life of its own.
+ */
+export const unpaidUntil = (options: SvcOptions, since: Date, cartId: string | null): Date | null =>
+  cartId === null ? null : after(since, waitMs(options, ORDER_EXITS.awaiting_down_payment.limit.option))
+
+/** When a payment or an approval that is waited for is listed, in the states in which it is. */
+export const overdueAt = (options: SvcOptions, { state, expiresAt, createdAt }: OrderRow): Date | null => {
+  const { limit } = ORDER_EXITS[state]
+
+  if (limit.kind !== "option" || !limit.listed.some((kind) => kind === "payment_overdue")) {
+    return null
+  }
+  const wait = waitMs(options, limit.option)
+
+  return wait === undefined ? null : (expiresAt ?? after(createdAt, wait))
+}
+
+/** When a checkout that was not answered is left to a person. */
+export const unansweredUntil = (options: SvcOptions, { unansweredAt, sentAt, createdAt }: OrderRow): Date =>
+  new Date(
+    (unansweredAt ?? sentAt ?? createdAt).getTime() +
+      (waitMs(options, ORDER_EXITS.initiating.limit.option) ?? 0)
+  )
+
+/** Until when an attempt that was given up is asked about, since the buyer may still pay on a page that is open. */
+export const isWatched = (options: SvcOptions, { givenUpAt }: OrderRow, now: Date): boolean =>
+  givenUpAt === null ||
+  now.getTime() - givenUpAt.getTime() < (waitMs(options, ORDER_EXITS.expired.limit.option) ?? 0)
+
+/** When an authorised order is listed of whose delivery nothing is heard. */
+export const unreportedAt = (options: SvcOptions, { authorizedAt, createdAt }: OrderRow): Date | null =>
+  after(authorizedAt ?? createdAt, waitMs(options, ORDER_EXITS.authorized.limit.option))
+
+/** When the merchant is told that a buyer who was asked for a confirmation is silent. */
+export const silentUntil = (options: SvcOptions, askedAt: NonNullable<DeliveryRow["askedAt"]>): Date =>
+  new Date(askedAt.getTime() + (waitMs(options, ORDER_EXITS.out_for_delivery.limit.option) ?? 0))

@@ -1,0 +1,86 @@
+import { MathBN, Modules } from "@medusajs/framework/utils"
+import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { isCaptured, type PaymentOfSession, readPayment } from "../medusa/payment"
+import { countedAttempts } from "./order/order-total"
+import type { Work } from "./work"
+
+const CAPTURE_AGAIN_MS = 30_000
+/** A living process sets the payment's time of capture at once: one that is older has died. */
+const STILL_UNDER_WAY_MS = 15_000
+
+const isUnset = (value: unknown): boolean => value === null || value === undefined
+
+const capturedOf = ({ captures }: PaymentOfSession) =>
+  captures.reduce((sum, capture) => MathBN.add(sum, capture.amount), MathBN.convert(0))
+
+/**
+ * Captures what is left to capture of a delivered attempt's payment (design D11). Also of one that is captured already, as
+ * long as the ledger has not noted it: capturing it again only tells its order, which a process that died may not have done.
+ */
+export const capturePayment = async (work: Work): Promise<void> => {
+  const { container, held, options, query } = work
+  const { row } = held
+
+  if (row.state !== "delivered" || row.capturedAt !== null || options.capture !== "on_delivery") {
+    return
+  }
+  const payment = await readPayment(query, row.paymentSessionId)
+
+  if (payment !== undefined) {
+    const begun = captureThatBegan(payment)
+
+    if (begun !== undefined && held.now().getTime() - begun.created_at.getTime() < STILL_UNDER_WAY_MS) {
+      held.lookAgainIn(CAPTURE_AGAIN_MS)
+      return
+    }
+    if (begun !== undefined) {
+      await container.resolve(Modules.PAYMENT).deleteCaptures([begun.id])
+    }
+    await held.renew()
+    await apart(work, async () => {
+      await capturePaymentWorkflow(container).run({
+        input: { payment_id: payment.id, ...restOf(payment, begun?.id) },
+      })
+    })
+  }
+  if (await isCaptured(query, row.paymentSessionId)) {
+    await held.change({
+      patch: { capturedAt: held.now() },
+      activity: { kind: "payment_captured", actor: "system" },
+    })
+    work.events.push({ name: "svc.payment_captured" })
+  } else {
+    held.lookAgainIn(CAPTURE_AGAIN_MS)
+  }
+}
+
+/**
+ * Two captures of one order run one after the other: Medusa reads and writes the order's paid total without a lock, and of
+ * two at once it would lose one. Only then, since waiting takes a connection to the database.
+ */
+const apart = async ({ svc, held }: Work, capture: () => Promise<void>): Promise<void> => {
+  const { orders } = svc.ledger
+  const { orderId } = held.row
+  const isAlone = orderId === null || countedAttempts(await orders.ofOrder(orderId)).length < 2
+
+  await (isAlone ? capture() : orders.alone([orderId], capture))
+}
+
+/** What the merchant has captured by hand is not captured again. */
+const restOf = (payment: PaymentOfSession, deletedId: string | undefined): { amount?: number } => {
+  const captured = capturedOf({
+    ...payment,
+    captures: payment.captures.filter(({ id }) => id !== deletedId),
+  })
+
+  return !isUnset(payment.captured_at) || MathBN.eq(captured, 0)
+    ? {}
+    : { amount: MathBN.sub(payment.amount, captured).toNumber() }
+}
+
+/** A capture whose process died before its payment knew of it: Medusa would refuse another one beside it. */
+const captureThatBegan = (payment: PaymentOfSession) => {
+  const [newest] = [...payment.captures].sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
+
+  return isUnset(payment.captured_at) && MathBN.gte(capturedOf(payment), payment.amount) ? newest : undefined
+}

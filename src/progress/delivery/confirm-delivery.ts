@@ -1,0 +1,130 @@
+import type { SvcOptions } from "../../config"
+import type { Proof } from "../../modules/svc/delivery/send-confirmation"
+import { isProofInDoubt } from "../../modules/svc/delivery/doubt"
+import type { DeliveryMethod, DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
+import { silentUntil, unreportedAt } from "../../modules/svc/waits"
+import type { Work } from "../work"
+import { type DeliveryFacts, deliveryFacts } from "./delivery-facts"
+
+/**
+ * Confirms the delivery of an authorised attempt with the service, or has the buyer asked (spec 4.4, design D9), when its
+ * goods have arrived; reminds of a buyer who is silent. What the service says is in the ledger, not thrown.
+ */
+export const confirmDelivery = async (work: Work): Promise<void> => {
+  const { container, held, svc, options, events } = work
+  const { state, orderId } = held.row
+
+  if ((state !== "authorized" && state !== "out_for_delivery") || orderId === null) {
+    return
+  }
+  const delivery = await svc.ledger.deliveries.of(held.reference)
+  const facts = await deliveryFacts(container, orderId, delivery, options)
+
+  await (state === "authorized" ? confirm(work, delivery, facts) : remind(work, delivery, facts))
+  if (held.row.state === "delivered") {
+    events.push({ name: "svc.delivery_confirmed" })
+  } else if (held.row.state === "out_for_delivery" && state === "authorized") {
+    events.push({ name: "svc.delivery_asked" })
+  }
+}
+
+const confirm = async (
+  work: Work,
+  delivery: DeliveryRow | undefined,
+  { isReached, proof }: DeliveryFacts
+): Promise<void> => {
+  const { held, svc, options } = work
+
+  if (!isReached) {
+    await listUnreported(work)
+    return
+  }
+  if (delivery?.state === "refused" || isProofInDoubt(delivery)) {
+    return
+  }
+  const method = methodOf(options.delivery.confirmation, proof, delivery?.requestedMethod ?? null)
+
+  if (method === undefined) {
+    await held.change({ attention: { kind: "proof_missing" } })
+    return
+  }
+  await svc.confirmDelivery(held, method, method === "pod" ? proof : undefined)
+}
+
+const UNREPORTED = "delivery_overdue"
+
+/** Tells the merchant, once, of an authorised order of whose delivery nothing is heard for long. */
+const listUnreported = async ({ svc, held, options }: Work): Promise<void> => {
+  const at = unreportedAt(options, held.row)
+
+  if (at === null || at > held.now()) {
+    return
+  }
+  const timeline = await svc.ledger.activity.timeline([held.reference])
+
+  if (!timeline.some(({ kind }) => kind === UNREPORTED)) {
+    const since = held.row.authorizedAt ?? held.row.createdAt
+    const fact = { kind: UNREPORTED, values: { since: since.toISOString() } } as const
+
+    await held.change({ activity: { ...fact, actor: "system" }, attention: fact })
+  }
+}
+
+/** Which way a delivery is confirmed; undefined when a proof is wanted and there is none. */
+const methodOf = (
+  confirmation: SvcOptions["delivery"]["confirmation"],
+  proof: Proof | undefined,
+  requested: DeliveryMethod | null
+): DeliveryMethod | undefined => {
+  switch (requested) {
+    case "sms_link":
+      return "sms_link"
+    case "pod":
+      // The merchant is to bring a new one: what the store's other sources have was disputed.
+      return proof?.source === "upload" ? "pod" : undefined
+    case null:
+      return methodByOption(confirmation, proof)
+  }
+}
+
+const methodByOption = (
+  confirmation: SvcOptions["delivery"]["confirmation"],
+  proof: Proof | undefined
+): DeliveryMethod | undefined => {
+  switch (confirmation) {
+    case "pod":
+      return proof === undefined ? undefined : "pod"
+    case "sms_link":
+      // A proof that the merchant brought by hand says more than the buyer's silence.
+      return proof?.source === "upload" ? "pod" : "sms_link"
+    case "pod_or_sms_link":
+      return proof === undefined ? "sms_link" : "pod"
+  }
+}
+
+/** The buyer was asked: a proof that came since is sent, and a long silence is told to the merchant. */
+const remind = async (
+  { held, svc, options }: Work,
+  delivery: DeliveryRow | undefined,
+  { proof }: DeliveryFacts
+): Promise<void> => {
+  if (delivery === undefined || delivery.askedAt === null) {
+    return
+  }
+  const { askedAt, uploadedAt, state } = delivery
+  const isNewProof = proof?.source === "upload" && uploadedAt !== null && uploadedAt > askedAt
+
+  if (isNewProof && state !== "refused" && !isProofInDoubt(delivery)) {
+    await svc.confirmDelivery(held, "pod", proof)
+    return
+  }
+  const remindAt = silentUntil(options, askedAt)
+
+  if (remindAt > held.now()) {
+    held.lookAgainAt(remindAt)
+    return
+  }
+  await held.change({
+    attention: { kind: "delivery_unanswered", values: { since: askedAt.toISOString() } },
+  })
+}

@@ -1,0 +1,67 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
+import type { SvcOptions } from "../../config"
+import { isDeliveryReached } from "../../domain/delivery-readiness"
+import { readGoods } from "../../medusa/goods"
+import type { Proof } from "../../modules/svc/delivery/send-confirmation"
+import type { DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
+
+/** What is known of an order's delivery. */
+export interface DeliveryFacts {
+  /** The fulfilments have gone far enough, or the merchant asked for the confirmation. */
+  isReached: boolean
+  proof: Proof | undefined
+}
+
+/**
+ * Whether an order's goods have gone far enough, and the proof of it from the first source that has one: the order page, a
+ * fulfilment's metadata, the store's workflow (design D9).
+ */
+export const deliveryFacts = async (
+  container: MedusaContainer,
+  orderId: string,
+  delivery: DeliveryRow | undefined,
+  options: SvcOptions
+): Promise<DeliveryFacts> => {
+  const goods = await readGoods(container.resolve(ContainerRegistrationKeys.QUERY), orderId)
+
+  if (goods === undefined) {
+    return { isReached: false, proof: undefined }
+  }
+  const isReached =
+    (delivery?.requestedAt ?? null) !== null || isDeliveryReached(goods.lines, options.delivery)
+
+  if (typeof delivery?.uploadedUrl === "string") {
+    return { isReached, proof: { url: delivery.uploadedUrl, source: "upload" } }
+  }
+  if (!isReached) {
+    return { isReached, proof: undefined }
+  }
+  return {
+    isReached,
+    proof:
+      goods.proofUrl === undefined
+        ? await proofOfWorkflow(container, orderId, options.delivery.proofWorkflow)
+        : { url: goods.proofUrl, source: "fulfillment" },
+  }
+}
+
+const workflowRun = z.looseObject({ result: z.unknown() })
+const workflowOutput = z.looseObject({ url: z.url() })
+
+const proofOfWorkflow = async (
+  container: MedusaContainer,
+  orderId: string,
+  workflowId: string | undefined
+): Promise<Proof | undefined> => {
+  if (workflowId === undefined) {
+    return undefined
+  }
+  const { result } = workflowRun.parse(
+    await container.resolve(Modules.WORKFLOW_ENGINE).run(workflowId, { input: { order_id: orderId } })
+  )
+  const output = workflowOutput.safeParse(result)
+
+  return output.success ? { url: output.data.url, source: "workflow" } : undefined
+}

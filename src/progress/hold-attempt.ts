@@ -1,0 +1,66 @@
+import { setTimeout as wait } from "node:timers/promises"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { TRIES_BEFORE_ATTENTION } from "../domain/backoff"
+import { leaseMs } from "../modules/svc/lease-ms"
+import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
+import { LeaseLost } from "../modules/svc/ledger/lease"
+import type SvcModuleService from "../modules/svc/service"
+
+const POLL_MS = 100
+const PATIENCE_MS = 4_000
+const BUSY_AGAIN_MS = 5_000
+
+/** Takes an attempt, waiting a little for a process that works on it; when that goes on, it is due again soon. */
+export const takeAttempt = async (
+  svc: SvcModuleService,
+  reference: string
+): Promise<HeldAttempt | undefined> => {
+  const { orders, now } = svc.ledger
+  const ms = leaseMs(await svc.optionsInForce())
+  const patientUntil = performance.now() + PATIENCE_MS
+
+  for (;;) {
+    const held = await orders.claim(reference, ms)
+
+    if (held !== undefined) {
+      return held
+    }
+    if (performance.now() > patientUntil) {
+      await orders.makeDue(reference, new Date(now().getTime() + BUSY_AGAIN_MS))
+      return undefined
+    }
+    await wait(POLL_MS)
+  }
+}
+
+/** Gives an attempt back on which an error was thrown, to be tried again later. Never throws. */
+export const giveBackFailed = async (
+  container: MedusaContainer,
+  held: HeldAttempt,
+  error: unknown
+): Promise<void> => {
+  const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
+  const tries = held.row.tries + 1
+
+  logger.error(`svc.order ${held.reference} failed and is due again: ${nameOf(error)}`)
+  if (error instanceof LeaseLost) {
+    // Another process has it, and is none of ours.
+    return
+  }
+  held.retryIn(tries)
+  try {
+    await held.conclude({
+      patch: { tries },
+      activity: { kind: "progress_failed", actor: "system" },
+      ...(tries < TRIES_BEFORE_ATTENTION
+        ? {}
+        : { attention: { kind: "retries_exhausted", values: { cause: { problem: "medusa_failed" } } } }),
+    })
+  } catch (unwritten) {
+    // Its lease runs out, which brings it up again.
+    logger.error(`svc.order ${held.reference} could not be given back: ${nameOf(unwritten)}`)
+  }
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "error")

@@ -1,0 +1,105 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
+import type { SvcOptions } from "../../config"
+import type { Problem } from "../../domain/facts/problem"
+import { bytesOf } from "../../modules/svc/invoice/bytes-of"
+import { checkPdf } from "../../modules/svc/invoice/check-pdf"
+import { addressProblem } from "../../modules/svc/invoice/inspect-url"
+import type { CheckedDocument } from "../../modules/svc/invoice/invoice-document"
+import { invoiceNumberSchema } from "./metadata-invoice"
+import type { InvoiceRow } from "../../modules/svc/ledger/invoice-row"
+import { readInvoiceFile } from "./invoice-file"
+
+/** What an invoice's source gave just now: a document, what is wrong with it, or nothing for the moment. */
+export type FoundInvoice =
+  | { kind: "checked"; checked: CheckedDocument; number: string | undefined }
+  /** `cause` leaves out what the source itself said. */
+  | { kind: "failed"; cause: Problem }
+
+const endedWorkflow = z.looseObject({
+  result: z.looseObject({
+    pdf_buffer: z.unknown(),
+    invoice_number: z.union([invoiceNumberSchema, z.number().transform(String)]).nullish(),
+  }),
+})
+
+/**
+ * Gets what is to be sent of an invoice from where it is: Medusa's File module, an address, or the store's workflow
+ * (design D10). Read anew at each try; the ledger never holds a PDF.
+ */
+export const findInvoice = async (
+  container: MedusaContainer,
+  invoice: InvoiceRow,
+  options: SvcOptions
+): Promise<FoundInvoice> => {
+  if (invoice.url !== null) {
+    const problem = addressProblem(invoice.url, options.baseUrl)
+
+    return checked(
+      problem === undefined
+        ? { ok: true, document: { kind: "url", url: invoice.url } }
+        : { ok: false, problem }
+    )
+  }
+  try {
+    return invoice.fileId === null
+      ? await fromWorkflow(container, invoice, options.invoice)
+      : checked(await fromFile(container, invoice.fileId, options.invoice.maxBytes))
+  } catch (error) {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .error(
+        `svc.invoice ${invoice.reference} ${invoice.source} failed and is due again: ${error instanceof Error ? error.name : "error"}`
+      )
+    return {
+      kind: "failed",
+      cause:
+        invoice.fileId === null
+          ? {
+              problem: "invoice_workflow_failed",
+              number: invoice.number,
+              workflow: options.invoice.workflow ?? "",
+            }
+          : { problem: "invoice_file_unreadable", number: invoice.number },
+    }
+  }
+}
+
+const checked = (document: CheckedDocument, number?: string): FoundInvoice => ({
+  kind: "checked",
+  checked: document,
+  number,
+})
+
+const fromFile = async (
+  container: MedusaContainer,
+  fileId: string,
+  maxBytes: number
+): Promise<CheckedDocument> => {
+  const file = await readInvoiceFile(container, fileId, maxBytes)
+
+  return Buffer.isBuffer(file) ? checkPdf(file, maxBytes) : { ok: false, problem: file }
+}
+
+const fromWorkflow = async (
+  container: MedusaContainer,
+  invoice: InvoiceRow,
+  { workflow, maxBytes }: { workflow?: string | undefined; maxBytes: number }
+): Promise<FoundInvoice> => {
+  if (workflow === undefined) {
+    return { kind: "failed", cause: { problem: "invoice_workflow_unset", number: invoice.number } }
+  }
+  const ended: unknown = await container
+    .resolve(Modules.WORKFLOW_ENGINE)
+    .run(workflow, { input: { order_id: invoice.orderId } })
+  const output = endedWorkflow.safeParse(ended).data?.result
+  const bytes = bytesOf(output?.pdf_buffer)
+
+  return bytes === undefined
+    ? {
+        kind: "failed",
+        cause: { problem: "invoice_workflow_without_pdf", number: invoice.number, workflow },
+      }
+    : checked(checkPdf(bytes, maxBytes), output?.invoice_number ?? undefined)
+}

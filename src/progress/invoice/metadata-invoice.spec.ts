@@ -1,0 +1,91 @@
+import { invoiceNumber } from "./own-invoice"
+import { mayInvoice } from "./send-invoices"
+import { readMetadataInvoice } from "./metadata-invoice"
+
+const read = (svc_invoice: unknown) => readMetadataInvoice({ svc_invoice, other: 1 }, { other: 1 })
+
+describe("the invoice in an order's metadata", () => {
+  it("is there by its address or its file", () => {
+    expect(read({ number: " INV-1 ", url: "https://erp.example.com/1.pdf" })).toEqual({
+      kind: "found",
+      number: "INV-1",
+      url: "https://erp.example.com/1.pdf",
+      fileId: null,
+    })
+    expect(read({ number: 7, file_id: "file_1" })).toMatchObject({ number: "7", fileId: "file_1", url: null })
+    expect(read({ file_id: "file_1" })).toMatchObject({ kind: "found", number: undefined })
+  })
+
+  it("may be left out, or emptied", () => {
+    for (const metadata of [undefined, null, {}, { svc_invoice: null }, { svc_invoice: "" }]) {
+      expect(readMetadataInvoice(metadata, undefined)).toEqual({ kind: "none" })
+    }
+  })
+
+  it.each([
+    ["an address", "https://erp.example.com/1.pdf?token=secret"],
+    ["neither url nor file_id", { number: "INV-1" }],
+    ["both", { url: "https://erp.example.com/1.pdf", file_id: "file_1" }],
+    ["another protocol", { url: "file:///etc/secret.pdf" }],
+    ["an empty number", { number: " ", file_id: "file_1" }],
+    ["a misspelt field", { file: "file_1", url: "https://erp.example.com/1.pdf?token=secret" }],
+  ])("is malformed with %s, which is said without its values", (_what, written) => {
+    const found = read(written)
+
+    expect(found).toEqual({ kind: "malformed", problem: expect.stringContaining("svc_invoice") })
+    expect(JSON.stringify(found)).not.toContain("secret")
+  })
+})
+
+describe("an invoice that stood in the metadata when the order was placed", () => {
+  const planted = { number: "1", url: "https://buyer.example.com/1.pdf" }
+  const own = { number: "1", url: "https://erp.example.com/1.pdf" }
+  const readAfter = (placedWith: unknown, now: unknown) =>
+    readMetadataInvoice({ svc_invoice: now }, { svc_invoice: placedWith }).kind
+
+  it.each([
+    ["as it was", planted, planted],
+    ["with its fields in another order", planted, { url: planted.url, number: planted.number }],
+    ["under another number", planted, { ...planted, number: "INV-7" }],
+    ["mended by a program", { ...planted, link: "x" }, planted],
+    ["as a file", { file_id: "file_1" }, { number: "INV-7", file_id: "file_1" }],
+    ["as nonsense", "nonsense", "nonsense"],
+  ])("is not the merchant's, %s", (_how, placedWith, now) => {
+    expect(readAfter(placedWith, now)).toBe("not_of_the_back_office")
+  })
+
+  it("does not keep the merchant's own from counting", () => {
+    expect(readAfter(planted, own)).toBe("found")
+    expect(readAfter(null, own)).toBe("found")
+    expect(readAfter(planted, "nonsense")).toBe("malformed")
+    expect(readAfter(planted, null)).toBe("none")
+  })
+})
+
+describe("an invoice's number", () => {
+  it("is made of the order where its source gives none", () => {
+    const order = { orderId: "order_1", displayId: "42" }
+
+    expect(invoiceNumber("{display_id}", order)).toBe("42")
+    expect(invoiceNumber("INV-{display_id}/{order_id}-{display_id}", order)).toBe("INV-42/order_1-42")
+    expect(invoiceNumber("INV-{display_id}", { ...order, displayId: null })).toBe("INV-order_1")
+  })
+})
+
+describe("the time of an invoice", () => {
+  it("is the delivery, or the authorisation if the store says so, and never while the buyer is asked", () => {
+    expect(mayInvoice({ state: "delivered", isProofInDoubt: false }, "delivered")).toBe(true)
+    expect(mayInvoice({ state: "delivered", isProofInDoubt: false }, "authorized")).toBe(true)
+    expect(mayInvoice({ state: "authorized", isProofInDoubt: false }, "authorized")).toBe(true)
+    expect(mayInvoice({ state: "authorized", isProofInDoubt: false }, "delivered")).toBe(false)
+    for (const state of [
+      "out_for_delivery",
+      "held",
+      "awaiting_down_payment",
+      "expired",
+      "declined",
+    ] as const) {
+      expect(mayInvoice({ state, isProofInDoubt: false }, "authorized")).toBe(false)
+    }
+  })
+})

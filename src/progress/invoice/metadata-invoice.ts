@@ -1,0 +1,81 @@
+import { z } from "zod"
+import { type Metadata, readMetadata, readMetadataWhenPlaced } from "../../medusa/order-metadata"
+import type { Query } from "../../medusa/query"
+
+/** The key of an order's metadata in which a store's back office names its invoice (design D10). */
+const INVOICE_METADATA_KEY = "svc_invoice"
+
+/** An invoice's number as the merchant writes it. */
+export const invoiceNumberSchema = z.string().trim().min(1).max(100)
+
+/** An address from which the service can download a PDF. */
+export const invoiceUrlSchema = z.url({ protocol: /^https?$/, error: "must be an http or https URL" })
+
+const metadataSchema = z
+  .strictObject({
+    number: z.union([invoiceNumberSchema, z.number().int().nonnegative().transform(String)]).optional(),
+    url: invoiceUrlSchema.optional(),
+    file_id: z.string().min(1).optional(),
+  })
+  .refine(({ url, file_id }) => (url === undefined) !== (file_id === undefined), {
+    error: "must have exactly one of url and file_id",
+  })
+
+/** What an order's metadata says of its invoice. */
+export type MetadataInvoice =
+  | { kind: "none" }
+  | { kind: "found"; number: string | undefined; url: string | null; fileId: string | null }
+  /** `problem` names the fields, not their values. */
+  | { kind: "malformed"; problem: string }
+  /** It names what stood there when the order was placed: a browser can have written that. */
+  | { kind: "not_of_the_back_office" }
+
+/** The invoice that the store's back office has written into an order's metadata (ADR 10). */
+export const metadataInvoice = async (query: Query, orderId: string): Promise<MetadataInvoice> => {
+  const written = await readMetadata(query, orderId)
+
+  if (!(INVOICE_METADATA_KEY in (written ?? {}))) {
+    return { kind: "none" }
+  }
+  const placedWith = await readMetadataWhenPlaced(query, orderId)
+
+  return readMetadataInvoice(written, placedWith === undefined ? written : placedWith.metadata)
+}
+
+/**
+ * Reads the invoice that an order's metadata names: `svc_invoice: { number?, url | file_id }`.
+ * @param placedWith the metadata before the back office first wrote it: of a document that it names, nothing counts
+ */
+export const readMetadataInvoice = (metadata: Metadata, placedWith: Metadata): MetadataInvoice => {
+  const written = metadata?.[INVOICE_METADATA_KEY]
+
+  if (written === undefined || written === null || written === "") {
+    return { kind: "none" }
+  }
+  const planted = marksOf(placedWith?.[INVOICE_METADATA_KEY])
+
+  if (marksOf(written).some((mark) => planted.includes(mark))) {
+    return { kind: "not_of_the_back_office" }
+  }
+  const parsed = metadataSchema.safeParse(written)
+
+  if (!parsed.success) {
+    const problem = parsed.error.issues
+      .map(({ path, message }) => [INVOICE_METADATA_KEY, ...path].join(".") + `: ${message}`)
+      .join("; ")
+
+    return { kind: "malformed", problem }
+  }
+  const { number, url, file_id } = parsed.data
+
+  return { kind: "found", number, url: url ?? null, fileId: file_id ?? null }
+}
+
+const documentSchema = z.looseObject({ url: z.unknown().optional(), file_id: z.unknown().optional() })
+
+/** By what a document is known again, also under another number: its address, its file, and what is written as a whole. */
+const marksOf = (written: unknown): string[] => {
+  const { url, file_id } = documentSchema.safeParse(written).data ?? {}
+
+  return [written, url, file_id].filter((part) => part !== undefined).map((part) => JSON.stringify(part))
+}

@@ -1,0 +1,101 @@
+import type { InvoiceRow, NewInvoice } from "../../modules/svc/ledger/invoice-row"
+import type { OrderRow } from "../../modules/svc/ledger/order-row"
+import type { Ledger } from "../../modules/svc/ledger/ledger"
+import type { Work } from "../work"
+import { metadataInvoice } from "./metadata-invoice"
+
+/**
+ * Writes the invoice that the store's own sources offer to the ledger, if it is not there yet: of the order's
+ * metadata, else of the store's workflow. An invoice that was uploaded or handed over by another system comes before
+ * both (design D10). What is offered no longer and was not sent is taken back.
+ */
+export const offerOwnInvoice = async (work: Work, orderId: string): Promise<void> => {
+  const { query, options } = work
+  const { ledger } = work.svc
+  const { row } = work.held
+  const rows = await ledger.invoices.ofReferences([row.reference])
+  const number = invoiceNumber(options.invoice.numberTemplate, { orderId, displayId: row.displayId })
+
+  if (rows.some(({ source }) => source === "upload" || source === "api")) {
+    await ledger.invoices.withdraw(row.reference, null)
+    return
+  }
+  const written = await metadataInvoice(query, orderId)
+
+  switch (written.kind) {
+    case "malformed":
+      await ledger.invoices.withdraw(row.reference, null)
+      await ledger.orders.change(row.reference, {
+        attention: {
+          kind: "invoice_refused",
+          values: {
+            number: null,
+            cause: { problem: "invoice_metadata_unreadable", issues: written.problem },
+          },
+        },
+      })
+      return
+    case "found": {
+      const offered = {
+        number: written.number ?? number,
+        source: "metadata",
+        url: written.url,
+        fileId: written.fileId,
+      } as const
+
+      await ledger.invoices.withdraw(row.reference, offered.number)
+      await offer(ledger, row, rows, offered)
+      return
+    }
+    case "not_of_the_back_office":
+      await ledger.activity.noteOnce(row, { kind: "invoice_metadata_ignored", actor: "system" })
+      return offerOfWorkflow(work, rows, number)
+    case "none":
+      return offerOfWorkflow(work, rows, number)
+  }
+}
+
+/** Without one in the metadata, the store's workflow makes it, if it has one; what was offered before is taken back. */
+const offerOfWorkflow = async (
+  { svc: { ledger }, held: { row }, options }: Work,
+  rows: readonly InvoiceRow[],
+  number: string
+): Promise<void> => {
+  if (options.invoice.workflow !== undefined && rows.some(({ source }) => source === "workflow")) {
+    return
+  }
+  await ledger.invoices.withdraw(row.reference, null)
+  if (
+    options.invoice.workflow !== undefined &&
+    (await ledger.invoices.ofReferences([row.reference])).length === 0
+  ) {
+    await offer(ledger, row, [], { number, source: "workflow", url: null, fileId: null })
+  }
+}
+
+/** Nothing is written when the same document stands under the number already; one that was refused stays refused. */
+const offer = async (
+  { database, invoices }: Ledger,
+  row: OrderRow,
+  rows: readonly InvoiceRow[],
+  invoice: NewInvoice
+): Promise<void> => {
+  const present = rows.find(({ number }) => number === invoice.number)
+  const isSame =
+    present?.source === invoice.source && present.url === invoice.url && present.fileId === invoice.fileId
+
+  if (!isSame) {
+    await database.transaction((sql) => invoices.offer(sql, row, invoice, ["due", "refused"]))
+  }
+}
+
+/** What an invoice's number can be made of. */
+export interface InvoiceNumberParts {
+  orderId: string
+  /** Medusa's own number of the order. */
+  displayId: string | null
+}
+
+/** The number of an invoice whose source names none: `invoice.numberTemplate`, filled in (design D10). */
+export const invoiceNumber = (template: string, { orderId, displayId }: InvoiceNumberParts): string =>
+  template.replaceAll("{display_id}", displayId ?? orderId).replaceAll("{order_id}", orderId)

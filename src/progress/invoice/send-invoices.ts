@@ -1,0 +1,142 @@
+import { retryDelayMs } from "../../domain/backoff"
+import { isProofInDoubt } from "../../modules/svc/delivery/doubt"
+import { delivered } from "../../modules/svc/delivery/delivery-changes"
+import { refused, sourceFailed, unanswered } from "../../modules/svc/invoice/invoice-changes"
+import type { SvcOptions } from "../../config"
+import type { OrderState } from "../../domain/order-state"
+import { leaseMs } from "../../modules/svc/lease-ms"
+import { FIRST_RETRY_MS } from "../../modules/svc/invoice/send-invoice"
+import type { InvoiceRow } from "../../modules/svc/ledger/invoice-row"
+import type SvcModuleService from "../../modules/svc/service"
+import type { Work } from "../work"
+import { findInvoice } from "./find-invoice"
+import { offerOwnInvoice } from "./own-invoice"
+
+const DELIVERED = "DELIVERED"
+
+/**
+ * Sends every invoice of an attempt that is due, when the order's state and `invoice.when` permit it (design D10). The
+ * order's status that the service answers with is written to the attempt, and settles a proof in doubt. What was being
+ * sent when its process died counts as an unanswered call.
+ */
+export const sendInvoices = async (work: Work): Promise<void> => {
+  const { svc, held } = work
+  const { row } = held
+
+  if (row.orderId === null || row.svcOrderId === null || !(await mayInvoiceNow(work))) {
+    return
+  }
+  await settleUnanswered(work)
+  await offerOwnInvoice(work, row.orderId)
+  for (const invoice of await svc.ledger.invoices.ofReferences([row.reference])) {
+    if (invoice.state === "due" && invoice.dueAt !== null && invoice.dueAt <= held.now()) {
+      await held.renew()
+      const orderStatus = await sendOne(work, invoice)
+
+      if (orderStatus !== undefined) {
+        await held.change({ patch: { orderStatus } })
+      }
+      if (orderStatus === DELIVERED && (await isInDoubt(work))) {
+        await held.change(delivered("service", { by: "invoice" }, held.now()))
+      }
+    }
+  }
+  held.lookAgainAt(await svc.ledger.invoices.nextDueAt(row.reference))
+}
+
+const mayInvoiceNow = async (work: Work): Promise<boolean> =>
+  mayInvoice({ state: work.held.row.state, isProofInDoubt: await isInDoubt(work) }, work.options.invoice.when)
+
+const isInDoubt = async ({ svc, held }: Work): Promise<boolean> =>
+  isProofInDoubt(await svc.ledger.deliveries.of(held.reference))
+
+/** What decides whether an invoice may be sent. */
+export interface InvoiceMoment {
+  state: OrderState
+  /** The goods have arrived, and only the service knows whether it took their proof. */
+  isProofInDoubt: boolean
+}
+
+/**
+ * Whether an invoice may be sent now. While the buyer is asked to confirm the delivery, or disputes it, none is
+ * (spec 3.1). A proof in doubt is no reason to wait: the answer to the invoice says where the order stands.
+ */
+export const mayInvoice = (
+  { state, isProofInDoubt }: InvoiceMoment,
+  when: SvcOptions["invoice"]["when"]
+): boolean => state === "delivered" || (state === "authorized" && (when === "authorized" || isProofInDoubt))
+
+/** The attempt is held here, so whoever was sending is dead, or not allowed to any more. */
+const settleUnanswered = async ({ svc: { ledger }, held, options }: Work): Promise<void> => {
+  for (const invoice of await ledger.invoices.ofReferences([held.reference])) {
+    if (invoice.state === "sending") {
+      const now = held.now()
+
+      await ledger.invoices.change(
+        invoice,
+        ["sending"],
+        unanswered(now, invoice, options.invoice.onUnknownOutcome, now)
+      )
+    }
+  }
+}
+
+/** Gives the order's status when the service took the invoice. */
+const sendOne = async (
+  { container, svc, held, options, events }: Work,
+  invoice: InvoiceRow
+): Promise<string | undefined> => {
+  const { ledger } = svc
+  const found = await findInvoice(container, invoice, options)
+
+  if (found.kind === "failed") {
+    const at = new Date(ledger.now().getTime() + retryDelayMs(invoice.tries + 1, FIRST_RETRY_MS))
+
+    await ledger.invoices.change(invoice, ["due"], sourceFailed(invoice, at, found.cause))
+    return undefined
+  }
+  const numbered = await withNumber(svc, invoice, found.number)
+
+  if (numbered === undefined) {
+    return undefined
+  }
+  if (!found.checked.ok) {
+    await ledger.invoices.change(numbered, ["due"], refused(numbered, null, found.checked.problem))
+    return undefined
+  }
+  const { document } = found.checked
+
+  await held.renew(leaseMs(options, document.kind === "pdf" ? document.bytes.byteLength : 0))
+  const sent = await svc.sendInvoice(held.row, numbered, document)
+
+  if (sent.invoice?.state === "attached") {
+    events.push({ name: "svc.invoice_attached", data: { invoice_number: numbered.number } })
+  }
+  return sent.orderStatus
+}
+
+/**
+ * An invoice with the number that its source gave it. Once it was handed to the service it keeps the first one, by
+ * which a repetition is recognised. Undefined when the attempt has another invoice under that number, which stands.
+ */
+const withNumber = async (
+  { ledger }: SvcModuleService,
+  invoice: InvoiceRow,
+  number: string | undefined
+): Promise<InvoiceRow | undefined> => {
+  if (number === undefined || number === invoice.number || invoice.sentAt !== null) {
+    return invoice
+  }
+  if (await ledger.invoices.renumber(invoice, number)) {
+    return { ...invoice, number }
+  }
+  await ledger.invoices.change(
+    invoice,
+    ["due"],
+    refused(invoice, null, {
+      reason: "number_taken",
+      cause: { problem: "invoice_number_taken", number },
+    })
+  )
+  return undefined
+}

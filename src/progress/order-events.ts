@@ -1,0 +1,104 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { readOrderOfFulfillment } from "../medusa/goods"
+import { readCartOfOrder } from "../medusa/own-sessions"
+import { isFulfillable, type OrderState } from "../domain/order-state"
+import { SVC_MODULE } from "../modules/svc"
+import type SvcModuleService from "../modules/svc/service"
+import { startProgress } from "./start-progress"
+import { announceAttention } from "./announce-attention"
+import { changedInMedusa, orderSums } from "./order/order-total"
+
+const isOpen = (state: OrderState): boolean => state === "initiating" || state === "unconfirmed"
+
+/**
+ * Sees to the attempts of an order that Medusa has placed: their payment may be authorised there by now. Also to those of
+ * its cart, if it was paid another way in the end: nobody resumes them any more.
+ */
+export const onOrderPlaced = async (container: MedusaContainer, orderId: string): Promise<void> => {
+  const ledger = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+  const cartId = await readCartOfOrder(container.resolve(ContainerRegistrationKeys.QUERY), orderId)
+  const attempts = await ledger.orders.ofSubject(ledger.database.sql, { cartId, orderId })
+
+  await startProgress(
+    container,
+    attempts
+      .filter(({ state, settledAt }) => isOpen(state) || (isFulfillable(state) && settledAt === null))
+      .map(({ reference }) => reference)
+  )
+}
+
+/** How an order was changed in Medusa. */
+export type MedusaChange = "edit" | "claim" | "exchange" | "return"
+
+/**
+ * Sees to an order that was cancelled in Medusa, since the service has no operation to cancel one (design D11). What
+ * awaits a payment is asked about once more and given up, and what the service holds is listed, at once.
+ */
+export const onOrderCanceled = async (container: MedusaContainer, orderId: string): Promise<void> => {
+  const { orders } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+  const attempts = await orders.ofOrder(orderId)
+
+  await startProgress(
+    container,
+    attempts.map(({ reference }) => reference)
+  )
+}
+
+/**
+ * Lists an order that was changed in Medusa while the service holds it, or is to hold it, with both amounts: the service
+ * has no operation to amend one (guarantee 5). An edit that leaves the total as it was is no news.
+ */
+export const onOrderChanged = async (
+  container: MedusaContainer,
+  orderId: string,
+  change: MedusaChange
+): Promise<void> => {
+  const { ledger } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const sums = await orderSums(ledger, container.resolve(ContainerRegistrationKeys.QUERY), orderId)
+
+  if (sums === undefined || (change === "edit" && sums.total === sums.held)) {
+    return
+  }
+  await ledger.orders.change(sums.latest.reference, changedInMedusa(sums, change))
+  await announceAttention(container)
+}
+
+/** What an event tells of goods that have moved: a fulfilment's own id, or its order's. */
+export type GoodsMoved = { id: string } | { order_id: string }
+
+/**
+ * Marks an order's attempts due after a change of its fulfilments, and starts on them at once (design D8). The
+ * store's own work is done already, and does not wait for the service's.
+ */
+export const onGoodsMoved = async (container: MedusaContainer, moved: GoodsMoved): Promise<void> => {
+  const orderId =
+    "order_id" in moved
+      ? moved.order_id
+      : await readOrderOfFulfillment(container.resolve(ContainerRegistrationKeys.QUERY), moved.id)
+
+  if (orderId === undefined) {
+    return
+  }
+  const { orders } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+  const attempts = await orders.ofOrder(orderId)
+
+  await startProgress(
+    container,
+    attempts
+      .filter(({ state }) => state === "authorized" || state === "out_for_delivery")
+      .map(({ reference }) => reference)
+  )
+}
+
+/** Lists an order whose fulfilment was cancelled after its delivery was confirmed or the buyer was asked. */
+export const onFulfillmentCanceled = async (container: MedusaContainer, orderId: string): Promise<void> => {
+  const { orders } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+
+  for (const { reference, state } of await orders.ofOrder(orderId)) {
+    if (state === "delivered" || state === "out_for_delivery" || state === "held") {
+      await orders.change(reference, { attention: { kind: "fulfillment_canceled_after_delivery" } })
+    }
+  }
+  await onGoodsMoved(container, { order_id: orderId })
+}

@@ -1,0 +1,89 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { readLinesToReserve } from "../../medusa/goods"
+import { readCollectionLinks } from "../../medusa/place-of-attempt"
+import { rollBackOrder } from "./roll-back-order"
+import type { Work } from "../work"
+
+/** Soon after the buyer's own completion. */
+const LOOK_AGAIN_MS = 10_000
+
+/**
+ * Does what a completion that died had not come to before it asked for the payment: links the order with its cart and
+ * its payment, without which Medusa would place a second one, and closes the cart. An order whose stock was not reserved
+ * cannot be shipped: it is rolled back, unless the merchant has money for it.
+ * @returns whether the order is whole.
+ */
+export const completeInMedusa = async (work: Work): Promise<boolean> => {
+  const { row } = work.held
+  const { orderId, session, isOurs } = await work.place()
+
+  // Medusa asks for the payment last: once its session knows of an answer, nothing before it is missing.
+  if (row.cartId === null || orderId === null || session?.isPending !== true || !isOurs) {
+    return true
+  }
+  if (row.prepaidUtr === null && !(await isStockReserved(work, orderId))) {
+    await rollBackUnreserved(work)
+    return false
+  }
+  return linkOrder(work, row.cartId, orderId)
+}
+
+/** False when the buyer has completed the cart once more meanwhile: that order is the one that counts. */
+const linkOrder = async (work: Work, cartId: string, orderId: string): Promise<boolean> => {
+  const { container, held, query } = work
+  const { paymentCollectionId } = held.row
+
+  return work.whileNobodyCompletes(cartId, async () => {
+    if ((await work.place()).orderId !== orderId) {
+      held.lookAgainIn(LOOK_AGAIN_MS)
+      return false
+    }
+    const collection =
+      paymentCollectionId === null ? undefined : await readCollectionLinks(query, paymentCollectionId)
+    const order = { [Modules.ORDER]: { order_id: orderId } }
+    const missing = [
+      ...(collection?.cart && !collection.cart.order
+        ? [{ ...order, [Modules.CART]: { cart_id: cartId } }]
+        : []),
+      ...(collection && !collection.order
+        ? [{ ...order, [Modules.PAYMENT]: { payment_collection_id: paymentCollectionId } }]
+        : []),
+    ]
+
+    if (missing.length > 0) {
+      await container.resolve(ContainerRegistrationKeys.LINK).create(missing)
+    }
+    if (collection?.cart && (collection.cart.completed_at ?? null) === null) {
+      await container.resolve(Modules.CART).updateCarts(cartId, { completed_at: held.now() })
+    }
+    work.placeHasChanged()
+    return true
+  })
+}
+
+/** Medusa reserves all lines of an order at once. What is being shipped needs no reservation any more. */
+const isStockReserved = async ({ container, query }: Work, orderId: string): Promise<boolean> => {
+  const lines = await readLinesToReserve(query, orderId)
+
+  if (lines.length === 0) {
+    return true
+  }
+  const reservations = await container
+    .resolve(Modules.INVENTORY)
+    .listReservationItems({ line_item_id: lines }, { select: ["id"], take: 1 })
+
+  return reservations.length > 0
+}
+
+const rollBackUnreserved = async (work: Work): Promise<void> => {
+  await work.held.change({
+    event: "checkout_declined",
+    patch: { declineCode: "try_again" },
+    activity: {
+      kind: "checkout_declined",
+      actor: "system",
+      values: { cause: { problem: "stock_not_reserved" } },
+    },
+  })
+  await rollBackOrder(work)
+}

@@ -1,0 +1,42 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { readOrdersCreated } from "../../medusa/own-sessions"
+import { SVC_MODULE } from "../../modules/svc"
+import type SvcModuleService from "../../modules/svc/service"
+import { recordInterrupted } from "./interrupted-order"
+
+const MINUTE_MS = 60_000
+/** A completion that is under way is left alone. */
+const OLD_ENOUGH_MS = 3 * MINUTE_MS
+/** Looked at once more, for orders that were committed late or by a clock that is behind. */
+const OVERLAP_MS = 5 * MINUTE_MS
+/** How far the first look of all goes back. */
+const FIRST_LOOK_MS = 24 * 60 * MINUTE_MS
+const PAGE = 200
+
+/**
+ * Finds orders of the last minutes that have a payment session with this method and no attempt in the ledger: Medusa died
+ * in their completion before it asked the provider. Looks at each order about once, up to where the last sweep came.
+ */
+export const findInterruptedOrders = async (container: MedusaContainer): Promise<void> => {
+  const { ledger } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const now = ledger.now().getTime()
+  const until = new Date(now - OLD_ENOUGH_MS)
+  const seenUntil = (await ledger.sweeps.ordersUntil()) ?? new Date(now - FIRST_LOOK_MS)
+  const from = new Date(seenUntil.getTime() - OVERLAP_MS)
+
+  for (let skip = 0; ; skip += PAGE) {
+    const orders = await readOrdersCreated(query, { from, until, skip, take: PAGE })
+    const own = orders.filter(({ sessionIds }) => sessionIds.length > 0)
+    const known = await ledger.orders.orderIdsOf(own.map(({ id }) => id))
+
+    for (const order of own.filter(({ id }) => !known.has(id))) {
+      await recordInterrupted(container, order)
+    }
+    if (orders.length < PAGE) {
+      break
+    }
+  }
+  await ledger.sweeps.sawOrdersUntil(until)
+}

@@ -1,0 +1,171 @@
+import { Modules, PaymentActions, PaymentCollectionStatus } from "@medusajs/framework/utils"
+import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { isFulfillable } from "../../domain/order-state"
+import { isOwnProvider } from "../../medusa/own-sessions"
+import { type PlaceInMedusa, readCollectionLinks } from "../../medusa/place-of-attempt"
+import { cancelGivenUp } from "./give-up"
+import type { Work } from "../work"
+
+/** Sooner than of other failures: the service has the order already, and the buyer waits. */
+const TRIES_BEFORE_ATTENTION = 4
+const FIRST_RETRY_MS = 2_000
+
+/** Lets Medusa catch up with what the service has said of an attempt. */
+export const followInMedusa = async (work: Work): Promise<void> => {
+  const { state, settledAt } = work.held.row
+
+  if (state === "expired") {
+    await cancelGivenUp(work)
+  } else if (isFulfillable(state)) {
+    await (settledAt === null ? catchUp(work) : listIfCanceled(work))
+  } else if (state === "awaiting_down_payment" && work.hasSent) {
+    await showAsAwaited(work)
+  }
+}
+
+const CANCELED = "canceled_in_medusa"
+
+/** Lists an attempt whose order was cancelled in Medusa, unless that was done before (design D11). */
+const listIfCanceled = async (work: Work): Promise<void> => {
+  const { held, svc } = work
+
+  if (!(await work.place()).isCanceled) {
+    return
+  }
+  const timeline = await svc.ledger.activity.timeline([held.reference])
+
+  if (!timeline.some(({ kind }) => kind === CANCELED)) {
+    await held.change({
+      activity: { kind: CANCELED, actor: "system" },
+      settles: ["delivery_overdue"],
+      attention: { kind: CANCELED, values: { reason: "canceled" } },
+    })
+  }
+}
+
+/** Its completion was interrupted before Medusa heard of the down payment: the order's payment is awaited from now on. */
+const showAsAwaited = async (work: Work): Promise<void> => {
+  const { isOurs, session, orderId } = await work.place()
+
+  if (isOurs && session?.isPending === true && orderId !== null) {
+    await processPayment(work)
+  }
+}
+
+/** Authorises the payment in Medusa, or completes the cart, of an attempt that the service authorised. */
+const catchUp = async (work: Work): Promise<void> => {
+  if ((await work.place()).isCanceled) {
+    await work.held.change({
+      attention: { kind: "paid_after_cancellation", values: { reason: "authorized" } },
+    })
+    return
+  }
+  if (!(await work.place()).isOurs) {
+    await restoreSession(work)
+  }
+  const { isOurs, session } = await work.place()
+
+  if (isOurs && !isSettled(await work.place())) {
+    await (session?.hasPayment === true ? repairCollection(work) : processPayment(work))
+  }
+  await (isSettled(await work.place()) ? settle(work) : notSettled(work))
+}
+
+const isSettled = ({ isOurs, isAuthorized, orderId }: PlaceInMedusa): boolean =>
+  isOurs && isAuthorized && orderId !== null
+
+/**
+ * Runs Medusa's workflow on a session that was just seen to be this attempt's own: with one that is gone it would
+ * complete the first cart of the store.
+ */
+const processPayment = async (work: Work): Promise<void> => {
+  const { container, held } = work
+
+  await held.renew()
+  await processPaymentWorkflow(container).run({
+    input: {
+      action: PaymentActions.AUTHORIZED,
+      data: { session_id: held.row.paymentSessionId, amount: held.row.amount },
+    },
+  })
+  work.placeHasChanged()
+}
+
+/** Medusa writes a payment and its collection one after the other: a crash leaves a collection that does not know of it. */
+const repairCollection = async (work: Work): Promise<void> => {
+  const collectionId = (await work.place()).session?.collectionId ?? null
+
+  if (collectionId !== null) {
+    // Medusa's type leaves the amount out, which its model has.
+    const known = {
+      status: PaymentCollectionStatus.AUTHORIZED,
+      authorized_amount: work.held.row.amount,
+    }
+
+    await work.container.resolve(Modules.PAYMENT).updatePaymentCollections(collectionId, known)
+    work.placeHasChanged()
+  }
+}
+
+/**
+ * The session was deleted, as by a buyer who went back and chose again. An order that stands is given a session in its
+ * own collection, under which the attempt goes on; nothing is sent to the service.
+ */
+const restoreSession = async (work: Work): Promise<void> => {
+  const { container, held } = work
+  const { row } = held
+  const { session: present, orderId } = await work.place()
+  const collectionId = row.paymentCollectionId
+
+  if (present !== undefined || orderId === null || collectionId === null) {
+    return
+  }
+  if ((await readCollectionLinks(work.query, collectionId)) === undefined) {
+    return
+  }
+  const payments = container.resolve(Modules.PAYMENT)
+  const providers = await payments.listPaymentProviders({})
+  const session = await payments.createPaymentSession(collectionId, {
+    provider_id: providers.find(({ id }) => isOwnProvider(id))?.id ?? "",
+    currency_code: "sar",
+    amount: row.amount,
+    data: { repayment_config_id: row.planId },
+  })
+
+  await held.change({
+    patch: { paymentSessionId: session.id, attempt: 1 },
+    activity: { kind: "session_restored", actor: "system" },
+  })
+  work.placeHasChanged()
+}
+
+const settle = async (work: Work): Promise<void> => {
+  const { held } = work
+  const { orderId, displayId } = await work.place()
+
+  await held.change({
+    patch: { settledAt: held.now(), orderId, displayId, tries: 0 },
+    activity: { kind: "order_authorized", actor: "system" },
+    settles: ["paid_without_order", "retries_exhausted"],
+  })
+}
+
+const notSettled = async (work: Work): Promise<void> => {
+  const { held } = work
+  const tries = held.row.tries + 1
+
+  held.retryIn(tries, FIRST_RETRY_MS)
+  const { isOurs } = await work.place()
+
+  await held.change({
+    patch: { tries },
+    ...(isOurs && tries < TRIES_BEFORE_ATTENTION
+      ? {}
+      : {
+          attention: {
+            kind: "paid_without_order",
+            values: { reason: isOurs ? "not_placed" : "session_gone" },
+          },
+        }),
+  })
+}

@@ -1,0 +1,85 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { SVC_MODULE } from "../../modules/svc"
+import { loadCheckoutSource } from "../../medusa/checkout-source"
+import { type OrderWithOwnSessions, readOrderWithOwnSessions } from "../../medusa/own-sessions"
+import type { OrderRow } from "../../modules/svc/ledger/order-row"
+import type SvcModuleService from "../../modules/svc/service"
+
+/**
+ * The attempts of an order, the latest first. The order's payment sessions count, not the ledger alone (design D20): one
+ * with this payment method whose completion died before the provider was asked is written down here, by whoever looks at
+ * it first, and from then on goes the way of every other. An order that was rolled back has those that had begun it; what
+ * went on with another order has come to nothing for this one. None when the order is not paid with this method.
+ */
+export const attemptsOfOrder = async (container: MedusaContainer, orderId: string): Promise<OrderRow[]> => {
+  const { orders } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+  const known = await orders.ofOrder(orderId)
+
+  if (known.length > 0) {
+    return known
+  }
+  const former = await orders.ofOrderAndItsSessions(orderId)
+
+  if (former.length > 0) {
+    return former.map((row) => (row.orderId === null ? row : { ...row, state: "declined" }))
+  }
+  const order = await readOrderWithOwnSessions(container.resolve(ContainerRegistrationKeys.QUERY), orderId)
+
+  if (order !== undefined) {
+    await recordInterrupted(container, order)
+  }
+  return orders.ofOrder(orderId)
+}
+
+/**
+ * Writes an order down that has a payment session with this method and no attempt, to be completed or rolled back. An
+ * order whose session belongs to another one by now is listed there: one cart has become two orders.
+ */
+export const recordInterrupted = async (
+  container: MedusaContainer,
+  order: OrderWithOwnSessions
+): Promise<void> => {
+  const { ledger } = container.resolve<SvcModuleService>(SVC_MODULE)
+
+  if (order.isCanceled) {
+    return
+  }
+  for (const sessionId of order.sessionIds) {
+    const [attempt] = await ledger.orders.ofSessions([sessionId])
+
+    if (attempt === undefined) {
+      await recordSession(container, sessionId, order)
+    } else if (attempt.orderId === null && isLeftBehind(order, ledger.now())) {
+      // Its attempt ended, and Medusa died before it had undone the order: to be rolled back, or completed.
+      await ledger.orders.change(attempt.reference, {
+        patch: { orderId: order.id, displayId: order.displayId },
+        wakeAt: ledger.now(),
+      })
+    } else if (attempt.orderId !== null && attempt.orderId !== order.id) {
+      await ledger.orders.change(attempt.reference, {
+        attention: {
+          kind: "second_order_of_cart",
+          values: { order: order.displayId ?? order.id },
+        },
+      })
+    }
+  }
+}
+
+/** Longer than Medusa locks a cart: nobody is completing it, or undoing that, any more. */
+export const COMPLETION_IS_OVER_MS = 150_000
+
+const isLeftBehind = ({ createdAt }: OrderWithOwnSessions, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() > COMPLETION_IS_OVER_MS
+
+const recordSession = async (
+  container: MedusaContainer,
+  sessionId: string,
+  order: OrderWithOwnSessions
+): Promise<void> => {
+  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+  const source = await loadCheckoutSource(container.resolve(ContainerRegistrationKeys.QUERY), sessionId)
+
+  await svc.recordInterrupted({ ...source, orderId: order.id, displayId: order.displayId }, order.createdAt)
+}

@@ -1,0 +1,129 @@
+import { CheckoutInputError } from "../../domain/checkout-input-error"
+import { halalasOf } from "../../domain/money"
+import { loadCheckoutSource } from "../../medusa/checkout-source"
+import { readAmountToFinance } from "../../medusa/order-payments"
+import { isCartOpen } from "../../medusa/place-of-attempt"
+import { unconfirmed } from "../../modules/svc/checkout/checkout-changes"
+import { CheckoutDeclined } from "../../modules/svc/checkout/checkout-declined"
+import { LOOK_AT_UNANSWERED_MS } from "../../modules/svc/checkout/send-checkout"
+import type { OrderRow } from "../../modules/svc/ledger/order-row"
+import { unansweredUntil } from "../../modules/svc/waits"
+import type { Work } from "../work"
+import { completeInMedusa } from "./complete-in-medusa"
+import { PAID_AFTER_CANCELLATION } from "./give-up"
+import { COMPLETION_IS_OVER_MS } from "./interrupted-order"
+import { listDifference } from "./order-total"
+import { rollBackOrder } from "./roll-back-order"
+
+/** Why a checkout was not sent: the merchant has cancelled the order, of which nothing is undone. */
+export const CANCELED = "order_canceled"
+
+/** From then on nobody completes the attempt's cart any more. */
+export const completionEndsAt = ({ createdAt }: OrderRow): Date =>
+  new Date(createdAt.getTime() + COMPLETION_IS_OVER_MS)
+
+/**
+ * A checkout that is still to be sent: its payment is recorded by the merchant, or Medusa died before it asked. The
+ * second is left to its own process for a while.
+ */
+export const sendUnsent = async (work: Work): Promise<void> => {
+  const { held } = work
+  const { row } = held
+  const endsAt = completionEndsAt(row)
+
+  if ((await work.place()).isCanceled) {
+    await held.change({
+      event: "checkout_declined",
+      patch: { declineCode: CANCELED },
+      activity: {
+        kind: "checkout_declined",
+        actor: "system",
+        values: { cause: { problem: "canceled_before_sending" } },
+      },
+      ...(row.prepaidUtr === null ? {} : { attention: PAID_AFTER_CANCELLATION }),
+    })
+  } else if (row.prepaidUtr === null && endsAt > held.now()) {
+    held.lookAgainAt(endsAt)
+  } else if (await completeInMedusa(work)) {
+    await send(work)
+  }
+}
+
+/**
+ * A call that was not answered. An order that Medusa still holds shows that its process died in the completion: nobody
+ * else sends this checkout again. Else the buyer is waited for, unless it is clear that nobody comes back.
+ */
+export const settleUnanswered = async (work: Work): Promise<void> => {
+  const { held, options } = work
+  const { row } = held
+  const place = await work.place()
+  const isLate = unansweredUntil(options, row) <= held.now()
+  const isInterrupted =
+    row.cartId !== null && row.orderId !== null && place.orderId === row.orderId && !place.isCanceled
+
+  if (!isLate && (isInterrupted || row.prepaidUtr !== null)) {
+    await send(work)
+  } else if (!isLate && (await mayBeResumed(work))) {
+    held.lookAgainIn(LOOK_AT_UNANSWERED_MS)
+  } else {
+    await held.change(unconfirmed(row, "unanswered"))
+    await rollBackOrder(work)
+  }
+}
+
+const mayBeResumed = async (work: Work): Promise<boolean> => {
+  const { cartId } = work.held.row
+
+  if (cartId !== null) {
+    return isCartOpen(work.query, cartId)
+  }
+  const { session, isCanceled } = await work.place()
+
+  return session !== undefined && !isCanceled
+}
+
+/**
+ * Sends the checkout under the attempt's own reference. What comes of it is in the ledger; when there is no order at the
+ * service in the end, the one that Medusa was making is rolled back, unless the merchant holds money for it.
+ */
+const send = async (work: Work): Promise<void> => {
+  const { held, svc } = work
+
+  if (!(await work.place()).isOurs) {
+    await held.change({
+      patch: { tries: held.row.tries + 1 },
+      attention: { kind: "paid_without_order", values: { reason: "not_sent" } },
+    })
+    return
+  }
+  if (await isEdited(work)) {
+    work.refusal = new CheckoutInputError("amount_changed")
+    await listDifference(work)
+    return
+  }
+  const source = await loadCheckoutSource(work.query, held.row.paymentSessionId)
+
+  work.hasSent = true
+  try {
+    await svc.sendAgain(held, source)
+  } catch (error) {
+    if (!(error instanceof CheckoutDeclined || error instanceof CheckoutInputError)) {
+      throw error
+    }
+    work.refusal = error
+    if (held.row.state === "declined" || held.row.state === "unconfirmed") {
+      await rollBackOrder(work)
+    }
+  }
+  work.placeHasChanged()
+}
+
+/** An order that was edited since its session was made is not financed at the old amount: it is listed with both. */
+const isEdited = async ({ held, query }: Work): Promise<boolean> => {
+  const { orderId, paymentSessionId, amount } = held.row
+
+  return (
+    orderId !== null &&
+    (await readAmountToFinance(query, orderId, [paymentSessionId])) !== halalasOf(String(amount))
+  )
+}

@@ -1,0 +1,82 @@
+import type { OrderRow } from "../../modules/svc/ledger/order-row"
+import type { Work } from "../work"
+import { completeInMedusa } from "./complete-in-medusa"
+import { giveUpInTime, listOverdue } from "./give-up"
+import { rollBackOrder } from "./roll-back-order"
+import { CANCELED, completionEndsAt, sendUnsent, settleUnanswered } from "./send-checkout"
+
+/** Finds out from the service where an attempt stands, or tells it what the store owes it; the ledger has the outcome. */
+export const settleAtService = async (work: Work): Promise<void> => {
+  const { held, svc, actor } = work
+
+  switch (held.row.state) {
+    case "initiating":
+      return held.row.sentAt === null ? sendUnsent(work) : settleUnanswered(work)
+    case "awaiting_merchant_payment":
+      held.lookAgainAt(held.row.expiresAt)
+      if (!(await isWhole(work))) {
+        return
+      }
+      await giveUpInTime(work)
+      return listOverdue(work)
+    case "awaiting_approval":
+      held.lookAgainAt(held.row.expiresAt)
+      await giveUpInTime(work)
+      return listOverdue(work)
+    case "awaiting_down_payment":
+      return settleDownPayment(work)
+    case "expired":
+      if (hasDownPayment(held.row)) {
+        await svc.reconcile(held, actor)
+      }
+      return
+    case "declined":
+    case "unconfirmed":
+      return held.row.declineCode === CANCELED ? undefined : rollBackOrder(work)
+    case "authorized":
+    case "out_for_delivery":
+    case "held":
+    case "delivered":
+      return
+  }
+}
+
+const settleDownPayment = async (work: Work): Promise<void> => {
+  const { held, svc, actor, events } = work
+
+  switch (await svc.reconcile(held, actor)) {
+    case "confirmed":
+      events.push({ name: "svc.down_payment_confirmed" })
+      return
+    case "renewed":
+      events.push({ name: "svc.payment_url_renewed" })
+      await giveUpInTime(work)
+      return listOverdue(work)
+    case "unpaid":
+    case "unknown_to_service":
+      await giveUpInTime(work)
+      return listOverdue(work)
+    // While nobody knows whether it is paid, an order is not given up.
+    case "paid_too_late":
+    case "in_progress":
+    case "unknown":
+    case "unanswered":
+      return listOverdue(work)
+  }
+}
+
+/** Whether the service collects a down payment, which it can be asked about (spec 4.3). */
+const hasDownPayment = ({ svcOrderId, collection, prepaidAmount }: OrderRow): boolean =>
+  svcOrderId !== null && collection !== "merchant" && (prepaidAmount ?? 0) > 0
+
+/** Whether an order that waits for the merchant is all there, which is known once its completion is over. */
+const isWhole = async (work: Work): Promise<boolean> => {
+  const { held } = work
+  const endsAt = completionEndsAt(held.row)
+
+  if (endsAt > held.now()) {
+    held.lookAgainAt(endsAt)
+    return true
+  }
+  return (await work.place()).isCanceled || completeInMedusa(work)
+}

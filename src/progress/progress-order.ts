@@ -1,0 +1,110 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { SVC_MODULE } from "../modules/svc"
+import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
+import type SvcModuleService from "../modules/svc/service"
+import { capturePayment } from "./capture-payment"
+import { confirmDelivery } from "./delivery/confirm-delivery"
+import { emit } from "./emit"
+import { giveBackFailed, takeAttempt } from "./hold-attempt"
+import { sendInvoices } from "./invoice/send-invoices"
+import { followInMedusa } from "./order/follow-in-medusa"
+import { listDifference } from "./order/order-total"
+import { settleAtService } from "./order/settle-at-service"
+import { Work } from "./work"
+
+/** Which attempt to move on, and on whose behalf. */
+export interface ProgressOrderInput {
+  reference: string
+  /** `buyer`, `service`, `sweep` or an admin user's id. */
+  actor: string
+}
+
+/** What came of it. */
+export interface Progress {
+  /** False when another process was at work on the attempt; it is then due again soon. */
+  claimed: boolean
+  /** The attempt's state after it. */
+  state: string
+  /** Why a checkout that was sent came to nothing. */
+  refusal?: Error | undefined
+}
+
+/**
+ * Moves one attempt on as far as it goes. Webhooks, the sweep, subscribers, the storefront and the admin all do it here,
+ * so that none of them can do it differently (design D8). Safe to repeat, and to run twice at once: one process at a time
+ * works on an attempt, and what others learn meanwhile makes it due again.
+ */
+export const progressOrder = async (
+  container: MedusaContainer,
+  { reference, actor }: ProgressOrderInput
+): Promise<Progress> => {
+  const held = await takeAttempt(container.resolve<SvcModuleService>(SVC_MODULE), reference)
+
+  return held === undefined ? { claimed: false, state: "busy" } : progressHeld(container, held, actor)
+}
+
+/** As {@link progressOrder}, for an attempt that the caller holds; gives it back. */
+export const progressHeld = async (
+  container: MedusaContainer,
+  held: HeldAttempt,
+  actor: string
+): Promise<Progress> => {
+  try {
+    const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+    const work = new Work(container, held, await svc.optionsInForce(), actor)
+
+    if (held.row.releasedAt === null) {
+      await moveOn(work)
+    }
+    await held.release()
+    await emit(container, work.events, { order_id: held.row.orderId, reference: held.reference })
+    return { claimed: true, state: held.row.state, refusal: work.refusal }
+  } catch (error) {
+    await giveBackFailed(container, held, error)
+    throw error
+  }
+}
+
+/** The way of an attempt. Each step sees from the ledger and from Medusa whether there is anything for it to do. */
+const moveOn = async (work: Work): Promise<void> => {
+  const wasSettled = work.held.row.settledAt !== null
+
+  await settleAtService(work)
+  await followInMedusa(work)
+  if (!wasSettled) {
+    lookAfterSettling(work)
+    return
+  }
+  if ((await work.place()).isCanceled) {
+    return
+  }
+  await confirmDelivery(work)
+  await sendInvoices(work)
+  await capturePayment(work)
+  await listDifference(work)
+  lookAgain(work.held)
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** For so long a delivered order is looked at again, for an invoice that the store writes later. */
+const WATCH_DELIVERED_MS = 60 * DAY_MS
+
+/** When an order was settled just now, its goods cannot have moved yet, and its invoice is left to the next sweep. */
+const lookAfterSettling = ({ held, options }: Work): void => {
+  if (held.row.settledAt !== null) {
+    held.lookAgainIn(options.invoice.when === "authorized" ? 0 : HOUR_MS)
+  }
+}
+
+/** An event of Medusa that was lost in a crash does not come again, so an order is looked at each hour. */
+const lookAgain = (held: HeldAttempt): void => {
+  const { state, deliveredAt } = held.row
+  const age = held.now().getTime() - (deliveredAt ?? held.now()).getTime()
+
+  if (state === "authorized" || (state === "delivered" && age < 7 * DAY_MS)) {
+    held.lookAgainIn(HOUR_MS)
+  } else if (state === "delivered" && age < WATCH_DELIVERED_MS) {
+    held.lookAgainIn(DAY_MS)
+  }
+}

@@ -1,0 +1,29 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { SVC_MODULE } from "../modules/svc"
+import type SvcModuleService from "../modules/svc/service"
+import { announceAttention } from "./announce-attention"
+import { progressOrder } from "./progress-order"
+
+/**
+ * Makes attempts due, and starts on them beside whoever asks for it: an event of Medusa is done with within milliseconds,
+ * whatever the service does (design D26). The sweep repairs a failure.
+ */
+export const startProgress = async (
+  container: MedusaContainer,
+  references: readonly string[],
+  actor = "system"
+): Promise<void> => {
+  const { ledger, effects } = container.resolve<SvcModuleService>(SVC_MODULE)
+
+  for (const reference of references) {
+    await ledger.orders.makeDue(reference, ledger.now())
+    effects.add(reference, async () => {
+      try {
+        await progressOrder(container, { reference, actor })
+        await announceAttention(container)
+      } catch {
+        // Logged where it failed, and due again.
+      }
+    })
+  }
+}

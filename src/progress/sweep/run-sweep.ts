@@ -1,0 +1,113 @@
+import { setTimeout as wait } from "node:timers/promises"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { SVC_MODULE } from "../../modules/svc"
+import { leaseMs } from "../../modules/svc/lease-ms"
+import type SvcModuleService from "../../modules/svc/service"
+import { announceAttention } from "../announce-attention"
+import { findInterruptedOrders } from "../order/find-interrupted-orders"
+import { progressHeld } from "../progress-order"
+import { processHeldWebhook, WEBHOOK_LEASE_MS } from "../webhook/process-webhook"
+
+/** Each kind of work has workers of its own, so that much of the one does not keep the other waiting. */
+const WEBHOOKS_AT_ONCE = 4
+const ATTEMPTS_AT_ONCE = 10
+const BUDGET_MS = 50_000
+/** A row that takes longer goes on beside the others, which do not wait for it any more. */
+const PATIENCE_MS = 5_000
+/** Of one kind, with those that nobody waits for. */
+const MOST_UNDER_WAY = 50
+
+/** What a sweep did. */
+export interface SweepReport {
+  webhooks: number
+  orders: number
+  failed: number
+}
+
+interface Kind<T> {
+  atOnce: number
+  /** Takes what has waited longest; undefined when nothing is due. */
+  take: () => Promise<T | undefined>
+  work: (taken: T) => Promise<unknown>
+}
+
+const forMs = (ms: number): Promise<void> => wait(Math.max(ms, 0), undefined, { ref: false })
+
+/**
+ * Works on all that is due, a few at a time and the oldest first; gives how many there were, and how many failed. A row
+ * that hangs keeps no other waiting, and the sweep itself not beyond its budget: its lease brings it up again.
+ */
+const drain = async <T>({ atOnce, take, work }: Kind<T>): Promise<{ done: number; failed: number }> => {
+  const until = performance.now() + BUDGET_MS
+  const count = { done: 0, failed: 0 }
+  const underWay = new Set<Promise<void>>()
+  const start = (taken: T): Promise<void> => {
+    const working = work(taken)
+      .then(
+        () => undefined,
+        // Whoever does the work says in the log what failed.
+        () => {
+          count.failed += 1
+        }
+      )
+      .finally(() => underWay.delete(working))
+
+    count.done += 1
+    underWay.add(working)
+    return working
+  }
+  const worker = async (): Promise<void> => {
+    while (performance.now() < until) {
+      if (underWay.size >= MOST_UNDER_WAY) {
+        await Promise.race([...underWay, forMs(until - performance.now())])
+        continue
+      }
+      const taken = await take()
+
+      if (taken === undefined) {
+        return
+      }
+      await Promise.race([start(taken), forMs(PATIENCE_MS)])
+    }
+  }
+
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.race([Promise.all(underWay), forMs(until - performance.now())])
+  return count
+}
+
+/**
+ * Finds everything that is due and moves it on (design D8): webhooks that were accepted but not processed, attempts whose
+ * time has come, and orders whose completion died before the ledger heard of them. Any number of sweeps may run at once,
+ * on any instance.
+ */
+export const runSweep = async (container: MedusaContainer): Promise<SweepReport> => {
+  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+  const { ledger } = svc
+  const options = await svc.optionsInForce()
+
+  await findInterruptedOrders(container).catch((error: unknown) => {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .error(`svc.sweep could not look for orders: ${error instanceof Error ? error.name : "error"}`)
+  })
+  const [webhooks, orders] = await Promise.all([
+    drain({
+      atOnce: WEBHOOKS_AT_ONCE,
+      take: () => ledger.inbox.claimDue(WEBHOOK_LEASE_MS),
+      work: (held) => processHeldWebhook(container, held),
+    }),
+    drain({
+      atOnce: ATTEMPTS_AT_ONCE,
+      take: () => ledger.orders.claimDue(leaseMs(options)),
+      work: (held) => progressHeld(container, held, "sweep"),
+    }),
+  ])
+
+  await announceAttention(container)
+  await ledger.phoneLookups.prune()
+  await ledger.calls.prune()
+  await ledger.prune(options.retention)
+  return { webhooks: webhooks.done, orders: orders.done, failed: webhooks.failed + orders.failed }
+}

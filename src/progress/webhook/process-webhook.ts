@@ -1,0 +1,101 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { retryDelayMs } from "../../domain/backoff"
+import { SVC_MODULE } from "../../modules/svc"
+import { applyDeliveryCallback, type CallbackOutcome } from "./apply-callback"
+import type { HeldWebhook } from "../../modules/svc/ledger/webhook-inbox"
+import type SvcModuleService from "../../modules/svc/service"
+import { announceAttention } from "../announce-attention"
+import { emit } from "../emit"
+import { progressOrder } from "../progress-order"
+
+/** How long a process may work on a webhook before another one takes it. */
+export const WEBHOOK_LEASE_MS = 120_000
+const MAX_TRIES = 20
+const FIRST_RETRY_MS = 2_000
+const UNKNOWN_REFERENCE = "unknown_reference"
+const GIVEN_UP = {
+  kind: "retries_exhausted",
+  values: { cause: { problem: "webhook_given_up" } },
+} as const
+
+/**
+ * Gives a webhook of the inbox its effect: the service is asked, since a webhook is only a hint (guarantee 1).
+ * Never throws; what fails is due again.
+ */
+export const processWebhook = async (container: MedusaContainer, webhookId: string): Promise<void> => {
+  try {
+    const { inbox } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+
+    // One that is delivered again while it is processed is processed again.
+    for (let isDone = false; !isDone;) {
+      const held = await inbox.claim(webhookId, WEBHOOK_LEASE_MS)
+
+      isDone = held === undefined || (await processHeldWebhook(container, held))
+    }
+    await announceAttention(container)
+  } catch (error) {
+    // The row is in the inbox: its lease runs out and the sweep takes it.
+    logFailure(container, webhookId, error)
+  }
+}
+
+const logFailure = (container: MedusaContainer, webhookId: string, error: unknown): void => {
+  container
+    .resolve(ContainerRegistrationKeys.LOGGER)
+    .error(
+      `svc.webhook ${webhookId} failed and is due again: ${error instanceof Error ? error.name : "error"}`
+    )
+}
+
+/**
+ * As {@link processWebhook}, for one that the caller holds; gives it back.
+ * @returns false when it was delivered again meanwhile, and is due again.
+ */
+export const processHeldWebhook = async (container: MedusaContainer, held: HeldWebhook): Promise<boolean> => {
+  const { inbox, orders } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+  const { id, reference, kind, tries } = held.row
+  const again = async (outcome: string): Promise<true> => {
+    const delayMs = retryDelayMs(tries + 1, FIRST_RETRY_MS)
+    const isLast = tries + 1 >= MAX_TRIES
+
+    if (isLast && outcome !== UNKNOWN_REFERENCE) {
+      // First: one that is listed twice is better than one that nobody knows of.
+      await orders.change(reference, { attention: GIVEN_UP })
+    }
+    await inbox.failed(held, outcome, isLast ? null : delayMs)
+    return true
+  }
+
+  if ((await orders.byReference(reference)) === undefined) {
+    return again(UNKNOWN_REFERENCE)
+  }
+  try {
+    const ignored = kind === "delivery" ? await applyCallback(container, held) : undefined
+    const { claimed, state } = await progressOrder(container, { reference, actor: "service" })
+
+    return await (claimed ? inbox.processed(held, ignored ?? state) : again("busy"))
+  } catch (error) {
+    logFailure(container, id, error)
+    return again("failed")
+  }
+}
+
+/** Why the callback moved nothing; undefined when it did, or had before. */
+const applyCallback = async (
+  container: MedusaContainer,
+  { row }: HeldWebhook
+): Promise<CallbackOutcome | undefined> => {
+  const { ledger } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const outcome = await applyDeliveryCallback(ledger, row)
+
+  if (outcome === "delivered") {
+    const attempt = await ledger.orders.byReference(row.reference)
+
+    await emit(container, [{ name: "svc.delivery_confirmed" }], {
+      order_id: attempt?.orderId ?? null,
+      reference: row.reference,
+    })
+  }
+  return outcome === "delivered" || outcome === "already" ? undefined : outcome
+}

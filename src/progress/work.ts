@@ -1,0 +1,67 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type { SvcOptions } from "../config"
+import { type PlaceInMedusa, readPlace } from "../medusa/place-of-attempt"
+import type { Query } from "../medusa/query"
+import { SVC_MODULE } from "../modules/svc"
+import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
+import type SvcModuleService from "../modules/svc/service"
+
+/** As long as Medusa itself waits for a cart's lock. */
+const LOCK_SECONDS = 30
+
+/** An event of the plugin; what it is about is added where it is emitted. */
+export interface OrderEvent {
+  name: `svc.${string}`
+  data?: Record<string, unknown>
+}
+
+/** What moving one attempt on works with; the caller holds the attempt. */
+export class Work {
+  readonly svc: SvcModuleService
+  readonly query: Query
+  /** What to tell subscribers once the attempt is given back. */
+  readonly events: OrderEvent[] = []
+  /** Why a checkout that was sent, or should have been, came to nothing; for whoever asked for it. */
+  refusal: Error | undefined
+  /** A checkout was sent just now. */
+  hasSent = false
+  private seen: Promise<PlaceInMedusa> | undefined
+
+  /**
+   * @param options in force when the work began
+   * @param actor `buyer`, `service`, `sweep`, `system` or an admin user's id
+   */
+  constructor(
+    readonly container: MedusaContainer,
+    readonly held: HeldAttempt,
+    readonly options: SvcOptions,
+    readonly actor: string
+  ) {
+    this.svc = container.resolve<SvcModuleService>(SVC_MODULE)
+    this.query = container.resolve(ContainerRegistrationKeys.QUERY)
+  }
+
+  /** Where the attempt stands in Medusa, read when it is first needed: most that are looked at need not be. */
+  place(): Promise<PlaceInMedusa> {
+    this.seen ??= readPlace(this.query, this.held.row)
+    return this.seen
+  }
+
+  /** Does something about a cart while nobody completes it, having waited for who does: what was seen is read anew. */
+  async whileNobodyCompletes<T>(cartId: string, task: () => Promise<T>): Promise<T> {
+    return this.container.resolve(Modules.LOCKING).execute(
+      cartId,
+      async () => {
+        this.placeHasChanged()
+        return task()
+      },
+      { timeout: LOCK_SECONDS }
+    )
+  }
+
+  /** Something was done in Medusa: what was seen there is read anew. */
+  placeHasChanged(): void {
+    this.seen = undefined
+  }
+}

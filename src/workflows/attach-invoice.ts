@@ -1,0 +1,156 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import { SVC_MODULE } from "../modules/svc"
+import { invoiceNumber } from "../progress/invoice/own-invoice"
+import { invoiceNumberSchema } from "../progress/invoice/metadata-invoice"
+import type { InvoiceRow, NewInvoice } from "../modules/svc/ledger/invoice-row"
+import type { OrderRow } from "../modules/svc/ledger/order-row"
+import type SvcModuleService from "../modules/svc/service"
+import { noSuchOrder, refuseAction } from "./refusals"
+import { type AttachInvoiceInput, placeInvoice } from "./given-invoice"
+import { forgetInvoiceFile } from "../progress/invoice/invoice-file"
+import { progressOrder } from "../progress/progress-order"
+
+const invalid = (message: string) => new MedusaError(MedusaError.Types.INVALID_DATA, message)
+const notAllowed = (message: string) => new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
+
+/**
+ * Writes an invoice to the ledger, due at once, and keeps its PDF in Medusa's File module. One that was refused, or
+ * was never answered, is replaced under its number; an attached one is not.
+ * @returns the references of the attempts, and who gave it.
+ */
+const offerInvoiceStep = createStep(
+  "svc-offer-invoice",
+  async (
+    input: AttachInvoiceInput,
+    { container }
+  ): Promise<StepResponse<{ references: string[]; actor: string }>> => {
+    const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+
+    const attempts = await attemptsOf(svc, input.order_id)
+    const number = await numberOf(svc, attempts[0], input)
+    const present = (
+      await svc.ledger.invoices.ofReferences(attempts.map(({ reference }) => reference))
+    ).filter((invoice) => invoice.number === number)
+
+    present.forEach(requireReplaceable)
+    const { place, stored } = await placeInvoice(container, input)
+
+    try {
+      await write(svc, attempts, { number, source: input.source ?? "api", ...place }, input.actor)
+    } catch (error) {
+      await forgetInvoiceFile(container, stored)
+      throw error
+    }
+    return new StepResponse({
+      references: attempts.map(({ reference }) => reference),
+      actor: input.actor,
+    })
+  }
+)
+
+/** Every attempt by which the service holds, or will hold, a part of the order: each gets the invoice. */
+const attemptsOf = async ({ ledger }: SvcModuleService, orderId: string): Promise<OrderRow[]> => {
+  const attempts = await ledger.orders.ofOrder(orderId)
+
+  if (attempts.length === 0) {
+    throw noSuchOrder(orderId)
+  }
+  refuseAction("upload_invoice", attempts)
+  const isOver = ({ state, releasedAt }: OrderRow) =>
+    state === "declined" || state === "unconfirmed" || state === "expired" || releasedAt !== null
+
+  return attempts.filter((row) => !isOver(row))
+}
+
+const numberOf = async (
+  svc: SvcModuleService,
+  row: OrderRow | undefined,
+  input: AttachInvoiceInput
+): Promise<string> => {
+  if (input.invoice_number === undefined) {
+    return invoiceNumber((await svc.optionsInForce()).invoice.numberTemplate, {
+      orderId: input.order_id,
+      displayId: row?.displayId ?? null,
+    })
+  }
+  const number = invoiceNumberSchema.safeParse(input.invoice_number)
+
+  if (!number.success) {
+    throw invalid("An invoice number has 1 to 100 characters.")
+  }
+  return number.data
+}
+
+const requireReplaceable = (present: InvoiceRow): void => {
+  switch (present.state) {
+    case "attached":
+      throw notAllowed(
+        `The invoice ${present.number} is attached to this order already, and is never sent twice. Give another invoice_number.`
+      )
+    case "sending":
+      throw notAllowed(
+        `The invoice ${present.number} is being sent to the service right now. Look at its state in a minute, then try again.`
+      )
+    case "due":
+    case "refused":
+    // A person who gives it again has asked the operator: that is the remedy of its open point.
+    case "unknown":
+      return
+  }
+}
+
+const write = async (
+  { ledger }: SvcModuleService,
+  attempts: readonly OrderRow[],
+  invoice: NewInvoice,
+  actor: string
+): Promise<void> => {
+  await ledger.database.transaction(async (sql) => {
+    for (const row of attempts) {
+      const { row: written, outcome } = await ledger.invoices.offer(sql, row, invoice, [
+        "due",
+        "refused",
+        "unknown",
+      ])
+
+      if (outcome === "kept") {
+        requireReplaceable(written)
+      }
+      await ledger.orders.changeWithin(sql, row.reference, {
+        wakeAt: ledger.now(),
+        activity: {
+          kind: "invoice_given",
+          actor,
+          values: { number: invoice.number, is_replaced: outcome === "replaced" },
+        },
+      })
+    }
+  })
+}
+
+const sendInvoiceStep = createStep(
+  "svc-send-invoice",
+  async ({ references, actor }: { references: string[]; actor: string }, { container }) => {
+    for (const reference of references) {
+      await progressOrder(container, { reference, actor })
+    }
+    return new StepResponse(undefined)
+  }
+)
+
+/**
+ * Gives an order an invoice, for the order page and for ERPs (design D10), and sends it at once when the order's state
+ * permits; else it waits in the ledger. One that was refused is replaced under its number. What the service says of it
+ * is in the ledger, not thrown.
+ * @returns the references of the attempts that it is for: an order may have several at the service.
+ * @throws {MedusaError} NOT_FOUND, INVALID_DATA when it is no PDF or too large, NOT_ALLOWED when the order is over or
+ * its number is attached already.
+ */
+export const attachInvoiceWorkflow = createWorkflow("svc-attach-invoice", (input: AttachInvoiceInput) => {
+  const offered = offerInvoiceStep(input)
+
+  sendInvoiceStep(offered)
+
+  return new WorkflowResponse(offered)
+})

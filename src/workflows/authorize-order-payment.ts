@@ -1,0 +1,73 @@
+import { ContainerRegistrationKeys, MedusaError, PaymentActions } from "@medusajs/framework/utils"
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  transform,
+  WorkflowResponse,
+} from "@medusajs/framework/workflows-sdk"
+import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
+
+import { readCollection } from "../medusa/own-sessions"
+
+const notAllowed = (message: string) => new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
+
+/** Finds the session of this plugin in the payment collection of an order that has no cart. */
+const findOrderSessionStep = createStep(
+  "svc-find-order-session",
+  async ({ payment_collection_id }: { payment_collection_id: string }, { container }) => {
+    const collection = await readCollection(
+      container.resolve(ContainerRegistrationKeys.QUERY),
+      payment_collection_id
+    )
+
+    if (collection === undefined) {
+      throw new MedusaError(
+        MedusaError.Types.NOT_FOUND,
+        `Payment collection ${payment_collection_id} was not found`
+      )
+    }
+    if (collection.cart || !collection.order) {
+      throw notAllowed("Only the payment of an order is placed here. Complete the cart instead.")
+    }
+    if (collection.order.status === "canceled") {
+      throw notAllowed("This order is cancelled, so it cannot be paid.")
+    }
+    const { session } = collection
+
+    if (session === undefined) {
+      throw notAllowed("Choose this payment method for the order first.")
+    }
+    return new StepResponse({
+      sessionId: session.id,
+      amount: session.amount,
+      orderId: collection.order.id,
+    })
+  }
+)
+
+/** The payment collection of an order: of a draft order, an order edit or a payment link. */
+export interface AuthorizeOrderPaymentInput {
+  payment_collection_id: string
+}
+
+/**
+ * Places the payment of an order that has no cart (design D3). Medusa itself authorises such a session only from a
+ * provider's webhook, and there is none before the checkout was initiated.
+ * @returns the order's id.
+ * @throws {MedusaError} NOT_FOUND, NOT_ALLOWED, or PAYMENT_AUTHORIZATION_ERROR with a message for the buyer.
+ */
+export const authorizeOrderPaymentWorkflow = createWorkflow(
+  "svc-authorize-order-payment",
+  (input: AuthorizeOrderPaymentInput) => {
+    const session = findOrderSessionStep(input)
+
+    processPaymentWorkflow.runAsStep({
+      input: transform(session, ({ sessionId, amount }) => ({
+        action: PaymentActions.AUTHORIZED,
+        data: { session_id: sessionId, amount },
+      })),
+    })
+    return new WorkflowResponse(transform(session, ({ orderId }) => ({ order_id: orderId })))
+  }
+)

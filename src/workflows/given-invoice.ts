@@ -1,0 +1,72 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import { SVC_MODULE } from "../modules/svc"
+import { bytesOf, bytesOfBase64 } from "../modules/svc/invoice/bytes-of"
+import { pdfProblem, tooLarge } from "../modules/svc/invoice/check-pdf"
+import { invoiceUrlSchema } from "../progress/invoice/metadata-invoice"
+import type { NewInvoice } from "../modules/svc/ledger/invoice-row"
+import type SvcModuleService from "../modules/svc/service"
+import { refusedFor } from "./refusals"
+import { keepInvoiceFile } from "../progress/invoice/invoice-file"
+
+/** An invoice for an order: exactly one of `pdf`, `url` and `file_id`. */
+export interface AttachInvoiceInput {
+  order_id: string
+  /** Without one, `invoice.numberTemplate` gives it. */
+  invoice_number?: string | undefined
+  /** The PDF as base64, or its bytes. Large ones as base64: Medusa copies the input of a workflow. */
+  pdf?: string | Uint8Array | { type: "Buffer"; data: number[] } | undefined
+  /** Where the PDF opens without signing in, for the service to download. */
+  url?: string | undefined
+  /** A file of Medusa's File module. */
+  file_id?: string | undefined
+  /** The admin user's id, or the name of the system that hands it over. */
+  actor: string
+  /** `upload` when a person brought it on the order page. Default `api`. */
+  source?: "upload" | "api" | undefined
+}
+
+/** Where an invoice is now. */
+export interface PlacedInvoice {
+  place: Pick<NewInvoice, "url" | "fileId">
+  /** The id of a file that was stored for it just now. */
+  stored: string | undefined
+}
+
+const invalid = (message: string) => new MedusaError(MedusaError.Types.INVALID_DATA, message)
+
+/**
+ * Finds out where a given invoice is, and keeps its PDF in Medusa's File module if it came itself.
+ * @throws {MedusaError} INVALID_DATA when it is not exactly one document, no PDF, or too large.
+ */
+export const placeInvoice = async (
+  container: MedusaContainer,
+  { pdf, url, file_id }: AttachInvoiceInput
+): Promise<PlacedInvoice> => {
+  if ([pdf, url, file_id].filter((given) => given !== undefined).length !== 1) {
+    throw invalid("Give exactly one of the PDF itself, its url and its file_id.")
+  }
+  if (url !== undefined) {
+    if (!invoiceUrlSchema.safeParse(url).success) {
+      throw invalid("The url must be an http or https URL.")
+    }
+    return { place: { url, fileId: null }, stored: undefined }
+  }
+  if (file_id !== undefined) {
+    return { place: { url: null, fileId: file_id }, stored: undefined }
+  }
+  const bytes = typeof pdf === "string" ? bytesOfBase64(pdf) : bytesOf(pdf)
+
+  if (bytes === undefined) {
+    throw invalid("The pdf must be base64, or the bytes of a PDF.")
+  }
+  const { maxBytes } = (await container.resolve<SvcModuleService>(SVC_MODULE).optionsInForce()).invoice
+  const problem = bytes.byteLength > maxBytes ? tooLarge(maxBytes) : pdfProblem(bytes)
+
+  if (problem !== undefined) {
+    throw refusedFor(MedusaError.Types.INVALID_DATA, problem.cause)
+  }
+  const stored = await keepInvoiceFile(container, bytes)
+
+  return { place: { url: null, fileId: stored }, stored }
+}

@@ -1,0 +1,125 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import type { SvcOptions } from "../config"
+import type { DeliveryOutcome } from "../domain/delivery-outcome"
+import { currentAttempt, refusalOfOneOutcome } from "../domain/order-action"
+import { SVC_MODULE } from "../modules/svc"
+import { delivered, disputed, reopened } from "../modules/svc/delivery/delivery-changes"
+import { reportOf } from "../modules/svc/delivery/doubt"
+import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
+import type { OrderChange } from "../modules/svc/ledger/order-ledger"
+import type SvcModuleService from "../modules/svc/service"
+import { emit } from "../progress/emit"
+import { noSuchOrder, notAllowedNow } from "./refusals"
+import { takeAttempt } from "../progress/hold-attempt"
+import { progressHeld } from "../progress/progress-order"
+
+/** What the operator says of a delivery, since the service tells of no dispute and of no doubt (spec 3.1). */
+export interface RecordDeliveryOutcomeInput {
+  order_id: string
+  /** `disputed` holds the order; `delivered` and `ask_again` settle a dispute or a doubt. */
+  outcome: DeliveryOutcome
+  /** What was said, by whom: kept in the timeline. */
+  note: string
+  /** The admin user's id, or the name of the system that records it. */
+  actor: string
+}
+
+/**
+ * Records what the operator says of an order's delivery, and moves the order on accordingly. A decision may take the order
+ * back, so it is written by whoever holds it: nothing is being sent, invoiced or captured for it meanwhile.
+ * @throws {MedusaError} NOT_FOUND; NOT_ALLOWED with the reason as its `code` when the order's state does not permit it;
+ * CONFLICT when another process is at work on the order for too long.
+ */
+const recordDeliveryOutcome = async (
+  container: MedusaContainer,
+  { order_id, outcome, note, actor }: RecordDeliveryOutcomeInput
+): Promise<void> => {
+  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+  const counted = currentAttempt(await svc.ledger.orders.ofOrder(order_id))
+
+  if (counted === undefined) {
+    throw noSuchOrder(order_id)
+  }
+  const held = await takeAttempt(svc, counted.reference)
+
+  if (held === undefined) {
+    throw new MedusaError(
+      MedusaError.Types.CONFLICT,
+      "This order is being worked on at this moment. Nothing was recorded: try again in half a minute."
+    )
+  }
+  if (await write(svc, held, outcome, { note, actor })) {
+    await progressHeld(container, held, actor)
+    if (outcome === "delivered") {
+      await emit(container, [{ name: "svc.delivery_confirmed" }], { order_id, reference: held.reference })
+    }
+  }
+}
+
+/** False when it is so already; the attempt is given back then, as after a refusal. */
+const write = async (
+  svc: SvcModuleService,
+  held: HeldAttempt,
+  outcome: DeliveryOutcome,
+  said: { note: string; actor: string }
+): Promise<boolean> => {
+  try {
+    const { ledger } = svc
+    const report = reportOf(await ledger.deliveries.of(held.reference))
+    const reason = refusalOfOneOutcome(outcome, { ...held.row, report })
+
+    if (reason === undefined) {
+      await ledger.deliveries.open(held.row)
+      await held.change(changeFor(outcome, held, await svc.optionsInForce(), said))
+      return true
+    }
+    if (reason !== "already_done") {
+      throw notAllowedNow(reason)
+    }
+  } catch (error) {
+    await held.release()
+    throw error
+  }
+  await held.release()
+  return false
+}
+
+const changeFor = (
+  outcome: DeliveryOutcome,
+  held: HeldAttempt,
+  options: SvcOptions,
+  { note, actor }: { note: string; actor: string }
+): OrderChange => {
+  const now = held.now()
+
+  switch (outcome) {
+    case "disputed":
+      return disputed(actor, note, now)
+    case "delivered": {
+      const change = delivered(actor, { by: "operator", note }, now)
+
+      return { ...change, patch: { ...change.patch, decidedAt: now } }
+    }
+    case "ask_again": {
+      const method = options.delivery.confirmation === "pod" ? "pod" : "sms_link"
+
+      return reopened(held.row, actor, note, method, now)
+    }
+  }
+}
+
+const recordDeliveryOutcomeStep = createStep(
+  "svc-record-delivery-outcome",
+  async (input: RecordDeliveryOutcomeInput, { container }) => {
+    await recordDeliveryOutcome(container, input)
+    return new StepResponse({ order_id: input.order_id })
+  }
+)
+
+/** Records what the operator says of a delivery, see {@link recordDeliveryOutcome}. */
+export const recordDeliveryOutcomeWorkflow = createWorkflow(
+  "svc-record-delivery-outcome-workflow",
+  (input: RecordDeliveryOutcomeInput) => new WorkflowResponse(recordDeliveryOutcomeStep(input))
+)

@@ -1,0 +1,163 @@
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  transform,
+  WorkflowResponse,
+} from "@medusajs/framework/workflows-sdk"
+import { halalasOf, sarOf } from "../domain/money"
+import { isOver } from "../domain/order-action"
+import { readAmountToFinance } from "../medusa/order-payments"
+import { SVC_MODULE } from "../modules/svc"
+import type { Ledger } from "../modules/svc/ledger/ledger"
+import type { OrderChange } from "../modules/svc/ledger/order-ledger"
+import type { OrderRow } from "../modules/svc/ledger/order-row"
+import type SvcModuleService from "../modules/svc/service"
+import { PAID_AFTER_CANCELLATION } from "../progress/order/give-up"
+import { noSuchOrder, refuseAction } from "./refusals"
+import { countedAttempts } from "../progress/order/order-total"
+import { sar } from "../words/en/figures"
+import { asMedusaError } from "../modules/svc/checkout/as-medusa-error"
+import { progressOrder, type ProgressOrderInput } from "../progress/progress-order"
+
+/** A down payment that the merchant collected (spec 2.4, design D15). */
+export interface RecordDownPaymentInput {
+  order_id: string
+  /** The merchant's payment reference, sent as `prepaid_utr`. */
+  utr: string
+  /** The admin user's id, or the name of the system that recorded it. */
+  actor: string
+}
+
+/**
+ * Writes the merchant's payment reference to the order's latest attempt; the same one twice is no mistake.
+ * @returns the reference of the attempt that is to be sent: of a checkout that came to nothing, the next one.
+ */
+const recordDownPaymentStep = createStep(
+  "svc-record-down-payment",
+  async ({ order_id, utr, actor }: RecordDownPaymentInput, { container }) => {
+    const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+    const { orders } = svc.ledger
+    const attempts = await orders.ofOrder(order_id)
+    const [latest] = attempts
+
+    if (latest === undefined) {
+      throw noSuchOrder(order_id)
+    }
+    if (latest.prepaidUtr === utr && !isOver(latest)) {
+      return new StepResponse(latest.reference)
+    }
+    refuseAction("record_down_payment", attempts)
+    if (latest.state !== "expired") {
+      const amount = await readAmountToFinance(
+        container.resolve(ContainerRegistrationKeys.QUERY),
+        order_id,
+        attempts.map(({ paymentSessionId }) => paymentSessionId)
+      )
+
+      requireSameAmount(latest, attempts, amount)
+    }
+    await recordPayment(svc.ledger, latest, { utr, actor })
+    return new StepResponse(isOver(latest) ? await svc.openAgain(latest, utr) : latest.reference)
+  }
+)
+
+/** @throws {MedusaError} NOT_ALLOWED when the order was edited since: it would be financed for another amount. */
+const requireSameAmount = (
+  latest: OrderRow,
+  attempts: readonly OrderRow[],
+  toFinance: ReturnType<typeof halalasOf>
+): void => {
+  const others = countedAttempts(attempts).filter(({ reference }) => reference !== latest.reference)
+  const sum = [latest, ...others].reduce((all, { amount }) => all + halalasOf(String(amount)), 0)
+
+  if (sum !== toFinance) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      `The order was changed: ${sar(sarOf(toFinance))} are to be financed now, but its checkout is for ${sar(latest.amount)}. Nothing was recorded. Take the change back, or create a payment link for the order and let the buyer choose the plan again.`,
+      "amount_changed"
+    )
+  }
+}
+
+/**
+ * Writes a payment to an attempt as it was read: since then it may have been given up, or another payment recorded.
+ * Money for an order that is given up is kept in mind, and never revives the order (design D12).
+ * @throws {MedusaError} NOT_ALLOWED when another payment was recorded meanwhile.
+ */
+export const recordPayment = async (
+  { orders, now }: Ledger,
+  latest: OrderRow,
+  { utr, actor }: Omit<RecordDownPaymentInput, "order_id">
+): Promise<void> => {
+  const recording = (isCanceled: boolean) =>
+    ({
+      activity: {
+        kind: "merchant_payment_recorded",
+        actor,
+        values: { payment_reference: utr, is_canceled: isCanceled },
+      },
+    }) as const
+  const recorded = recording(false)
+  const tooLate: OrderChange = {
+    ...recording(true),
+    patch: { prepaidUtr: utr },
+    attention: PAID_AFTER_CANCELLATION,
+  }
+
+  const { reference, state } = latest
+
+  if (state === "expired" || isOver(latest)) {
+    await orders.change(
+      reference,
+      state === "expired" ? tooLate : { ...recorded, patch: { prepaidUtr: utr } }
+    )
+    return
+  }
+  await orders.database.transaction(async (sql) => {
+    const { row, transition } = await orders.changeWithin(sql, reference, {
+      ...recorded,
+      event: "merchant_payment_recorded",
+      settles: ["payment_overdue"],
+    })
+
+    if (transition === "moved") {
+      await orders.changeWithin(sql, reference, { patch: { prepaidUtr: utr }, wakeAt: now() })
+    } else if (transition === "illegal") {
+      await orders.changeWithin(sql, reference, tooLate)
+    } else if (row.prepaidUtr !== utr) {
+      refuseAction("record_down_payment", [row])
+    }
+  })
+}
+
+const sendCheckoutStep = createStep("svc-send-checkout", async (input: ProgressOrderInput, { container }) => {
+  const { claimed, state, refusal } = await progressOrder(container, input)
+
+  if (refusal !== undefined) {
+    throw asMedusaError(refusal)
+  }
+  return new StepResponse({ claimed, state })
+})
+
+/**
+ * Records a down payment that the merchant collected, then sends the checkout with its reference (spec 2.4). Run it
+ * from the store's back office only: what a browser sends is never a payment reference (design D15).
+ * @throws {MedusaError} NOT_FOUND, NOT_ALLOWED, or PAYMENT_AUTHORIZATION_ERROR when the service declines.
+ */
+export const recordDownPaymentWorkflow = createWorkflow(
+  "svc-record-down-payment-workflow",
+  (input: RecordDownPaymentInput) => {
+    const reference = recordDownPaymentStep(input)
+
+    return new WorkflowResponse(
+      sendCheckoutStep(
+        transform({ reference, input }, (data) => ({
+          reference: data.reference,
+          actor: data.input.actor,
+        }))
+      )
+    )
+  }
+)
