@@ -18,7 +18,7 @@ import { PAID_AFTER_CANCELLATION } from "../progress/order/give-up"
 import { noSuchOrder, refuseAction } from "./refusals"
 import { countedAttempts } from "../progress/order/order-total"
 import { sar } from "../words/en/figures"
-import { asMedusaError } from "../modules/svc/checkout/as-medusa-error"
+import { asMedusaError } from "../modules/svc/checkout/checkout-declined"
 import { progressOrder, type ProgressOrderInput } from "../progress/progress-order"
 
 /** A down payment that the merchant collected (spec 2.4, design D15). */

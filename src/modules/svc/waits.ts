@@ -3,6 +3,7 @@ import type { DeliveryRow } from "./ledger/delivery-ledger"
 import type { OrderRow } from "./ledger/order-row"
 import { ORDER_EXITS } from "./ledger/state-exits"
 import { waitMs } from "./ledger/time-limits"
+import { base64Length, longestCallMs } from "../../client"
 
 /** How long anything is waited for, at which time it ends, and what the store's options say of it. Null is never. */
 
@@ -47,3 +48,13 @@ export const unreportedAt = (options: SvcOptions, { authorizedAt, createdAt }: O
 /** When the merchant is told that a buyer who was asked for a confirmation is silent. */
 export const silentUntil = (options: SvcOptions, askedAt: NonNullable<DeliveryRow["askedAt"]>): Date =>
   new Date(askedAt.getTime() + (waitMs(options, ORDER_EXITS.out_for_delivery.limit.option) ?? 0))
+
+/** What Medusa may take to do about an answer. */
+const GRACE_MS = 60_000
+
+/**
+ * How long a process may hold an attempt between two signs of life: the longest call to the service, with the file that it
+ * sends, and what Medusa does about the answer.
+ */
+export const leaseMs = ({ client }: SvcOptions, fileBytes = 0): number =>
+  longestCallMs(client.totalTimeoutMs, base64Length(fileBytes)) + GRACE_MS

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { generateEntityId, Modules } from "@medusajs/framework/utils"
-import { tooLarge } from "../../modules/svc/invoice/check-pdf"
-import type { InvoiceProblem } from "../../modules/svc/invoice/invoice-document"
+import { type InvoiceProblem, tooLarge } from "../../modules/svc/invoice/invoice-document"
 
 /**
  * Keeps a PDF in Medusa's File module, not open to the public, under a name that cannot be guessed.

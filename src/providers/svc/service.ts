@@ -24,7 +24,7 @@ import { AbstractPaymentProvider, MathBN, MedusaError, PaymentActions } from "@m
 import { CheckoutInputError } from "../../domain/checkout-input-error"
 import { halalasOf, sarOf } from "../../domain/money"
 import { isLiveAtService, type OrderState } from "../../domain/order-state"
-import { asMedusaError } from "../../modules/svc/checkout/as-medusa-error"
+import { asMedusaError } from "../../modules/svc/checkout/checkout-declined"
 import { loadCheckoutSource } from "../../medusa/checkout-source"
 import { readPlace } from "../../medusa/place-of-attempt"
 import type { Query } from "../../medusa/query"

@@ -12,7 +12,7 @@ const planId = z.union([
 const sessionData = z.object({
   session_id: z.string().optional(),
   repayment_config_id: planId.nullish(),
-  svc_order_id: z.unknown(),
+  svc_order_id: z.unknown().optional(),
 })
 
 /** What a payment session's `data` says; a browser may have written all of it but `session_id`. */

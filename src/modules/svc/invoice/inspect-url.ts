@@ -1,7 +1,6 @@
 import type { Problem } from "../../../domain/facts/problem"
 import { isOutOfReach, openAddress } from "../addresses/open-address"
-import { pdfProblem } from "./check-pdf"
-import type { InvoiceProblem } from "./invoice-document"
+import { type InvoiceProblem, pdfProblem } from "./invoice-document"
 
 const unreachable = (cause: Problem): InvoiceProblem => ({ reason: "unreachable", cause })
 

@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto"
+import { types } from "node:util"
+import { z } from "zod"
 import type { Problem } from "../../../domain/facts/problem"
 
 /** What is sent of an invoice: the PDF itself, or where the service can download it (spec 4.5). */
@@ -16,3 +19,81 @@ export interface InvoiceProblem {
 
 /** A document that can be sent, or what is wrong with it. */
 export type CheckedDocument = { ok: true; document: InvoiceDocument } | { ok: false; problem: InvoiceProblem }
+
+const SIGNATURE = "%PDF-"
+
+/** What is wrong with the beginning of a file that should be a PDF; undefined when it can be one. */
+export const pdfProblem = (bytes: Uint8Array): InvoiceProblem | undefined => {
+  if (bytes.byteLength === 0) {
+    return { reason: "empty", cause: { problem: "file_empty" } }
+  }
+  const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, SIGNATURE.length))
+
+  return beginning.toString("latin1") === SIGNATURE
+    ? undefined
+    : { reason: "not_a_pdf", cause: { problem: "file_not_pdf" } }
+}
+
+/** The problem of a file of more than `maxBytes`. */
+export const tooLarge = (maxBytes: number): InvoiceProblem => ({
+  reason: "too_large",
+  cause: { problem: "file_too_large", max_bytes: maxBytes },
+})
+
+/**
+ * Checks a PDF before it is sent (design D10).
+ * @param maxBytes of the PDF itself, not of its base64
+ */
+export const checkPdf = (bytes: Buffer, maxBytes: number): CheckedDocument => {
+  const problem = bytes.byteLength > maxBytes ? tooLarge(maxBytes) : pdfProblem(bytes)
+
+  return problem === undefined
+    ? {
+        ok: true,
+        document: {
+          kind: "pdf",
+          bytes,
+          sha256: createHash("sha256").update(bytes).digest("hex"),
+        },
+      }
+    : { ok: false, problem }
+}
+
+/** How a Buffer looks once it went through JSON. Its numbers are not checked one by one: there can be millions. */
+const bufferJson = z.looseObject({
+  type: z.literal("Buffer"),
+  data: z.custom<number[]>((value) => Array.isArray(value)),
+})
+
+/** How any other array of bytes looks once it went through JSON: `{ "0": 37, "1": 80, ... }`. */
+const isIndexed = (value: unknown): value is Record<string, number> =>
+  typeof value === "object" &&
+  value !== null &&
+  !Array.isArray(value) &&
+  "0" in value &&
+  Object.values(value).every((byte) => typeof byte === "number")
+
+/**
+ * The bytes of a file as a workflow hands it over: a Buffer or another typed array, an ArrayBuffer, or the JSON form of
+ * one of the first two, into which Medusa's workflow engine may turn them. Nothing is copied where the bytes are in
+ * memory already. Undefined for anything else.
+ */
+export const bytesOf = (value: unknown): Buffer | undefined => {
+  if (types.isAnyArrayBuffer(value)) {
+    return Buffer.from(value)
+  }
+  if (ArrayBuffer.isView(value)) {
+    return Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+  }
+  if (isIndexed(value)) {
+    // Keys that are whole numbers come in ascending order.
+    return Buffer.from(Object.values(value))
+  }
+  const json = bufferJson.safeParse(value)
+
+  return json.success ? Buffer.from(json.data.data) : undefined
+}
+
+/** The bytes of a base64 text, with or without a `data:` prefix. What is not base64 is left out. */
+export const bytesOfBase64 = (text: string): Buffer =>
+  Buffer.from(text.replace(/^data:[^,]{0,100},/, ""), "base64")

@@ -1,6 +1,5 @@
 import { makePdf } from "./__fixtures__/make-pdf"
-import { bytesOf, bytesOfBase64 } from "./bytes-of"
-import { checkPdf } from "./check-pdf"
+import { bytesOf, bytesOfBase64, checkPdf } from "./invoice-document"
 
 const problemOf = (bytes: Buffer, maxBytes = 10_000) => {
   const checked = checkPdf(bytes, maxBytes)
