@@ -32,7 +32,9 @@ interface Opening extends AttemptFacts {
   sql: Sql
   ledger: Ledger
   options: SvcOptions
-  /** Every attempt of the cart or order that still counts, the latest first. */
+  /** Every attempt of the cart or order, the latest first. */
+  all: readonly OrderRow[]
+  /** Those that still count. */
   attempts: readonly OrderRow[]
 }
 
@@ -70,11 +72,12 @@ export const openAttempt = async (
       sql,
       ledger,
       options,
+      all,
       attempts: all.filter(({ releasedAt }) => releasedAt === null),
     }
     const open = opening.attempts.find((row) => isUnderWay(row, facts.source))
 
-    return open === undefined ? openNext(opening, all) : continueWith(opening, open, all)
+    return open === undefined ? openNext(opening) : continueWith(opening, open)
   })
 }
 
@@ -98,45 +101,38 @@ const isUnderWay = (row: OrderRow, { sessionId, cartId }: CheckoutSource): boole
   }
 }
 
-const continueWith = async (
-  opening: Opening,
-  row: OrderRow,
-  all: readonly OrderRow[]
-): Promise<OpenedAttempt> => {
-  const { ledger, sql, source, amount, plan } = opening
-
+const continueWith = async (opening: Opening, row: OrderRow): Promise<OpenedAttempt> => {
   switch (row.state) {
     case "initiating":
     case "unconfirmed":
       return mayBeSentAgain(opening, row) ? take(opening, row) : { kind: "blocked" }
-    case "awaiting_merchant_payment": {
-      const { row: settled } = await ledger.orders.changeWithin(sql, row.reference, {
-        patch: rebound(opening, row, all),
-      })
-
-      return { kind: "settled", row: settled }
-    }
+    case "awaiting_merchant_payment":
+      return settled(opening, row)
     default:
-      break
+      return isSame(opening, row) ? settled(opening, row) : listOther(opening, row)
   }
-  const isSame =
-    row.amount === amount &&
-    (row.paymentSessionId === source.sessionId || row.planId === (plan?.repayment_config_id ?? null))
+}
 
-  if (!isSame) {
-    await ledger.orders.changeWithin(sql, row.reference, {
-      attention: {
-        kind: "replaced_with_other_amount",
-        values: { amount, earlier: row.amount },
-      },
-    })
-    return { kind: "blocked" }
-  }
-  const { row: settled } = await ledger.orders.changeWithin(sql, row.reference, {
-    patch: rebound(opening, row, all),
+const isSame = ({ source, amount, plan }: Opening, row: OrderRow): boolean =>
+  row.amount === amount &&
+  (row.paymentSessionId === source.sessionId || row.planId === (plan?.repayment_config_id ?? null))
+
+const settled = async (opening: Opening, row: OrderRow): Promise<OpenedAttempt> => {
+  const patch = rebound(opening, row)
+  const change = await opening.ledger.orders.changeWithin(opening.sql, row.reference, { patch })
+
+  return { kind: "settled", row: change.row }
+}
+
+/** The cart has another amount or plan by now than what the service holds: a person decides. */
+const listOther = async (
+  { ledger, sql, amount }: Opening,
+  { reference, amount: earlier }: OrderRow
+): Promise<OpenedAttempt> => {
+  await ledger.orders.changeWithin(sql, reference, {
+    attention: { kind: "replaced_with_other_amount", values: { amount, earlier } },
   })
-
-  return { kind: "settled", row: settled }
+  return { kind: "blocked" }
 }
 
 /** The service has an order under the reference that was sent (spec 7.1). */
@@ -155,7 +151,7 @@ const take = async (opening: Opening, row: OrderRow): Promise<OpenedAttempt> => 
   }
   const { row: written } = await ledger.orders.changeWithin(sql, row.reference, {
     patch: {
-      ...rebound(opening, row, opening.attempts),
+      ...rebound(opening, row),
       sentAt: row.sentAt ?? ledger.now(),
       // The process that sent it died before it heard of it.
       unansweredAt: row.unansweredAt ?? row.sentAt,
@@ -167,8 +163,8 @@ const take = async (opening: Opening, row: OrderRow): Promise<OpenedAttempt> => 
 }
 
 /** The columns with which an attempt goes on under another session of its cart, as its cart is now. */
-const rebound = (opening: Opening, row: OrderRow, all: readonly OrderRow[]) => {
-  const { source } = opening
+const rebound = (opening: Opening, row: OrderRow) => {
+  const { source, all } = opening
 
   return {
     ...(row.sentAt !== null && isLiveAtService(row.state)
@@ -187,8 +183,8 @@ const rebound = (opening: Opening, row: OrderRow, all: readonly OrderRow[]) => {
 export const nextNumber = (sessionId: string, all: readonly OrderRow[]): number =>
   Math.max(0, ...all.filter((row) => row.paymentSessionId === sessionId).map(({ attempt }) => attempt)) + 1
 
-const openNext = async (opening: Opening, all: readonly OrderRow[]): Promise<OpenedAttempt> => {
-  const { ledger, sql, options, source, amount, plan } = opening
+const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
+  const { ledger, sql, options, source, amount, plan, all } = opening
   const patch = sessionPatch(opening, opening.options)
   const waits = patch.collection === "merchant"
 
