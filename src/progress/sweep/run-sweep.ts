@@ -5,7 +5,7 @@ import { SVC_MODULE } from "../../modules/svc"
 import { leaseMs } from "../../modules/svc/waits"
 import type SvcModuleService from "../../modules/svc/service"
 import { announceAttention } from "../announce-attention"
-import { findInterruptedOrders } from "../order/find-interrupted-orders"
+import { findInterruptedOrders } from "./find-interrupted-orders"
 import { progressHeld } from "../progress-order"
 import { processHeldWebhook, WEBHOOK_LEASE_MS } from "../webhook/process-webhook"
 

@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { readOrdersCreated } from "../../medusa/own-sessions"
 import { SVC_MODULE } from "../../modules/svc"
 import type SvcModuleService from "../../modules/svc/service"
-import { recordInterrupted } from "./interrupted-order"
+import { recordInterrupted } from "../order/interrupted-order"
 
 const MINUTE_MS = 60_000
 /** A completion that is under way is left alone. */
