@@ -1,12 +1,10 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { AdminSvcOrderResponse } from "../../../../../../types"
 import { PROOF_TYPES } from "../../proof-limits"
 import { type GivenProof, requestDelivery } from "../../../../../../workflows/confirm-delivery"
-import { orderForAdmin } from "../../order-for-admin"
+import { parseInput } from "../../../../../parse-input"
+import { orderAction } from "../../order-action"
 import { readUpload, type Upload } from "../../../../../read-upload"
-import { inLanguageOf, languageOf } from "../../../../../request-language"
 
 const body = z.strictObject({
   /** Where the proof opens without signing in. */
@@ -28,29 +26,18 @@ const proofOf = ({ file }: Upload, url: string | undefined): GivenProof | undefi
   return { kind: "file", ...file }
 }
 
+const WANTED =
+  'Send a form with the proof in "file", or JSON {"proof_url": "https://..."} or {"ask_buyer": true}.'
+
 /** Confirms the delivery by hand: by an uploaded proof, by its address, or by asking the buyer (design D9). */
-export const POST = async (
-  req: AuthenticatedMedusaRequest,
-  res: MedusaResponse<AdminSvcOrderResponse>
-): Promise<void> => {
+export const POST = orderAction(async (req, { order_id, actor }) => {
   const upload = await readUpload(req)
-  const parsed = body.safeParse(upload.fields)
+  const { proof_url, ask_buyer } = parseInput(body, upload.fields, WANTED)
 
-  if (!parsed.success) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      'Send a form with the proof in "file", or JSON {"proof_url": "https://..."} or {"ask_buyer": true}.'
-    )
-  }
-  const orderId = req.params["order_id"] ?? ""
-
-  await inLanguageOf(req, () =>
-    requestDelivery(req.scope, {
-      orderId,
-      proof: proofOf(upload, parsed.data.proof_url),
-      askBuyer: parsed.data.ask_buyer,
-      actor: req.auth_context.actor_id,
-    })
-  )
-  res.json(await orderForAdmin(req.scope, orderId, languageOf(req)))
-}
+  await requestDelivery(req.scope, {
+    orderId: order_id,
+    proof: proofOf(upload, proof_url),
+    askBuyer: ask_buyer,
+    actor,
+  })
+})
