@@ -1,30 +1,24 @@
-import { setTimeout as wait } from "node:timers/promises"
 import type { EntityManager } from "@medusajs/framework/mikro-orm/postgresql"
 import type { Logger } from "@medusajs/framework/types"
 import { MedusaService } from "@medusajs/framework/utils"
-import { z } from "zod"
-import { createSvcClient, type SvcCallReport, type SvcClient } from "../../client"
+import { createSvcClient, type SvcClient } from "../../client"
 import {
   type ConfiguredPlan,
   parseOptions,
   type PhoneContext,
-  planSchema,
-  type PlanSource,
   StoreFunctionError,
   type SvcOptions,
 } from "../../config"
 import { halalasOf, sarOf } from "../../domain/money"
-import { isLiveAtService } from "../../domain/order-state"
-import { normalisePhone } from "../../domain/phone-number"
-import { choosePlan } from "../../domain/plan"
-import { CallLog } from "./calls/call-log"
-import { CheckoutDeclined } from "./checkout/checkout-declined"
-import { buyerPhoneText } from "./checkout/compose-payment"
 import type { CheckoutSource } from "../../medusa/checkout-source"
-import { declined } from "./checkout/checkout-changes"
+import { CallLog } from "./calls/call-log"
+import { logCall } from "./calls/log-call"
+import { heeding } from "./checkout/heed-answer"
+import { listPlans, planFor } from "./checkout/plans"
 import { openAgain, recordInterrupted } from "./checkout/resume-attempt"
 import { runCheckout } from "./checkout/run-checkout"
-import { sendCheckout } from "./checkout/send-checkout"
+import { sendAgain } from "./checkout/send-again"
+import { isInUse } from "./checkout/session-in-use"
 import {
   askEligibility,
   type EligibilityAnswer,
@@ -42,11 +36,6 @@ import type { DeliveryMethod } from "./ledger/delivery-ledger"
 import type { Tools } from "./tools"
 import { Ledger } from "./ledger/ledger"
 import { loggable } from "./ledger/ledger-error"
-import {
-  noteMerchantProblem,
-  noteStoreFunctionFailed,
-  settleMerchantProblems,
-} from "./ledger/merchant-problems"
 import type { OrderRow } from "./ledger/order-row"
 import {
   SvcActivity,
@@ -73,9 +62,6 @@ import { RefusedWebhooks } from "./webhooks/refused-webhooks"
 
 /** So long what is under way may take when the process is asked to end; the rest is due again. */
 const SHUTDOWN_MS = 10_000
-const POLL_MS = 100
-/** Who only looks at an attempt is done by then, unless it asks the service. */
-const LOOKS_FOR_MS = 3_000
 
 interface Dependencies {
   manager: EntityManager
@@ -165,29 +151,22 @@ export default class SvcModuleService extends MedusaService({
 
   /** The repayment plans on offer (design D14). */
   async plans(): Promise<readonly ConfiguredPlan[]> {
-    const { plans } = await this.optionsInForce()
-
-    return "list" in plans ? listed(plans) : plans
+    return listPlans(await this.optionsInForce())
   }
 
-  /**
-   * The plan of a checkout: the chosen one, else the default.
-   * @throws {CheckoutInputError} `plan_unknown` when the chosen one is not on offer.
-   */
+  /** The plan of a checkout; see {@link planFor}. */
   async planFor(selectedId: number | undefined): Promise<ConfiguredPlan | undefined> {
-    const plans = await this.plans()
-    const plan = choosePlan(plans, { selectedId, defaultId: this.options.defaultPlanId })
-
-    return plans.find((candidate) => candidate.repayment_config_id === plan?.repayment_config_id)
+    return planFor(await this.optionsInForce(), selectedId)
   }
 
   /** Checks a payment session out at the service; see {@link runCheckout}. */
   async checkout(source: CheckoutSource, selectedPlanId: number | undefined): Promise<OrderRow> {
     const tools = await this.tools()
 
-    return this.heeding(
+    return heeding(
+      tools,
       source,
-      () => this.planFor(selectedPlanId),
+      () => planFor(tools.options, selectedPlanId),
       (plan) => runCheckout(tools, source, plan)
     )
   }
@@ -201,31 +180,9 @@ export default class SvcModuleService extends MedusaService({
     await recordInterrupted(this.ledger, this.options, { source, amount, plan }, placedAt)
   }
 
-  /**
-   * Whether one of some payment sessions belongs to an attempt that is live at the service, or on its way there: Medusa
-   * must not delete it then, since the payment of the order hangs on it (design D20). Waits a little for who only looks
-   * at an attempt, such as the sweep.
-   */
+  /** Whether Medusa must keep one of some payment sessions; see {@link isInUse}. */
   async isInUse(sessionIds: readonly string[]): Promise<boolean> {
-    const patientUntil = performance.now() + LOOKS_FOR_MS
-
-    for (;;) {
-      const attempts = await this.ledger.orders.ofSessions(sessionIds)
-      const live = attempts.filter(({ releasedAt }) => releasedAt === null)
-
-      if (live.some(({ state }) => isLiveAtService(state) || state === "awaiting_merchant_payment")) {
-        return true
-      }
-      const now = this.ledger.now()
-
-      if (!live.some(({ leaseUntil }) => leaseUntil !== null && leaseUntil > now)) {
-        return false
-      }
-      if (performance.now() > patientUntil) {
-        return true
-      }
-      await wait(POLL_MS)
-    }
+    return isInUse(this.ledger, sessionIds)
   }
 
   /** Opens the next attempt of one that came to nothing and whose down payment the merchant has; see {@link openAgain}. */
@@ -233,35 +190,9 @@ export default class SvcModuleService extends MedusaService({
     return openAgain(this.ledger, ended, prepaidUtr)
   }
 
-  /** Sends the checkout of an attempt whose completion is over: it was interrupted, or waited for the merchant. */
+  /** Sends the checkout of an attempt whose completion is over; see {@link sendAgain}. */
   async sendAgain(held: HeldAttempt, source: CheckoutSource): Promise<void> {
-    const { row } = held
-    const mayHaveArrived = row.sentAt !== null
-    const deadline = performance.now() + this.options.client.totalTimeoutMs
-
-    const planOfAttempt = async () => {
-      try {
-        return await this.planFor(row.planId ?? undefined)
-      } catch (error) {
-        if (!mayHaveArrived) {
-          await held.change(declined(row, error))
-        }
-        throw error
-      }
-    }
-
-    await this.heeding(source, planOfAttempt, async (plan) => {
-      await held.change({
-        patch: { sentAt: row.sentAt ?? held.now(), unansweredAt: row.unansweredAt ?? row.sentAt },
-      })
-      return sendCheckout(
-        await this.tools(),
-        { held, mayHaveArrived, isCompletion: false },
-        source,
-        plan,
-        deadline
-      )
-    })
+    await sendAgain(await this.tools(), held, source)
   }
 
   /** Confirms a delivery by its proof, or has the buyer asked; see {@link sendConfirmation}. */
@@ -318,63 +249,10 @@ export default class SvcModuleService extends MedusaService({
     )
   }
 
-  /**
-   * Checks out, notes what the answer says of the merchant or of a function of the store's own, and forgets what was known
-   * of the buyer's credit.
-   */
-  private async heeding(
-    source: CheckoutSource,
-    selectPlan: () => Promise<ConfiguredPlan | undefined>,
-    checkOut: (plan: ConfiguredPlan | undefined) => Promise<OrderRow>
-  ): Promise<OrderRow> {
-    let plan: ConfiguredPlan | undefined
-
-    try {
-      plan = await selectPlan()
-      const row = await checkOut(plan)
-
-      await this.aside(() => settleMerchantProblems(this.ledger, row))
-      return row
-    } catch (error) {
-      await this.aside(() => this.noteDeclined(error, plan?.repayment_config_id))
-      throw error
-    } finally {
-      this.forgetBuyer(source)
-    }
-  }
-
-  private async noteDeclined(error: unknown, planId: number | undefined): Promise<void> {
-    if (error instanceof CheckoutDeclined) {
-      await noteMerchantProblem(this.ledger, error.serviceCode, planId)
-    } else if (error instanceof StoreFunctionError) {
-      // Medusa logs the message alone; the stack names the line of the store's own function.
-      this.logger.error(`svc.checkout ${error.stack ?? error.message}`)
-      await noteStoreFunctionFailed(this.ledger, error.problem)
-    }
-  }
-
-  /** Does what must not change what became of a checkout. */
-  private async aside(work: () => Promise<void>): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      this.logger.error(`svc.checkout an answer's consequence was not written down: ${loggable(error)}`)
-    }
-  }
-
-  /** A checkout changes the buyer's credit, and an expired agreement the whole answer. */
-  private forgetBuyer({ sale }: CheckoutSource): void {
-    const phone = normalisePhone(buyerPhoneText(sale, this.options.eligibility.phoneFrom))
-
-    if (phone.ok) {
-      this.cache.forget(phone.digits)
-    }
-  }
-
   private async tools(): Promise<Tools> {
-    const { ledger, client, secrets, logger } = this
+    const { ledger, client, secrets, logger, cache } = this
 
-    return { ledger, client, secrets, logger, options: await this.optionsInForce() }
+    return { ledger, client, secrets, logger, cache, options: await this.optionsInForce() }
   }
 
   /** Closes what the module holds open. */
@@ -388,31 +266,5 @@ export default class SvcModuleService extends MedusaService({
       await this.calls.close()
       await this.refusedWebhooks.flush()
     },
-  }
-}
-
-/** What a {@link PlanSource} of the store gives. */
-const listed = async (source: PlanSource): Promise<readonly ConfiguredPlan[]> => {
-  try {
-    return z.array(planSchema).parse(await source.list())
-  } catch (error) {
-    throw StoreFunctionError.thrownBy("plans.list", error)
-  }
-}
-
-const logCall = (logger: Logger, report: SvcCallReport): void => {
-  const { operation, outcome, durationMs, attempts, errorName, oddities } = report
-  const line = [
-    `svc.call ${operation} ${outcome} ${Math.round(durationMs)}ms attempts=${attempts}`,
-    ...(errorName === undefined ? [] : [`error=${errorName}`]),
-    ...(oddities === undefined ? [] : [`odd_fields=${oddities.map(({ path }) => path).join()}`]),
-  ].join(" ")
-
-  if (outcome === "ok" && oddities === undefined) {
-    logger.debug(line)
-  } else if (outcome === "ok") {
-    logger.info(line)
-  } else {
-    logger.warn(line)
   }
 }

@@ -1,6 +1,7 @@
 import type { Logger } from "@medusajs/framework/types"
 import type { SvcClient } from "../../client"
 import type { SvcOptions } from "../../config"
+import type { EligibilityCache } from "./eligibility/eligibility-cache"
 import type { Ledger } from "./ledger/ledger"
 import type { DerivedSecrets } from "./webhooks/derived-secrets"
 
@@ -12,4 +13,6 @@ export interface Tools {
   options: SvcOptions
   secrets: DerivedSecrets
   logger: Logger
+  /** What is known of buyers. */
+  cache: EligibilityCache
 }

@@ -1,0 +1,71 @@
+import { type ConfiguredPlan, StoreFunctionError } from "../../../config"
+import { normalisePhone } from "../../../domain/phone-number"
+import type { CheckoutSource } from "../../../medusa/checkout-source"
+import { loggable } from "../ledger/ledger-error"
+import {
+  noteMerchantProblem,
+  noteStoreFunctionFailed,
+  settleMerchantProblems,
+} from "../ledger/merchant-problems"
+import type { OrderRow } from "../ledger/order-row"
+import type { Tools } from "../tools"
+import { CheckoutDeclined } from "./checkout-declined"
+import { buyerPhoneText } from "./compose-payment"
+
+/**
+ * Checks out, notes what the answer says of the merchant or of a function of the store's own, and forgets what was known
+ * of the buyer's credit.
+ */
+export const heeding = async (
+  tools: Tools,
+  source: CheckoutSource,
+  selectPlan: () => Promise<ConfiguredPlan | undefined>,
+  checkOut: (plan: ConfiguredPlan | undefined) => Promise<OrderRow>
+): Promise<OrderRow> => {
+  let plan: ConfiguredPlan | undefined
+
+  try {
+    plan = await selectPlan()
+    const row = await checkOut(plan)
+
+    await aside(tools, () => settleMerchantProblems(tools.ledger, row))
+    return row
+  } catch (error) {
+    await aside(tools, () => noteDeclined(tools, error, plan?.repayment_config_id))
+    throw error
+  } finally {
+    forgetBuyer(tools, source)
+  }
+}
+
+const noteDeclined = async (
+  { ledger, logger }: Tools,
+  error: unknown,
+  planId: number | undefined
+): Promise<void> => {
+  if (error instanceof CheckoutDeclined) {
+    await noteMerchantProblem(ledger, error.serviceCode, planId)
+  } else if (error instanceof StoreFunctionError) {
+    // Medusa logs the message alone; the stack names the line of the store's own function.
+    logger.error(`svc.checkout ${error.stack ?? error.message}`)
+    await noteStoreFunctionFailed(ledger, error.problem)
+  }
+}
+
+/** Does what must not change what became of a checkout. */
+const aside = async ({ logger }: Tools, work: () => Promise<void>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    logger.error(`svc.checkout an answer's consequence was not written down: ${loggable(error)}`)
+  }
+}
+
+/** A checkout changes the buyer's credit, and an expired agreement the whole answer. */
+const forgetBuyer = ({ cache, options }: Tools, { sale }: CheckoutSource): void => {
+  const phone = normalisePhone(buyerPhoneText(sale, options.eligibility.phoneFrom))
+
+  if (phone.ok) {
+    cache.forget(phone.digits)
+  }
+}

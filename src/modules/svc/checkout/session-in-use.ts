@@ -1,0 +1,34 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { isLiveAtService } from "../../../domain/order-state"
+import type { Ledger } from "../ledger/ledger"
+
+const POLL_MS = 100
+/** Who only looks at an attempt is done by then, unless it asks the service. */
+const LOOKS_FOR_MS = 3_000
+
+/**
+ * Whether one of some payment sessions belongs to an attempt that is live at the service, or on its way there: Medusa
+ * must not delete it then, since the payment of the order hangs on it (design D20). Waits a little for who only looks
+ * at an attempt, such as the sweep.
+ */
+export const isInUse = async (ledger: Ledger, sessionIds: readonly string[]): Promise<boolean> => {
+  const patientUntil = performance.now() + LOOKS_FOR_MS
+
+  for (;;) {
+    const attempts = await ledger.orders.ofSessions(sessionIds)
+    const live = attempts.filter(({ releasedAt }) => releasedAt === null)
+
+    if (live.some(({ state }) => isLiveAtService(state) || state === "awaiting_merchant_payment")) {
+      return true
+    }
+    const now = ledger.now()
+
+    if (!live.some(({ leaseUntil }) => leaseUntil !== null && leaseUntil > now)) {
+      return false
+    }
+    if (performance.now() > patientUntil) {
+      return true
+    }
+    await wait(POLL_MS)
+  }
+}
