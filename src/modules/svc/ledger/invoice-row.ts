@@ -1,12 +1,6 @@
 import { z } from "zod"
 import { instant, rowOf } from "./database"
 
-/** Where an invoice comes from (design D10). */
-export const INVOICE_SOURCES = ["upload", "metadata", "workflow", "api"] as const
-
-/** Where an invoice comes from (design D10). */
-export type InvoiceSource = (typeof INVOICE_SOURCES)[number]
-
 /**
  * `due`: to be sent when its time has come. `sending`: handed to the service, not answered yet. `unknown`: never
  * answered. `refused`: not without another file.
@@ -21,7 +15,8 @@ export const invoiceRow = rowOf({
   reference: z.string(),
   orderId: z.string().nullable(),
   number: z.string(),
-  source: z.enum(INVOICE_SOURCES),
+  /** Where it comes from (design D10). */
+  source: z.enum(["upload", "metadata", "workflow", "api"]),
   fileId: z.string().nullable(),
   url: z.string().nullable(),
   state: z.enum(INVOICE_STATES),
@@ -43,9 +38,4 @@ export type InvoiceRow = z.infer<typeof invoiceRow>
 export type InvoicePatch = Partial<Omit<InvoiceRow, "id" | "reference" | "orderId" | "createdAt">>
 
 /** What an invoice is written with. */
-export interface NewInvoice {
-  number: string
-  source: InvoiceSource
-  fileId: string | null
-  url: string | null
-}
+export type NewInvoice = Pick<InvoiceRow, "number" | "source" | "fileId" | "url">
