@@ -1,180 +1,149 @@
 import assert from "node:assert"
-import { moduleIntegrationTestRunner } from "@medusajs/test-utils"
 import { z } from "zod"
-import { SVC_MODULE } from "../../src/modules/svc"
 import type { Ledger } from "../../src/modules/svc/ledger/ledger"
-import {
-  SvcActivity,
-  SvcAttention,
-  SvcCall,
-  SvcDelivery,
-  SvcInvoice,
-  SvcOrder,
-  SvcPhoneLookup,
-  SvcSetting,
-  SvcSweep,
-  SvcWebhook,
-} from "../../src/modules/svc/models"
-import type SvcModuleService from "../../src/modules/svc/service"
 import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
-
-jest.setTimeout(60_000)
+import { moduleSuite } from "./module-suite"
 
 const DAY = 24 * 3_600_000
 
-moduleIntegrationTestRunner<SvcModuleService>({
-  moduleName: SVC_MODULE,
-  resolve: "./src/modules/svc",
-  moduleModels: [
-    ...[SvcActivity, SvcAttention, SvcCall, SvcDelivery, SvcInvoice],
-    ...[SvcOrder, SvcPhoneLookup, SvcSetting, SvcSweep, SvcWebhook],
-  ],
-  moduleOptions: {
-    baseUrl: "http://127.0.0.1:1",
-    accessToken: "token",
-    backendUrl: "http://localhost:9000",
-    webhooks: { secrets: ["a-secret-for-the-tests"] },
-    plans: [{ repayment_config_id: 101, tenure_in_days: 30 }],
-  },
-  testSuite: ({ service }) => {
-    const start = new Date("2026-01-01T00:00:00Z")
-    let now: Date
-    let ledger: Ledger
+moduleSuite((service) => {
+  const start = new Date("2026-01-01T00:00:00Z")
+  let now: Date
+  let ledger: Ledger
 
-    beforeEach(() => {
-      now = start
-      ledger = service.ledger.at(() => now)
-    })
+  beforeEach(() => {
+    now = start
+    ledger = service.ledger.at(() => now)
+  })
 
-    const retention = { webhooks: 90, activity: 730, resolvedAttention: 365 }
-    const nothing = { webhooks: 0, activity: 0, resolvedAttention: 0 }
-    const daysLater = (days: number) => {
-      now = new Date(start.getTime() + days * DAY)
+  const retention = { webhooks: 90, activity: 730, resolvedAttention: 365 }
+  const nothing = { webhooks: 0, activity: 0, resolvedAttention: 0 }
+  const daysLater = (days: number) => {
+    now = new Date(start.getTime() + days * DAY)
+  }
+  const received = (key: string) => ({
+    kind: "down_payment" as const,
+    reference: "payses_1",
+    dedupeKey: key,
+    rawBody: "{}",
+    verdict: "verified",
+    matchingPreset: null,
+  })
+  const take = async (key: string) => {
+    const held = await ledger.inbox.claim(await ledger.inbox.receive(received(key)), 60_000)
+
+    assert(held)
+    return held
+  }
+  const statuses = async () => (await service.listSvcWebhooks()).map(({ status }) => status).sort()
+
+  it("forgets webhooks that are done with, and never one that is due", async () => {
+    await ledger.inbox.processed(await take("done"), "settled")
+    await ledger.inbox.failed(await take("given up"), "failed", null)
+    await ledger.inbox.refuse({ ...received("refused"), verdict: "mismatch" }, 3)
+    await ledger.inbox.receive(received("due"))
+    daysLater(90)
+    await ledger.prune(retention)
+    expect(await statuses()).toEqual(["abandoned", "processed", "received", "refused"])
+    daysLater(91)
+    await ledger.prune(nothing)
+    expect(await statuses()).toHaveLength(4)
+    await ledger.prune(retention)
+    expect(await statuses()).toEqual(["received"])
+  })
+
+  it("knows a second delivery for as long, and takes one that comes later in anew", async () => {
+    const held = await take("event")
+    const first = held.row.id
+
+    await ledger.inbox.processed(held, "settled")
+    daysLater(89)
+    const again = await take("event")
+
+    expect(again.row.id).toBe(first)
+    await ledger.inbox.processed(again, "settled")
+    daysLater(91)
+    await ledger.prune(retention)
+    expect(await ledger.inbox.receive(received("event"))).not.toBe(first)
+    expect(await statuses()).toEqual(["received"])
+  })
+
+  it("forgets old lines of timelines, and points that were resolved long ago; open ones stay", async () => {
+    const subject = { reference: "payses_1", orderId: "order_1" }
+
+    await ledger.activity.note(subject, { kind: "approved", actor: "system" })
+    for (const kind of ["signature_mismatch", "retries_exhausted"] as const) {
+      await ledger.attention.add(ledger.database.sql, subject, sampleAttention[kind])
     }
-    const received = (key: string) => ({
-      kind: "down_payment" as const,
-      reference: "payses_1",
-      dedupeKey: key,
-      rawBody: "{}",
-      verdict: "verified",
-      matchingPreset: null,
-    })
-    const take = async (key: string) => {
-      const held = await ledger.inbox.claim(await ledger.inbox.receive(received(key)), 60_000)
+    const [, resolved] = await ledger.attention.openFor(["payses_1"])
 
-      assert(held)
-      return held
-    }
-    const statuses = async () => (await service.listSvcWebhooks()).map(({ status }) => status).sort()
+    await ledger.attention.resolve([resolved?.id ?? ""], { by: "user_1", note: "Done." })
+    daysLater(366)
+    await ledger.activity.note(subject, { kind: "retry_requested", actor: "system" })
+    await ledger.prune(retention)
+    expect(await service.listSvcAttentions()).toMatchObject([{ resolved_at: null }])
+    expect(await service.listSvcActivities()).toHaveLength(3)
+    daysLater(731)
+    await ledger.prune(retention)
+    expect(await service.listSvcActivities()).toMatchObject([{ kind: "retry_requested" }])
+    expect(await service.listSvcAttentions()).toHaveLength(1)
+  })
 
-    it("forgets webhooks that are done with, and never one that is due", async () => {
-      await ledger.inbox.processed(await take("done"), "settled")
-      await ledger.inbox.failed(await take("given up"), "failed", null)
-      await ledger.inbox.refuse({ ...received("refused"), verdict: "mismatch" }, 3)
-      await ledger.inbox.receive(received("due"))
-      daysLater(90)
-      await ledger.prune(retention)
-      expect(await statuses()).toEqual(["abandoned", "processed", "received", "refused"])
-      daysLater(91)
-      await ledger.prune(nothing)
-      expect(await statuses()).toHaveLength(4)
-      await ledger.prune(retention)
-      expect(await statuses()).toEqual(["received"])
-    })
-
-    it("knows a second delivery for as long, and takes one that comes later in anew", async () => {
-      const held = await take("event")
-      const first = held.row.id
-
-      await ledger.inbox.processed(held, "settled")
-      daysLater(89)
-      const again = await take("event")
-
-      expect(again.row.id).toBe(first)
-      await ledger.inbox.processed(again, "settled")
-      daysLater(91)
-      await ledger.prune(retention)
-      expect(await ledger.inbox.receive(received("event"))).not.toBe(first)
-      expect(await statuses()).toEqual(["received"])
-    })
-
-    it("forgets old lines of timelines, and points that were resolved long ago; open ones stay", async () => {
-      const subject = { reference: "payses_1", orderId: "order_1" }
-
-      await ledger.activity.note(subject, { kind: "approved", actor: "system" })
-      for (const kind of ["signature_mismatch", "retries_exhausted"] as const) {
-        await ledger.attention.add(ledger.database.sql, subject, sampleAttention[kind])
-      }
-      const [, resolved] = await ledger.attention.openFor(["payses_1"])
-
-      await ledger.attention.resolve([resolved?.id ?? ""], { by: "user_1", note: "Done." })
-      daysLater(366)
-      await ledger.activity.note(subject, { kind: "retry_requested", actor: "system" })
-      await ledger.prune(retention)
-      expect(await service.listSvcAttentions()).toMatchObject([{ resolved_at: null }])
-      expect(await service.listSvcActivities()).toHaveLength(3)
-      daysLater(731)
-      await ledger.prune(retention)
-      expect(await service.listSvcActivities()).toMatchObject([{ kind: "retry_requested" }])
-      expect(await service.listSvcAttentions()).toHaveLength(1)
-    })
-
-    it("keeps orders, their deliveries and invoices, whatever their age", async () => {
-      await ledger.orders.alone(["payses_1"], (sql) =>
-        ledger.orders.insert(
-          sql,
-          {
-            ...{ paymentSessionId: "payses_1", attempt: 1, cartId: null, orderId: "order_1", displayId: "1" },
-            ...{ state: "authorized", amount: 1, planId: null, collection: "none", prepaidUtr: null },
-            ...{ paymentCollectionId: "paycol_1", sentAt: null, dueAt: null, expiresAt: null },
-          },
-          { kind: "checkout_intended", actor: "buyer", values: { amount: 1, plan: null } }
-        )
+  it("keeps orders, their deliveries and invoices, whatever their age", async () => {
+    await ledger.orders.alone(["payses_1"], (sql) =>
+      ledger.orders.insert(
+        sql,
+        {
+          ...{ paymentSessionId: "payses_1", attempt: 1, cartId: null, orderId: "order_1", displayId: "1" },
+          ...{ state: "authorized", amount: 1, planId: null, collection: "none", prepaidUtr: null },
+          ...{ paymentCollectionId: "paycol_1", sentAt: null, dueAt: null, expiresAt: null },
+        },
+        { kind: "checkout_intended", actor: "buyer", values: { amount: 1, plan: null } }
       )
-      const row = await ledger.orders.byReference("payses_1")
+    )
+    const row = await ledger.orders.byReference("payses_1")
 
-      await ledger.deliveries.open({ reference: "payses_1", orderId: row?.orderId ?? null })
-      await ledger.database.transaction((sql) =>
-        ledger.invoices.offer(
-          sql,
-          { reference: "payses_1", orderId: "order_1" },
-          { number: "1", source: "upload", url: null, fileId: "file_1" },
-          []
-        )
+    await ledger.deliveries.open({ reference: "payses_1", orderId: row?.orderId ?? null })
+    await ledger.database.transaction((sql) =>
+      ledger.invoices.offer(
+        sql,
+        { reference: "payses_1", orderId: "order_1" },
+        { number: "1", source: "upload", url: null, fileId: "file_1" },
+        []
       )
-      daysLater(10_000)
-      await ledger.prune(retention)
-      expect(await service.listSvcOrders()).toHaveLength(1)
-      expect(await service.listSvcDeliveries()).toHaveLength(1)
-      expect(await service.listSvcInvoices()).toHaveLength(1)
-    })
+    )
+    daysLater(10_000)
+    await ledger.prune(retention)
+    expect(await service.listSvcOrders()).toHaveLength(1)
+    expect(await service.listSvcDeliveries()).toHaveLength(1)
+    expect(await service.listSvcInvoices()).toHaveLength(1)
+  })
 
-    it("forgets in batches, each found by an index", async () => {
-      await ledger.database.sql.all(
-        z.looseObject({}),
-        `insert into svc_activity (id, reference, kind, actor, facts, happened_at)
+  it("forgets in batches, each found by an index", async () => {
+    await ledger.database.sql.all(
+      z.looseObject({}),
+      `insert into svc_activity (id, reference, kind, actor, facts, happened_at)
          select 'a' || n, 'payses_1', 'x', 'system', '{}', ?::timestamptz + n * interval '1 second'
          from generate_series(1, 2500) n`,
-        [start]
-      )
-      daysLater(800)
-      expect(await ledger.prune(retention)).toBe(1_000)
-      expect(await ledger.prune(retention)).toBe(1_000)
-      expect(await ledger.prune(retention)).toBe(500)
-      expect(await ledger.prune(retention)).toBe(0)
+      [start]
+    )
+    daysLater(800)
+    expect(await ledger.prune(retention)).toBe(1_000)
+    expect(await ledger.prune(retention)).toBe(1_000)
+    expect(await ledger.prune(retention)).toBe(500)
+    expect(await ledger.prune(retention)).toBe(0)
 
-      const indexes = await ledger.database.sql.all(
-        z.object({ indexname: z.string() }),
-        "select indexname from pg_indexes where tablename in ('svc_activity', 'svc_webhook', 'svc_attention')"
-      )
+    const indexes = await ledger.database.sql.all(
+      z.object({ indexname: z.string() }),
+      "select indexname from pg_indexes where tablename in ('svc_activity', 'svc_webhook', 'svc_attention')"
+    )
 
-      expect(indexes.map(({ indexname }) => indexname)).toEqual(
-        expect.arrayContaining([
-          "IDX_svc_activity_happened_at",
-          "IDX_svc_webhook_received_at_id",
-          "IDX_svc_attention_resolved",
-        ])
-      )
-    })
-  },
+    expect(indexes.map(({ indexname }) => indexname)).toEqual(
+      expect.arrayContaining([
+        "IDX_svc_activity_happened_at",
+        "IDX_svc_webhook_received_at_id",
+        "IDX_svc_attention_resolved",
+      ])
+    )
+  })
 })
