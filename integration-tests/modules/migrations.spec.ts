@@ -1,0 +1,91 @@
+import { z } from "zod"
+import { Migration20261122120000 } from "../../src/modules/svc/migrations/Migration20261122120000"
+import { activityMessage, attentionMessage, attentionRemedy } from "../../src/words"
+import { moduleSuite } from "./module-suite"
+
+const statementsOf = async (way: "up" | "down"): Promise<string[]> => {
+  const statements: string[] = []
+
+  await Migration20261122120000.prototype[way].call({ addSql: (sql: string) => statements.push(sql) })
+  return statements
+}
+
+moduleSuite((service) => {
+  const run = async (...statements: readonly string[]): Promise<void> => {
+    for (const statement of statements) {
+      await service.ledger.database.sql.all(z.looseObject({}), statement)
+    }
+  }
+
+  describe("what was written before there were facts", () => {
+    it("stays word for word, in every language, with what was known besides", async () => {
+      const { activity, attention } = service.ledger
+
+      await run(
+        ...(await statementsOf("down")),
+        `insert into svc_activity (id, reference, kind, actor, message, details, happened_at) values
+           ('svcact_1', 'payses_1', 'changed_in_medusa', 'system', 'It was edited.', '{"held": 1, "total": 2}', now()),
+           ('svcact_2', 'payses_1', 'approved', 'user_1', 'An admin''s "yes".', null, now())`,
+        `insert into svc_attention (id, kind, reference, message, remedy, since, resolved_at, resolved_by, note) values
+           ('svcatt_1', 'proof_missing', 'payses_1', 'There is no proof.', 'Upload one.', now(), null, null, null),
+           ('svcatt_2', 'delivery_held', 'payses_1', 'It is held.', 'Ask.', now(), now(), 'system', 'Settled by what happened since.'),
+           ('svcatt_3', 'delivery_held', 'payses_1', 'It is held.', 'Ask.', now(), now(), 'user_1', 'I asked.')`,
+        ...(await statementsOf("up"))
+      )
+      const [edited, approved] = await activity.timeline(["payses_1"])
+      const [point] = await attention.openFor(["payses_1"])
+
+      expect(edited?.values).toEqual({ held: 1, total: 2, text: "It was edited." })
+      for (const language of ["en", "ar"] as const) {
+        expect(edited && activityMessage(language, edited)).toBe("It was edited.")
+        expect(approved && activityMessage(language, approved)).toBe(`An admin's "yes".`)
+        expect(point && attentionMessage(language, point)).toBe("There is no proof.")
+        expect(attentionRemedy(language, point?.kind ?? "")).not.toBe("")
+      }
+      expect(await attention.byId("svcatt_2")).toMatchObject({ note: null, resolvedBy: "system" })
+      expect(await attention.byId("svcatt_3")).toMatchObject({ note: "I asked.", resolvedBy: "user_1" })
+    })
+
+    it("is listed again as a fact when it is found again", async () => {
+      const subject = { reference: "payses_2", orderId: null }
+
+      await run(
+        `insert into svc_attention (id, kind, reference, facts, since)
+         values ('svcatt_4', 'proof_missing', 'payses_2', '{"text": "There is no proof."}', now())`
+      )
+      await service.ledger.attention.add(service.ledger.database.sql, subject, { kind: "proof_missing" })
+      const points = await service.ledger.attention.openFor(["payses_2"])
+
+      expect(points).toMatchObject([{ id: "svcatt_4", values: {}, fact: { kind: "proof_missing" } }])
+    })
+  })
+
+  describe("a store whose first migration ran when it made less", () => {
+    const schema = () =>
+      service.ledger.database.sql.all(
+        z.looseObject({}),
+        `select table_name, column_name as name, concat(data_type, column_default, is_nullable) as what
+           from information_schema.columns where table_name like 'svc_%'
+         union all select tablename, indexname, indexdef from pg_indexes where tablename like 'svc_%'
+         order by 1, 2`
+      )
+
+    it("ends with the tables, columns and indexes of a new one", async () => {
+      await run(...(await statementsOf("up")))
+      const whole = await schema()
+
+      await run(
+        ...(await statementsOf("down")),
+        "drop table svc_call, svc_delivery, svc_invoice, svc_setting, svc_sweep",
+        `alter table svc_order drop column delivered_at, drop column captured_at, drop column payment_collection_id,
+           drop column applied_plan, drop column unanswered_at, drop column given_up_at, drop column released_at,
+           drop column decided_at`,
+        `drop index "IDX_svc_order_wakes_at", "IDX_svc_webhook_wakes_at"`,
+        `create index "IDX_svc_order_due_at" on svc_order (due_at)`,
+        "alter table svc_attention drop column announced_at"
+      )
+      await run(...(await statementsOf("up")))
+      expect(await schema()).toEqual(whole)
+    })
+  })
+})
