@@ -1,21 +1,18 @@
 import { retryDelayMs } from "../../../domain/backoff"
-import type { Database, Sql } from "./database"
+import { type ColumnValue, FromNow } from "./database"
 import { LeaseLost } from "./lease"
-import type { ChangeResult, OrderChange, Writer } from "./order-change"
+import {
+  type ChangeResult,
+  columnsOfLease,
+  type OrderChange,
+  type OrderChanges,
+  type Writer,
+} from "./order-changes"
 import type { OrderRow } from "./order-row"
-
-/** Where a held attempt is read and written. */
-export interface LeasedOrders {
-  readonly database: Database
-  byReference(reference: string): Promise<OrderRow | undefined>
-  changeWithin(sql: Sql, reference: string, change: OrderChange, writer: Writer): Promise<ChangeResult>
-  renew(reference: string, token: string, leaseMs: number): Promise<boolean>
-  release(reference: string, token: string, wakeAt: Date | null): Promise<void>
-}
 
 /** What a lease is made of. */
 export interface Lease {
-  orders: LeasedOrders
+  orders: OrderChanges
   row: OrderRow
   token: string
   leaseMs: number
@@ -60,12 +57,12 @@ export class HeldAttempt {
 
   /** As {@link change}, and gives the attempt back with the same write. */
   async conclude(change: OrderChange): Promise<ChangeResult["transition"]> {
-    return this.write(change, { token: this.lease.token, release: { wakeAt: this.wakeAt } })
+    return this.write(change, this.givingBack)
   }
 
   /** Prolongs the lease before something that takes long, such as a call: by as much as it began with, or by `leaseMs`. */
   async renew(leaseMs = this.lease.leaseMs): Promise<void> {
-    if (!(await this.lease.orders.renew(this.reference, this.lease.token, leaseMs))) {
+    if (!(await this.set({ leaseUntil: new FromNow(leaseMs) }))) {
       throw new LeaseLost(this.reference)
     }
   }
@@ -95,7 +92,11 @@ export class HeldAttempt {
 
   /** Gives the attempt back. When another process has taken it meanwhile, nothing happens. */
   async release(): Promise<void> {
-    await this.lease.orders.release(this.reference, this.lease.token, this.wakeAt)
+    await this.set(columnsOfLease(this.givingBack))
+  }
+
+  private get givingBack(): Writer {
+    return { token: this.lease.token, release: { wakeAt: this.wakeAt } }
   }
 
   private async write(change: OrderChange, writer: Writer): Promise<ChangeResult["transition"]> {
@@ -106,5 +107,18 @@ export class HeldAttempt {
 
     this.current = row
     return transition
+  }
+
+  /** Sets columns; false when the lease was lost. */
+  private async set(fields: Record<string, ColumnValue>): Promise<boolean> {
+    const { orders, token } = this.lease
+    const changed = await orders.database.sql.update(
+      "svc_order",
+      fields,
+      "reference = ? and lease_token = ?",
+      [this.reference, token]
+    )
+
+    return changed > 0
   }
 }

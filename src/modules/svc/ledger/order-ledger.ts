@@ -1,16 +1,15 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { type OrderState, type Transition, transition } from "../../../domain/order-state"
+import type { OrderState } from "../../../domain/order-state"
 import type { ActivityEntry, ActivityLog } from "./activity"
 import type { AttentionList } from "./attention"
 import { AtTheLatest, type ColumnValue, type Database, FromNow, rowOf, type Sql } from "./database"
 import type { DatabaseClock } from "./database-clock"
 import { HeldAttempt } from "./held-attempt"
-import { IS_FREE, LeaseLost, newLeaseToken, WAKES_AT } from "./lease"
-import type { ChangeResult, OrderChange, Writer } from "./order-change"
-import { OrderQueries } from "./order-queries"
-import { claimedRow, type OrderPatch, orderRow, type OrderRow } from "./order-row"
+import { IS_FREE, newLeaseToken, WAKES_AT } from "./lease"
+import { OrderChanges, rawAmountOf } from "./order-changes"
+import { claimedRow, type OrderRow } from "./order-row"
 
-export type { ChangeResult, OrderChange } from "./order-change"
+export type { OrderChange } from "./order-changes"
 
 /** What a new attempt is written with; `amount` is SAR. */
 export interface NewAttempt {
@@ -35,44 +34,19 @@ export interface NewAttempt {
 
 const nothing = rowOf({})
 
-/** Medusa keeps the exact value of an amount column beside it. */
-const rawAmountOf = (sar: number): string => JSON.stringify({ value: sar.toFixed(2), precision: 20 })
-
 const referenceOf = (sessionId: string, attempt: number): string =>
   attempt === 1 ? sessionId : `${sessionId}-${attempt}`
 
-const columnsOfLease = (writer: Writer | undefined, wakeAt: Date | undefined) => {
-  const times = [wakeAt, writer?.release?.wakeAt].filter((at) => at instanceof Date)
-  const [earliest] = times.sort((one, other) => one.getTime() - other.getTime())
-
-  return {
-    ...(earliest === undefined ? {} : { dueAt: new AtTheLatest(earliest) }),
-    ...(writer?.release === undefined ? {} : { leaseToken: null, leaseUntil: null }),
-  }
-}
-
-const verdictOn = (
-  { event, learntAt }: OrderChange,
-  { state, decidedAt }: OrderRow
-): Transition | undefined => {
-  if (event === undefined) {
-    return undefined
-  }
-  return learntAt !== undefined && decidedAt !== null && learntAt <= decidedAt
-    ? { kind: "overtaken" }
-    : transition(state, event)
-}
-
 /** The attempts, their states and who is working on them (design D4, D7, D8, D21). */
-export class OrderLedger extends OrderQueries {
+export class OrderLedger extends OrderChanges {
   constructor(
     database: Database,
-    private readonly activity: ActivityLog,
-    private readonly attention: AttentionList,
-    private readonly now: () => Date,
+    activity: ActivityLog,
+    attention: AttentionList,
+    now: () => Date,
     private readonly clock: DatabaseClock
   ) {
-    super(database)
+    super(database, activity, attention, now)
   }
 
   /** Runs `work` in a transaction, while no other process opens an attempt for any of these carts and orders. */
@@ -103,72 +77,6 @@ export class OrderLedger extends OrderQueries {
     await this.activity.add(sql, { reference, orderId: attempt.orderId }, activity)
 
     return this.existing(await this.find(sql, reference), reference)
-  }
-
-  /** Applies a change to one attempt that nobody needs to hold: what a person or the service has said. */
-  async change(reference: string, change: OrderChange): Promise<ChangeResult> {
-    return this.database.transaction((sql) => this.changeWithin(sql, reference, change))
-  }
-
-  /**
-   * As {@link change}, inside a transaction that is open already.
-   * @throws {LeaseLost} when the writer's lease is another's by now: nothing is written then.
-   */
-  async changeWithin(
-    sql: Sql,
-    reference: string,
-    change: OrderChange,
-    writer?: Writer
-  ): Promise<ChangeResult> {
-    const row = this.existing(await this.find(sql, reference, "for update"), reference)
-
-    if (writer !== undefined && row.leaseToken !== writer.token) {
-      throw new LeaseLost(reference)
-    }
-    const verdict = verdictOn(change, row)
-
-    if (verdict?.kind === "illegal") {
-      await this.activity.add(sql, row, {
-        kind: "transition_refused",
-        actor: change.activity?.actor ?? "system",
-        values: {
-          reason: verdict.reason,
-          ...(change.activity === undefined ? {} : { would_have: change.activity.kind }),
-        },
-      })
-      return {
-        row: await this.write(sql, reference, columnsOfLease(writer, undefined)),
-        transition: "illegal",
-      }
-    }
-    if (verdict?.kind === "overtaken") {
-      // Nothing that is late moves a row backwards, not in its columns either (design D7).
-      const row = await this.write(sql, reference, columnsOfLease(writer, change.wakeAt))
-
-      return { row, transition: "unchanged" }
-    }
-    const written = await this.write(sql, reference, {
-      ...change.patch,
-      ...(verdict?.kind === "moved" ? { state: verdict.to } : {}),
-      ...columnsOfLease(writer, change.wakeAt),
-    })
-
-    if (change.delivery !== undefined) {
-      await sql.update("svc_delivery", { ...change.delivery, updatedAt: this.now() }, "reference = ?", [
-        reference,
-      ])
-    }
-    if (change.activity !== undefined && verdict?.kind !== "unchanged") {
-      // What takes an attempt off its order is still told of that order.
-      await this.activity.add(sql, { reference, orderId: written.orderId ?? row.orderId }, change.activity)
-    }
-    if (change.settles !== undefined) {
-      await this.attention.settle(sql, reference, change.settles)
-    }
-    if (change.attention !== undefined) {
-      await this.attention.add(sql, written, change.attention)
-    }
-    return { row: written, transition: verdict?.kind ?? "none" }
   }
 
   /** Whether the service was not asked about an attempt for `leastMs`; notes that it is asked now. */
@@ -224,32 +132,6 @@ export class OrderLedger extends OrderQueries {
     )
   }
 
-  /** Prolongs a lease; false when it was lost. */
-  async renew(reference: string, token: string, leaseMs: number): Promise<boolean> {
-    const renewed = await this.database.sql.update(
-      "svc_order",
-      { leaseUntil: new FromNow(leaseMs) },
-      "reference = ? and lease_token = ?",
-      [reference, token]
-    )
-
-    return renewed > 0
-  }
-
-  /** Gives an attempt back to others, to be looked at at `wakeAt` or when somebody asked for it meanwhile. */
-  async release(reference: string, token: string, wakeAt: Date | null): Promise<void> {
-    await this.database.sql.update(
-      "svc_order",
-      {
-        leaseToken: null,
-        leaseUntil: null,
-        ...(wakeAt === null ? {} : { dueAt: new AtTheLatest(wakeAt) }),
-      },
-      "reference = ? and lease_token = ?",
-      [reference, token]
-    )
-  }
-
   /** Asks for a row to be looked at by `at`, or earlier if it already was; also while another process holds it. */
   async makeDue(reference: string, at: Date): Promise<void> {
     await this.database.sql.update(
@@ -283,34 +165,5 @@ export class OrderLedger extends OrderQueries {
     }
     this.clock.learn(taken.claimedAt, askedAt)
     return new HeldAttempt({ orders: this, row: taken, token, leaseMs, now: this.now })
-  }
-
-  private existing(row: OrderRow | undefined, reference: string): OrderRow {
-    if (row === undefined) {
-      throw new Error(`The ledger has no attempt ${reference}`)
-    }
-    return row
-  }
-
-  private async write(
-    sql: Sql,
-    reference: string,
-    patch: OrderPatch & { state?: OrderState; dueAt?: AtTheLatest; leaseToken?: null; leaseUntil?: null }
-  ): Promise<OrderRow> {
-    const raw = {
-      ...(patch.amount === undefined ? {} : { rawAmount: rawAmountOf(patch.amount) }),
-      ...(typeof patch.prepaidAmount === "number"
-        ? { rawPrepaidAmount: rawAmountOf(patch.prepaidAmount) }
-        : {}),
-    }
-    const [row] = await sql.updateReturning(
-      orderRow,
-      "svc_order",
-      { ...patch, ...raw, updatedAt: this.now() },
-      "reference = ? and deleted_at is null",
-      [reference]
-    )
-
-    return this.existing(row, reference)
   }
 }

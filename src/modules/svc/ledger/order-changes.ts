@@ -1,0 +1,170 @@
+import { type OrderMove, type OrderState, type Transition, transition } from "../../../domain/order-state"
+import type { NewAttentionFact } from "../../../domain/facts/attention-facts"
+import type { ActivityEntry, ActivityLog } from "./activity"
+import type { AttentionKind, AttentionList } from "./attention"
+import { AtTheLatest, type Database, type Sql } from "./database"
+import type { DeliveryPatch } from "./delivery-ledger"
+import { LeaseLost } from "./lease"
+import { OrderQueries } from "./order-queries"
+import { type OrderPatch, orderRow, type OrderRow } from "./order-row"
+
+/**
+ * A change of one attempt, all of it or nothing: a move of the state machine, columns, those of its delivery, a line
+ * of the timeline, a thing to look at. An event that has happened before writes no second line.
+ */
+export interface OrderChange {
+  event?: OrderMove
+  /** When the news came in, if it may be old: what a person has decided since counts more. */
+  learntAt?: Date
+  patch?: OrderPatch
+  delivery?: DeliveryPatch
+  activity?: ActivityEntry
+  attention?: NewAttentionFact
+  /** What was listed and has settled itself. */
+  settles?: readonly AttentionKind[]
+  /** Look at the attempt at this time, if not before. */
+  wakeAt?: Date
+}
+
+/** Who writes: the holder of a lease, which it may give back with the same write, to be looked at again at `wakeAt`. */
+export interface Writer {
+  token: string
+  release?: { wakeAt: Date | null }
+}
+
+/** What became of a change: `illegal` means that the state machine refused the event and nothing but a note was written. */
+export interface ChangeResult {
+  row: OrderRow
+  transition: "none" | "moved" | "unchanged" | "illegal"
+}
+
+/** Changes attempts, by the rules of the state machine (design D4). */
+export class OrderChanges extends OrderQueries {
+  constructor(
+    database: Database,
+    protected readonly activity: ActivityLog,
+    private readonly attention: AttentionList,
+    protected readonly now: () => Date
+  ) {
+    super(database)
+  }
+
+  /** Applies a change to one attempt that nobody needs to hold: what a person or the service has said. */
+  async change(reference: string, change: OrderChange): Promise<ChangeResult> {
+    return this.database.transaction((sql) => this.changeWithin(sql, reference, change))
+  }
+
+  /**
+   * As {@link change}, inside a transaction that is open already.
+   * @throws {LeaseLost} when the writer's lease is another's by now: nothing is written then.
+   */
+  async changeWithin(
+    sql: Sql,
+    reference: string,
+    change: OrderChange,
+    writer?: Writer
+  ): Promise<ChangeResult> {
+    const row = this.existing(await this.find(sql, reference, "for update"), reference)
+
+    if (writer !== undefined && row.leaseToken !== writer.token) {
+      throw new LeaseLost(reference)
+    }
+    const verdict = verdictOn(change, row)
+
+    if (verdict?.kind === "illegal") {
+      await this.activity.add(sql, row, {
+        kind: "transition_refused",
+        actor: change.activity?.actor ?? "system",
+        values: {
+          reason: verdict.reason,
+          ...(change.activity === undefined ? {} : { would_have: change.activity.kind }),
+        },
+      })
+      return { row: await this.write(sql, reference, columnsOfLease(writer)), transition: "illegal" }
+    }
+    if (verdict?.kind === "overtaken") {
+      // Nothing that is late moves a row backwards, not in its columns either (design D7).
+      return {
+        row: await this.write(sql, reference, columnsOfLease(writer, change.wakeAt)),
+        transition: "unchanged",
+      }
+    }
+    const written = await this.write(sql, reference, {
+      ...change.patch,
+      ...(verdict?.kind === "moved" ? { state: verdict.to } : {}),
+      ...columnsOfLease(writer, change.wakeAt),
+    })
+
+    if (change.delivery !== undefined) {
+      await sql.update("svc_delivery", { ...change.delivery, updatedAt: this.now() }, "reference = ?", [
+        reference,
+      ])
+    }
+    if (change.activity !== undefined && verdict?.kind !== "unchanged") {
+      // What takes an attempt off its order is still told of that order.
+      await this.activity.add(sql, { reference, orderId: written.orderId ?? row.orderId }, change.activity)
+    }
+    if (change.settles !== undefined) {
+      await this.attention.settle(sql, reference, change.settles)
+    }
+    if (change.attention !== undefined) {
+      await this.attention.add(sql, written, change.attention)
+    }
+    return { row: written, transition: verdict?.kind ?? "none" }
+  }
+
+  protected existing(row: OrderRow | undefined, reference: string): OrderRow {
+    if (row === undefined) {
+      throw new Error(`The ledger has no attempt ${reference}`)
+    }
+    return row
+  }
+
+  private async write(
+    sql: Sql,
+    reference: string,
+    patch: OrderPatch & { state?: OrderState } & ReturnType<typeof columnsOfLease>
+  ): Promise<OrderRow> {
+    const raw = {
+      ...(patch.amount === undefined ? {} : { rawAmount: rawAmountOf(patch.amount) }),
+      ...(typeof patch.prepaidAmount === "number"
+        ? { rawPrepaidAmount: rawAmountOf(patch.prepaidAmount) }
+        : {}),
+    }
+    const [row] = await sql.updateReturning(
+      orderRow,
+      "svc_order",
+      { ...patch, ...raw, updatedAt: this.now() },
+      "reference = ? and deleted_at is null",
+      [reference]
+    )
+
+    return this.existing(row, reference)
+  }
+}
+
+/** Medusa keeps the exact value of an amount column beside it. */
+export const rawAmountOf = (sar: number): string => JSON.stringify({ value: sar.toFixed(2), precision: 20 })
+
+/** What a write does to the lease of its writer, and to when the attempt is looked at. */
+export const columnsOfLease = (writer: Writer | undefined, wakeAt?: Date) => {
+  const times = [wakeAt, writer?.release?.wakeAt].filter((at) => at instanceof Date)
+  const [earliest] = times.sort((one, other) => one.getTime() - other.getTime())
+
+  return {
+    ...(earliest === undefined ? {} : { dueAt: new AtTheLatest(earliest) }),
+    ...(writer?.release === undefined ? {} : { leaseToken: null, leaseUntil: null }),
+  }
+}
+
+const verdictOn = (
+  { event, learntAt }: OrderChange,
+  { state, decidedAt }: OrderRow
+): Transition | undefined => {
+  if (event === undefined) {
+    return undefined
+  }
+  return learntAt !== undefined && decidedAt !== null && learntAt <= decidedAt
+    ? { kind: "overtaken" }
+    : transition(state, event)
+}
