@@ -2,7 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
 import { SVC_MODULE } from "../../../modules/svc"
 import type SvcModuleService from "../../../modules/svc/service"
-import type { WebhookKind } from "../../../modules/svc/webhooks/derived-secrets"
+import type { WebhookKind } from "../../../modules/svc/ledger/webhook-inbox"
 import { announceAttention } from "../../../progress/announce-attention"
 import { processWebhook } from "../../../progress/webhook/process-webhook"
 

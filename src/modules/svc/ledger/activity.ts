@@ -2,7 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { activityFact, type NewActivityFact } from "../../../domain/facts/activity-facts"
 import { redact } from "../../../domain/redaction"
-import { type Database, instant, rowOf, type Sql } from "./database"
+import { type Database, idRow, instant, placeholders, rowOf, type Sql } from "./database"
 
 /** Who did it: `buyer`, `service`, `sweep`, `system`, or an admin user's id. */
 export type Actor = string
@@ -68,7 +68,7 @@ export class ActivityLog {
   async latest(references: readonly string[], limit: number): Promise<ActivityRow[]> {
     return this.database.sql.all(
       activityRow,
-      `select * from svc_activity where reference in (${references.map(() => "?").join(", ")}) and deleted_at is null order by happened_at desc, id desc limit ?`,
+      `select * from svc_activity where reference in (${placeholders(references)}) and deleted_at is null order by happened_at desc, id desc limit ?`,
       [...references, limit]
     )
   }
@@ -81,7 +81,7 @@ export class ActivityLog {
   /** As {@link note}, unless the subject has a line of that kind already. */
   async noteOnce(subject: ActivitySubject, entry: ActivityEntry): Promise<void> {
     const present = await this.database.sql.first(
-      rowOf({ id: z.string() }),
+      idRow,
       "select id from svc_activity where reference = ? and kind = ? and deleted_at is null limit 1",
       [subject.reference, entry.kind]
     )

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { attentionFact } from "../../../domain/facts/attention-facts"
 import { ORDER_STATES } from "../../../domain/order-state"
 import { instant, rowOf } from "./database"
+import { joinOrderOfSession } from "./order-queries"
 
 /** Something that needs a person, as read. */
 export const attentionRow = rowOf({
@@ -35,8 +36,4 @@ export const SELECT_ATTENTION = `select a.id, a.kind, a.reference, a.facts, a.si
     a.note, of_attempt.state, coalesce(of_session.order_id, a.order_id) as order_id, of_session.display_id
   from svc_attention a
   left join svc_order of_attempt on of_attempt.reference = a.reference and of_attempt.deleted_at is null
-  left join lateral (
-    select s.order_id, s.display_id from svc_order s
-    where s.payment_session_id = of_attempt.payment_session_id and s.order_id is not null and s.deleted_at is null
-    order by s.attempt desc limit 1
-  ) of_session on true`
+  ${joinOrderOfSession("of_attempt")}`

@@ -1,12 +1,13 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { z } from "zod"
 import type { NewAttentionFact } from "../../../domain/facts/attention-facts"
 import { redactSentence } from "../../../domain/redact-text"
 import { redact } from "../../../domain/redaction"
 import type { ActivityLog, ActivitySubject, Actor } from "./activity"
 import { type AttentionKind, RELEASING_KINDS } from "./attention-kinds"
 import { attentionRow, type AttentionRow, SELECT_ATTENTION } from "./attention-row"
-import { type ColumnValue, type Database, rowOf, type Sql } from "./database"
+import { type Condition, countedPage } from "./counted-page"
+import { type ColumnValue, type Database, idRow, placeholders, type Sql } from "./database"
+import { REFERENCES_OF_ORDER } from "./order-queries"
 
 export type { AttentionKind } from "./attention-kinds"
 export type { AttentionRow } from "./attention-row"
@@ -34,11 +35,6 @@ export interface Resolution {
   /** Null: it was tried again, and nothing failed. */
   note: string | null
 }
-
-const kindCount = rowOf({ kind: z.string(), count: z.coerce.number() })
-const announcedRow = rowOf({ id: z.string() })
-
-const placeholders = (values: readonly unknown[]): string => values.map(() => "?").join(", ")
 
 /** The list of what a person has to look at. */
 export class AttentionList {
@@ -73,14 +69,7 @@ export class AttentionList {
 
   /** Takes what has settled itself off the list, inside the transaction that settled it. */
   async settle(sql: Sql, reference: string, kinds: readonly AttentionKind[]): Promise<void> {
-    const now = this.now()
-
-    await sql.update(
-      "svc_attention",
-      { resolvedAt: now, resolvedBy: "system", updatedAt: now },
-      `reference = ? and kind in (${placeholders(kinds)}) and resolved_at is null and deleted_at is null`,
-      [reference, ...kinds]
-    )
+    await this.settleWhere(sql, `reference = ? and kind in (${placeholders(kinds)})`, [reference, ...kinds])
   }
 
   /** Takes off the list what settled itself, if it was not found again after `at`. */
@@ -89,14 +78,22 @@ export class AttentionList {
     kinds: readonly AttentionKind[],
     at: Date
   ): Promise<void> {
+    await this.settleWhere(
+      this.database.sql,
+      `reference in (${placeholders(references)}) and kind in (${placeholders(kinds)}) and updated_at <= ?`,
+      [...references, ...kinds, at]
+    )
+  }
+
+  /** As {@link settle}, all that is open and matches. */
+  async settleWhere(sql: Sql, where: string, parameters: readonly ColumnValue[]): Promise<void> {
     const now = this.now()
 
-    await this.database.sql.update(
+    await sql.update(
       "svc_attention",
       { resolvedAt: now, resolvedBy: "system", updatedAt: now },
-      `reference in (${placeholders(references)}) and kind in (${placeholders(kinds)}) and updated_at <= ?
-         and resolved_at is null and deleted_at is null`,
-      [...references, ...kinds, at]
+      `${where} and resolved_at is null and deleted_at is null`,
+      parameters
     )
   }
 
@@ -114,30 +111,19 @@ export class AttentionList {
 
   /** A page of the list: what has waited longest first, or what was resolved last. */
   async page({ kind, limit, offset, ...filter }: AttentionFilter): Promise<AttentionPage> {
-    const all = conditionOf(filter)
-    const chosen =
-      kind === undefined
-        ? all
-        : { where: `${all.where} and a.kind = ?`, parameters: [...all.parameters, kind] }
-    const order = filter.resolved ? "a.resolved_at desc, a.id desc" : "a.since, a.id"
-    const { sql } = this.database
-    const counts = await sql.all(
-      kindCount,
-      `select a.kind, count(*) as count from svc_attention a where ${all.where} group by a.kind order by a.kind`,
-      all.parameters
-    )
-    const rows = await sql.all(
-      attentionRow,
-      `${SELECT_ATTENTION} where ${chosen.where} order by ${order} limit ? offset ?`,
-      [...chosen.parameters, limit, offset]
-    )
-    const counted = counts.filter((one) => kind === undefined || one.kind === kind)
+    const { counts, ...page } = await countedPage(this.database.sql, {
+      row: attentionRow,
+      select: SELECT_ATTENTION,
+      from: "svc_attention a",
+      among: conditionsOf(filter),
+      by: "a.kind",
+      only: kind,
+      order: filter.resolved ? "a.resolved_at desc, a.id desc" : "a.since, a.id",
+      limit,
+      offset,
+    })
 
-    return {
-      rows,
-      count: counted.reduce((sum, one) => sum + one.count, 0),
-      countsByKind: Object.fromEntries(counts.map((one) => [one.kind, one.count])),
-    }
+    return { ...page, countsByKind: counts }
   }
 
   /** One row of the list. */
@@ -198,7 +184,7 @@ export class AttentionList {
   async announce(limit: number, tell: (rows: readonly AttentionRow[]) => Promise<void>): Promise<number> {
     return this.database.transaction(async (sql) => {
       const taken = await sql.all(
-        announcedRow,
+        idRow,
         `update svc_attention set announced_at = ? where id in (
            select id from svc_attention where announced_at is null and deleted_at is null
            order by since limit ? for update skip locked
@@ -222,21 +208,18 @@ export class AttentionList {
   }
 }
 
-/** What a filter says without its kind, about `svc_attention a`. */
-const conditionOf = ({
-  resolved,
-  orderId,
-}: Pick<AttentionFilter, "resolved" | "orderId">): { where: string; parameters: ColumnValue[] } => {
-  const where = `a.deleted_at is null and a.resolved_at is ${resolved ? "not null" : "null"}`
-
-  return orderId === undefined
-    ? { where, parameters: [] }
-    : {
-        where: `${where} and (a.order_id = ? or a.reference in (
-          select other.reference from svc_order one
-          join svc_order other on other.payment_session_id = one.payment_session_id and other.deleted_at is null
-          where one.order_id = ? and one.deleted_at is null
-        ))`,
-        parameters: [orderId, orderId],
-      }
-}
+/** What a filter says without its kind. */
+const conditionsOf = ({ resolved, orderId }: Pick<AttentionFilter, "resolved" | "orderId">): Condition[] => [
+  {
+    where: `a.deleted_at is null and a.resolved_at is ${resolved ? "not null" : "null"}`,
+    parameters: [],
+  },
+  ...(orderId === undefined
+    ? []
+    : [
+        {
+          where: `(a.order_id = ? or a.reference in (${REFERENCES_OF_ORDER}))`,
+          parameters: [orderId, orderId],
+        },
+      ]),
+]

@@ -1,7 +1,8 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { type Histogram, LATENCY_COLUMNS } from "../calls/latency"
-import { type ColumnValue, type Database, instant, rowOf } from "./database"
+import { type ColumnValue, type Database, idRow, instant, placeholders, rowOf } from "./database"
+import { forgetBefore } from "./retention"
 
 /** The calls of one minute with one operation and one result. */
 export interface CallCount {
@@ -18,19 +19,15 @@ export interface CallCount {
 
 const KEEP_MS = 7 * 24 * 3_600_000
 
-const idRow = rowOf({ id: z.string() })
 const count = z.coerce.number()
-const totalRow = z.preprocess(
-  (row) => row,
-  z
-    .looseObject({ operation: z.string(), result: z.string(), calls: count })
-    .transform(({ operation, result, calls, ...row }) => ({
-      operation,
-      result,
-      calls,
-      latency: LATENCY_COLUMNS.map((column) => count.parse(row[column])),
-    }))
-)
+const totalRow = z
+  .looseObject({ operation: z.string(), result: z.string(), calls: count })
+  .transform(({ operation, result, calls, ...row }) => ({
+    operation,
+    result,
+    calls,
+    latency: LATENCY_COLUMNS.map((column) => count.parse(row[column])),
+  }))
 const lastRow = rowOf({
   operation: z.string(),
   result: z.string(),
@@ -75,7 +72,7 @@ export class CallLedger {
     if (counts.length === 0) {
       return
     }
-    const row = `(${COLUMNS.map(() => "?").join(", ")})`
+    const row = `(${placeholders(COLUMNS)})`
     const added = ["calls", ...LATENCY_COLUMNS].map(
       (column) => `${column} = svc_call.${column} + excluded.${column}`
     )
@@ -128,10 +125,6 @@ export class CallLedger {
 
   /** Forgets what is older than seven days, a batch at a time. */
   async prune(): Promise<void> {
-    await this.database.sql.all(
-      idRow,
-      "delete from svc_call where id in (select id from svc_call where minute < ? limit 1000 for update skip locked) returning id",
-      [new Date(this.now().getTime() - KEEP_MS)]
-    )
+    await forgetBefore(this.database, "svc_call", "minute", new Date(this.now().getTime() - KEEP_MS))
   }
 }

@@ -21,6 +21,9 @@ export const rowOf = <T extends z.ZodRawShape>(shape: T) =>
 /** A `timestamptz` column: the driver gives a string or a date. */
 export const instant = z.union([z.date(), z.string()]).pipe(z.coerce.date())
 
+/** A row of which only its id, or that there is one, matters. */
+export const idRow = rowOf({ id: z.string() })
+
 /** A time by the database's own clock: so many ms from the moment of the statement. */
 export class FromNow {
   constructor(readonly ms: number) {}
@@ -33,6 +36,9 @@ export class AtTheLatest {
 
 /** What a column can be set to, or a parameter be. */
 export type ColumnValue = string | number | boolean | Date | FromNow | AtTheLatest | null
+
+/** The placeholders of a list of parameters. */
+export const placeholders = (values: readonly unknown[]): string => values.map(() => "?").join(", ")
 
 /** What the database ends a transaction with that did nothing wrong: run again, it goes through. */
 const WORTH_ANOTHER_RUN: readonly (string | undefined)[] = ["40001", "40P01"]

@@ -2,7 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { NewAttentionFact } from "../../../domain/facts/attention-facts"
 import type { ActivityEntry, ActivityLog, ActivitySubject } from "./activity"
 import type { AttentionList } from "./attention"
-import { type Database, instant, rowOf, type Sql } from "./database"
+import { type Database, instant, placeholders, rowOf, type Sql } from "./database"
 import {
   type InvoicePatch,
   invoiceRow,
@@ -25,8 +25,6 @@ export interface OfferedInvoice {
 }
 
 const nextDueRow = rowOf({ at: instant.nullable() })
-
-const placeholders = (values: readonly unknown[]): string => values.map(() => "?").join(", ")
 
 /** Found in the store's data, not handed over by a person or another system. */
 const isFromStoreItself = ({ source }: NewInvoice): boolean => source === "metadata" || source === "workflow"
@@ -160,16 +158,12 @@ export class InvoiceLedger {
 
   /** What was listed about invoices is done with once none of the attempt is refused or unknown any more. */
   private async settleAttention(sql: Sql, reference: string): Promise<void> {
-    const now = this.now()
-
-    await sql.update(
-      "svc_attention",
-      { resolvedAt: now, resolvedBy: "system", updatedAt: now },
-      `reference = ? and kind in ('invoice_refused', 'invoice_unknown') and resolved_at is null
-         and deleted_at is null and not exists (
-           select 1 from svc_invoice open where open.reference = svc_attention.reference
-             and open.state in ('refused', 'unknown') and open.deleted_at is null
-         )`,
+    await this.attention.settleWhere(
+      sql,
+      `reference = ? and kind in ('invoice_refused', 'invoice_unknown') and not exists (
+         select 1 from svc_invoice open where open.reference = svc_attention.reference
+           and open.state in ('refused', 'unknown') and open.deleted_at is null
+       )`,
       [reference]
     )
   }

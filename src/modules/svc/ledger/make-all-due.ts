@@ -1,10 +1,7 @@
-import { z } from "zod"
 import type { Actor } from "./activity"
-import { rowOf } from "./database"
+import { idRow, placeholders } from "./database"
 import type { Ledger } from "./ledger"
 import type { OrderRow } from "./order-row"
-
-const revivedRow = rowOf({ id: z.string() })
 
 /**
  * Makes everything that waits for a later try due now, as if it had never failed: the attempts, their invoices, and the
@@ -19,7 +16,7 @@ export const makeAllDue = async (
   database.transaction(async (sql) => {
     const at = now()
     const references = attempts.map(({ reference }) => reference)
-    const theirs = `reference in (${references.map(() => "?").join(", ")}) and deleted_at is null`
+    const theirs = `reference in (${placeholders(references)}) and deleted_at is null`
 
     await sql.update("svc_order", { dueAt: at, tries: 0, updatedAt: at }, theirs, references)
     await sql.update(
@@ -29,7 +26,7 @@ export const makeAllDue = async (
       [...references, at]
     )
     const revived = await sql.all(
-      revivedRow,
+      idRow,
       `update svc_webhook set status = 'received', tries = 0, due_at = ?, updated_at = ?
        where ${theirs} and status = 'abandoned' returning id`,
       [at, at, ...references]

@@ -1,9 +1,21 @@
 import { z } from "zod"
-import { type Database, rowOf, type Sql } from "./database"
+import { type Database, placeholders, rowOf, type Sql } from "./database"
 import { orderRow, type OrderRow } from "./order-row"
 
 /** The kind of the timeline's line, which belongs to the order that was rolled back. */
 export const ROLLED_BACK = "order_rolled_back"
+
+/** The references of an order's attempts and of the earlier ones of their payment sessions; a parameter is its id. */
+export const REFERENCES_OF_ORDER = `select other.reference from svc_order one
+  join svc_order other on other.payment_session_id = one.payment_session_id and other.deleted_at is null
+  where one.order_id = ? and one.deleted_at is null`
+
+/** Joins, as `of_session`, the order that the payment session of an attempt became. */
+export const joinOrderOfSession = (attempt: string): string => `left join lateral (
+    select s.order_id, s.display_id from svc_order s
+    where s.payment_session_id = ${attempt}.payment_session_id and s.order_id is not null and s.deleted_at is null
+    order by s.attempt desc limit 1
+  ) of_session on true`
 
 const orderIdRow = rowOf({ orderId: z.string() })
 
@@ -58,7 +70,7 @@ export class OrderQueries {
     const rows = await this.database.sql.all(
       orderIdRow,
       `select distinct order_id from svc_order
-       where order_id in (${orderIds.map(() => "?").join(", ")}) and deleted_at is null`,
+       where order_id in (${placeholders(orderIds)}) and deleted_at is null`,
       orderIds
     )
 
@@ -72,7 +84,7 @@ export class OrderQueries {
     }
     return this.database.sql.all(
       orderRow,
-      `select * from svc_order where payment_session_id in (${sessionIds.map(() => "?").join(", ")}) and deleted_at is null
+      `select * from svc_order where payment_session_id in (${placeholders(sessionIds)}) and deleted_at is null
        order by created_at desc, attempt desc`,
       sessionIds
     )

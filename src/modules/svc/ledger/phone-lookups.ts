@@ -1,11 +1,9 @@
 import { createHmac } from "node:crypto"
 import { generateEntityId } from "@medusajs/framework/utils"
-import { z } from "zod"
-import { type Database, rowOf } from "./database"
+import { type Database, idRow } from "./database"
+import { forgetBefore } from "./retention"
 
 const WINDOW_MS = 3_600_000
-
-const idRow = rowOf({ id: z.string() })
 
 /** Who asks, such as a cart or a client's address, and about how many distinct phone numbers it may within an hour. */
 export interface PhoneLimit {
@@ -55,14 +53,13 @@ export class PhoneLookups {
     return counted.length > 0
   }
 
-  /** Forgets what is older than the window. */
+  /** Forgets what is older than the window, a batch at a time. */
   async prune(): Promise<void> {
-    const since = new Date(this.now().getTime() - WINDOW_MS)
-
-    await this.database.sql.all(
-      idRow,
-      "delete from svc_phone_lookup where id in (select id from svc_phone_lookup where seen_at < ? limit 1000) returning id",
-      [since]
+    await forgetBefore(
+      this.database,
+      "svc_phone_lookup",
+      "seen_at",
+      new Date(this.now().getTime() - WINDOW_MS)
     )
   }
 

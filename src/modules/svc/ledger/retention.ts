@@ -1,6 +1,5 @@
-import { z } from "zod"
 import type { SvcOptions } from "../../../config"
-import { type Database, rowOf } from "./database"
+import { type Database, idRow } from "./database"
 
 /** How long the ledger keeps what no order needs any more, in days; 0 is for ever. */
 export type Retention = SvcOptions["retention"]
@@ -22,7 +21,25 @@ const OVER: Record<keyof Retention, { table: string; at: string; where: string }
   resolvedAttention: { table: "svc_attention", at: "resolved_at", where: "resolved_at is not null" },
 }
 
-const idRow = rowOf({ id: z.string() })
+/** Forgets at most a batch of the rows that are older than `before` by the column `at`, the oldest first; gives how many. */
+export const forgetBefore = async (
+  { sql }: Database,
+  table: string,
+  at: string,
+  before: Date,
+  where = "true"
+): Promise<number> => {
+  const forgotten = await sql.all(
+    idRow,
+    `delete from ${table} where id in (
+       select id from ${table} where ${at} < ? and ${where} and deleted_at is null
+       order by ${at} limit ${BATCH} for update skip locked
+     ) returning id`,
+    [before]
+  )
+
+  return forgotten.length
+}
 
 /** Forgets what is older than the store wants to keep it, of each table at most a batch; gives how much that was. */
 export const prune = async (database: Database, retention: Retention, now: Date): Promise<number> => {
@@ -33,16 +50,7 @@ export const prune = async (database: Database, retention: Retention, now: Date)
     const { table, at, where } = OVER[what]
 
     if (days > 0) {
-      const rows = await database.sql.all(
-        idRow,
-        `delete from ${table} where id in (
-           select id from ${table} where ${at} < ? and ${where} and deleted_at is null
-           order by ${at} limit ${BATCH} for update skip locked
-         ) returning id`,
-        [new Date(now.getTime() - days * DAY_MS)]
-      )
-
-      forgotten += rows.length
+      forgotten += await forgetBefore(database, table, at, new Date(now.getTime() - days * DAY_MS), where)
     }
   }
   return forgotten

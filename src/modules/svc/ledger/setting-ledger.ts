@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { Actor } from "./activity"
-import { type Database, instant, rowOf, type Sql } from "./database"
+import { type Database, idRow, instant, rowOf, type Sql } from "./database"
 
 const stored = z.object({ value: z.unknown() })
 
@@ -17,8 +17,6 @@ const settingRow = rowOf({
 
 /** An option that was changed in the admin; `value` is JSON. */
 export type SettingRow = z.infer<typeof settingRow>
-
-const idRow = rowOf({ id: z.string() })
 
 const ALL = "select key, value, changed_at, changed_by from svc_setting where deleted_at is null order by key"
 

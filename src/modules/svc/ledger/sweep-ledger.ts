@@ -1,9 +1,7 @@
-import { z } from "zod"
 import { type Database, instant, rowOf } from "./database"
 
 const ONLY = "sweep"
 const sweepRow = rowOf({ ordersUntil: instant.nullable() })
-const nothing = rowOf({ id: z.string() })
 
 /** How far the sweeps of all instances came. */
 export class SweepLedger {
@@ -20,12 +18,11 @@ export class SweepLedger {
 
   /** Notes that Medusa's orders were looked at up to a time; never goes back. */
   async sawOrdersUntil(until: Date): Promise<void> {
-    await this.database.sql.all(
-      nothing,
-      `insert into svc_sweep (id, orders_until) values (?, ?)
-       on conflict (id) do update set orders_until = greatest(svc_sweep.orders_until, excluded.orders_until),
-         updated_at = now() returning id`,
-      [ONLY, until]
+    await this.database.sql.insert(
+      "svc_sweep",
+      { id: ONLY, ordersUntil: until },
+      `on conflict (id) do update set orders_until = greatest(svc_sweep.orders_until, excluded.orders_until),
+         updated_at = now()`
     )
   }
 }

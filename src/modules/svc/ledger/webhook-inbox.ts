@@ -4,6 +4,12 @@ import { type ColumnValue, type Database, FromNow, instant, rowOf, type Sql } fr
 import { JoinedWrites } from "./joined-writes"
 import { IS_FREE, newLeaseToken, WAKES_AT } from "./lease"
 
+/** What webhooks are about. */
+export const WEBHOOK_KINDS = ["down_payment", "delivery"] as const
+
+/** What a webhook is about. */
+export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
+
 /** Where a webhook stands; a `refused` one was answered 401 and is kept to be shown only. */
 export const WEBHOOK_STATUSES = ["received", "processed", "abandoned", "refused"] as const
 
@@ -12,7 +18,7 @@ export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number]
 
 const webhookRow = rowOf({
   id: z.string(),
-  kind: z.enum(["down_payment", "delivery"]),
+  kind: z.enum(WEBHOOK_KINDS),
   reference: z.string(),
   rawBody: z.string(),
   verdict: z.string(),
@@ -35,7 +41,7 @@ export interface HeldWebhook {
 
 /** A webhook that was checked and is to be kept. */
 export interface ReceivedWebhook {
-  kind: WebhookRow["kind"]
+  kind: WebhookKind
   reference: string
   dedupeKey: string
   rawBody: string

@@ -1,6 +1,8 @@
 import { z } from "zod"
-import { type ColumnValue, type Database, instant, rowOf } from "./database"
-import { WEBHOOK_STATUSES, type WebhookStatus } from "./webhook-inbox"
+import { type Condition, countedPage } from "./counted-page"
+import { type Database, instant, placeholders, rowOf } from "./database"
+import { joinOrderOfSession, REFERENCES_OF_ORDER } from "./order-queries"
+import { WEBHOOK_KINDS, WEBHOOK_STATUSES, type WebhookKind, type WebhookStatus } from "./webhook-inbox"
 
 /** What the check of a webhook's signature can say. */
 export const WEBHOOK_VERDICTS = [
@@ -12,13 +14,10 @@ export const WEBHOOK_VERDICTS = [
   "mismatch",
 ] as const
 
-/** What webhooks are about. */
-export const WEBHOOK_KINDS = ["down_payment", "delivery"] as const
-
 /** Which webhooks to read. */
 export interface WebhookFilter {
   status?: WebhookStatus | undefined
-  kind?: (typeof WEBHOOK_KINDS)[number] | undefined
+  kind?: WebhookKind | undefined
   verdict?: (typeof WEBHOOK_VERDICTS)[number] | undefined
   /** A Medusa order, with the earlier attempts of its payment sessions. */
   orderId?: string | undefined
@@ -67,13 +66,8 @@ const SELECT = `select w.id, w.kind, w.reference, w.status, w.verdict, w.matchin
     coalesce(o.order_id, of_session.order_id) as order_id, coalesce(o.display_id, of_session.display_id) as display_id
   from svc_webhook w
   left join svc_order o on o.reference = w.reference and o.deleted_at is null
-  left join lateral (
-    select s.order_id, s.display_id from svc_order s
-    where s.payment_session_id = o.payment_session_id and s.order_id is not null and s.deleted_at is null
-    order by s.attempt desc limit 1
-  ) of_session on true`
+  ${joinOrderOfSession("o")}`
 
-const statusCount = rowOf({ status: z.enum(WEBHOOK_STATUSES), count: z.coerce.number() })
 const lastRow = rowOf({ at: instant.nullable() })
 const mismatchRow = rowOf({
   count: z.coerce.number(),
@@ -87,26 +81,19 @@ export class WebhookList {
 
   /** A page of them. */
   async page(filter: WebhookFilter): Promise<WebhookPage> {
-    const all = conditionOf({ ...filter, status: undefined })
-    const chosen = conditionOf(filter)
-    const { sql } = this.database
-    const counts = await sql.all(
-      statusCount,
-      `select w.status, count(*) as count from svc_webhook w where ${all.where} group by w.status`,
-      all.parameters
-    )
-    const rows = await sql.all(
-      listedWebhook,
-      `${SELECT} where ${chosen.where} order by w.received_at desc, w.id desc limit ? offset ?`,
-      [...chosen.parameters, filter.limit, filter.offset]
-    )
-    const counted = counts.filter(({ status }) => filter.status === undefined || status === filter.status)
+    const { counts, ...page } = await countedPage(this.database.sql, {
+      row: listedWebhook,
+      select: SELECT,
+      from: "svc_webhook w",
+      among: conditionsOf(filter),
+      by: "w.status",
+      only: filter.status,
+      order: "w.received_at desc, w.id desc",
+      limit: filter.limit,
+      offset: filter.offset,
+    })
 
-    return {
-      rows,
-      count: counted.reduce((sum, one) => sum + one.count, 0),
-      countsByStatus: Object.fromEntries(counts.map((one) => [one.status, one.count])),
-    }
+    return { ...page, countsByStatus: counts }
   }
 
   /** One of them. */
@@ -122,7 +109,7 @@ export class WebhookList {
     const rows = await this.database.sql.all(
       listedWebhook,
       `${SELECT} where w.deleted_at is null and w.status <> 'refused'
-         and w.reference in (${references.map(() => "?").join(", ")}) order by w.received_at desc, w.id desc limit 1000`,
+         and w.reference in (${placeholders(references)}) order by w.received_at desc, w.id desc limit 1000`,
       references
     )
 
@@ -154,32 +141,12 @@ export class WebhookList {
   }
 }
 
-const conditionOf = ({
-  status,
-  kind,
-  verdict,
-  orderId,
-}: Omit<WebhookFilter, "limit" | "offset">): { where: string; parameters: ColumnValue[] } => {
-  const parts: { where: string; parameters: ColumnValue[] }[] = [
-    { where: "w.deleted_at is null", parameters: [] },
-    ...(status === undefined ? [] : [{ where: "w.status = ?", parameters: [status] }]),
-    ...(kind === undefined ? [] : [{ where: "w.kind = ?", parameters: [kind] }]),
-    ...(verdict === undefined ? [] : [{ where: "w.verdict = ?", parameters: [verdict] }]),
-    ...(orderId === undefined
-      ? []
-      : [
-          {
-            where: `w.reference in (
-              select other.reference from svc_order one
-              join svc_order other on other.payment_session_id = one.payment_session_id and other.deleted_at is null
-              where one.order_id = ? and one.deleted_at is null)`,
-            parameters: [orderId],
-          },
-        ]),
-  ]
-
-  return {
-    where: parts.map((part) => part.where).join(" and "),
-    parameters: parts.flatMap((part) => part.parameters),
-  }
-}
+/** What a filter says without its status. */
+const conditionsOf = ({ kind, verdict, orderId }: WebhookFilter): Condition[] => [
+  { where: "w.deleted_at is null", parameters: [] },
+  ...(kind === undefined ? [] : [{ where: "w.kind = ?", parameters: [kind] }]),
+  ...(verdict === undefined ? [] : [{ where: "w.verdict = ?", parameters: [verdict] }]),
+  ...(orderId === undefined
+    ? []
+    : [{ where: `w.reference in (${REFERENCES_OF_ORDER})`, parameters: [orderId] }]),
+]

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto"
 import { verifyWebhook } from "../../../client/webhooks"
 import { StoreFunctionError, type SvcOptions } from "../../../config"
 import type { Ledger } from "../ledger/ledger"
-import type { ReceivedWebhook } from "../ledger/webhook-inbox"
-import type { DerivedSecrets, WebhookKind } from "./derived-secrets"
+import type { ReceivedWebhook, WebhookKind } from "../ledger/webhook-inbox"
+import type { DerivedSecrets } from "./derived-secrets"
 import type { RefusedWebhooks } from "./refused-webhooks"
 
 /** A webhook as it arrived. */
@@ -38,15 +38,16 @@ export interface WebhookTools {
  * nothing: the token and the signature are checked without the database, and what is refused is counted first.
  */
 export const checkWebhook = async (
-  { ledger, options, secrets, refused }: WebhookTools,
+  tools: WebhookTools,
   webhook: IncomingWebhook
 ): Promise<WebhookVerdict> => {
+  const { ledger, options, secrets, refused } = tools
   const { kind, reference, rawBody } = webhook
 
   if (!secrets.opens(kind, reference, webhook.token)) {
     return { ok: false, status: 404, reason: "Unknown webhook address", isNews: false }
   }
-  const verified = verify({ ledger, options, secrets }, webhook)
+  const verified = verify(tools, webhook)
   const received = {
     kind,
     reference,
@@ -72,7 +73,7 @@ export const checkWebhook = async (
 }
 
 /** @throws {StoreFunctionError} when the signature is computed by a function of the store's that fails. */
-const verify = ({ ledger, options, secrets }: Omit<WebhookTools, "refused">, webhook: IncomingWebhook) => {
+const verify = ({ ledger, options, secrets }: WebhookTools, webhook: IncomingWebhook) => {
   try {
     return verifyWebhook({
       secrets: secrets.signingSecrets(webhook.kind, webhook.reference),

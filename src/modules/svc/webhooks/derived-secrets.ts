@@ -1,7 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-
-/** What a webhook is about. */
-export type WebhookKind = "down_payment" | "delivery"
+import type { WebhookKind } from "../ledger/webhook-inbox"
 
 const PATHS = { down_payment: "down-payment", delivery: "delivery" } as const satisfies Record<
   WebhookKind,
