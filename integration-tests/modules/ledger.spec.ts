@@ -246,6 +246,25 @@ moduleSuite((service) => {
     expect(await service.listSvcAttentions({ reference: "payses_1" })).toHaveLength(2)
   })
 
+  it("tells of something once, also when it was resolved since", async () => {
+    await insert("payses_1")
+    const held = await ledger.orders.claim("payses_1", MINUTE)
+    const fact = { kind: "payment_overdue", values: { since: now.toISOString() } } as const
+    const list = () => held?.changeOnce({ activity: { ...fact, actor: "system" }, attention: fact })
+    const lines = async () =>
+      (await ledger.activity.timeline(["payses_1"])).filter(({ kind }) => kind === fact.kind)
+
+    await list()
+    const [open] = await ledger.attention.openFor(["payses_1"])
+
+    expect(open).toMatchObject(fact)
+    expect(await lines()).toHaveLength(1)
+    await ledger.attention.resolve([open?.id ?? ""], { by: "user_1", note: null })
+    await list()
+    expect(await ledger.attention.openFor(["payses_1"])).toEqual([])
+    expect(await lines()).toHaveLength(1)
+  })
+
   describe("the lease of an attempt", () => {
     const SHORT = 150
     const ended = () => new Promise((resolve) => setTimeout(resolve, SHORT + 30))

@@ -31,7 +31,6 @@ const activityRow = rowOf({
   fact: activityFact.safeParse({ kind: row.kind, values }).data,
 }))
 
-/** One line of an order's timeline, as stored. */
 export type ActivityRow = z.infer<typeof activityRow>
 
 const MAX_TIMELINE = 1_000
@@ -80,14 +79,19 @@ export class ActivityLog {
 
   /** As {@link note}, unless the subject has a line of that kind already. */
   async noteOnce(subject: ActivitySubject, entry: ActivityEntry): Promise<void> {
-    const present = await this.database.sql.first(
-      idRow,
-      "select id from svc_activity where reference = ? and kind = ? and deleted_at is null limit 1",
-      [subject.reference, entry.kind]
-    )
-
-    if (present === undefined) {
+    if (!(await this.has(subject.reference, entry.kind))) {
       await this.note(subject, entry)
     }
+  }
+
+  /** Whether the timeline of an attempt has a line of that kind. */
+  async has(reference: string, kind: ActivityEntry["kind"]): Promise<boolean> {
+    const line = await this.database.sql.first(
+      idRow,
+      "select id from svc_activity where reference = ? and kind = ? and deleted_at is null limit 1",
+      [reference, kind]
+    )
+
+    return line !== undefined
   }
 }

@@ -1,4 +1,5 @@
 import { retryDelayMs } from "../../../domain/backoff"
+import type { ActivityEntry } from "./activity"
 import { type ColumnValue, FromNow } from "./database"
 import { LeaseLost } from "./lease"
 import {
@@ -53,6 +54,13 @@ export class HeldAttempt {
   /** Applies a change, all of it or nothing. */
   async change(change: OrderChange): Promise<ChangeResult["transition"]> {
     return this.write(change, { token: this.lease.token })
+  }
+
+  /** As {@link change}, unless the timeline has a line of that kind already. */
+  async changeOnce(change: OrderChange & { activity: ActivityEntry }): Promise<void> {
+    if (!(await this.lease.orders.activity.has(this.reference, change.activity.kind))) {
+      await this.change(change)
+    }
   }
 
   /** As {@link change}, and gives the attempt back with the same write. */

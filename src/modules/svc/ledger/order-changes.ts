@@ -42,7 +42,7 @@ export interface ChangeResult {
 export class OrderChanges extends OrderQueries {
   constructor(
     database: Database,
-    protected readonly activity: ActivityLog,
+    readonly activity: ActivityLog,
     private readonly attention: AttentionList,
     protected readonly now: () => Date
   ) {
