@@ -11,7 +11,6 @@ import {
 } from "../../../client"
 import type { AdminSvcCallResult } from "../../../types"
 
-/** How a call ended. */
 export interface CallEnd {
   result: AdminSvcCallResult
   errorName: string | null

@@ -3,7 +3,6 @@ import type { CallCount } from "../ledger/call-ledger"
 import { CALL_OK, type CallEnd, callEnd, isEndedHere } from "./call-end"
 import { bucketOf, emptyHistogram } from "./latency"
 
-/** Where counts go. */
 export interface CallStore {
   add(counts: readonly CallCount[]): Promise<void>
 }

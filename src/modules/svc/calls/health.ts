@@ -9,7 +9,6 @@ const latencyOf = (histogram: Histogram) => ({
 
 const callsOf = (totals: readonly CallTotal[]): number => totals.reduce((sum, { calls }) => sum + calls, 0)
 
-/** The calls of a span of time by operation and result. */
 export const callsView = (totals: readonly CallTotal[]): AdminSvcCalls => ({
   count: callsOf(totals),
   failed: callsOf(totals.filter(({ result }) => result !== "ok")),
@@ -26,7 +25,6 @@ export const callsView = (totals: readonly CallTotal[]): AdminSvcCalls => ({
   }),
 })
 
-/** The last call of a kind. */
 export const lastCallView = (last: LastCall | undefined): AdminSvcLastCall | null =>
   last === undefined
     ? null

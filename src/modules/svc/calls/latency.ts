@@ -7,17 +7,14 @@ export const LATENCY_COLUMNS = [...LATENCY_BOUNDS_MS.map((bound) => `up_to_${bou
 /** How many calls fell into each bucket. */
 export type Histogram = readonly number[]
 
-/** A histogram of nothing. */
 export const emptyHistogram = (): number[] => LATENCY_COLUMNS.map(() => 0)
 
-/** The bucket of a duration in ms. */
 export const bucketOf = (durationMs: number): number => {
   const bucket = LATENCY_BOUNDS_MS.findIndex((bound) => durationMs <= bound)
 
   return bucket < 0 ? LATENCY_BOUNDS_MS.length : bucket
 }
 
-/** Adds histograms up. */
 export const sumOfHistograms = (histograms: readonly Histogram[]): number[] =>
   histograms.reduce<number[]>(
     (sum, one) => sum.map((count, bucket) => count + (one[bucket] ?? 0)),

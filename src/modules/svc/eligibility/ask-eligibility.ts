@@ -4,7 +4,6 @@ import type { Ledger } from "../ledger/ledger"
 import { defaultBuyerDetails } from "./buyer-details"
 import type { BuyerAnswer, BuyerQuestion, EligibilityCache } from "./eligibility-cache"
 
-/** What an eligibility question works with. */
 export interface EligibilityTools {
   client: SvcClient
   ledger: Ledger
@@ -14,7 +13,6 @@ export interface EligibilityTools {
   warn: (what: string) => void
 }
 
-/** A question about the buyer of one cart. */
 export interface EligibilityQuestion {
   /** Digits without plus. */
   phone: string
@@ -27,7 +25,6 @@ export interface EligibilityQuestion {
   since?: Date
 }
 
-/** The answer, or why there is none. */
 export type EligibilityAnswer = BuyerAnswer | { kind: "too_many_phones" }
 
 /** Asks the service about a cart's buyer (spec 4.1), within the limits of design D13 and D24. */

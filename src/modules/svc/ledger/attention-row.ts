@@ -25,7 +25,6 @@ export const attentionRow = rowOf({
   fact: attentionFact.safeParse({ kind: row.kind, values }).data,
 }))
 
-/** Something that needs a person, as read. */
 export type AttentionRow = z.infer<typeof attentionRow>
 
 /**

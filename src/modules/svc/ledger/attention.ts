@@ -12,7 +12,6 @@ import { REFERENCES_OF_ORDER } from "./order-queries"
 export type { AttentionKind } from "./attention-kinds"
 export type { AttentionRow } from "./attention-row"
 
-/** Which of the list to read. */
 export interface AttentionFilter {
   resolved: boolean
   kind?: AttentionKind
@@ -126,7 +125,6 @@ export class AttentionList {
     return { ...page, countsByKind: counts }
   }
 
-  /** One row of the list. */
   async byId(id: string): Promise<AttentionRow | undefined> {
     return this.database.sql.first(
       attentionRow,

@@ -39,7 +39,6 @@ const lastRow = rowOf({
 /** The calls of a span of time with one operation and one result. */
 export type CallTotal = z.infer<typeof totalRow>
 
-/** The last call of a kind. */
 export type LastCall = z.infer<typeof lastRow>
 
 const COLUMNS = [

@@ -1,13 +1,11 @@
 import { z } from "zod"
 import { type ColumnValue, rowOf, type Sql } from "./database"
 
-/** What rows have to fulfil. */
 export interface Condition {
   where: string
   parameters: readonly ColumnValue[]
 }
 
-/** A list in the database, and which of it to read. */
 interface List<Row> {
   row: z.ZodType<Row>
   select: string

@@ -37,7 +37,6 @@ export class AtTheLatest {
 /** What a column can be set to, or a parameter be. */
 export type ColumnValue = string | number | boolean | Date | FromNow | AtTheLatest | null
 
-/** The placeholders of a list of parameters. */
 export const placeholders = (values: readonly unknown[]): string => values.map(() => "?").join(", ")
 
 /** What the database ends a transaction with that did nothing wrong: run again, it goes through. */
@@ -67,12 +66,10 @@ export class Sql {
     private readonly isAlone: boolean
   ) {}
 
-  /** All rows, each parsed. */
   async all<T>(row: z.ZodType<T>, statement: string, parameters: readonly ColumnValue[] = []): Promise<T[]> {
     return z.array(row).parse(await this.run(statement, parameters))
   }
 
-  /** The first row, or undefined. */
   async first<T>(
     row: z.ZodType<T>,
     statement: string,
@@ -149,7 +146,6 @@ const placeholderOf = ([name, value]: [string, ColumnValue]): string => {
   return value instanceof AtTheLatest ? `least(${columnOf(name)}, ?)` : "?"
 }
 
-/** The module's database. */
 export class Database {
   constructor(private readonly manager: EntityManager) {}
 

@@ -17,7 +17,6 @@ export const DELIVERY_STATES = [
   "disputed",
 ] as const
 
-/** Where a delivery's confirmation stands, see {@link DELIVERY_STATES}. */
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 const deliveryRow = rowOf({
@@ -38,13 +37,10 @@ const deliveryRow = rowOf({
   tries: z.number(),
 })
 
-/** How one delivery is confirmed, as the ledger holds it. */
 export type DeliveryRow = z.infer<typeof deliveryRow>
 
-/** How a delivery is confirmed. */
 export type DeliveryMethod = NonNullable<DeliveryRow["method"]>
 
-/** The columns that change. */
 export type DeliveryPatch = Partial<Omit<DeliveryRow, "reference" | "orderId">>
 
 /** The deliveries that are confirmed with the service (design D7, D9). */
@@ -83,7 +79,6 @@ export class DeliveryLedger {
     return row
   }
 
-  /** Sets columns of one delivery. */
   async change(reference: string, patch: DeliveryPatch): Promise<void> {
     await this.database.sql.update("svc_delivery", { ...patch, updatedAt: this.now() }, "reference = ?", [
       reference,

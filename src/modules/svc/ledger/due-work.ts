@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { type ColumnValue, type Database, instant, rowOf } from "./database"
 
-/** Work of one kind that has its time. */
 export interface DueWork {
   due: number
   /** Due for longer than a sweep needs. */
@@ -9,7 +8,6 @@ export interface DueWork {
   oldestDueAt: Date | null
 }
 
-/** What is due now, and what is being worked on. */
 export interface WorkInHand {
   attempts: DueWork
   webhooks: DueWork

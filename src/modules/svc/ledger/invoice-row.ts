@@ -7,7 +7,6 @@ import { instant, rowOf } from "./database"
  */
 export const INVOICE_STATES = ["due", "sending", "attached", "refused", "unknown"] as const
 
-/** Where an invoice stands, see {@link INVOICE_STATES}. */
 export type InvoiceState = (typeof INVOICE_STATES)[number]
 
 export const invoiceRow = rowOf({
@@ -31,11 +30,9 @@ export const invoiceRow = rowOf({
   createdAt: instant,
 })
 
-/** One invoice as the ledger holds it. */
 export type InvoiceRow = z.infer<typeof invoiceRow>
 
 /** The columns that change after a row is written. */
 export type InvoicePatch = Partial<Omit<InvoiceRow, "id" | "reference" | "orderId" | "createdAt">>
 
-/** What an invoice is written with. */
 export type NewInvoice = Pick<InvoiceRow, "number" | "source" | "fileId" | "url">

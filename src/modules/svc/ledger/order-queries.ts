@@ -19,16 +19,13 @@ export const joinOrderOfSession = (attempt: string): string => `left join latera
 
 const orderIdRow = rowOf({ orderId: z.string() })
 
-/** Looks attempts up. */
 export class OrderQueries {
   constructor(readonly database: Database) {}
 
-  /** The attempt with this reference. */
   async byReference(reference: string): Promise<OrderRow | undefined> {
     return this.find(this.database.sql, reference)
   }
 
-  /** The latest attempt of a payment session. */
   async latestOfSession(sessionId: string): Promise<OrderRow | undefined> {
     return this.database.sql.first(
       orderRow,
@@ -103,7 +100,6 @@ export class OrderQueries {
     )
   }
 
-  /** The latest attempt that was made for a cart. */
   async latestOfCart(cartId: string): Promise<OrderRow | undefined> {
     return this.database.sql.first(
       orderRow,

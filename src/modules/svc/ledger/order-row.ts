@@ -52,7 +52,6 @@ export const orderRow = rowOf(columns)
 /** An attempt that was just taken, with the database's time. */
 export const claimedRow = rowOf({ ...columns, claimedAt: instant })
 
-/** One attempt as the ledger holds it. */
 export type OrderRow = z.infer<typeof orderRow>
 
 /** The columns that change after a row is written; its state, its lease and when it is due have ways of their own. */

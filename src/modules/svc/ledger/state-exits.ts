@@ -8,7 +8,6 @@ import type { WebhookStatus } from "./webhook-inbox"
 /** What a merchant can do about a row: an action of the order page, of Medusa itself, or of the list of webhooks. */
 export type MerchantExit = OrderAction | "cancel_in_medusa" | "deliver_in_medusa" | "replay_webhook"
 
-/** How a state is left. */
 export interface StateExits<State extends string> {
   /** What the merchant can do; never nothing. */
   exits: readonly [MerchantExit, ...MerchantExit[]]
@@ -82,7 +81,6 @@ export const ORDER_EXITS = {
   delivered: { exits: ["record_delivery_outcome", "upload_invoice"], limit: { kind: "end" } },
 } as const satisfies Record<OrderState, StateExits<OrderState>>
 
-/** How each state of a delivery's confirmation is left. */
 export const DELIVERY_EXITS = {
   // Nothing was sent, or nothing that was sent had an effect.
   open: {
@@ -106,7 +104,6 @@ export const DELIVERY_EXITS = {
   disputed: { exits: ["record_delivery_outcome"], limit: ORDER_EXITS.held.limit },
 } as const satisfies Record<DeliveryState, StateExits<DeliveryState | OrderState>>
 
-/** How each state of an invoice is left. */
 export const INVOICE_EXITS = {
   due: {
     exits: ["upload_invoice", "retry"],
@@ -118,7 +115,6 @@ export const INVOICE_EXITS = {
   attached: { exits: ["upload_invoice"], limit: { kind: "end" } },
 } as const satisfies Record<InvoiceState, StateExits<InvoiceState>>
 
-/** How each state of a webhook in the inbox is left. */
 export const WEBHOOK_EXITS = {
   received: { exits: ["retry"], limit: { kind: "tries", moves: ["abandoned"], listed: [] } },
   processed: { exits: ["replay_webhook"], limit: { kind: "end" } },

@@ -14,7 +14,6 @@ const LIMIT_OPTIONS = {
   "delivery.remindAfterHours": ({ delivery }) => delivery.remindAfterHours * HOUR_MS,
 } as const satisfies Record<string, (options: SvcOptions) => number>
 
-/** An option that says how long something may be waited for. */
 export type LimitOption = keyof typeof LIMIT_OPTIONS
 
 /**

@@ -4,16 +4,13 @@ import { type ColumnValue, type Database, FromNow, instant, rowOf, type Sql } fr
 import { JoinedWrites } from "./joined-writes"
 import { IS_FREE, newLeaseToken, WAKES_AT } from "./lease"
 
-/** What webhooks are about. */
 export const WEBHOOK_KINDS = ["down_payment", "delivery"] as const
 
-/** What a webhook is about. */
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
 
 /** Where a webhook stands; a `refused` one was answered 401 and is kept to be shown only. */
 export const WEBHOOK_STATUSES = ["received", "processed", "abandoned", "refused"] as const
 
-/** Where a webhook stands, see {@link WEBHOOK_STATUSES}. */
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number]
 
 const webhookRow = rowOf({
@@ -30,7 +27,6 @@ const webhookRow = rowOf({
   tries: z.number(),
 })
 
-/** A webhook as the inbox holds it. */
 export type WebhookRow = z.infer<typeof webhookRow>
 
 /** A webhook that this process alone works on, until its lease runs out (design D21). */
@@ -39,7 +35,6 @@ export interface HeldWebhook {
   token: string
 }
 
-/** A webhook that was checked and is to be kept. */
 export interface ReceivedWebhook {
   kind: WebhookKind
   reference: string

@@ -4,7 +4,6 @@ import { type Database, instant, placeholders, rowOf } from "./database"
 import { joinOrderOfSession, REFERENCES_OF_ORDER } from "./order-queries"
 import { WEBHOOK_KINDS, WEBHOOK_STATUSES, type WebhookKind, type WebhookStatus } from "./webhook-inbox"
 
-/** What the check of a webhook's signature can say. */
 export const WEBHOOK_VERDICTS = [
   "verified",
   "missing_signature",
@@ -14,7 +13,6 @@ export const WEBHOOK_VERDICTS = [
   "mismatch",
 ] as const
 
-/** Which webhooks to read. */
 export interface WebhookFilter {
   status?: WebhookStatus | undefined
   kind?: WebhookKind | undefined
@@ -75,11 +73,9 @@ const mismatchRow = rowOf({
   matchingPreset: z.string().nullable(),
 })
 
-/** The webhooks that came in, to be looked at. */
 export class WebhookList {
   constructor(private readonly database: Database) {}
 
-  /** A page of them. */
   async page(filter: WebhookFilter): Promise<WebhookPage> {
     const { counts, ...page } = await countedPage(this.database.sql, {
       row: listedWebhook,
@@ -96,7 +92,6 @@ export class WebhookList {
     return { ...page, countsByStatus: counts }
   }
 
-  /** One of them. */
   async byId(id: string): Promise<ListedWebhook | undefined> {
     return this.database.sql.first(listedWebhook, `${SELECT} where w.id = ? and w.deleted_at is null`, [id])
   }

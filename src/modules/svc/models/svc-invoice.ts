@@ -4,7 +4,6 @@ import { model } from "@medusajs/framework/utils"
 export const SvcInvoice = model
   .define("svc_invoice", {
     id: model.id({ prefix: "svcinv" }).primaryKey(),
-    /** The attempt that it belongs to. */
     reference: model.text(),
     order_id: model.text().nullable(),
     number: model.text(),

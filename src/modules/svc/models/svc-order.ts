@@ -14,7 +14,6 @@ export const SvcOrder = model
     payment_collection_id: model.text().nullable(),
     attempt: model.number(),
     cart_id: model.text().nullable(),
-    /** The Medusa order. */
     order_id: model.text().nullable(),
     display_id: model.text().nullable(),
     /** A state of the ledger's state machine. */

@@ -1,7 +1,6 @@
 import { EDITABLE_OPTIONS, type EditableOption, isEditableOption } from "../../../config"
 import type { SettingsChange } from "./settings"
 
-/** The options that may be changed at run time. */
 export const EDITABLE: readonly string[] = EDITABLE_OPTIONS
 
 /** What was asked for, or every mistake as `path: what is wrong`. */

@@ -19,7 +19,6 @@ export interface SettingsChange {
   reset: readonly EditableOption[]
 }
 
-/** What of the ledger the settings need. */
 export interface SettingsStore {
   settings: Pick<SettingLedger, "all" | "hold" | "put" | "remove">
   activity: Pick<ActivityLog, "add">

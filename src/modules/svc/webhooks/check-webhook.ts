@@ -6,7 +6,6 @@ import type { ReceivedWebhook, WebhookKind } from "../ledger/webhook-inbox"
 import type { DerivedSecrets } from "./derived-secrets"
 import type { RefusedWebhooks } from "./refused-webhooks"
 
-/** A webhook as it arrived. */
 export interface IncomingWebhook {
   kind: WebhookKind
   /** From the URL. */
@@ -24,7 +23,6 @@ export interface IncomingWebhook {
 export type WebhookVerdict =
   { ok: true; webhookId: string } | { ok: false; status: 401 | 404; reason: string; isNews: boolean }
 
-/** What checking a webhook works with. */
 export interface WebhookTools {
   ledger: Ledger
   options: SvcOptions
