@@ -57,9 +57,6 @@ export class ActivityLog {
 
   /** The timeline of some attempts, oldest first; of a very long one its end. */
   async timeline(references: readonly string[]): Promise<ActivityRow[]> {
-    if (references.length === 0) {
-      return []
-    }
     return (await this.latest(references, MAX_TIMELINE)).reverse()
   }
 

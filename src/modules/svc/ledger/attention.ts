@@ -98,9 +98,6 @@ export class AttentionList {
 
   /** What is open for some attempts, oldest first. */
   async openFor(references: readonly string[]): Promise<AttentionRow[]> {
-    if (references.length === 0) {
-      return []
-    }
     return this.database.sql.all(
       attentionRow,
       `${SELECT_ATTENTION} where a.resolved_at is null and a.deleted_at is null and a.reference in (${placeholders(references)}) order by a.since, a.id`,

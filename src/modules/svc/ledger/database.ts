@@ -37,7 +37,8 @@ export class AtTheLatest {
 /** What a column can be set to, or a parameter be. */
 export type ColumnValue = string | number | boolean | Date | FromNow | AtTheLatest | null
 
-export const placeholders = (values: readonly unknown[]): string => values.map(() => "?").join(", ")
+/** The placeholders of a list; an empty one matches nothing. */
+export const placeholders = (values: readonly unknown[]): string => values.map(() => "?").join(", ") || "null"
 
 /** What the database ends a transaction with that did nothing wrong: run again, it goes through. */
 const WORTH_ANOTHER_RUN: readonly (string | undefined)[] = ["40001", "40P01"]

@@ -40,9 +40,6 @@ export class InvoiceLedger {
 
   /** The invoices of some attempts, oldest first. */
   async ofReferences(references: readonly string[]): Promise<InvoiceRow[]> {
-    if (references.length === 0) {
-      return []
-    }
     return this.database.sql.all(
       invoiceRow,
       `select * from svc_invoice where reference in (${placeholders(references)}) and deleted_at is null order by created_at, id`,

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type Database, placeholders, rowOf, type Sql } from "./database"
+import { type ColumnValue, type Database, placeholders, rowOf, type Sql } from "./database"
 import { orderRow, type OrderRow } from "./order-row"
 
 /** The kind of the timeline's line, which belongs to the order that was rolled back. */
@@ -36,11 +36,7 @@ export class OrderQueries {
 
   /** All attempts of a Medusa order, the latest first. */
   async ofOrder(orderId: string): Promise<OrderRow[]> {
-    return this.database.sql.all(
-      orderRow,
-      "select * from svc_order where order_id = ? and deleted_at is null order by created_at desc, attempt desc",
-      [orderId]
-    )
+    return this.select(this.database.sql, "order_id = ?", [orderId])
   }
 
   /**
@@ -48,22 +44,17 @@ export class OrderQueries {
    * that was rolled back itself: the attempts that had begun it, whatever order they belong to by now.
    */
   async ofOrderAndItsSessions(orderId: string): Promise<OrderRow[]> {
-    return this.database.sql.all(
-      orderRow,
-      `select * from svc_order where deleted_at is null and payment_session_id in
-         (select payment_session_id from svc_order where order_id = ? and deleted_at is null)
-       or deleted_at is null and reference in
-         (select reference from svc_activity where order_id = ? and kind = ? and deleted_at is null)
-       order by created_at desc, attempt desc`,
+    return this.select(
+      this.database.sql,
+      `(payment_session_id in (select payment_session_id from svc_order where order_id = ? and deleted_at is null)
+        or reference in
+          (select reference from svc_activity where order_id = ? and kind = ? and deleted_at is null))`,
       [orderId, orderId, ROLLED_BACK]
     )
   }
 
   /** Those of some Medusa orders that have an attempt. */
   async orderIdsOf(orderIds: readonly string[]): Promise<Set<string>> {
-    if (orderIds.length === 0) {
-      return new Set()
-    }
     const rows = await this.database.sql.all(
       orderIdRow,
       `select distinct order_id from svc_order
@@ -76,15 +67,7 @@ export class OrderQueries {
 
   /** The attempts of some payment sessions, the latest first. */
   async ofSessions(sessionIds: readonly string[]): Promise<OrderRow[]> {
-    if (sessionIds.length === 0) {
-      return []
-    }
-    return this.database.sql.all(
-      orderRow,
-      `select * from svc_order where payment_session_id in (${placeholders(sessionIds)}) and deleted_at is null
-       order by created_at desc, attempt desc`,
-      sessionIds
-    )
+    return this.select(this.database.sql, `payment_session_id in (${placeholders(sessionIds)})`, sessionIds)
   }
 
   /** Every attempt of a cart or of an order, the latest first, inside a transaction. */
@@ -92,19 +75,24 @@ export class OrderQueries {
     sql: Sql,
     { cartId, orderId }: { cartId: string | null; orderId: string | null }
   ): Promise<OrderRow[]> {
-    return sql.all(
-      orderRow,
-      `select * from svc_order where (cart_id = ? or order_id = ?) and deleted_at is null
-       order by created_at desc, attempt desc`,
-      [cartId, orderId]
-    )
+    return this.select(sql, "(cart_id = ? or order_id = ?)", [cartId, orderId])
   }
 
   async latestOfCart(cartId: string): Promise<OrderRow | undefined> {
-    return this.database.sql.first(
+    return (await this.select(this.database.sql, "cart_id = ?", [cartId], "limit 1"))[0]
+  }
+
+  private select(
+    sql: Sql,
+    where: string,
+    parameters: readonly ColumnValue[],
+    limit = ""
+  ): Promise<OrderRow[]> {
+    return sql.all(
       orderRow,
-      "select * from svc_order where cart_id = ? and deleted_at is null order by created_at desc, attempt desc limit 1",
-      [cartId]
+      `select * from svc_order where ${where} and deleted_at is null
+       order by created_at desc, attempt desc ${limit}`,
+      parameters
     )
   }
 

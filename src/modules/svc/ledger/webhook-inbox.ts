@@ -163,27 +163,27 @@ export class WebhookInbox {
    * Notes that a webhook has had its effect. When it was delivered again meanwhile it is due again, since the service may
    * have had more to say (ADR 6); false then, and when the lease was lost.
    */
-  async processed({ row, token }: HeldWebhook, outcome: string): Promise<boolean> {
-    const done = await this.finish(row.id, token, "and deliveries = ?", [row.deliveries], {
-      status: "processed",
-      outcome,
-      processedAt: this.now(),
-      tries: row.tries + 1,
-      dueAt: null,
-    })
+  async processed(held: HeldWebhook, outcome: string): Promise<boolean> {
+    const { tries, deliveries } = held.row
+    const done = await this.finish(
+      held,
+      { status: "processed", outcome, processedAt: this.now(), tries: tries + 1, dueAt: null },
+      "and deliveries = ?",
+      [deliveries]
+    )
 
     if (!done) {
-      await this.finish(row.id, token, "", [], { dueAt: new FromNow(0) })
+      await this.finish(held, { dueAt: new FromNow(0) })
     }
     return done
   }
 
   /** Gives a webhook back, to be tried again after `afterMs`; null gives up on it. */
-  async failed({ row, token }: HeldWebhook, outcome: string, afterMs: number | null): Promise<void> {
-    await this.finish(row.id, token, "", [], {
+  async failed(held: HeldWebhook, outcome: string, afterMs: number | null): Promise<void> {
+    await this.finish(held, {
       status: afterMs === null ? "abandoned" : "received",
       outcome,
-      tries: row.tries + 1,
+      tries: held.row.tries + 1,
       dueAt: afterMs === null ? null : new FromNow(afterMs),
     })
   }
@@ -206,17 +206,16 @@ export class WebhookInbox {
   }
 
   private async finish(
-    id: string,
-    token: string,
-    more: string,
-    parameters: readonly ColumnValue[],
-    fields: Record<string, ColumnValue>
+    { row, token }: HeldWebhook,
+    fields: Record<string, ColumnValue>,
+    more = "",
+    parameters: readonly ColumnValue[] = []
   ): Promise<boolean> {
     const finished = await this.database.sql.update(
       "svc_webhook",
       { ...fields, leaseToken: null, leaseUntil: null },
       `id = ? and lease_token = ? ${more}`,
-      [id, token, ...parameters]
+      [row.id, token, ...parameters]
     )
 
     return finished > 0

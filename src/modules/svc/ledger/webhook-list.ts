@@ -98,9 +98,6 @@ export class WebhookList {
 
   /** The ones of some attempts that were accepted, the oldest first; of very many the latest. */
   async ofReferences(references: readonly string[]): Promise<ListedWebhook[]> {
-    if (references.length === 0) {
-      return []
-    }
     const rows = await this.database.sql.all(
       listedWebhook,
       `${SELECT} where w.deleted_at is null and w.status <> 'refused'
