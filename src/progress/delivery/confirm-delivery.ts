@@ -51,23 +51,17 @@ const confirm = async (
   await svc.confirmDelivery(held, method, method === "pod" ? proof : undefined)
 }
 
-const UNREPORTED = "delivery_overdue"
-
 /** Tells the merchant, once, of an authorised order of whose delivery nothing is heard for long. */
-const listUnreported = async ({ svc, held, options }: Work): Promise<void> => {
+const listUnreported = async ({ held, options }: Work): Promise<void> => {
   const at = unreportedAt(options, held.row)
 
   if (at === null || at > held.now()) {
     return
   }
-  const timeline = await svc.ledger.activity.timeline([held.reference])
+  const since = held.row.authorizedAt ?? held.row.createdAt
+  const fact = { kind: "delivery_overdue", values: { since: since.toISOString() } } as const
 
-  if (!timeline.some(({ kind }) => kind === UNREPORTED)) {
-    const since = held.row.authorizedAt ?? held.row.createdAt
-    const fact = { kind: UNREPORTED, values: { since: since.toISOString() } } as const
-
-    await held.change({ activity: { ...fact, actor: "system" }, attention: fact })
-  }
+  await held.changeOnce({ activity: { ...fact, actor: "system" }, attention: fact })
 }
 
 /** Which way a delivery is confirmed; undefined when a proof is wanted and there is none. */

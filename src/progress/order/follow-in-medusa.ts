@@ -23,22 +23,13 @@ export const followInMedusa = async (work: Work): Promise<void> => {
   }
 }
 
-const CANCELED = "canceled_in_medusa"
-
 /** Lists an attempt whose order was cancelled in Medusa, unless that was done before (design D11). */
 const listIfCanceled = async (work: Work): Promise<void> => {
-  const { held, svc } = work
-
-  if (!(await work.place()).isCanceled) {
-    return
-  }
-  const timeline = await svc.ledger.activity.timeline([held.reference])
-
-  if (!timeline.some(({ kind }) => kind === CANCELED)) {
-    await held.change({
-      activity: { kind: CANCELED, actor: "system" },
+  if ((await work.place()).isCanceled) {
+    await work.held.changeOnce({
+      activity: { kind: "canceled_in_medusa", actor: "system" },
       settles: ["delivery_overdue"],
-      attention: { kind: CANCELED, values: { reason: "canceled" } },
+      attention: { kind: "canceled_in_medusa", values: { reason: "canceled" } },
     })
   }
 }

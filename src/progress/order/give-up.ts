@@ -17,14 +17,12 @@ export const giveUpInTime = async (work: Work): Promise<void> => {
   }
 }
 
-const OVERDUE = "payment_overdue"
-
 /**
  * Tells the merchant, once, of a payment or an approval that is waited for longer than the store wants to, where the attempt
  * is not given up by itself: a payment link belongs to an order with a life of its own, and while the service does not say
  * how it stands nobody knows whether it is paid.
  */
-export const listOverdue = async ({ held, svc, options }: Work): Promise<void> => {
+export const listOverdue = async ({ held, options }: Work): Promise<void> => {
   const at = overdueAt(options, held.row)
 
   if (at === null) {
@@ -34,13 +32,9 @@ export const listOverdue = async ({ held, svc, options }: Work): Promise<void> =
     held.lookAgainAt(at)
     return
   }
-  const timeline = await svc.ledger.activity.timeline([held.reference])
+  const fact = { kind: "payment_overdue", values: { since: held.row.createdAt.toISOString() } } as const
 
-  if (!timeline.some(({ kind }) => kind === OVERDUE)) {
-    const fact = { kind: OVERDUE, values: { since: held.row.createdAt.toISOString() } } as const
-
-    await held.change({ activity: { ...fact, actor: "system" }, attention: fact })
-  }
+  await held.changeOnce({ activity: { ...fact, actor: "system" }, attention: fact })
 }
 
 /**
