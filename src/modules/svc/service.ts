@@ -212,16 +212,7 @@ export default class SvcModuleService extends MedusaService({
 
   /** Asks the service about a cart's buyer; see {@link askEligibility}. */
   async eligibility(question: EligibilityQuestion): Promise<EligibilityAnswer> {
-    return askEligibility(
-      {
-        client: this.client,
-        ledger: this.ledger,
-        options: this.options,
-        cache: this.cache,
-        warn: (what) => this.logger.warn(`svc.eligibility ${what}`),
-      },
-      question
-    )
+    return askEligibility(await this.tools(), question)
   }
 
   /** Whether the store's own function vouches for a phone number; without one, or when it fails, it does not. */
@@ -238,21 +229,13 @@ export default class SvcModuleService extends MedusaService({
 
   /** Checks a webhook and commits it to the inbox; see {@link checkWebhook}. */
   async receiveWebhook(webhook: IncomingWebhook): Promise<WebhookVerdict> {
-    return checkWebhook(
-      {
-        ledger: this.ledger,
-        options: this.options,
-        secrets: this.secrets,
-        refused: this.refusedWebhooks,
-      },
-      webhook
-    )
+    return checkWebhook(await this.tools(), webhook)
   }
 
   private async tools(): Promise<Tools> {
-    const { ledger, client, secrets, logger, cache } = this
+    const { ledger, client, secrets, logger, cache, refusedWebhooks } = this
 
-    return { ledger, client, secrets, logger, cache, options: await this.optionsInForce() }
+    return { ledger, client, secrets, logger, cache, refusedWebhooks, options: await this.optionsInForce() }
   }
 
   /** Closes what the module holds open. */

@@ -4,8 +4,9 @@ import type { SvcOptions } from "../../config"
 import type { EligibilityCache } from "./eligibility/eligibility-cache"
 import type { Ledger } from "./ledger/ledger"
 import type { DerivedSecrets } from "./webhooks/derived-secrets"
+import type { RefusedWebhooks } from "./webhooks/refused-webhooks"
 
-/** What every call to the service works with. */
+/** What everything between the store and the service works with. */
 export interface Tools {
   ledger: Ledger
   client: SvcClient
@@ -15,4 +16,6 @@ export interface Tools {
   logger: Logger
   /** What is known of buyers. */
   cache: EligibilityCache
+  /** Webhooks that were not verified, before they are written down. */
+  refusedWebhooks: RefusedWebhooks
 }

@@ -1,17 +1,8 @@
 import { isEligible, type SvcClient, SvcError } from "../../../client"
-import { type BuyerDetails, type StoreContext, StoreFunctionError, type SvcOptions } from "../../../config"
-import type { Ledger } from "../ledger/ledger"
+import { type BuyerDetails, type StoreContext, StoreFunctionError } from "../../../config"
+import type { Tools } from "../tools"
 import { defaultBuyerDetails } from "./buyer-details"
-import type { BuyerAnswer, BuyerQuestion, EligibilityCache } from "./eligibility-cache"
-
-export interface EligibilityTools {
-  client: SvcClient
-  ledger: Ledger
-  options: SvcOptions
-  cache: EligibilityCache
-  /** Tells who runs the store of something that the buyer is not kept up by. */
-  warn: (what: string) => void
-}
+import type { BuyerAnswer, BuyerQuestion } from "./eligibility-cache"
 
 export interface EligibilityQuestion {
   /** Digits without plus. */
@@ -29,7 +20,7 @@ export type EligibilityAnswer = BuyerAnswer | { kind: "too_many_phones" }
 
 /** Asks the service about a cart's buyer (spec 4.1), within the limits of design D13 and D24. */
 export const askEligibility = async (
-  tools: EligibilityTools,
+  tools: Tools,
   question: EligibilityQuestion
 ): Promise<EligibilityAnswer> => {
   const { cache } = tools
@@ -51,7 +42,7 @@ export const askEligibility = async (
 }
 
 const mayAsk = (
-  { ledger, options }: EligibilityTools,
+  { ledger, options }: Tools,
   { cartId, clientAddress, phone }: EligibilityQuestion
 ): Promise<boolean> => {
   const { maxPhonesPerCart, maxPhonesPerAddress } = options.eligibility
@@ -83,10 +74,7 @@ const askService = async (
 }
 
 /** What is known of a new buyer; when the store's own function fails, nothing. */
-const detailsOf = async (
-  { options, warn }: EligibilityTools,
-  context: StoreContext
-): Promise<BuyerDetails> => {
+const detailsOf = async ({ options, logger }: Tools, context: StoreContext): Promise<BuyerDetails> => {
   const { buyerDetails } = options.eligibility
 
   if (buyerDetails === undefined) {
@@ -97,7 +85,7 @@ const detailsOf = async (
   } catch (error) {
     const failed = StoreFunctionError.thrownBy("eligibility.buyerDetails", error)
 
-    warn(failed.stack ?? failed.message)
+    logger.warn(`svc.eligibility ${failed.stack ?? failed.message}`)
     return {}
   }
 }

@@ -3,8 +3,7 @@ import { verifyWebhook } from "../../../client/webhooks"
 import { StoreFunctionError, type SvcOptions } from "../../../config"
 import type { Ledger } from "../ledger/ledger"
 import type { ReceivedWebhook, WebhookKind } from "../ledger/webhook-inbox"
-import type { DerivedSecrets } from "./derived-secrets"
-import type { RefusedWebhooks } from "./refused-webhooks"
+import type { Tools } from "../tools"
 
 export interface IncomingWebhook {
   kind: WebhookKind
@@ -23,23 +22,13 @@ export interface IncomingWebhook {
 export type WebhookVerdict =
   { ok: true; webhookId: string } | { ok: false; status: 401 | 404; reason: string; isNews: boolean }
 
-export interface WebhookTools {
-  ledger: Ledger
-  options: SvcOptions
-  secrets: DerivedSecrets
-  refused: RefusedWebhooks
-}
-
 /**
  * Checks a webhook and commits it to the inbox (design D6): token, then signature and time, then dedupe and commit.
  * What cannot be verified is refused, or kept as a mere hint under `webhooks.verification: "report"`. A stranger's costs
  * nothing: the token and the signature are checked without the database, and what is refused is counted first.
  */
-export const checkWebhook = async (
-  tools: WebhookTools,
-  webhook: IncomingWebhook
-): Promise<WebhookVerdict> => {
-  const { ledger, options, secrets, refused } = tools
+export const checkWebhook = async (tools: Tools, webhook: IncomingWebhook): Promise<WebhookVerdict> => {
+  const { ledger, options, secrets, refusedWebhooks } = tools
   const { kind, reference, rawBody } = webhook
 
   if (!secrets.opens(kind, reference, webhook.token)) {
@@ -56,7 +45,7 @@ export const checkWebhook = async (
   }
 
   if (!verified.ok) {
-    const isNews = await refused.add(received)
+    const isNews = await refusedWebhooks.add(received)
 
     if (options.webhooks.verification === "enforce") {
       return {
@@ -71,7 +60,7 @@ export const checkWebhook = async (
 }
 
 /** @throws {StoreFunctionError} when the signature is computed by a function of the store's that fails. */
-const verify = ({ ledger, options, secrets }: WebhookTools, webhook: IncomingWebhook) => {
+const verify = ({ ledger, options, secrets }: Tools, webhook: IncomingWebhook) => {
   try {
     return verifyWebhook({
       secrets: secrets.signingSecrets(webhook.kind, webhook.reference),
