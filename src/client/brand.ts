@@ -4,13 +4,10 @@ export interface SvcBrandNames {
   pathPrefix: string
   /** Written wherever the specification has the enumerated value `SVC`. */
   enumValue: string
-  /** Header that carries a webhook's signature. */
   signatureHeader: string
-  /** Header that carries a webhook's timestamp. */
   timestampHeader: string
 }
 
-/** The specification's neutral names. */
 export const NEUTRAL_BRAND: SvcBrandNames = {
   pathPrefix: "svc",
   enumValue: "SVC",

@@ -3,5 +3,4 @@ import { operationsEn } from "../words/en/operations"
 /** The operations of the service (spec 4) by stable name, with the specification's title for messages. */
 export const SVC_OPERATIONS = operationsEn
 
-/** Stable name of an operation, as used in errors, reports and span names. */
 export type SvcOperation = keyof typeof SVC_OPERATIONS

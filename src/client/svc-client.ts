@@ -16,7 +16,6 @@ export interface SvcCallReport {
   durationMs: number
   /** Of the last answer, if there was one. */
   httpStatus?: number
-  /** The service's `error_code`, if it answered with one. */
   errorCode?: number
   /** The service's name of the code, or the name of the error's class. */
   errorName?: string
@@ -58,7 +57,6 @@ export interface SvcClientOptions {
   random?: (() => number) | undefined
 }
 
-/** Settings of a single call. */
 export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Instead of the client's `totalTimeoutMs`; longer for a body likewise. */

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { optionsSchema } from "./options-schema"
 
-/** What an option may be set to. */
 export type AllowedValues =
   | { kind: "choice"; values: string[] }
   | {

@@ -14,10 +14,8 @@ export const EDITABLE_OPTIONS = [
   "language",
 ] as const
 
-/** An option that may be changed at run time. */
 export type EditableOption = (typeof EDITABLE_OPTIONS)[number]
 
-/** Whether a path names an option that may be changed at run time. */
 export const isEditableOption = (key: string): key is EditableOption =>
   EDITABLE_OPTIONS.some((editable) => editable === key)
 

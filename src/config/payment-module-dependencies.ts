@@ -1,4 +1,3 @@
-/** The part of Medusa's configuration in which the payment module is declared. */
 interface ConfiguredModules {
   modules?: Record<string, unknown>
 }
@@ -25,7 +24,6 @@ const paymentOf = ({ modules }: ConfiguredModules): PaymentDeclaration => {
   return isRecord(declared) ? declared : {}
 }
 
-/** The dependencies that the payment module's entry lacks. */
 export const missingPaymentDependencyNames = (config: ConfiguredModules): string[] => {
   const { dependencies } = paymentOf(config)
   const given: unknown[] = Array.isArray(dependencies) ? dependencies : []

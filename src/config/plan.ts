@@ -12,9 +12,7 @@ const textIn = (what: string) =>
 
 /** A repayment plan that the operator has configured for the merchant (spec 4.6, design D14). */
 export const planSchema = z.strictObject({
-  /** The plan's identifier at the service. */
   repayment_config_id: z.number().int().positive(),
-  /** Length of the plan in days. */
   tenure_in_days: z.number().int().positive(),
   /** Whether the buyer owes a down payment on day zero. */
   requires_prepaid_collection: z.boolean().default(false),
@@ -24,7 +22,6 @@ export const planSchema = z.strictObject({
   prepaid_percentage: z.number().positive().max(100).optional(),
   /** The merchant share that the operator configured for this plan (spec 2.3, rule 2). */
   merchant_share: z.number().nonnegative().optional(),
-  /** What the buyer reads. */
   name: textIn("name of the plan").optional(),
   description: textIn("description of the plan").optional(),
 })

@@ -2,7 +2,6 @@ import { errorClassOf } from "../domain/error-class"
 import type { Problem } from "../domain/facts/problem"
 import { problemEn } from "../words/en/problems"
 
-/** The functions of the options that the store writes itself. */
 type StoreFunction =
   | "checkout.extend"
   | "eligibility.buyerDetails"
@@ -35,7 +34,6 @@ export class StoreFunctionError extends Error {
     }
   }
 
-  /** The error of a function that threw `cause`. */
   static thrownBy(option: StoreFunction, cause: unknown): StoreFunctionError {
     return new StoreFunctionError(
       { problem: "store_function_failed", option, error: errorClassOf(cause) },

@@ -3,13 +3,10 @@ import type { CheckEligibilityInput, CheckoutPayment } from "../client"
 /** A record as Medusa's Query gives it; its fields are those of Medusa's own data models. */
 export type MedusaRecord = Readonly<Record<string, unknown>>
 
-/** What a store's function is given to work with. */
 export interface StoreContext {
   /** The cart, when the payment belongs to one. */
   cart?: MedusaRecord
-  /** The order, once it exists. */
   order?: MedusaRecord
-  /** The cart's or the order's customer, when known. */
   customer?: MedusaRecord
 }
 
@@ -22,7 +19,6 @@ export type CheckoutExtension = (
   context: StoreContext
 ) => CheckoutPayment | Promise<CheckoutPayment>
 
-/** Whose phone number a cart names, as far as Medusa knows. */
 export interface PhoneContext {
   /** Digits without plus. */
   phone: string

@@ -1,4 +1,3 @@
-/** What the delay before the next attempt depends on. */
 interface BackoffInput {
   /** Attempts made so far, from 1. */
   attempt: number

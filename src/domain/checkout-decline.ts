@@ -1,6 +1,5 @@
 import { checkoutDeclineEn } from "../words/en/checkout"
 
-/** Why a checkout was not accepted, as a storefront says it; stable. */
 type CheckoutDeclineCode = keyof typeof checkoutDeclineEn
 
 interface CheckoutDecline {

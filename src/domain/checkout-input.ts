@@ -1,10 +1,8 @@
 import type { Decimal } from "./money"
 import type { Plan } from "./plan"
 
-/** A line of the cart or order. */
 export interface CheckoutItemInput {
   title: string
-  /** The line's id in the store. */
   referenceId: string
   sku?: string | null | undefined
   size?: string | null | undefined
@@ -22,7 +20,6 @@ export interface CheckoutItemInput {
 
 /** What a checkout's sums are made of; SAR with any number of decimals, as the store says them. */
 export interface CheckoutAmounts {
-  /** What the buyer owes in the end. */
   total: Decimal
   /** The tax in it: Medusa's `tax_total`. */
   taxTotal: Decimal
@@ -43,7 +40,6 @@ export interface CheckoutSums {
   taxAmount: "of_items" | "of_total"
 }
 
-/** An address as Medusa holds it; every part may be missing. */
 export interface CheckoutAddressInput {
   firstName?: string | null | undefined
   lastName?: string | null | undefined
@@ -76,16 +72,13 @@ export type CheckoutPrepaid = PrepaidUrls &
     | { kind: "svc" }
     | {
         kind: "merchant"
-        /** The store's reference of the payment it collected. */
         utr: string
       }
   )
 
-/** All that a checkout is built from. */
 export interface CheckoutInput extends CheckoutAmounts {
   /** Idempotency anchor, sent as `order_reference_id` (design D4). */
   reference: string
-  /** The order number that people see. */
   sourceOrderNumber: string
   currencyCode: string
   sums: CheckoutSums
@@ -99,6 +92,5 @@ export interface CheckoutInput extends CheckoutAmounts {
   prepaid?: CheckoutPrepaid | undefined
 }
 
-/** A text of the store without the white space around it, or undefined when nothing is left. */
 export const textOrUndefined = (text: string | null | undefined): string | undefined =>
   text?.trim() || undefined

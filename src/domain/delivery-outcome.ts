@@ -7,7 +7,6 @@ import type { OrderState } from "./order-state"
  */
 export const DELIVERY_OUTCOMES = ["disputed", "delivered", "ask_again"] as const
 
-/** What the operator says of a delivery, see {@link DELIVERY_OUTCOMES}. */
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number]
 
 /**
@@ -16,7 +15,6 @@ export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number]
  */
 export type DeliveryReport = "none" | "told" | "in_doubt"
 
-/** Why an outcome is refused for an attempt, undefined when it may be recorded. */
 export const refusalOfOutcome = (
   outcome: DeliveryOutcome,
   { state, report }: { state: OrderState; report: DeliveryReport }

@@ -1,4 +1,3 @@
-/** One line of an order, with how much of it has gone where. */
 export interface LineProgress {
   quantity: number
   shipped: number

@@ -3,24 +3,18 @@
  * second click harms nobody.
  */
 export type OrderActionRefusal =
-  /** The service has not authorised the order yet. */
   | "not_authorized_yet"
   /** No attempt of the order came to anything: it was declined, or nobody knows. */
   | "no_live_attempt"
-  /** The order is given up. */
   | "order_expired"
-  /** The delivery is confirmed. */
   | "already_delivered"
   /** The buyer was asked by SMS and has not answered. */
   | "buyer_already_asked"
-  /** The service was not told of any delivery yet. */
   | "delivery_not_reported"
   /** The buyer disputes the delivery; the operator settles it. */
   | "delivery_disputed"
-  /** The order has no down payment that the merchant collects. */
   | "no_merchant_down_payment"
   /** A down payment is recorded, under a reference of its own. */
   | "already_recorded"
-  /** The order does not wait for an approval. */
   | "not_awaiting_approval"
   | "already_done"

@@ -22,14 +22,11 @@ export const ORDER_ACTIONS = [
   "resolve",
 ] as const
 
-/** What a merchant can do about an order by hand. */
 export type OrderAction = (typeof ORDER_ACTIONS)[number]
 
-/** Whether an action is allowed now, or the reason why not. */
 export type OrderActionVerdict =
   { allowed: true; reason: null } | { allowed: false; reason: OrderActionRefusal }
 
-/** What the rules need to know of an attempt. */
 export interface AttemptForAction {
   state: OrderState
   collection: "none" | "svc" | "merchant"
@@ -43,7 +40,6 @@ export interface AttemptForAction {
 export const isOver = ({ state, releasedAt }: AttemptForAction): boolean =>
   state === "declined" || (state === "unconfirmed" && (releasedAt ?? null) !== null)
 
-/** Whether an attempt came to nothing. */
 const isFailed = ({ state }: AttemptForAction): boolean => state === "declined" || state === "unconfirmed"
 
 /** The attempt that counts: the latest that came to something, else the latest. */
@@ -86,7 +82,6 @@ export const refusalOf = (
   }
 }
 
-/** The verdict on every action. */
 export const orderActions = (
   latestFirst: readonly AttemptForAction[]
 ): Record<OrderAction, OrderActionVerdict> => {
@@ -105,7 +100,6 @@ export const orderActions = (
   }
 }
 
-/** The verdict on everything that the operator may say of an order's delivery. */
 export const deliveryOutcomes = (
   latestFirst: readonly AttemptForAction[]
 ): Record<DeliveryOutcome, OrderActionVerdict> => {

@@ -4,7 +4,6 @@ export const ORDER_STATES = [
   "awaiting_merchant_payment",
   /** The intent is written; the outcome of Initiate Checkout is not known yet. */
   "initiating",
-  /** The service refused the checkout. */
   "declined",
   /**
    * Nobody knows whether the checkout took effect, and a person has to find out. Only the same reference is sent again,
@@ -15,7 +14,6 @@ export const ORDER_STATES = [
   "awaiting_down_payment",
   /** The service holds the order; an admin has to confirm it (`authorization.withoutDownPayment: "manual"`). */
   "awaiting_approval",
-  /** Not paid in time. */
   "expired",
   /** Safe to fulfil. */
   "authorized",
@@ -26,7 +24,6 @@ export const ORDER_STATES = [
   "delivered",
 ] as const
 
-/** A state of a ledger row, see {@link ORDER_STATES}. */
 export type OrderState = (typeof ORDER_STATES)[number]
 
 /** What the service, the buyer, the merchant or time does to a ledger row. */
@@ -49,7 +46,6 @@ export const ORDER_EVENTS = [
   "delivered",
 ] as const
 
-/** An event of a ledger row, see {@link ORDER_EVENTS}. */
 export type OrderEvent = (typeof ORDER_EVENTS)[number]
 
 /**
@@ -57,16 +53,13 @@ export type OrderEvent = (typeof ORDER_EVENTS)[number]
  * 3.1). Unlike an event, which may be late, a decision may take a row back.
  */
 export const ORDER_DECISIONS = [
-  /** The buyer disputes the delivery. */
   "disputed",
   /** The delivery is to be confirmed anew. */
   "reopened",
 ] as const
 
-/** A decision about a ledger row, see {@link ORDER_DECISIONS}. */
 export type OrderDecision = (typeof ORDER_DECISIONS)[number]
 
-/** What moves a ledger row. */
 export type OrderMove = OrderEvent | OrderDecision
 
 /**

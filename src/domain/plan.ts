@@ -22,7 +22,6 @@ export interface Plan {
   description?: PlanText | undefined
 }
 
-/** The plan with this `repayment_config_id`, or undefined. */
 export const planById = (plans: readonly Plan[], id: number): Plan | undefined =>
   plans.find((plan) => plan.repayment_config_id === id)
 

@@ -1,4 +1,3 @@
-/** What a prepaid session's state means for the order. */
 type PrepaidOutcome = "confirmed" | "unpaid" | "voided" | "in_progress" | "unknown"
 
 /**

@@ -14,7 +14,6 @@ const SECRETS: readonly { pattern: RegExp; replacement: string }[] = [
   { pattern: /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi, replacement: "[redacted]" },
 ]
 
-/** An e-mail address, of any script. */
 const EMAIL = /[^\s<>"'(),;:/[\]@]+@[^\s<>"'(),;:/[\]@]+/g
 
 /** Nine decimal digits or more of any script, however they are spaced, dashed, bracketed or marked invisibly. */

@@ -1,6 +1,5 @@
 import { redactSentence, storable, withoutLastPathSegment } from "./redact-text"
 
-/** JSON as the activity log stores it. */
 type RedactedJson = string | number | boolean | null | RedactedJson[] | { [key: string]: RedactedJson }
 
 const SECRET_KEY = /token|secret|signature|authorization|password|credential|cookie|api_?-?key/i

@@ -17,7 +17,6 @@ import { serviceRoutes } from "./service/service-routes"
 import { createClock, SandboxStore } from "./state/sandbox-store"
 import { type SandboxState } from "./state/sandbox-state"
 
-/** How a sandbox is made. Everything may be left out. */
 export interface SandboxOptions {
   /** Fixes all ids; the same calls then give the same ids. */
   seed?: string | number | undefined
@@ -39,7 +38,6 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** The Hono app's `fetch`. */
   app: { fetch: (request: Request, env?: SandboxEnv["Bindings"]) => Response | Promise<Response> }
-  /** The state as it stands. */
   readonly state: Readonly<SandboxState>
   /** Sets the address used in links once it is known. */
   setBaseUrl(url: string): void

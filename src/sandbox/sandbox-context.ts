@@ -19,7 +19,6 @@ export interface SandboxEnv {
   }
 }
 
-/** Addresses that the sandbox hands out. */
 export interface SandboxUrls {
   /** Where buyers reach the sandbox; without a slash at the end. */
   base(): string

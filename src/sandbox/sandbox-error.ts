@@ -1,4 +1,3 @@
-/** Why a sandbox could not start. */
 export type SandboxErrorCode = "production_refused" | "bad_data_file" | "port_unavailable" | "bad_option"
 
 /** The sandbox could not start; the message says what to do about it. */

@@ -5,7 +5,6 @@ import { type SandboxEnv } from "./sandbox-context"
 import { SandboxError } from "./sandbox-error"
 import { type SandboxState } from "./state/sandbox-state"
 
-/** How a sandbox server is started. */
 export interface StartSandboxOptions extends SandboxOptions {
   /** 4010 when left out; 0 takes a free one. */
   port?: number | undefined
@@ -15,7 +14,6 @@ export interface StartSandboxOptions extends SandboxOptions {
   quiet?: boolean | undefined
 }
 
-/** A sandbox that listens. */
 export interface RunningSandbox {
   /** Its address, without a slash at the end. */
   url: string

@@ -98,7 +98,6 @@ export const orderState = () => ({
   order_status: "DELIVERED",
 })
 
-/** A valid call of each operation. */
 export const CALLS: Record<SvcOperation, (client: SvcClient, options?: CallOptions) => Promise<unknown>> = {
   check_eligibility: (client, options) => client.checkEligibility({ buyer_phone_number: PHONE }, options),
   initiate_checkout: (client, options) => client.initiateCheckout(fullPayment(), options),
@@ -115,7 +114,6 @@ export const CALLS: Record<SvcOperation, (client: SvcClient, options?: CallOptio
     ),
 }
 
-/** The answer with which each operation succeeds. */
 export const SUCCESSES: Record<SvcOperation, () => Record<string, unknown>> = {
   check_eligibility: () => ({ is_error: false, message: "ok", data: eligibility() }),
   initiate_checkout: () => ({ error_code: "0", errors: [], message: "ok", data: checkout() }),
@@ -133,5 +131,4 @@ export const SUCCESSES: Record<SvcOperation, () => Record<string, unknown>> = {
 /** The operations whose effect must not be doubled: the client never repeats them. */
 export const ONCE_ONLY = ["initiate_checkout", "confirm_delivery", "add_invoice"] as const
 
-/** The operations that the client may repeat. */
 export const REPEATABLE = ["check_eligibility", "reconcile_prepaid_payment"] as const

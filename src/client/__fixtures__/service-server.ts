@@ -38,7 +38,6 @@ const readJson = async (request: IncomingMessage): Promise<unknown> => {
   return JSON.parse(Buffer.concat(chunks).toString("utf8"))
 }
 
-/** Starts a real HTTP server on a free port of this machine. */
 export const startService = async (handler: Handler) => {
   const requests: ReceivedRequest[] = []
   const connections = new Map<Socket, number>()
@@ -89,7 +88,6 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Ends all servers of a test with their connections. */
 export const stopServices = async (): Promise<void> => {
   for (const { server, sockets } of running) {
     for (const socket of sockets) {

@@ -5,7 +5,6 @@ import type { SvcOperation } from "../operation-name"
 import { issuesOf } from "../schemas/issues-of"
 import { odditiesOf } from "../schemas/answer-fields"
 
-/** A JSON answer of the service, not yet read. */
 export interface Answer {
   operation: SvcOperation
   status: number

@@ -120,18 +120,15 @@ export const SERVICE_ERRORS = [
   },
 ] as const satisfies readonly SvcServiceErrorRow[]
 
-/** One row of the table of service errors. */
 export interface SvcServiceErrorRow {
   code: number
   name: string
   outcome: SvcOutcome
-  /** What to do about it, in plain words. */
   remedy: string
   /** The operations that the specification lists for the code. */
   operations: readonly SvcOperation[]
 }
 
-/** A code that the specification names. */
 export type SvcServiceErrorCode = (typeof SERVICE_ERRORS)[number]["code"]
 
 /** The specification's name of a code, or `UNKNOWN_ERROR_CODE` for one that it does not name. */

@@ -34,6 +34,5 @@ export abstract class SvcError extends Error {
   }
 }
 
-/** What the service said in its own words, if anything. */
 export const saidBy = (serviceMessage: string | undefined): { service_says?: string } =>
   serviceMessage === undefined || serviceMessage === "" ? {} : { service_says: serviceMessage.slice(0, 200) }

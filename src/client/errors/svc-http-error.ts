@@ -1,7 +1,6 @@
 import type { SvcOperation } from "../operation-name"
 import { SvcError, type SvcOutcome } from "./svc-error"
 
-/** What an HTTP-level failure is made of. */
 export interface SvcHttpErrorFacts {
   operation: SvcOperation
   status: number

@@ -7,7 +7,6 @@ export interface SvcIssue {
   message: string
 }
 
-/** One line that lists issues. */
 export const listIssues = (issues: readonly SvcIssue[]): string =>
   issues.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`)).join("; ")
 

@@ -1,7 +1,6 @@
 import type { SvcOperation } from "../operation-name"
 import { saidBy, SvcError } from "./svc-error"
 
-/** What a refusal in the lookup envelope is made of. */
 export interface SvcLookupErrorFacts {
   operation: SvcOperation
   status: number

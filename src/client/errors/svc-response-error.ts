@@ -10,7 +10,6 @@ import { SvcError } from "./svc-error"
 export type SvcResponseReason =
   "empty" | "not_json" | "wrong_shape" | "truncated" | "too_large" | "not_confirmed" | "other_order"
 
-/** What an unusable answer is made of. */
 export interface SvcResponseErrorFacts {
   operation: SvcOperation
   reason: SvcResponseReason

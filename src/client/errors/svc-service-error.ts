@@ -2,7 +2,6 @@ import type { SvcOperation } from "../operation-name"
 import { SERVICE_ERRORS, type SvcServiceErrorName } from "./service-errors"
 import { saidBy, SvcError, type SvcOutcome } from "./svc-error"
 
-/** What a refusal by the service is made of. */
 export interface SvcServiceErrorFacts {
   operation: SvcOperation
   code: number

@@ -45,7 +45,6 @@ export const addInvoiceInputSchema = z
     }
   })
 
-/** Request of Add Invoice (spec 4.5). */
 export type AddInvoiceInput = z.infer<typeof addInvoiceInputSchema>
 
 const attachmentSchema = orderNamesSchema.extend({ order_status: openEnum(ORDER_STATUSES).catch("") })
@@ -53,7 +52,6 @@ const attachmentSchema = orderNamesSchema.extend({ order_status: openEnum(ORDER_
 /** The order that the invoice was attached to (spec 4.5). A status that the service did not give is empty. */
 export type InvoiceAttachment = z.infer<typeof attachmentSchema> & SvcAnswer
 
-/** Add Invoice (spec 4.5). Never repeated here. */
 export const addInvoice: OperationDefinition<AddInvoiceInput, InvoiceAttachment> = {
   name: "add_invoice",
   path: "invoices/add",

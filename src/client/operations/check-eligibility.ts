@@ -19,7 +19,6 @@ export const checkEligibilityInputSchema = z.strictObject({
   buyer_last_6_month_avg_sales: textSchema.optional(),
 })
 
-/** Request of Check Eligibility (spec 4.1). */
 export type CheckEligibilityInput = z.infer<typeof checkEligibilityInputSchema>
 
 const sellerSchema = z.object({

@@ -42,7 +42,6 @@ export const confirmDeliveryInputSchema = z
     }
   })
 
-/** Request of Confirm Delivery (spec 4.4). */
 export type ConfirmDeliveryInput = z.infer<typeof confirmDeliveryInputSchema>
 
 const confirmationSchema = orderNamesSchema.extend({ order_status: openEnum(ORDER_STATUSES) })
@@ -50,7 +49,6 @@ const confirmationSchema = orderNamesSchema.extend({ order_status: openEnum(ORDE
 /** The order after Confirm Delivery: `DELIVERED`, or `OUT_FOR_DELIVERY` with `SMS_LINK` (spec 4.4). */
 export type DeliveryConfirmation = z.infer<typeof confirmationSchema> & SvcAnswer
 
-/** Confirm Delivery (spec 4.4). Never repeated here. */
 export const confirmDelivery: OperationDefinition<ConfirmDeliveryInput, DeliveryConfirmation> = {
   name: "confirm_delivery",
   path: "orders/confirm_delivery",

@@ -3,7 +3,6 @@ import type { SvcBrandNames } from "../brand"
 import type { SvcOperation } from "../operation-name"
 import type { Answer, SvcAnswer } from "../envelopes/answer"
 
-/** Everything that is particular to one operation of the service. */
 export interface OperationDefinition<Input, Output extends SvcAnswer> {
   name: SvcOperation
   /** Below `/{brand}/v1/`. */
@@ -13,7 +12,6 @@ export interface OperationDefinition<Input, Output extends SvcAnswer> {
   /** Whether HTTP 400 carries an envelope, as in the lookup envelope (spec 7.2). */
   readsBadRequest: boolean
   input: z.ZodType<Input>
-  /** The request body. */
   body: (input: Input, brand: SvcBrandNames) => Record<string, unknown>
   /** The result of what was sent, or a thrown `SvcError`. */
   read: (answer: Answer, input: Input) => Output

@@ -16,7 +16,6 @@ export const answerTextSchema = z
 /** An id in digits, unless JSON has no exact number for it. 0 names nothing. */
 const digitsSchema = z.int().positive().transform(String)
 
-/** An id that decides. */
 export const idSchema = z.union(
   [answerTextSchema.refine((text) => text.trim() !== "", { error: "must not be empty" }), digitsSchema],
   { error: "must be a text that is not empty" }
@@ -25,7 +24,6 @@ export const idSchema = z.union(
 /** A text that decides nothing; empty when it cannot be read. */
 export const plainTextSchema = z.union([answerTextSchema, digitsSchema]).catch("")
 
-/** A web address that decides nothing; empty when it cannot be read. */
 export const plainAddressSchema = answerTextSchema.catch("")
 
 /** A number written as a text, without grouping and without exponent. */
@@ -52,7 +50,6 @@ export const orderNamesSchema = z.object({
 /** More than people read. */
 const MOST = 20
 
-/** The documented type of a field, without what is taken in its place. */
 const documentedType = (field: z.core.$ZodType): z.core.$ZodType => {
   if (field instanceof z.ZodCatch || field instanceof z.ZodOptional || field instanceof z.ZodNullable) {
     return documentedType(field.unwrap())

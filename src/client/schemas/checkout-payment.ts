@@ -12,14 +12,12 @@ export const toHalalas = (sar: number): bigint | undefined => {
   return Number.isSafeInteger(halalas) && halalas / 100 === sar ? BigInt(halalas) : undefined
 }
 
-/** Halalas as SAR with two decimals, for messages. */
 export const formatHalalas = (halalas: bigint): string => {
   const digits = (halalas < 0n ? -halalas : halalas).toString().padStart(3, "0")
 
   return `${halalas < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** An amount in SAR, not negative, with at most two decimals. */
 const amountSchema = z
   .number()
   .nonnegative({ error: "must not be negative" })
@@ -157,15 +155,9 @@ export const checkoutPaymentSchema = z
     }
   })
 
-/** The `payment` object of Initiate Checkout (spec 2.3), amounts in SAR. */
 export type CheckoutPayment = z.infer<typeof checkoutPaymentSchema>
-/** The `order` of a checkout (spec 2.3). */
 export type CheckoutOrder = CheckoutPayment["order"]
-/** An item of a checkout's order (spec 2.3). */
 export type CheckoutItem = CheckoutOrder["items"][number]
-/** A billing or shipping address (spec 2.3). */
 export type CheckoutAddress = CheckoutPayment["billing_address"]
-/** How the down payment is collected (spec 2.4). */
 export type PrepaidPayment = NonNullable<CheckoutPayment["prepaid_payment"]>
-/** The commission arrangement of an order (spec 2.3). */
 export type CommissionConfig = NonNullable<CheckoutPayment["commission_config"]>

@@ -8,7 +8,6 @@ export const phoneSchema = z.string().regex(/^[1-9]\d{7,14}$/, {
   error: "must be 8 to 15 digits in international format, without leading zero, plus sign, spaces or dashes",
 })
 
-/** Whether a host is this machine, to which plain http is safe. */
 const isLoopback = (url: URL): boolean =>
   url.hostname === "localhost" || url.hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(url.hostname)
 
@@ -27,7 +26,6 @@ export const isSecureUrl = (text: string): boolean => {
   return url !== undefined && (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url)))
 }
 
-/** An https URL. Plain http is taken for this machine only, so that a store can be developed on it. */
 export const secureUrlSchema = z
   .string()
   .refine(isSecureUrl, { error: "must be a complete https URL (http only for localhost)" })

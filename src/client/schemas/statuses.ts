@@ -2,32 +2,26 @@ import type { OpenEnum } from "./answer-fields"
 
 /** Order statuses that the specification names (3.1). Others exist and are kept as they are. */
 export const ORDER_STATUSES = ["CREATED", "OUT_FOR_DELIVERY", "DELIVERED"] as const
-/** Status of an order at the service (spec 3.1). */
 export type OrderStatus = OpenEnum<(typeof ORDER_STATUSES)[number]>
 
 /** Statuses of a prepaid session (spec 3.2). */
 export const PREPAID_STATUSES = ["PENDING", "INITIATED", "VOIDED", "PAID", "COMPLETED"] as const
-/** Status of a down payment that the service collects (spec 3.2). */
 export type PrepaidStatus = OpenEnum<(typeof PREPAID_STATUSES)[number]>
 
 /** Decisions of Check Eligibility (spec 2.1). */
 export const ELIGIBILITIES = ["ELIGIBLE", "INELIGIBLE"] as const
-/** Decision of Check Eligibility (spec 2.1). */
 export type Eligibility = OpenEnum<(typeof ELIGIBILITIES)[number]>
 
 /** Why a buyer is not eligible (spec 2.1); empty for an eligible one. */
 export const INELIGIBILITY_REASONS = ["BUYER_NOT_ONBOARDED", "SELLER_NOT_ONBOARDED", ""] as const
-/** Why a buyer is not eligible (spec 2.1). */
 export type IneligibilityReason = OpenEnum<(typeof INELIGIBILITY_REASONS)[number]>
 
 /** Onboarding states of a buyer (spec 2.1). */
 export const USER_STATUSES = ["Active", "Pending", "NotFound"] as const
-/** Onboarding state of a buyer (spec 2.1). */
 export type UserStatus = OpenEnum<(typeof USER_STATUSES)[number]>
 
 /** The one status of a buyer with a seller that the specification shows (2.1). */
 export const SELLER_STATUSES = ["ONBOARDED"] as const
-/** Status of a buyer with a seller (spec 2.1). */
 export type SellerStatus = OpenEnum<(typeof SELLER_STATUSES)[number]>
 
 /** Whether a down payment is confirmed: only `PAID` and `COMPLETED` are, no value unknown to us is (spec 3.2). */
@@ -41,6 +35,5 @@ export const isEligible = (buyer: { eligibility: Eligibility }): boolean => buye
 export const isOrderCreated = (order: { order_status: OrderStatus }): boolean =>
   order.order_status === "CREATED"
 
-/** Whether the service calls the order delivered (spec 3.1). */
 export const isOrderDelivered = (order: { order_status: OrderStatus }): boolean =>
   order.order_status === "DELIVERED"

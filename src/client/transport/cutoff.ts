@@ -20,22 +20,18 @@ export class Cutoff {
   readonly #cleanups: (() => void)[] = []
   readonly #followers = new Set<Cutoff>()
   #reason: CutReason | undefined
-  /** Called when the last follower has left. */
   #onLeft = () => {}
 
-  /** @param parent what it follows from the start */
   constructor(parent?: Cutoff) {
     if (parent) {
       this.follow(parent)
     }
   }
 
-  /** Aborted once the call is cut. */
   get signal(): AbortSignal {
     return this.#controller.signal
   }
 
-  /** Why the call was cut, if it was. */
   get reason(): CutReason | undefined {
     return this.#reason
   }
@@ -72,7 +68,6 @@ export class Cutoff {
     return { alive: () => timer.refresh(), stop }
   }
 
-  /** Cuts when the other is cut, for its reason. */
   follow(other: Cutoff): void {
     if (other.#reason !== undefined) {
       this.cut(other.#reason)
@@ -94,7 +89,6 @@ export class Cutoff {
     this.follow(signalCutoffs.get(signal) ?? Cutoff.#listeningTo(signal))
   }
 
-  /** Stops all timers, and follows nothing any more. */
   dispose(): void {
     for (const cleanup of this.#cleanups.splice(0)) {
       cleanup()
@@ -120,7 +114,6 @@ export class Cutoff {
   }
 }
 
-/** The error of a call that was cut short in a phase. */
 export const cutError = (
   operation: SvcOperation,
   reason: CutReason,

@@ -14,11 +14,9 @@ interface ExchangeRequest {
   operation: SvcOperation
   path: string
   body: EncodedBody
-  /** Whether HTTP 400 carries an envelope. */
   readsBadRequest: boolean
 }
 
-/** A status and a complete body within the size limit. */
 interface ExchangeResult {
   status: number
   body: Buffer

@@ -24,14 +24,12 @@ export interface LaneSettings {
   random: () => number
 }
 
-/** What all calls of one client share. */
 export interface Lane {
   settings: LaneSettings
   secure: boolean
   axios: InstanceType<typeof Axios>
   /** Of each operation its own: none keeps another waiting, however many calls of it hang (design D24). */
   slots: Record<SvcOperation, Semaphore>
-  /** Cut by `close()`. */
   closed: Cutoff
   close: () => void
 }
@@ -42,7 +40,6 @@ export interface Lane {
  */
 const AGENT_OPTIONS = { keepAlive: true, timeout: 4_000 }
 
-/** Opens the connections of one client. `close` ends them. */
 export const openLane = (settings: LaneSettings): Lane => {
   const httpAgent = new http.Agent(AGENT_OPTIONS)
   const httpsAgent = new https.Agent(AGENT_OPTIONS)

@@ -6,7 +6,6 @@ import type { SvcOperation } from "../operation-name"
 import type { SvcCallReport } from "../svc-client"
 import type { LaneSettings } from "./lane"
 
-/** What a call tells about itself while it runs. */
 export interface CallProgress {
   attempts: number
   httpStatus?: number

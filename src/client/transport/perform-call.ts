@@ -13,7 +13,6 @@ import type { Lane } from "./lane"
 import { observeCall, type CallProgress } from "./observe-call"
 import { withUpload } from "./time-limits"
 
-/** A request that may be sent. */
 interface Prepared<I> {
   input: I
   content: Record<string, unknown>

@@ -5,7 +5,6 @@ import { SvcResponseError } from "../errors/svc-response-error"
 import type { SvcOperation } from "../operation-name"
 import { cutError, type Cutoff } from "./cutoff"
 
-/** What the body belongs to, and the most bytes that it may have once decompressed. */
 interface BodyContext {
   operation: SvcOperation
   status: number

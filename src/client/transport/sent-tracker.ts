@@ -21,7 +21,6 @@ export class SentTracker {
   #ready = false
   #request: ClientRequest | undefined
 
-  /** @param secure whether the address is https */
   constructor(
     private readonly secure: boolean,
     private readonly events: SentEvents

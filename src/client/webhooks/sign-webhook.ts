@@ -1,7 +1,6 @@
 import { digestOf, encodingOf, type SignaturePreset } from "./signature-preset"
 import { WEBHOOK_HEADER_NAMES, type WebhookHeaderNames } from "./webhook-headers"
 
-/** What to sign, and how. */
 export interface SignWebhookInput {
   secret: string
   /** The body exactly as it will be sent. */
@@ -17,7 +16,6 @@ export interface SignWebhookInput {
   headerNames?: WebhookHeaderNames
 }
 
-/** A signature, and the headers to send with the body. */
 export interface SignedWebhook {
   headers: Record<string, string>
   signature: string

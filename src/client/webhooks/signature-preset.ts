@@ -40,10 +40,8 @@ export const SIGNATURE_PRESETS: readonly SignaturePreset[] = [
   "body/base64",
 ]
 
-/** How a preset writes its digest. */
 export const encodingOf = (preset: SignaturePreset): "hex" | "base64" => RULES[preset].encoding
 
-/** The 32 bytes of a preset's HMAC-SHA256. */
 export const digestOf = (preset: SignaturePreset, { secret, timestamp, rawBody }: SignatureInput): Buffer => {
   const hmac = createHmac("sha256", secret)
 

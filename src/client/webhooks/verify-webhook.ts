@@ -14,10 +14,8 @@ import {
   type WebhookHeaders,
 } from "./webhook-headers"
 
-/** A signature with all that it is checked against. */
 interface SignedContent extends Omit<SignatureInput, "secret"> {
   secrets: readonly string[]
-  /** The header's text. */
   signature: string
 }
 
@@ -63,7 +61,6 @@ const matchingSecret = (
   return index === -1 ? undefined : index
 }
 
-/** A webhook as it arrived, and what it is checked against. */
 export interface VerifyWebhookInput {
   /** Newest first; any of them is accepted, so that a secret can be replaced without losing webhooks. */
   secrets: readonly string[]

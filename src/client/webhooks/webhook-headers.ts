@@ -12,7 +12,6 @@ export const WEBHOOK_HEADER_NAMES: WebhookHeaderNames = {
   timestamp: NEUTRAL_BRAND.timestampHeader,
 }
 
-/** Headers as Node and its frameworks give them. */
 export type WebhookHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /** The one value of a header, in any case: `undefined` if there is none, `"duplicate"` if there are several. */

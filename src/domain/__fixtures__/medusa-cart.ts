@@ -16,7 +16,6 @@ interface MedusaLine {
   adjustments: { amount: string; taxInclusive: boolean }[]
 }
 
-/** A cart before any total is computed. */
 export interface MedusaCart {
   items: MedusaLine[]
   shipping: MedusaLine

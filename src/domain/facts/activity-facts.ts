@@ -90,7 +90,5 @@ export const activityFact = z.discriminatedUnion("kind", [
 export type ActivityFact = z.output<typeof activityFact>
 /** One line of a timeline, as it is written. */
 export type NewActivityFact = z.input<typeof activityFact>
-/** What happened, in a word. */
 export type ActivityKind = ActivityFact["kind"]
-/** What is known of a kind. */
 export type ActivityValues<Kind extends ActivityKind> = Extract<ActivityFact, { kind: Kind }>["values"]

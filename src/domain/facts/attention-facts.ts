@@ -66,7 +66,5 @@ export const attentionFact = z.discriminatedUnion("kind", [
 export type AttentionFact = z.output<typeof attentionFact>
 /** What needs a person, as it is written. */
 export type NewAttentionFact = z.input<typeof attentionFact>
-/** A kind of thing that needs a person. */
 export type AttentionKind = AttentionFact["kind"]
-/** What is known of a kind. */
 export type AttentionValues<Kind extends AttentionKind> = Extract<AttentionFact, { kind: Kind }>["values"]

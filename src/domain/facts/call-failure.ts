@@ -45,5 +45,4 @@ export const CALL_FAILURES = [
   }),
 ] as const
 
-/** How a call to the service failed. */
 export type CallFailure = z.infer<(typeof CALL_FAILURES)[number]>

@@ -1,6 +1,5 @@
 import { z } from "zod"
 
-/** Something that happened, by its kind, with what is known of it. */
 export const fact = <Kind extends string, Values extends z.ZodRawShape>(kind: Kind, values: Values) =>
   z.object({ kind: z.literal(kind), values: z.strictObject(values) })
 

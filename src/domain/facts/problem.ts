@@ -59,5 +59,4 @@ export const problemSchema = z.discriminatedUnion("problem", [
   problem("medusa_failed", {}),
 ])
 
-/** Why something did not work. */
 export type Problem = z.infer<typeof problemSchema>

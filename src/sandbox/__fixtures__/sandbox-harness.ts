@@ -176,7 +176,6 @@ export const pick = (value: unknown, path: string): unknown =>
       value
     )
 
-/** The list of objects at a path. */
 export const list = (value: unknown, path: string): Json[] => z.array(json).parse(pick(value, path))
 
 /** The code of a standard or flat answer and the fields it names. */

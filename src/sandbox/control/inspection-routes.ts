@@ -4,7 +4,6 @@ import { type ControlRoute } from "./control-route"
 import { BadControlInput } from "./read-control-body"
 import { buyerView, orderView, smsView, webhookView } from "./views"
 
-/** Looking in: state, fixtures, text messages, webhooks, re-hosted files. */
 export const inspectionRoutes: readonly ControlRoute[] = [
   {
     method: "get",

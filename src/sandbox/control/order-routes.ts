@@ -52,7 +52,6 @@ const move = <Schema extends z.ZodType>(
   }),
 })
 
-/** What a buyer or the operator does, done for them. */
 export const orderRoutes: readonly ControlRoute[] = [
   {
     method: "get",

@@ -13,7 +13,6 @@ const faultListSchema = z.strictObject({ faults: z.array(faultSchema).describe(F
 /** The list, bare or as `faults`. It replaces the former one. */
 const faultsSchema = z.preprocess((body) => (Array.isArray(body) ? { faults: body } : body), faultListSchema)
 
-/** How the sandbox behaves and what goes wrong in it. */
 export const settingsRoutes: readonly ControlRoute[] = [
   {
     method: "get",

@@ -4,7 +4,6 @@ import { type ControlRoute, withBody } from "./control-route"
 /** At most ten years at once. */
 const clockSchema = z.strictObject({ advance_ms: z.number().int().min(0).max(315_360_000_000) })
 
-/** The clock and the way back to the start. */
 export const timeRoutes: readonly ControlRoute[] = [
   {
     method: "post",

@@ -55,7 +55,6 @@ export const orderView = ({ urls }: SandboxContext, order: OrderRecord) => {
   }
 }
 
-/** A buyer as the control plane shows them. Amounts in SAR. */
 export const buyerView = ({ store }: SandboxContext, buyer: BuyerRecord) => ({
   phone: buyer.phone,
   name: buyer.name,
@@ -69,7 +68,6 @@ export const buyerView = ({ store }: SandboxContext, buyer: BuyerRecord) => ({
   internal_error: buyer.internalError,
 })
 
-/** A text message as the control plane shows it. */
 export const smsView = ({ id, to, kind, orderId, text, at }: SmsRecord) => ({
   id,
   to,

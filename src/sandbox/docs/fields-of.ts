@@ -1,6 +1,5 @@
 import { type JsonSchema } from "./openapi"
 
-/** A field of a request or an answer, as the documentation lists it. */
 export interface Field {
   /** Its path, for example `payment.order.items[].title`. */
   name: string
@@ -9,7 +8,6 @@ export interface Field {
   notes: string
 }
 
-/** Every field of a schema, the outer before the inner. */
 export const fieldsOf = (schema: JsonSchema, prefix = ""): Field[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     if (typeof property === "boolean") {

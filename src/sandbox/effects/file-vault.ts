@@ -39,7 +39,6 @@ export class FileVault {
     return id
   }
 
-  /** The file with this id; undefined when there is none. */
   get(id: string): { file: StoredFileRecord; bytes: Buffer } | undefined {
     const { files } = this.store.state
     const file = Object.hasOwn(files, id) ? files[id] : undefined

@@ -51,7 +51,6 @@ export class WebhookSender {
     return due.length === 0 ? undefined : Math.min(...due.map(({ dueAt }) => dueAt))
   }
 
-  /** Makes every attempt that is due and waits for the answers. */
   async sendDue(): Promise<void> {
     const now = this.store.now()
     const due = this.pending().filter(({ dueAt }) => dueAt <= now)
@@ -59,7 +58,6 @@ export class WebhookSender {
     await Promise.all(due.map((webhook) => this.sending.get(webhook.id) ?? this.send(webhook)))
   }
 
-  /** Waits for the attempts under way. */
   async idle(): Promise<void> {
     await Promise.all(this.sending.values())
   }

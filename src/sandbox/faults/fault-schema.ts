@@ -1,6 +1,5 @@
 import { z } from "zod"
 
-/** Operations of the simulated interface, as faults and logs name them. */
 const SERVICE_OPERATIONS = [
   "check_eligibility",
   "initiate_checkout",

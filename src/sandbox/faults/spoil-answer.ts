@@ -7,7 +7,6 @@ import { setTimeout as wait } from "node:timers/promises"
 import { z } from "zod"
 import type { SandboxEnv } from "../sandbox-context"
 
-/** Closes the connection without an answer. */
 export const dropConnection = (context: Context<SandboxEnv>): Response => {
   context.set("outcome", "connection dropped")
   socketOf(context).destroy()

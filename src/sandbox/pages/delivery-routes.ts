@@ -6,7 +6,6 @@ import { deliveryPage } from "./delivery-page"
 import { languageOf } from "./layout"
 import { missingPage } from "./page-parts"
 
-/** The buyer's confirm/dispute page behind the SMS link. */
 export const deliveryRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
   const { store } = sandbox
   const routes = new Hono<SandboxEnv>()

@@ -23,7 +23,6 @@ const MERCHANTS: Readonly<Record<Seller["status"], string>> = {
   unknown: "not recognised: a checkout answers 802",
 }
 
-/** The front page: where everything is, and how far the orders have come. */
 export const indexPage = ({ store, urls }: SandboxContext): Html => {
   const { state } = store
 
@@ -84,7 +83,6 @@ curl ${urls.base()}/svc/v1/users/check_eligibility \\
 /** Older orders are in `/_sandbox/state`. */
 const SHOWN = 20
 
-/** The latest orders with the pages their buyers have. */
 const ordersTable = (orders: readonly OrderRecord[]): Html => {
   if (orders.length === 0) {
     return html`<p>None yet.</p>`

@@ -43,12 +43,10 @@ export const formatMoney = (halalas: number, language: Language): string =>
 export const storeNameOf = ({ sellerId }: OrderRecord): string =>
   [...SELLERS_BY_TOKEN.values()].find(({ id }) => id === sellerId)?.name ?? sellerId
 
-/** How something ended, in one heading and one sentence. */
 export interface Notice {
   tone: "good" | "bad" | "plain"
   heading: string
   text: string
-  /** What it is about, for example the order's reference. */
   details?: Html
   next?: { href: string; label: string } | undefined
   /** For whoever develops the store; buyers of the real service would not see it. */
@@ -57,7 +55,6 @@ export interface Notice {
 
 const SIGNS = { good: "✓", bad: "!", plain: "i" } as const
 
-/** The inside of a page that says one thing. */
 export const notice = ({ tone, heading, text, details, next, hint }: Notice): Html =>
   html`<div class="notice ${tone}" role="status">
       <span class="sign" aria-hidden="true">${SIGNS[tone]}</span>
@@ -67,7 +64,6 @@ export const notice = ({ tone, heading, text, details, next, hint }: Notice): Ht
     ${details ?? ""} ${next ? html`<a class="button" href="${next.href}">${next.label}</a>` : ""}
     ${hint === undefined ? "" : html`<p class="simulator">${hint}</p>`}`
 
-/** A page that says one thing: how something ended. */
 export const noticePage = (options: Omit<Layout, "title">, content: Notice): Html =>
   layout({ ...options, title: content.heading }, notice(content))
 
@@ -84,6 +80,5 @@ const texts = {
   },
 } as const
 
-/** For links that lead nowhere. */
 export const missingPage = (language: Language): Html =>
   noticePage({ language }, { tone: "bad", ...texts[language] })

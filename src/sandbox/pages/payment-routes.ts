@@ -6,7 +6,6 @@ import { languageOf } from "./layout"
 import { missingPage } from "./page-parts"
 import { type Payment, paymentOutcomePage, type PaymentOutcome, paymentPage } from "./payment-page"
 
-/** The hosted payment page at `payment_url`. */
 export const paymentRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
   const { store } = sandbox
   const routes = new Hono<SandboxEnv>()

@@ -9,7 +9,6 @@ export const parseHttpUrl = (value: string): URL | undefined => {
   return url.protocol === "https:" || url.protocol === "http:" ? url : undefined
 }
 
-/** Whether the host is this machine itself. */
 export const isLoopback = (url: URL): boolean =>
   url.hostname === "localhost" ||
   url.hostname.endsWith(".localhost") ||

@@ -3,7 +3,6 @@ import { type SandboxContext } from "../sandbox-context"
 import { type OrderRecord } from "../state/sandbox-state"
 import { type SandboxStore } from "../state/sandbox-store"
 
-/** When the next reminder is due; undefined when no buyer is waited for. */
 export const nextReminderAt = (store: SandboxStore): number | undefined => {
   const times = Object.values(store.state.orders)
     .map((order) => order.delivery?.nextReminderAt ?? null)
@@ -45,7 +44,6 @@ export const firstReminderAt = (store: SandboxStore): number | null => {
   return max > 0 ? store.now() + every : null
 }
 
-/** No reminder after the buyer acted. */
 export const stopReminders = (order: OrderRecord): void => {
   if (order.delivery) {
     order.delivery.nextReminderAt = null

@@ -6,7 +6,6 @@ const MAX_SAR = 1_000_000_000
 /** Exact halalas of an amount in SAR that has at most two decimals. */
 export const toHalalas = (sar: number): number => Math.round(sar * 100)
 
-/** An amount in SAR as the wire carries it. */
 export const toSar = (halalas: number): number => halalas / 100
 
 /** `12,345.60`, for pages and messages. */

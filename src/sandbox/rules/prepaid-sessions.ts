@@ -20,7 +20,6 @@ export const isPaid = ({ status }: PrepaidSessionRecord): boolean =>
 
 const isOpen = ({ status }: PrepaidSessionRecord): boolean => status === "PENDING" || status === "INITIATED"
 
-/** Opens a new session with its own payment page and transaction reference. */
 export const openSession = (store: SandboxStore, order: OrderRecord): PrepaidSessionRecord => {
   const session: PrepaidSessionRecord = {
     token: store.nextId("pay"),
@@ -50,7 +49,6 @@ export const voidSession = (store: SandboxStore, order: OrderRecord): void => {
 
 /** How a payment goes on. Left out: as the settings say. */
 interface PayOptions {
-  /** Whether the service finalises the session (authorises the order) itself. */
   finalize?: boolean | undefined
   /** Whether the down-payment webhook is sent, if the merchant gave an address. */
   sendWebhook?: boolean | undefined

@@ -17,7 +17,6 @@ export const ERROR_NAMES = {
   881: "BG_DOC_EXPIRED",
 } as const
 
-/** A code of spec 7.1. */
 type ErrorCode = keyof typeof ERROR_NAMES
 
 interface FieldError {
@@ -43,7 +42,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Error 400 for one field. */
 export const invalidField = (field: string, message: string): Refusal =>
   new Refusal(400, `${field}: ${message}`, [{ field, message }])
 

@@ -18,7 +18,6 @@ const requestSchema = z.object({
 
 type Request = z.infer<typeof requestSchema>
 
-/** Add Invoice (spec 4.5). */
 export const addInvoice = defineOperation({
   name: "add_invoice",
   path: "/svc/v1/invoices/add",

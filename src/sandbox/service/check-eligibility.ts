@@ -34,7 +34,6 @@ const summarySchema = z.object({
 
 type Request = z.infer<typeof requestSchema>
 
-/** Check Eligibility (spec 4.1). */
 export const checkEligibility = defineOperation({
   name: "check_eligibility",
   path: "/svc/v1/users/check_eligibility",

@@ -120,5 +120,4 @@ export const checkoutRequestSchema = z.object({
     }),
 })
 
-/** The parsed `payment` of Initiate Checkout. */
 export type CheckoutPayment = z.infer<typeof checkoutRequestSchema>["payment"]

@@ -19,7 +19,6 @@ const requestSchema = z.object({
 
 type Request = z.infer<typeof requestSchema>
 
-/** Confirm Delivery (spec 4.4). */
 export const confirmDelivery = defineOperation({
   name: "confirm_delivery",
   path: "/svc/v1/orders/confirm_delivery",

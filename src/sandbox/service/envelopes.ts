@@ -11,7 +11,6 @@ const errorDetail = z.object({
   field: z.string().optional(),
 })
 
-/** Schema of a standard answer around `data`. */
 export const standardEnvelope = <Data extends z.ZodType>(data: Data) =>
   z.object({
     error_code: z.string().describe('"0" on success'),
@@ -20,11 +19,9 @@ export const standardEnvelope = <Data extends z.ZodType>(data: Data) =>
     data,
   })
 
-/** Schema of a standard answer with the `success` flag. */
 export const standardSuccessEnvelope = <Data extends z.ZodType>(data: Data) =>
   standardEnvelope(data).extend({ success: z.boolean() })
 
-/** Schema of a lookup answer around `data`. */
 export const lookupEnvelope = <Data extends z.ZodType>(data: Data) =>
   z.object({ is_error: z.boolean(), message: z.string(), data })
 

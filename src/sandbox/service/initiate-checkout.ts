@@ -30,7 +30,6 @@ const checkoutDataSchema = z.object({
   repayment_config_id: z.string(),
 })
 
-/** Initiate Checkout (spec 4.2). */
 export const initiateCheckout = defineOperation({
   name: "initiate_checkout",
   path: "/svc/v1/checkout/initiate",

@@ -18,7 +18,6 @@ const response = flatEnvelope({
   transaction_id: z.string(),
 })
 
-/** Reconcile Prepaid Payment (spec 4.3, 3.2). */
 export const reconcilePrepaidPayment = defineOperation({
   name: "reconcile_prepaid_payment",
   path: "/svc/v1/checkout/reconcile_prepaid_payment",

@@ -16,7 +16,6 @@ const planSchema = z.object({
   prepaid_amount: z.number().describe("SAR; 0 when no total_amount was sent"),
 })
 
-/** Repayment Plan Options (spec 4.6): path and shape are assumptions. */
 export const repaymentPlanOptions = defineOperation({
   name: "repayment_plan_options",
   path: "/svc/v1/checkout/repayment_plan_options",

@@ -20,7 +20,6 @@ export interface Success {
   data: Record<string, unknown>
 }
 
-/** An operation of the interface: how it is addressed, documented and carried out. */
 export interface ServiceOperation {
   name: OperationName
   path: string

@@ -139,7 +139,6 @@ export const sandboxStateSchema = z.object({
 
 export type SandboxState = z.infer<typeof sandboxStateSchema>
 export type BuyerRecord = z.infer<typeof buyer>
-/** A `signup_url` that was given out. */
 export type OnboardingRecord = z.infer<typeof onboarding>
 export type OrderRecord = z.infer<typeof order>
 /** One attempt to collect a down payment on the hosted page. */

@@ -79,7 +79,6 @@ export class SandboxStore {
     return true
   }
 
-  /** Gives back a key taken with `enter`. */
   leave(key: string): void {
     this.inFlight.delete(key)
   }
