@@ -14,7 +14,10 @@ export type AllowedValues =
   | { kind: "texts" }
   | { kind: "boolean" }
 
-const jsonSchema = z.looseObject({
+/** What is read of a JSON schema. */
+const nodeSchema = z.looseObject({
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
   type: z.string().optional(),
   enum: z.array(z.string()).optional(),
   minimum: z.number().optional(),
@@ -23,28 +26,14 @@ const jsonSchema = z.looseObject({
   maxLength: z.number().optional(),
 })
 
-const all = z
-  .looseObject({
-    properties: z.record(z.string(), z.unknown()).optional(),
-    required: z.array(z.string()).optional(),
-  })
-  .parse(z.toJSONSchema(optionsSchema, { io: "output", unrepresentable: "any" }))
+type Node = z.infer<typeof nodeSchema>
 
-const at = (schema: typeof all, names: readonly string[]): { schema: unknown; isRequired: boolean } => {
-  const [name = "", ...rest] = names
-  const inner = schema.properties?.[name]
+const root = nodeSchema.parse(z.toJSONSchema(optionsSchema, { io: "output", unrepresentable: "any" }))
 
-  return rest.length === 0
-    ? { schema: inner, isRequired: schema.required?.includes(name) ?? false }
-    : at(
-        z
-          .looseObject({
-            properties: z.record(z.string(), z.unknown()).optional(),
-            required: z.array(z.string()).optional(),
-          })
-          .parse(inner),
-        rest
-      )
+const at = (holder: Node, [name = "", ...rest]: string[]): { node: Node; isRequired: boolean } => {
+  const node = nodeSchema.parse(holder.properties?.[name])
+
+  return rest.length === 0 ? { node, isRequired: holder.required?.includes(name) ?? false } : at(node, rest)
 }
 
 /**
@@ -52,22 +41,21 @@ const at = (schema: typeof all, names: readonly string[]): { schema: unknown; is
  * @throws when the schema has no plain JSON values there.
  */
 export const allowedValues = (key: string): AllowedValues => {
-  const { schema, isRequired } = at(all, key.split("."))
-  const parsed = jsonSchema.parse(schema)
+  const { node, isRequired } = at(root, key.split("."))
 
-  switch (parsed.type) {
+  switch (node.type) {
     case "string":
-      return parsed.enum === undefined
-        ? { kind: "text", max_length: parsed.maxLength ?? null, is_optional: !isRequired }
-        : { kind: "choice", values: parsed.enum }
+      return node.enum === undefined
+        ? { kind: "text", max_length: node.maxLength ?? null, is_optional: !isRequired }
+        : { kind: "choice", values: node.enum }
     case "number":
     case "integer":
       return {
         kind: "number",
-        min: parsed.minimum ?? parsed.exclusiveMinimum ?? null,
-        max: parsed.maximum ?? null,
-        is_min_exclusive: parsed.minimum === undefined && parsed.exclusiveMinimum !== undefined,
-        is_integer: parsed.type === "integer",
+        min: node.minimum ?? node.exclusiveMinimum ?? null,
+        max: node.maximum ?? null,
+        is_min_exclusive: node.minimum === undefined && node.exclusiveMinimum !== undefined,
+        is_integer: node.type === "integer",
       }
     case "boolean":
       return { kind: "boolean" }

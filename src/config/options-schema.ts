@@ -1,10 +1,17 @@
 import { z } from "zod"
-import { isWebhookPreset, type WebhookPreset } from "./webhook-preset"
+import type { SignatureFunction, SignaturePreset } from "../client/webhooks"
 import { plansSchema } from "./plan"
 import { returnUrlSchema, safeUrlSchema } from "./url"
 import type { BuyerDetailsFunction, CheckoutExtension, PhoneVerification } from "./store-functions"
 
 const fn = <T>() => z.custom<T>((value) => typeof value === "function", { error: "must be a function" })
+
+const PRESETS = [
+  "timestamp.body/hex",
+  "timestamp.body/base64",
+  "body/hex",
+  "body/base64",
+] as const satisfies readonly SignaturePreset[]
 
 const milliseconds = (least: number, most: number) => z.number().int().min(least).max(most)
 
@@ -17,8 +24,8 @@ const webhooksSchema = z.strictObject({
   verification: z.enum(["enforce", "report"]).default("enforce"),
   /** How the service signs (assumption A2), or a function that computes the signature. */
   preset: z
-    .custom<WebhookPreset>(isWebhookPreset, {
-      error: 'must be "timestamp.body/hex", "timestamp.body/base64", "body/hex", "body/base64" or a function',
+    .union([z.enum(PRESETS), fn<SignatureFunction>()], {
+      error: `must be ${PRESETS.map((preset) => `"${preset}"`).join(", ")} or a function`,
     })
     .default("timestamp.body/hex"),
   /** How far the signed time may be from now, both ways, in seconds. */

@@ -1,42 +1,27 @@
-interface ConfiguredModules {
-  modules?: Record<string, unknown>
+import { optionAt } from "./option-path"
+
+const isOurs = (provider: unknown): boolean => {
+  const resolve = optionAt(provider, "resolve")
+
+  return typeof resolve === "string" && /(^|[/\\])providers[/\\]svc([/\\]|$)/.test(resolve)
 }
-
-interface PaymentDeclaration {
-  dependencies?: unknown
-  options?: { providers?: unknown }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null
-
-const isOurs = (provider: unknown): boolean =>
-  isRecord(provider) &&
-  typeof provider["resolve"] === "string" &&
-  /(^|[/\\])providers[/\\]svc([/\\]|$)/.test(provider["resolve"])
 
 /** What the provider needs from the payment module's container (design D3). */
 export const REQUIRED_DEPENDENCIES = ["query", "svc"] as const
 
-const paymentOf = ({ modules }: ConfiguredModules): PaymentDeclaration => {
-  const declared = modules?.["payment"]
+/** @param config Medusa's */
+export const missingPaymentDependencyNames = (config: unknown): string[] => {
+  const given = optionAt(config, "modules.payment.dependencies")
 
-  return isRecord(declared) ? declared : {}
-}
-
-export const missingPaymentDependencyNames = (config: ConfiguredModules): string[] => {
-  const { dependencies } = paymentOf(config)
-  const given: unknown[] = Array.isArray(dependencies) ? dependencies : []
-
-  return REQUIRED_DEPENDENCIES.filter((name) => !given.includes(name))
+  return REQUIRED_DEPENDENCIES.filter((name) => !Array.isArray(given) || !given.includes(name))
 }
 
 /**
  * Says what is missing on the payment module, with the lines to paste, or undefined when all is there or the
  * provider is not used. The message is shown at boot.
  */
-export const missingPaymentDependencies = (config: ConfiguredModules): string | undefined => {
-  const providers = paymentOf(config).options?.providers
+export const missingPaymentDependencies = (config: unknown): string | undefined => {
+  const providers = optionAt(config, "modules.payment.options.providers")
 
   if (!Array.isArray(providers) || !providers.some(isOurs)) {
     return undefined

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from "node:net"
+import { optionAt } from "./option-path"
 import type { SvcOptions } from "./options-schema"
 import { isLoopback } from "./url"
 
@@ -77,25 +78,22 @@ const LOCAL_FILE_PROVIDER = /file-local$/
 /** Where Medusa's local file provider serves from when nothing else is said. */
 const LOCAL_DEFAULT = "http://localhost:9000/static"
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null
-
-const field = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined)
-
 const isPrivateUrl = (url: unknown): url is string =>
   typeof url === "string" && URL.canParse(url) && isPrivateHost(new URL(url).hostname)
 
 /** The store's file provider and the public address of its files, as Medusa's own file providers call it. */
 export const filesAddress = (modules: unknown): { provider: string | undefined; url: unknown } => {
-  const providers = field(field(field(modules, "file"), "options"), "providers")
+  const providers = optionAt(modules, "file.options.providers")
   const provider: unknown = Array.isArray(providers) ? providers[0] : undefined
-  const resolve = field(provider, "resolve")
-  const options = field(provider, "options")
+  const resolve = optionAt(provider, "resolve")
   const isLocal = typeof resolve === "string" && LOCAL_FILE_PROVIDER.test(resolve)
 
   return {
     provider: typeof resolve === "string" ? resolve : undefined,
-    url: field(options, "file_url") ?? field(options, "backend_url") ?? (isLocal ? LOCAL_DEFAULT : undefined),
+    url:
+      optionAt(provider, "options.file_url") ??
+      optionAt(provider, "options.backend_url") ??
+      (isLocal ? LOCAL_DEFAULT : undefined),
   }
 }
 

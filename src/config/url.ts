@@ -4,16 +4,16 @@ import { z } from "zod"
 export const isLoopback = (hostname: string): boolean =>
   hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname)
 
-const parseUrl = (value: string): URL | undefined => (URL.canParse(value) ? new URL(value) : undefined)
-
 const isSafe = (value: string): boolean => {
-  const url = parseUrl(value)
+  if (!URL.canParse(value)) {
+    return false
+  }
+  const { username, password, protocol, hostname } = new URL(value)
 
   return (
-    url !== undefined &&
-    url.username === "" &&
-    url.password === "" &&
-    (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname)))
+    username === "" &&
+    password === "" &&
+    (protocol === "https:" || (protocol === "http:" && isLoopback(hostname)))
   )
 }
 
@@ -25,13 +25,10 @@ export const safeUrlSchema = z
   .refine(isSafe, { error: SAFE_URL })
   .transform((url) => url.replace(/\/+$/, ""))
 
-const placeholdersOf = (template: string): string[] =>
-  [...template.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? "")
-
 /** A return URL in which `{order_id}` stands for the Medusa order's id (spec 2.4). */
 export const returnUrlSchema = z
   .string()
   .refine((template) => isSafe(template.replaceAll("{order_id}", "order_id")), { error: SAFE_URL })
-  .refine((template) => placeholdersOf(template).every((name) => name === "order_id"), {
+  .refine((template) => !/\{(?!order_id\})[^}]*\}/.test(template), {
     error: "may contain {order_id} and no other placeholder",
   })
