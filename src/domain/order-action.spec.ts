@@ -31,80 +31,63 @@ describe("the attempt that counts", () => {
   })
 })
 
-/** Why each action is refused in each state; null where it is allowed. */
-type Table = Record<OrderState, OrderActionRefusal | null>
+type Refusal = OrderActionRefusal | null
+/** Why an action is refused in most states and in others; null where it is allowed. */
+type Rule = [usual: Refusal, others?: Partial<Record<OrderState, Refusal>>]
 
-const proof: Table = {
-  awaiting_merchant_payment: "not_authorized_yet",
-  initiating: "not_authorized_yet",
+const delivery: Partial<Record<OrderState, Refusal>> = {
   declined: "no_live_attempt",
   unconfirmed: "no_live_attempt",
-  awaiting_down_payment: "not_authorized_yet",
-  awaiting_approval: "not_authorized_yet",
   expired: "order_expired",
   authorized: null,
   out_for_delivery: null,
   held: "delivery_disputed",
   delivered: "already_delivered",
 }
-const all = (reason: OrderActionRefusal | null): Table => ({
-  awaiting_merchant_payment: reason,
-  initiating: reason,
-  declined: reason,
-  unconfirmed: reason,
-  awaiting_down_payment: reason,
-  awaiting_approval: reason,
-  expired: reason,
-  authorized: reason,
-  out_for_delivery: reason,
-  held: reason,
-  delivered: reason,
-})
-const invoice: Table = {
-  ...all(null),
-  declined: "no_live_attempt",
-  unconfirmed: "no_live_attempt",
-  expired: "order_expired",
-}
-const approval: Table = {
-  ...all("not_awaiting_approval"),
-  awaiting_approval: null,
-  authorized: "already_done",
-}
-const record: Table = {
-  ...all("already_recorded"),
-  awaiting_merchant_payment: null,
-  declined: null,
-  expired: null,
-}
-
-const outcome: Table = {
-  ...proof,
-  authorized: "delivery_not_reported",
-  out_for_delivery: null,
-  held: null,
-  delivered: null,
-}
-
-const rules: [OrderAction, AttemptForAction["collection"], Table][] = [
-  ["reconcile", "none", all(null)],
-  ["retry", "none", all(null)],
-  ["resolve", "none", all(null)],
-  ["confirm_delivery_proof", "none", proof],
-  ["confirm_delivery_sms", "none", { ...proof, out_for_delivery: "buyer_already_asked" }],
-  ["record_delivery_outcome", "none", outcome],
-  ["upload_invoice", "none", invoice],
-  ["approve", "none", approval],
-  ["record_down_payment", "none", all("no_merchant_down_payment")],
-  ["record_down_payment", "svc", all("no_merchant_down_payment")],
-  ["record_down_payment", "merchant", record],
+const rules: [OrderAction, AttemptForAction["collection"], ...Rule][] = [
+  ["reconcile", "none", null],
+  ["retry", "none", null],
+  ["resolve", "none", null],
+  ["confirm_delivery_proof", "none", "not_authorized_yet", delivery],
+  [
+    "confirm_delivery_sms",
+    "none",
+    "not_authorized_yet",
+    { ...delivery, out_for_delivery: "buyer_already_asked" },
+  ],
+  [
+    "record_delivery_outcome",
+    "none",
+    "not_authorized_yet",
+    { ...delivery, authorized: "delivery_not_reported", held: null, delivered: null },
+  ],
+  [
+    "upload_invoice",
+    "none",
+    null,
+    { declined: "no_live_attempt", unconfirmed: "no_live_attempt", expired: "order_expired" },
+  ],
+  ["approve", "none", "not_awaiting_approval", { awaiting_approval: null, authorized: "already_done" }],
+  ["record_down_payment", "none", "no_merchant_down_payment"],
+  ["record_down_payment", "svc", "no_merchant_down_payment"],
+  [
+    "record_down_payment",
+    "merchant",
+    "already_recorded",
+    { awaiting_merchant_payment: null, declined: null, expired: null },
+  ],
 ]
 
-describe.each(rules)("the action %s of an order with collection %s", (action, collection, table) => {
-  it.each(ORDER_STATES)("that is %s", (state) => {
-    expect(refusalOf(action, [of(state, collection)]) ?? null).toBe(table[state])
-  })
-})
+describe.each(rules)(
+  "the action %s of an order with collection %s",
+  (action, collection, usual, others = {}) => {
+    it.each(ORDER_STATES)("that is %s", (state) => {
+      const { [state]: expected = usual } = others
+
+      expect(refusalOf(action, [of(state, collection)]) ?? null).toBe(expected)
+    })
+  }
+)
 
 describe("what the operator says of a delivery", () => {
   const verdicts = (state: OrderState, report: DeliveryReport) =>

@@ -1,17 +1,135 @@
-import { ORDER_RULES } from "./order-transitions"
-import { ORDER_EVENTS, type OrderMove, type OrderState } from "./order-vocabulary"
+/** States of a ledger row, one row per attempt at the service. */
+export const ORDER_STATES = [
+  /** Placed; the merchant will record its payment reference. Nothing was sent yet. */
+  "awaiting_merchant_payment",
+  /** The intent is written; the outcome of Initiate Checkout is not known yet. */
+  "initiating",
+  "declined",
+  /**
+   * Nobody knows whether the checkout took effect, and a person has to find out. Only the same reference is sent again,
+   * when the buyer comes back.
+   */
+  "unconfirmed",
+  /** The service holds the order and collects a down payment. */
+  "awaiting_down_payment",
+  /** The service holds the order; an admin has to confirm it (`authorization.withoutDownPayment: "manual"`). */
+  "awaiting_approval",
+  "expired",
+  /** Safe to fulfil. */
+  "authorized",
+  /** The buyer was asked to confirm the delivery by SMS link. */
+  "out_for_delivery",
+  /** The buyer disputes the delivery; the operator settles it. */
+  "held",
+  "delivered",
+] as const
 
-export { ORDER_TRANSITIONS, type OrderTransition } from "./order-transitions"
-export {
-  ORDER_DECISIONS,
-  ORDER_EVENTS,
-  ORDER_STATE_RANK,
-  ORDER_STATES,
-  type OrderDecision,
-  type OrderEvent,
-  type OrderMove,
-  type OrderState,
-} from "./order-vocabulary"
+export type OrderState = (typeof ORDER_STATES)[number]
+
+/** What the service, the buyer, the merchant or time does to a ledger row. */
+export const ORDER_EVENTS = [
+  "merchant_payment_recorded",
+  /** Initiate Checkout succeeded with no down payment left to collect. */
+  "checkout_created",
+  /** Initiate Checkout succeeded; the service collects a down payment. */
+  "checkout_created_with_down_payment",
+  /** Initiate Checkout succeeded without down payment, and the store approves by hand. */
+  "checkout_created_needing_approval",
+  "checkout_declined",
+  /** The outcome cannot be learned any more, e.g. 801 after an unanswered call (design D4). */
+  "checkout_unconfirmed",
+  /** Reconcile Prepaid Payment said `PAID` or `COMPLETED`. A webhook alone is never this event. */
+  "down_payment_confirmed",
+  "approved",
+  "expired",
+  "out_for_delivery",
+  "delivered",
+] as const
+
+export type OrderEvent = (typeof ORDER_EVENTS)[number]
+
+/**
+ * What a person decides about a delivery after hearing from the operator, since the service tells of no dispute (spec
+ * 3.1). Unlike an event, which may be late, a decision may take a row back.
+ */
+export const ORDER_DECISIONS = [
+  "disputed",
+  /** The delivery is to be confirmed anew. */
+  "reopened",
+] as const
+
+export type OrderDecision = (typeof ORDER_DECISIONS)[number]
+
+export type OrderMove = OrderEvent | OrderDecision
+
+/** What one event or decision does, by state. A state in neither part makes it illegal there. */
+interface OrderRule {
+  /** State it moves, and where to. */
+  moves: Readonly<Partial<Record<OrderState, OrderState>>>
+  /** States in which it has happened before, or was overtaken: it changes nothing. */
+  already: readonly OrderState[]
+}
+
+const AUTHORIZED_OR_LATER: readonly OrderState[] = ["authorized", "out_for_delivery", "held", "delivered"]
+
+/** The state machine of a ledger row (spec 3.1, design D1, D4, D7, D12), move by move. */
+const ORDER_RULES: Readonly<Record<OrderMove, OrderRule>> = {
+  merchant_payment_recorded: {
+    moves: { awaiting_merchant_payment: "initiating" },
+    already: ["initiating", "awaiting_approval", ...AUTHORIZED_OR_LATER],
+  },
+  // From unconfirmed as well: the same reference was sent again, and this is its answer.
+  checkout_created: {
+    moves: { initiating: "authorized", unconfirmed: "authorized" },
+    already: AUTHORIZED_OR_LATER,
+  },
+  checkout_created_with_down_payment: {
+    moves: { initiating: "awaiting_down_payment", unconfirmed: "awaiting_down_payment" },
+    already: ["awaiting_down_payment", ...AUTHORIZED_OR_LATER],
+  },
+  checkout_created_needing_approval: {
+    moves: { initiating: "awaiting_approval", unconfirmed: "awaiting_approval" },
+    already: ["awaiting_approval", ...AUTHORIZED_OR_LATER],
+  },
+  // From awaiting_merchant_payment as well: its order turned out not to be all there, so nothing is ever sent for it.
+  checkout_declined: {
+    moves: { initiating: "declined", awaiting_merchant_payment: "declined" },
+    already: ["declined"],
+  },
+  checkout_unconfirmed: { moves: { initiating: "unconfirmed" }, already: ["unconfirmed"] },
+  down_payment_confirmed: {
+    moves: { awaiting_down_payment: "authorized" },
+    already: AUTHORIZED_OR_LATER,
+  },
+  approved: { moves: { awaiting_approval: "authorized" }, already: AUTHORIZED_OR_LATER },
+  // Not while initiating: an unknown outcome is settled first, or an order at the service would be forgotten.
+  expired: {
+    moves: {
+      awaiting_merchant_payment: "expired",
+      awaiting_down_payment: "expired",
+      awaiting_approval: "expired",
+    },
+    already: ["expired"],
+  },
+  out_for_delivery: {
+    moves: { authorized: "out_for_delivery" },
+    already: ["out_for_delivery", "held", "delivered"],
+  },
+  // From held as well: the service's word that the buyer confirmed after all settles the dispute.
+  delivered: {
+    moves: { authorized: "delivered", out_for_delivery: "delivered", held: "delivered" },
+    already: ["delivered"],
+  },
+  // The service knows disputes of a buyer who was asked; the merchant may learn of one at any time after the goods left.
+  disputed: {
+    moves: { authorized: "held", out_for_delivery: "held", delivered: "held" },
+    already: ["held"],
+  },
+  reopened: {
+    moves: { held: "authorized", out_for_delivery: "authorized" },
+    already: ["authorized"],
+  },
+}
 
 /**
  * Why a move does not apply. `paid_after_expiry`: money came for an order that was given up, to be listed for

@@ -1,20 +1,14 @@
-/** What a return URL template may name. */
-interface ReturnUrlValues {
-  /** The Medusa order's id. */
-  order_id: string
-}
-
 /**
- * Fills `{order_id}` into a return URL template, percent-encoded, so that no value can add to the path or the query.
+ * Fills `{order_id}`, the Medusa order's id, into a return URL template, percent-encoded, so that no value can add to
+ * the path or the query.
  * @throws RangeError naming the first placeholder that is not known, or when a brace is left over.
  */
-export const expandReturnUrl = (template: string, values: ReturnUrlValues): string => {
+export const expandReturnUrl = (template: string, values: { order_id: string }): string =>
   // The second branch catches a lone brace; a value is never looked at again.
-  return template.replace(/\{([^{}]*)\}|[{}]/g, (placeholder: string, name?: string) => {
+  template.replace(/\{([^{}]*)\}|[{}]/g, (placeholder: string, name?: string) => {
     if (name !== "order_id") {
       throw new RangeError(`Unknown placeholder "${placeholder}" in a return URL: use {order_id}`)
     }
 
     return encodeURIComponent(values.order_id)
   })
-}
