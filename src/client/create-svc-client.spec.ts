@@ -3,21 +3,16 @@ import {
   checkout,
   eligibility,
   fullPayment,
+  OPERATIONS,
   orderState,
   PHONE,
   session,
   SUCCESSES,
   TOKEN,
 } from "./__fixtures__/calls"
-import { closeClients, failure, openClient } from "./__fixtures__/open-client"
-import { answerJson, startService, stopServices } from "./__fixtures__/service-server"
+import { failure, openClient } from "./__fixtures__/open-client"
+import { answerJson, startService } from "./__fixtures__/service-server"
 import { createSvcClient, isEligible, isOrderCreated, isPrepaidConfirmed, SvcOptionsError } from "./index"
-import type { SvcOperation } from "./operation-name"
-
-afterEach(async () => {
-  closeClients()
-  await stopServices()
-})
 
 const answering = async (json: unknown) => {
   const service = await startService((response) => answerJson(response, json))
@@ -181,9 +176,7 @@ describe("addInvoice with bytes", () => {
 })
 
 describe("every operation", () => {
-  const operations = Object.keys(CALLS) as SvcOperation[]
-
-  it.each(operations)("%s authorises with the bearer token and speaks JSON", async (operation) => {
+  it.each(OPERATIONS)("%s authorises with the bearer token and speaks JSON", async (operation) => {
     const { service, client } = await answering(SUCCESSES[operation]())
 
     await CALLS[operation](client)
@@ -194,7 +187,7 @@ describe("every operation", () => {
     })
   })
 
-  it.each(operations)("%s tolerates fields that are new", async (operation) => {
+  it.each(OPERATIONS)("%s tolerates fields that are new", async (operation) => {
     const answer = SUCCESSES[operation]()
     const { client } = await answering({
       ...answer,
@@ -206,7 +199,7 @@ describe("every operation", () => {
   })
 
   it.each(["0", 0, "00"])("takes error_code %j for success in all envelopes that have one", async (code) => {
-    for (const operation of operations) {
+    for (const operation of OPERATIONS) {
       const { client } = await answering({ ...SUCCESSES[operation](), error_code: code })
 
       await expect(CALLS[operation](client)).resolves.toBeDefined()

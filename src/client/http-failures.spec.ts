@@ -1,22 +1,9 @@
 import { gzipSync } from "node:zlib"
-import { CALLS, checkout, ONCE_ONLY, SUCCESSES } from "./__fixtures__/calls"
-import { closeClients, failure, openClient } from "./__fixtures__/open-client"
-import {
-  answerJson,
-  startRawService,
-  startService,
-  stopServices,
-  type Handler,
-} from "./__fixtures__/service-server"
+import { CALLS, checkout, ONCE_ONLY, OPERATIONS, SUCCESSES } from "./__fixtures__/calls"
+import { clientAnswered, failure, openClient } from "./__fixtures__/open-client"
+import { answerJson, startRawService, startService, type Handler } from "./__fixtures__/service-server"
 import { SvcHttpError, SvcResponseError } from "./index"
-import type { SvcOperation } from "./operation-name"
 
-afterEach(async () => {
-  closeClients()
-  await stopServices()
-})
-
-const OPERATIONS = Object.keys(CALLS) as SvcOperation[]
 const clientOf = async (handler: Handler) =>
   openClient((await startService(handler)).baseUrl, { retries: 0, now: () => Date.UTC(2026, 0, 1) })
 
@@ -43,7 +30,7 @@ describe("a status other than 2xx", () => {
 
   it.each(CASES)("HTTP %i is %s with a remedy of its own", async (status, outcome, remedy) => {
     // Even with the body of a success.
-    const client = await clientOf((response) => answerJson(response, SUCCESSES.initiate_checkout(), status))
+    const client = await clientAnswered(SUCCESSES.initiate_checkout(), status)
     const error = await failure(CALLS.initiate_checkout(client), SvcHttpError)
 
     expect(error).toMatchObject({ status, outcome, name: "SvcHttpError" })
@@ -119,9 +106,7 @@ describe("an answer that is not the documented one", () => {
   })
 
   it.each(ONCE_ONLY)("%s: success false without an error code is not success", async (operation) => {
-    const client = await clientOf((response) =>
-      answerJson(response, { ...SUCCESSES[operation](), success: false })
-    )
+    const client = await clientAnswered({ ...SUCCESSES[operation](), success: false })
 
     expect(await failure(CALLS[operation](client), SvcResponseError)).toMatchObject({
       reason: "not_confirmed",
@@ -132,9 +117,7 @@ describe("an answer that is not the documented one", () => {
   it.each(["confirm_delivery", "add_invoice"] as const)(
     "%s: a missing success is not success",
     async (operation) => {
-      const client = await clientOf((response) =>
-        answerJson(response, { ...SUCCESSES[operation](), success: undefined })
-      )
+      const client = await clientAnswered({ ...SUCCESSES[operation](), success: undefined })
 
       expect((await failure(CALLS[operation](client), SvcResponseError)).reason).toBe("wrong_shape")
     }

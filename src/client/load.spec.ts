@@ -1,15 +1,10 @@
 import type { ServerResponse } from "node:http"
 import { runInThisContext } from "node:vm"
-import { CALLS, ONCE_ONLY, SUCCESSES } from "./__fixtures__/calls"
-import { closeClients, failure, openClient } from "./__fixtures__/open-client"
-import { answerJson, startService, stopServices } from "./__fixtures__/service-server"
+import { CALLS, ONCE_ONLY, OPERATIONS, SUCCESSES } from "./__fixtures__/calls"
+import { failure, openClient } from "./__fixtures__/open-client"
+import { answerJson, startService } from "./__fixtures__/service-server"
 import { SvcAbortError, type CallOptions, type SvcClient } from "./index"
 import type { SvcOperation } from "./operation-name"
-
-afterEach(async () => {
-  closeClients()
-  await stopServices()
-})
 
 const PATHS: Record<string, SvcOperation> = {
   "/svc/v1/users/check_eligibility": "check_eligibility",
@@ -74,9 +69,8 @@ describe("slots of each operation's own", () => {
       }, 5)
     })
     const client = openClient(service.baseUrl, { maxConcurrent: 3 })
-    const operations = Object.keys(CALLS) as SvcOperation[]
 
-    await Promise.all(operations.flatMap((operation) => many(9, client, operation)))
+    await Promise.all(OPERATIONS.flatMap((operation) => many(9, client, operation)))
 
     expect(most).toBe(3)
     expect(service.requests).toHaveLength(45)

@@ -8,31 +8,27 @@ import {
   session,
   SUCCESSES,
 } from "./__fixtures__/calls"
-import { closeClients, failure, openClient } from "./__fixtures__/open-client"
-import { answerJson, startService, stopServices } from "./__fixtures__/service-server"
+import { clientAnswered, failure } from "./__fixtures__/open-client"
 import { isEligible, isOrderCreated, SvcLookupError, SvcResponseError, SvcServiceError } from "./index"
-
-afterEach(async () => {
-  closeClients()
-  await stopServices()
-})
 
 type Fields = Record<string, unknown>
 
-const clientOf = async (json: unknown) =>
-  openClient((await startService((response) => answerJson(response, json))).baseUrl, { retries: 0 })
 const initiated = async (change: Fields) =>
-  (await clientOf({ ...SUCCESSES.initiate_checkout(), data: { ...checkout(), ...change } })).initiateCheckout(
-    fullPayment()
-  )
+  (
+    await clientAnswered({ ...SUCCESSES.initiate_checkout(), data: { ...checkout(), ...change } })
+  ).initiateCheckout(fullPayment())
 const looked = async (change: Fields) =>
-  (await clientOf({ is_error: false, message: "", data: { ...eligibility(), ...change } })).checkEligibility({
+  (
+    await clientAnswered({ is_error: false, message: "", data: { ...eligibility(), ...change } })
+  ).checkEligibility({
     buyer_phone_number: PHONE,
   })
 const reconciled = async (change: Fields) =>
-  (await clientOf({ ...SUCCESSES.reconcile_prepaid_payment(), ...change })).reconcilePrepaidPayment("ord_1")
+  (await clientAnswered({ ...SUCCESSES.reconcile_prepaid_payment(), ...change })).reconcilePrepaidPayment(
+    "ord_1"
+  )
 const confirmed = async (operation: "confirm_delivery" | "add_invoice", change: Fields) =>
-  CALLS[operation](await clientOf({ ...SUCCESSES[operation](), data: { ...orderState(), ...change } }))
+  CALLS[operation](await clientAnswered({ ...SUCCESSES[operation](), data: { ...orderState(), ...change } }))
 
 const unusable = async (call: Promise<unknown>) => {
   const { reason, outcome, issues } = await failure(call, SvcResponseError)
@@ -87,7 +83,7 @@ describe("Initiate Checkout: what is not needed never costs the order", () => {
   it.each([null, "yes", 1, {}])(
     "success %j, which is no part of this answer, says nothing",
     async (success) => {
-      const client = await clientOf({ ...SUCCESSES.initiate_checkout(), success })
+      const client = await clientAnswered({ ...SUCCESSES.initiate_checkout(), success })
 
       expect(await CALLS.initiate_checkout(client)).toMatchObject({ order_id: "ord_1", oddities: [] })
     }
@@ -95,7 +91,7 @@ describe("Initiate Checkout: what is not needed never costs the order", () => {
 
   it("all of them at once are one order", async () => {
     const { order_id, order_status } = checkout()
-    const client = await clientOf({ error_code: 0, data: { order_id, order_status } })
+    const client = await clientAnswered({ error_code: 0, data: { order_id, order_status } })
 
     expect(await client.initiateCheckout(fullPayment())).toMatchObject({
       order_id,
@@ -219,7 +215,7 @@ it.each([null, undefined, {}])(
   "an invoice is attached when data is %j, and a delivery is not confirmed",
   async (data) => {
     const answered = async (operation: "confirm_delivery" | "add_invoice") =>
-      CALLS[operation](await clientOf({ ...SUCCESSES[operation](), data }))
+      CALLS[operation](await clientAnswered({ ...SUCCESSES[operation](), data }))
 
     expect(await answered("add_invoice")).toMatchObject({ order_id: "", order_status: "" })
     expect(await unusable(answered("confirm_delivery"))).toEqual(wrongAt("data.order_status"))
@@ -316,8 +312,8 @@ describe("Check Eligibility: nothing but the decision hides the payment option",
 })
 
 it("a refusal is one without its message and its errors, too", async () => {
-  const refused = await clientOf({ is_error: true })
-  const declined = await clientOf({ error_code: "806" })
+  const refused = await clientAnswered({ is_error: true })
+  const declined = await clientAnswered({ error_code: "806" })
 
   await failure(refused.checkEligibility({ buyer_phone_number: PHONE }), SvcLookupError)
   expect(await failure(declined.initiateCheckout(fullPayment()), SvcServiceError)).toMatchObject({

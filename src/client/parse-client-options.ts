@@ -4,7 +4,6 @@ import { SvcOptionsError } from "./errors/svc-options-error"
 import { issuesOf } from "./schemas/issues-of"
 import { isSecureUrl } from "./schemas/request-fields"
 import type { SvcClientOptions } from "./svc-client"
-import type { LaneSettings } from "./transport/lane"
 import { pause } from "./transport/retry"
 
 const isBare = (text: string): boolean => {
@@ -14,6 +13,8 @@ const isBare = (text: string): boolean => {
 }
 
 const millisecondsSchema = z.number().positive().max(2_147_483_647)
+
+const { pathPrefix, enumValue, signatureHeader, timestampHeader } = NEUTRAL_BRAND
 
 /** Only what is checked here; functions are taken as they are. */
 const optionsSchema = z.object({
@@ -28,10 +29,10 @@ const optionsSchema = z.object({
       pathPrefix: z
         .string()
         .regex(/^[\w-]+$/, { error: "must be one path segment" })
-        .optional(),
-      enumValue: z.string().min(1).optional(),
-      signatureHeader: z.string().min(1).optional(),
-      timestampHeader: z.string().min(1).optional(),
+        .default(pathPrefix),
+      enumValue: z.string().min(1).default(enumValue),
+      signatureHeader: z.string().min(1).default(signatureHeader),
+      timestampHeader: z.string().min(1).default(timestampHeader),
     })
     .prefault({}),
   timeoutMs: millisecondsSchema.default(10_000),
@@ -42,24 +43,24 @@ const optionsSchema = z.object({
   maxResponseBytes: z.int().positive().default(1_048_576),
 })
 
+/** Checked settings of a client, times in milliseconds. */
+export type ClientSettings = z.output<typeof optionsSchema> &
+  Pick<SvcClientOptions, "onCall"> & {
+    now: () => number
+    sleep: NonNullable<SvcClientOptions["sleep"]>
+    random: () => number
+  }
+
 /** Checks a client's options and fills in the defaults. Throws `SvcOptionsError` with every mistake. */
-export const parseClientOptions = (options: SvcClientOptions): LaneSettings => {
+export const parseClientOptions = (options: SvcClientOptions): ClientSettings => {
   const parsed = optionsSchema.safeParse(options)
 
   if (!parsed.success) {
     throw new SvcOptionsError(issuesOf(parsed.error))
   }
 
-  const { brand, ...settings } = parsed.data
-
   return {
-    ...settings,
-    brand: {
-      pathPrefix: brand.pathPrefix ?? NEUTRAL_BRAND.pathPrefix,
-      enumValue: brand.enumValue ?? NEUTRAL_BRAND.enumValue,
-      signatureHeader: brand.signatureHeader ?? NEUTRAL_BRAND.signatureHeader,
-      timestampHeader: brand.timestampHeader ?? NEUTRAL_BRAND.timestampHeader,
-    },
+    ...parsed.data,
     onCall: options.onCall,
     now: options.now ?? Date.now,
     sleep: options.sleep ?? pause,

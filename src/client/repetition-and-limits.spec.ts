@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http"
 import { CALLS, ONCE_ONLY, REPEATABLE, SUCCESSES } from "./__fixtures__/calls"
-import { closeClients, failure, openClient } from "./__fixtures__/open-client"
-import { answerJson, startRawService, startService, stopServices } from "./__fixtures__/service-server"
+import { failure, openClient } from "./__fixtures__/open-client"
+import { answerJson, startRawService, startService } from "./__fixtures__/service-server"
 import {
   SvcAbortError,
   SvcHttpError,
@@ -10,11 +10,6 @@ import {
   SvcTimeoutError,
   type SvcClientOptions,
 } from "./index"
-
-afterEach(async () => {
-  closeClients()
-  await stopServices()
-})
 
 /** A clock that moves only when the client sleeps. */
 const steppedTime = () => {

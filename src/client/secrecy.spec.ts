@@ -1,21 +1,14 @@
 import { inspect } from "node:util"
-import { CALLS, fullPayment, PHONE, SECRET, TOKEN } from "./__fixtures__/calls"
-import { closeClients, openClient } from "./__fixtures__/open-client"
+import { CALLS, fullPayment, OPERATIONS, PHONE, SECRET, TOKEN } from "./__fixtures__/calls"
+import { openClient } from "./__fixtures__/open-client"
 import {
   answerJson,
   freePort,
   startRawService,
   startService,
-  stopServices,
   type Handler,
 } from "./__fixtures__/service-server"
 import { SvcError, type SvcClientOptions } from "./index"
-import type { SvcOperation } from "./operation-name"
-
-afterEach(async () => {
-  closeClients()
-  await stopServices()
-})
 
 const PDF = Buffer.from("%PDF-1.7 confidential").toString("base64")
 const HIDDEN = [TOKEN, PHONE, SECRET, PDF, "Sara", "King Road", "500000001"]
@@ -67,14 +60,11 @@ const HTTP_FAILURES: [string, Handler][] = [
 const OPTIONS: Partial<SvcClientOptions> = { retries: 0, timeoutMs: 60 }
 
 describe.each(HTTP_FAILURES)("the error of %s", (_, handler) => {
-  it.each(Object.keys(CALLS) as SvcOperation[])(
-    "of %s holds no token, phone, secret or body",
-    async (operation) => {
-      const client = openClient((await startService(handler)).baseUrl, OPTIONS)
+  it.each(OPERATIONS)("of %s holds no token, phone, secret or body", async (operation) => {
+    const client = openClient((await startService(handler)).baseUrl, OPTIONS)
 
-      expectNothingHidden(await CALLS[operation](client).catch((error: unknown) => error))
-    }
-  )
+    expectNothingHidden(await CALLS[operation](client).catch((error: unknown) => error))
+  })
 })
 
 it("the error of a refused connection holds nothing hidden", async () => {

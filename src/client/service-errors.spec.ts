@@ -1,15 +1,6 @@
 import { CALLS, fullPayment, SUCCESSES } from "./__fixtures__/calls"
-import { closeClients, failure, openClient } from "./__fixtures__/open-client"
-import { answerJson, startService, stopServices } from "./__fixtures__/service-server"
+import { clientAnswered, failure } from "./__fixtures__/open-client"
 import { SERVICE_ERRORS, SvcLookupError, SvcResponseError, SvcServiceError } from "./index"
-
-afterEach(async () => {
-  closeClients()
-  await stopServices()
-})
-
-const clientOf = async (json: unknown, status = 200) =>
-  openClient((await startService((response) => answerJson(response, json, status))).baseUrl, { retries: 0 })
 
 const ROWS = SERVICE_ERRORS.flatMap((row) =>
   row.operations.flatMap((operation) =>
@@ -24,7 +15,13 @@ it("knows the 15 codes of the specification", () => {
 })
 
 it.each(ROWS)("$operation: error_code $sent is $name, $outcome", async (row) => {
-  const client = await clientOf({ error_code: row.sent, errors: [], message: "No", success: false, data: {} })
+  const client = await clientAnswered({
+    error_code: row.sent,
+    errors: [],
+    message: "No",
+    success: false,
+    data: {},
+  })
   const error = await failure(CALLS[row.operation](client), SvcServiceError)
 
   expect(error).toMatchObject({
@@ -42,7 +39,7 @@ it.each(ROWS)("$operation: error_code $sent is $name, $outcome", async (row) => 
 it.each([999, "999", -1, "-1"])(
   "error_code %j, which is not specified, is a refusal of no known name",
   async (code) => {
-    const client = await clientOf({ error_code: code, errors: [], message: "" })
+    const client = await clientAnswered({ error_code: code, errors: [], message: "" })
 
     expect(await failure(CALLS.initiate_checkout(client), SvcServiceError)).toMatchObject({
       code: Number(code),
@@ -53,7 +50,7 @@ it.each([999, "999", -1, "-1"])(
 )
 
 it("is an error even when success is true and data is complete", async () => {
-  const client = await clientOf({ ...SUCCESSES.add_invoice(), error_code: "813" })
+  const client = await clientAnswered({ ...SUCCESSES.add_invoice(), error_code: "813" })
 
   expect(await failure(CALLS.add_invoice(client), SvcServiceError)).toMatchObject({ code: 813 })
 })
@@ -61,7 +58,7 @@ it("is an error even when success is true and data is complete", async () => {
 it.each([null, "", "ORDER_ALREADY_EXISTS", 1.5, true, undefined])(
   "error_code %j is not the documented shape, and never success",
   async (code) => {
-    const client = await clientOf({ ...SUCCESSES.initiate_checkout(), error_code: code })
+    const client = await clientAnswered({ ...SUCCESSES.initiate_checkout(), error_code: code })
 
     expect(await failure(CALLS.initiate_checkout(client), SvcResponseError)).toMatchObject({
       reason: "wrong_shape",
@@ -78,7 +75,7 @@ it.each([
   [{ fields: { "order.total_amount": "wrong" } }],
   ["order.total_amount does not reconcile"],
 ])("names the failing field in errors written as %j", async (errors) => {
-  const client = await clientOf({ error_code: "400", errors, message: "Invalid" })
+  const client = await clientAnswered({ error_code: "400", errors, message: "Invalid" })
   const error = await failure(CALLS.initiate_checkout(client), SvcServiceError)
 
   expect(error.fields).toEqual(["order.total_amount"])
@@ -86,7 +83,7 @@ it.each([
 })
 
 it.each([400, 200])("Check Eligibility: is_error with HTTP %i is a lookup refusal", async (status) => {
-  const client = await clientOf({ is_error: true, message: "Buyer is blocked", data: {} }, status)
+  const client = await clientAnswered({ is_error: true, message: "Buyer is blocked", data: {} }, status)
 
   expect(await failure(CALLS.check_eligibility(client), SvcLookupError)).toMatchObject({
     status,
@@ -96,7 +93,7 @@ it.each([400, 200])("Check Eligibility: is_error with HTTP %i is a lookup refusa
 })
 
 it("takes what was sent, numbers and addresses out of the service's message", async () => {
-  const client = await clientOf({
+  const client = await clientAnswered({
     error_code: "400",
     errors: [],
     message: `Sara Example <sara@shop.example> +966 50 000-0001 at https://pay.example/1?t=2: sub_total`,

@@ -1,21 +1,10 @@
 import https from "node:https"
 import type { AddressInfo } from "node:net"
 import { CALLS, ONCE_ONLY, SUCCESSES } from "./__fixtures__/calls"
-import { closeClients, failure, openClient } from "./__fixtures__/open-client"
-import {
-  answerJson,
-  freePort,
-  startRawService,
-  startService,
-  stopServices,
-} from "./__fixtures__/service-server"
+import { failure, openClient } from "./__fixtures__/open-client"
+import { answerJson, drip, freePort, startRawService, startService } from "./__fixtures__/service-server"
 import { SvcAbortError, SvcConnectionError, SvcTimeoutError } from "./index"
 import { SentTracker } from "./transport/sent-tracker"
-
-afterEach(async () => {
-  closeClients()
-  await stopServices()
-})
 
 const silent = () => startService(() => undefined)
 
@@ -34,10 +23,7 @@ describe("a time-out", () => {
   it("covers a body that drips slowly", async () => {
     const service = await startRawService((socket) => {
       socket.write("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
-
-      const drip = setInterval(() => socket.write(" "), 10)
-
-      socket.on("close", () => clearInterval(drip))
+      drip(socket)
     })
 
     expect(

@@ -1,14 +1,9 @@
 import type { Socket } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 import { SUCCESSES } from "./__fixtures__/calls"
-import { closeClients, failure, openClient } from "./__fixtures__/open-client"
-import { startRawService, startService, stopServices } from "./__fixtures__/service-server"
+import { failure, openClient } from "./__fixtures__/open-client"
+import { drip, startRawService, startService } from "./__fixtures__/service-server"
 import { base64Length, longestCallMs, SvcConnectionError, SvcTimeoutError, type SvcClient } from "./index"
-
-afterEach(async () => {
-  closeClients()
-  await stopServices()
-})
 
 const MIB = 1_048_576
 const ANSWER = JSON.stringify(SUCCESSES.add_invoice())
@@ -101,10 +96,7 @@ describe("an answer", () => {
     const service = await startRawService((socket) => {
       socket.write("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")
       socket.resume()
-
-      const drip = setInterval(() => socket.write(" "), 10)
-
-      socket.on("close", () => clearInterval(drip))
+      drip(socket)
     })
     const client = openClient(service.baseUrl, { timeoutMs: 100 })
     const startedAt = performance.now()

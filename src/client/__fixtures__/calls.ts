@@ -128,7 +128,8 @@ export const SUCCESSES: Record<SvcOperation, () => Record<string, unknown>> = {
   add_invoice: () => ({ error_code: "0", errors: [], message: "ok", success: true, data: orderState() }),
 }
 
+export const OPERATIONS = Object.keys(CALLS) as SvcOperation[]
+
 /** The operations whose effect must not be doubled: the client never repeats them. */
 export const ONCE_ONLY = ["initiate_checkout", "confirm_delivery", "add_invoice"] as const
-
 export const REPEATABLE = ["check_eligibility", "reconcile_prepaid_payment"] as const

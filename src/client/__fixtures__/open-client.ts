@@ -1,10 +1,19 @@
 import { createSvcClient } from "../create-svc-client"
 import type { SvcClient, SvcClientOptions } from "../svc-client"
 import { TOKEN } from "./calls"
+import { answerJson, startService } from "./service-server"
 
 const open = new Set<SvcClient>()
 
-/** A client that does not wait between repetitions and is closed by `closeClients`. */
+afterEach(() => {
+  for (const client of open) {
+    client.close()
+  }
+
+  open.clear()
+})
+
+/** A client that does not wait between repetitions; closed after the test. */
 export const openClient = (baseUrl: string, options: Partial<SvcClientOptions> = {}): SvcClient => {
   const client = createSvcClient({
     baseUrl,
@@ -19,13 +28,9 @@ export const openClient = (baseUrl: string, options: Partial<SvcClientOptions> =
   return client
 }
 
-export const closeClients = (): void => {
-  for (const client of open) {
-    client.close()
-  }
-
-  open.clear()
-}
+/** A client, without repetitions, of a service that always answers the same. */
+export const clientAnswered = async (json: unknown, status = 200): Promise<SvcClient> =>
+  openClient((await startService((response) => answerJson(response, json, status))).baseUrl, { retries: 0 })
 
 /** The error that a call ends with, if it is of the class. */
 export const failure = async <T extends Error>(

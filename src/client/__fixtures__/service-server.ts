@@ -15,6 +15,18 @@ export type Handler = (response: ServerResponse, request: ReceivedRequest, count
 
 const running = new Set<{ server: Server; sockets: Set<Socket> }>()
 
+afterEach(async () => {
+  for (const { server, sockets } of running) {
+    for (const socket of sockets) {
+      socket.destroy()
+    }
+
+    await new Promise((resolve) => server.close(resolve))
+  }
+
+  running.clear()
+})
+
 const listen = async (server: Server): Promise<number> => {
   const sockets = new Set<Socket>()
 
@@ -76,6 +88,13 @@ export const startRawService = async (onData: (socket: Socket, count: number) =>
   return { port, baseUrl: `http://127.0.0.1:${port}`, connections: () => count }
 }
 
+/** Writes a space now and then, as an answer that drips. */
+export const drip = (socket: Socket): void => {
+  const timer = setInterval(() => socket.write(" "), 10)
+
+  socket.on("close", () => clearInterval(timer))
+}
+
 export const freePort = async (): Promise<number> => {
   const server = net.createServer()
 
@@ -86,18 +105,6 @@ export const freePort = async (): Promise<number> => {
   await new Promise((resolve) => server.close(resolve))
 
   return port
-}
-
-export const stopServices = async (): Promise<void> => {
-  for (const { server, sockets } of running) {
-    for (const socket of sockets) {
-      socket.destroy()
-    }
-
-    await new Promise((resolve) => server.close(resolve))
-  }
-
-  running.clear()
 }
 
 export const answerJson = (response: ServerResponse, json: unknown, status = 200): void => {

@@ -27,12 +27,9 @@ export const parseShape = <T>(
   const parsed = schema.safeParse(value)
 
   if (!parsed.success) {
-    throw new SvcResponseError({
-      operation: answer.operation,
-      status: answer.status,
-      reason: "wrong_shape",
-      issues: issuesOf(parsed.error, path),
-    })
+    const { operation, status } = answer
+
+    throw new SvcResponseError(operation, status, "wrong_shape", issuesOf(parsed.error, path))
   }
 
   return parsed.data

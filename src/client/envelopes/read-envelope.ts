@@ -31,9 +31,7 @@ const readData = <T extends object>(
   )
 
   if (success === false) {
-    const { operation, status } = answer
-
-    throw new SvcResponseError({ operation, status, reason: "not_confirmed" })
+    throw new SvcResponseError(answer.operation, answer.status, "not_confirmed")
   }
 
   return readFields(schema, data, answer, ["data"])
@@ -57,17 +55,11 @@ export const readLookup = <T extends object>(schema: FieldsSchema<T>, answer: An
   const refusal = refusalSchema.safeParse(answer.json)
 
   if (refusal.success) {
-    const { message } = refusal.data
-
-    throw new SvcLookupError({
-      operation: answer.operation,
-      status: answer.status,
-      serviceMessage: typeof message === "string" ? answer.redact(message) : undefined,
-    })
+    throw new SvcLookupError(answer.operation, answer.status, readMessage(refusal.data.message, answer))
   }
 
   if (answer.status === 400) {
-    throw new SvcHttpError({ operation: answer.operation, status: 400, retryAfterMs: undefined })
+    throw new SvcHttpError(answer.operation, 400)
   }
 
   return readFields(schema, parseShape(lookupSchema, answer.json, answer).data, answer, ["data"])
@@ -93,18 +85,16 @@ const refuseErrorCode = (answer: Answer): void => {
   const { error_code: code, errors, message } = parseShape(envelopeSchema, answer.json, answer)
 
   if (code !== 0) {
-    throw new SvcServiceError({
-      operation: answer.operation,
-      code,
-      fields: failingFields(errors),
-      serviceMessage: typeof message === "string" ? answer.redact(message) : undefined,
-    })
+    throw new SvcServiceError(answer.operation, code, failingFields(errors), readMessage(message, answer))
   }
 }
+
+const readMessage = (message: unknown, { redact }: Answer): string | undefined =>
+  typeof message === "string" ? redact(message) : undefined
 
 /** Throws `SvcResponseError` when an answer names another order than the request did. One that names none is taken. */
 export const refuseOtherOrder = (named: string, sent: string, { operation, status }: Answer): void => {
   if (named !== "" && named !== sent) {
-    throw new SvcResponseError({ operation, status, reason: "other_order" })
+    throw new SvcResponseError(operation, status, "other_order")
   }
 }

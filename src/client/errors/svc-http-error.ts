@@ -1,12 +1,6 @@
 import type { SvcOperation } from "../operation-name"
 import { SvcError, type SvcOutcome } from "./svc-error"
 
-export interface SvcHttpErrorFacts {
-  operation: SvcOperation
-  status: number
-  retryAfterMs: number | undefined
-}
-
 /**
  * Nothing below 500 reached the operation, with two exceptions. 303 is how an address tells a browser where
  * to look after a POST took effect. 408 is what some gateways answer when the service behind them, which had
@@ -18,13 +12,13 @@ const outcomeOf = (status: number): SvcOutcome =>
 /** The answer was an HTTP status other than 2xx. Its body is not part of the interface and is not read. */
 export class SvcHttpError extends SvcError {
   override readonly name = "SvcHttpError"
-  readonly status: number
-  /** How long the service asks to wait, in milliseconds, from `Retry-After`. */
-  readonly retryAfterMs: number | undefined
 
-  constructor({ operation, status, retryAfterMs }: SvcHttpErrorFacts) {
+  /** @param retryAfterMs how long the service asks to wait, from `Retry-After` */
+  constructor(
+    operation: SvcOperation,
+    readonly status: number,
+    readonly retryAfterMs?: number
+  ) {
     super({ problem: "http_status", operation, status }, outcomeOf(status))
-    this.status = status
-    this.retryAfterMs = retryAfterMs
   }
 }

@@ -10,30 +10,22 @@ import { SvcError } from "./svc-error"
 export type SvcResponseReason =
   "empty" | "not_json" | "wrong_shape" | "truncated" | "too_large" | "not_confirmed" | "other_order"
 
-export interface SvcResponseErrorFacts {
-  operation: SvcOperation
-  reason: SvcResponseReason
-  status: number
-  issues?: SvcIssue[]
-  cause?: ScrubbedCause | undefined
-}
-
 /** An answer arrived that is not the documented one. It is never success, and its outcome is unknown. */
 export class SvcResponseError extends SvcError {
   override readonly name = "SvcResponseError"
-  readonly reason: SvcResponseReason
-  readonly status: number
-  /** Where the answer differs from the documented shape: paths and expected types, no values. */
-  readonly issues: readonly SvcIssue[]
 
-  constructor({ operation, reason, status, issues = [], cause }: SvcResponseErrorFacts) {
+  /** @param issues where the answer differs from the documented shape: paths and expected types, no values */
+  constructor(
+    operation: SvcOperation,
+    readonly status: number,
+    readonly reason: SvcResponseReason,
+    readonly issues: readonly SvcIssue[] = [],
+    cause?: ScrubbedCause
+  ) {
     super(
       { problem: "answer_unusable", operation, reason, paths: issues.map(({ path }) => path) },
       "unknown",
       cause
     )
-    this.reason = reason
-    this.status = status
-    this.issues = issues
   }
 }

@@ -2,13 +2,6 @@ import type { SvcOperation } from "../operation-name"
 import { SERVICE_ERRORS, type SvcServiceErrorName } from "./service-errors"
 import { saidBy, SvcError, type SvcOutcome } from "./svc-error"
 
-export interface SvcServiceErrorFacts {
-  operation: SvcOperation
-  code: number
-  fields: string[]
-  serviceMessage: string | undefined
-}
-
 const rowOf = (code: number): { name: SvcServiceErrorName; outcome: SvcOutcome } =>
   SERVICE_ERRORS.find((row) => row.code === code) ?? { name: "UNKNOWN_ERROR_CODE", outcome: "rejected" }
 
@@ -18,14 +11,18 @@ const rowOf = (code: number): { name: SvcServiceErrorName; outcome: SvcOutcome }
  */
 export class SvcServiceError extends SvcError {
   override readonly name: SvcServiceErrorName
-  /** The `error_code` as a number, whichever way it was sent. */
-  readonly code: number
-  /** Names of the failing request fields, as far as `errors` names fields of the specification. */
-  readonly fields: readonly string[]
-  /** The service's `message`, without anything that was sent and without numbers and addresses. */
-  readonly serviceMessage: string | undefined
 
-  constructor({ operation, code, fields, serviceMessage }: SvcServiceErrorFacts) {
+  /**
+   * @param code the `error_code` as a number, whichever way it was sent
+   * @param fields names of the failing request fields, as far as `errors` names fields of the specification
+   * @param serviceMessage the service's `message`, without anything that was sent and without numbers and addresses
+   */
+  constructor(
+    operation: SvcOperation,
+    readonly code: number,
+    readonly fields: readonly string[],
+    readonly serviceMessage: string | undefined
+  ) {
     const { name, outcome } = rowOf(code)
 
     super(
@@ -33,8 +30,5 @@ export class SvcServiceError extends SvcError {
       outcome
     )
     this.name = name
-    this.code = code
-    this.fields = fields
-    this.serviceMessage = serviceMessage
   }
 }

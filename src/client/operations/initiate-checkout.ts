@@ -58,12 +58,9 @@ const readCheckout = (answer: Answer): Checkout => {
   const isUnlinked = url === "" || url === null || url === undefined
 
   if (typeof amount !== "number" && !isUnlinked) {
-    throw new SvcResponseError({
-      operation: answer.operation,
-      status: answer.status,
-      reason: "wrong_shape",
-      issues: [{ path: "data.prepaid_amount", message: "must be a number beside a payment_url" }],
-    })
+    throw new SvcResponseError(answer.operation, answer.status, "wrong_shape", [
+      { path: "data.prepaid_amount", message: "must be a number beside a payment_url" },
+    ])
   }
 
   return { ...checkout, payment_url: typeof url === "string" ? url : "", prepaid_amount: amount ?? 0 }

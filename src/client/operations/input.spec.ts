@@ -1,17 +1,12 @@
-import { openClient, closeClients, failure } from "../__fixtures__/open-client"
+import { openClient, failure } from "../__fixtures__/open-client"
 import { fullPayment, PHONE } from "../__fixtures__/calls"
-import { startService, stopServices } from "../__fixtures__/service-server"
+import { startService } from "../__fixtures__/service-server"
 import {
   SvcInputError,
   type AddInvoiceInput,
   type CheckEligibilityInput,
   type ConfirmDeliveryInput,
 } from "../index"
-
-afterEach(async () => {
-  closeClients()
-  await stopServices()
-})
 
 const URL = "https://shop.example/file"
 

@@ -48,24 +48,13 @@ export class Cutoff {
     }
   }
 
-  /** Cuts after `ms` unless the returned function is called before. */
-  cutAfter(ms: number, reason: CutReason): () => void {
+  /** Cuts after `ms`, unless the timer is cleared before; refreshing it begins them anew. */
+  cutAfter(ms: number, reason: CutReason): NodeJS.Timeout {
     const timer = setTimeout(() => this.cut(reason), ms)
-    const stop = () => clearTimeout(timer)
 
-    this.#cleanups.push(stop)
+    this.#cleanups.push(() => clearTimeout(timer))
 
-    return stop
-  }
-
-  /** Cuts once `ms` have passed in which `alive` was not called, unless `stop` was called before. */
-  cutAfterSilence(ms: number, reason: CutReason): { alive: () => void; stop: () => void } {
-    const timer = setTimeout(() => this.cut(reason), ms)
-    const stop = () => clearTimeout(timer)
-
-    this.#cleanups.push(stop)
-
-    return { alive: () => timer.refresh(), stop }
+    return timer
   }
 
   follow(other: Cutoff): void {

@@ -35,15 +35,15 @@ export const exchange = async (
   onStatus: (status: number) => void
 ): Promise<ExchangeResult> => {
   const { settings } = lane
-  const stopConnectTimer = cutoff.cutAfter(settings.connectTimeoutMs, "connect_timeout")
-  const upload = cutoff.cutAfterSilence(settings.timeoutMs, "upload_stalled")
-  const sending = body.open(upload.alive)
+  const connecting = cutoff.cutAfter(settings.connectTimeoutMs, "connect_timeout")
+  const uploading = cutoff.cutAfter(settings.timeoutMs, "upload_stalled")
+  const sending = body.open(() => uploading.refresh())
   const tracker = new SentTracker(lane.secure, {
     onReady: () => {
-      stopConnectTimer()
-      upload.alive()
+      clearTimeout(connecting)
+      uploading.refresh()
     },
-    onFinish: upload.stop,
+    onFinish: () => clearTimeout(uploading),
   })
 
   try {
@@ -66,7 +66,7 @@ export const exchange = async (
           ? new SvcConnectionError(operation, stage, scrubCause(error))
           : cutError(operation, cutoff.reason, stage, stage === "answer")
       })
-      .finally(stopConnectTimer)
+      .finally(() => clearTimeout(connecting))
 
     onStatus(status)
 
@@ -74,11 +74,7 @@ export const exchange = async (
       // Closing costs a connection; reading costs whatever the sender likes.
       data.destroy()
 
-      throw new SvcHttpError({
-        operation,
-        status,
-        retryAfterMs: parseRetryAfter(headers["retry-after"], settings.now()),
-      })
+      throw new SvcHttpError(operation, status, parseRetryAfter(headers["retry-after"], settings.now()))
     }
 
     return {

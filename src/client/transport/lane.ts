@@ -1,31 +1,13 @@
 import http from "node:http"
 import https from "node:https"
 import { Axios } from "axios"
-import type { SvcBrandNames } from "../brand"
 import type { SvcOperation } from "../operation-name"
-import type { SvcCallReport } from "../svc-client"
+import type { ClientSettings } from "../parse-client-options"
 import { Cutoff } from "./cutoff"
 import { Semaphore } from "./semaphore"
 
-/** Checked settings of a client, times in milliseconds. */
-export interface LaneSettings {
-  baseUrl: string
-  accessToken: string
-  brand: SvcBrandNames
-  timeoutMs: number
-  totalTimeoutMs: number
-  connectTimeoutMs: number
-  retries: number
-  maxConcurrent: number
-  maxResponseBytes: number
-  onCall: ((report: SvcCallReport) => void) | undefined
-  now: () => number
-  sleep: (ms: number, signal: AbortSignal) => Promise<void>
-  random: () => number
-}
-
 export interface Lane {
-  settings: LaneSettings
+  settings: ClientSettings
   secure: boolean
   axios: InstanceType<typeof Axios>
   /** Of each operation its own: none keeps another waiting, however many calls of it hang (design D24). */
@@ -40,7 +22,7 @@ export interface Lane {
  */
 const AGENT_OPTIONS = { keepAlive: true, timeout: 4_000 }
 
-export const openLane = (settings: LaneSettings): Lane => {
+export const openLane = (settings: ClientSettings): Lane => {
   const httpAgent = new http.Agent(AGENT_OPTIONS)
   const httpsAgent = new https.Agent(AGENT_OPTIONS)
   const closed = new Cutoff()

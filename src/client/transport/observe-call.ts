@@ -4,7 +4,7 @@ import { SvcError } from "../errors/svc-error"
 import { SvcServiceError } from "../errors/svc-service-error"
 import type { SvcOperation } from "../operation-name"
 import type { SvcCallReport } from "../svc-client"
-import type { LaneSettings } from "./lane"
+import type { ClientSettings } from "../parse-client-options"
 
 export interface CallProgress {
   attempts: number
@@ -35,7 +35,7 @@ const writeSpan = (
   }
 }
 
-const report = (settings: LaneSettings, call: SvcCallReport): void => {
+const report = (settings: ClientSettings, call: SvcCallReport): void => {
   const { onCall } = settings
 
   if (onCall) {
@@ -51,7 +51,7 @@ const report = (settings: LaneSettings, call: SvcCallReport): void => {
  * identifiers, personal data or bodies.
  */
 export const observeCall = <T extends SvcAnswer>(
-  settings: LaneSettings,
+  settings: ClientSettings,
   operation: SvcOperation,
   call: (progress: CallProgress) => Promise<T>
 ): Promise<T> =>

@@ -30,12 +30,12 @@ export const readBody = async (stream: Readable, context: BodyContext): Promise<
     }
   } catch (error) {
     throw cutoff.reason === undefined
-      ? new SvcResponseError({ operation, status, reason: "truncated", cause: scrubCause(error) })
+      ? new SvcResponseError(operation, status, "truncated", [], scrubCause(error))
       : cutError(operation, cutoff.reason, "answer", true)
   }
 
   if (size > limit) {
-    throw new SvcResponseError({ operation, status, reason: "too_large" })
+    throw new SvcResponseError(operation, status, "too_large")
   }
 
   return Buffer.concat(chunks)
@@ -51,7 +51,7 @@ export const parseJson = (operation: SvcOperation, status: number, body: Buffer)
   } catch {
     // The parser's own message quotes the body, so it is not kept as a cause.
     throw status === 400
-      ? new SvcHttpError({ operation, status, retryAfterMs: undefined })
-      : new SvcResponseError({ operation, status, reason: body.length === 0 ? "empty" : "not_json" })
+      ? new SvcHttpError(operation, status)
+      : new SvcResponseError(operation, status, body.length === 0 ? "empty" : "not_json")
   }
 }

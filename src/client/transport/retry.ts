@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises"
 import { SvcConnectionError } from "../errors/svc-connection-error"
 import { SvcHttpError } from "../errors/svc-http-error"
 import { SvcResponseError } from "../errors/svc-response-error"
@@ -61,17 +62,4 @@ export const parseRetryAfter = (header: unknown, now: number): number | undefine
 
 /** Waits, or less when the signal is aborted. Never rejects. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) {
-      return resolve()
-    }
-
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener("abort", end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-
-    signal.addEventListener("abort", end, { once: true })
-  })
+  wait(ms, undefined, { signal }).catch(() => undefined)

@@ -1,20 +1,14 @@
 import { CALLS } from "../../../client/__fixtures__/calls"
-import { closeClients, openClient } from "../../../client/__fixtures__/open-client"
+import { openClient } from "../../../client/__fixtures__/open-client"
 import {
   answerJson,
   freePort,
   type Handler,
   startRawService,
   startService,
-  stopServices,
 } from "../../../client/__fixtures__/service-server"
 import type { SvcClient } from "../../../client"
 import { callEnd, isEndedHere } from "./call-end"
-
-afterEach(async () => {
-  closeClients()
-  await stopServices()
-})
 
 const failed = async (call: Promise<unknown>): Promise<unknown> =>
   call.then(

@@ -1,11 +1,6 @@
 import { CALLS, PHONE, SUCCESSES, TOKEN } from "../../../client/__fixtures__/calls"
-import { closeClients, openClient } from "../../../client/__fixtures__/open-client"
-import {
-  answerJson,
-  type Handler,
-  startService,
-  stopServices,
-} from "../../../client/__fixtures__/service-server"
+import { openClient } from "../../../client/__fixtures__/open-client"
+import { answerJson, type Handler, startService } from "../../../client/__fixtures__/service-server"
 import type { CallCount } from "../ledger/call-ledger"
 import { CallLog } from "./call-log"
 
@@ -43,8 +38,6 @@ describe("the log of calls", () => {
   })
   afterEach(async () => {
     await log.close()
-    closeClients()
-    await stopServices()
   })
 
   const watched = async (handler: Handler) =>

@@ -1,12 +1,7 @@
 import { eligibility, PHONE } from "../../../../client/__fixtures__/calls"
-import { closeClients, openClient } from "../../../../client/__fixtures__/open-client"
-import { answerJson, startService, stopServices } from "../../../../client/__fixtures__/service-server"
+import { openClient } from "../../../../client/__fixtures__/open-client"
+import { answerJson, startService } from "../../../../client/__fixtures__/service-server"
 import { askAboutBuyer, buyerOf, connectionResult, sellersOf } from "./ask-about-buyer"
-
-afterEach(async () => {
-  closeClients()
-  await stopServices()
-})
 
 const asked = async (change: Record<string, unknown> = {}, status = 200) => {
   const service = await startService((response) =>
