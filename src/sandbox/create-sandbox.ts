@@ -1,11 +1,13 @@
 import { Hono } from "hono"
-import { BadControlInput } from "./control/read-control-body"
+import { BadControlInput } from "./control/control-route"
 import { controlRoutes } from "./control/control-routes"
-import { docsRoutes } from "./docs/docs-routes"
+import { docsPage } from "./docs/docs-page"
+import { openApiDocument } from "./docs/openapi"
 import { FileVault } from "./effects/file-vault"
 import { Scheduler } from "./effects/scheduler"
 import { WebhookSender } from "./effects/webhook-sender"
 import { deliveryRoutes } from "./pages/delivery-routes"
+import { indexPage } from "./pages/index-page"
 import { onboardingRoutes } from "./pages/onboarding-routes"
 import { paymentRoutes } from "./pages/payment-routes"
 import { limitBody } from "./limit-body"
@@ -98,7 +100,9 @@ const buildApp = (
   app.route("/", paymentRoutes(sandbox))
   app.route("/", deliveryRoutes(sandbox))
   app.route("/", onboardingRoutes(sandbox))
-  app.route("/", docsRoutes(sandbox))
+  app.get("/", (c) => c.html(indexPage(sandbox)))
+  app.get("/docs", (c) => c.html(docsPage(openApiDocument(sandbox.urls.base()))))
+  app.get("/docs/openapi.json", (c) => c.json(openApiDocument(sandbox.urls.base())))
   app.route("/_sandbox", controlRoutes({ sandbox, scheduler }))
   app.notFound((c) => c.json({ message: "There is nothing at this address; see /docs" }, 404))
   app.onError((error, c) => {

@@ -2,8 +2,7 @@ import { z } from "zod"
 import { sarAmount, toHalalas } from "../rules/halalas"
 import { normalizePhoneNumber } from "../rules/phone-number"
 import { type BuyerRecord } from "../state/sandbox-state"
-import { type ControlRoute, withBody } from "./control-route"
-import { BadControlInput } from "./read-control-body"
+import { BadControlInput, type ControlRoute, withBody } from "./control-route"
 import { buyerView } from "./views"
 
 /** What is left out stays as it is. */

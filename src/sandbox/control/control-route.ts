@@ -1,15 +1,12 @@
 import { type Context } from "hono"
-import { type z } from "zod"
+import { z } from "zod"
 import { type Scheduler } from "../effects/scheduler"
 import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
-import { readControlBody } from "./read-control-body"
 
 export interface ControlPlane {
   sandbox: SandboxContext
   scheduler: Scheduler
 }
-
-type Handler = (plane: ControlPlane, c: Context<SandboxEnv>) => Response | Promise<Response>
 
 /** A route of the control plane: what serves it is also what the documentation lists. */
 export interface ControlRoute {
@@ -20,7 +17,7 @@ export interface ControlRoute {
   name: string
   summary: string
   body?: z.ZodType
-  handle: Handler
+  handle: (plane: ControlPlane, c: Context<SandboxEnv>) => Response | Promise<Response>
 }
 
 export const withBody = <Schema extends z.ZodType>(
@@ -30,3 +27,40 @@ export const withBody = <Schema extends z.ZodType>(
   body,
   handle: async (plane, c) => act(plane, await readControlBody(c, body), c),
 })
+
+/** The input of a control route is not what it takes; answered 400. */
+export class BadControlInput extends Error {
+  override readonly name = "BadControlInput"
+}
+
+/**
+ * Parses the JSON body of a control route; an absent body counts as `{}`.
+ * @throws BadControlInput saying which field is wrong
+ */
+const readControlBody = async <Schema extends z.ZodType>(
+  c: Context<SandboxEnv>,
+  schema: Schema
+): Promise<z.infer<Schema>> => {
+  const text = await c.req.text()
+
+  try {
+    return schema.parse(text.trim() === "" ? {} : JSON.parse(text))
+  } catch (error) {
+    throw asBadInput(error)
+  }
+}
+
+/** Turns a parsing error into one that is answered 400; anything else is given back as it is. */
+export const asBadInput = (error: unknown): unknown => {
+  if (error instanceof z.ZodError) {
+    const reasons = error.issues.map(({ path, message }) =>
+      path.length > 0 ? `${path.map(String).join(".")}: ${message}` : message
+    )
+
+    return new BadControlInput(reasons.join("; "), { cause: error })
+  }
+
+  return error instanceof SyntaxError
+    ? new BadControlInput("the body is not valid JSON", { cause: error })
+    : error
+}

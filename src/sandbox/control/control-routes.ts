@@ -5,14 +5,12 @@ import { type ControlPlane, type ControlRoute } from "./control-route"
 import { inspectionRoutes } from "./inspection-routes"
 import { orderRoutes } from "./order-routes"
 import { settingsRoutes } from "./settings-routes"
-import { timeRoutes } from "./time-routes"
 
 /** The control plane, in the order in which the documentation lists it. */
 export const CONTROL_ROUTES: readonly ControlRoute[] = [
   ...inspectionRoutes,
-  ...timeRoutes,
-  ...buyerRoutes,
   ...settingsRoutes,
+  ...buyerRoutes,
   ...orderRoutes,
 ]
 

@@ -1,7 +1,6 @@
 import { normalizePhoneNumber } from "../rules/phone-number"
 import { BUYER_PURPOSES, SELLERS_BY_TOKEN } from "../state/fixtures"
-import { type ControlRoute } from "./control-route"
-import { BadControlInput } from "./read-control-body"
+import { BadControlInput, type ControlRoute } from "./control-route"
 import { buyerView, orderView, smsView, webhookView } from "./views"
 
 export const inspectionRoutes: readonly ControlRoute[] = [

@@ -9,8 +9,7 @@ import {
 import { initiatePayment, pay, voidSession } from "../rules/prepaid-sessions"
 import { type SandboxContext } from "../sandbox-context"
 import { type OrderRecord } from "../state/sandbox-state"
-import { type ControlRoute, withBody } from "./control-route"
-import { BadControlInput } from "./read-control-body"
+import { BadControlInput, type ControlRoute, withBody } from "./control-route"
 import { orderView } from "./views"
 
 /** What is left out happens as on the hosted page. */
@@ -71,31 +70,27 @@ export const orderRoutes: readonly ControlRoute[] = [
     (sandbox, order, { finalize, send_webhook: sendWebhook }) =>
       pay(sandbox, order, { finalize, sendWebhook })
   ),
-  move("void", "The payment session is voided", nothing, ({ store }, order) => voidSession(store, order)),
-  move("initiate-payment", "The buyer opens the payment page", nothing, ({ store }, order) =>
-    initiatePayment(store, order)
-  ),
+  move("void", "The payment session is voided", nothing, voidSession),
+  move("initiate-payment", "The buyer opens the payment page", nothing, initiatePayment),
   move(
     "confirm-otp",
     "The buyer confirms the one-time password",
     confirmOtpBodySchema,
-    ({ store }, order, { code }) => {
+    (sandbox, order, { code }) => {
       if (code !== undefined && code !== order.otp.code) {
         throw new BadControlInput("code: is not the one-time password of this order")
       }
 
-      confirmOtp(store, order)
+      confirmOtp(sandbox, order)
     }
   ),
   move("confirm-delivery", "The buyer confirms receipt", nothing, confirmReceipt),
-  move("dispute", "The buyer disputes the delivery", nothing, ({ store }, order) =>
-    disputeDelivery(store, order)
-  ),
+  move("dispute", "The buyer disputes the delivery", nothing, disputeDelivery),
   move(
     "settle",
     "The operator settles a dispute",
     settleBodySchema,
-    ({ store }, order, { order_status: stage }) => settleDispute(store, order, stage)
+    (sandbox, order, { order_status: stage }) => settleDispute(sandbox, order, stage)
   ),
-  move("expire", "The order expires", nothing, ({ store }, order) => expireOrder(store, order)),
+  move("expire", "The order expires", nothing, expireOrder),
 ]

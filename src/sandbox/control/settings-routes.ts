@@ -1,8 +1,7 @@
 import { z } from "zod"
 import { faultSchema } from "../faults/fault-schema"
 import { mergeSettings, type Settings, settingsSchema } from "../state/settings"
-import { type ControlRoute, withBody } from "./control-route"
-import { asBadInput } from "./read-control-body"
+import { asBadInput, type ControlRoute, withBody } from "./control-route"
 
 const FAULTS =
   "Each with `operation` (for `webhook_…` kinds `down_payment_webhook` or `delivery_webhook`), `kind`, and `calls`: " +
@@ -13,7 +12,35 @@ const faultListSchema = z.strictObject({ faults: z.array(faultSchema).describe(F
 /** The list, bare or as `faults`. It replaces the former one. */
 const faultsSchema = z.preprocess((body) => (Array.isArray(body) ? { faults: body } : body), faultListSchema)
 
+/** At most ten years at once. */
+const clockSchema = z.strictObject({ advance_ms: z.number().int().min(0).max(315_360_000_000) })
+
+/** Back to the start, the clock, how the sandbox behaves, and what goes wrong in it. */
 export const settingsRoutes: readonly ControlRoute[] = [
+  {
+    method: "post",
+    path: "/reset",
+    name: "reset",
+    summary: "Back to the start: fixtures, settings, faults, clock, ids",
+    handle: ({ sandbox: { store, files }, scheduler }, c) => {
+      store.reset()
+      files.clear()
+      scheduler.plan()
+
+      return c.json({ reset: true })
+    },
+  },
+  {
+    method: "post",
+    path: "/clock",
+    name: "clock",
+    summary: "Moves the clock; does what falls due",
+    ...withBody(clockSchema, async ({ sandbox: { store }, scheduler }, { advance_ms: milliseconds }, c) => {
+      await scheduler.advance(milliseconds)
+
+      return c.json({ now: new Date(store.now()).toISOString(), clock_offset_ms: store.state.clockOffset })
+    }),
+  },
   {
     method: "get",
     path: "/settings",

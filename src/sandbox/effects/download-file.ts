@@ -1,3 +1,5 @@
+import { type Settings } from "../state/settings"
+
 /** A file could not be downloaded; the message says why, for the merchant. */
 export class DownloadError extends Error {
   override readonly name = "DownloadError"
@@ -11,14 +13,14 @@ interface DownloadedFile {
 
 /**
  * Downloads a file without credentials, following redirects.
- * @param limits `timeoutMs` for everything together; `maxBytes` of the body
+ * @param limits `timeout_ms` for everything together; `max_bytes` of the body
  * @throws DownloadError when it is unreachable, not answered 2xx, too large or empty
  */
 export const downloadFile = async (
   url: string,
-  limits: { timeoutMs: number; maxBytes: number }
+  { timeout_ms: timeoutMs, max_bytes: maxBytes }: Settings["downloads"]
 ): Promise<DownloadedFile> => {
-  const signal = AbortSignal.timeout(limits.timeoutMs)
+  const signal = AbortSignal.timeout(timeoutMs)
 
   try {
     const response = await fetch(url, { signal, redirect: "follow" })
@@ -28,7 +30,7 @@ export const downloadFile = async (
       throw new DownloadError(`the address answered HTTP ${response.status}`)
     }
 
-    const bytes = await readBody(response, limits.maxBytes)
+    const bytes = await readBody(response, maxBytes)
     const [contentType = ""] = (response.headers.get("content-type") ?? "").split(";")
 
     return { bytes, contentType: contentType.trim().toLowerCase() }
@@ -38,9 +40,7 @@ export const downloadFile = async (
     }
 
     throw new DownloadError(
-      signal.aborted
-        ? `nothing complete came within ${limits.timeoutMs} ms`
-        : "the address could not be reached",
+      signal.aborted ? `nothing complete came within ${timeoutMs} ms` : "the address could not be reached",
       { cause: error }
     )
   }

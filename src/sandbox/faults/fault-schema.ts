@@ -24,6 +24,12 @@ const target = {
   about: z.string().min(1).optional(),
 }
 const webhookTarget = { ...target, operation: z.enum(WEBHOOK_EVENTS) }
+
+const callFault = <Kind extends string, Fields extends z.ZodRawShape>(kind: Kind, fields: Fields) =>
+  z.strictObject({ kind: z.literal(kind), ...target, ...fields })
+const webhookFault = <Kind extends string, Fields extends z.ZodRawShape>(kind: Kind, fields: Fields) =>
+  z.strictObject({ kind: z.literal(kind), ...webhookTarget, ...fields })
+
 const milliseconds = z.number().int().min(0).max(600_000)
 const httpStatus = z.number().int().min(200).max(599)
 /** True: the operation takes effect first and only its answer is replaced. */
@@ -31,17 +37,10 @@ const afterEffect = z.boolean().default(false)
 
 /** One fault: an operation (or webhook), on which calls, and what goes wrong. */
 export const faultSchema = z.discriminatedUnion("kind", [
-  z.strictObject({
-    kind: z.literal("delay"),
-    ...target,
-    ms: milliseconds,
-    when: z.enum(["before", "after"]).default("before"),
-  }),
-  z.strictObject({ kind: z.literal("drop_before"), ...target }),
-  z.strictObject({ kind: z.literal("drop_after"), ...target }),
-  z.strictObject({
-    kind: z.literal("http_status"),
-    ...target,
+  callFault("delay", { ms: milliseconds, when: z.enum(["before", "after"]).default("before") }),
+  callFault("drop_before", {}),
+  callFault("drop_after", {}),
+  callFault("http_status", {
     status: httpStatus,
     /** Value of the `Retry-After` header: seconds or an HTTP date. */
     retry_after: z.union([z.number().int().min(0), z.string()]).optional(),
@@ -49,45 +48,27 @@ export const faultSchema = z.discriminatedUnion("kind", [
     location: z.string().optional(),
     after_effect: afterEffect,
   }),
-  z.strictObject({ kind: z.literal("malformed_body"), ...target, after_effect: afterEffect }),
-  z.strictObject({ kind: z.literal("truncated_body"), ...target }),
-  z
-    .strictObject({
-      kind: z.literal("null_fields"),
-      ...target,
-      /** Of `data`, or of the answer itself where it is flat. */
-      fields: z.array(z.string().min(1)).min(1),
-      /** What they become: any JSON value, null when left out. */
-      value: z.unknown().optional(),
-      /** True: they are not there at all. */
-      left_out: z.boolean().default(false),
-    })
-    .refine(({ left_out, value }) => !left_out || value === undefined, {
-      path: ["value"],
-      error: "must not be given with left_out",
-    }),
-  z.strictObject({ kind: z.literal("never_answer"), ...target, after_effect: afterEffect }),
-  z.strictObject({
-    kind: z.literal("html_body"),
-    ...target,
-    status: httpStatus.default(200),
-    after_effect: afterEffect,
+  callFault("malformed_body", { after_effect: afterEffect }),
+  callFault("truncated_body", {}),
+  callFault("null_fields", {
+    /** Of `data`, or of the answer itself where it is flat. */
+    fields: z.array(z.string().min(1)).min(1),
+    /** What they become: any JSON value, null when left out. */
+    value: z.unknown().optional(),
+    /** True: they are not there at all. */
+    left_out: z.boolean().default(false),
+  }).refine(({ left_out, value }) => !left_out || value === undefined, {
+    path: ["value"],
+    error: "must not be given with left_out",
   }),
-  z.strictObject({
-    kind: z.literal("empty_body"),
-    ...target,
-    status: httpStatus.default(200),
-    after_effect: afterEffect,
-  }),
-  z.strictObject({
-    kind: z.literal("slow_drip"),
-    ...target,
+  callFault("never_answer", { after_effect: afterEffect }),
+  callFault("html_body", { status: httpStatus.default(200), after_effect: afterEffect }),
+  callFault("empty_body", { status: httpStatus.default(200), after_effect: afterEffect }),
+  callFault("slow_drip", {
     chunk_bytes: z.number().int().min(1).default(8),
     interval_ms: milliseconds.default(100),
   }),
-  z.strictObject({
-    kind: z.literal("error_code"),
-    ...target,
+  callFault("error_code", {
     code: z.number().int().min(1),
     message: z.string().optional(),
     after_effect: afterEffect,
@@ -97,20 +78,14 @@ export const faultSchema = z.discriminatedUnion("kind", [
     ...target,
     operation: z.literal("reconcile_prepaid_payment"),
   }),
-  z.strictObject({ kind: z.literal("webhook_lost"), ...webhookTarget }),
-  z.strictObject({
-    kind: z.literal("webhook_duplicated"),
-    ...webhookTarget,
-    copies: z.number().int().min(2).max(20).default(2),
-  }),
-  z.strictObject({ kind: z.literal("webhook_delayed"), ...webhookTarget, ms: z.number().int().min(0) }),
-  z.strictObject({
-    kind: z.literal("webhook_out_of_order"),
-    ...webhookTarget,
+  webhookFault("webhook_lost", {}),
+  webhookFault("webhook_duplicated", { copies: z.number().int().min(2).max(20).default(2) }),
+  webhookFault("webhook_delayed", { ms: z.number().int().min(0) }),
+  webhookFault("webhook_out_of_order", {
     /** Sent after this long (sandbox clock) even if no other webhook came. */
     max_wait_ms: z.number().int().min(0).default(60_000),
   }),
-  z.strictObject({ kind: z.literal("webhook_wrongly_signed"), ...webhookTarget }),
+  webhookFault("webhook_wrongly_signed", {}),
 ])
 
 /** A fault with its defaults filled in. */

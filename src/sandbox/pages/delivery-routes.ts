@@ -41,7 +41,7 @@ export const deliveryRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
   )
   routes.post(
     "/delivery/:token/dispute",
-    answerWith((order) => disputeDelivery(store, order))
+    answerWith((order) => disputeDelivery(sandbox, order))
   )
 
   return routes

@@ -33,40 +33,40 @@ export const onboardingRoutes = ({ store }: SandboxContext): Hono<SandboxEnv> =>
     return c.html(onboardedPage(token, languageOf(c.req.query("lang")), nonce))
   }
 
-  routes.get("/onboarding/:token", (c) => {
-    const language = languageOf(c.req.query("lang"))
-    const onboarding = find(c.req.param("token"))
+  const answerWith =
+    (act: (onboarding: OnboardingRecord, c: Context<SandboxEnv>) => Response | Promise<Response>) =>
+    (c: Context<SandboxEnv>) => {
+      const onboarding = find(c.req.param("token") ?? "")
 
-    c.header("content-security-policy", embeddable())
+      c.header("content-security-policy", embeddable())
 
-    if (!onboarding) {
-      return c.html(missingPage(language), 404)
+      return onboarding ? act(onboarding, c) : c.html(missingPage(languageOf(c.req.query("lang"))), 404)
     }
 
-    return onboarding.completed ? done(c, onboarding) : c.html(onboardingPage(onboarding, language))
-  })
+  routes.get(
+    "/onboarding/:token",
+    answerWith((onboarding, c) =>
+      onboarding.completed
+        ? done(c, onboarding)
+        : c.html(onboardingPage(onboarding, languageOf(c.req.query("lang"))))
+    )
+  )
 
-  routes.post("/onboarding/:token/complete", async (c) => {
-    const language = languageOf(c.req.query("lang"))
-    const onboarding = find(c.req.param("token"))
+  routes.post(
+    "/onboarding/:token/complete",
+    answerWith(async (onboarding, c) => {
+      const form = formSchema.safeParse(await c.req.parseBody())
 
-    c.header("content-security-policy", embeddable())
+      // The browser enforces the limits; what gets past it sees the form again.
+      if (!form.success) {
+        return c.html(onboardingPage(onboarding, languageOf(c.req.query("lang"))), 400)
+      }
 
-    if (!onboarding) {
-      return c.html(missingPage(language), 404)
-    }
+      complete(store, onboarding, form.data)
 
-    const form = formSchema.safeParse(await c.req.parseBody())
-
-    // The browser enforces the limits; what gets past it sees the form again.
-    if (!form.success) {
-      return c.html(onboardingPage(onboarding, language), 400)
-    }
-
-    complete(store, onboarding, form.data)
-
-    return done(c, onboarding)
-  })
+      return done(c, onboarding)
+    })
+  )
 
   return routes
 }

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono"
 import { initiatePayment, isPaid, pay, voidSession } from "../rules/prepaid-sessions"
 import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
 import { type OrderRecord } from "../state/sandbox-state"
-import { languageOf } from "./layout"
+import { type Language, languageOf } from "./layout"
 import { missingPage } from "./page-parts"
 import { type Payment, paymentOutcomePage, type PaymentOutcome, paymentPage } from "./payment-page"
 
@@ -34,33 +34,12 @@ export const paymentRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
     return session.status === "VOIDED" ? "voided" : undefined
   }
 
-  // Opening the page is what makes a session INITIATED (assumption: the transition is not shown).
-  routes.get("/pay/:token", (c) => {
-    const language = languageOf(c.req.query("lang"))
-    const found = find(c.req.param("token"))
-
-    if (!found) {
-      return c.html(missingPage(language), 404)
-    }
-
-    const { order } = found
-    const closed = closedAs(found)
-
-    if (closed) {
-      return c.html(paymentOutcomePage(found, closed, language))
-    }
-
-    initiatePayment(store, order)
-
-    const plan = store.state.settings.plans.find(
-      ({ repayment_config_id: id }) => id === order.repaymentConfigId
-    )
-
-    return c.html(paymentPage(found, plan, language))
-  })
-
-  const onSubmit = (action: string, act: (order: OrderRecord) => PaymentOutcome): void => {
-    routes.post(`/pay/:token/${action}`, (c: Context<SandboxEnv>) => {
+  const answerWith =
+    (
+      closedStatus: 200 | 409,
+      act: (found: Payment, language: Language, c: Context<SandboxEnv>) => Response | Promise<Response>
+    ) =>
+    (c: Context<SandboxEnv>) => {
       const language = languageOf(c.req.query("lang"))
       const found = find(c.req.param("token") ?? "")
 
@@ -68,20 +47,40 @@ export const paymentRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
         return c.html(missingPage(language), 404)
       }
 
-      const { order } = found
       const closed = closedAs(found)
 
-      if (closed) {
-        return c.html(paymentOutcomePage(found, closed, language), 409)
-      }
+      return closed
+        ? c.html(paymentOutcomePage(found, closed, language), closedStatus)
+        : act(found, language, c)
+    }
 
-      const outcome = act(order)
-      const target = outcome === "paid" ? order.redirects?.success : order.redirects?.failure
+  // Opening the page is what makes a session INITIATED (assumption: the transition is not shown).
+  routes.get(
+    "/pay/:token",
+    answerWith(200, (found, language, c) => {
+      initiatePayment(sandbox, found.order)
 
-      return target === undefined
-        ? c.html(paymentOutcomePage(found, outcome, language))
-        : c.redirect(target, 303)
+      const plan = store.state.settings.plans.find(
+        ({ repayment_config_id: id }) => id === found.order.repaymentConfigId
+      )
+
+      return c.html(paymentPage(found, plan, language))
     })
+  )
+
+  const onSubmit = (action: string, act: (order: OrderRecord) => PaymentOutcome): void => {
+    routes.post(
+      `/pay/:token/${action}`,
+      answerWith(409, (found, language, c) => {
+        const outcome = act(found.order)
+        const { redirects } = found.order
+        const target = outcome === "paid" ? redirects?.success : redirects?.failure
+
+        return target === undefined
+          ? c.html(paymentOutcomePage(found, outcome, language))
+          : c.redirect(target, 303)
+      })
+    )
   }
 
   onSubmit("pay", (order) => {
@@ -91,7 +90,7 @@ export const paymentRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
   })
   onSubmit("fail", (order) => {
     if (store.state.settings.failed_payment === "void") {
-      voidSession(store, order)
+      voidSession(sandbox, order)
     }
 
     return "failed"

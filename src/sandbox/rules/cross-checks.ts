@@ -1,20 +1,9 @@
 import { BigNumber } from "bignumber.js"
+import { type CheckoutPayment } from "../service/checkout-payment-schema"
 import { type Settings } from "../state/settings"
 import { invalidField } from "./refusal"
 
-interface SentItem {
-  quantity?: number | undefined
-  unit_price?: number | undefined
-  tax_amount?: number | undefined
-  tax_percentage?: number | undefined
-  total_amount: number
-}
-
-interface SentOrder {
-  sub_total?: number | undefined
-  tax_amount?: number | undefined
-  items: SentItem[]
-}
+type SentOrder = CheckoutPayment["order"]
 
 const rounded = (sar: BigNumber): BigNumber => sar.decimalPlaces(2, BigNumber.ROUND_HALF_UP)
 
@@ -49,7 +38,7 @@ export const requireCrossChecks = (order: SentOrder, setting: Settings["cross_ch
 }
 
 const requireItem = (
-  item: SentItem,
+  item: SentOrder["items"][number],
   path: string,
   setting: Exclude<Settings["cross_checks"], "none">
 ): void => {

@@ -10,7 +10,7 @@ import { IllegalMove } from "./refusal"
  * authorised by it; one that awaits its down payment is authorised by the payment (spec 3.1).
  * @throws IllegalMove when it is confirmed already or the order has expired
  */
-export const confirmOtp = (store: SandboxStore, order: OrderRecord): void => {
+export const confirmOtp = ({ store }: SandboxContext, order: OrderRecord): void => {
   if (order.stage === "EXPIRED" || order.otp.confirmed) {
     throw new IllegalMove(`The OTP of order ${order.orderId} cannot be confirmed (${order.stage})`)
   }
@@ -91,7 +91,7 @@ export const confirmReceipt = ({ store, webhooks }: SandboxContext, order: Order
 }
 
 /** The buyer disputes: the order is held and no invoice is generated (spec 3.1). */
-export const disputeDelivery = (store: SandboxStore, order: OrderRecord): void => {
+export const disputeDelivery = ({ store }: SandboxContext, order: OrderRecord): void => {
   requireAwaitingBuyer(order)
   store.change(() => {
     order.stage = "ON_HOLD"
@@ -104,7 +104,7 @@ export const disputeDelivery = (store: SandboxStore, order: OrderRecord): void =
  * specification says only that the operator contacts both parties; the merchant is sent nothing.
  */
 export const settleDispute = (
-  store: SandboxStore,
+  { store }: SandboxContext,
   order: OrderRecord,
   stage: "DELIVERED" | "AUTHORIZED"
 ): void => {
@@ -117,7 +117,7 @@ export const settleDispute = (
 }
 
 /** An order that was not delivered expires: its session is voided and its credit is free again. */
-export const expireOrder = (store: SandboxStore, order: OrderRecord): void => {
+export const expireOrder = ({ store }: SandboxContext, order: OrderRecord): void => {
   if (order.stage !== "CREATED" && order.stage !== "AUTHORIZED") {
     throw new IllegalMove(`Order ${order.orderId} is ${order.stage} and cannot expire`)
   }

@@ -34,14 +34,14 @@ export const openSession = (store: SandboxStore, order: OrderRecord): PrepaidSes
 }
 
 /** The buyer opened the payment page. Only a `PENDING` session moves. */
-export const initiatePayment = (store: SandboxStore, order: OrderRecord): void => {
+export const initiatePayment = ({ store }: SandboxContext, order: OrderRecord): void => {
   const session = openSessionOf(order)
 
   store.change(() => (session.status = "INITIATED"))
 }
 
 /** The session ends without payment; the next reconcile opens another. */
-export const voidSession = (store: SandboxStore, order: OrderRecord): void => {
+export const voidSession = ({ store }: SandboxContext, order: OrderRecord): void => {
   const session = openSessionOf(order)
 
   store.change(() => (session.status = "VOIDED"))

@@ -1,12 +1,9 @@
 import { type Plan, type Settings } from "../state/settings"
+import { type CheckoutPayment } from "../service/checkout-payment-schema"
 import { Refusal } from "./refusal"
 
 /** What a checkout says about its plan (spec 2.3). */
-interface PlanSelection {
-  repaymentConfigId: number | undefined
-  commission:
-    { useConfig: boolean; tenureInDays: number | undefined; merchantShare: number | undefined } | undefined
-}
+type PlanSelection = Pick<CheckoutPayment, "repayment_config_id" | "commission_config">
 
 /**
  * The plan of a checkout: the selected one, else the default for the tenure, else the default plan.
@@ -15,13 +12,13 @@ interface PlanSelection {
  */
 export const resolvePlan = (selection: PlanSelection, settings: Settings, merchantShare: number): Plan => {
   const plan = selectPlan(selection, settings)
-  const { commission } = selection
+  const { commission_config: commission } = selection
 
-  if (!commission?.useConfig) {
+  if (!commission?.use_config) {
     return plan
   }
 
-  if (commission.tenureInDays !== plan.tenure_in_days) {
+  if (commission.tenure_in_days !== plan.tenure_in_days) {
     throw new Refusal(
       877,
       `commission_config.tenure_in_days must be ${plan.tenure_in_days}, the length of plan ${plan.repayment_config_id}`,
@@ -29,7 +26,7 @@ export const resolvePlan = (selection: PlanSelection, settings: Settings, mercha
     )
   }
 
-  if (commission.merchantShare !== merchantShare) {
+  if (commission.merchant_share !== merchantShare) {
     throw new Refusal(
       877,
       "commission_config.merchant_share is not the value sent to Repayment Plan Options",
@@ -40,14 +37,17 @@ export const resolvePlan = (selection: PlanSelection, settings: Settings, mercha
   return plan
 }
 
-const selectPlan = ({ repaymentConfigId, commission }: PlanSelection, settings: Settings): Plan => {
+const selectPlan = (
+  { repayment_config_id: selectedId, commission_config: commission }: PlanSelection,
+  settings: Settings
+): Plan => {
   const { plans, default_repayment_config_id: defaultId } = settings
 
-  if (repaymentConfigId !== undefined) {
-    const selected = plans.find((plan) => plan.repayment_config_id === repaymentConfigId)
+  if (selectedId !== undefined) {
+    const selected = plans.find((plan) => plan.repayment_config_id === selectedId)
 
     if (!selected) {
-      throw new Refusal(877, `There is no repayment plan ${repaymentConfigId}`, [
+      throw new Refusal(877, `There is no repayment plan ${selectedId}`, [
         { field: "payment.repayment_config_id", message: "is no repayment plan of this merchant" },
       ])
     }
@@ -55,7 +55,7 @@ const selectPlan = ({ repaymentConfigId, commission }: PlanSelection, settings: 
     return selected
   }
 
-  const tenure = commission?.tenureInDays
+  const tenure = commission?.tenure_in_days
 
   if (tenure !== undefined) {
     // The default of a tenure is the overall default if it has that length, else the first one listed.

@@ -102,10 +102,8 @@ const decodeBase64 = (text: string): Buffer => {
 }
 
 const downloadInvoice = async (url: string, { sandbox }: ServiceCall): Promise<Buffer> => {
-  const { timeout_ms: timeoutMs, max_bytes: maxBytes } = sandbox.store.state.settings.downloads
-
   try {
-    return (await downloadFile(url, { timeoutMs, maxBytes })).bytes
+    return (await downloadFile(url, sandbox.store.state.settings.downloads)).bytes
   } catch (error) {
     if (error instanceof DownloadError) {
       throw new Refusal(813, `The invoice could not be downloaded: ${error.message}`)

@@ -107,10 +107,8 @@ const PROOF_TYPE =
   /^(image\/.+|application\/(pdf|msword|rtf|vnd\..+|octet-stream)|text\/(plain|csv)|binary\/octet-stream|)$/
 
 const downloadProof = async (url: string, { sandbox }: ServiceCall) => {
-  const { timeout_ms: timeoutMs, max_bytes: maxBytes } = sandbox.store.state.settings.downloads
-
   try {
-    const file = await downloadFile(url, { timeoutMs, maxBytes })
+    const file = await downloadFile(url, sandbox.store.state.settings.downloads)
 
     // A log-in or placeholder page answers 200 with HTML, whatever type it claims.
     if (

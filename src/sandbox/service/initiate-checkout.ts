@@ -77,14 +77,7 @@ const placeOrder = (payment: CheckoutPayment, call: ServiceCall): OrderRecord =>
 
   const buyer = requireCheckoutBuyer(store, payment.buyer.phone_number)
   const plan = resolvePlan(
-    {
-      repaymentConfigId: payment.repayment_config_id,
-      commission: payment.commission_config && {
-        useConfig: payment.commission_config.use_config,
-        tenureInDays: payment.commission_config.tenure_in_days,
-        merchantShare: payment.commission_config.merchant_share,
-      },
-    },
+    payment,
     settings,
     store.state.quotedMerchantShare[seller.id] ?? settings.merchant_share
   )
@@ -131,7 +124,7 @@ const placeOrder = (payment: CheckoutPayment, call: ServiceCall): OrderRecord =>
   })
 
   if (settings.otp === "automatic") {
-    confirmOtp(store, order)
+    confirmOtp(sandbox, order)
   }
 
   return order

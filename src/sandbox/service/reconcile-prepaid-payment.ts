@@ -1,8 +1,7 @@
 import { z } from "zod"
 import { currentSession, finalize, isPaid, openSession } from "../rules/prepaid-sessions"
 import { invalidField } from "../rules/refusal"
-import type { SandboxUrls } from "../sandbox-context"
-import { type OrderRecord, type PrepaidSessionRecord } from "../state/sandbox-state"
+import { type OrderRecord } from "../state/sandbox-state"
 import { flatEnvelope } from "./envelopes"
 import { requireOrder, requireText } from "./order-data"
 import { defineOperation, type ServiceCall, type Success } from "./service-operation"
@@ -52,13 +51,24 @@ const reconcile = (order: OrderRecord, call: ServiceCall): Success => {
   const { store, urls } = call.sandbox
   const session = currentSession(order)
   const unsettled = isPaid(session) && order.stage === "CREATED"
+  const answer = (message: string, more: Record<string, unknown> = {}, of = session): Success => ({
+    message,
+    data: {
+      in_progress: false,
+      payment_status: of.status,
+      // Empty once paid (spec 4.3).
+      payment_url: isPaid(of) ? "" : urls.payment(of.token),
+      transaction_id: of.transactionId,
+      ...more,
+    },
+  })
 
   if (call.pretendInProgress || (call.concurrent && unsettled)) {
-    return answer("A finalize is already running, try again shortly", session, urls, true)
+    return answer("A finalize is already running, try again shortly", { in_progress: true })
   }
 
   if (order.stage === "EXPIRED") {
-    return { message: "The order has expired", data: { ...fields(session, urls), payment_url: "" } }
+    return answer("The order has expired", { payment_url: "" })
   }
 
   switch (session.status) {
@@ -66,32 +76,15 @@ const reconcile = (order: OrderRecord, call: ServiceCall): Success => {
     case "COMPLETED":
       finalize(store, order)
 
-      return answer("The down payment is confirmed", session, urls)
-    case "VOIDED": {
-      const fresh = openSession(store, order)
-
-      return {
-        message: "The session was voided and has been re-issued",
-        data: { ...fields(fresh, urls), payment_status: "VOIDED" },
-      }
-    }
+      return answer("The down payment is confirmed")
+    case "VOIDED":
+      return answer(
+        "The session was voided and has been re-issued",
+        { payment_status: "VOIDED" },
+        openSession(store, order)
+      )
     case "PENDING":
     case "INITIATED":
-      return answer("The down payment has not been made yet", session, urls)
+      return answer("The down payment has not been made yet")
   }
 }
-
-const answer = (
-  message: string,
-  session: PrepaidSessionRecord,
-  urls: SandboxUrls,
-  inProgress = false
-): Success => ({ message, data: fields(session, urls, inProgress) })
-
-const fields = (session: PrepaidSessionRecord, urls: SandboxUrls, inProgress = false) => ({
-  in_progress: inProgress,
-  payment_status: session.status,
-  // Empty once paid (spec 4.3).
-  payment_url: isPaid(session) ? "" : urls.payment(session.token),
-  transaction_id: session.transactionId,
-})

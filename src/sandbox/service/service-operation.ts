@@ -39,10 +39,9 @@ export interface ServiceOperation {
 
 interface Definition<Request extends z.ZodType> extends Omit<
   ServiceOperation,
-  "request" | "run" | "inFlightKey" | "assumptions"
+  "request" | "run" | "inFlightKey"
 > {
   request: Request
-  assumptions?: string[]
   inFlightKey?: ServiceOperation["inFlightKey"]
   handle: (request: z.infer<Request>, call: ServiceCall) => Promise<Success> | Success
 }
@@ -53,7 +52,6 @@ export const defineOperation = <Request extends z.ZodType>({
   ...definition
 }: Definition<Request>): ServiceOperation => ({
   inFlightKey: () => undefined,
-  assumptions: [],
   ...definition,
   run: (body, call) => {
     const parsed = definition.request.safeParse(body)
