@@ -3,12 +3,15 @@ interface SentRequest {
   path: string
   /** Parsed JSON; a form as its entries. */
   body: unknown
-  /** In which the answer is to be worded. */
   language: unknown
 }
 
-/** What is answered: a body with status 200, or a status with its body. */
-export type Answer = { status: number; body: unknown }
+export interface Answer {
+  status: number
+  body: unknown
+}
+
+export const ok = (body: unknown): Answer => ({ status: 200, body })
 
 type Route = (request: SentRequest) => Answer | Promise<Answer>
 
@@ -25,8 +28,8 @@ export class MemoryAdminServer {
   private readonly routes = new Map<string, Route>()
 
   /** Says what a route answers from now on; 404 where nothing is said. */
-  on(method: "GET" | "POST", path: string, route: Route): this {
-    this.routes.set(`${method} ${path}`, route)
+  on(method: "GET" | "POST", path: string, route: Route | Answer): this {
+    this.routes.set(`${method} ${path}`, typeof route === "function" ? route : () => route)
 
     return this
   }
@@ -53,7 +56,6 @@ export class MemoryAdminServer {
       ok: status < 400,
       status,
       json: () => Promise.resolve(body),
-      text: () => Promise.resolve(typeof body === "string" ? body : JSON.stringify(body)),
-    } satisfies Pick<Response, "ok" | "status" | "json" | "text"> as Response
+    } satisfies Pick<Response, "ok" | "status" | "json"> as Response
   }
 }

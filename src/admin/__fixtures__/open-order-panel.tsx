@@ -1,20 +1,18 @@
+import "./complete-browser"
 import { screen } from "@testing-library/react"
 import { OrderPanel } from "../order/order-panel"
 import type { AdminSvcOrderResponse } from "../../types"
-import { MemoryAdminServer, type Answer } from "./memory-admin-server"
+import { MemoryAdminServer, ok, type Answer } from "./memory-admin-server"
 import { renderInAdmin, type RenderedInAdmin } from "./render-in-admin"
 
-/** Where the admin reads the sample order. */
 export const ORDER_PATH = "/admin/svc/orders/order_1"
-
-export const ok = (body: unknown): Answer => ({ status: 200, body })
 
 /** Draws the order page's panel for an order, or for another answer of the server. */
 export const openOrderPanel = async (
   order: AdminSvcOrderResponse | Answer,
   { language = "en", isPaidThisWay = true, server = new MemoryAdminServer() } = {}
 ): Promise<RenderedInAdmin> => {
-  server.on("GET", ORDER_PATH, () => ("status" in order ? order : ok(order)))
+  server.on("GET", ORDER_PATH, "status" in order ? order : ok(order))
 
   return renderInAdmin(<OrderPanel orderId="order_1" dashboardVersion="1" isPaidThisWay={isPaidThisWay} />, {
     server,

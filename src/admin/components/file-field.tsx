@@ -2,10 +2,10 @@ import { ArrowDownTray, DocumentText, XMarkMini } from "@medusajs/icons"
 import { clx, IconButton, Text } from "@medusajs/ui"
 import { useRef, useState, type DragEvent } from "react"
 import { useTexts } from "../i18n/use-texts"
-import { useFormat } from "../lib/use-format"
+import { useFormat } from "../lib/format"
 import { Field } from "./field"
 
-interface FileFieldProps {
+export interface FileFieldProps {
   label: string
   hint: string
   /** MIME types, for the browser's dialogue. */

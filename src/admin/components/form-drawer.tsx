@@ -2,17 +2,15 @@ import { XMark } from "@medusajs/icons"
 import { Button, Drawer, IconButton, Kbd } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useTexts } from "../i18n/use-texts"
-import type { SvcRequestError } from "../lib/svc-request-error"
+import type { SvcRequestError } from "../lib/svc-fetch"
 import { RequestErrorAlert } from "./request-error-alert"
 
 interface FormDrawerProps {
   title: string
   description: string
   submitText: string
-  /** Whether it is being sent. */
-  isPending: boolean
-  /** Why the last try failed. What was entered stays. */
-  error: SvcRequestError | null
+  /** What the form does. After a failure, which is shown, what was entered stays. */
+  action: { isPending: boolean; error: SvcRequestError | null }
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
@@ -20,7 +18,8 @@ interface FormDrawerProps {
 
 /** A form in a drawer, as the dashboard's own: open as long as it is rendered, closed by its owner after success. */
 export const FormDrawer = (props: FormDrawerProps) => {
-  const { title, description, submitText, isPending, error, onSubmit, onClose, children } = props
+  const { title, description, submitText, action, onSubmit, onClose, children } = props
+  const { isPending, error } = action
   const { t } = useTexts()
 
   return (

@@ -1,7 +1,7 @@
 import { Alert } from "@medusajs/ui"
 import { useTexts } from "../i18n/use-texts"
 import { errorText } from "../lib/error-text"
-import type { SvcRequestError } from "../lib/svc-request-error"
+import type { SvcRequestError } from "../lib/svc-fetch"
 
 /** Says in place why a request failed; nothing when it did not. */
 export const RequestErrorAlert = ({ error }: { error: SvcRequestError | null }) => {

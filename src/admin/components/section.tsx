@@ -1,7 +1,6 @@
 import { Container, Heading, Text } from "@medusajs/ui"
 import { useId, type ReactNode } from "react"
 
-/** A part of a page under a heading of its own. */
 interface SectionProps {
   title: string
   description?: string
@@ -34,3 +33,11 @@ export const Section = ({ title, description, aside, children }: SectionProps) =
     </Container>
   )
 }
+
+/** The two columns of the dashboard's own pages; one above the other on small screens. */
+export const TwoColumns = ({ main, side }: { main: ReactNode; side: ReactNode }) => (
+  <div className="flex w-full flex-col items-start gap-x-3 gap-y-3 xl:grid xl:grid-cols-[minmax(0,_1fr)_380px]">
+    <div className="flex w-full min-w-0 flex-col gap-y-3">{main}</div>
+    <div className="flex w-full min-w-0 flex-col gap-y-3">{side}</div>
+  </div>
+)

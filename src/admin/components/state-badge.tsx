@@ -1,7 +1,28 @@
+import {
+  CheckCircleSolid,
+  ExclamationCircleSolid,
+  InformationCircleSolid,
+  XCircleSolid,
+} from "@medusajs/icons"
 import { clx, StatusBadge } from "@medusajs/ui"
 import type { ComponentProps } from "react"
+
+/** A colour of Medusa's status badge: green is done, blue under way, orange wants something, red is wrong. */
+export type BadgeColor = NonNullable<ComponentProps<typeof StatusBadge>["color"]>
 
 /** Medusa's status badge, on one line, and with its dot and margins turned round where the page is. */
 export const StateBadge = ({ className, ...props }: ComponentProps<typeof StatusBadge>) => (
   <StatusBadge className={clx("whitespace-nowrap rtl:pl-1 rtl:pr-0", className)} {...props} />
+)
+
+const ICONS = {
+  green: <CheckCircleSolid aria-hidden className="text-ui-tag-green-icon" />,
+  orange: <ExclamationCircleSolid aria-hidden className="text-ui-tag-orange-icon" />,
+  red: <XCircleSolid aria-hidden className="text-ui-tag-red-icon" />,
+  grey: <InformationCircleSolid aria-hidden className="text-ui-fg-muted" />,
+} satisfies Partial<Record<BadgeColor, JSX.Element>>
+
+/** What the badge says by its colour, as an icon before a sentence. */
+export const StateIcon = ({ color }: { color: keyof typeof ICONS }) => (
+  <span className="mt-0.5">{ICONS[color]}</span>
 )

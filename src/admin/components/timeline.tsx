@@ -1,26 +1,24 @@
-import { Button, Text } from "@medusajs/ui"
+import { Text } from "@medusajs/ui"
 import { useState } from "react"
-import { useTexts } from "../i18n/use-texts"
-import { useFormat } from "../lib/use-format"
-
-interface TimelineItem {
-  at: string
-  title: string
-  /** More about it, as the server words it. */
-  detail: string
-  who: string
-}
+import type { AdminSvcActivity } from "../../types"
+import { activityTitle } from "../../words"
+import { useTexts, type Translate } from "../i18n/use-texts"
+import { useFormat } from "../lib/format"
+import { ActionButton } from "./action-button"
 
 const SHOWN_FIRST = 4
 
-/** What happened, the latest first, with who and when; older lines on demand. */
-export const Timeline = ({ items }: { items: readonly TimelineItem[] }) => {
+/**
+ * What happened, with who and when; older lines on demand.
+ * @param activity the latest first.
+ */
+export const Timeline = ({ activity }: { activity: readonly AdminSvcActivity[] }) => {
   const { t } = useTexts()
   const [isOpen, setIsOpen] = useState(false)
-  const shown = isOpen ? items : items.slice(0, SHOWN_FIRST)
-  const hidden = items.length - shown.length
+  const shown = isOpen ? activity : activity.slice(0, SHOWN_FIRST)
+  const hidden = activity.length - shown.length
 
-  if (items.length === 0) {
+  if (activity.length === 0) {
     return (
       <Text size="small" className="text-ui-fg-muted">
         {t("order.timeline.empty")}
@@ -30,28 +28,26 @@ export const Timeline = ({ items }: { items: readonly TimelineItem[] }) => {
   return (
     <>
       <ol className="flex flex-col gap-y-0.5">
-        {shown.map((item, index) => (
-          <Entry key={items.length - index} item={item} isLast={index === shown.length - 1} />
+        {shown.map((line, index) => (
+          <Entry key={activity.length - index} line={line} isLast={index === shown.length - 1} />
         ))}
       </ol>
       {hidden === 0 && !isOpen ? null : (
-        <Button
-          type="button"
-          size="small"
+        <ActionButton
           variant="transparent"
           className="text-ui-fg-subtle -ms-2 mt-1"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? t("shared.showLess") : t("order.timeline.more", { count: hidden })}
-        </Button>
+        </ActionButton>
       )}
     </>
   )
 }
 
-const Entry = ({ item, isLast }: { item: TimelineItem; isLast: boolean }) => {
-  const { t } = useTexts()
+const Entry = ({ line, isLast }: { line: AdminSvcActivity; isLast: boolean }) => {
+  const { t, language } = useTexts()
   const { dateTime, relative } = useFormat()
 
   return (
@@ -67,21 +63,39 @@ const Entry = ({ item, isLast }: { item: TimelineItem; isLast: boolean }) => {
       <div className={isLast ? "min-w-0" : "min-w-0 pb-4"}>
         <div className="flex items-start justify-between gap-x-2">
           <Text size="small" leading="compact" weight="plus" className="pt-0.5">
-            {item.title}
+            {activityTitle(language, line.kind)}
           </Text>
           <Text size="small" leading="compact" className="text-ui-fg-subtle shrink-0 pt-0.5">
-            <time dateTime={item.at} title={dateTime(item.at)}>
-              {relative(item.at)}
+            <time dateTime={line.at} title={dateTime(line.at)}>
+              {relative(line.at)}
             </time>
           </Text>
         </div>
         <Text size="small" dir="auto" className="text-ui-fg-subtle text-pretty [overflow-wrap:anywhere]">
-          {item.detail}
+          {line.message}
         </Text>
         <Text size="small" className="text-ui-fg-muted [overflow-wrap:anywhere]">
-          {t("order.timeline.by", { who: item.who })}
+          {t("order.timeline.by", { who: actorText(t, line) })}
         </Text>
       </div>
     </li>
   )
+}
+
+/** Who did something: an admin user by e-mail address where there is one. */
+const actorText = (
+  t: Translate,
+  { actor, actor_kind: kind, actor_email: email }: AdminSvcActivity
+): string => {
+  switch (kind) {
+    case "user":
+      return email ?? t("shared.actor.user")
+    case "other":
+      return actor === "" ? t("shared.actor.other") : actor
+    case "buyer":
+    case "service":
+    case "sweep":
+    case "system":
+      return t(`shared.actor.${kind}`)
+  }
 }

@@ -37,7 +37,6 @@ export const orderFormsAr: TranslationOf<typeof orderFormsEn> = {
     notChosen: "اختر ما يقوله المشغّل.",
     note: "ما قيل، ومن قاله",
     noteMissing: "اذكر ما قيل.",
-    noteTooLong: "1000 حرف على الأكثر.",
     submit: "تسجيل",
   },
   invoice: {
@@ -71,7 +70,6 @@ export const orderFormsAr: TranslationOf<typeof orderFormsEn> = {
     all: "كل مسائل هذا الطلب",
     note: "ما الذي تم",
     noteMissing: "اذكر ما تم.",
-    noteTooLong: "1000 حرف على الأكثر.",
     submit: "إنهاء",
     nothing: "لا توجد مسائل مفتوحة لهذا الطلب.",
   },

@@ -39,7 +39,6 @@ export const orderFormsEn = {
     notChosen: "Choose what the operator says.",
     note: "What was said, and by whom",
     noteMissing: "Say what was said.",
-    noteTooLong: "At most 1,000 characters.",
     submit: "Record",
   },
   invoice: {
@@ -76,7 +75,6 @@ export const orderFormsEn = {
     all: "All points of this order",
     note: "What was done",
     noteMissing: "Say what was done.",
-    noteTooLong: "At most 1,000 characters.",
     submit: "Resolve",
     nothing: "Nothing is open for this order.",
   },

@@ -25,7 +25,6 @@ export const orderTimelineAr: TranslationOf<typeof orderTimelineEn> = {
     webhooks: "الإشعارات الواردة",
     noWebhooks: "لم يصل أي إشعار.",
     webhook: "{{kind}}: {{status}}، {{when}}",
-    webhookKind: { down_payment: "الدفعة المقدمة", delivery: "التسليم" },
     webhookStatus: {
       received: "مستلم",
       processed: "عولج",

@@ -1,4 +1,4 @@
-import type { AdminSvcWebhookKind, AdminSvcWebhookStatus } from "../../types"
+import type { AdminSvcWebhookStatus } from "../../types"
 
 /** The texts of what has happened to an order. */
 export const orderTimelineEn = {
@@ -20,10 +20,6 @@ export const orderTimelineEn = {
     webhooks: "Webhooks",
     noWebhooks: "None came in.",
     webhook: "{{kind}}: {{status}}, {{when}}",
-    webhookKind: { down_payment: "Down payment", delivery: "Delivery" } satisfies Record<
-      AdminSvcWebhookKind,
-      string
-    >,
     webhookStatus: {
       received: "received",
       processed: "processed",

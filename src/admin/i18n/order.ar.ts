@@ -24,7 +24,6 @@ export const orderAr: TranslationOf<typeof orderEn> = {
     collection: { svc: "يحصّلها مزوّد الخدمة", merchant: "تحصّلها بنفسك" },
     until: "حتى {{when}}",
     link: "رابط الدفع",
-    open: "فتح صفحة الدفع",
     recorded: "المرجع {{reference}}",
   },
   otp: {

@@ -29,7 +29,6 @@ export const orderEn = {
     >,
     until: "Until {{when}}",
     link: "Payment link",
-    open: "Open the payment page",
     recorded: "Reference {{reference}}",
   },
   otp: {

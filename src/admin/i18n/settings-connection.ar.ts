@@ -24,7 +24,6 @@ export const settingsConnectionAr: TranslationOf<typeof settingsConnectionEn> = 
   code: "الرمز {{code}}",
   test: {
     button: "اختبار الاتصال",
-    hint: "يُسأل مزوّد الخدمة عن رقم لا يخص أحدًا، ولا يُنشأ أي طلب.",
     took: "وصل الرد خلال {{duration}}",
     status: "حالة HTTP‏ {{status}}",
     error: "الخطأ {{name}}",

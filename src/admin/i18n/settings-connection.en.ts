@@ -23,7 +23,6 @@ export const settingsConnectionEn = {
   code: "Code {{code}}",
   test: {
     button: "Test connection",
-    hint: "Asks the service about a phone number that belongs to nobody. Nothing is ordered.",
     took: "Answered in {{duration}}",
     status: "HTTP status {{status}}",
     error: "Error {{name}}",

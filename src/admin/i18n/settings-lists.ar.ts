@@ -8,7 +8,6 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
     all: "الكل",
     allWithCount: "الكل ({{count}})",
     withCount: "{{name}} ({{count}})",
-    order: "الطلب {{order}}",
     ofOneOrder: "طلب واحد فقط",
     clear: "إزالة التصفية",
   },
@@ -67,10 +66,6 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
     resolve: {
       title: "إنهاء متابعة هذه المسألة",
       description: "اذكر ما تم. تُزال المسألة من القائمة وتبقى الملاحظة في سجل أحداث الطلب.",
-      note: "ما الذي تم",
-      noteMissing: "اذكر ما تم.",
-      noteTooLong: "1000 حرف على الأكثر.",
-      submit: "إنهاء",
       done: "انتهت المتابعة وأُزيلت المسألة من القائمة.",
     },
   },
@@ -165,7 +160,6 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
       overdue: "متأخر",
       oldest: "الأقدم",
       fine: "في وقته",
-      late: "متأخر",
       remedy:
         "توجد أعمال متأخرة. تأكد من وجود نسخة من الخادم تشغّل المهام (قيمة MEDUSA_WORKER_MODE هي worker أو shared) ومن أن مزوّد الخدمة يرد.",
     },

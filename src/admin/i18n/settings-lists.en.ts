@@ -7,7 +7,6 @@ export const settingsListsEn = {
     all: "All",
     allWithCount: "All ({{count}})",
     withCount: "{{name}} ({{count}})",
-    order: "Order {{order}}",
     ofOneOrder: "One order only",
     clear: "Clear filters",
   },
@@ -67,10 +66,6 @@ export const settingsListsEn = {
       title: "Resolve this point",
       description:
         "Say what was done. The point goes off the list, and the note stays in the order's timeline.",
-      note: "What was done",
-      noteMissing: "Say what was done.",
-      noteTooLong: "At most 1,000 characters.",
-      submit: "Resolve",
       done: "Resolved: it is off the list.",
     },
   },
@@ -157,7 +152,6 @@ export const settingsListsEn = {
       overdue: "Overdue",
       oldest: "Oldest",
       fine: "On time",
-      late: "Behind",
       remedy:
         "Work is overdue. Make sure that an instance runs jobs (MEDUSA_WORKER_MODE is worker or shared), and that the service answers.",
     },

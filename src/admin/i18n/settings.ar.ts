@@ -111,7 +111,6 @@ export const settingsAr: TranslationOf<typeof settingsEn> = {
     invalid: "هذا ليس رقم جوال صحيحًا. أدخله بصيغة ‎05…‎ أو مع رمز الدولة.",
     tooMany: "سألت عن عدد كبير من الأرقام. حاول بعد ساعة.",
     submit: "تحقق",
-    another: "التحقق من مشترٍ آخر",
     of: "الرد بشأن \u2068{{phone}}\u2069، {{when}}",
     failed: "تعذّر سؤال مزوّد الخدمة",
     eligibility: eligibilityAr,

@@ -101,7 +101,6 @@ export const settingsEn = {
     invalid: "This is no phone number. Enter it as 05… or with its country code.",
     tooMany: "You asked about too many phone numbers. Try again in an hour.",
     submit: "Check",
-    another: "Check another",
     of: "Answer about {{phone}}, {{when}}",
     failed: "The service could not be asked",
     eligibility: eligibilityEn,

@@ -7,7 +7,6 @@ export const sharedAr: TranslationOf<typeof sharedEn> = {
   loading: "جارٍ التحميل…",
   tryAgain: "إعادة المحاولة",
   cancel: "إلغاء",
-  confirm: "تأكيد",
   close: "إغلاق",
   copy: "نسخ",
   copied: "تم النسخ",
@@ -15,8 +14,8 @@ export const sharedAr: TranslationOf<typeof sharedEn> = {
   none: "لا يوجد",
   unknown: "غير معروف",
   optional: "اختياري",
-  showMore: "عرض المزيد",
   showLess: "عرض أقل",
+  noteTooLong: "1000 حرف على الأكثر.",
   error: {
     title: "تعذّر تحميل هذه البيانات",
     unreachable: "تعذّر الوصول إلى Medusa. تحقق من اتصالك ثم أعد المحاولة.",

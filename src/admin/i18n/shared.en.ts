@@ -5,7 +5,6 @@ export const sharedEn = {
   loading: "Loading…",
   tryAgain: "Try again",
   cancel: "Cancel",
-  confirm: "Confirm",
   close: "Close",
   copy: "Copy",
   copied: "Copied",
@@ -13,8 +12,8 @@ export const sharedEn = {
   none: "None",
   unknown: "Unknown",
   optional: "optional",
-  showMore: "Show more",
   showLess: "Show less",
+  noteTooLong: "At most 1,000 characters.",
   error: {
     title: "This could not be loaded",
     unreachable: "Medusa could not be reached. Check your connection, then try again.",

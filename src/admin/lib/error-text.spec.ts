@@ -1,6 +1,6 @@
 import type { Translate } from "../i18n/use-texts"
 import { errorText } from "./error-text"
-import { SvcRequestError } from "./svc-request-error"
+import { SvcRequestError } from "./svc-fetch"
 
 const t: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(" ")
 const textOf = (status: number | null, code: string | null = null) =>

@@ -1,14 +1,13 @@
-import type { AdminSvcActionRefusal } from "../../types"
-import { orderEn } from "../i18n/order.en"
 import type { Texts } from "../i18n/use-texts"
-import type { SvcRequestError } from "./svc-request-error"
-
-const isRefusal = (code: string): code is AdminSvcActionRefusal => Object.hasOwn(orderEn.refusal, code)
+import type { SvcRequestError } from "./svc-fetch"
+import { isTextKey } from "./word-of"
 
 /** What a failed request means, and what to do; the server's own words where this page has none. */
 export const errorText = ({ t }: Pick<Texts, "t">, { status, code, message }: SvcRequestError): string => {
-  if (code !== null && isRefusal(code)) {
-    return t(`order.refusal.${code}`)
+  const refusal = `order.refusal.${code}`
+
+  if (isTextKey(refusal)) {
+    return t(refusal)
   }
   if (status === null) {
     return t("shared.error.unreachable")
@@ -31,6 +30,6 @@ export const errorText = ({ t }: Pick<Texts, "t">, { status, code, message }: Sv
     case 429:
       return t("shared.error.tooMany")
     default:
-      return t("shared.error.refused", { message: message })
+      return t("shared.error.refused", { message })
   }
 }

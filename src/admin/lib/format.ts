@@ -1,14 +1,15 @@
+import { useMemo } from "react"
+import { useTexts } from "../i18n/use-texts"
+
 /** Numbers and dates in the admin's language. */
 export interface Format {
   /** An amount of SAR. */
   money: (amount: number) => string
   number: (value: number) => string
-  /** A day and a time of day. */
   dateTime: (iso: string) => string
   date: (iso: string) => string
   /** How long ago, or how long still: "3 hours ago". */
   relative: (iso: string, now?: Date) => string
-  /** The size of a file. */
   bytes: (count: number) => string
   days: (count: number) => string
   minutes: (count: number) => string
@@ -32,7 +33,6 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ]
 
-/** @param language as `useTexts` gives it. */
 export const formatIn = (language: keyof typeof LOCALES): Format => {
   const locale = LOCALES[language]
   const money = new Intl.NumberFormat(locale, { style: "currency", currency: "SAR" })
@@ -70,4 +70,10 @@ export const formatIn = (language: keyof typeof LOCALES): Format => {
     duration: (ms) => (ms >= 1000 ? unit(ms / 1000, "second") : unit(Math.round(ms), "millisecond")),
     either: (words) => either.format(words),
   }
+}
+
+export const useFormat = (): Format => {
+  const { language } = useTexts()
+
+  return useMemo(() => formatIn(language), [language])
 }

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
-import { svcFetch } from "./svc-fetch"
-import { SvcRequestError } from "./svc-request-error"
+import { svcFetch, SvcRequestError } from "./svc-fetch"
 
 interface Asked {
   method: string | undefined

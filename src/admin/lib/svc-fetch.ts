@@ -1,4 +1,23 @@
-import { SvcRequestError } from "./svc-request-error"
+import { textAt } from "../../words/sentence"
+
+/** A request to `/admin/svc/*` that was refused or never answered. */
+export class SvcRequestError extends Error {
+  override readonly name = "SvcRequestError"
+
+  /**
+   * @param status of the answer; null without one.
+   * @param code of the answer, such as the reason why an action is refused; null without one.
+   * @param message the server's.
+   */
+  constructor(
+    readonly status: number | null,
+    readonly code: string | null,
+    message: string,
+    options?: ErrorOptions
+  ) {
+    super(message, options)
+  }
+}
 
 /** Put in by the build of the dashboard. */
 declare const __BACKEND_URL__: string | undefined
@@ -8,7 +27,6 @@ declare const __JWT_TOKEN_STORAGE_KEY__: string | undefined
 /** Where the dashboard keeps the token with `AUTH_TYPE=jwt`, unless it is told otherwise. */
 const TOKEN_KEY = "medusa_auth_token"
 
-/** What a request sends; nothing for GET. */
 export interface SvcRequest {
   /** Sent with POST: a form as it is, anything else as JSON. */
   body?: FormData | object
@@ -59,23 +77,11 @@ const authorization = (): Record<string, string> => {
 
 /** The error of an answer; one that is not Medusa's JSON, such as a gateway's page, has its status alone. */
 const refusal = async (response: Response): Promise<SvcRequestError> => {
-  const text = await response.text()
+  const body: unknown = await response.json().catch(() => null)
 
   return new SvcRequestError(
     response.status,
-    field(text, "code"),
-    field(text, "message") ?? `Status ${response.status}`
+    textAt(body, "code") ?? null,
+    textAt(body, "message") ?? `Status ${response.status}`
   )
-}
-
-const field = (text: string, name: string): string | null => {
-  try {
-    const body: unknown = JSON.parse(text)
-    const value: unknown =
-      typeof body === "object" && body !== null ? new Map(Object.entries(body)).get(name) : undefined
-
-    return typeof value === "string" ? value : null
-  } catch {
-    return null
-  }
 }

@@ -1,15 +1,14 @@
 import { useRef, useState } from "react"
+import type { FileFieldProps } from "../components/file-field"
 import { useTexts } from "../i18n/use-texts"
 import { checkFile, typeOfFile, type FileLimits } from "./check-file"
-import { useFormat } from "./use-format"
+import { useFormat } from "./format"
 
 interface CheckedFile {
-  file: File | undefined
-  error: string | undefined
+  /** For a `FileField`. */
+  field: Pick<FileFieldProps, "types" | "file" | "error" | "onChoose" | "onTooMany">
   /** The file for sending, with its type; undefined when there is none or it is wrong, which is then said. */
   take: () => Promise<File | undefined>
-  choose: (file: File | undefined) => void
-  refuseMany: () => void
   /** The types in words: "PNG, JPEG or PDF". */
   types: string
 }
@@ -48,7 +47,17 @@ export const useCheckedFile = (limits: FileLimits): CheckedFile => {
     return (await check(file)) ? typed(file) : undefined
   }
 
-  return { file, error, take, choose, types, refuseMany: () => setError(t("shared.file.tooMany")) }
+  return {
+    field: {
+      types: limits.types,
+      file,
+      error,
+      onChoose: choose,
+      onTooMany: () => setError(t("shared.file.tooMany")),
+    },
+    take,
+    types,
+  }
 }
 
 const nameOfType = (type: string): string => {

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } from "@tanstack/react-query"
 import { useTexts } from "../i18n/use-texts"
-import { svcFetch, type SvcRequest } from "./svc-fetch"
-import { svcKeys } from "./svc-keys"
-import type { SvcRequestError } from "./svc-request-error"
+import { svcFetch, type SvcRequest, type SvcRequestError } from "./svc-fetch"
+import { svcKeys } from "./svc-queries"
 
 interface SvcPost {
   /** Such as `/admin/svc/connection-test`. */

@@ -1,19 +1,11 @@
 /** @jest-environment jsdom */
 import { cleanup, screen, waitFor } from "@testing-library/react"
-import { MemoryAdminServer } from "../__fixtures__/memory-admin-server"
 import { renderInAdmin } from "../__fixtures__/render-in-admin"
+import { attentionPage, settingsServer } from "../settings/__fixtures__/sample-settings"
 import { AttentionLine } from "./attention-line"
 
 const serverWith = (count: number) =>
-  new MemoryAdminServer()
-    .on("GET", "/admin/svc/attention?limit=1", () => ({
-      status: 200,
-      body: { attention: [], count, limit: 1, offset: 0, counts_by_kind: {} },
-    }))
-    .on("GET", "/admin/svc/settings", () => ({
-      status: 200,
-      body: { brand: { display_name: { en: "Pay later", ar: "ادفع لاحقًا" } } },
-    }))
+  settingsServer().on("GET", "/admin/svc/attention?limit=1", attentionPage([], count))
 
 afterEach(cleanup)
 

@@ -1,26 +1,14 @@
 import { ExclamationCircleSolid } from "@medusajs/icons"
 import { Container, Text } from "@medusajs/ui"
-import { Link } from "react-router-dom"
-import type { AdminSvcAttentionListResponse } from "../../types"
-import { LINK_CLASS } from "../components/link-class"
+import { PageLink } from "../components/link"
 import { useTexts } from "../i18n/use-texts"
-import { ATTENTION_PATH } from "../lib/settings-path"
-import { svcKeys } from "../lib/svc-keys"
-import { useBrandName } from "../lib/use-brand-name"
-import { useSvcQuery } from "../lib/use-svc-query"
-
-const MINUTE_MS = 60_000
+import { useBrandName, useOpenPointCount } from "../lib/svc-queries"
+import { settingsTabQuery } from "../settings/settings-tab"
 
 /** How many matters need attention, with the way to them; nothing when there are none. */
 export const AttentionLine = () => {
   const { t } = useTexts()
-  // The number counts all pages: one row is enough.
-  const { data } = useSvcQuery<AdminSvcAttentionListResponse>(
-    svcKeys.attention({ limit: 1 }),
-    "/admin/svc/attention?limit=1",
-    { refetchInterval: MINUTE_MS }
-  )
-  const count = data?.count ?? 0
+  const count = useOpenPointCount()
   const name = useBrandName(count > 0)
 
   return count === 0 || name === undefined ? null : (
@@ -32,9 +20,7 @@ export const AttentionLine = () => {
           {t("attention.list.line", { count, name })}
         </Text>
       </div>
-      <Link to={ATTENTION_PATH} className={`txt-compact-small-plus ${LINK_CLASS}`}>
-        {t("attention.list.link")}
-      </Link>
+      <PageLink to={`/settings/svc${settingsTabQuery("attention")}`}>{t("attention.list.link")}</PageLink>
     </Container>
   )
 }

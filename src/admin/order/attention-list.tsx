@@ -3,7 +3,7 @@ import { Text } from "@medusajs/ui"
 import type { AdminSvcAttention } from "../../types"
 import { attentionTitle } from "../../words"
 import { useTexts } from "../i18n/use-texts"
-import { useFormat } from "../lib/use-format"
+import { useFormat } from "../lib/format"
 
 interface AttentionListProps {
   attention: readonly AdminSvcAttention[]

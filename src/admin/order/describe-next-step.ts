@@ -2,7 +2,7 @@ import type { AdminSvcOrderAction, AdminSvcOrderResponse } from "../../types"
 import { attentionRemedy, attentionTitle } from "../../words"
 import type { Texts } from "../i18n/use-texts"
 import type { Format } from "../lib/format"
-import { invoiceReason } from "../lib/invoice-reason"
+import { wordOf } from "../lib/word-of"
 
 interface DescribedStep {
   /** Whether the merchant has something to do, waits, or is done. */
@@ -85,7 +85,7 @@ export const describeNextStep = (
         "upload_invoice",
         step.error_reason === null
           ? undefined
-          : t("order.nextStepMore.reason", { reason: invoiceReason(t, step.error_reason) })
+          : t("order.nextStepMore.reason", { reason: wordOf(t, "order.invoices.reason", step.error_reason) })
       )
     case "ask_about_invoice":
       return todo(t("order.nextStep.ask_about_invoice", { number: step.number }), "upload_invoice")

@@ -5,9 +5,8 @@ import { FileField } from "../components/file-field"
 import { FormDrawer } from "../components/form-drawer"
 import { useTexts } from "../i18n/use-texts"
 import { useCheckedFile } from "../lib/use-checked-file"
-import { useFormat } from "../lib/use-format"
-import type { OrderFormProps } from "./order-form-props"
-import { useOrderAction } from "./use-order-action"
+import { useFormat } from "../lib/format"
+import { useOrderAction, type OrderFormProps } from "./use-order-action"
 
 const TYPES = ["application/pdf"]
 const MAX_NUMBER = 100
@@ -22,7 +21,7 @@ export const InvoiceForm = ({ order, onClose }: OrderFormProps) => {
   const maxBytes = order.limits.invoice_max_bytes
   const pdf = useCheckedFile({ maxBytes, types: TYPES })
   const [number, setNumber] = useState(() => numberToReplace(order))
-  const { mutate, isPending, error } = useOrderAction(order.order_id, "upload_invoice", onClose)
+  const action = useOrderAction(order.order_id, "upload_invoice", onClose)
   const isTooLong = number.trim().length > MAX_NUMBER
 
   const submit = async () => {
@@ -35,7 +34,7 @@ export const InvoiceForm = ({ order, onClose }: OrderFormProps) => {
       if (number.trim() !== "") {
         form.append("invoice_number", number.trim())
       }
-      mutate(form)
+      action.mutate(form)
     }
   }
 
@@ -44,19 +43,14 @@ export const InvoiceForm = ({ order, onClose }: OrderFormProps) => {
       title={t("order.invoice.title")}
       description={t("order.invoice.description")}
       submitText={t("order.invoice.submit")}
-      isPending={isPending}
-      error={error}
+      action={action}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <FileField
         label={t("order.invoice.label")}
         hint={t("order.invoice.hint", { max: bytes(maxBytes) })}
-        types={TYPES}
-        file={pdf.file}
-        error={pdf.error}
-        onChoose={pdf.choose}
-        onTooMany={pdf.refuseMany}
+        {...pdf.field}
       />
       <Field
         label={t("order.invoice.number")}

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import type { Answer } from "../__fixtures__/memory-admin-server"
-import { button, ok, openOrderPanel, ORDER_PATH } from "../__fixtures__/open-order-panel"
+import { ok, type Answer } from "../__fixtures__/memory-admin-server"
+import { button, openOrderPanel, ORDER_PATH } from "../__fixtures__/open-order-panel"
 import { sampleOrder, samplePoint } from "../__fixtures__/sample-order"
 
 const refused = (code: string): Answer => ({
@@ -48,9 +48,7 @@ describe("the actions of an order", () => {
     const delivered = sampleOrder({ state: "delivered", next_step: { code: "give_invoice" } })
 
     client.setQueryData(["orders", "detail", "order_1", { query: {} }], { order: {} })
-    server
-      .on("POST", `${ORDER_PATH}/reconcile`, () => ok(delivered))
-      .on("GET", ORDER_PATH, () => ok(delivered))
+    server.on("POST", `${ORDER_PATH}/reconcile`, ok(delivered)).on("GET", ORDER_PATH, ok(delivered))
     await user.click(await button("Check now"))
 
     expect(await screen.findByText("Upload the invoice for this order.")).toBeTruthy()
@@ -63,7 +61,7 @@ describe("the actions of an order", () => {
     const user = userEvent.setup()
     const { server } = await openOrderPanel(sampleOrder())
 
-    server.on("POST", `${ORDER_PATH}/retry`, () => refused("order_expired"))
+    server.on("POST", `${ORDER_PATH}/retry`, refused("order_expired"))
     await user.click(await button("Try again now"))
 
     expect(
@@ -75,7 +73,7 @@ describe("the actions of an order", () => {
     const user = userEvent.setup()
     const { server } = await openOrderPanel(sampleOrder())
 
-    server.on("POST", `${ORDER_PATH}/confirm-delivery`, () => ok(sampleOrder({ state: "out_for_delivery" })))
+    server.on("POST", `${ORDER_PATH}/confirm-delivery`, ok(sampleOrder({ state: "out_for_delivery" })))
     await user.click(await button("Ask buyer by SMS"))
     await user.click(await button("Cancel"))
     expect(server.posted(`${ORDER_PATH}/confirm-delivery`)).toEqual([])
@@ -91,14 +89,14 @@ describe("the actions of an order", () => {
     const user = userEvent.setup()
     const { server } = await openOrderPanel(sampleOrder())
 
-    server.on("POST", `${ORDER_PATH}/confirm-delivery`, () => ({ status: 503, body: "<html>" }))
+    server.on("POST", `${ORDER_PATH}/confirm-delivery`, { status: 503, body: "<html>" })
     await user.click(await button("Upload proof"))
     await user.upload(fileInput(), pdf)
     await user.click(await button("Upload and confirm"))
     expect(await screen.findByText(/Medusa failed to do this/)).toBeTruthy()
     expect(screen.getByText(/proof\.pdf/)).toBeTruthy()
 
-    server.on("POST", `${ORDER_PATH}/confirm-delivery`, () => ok(sampleOrder({ state: "delivered" })))
+    server.on("POST", `${ORDER_PATH}/confirm-delivery`, ok(sampleOrder({ state: "delivered" })))
     await user.click(await button("Upload and confirm"))
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
     expect(server.posted(`${ORDER_PATH}/confirm-delivery`)).toEqual([{ file: pdf }, { file: pdf }])
@@ -136,7 +134,7 @@ describe("the actions of an order", () => {
       sampleOrder({ next_step: { code: "replace_invoice", number: "INV-7", error_reason: "Wrong total" } })
     )
 
-    server.on("POST", `${ORDER_PATH}/invoices`, () => ok({ order_id: "order_1", invoices: [] }))
+    server.on("POST", `${ORDER_PATH}/invoices`, ok({ order_id: "order_1", invoices: [] }))
     expect(await screen.findByText("Reason: Wrong total")).toBeTruthy()
     await user.click(await button("Upload invoice"))
     await user.upload(fileInput(), pdf)
@@ -158,7 +156,7 @@ describe("the actions of an order", () => {
       actions: { ...order.actions, record_down_payment: { allowed: true, reason: null } },
     })
 
-    server.on("POST", `${ORDER_PATH}/down-payment`, () => ok(sampleOrder()))
+    server.on("POST", `${ORDER_PATH}/down-payment`, ok(sampleOrder()))
     await user.click(await button("Record down payment"))
     await user.click(await button("Record payment"))
     expect(await screen.findByText("Enter the reference of the payment.")).toBeTruthy()
@@ -184,7 +182,7 @@ describe("the actions of an order", () => {
     const record = () =>
       user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Record" }))
 
-    server.on("POST", `${ORDER_PATH}/delivery-outcome`, () => ok(sampleOrder({ state: "delivered" })))
+    server.on("POST", `${ORDER_PATH}/delivery-outcome`, ok(sampleOrder({ state: "delivered" })))
     await user.click(await button("Record what the operator says"))
     await screen.findByRole("dialog")
     await record()
@@ -207,7 +205,7 @@ describe("the actions of an order", () => {
     const user = userEvent.setup()
     const { server } = await openOrderPanel(sampleOrder({ attention: [samplePoint] }))
 
-    server.on("POST", `${ORDER_PATH}/resolve`, () => ok(sampleOrder()))
+    server.on("POST", `${ORDER_PATH}/resolve`, ok(sampleOrder()))
     expect(await screen.findByText("Upload a proof of delivery on the order page.")).toBeTruthy()
     await user.click(await button("Resolve"))
     await user.type(await screen.findByLabelText("What was done"), "Called the buyer")

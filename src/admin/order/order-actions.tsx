@@ -1,11 +1,11 @@
 import { Text } from "@medusajs/ui"
 import { useState } from "react"
 import type { AdminSvcOrderAction, AdminSvcOrderResponse } from "../../types"
-import { ExplainedButton } from "../components/explained-button"
+import { ActionButton } from "../components/action-button"
 import { RequestErrorAlert } from "../components/request-error-alert"
 import { useConfirm } from "../components/use-confirm"
 import { useTexts } from "../i18n/use-texts"
-import { useFormat } from "../lib/use-format"
+import { useFormat } from "../lib/format"
 import { availableActions } from "./available-actions"
 import { describeNextStep } from "./describe-next-step"
 import { InvoiceForm } from "./invoice-form"
@@ -87,7 +87,7 @@ export const OrderActions = ({ order }: { order: AdminSvcOrderResponse }) => {
       <RequestErrorAlert error={last === undefined ? null : direct[last].error} />
       <div role="group" aria-label={t("order.actionsTitle")} className="flex flex-wrap gap-2">
         {availableActions(t, order, step.action).map(({ action, reason }) => (
-          <ExplainedButton
+          <ActionButton
             key={action}
             reason={reason}
             isLoading={isPending(action)}
@@ -95,7 +95,7 @@ export const OrderActions = ({ order }: { order: AdminSvcOrderResponse }) => {
             onClick={() => void start(action)}
           >
             {t(`order.action.${action}`)}
-          </ExplainedButton>
+          </ActionButton>
         ))}
       </div>
       <ActionForm action={form} order={order} onClose={() => setForm(undefined)} />

@@ -7,12 +7,12 @@ import type {
   AdminSvcOrderResponse,
 } from "../../types"
 import { CopyButton } from "../components/copy-button"
-import { ExternalLink } from "../components/external-link"
+import { ExternalLink } from "../components/link"
 import { FactRow } from "../components/fact-row"
 import { StateBadge } from "../components/state-badge"
 import { useTexts } from "../i18n/use-texts"
-import { invoiceReason } from "../lib/invoice-reason"
-import { useFormat } from "../lib/use-format"
+import { wordOf } from "../lib/word-of"
+import { useFormat } from "../lib/format"
 import { DELIVERY_COLORS, DOWN_PAYMENT_COLORS, INVOICE_COLORS } from "./state-color"
 
 /** What an order is: amount, plan, down payment, delivery, invoices. */
@@ -155,7 +155,7 @@ const InvoiceFacts = ({ invoices }: { invoices: readonly AdminSvcInvoice[] }) =>
           <span>{t("order.invoices.number", { number })}</span>
           {reason === null || state === "attached" ? null : (
             <Text size="small" leading="compact" className="text-ui-fg-error" dir="auto">
-              {invoiceReason(t, reason)}
+              {wordOf(t, "order.invoices.reason", reason)}
             </Text>
           )}
         </li>

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { cleanup, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { MemoryAdminServer } from "../__fixtures__/memory-admin-server"
-import { button, ok, openOrderPanel, ORDER_PATH } from "../__fixtures__/open-order-panel"
+import { MemoryAdminServer, ok } from "../__fixtures__/memory-admin-server"
+import { button, openOrderPanel, ORDER_PATH } from "../__fixtures__/open-order-panel"
 import { sampleOrder, samplePoint } from "../__fixtures__/sample-order"
 
 afterEach(cleanup)
@@ -45,7 +45,7 @@ describe("the panel of an order", () => {
 
     await openOrderPanel({ status: 403, body: { message: "Forbidden" } }, { server })
     expect(await screen.findByText("You are not allowed to do this.")).toBeTruthy()
-    server.on("GET", ORDER_PATH, () => ok(sampleOrder()))
+    server.on("GET", ORDER_PATH, ok(sampleOrder()))
     await user.click(await button("Try again"))
 
     expect(await screen.findByRole("region", { name: "Pay later" })).toBeTruthy()

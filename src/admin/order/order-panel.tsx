@@ -1,12 +1,12 @@
-import { ErrorState } from "../components/error-state"
-import { LoadingState } from "../components/loading-state"
+import { Text } from "@medusajs/ui"
+import { Loaded } from "../components/loaded"
 import { Section } from "../components/section"
 import { StateBadge } from "../components/state-badge"
+import { Timeline } from "../components/timeline"
 import { useTexts } from "../i18n/use-texts"
 import { AttentionList } from "./attention-list"
 import { OrderActions } from "./order-actions"
 import { OrderFacts } from "./order-facts"
-import { OrderTimeline } from "./order-timeline"
 import { STATE_COLORS } from "./state-color"
 import { TechnicalDetails } from "./technical-details"
 import { useOrder } from "./use-order"
@@ -22,7 +22,8 @@ interface OrderPanelProps {
 /** Everything about an order that was paid this way, and what to do; nothing for another order. */
 export const OrderPanel = ({ orderId, dashboardVersion, isPaidThisWay }: OrderPanelProps) => {
   const { t, language } = useTexts()
-  const { data: order, error, refetch, isFetching } = useOrder(orderId, dashboardVersion)
+  const query = useOrder(orderId, dashboardVersion)
+  const order = query.data
 
   if (order !== undefined) {
     return (
@@ -38,22 +39,25 @@ export const OrderPanel = ({ orderId, dashboardVersion, isPaidThisWay }: OrderPa
           />
         )}
         <OrderFacts order={order} />
-        <OrderTimeline activity={order.activity} />
+        <div className="px-6 py-4">
+          <Text size="small" leading="compact" weight="plus" className="mb-3">
+            {t("order.timeline.title")}
+          </Text>
+          <Timeline activity={[...order.activity].reverse()} />
+        </div>
         <TechnicalDetails order={order} />
       </Section>
     )
   }
   // Another order must not show even that something is looked for.
-  if (!isPaidThisWay || error?.status === 404) {
+  if (!isPaidThisWay || query.error?.status === 404) {
     return null
   }
   return (
     <Section title={t("shared.brand")}>
-      {error === null ? (
-        <LoadingState rows={4} />
-      ) : (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      )}
+      <Loaded query={query} rows={4}>
+        {() => null}
+      </Loaded>
     </Section>
   )
 }

@@ -1,35 +1,29 @@
-import { RadioGroup, Textarea } from "@medusajs/ui"
+import { RadioGroup } from "@medusajs/ui"
 import { useState } from "react"
 import type { AdminSvcDeliveryOutcome, AdminSvcDeliveryOutcomeBody } from "../../types"
 import { Field } from "../components/field"
 import { FormDrawer } from "../components/form-drawer"
+import { NoteField, useNote } from "../components/required-text"
 import { useTexts } from "../i18n/use-texts"
 import { pageDirection } from "../lib/page-direction"
-import type { OrderFormProps } from "./order-form-props"
-import { useOrderAction } from "./use-order-action"
+import { useOrderAction, type OrderFormProps } from "./use-order-action"
 
-const MAX_NOTE = 1000
 const OUTCOMES = ["disputed", "delivered", "ask_again"] as const satisfies readonly AdminSvcDeliveryOutcome[]
 
 /** Records what the operator says of the delivery, with a note; what cannot be recorded now says why. */
 export const OutcomeForm = ({ order, onClose }: OrderFormProps) => {
   const { t } = useTexts()
   const [outcome, setOutcome] = useState<AdminSvcDeliveryOutcome>()
-  const [note, setNote] = useState("")
   const [isChecked, setIsChecked] = useState(false)
-  const { mutate, isPending, error } = useOrderAction(order.order_id, "record_delivery_outcome", onClose)
-  const given = note.trim()
+  const note = useNote(t("order.outcome.noteMissing"))
+  const action = useOrderAction(order.order_id, "record_delivery_outcome", onClose)
 
-  const mistakeInNote = (): string | undefined => {
-    if (given.length > MAX_NOTE) {
-      return t("order.outcome.noteTooLong")
-    }
-    return isChecked && given === "" ? t("order.outcome.noteMissing") : undefined
-  }
   const submit = () => {
+    const given = note.take()
+
     setIsChecked(true)
-    if (outcome !== undefined && given !== "" && given.length <= MAX_NOTE) {
-      mutate({ outcome, note: given } satisfies AdminSvcDeliveryOutcomeBody)
+    if (outcome !== undefined && given !== undefined) {
+      action.mutate({ outcome, note: given } satisfies AdminSvcDeliveryOutcomeBody)
     }
   }
 
@@ -38,8 +32,7 @@ export const OutcomeForm = ({ order, onClose }: OrderFormProps) => {
       title={t("order.outcome.title")}
       description={t("order.outcome.description")}
       submitText={t("order.outcome.submit")}
-      isPending={isPending}
-      error={error}
+      action={action}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -75,17 +68,7 @@ export const OutcomeForm = ({ order, onClose }: OrderFormProps) => {
           </RadioGroup>
         )}
       </Field>
-      <Field label={t("order.outcome.note")} error={mistakeInNote()}>
-        {(control) => (
-          <Textarea
-            {...control}
-            dir="auto"
-            rows={4}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      <NoteField label={t("order.outcome.note")} note={note} />
     </FormDrawer>
   )
 }

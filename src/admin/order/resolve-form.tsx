@@ -1,14 +1,13 @@
-import { Select, Textarea } from "@medusajs/ui"
+import { Select } from "@medusajs/ui"
 import { useState } from "react"
 import type { AdminSvcResolveBody } from "../../types"
+import { attentionTitle } from "../../words"
 import { Field } from "../components/field"
 import { FormDrawer } from "../components/form-drawer"
-import { attentionTitle } from "../../words"
+import { NoteField, useNote } from "../components/required-text"
 import { useTexts } from "../i18n/use-texts"
-import type { OrderFormProps } from "./order-form-props"
-import { useOrderAction } from "./use-order-action"
+import { useOrderAction, type OrderFormProps } from "./use-order-action"
 
-const MAX_NOTE = 1000
 const ALL = "all"
 
 /** Takes what needs attention off the list, with a note. */
@@ -16,21 +15,14 @@ export const ResolveForm = ({ order, onClose }: OrderFormProps) => {
   const { t, language } = useTexts()
   const kinds = [...new Set(order.attention.map(({ kind }) => kind))]
   const [kind, setKind] = useState(() => (kinds.length > 1 ? ALL : (kinds[0] ?? ALL)))
-  const [note, setNote] = useState("")
-  const [isChecked, setIsChecked] = useState(false)
-  const { mutate, isPending, error } = useOrderAction(order.order_id, "resolve", onClose)
-  const given = note.trim()
+  const note = useNote(t("order.resolve.noteMissing"))
+  const action = useOrderAction(order.order_id, "resolve", onClose)
 
-  const mistake = (): string | undefined => {
-    if (given.length > MAX_NOTE) {
-      return t("order.resolve.noteTooLong")
-    }
-    return isChecked && given === "" ? t("order.resolve.noteMissing") : undefined
-  }
   const submit = () => {
-    setIsChecked(true)
-    if (given !== "" && given.length <= MAX_NOTE) {
-      mutate({ note: given, ...(kind === ALL ? {} : { kind }) } satisfies AdminSvcResolveBody)
+    const given = note.take()
+
+    if (given !== undefined) {
+      action.mutate({ note: given, ...(kind === ALL ? {} : { kind }) } satisfies AdminSvcResolveBody)
     }
   }
 
@@ -39,8 +31,7 @@ export const ResolveForm = ({ order, onClose }: OrderFormProps) => {
       title={t("order.resolve.title")}
       description={t("order.resolve.description")}
       submitText={t("order.resolve.submit")}
-      isPending={isPending}
-      error={error}
+      action={action}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -61,17 +52,7 @@ export const ResolveForm = ({ order, onClose }: OrderFormProps) => {
           </Select>
         )}
       </Field>
-      <Field label={t("order.resolve.note")} error={mistake()}>
-        {(control) => (
-          <Textarea
-            {...control}
-            dir="auto"
-            rows={4}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      <NoteField label={t("order.resolve.note")} note={note} />
     </FormDrawer>
   )
 }

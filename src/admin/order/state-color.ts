@@ -1,9 +1,5 @@
-import type { StatusBadge } from "@medusajs/ui"
-import type { ComponentProps } from "react"
 import type { AdminSvcDelivery, AdminSvcDownPayment, AdminSvcInvoice, AdminSvcOrderState } from "../../types"
-
-/** A colour of Medusa's status badge: green is done, blue under way, orange wants something, red is wrong. */
-export type BadgeColor = NonNullable<ComponentProps<typeof StatusBadge>["color"]>
+import type { BadgeColor } from "../components/state-badge"
 
 export const STATE_COLORS = {
   awaiting_merchant_payment: "orange",

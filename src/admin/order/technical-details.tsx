@@ -1,10 +1,11 @@
-import { Button, Text } from "@medusajs/ui"
+import { Text } from "@medusajs/ui"
 import { useId, useState } from "react"
 import type { AdminSvcAttempt, AdminSvcOrderResponse, AdminSvcWebhook } from "../../types"
+import { ActionButton } from "../components/action-button"
 import { CopyButton } from "../components/copy-button"
-import { orderEn } from "../i18n/order.en"
-import { useTexts, type Translate } from "../i18n/use-texts"
-import { useFormat } from "../lib/use-format"
+import { useTexts } from "../i18n/use-texts"
+import { useFormat } from "../lib/format"
+import { wordOf } from "../lib/word-of"
 
 /** What the operator asks for: references, the attempts, the webhooks. Folded away until it is needed. */
 export const TechnicalDetails = ({ order }: { order: AdminSvcOrderResponse }) => {
@@ -14,9 +15,7 @@ export const TechnicalDetails = ({ order }: { order: AdminSvcOrderResponse }) =>
 
   return (
     <div className="px-6 py-4">
-      <Button
-        type="button"
-        size="small"
+      <ActionButton
         variant="transparent"
         className="text-ui-fg-subtle -ms-2"
         aria-expanded={isOpen}
@@ -24,7 +23,7 @@ export const TechnicalDetails = ({ order }: { order: AdminSvcOrderResponse }) =>
         onClick={() => setIsOpen(!isOpen)}
       >
         {isOpen ? t("order.details.hide") : t("order.details.show")}
-      </Button>
+      </ActionButton>
       <div id={id} hidden={!isOpen}>
         {isOpen ? (
           <div className="flex flex-col gap-y-4 pt-3">
@@ -39,11 +38,6 @@ export const TechnicalDetails = ({ order }: { order: AdminSvcOrderResponse }) =>
   )
 }
 
-const isState = (state: string): state is keyof typeof orderEn.state => Object.hasOwn(orderEn.state, state)
-
-const stateText = (t: Translate, state: string): string =>
-  isState(state) ? t(`order.state.${state}`) : state
-
 const Attempt = ({ attempt }: { attempt: AdminSvcAttempt }) => {
   const { t } = useTexts()
   const { money, dateTime } = useFormat()
@@ -51,7 +45,10 @@ const Attempt = ({ attempt }: { attempt: AdminSvcAttempt }) => {
   return (
     <div className="flex flex-col gap-y-1">
       <Text size="small" weight="plus">
-        {t("order.details.attempt", { number: attempt.attempt, state: stateText(t, attempt.state) })}
+        {t("order.details.attempt", {
+          number: attempt.attempt,
+          state: wordOf(t, "order.state", attempt.state),
+        })}
       </Text>
       <Text size="small" className="text-ui-fg-subtle">
         {t("order.details.placed", { amount: money(attempt.amount), when: dateTime(attempt.created_at) })}
@@ -100,7 +97,7 @@ const Webhooks = ({ webhooks }: { webhooks: readonly AdminSvcWebhook[] }) => {
             <li key={id}>
               <Text size="small" className="text-ui-fg-subtle">
                 {t("order.details.webhook", {
-                  kind: t(`order.details.webhookKind.${kind}`),
+                  kind: t(`settings.lists.webhooks.kind.${kind}`),
                   status: t(`order.details.webhookStatus.${status}`),
                   when: dateTime(receivedAt),
                 })}

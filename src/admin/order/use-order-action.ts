@@ -2,9 +2,8 @@ import { toast } from "@medusajs/ui"
 import type { UseMutationResult } from "@tanstack/react-query"
 import type { AdminSvcInvoicesResponse, AdminSvcOrderAction, AdminSvcOrderResponse } from "../../types"
 import { useTexts } from "../i18n/use-texts"
-import type { SvcRequest } from "../lib/svc-fetch"
-import { svcKeys } from "../lib/svc-keys"
-import type { SvcRequestError } from "../lib/svc-request-error"
+import type { SvcRequest, SvcRequestError } from "../lib/svc-fetch"
+import { svcKeys } from "../lib/svc-queries"
 import { useSvcMutation } from "../lib/use-svc-mutation"
 import { dashboardOrderKeys, orderPath } from "./use-order"
 
@@ -19,6 +18,12 @@ const ROUTES = {
   approve: "approve",
   resolve: "resolve",
 } as const satisfies Record<AdminSvcOrderAction, string>
+
+export interface OrderFormProps {
+  order: AdminSvcOrderResponse
+  /** After success too. */
+  onClose: () => void
+}
 
 type Answer = AdminSvcOrderResponse | AdminSvcInvoicesResponse
 type Body = NonNullable<SvcRequest["body"]>

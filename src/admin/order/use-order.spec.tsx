@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { cleanup, screen, waitFor } from "@testing-library/react"
-import { MemoryAdminServer } from "../__fixtures__/memory-admin-server"
+import { MemoryAdminServer, ok } from "../__fixtures__/memory-admin-server"
 import { renderInAdmin } from "../__fixtures__/render-in-admin"
 import { sampleOrder } from "../__fixtures__/sample-order"
-import { svcKeys } from "../lib/svc-keys"
+import { svcKeys } from "../lib/svc-queries"
 import { useOrder } from "./use-order"
 
 const PATH = "/admin/svc/orders/order_1"
@@ -15,7 +15,7 @@ const State = ({ dashboardVersion }: { dashboardVersion: string }) => (
 )
 
 const open = async () => {
-  const server = new MemoryAdminServer().on("GET", PATH, () => ({ status: 200, body: sampleOrder() }))
+  const server = new MemoryAdminServer().on("GET", PATH, ok(sampleOrder()))
   const rendered = await renderInAdmin(<State dashboardVersion="1" />, { server })
 
   await screen.findByText("authorized")
@@ -32,7 +32,7 @@ describe("an order on its page", () => {
   it("renews the dashboard's own order, and what it shows of changes, once it has moved on", async () => {
     const { client, server, isStale } = await open()
 
-    server.on("GET", PATH, () => ({ status: 200, body: sampleOrder({ state: "delivered" }) }))
+    server.on("GET", PATH, ok(sampleOrder({ state: "delivered" })))
     await client.invalidateQueries({ queryKey: svcKeys.order("order_1") })
     await screen.findByText("delivered")
 

@@ -1,9 +1,8 @@
 import { useQueryClient, type QueryKey, type UseQueryResult } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import type { AdminSvcOrderResponse } from "../../types"
-import { svcKeys } from "../lib/svc-keys"
-import type { SvcRequestError } from "../lib/svc-request-error"
-import { useSvcQuery } from "../lib/use-svc-query"
+import { svcKeys, useSvcQuery } from "../lib/svc-queries"
+import type { SvcRequestError } from "../lib/svc-fetch"
 import { refreshInterval } from "./refresh-interval"
 
 export const orderPath = (orderId: string, action?: string): string =>

@@ -1,12 +1,9 @@
 /** @jest-environment jsdom */
 import { cleanup, screen } from "@testing-library/react"
-import { MemoryAdminServer } from "../__fixtures__/memory-admin-server"
 import { renderInAdmin } from "../__fixtures__/render-in-admin"
+import { settingsServer } from "../settings/__fixtures__/sample-settings"
 import { RegionHint } from "./region-hint"
 
-const settings = { brand: { display_name: { en: "Pay later", ar: "ادفع لاحقًا" } } }
-const server = () =>
-  new MemoryAdminServer().on("GET", "/admin/svc/settings", () => ({ status: 200, body: settings }))
 const ours = [{ id: "pp_system_default" }, { id: "pp_svc_svc" }]
 
 afterEach(cleanup)
@@ -14,7 +11,7 @@ afterEach(cleanup)
 describe("the hint of a region", () => {
   it("says why buyers never see the method where the currency is not SAR", async () => {
     await renderInAdmin(<RegionHint region={{ currency_code: "aed", payment_providers: ours }} />, {
-      server: server(),
+      server: settingsServer(),
     })
 
     expect(await screen.findByText("Pay later needs SAR")).toBeTruthy()
@@ -33,7 +30,7 @@ describe("the hint of a region", () => {
     ["the dashboard says nothing of providers", { currency_code: "aed" }],
   ])("is not given when %s", async (_, region) => {
     const { container, server: asked } = await renderInAdmin(<RegionHint region={region} />, {
-      server: server(),
+      server: settingsServer(),
     })
 
     expect(container.textContent).toBe("")

@@ -2,7 +2,7 @@ import { ExclamationCircleSolid } from "@medusajs/icons"
 import { Container, Text } from "@medusajs/ui"
 import { useTexts } from "../i18n/use-texts"
 import { isOurProvider } from "../lib/payment-provider"
-import { useBrandName } from "../lib/use-brand-name"
+import { useBrandName } from "../lib/svc-queries"
 
 interface HintedRegion {
   currency_code: string

@@ -1,30 +1,20 @@
 /** @jest-environment jsdom */
 import { cleanup, screen, waitFor, within } from "@testing-library/react"
-import userEvent from "@testing-library/user-event"
+import userEvent, { type UserEvent } from "@testing-library/user-event"
 import type { AdminSvcAttention } from "../../types"
-import type { MemoryAdminServer } from "../__fixtures__/memory-admin-server"
-import { renderInAdmin } from "../__fixtures__/render-in-admin"
+import { ok } from "../__fixtures__/memory-admin-server"
 import { samplePoint } from "../__fixtures__/sample-order"
-import { AtAddress, ShownAddress } from "./__fixtures__/at-address"
+import { openSettingsPage as open, shownQuery } from "./__fixtures__/open-settings-page"
 import {
   attentionPage,
   listPath,
+  sampleBuyerCheck,
   sampleWebhook,
   settingsServer,
   webhookPage,
 } from "./__fixtures__/sample-settings"
-import { SettingsPage } from "./settings-page"
 
-const open = (server: MemoryAdminServer, query: string) =>
-  renderInAdmin(
-    <AtAddress address={`/settings/svc?${query}`}>
-      <SettingsPage />
-      <ShownAddress />
-    </AtAddress>,
-    { server }
-  )
-const address = () => screen.getByRole("status", { name: "address" }).textContent
-const confirm = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
+const confirm = async (user: UserEvent, name: string) =>
   user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name }))
 
 afterEach(cleanup)
@@ -33,18 +23,18 @@ describe("what needs attention", () => {
   const point = (changes: Partial<AdminSvcAttention>): AdminSvcAttention => ({ ...samplePoint, ...changes })
 
   it("says so when there is nothing, and counts beside the tab when there is", async () => {
-    const server = settingsServer().on("GET", listPath("attention"), () => attentionPage([]))
+    const server = settingsServer().on("GET", listPath("attention"), attentionPage([]))
 
     await open(server, "tab=attention")
     expect(await screen.findByText("Nothing needs attention")).toBeTruthy()
     cleanup()
-    server.on("GET", "/admin/svc/attention?limit=1", () => attentionPage([point({})]))
+    server.on("GET", "/admin/svc/attention?limit=1", attentionPage([point({})]))
     await open(server, "tab=buyer")
     expect(await screen.findByRole("tab", { name: "Needs attention 1" })).toBeTruthy()
   })
 
   it("leads to the order page for what is settled there, and to the order", async () => {
-    const server = settingsServer().on("GET", listPath("attention"), () => attentionPage([point({})]))
+    const server = settingsServer().on("GET", listPath("attention"), attentionPage([point({})]))
 
     await open(server, "tab=attention")
     expect((await screen.findByRole("link", { name: "Give proof" })).getAttribute("href")).toBe(
@@ -59,8 +49,8 @@ describe("what needs attention", () => {
     ["retry", "Try again"],
   ] as const)("does %s from the list once that is confirmed", async (action, name) => {
     const server = settingsServer()
-      .on("GET", listPath("attention"), () => attentionPage([point({ kind: "retries_exhausted", action })]))
-      .on("POST", `/admin/svc/orders/order_1/${action}`, () => ({ status: 200, body: {} }))
+      .on("GET", listPath("attention"), attentionPage([point({ kind: "retries_exhausted", action })]))
+      .on("POST", `/admin/svc/orders/order_1/${action}`, ok({}))
     const user = userEvent.setup()
 
     await open(server, "tab=attention")
@@ -103,8 +93,8 @@ describe("what needs attention", () => {
 
   it("is resolved with a note, never without", async () => {
     const server = settingsServer()
-      .on("GET", listPath("attention"), () => attentionPage([point({})]))
-      .on("POST", "/admin/svc/attention/svcatt_1/resolve", () => ({ status: 200, body: {} }))
+      .on("GET", listPath("attention"), attentionPage([point({})]))
+      .on("POST", "/admin/svc/attention/svcatt_1/resolve", ok({}))
     const user = userEvent.setup()
 
     await open(server, "tab=attention")
@@ -123,8 +113,8 @@ describe("what needs attention", () => {
 
   it("is narrowed down by its address, and widened again", async () => {
     const server = settingsServer()
-      .on("GET", listPath("attention", "&kind=delivery_held"), () => attentionPage([]))
-      .on("GET", listPath("attention"), () => attentionPage([point({})]))
+      .on("GET", listPath("attention", "&kind=delivery_held"), attentionPage([]))
+      .on("GET", listPath("attention"), attentionPage([point({})]))
     const user = userEvent.setup()
 
     await open(server, "tab=attention&kind=delivery_held&page=nonsense&resolved=perhaps")
@@ -132,14 +122,14 @@ describe("what needs attention", () => {
     await user.click(screen.getByRole("button", { name: "Clear filters" }))
 
     expect(await screen.findByText("Proof of delivery missing")).toBeTruthy()
-    expect(address()).toBe("?tab=attention")
+    expect(shownQuery()).toBe("?tab=attention")
   })
 })
 
 describe("the webhooks", () => {
   it("is paged, and the page stands in the address", async () => {
     const server = settingsServer()
-      .on("GET", listPath("webhooks"), () => webhookPage([sampleWebhook()], 21))
+      .on("GET", listPath("webhooks"), webhookPage([sampleWebhook()], 21))
       .on("GET", "/admin/svc/webhooks?limit=20&offset=20", () =>
         webhookPage([sampleWebhook({ id: "svcwh_2", outcome: "expired" })], 21)
       )
@@ -150,16 +140,17 @@ describe("the webhooks", () => {
     await user.click(screen.getByRole("button", { name: "Next" }))
 
     expect(await screen.findByText("Expired")).toBeTruthy()
-    expect(address()).toBe("?tab=webhooks&page=2")
+    expect(shownQuery()).toBe("?tab=webhooks&page=2")
   })
 
   it("processes one again once that is confirmed", async () => {
     const server = settingsServer()
-      .on("GET", listPath("webhooks"), () => webhookPage([sampleWebhook()]))
-      .on("POST", "/admin/svc/webhooks/svcwh_1/replay", () => ({
-        status: 200,
-        body: { webhook: sampleWebhook({ outcome: "delivered" }) },
-      }))
+      .on("GET", listPath("webhooks"), webhookPage([sampleWebhook()]))
+      .on(
+        "POST",
+        "/admin/svc/webhooks/svcwh_1/replay",
+        ok({ webhook: sampleWebhook({ outcome: "delivered" }) })
+      )
     const user = userEvent.setup()
 
     await open(server, "tab=webhooks")
@@ -197,38 +188,37 @@ describe("the webhooks", () => {
 
 describe("the buyer check", () => {
   const PATH = "/admin/svc/buyer-check"
+  const phoneField = () => screen.findByRole("textbox", { name: "Phone number" })
+  const ask = async (user: UserEvent, phone: string) => {
+    await user.type(await phoneField(), phone)
+    await user.click(screen.getByRole("button", { name: "Check" }))
+  }
 
   it("sends the number in the body alone, and forgets it with the page", async () => {
-    const server = settingsServer().on("POST", PATH, () => ({
-      status: 200,
-      body: {
-        phone: "9665*****01",
-        result: "ok",
-        at: new Date().toISOString(),
-        error_code: null,
-        buyer: {
-          is_eligible: false,
-          eligibility: "INELIGIBLE",
-          reason: "BUYER_NOT_ONBOARDED",
-          user_status: "Pending",
-          onboarding_completed: false,
-          credit_amount: 0,
-          customer_name: "Sample Trading",
-          has_signup_url: true,
-          sellers: [],
-        },
-      },
-    }))
+    const server = settingsServer().on(
+      "POST",
+      PATH,
+      sampleBuyerCheck({
+        is_eligible: false,
+        eligibility: "INELIGIBLE",
+        reason: "BUYER_NOT_ONBOARDED",
+        user_status: "Pending",
+        onboarding_completed: false,
+        credit_amount: 0,
+        customer_name: "Sample Trading",
+        has_signup_url: true,
+        sellers: [],
+      })
+    )
     const user = userEvent.setup()
     const { client, unmount } = await open(server, "tab=buyer")
 
-    await user.type(await screen.findByRole("textbox", { name: "Phone number" }), "0500000001")
-    await user.click(screen.getByRole("button", { name: "Check" }))
+    await ask(user, "0500000001")
 
     expect(await screen.findByText("Not eligible")).toBeTruthy()
     expect(screen.getByText("Sign-up not finished")).toBeTruthy()
     expect(server.posted(PATH)).toEqual([{ phone: "0500000001" }])
-    expect(address()).toBe("?tab=buyer")
+    expect(shownQuery()).toBe("?tab=buyer")
     expect(server.sent.map(({ path }) => path).join(" ")).not.toContain("0500000001")
     expect(
       JSON.stringify(
@@ -243,31 +233,25 @@ describe("the buyer check", () => {
   })
 
   it("says what the service did not tell", async () => {
-    const server = settingsServer().on("POST", PATH, () => ({
-      status: 200,
-      body: {
-        phone: "9665*****01",
-        result: "ok",
-        at: new Date().toISOString(),
-        error_code: null,
-        buyer: {
-          is_eligible: true,
-          eligibility: "ELIGIBLE",
-          reason: "",
-          user_status: "",
-          onboarding_completed: null,
-          credit_amount: null,
-          customer_name: "",
-          has_signup_url: false,
-          sellers: [],
-        },
-      },
-    }))
+    const server = settingsServer().on(
+      "POST",
+      PATH,
+      sampleBuyerCheck({
+        is_eligible: true,
+        eligibility: "ELIGIBLE",
+        reason: "",
+        user_status: "",
+        onboarding_completed: null,
+        credit_amount: null,
+        customer_name: "",
+        has_signup_url: false,
+        sellers: [],
+      })
+    )
     const user = userEvent.setup()
 
     await open(server, "tab=buyer")
-    await user.type(await screen.findByRole("textbox", { name: "Phone number" }), "0500000001")
-    await user.click(screen.getByRole("button", { name: "Check" }))
+    await ask(user, "0500000001")
 
     expect(await screen.findByText("Eligible")).toBeTruthy()
     // Credit, status and onboarding.
@@ -278,14 +262,13 @@ describe("the buyer check", () => {
     [{ status: 400, body: { message: "phone: the phone number is invalid" } }, /^This is no phone number/],
     [{ status: 429, body: { code: "too_many_phones", message: "Too many." } }, /^You asked about too many/],
   ])("says of a refusal %p what it means", async (answer, said) => {
-    const server = settingsServer().on("POST", PATH, () => answer)
+    const server = settingsServer().on("POST", PATH, answer)
     const user = userEvent.setup()
 
     await open(server, "tab=buyer")
-    await user.type(await screen.findByRole("textbox", { name: "Phone number" }), "12")
-    await user.click(screen.getByRole("button", { name: "Check" }))
+    await ask(user, "12")
     expect(await screen.findByText(said)).toBeTruthy()
-    await user.type(screen.getByRole("textbox", { name: "Phone number" }), "3")
+    await user.type(await phoneField(), "3")
     expect(screen.queryByText(said)).toBeNull()
   })
 

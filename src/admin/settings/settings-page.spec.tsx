@@ -2,33 +2,29 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import type { AdminSvcCallResult } from "../../types"
-import type { MemoryAdminServer } from "../__fixtures__/memory-admin-server"
-import { renderInAdmin } from "../__fixtures__/render-in-admin"
+import { ok } from "../__fixtures__/memory-admin-server"
 import { settingsConnectionEn } from "../i18n/settings-connection.en"
-import { AtAddress } from "./__fixtures__/at-address"
-import { sampleHealth, sampleOption, sampleSettings, settingsServer } from "./__fixtures__/sample-settings"
-import { SettingsPage } from "./settings-page"
-
-const open = (server: MemoryAdminServer, tab: string, language = "en") =>
-  renderInAdmin(
-    <AtAddress address={`/settings/svc?tab=${tab}`}>
-      <SettingsPage />
-    </AtAddress>,
-    { server, language }
-  )
+import { openSettingsPage as open } from "./__fixtures__/open-settings-page"
+import {
+  sampleConnectionTest,
+  sampleHealth,
+  sampleOption,
+  sampleSettings,
+  settingsServer,
+} from "./__fixtures__/sample-settings"
 
 afterEach(cleanup)
 
 describe("the settings page", () => {
   it("bears the brand's name, and opens the part that its address names", async () => {
-    await open(settingsServer(), "behaviour", "ar")
+    await open(settingsServer(), "tab=behaviour", "ar")
 
     expect(await screen.findByRole("heading", { level: 1, name: "ادفع لاحقًا" })).toBeTruthy()
     expect(screen.getByRole("tab", { name: "السلوك" }).getAttribute("aria-selected")).toBe("true")
   })
 
   it("opens the connection where the address names no part that there is", async () => {
-    await open(settingsServer(), "nowhere")
+    await open(settingsServer(), "tab=nowhere")
 
     expect(await screen.findByText("http://127.0.0.1:4010")).toBeTruthy()
     expect(screen.getByRole("tab", { name: "Connection" }).getAttribute("aria-selected")).toBe("true")
@@ -38,16 +34,17 @@ describe("the settings page", () => {
     const server = settingsServer()
     const user = userEvent.setup()
 
-    server.on("GET", "/admin/svc/checklist", () => ({ status: 403, body: { message: "Forbidden" } }))
-    await open(server, "checklist")
+    server.on("GET", "/admin/svc/checklist", { status: 403, body: { message: "Forbidden" } })
+    await open(server, "tab=checklist")
     expect(await screen.findByText("You are not allowed to do this.")).toBeTruthy()
-    server.on("GET", "/admin/svc/checklist", () => ({
-      status: 200,
-      body: {
+    server.on(
+      "GET",
+      "/admin/svc/checklist",
+      ok({
         checked_at: new Date().toISOString(),
         items: [{ code: "plans", status: "error", facts: { source: "list", count: 0 } }],
-      },
-    }))
+      })
+    )
     await user.click(screen.getByRole("button", { name: "Try again" }))
 
     expect(await screen.findByText("There is no plan to choose.")).toBeTruthy()
@@ -59,22 +56,14 @@ describe("the test of the connection", () => {
   it.each(Object.keys(settingsConnectionEn.result) as AdminSvcCallResult[])(
     "says what %s means and what to do",
     async (result) => {
-      const server = settingsServer().on("POST", "/admin/svc/connection-test", () => ({
-        status: 200,
-        body: {
-          result,
-          at: new Date().toISOString(),
-          duration_ms: 84,
-          http_status: 200,
-          error_code: null,
-          error_name: null,
-          sellers: [{ phone: "9665*****01", status: "ONBOARDED" }],
-          odd_fields: [],
-        },
-      }))
+      const server = settingsServer().on(
+        "POST",
+        "/admin/svc/connection-test",
+        sampleConnectionTest({ result })
+      )
       const user = userEvent.setup()
 
-      await open(server, "connection")
+      await open(server, "tab=connection")
       await user.click(await screen.findByRole("button", { name: "Test connection" }))
 
       expect(await screen.findByText(settingsConnectionEn.result[result].title)).toBeTruthy()
@@ -85,25 +74,20 @@ describe("the test of the connection", () => {
   )
 
   it("names the fields of the answer that were not as documented", async () => {
-    const server = settingsServer().on("POST", "/admin/svc/connection-test", () => ({
-      status: 200,
-      body: {
-        result: "ok",
-        at: new Date().toISOString(),
-        duration_ms: 84,
-        http_status: 200,
-        error_code: null,
-        error_name: null,
+    const server = settingsServer().on(
+      "POST",
+      "/admin/svc/connection-test",
+      sampleConnectionTest({
         sellers: [{ phone: "", status: "" }],
         odd_fields: [
           { path: "data.credit_amount", message: "Invalid input: expected number, received null" },
           { path: "data.sellers[0].status", message: "Invalid input: expected string, received null" },
         ],
-      },
-    }))
+      })
+    )
     const user = userEvent.setup()
 
-    await open(server, "connection")
+    await open(server, "tab=connection")
     await user.click(await screen.findByRole("button", { name: "Test connection" }))
 
     expect(await screen.findByText("data.credit_amount, data.sellers[0].status")).toBeTruthy()
@@ -111,7 +95,7 @@ describe("the test of the connection", () => {
   })
 
   it("warns of addresses that the operator cannot use, and of none other", async () => {
-    await open(settingsServer(), "connection")
+    await open(settingsServer(), "tab=connection")
 
     expect(await screen.findByText("This is not https: the service may refuse it.")).toBeTruthy()
     expect(screen.getAllByText(/^This is/)).toHaveLength(2)
@@ -133,13 +117,10 @@ describe("an option", () => {
   })
 
   it("is changed once what was entered is possible", async () => {
-    const server = settingsServer().on("POST", "/admin/svc/settings", () => ({
-      status: 200,
-      body: overridden,
-    }))
+    const server = settingsServer().on("POST", "/admin/svc/settings", ok(overridden))
     const user = userEvent.setup()
 
-    await open(server, "behaviour")
+    await open(server, "tab=behaviour")
     await user.click(await screen.findByRole("button", { name: "Change Unpaid orders expire after" }))
     const field = await screen.findByRole("textbox", { name: "Value" })
 
@@ -161,13 +142,13 @@ describe("an option", () => {
   })
 
   it("says why the server refused it, and keeps what was entered", async () => {
-    const server = settingsServer().on("POST", "/admin/svc/settings", () => ({
+    const server = settingsServer().on("POST", "/admin/svc/settings", {
       status: 400,
       body: { message: "Nothing was changed." },
-    }))
+    })
     const user = userEvent.setup()
 
-    await open(server, "behaviour")
+    await open(server, "tab=behaviour")
     await user.click(await screen.findByRole("button", { name: "Change Unpaid orders expire after" }))
     await user.click(await screen.findByRole("button", { name: "Save" }))
 
@@ -176,13 +157,10 @@ describe("an option", () => {
   })
 
   it("shows that it overrides the file, by whom, and goes back to it once that is confirmed", async () => {
-    const server = settingsServer(overridden).on("POST", "/admin/svc/settings", () => ({
-      status: 200,
-      body: sampleSettings(),
-    }))
+    const server = settingsServer(overridden).on("POST", "/admin/svc/settings", ok(sampleSettings()))
     const user = userEvent.setup()
 
-    await open(server, "behaviour")
+    await open(server, "tab=behaviour")
     expect(await screen.findByText("Changed here")).toBeTruthy()
     expect(screen.getByText("In medusa-config.ts: 72 hours")).toBeTruthy()
     expect(screen.getByText("By a@example.com, now")).toBeTruthy()
@@ -196,7 +174,7 @@ describe("an option", () => {
   })
 
   it("has no pencil where only the configuration sets it", async () => {
-    await open(settingsServer(), "behaviour")
+    await open(settingsServer(), "tab=behaviour")
 
     expect(await screen.findByText("Refunds in Medusa")).toBeTruthy()
     expect(screen.queryByRole("button", { name: "Change Refunds in Medusa" })).toBeNull()
@@ -220,15 +198,18 @@ describe("the health of the calls", () => {
         },
       ],
     }
-    const server = settingsServer().on("GET", "/admin/svc/health", () => ({
-      status: 200,
-      body: sampleHealth({
-        last_hour: calls,
-        invoices: { due: 3, overdue: 2, oldest_due_at: "2026-03-10T11:00:00.000Z" },
-      }),
-    }))
+    const server = settingsServer().on(
+      "GET",
+      "/admin/svc/health",
+      ok(
+        sampleHealth({
+          last_hour: calls,
+          invoices: { due: 3, overdue: 2, oldest_due_at: "2026-03-10T11:00:00.000Z" },
+        })
+      )
+    )
 
-    await open(server, "health")
+    await open(server, "tab=health")
     const table = await screen.findByRole("group", { name: "Last hour" })
 
     expect(within(table).getByText("Add Invoice")).toBeTruthy()

@@ -1,11 +1,8 @@
 import { Badge, Container, Heading, Skeleton, Tabs, Text } from "@medusajs/ui"
 import { useSearchParams } from "react-router-dom"
-import type { AdminSvcAttentionListResponse } from "../../types"
 import { useTexts } from "../i18n/use-texts"
-import { svcKeys } from "../lib/svc-keys"
-import { useBrandName } from "../lib/use-brand-name"
-import { useFormat } from "../lib/use-format"
-import { useSvcQuery } from "../lib/use-svc-query"
+import { useBrandName, useOpenPointCount } from "../lib/svc-queries"
+import { useFormat } from "../lib/format"
 import { AttentionTab } from "./attention/attention-tab"
 import { BehaviourTab } from "./behaviour/behaviour-tab"
 import { BuyerTab } from "./buyer/buyer-tab"
@@ -15,8 +12,6 @@ import { HealthTab } from "./health/health-tab"
 import { pageDirection } from "../lib/page-direction"
 import { SETTINGS_TABS, settingsTabOf, settingsTabQuery, type SettingsTab } from "./settings-tab"
 import { WebhooksTab } from "./webhooks/webhooks-tab"
-
-const MINUTE_MS = 60_000
 
 const CONTENTS: Record<SettingsTab, () => JSX.Element> = {
   connection: ConnectionTab,
@@ -75,15 +70,11 @@ export const SettingsPage = () => {
 /** How many points need a person; nothing when none does. */
 const OpenPoints = () => {
   const { number } = useFormat()
-  const { data } = useSvcQuery<AdminSvcAttentionListResponse>(
-    svcKeys.attention({ limit: 1 }),
-    "/admin/svc/attention?limit=1",
-    { refetchInterval: MINUTE_MS }
-  )
+  const count = useOpenPointCount()
 
-  return data === undefined || data.count === 0 ? null : (
+  return count === 0 ? null : (
     <Badge size="2xsmall" color="orange" rounded="full">
-      {number(data.count)}
+      {number(count)}
     </Badge>
   )
 }

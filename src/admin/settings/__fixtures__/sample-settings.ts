@@ -1,13 +1,17 @@
 import type {
   AdminSvcAttention,
+  AdminSvcAttentionListResponse,
+  AdminSvcBuyer,
+  AdminSvcBuyerCheckResponse,
+  AdminSvcConnectionTestResponse,
   AdminSvcHealthResponse,
   AdminSvcOption,
   AdminSvcSettingsResponse,
   AdminSvcWebhook,
+  AdminSvcWebhookListResponse,
 } from "../../../types"
-import { MemoryAdminServer } from "../../__fixtures__/memory-admin-server"
+import { MemoryAdminServer, ok } from "../../__fixtures__/memory-admin-server"
 
-/** An option of `medusa-config.ts` that is changed on the page. */
 export const sampleOption = (changes: Partial<AdminSvcOption> = {}): AdminSvcOption => ({
   key: "downPayment.expireAfterHours",
   value: 72,
@@ -103,28 +107,48 @@ export const listPath = (route: "attention" | "webhooks", filters = ""): string 
 /** A server with everything that the page reads at once. */
 export const settingsServer = (settings = sampleSettings()): MemoryAdminServer =>
   new MemoryAdminServer()
-    .on("GET", "/admin/svc/settings", () => ({ status: 200, body: settings }))
-    .on("GET", "/admin/svc/health", () => ({ status: 200, body: sampleHealth() }))
-    .on("GET", "/admin/svc/attention?limit=1", () => attentionPage([]))
+    .on("GET", "/admin/svc/settings", ok(settings))
+    .on("GET", "/admin/svc/health", ok(sampleHealth()))
+    .on("GET", "/admin/svc/attention?limit=1", attentionPage([]))
 
-/** A page of what needs attention, with the counts of its points. */
-export const attentionPage = (attention: AdminSvcAttention[]) => ({
-  status: 200,
-  body: {
+export const attentionPage = (attention: AdminSvcAttention[], count = attention.length) =>
+  ok({
     attention,
-    count: attention.length,
+    count,
     limit: 20,
     offset: 0,
     counts_by_kind: Object.fromEntries(
-      [...new Set(attention.map(({ kind }) => kind))].map((kind) => [
-        kind,
-        attention.filter((point) => point.kind === kind).length,
-      ])
+      attention.map(({ kind }) => [kind, attention.filter((point) => point.kind === kind).length])
     ),
-  },
-})
+  } satisfies AdminSvcAttentionListResponse)
 
-export const webhookPage = (webhooks: AdminSvcWebhook[], count = webhooks.length) => ({
-  status: 200,
-  body: { webhooks, count, limit: 20, offset: 0, counts_by_status: { processed: count } },
-})
+export const webhookPage = (webhooks: AdminSvcWebhook[], count = webhooks.length) =>
+  ok({
+    webhooks,
+    count,
+    limit: 20,
+    offset: 0,
+    counts_by_status: { processed: count },
+  } satisfies AdminSvcWebhookListResponse)
+
+export const sampleConnectionTest = (changes: Partial<AdminSvcConnectionTestResponse> = {}) =>
+  ok({
+    result: "ok",
+    at: new Date().toISOString(),
+    duration_ms: 84,
+    http_status: 200,
+    error_code: null,
+    error_name: null,
+    sellers: [{ phone: "9665*****01", status: "ONBOARDED" }],
+    odd_fields: [],
+    ...changes,
+  } satisfies AdminSvcConnectionTestResponse)
+
+export const sampleBuyerCheck = (buyer: AdminSvcBuyer) =>
+  ok({
+    phone: "9665*****01",
+    result: "ok",
+    at: new Date().toISOString(),
+    error_code: null,
+    buyer,
+  } satisfies AdminSvcBuyerCheckResponse)

@@ -1,109 +1,78 @@
 import { CheckCircle } from "@medusajs/icons"
-import { Button, Text } from "@medusajs/ui"
+import { Text } from "@medusajs/ui"
 import { useState } from "react"
 import type { AdminSvcAttention, AdminSvcAttentionListResponse } from "../../../types"
-import { attentionTitle } from "../../../words"
+import { attentionTitle, CATALOGUES } from "../../../words"
 import { isolate } from "../../../words/isolate"
-import { EmptyState } from "../../components/empty-state"
-import { Section } from "../../components/section"
 import { StateBadge } from "../../components/state-badge"
 import { useTexts, type Translate } from "../../i18n/use-texts"
-import { svcKeys } from "../../lib/svc-keys"
-import { useSvcQuery } from "../../lib/use-svc-query"
-import { DataTable, type Column } from "../list/data-table"
+import type { Column } from "../list/data-table"
 import { FilterSelect } from "../list/filter-select"
-import { ListPagination } from "../list/list-pagination"
-import { listQuery } from "../list/list-query"
 import { Moment } from "../list/moment"
 import { OrderLink } from "../list/order-link"
-import { useUrlFilters } from "../list/use-url-filters"
-import { Loaded } from "../loaded"
-import { ATTENTION_FILTERS } from "./attention-filters"
+import { EmptyState, SvcList } from "../list/svc-list"
+import { useSvcList } from "../list/use-svc-list"
 import { PointActions } from "./point-actions"
 import { ResolvePointForm } from "./resolve-point-form"
 
-const MINUTE_MS = 60_000
+const FILTERS = { kind: CATALOGUES.en.attention, resolved: { true: true } }
 
 /** What needs a person, over all orders, with what to do about each point. */
 export const AttentionTab = () => {
   const { t, language } = useTexts()
-  const { values, pageIndex, setFilter, setPageIndex, clear, isFiltered } = useUrlFilters(ATTENTION_FILTERS)
+  const list = useSvcList<AdminSvcAttentionListResponse, keyof typeof FILTERS>("attention", FILTERS, 60_000)
+  const { values, setFilter, query } = list
   const [resolving, setResolving] = useState<AdminSvcAttention>()
   const isResolved = values.resolved === "true"
-  const asked = listQuery(values, pageIndex)
-  const query = useSvcQuery<AdminSvcAttentionListResponse>(
-    svcKeys.attention({ asked }),
-    `/admin/svc/attention?${asked}`,
-    { keepsPrevious: true, refetchInterval: MINUTE_MS }
-  )
   const counts = Object.entries(query.data?.counts_by_kind ?? {})
   // A kind that is filtered for stays on offer when none of it is left.
   const kinds = new Map([...(values.kind === undefined ? [] : [[values.kind, 0] as const]), ...counts])
 
   return (
-    <Section
-      title={t("settings.lists.attention.title")}
-      description={t("settings.lists.attention.description")}
-    >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 py-3">
-        <FilterSelect
-          label={t("settings.lists.attention.state")}
-          value={isResolved ? "true" : "false"}
-          allText={null}
-          choices={[
-            { value: "false", text: t("settings.lists.attention.open") },
-            { value: "true", text: t("settings.lists.attention.resolved") },
-          ]}
-          onChoose={(value) => setFilter("resolved", value === "true" ? "true" : undefined)}
-        />
-        <FilterSelect
-          label={t("settings.lists.attention.kind")}
-          value={values.kind}
-          choices={[...kinds].map(([kind, count]) => ({
-            value: kind,
-            text: t("settings.lists.filter.withCount", {
-              name: attentionTitle(language, kind),
-              count: count ?? 0,
-            }),
-          }))}
-          allText={t("settings.lists.filter.allWithCount", {
-            count: counts.reduce((sum, [, count]) => sum + (count ?? 0), 0),
-          })}
-          onChoose={(kind) => setFilter("kind", kind)}
-        />
-        {values.order_id === undefined ? null : (
-          <Text size="small" leading="compact" className="text-ui-fg-subtle">
-            {t("settings.lists.filter.ofOneOrder")}
-          </Text>
-        )}
-        {isFiltered ? (
-          <Button type="button" size="small" variant="transparent" onClick={clear}>
-            {t("settings.lists.filter.clear")}
-          </Button>
-        ) : null}
-      </div>
-      <Loaded query={query} rows={5}>
-        {({ attention, count }) =>
-          count === 0 ? (
-            <Nothing isResolved={isResolved} isNarrow={(values.kind ?? values.order_id) !== undefined} />
-          ) : (
-            <div>
-              <DataTable
-                label={t("settings.lists.attention.title")}
-                columns={isResolved ? resolvedColumns(t) : openColumns(t, setResolving)}
-                rows={attention}
-                idOf={({ id }) => id}
-                isStale={query.isPlaceholderData}
-              />
-              <ListPagination count={count} pageIndex={pageIndex} onPage={setPageIndex} />
-            </div>
-          )
+    <>
+      <SvcList
+        title={t("settings.lists.attention.title")}
+        description={t("settings.lists.attention.description")}
+        list={list}
+        filters={
+          <>
+            <FilterSelect
+              label={t("settings.lists.attention.state")}
+              value={isResolved ? "true" : "false"}
+              allText={null}
+              choices={[
+                { value: "false", text: t("settings.lists.attention.open") },
+                { value: "true", text: t("settings.lists.attention.resolved") },
+              ]}
+              onChoose={(value) => setFilter("resolved", value === "true" ? "true" : undefined)}
+            />
+            <FilterSelect
+              label={t("settings.lists.attention.kind")}
+              value={values.kind}
+              choices={[...kinds].map(([kind, count]) => ({
+                value: kind,
+                text: t("settings.lists.filter.withCount", {
+                  name: attentionTitle(language, kind),
+                  count: count ?? 0,
+                }),
+              }))}
+              allText={t("settings.lists.filter.allWithCount", {
+                count: counts.reduce((sum, [, count]) => sum + (count ?? 0), 0),
+              })}
+              onChoose={(kind) => setFilter("kind", kind)}
+            />
+          </>
         }
-      </Loaded>
+        rowsOf={({ attention }) => attention}
+        columns={isResolved ? resolvedColumns(t) : openColumns(t, setResolving)}
+        nothing={
+          <Nothing isResolved={isResolved} isNarrow={(values.kind ?? values.order_id) !== undefined} />
+        }
+      />
       {resolving === undefined ? null : (
         <ResolvePointForm key={resolving.id} point={resolving} onClose={() => setResolving(undefined)} />
       )}
-    </Section>
+    </>
   )
 }
 

@@ -1,19 +1,22 @@
 import { Button, toast, Tooltip } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { AdminSvcAttention } from "../../../types"
+import { ActionButton } from "../../components/action-button"
 import { useConfirm } from "../../components/use-confirm"
 import { useTexts } from "../../i18n/use-texts"
 import { errorText } from "../../lib/error-text"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
 import { orderPath } from "../../order/use-order"
-import { pointAction } from "./point-action"
 
 interface PointActionsProps {
   point: AdminSvcAttention
   onResolve: () => void
 }
 
-/** What can be done about a point: its action, and to resolve it with a note. */
+/**
+ * What can be done about a point: its action, here or on the order page, and to resolve it with a note. Without an
+ * order there is no page and no route: it can only be resolved.
+ */
 export const PointActions = ({ point, onResolve }: PointActionsProps) => {
   const texts = useTexts()
   const { t } = texts
@@ -21,7 +24,7 @@ export const PointActions = ({ point, onResolve }: PointActionsProps) => {
   const { mutate, isPending } = useSvcMutation<unknown, { orderId: string; action: "reconcile" | "retry" }>(
     ({ orderId, action }) => ({ path: orderPath(orderId, action) })
   )
-  const way = pointAction(point)
+  const { action, order_id: orderId } = point
 
   const start = async (action: "reconcile" | "retry", orderId: string) => {
     const isSure = await confirm({
@@ -45,34 +48,24 @@ export const PointActions = ({ point, onResolve }: PointActionsProps) => {
 
   return (
     <div className="flex items-center justify-end gap-x-2">
-      {way.how === "here" ? (
-        <Button
-          type="button"
-          size="small"
-          variant="secondary"
+      {orderId === null || action === "resolve" ? null : action === "reconcile" || action === "retry" ? (
+        <ActionButton
           className="whitespace-nowrap"
           isLoading={isPending}
-          onClick={() => void start(way.action, way.orderId)}
+          onClick={() => void start(action, orderId)}
         >
-          {t(`settings.lists.attention.action.${way.action}`)}
-        </Button>
-      ) : null}
-      {way.how === "order_page" ? (
+          {t(`settings.lists.attention.action.${action}`)}
+        </ActionButton>
+      ) : (
         <Tooltip content={t("settings.lists.attention.onOrderPage")}>
           <Button size="small" variant="secondary" className="whitespace-nowrap" asChild>
-            <Link to={`/orders/${way.orderId}`}>{t(`settings.lists.attention.action.${way.action}`)}</Link>
+            <Link to={`/orders/${orderId}`}>{t(`settings.lists.attention.action.${action}`)}</Link>
           </Button>
         </Tooltip>
-      ) : null}
-      <Button
-        type="button"
-        size="small"
-        variant="secondary"
-        className="whitespace-nowrap"
-        onClick={onResolve}
-      >
+      )}
+      <ActionButton className="whitespace-nowrap" onClick={onResolve}>
         {t("settings.lists.attention.action.resolve")}
-      </Button>
+      </ActionButton>
     </div>
   )
 }

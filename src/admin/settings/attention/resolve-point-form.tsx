@@ -1,13 +1,10 @@
-import { Text, Textarea, toast } from "@medusajs/ui"
-import { useState } from "react"
+import { Text, toast } from "@medusajs/ui"
 import type { AdminSvcAttention, AdminSvcAttentionResponse } from "../../../types"
 import { attentionTitle } from "../../../words"
-import { Field } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
+import { NoteField, useNote } from "../../components/required-text"
 import { useTexts } from "../../i18n/use-texts"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
-
-const MAX_NOTE = 1000
 
 interface ResolvePointFormProps {
   point: AdminSvcAttention
@@ -17,9 +14,8 @@ interface ResolvePointFormProps {
 /** Takes one point off the list, with a note. */
 export const ResolvePointForm = ({ point, onClose }: ResolvePointFormProps) => {
   const { t, language } = useTexts()
-  const [note, setNote] = useState("")
-  const [isChecked, setIsChecked] = useState(false)
-  const { mutate, isPending, error } = useSvcMutation<AdminSvcAttentionResponse, { note: string }>(
+  const note = useNote(t("order.resolve.noteMissing"))
+  const action = useSvcMutation<AdminSvcAttentionResponse, { note: string }>(
     (body) => ({ path: `/admin/svc/attention/${encodeURIComponent(point.id)}/resolve`, body }),
     {
       onSuccess: () => {
@@ -28,18 +24,12 @@ export const ResolvePointForm = ({ point, onClose }: ResolvePointFormProps) => {
       },
     }
   )
-  const given = note.trim()
 
-  const mistake = (): string | undefined => {
-    if (given.length > MAX_NOTE) {
-      return t("settings.lists.attention.resolve.noteTooLong")
-    }
-    return isChecked && given === "" ? t("settings.lists.attention.resolve.noteMissing") : undefined
-  }
   const submit = () => {
-    setIsChecked(true)
-    if (given !== "" && given.length <= MAX_NOTE) {
-      mutate({ note: given })
+    const given = note.take()
+
+    if (given !== undefined) {
+      action.mutate({ note: given })
     }
   }
 
@@ -47,9 +37,8 @@ export const ResolvePointForm = ({ point, onClose }: ResolvePointFormProps) => {
     <FormDrawer
       title={t("settings.lists.attention.resolve.title")}
       description={t("settings.lists.attention.resolve.description")}
-      submitText={t("settings.lists.attention.resolve.submit")}
-      isPending={isPending}
-      error={error}
+      submitText={t("order.resolve.submit")}
+      action={action}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -61,18 +50,7 @@ export const ResolvePointForm = ({ point, onClose }: ResolvePointFormProps) => {
           {point.remedy}
         </Text>
       </div>
-      <Field label={t("settings.lists.attention.resolve.note")} error={mistake()}>
-        {(control) => (
-          <Textarea
-            {...control}
-            dir="auto"
-            rows={4}
-            autoFocus
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      <NoteField label={t("order.resolve.note")} note={note} autoFocus />
     </FormDrawer>
   )
 }

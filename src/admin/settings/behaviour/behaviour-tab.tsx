@@ -1,13 +1,15 @@
-import { Button, Container, Heading, Text } from "@medusajs/ui"
+import { Container, Heading, Text } from "@medusajs/ui"
 import { useState } from "react"
 import type { AdminSvcOption } from "../../../types"
+import { ActionButton } from "../../components/action-button"
 import { Section } from "../../components/section"
 import { useTexts } from "../../i18n/use-texts"
-import { Loaded } from "../loaded"
-import { useSettings } from "../use-settings"
+import { Loaded } from "../../components/loaded"
+import { useSettings } from "../../lib/svc-queries"
 import { OptionForm } from "./option-form"
 import { groupOptions } from "./option-groups"
-import { OptionRow, type EditableOption } from "./option-row"
+import { OptionRow } from "./option-row"
+import type { EditableOption } from "./use-change-settings"
 
 /** Every option in force; those that are safe to change at run time are changed here. */
 export const BehaviourTab = () => {
@@ -69,15 +71,9 @@ const TechnicalOptions = ({ options, onEdit }: OptionListProps) => {
     <Section
       title={t("settings.behaviour.group.technical")}
       aside={
-        <Button
-          type="button"
-          size="small"
-          variant="transparent"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
+        <ActionButton variant="transparent" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {t(isOpen ? "settings.behaviour.hideTechnical" : "settings.behaviour.showTechnical")}
-        </Button>
+        </ActionButton>
       }
     >
       {isOpen ? <OptionList options={options} onEdit={onEdit} /> : null}

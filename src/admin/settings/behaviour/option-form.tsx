@@ -1,19 +1,16 @@
 import { Input, RadioGroup, Switch, Text } from "@medusajs/ui"
 import { useState } from "react"
-import type { AdminSvcEditableOption, AdminSvcOption } from "../../../types"
 import { Field } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
 import { useTexts } from "../../i18n/use-texts"
-import { useFormat } from "../../lib/use-format"
+import { useFormat } from "../../lib/format"
 import { pageDirection } from "../../lib/page-direction"
 import { draftOf, readDraft, type OptionDraft } from "./option-draft"
-import { choiceText, optionMeaning, optionTitle, optionUnit } from "./option-text"
-import { rangeText } from "./range-text"
-import { useChangeSettings } from "./use-change-settings"
+import { choiceText, optionMeaning, optionTitle, optionUnit, rangeText } from "./option-text"
+import { useChangeSettings, type EditableOption } from "./use-change-settings"
 
-/** An option that may be changed here. */
 interface OptionFormProps {
-  option: AdminSvcOption & { key: AdminSvcEditableOption }
+  option: EditableOption
   onClose: () => void
 }
 
@@ -22,7 +19,7 @@ export const OptionForm = ({ option, onClose }: OptionFormProps) => {
   const { allowed, key } = option
   const [draft, setDraft] = useState<OptionDraft>(() => draftOf(option))
   const [isChecked, setIsChecked] = useState(false)
-  const { mutate, isPending, error } = useChangeSettings(t("settings.behaviour.saved"), onClose)
+  const action = useChangeSettings(t("settings.behaviour.saved"), onClose)
   const read = readDraft(allowed, draft)
   const range = rangeText(t, useFormat(), allowed)
 
@@ -33,7 +30,7 @@ export const OptionForm = ({ option, onClose }: OptionFormProps) => {
   const submit = () => {
     setIsChecked(true)
     if (read.ok) {
-      mutate({ changes: { [key]: read.value } })
+      action.mutate({ changes: { [key]: read.value } })
     }
   }
 
@@ -42,8 +39,7 @@ export const OptionForm = ({ option, onClose }: OptionFormProps) => {
       title={optionTitle(t, key)}
       description={optionMeaning(t, key) ?? key}
       submitText={t("settings.behaviour.submit")}
-      isPending={isPending}
-      error={error}
+      action={action}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -53,7 +49,7 @@ export const OptionForm = ({ option, onClose }: OptionFormProps) => {
 }
 
 interface OptionFieldsProps {
-  option: OptionFormProps["option"]
+  option: EditableOption
   draft: OptionDraft
   setDraft: (draft: OptionDraft) => void
   mistake: (language?: "en" | "ar") => string | undefined

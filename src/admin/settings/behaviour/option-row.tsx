@@ -1,15 +1,13 @@
 import { PencilSquare } from "@medusajs/icons"
-import { Badge, Button, IconButton, Text } from "@medusajs/ui"
-import type { AdminSvcEditableOption, AdminSvcOption } from "../../../types"
+import { Badge, IconButton, Text } from "@medusajs/ui"
+import type { AdminSvcOption } from "../../../types"
+import { ActionButton } from "../../components/action-button"
 import { RequestErrorAlert } from "../../components/request-error-alert"
 import { useConfirm } from "../../components/use-confirm"
 import { useTexts } from "../../i18n/use-texts"
-import { useFormat } from "../../lib/use-format"
+import { useFormat } from "../../lib/format"
 import { optionMeaning, optionTitle, optionValueText } from "./option-text"
-import { useChangeSettings } from "./use-change-settings"
-
-/** An option that may be changed here. */
-export type EditableOption = AdminSvcOption & { key: AdminSvcEditableOption }
+import { useChangeSettings, type EditableOption } from "./use-change-settings"
 
 const isEditable = (option: AdminSvcOption): option is EditableOption => option.is_editable
 
@@ -112,16 +110,9 @@ const Override = ({ option, name }: { option: EditableOption; name: string }) =>
         </Text>
       )}
       <RequestErrorAlert error={error} />
-      <Button
-        type="button"
-        size="small"
-        variant="secondary"
-        className="mt-1"
-        isLoading={isPending}
-        onClick={() => void takeBack()}
-      >
+      <ActionButton className="mt-1" isLoading={isPending} onClick={() => void takeBack()}>
         {t("settings.behaviour.useFile")}
-      </Button>
+      </ActionButton>
     </>
   )
 }

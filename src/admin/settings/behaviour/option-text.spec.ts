@@ -1,8 +1,7 @@
 import type { Translate } from "../../i18n/use-texts"
 import { formatIn } from "../../lib/format"
 import { groupOptions } from "./option-groups"
-import { optionTitle, optionUnit, optionValueText } from "./option-text"
-import { rangeText } from "./range-text"
+import { optionTitle, optionUnit, optionValueText, rangeText } from "./option-text"
 
 const t: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(" ")
 const format = formatIn("en")

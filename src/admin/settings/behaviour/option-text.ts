@@ -1,8 +1,8 @@
-import type { AdminSvcOptionValue } from "../../../types"
+import type { AdminSvcAllowedValues, AdminSvcOptionValue } from "../../../types"
 import type { TextKey } from "../../i18n/texts"
 import type { Translate } from "../../i18n/use-texts"
 import type { Format } from "../../lib/format"
-import { isTextKey } from "../is-text-key"
+import { isTextKey, wordOf } from "../../lib/word-of"
 
 type OptionOf<Key> = Key extends `settings.option.${infer Name}.title` ? Name : never
 
@@ -63,11 +63,8 @@ export const optionMeaning = (t: Translate, key: string): string | undefined =>
 export const optionUnit = (key: string): OptionUnit | undefined =>
   isKnownOption(key) ? UNITS[key] : undefined
 
-export const choiceText = (t: Translate, key: string, value: string): string => {
-  const text = `settings.option.${key}.values.${value}`
-
-  return isTextKey(text) ? t(text) : value
-}
+export const choiceText = (t: Translate, key: string, value: string): string =>
+  wordOf(t, `settings.option.${key}.values`, value)
 
 export const optionValueText = (
   t: Translate,
@@ -125,5 +122,44 @@ const numberText = (t: Translate, format: Format, key: string, value: number): s
       return format.duration(value)
     case "bytes":
       return format.bytes(value)
+  }
+}
+
+/** What may be entered, in one sentence; undefined where anything may be. */
+export const rangeText = (
+  t: Translate,
+  { number }: Pick<Format, "number">,
+  allowed: AdminSvcAllowedValues
+): string | undefined => {
+  switch (allowed.kind) {
+    case "number": {
+      const { min, max, is_min_exclusive: isExclusive } = allowed
+
+      if (min !== null && max !== null) {
+        return t(`settings.behaviour.range.${isExclusive ? "above" : "between"}`, {
+          min: number(min),
+          max: number(max),
+        })
+      }
+      if (min !== null) {
+        return t(`settings.behaviour.range.${isExclusive ? "moreThan" : "atLeast"}`, { min: number(min) })
+      }
+      return max === null ? undefined : t("settings.behaviour.range.atMost", { max: number(max) })
+    }
+    case "text": {
+      const sentences = [
+        ...(allowed.max_length === null
+          ? []
+          : [t("settings.behaviour.range.maxLength", { max: number(allowed.max_length) })]),
+        ...(allowed.is_optional ? [t("settings.behaviour.range.mayBeEmpty")] : []),
+      ]
+
+      return sentences.length === 0 ? undefined : sentences.join(" ")
+    }
+    case "choice":
+    case "texts":
+    case "boolean":
+    case "configuration":
+      return undefined
   }
 }

@@ -1,9 +1,17 @@
 import { toast } from "@medusajs/ui"
 import type { UseMutationResult } from "@tanstack/react-query"
-import type { AdminSvcSettingsBody, AdminSvcSettingsResponse } from "../../../types"
-import { svcKeys } from "../../lib/svc-keys"
-import type { SvcRequestError } from "../../lib/svc-request-error"
+import type {
+  AdminSvcEditableOption,
+  AdminSvcOption,
+  AdminSvcSettingsBody,
+  AdminSvcSettingsResponse,
+} from "../../../types"
+import { svcKeys } from "../../lib/svc-queries"
+import type { SvcRequestError } from "../../lib/svc-fetch"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
+
+/** An option that may be changed here. */
+export type EditableOption = AdminSvcOption & { key: AdminSvcEditableOption }
 
 /** Changes options, or takes changes back, and says that it did. */
 export const useChangeSettings = (
@@ -13,7 +21,7 @@ export const useChangeSettings = (
   useSvcMutation<AdminSvcSettingsResponse, AdminSvcSettingsBody>(
     (body) => ({ path: "/admin/svc/settings", body }),
     {
-      answers: svcKeys.settings(),
+      answers: svcKeys.settings,
       onSuccess: () => {
         toast.success(done)
         onDone?.()

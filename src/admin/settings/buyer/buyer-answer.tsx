@@ -3,10 +3,10 @@ import type { AdminSvcBuyer, AdminSvcBuyerCheckResponse } from "../../../types"
 import { FactRow } from "../../components/fact-row"
 import { StateBadge } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
-import { useFormat } from "../../lib/use-format"
-import { RESULT_COLORS } from "../connection/result-color"
+import { useFormat } from "../../lib/format"
+import { FailedCall } from "../connection/call-result"
 import { SellerList } from "../connection/seller-list"
-import { wordOf } from "../word-of"
+import { wordOf } from "../../lib/word-of"
 
 /** The service's answer about a buyer, or why there is none. */
 export const BuyerAnswer = ({ checked }: { checked: AdminSvcBuyerCheckResponse }) => {
@@ -23,17 +23,7 @@ export const BuyerAnswer = ({ checked }: { checked: AdminSvcBuyerCheckResponse }
       </div>
       {buyer === null ? (
         <FactRow title={t("settings.buyer.failed")}>
-          <StateBadge color={RESULT_COLORS[result]} className="whitespace-normal">
-            {t(`settings.connection.result.${result}.title`)}
-          </StateBadge>
-          <Text size="small" className="text-ui-fg-subtle text-pretty">
-            {t(`settings.connection.result.${result}.remedy`)}
-          </Text>
-          {code === null ? null : (
-            <Text size="xsmall" className="text-ui-fg-muted">
-              {t("settings.connection.code", { code })}
-            </Text>
-          )}
+          <FailedCall result={result} code={code} name={null} />
         </FactRow>
       ) : (
         <BuyerFacts buyer={buyer} />

@@ -1,14 +1,15 @@
 import { Button, Input } from "@medusajs/ui"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState, type FormEvent } from "react"
+import type { AdminSvcBuyerCheckBody, AdminSvcBuyerCheckResponse } from "../../../types"
 import { Field } from "../../components/field"
-import { Section } from "../../components/section"
+import { Section, TwoColumns } from "../../components/section"
 import { useTexts } from "../../i18n/use-texts"
 import { errorText } from "../../lib/error-text"
-import type { SvcRequestError } from "../../lib/svc-request-error"
+import { svcFetch, type SvcRequestError } from "../../lib/svc-fetch"
+import { svcKeys } from "../../lib/svc-queries"
 import { ActivitySection } from "../connection/activity-section"
-import { TwoColumns } from "../two-columns"
 import { BuyerAnswer } from "./buyer-answer"
-import { useBuyerCheck } from "./use-buyer-check"
 
 /** What the service says of a buyer, for support staff. */
 export const BuyerTab = () => {
@@ -16,7 +17,18 @@ export const BuyerTab = () => {
   const { t } = texts
   const [phone, setPhone] = useState("")
   const [isMissing, setIsMissing] = useState(false)
-  const { mutate, isPending, data, error, reset } = useBuyerCheck()
+  const client = useQueryClient()
+  const { mutate, isPending, data, error, reset } = useMutation<
+    AdminSvcBuyerCheckResponse,
+    SvcRequestError,
+    AdminSvcBuyerCheckBody
+  >({
+    // Neither the number nor the answer outlives the page.
+    gcTime: 0,
+    mutationFn: (body) => svcFetch("/admin/svc/buyer-check", { body }),
+    // The check stands in the activity.
+    onSettled: () => void client.invalidateQueries({ queryKey: svcKeys.settings }),
+  })
 
   const check = (event: FormEvent) => {
     event.preventDefault()

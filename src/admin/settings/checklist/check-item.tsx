@@ -1,30 +1,16 @@
-import {
-  CheckCircleSolid,
-  ExclamationCircleSolid,
-  InformationCircleSolid,
-  XCircleSolid,
-} from "@medusajs/icons"
 import { Text } from "@medusajs/ui"
-import { Link } from "react-router-dom"
 import type { AdminSvcChecklistItem, AdminSvcChecklistStatus } from "../../../types"
 import { CopyButton } from "../../components/copy-button"
-import { LINK_CLASS } from "../../components/link-class"
-import { StateBadge } from "../../components/state-badge"
+import { PageLink } from "../../components/link"
+import { StateBadge, StateIcon } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
-import { useFormat } from "../../lib/use-format"
+import { useFormat } from "../../lib/format"
 import { describeCheck } from "./describe-check"
 
 const COLORS = { ok: "green", warning: "orange", error: "red", unknown: "grey" } as const satisfies Record<
   AdminSvcChecklistStatus,
   string
 >
-
-const ICONS: Record<AdminSvcChecklistStatus, JSX.Element> = {
-  ok: <CheckCircleSolid aria-hidden className="text-ui-tag-green-icon" />,
-  warning: <ExclamationCircleSolid aria-hidden className="text-ui-tag-orange-icon" />,
-  error: <XCircleSolid aria-hidden className="text-ui-tag-red-icon" />,
-  unknown: <InformationCircleSolid aria-hidden className="text-ui-fg-muted" />,
-}
 
 /** One point of the check list: how it stands, and what to do. */
 export const CheckItem = ({ item }: { item: AdminSvcChecklistItem }) => {
@@ -33,7 +19,7 @@ export const CheckItem = ({ item }: { item: AdminSvcChecklistItem }) => {
 
   return (
     <li className="grid grid-cols-[20px_1fr_auto] items-start gap-x-3 px-6 py-4">
-      <span className="mt-0.5">{ICONS[item.status]}</span>
+      <StateIcon color={COLORS[item.status]} />
       <div className="flex min-w-0 flex-col gap-y-1">
         <Text size="small" leading="compact" weight="plus" className="pt-0.5">
           {t(`settings.checklist.point.${item.code}`)}
@@ -61,9 +47,9 @@ export const CheckItem = ({ item }: { item: AdminSvcChecklistItem }) => {
           </div>
         )}
         {link === undefined ? null : (
-          <Link to={link.to} className={`txt-compact-small-plus w-fit ${LINK_CLASS}`}>
+          <PageLink to={link.to} className="w-fit">
             {link.text}
-          </Link>
+          </PageLink>
         )}
       </div>
       <StateBadge color={COLORS[item.status]}>{t(`settings.checklist.status.${item.status}`)}</StateBadge>

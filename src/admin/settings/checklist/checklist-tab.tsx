@@ -1,11 +1,11 @@
-import { Button, Text } from "@medusajs/ui"
+import { Text } from "@medusajs/ui"
 import type { AdminSvcChecklistItem, AdminSvcChecklistResponse } from "../../../types"
+import { ActionButton } from "../../components/action-button"
 import { Section } from "../../components/section"
 import { useTexts, type Translate } from "../../i18n/use-texts"
-import { svcKeys } from "../../lib/svc-keys"
-import { useFormat } from "../../lib/use-format"
-import { useSvcQuery } from "../../lib/use-svc-query"
-import { Loaded } from "../loaded"
+import { svcKeys, useSvcQuery } from "../../lib/svc-queries"
+import { useFormat } from "../../lib/format"
+import { Loaded } from "../../components/loaded"
 import { CheckItem } from "./check-item"
 
 /** What has to be mended comes first. */
@@ -15,7 +15,7 @@ const URGENCY = { error: 0, warning: 1, unknown: 2, ok: 3 } as const
 export const ChecklistTab = () => {
   const { t } = useTexts()
   const { relative } = useFormat()
-  const query = useSvcQuery<AdminSvcChecklistResponse>(svcKeys.checklist(), "/admin/svc/checklist")
+  const query = useSvcQuery<AdminSvcChecklistResponse>(svcKeys.checklist, "/admin/svc/checklist")
   const { data, refetch, isFetching } = query
 
   return (
@@ -23,15 +23,9 @@ export const ChecklistTab = () => {
       title={t("settings.checklist.title")}
       description={t("settings.checklist.description")}
       aside={
-        <Button
-          type="button"
-          size="small"
-          variant="secondary"
-          isLoading={isFetching && data !== undefined}
-          onClick={() => void refetch()}
-        >
+        <ActionButton isLoading={isFetching && data !== undefined} onClick={() => void refetch()}>
           {t("settings.checklist.checkAgain")}
-        </Button>
+        </ActionButton>
       }
     >
       <Loaded query={query} rows={8}>

@@ -1,6 +1,18 @@
-import { TwoColumns } from "../two-columns"
+import { Badge, Text } from "@medusajs/ui"
+import type { AdminSvcConnectionTestBody, AdminSvcConnectionTestResponse } from "../../../types"
+import { ActionButton } from "../../components/action-button"
+import { FactRow } from "../../components/fact-row"
+import { Loaded } from "../../components/loaded"
+import { RequestErrorAlert } from "../../components/request-error-alert"
+import { Section, TwoColumns } from "../../components/section"
+import { StateBadge, StateIcon } from "../../components/state-badge"
+import { useTexts } from "../../i18n/use-texts"
+import { useFormat } from "../../lib/format"
+import { useHealth, useSettings } from "../../lib/svc-queries"
+import { useSvcMutation } from "../../lib/use-svc-mutation"
 import { ActivitySection } from "./activity-section"
-import { ConnectionSection } from "./connection-section"
+import { ErrorName, LastCall, RESULT_COLORS } from "./call-result"
+import { SellerList } from "./seller-list"
 import { ToGiveSection } from "./to-give-section"
 
 /** How the store reaches the service, and what the operator has to know of the store. */
@@ -15,3 +27,109 @@ export const ConnectionTab = () => (
     side={<ActivitySection />}
   />
 )
+
+/** Where the service is, how the last calls ended, and a test. */
+const ConnectionSection = () => {
+  const { t } = useTexts()
+  const settings = useSettings()
+  const health = useHealth()
+  const test = useSvcMutation<AdminSvcConnectionTestResponse>(() => ({
+    path: "/admin/svc/connection-test",
+    body: {} satisfies AdminSvcConnectionTestBody,
+  }))
+
+  return (
+    <Section
+      title={t("settings.connection.title")}
+      description={t("settings.connection.description")}
+      aside={
+        <ActionButton isLoading={test.isPending} onClick={() => test.mutate()}>
+          {t("settings.connection.test.button")}
+        </ActionButton>
+      }
+    >
+      <div aria-live="polite" className="empty:hidden">
+        {test.error === null ? null : (
+          <div className="px-6 py-4">
+            <RequestErrorAlert error={test.error} />
+          </div>
+        )}
+        {test.data === undefined || test.isPending ? null : <ConnectionTestResult tested={test.data} />}
+      </div>
+      <Loaded query={settings} rows={4}>
+        {({ environment, base_url, token_present }) => (
+          <>
+            <FactRow title={t("settings.connection.environment.title")}>
+              <Badge size="2xsmall" color={environment === "production" ? "green" : "blue"}>
+                {t(`settings.connection.environment.${environment}`)}
+              </Badge>
+            </FactRow>
+            <FactRow title={t("settings.connection.baseUrl")}>
+              <bdi dir="ltr">{base_url}</bdi>
+            </FactRow>
+            <FactRow title={t("settings.connection.token.title")}>
+              <StateBadge color={token_present ? "green" : "red"}>
+                {t(`settings.connection.token.${token_present ? "present" : "missing"}`)}
+              </StateBadge>
+            </FactRow>
+            <FactRow title={t("settings.connection.merchant.title")}>
+              {test.data?.result === "ok" || test.data?.result === "merchant_inactive" ? (
+                <SellerList sellers={test.data.sellers} />
+              ) : (
+                <span className="text-ui-fg-muted">{t("settings.connection.merchant.unknown")}</span>
+              )}
+            </FactRow>
+          </>
+        )}
+      </Loaded>
+      <Loaded query={health} rows={2}>
+        {({ last_ok, last_failed }) => (
+          <>
+            <FactRow title={t("settings.connection.lastOk")}>
+              <LastCall call={last_ok} />
+            </FactRow>
+            <FactRow title={t("settings.connection.lastFailed")}>
+              <LastCall call={last_failed} />
+            </FactRow>
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+/** What a test of the connection came to, and what to do. */
+const ConnectionTestResult = ({ tested }: { tested: AdminSvcConnectionTestResponse }) => {
+  const { t } = useTexts()
+  const { duration, dateTime } = useFormat()
+  const facts = [
+    t("settings.connection.test.took", { duration: duration(tested.duration_ms) }),
+    ...(tested.http_status === null
+      ? []
+      : [t("settings.connection.test.status", { status: tested.http_status })]),
+  ]
+
+  return (
+    <div className="bg-ui-bg-subtle grid grid-cols-[20px_1fr] gap-x-2 px-6 py-4">
+      <StateIcon color={RESULT_COLORS[tested.result]} />
+      <div className="flex min-w-0 flex-col gap-y-0.5">
+        <Text size="small" weight="plus">
+          {t(`settings.connection.result.${tested.result}.title`)}
+        </Text>
+        <Text size="small" className="text-ui-fg-subtle text-pretty">
+          {t(`settings.connection.result.${tested.result}.remedy`)}
+        </Text>
+        {tested.odd_fields.length === 0 ? null : (
+          <Text size="small" className="text-ui-fg-subtle text-pretty">
+            {t("settings.connection.test.oddFields")}{" "}
+            <bdi dir="ltr">{tested.odd_fields.map(({ path }) => path).join(", ")}</bdi>
+          </Text>
+        )}
+        <Text size="xsmall" className="text-ui-fg-muted" title={dateTime(tested.at)}>
+          {facts.join(" · ")}
+        </Text>
+        <ErrorName code={tested.error_code} name={tested.error_name} />
+      </div>
+    </div>
+  )
+}

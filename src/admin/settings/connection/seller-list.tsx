@@ -1,6 +1,6 @@
 import type { AdminSvcSeller } from "../../../types"
 import { useTexts } from "../../i18n/use-texts"
-import { wordOf } from "../word-of"
+import { wordOf } from "../../lib/word-of"
 
 /** The merchant's accounts as the service named them, with their standing. */
 export const SellerList = ({ sellers }: { sellers: readonly AdminSvcSeller[] }) => {

@@ -5,8 +5,8 @@ import { CopyButton } from "../../components/copy-button"
 import { FactRow } from "../../components/fact-row"
 import { Section } from "../../components/section"
 import { useTexts } from "../../i18n/use-texts"
-import { Loaded } from "../loaded"
-import { useSettings } from "../use-settings"
+import { Loaded } from "../../components/loaded"
+import { useSettings } from "../../lib/svc-queries"
 
 /** What the operator has to allow-list, to be copied, with what is wrong with it. */
 export const ToGiveSection = () => {

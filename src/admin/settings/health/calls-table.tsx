@@ -3,9 +3,8 @@ import type { AdminSvcCallResult, AdminSvcCalls, AdminSvcOperationCalls } from "
 import { StateBadge } from "../../components/state-badge"
 import { settingsConnectionEn } from "../../i18n/settings-connection.en"
 import { useTexts, type Translate } from "../../i18n/use-texts"
-import type { Format } from "../../lib/format"
-import { useFormat } from "../../lib/use-format"
-import { RESULT_COLORS } from "../connection/result-color"
+import { type Format, useFormat } from "../../lib/format"
+import { RESULT_COLORS } from "../connection/call-result"
 import { DataTable, type Column } from "../list/data-table"
 
 const OPERATIONS = Object.keys(settingsConnectionEn.operation)

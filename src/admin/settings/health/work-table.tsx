@@ -2,7 +2,7 @@ import { Alert } from "@medusajs/ui"
 import type { AdminSvcDueWork, AdminSvcHealthResponse } from "../../../types"
 import { StateBadge } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
-import { useFormat } from "../../lib/use-format"
+import { useFormat } from "../../lib/format"
 import { DataTable } from "../list/data-table"
 import { Moment } from "../list/moment"
 

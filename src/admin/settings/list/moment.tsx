@@ -1,5 +1,5 @@
 import { Text, Tooltip } from "@medusajs/ui"
-import { useFormat } from "../../lib/use-format"
+import { useFormat } from "../../lib/format"
 
 /** When something happened: how long ago, and exactly on pointing at it. */
 export const Moment = ({ at }: { at: string }) => {

@@ -1,6 +1,5 @@
 import { Text } from "@medusajs/ui"
-import { Link } from "react-router-dom"
-import { LINK_CLASS } from "../../components/link-class"
+import { PageLink } from "../../components/link"
 import { useTexts } from "../../i18n/use-texts"
 
 interface OrderLinkProps {
@@ -24,12 +23,12 @@ export const OrderLink = ({ orderId, displayId, reference }: OrderLinkProps) => 
       </Text>
     </div>
   ) : (
-    <Link
+    <PageLink
       to={`/orders/${orderId}`}
       aria-label={t("settings.lists.attention.orderLink", { id: displayId ?? orderId })}
-      className={`txt-compact-small-plus whitespace-nowrap ${LINK_CLASS}`}
+      className="whitespace-nowrap"
     >
       <bdi>{displayId === null ? orderId.slice(-8) : `#${displayId}`}</bdi>
-    </Link>
+    </PageLink>
   )
 }

@@ -1,10 +1,12 @@
 import { toast } from "@medusajs/ui"
 import type { AdminSvcWebhook, AdminSvcWebhookResponse } from "../../../types"
-import { ExplainedButton } from "../../components/explained-button"
+import { ActionButton } from "../../components/action-button"
 import { useConfirm } from "../../components/use-confirm"
-import { useTexts } from "../../i18n/use-texts"
+import { useTexts, type Texts } from "../../i18n/use-texts"
+import { errorText } from "../../lib/error-text"
+import type { SvcRequestError } from "../../lib/svc-fetch"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
-import { replayErrorText, webhookOutcome } from "./webhook-words"
+import { webhookOutcome } from "./webhook-outcome"
 
 /** Processes a webhook again, once that is confirmed; says why where it would be refused. */
 export const ReplayButton = ({ webhook }: { webhook: AdminSvcWebhook }) => {
@@ -45,13 +47,27 @@ export const ReplayButton = ({ webhook }: { webhook: AdminSvcWebhook }) => {
   }
 
   return (
-    <ExplainedButton
+    <ActionButton
       reason={reason()}
       isLoading={isPending}
       className="whitespace-nowrap"
       onClick={() => void replay()}
     >
       {t("settings.lists.webhooks.replay")}
-    </ExplainedButton>
+    </ActionButton>
   )
+}
+
+/** Why a webhook was not processed again. */
+const replayErrorText = (texts: Texts, error: SvcRequestError): string => {
+  const { t } = texts
+
+  switch (error.code) {
+    case "webhook_refused":
+      return t("settings.lists.webhooks.replayRefused")
+    case "webhook_due":
+      return t("settings.lists.webhooks.replayDue")
+    default:
+      return errorText(texts, error)
+  }
 }

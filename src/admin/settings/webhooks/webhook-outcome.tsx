@@ -1,9 +1,10 @@
 import { Text } from "@medusajs/ui"
 import type { AdminSvcWebhook } from "../../../types"
-import { useTexts } from "../../i18n/use-texts"
-import { useFormat } from "../../lib/use-format"
 import { isolate } from "../../../words/isolate"
-import { webhookOutcome } from "./webhook-words"
+import { settingsListsEn } from "../../i18n/settings-lists.en"
+import { useTexts, type Translate } from "../../i18n/use-texts"
+import { useFormat } from "../../lib/format"
+import { wordOf } from "../../lib/word-of"
 
 /** What came of a webhook: why it was refused, what its processing did, when it is tried next. */
 export const WebhookOutcome = ({ webhook }: { webhook: AdminSvcWebhook }) => {
@@ -33,4 +34,14 @@ export const WebhookOutcome = ({ webhook }: { webhook: AdminSvcWebhook }) => {
       )}
     </div>
   )
+}
+
+/** What came of a webhook, in a few words; undefined while nothing has. Mostly the state that its order is in since. */
+export const webhookOutcome = (t: Translate, { outcome }: AdminSvcWebhook): string | undefined => {
+  if (outcome === null) {
+    return undefined
+  }
+  return Object.hasOwn(settingsListsEn.webhooks.came, outcome)
+    ? wordOf(t, "settings.lists.webhooks.came", outcome)
+    : wordOf(t, "order.state", outcome)
 }

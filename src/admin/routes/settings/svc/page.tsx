@@ -1,6 +1,7 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { CreditCard } from "@medusajs/icons"
-import { SettingsBreadcrumb } from "../../../settings/settings-breadcrumb"
+import { useTexts } from "../../../i18n/use-texts"
+import { useBrandName } from "../../../lib/svc-queries"
 import { SettingsPage } from "../../../settings/settings-page"
 
 /** The menu takes a text that is known before the page is, so it stands for the brand's name. */
@@ -10,6 +11,12 @@ export const config = defineRouteConfig({
   icon: CreditCard,
 })
 
-export const handle = { breadcrumb: () => <SettingsBreadcrumb /> }
+const Breadcrumb = () => {
+  const { t } = useTexts()
+
+  return <>{useBrandName() ?? t("shared.brand")}</>
+}
+
+export const handle = { breadcrumb: () => <Breadcrumb /> }
 
 export default SettingsPage

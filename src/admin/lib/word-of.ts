@@ -1,5 +1,11 @@
+import { textAt } from "../../words/sentence"
+import { en, type TextKey } from "../i18n/texts"
 import type { Translate } from "../i18n/use-texts"
-import { isTextKey } from "./is-text-key"
+
+/**
+ * Whether there is a text of that key: for words of the server that a later version may add to. Not for plural forms.
+ */
+export const isTextKey = (key: string): key is TextKey => textAt(en, ...key.split(".")) !== undefined
 
 /**
  * Puts a word of the server into the admin's language; the word itself where there is none for it. No word is unknown.
@@ -11,6 +17,5 @@ export const wordOf = (t: Translate, group: string, word: string): string => {
   if (word === "") {
     return t("shared.unknown")
   }
-
   return isTextKey(key) ? t(key) : word
 }

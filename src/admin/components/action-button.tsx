@@ -1,0 +1,35 @@
+import { Button, Tooltip } from "@medusajs/ui"
+import { useId, type ComponentProps } from "react"
+
+interface ActionButtonProps extends Omit<ComponentProps<typeof Button>, "disabled" | "onClick" | "type"> {
+  /** Why it cannot be used now; undefined when it can. */
+  reason?: string | undefined
+  onClick: () => void
+}
+
+/**
+ * A small button that says why it is disabled: in a tooltip, and to a screen reader. It stays reachable by keyboard,
+ * which a button with `disabled` is not.
+ */
+export const ActionButton = ({ reason, onClick, className = "", ...props }: ActionButtonProps) => {
+  const id = useId()
+  const look = { type: "button", size: "small", variant: "secondary", ...props } as const
+
+  return reason === undefined ? (
+    <Button {...look} className={className} onClick={onClick} />
+  ) : (
+    <>
+      <Tooltip content={reason} maxWidth={260}>
+        <Button
+          {...look}
+          className={`text-ui-fg-disabled hover:text-ui-fg-disabled cursor-not-allowed ${className}`}
+          aria-disabled="true"
+          aria-describedby={id}
+        />
+      </Tooltip>
+      <span id={id} className="sr-only">
+        {reason}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { ExclamationCircle } from "@medusajs/icons"
+import { Skeleton, Text } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import { useTexts } from "../i18n/use-texts"
+import { errorText } from "../lib/error-text"
+import type { SvcQuery } from "../lib/svc-queries"
+import { ActionButton } from "./action-button"
+
+interface LoadedProps<T> {
+  query: SvcQuery<T>
+  /** How many lines are expected. */
+  rows: number
+  children: (data: T) => ReactNode
+}
+
+/** Shows what was read; until then that it is loading, or why it could not be read and a way to try again. */
+export const Loaded = <T,>({
+  query: { data, error, refetch, isFetching },
+  rows,
+  children,
+}: LoadedProps<T>) => {
+  const texts = useTexts()
+  const { t } = texts
+
+  if (data !== undefined) {
+    return <>{children(data)}</>
+  }
+  return error === null ? (
+    <div role="status" aria-busy="true" className="flex flex-col gap-y-4 px-6 py-4">
+      <span className="sr-only">{t("shared.loading")}</span>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} aria-hidden className="grid grid-cols-2 gap-4">
+          <Skeleton className="h-5 w-2/3 rounded-md" />
+          <Skeleton className="h-5 w-full rounded-md" />
+        </div>
+      ))}
+    </div>
+  ) : (
+    <div role="alert" className="flex flex-col items-center gap-y-3 px-6 py-8 text-center">
+      <ExclamationCircle className="text-ui-fg-error" />
+      <div className="flex flex-col gap-y-1">
+        <Text size="small" leading="compact" weight="plus">
+          {t("shared.error.title")}
+        </Text>
+        <Text size="small" className="text-ui-fg-subtle text-pretty">
+          {errorText(texts, error)}
+        </Text>
+      </div>
+      <ActionButton onClick={() => void refetch()} isLoading={isFetching}>
+        {t("shared.tryAgain")}
+      </ActionButton>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Textarea } from "@medusajs/ui"
+import { useState } from "react"
+import { useTexts } from "../i18n/use-texts"
+import { Field } from "./field"
+
+interface RequiredText {
+  value: string
+  onChange: (value: string) => void
+  /** What is wrong: that it is too long at once, that it is missing once it was taken. */
+  error: string | undefined
+  /** The text for sending, without the spaces around it; undefined when it is wrong, which is then said. */
+  take: () => string | undefined
+}
+
+/** A text that has to be entered, of at most `max` characters, with what is said when it is not. */
+export const useRequiredText = (max: number, texts: { missing: string; tooLong: string }): RequiredText => {
+  const [value, onChange] = useState("")
+  const [isTaken, setIsTaken] = useState(false)
+  const given = value.trim()
+  const isTooLong = given.length > max
+
+  return {
+    value,
+    onChange,
+    error: isTooLong ? texts.tooLong : isTaken && given === "" ? texts.missing : undefined,
+    take: () => {
+      setIsTaken(true)
+      return given === "" || isTooLong ? undefined : given
+    },
+  }
+}
+
+/** A note of the merchant's, as the server takes it. */
+export const useNote = (missing: string): RequiredText => {
+  const { t } = useTexts()
+
+  return useRequiredText(1000, { missing, tooLong: t("shared.noteTooLong") })
+}
+
+interface NoteFieldProps {
+  label: string
+  note: RequiredText
+  autoFocus?: boolean
+}
+
+export const NoteField = ({ label, note: { value, onChange, error }, autoFocus = false }: NoteFieldProps) => (
+  <Field label={label} error={error}>
+    {(control) => (
+      <Textarea
+        {...control}
+        dir="auto"
+        rows={4}
+        autoFocus={autoFocus}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )}
+  </Field>
+)

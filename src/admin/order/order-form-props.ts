@@ -1,7 +1,0 @@
-import type { AdminSvcOrderResponse } from "../../types"
-
-export interface OrderFormProps {
-  order: AdminSvcOrderResponse
-  /** After success too. */
-  onClose: () => void
-}

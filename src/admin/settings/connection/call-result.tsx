@@ -1,0 +1,82 @@
+import { Text } from "@medusajs/ui"
+import type { AdminSvcCallResult, AdminSvcLastCall } from "../../../types"
+import { StateBadge, type BadgeColor } from "../../components/state-badge"
+import { useTexts } from "../../i18n/use-texts"
+import { useFormat } from "../../lib/format"
+
+/** The colour of how a call ended: orange passes by itself, red has to be mended. */
+export const RESULT_COLORS = {
+  ok: "green",
+  wrong_token: "red",
+  wrong_address: "red",
+  redirected: "red",
+  not_json: "red",
+  unexpected_answer: "red",
+  timeout: "orange",
+  tls: "red",
+  connection_lost: "orange",
+  merchant_not_found: "red",
+  merchant_inactive: "red",
+  refused: "red",
+  rate_limited: "orange",
+  service_failing: "orange",
+  not_sent: "red",
+} as const satisfies Record<AdminSvcCallResult, BadgeColor>
+
+/** A call: which, when, how it ended, and what to do if it failed. */
+export const LastCall = ({ call }: { call: AdminSvcLastCall | null }) => {
+  const { t } = useTexts()
+  const { relative, dateTime } = useFormat()
+
+  if (call === null) {
+    return <span className="text-ui-fg-muted">{t("settings.connection.noCall")}</span>
+  }
+  const operation = t(`settings.connection.operation.${call.operation}`)
+
+  return (
+    <>
+      <span title={dateTime(call.at)}>
+        {t("settings.connection.call", { operation, when: relative(call.at) })}
+      </span>
+      {call.result === "ok" ? null : (
+        <FailedCall result={call.result} code={call.error_code} name={call.error_name} />
+      )}
+    </>
+  )
+}
+
+interface CallError {
+  code: number | null
+  name: string | null
+}
+
+export const FailedCall = ({ result, ...error }: CallError & { result: AdminSvcCallResult }) => {
+  const { t } = useTexts()
+
+  return (
+    <>
+      <StateBadge color={RESULT_COLORS[result]} className="whitespace-normal">
+        {t(`settings.connection.result.${result}.title`)}
+      </StateBadge>
+      <Text size="small" className="text-ui-fg-subtle text-pretty">
+        {t(`settings.connection.result.${result}.remedy`)}
+      </Text>
+      <ErrorName {...error} />
+    </>
+  )
+}
+
+/** What the operator's support asks for. */
+export const ErrorName = ({ code, name }: CallError) => {
+  const { t } = useTexts()
+  const parts = [
+    ...(code === null ? [] : [t("settings.connection.code", { code })]),
+    ...(name === null ? [] : [t("settings.connection.test.error", { name })]),
+  ]
+
+  return parts.length === 0 ? null : (
+    <Text size="xsmall" className="text-ui-fg-muted">
+      {parts.join(" · ")}
+    </Text>
+  )
+}

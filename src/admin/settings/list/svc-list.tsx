@@ -1,0 +1,116 @@
+import { Table, Text } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import { ActionButton } from "../../components/action-button"
+import { Loaded } from "../../components/loaded"
+import { Section } from "../../components/section"
+import { useTexts } from "../../i18n/use-texts"
+import { DataTable, type Column } from "./data-table"
+import { PAGE_SIZE, type ListAnswer, type SvcListState } from "./use-svc-list"
+
+interface SvcListProps<Row, Answer> {
+  title: string
+  description: string
+  list: SvcListState<Answer>
+  filters: ReactNode
+  rowsOf: (answer: Answer) => readonly Row[]
+  columns: readonly Column<Row>[]
+  /** Stands where there is nothing to list. */
+  nothing: ReactNode
+}
+
+/** A list of the server's in pages, with the filters that narrow it down. */
+export const SvcList = <Row extends { id: string }, Answer extends ListAnswer>(
+  props: SvcListProps<Row, Answer>
+) => {
+  const { title, description, list, filters, rowsOf, columns, nothing } = props
+  const { t } = useTexts()
+
+  return (
+    <Section title={title} description={description}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 py-3">
+        {filters}
+        {list.isOfOneOrder ? (
+          <Text size="small" leading="compact" className="text-ui-fg-subtle">
+            {t("settings.lists.filter.ofOneOrder")}
+          </Text>
+        ) : null}
+        {list.isFiltered ? (
+          <ActionButton variant="transparent" onClick={list.clear}>
+            {t("settings.lists.filter.clear")}
+          </ActionButton>
+        ) : null}
+      </div>
+      <Loaded query={list.query} rows={6}>
+        {(answer) =>
+          answer.count === 0 ? (
+            nothing
+          ) : (
+            <div>
+              <DataTable
+                label={title}
+                columns={columns}
+                rows={rowsOf(answer)}
+                idOf={({ id }) => id}
+                isStale={list.query.isPlaceholderData}
+              />
+              <Pagination count={answer.count} pageIndex={list.pageIndex} onPage={list.setPageIndex} />
+            </div>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+interface PaginationProps {
+  /** Of all pages. */
+  count: number
+  pageIndex: number
+  onPage: (index: number) => void
+}
+
+const Pagination = ({ count, pageIndex, onPage }: PaginationProps) => {
+  const { t } = useTexts()
+  const pageCount = Math.max(1, Math.ceil(count / PAGE_SIZE))
+
+  return (
+    <Table.Pagination
+      count={count}
+      pageSize={PAGE_SIZE}
+      pageIndex={pageIndex}
+      pageCount={pageCount}
+      canPreviousPage={pageIndex > 0}
+      canNextPage={pageIndex + 1 < pageCount}
+      previousPage={() => onPage(Math.min(pageIndex, pageCount) - 1)}
+      nextPage={() => onPage(pageIndex + 1)}
+      translations={{
+        of: t("settings.lists.page.of"),
+        results: t("settings.lists.page.results"),
+        pages: t("settings.lists.page.pages"),
+        prev: t("settings.lists.page.previous"),
+        next: t("settings.lists.page.next"),
+      }}
+    />
+  )
+}
+
+interface EmptyStateProps {
+  title: string
+  message?: string
+  icon?: ReactNode
+}
+
+/** Says why a list is empty. */
+export const EmptyState = ({ title, message, icon }: EmptyStateProps) => (
+  <div className="flex flex-col items-center gap-y-2 px-6 py-8 text-center">
+    {icon}
+    <Text size="small" leading="compact" weight="plus">
+      {title}
+    </Text>
+    {message === undefined ? null : (
+      <Text size="small" className="text-ui-fg-muted text-pretty">
+        {message}
+      </Text>
+    )}
+  </div>
+)

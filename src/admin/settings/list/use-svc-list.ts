@@ -1,0 +1,89 @@
+import { useSearchParams } from "react-router-dom"
+import { svcKeys, useSvcQuery, type SvcQuery } from "../../lib/svc-queries"
+
+export interface ListAnswer {
+  /** Of all pages. */
+  count: number
+}
+
+export interface SvcListState<Answer> {
+  query: SvcQuery<Answer>
+  /** From 0. */
+  pageIndex: number
+  setPageIndex: (index: number) => void
+  isFiltered: boolean
+  isOfOneOrder: boolean
+  clear: () => void
+}
+
+interface FilteredList<Answer, Name extends string> extends SvcListState<Answer> {
+  values: Partial<Record<Name, string>>
+  /** Goes to the first page; undefined takes the filter away. */
+  setFilter: (name: Name, value: string | undefined) => void
+}
+
+export const PAGE_SIZE = 20
+const PAGE = "page"
+const TAB = "tab"
+
+/**
+ * A page of a list. Its filters stand in the address of the page, so that a link leads to the same list and the
+ * browser's way back works.
+ * @param filters by their names, with the values that the list knows as keys; others are left out. Every list has
+ * `order_id` besides.
+ * @param refetchInterval in ms.
+ */
+export const useSvcList = <Answer extends ListAnswer, Name extends string>(
+  route: "attention" | "webhooks",
+  filters: Readonly<Record<Name, object>>,
+  refetchInterval: number
+): FilteredList<Answer, Name | "order_id"> => {
+  const [params, setParams] = useSearchParams()
+  const entries = [...Object.entries<object>(filters), ["order_id", null] as const].flatMap(
+    ([name, known]) => {
+      const value = params.get(name) ?? ""
+      const isKnown = known === null ? value !== "" && value.length <= 100 : Object.hasOwn(known, value)
+
+      return isKnown ? [[name, value] as const] : []
+    }
+  )
+  const page = Number(params.get(PAGE) ?? "1")
+  const pageIndex = Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page - 1 : 0
+  const asked = new URLSearchParams([
+    ["limit", String(PAGE_SIZE)],
+    ["offset", String(pageIndex * PAGE_SIZE)],
+    ...entries.map((entry) => [...entry]),
+  ]).toString()
+
+  const change = (name: string, value: string | undefined) =>
+    setParams((before) => {
+      const after = new URLSearchParams(before)
+
+      after.delete(PAGE)
+      if (value === undefined) {
+        after.delete(name)
+      } else {
+        after.set(name, value)
+      }
+      return after
+    })
+
+  return {
+    query: useSvcQuery<Answer>(svcKeys[route]({ asked }), `/admin/svc/${route}?${asked}`, {
+      keepsPrevious: true,
+      refetchInterval,
+    }),
+    values: Object.fromEntries(entries) as Partial<Record<Name | "order_id", string>>,
+    pageIndex,
+    setFilter: change,
+    setPageIndex: (index) => change(PAGE, index === 0 ? undefined : String(index + 1)),
+    clear: () =>
+      setParams((before) => {
+        const tab = before.get(TAB)
+
+        return tab === null ? {} : { [TAB]: tab }
+      }),
+    isFiltered: entries.length > 0,
+    isOfOneOrder: entries.some(([name]) => name === "order_id"),
+  }
+}
