@@ -1,7 +1,6 @@
 /** Who did something: an admin user, or something that has no name to show. */
 export type AdminSvcActorKind = "buyer" | "service" | "sweep" | "system" | "user" | "other"
 
-/** One line of a timeline. */
 export interface AdminSvcActivity {
   at: string
   /** The attempt; `settings`, `connection_test` or `buyer_check` for what belongs to no order. */

@@ -12,7 +12,6 @@ export type AdminSvcAttentionAction =
   | "down-payment"
   | "resolve"
 
-/** Something that needs a person. */
 export interface AdminSvcAttention {
   id: string
   kind: string

@@ -3,7 +3,6 @@ import type { AdminSvcAddress, AdminSvcAddressWarning } from "./admin-settings"
 /** How a point of the list stands. `unknown`: it could not be found out. */
 export type AdminSvcChecklistStatus = "ok" | "warning" | "error" | "unknown"
 
-/** A region, by name. */
 export interface AdminSvcRegion {
   id: string
   name: string
@@ -11,7 +10,6 @@ export interface AdminSvcRegion {
   currency_code: string
 }
 
-/** The facts of each point. */
 export interface AdminSvcChecklistFacts {
   /** What the payment module in `medusa-config.ts` lacks. */
   payment_dependencies: { missing: string[] }
@@ -47,10 +45,8 @@ export interface AdminSvcChecklistFacts {
   client_addresses: { trusted_proxies: number; forwarded_by: number }
 }
 
-/** The code of a point. */
 export type AdminSvcChecklistCode = keyof AdminSvcChecklistFacts
 
-/** One point of the set-up check list. */
 export type AdminSvcChecklistItem = {
   [Code in AdminSvcChecklistCode]: {
     code: Code

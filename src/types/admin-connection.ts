@@ -77,7 +77,7 @@ export interface AdminSvcBuyerCheckBody {
   phone: string
 }
 
-/** What the service says of a buyer (spec 2.1). */
+/** Spec 2.1. */
 export interface AdminSvcBuyer {
   is_eligible: boolean
   eligibility: string

@@ -1,6 +1,5 @@
 import type { AdminSvcCallResult } from "./admin-connection"
 
-/** An operation of the service. */
 export type AdminSvcOperation =
   "check_eligibility" | "initiate_checkout" | "reconcile_prepaid_payment" | "confirm_delivery" | "add_invoice"
 
@@ -10,7 +9,6 @@ export interface AdminSvcLatency {
   p95_ms: number | null
 }
 
-/** The calls of one operation. */
 export interface AdminSvcOperationCalls extends AdminSvcLatency {
   operation: AdminSvcOperation
   count: number
@@ -26,7 +24,6 @@ export interface AdminSvcCalls extends AdminSvcLatency {
   operations: AdminSvcOperationCalls[]
 }
 
-/** One call. */
 export interface AdminSvcLastCall {
   operation: AdminSvcOperation
   at: string

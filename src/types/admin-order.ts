@@ -3,23 +3,19 @@ import type { OrderAction, OrderActionRefusal, OrderActionVerdict } from "../dom
 import type { OrderState } from "../domain/order-state"
 import type { AdminSvcActivity } from "./admin-activity"
 import type { AdminSvcAttention } from "./admin-attention"
-import type { AdminSvcInvoice } from "./admin-invoice"
 import type { AdminSvcWebhook } from "./admin-webhook"
 import type { SvcText } from "./store"
 
 /** A state of the ledger's state machine. */
 export type AdminSvcOrderState = OrderState
 
-/** What a merchant can do about an order by hand. */
 export type AdminSvcOrderAction = OrderAction
 
 /** Why an action is refused now; stable, for pages to put into words. A refused route answers with it as `code`. */
 export type AdminSvcActionRefusal = OrderActionRefusal
 
-/** Whether an action is allowed now. */
 export type AdminSvcActionVerdict = OrderActionVerdict
 
-/** What the operator says of a delivery. */
 export type AdminSvcDeliveryOutcome = DeliveryOutcome
 
 /** One attempt at the service, as the admin sees it. Amounts are SAR. */
@@ -64,9 +60,7 @@ export interface AdminSvcAppliedPlan {
   tenure_in_days: number | null
 }
 
-/** The down payment of the current attempt. */
 export interface AdminSvcDownPayment {
-  /** Who collects it. */
   collection: "svc" | "merchant"
   /** `awaiting`: the buyer still has to pay. `paid`. `not_paid`: the order ended without it. */
   state: "awaiting" | "paid" | "not_paid"
@@ -80,7 +74,6 @@ export interface AdminSvcDownPayment {
   recorded_reference: string | null
 }
 
-/** How the delivery is confirmed with the service. */
 export interface AdminSvcDelivery {
   /**
    * `open`: nothing sent yet. `sending`: handed to the service, not answered yet. `unknown`: not answered. `asked`: the
@@ -100,6 +93,26 @@ export interface AdminSvcDelivery {
   error_code: number | null
 }
 
+/** An invoice of the order; the PDF itself is where `source` and `file_id` say. */
+export interface AdminSvcInvoice {
+  id: string
+  reference: string
+  number: string
+  source: "upload" | "metadata" | "workflow" | "api"
+  /** `due` is sent when its time has come; `unknown` was sent and never answered; `refused` waits for another file. */
+  state: "due" | "sending" | "attached" | "refused" | "unknown"
+  file_id: string | null
+  sha256: string | null
+  error_code: number | null
+  /** Why it is not attached, in a word such as `not_a_pdf`. */
+  error_reason: string | null
+  tries: number
+  created_at: string
+  sent_at: string | null
+  attached_at: string | null
+  due_at: string | null
+}
+
 /**
  * The one thing that the merchant has to do now, or what is waited for; amounts are SAR. The steps whose code begins
  * with `wait_` and `none` ask nothing of the merchant.
@@ -107,7 +120,6 @@ export interface AdminSvcDelivery {
 export type AdminSvcNextStep =
   /** All is done, or nothing can be done any more. */
   | { code: "none"; state: AdminSvcOrderState }
-  /** The checkout is under way. */
   | { code: "wait_for_service" }
   /** The buyer has to pay on the hosted page: the link can be sent again. */
   | { code: "wait_for_down_payment"; amount: number | null; url: string | null; expires_at: string | null }
@@ -144,7 +156,6 @@ export type AdminSvcNextStep =
   /** Something else is listed for the order, by its kind; see its remedy. */
   | { code: "see_attention"; kind: string; attention_id: string }
 
-/** The code of a next step. */
 export type AdminSvcNextStepCode = AdminSvcNextStep["code"]
 
 /**
@@ -154,13 +165,11 @@ export type AdminSvcNextStepCode = AdminSvcNextStep["code"]
 export interface AdminSvcOrderResponse {
   order_id: string
   display_id: string | null
-  /** The brand's name, for headings. */
   display_name: { en: string; ar: string }
   /** Of the attempt that counts: the latest that came to something, else the latest. */
   state: AdminSvcOrderState
   /** SAR, down payment included. */
   amount: number
-  /** The reference of the attempt that counts. */
   reference: string
   /** Null when the service chose its default plan. */
   plan: AdminSvcPlan | null
@@ -181,7 +190,6 @@ export interface AdminSvcOrderResponse {
   actions: Record<AdminSvcOrderAction, AdminSvcActionVerdict>
   /** What `delivery-outcome` would record now, and what it would refuse. */
   delivery_outcomes: Record<AdminSvcDeliveryOutcome, AdminSvcActionVerdict>
-  /** What an upload may have. */
   limits: {
     /** Bytes. */
     proof_max_bytes: number
@@ -198,6 +206,13 @@ export interface AdminSvcOrderResponse {
   attention: AdminSvcAttention[]
   /** The oldest first. */
   webhooks: AdminSvcWebhook[]
+}
+
+/** `GET /admin/svc/orders/:order_id/invoices`, and the answer of `POST` to it. */
+export interface AdminSvcInvoicesResponse {
+  order_id: string
+  /** The oldest first. */
+  invoices: AdminSvcInvoice[]
 }
 
 /** Body of `POST /admin/svc/orders/:order_id/down-payment`. */

@@ -3,14 +3,12 @@ import type { AdminSvcActivity } from "./admin-activity"
 /** What is wrong with an address that the operator is to be given. */
 export type AdminSvcAddressWarning = "not_https" | "loopback" | "private"
 
-/** Something to give to the operator. */
 export interface AdminSvcAddress {
   /** An origin (`https://shop.example.com`) or a domain (`shop.example.com`). */
   value: string
   warnings: AdminSvcAddressWarning[]
 }
 
-/** What an option may be set to. */
 export type AdminSvcAllowedValues =
   | { kind: "choice"; values: string[] }
   | {
@@ -33,7 +31,6 @@ export type AdminSvcAllowedValues =
 export type AdminSvcOptionValue =
   string | number | boolean | null | { en: string; ar: string } | string[] | Record<string, unknown>
 
-/** One option in force. */
 export interface AdminSvcOption {
   /** Its path, such as `delivery.confirmation`. */
   key: string
@@ -70,7 +67,6 @@ export type AdminSvcEditableOption =
 /** `GET /admin/svc/settings`, and the answer of `POST` to it. Holds no credential. */
 export interface AdminSvcSettingsResponse {
   environment: "sandbox" | "production"
-  /** Where the service is. */
   base_url: string
   token_present: boolean
   brand: {

@@ -1,4 +1,3 @@
-/** What a webhook is about. */
 export type AdminSvcWebhookKind = "down_payment" | "delivery"
 
 /**
@@ -7,7 +6,6 @@ export type AdminSvcWebhookKind = "down_payment" | "delivery"
  */
 export type AdminSvcWebhookStatus = "received" | "processed" | "abandoned" | "refused"
 
-/** What the check of the signature said. */
 export type AdminSvcWebhookVerdict =
   | "verified"
   | "missing_signature"
@@ -32,7 +30,7 @@ export interface AdminSvcWebhook {
   outcome: string | null
   /** How often the service sent it. */
   deliveries: number
-  /** Size of its body. */
+  /** Of its body. */
   bytes: number
   tries: number
   received_at: string

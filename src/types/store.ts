@@ -31,7 +31,6 @@ export interface StoreSvcPlan {
   is_default: boolean
 }
 
-/** What a storefront is told of a buyer's credit. */
 export interface SvcCredit {
   /** Null when the credit is about as large as the cart: the service decides when the order is placed. */
   covers_cart: boolean | null
@@ -41,7 +40,6 @@ export interface SvcCredit {
 
 /** `GET /store/svc/carts/:id/options` (design D13). */
 export interface StoreSvcCartOptionsResponse {
-  /** Whether to offer the payment method for this cart. */
   show: boolean
   reason: SvcOptionHiddenReason | null
   /** Where a buyer who is not yet onboarded registers; fits an iframe. */
@@ -65,7 +63,6 @@ export type StoreSvcOrderState =
   | "expired"
   | "declined"
 
-/** What the buyer has to do next. */
 export type StoreSvcNextStep =
   | { action: "pay"; url: string; amount: number | null }
   | { action: "wait" }

@@ -1,14 +1,12 @@
 import type { CallFailure } from "../domain/facts/call-failure"
 import { inARow, say, type Sentence } from "./sentence"
 
-/** One way in which a call fails. */
 export type CallFailureOf<Problem extends CallFailure["problem"]> = Extract<CallFailure, { problem: Problem }>
 
 /** The service's error codes (spec 7.1). */
 export type ServiceCode =
   400 | 500 | 801 | 802 | 803 | 804 | 805 | 806 | 808 | 811 | 813 | 876 | 877 | 878 | 881
 
-/** The words of failed calls in one language. */
 export interface CallWords {
   sentence: (operation: CallFailure["operation"], happened: string) => string
   serviceSays: (words: string) => string

@@ -3,7 +3,6 @@ import type { AttentionKind, AttentionValues } from "../domain/facts/attention-f
 import type { Problem } from "../domain/facts/problem"
 import { say, type Sentence } from "./sentence"
 
-/** The words of every line of a timeline: what happened, in short and in a sentence. */
 export type ActivityWords = {
   readonly [Kind in ActivityKind]: {
     readonly title: string
@@ -11,7 +10,6 @@ export type ActivityWords = {
   }
 }
 
-/** The words of everything that can need a person: what happened, in short and in a sentence, and what to do. */
 export type AttentionWords = {
   readonly [Kind in AttentionKind]: {
     readonly title: string
@@ -20,7 +18,6 @@ export type AttentionWords = {
   }
 }
 
-/** The words of every problem. */
 export type ProblemWords = {
   readonly [Name in Problem["problem"]]: Sentence<Extract<Problem, { problem: Name }>>
 }
@@ -31,11 +28,9 @@ const wordsFor = <Name extends Problem["problem"]>(
   problem: Extract<Problem, { problem: Name }>
 ): string => say<Extract<Problem, { problem: Name }>>(words[name], problem)
 
-/** A problem in words. */
 export const problemSentence = (words: ProblemWords, problem: Problem): string =>
   wordsFor(words, problem.problem, problem)
 
-/** What the server says of what the ledger keeps, in one language. */
 export interface Catalogue {
   activity: ActivityWords
   attention: AttentionWords

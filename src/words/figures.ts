@@ -4,7 +4,6 @@ const LOCALES = { en: "en-GB", ar: "ar-u-nu-latn-ca-gregory" } as const
 /** The service works in Saudi Arabia only, and so do the merchants that sell through it. */
 const TIME_ZONE = "Asia/Riyadh"
 
-/** Amounts, and times of Riyadh, in a language. */
 export const figuresIn = (language: keyof typeof LOCALES) => {
   const money = new Intl.NumberFormat(LOCALES[language], {
     minimumFractionDigits: 2,

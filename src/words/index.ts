@@ -9,10 +9,8 @@ import { attentionEn } from "./en/attention"
 import { problemEn } from "./en/problems"
 import { say, textAt } from "./sentence"
 
-/** A language that everything is worded in. */
 export type Language = "en" | "ar"
 
-/** What the server says, by language. */
 export const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
   en: {
     activity: activityEn,
@@ -61,11 +59,9 @@ const asKept = ({ kind, values }: Omit<Kept<never>, "fact">): string => {
   return named.length === 0 ? kind : `${kind} (${named.join(", ")})`
 }
 
-/** A line of a timeline in a sentence. */
 export const activityMessage = (language: Language, { fact, ...kept }: Kept<ActivityFact>): string =>
   fact === undefined ? asKept(kept) : activity(CATALOGUES[language], fact.kind, fact.values)
 
-/** What needs a person, in a sentence. */
 export const attentionMessage = (language: Language, { fact, ...kept }: Kept<AttentionFact>): string =>
   fact === undefined ? asKept(kept) : attention(CATALOGUES[language], fact.kind, fact.values)
 

@@ -1,7 +1,6 @@
 /** Words for what has these values; a text when there are none to put in. */
 export type Sentence<Values> = string | ((values: Values) => string)
 
-/** Puts values into words. */
 export const say = <Values>(sentence: Sentence<Values>, values: Values): string =>
   typeof sentence === "string" ? sentence : sentence(values)
 

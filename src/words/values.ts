@@ -11,14 +11,11 @@ export interface ValueTexts {
 
 /** Puts what stands in a line's values into words. */
 export const valuesIn = ({ verdicts, eligibility, results, options, plain }: ValueTexts) => ({
-  /** What the check of a webhook's signature said. */
   verdict: (verdict: string): string => textAt(verdicts, verdict) ?? verdict,
-  /** What came of asking the service. */
   answer: (answer: string): string =>
     textAt(eligibility, answer) ?? textAt(results, answer, "title") ?? answer,
   /** What an option is called, by its path. */
   option: (option: string): string => textAt(options, ...option.split("."), "title") ?? option,
-  /** The value of an option. */
   optionValue: (option: string, value: unknown): string => {
     switch (value) {
       case true:

@@ -1,7 +1,6 @@
 interface SentRequest {
   method: string
   path: string
-  /** Parsed JSON; a form as its entries. */
   body: unknown
   language: unknown
 }

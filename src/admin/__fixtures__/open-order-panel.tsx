@@ -7,7 +7,6 @@ import { renderInAdmin, type RenderedInAdmin } from "./render-in-admin"
 
 export const ORDER_PATH = "/admin/svc/orders/order_1"
 
-/** Draws the order page's panel for an order, or for another answer of the server. */
 export const openOrderPanel = async (
   order: AdminSvcOrderResponse | Answer,
   { language = "en", isPaidThisWay = true, server = new MemoryAdminServer() } = {}

@@ -12,7 +12,6 @@ import { MemoryAdminServer } from "./memory-admin-server"
 // Machines that build are busy: what is awaited comes, only later.
 configure({ asyncUtilTimeout: 4_000 })
 
-/** An element within the dashboard's providers, and the server behind it. */
 export interface RenderedInAdmin extends RenderResult {
   server: MemoryAdminServer
   client: QueryClient

@@ -2,7 +2,6 @@ import type { AdminSvcActionVerdict, AdminSvcOrderResponse } from "../../types"
 
 const allowed: AdminSvcActionVerdict = { allowed: true, reason: null }
 
-/** An order that is authorised and waits to be shipped. */
 export const sampleOrder = (changes: Partial<AdminSvcOrderResponse> = {}): AdminSvcOrderResponse => ({
   order_id: "order_1",
   display_id: "7",
@@ -91,7 +90,6 @@ export const sampleOrder = (changes: Partial<AdminSvcOrderResponse> = {}): Admin
   ...changes,
 })
 
-/** A point that needs a person. */
 export const samplePoint: AdminSvcOrderResponse["attention"][number] = {
   id: "svcatt_1",
   kind: "proof_missing",

@@ -2,7 +2,6 @@ import { Button, Tooltip } from "@medusajs/ui"
 import { useId, type ComponentProps } from "react"
 
 interface ActionButtonProps extends Omit<ComponentProps<typeof Button>, "disabled" | "onClick" | "type"> {
-  /** Why it cannot be used now; undefined when it can. */
   reason?: string | undefined
   onClick: () => void
 }

@@ -1,7 +1,6 @@
 import { Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 
-/** A name and what it stands for, in the two columns of the dashboard's own sections. */
 interface FactRowProps {
   title: string
   children: ReactNode

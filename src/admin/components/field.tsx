@@ -2,7 +2,6 @@ import { Hint, Label, Text } from "@medusajs/ui"
 import { useId, type ReactNode } from "react"
 import { useTexts } from "../i18n/use-texts"
 
-/** What a control needs, to be named and described by what stands around it. */
 interface FieldControl {
   id: string
   "aria-describedby": string
@@ -17,7 +16,6 @@ export interface FieldProps {
   children: (control: FieldControl) => ReactNode
 }
 
-/** A label, a control, and beneath it what is wrong or what to enter. */
 export const Field = ({ label, hint, error, isOptional = false, children }: FieldProps) => {
   const { t } = useTexts()
   const id = useId()

@@ -14,11 +14,9 @@ export interface FileFieldProps {
   error: string | undefined
   /** Gets undefined when the file is taken away. */
   onChoose: (file: File | undefined) => void
-  /** Called when several were dropped. */
   onTooMany: () => void
 }
 
-/** Chooses one file, by drag and drop or by the browser's dialogue. */
 export const FileField = ({ label, hint, types, file, error, onChoose, onTooMany }: FileFieldProps) => {
   const { t } = useTexts()
   const { bytes } = useFormat()

@@ -9,7 +9,6 @@ interface FormDrawerProps {
   title: string
   description: string
   submitText: string
-  /** What the form does. After a failure, which is shown, what was entered stays. */
   action: { isPending: boolean; error: SvcRequestError | null }
   onSubmit: () => void
   onClose: () => void

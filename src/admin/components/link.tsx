@@ -11,7 +11,6 @@ interface PageLinkProps {
   children: ReactNode
 }
 
-/** A link to another page of the dashboard. */
 export const PageLink = ({ className = "", ...props }: PageLinkProps) => (
   <Link className={`txt-compact-small-plus ${LINK_CLASS} ${className}`} {...props} />
 )

@@ -8,12 +8,10 @@ import { ActionButton } from "./action-button"
 
 interface LoadedProps<T> {
   query: SvcQuery<T>
-  /** How many lines are expected. */
   rows: number
   children: (data: T) => ReactNode
 }
 
-/** Shows what was read; until then that it is loading, or why it could not be read and a way to try again. */
 export const Loaded = <T,>({
   query: { data, error, refetch, isFetching },
   rows,

@@ -12,7 +12,6 @@ interface RequiredText {
   take: () => string | undefined
 }
 
-/** A text that has to be entered, of at most `max` characters, with what is said when it is not. */
 export const useRequiredText = (max: number, texts: { missing: string; tooLong: string }): RequiredText => {
   const [value, onChange] = useState("")
   const [isTaken, setIsTaken] = useState(false)
@@ -30,7 +29,6 @@ export const useRequiredText = (max: number, texts: { missing: string; tooLong: 
   }
 }
 
-/** A note of the merchant's, as the server takes it. */
 export const useNote = (missing: string): RequiredText => {
   const { t } = useTexts()
 

@@ -6,7 +6,6 @@ interface SectionProps {
   description?: string
   /** Stands at the end of the heading's line: a badge, buttons. */
   aside?: ReactNode
-  /** Rows, parted by lines. */
   children: ReactNode
 }
 

@@ -22,7 +22,6 @@ const ICONS = {
   grey: <InformationCircleSolid aria-hidden className="text-ui-fg-muted" />,
 } satisfies Partial<Record<BadgeColor, JSX.Element>>
 
-/** What the badge says by its colour, as an icon before a sentence. */
 export const StateIcon = ({ color }: { color: keyof typeof ICONS }) => (
   <span className="mt-0.5">{ICONS[color]}</span>
 )

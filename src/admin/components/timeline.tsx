@@ -82,7 +82,6 @@ const Entry = ({ line, isLast }: { line: AdminSvcActivity; isLast: boolean }) =>
   )
 }
 
-/** Who did something: an admin user by e-mail address where there is one. */
 const actorText = (
   t: Translate,
   { actor, actor_kind: kind, actor_email: email }: AdminSvcActivity

@@ -1,7 +1,6 @@
 import type { attentionEn } from "./attention.en"
 import type { TranslationOf } from "./text-shape"
 
-/** What can need a person, in Arabic. */
 export const attentionAr: TranslationOf<typeof attentionEn> = {
   list: {
     line_zero: "{{name}}: لا توجد مسائل تحتاج إلى متابعة.",

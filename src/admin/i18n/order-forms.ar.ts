@@ -1,7 +1,6 @@
 import type { orderFormsEn } from "./order-forms.en"
 import type { TranslationOf } from "./text-shape"
 
-/** The texts of the forms of an order in Arabic. */
 export const orderFormsAr: TranslationOf<typeof orderFormsEn> = {
   proof: {
     title: "رفع إثبات التسليم",

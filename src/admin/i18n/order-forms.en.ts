@@ -1,6 +1,5 @@
 import type { AdminSvcDeliveryOutcome } from "../../types"
 
-/** The texts of the forms of an order. */
 export const orderFormsEn = {
   proof: {
     title: "Upload a proof of delivery",

@@ -2,7 +2,6 @@ import { refusalsAr } from "../../words/ar/refusals"
 import type { orderStepsEn } from "./order-steps.en"
 import type { TranslationOf } from "./text-shape"
 
-/** The texts of what an order is, and of what is to be done, in Arabic. */
 export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
   state: {
     awaiting_merchant_payment: "دفعة مقدمة بانتظار التحصيل",

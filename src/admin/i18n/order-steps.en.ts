@@ -78,7 +78,6 @@ const actionDone = {
   resolve: "Done with: it is off the list.",
 } satisfies Record<AdminSvcOrderAction, string>
 
-/** The texts of what an order is, and of what is to be done. */
 export const orderStepsEn = {
   state,
   refusal: refusalsEn,

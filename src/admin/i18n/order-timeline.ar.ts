@@ -1,7 +1,6 @@
 import type { orderTimelineEn } from "./order-timeline.en"
 import type { TranslationOf } from "./text-shape"
 
-/** The texts of what has happened to an order in Arabic. */
 export const orderTimelineAr: TranslationOf<typeof orderTimelineEn> = {
   attention: { title: "تحتاج إلى متابعة", since: "منذ {{when}}" },
   timeline: {

@@ -1,6 +1,5 @@
 import type { AdminSvcWebhookStatus } from "../../types"
 
-/** The texts of what has happened to an order. */
 export const orderTimelineEn = {
   attention: { title: "Needs attention", since: "Since {{when}}" },
   timeline: {

@@ -4,7 +4,6 @@ import { orderStepsAr } from "./order-steps.ar"
 import { orderTimelineAr } from "./order-timeline.ar"
 import type { TranslationOf } from "./text-shape"
 
-/** The texts of the order page in Arabic. */
 export const orderAr: TranslationOf<typeof orderEn> = {
   ...orderStepsAr,
   ...orderTimelineAr,

@@ -3,7 +3,6 @@ import { orderFormsEn } from "./order-forms.en"
 import { orderStepsEn } from "./order-steps.en"
 import { orderTimelineEn } from "./order-timeline.en"
 
-/** The texts of the order page. */
 export const orderEn = {
   ...orderStepsEn,
   ...orderTimelineEn,

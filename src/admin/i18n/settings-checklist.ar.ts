@@ -1,7 +1,6 @@
 import type { settingsChecklistEn } from "./settings-checklist.en"
 import type { TranslationOf } from "./text-shape"
 
-/** The texts of the set-up check list in Arabic. */
 export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
   title: "قائمة التحقق من الإعداد",
   description: "ما هو صحيح في الإعداد وما يحتاج إلى تصحيح.",

@@ -1,6 +1,5 @@
 import type { AdminSvcChecklistCode, AdminSvcChecklistStatus } from "../../types"
 
-/** What a point is called. */
 const point = {
   payment_dependencies: "Payment module's dependencies",
   provider_enabled: "Enabled in a SAR region",
@@ -18,7 +17,6 @@ const point = {
   client_addresses: "Visitors behind proxies",
 } satisfies Record<AdminSvcChecklistCode, string>
 
-/** The texts of the set-up check list. */
 export const settingsChecklistEn = {
   title: "Set-up check list",
   description: "What of the set-up is right, and what is not.",

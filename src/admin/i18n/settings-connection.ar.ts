@@ -3,7 +3,6 @@ import { operationsAr } from "../../words/ar/operations"
 import type { settingsConnectionEn } from "./settings-connection.en"
 import type { TranslationOf } from "./text-shape"
 
-/** The texts about the connection in Arabic. */
 export const settingsConnectionAr: TranslationOf<typeof settingsConnectionEn> = {
   result: callResultsAr,
   operation: operationsAr,

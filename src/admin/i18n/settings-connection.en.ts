@@ -2,7 +2,6 @@ import type { AdminSvcAddressWarning } from "../../types"
 import { callResultsEn } from "../../words/en/call-results"
 import { operationsEn } from "../../words/en/operations"
 
-/** The texts about the connection, what the operator is given, and single calls. */
 export const settingsConnectionEn = {
   result: callResultsEn,
   operation: operationsEn,

@@ -2,7 +2,6 @@ import { verdictsAr } from "../../words/ar/values"
 import type { settingsListsEn } from "./settings-lists.en"
 import type { TranslationOf } from "./text-shape"
 
-/** The texts of the lists in Arabic. */
 export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
   filter: {
     all: "الكل",

@@ -1,7 +1,6 @@
 import { verdictsEn } from "../../words/en/values"
 import type { AdminSvcAttentionAction, AdminSvcWebhookKind, AdminSvcWebhookStatus } from "../../types"
 
-/** The texts of the lists: what needs attention, webhooks, and health. */
 export const settingsListsEn = {
   filter: {
     all: "All",

@@ -6,7 +6,6 @@ import { settingsListsAr } from "./settings-lists.ar"
 import type { settingsEn } from "./settings.en"
 import type { TranslationOf } from "./text-shape"
 
-/** The texts of the settings page in Arabic. */
 export const settingsAr: TranslationOf<typeof settingsEn> = {
   description: "إعداد وسيلة الدفع هذه والتحقق منها ومتابعتها.",
   tabs: {

@@ -4,7 +4,6 @@ import { settingsChecklistEn } from "./settings-checklist.en"
 import { settingsConnectionEn } from "./settings-connection.en"
 import { settingsListsEn } from "./settings-lists.en"
 
-/** The texts of the settings page. */
 export const settingsEn = {
   description: "Set up, check and watch this payment method.",
   tabs: {

@@ -1,7 +1,6 @@
 import type { sharedEn } from "./shared.en"
 import type { TranslationOf } from "./text-shape"
 
-/** Texts that stand on several pages, in Arabic. */
 export const sharedAr: TranslationOf<typeof sharedEn> = {
   brand: "الدفع الآجل",
   loading: "جارٍ التحميل…",

@@ -1,4 +1,3 @@
-/** Texts that stand on several pages. */
 export const sharedEn = {
   /** Stands for the brand's name where that cannot be read. */
   brand: "Payment on credit",

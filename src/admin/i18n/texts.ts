@@ -8,10 +8,8 @@ import { sharedAr } from "./shared.ar"
 import { sharedEn } from "./shared.en"
 import type { TextKeyOf, TranslationOf } from "./text-shape"
 
-/** All texts in English. */
 export const en = { shared: sharedEn, order: orderEn, attention: attentionEn, settings: settingsEn }
 
-/** All texts in Arabic. */
 export const ar: TranslationOf<typeof en> = {
   shared: sharedAr,
   order: orderAr,

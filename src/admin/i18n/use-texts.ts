@@ -4,17 +4,14 @@ import type { TextKey } from "./texts"
 /** What stands in a text for `{{name}}`; `count` chooses the plural form. */
 export type TextValues = Record<string, string | number>
 
-/** Puts a key into words. */
 export type Translate = (key: TextKey, values?: TextValues) => string
 
-/** The texts of this plugin in the admin's language. */
 export interface Texts {
   t: Translate
   /** As `Intl` takes it. English for a language into which nothing is translated here. */
   language: "en" | "ar"
 }
 
-/** The texts in the admin's language; English where there is no translation. */
 export const useTexts = (): Texts => {
   const { t, i18n } = useTranslation("svc")
 

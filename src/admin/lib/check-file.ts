@@ -20,7 +20,6 @@ const TYPES_BY_ENDING: Readonly<Record<string, string>> = {
   pdf: PDF,
 }
 
-/** The MIME type of a file, by its ending when the browser does not say. */
 export const typeOfFile = ({ type, name }: File): string =>
   type === "" ? (TYPES_BY_ENDING[name.split(".").pop()?.toLowerCase() ?? ""] ?? "") : type
 

@@ -1,7 +1,6 @@
 import { useMemo } from "react"
 import { useTexts } from "../i18n/use-texts"
 
-/** Numbers and dates in the admin's language. */
 export interface Format {
   /** An amount of SAR. */
   money: (amount: number) => string
@@ -15,7 +14,6 @@ export interface Format {
   minutes: (count: number) => string
   /** Ms as "120 ms" or "1.2 sec". */
   duration: (ms: number) => string
-  /** "a, b or c" */
   either: (words: readonly string[]) => string
 }
 

@@ -1,6 +1,5 @@
 import { textAt } from "../../words/sentence"
 
-/** A request to `/admin/svc/*` that was refused or never answered. */
 export class SvcRequestError extends Error {
   override readonly name = "SvcRequestError"
 

@@ -21,7 +21,6 @@ export const svcKeys = {
 interface SvcQueryOptions<T> {
   /** Ms until it is asked for again; false for not by itself. */
   refetchInterval?: number | false | ((answer: T | undefined) => number | false)
-  /** Keeps showing the page before while the next one loads. */
   keepsPrevious?: boolean
   isEnabled?: boolean
 }

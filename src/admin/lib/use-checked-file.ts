@@ -5,7 +5,6 @@ import { checkFile, typeOfFile, type FileLimits } from "./check-file"
 import { useFormat } from "./format"
 
 interface CheckedFile {
-  /** For a `FileField`. */
   field: Pick<FileFieldProps, "types" | "file" | "error" | "onChoose" | "onTooMany">
   /** The file for sending, with its type; undefined when there is none or it is wrong, which is then said. */
   take: () => Promise<File | undefined>

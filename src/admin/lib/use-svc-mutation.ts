@@ -4,7 +4,6 @@ import { svcFetch, type SvcRequest, type SvcRequestError } from "./svc-fetch"
 import { svcKeys } from "./svc-queries"
 
 interface SvcPost {
-  /** Such as `/admin/svc/connection-test`. */
   path: string
   body?: SvcRequest["body"]
 }

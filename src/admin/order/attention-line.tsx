@@ -5,7 +5,6 @@ import { useTexts } from "../i18n/use-texts"
 import { useBrandName, useOpenPointCount } from "../lib/svc-queries"
 import { settingsTabQuery } from "../settings/settings-tab"
 
-/** How many matters need attention, with the way to them; nothing when there are none. */
 export const AttentionLine = () => {
   const { t } = useTexts()
   const count = useOpenPointCount()

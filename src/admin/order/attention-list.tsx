@@ -11,7 +11,6 @@ interface AttentionListProps {
   nextId: string | undefined
 }
 
-/** What is open for an order: what happened, since when, and what to do. */
 export const AttentionList = ({ attention, nextId }: AttentionListProps) => {
   const { t, language } = useTexts()
   const { dateTime } = useFormat()

@@ -3,11 +3,9 @@ import type { Translate } from "../i18n/use-texts"
 
 interface AvailableAction {
   action: AdminSvcOrderAction
-  /** Why it would be refused now; undefined when it would not. */
   reason: string | undefined
 }
 
-/** In the order in which they are shown. */
 const SHOWN = [
   "reconcile",
   "approve",

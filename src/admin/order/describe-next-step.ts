@@ -5,12 +5,9 @@ import type { Format } from "../lib/format"
 import { wordOf } from "../lib/word-of"
 
 interface DescribedStep {
-  /** Whether the merchant has something to do, waits, or is done. */
   tone: "todo" | "wait" | "done"
   sentence: string
-  /** What is known besides: a time, the service's reason. */
   more: string | undefined
-  /** The action that does it, for its button to stand out. */
   action: AdminSvcOrderAction | undefined
 }
 
@@ -110,7 +107,6 @@ export const describeNextStep = (
   }
 }
 
-/** The action of the order page for what resolves a point. */
 const actionOfAttention = (
   action: AdminSvcOrderResponse["attention"][number]["action"]
 ): AdminSvcOrderAction => {

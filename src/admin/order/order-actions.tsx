@@ -20,7 +20,6 @@ type FormAction = Extract<
   "confirm_delivery_proof" | "record_delivery_outcome" | "upload_invoice" | "record_down_payment" | "resolve"
 >
 
-/** The next step of an order, and everything that can be done about it by hand. */
 export const OrderActions = ({ order }: { order: AdminSvcOrderResponse }) => {
   const { t, language } = useTexts()
   const step = describeNextStep({ t, language }, useFormat(), order)

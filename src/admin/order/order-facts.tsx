@@ -15,7 +15,6 @@ import { wordOf } from "../lib/word-of"
 import { useFormat } from "../lib/format"
 import { DELIVERY_COLORS, DOWN_PAYMENT_COLORS, INVOICE_COLORS } from "./state-color"
 
-/** What an order is: amount, plan, down payment, delivery, invoices. */
 export const OrderFacts = ({ order }: { order: AdminSvcOrderResponse }) => {
   const { t } = useTexts()
   const { money } = useFormat()

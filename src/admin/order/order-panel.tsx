@@ -13,7 +13,6 @@ import { useOrder } from "./use-order"
 
 interface OrderPanelProps {
   orderId: string
-  /** Changes with what the dashboard knows of the order. */
   dashboardVersion: string
   /** Whether Medusa has a payment session of this provider for it. */
   isPaidThisWay: boolean

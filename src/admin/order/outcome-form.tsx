@@ -10,7 +10,6 @@ import { useOrderAction, type OrderFormProps } from "./use-order-action"
 
 const OUTCOMES = ["disputed", "delivered", "ask_again"] as const satisfies readonly AdminSvcDeliveryOutcome[]
 
-/** Records what the operator says of the delivery, with a note; what cannot be recorded now says why. */
 export const OutcomeForm = ({ order, onClose }: OrderFormProps) => {
   const { t } = useTexts()
   const [outcome, setOutcome] = useState<AdminSvcDeliveryOutcome>()

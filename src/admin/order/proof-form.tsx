@@ -5,7 +5,6 @@ import { useCheckedFile } from "../lib/use-checked-file"
 import { useFormat } from "../lib/format"
 import { useOrderAction, type OrderFormProps } from "./use-order-action"
 
-/** Uploads a proof of delivery, which confirms the delivery. */
 export const ProofForm = ({ order, onClose }: OrderFormProps) => {
   const { t } = useTexts()
   const { bytes } = useFormat()

@@ -26,6 +26,5 @@ export const refreshInterval = (order: AdminSvcOrderResponse | undefined): numbe
   }
 }
 
-/** Something is being sent to the service besides. */
 const isMoving = ({ delivery, invoices }: AdminSvcOrderResponse): boolean =>
   delivery?.state === "sending" || invoices.some(({ state }) => state === "due" || state === "sending")

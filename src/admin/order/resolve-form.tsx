@@ -10,7 +10,6 @@ import { useOrderAction, type OrderFormProps } from "./use-order-action"
 
 const ALL = "all"
 
-/** Takes what needs attention off the list, with a note. */
 export const ResolveForm = ({ order, onClose }: OrderFormProps) => {
   const { t, language } = useTexts()
   const kinds = [...new Set(order.attention.map(({ kind }) => kind))]

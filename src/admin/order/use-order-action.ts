@@ -28,7 +28,6 @@ export interface OrderFormProps {
 type Answer = AdminSvcOrderResponse | AdminSvcInvoicesResponse
 type Body = NonNullable<SvcRequest["body"]>
 
-/** Carries out an action for an order, says that it did, and renews what the page shows. */
 export const useOrderAction = (
   orderId: string,
   action: AdminSvcOrderAction,

@@ -23,7 +23,6 @@ const CONTENTS: Record<SettingsTab, () => JSX.Element> = {
   health: HealthTab,
 }
 
-/** The settings page: its parts are tabs, which its address names. */
 export const SettingsPage = () => {
   const { t } = useTexts()
   const name = useBrandName()
@@ -67,7 +66,6 @@ export const SettingsPage = () => {
   )
 }
 
-/** How many points need a person; nothing when none does. */
 const OpenPoints = () => {
   const { number } = useFormat()
   const count = useOpenPointCount()

@@ -1,4 +1,3 @@
-/** The parts of the settings page, in the order in which they are shown. */
 export const SETTINGS_TABS = [
   "connection",
   "checklist",

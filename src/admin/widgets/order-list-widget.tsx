@@ -1,7 +1,6 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { AttentionLine } from "../order/attention-line"
 
-/** Above the list of orders: how many matters need attention. The list itself takes no columns of a plugin. */
 const OrderListWidget = () => <AttentionLine />
 
 export const config = defineWidgetConfig({

@@ -2,7 +2,6 @@ import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { AdminRegion, DetailWidgetProps } from "@medusajs/framework/types"
 import { RegionHint } from "../region/region-hint"
 
-/** Says when buyers of a region never see the payment method that is enabled there. */
 const RegionWidget = ({ data: region }: DetailWidgetProps<AdminRegion>) => <RegionHint region={region} />
 
 export const config = defineWidgetConfig({

@@ -2,9 +2,7 @@ import type { SvcClock } from "../headless"
 
 /** Time that stands still until the test lets it pass. */
 interface ManualClock extends SvcClock {
-  /** Ends every wait under way. */
   pass: () => void
-  /** How many waits are under way. */
   readonly waiting: () => number
 }
 

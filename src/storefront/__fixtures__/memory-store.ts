@@ -32,7 +32,6 @@ export class MemoryStore {
   decline: string | null = null
   /** While set, a completion takes until it is resolved, and another one meets a conflict. */
   completing: Promise<void> | null = null
-  /** The data of the payment sessions that were made. */
   readonly sessions: unknown[] = []
   private readonly orders = new Map<string, string>()
   private underWay = false
@@ -76,9 +75,7 @@ export class MemoryStore {
   }
 }
 
-/** A memory store behind the interface of the SDK, for tests without a network. */
 export class MemorySdk extends MemoryStore implements SvcSdk {
-  /** What was asked, as `GET /store/...`. */
   readonly asked: string[] = []
   /** While set, every request to these routes fails as if nobody listened, or with a status. */
   readonly failing = new Map<Route, "unreachable" | number>()

@@ -8,18 +8,15 @@ import { MemorySdk } from "./memory-store"
 // Machines that build are busy: what is awaited comes, only later.
 configure({ asyncUtilTimeout: 4_000 })
 
-/** A component in a provider, with the store behind it and where the buyer was sent. */
 interface RenderedInShop extends RenderResult {
   store: MemorySdk
   /** Addresses of the shop, and of payment pages. */
   went: { inShop: string[]; toPay: string[] }
-  /** Draws another element in the same provider. */
   redraw: (element: ReactElement) => void
 }
 
 type Settings = Partial<SvcProviderSettings> & { store?: MemorySdk; clock?: SvcClock }
 
-/** The page's origin that may be framed in these tests. */
 export const ONBOARDING_ORIGIN = "https://onboarding.svc.example"
 
 export const renderInShop = (element: ReactElement, settings: Settings = {}): RenderedInShop => {

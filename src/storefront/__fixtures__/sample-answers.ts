@@ -1,6 +1,5 @@
 import type { StoreSvcCartOptionsResponse, StoreSvcOrderResponse, StoreSvcPlan } from "../../types"
 
-/** A plan that asks for nothing today. */
 export const thirtyDays: StoreSvcPlan = {
   repayment_config_id: 101,
   tenure_in_days: 30,
@@ -22,7 +21,6 @@ export const quarterToday: StoreSvcPlan = {
   is_default: false,
 }
 
-/** A cart that can be paid this way. */
 export const eligible = (change: Partial<StoreSvcCartOptionsResponse> = {}): StoreSvcCartOptionsResponse => ({
   show: true,
   reason: null,
@@ -35,7 +33,6 @@ export const eligible = (change: Partial<StoreSvcCartOptionsResponse> = {}): Sto
   ...change,
 })
 
-/** An order that awaits a down payment of 250 SAR. */
 export const awaiting = (change: Partial<StoreSvcOrderResponse> = {}): StoreSvcOrderResponse => ({
   order_id: "order_1",
   state: "awaiting_down_payment",
@@ -44,7 +41,6 @@ export const awaiting = (change: Partial<StoreSvcOrderResponse> = {}): StoreSvcO
   ...change,
 })
 
-/** An order in a state in which the buyer has nothing to pay. */
 export const inState = (state: StoreSvcOrderResponse["state"]): StoreSvcOrderResponse => ({
   order_id: "order_1",
   state,

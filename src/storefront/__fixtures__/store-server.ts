@@ -16,13 +16,11 @@ interface SeenRequest {
   body: unknown
 }
 
-/** A memory store behind a real HTTP server, with what can go wrong on the way. */
 export class StoreServer extends MemoryStore {
   readonly seen: SeenRequest[] = []
   private readonly faults = new Map<Route, Fault[]>()
   private readonly server = createServer((request, response) => void this.respond(request, response))
 
-  /** Its address, once started. */
   url = ""
 
   async start(): Promise<this> {
@@ -90,7 +88,6 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
   return text
 }
 
-/** Writes for as long as the other side reads. */
 const pour = (response: ServerResponse): void => {
   const chunk = `"${"x".repeat(65_536)}",`
 

@@ -4,7 +4,6 @@ import type { SvcClock } from "../headless"
 export interface TestClock extends SvcClock {
   /** The waits so far, in milliseconds. */
   readonly waits: number[]
-  /** Called before each wait ends. */
   onWait: (waits: number) => void
 }
 

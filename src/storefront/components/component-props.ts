@@ -11,12 +11,10 @@ import type {
 } from "../headless"
 import type { SvcTexts } from "../texts/en"
 
-/** What a provider has besides its client. */
 export interface SvcProviderSettings {
   language: SvcLanguage
   /** `latn` (0 1 2) unless given. */
   digits?: "latn" | "arab"
-  /** Texts to replace, key by key. */
   texts?: Partial<SvcTexts>
   /** Origins whose pages may be framed for the onboarding, such as `https://onboarding.svc.example`. */
   allowedOrigins?: readonly string[]
@@ -67,7 +65,6 @@ export interface OnboardingDialogProps {
   open: boolean
   /** `signup_url` of the cart's options. */
   url: string
-  /** The buyer closed the dialog. */
   onClose: () => void
   /** The framed page posted a message: ask for the options again. */
   onMessage?: () => void

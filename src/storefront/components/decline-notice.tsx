@@ -40,10 +40,8 @@ export const DeclineNotice = ({ cartId, options }: DeclineNoticeProps) => {
   )
 }
 
-/** The credit is known not to cover the cart. */
 export const isOverLimit = ({ credit }: StoreSvcCartOptionsResponse): boolean => credit?.covers_cart === false
 
-/** Also when that is known only from its last attempt. */
 export const wasOverLimit = (options: StoreSvcCartOptionsResponse): boolean =>
   isOverLimit(options) || options.last_attempt?.code === "credit_limit_exceeded"
 

@@ -1,6 +1,5 @@
 import type { SvcLanguage } from "../headless"
 
-/** How amounts, lengths and times are written in one language. */
 export interface Format {
   /** SAR. */
   money: (amount: number) => string

@@ -8,7 +8,6 @@ interface HiddenReasonProps {
   onDone: () => void
 }
 
-/** Why the cart cannot be paid this way, and the registration where that helps. */
 export const HiddenReason = ({ options, reload, onDone }: HiddenReasonProps) => {
   const { say } = useSvc()
 
@@ -24,6 +23,5 @@ export const HiddenReason = ({ options, reload, onDone }: HiddenReasonProps) => 
   )
 }
 
-/** The reason for which a cart has no option. */
 export const reasonOf = ({ reason }: StoreSvcCartOptionsResponse): SvcOptionHiddenReason =>
   reason ?? "not_eligible"

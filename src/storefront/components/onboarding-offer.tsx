@@ -6,9 +6,7 @@ import { useSvc } from "./svc-context"
 interface OnboardingOfferProps {
   /** `signup_url` of the cart's options. */
   url: string
-  /** Asks for the cart's options again. */
   reload: () => Promise<StoreSvcCartOptionsResponse | null>
-  /** The buyer can pay this way now. */
   onDone: () => void
 }
 

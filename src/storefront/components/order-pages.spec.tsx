@@ -19,7 +19,6 @@ const setUp = (order = new MemorySdk().order) => {
   return {
     store,
     clock,
-    /** Lets the pause between two questions pass. */
     pass: async () => {
       await waitFor(() => expect(clock.waiting()).toBe(1))
       act(() => clock.pass())

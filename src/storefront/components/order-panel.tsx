@@ -12,7 +12,6 @@ export interface OrderView {
   heading: SvcTextKey
   lines?: readonly (string | null)[]
   busy?: boolean
-  /** Links and buttons. */
   children?: ReactNode
 }
 
@@ -59,7 +58,6 @@ export const ShopLink = ({ to, orderId, text }: PanelLinkProps) => {
   )
 }
 
-/** A link to the hosted payment page. */
 export const PayLink = ({ url, text }: { url: string; text: SvcTextKey }) => {
   const { say } = useSvc()
   const address = webUrl(url)
@@ -71,7 +69,6 @@ export const PayLink = ({ url, text }: { url: string; text: SvcTextKey }) => {
   )
 }
 
-/** Asks once more. */
 export const CheckAgain = ({ onClick }: { onClick: () => void }) => {
   const { say } = useSvc()
 

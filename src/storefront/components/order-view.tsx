@@ -9,7 +9,6 @@ interface OrderViewInput {
   onCheck: (() => void) | undefined
 }
 
-/** How one state of an order looks on the order's page. */
 export const orderView = (
   { say, format }: Pick<SvcContextValue, "say" | "format">,
   { order, tryAgainUrl, onCheck }: OrderViewInput

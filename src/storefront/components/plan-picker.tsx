@@ -76,7 +76,6 @@ const Plan = ({ plan, total, covered, input }: PlanProps) => {
   )
 }
 
-/** Over the limit, plans with a down payment come first. */
 export const inOrder = (plans: readonly StoreSvcPlan[], overLimit: boolean): readonly StoreSvcPlan[] =>
   overLimit
     ? [...plans].sort((a, b) => +b.requires_prepaid_collection - +a.requires_prepaid_collection)

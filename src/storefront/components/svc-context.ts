@@ -4,7 +4,6 @@ import type { SvcDeclineCode, SvcLanguage, SvcStorefront, SvcTryAgainCode } from
 import type { SvcTextKey } from "../texts/en"
 import type { Format } from "./format"
 
-/** The last attempt to place an order on this page that left none. */
 export interface FailedAttempt {
   cartId: string
   code: SvcDeclineCode | SvcTryAgainCode

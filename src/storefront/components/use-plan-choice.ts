@@ -4,9 +4,7 @@ import { SvcStorefrontError, type SvcCart } from "../headless"
 import { useSvc } from "./svc-context"
 import { useLatest } from "./use-latest"
 
-/** The plan that a buyer chooses for a cart, and how far the server is with it. */
 export interface PlanChoice {
-  /** `undefined`: none. */
   planId: number | null | undefined
   status: "none" | "saving" | "saved" | "failed" | "in_progress"
   /** The order is being placed, or is placed: nothing can be chosen. */
@@ -31,7 +29,6 @@ interface Known {
   status: PlanChoice["status"]
 }
 
-/** The plan of the payment session that the cart came with. */
 const chosenBefore = (cart: SvcCart, providerId: string): number | undefined => {
   const session = cart.payment_collection?.payment_sessions?.find((each) => each.provider_id === providerId)
   const planId = session?.data?.["repayment_config_id"]

@@ -9,7 +9,6 @@ export interface WatchedOrder {
   status: "asking" | "settled" | "paused" | "failed"
   order: StoreSvcOrderResponse | null
   error: SvcStorefrontError | null
-  /** Asks again from the start. */
   again: () => void
 }
 

@@ -1,6 +1,5 @@
 import { SvcStorefrontError } from "./storefront-error"
 
-/** The fields of an answer, not yet checked. */
 export type Fields = Record<string, unknown>
 
 /** Says where an answer is not as documented, never what it holds. */
@@ -37,7 +36,6 @@ export const flagOf = (fields: Fields, name: string): boolean => {
   throw unexpected(name)
 }
 
-/** Null, or not there. */
 export const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined
 
 /** A finite number from zero. */

@@ -1,7 +1,6 @@
 import { fieldsOf, optionalTextOf, textOf, unexpected } from "./read-fields"
 import type { SvcPlacedOrder } from "./storefront-types"
 
-/** What `POST /store/carts/:id/complete` answers. */
 export type Completion = { kind: "order"; order: SvcPlacedOrder } | { kind: "declined"; message: string }
 
 /** @throws {SvcStorefrontError} `unexpected_answer`. */
@@ -24,6 +23,5 @@ export const readCompletion = (value: unknown): Completion => {
   }
 }
 
-/** The id in the answer of `POST /store/payment-collections`. */
 export const readPaymentCollectionId = (value: unknown): string =>
   textOf(fieldsOf(fieldsOf(value, "payment_collection")["payment_collection"], "payment_collection"), "id")

@@ -20,7 +20,6 @@ export type SvcStorefrontErrorCode =
   | "unexpected_answer"
   | "aborted"
 
-/** The one error of the storefront's client. */
 export class SvcStorefrontError extends Error {
   override readonly name = "SvcStorefrontError"
 

@@ -1,6 +1,5 @@
 import type { StoreSvcCartOptionsResponse, StoreSvcOrderResponse, StoreSvcOrderState } from "../../types"
 
-/** The languages of the texts and of the onboarding page. */
 export type SvcLanguage = "ar" | "en"
 
 /** How to reach Medusa's Store API. Holds only plain values, so a server component can hand it on. */
@@ -16,7 +15,6 @@ export interface SvcConnection {
   timeoutMs?: number
 }
 
-/** What can be set besides a connection. */
 export interface SvcStorefrontSettings {
   language?: SvcLanguage
   providerId?: string
@@ -116,7 +114,6 @@ export type SvcDeclineCode =
  */
 export type SvcTryAgainCode = "busy_try_again" | "try_again" | "confirming" | "unreachable"
 
-/** The order exists. */
 export type SvcPlaced =
   | { kind: "placed"; orderId: string; order: SvcPlacedOrder }
   | {
@@ -165,9 +162,7 @@ export interface SvcWaitOptions extends SvcRequestOptions {
 
 /** Everything a storefront asks about this payment method. Every method rejects with SvcStorefrontError only. */
 export interface SvcStorefront {
-  /** The payment provider, as payment sessions name it. */
   readonly providerId: string
-  /** Whether and how to offer the payment method for a cart. */
   options: (
     cartId: string,
     options?: SvcRequestOptions & { language?: SvcLanguage | undefined }

@@ -1,6 +1,5 @@
 import type { SvcClock } from "./storefront-types"
 
-/** The time of the machine. */
 export const systemClock: SvcClock = {
   now: () => Date.now(),
   wait: (ms, signal) =>

@@ -1,7 +1,6 @@
 import { checkoutDeclineAr } from "../../words/ar/checkout"
 import type { SvcTexts } from "./en"
 
-/** Arabic texts; the placeholders are those of English. */
 export const ar: SvcTexts = {
   brand: "الدفع الآجل",
   loading: "نتحقق من إمكانية الدفع الآجل…",

@@ -16,7 +16,6 @@ const duplicate = { reason: "arrived", reference: "payses_1", amount: 1184.5, se
 const change = { change: "edit", held: 1184.5, total: 2334.5, is_at_service: true } as const
 const created = { svc_order_id: "ord_1", plan: "101", down_payment: 0 }
 
-/** What can need a person, one of each kind. */
 export const sampleAttention: { readonly [Kind in AttentionKind]: NewAttentionFact & { kind: Kind } } = {
   possible_duplicate: { kind: "possible_duplicate", values: duplicate },
   replaced_with_other_amount: {
@@ -62,7 +61,6 @@ export const sampleAttention: { readonly [Kind in AttentionKind]: NewAttentionFa
   },
 }
 
-/** What can have happened, one of each kind. */
 export const sampleActivity: readonly NewActivityFact[] = [
   { kind: "checkout_intended", values: { amount: 1184.5, attempt: 1, plan: 101 } },
   { kind: "awaiting_merchant_payment", values: { attempt: 1, plan: null } },

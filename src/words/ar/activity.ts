@@ -37,10 +37,8 @@ const IGNORED: Readonly<Record<ActivityValues<"delivery_callback_ignored">["reas
   overtaken: "وصل إشعار تسليم ولم يُعمل به، فقد سجّل التاجر بعده إفادة المشغّل.",
 }
 
-/** The note of a point that was settled by trying again. */
 export const RETRIED = "أُعيدت المحاولة ولم يفشل شيء."
 
-/** What can have happened to an order, or in the settings. */
 export const activityAr: ActivityWords = {
   checkout_intended: {
     title: "بدأت عملية الشراء",

@@ -49,7 +49,6 @@ const CANCELED: Readonly<Record<AttentionValues<"canceled_in_medusa">["reason"],
     "أُلغي الطلب في Medusa بينما كانت دفعته المقدمة منتظرة. لا يزال الطلب قائمًا لدى مزوّد الخدمة، ولا يزال بإمكان المشتري أن يدفع.",
 }
 
-/** What can need a person, in Arabic. */
 export const attentionAr: AttentionWords = {
   possible_duplicate: {
     title: "احتمال تكرار الطلب",

@@ -20,7 +20,6 @@ const CONNECTIONS: Readonly<Record<CallFailureOf<"connection_failed">["stage"], 
   answer: "انقطع الاتصال قبل وصول الرد",
 }
 
-/** Failed calls to the service, and what to do about them. */
 export const callWordsAr: CallWords = {
   sentence: (operation, happened) => `${operationsAr[operation]}: ${happened}.`,
   serviceSays: (words) => arabic`يقول مزوّد الخدمة: «${words}».`,

@@ -1,6 +1,5 @@
 import type { callResultsEn } from "../en/call-results"
 
-/** How calls end, in words, with what to do. */
 export const callResultsAr: typeof callResultsEn = {
   ok: { short: "ناجح", title: "الاتصال سليم", remedy: "ردّ مزوّد الخدمة كما هو متوقع." },
   wrong_token: {

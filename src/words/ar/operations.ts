@@ -1,6 +1,5 @@
 import type { operationsEn } from "../en/operations"
 
-/** The operations of the service. */
 export const operationsAr: Readonly<Record<keyof typeof operationsEn, string>> = {
   check_eligibility: "التحقق من الأهلية",
   initiate_checkout: "بدء عملية الشراء",

@@ -1,6 +1,5 @@
 import type { optionsEn } from "../en/options"
 
-/** The options in Arabic. */
 export const optionsAr: typeof optionsEn = {
   language: {
     title: "لغة مزوّد الخدمة",

@@ -77,5 +77,4 @@ const problemsAr: ProblemWords = {
   medusa_failed: "تعذّر على Medusa إتمام ما يقتضيه رد مزوّد الخدمة. السبب في سجل الخادم.",
 }
 
-/** Why something did not work. */
 export const problemAr = (problem: Problem): string => problemSentence(problemsAr, problem)

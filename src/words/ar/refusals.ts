@@ -1,6 +1,5 @@
 import type { OrderActionRefusal } from "../../domain/order-action-refusal"
 
-/** Why an action is refused now. */
 export const refusalsAr: Readonly<Record<OrderActionRefusal, string>> = {
   not_authorized_yet: "لم يعتمد مزوّد الخدمة الطلب بعد.",
   no_live_attempt: "لا يوجد طلب قائم لدى مزوّد الخدمة: رُفض أو لم يتأكد.",

@@ -6,7 +6,6 @@ import { callResultsAr } from "./call-results"
 import { sar } from "./figures"
 import { optionsAr } from "./options"
 
-/** What the check of a webhook's signature said. */
 export const verdictsAr: Readonly<Record<AdminSvcWebhookVerdict, string>> = {
   verified: "التوقيع صحيح",
   missing_signature: "بلا توقيع",
@@ -16,13 +15,11 @@ export const verdictsAr: Readonly<Record<AdminSvcWebhookVerdict, string>> = {
   mismatch: "التوقيع غير مطابق",
 }
 
-/** Whether a buyer may buy, as the service says it. */
 export const eligibilityAr = { ELIGIBLE: "مؤهل", INELIGIBLE: "غير مؤهل" }
 
 /** Values of options that need no name. */
 export const plainValuesAr = { yes: "نعم", no: "لا", notSet: "غير مضبوط" }
 
-/** Words of the server in words of people. */
 export const valuesAr = valuesIn({
   verdicts: verdictsAr,
   eligibility: eligibilityAr,
@@ -40,7 +37,6 @@ const CHANGES: Readonly<Record<NonNullable<MedusaChange["change"]>, string>> = {
   return: "أُعيدت بضاعة في Medusa.",
 }
 
-/** How the sums of an order came to differ. */
 export const changedAr = ({ change, held, total, is_at_service }: MedusaChange): string => {
   if (change === null) {
     return is_at_service

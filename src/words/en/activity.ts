@@ -36,10 +36,8 @@ const IGNORED: Readonly<Record<ActivityValues<"delivery_callback_ignored">["reas
   overtaken: "A delivery callback was not acted on: the merchant has recorded since what the operator says.",
 }
 
-/** The note of a point that was settled by trying again. */
 export const RETRIED = "Tried again, and nothing failed."
 
-/** What can have happened to an order, or in the settings. */
 export const activityEn: ActivityWords = {
   checkout_intended: {
     title: "Checkout begun",

@@ -51,7 +51,6 @@ const CANCELED: Readonly<Record<AttentionValues<"canceled_in_medusa">["reason"],
     "The order was cancelled in Medusa while its down payment was awaited. The service still holds it, and the buyer can still pay.",
 }
 
-/** What can need a person: what happened, and what to do. */
 export const attentionEn: AttentionWords = {
   possible_duplicate: {
     title: "Possibly placed twice",

@@ -19,7 +19,6 @@ const CONNECTIONS: Readonly<Record<CallFailureOf<"connection_failed">["stage"], 
   answer: "lost its connection before the answer",
 }
 
-/** Failed calls to the service, and what to do about them. */
 export const callWordsEn: CallWords = {
   sentence: (operation, happened) => `${operationsEn[operation]} ${happened}.`,
   serviceSays: (words) => `The service says: “${words}”.`,

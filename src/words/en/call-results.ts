@@ -7,7 +7,6 @@ interface ResultText {
   remedy: string
 }
 
-/** How calls end, in words, with what to do. */
 export const callResultsEn = {
   ok: { short: "Successful", title: "All is well", remedy: "The service answered as expected." },
   wrong_token: {

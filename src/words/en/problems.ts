@@ -78,5 +78,4 @@ const problemsEn: ProblemWords = {
   medusa_failed: "Medusa could not finish what the service's answer asks for. Its log has the cause.",
 }
 
-/** Why something did not work. */
 export const problemEn = (problem: Problem): string => problemSentence(problemsEn, problem)

@@ -1,6 +1,5 @@
 import type { OrderActionRefusal } from "../../domain/order-action-refusal"
 
-/** Why an action is refused now. */
 export const refusalsEn: Readonly<Record<OrderActionRefusal, string>> = {
   not_authorized_yet: "The service has not authorised the order yet.",
   no_live_attempt: "The service holds no order for this: it was declined or never confirmed.",

@@ -5,7 +5,6 @@ import { callResultsEn } from "./call-results"
 import { sar } from "./figures"
 import { optionsEn } from "./options"
 
-/** What the check of a webhook's signature said. */
 export const verdictsEn: Readonly<Record<AdminSvcWebhookVerdict, string>> = {
   verified: "Signature right",
   missing_signature: "Without a signature",
@@ -15,13 +14,11 @@ export const verdictsEn: Readonly<Record<AdminSvcWebhookVerdict, string>> = {
   mismatch: "Signature does not match",
 }
 
-/** Whether a buyer may buy, as the service says it. */
 export const eligibilityEn = { ELIGIBLE: "Eligible", INELIGIBLE: "Not eligible" }
 
 /** Values of options that need no name. */
 export const plainValuesEn = { yes: "Yes", no: "No", notSet: "Not set" }
 
-/** Words of the server in words of people. */
 export const valuesEn = valuesIn({
   verdicts: verdictsEn,
   eligibility: eligibilityEn,
@@ -39,7 +36,6 @@ const CHANGES: Readonly<Record<NonNullable<MedusaChange["change"]>, string>> = {
   return: "Goods were returned in Medusa.",
 }
 
-/** How the sums of an order came to differ. */
 export const changedEn = ({ change, held, total, is_at_service }: MedusaChange): string => {
   const holder = is_at_service ? "The service holds" : "The checkout that is prepared is for"
 

@@ -6,7 +6,6 @@ import type { MemoryAdminServer } from "../../__fixtures__/memory-admin-server"
 import { renderInAdmin, type RenderedInAdmin } from "../../__fixtures__/render-in-admin"
 import { SettingsPage } from "../settings-page"
 
-/** Draws the settings page at an address, given by its query. */
 export const openSettingsPage = (
   server: MemoryAdminServer,
   query: string,
@@ -20,10 +19,8 @@ export const openSettingsPage = (
     { server, language }
   )
 
-/** The query of the address where the page is now. */
 export const shownQuery = (): string | null => screen.getByRole("status", { name: "address" }).textContent
 
-/** Goes to an address before anything is drawn. */
 const AtAddress = ({ address, children }: { address: string; children: ReactNode }) => {
   const navigate = useNavigate()
   const [isThere, setIsThere] = useState(false)

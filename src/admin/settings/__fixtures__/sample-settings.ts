@@ -26,7 +26,6 @@ export const sampleOption = (changes: Partial<AdminSvcOption> = {}): AdminSvcOpt
   ...changes,
 })
 
-/** Settings as a new store has them. */
 export const sampleSettings = (
   changes: Partial<AdminSvcSettingsResponse> = {}
 ): AdminSvcSettingsResponse => ({
@@ -65,7 +64,6 @@ export const sampleSettings = (
 const noCalls = { count: 0, failed: 0, p50_ms: null, p95_ms: null, operations: [] }
 const noWork = { due: 0, overdue: 0, oldest_due_at: null }
 
-/** Health before the first call. */
 export const sampleHealth = (changes: Partial<AdminSvcHealthResponse> = {}): AdminSvcHealthResponse => ({
   at: "2026-03-10T12:00:00.000Z",
   last_hour: noCalls,
@@ -100,11 +98,9 @@ export const sampleWebhook = (changes: Partial<AdminSvcWebhook> = {}): AdminSvcW
   ...changes,
 })
 
-/** The address of the first page of a list. */
 export const listPath = (route: "attention" | "webhooks", filters = ""): string =>
   `/admin/svc/${route}?limit=20&offset=0${filters}`
 
-/** A server with everything that the page reads at once. */
 export const settingsServer = (settings = sampleSettings()): MemoryAdminServer =>
   new MemoryAdminServer()
     .on("GET", "/admin/svc/settings", ok(settings))

@@ -17,7 +17,6 @@ import { ResolvePointForm } from "./resolve-point-form"
 
 const FILTERS = { kind: CATALOGUES.en.attention, resolved: { true: true } }
 
-/** What needs a person, over all orders, with what to do about each point. */
 export const AttentionTab = () => {
   const { t, language } = useTexts()
   const list = useSvcList<AdminSvcAttentionListResponse, keyof typeof FILTERS>("attention", FILTERS, 60_000)

@@ -11,7 +11,6 @@ interface ResolvePointFormProps {
   onClose: () => void
 }
 
-/** Takes one point off the list, with a note. */
 export const ResolvePointForm = ({ point, onClose }: ResolvePointFormProps) => {
   const { t, language } = useTexts()
   const note = useNote(t("order.resolve.noteMissing"))

@@ -11,7 +11,6 @@ import { groupOptions } from "./option-groups"
 import { OptionRow } from "./option-row"
 import type { EditableOption } from "./use-change-settings"
 
-/** Every option in force; those that are safe to change at run time are changed here. */
 export const BehaviourTab = () => {
   const { t } = useTexts()
   const settings = useSettings()
@@ -62,7 +61,6 @@ const OptionList = ({ options, onEdit }: OptionListProps) => (
   </ul>
 )
 
-/** What few look at, on demand. */
 const TechnicalOptions = ({ options, onEdit }: OptionListProps) => {
   const { t } = useTexts()
   const [isOpen, setIsOpen] = useState(false)

@@ -11,7 +11,6 @@ type ReadDraft =
   /** `language`: of a text in both languages, which one. */
   | { ok: false; problem: DraftProblem; language?: "en" | "ar" }
 
-/** What a form begins with: the value in force. */
 export const draftOf = ({ allowed, value }: Pick<AdminSvcOption, "allowed" | "value">): OptionDraft => {
   switch (allowed.kind) {
     case "boolean":

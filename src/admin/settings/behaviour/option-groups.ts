@@ -30,7 +30,6 @@ const GROUPS: Readonly<Record<string, OptionGroup>> = {
   retention: "technical",
 }
 
-/** The options by group, in their order; groups without any are left out. */
 export const groupOptions = (
   options: readonly AdminSvcOption[]
 ): { group: OptionGroup; options: AdminSvcOption[] }[] =>

@@ -16,7 +16,6 @@ interface OptionRowProps {
   onEdit: (option: EditableOption) => void
 }
 
-/** One option: what it means, what is in force, and where that comes from. */
 export const OptionRow = ({ option, onEdit }: OptionRowProps) => {
   const { t } = useTexts()
   const format = useFormat()
@@ -76,7 +75,6 @@ export const OptionRow = ({ option, onEdit }: OptionRowProps) => {
   )
 }
 
-/** That a change made here is in force, by whom, and the way back. */
 const Override = ({ option, name }: { option: EditableOption; name: string }) => {
   const { t } = useTexts()
   const format = useFormat()

@@ -8,7 +8,6 @@ type OptionOf<Key> = Key extends `settings.option.${infer Name}.title` ? Name : 
 
 export type KnownOption = OptionOf<TextKey>
 
-/** In what an option is counted. */
 type OptionUnit = "days" | "hours" | "minutes" | "seconds" | "milliseconds" | "bytes"
 
 const UNITS: Partial<Record<KnownOption, OptionUnit>> = {
@@ -51,11 +50,9 @@ const FUNCTIONS: readonly KnownOption[] = [
 
 const isKnownOption = (key: string): key is KnownOption => isTextKey(`settings.option.${key}.title`)
 
-/** What an option is called; its path for one that this version does not know. */
 export const optionTitle = (t: Translate, key: string): string =>
   isKnownOption(key) ? t(`settings.option.${key}.title`) : key
 
-/** What an option means; undefined for one that this version does not know. */
 export const optionMeaning = (t: Translate, key: string): string | undefined =>
   isKnownOption(key) ? t(`settings.option.${key}.meaning`) : undefined
 
@@ -92,7 +89,6 @@ export const optionValueText = (
   return isTexts(value) ? `${value.en} · ${value.ar}` : JSON.stringify(value)
 }
 
-/** Whether a value is a text in both languages. */
 export const isTexts = (value: AdminSvcOptionValue): value is { en: string; ar: string } =>
   typeof value === "object" &&
   value !== null &&

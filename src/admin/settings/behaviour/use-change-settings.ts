@@ -13,7 +13,6 @@ import { useSvcMutation } from "../../lib/use-svc-mutation"
 /** An option that may be changed here. */
 export type EditableOption = AdminSvcOption & { key: AdminSvcEditableOption }
 
-/** Changes options, or takes changes back, and says that it did. */
 export const useChangeSettings = (
   done: string,
   onDone?: () => void

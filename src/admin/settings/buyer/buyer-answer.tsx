@@ -8,7 +8,6 @@ import { FailedCall } from "../connection/call-result"
 import { SellerList } from "../connection/seller-list"
 import { wordOf } from "../../lib/word-of"
 
-/** The service's answer about a buyer, or why there is none. */
 export const BuyerAnswer = ({ checked }: { checked: AdminSvcBuyerCheckResponse }) => {
   const { t } = useTexts()
   const { dateTime } = useFormat()

@@ -11,7 +11,6 @@ import { svcKeys } from "../../lib/svc-queries"
 import { ActivitySection } from "../connection/activity-section"
 import { BuyerAnswer } from "./buyer-answer"
 
-/** What the service says of a buyer, for support staff. */
 export const BuyerTab = () => {
   const texts = useTexts()
   const { t } = texts

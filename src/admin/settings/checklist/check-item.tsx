@@ -12,7 +12,6 @@ const COLORS = { ok: "green", warning: "orange", error: "red", unknown: "grey" }
   string
 >
 
-/** One point of the check list: how it stands, and what to do. */
 export const CheckItem = ({ item }: { item: AdminSvcChecklistItem }) => {
   const { t } = useTexts()
   const { says, remedy, snippet, link } = describeCheck(t, useFormat(), item)

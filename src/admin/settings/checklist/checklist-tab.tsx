@@ -8,10 +8,8 @@ import { useFormat } from "../../lib/format"
 import { Loaded } from "../../components/loaded"
 import { CheckItem } from "./check-item"
 
-/** What has to be mended comes first. */
 const URGENCY = { error: 0, warning: 1, unknown: 2, ok: 3 } as const
 
-/** The set-up check list. */
 export const ChecklistTab = () => {
   const { t } = useTexts()
   const { relative } = useFormat()

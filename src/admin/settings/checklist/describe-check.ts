@@ -7,7 +7,6 @@ import { settingsTabQuery } from "../settings-tab"
 
 interface CheckText {
   says: string[]
-  /** What to do; undefined when nothing is. */
   remedy?: string
   /** What to write into `medusa-config.ts`. */
   snippet?: string
@@ -17,7 +16,6 @@ interface CheckText {
 /** The server's name for a locking module without a provider of its own. */
 const NO_PROVIDER = "in-memory"
 
-/** Puts a point of the check list into words: what is so, and what to do when it is not right. */
 export const describeCheck = (t: Translate, format: Format, item: AdminSvcChecklistItem): CheckText => {
   const isOk = item.status === "ok"
   const names = (regions: readonly AdminSvcRegion[]) =>

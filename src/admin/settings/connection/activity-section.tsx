@@ -4,7 +4,6 @@ import { useTexts } from "../../i18n/use-texts"
 import { Loaded } from "../../components/loaded"
 import { useSettings } from "../../lib/svc-queries"
 
-/** Who changed what, tested the connection, and checked buyers. */
 export const ActivitySection = () => {
   const { t } = useTexts()
   const settings = useSettings()

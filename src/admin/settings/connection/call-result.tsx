@@ -23,7 +23,6 @@ export const RESULT_COLORS = {
   not_sent: "red",
 } as const satisfies Record<AdminSvcCallResult, BadgeColor>
 
-/** A call: which, when, how it ended, and what to do if it failed. */
 export const LastCall = ({ call }: { call: AdminSvcLastCall | null }) => {
   const { t } = useTexts()
   const { relative, dateTime } = useFormat()

@@ -15,7 +15,6 @@ import { ErrorName, LastCall, RESULT_COLORS } from "./call-result"
 import { SellerList } from "./seller-list"
 import { ToGiveSection } from "./to-give-section"
 
-/** How the store reaches the service, and what the operator has to know of the store. */
 export const ConnectionTab = () => (
   <TwoColumns
     main={
@@ -28,7 +27,6 @@ export const ConnectionTab = () => (
   />
 )
 
-/** Where the service is, how the last calls ended, and a test. */
 const ConnectionSection = () => {
   const { t } = useTexts()
   const settings = useSettings()
@@ -98,7 +96,6 @@ const ConnectionSection = () => {
   )
 }
 
-/** What a test of the connection came to, and what to do. */
 const ConnectionTestResult = ({ tested }: { tested: AdminSvcConnectionTestResponse }) => {
   const { t } = useTexts()
   const { duration, dateTime } = useFormat()

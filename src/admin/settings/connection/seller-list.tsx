@@ -2,7 +2,6 @@ import type { AdminSvcSeller } from "../../../types"
 import { useTexts } from "../../i18n/use-texts"
 import { wordOf } from "../../lib/word-of"
 
-/** The merchant's accounts as the service named them, with their standing. */
 export const SellerList = ({ sellers }: { sellers: readonly AdminSvcSeller[] }) => {
   const { t } = useTexts()
 

@@ -8,7 +8,6 @@ import { useTexts } from "../../i18n/use-texts"
 import { Loaded } from "../../components/loaded"
 import { useSettings } from "../../lib/svc-queries"
 
-/** What the operator has to allow-list, to be copied, with what is wrong with it. */
 export const ToGiveSection = () => {
   const { t } = useTexts()
   const settings = useSettings()

@@ -9,7 +9,6 @@ import { DataTable, type Column } from "../list/data-table"
 
 const OPERATIONS = Object.keys(settingsConnectionEn.operation)
 
-/** As they come in an order's life. */
 const inOrder = (operations: readonly AdminSvcOperationCalls[]): AdminSvcOperationCalls[] =>
   [...operations].sort(
     (one, other) => OPERATIONS.indexOf(one.operation) - OPERATIONS.indexOf(other.operation)
@@ -20,7 +19,6 @@ interface CallsTableProps {
   calls: AdminSvcCalls
 }
 
-/** The calls of a span of time: how many, how they ended, and how long they took. */
 export const CallsTable = ({ title, calls }: CallsTableProps) => {
   const { t } = useTexts()
   const format = useFormat()

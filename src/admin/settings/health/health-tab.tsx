@@ -9,7 +9,6 @@ import { useHealth } from "../../lib/svc-queries"
 import { CallsTable } from "./calls-table"
 import { WorkTable } from "./work-table"
 
-/** How the calls to the service go, and whether the due work keeps up. */
 export const HealthTab = () => {
   const { t } = useTexts()
   const { dateTime, number } = useFormat()

@@ -8,7 +8,6 @@ import { Moment } from "../list/moment"
 
 const KINDS = ["attempts", "webhooks", "invoices"] as const
 
-/** What is due of each kind, and whether it keeps up. */
 export const WorkTable = ({ health }: { health: AdminSvcHealthResponse }) => {
   const { t } = useTexts()
   const { number } = useFormat()

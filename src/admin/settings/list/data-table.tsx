@@ -5,7 +5,6 @@ export interface Column<Row> {
   id: string
   title: string
   cell: (row: Row) => ReactNode
-  /** The title is for screen readers only. */
   isTitleHidden?: boolean
   className?: string
 }
@@ -15,7 +14,6 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   idOf: (row: Row) => string
-  /** Shown, but about to be replaced. */
   isStale?: boolean
 }
 

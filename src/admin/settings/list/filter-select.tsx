@@ -9,7 +9,6 @@ interface FilterChoice {
 
 interface FilterSelectProps {
   label: string
-  /** Undefined for all. */
   value: string | undefined
   choices: readonly FilterChoice[]
   /** What stands for all; null when one of the choices has to be taken. */

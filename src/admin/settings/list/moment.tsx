@@ -1,7 +1,6 @@
 import { Text, Tooltip } from "@medusajs/ui"
 import { useFormat } from "../../lib/format"
 
-/** When something happened: how long ago, and exactly on pointing at it. */
 export const Moment = ({ at }: { at: string }) => {
   const { relative, dateTime } = useFormat()
 

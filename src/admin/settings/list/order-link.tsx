@@ -5,7 +5,6 @@ import { useTexts } from "../../i18n/use-texts"
 interface OrderLinkProps {
   orderId: string | null
   displayId: string | null
-  /** What is shown of it while there is no order. */
   reference: string
 }
 

@@ -14,11 +14,9 @@ interface SvcListProps<Row, Answer> {
   filters: ReactNode
   rowsOf: (answer: Answer) => readonly Row[]
   columns: readonly Column<Row>[]
-  /** Stands where there is nothing to list. */
   nothing: ReactNode
 }
 
-/** A list of the server's in pages, with the filters that narrow it down. */
 export const SvcList = <Row extends { id: string }, Answer extends ListAnswer>(
   props: SvcListProps<Row, Answer>
 ) => {
@@ -63,7 +61,6 @@ export const SvcList = <Row extends { id: string }, Answer extends ListAnswer>(
 }
 
 interface PaginationProps {
-  /** Of all pages. */
   count: number
   pageIndex: number
   onPage: (index: number) => void
@@ -100,7 +97,6 @@ interface EmptyStateProps {
   icon?: ReactNode
 }
 
-/** Says why a list is empty. */
 export const EmptyState = ({ title, message, icon }: EmptyStateProps) => (
   <div className="flex flex-col items-center gap-y-2 px-6 py-8 text-center">
     {icon}

@@ -2,7 +2,6 @@ import { useSearchParams } from "react-router-dom"
 import { svcKeys, useSvcQuery, type SvcQuery } from "../../lib/svc-queries"
 
 export interface ListAnswer {
-  /** Of all pages. */
   count: number
 }
 

@@ -8,7 +8,6 @@ import type { SvcRequestError } from "../../lib/svc-fetch"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
 import { webhookOutcome } from "./webhook-outcome"
 
-/** Processes a webhook again, once that is confirmed; says why where it would be refused. */
 export const ReplayButton = ({ webhook }: { webhook: AdminSvcWebhook }) => {
   const texts = useTexts()
   const { t } = texts
@@ -58,7 +57,6 @@ export const ReplayButton = ({ webhook }: { webhook: AdminSvcWebhook }) => {
   )
 }
 
-/** Why a webhook was not processed again. */
 const replayErrorText = (texts: Texts, error: SvcRequestError): string => {
   const { t } = texts
 

@@ -6,7 +6,6 @@ import { useTexts, type Translate } from "../../i18n/use-texts"
 import { useFormat } from "../../lib/format"
 import { wordOf } from "../../lib/word-of"
 
-/** What came of a webhook: why it was refused, what its processing did, when it is tried next. */
 export const WebhookOutcome = ({ webhook }: { webhook: AdminSvcWebhook }) => {
   const { t } = useTexts()
   const { relative } = useFormat()

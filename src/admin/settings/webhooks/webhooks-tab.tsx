@@ -32,7 +32,6 @@ const COLORS = {
   refused: "red",
 } as const satisfies Record<AdminSvcWebhookStatus, BadgeColor>
 
-/** What the service sent: received, refused and why, processed. */
 export const WebhooksTab = () => {
   const { t } = useTexts()
   const list = useSvcList<AdminSvcWebhookListResponse, keyof typeof FILTERS>("webhooks", FILTERS, 30_000)
