@@ -13,28 +13,8 @@ export type {
   SvcText,
 } from "../types"
 export { createSvcStorefront, SvcStorefrontError } from "./headless"
-export type {
-  SvcCart,
-  SvcClock,
-  SvcConnection,
-  SvcDeclineCode,
-  SvcDownPaymentOutcome,
-  SvcFetchOptions,
-  SvcLanguage,
-  SvcNotPlaced,
-  SvcPlaced,
-  SvcPlacedOrder,
-  SvcPlaceOrderResult,
-  SvcRequestOptions,
-  SvcSdk,
-  SvcSdkOptions,
-  SvcStorefront,
-  SvcStorefrontErrorCode,
-  SvcStorefrontOptions,
-  SvcStorefrontSettings,
-  SvcTryAgainCode,
-  SvcWaitOptions,
-} from "./headless"
+export type * from "./headless/storefront-types"
+export type { SvcStorefrontErrorCode } from "./headless"
 export {
   AwaitingDownPayment,
   OnboardingDialog,
@@ -47,17 +27,6 @@ export {
   useSvc,
   useSvcOptions,
 } from "./components"
-export type {
-  AwaitingDownPaymentProps,
-  OnboardingDialogProps,
-  PaymentOptionProps,
-  PaymentReturnProps,
-  PlaceOrderButtonProps,
-  PlanPickerProps,
-  PromotionalLineProps,
-  SvcContextValue,
-  SvcOptionsState,
-  SvcPromotedPlan,
-  SvcProviderProps,
-} from "./components"
+export type * from "./components/component-props"
+export type { SvcContextValue, SvcOptionsState } from "./components"
 export type { SvcTextKey, SvcTexts } from "./texts/en"

@@ -36,6 +36,10 @@ export class MemoryStore {
   private readonly orders = new Map<string, string>()
   private underWay = false
 
+  constructor(given: Partial<Pick<MemoryStore, "options" | "order" | "decline">> = {}) {
+    Object.assign(this, given)
+  }
+
   get orderCount(): number {
     return this.orders.size
   }

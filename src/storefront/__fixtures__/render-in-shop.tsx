@@ -1,7 +1,6 @@
 import { configure, render, type RenderResult } from "@testing-library/react"
 import type { ReactElement } from "react"
-import { SvcProvider } from "../components"
-import type { SvcProviderSettings } from "../components/component-props"
+import { SvcProvider, type SvcProviderProps } from "../components"
 import { createSvcStorefront, type SvcClock } from "../headless"
 import { MemorySdk } from "./memory-store"
 
@@ -15,7 +14,10 @@ interface RenderedInShop extends RenderResult {
   redraw: (element: ReactElement) => void
 }
 
-type Settings = Partial<SvcProviderSettings> & { store?: MemorySdk; clock?: SvcClock }
+type Settings = Partial<Omit<SvcProviderProps, "client" | "connection">> & {
+  store?: MemorySdk
+  clock?: SvcClock
+}
 
 export const ONBOARDING_ORIGIN = "https://onboarding.svc.example"
 

@@ -22,7 +22,7 @@ const violationsOf = async (element: Element): Promise<string[]> => {
 const cart = { id: "cart_1", total: 1000 }
 const overLimit = eligible({ credit: { amount: 10, covers_cart: false } })
 
-it.each<[string, ReactElement, Partial<MemorySdk>]>([
+it.each<[string, ReactElement, ConstructorParameters<typeof MemorySdk>[0]]>([
   ["plans to choose from", <PaymentOption key="a" cart={cart} selectDefault />, {}],
   ["plans over the limit", <PaymentOption key="b" cart={cart} />, { options: overLimit }],
   [
@@ -42,7 +42,7 @@ it.each<[string, ReactElement, Partial<MemorySdk>]>([
 ])("finds nothing wrong with %s, in both languages", async (_what, element, state) => {
   for (const language of ["en", "ar"] as const) {
     const { container, unmount } = renderInShop(element, {
-      store: Object.assign(new MemorySdk(), state),
+      store: new MemorySdk(state),
       language,
     })
 
@@ -59,7 +59,7 @@ it("finds nothing wrong with the registration", async () => {
     signup_url: `${ONBOARDING_ORIGIN}/signup/1`,
   })
   const { container } = renderInShop(<PaymentOption cart={cart} />, {
-    store: Object.assign(new MemorySdk(), { options }),
+    store: new MemorySdk({ options }),
   })
 
   await userEvent.click(await screen.findByRole("button", { name: "Register now" }))

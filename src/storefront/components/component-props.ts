@@ -11,7 +11,7 @@ import type {
 } from "../headless"
 import type { SvcTexts } from "../texts/en"
 
-export interface SvcProviderSettings {
+interface SvcProviderSettings {
   language: SvcLanguage
   /** `latn` (0 1 2) unless given. */
   digits?: "latn" | "arab"

@@ -12,14 +12,4 @@ export { useSvc } from "./svc-context"
 export { useSvcOptions } from "./use-svc-options"
 export type { SvcContextValue } from "./svc-context"
 export type { SvcOptionsState } from "./use-svc-options"
-export type {
-  AwaitingDownPaymentProps,
-  OnboardingDialogProps,
-  PaymentOptionProps,
-  PaymentReturnProps,
-  PlaceOrderButtonProps,
-  PlanPickerProps,
-  PromotionalLineProps,
-  SvcPromotedPlan,
-  SvcProviderProps,
-} from "./component-props"
+export type * from "./component-props"

@@ -1,4 +1,4 @@
-import { SvcStorefrontError } from "../headless"
+import { httpUrl, SvcStorefrontError } from "../headless"
 
 /**
  * The origins as browsers write them.
@@ -6,9 +6,9 @@ import { SvcStorefrontError } from "../headless"
  */
 export const originsOf = (allowed: readonly string[]): string[] =>
   allowed.map((entry) => {
-    const origin = originOf(entry)
+    const origin = httpUrl(entry)?.origin
 
-    if (origin === null) {
+    if (origin === undefined) {
       throw new SvcStorefrontError(
         "invalid_argument",
         `"allowedOrigins" has "${entry}", which is no origin: give one such as "https://onboarding.svc.example".`
@@ -17,22 +17,12 @@ export const originsOf = (allowed: readonly string[]): string[] =>
     return origin
   })
 
-const originOf = (url: string): string | null => {
-  try {
-    const { protocol, origin } = new URL(url)
-
-    return protocol === "https:" || protocol === "http:" ? origin : null
-  } catch {
-    return null // Not an address at all.
-  }
-}
-
 /**
  * Whether a page may be framed: its origin is allowed, and is not the shop's own, whose pages could take the sandbox
  * off their own frame.
  */
 export const mayFrame = (url: string, allowed: readonly string[]): boolean => {
-  const origin = originOf(url)
+  const origin = httpUrl(url)?.origin
 
-  return origin !== null && allowed.includes(origin) && origin !== globalThis.location?.origin
+  return origin !== undefined && allowed.includes(origin) && origin !== globalThis.location?.origin
 }

@@ -12,9 +12,7 @@ const notOnboarded = (signup_url: string | null = `${ONBOARDING_ORIGIN}/signup/1
   eligible({ show: false, reason: "buyer_not_onboarded", signup_url })
 
 const renderOption = async (options: unknown = notOnboarded(), settings = {}) => {
-  const store = new MemorySdk()
-
-  store.options = options
+  const store = new MemorySdk({ options })
   const rendered = renderInShop(<PaymentOption cart={cart} />, { store, ...settings })
 
   await screen.findByText(en["reason.buyer_not_onboarded"])

@@ -2,7 +2,8 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { AwaitingDownPayment, PaymentReturn } from "."
-import { manualClock } from "../__fixtures__/manual-clock"
+import type { StoreSvcOrderResponse } from "../../types"
+import { manualClock } from "../__fixtures__/clocks"
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { renderInShop } from "../__fixtures__/render-in-shop"
 import { awaiting, inState } from "../__fixtures__/sample-answers"
@@ -11,11 +12,10 @@ import { en } from "../texts/en"
 
 const PAY_URL = "https://pay.svc.example/session/1"
 
-const setUp = (order = new MemorySdk().order) => {
-  const store = new MemorySdk()
+const setUp = (order: StoreSvcOrderResponse | null = awaiting()) => {
+  const store = new MemorySdk({ order })
   const clock = manualClock()
 
-  store.order = order
   return {
     store,
     clock,

@@ -11,26 +11,11 @@ import { en } from "../texts/en"
 
 const cart = { id: "cart_1", total: 1000 }
 
-const storeWith = (options: unknown): MemorySdk => {
-  const store = new MemorySdk()
-
-  store.options = options
-  return store
-}
+const storeWith = (options: unknown) => new MemorySdk({ options })
 const hidden = (reason: SvcOptionHiddenReason) => eligible({ show: false, reason, credit: null })
-const reasons: SvcOptionHiddenReason[] = [
-  "currency_not_supported",
-  "country_not_supported",
-  "phone_missing",
-  "phone_invalid",
-  "address_missing",
-  "cart_not_ready",
-  "buyer_not_onboarded",
-  "seller_not_onboarded",
-  "not_eligible",
-  "too_many_phones",
-  "service_unavailable",
-]
+const reasons = Object.keys(en).flatMap(
+  (key) => /^reason\.(.*)/.exec(key)?.[1] ?? []
+) as SvcOptionHiddenReason[]
 const radio = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name })
 
 describe("what is drawn", () => {

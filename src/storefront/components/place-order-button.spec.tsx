@@ -6,7 +6,7 @@ import { MemorySdk } from "../__fixtures__/memory-store"
 import { renderInShop } from "../__fixtures__/render-in-shop"
 import { eligible, inState } from "../__fixtures__/sample-answers"
 import type { SvcCart } from "../headless"
-import { testClock } from "../__fixtures__/test-clock"
+import { testClock } from "../__fixtures__/clocks"
 import { en } from "../texts/en"
 
 const button = () => screen.getByRole("button", { name: "Place order" })
@@ -37,9 +37,7 @@ it("places the order and takes the buyer to the payment page, after telling the 
 it.each(["authorized", "processing", "awaiting_merchant_payment", "awaiting_approval"] as const)(
   "goes to the order's page when it is %s",
   async (state) => {
-    const store = new MemorySdk()
-
-    store.order = inState(state)
+    const store = new MemorySdk({ order: inState(state) })
     const { went } = renderInShop(<PlaceOrderButton cartId="cart_1" orderUrl="/orders/{order_id}" />, {
       store,
     })
@@ -61,9 +59,7 @@ it("stays with `leaveToPay={false}`, for a shop that shows the order first", asy
 })
 
 it("does not follow an order address that is a script", async () => {
-  const store = new MemorySdk()
-
-  store.order = inState("authorized")
+  const store = new MemorySdk({ order: inState("authorized") })
   const { went } = renderInShop(<PlaceOrderButton cartId="cart_1" orderUrl="javascript:alert(1)" />, {
     store,
   })
@@ -125,11 +121,9 @@ it.each([
   ["already_financed", en["declined.already_financed"]],
   ["amount_changed", en["declined.amount_changed"]],
 ])("reads out why the order was not accepted: %s", async (code, text) => {
-  const store = new MemorySdk()
+  const store = new MemorySdk({ decline: "No.", options: lastAttempt(code) })
   const onNotPlaced = jest.fn()
 
-  store.decline = "No."
-  store.options = lastAttempt(code)
   renderInShop(<PlaceOrderButton cartId="cart_1" onNotPlaced={onNotPlaced} />, { store })
   await click()
   await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(text))
@@ -138,9 +132,7 @@ it.each([
 })
 
 it.each(["expired", "declined"] as const)("says that the cart's order is %s", async (state) => {
-  const store = new MemorySdk()
-
-  store.order = inState(state)
+  const store = new MemorySdk({ order: inState(state) })
   renderInShop(<PlaceOrderButton cartId="cart_1" />, { store })
   await click()
   await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(en[`order.${state}_body`]))
@@ -175,9 +167,8 @@ it("is ready again when the buyer comes back with the browser's back button", as
 })
 
 it("lets the option above ask again, and does not say the same twice", async () => {
-  const store = new MemorySdk()
+  const store = new MemorySdk({ decline: "No." })
 
-  store.decline = "No."
   renderInShop(
     <>
       <PaymentOption cart={{ id: "cart_1", total: 1000 }} />
@@ -231,9 +222,8 @@ describe("the way to pay beside it", () => {
   })
 
   it("can be chosen again when the order was not accepted", async () => {
-    const store = new MemorySdk()
+    const store = new MemorySdk({ decline: "No." })
 
-    store.decline = "No."
     renderInShop(page(), { store })
     await screen.findByRole("radiogroup")
     store.options = lastAttempt("credit_limit_exceeded")

@@ -143,9 +143,8 @@ describe("the promotional line", () => {
     ["too_many_phones", false],
     ["service_unavailable", false],
   ])("is drawn for a cart with %s: %s", async (reason, drawn) => {
-    const store = new MemorySdk()
+    const store = new MemorySdk({ options: eligible({ show: false, reason }) })
 
-    store.options = eligible({ show: false, reason })
     renderInShop(
       <>
         <PromotionalLine cart={cart} />

@@ -1,7 +1,7 @@
 import type { SvcDeclineCode, SvcTryAgainCode } from "./storefront-types"
 
 /** What the code of a cart's last attempt means for its buyer. */
-export type AttemptVerdict =
+type AttemptVerdict =
   { kind: "declined"; code: SvcDeclineCode } | { kind: "try_again"; code: SvcTryAgainCode }
 
 const declined = (code: SvcDeclineCode): AttemptVerdict => ({ kind: "declined", code })

@@ -1,7 +1,6 @@
 export { createSvcStorefront } from "./create-svc-storefront"
 export { verdictOf } from "./decline-code"
-export type { AttemptVerdict } from "./decline-code"
 export { SvcStorefrontError } from "./storefront-error"
 export type { SvcStorefrontErrorCode } from "./storefront-error"
-export { webUrl } from "./web-url"
+export { httpUrl, webUrl } from "./web-url"
 export type * from "./storefront-types"

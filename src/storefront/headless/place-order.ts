@@ -2,7 +2,7 @@ import type { StoreSvcCartOptionsResponse, StoreSvcOrderResponse } from "../../t
 import { verdictOf } from "./decline-code"
 import { readCompletion, type Completion } from "./read-store-answers"
 import type { Send } from "./store-request"
-import { SvcStorefrontError } from "./storefront-error"
+import { isPassing, SvcStorefrontError } from "./storefront-error"
 import type { SvcClock, SvcPlacedOrder, SvcPlaceOrderResult } from "./storefront-types"
 
 export interface PlaceOrderTools {
@@ -54,35 +54,15 @@ const complete = async (
         await send({ method: "POST", path, body: {}, timeoutMs: Math.max(timeoutMs, COMPLETION_MS) })
       )
     } catch (error) {
-      const again = retryOf(error)
-
-      if (again === null) {
+      if (!isPassing(error)) {
         throw error
       }
-      unanswered += again.answered ? 0 : 1
+      unanswered += error.code === "conflict" || error.code === "too_many_requests" ? 0 : 1
       if (unanswered >= MAX_UNANSWERED || clock.now() + pause > deadline) {
-        return { kind: "unanswered", message: again.message }
+        return { kind: "unanswered", message: error.message }
       }
       await clock.wait(pause, new AbortController().signal)
     }
-  }
-}
-
-/** Whether the completion may have taken place, or be under way, in spite of the error: null when it may not. */
-const retryOf = (error: unknown): { answered: boolean; message: string } | null => {
-  if (!(error instanceof SvcStorefrontError)) {
-    return null
-  }
-  switch (error.code) {
-    case "conflict":
-    case "too_many_requests":
-      return { answered: true, message: error.message }
-    case "unreachable":
-    case "timed_out":
-    case "unavailable":
-      return { answered: false, message: error.message }
-    default:
-      return null
   }
 }
 

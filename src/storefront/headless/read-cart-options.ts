@@ -1,15 +1,11 @@
-import type { StoreSvcCartOptionsResponse, StoreSvcPlan, SvcOptionHiddenReason, SvcText } from "../../types"
-import {
-  fieldsOf,
-  flagOf,
-  isAbsent,
-  numberOf,
-  optionalNumberOf,
-  optionalTextOf,
-  textOf,
-  unexpected,
-  type Fields,
-} from "./read-fields"
+import type {
+  StoreSvcCartOptionsResponse,
+  StoreSvcPlan,
+  SvcCredit,
+  SvcOptionHiddenReason,
+  SvcText,
+} from "../../types"
+import { fieldsOf, flagOf, numberOf, optional, textOf, unexpected, type Fields } from "./read-fields"
 import { webUrl } from "./web-url"
 
 const reasons: Record<SvcOptionHiddenReason, true> = {
@@ -37,7 +33,7 @@ const isReason = (value: string): value is SvcOptionHiddenReason => Object.hasOw
 export const readCartOptions = (value: unknown): StoreSvcCartOptionsResponse => {
   const fields = fieldsOf(value, "options")
   const show = flagOf(fields, "show")
-  const reason = optionalTextOf(fields, "reason")
+  const reason = optional(textOf)(fields, "reason")
 
   return {
     show,
@@ -46,8 +42,8 @@ export const readCartOptions = (value: unknown): StoreSvcCartOptionsResponse => 
     display_name: readText(fields, "display_name"),
     logo_url: webUrl(fields["logo_url"]),
     plans: readPlans(fields["plans"]),
-    last_attempt: readAttempt(fields["last_attempt"]),
-    credit: readCredit(fields["credit"]),
+    last_attempt: optional(readAttempt)(fields, "last_attempt"),
+    credit: optional(readCredit)(fields, "credit"),
   }
 }
 
@@ -68,7 +64,7 @@ const readPlans = (value: unknown): StoreSvcPlan[] => {
       repayment_config_id: numberOf(plan, "repayment_config_id"),
       tenure_in_days: numberOf(plan, "tenure_in_days"),
       requires_prepaid_collection: flagOf(plan, "requires_prepaid_collection"),
-      down_payment_due: optionalNumberOf(plan, "down_payment_due"),
+      down_payment_due: optional(numberOf)(plan, "down_payment_due"),
       name: readText(plan, "name"),
       description: readText(plan, "description"),
       is_default: flagOf(plan, "is_default"),
@@ -76,25 +72,15 @@ const readPlans = (value: unknown): StoreSvcPlan[] => {
   })
 }
 
-const readAttempt = (value: unknown): StoreSvcCartOptionsResponse["last_attempt"] => {
-  if (isAbsent(value)) {
-    return null
-  }
-  const attempt = fieldsOf(value, "last_attempt")
+const readAttempt = (fields: Fields, name: string): { code: string; at: string } => {
+  const attempt = fieldsOf(fields[name], name)
 
   return { code: textOf(attempt, "code"), at: textOf(attempt, "at") }
 }
 
-const readCredit = (value: unknown): StoreSvcCartOptionsResponse["credit"] => {
-  if (isAbsent(value)) {
-    return null
-  }
-  const credit = fieldsOf(value, "credit")
+const readCredit = (fields: Fields, name: string): SvcCredit => {
+  const credit = fieldsOf(fields[name], name)
+  const amount = optional(numberOf)(credit, "amount")
 
-  const amount = optionalNumberOf(credit, "amount")
-
-  return {
-    covers_cart: isAbsent(credit["covers_cart"]) ? null : flagOf(credit, "covers_cart"),
-    ...(amount === null ? {} : { amount }),
-  }
+  return { covers_cart: optional(flagOf)(credit, "covers_cart"), ...(amount === null ? {} : { amount }) }
 }

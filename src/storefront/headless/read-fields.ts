@@ -14,40 +14,30 @@ export const fieldsOf = (value: unknown, field: string): Fields => {
   throw unexpected(field)
 }
 
-export const textOf = (fields: Fields, name: string): string => {
-  const value = fields[name]
+const reader =
+  <T>(isRight: (value: unknown) => value is T) =>
+  (fields: Fields, name: string): T => {
+    const value = fields[name]
 
-  if (typeof value === "string") {
-    return value
+    if (isRight(value)) {
+      return value
+    }
+    throw unexpected(name)
   }
-  throw unexpected(name)
-}
 
-/** Null for a field that is null or not there. */
-export const optionalTextOf = (fields: Fields, name: string): string | null =>
-  isAbsent(fields[name]) ? null : textOf(fields, name)
+export const textOf = reader((value): value is string => typeof value === "string")
 
-export const flagOf = (fields: Fields, name: string): boolean => {
-  const value = fields[name]
+export const flagOf = reader((value): value is boolean => typeof value === "boolean")
 
-  if (typeof value === "boolean") {
-    return value
-  }
-  throw unexpected(name)
-}
+/** A finite number from zero. */
+export const numberOf = reader(
+  (value): value is number => typeof value === "number" && Number.isFinite(value) && value >= 0
+)
 
 export const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined
 
-/** A finite number from zero. */
-export const numberOf = (fields: Fields, name: string): number => {
-  const value = fields[name]
-
-  if (typeof value === "number" && Number.isFinite(value) && value >= 0) {
-    return value
-  }
-  throw unexpected(name)
-}
-
-/** As {@link numberOf}; null for a field that is null or not there. */
-export const optionalNumberOf = (fields: Fields, name: string): number | null =>
-  isAbsent(fields[name]) ? null : numberOf(fields, name)
+/** Null for a field that is null or not there. */
+export const optional =
+  <T>(read: (fields: Fields, name: string) => T) =>
+  (fields: Fields, name: string): T | null =>
+    isAbsent(fields[name]) ? null : read(fields, name)

@@ -1,5 +1,5 @@
 import type { StoreSvcNextStep, StoreSvcOrderResponse, StoreSvcOrderState } from "../../types"
-import { fieldsOf, optionalNumberOf, optionalTextOf, textOf, unexpected } from "./read-fields"
+import { fieldsOf, numberOf, optional, textOf, unexpected } from "./read-fields"
 import { webUrl } from "./web-url"
 
 const states: Record<StoreSvcOrderState, true> = {
@@ -30,7 +30,7 @@ export const readOrderState = (value: unknown): StoreSvcOrderResponse => {
     order_id: textOf(fields, "order_id"),
     state,
     next: readNext(fields["next"]),
-    expires_at: optionalTextOf(fields, "expires_at"),
+    expires_at: optional(textOf)(fields, "expires_at"),
   }
 }
 
@@ -45,7 +45,7 @@ const readNext = (value: unknown): StoreSvcNextStep => {
       if (url === null) {
         throw unexpected("next.url")
       }
-      return { action, url, amount: optionalNumberOf(next, "amount") }
+      return { action, url, amount: optional(numberOf)(next, "amount") }
     }
     case "wait":
     case "none":

@@ -1,4 +1,4 @@
-import { fieldsOf, optionalTextOf, textOf, unexpected } from "./read-fields"
+import { fieldsOf, optional, textOf, unexpected } from "./read-fields"
 import type { SvcPlacedOrder } from "./storefront-types"
 
 export type Completion = { kind: "order"; order: SvcPlacedOrder } | { kind: "declined"; message: string }
@@ -14,7 +14,7 @@ export const readCompletion = (value: unknown): Completion => {
       return { kind: "order", order: { ...order, id: textOf(order, "id") } }
     }
     case "cart": {
-      const message = optionalTextOf(fieldsOf(fields["error"] ?? {}, "error"), "message")
+      const message = optional(textOf)(fieldsOf(fields["error"] ?? {}, "error"), "message")
 
       return { kind: "declined", message: message ?? "" }
     }

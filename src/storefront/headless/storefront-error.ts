@@ -58,3 +58,15 @@ const codeOf = (status: number): SvcStorefrontErrorCode => {
       return status >= 500 ? "unavailable" : "rejected"
   }
 }
+
+const PASSING: readonly SvcStorefrontErrorCode[] = [
+  "unreachable",
+  "timed_out",
+  "unavailable",
+  "conflict",
+  "too_many_requests",
+]
+
+/** Whether another question may be answered; what this one asked for may have taken place all the same. */
+export const isPassing = (error: unknown): error is SvcStorefrontError =>
+  error instanceof SvcStorefrontError && PASSING.includes(error.code)

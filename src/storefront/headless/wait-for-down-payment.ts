@@ -1,25 +1,11 @@
 import type { StoreSvcOrderResponse } from "../../types"
-import { SvcStorefrontError } from "./storefront-error"
+import { isPassing } from "./storefront-error"
 import type { SvcClock, SvcDownPaymentOutcome, SvcWaitOptions } from "./storefront-types"
 import { throwIfAborted } from "./within-time"
 
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 15_000
 const PAUSE_GROWTH = 1.5
-
-/** Failures that another question may not meet again. */
-const isPassing = (error: unknown): boolean => {
-  switch (error instanceof SvcStorefrontError ? error.code : null) {
-    case "unreachable":
-    case "timed_out":
-    case "unavailable":
-    case "conflict":
-    case "too_many_requests":
-      return true
-    default:
-      return false
-  }
-}
 
 /** See `SvcStorefront.waitForDownPayment`. */
 export const waitForDownPayment = async (

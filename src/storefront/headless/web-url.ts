@@ -1,13 +1,16 @@
-/** The value, when it is an absolute http or https address; null for anything else, such as `javascript:`. */
-export const webUrl = (value: unknown): string | null => {
+/** The value as an address, when it is one of the web; null for anything else, such as `javascript:`. */
+export const httpUrl = (value: unknown, base?: string): URL | null => {
   if (typeof value !== "string") {
     return null
   }
   try {
-    const { protocol, href } = new URL(value)
+    const url = new URL(value, base)
 
-    return protocol === "https:" || protocol === "http:" ? href : null
+    return url.protocol === "https:" || url.protocol === "http:" ? url : null
   } catch {
     return null // Not an address at all.
   }
 }
+
+/** The value, when it is an absolute http or https address. */
+export const webUrl = (value: unknown): string | null => httpUrl(value)?.href ?? null

@@ -1,4 +1,3 @@
-import type { SvcOptionHiddenReason } from "../../types"
 import { ar } from "./ar"
 import { en } from "./en"
 
@@ -18,23 +17,4 @@ it.each(keys)("says %s in Arabic with what English fills in", (key) => {
 it.each(keys)("says %s in English", (key) => {
   expect(en[key].trim()).toBe(en[key])
   expect(en[key]).toMatch(/^[\x20-\x7e…]+$/)
-})
-
-it("explains every reason to hide the option", () => {
-  const reasons: Record<SvcOptionHiddenReason, true> = {
-    currency_not_supported: true,
-    country_not_supported: true,
-    phone_missing: true,
-    phone_invalid: true,
-    address_missing: true,
-    cart_not_ready: true,
-    buyer_not_onboarded: true,
-    seller_not_onboarded: true,
-    not_eligible: true,
-    too_many_phones: true,
-    merchant_not_ready: true,
-    service_unavailable: true,
-  }
-
-  expect(keys).toEqual(expect.arrayContaining(Object.keys(reasons).map((reason) => `reason.${reason}`)))
 })
