@@ -18,16 +18,10 @@ export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
   },
   refusal: refusalsAr,
   nothingLeft: {
-    awaiting_merchant_payment: "لا شيء مطلوب الآن.",
-    initiating: "لا شيء مطلوب الآن.",
+    other: "لا شيء مطلوب الآن.",
     declined: "رفض مزوّد الخدمة هذا الطلب ولم يعد بالإمكان فعل شيء.",
     unconfirmed: "لم يكتمل هذا الطلب لدى مزوّد الخدمة ولا شيء مطلوب بعد.",
-    awaiting_down_payment: "لا شيء مطلوب الآن.",
-    awaiting_approval: "لا شيء مطلوب الآن.",
     expired: "لم تصل الدفعة المقدمة في وقتها فانتهت مهلة الطلب.",
-    authorized: "لا شيء مطلوب الآن.",
-    out_for_delivery: "لا شيء مطلوب الآن.",
-    held: "لا شيء مطلوب الآن.",
     delivered: "اكتمل كل شيء: سُلّمت البضاعة وحُصّل المبلغ.",
   },
   nextStep: {

@@ -16,18 +16,12 @@ const state = {
 } satisfies Record<AdminSvcOrderState, string>
 
 const nothingLeft = {
-  awaiting_merchant_payment: "Nothing to do now.",
-  initiating: "Nothing to do now.",
+  other: "Nothing to do now.",
   declined: "The service declined this order: nothing can be done any more.",
   unconfirmed: "This order came to nothing at the service: nothing is left to do.",
-  awaiting_down_payment: "Nothing to do now.",
-  awaiting_approval: "Nothing to do now.",
   expired: "The down payment did not come in time: the order is given up.",
-  authorized: "Nothing to do now.",
-  out_for_delivery: "Nothing to do now.",
-  held: "Nothing to do now.",
   delivered: "All is done: the goods are delivered and the payment is captured.",
-} satisfies Record<AdminSvcOrderState, string>
+} satisfies Partial<Record<AdminSvcOrderState | "other", string>>
 
 /** `none` and `see_attention` are put into words by what they name. */
 const nextStep = {

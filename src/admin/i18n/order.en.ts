@@ -1,11 +1,14 @@
-import type { AdminSvcDelivery, AdminSvcDownPayment, AdminSvcInvoice } from "../../types"
+import type {
+  AdminSvcDelivery,
+  AdminSvcDownPayment,
+  AdminSvcInvoice,
+  AdminSvcWebhookStatus,
+} from "../../types"
 import { orderFormsEn } from "./order-forms.en"
 import { orderStepsEn } from "./order-steps.en"
-import { orderTimelineEn } from "./order-timeline.en"
 
 export const orderEn = {
   ...orderStepsEn,
-  ...orderTimelineEn,
   ...orderFormsEn,
   amount: "Amount",
   reference: "Reference",
@@ -92,5 +95,30 @@ export const orderEn = {
     title: "{{name}} needs SAR",
     message:
       "{{name}} is enabled in this region, but buyers here never see it: the service works in Saudi riyals only, and this region's currency is {{currency}}.",
+  },
+  attention: { title: "Needs attention", since: "Since {{when}}" },
+  timeline: {
+    title: "Timeline",
+    empty: "Nothing has happened yet.",
+    more_one: "Show {{count}} earlier event",
+    more_other: "Show {{count}} earlier events",
+    by: "By {{who}}",
+  },
+  details: {
+    show: "Show technical details",
+    hide: "Hide technical details",
+    attempt: "Attempt {{number}}: {{state}}",
+    placed: "{{amount}}, {{when}}",
+    serviceOrder: "Order at the service",
+    transaction: "Transaction",
+    webhooks: "Webhooks",
+    noWebhooks: "None came in.",
+    webhook: "{{kind}}: {{status}}, {{when}}",
+    webhookStatus: {
+      received: "received",
+      processed: "processed",
+      abandoned: "given up",
+      refused: "refused",
+    } satisfies Record<AdminSvcWebhookStatus, string>,
   },
 }

@@ -19,6 +19,13 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
     none: "لا توجد نتائج مطابقة.",
   },
   attention: {
+    line_zero: "{{name}}: لا توجد مسائل تحتاج إلى متابعة.",
+    line_one: "{{name}}: مسألة واحدة تحتاج إلى متابعة.",
+    line_two: "{{name}}: مسألتان تحتاجان إلى متابعة.",
+    line_few: "{{name}}: {{count}} مسائل تحتاج إلى متابعة.",
+    line_many: "{{name}}: {{count}} مسألة تحتاج إلى متابعة.",
+    line_other: "{{name}}: {{count}} مسألة تحتاج إلى متابعة.",
+    lineLink: "ما المطلوب؟",
     title: "تحتاج إلى متابعة",
     description: "ما لا يمكن حسمه تلقائيًا، مع المطلوب لكل مسألة.",
     empty: "لا شيء يحتاج إلى متابعة",

@@ -18,6 +18,9 @@ export const settingsListsEn = {
     none: "Nothing matches these filters.",
   },
   attention: {
+    line_one: "{{name}}: {{count}} point needs attention.",
+    line_other: "{{name}}: {{count}} points need attention.",
+    lineLink: "See what to do",
     title: "Needs attention",
     description: "What the plugin cannot settle by itself, each with what to do.",
     empty: "Nothing needs attention",

@@ -1,5 +1,3 @@
-import { attentionAr } from "./attention.ar"
-import { attentionEn } from "./attention.en"
 import { orderAr } from "./order.ar"
 import { orderEn } from "./order.en"
 import { settingsAr } from "./settings.ar"
@@ -8,12 +6,11 @@ import { sharedAr } from "./shared.ar"
 import { sharedEn } from "./shared.en"
 import type { TextKeyOf, TranslationOf } from "./text-shape"
 
-export const en = { shared: sharedEn, order: orderEn, attention: attentionEn, settings: settingsEn }
+export const en = { shared: sharedEn, order: orderEn, settings: settingsEn }
 
 export const ar: TranslationOf<typeof en> = {
   shared: sharedAr,
   order: orderAr,
-  attention: attentionAr,
   settings: settingsAr,
 }
 

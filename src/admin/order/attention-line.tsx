@@ -16,10 +16,12 @@ export const AttentionLine = () => {
       <div className="flex items-center gap-x-2">
         <ExclamationCircleSolid aria-hidden className="text-ui-tag-orange-icon shrink-0" />
         <Text size="small" leading="compact">
-          {t("attention.list.line", { count, name })}
+          {t("settings.lists.attention.line", { count, name })}
         </Text>
       </div>
-      <PageLink to={`/settings/svc${settingsTabQuery("attention")}`}>{t("attention.list.link")}</PageLink>
+      <PageLink to={`/settings/svc${settingsTabQuery("attention")}`}>
+        {t("settings.lists.attention.lineLink")}
+      </PageLink>
     </Container>
   )
 }

@@ -65,6 +65,15 @@ describe("the next step", () => {
     expect(more(STEPS.fulfil)).toBeUndefined()
   })
 
+  it("is nothing now where no state of the order ends it", async () => {
+    const t = await translateIn("en")
+    const next_step = { code: "none", state: "held" } as const
+
+    expect(
+      describeNextStep({ t, language: "en" }, formatIn("en"), { next_step, attention: [] }).sentence
+    ).toBe("Nothing to do now.")
+  })
+
   it("points at a proof once the buyer has waited too long", async () => {
     const t = await translateIn("en")
     const step = describeNextStep({ t, language: "en" }, formatIn("en"), {

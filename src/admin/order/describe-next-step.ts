@@ -2,7 +2,7 @@ import type { AdminSvcOrderAction, AdminSvcOrderResponse } from "../../types"
 import { attentionRemedy, attentionTitle } from "../../words"
 import type { Texts } from "../i18n/use-texts"
 import type { Format } from "../lib/format"
-import { wordOf } from "../lib/word-of"
+import { isTextKey, wordOf } from "../lib/word-of"
 
 interface DescribedStep {
   tone: "todo" | "wait" | "done"
@@ -37,13 +37,16 @@ export const describeNextStep = (
     code === null ? undefined : t("order.nextStepMore.serviceCode", { code })
 
   switch (step.code) {
-    case "none":
+    case "none": {
+      const left = `order.nothingLeft.${step.state}`
+
       return {
         tone: "done",
-        sentence: t(`order.nothingLeft.${step.state}`),
+        sentence: t(isTextKey(left) ? left : "order.nothingLeft.other"),
         action: undefined,
         more: undefined,
       }
+    }
     case "wait_for_service":
     case "wait_for_delivery_confirmation":
     case "wait_for_capture":

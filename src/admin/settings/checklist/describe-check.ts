@@ -1,8 +1,8 @@
-import type { AdminSvcChecklistItem, AdminSvcRegion } from "../../../types"
-import type { TextKey } from "../../i18n/texts"
-import type { Translate } from "../../i18n/use-texts"
-import type { Format } from "../../lib/format"
+import type { AdminSvcAddressWarning, AdminSvcChecklistItem, AdminSvcRegion } from "../../../types"
 import { isolate } from "../../../words/isolate"
+import type { TextKey } from "../../i18n/texts"
+import type { TextValues, Translate } from "../../i18n/use-texts"
+import type { Format } from "../../lib/format"
 import { settingsTabQuery } from "../settings-tab"
 
 interface CheckText {
@@ -13,32 +13,40 @@ interface CheckText {
   link?: { to: string; text: string }
 }
 
+type NameUnder<Group extends string, Key = TextKey> = Key extends `${Group}.${infer Name}` ? Name : never
+
+/** The texts of the check list: what is so, and what to do. */
+const wordsIn = (t: Translate) => ({
+  say: (name: NameUnder<"settings.checklist.says">, values?: TextValues) =>
+    t(`settings.checklist.says.${name}`, values),
+  mend: (name: NameUnder<"settings.checklist.remedy">) => t(`settings.checklist.remedy.${name}`),
+})
+
+type Words = ReturnType<typeof wordsIn>
+
 /** The server's name for a locking module without a provider of its own. */
 const NO_PROVIDER = "in-memory"
 
 export const describeCheck = (t: Translate, format: Format, item: AdminSvcChecklistItem): CheckText => {
+  const words = wordsIn(t)
+  const { say, mend } = words
   const isOk = item.status === "ok"
   const names = (regions: readonly AdminSvcRegion[]) =>
     regions
       .map(({ name, currency_code: code }) => isolate(`${name} (${code.toUpperCase()})`))
       .join(t("settings.behaviour.separator"))
-  const regionsLink = { to: "/settings/regions", text: t("settings.checklist.remedy.regions") }
-  const connectionLink = {
-    to: settingsTabQuery("connection"),
-    text: t("settings.checklist.remedy.connection"),
-  }
+  const warnings = (found: readonly AdminSvcAddressWarning[]): string[] =>
+    isOk ? [] : found.map((warning) => t(`settings.connection.warning.${warning}`))
+  const regionsLink = { to: "/settings/regions", text: mend("regions") }
+  const connectionLink = { to: settingsTabQuery("connection"), text: mend("connection") }
 
   switch (item.code) {
     case "payment_dependencies":
       return isOk
-        ? { says: [t("settings.checklist.says.dependenciesOk")] }
+        ? { says: [say("dependenciesOk")] }
         : {
-            says: [
-              t("settings.checklist.says.dependenciesMissing", {
-                names: isolate(item.facts.missing.join(", ")),
-              }),
-            ],
-            remedy: t("settings.checklist.remedy.dependencies"),
+            says: [say("dependenciesMissing", { names: isolate(item.facts.missing.join(", ")) })],
+            remedy: mend("dependencies"),
             snippet: 'dependencies: ["query", "svc"]',
           }
     case "provider_enabled": {
@@ -46,171 +54,135 @@ export const describeCheck = (t: Translate, format: Format, item: AdminSvcCheckl
 
       return {
         says: [
-          regions.length === 0
-            ? t("settings.checklist.says.enabledNowhere")
-            : t("settings.checklist.says.enabledIn", { regions: names(regions) }),
-          ...(without.length === 0
-            ? []
-            : [t("settings.checklist.says.notEnabledIn", { regions: names(without) })]),
+          regions.length === 0 ? say("enabledNowhere") : say("enabledIn", { regions: names(regions) }),
+          ...(without.length === 0 ? [] : [say("notEnabledIn", { regions: names(without) })]),
         ],
-        ...(isOk ? {} : { remedy: t("settings.checklist.remedy.enable"), link: regionsLink }),
+        ...(isOk ? {} : { remedy: mend("enable"), link: regionsLink }),
       }
     }
     case "regions_not_sar":
       return isOk
-        ? { says: [t("settings.checklist.says.allSar")] }
+        ? { says: [say("allSar")] }
         : {
-            says: [t("settings.checklist.says.notSar", { regions: names(item.facts.regions) })],
-            remedy: t("settings.checklist.remedy.otherCurrency"),
+            says: [say("notSar", { regions: names(item.facts.regions) })],
+            remedy: mend("otherCurrency"),
             link: regionsLink,
           }
     case "plans": {
       const { count, source } = item.facts
 
-      if (count !== null && count > 0) {
-        return {
-          says: [t(`settings.checklist.says.${source === "list" ? "plans" : "plansByStore"}`, { count })],
-        }
+      if (count === null) {
+        return { says: [say("plansUnanswered")] }
       }
-      return count === null
-        ? { says: [t("settings.checklist.says.plansUnanswered")] }
-        : { says: [t("settings.checklist.says.noPlans")], remedy: t("settings.checklist.remedy.plans") }
+      return count === 0
+        ? { says: [say("noPlans")], remedy: mend("plans") }
+        : { says: [say(source === "list" ? "plans" : "plansByStore", { count })] }
     }
     case "one_time_password":
       return {
-        says: [t("settings.checklist.says.passwordUnknown")],
-        remedy: t("settings.checklist.remedy.password"),
+        says: [say("passwordUnknown")],
+        remedy: mend("password"),
         snippet: 'authorization: { withoutDownPayment: "manual" }',
       }
     case "locking":
-      return sharing(t, item.status, item.facts.provider, item.facts.is_shared, "locking")
+      return sharing(words, item.status, item.facts.provider, item.facts.is_shared, "locking")
     case "event_bus":
-      return sharing(t, item.status, item.facts.module, item.facts.is_shared, "eventBus")
+      return sharing(words, item.status, item.facts.module, item.facts.is_shared, "eventBus")
     case "workflow_engine":
-      return sharing(t, item.status, item.facts.module, item.facts.is_shared, "workflowEngine")
+      return sharing(words, item.status, item.facts.module, item.facts.is_shared, "workflowEngine")
     case "file_provider":
       return {
         says: [
-          item.facts.url === null
-            ? t("settings.checklist.says.filesNotTold")
-            : t("settings.checklist.says.filesAt", { url: isolate(item.facts.url) }),
-          ...(isOk ? [] : warnings(t, item.facts.warnings)),
+          item.facts.url === null ? say("filesNotTold") : say("filesAt", { url: isolate(item.facts.url) }),
+          ...warnings(item.facts.warnings),
         ],
-        ...(isOk ? {} : { remedy: t("settings.checklist.remedy.files") }),
+        ...(isOk ? {} : { remedy: mend("files") }),
       }
     case "webhook_origin":
       return {
-        says: [
-          t("settings.checklist.says.origin", { value: isolate(item.facts.value) }),
-          ...(isOk ? [] : warnings(t, item.facts.warnings)),
-        ],
-        ...(isOk ? {} : { remedy: t("settings.checklist.remedy.origin"), link: connectionLink }),
+        says: [say("origin", { value: isolate(item.facts.value) }), ...warnings(item.facts.warnings)],
+        ...(isOk ? {} : { remedy: mend("origin"), link: connectionLink }),
       }
     case "redirect_domains": {
       const { domains, is_needed: isNeeded } = item.facts
-      const missing = isNeeded ? "domainsMissing" : "domainsNotNeeded"
 
       return {
         says: [
           domains.length === 0
-            ? t(`settings.checklist.says.${missing}`)
-            : t("settings.checklist.says.domains", {
-                domains: isolate(domains.map(({ value }) => value).join(", ")),
-              }),
-          ...(isOk ? [] : warnings(t, [...new Set(domains.flatMap((domain) => domain.warnings))])),
+            ? say(isNeeded ? "domainsMissing" : "domainsNotNeeded")
+            : say("domains", { domains: isolate(domains.map(({ value }) => value).join(", ")) }),
+          ...warnings([...new Set(domains.flatMap((domain) => domain.warnings))]),
         ],
-        ...(isOk ? {} : { remedy: t("settings.checklist.remedy.domains"), link: connectionLink }),
+        ...(isOk ? {} : { remedy: mend("domains"), link: connectionLink }),
       }
     }
     case "webhooks_received": {
       const { last_at: lastAt } = item.facts
 
       return lastAt === null
-        ? {
-            says: [t("settings.checklist.says.noWebhook")],
-            remedy: t("settings.checklist.remedy.noWebhook"),
-            link: connectionLink,
-          }
-        : { says: [t("settings.checklist.says.lastWebhook", { when: format.relative(lastAt) })] }
+        ? { says: [say("noWebhook")], remedy: mend("noWebhook"), link: connectionLink }
+        : { says: [say("lastWebhook", { when: format.relative(lastAt) })] }
     }
     case "signature_mismatches":
-      return signatures(t, format, item.facts)
+      return signatures(words, format, item.facts)
     case "client_addresses": {
       const { trusted_proxies: named, forwarded_by: seen } = item.facts
       const values = { named: String(named), seen: String(seen) }
 
-      if (isOk) {
-        return {
-          says: [t(`settings.checklist.says.${named === 0 ? "clientsDirect" : "clientsForwarded"}`, values)],
-        }
-      }
-      return {
-        says: [t(`settings.checklist.says.${named === 0 ? "proxyNotNamed" : "proxyMissing"}`, values)],
-        remedy: t("settings.checklist.remedy.proxies"),
-        snippet: `eligibility: { trustedProxies: ${seen} }`,
-      }
+      return isOk
+        ? { says: [say(named === 0 ? "clientsDirect" : "clientsForwarded", values)] }
+        : {
+            says: [say(named === 0 ? "proxyNotNamed" : "proxyMissing", values)],
+            remedy: mend("proxies"),
+            snippet: `eligibility: { trustedProxies: ${seen} }`,
+          }
     }
   }
 }
 
-const warnings = (t: Translate, found: readonly ("not_https" | "loopback" | "private")[]): string[] =>
-  found.map((warning) => t(`settings.connection.warning.${warning}`))
-
 const sharing = (
-  t: Translate,
+  { say, mend }: Words,
   status: AdminSvcChecklistItem["status"],
   module: string | null,
   isShared: boolean,
   remedy: "locking" | "eventBus" | "workflowEngine"
 ): CheckText => {
-  if (status === "ok" && isShared && module !== null) {
-    return { says: [t("settings.checklist.says.shared", { module: isolate(module) })] }
-  }
-  const says = (key: TextKey) => ({
-    says: [t(key, { module: isolate(module ?? "") })],
-    remedy: t(`settings.checklist.remedy.${remedy}`),
-  })
-
   if (module === null) {
-    return says("settings.checklist.says.notTold")
+    return { says: [say("notTold")], remedy: mend(remedy) }
+  }
+  const values = { module: isolate(module) }
+
+  if (status === "ok" && isShared) {
+    return { says: [say("shared", values)] }
   }
   if (status === "unknown") {
-    return says("settings.checklist.says.moduleUnknown")
+    return { says: [say("moduleUnknown", values)], remedy: mend(remedy) }
   }
-  return says(`settings.checklist.says.${module === NO_PROVIDER ? "inProcess" : "inProcessNamed"}`)
+  return {
+    says: [say(module === NO_PROVIDER ? "inProcess" : "inProcessNamed", values)],
+    remedy: mend(remedy),
+  }
 }
 
 const signatures = (
-  t: Translate,
+  { say, mend }: Words,
   format: Format,
   facts: Extract<AdminSvcChecklistItem, { code: "signature_mismatches" }>["facts"]
 ): CheckText => {
-  const { count, last_at: lastAt, configured_preset: configured, matching_preset: matching } = facts
+  const { count, last_at: lastAt, matching_preset: matching } = facts
+  const configured = isolate(facts.configured_preset)
 
   if (count === 0 || lastAt === null) {
-    return { says: [t("settings.checklist.says.signaturesOk")] }
+    return { says: [say("signaturesOk")] }
   }
-  const wrong = t("settings.checklist.says.signaturesWrong", { count, when: format.relative(lastAt) })
-  const link = {
-    to: settingsTabQuery("webhooks", { status: "refused" }),
-    text: t("settings.checklist.remedy.webhooks"),
-  }
+  const wrong = say("signaturesWrong", { count, when: format.relative(lastAt) })
+  const link = { to: settingsTabQuery("webhooks", { status: "refused" }), text: mend("webhooks") }
 
   return matching === null
-    ? {
-        says: [wrong, t("settings.checklist.says.presetUnknown", { configured: isolate(configured) })],
-        remedy: t("settings.checklist.remedy.secrets"),
-        link,
-      }
+    ? { says: [wrong, say("presetUnknown", { configured })], remedy: mend("secrets"), link }
     : {
-        says: [
-          wrong,
-          t("settings.checklist.says.presetMatches", {
-            configured: isolate(configured),
-            matching: isolate(matching),
-          }),
-        ],
-        remedy: t("settings.checklist.remedy.matchingPreset"),
+        says: [wrong, say("presetMatches", { configured, matching: isolate(matching) })],
+        remedy: mend("matchingPreset"),
         snippet: `webhooks: { preset: ${JSON.stringify(matching)} }`,
         link,
       }
