@@ -16,3 +16,13 @@ Object.assign(Element.prototype, {
   releasePointerCapture: () => undefined,
   scrollIntoView: () => undefined,
 })
+Object.assign(Blob.prototype, {
+  text(this: Blob) {
+    return new Promise((resolve) => {
+      const reader = new FileReader()
+
+      reader.onload = () => resolve(reader.result)
+      reader.readAsText(this)
+    })
+  },
+})

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { checkFile, typeOfFile } from "./check-file"
 
 const proof = { maxBytes: 20, types: ["image/png", "image/heic", "application/pdf"] }

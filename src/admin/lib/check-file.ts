@@ -43,18 +43,9 @@ export const checkFile = async (
     return undefined
   }
   try {
-    return (await beginningOf(file)) === PDF_BEGINNING ? undefined : "not_pdf"
+    return (await file.slice(0, PDF_BEGINNING.length).text()) === PDF_BEGINNING ? undefined : "not_pdf"
   } catch {
     // Moved or changed since it was chosen.
     return "unreadable"
   }
 }
-
-const beginningOf = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-
-    reader.onload = () => resolve(typeof reader.result === "string" ? reader.result : "")
-    reader.onerror = () => reject(reader.error ?? new Error("The file could not be read."))
-    reader.readAsText(file.slice(0, PDF_BEGINNING.length), "latin1")
-  })

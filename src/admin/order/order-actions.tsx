@@ -15,22 +15,26 @@ import { RecordPaymentForm } from "./record-payment-form"
 import { ResolveForm } from "./resolve-form"
 import { useOrderAction } from "./use-order-action"
 
-type FormAction = Extract<
-  AdminSvcOrderAction,
-  "confirm_delivery_proof" | "record_delivery_outcome" | "upload_invoice" | "record_down_payment" | "resolve"
->
+const FORMS = {
+  confirm_delivery_proof: ProofForm,
+  record_delivery_outcome: OutcomeForm,
+  upload_invoice: InvoiceForm,
+  record_down_payment: RecordPaymentForm,
+  resolve: ResolveForm,
+} as const
 
 export const OrderActions = ({ order }: { order: AdminSvcOrderResponse }) => {
   const { t, language } = useTexts()
   const step = describeNextStep({ t, language }, useFormat(), order)
   const confirm = useConfirm()
-  const [form, setForm] = useState<FormAction>()
+  const [form, setForm] = useState<keyof typeof FORMS>()
   const reconcile = useOrderAction(order.order_id, "reconcile")
   const retry = useOrderAction(order.order_id, "retry")
   const approve = useOrderAction(order.order_id, "approve")
   const askBuyer = useOrderAction(order.order_id, "confirm_delivery_sms")
   const direct = { reconcile, retry, approve, confirm_delivery_sms: askBuyer }
   const busy = Object.values(direct).some(({ isPending }) => isPending)
+  const Form = form === undefined ? undefined : FORMS[form]
   const [last, setLast] = useState<keyof typeof direct>()
 
   const start = async (action: AdminSvcOrderAction): Promise<void> => {
@@ -97,30 +101,7 @@ export const OrderActions = ({ order }: { order: AdminSvcOrderResponse }) => {
           </ActionButton>
         ))}
       </div>
-      <ActionForm action={form} order={order} onClose={() => setForm(undefined)} />
+      {Form === undefined ? null : <Form order={order} onClose={() => setForm(undefined)} />}
     </div>
   )
-}
-
-interface ActionFormProps {
-  action: FormAction | undefined
-  order: AdminSvcOrderResponse
-  onClose: () => void
-}
-
-const ActionForm = ({ action, order, onClose }: ActionFormProps) => {
-  switch (action) {
-    case undefined:
-      return null
-    case "confirm_delivery_proof":
-      return <ProofForm order={order} onClose={onClose} />
-    case "record_delivery_outcome":
-      return <OutcomeForm order={order} onClose={onClose} />
-    case "upload_invoice":
-      return <InvoiceForm order={order} onClose={onClose} />
-    case "record_down_payment":
-      return <RecordPaymentForm order={order} onClose={onClose} />
-    case "resolve":
-      return <ResolveForm order={order} onClose={onClose} />
-  }
 }

@@ -1,10 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react"
-import type { StoreSvcCartOptionsResponse, StoreSvcPlan } from "../../types"
+import type { StoreSvcCartOptionsResponse, StoreSvcPlan, SvcOptionHiddenReason } from "../../types"
 import { BrandMark } from "./brand-mark"
 import { classNames } from "./class-names"
 import type { PaymentOptionProps } from "./component-props"
 import { DeclineNotice, isOverLimit, wasOverLimit } from "./decline-notice"
-import { HiddenReason, reasonOf } from "./hidden-reason"
 import { OnboardingOffer } from "./onboarding-offer"
 import { inOrder, PlanPicker } from "./plan-picker"
 import { useSvc } from "./svc-context"
@@ -158,3 +157,26 @@ const isHidden = (
 
   return hideReasons === true ? reason !== "buyer_not_onboarded" : (hideReasons?.includes(reason) ?? false)
 }
+
+interface HiddenReasonProps {
+  options: StoreSvcCartOptionsResponse
+  reload: () => Promise<StoreSvcCartOptionsResponse | null>
+  onDone: () => void
+}
+
+const HiddenReason = ({ options, reload, onDone }: HiddenReasonProps) => {
+  const { say } = useSvc()
+
+  return (
+    <>
+      <p className="svc-note" role="status" data-reason={reasonOf(options)}>
+        {say(`reason.${reasonOf(options)}`)}
+      </p>
+      {options.signup_url === null ? null : (
+        <OnboardingOffer url={options.signup_url} reload={reload} onDone={onDone} />
+      )}
+    </>
+  )
+}
+
+const reasonOf = ({ reason }: StoreSvcCartOptionsResponse): SvcOptionHiddenReason => reason ?? "not_eligible"
