@@ -2,6 +2,7 @@ import "./complete-browser"
 import { TooltipProvider } from "@medusajs/ui"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { configure, render, type RenderResult } from "@testing-library/react"
+import userEvent, { type UserEvent } from "@testing-library/user-event"
 import { createInstance } from "i18next"
 import type { ReactElement, ReactNode } from "react"
 import { I18nextProvider, initReactI18next } from "react-i18next"
@@ -15,6 +16,7 @@ configure({ asyncUtilTimeout: 4_000 })
 export interface RenderedInAdmin extends RenderResult {
   server: MemoryAdminServer
   client: QueryClient
+  user: UserEvent
 }
 
 /** Draws an element as the dashboard would, with its texts, its queries and its router. */
@@ -47,5 +49,5 @@ export const renderInAdmin = async (
 
   const result: RenderResult = render(element, { wrapper })
 
-  return { ...result, server, client }
+  return { ...result, server, client, user: userEvent.setup() }
 }

@@ -19,13 +19,15 @@ const fileInput = () => {
   return input
 }
 
+const inDialog = async (name: string) =>
+  within(await screen.findByRole("dialog")).getByRole("button", { name })
+
 afterEach(cleanup)
 
 describe("the actions of an order", () => {
   it("keeps a refused one reachable by keyboard, and says why", async () => {
-    const user = userEvent.setup()
     const order = sampleOrder()
-    const { server } = await openOrderPanel({
+    const { server, user } = await openOrderPanel({
       ...order,
       actions: { ...order.actions, confirm_delivery_sms: { allowed: false, reason: "buyer_already_asked" } },
     })
@@ -43,8 +45,7 @@ describe("the actions of an order", () => {
   })
 
   it("checks now, and renews the dashboard's own order with it", async () => {
-    const user = userEvent.setup()
-    const { server, client } = await openOrderPanel(sampleOrder())
+    const { server, client, user } = await openOrderPanel(sampleOrder())
     const delivered = sampleOrder({ state: "delivered", next_step: { code: "give_invoice" } })
 
     client.setQueryData(["orders", "detail", "order_1", { query: {} }], { order: {} })
@@ -58,8 +59,7 @@ describe("the actions of an order", () => {
   })
 
   it("says in place why the server refused", async () => {
-    const user = userEvent.setup()
-    const { server } = await openOrderPanel(sampleOrder())
+    const { server, user } = await openOrderPanel(sampleOrder())
 
     server.on("POST", `${ORDER_PATH}/retry`, refused("order_expired"))
     await user.click(await button("Try again now"))
@@ -70,8 +70,7 @@ describe("the actions of an order", () => {
   })
 
   it("asks before the buyer gets an SMS", async () => {
-    const user = userEvent.setup()
-    const { server } = await openOrderPanel(sampleOrder())
+    const { server, user } = await openOrderPanel(sampleOrder())
 
     server.on("POST", `${ORDER_PATH}/confirm-delivery`, ok(sampleOrder({ state: "out_for_delivery" })))
     await user.click(await button("Ask buyer by SMS"))
@@ -86,8 +85,7 @@ describe("the actions of an order", () => {
   })
 
   it("uploads a proof, and keeps it when the server fails", async () => {
-    const user = userEvent.setup()
-    const { server } = await openOrderPanel(sampleOrder())
+    const { server, user } = await openOrderPanel(sampleOrder())
 
     server.on("POST", `${ORDER_PATH}/confirm-delivery`, { status: 503, body: "<html>" })
     await user.click(await button("Upload proof"))
@@ -107,21 +105,18 @@ describe("the actions of an order", () => {
     const { server } = await openOrderPanel(sampleOrder())
 
     await user.click(await button("Upload invoice"))
-    await user.click(
-      within(await screen.findByRole("dialog")).getByRole("button", { name: "Upload invoice" })
-    )
+    await user.click(await inDialog("Upload invoice"))
     expect(await screen.findByText("Choose a file first.")).toBeTruthy()
     await user.upload(fileInput(), new File(["<html>"], "invoice.pdf", { type: "application/pdf" }))
     expect(await screen.findByText("The file is not a PDF.")).toBeTruthy()
-    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Upload invoice" }))
+    await user.click(await inDialog("Upload invoice"))
 
     expect(server.posted(`${ORDER_PATH}/invoices`)).toEqual([])
   })
 
   it("closes a form by a button that has a name", async () => {
-    const user = userEvent.setup()
+    const { user } = await openOrderPanel(sampleOrder())
 
-    await openOrderPanel(sampleOrder())
     await user.click(await button("Upload invoice"))
     await user.click(await button("Close"))
 
@@ -129,8 +124,7 @@ describe("the actions of an order", () => {
   })
 
   it("uploads a refused invoice again under its number", async () => {
-    const user = userEvent.setup()
-    const { server } = await openOrderPanel(
+    const { server, user } = await openOrderPanel(
       sampleOrder({ next_step: { code: "replace_invoice", number: "INV-7", error_reason: "Wrong total" } })
     )
 
@@ -138,7 +132,7 @@ describe("the actions of an order", () => {
     expect(await screen.findByText("Reason: Wrong total")).toBeTruthy()
     await user.click(await button("Upload invoice"))
     await user.upload(fileInput(), pdf)
-    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Upload invoice" }))
+    await user.click(await inDialog("Upload invoice"))
 
     await waitFor(() =>
       expect(server.posted(`${ORDER_PATH}/invoices`)).toEqual([{ file: pdf, invoice_number: "INV-7" }])
@@ -146,12 +140,11 @@ describe("the actions of an order", () => {
   })
 
   it("records a down payment by its reference, which it asks for", async () => {
-    const user = userEvent.setup()
     const order = sampleOrder({
       state: "awaiting_merchant_payment",
       next_step: { code: "record_down_payment", amount: 100, expires_at: null },
     })
-    const { server } = await openOrderPanel({
+    const { server, user } = await openOrderPanel({
       ...order,
       actions: { ...order.actions, record_down_payment: { allowed: true, reason: null } },
     })
@@ -167,9 +160,8 @@ describe("the actions of an order", () => {
   })
 
   it("records what the operator says, with a note, and offers only what can be said", async () => {
-    const user = userEvent.setup()
     const order = sampleOrder({ state: "held", next_step: { code: "settle_dispute" } })
-    const { server } = await openOrderPanel({
+    const { server, user } = await openOrderPanel({
       ...order,
       actions: { ...order.actions, record_delivery_outcome: { allowed: true, reason: null } },
       delivery_outcomes: {
@@ -179,8 +171,7 @@ describe("the actions of an order", () => {
       },
     })
     const choice = (name: RegExp) => screen.getByRole("radio", { name })
-    const record = () =>
-      user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Record" }))
+    const record = async () => user.click(await inDialog("Record"))
 
     server.on("POST", `${ORDER_PATH}/delivery-outcome`, ok(sampleOrder({ state: "delivered" })))
     await user.click(await button("Record what the operator says"))
@@ -202,14 +193,13 @@ describe("the actions of an order", () => {
   })
 
   it("resolves a point with a note", async () => {
-    const user = userEvent.setup()
-    const { server } = await openOrderPanel(sampleOrder({ attention: [samplePoint] }))
+    const { server, user } = await openOrderPanel(sampleOrder({ attention: [samplePoint] }))
 
     server.on("POST", `${ORDER_PATH}/resolve`, ok(sampleOrder()))
     expect(await screen.findByText("Upload a proof of delivery on the order page.")).toBeTruthy()
     await user.click(await button("Resolve"))
     await user.type(await screen.findByLabelText("What was done"), "Called the buyer")
-    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Resolve" }))
+    await user.click(await inDialog("Resolve"))
 
     await waitFor(() =>
       expect(server.posted(`${ORDER_PATH}/resolve`)).toEqual([

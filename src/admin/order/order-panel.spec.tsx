@@ -1,6 +1,5 @@
 /** @jest-environment jsdom */
 import { cleanup, screen, waitFor, within } from "@testing-library/react"
-import userEvent from "@testing-library/user-event"
 import { MemoryAdminServer, ok } from "../__fixtures__/memory-admin-server"
 import { button, openOrderPanel, ORDER_PATH } from "../__fixtures__/open-order-panel"
 import { sampleOrder, samplePoint } from "../__fixtures__/sample-order"
@@ -41,9 +40,8 @@ describe("the panel of an order", () => {
 
   it("says in place when it cannot be loaded, and tries again", async () => {
     const server = new MemoryAdminServer()
-    const user = userEvent.setup()
+    const { user } = await openOrderPanel({ status: 403, body: { message: "Forbidden" } }, { server })
 
-    await openOrderPanel({ status: 403, body: { message: "Forbidden" } }, { server })
     expect(await screen.findByText("You are not allowed to do this.")).toBeTruthy()
     server.on("GET", ORDER_PATH, ok(sampleOrder()))
     await user.click(await button("Try again"))

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { cleanup, screen, waitFor, within } from "@testing-library/react"
-import userEvent, { type UserEvent } from "@testing-library/user-event"
+import type { UserEvent } from "@testing-library/user-event"
 import type { AdminSvcAttention } from "../../types"
 import { ok } from "../__fixtures__/memory-admin-server"
 import { samplePoint } from "../__fixtures__/sample-order"
@@ -51,9 +51,8 @@ describe("what needs attention", () => {
     const server = settingsServer()
       .on("GET", listPath("attention"), attentionPage([point({ kind: "retries_exhausted", action })]))
       .on("POST", `/admin/svc/orders/order_1/${action}`, ok({}))
-    const user = userEvent.setup()
+    const { user } = await open(server, "tab=attention")
 
-    await open(server, "tab=attention")
     await user.click(await screen.findByRole("button", { name }))
     expect(server.posted(`/admin/svc/orders/order_1/${action}`)).toEqual([])
     await confirm(user, name)
@@ -95,9 +94,8 @@ describe("what needs attention", () => {
     const server = settingsServer()
       .on("GET", listPath("attention"), attentionPage([point({})]))
       .on("POST", "/admin/svc/attention/svcatt_1/resolve", ok({}))
-    const user = userEvent.setup()
+    const { user } = await open(server, "tab=attention")
 
-    await open(server, "tab=attention")
     await user.click(await screen.findByRole("button", { name: "Resolve" }))
     const form = within(await screen.findByRole("dialog"))
 
@@ -115,9 +113,8 @@ describe("what needs attention", () => {
     const server = settingsServer()
       .on("GET", listPath("attention", "&kind=delivery_held"), attentionPage([]))
       .on("GET", listPath("attention"), attentionPage([point({})]))
-    const user = userEvent.setup()
+    const { user } = await open(server, "tab=attention&kind=delivery_held&page=nonsense&resolved=perhaps")
 
-    await open(server, "tab=attention&kind=delivery_held&page=nonsense&resolved=perhaps")
     expect(await screen.findByText("Nothing matches these filters.")).toBeTruthy()
     await user.click(screen.getByRole("button", { name: "Clear filters" }))
 
@@ -133,9 +130,8 @@ describe("the webhooks", () => {
       .on("GET", "/admin/svc/webhooks?limit=20&offset=20", () =>
         webhookPage([sampleWebhook({ id: "svcwh_2", outcome: "expired" })], 21)
       )
-    const user = userEvent.setup()
+    const { user } = await open(server, "tab=webhooks")
 
-    await open(server, "tab=webhooks")
     expect(await screen.findByText("Authorised")).toBeTruthy()
     await user.click(screen.getByRole("button", { name: "Next" }))
 
@@ -151,9 +147,8 @@ describe("the webhooks", () => {
         "/admin/svc/webhooks/svcwh_1/replay",
         ok({ webhook: sampleWebhook({ outcome: "delivered" }) })
       )
-    const user = userEvent.setup()
+    const { user } = await open(server, "tab=webhooks")
 
-    await open(server, "tab=webhooks")
     await user.click(await screen.findByRole("button", { name: "Process again" }))
     await confirm(user, "Process again")
 
@@ -172,9 +167,7 @@ describe("the webhooks", () => {
         }),
       ])
     )
-    const user = userEvent.setup()
-
-    await open(server, "tab=webhooks&status=refused")
+    const { user } = await open(server, "tab=webhooks&status=refused")
     const table = await screen.findByRole("table")
     const button = within(table).getByRole("button", { name: "Process again" })
 
@@ -210,8 +203,7 @@ describe("the buyer check", () => {
         sellers: [],
       })
     )
-    const user = userEvent.setup()
-    const { client, unmount } = await open(server, "tab=buyer")
+    const { client, unmount, user } = await open(server, "tab=buyer")
 
     await ask(user, "0500000001")
 
@@ -248,9 +240,8 @@ describe("the buyer check", () => {
         sellers: [],
       })
     )
-    const user = userEvent.setup()
+    const { user } = await open(server, "tab=buyer")
 
-    await open(server, "tab=buyer")
     await ask(user, "0500000001")
 
     expect(await screen.findByText("Eligible")).toBeTruthy()
@@ -263,9 +254,8 @@ describe("the buyer check", () => {
     [{ status: 429, body: { code: "too_many_phones", message: "Too many." } }, /^You asked about too many/],
   ])("says of a refusal %p what it means", async (answer, said) => {
     const server = settingsServer().on("POST", PATH, answer)
-    const user = userEvent.setup()
+    const { user } = await open(server, "tab=buyer")
 
-    await open(server, "tab=buyer")
     await ask(user, "12")
     expect(await screen.findByText(said)).toBeTruthy()
     await user.type(await phoneField(), "3")
@@ -274,9 +264,8 @@ describe("the buyer check", () => {
 
   it("asks for a number before it asks the service", async () => {
     const server = settingsServer()
-    const user = userEvent.setup()
+    const { user } = await open(server, "tab=buyer")
 
-    await open(server, "tab=buyer")
     await user.click(await screen.findByRole("button", { name: "Check" }))
     expect(screen.getByText("Enter a phone number.")).toBeTruthy()
     expect(server.posted(PATH)).toEqual([])

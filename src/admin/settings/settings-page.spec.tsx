@@ -1,6 +1,5 @@
 /** @jest-environment jsdom */
 import { cleanup, screen, waitFor, within } from "@testing-library/react"
-import userEvent from "@testing-library/user-event"
 import type { AdminSvcCallResult } from "../../types"
 import { ok } from "../__fixtures__/memory-admin-server"
 import { settingsConnectionEn } from "../i18n/settings-connection.en"
@@ -32,10 +31,9 @@ describe("the settings page", () => {
 
   it("says why a part cannot be loaded, and tries again", async () => {
     const server = settingsServer()
-    const user = userEvent.setup()
-
     server.on("GET", "/admin/svc/checklist", { status: 403, body: { message: "Forbidden" } })
-    await open(server, "tab=checklist")
+    const { user } = await open(server, "tab=checklist")
+
     expect(await screen.findByText("You are not allowed to do this.")).toBeTruthy()
     server.on(
       "GET",
@@ -61,9 +59,8 @@ describe("the test of the connection", () => {
         "/admin/svc/connection-test",
         sampleConnectionTest({ result })
       )
-      const user = userEvent.setup()
+      const { user } = await open(server, "tab=connection")
 
-      await open(server, "tab=connection")
       await user.click(await screen.findByRole("button", { name: "Test connection" }))
 
       expect(await screen.findByText(settingsConnectionEn.result[result].title)).toBeTruthy()
@@ -85,9 +82,8 @@ describe("the test of the connection", () => {
         ],
       })
     )
-    const user = userEvent.setup()
+    const { user } = await open(server, "tab=connection")
 
-    await open(server, "tab=connection")
     await user.click(await screen.findByRole("button", { name: "Test connection" }))
 
     expect(await screen.findByText("data.credit_amount, data.sellers[0].status")).toBeTruthy()
@@ -118,9 +114,8 @@ describe("an option", () => {
 
   it("is changed once what was entered is possible", async () => {
     const server = settingsServer().on("POST", "/admin/svc/settings", ok(overridden))
-    const user = userEvent.setup()
+    const { user } = await open(server, "tab=behaviour")
 
-    await open(server, "tab=behaviour")
     await user.click(await screen.findByRole("button", { name: "Change Unpaid orders expire after" }))
     const field = await screen.findByRole("textbox", { name: "Value" })
 
@@ -146,9 +141,8 @@ describe("an option", () => {
       status: 400,
       body: { message: "Nothing was changed." },
     })
-    const user = userEvent.setup()
+    const { user } = await open(server, "tab=behaviour")
 
-    await open(server, "tab=behaviour")
     await user.click(await screen.findByRole("button", { name: "Change Unpaid orders expire after" }))
     await user.click(await screen.findByRole("button", { name: "Save" }))
 
@@ -158,9 +152,8 @@ describe("an option", () => {
 
   it("shows that it overrides the file, by whom, and goes back to it once that is confirmed", async () => {
     const server = settingsServer(overridden).on("POST", "/admin/svc/settings", ok(sampleSettings()))
-    const user = userEvent.setup()
+    const { user } = await open(server, "tab=behaviour")
 
-    await open(server, "tab=behaviour")
     expect(await screen.findByText("Changed here")).toBeTruthy()
     expect(screen.getByText("In medusa-config.ts: 72 hours")).toBeTruthy()
     expect(screen.getByText("By a@example.com, now")).toBeTruthy()

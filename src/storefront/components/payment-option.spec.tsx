@@ -2,7 +2,7 @@
 import { screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { StrictMode } from "react"
-import { PaymentOption } from "."
+import { PaymentOption, type PaymentOptionProps } from "."
 import type { SvcOptionHiddenReason } from "../../types"
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { renderInShop } from "../__fixtures__/render-in-shop"
@@ -11,7 +11,8 @@ import { en } from "../texts/en"
 
 const cart = { id: "cart_1", total: 1000 }
 
-const storeWith = (options: unknown) => new MemorySdk({ options })
+const draw = (options: unknown, props: Partial<PaymentOptionProps> = {}) =>
+  renderInShop(<PaymentOption cart={cart} {...props} />, { store: new MemorySdk({ options }) })
 const hidden = (reason: SvcOptionHiddenReason) => eligible({ show: false, reason, credit: null })
 const reasons = Object.keys(en).flatMap(
   (key) => /^reason\.(.*)/.exec(key)?.[1] ?? []
@@ -32,31 +33,28 @@ describe("what is drawn", () => {
   })
 
   it.each(reasons)("explains %s", async (reason) => {
-    renderInShop(<PaymentOption cart={cart} />, { store: storeWith(hidden(reason)) })
+    draw(hidden(reason))
 
     expect(await screen.findByText(en[`reason.${reason}`])).toBe(screen.getByRole("status"))
     expect(screen.queryByRole("radiogroup")).toBeNull()
   })
 
   it.each(reasons)("leaves %s out when the shop wants that", async (reason) => {
-    const { store, container } = renderInShop(<PaymentOption cart={cart} hideReasons={[reason]} />, {
-      store: storeWith(hidden(reason)),
-    })
+    const { store, container } = draw(hidden(reason), { hideReasons: [reason] })
 
     await waitFor(() => expect(container.innerHTML).toBe(""))
     expect(store.countOf("options")).toBe(1)
   })
 
   it("leaves out every reason but the registration with `hideReasons`", async () => {
-    const first = renderInShop(<PaymentOption cart={cart} hideReasons />, {
-      store: storeWith(hidden("service_unavailable")),
-    })
+    const first = draw(hidden("service_unavailable"), { hideReasons: true })
 
     await waitFor(() => expect(first.container.innerHTML).toBe(""))
     first.unmount()
-    renderInShop(<PaymentOption cart={cart} hideReasons />, {
-      store: storeWith({ ...hidden("buyer_not_onboarded"), signup_url: "https://onboarding.svc.example/1" }),
-    })
+    draw(
+      { ...hidden("buyer_not_onboarded"), signup_url: "https://onboarding.svc.example/1" },
+      { hideReasons: true }
+    )
     expect(await screen.findByRole("button", { name: "Register now" })).toBeTruthy()
   })
 
@@ -74,16 +72,14 @@ describe("what is drawn", () => {
   it.each([true, null])(
     "says nothing of a credit without an amount while it may cover the cart (%s)",
     async (covers_cart) => {
-      renderInShop(<PaymentOption cart={cart} />, { store: storeWith(eligible({ credit: { covers_cart } })) })
+      draw(eligible({ credit: { covers_cart } }))
       await screen.findByRole("radiogroup")
       expect(screen.queryByText(/available credit/)).toBeNull()
     }
   )
 
   it("says that the credit does not cover the cart, without an amount that it was not told", async () => {
-    renderInShop(<PaymentOption cart={cart} />, {
-      store: storeWith(eligible({ credit: { covers_cart: false } })),
-    })
+    draw(eligible({ credit: { covers_cart: false } }))
 
     expect(
       await screen.findByText(/^Your available credit does not cover this order\. Choose a plan/)
@@ -91,24 +87,18 @@ describe("what is drawn", () => {
   })
 
   it("shows the buyer's credit when it covers the cart", async () => {
-    renderInShop(<PaymentOption cart={cart} />, {
-      store: storeWith(eligible({ credit: { amount: 5000, covers_cart: true } })),
-    })
+    draw(eligible({ credit: { amount: 5000, covers_cart: true } }))
 
     expect(await screen.findByText(/Your available credit: SAR\s5,000\.00/)).toBeTruthy()
   })
 
   it("shows a logo from the web only", async () => {
-    const { container, unmount } = renderInShop(<PaymentOption cart={cart} />, {
-      store: storeWith(eligible({ logo_url: "https://cdn.svc.example/logo.svg" })),
-    })
+    const { container, unmount } = draw(eligible({ logo_url: "https://cdn.svc.example/logo.svg" }))
 
     await screen.findByRole("radiogroup")
     expect(container.querySelector("img")?.getAttribute("src")).toBe("https://cdn.svc.example/logo.svg")
     unmount()
-    const other = renderInShop(<PaymentOption cart={cart} />, {
-      store: storeWith({ ...eligible(), logo_url: "javascript:alert(1)" }),
-    })
+    const other = draw({ ...eligible(), logo_url: "javascript:alert(1)" })
 
     await screen.findByRole("radiogroup")
     expect(other.container.querySelector("img")).toBeNull()
@@ -117,9 +107,7 @@ describe("what is drawn", () => {
 
 describe("over the limit", () => {
   it("says so and offers the plans with a down payment", async () => {
-    renderInShop(<PaymentOption cart={cart} />, {
-      store: storeWith(eligible({ credit: { amount: 400, covers_cart: false } })),
-    })
+    draw(eligible({ credit: { amount: 400, covers_cart: false } }))
 
     expect((await screen.findByRole("note")).textContent).toMatch(
       /credit of SAR\s400\.00 does not cover this order\. Choose a plan with a down payment/
@@ -129,17 +117,13 @@ describe("over the limit", () => {
   })
 
   it("says how to go on when no plan has a down payment", async () => {
-    renderInShop(<PaymentOption cart={cart} />, {
-      store: storeWith(eligible({ credit: { amount: 400, covers_cart: false }, plans: [] })),
-    })
+    draw(eligible({ credit: { amount: 400, covers_cart: false }, plans: [] }))
 
     expect((await screen.findByRole("note")).textContent).toContain(en["limit.no_plan"])
   })
 
   it("says so after the service declined it, with the down payments first, and leaves the choice free", async () => {
-    renderInShop(<PaymentOption cart={cart} />, {
-      store: storeWith(eligible({ last_attempt: { code: "credit_limit_exceeded", at: "x" } })),
-    })
+    draw(eligible({ last_attempt: { code: "credit_limit_exceeded", at: "x" } }))
 
     expect((await screen.findByRole("note")).textContent).toContain(en["limit.choose"])
     expect(screen.getAllByRole("radio")[0]).toBe(radio("25% today"))
@@ -159,17 +143,13 @@ it.each([
   ["confirming", en["try_again.confirming"]],
   ["being_checked", en["declined.being_checked"]],
 ])("tells what became of the last attempt: %s", async (code, text) => {
-  renderInShop(<PaymentOption cart={cart} />, {
-    store: storeWith(eligible({ last_attempt: { code, at: "x" } })),
-  })
+  draw(eligible({ last_attempt: { code, at: "x" } }))
 
   expect((await screen.findByRole("note")).textContent).toBe(text)
 })
 
 it.each(["try_again", "busy_try_again"])("does not hold %s against the buyer", async (code) => {
-  renderInShop(<PaymentOption cart={cart} />, {
-    store: storeWith(eligible({ last_attempt: { code, at: "x" } })),
-  })
+  draw(eligible({ last_attempt: { code, at: "x" } }))
 
   await screen.findByRole("radiogroup")
   expect(screen.queryByRole("note")).toBeNull()

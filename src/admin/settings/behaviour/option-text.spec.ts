@@ -1,5 +1,6 @@
 import type { Translate } from "../../i18n/use-texts"
 import { formatIn } from "../../lib/format"
+import { sampleOption } from "../__fixtures__/sample-settings"
 import { groupOptions } from "./option-groups"
 import { optionTitle, optionUnit, optionValueText, rangeText } from "./option-text"
 
@@ -49,18 +50,7 @@ describe("an option in words", () => {
     expect(optionTitle(t, "some.new")).toBe("some.new")
     expect(optionTitle(t, "delivery")).toBe("delivery")
     expect(optionUnit("some.new")).toBeUndefined()
-    const unknown = {
-      key: "some.new",
-      value: 1,
-      default: 1,
-      file_value: 1,
-      from: "file",
-      is_editable: false,
-      allowed: { kind: "configuration" },
-      changed_at: null,
-      changed_by: null,
-      changed_by_email: null,
-    } as const
+    const unknown = sampleOption({ key: "some.new" })
 
     expect(groupOptions([unknown])).toEqual([{ group: "other", options: [unknown] }])
   })
