@@ -9,7 +9,7 @@ export {
 } from "./private-addresses"
 export { allowedValues, type AllowedValues } from "./allowed-values"
 export { checkChanges, type CheckedChanges } from "./change-options"
-export { DEFAULT_OPTIONS, defineSvcOptions, parseOptions, SvcOptionsError } from "./parse-options"
+export { DEFAULT_OPTIONS, defineSvcOptions, parseOptions, SvcPluginOptionsError } from "./parse-options"
 export { EDITABLE_OPTIONS, type EditableOption, isEditableOption, SHOWN_OPTIONS } from "./editable-options"
 export { optionAt, setOptionAt } from "./option-path"
 export { optionsSchema, type SvcOptions, type SvcPluginOptions } from "./options-schema"

@@ -1,4 +1,4 @@
-import { parseOptions, SvcOptionsError } from "./parse-options"
+import { parseOptions, SvcPluginOptionsError } from "./parse-options"
 
 const SECRET = "a-secret-of-the-tests"
 const TOKEN = "the-access-token"
@@ -16,7 +16,7 @@ const mistakesOf = (options: unknown): readonly string[] => {
     parseOptions(options)
     return []
   } catch (error) {
-    if (error instanceof SvcOptionsError) {
+    if (error instanceof SvcPluginOptionsError) {
       return error.mistakes
     }
     throw error

@@ -2,8 +2,8 @@ import { missingAsSuch } from "./plan"
 import { optionsSchema, type SvcOptions, type SvcPluginOptions } from "./options-schema"
 
 /** The options of the plugin are not valid; the message lists every mistake and no value. */
-export class SvcOptionsError extends Error {
-  override readonly name = "SvcOptionsError"
+export class SvcPluginOptionsError extends Error {
+  override readonly name = "SvcPluginOptionsError"
 
   constructor(readonly mistakes: readonly string[]) {
     super(
@@ -25,7 +25,7 @@ const ownOptions = (raw: unknown): unknown =>
 
 /**
  * Checks the plugin's options and fills in the defaults.
- * @throws {SvcOptionsError} naming every mistake by its option path, never by its value.
+ * @throws {SvcPluginOptionsError} naming every mistake by its option path, never by its value.
  */
 export const parseOptions = (raw: unknown): SvcOptions => {
   const result = optionsSchema.safeParse(ownOptions(raw), { error: missingAsSuch })
@@ -33,7 +33,7 @@ export const parseOptions = (raw: unknown): SvcOptions => {
   if (result.success) {
     return result.data
   }
-  throw new SvcOptionsError(
+  throw new SvcPluginOptionsError(
     result.error.issues.map((issue) => `${["options", ...issue.path].join(".")}: ${issue.message}`)
   )
 }

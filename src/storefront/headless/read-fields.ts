@@ -34,7 +34,7 @@ export const numberOf = reader(
   (value): value is number => typeof value === "number" && Number.isFinite(value) && value >= 0
 )
 
-export const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined
+const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined
 
 /** Null for a field that is null or not there. */
 export const optional =
