@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from "node:fs"
+import { dirname, join, normalize } from "node:path"
+
+const page = readFileSync("docs/architecture.md", "utf8")
+
+interface Stop {
+  path: string
+  isCalledByMedusa: boolean
+}
+
+const walks = page
+  .slice(page.indexOf("## Four walks"), page.indexOf("## Where do I change"))
+  .split("### ")
+  .slice(1)
+  .map((walk) => ({
+    name: walk.slice(0, walk.indexOf("\n")),
+    stops: [...walk.matchAll(/^\d+\. `([^`]+)`( \(Medusa\))?/gm)].map(([, path = "", medusa]): Stop => ({
+      path,
+      isCalledByMedusa: medusa !== undefined,
+    })),
+  }))
+
+/** What a file imports of ours; of a folder's index, also what that hands on. */
+const importsOf = (path: string): string[] =>
+  [...readFileSync(path, "utf8").matchAll(/from "(\.[^"]*)"/g)].flatMap(([, to = ""]) => {
+    const target = normalize(join(dirname(path), to))
+    const file = [`${target}.ts`, `${target}/index.ts`].find((candidate) => existsSync(candidate))
+
+    if (file === undefined) {
+      return []
+    }
+    return file.endsWith("index.ts")
+      ? [file, ...importsOf(file).flatMap((one) => [one, ...importsOf(one)])]
+      : [file]
+  })
+
+describe("the page about the architecture", () => {
+  it("has four walks", () => {
+    expect(walks.map(({ stops }) => stops.length > 10)).toEqual([true, true, true, true])
+  })
+
+  it.each(walks)("walks along files that call each other: $name", ({ stops }) => {
+    const reached = new Set<string>()
+
+    for (const { path, isCalledByMedusa } of stops) {
+      expect(existsSync(path) ? path : `${path} is not there`).toBe(path)
+      expect(isCalledByMedusa || reached.has(path) ? path : `${path} is called by none before it`).toBe(path)
+      importsOf(path).forEach((one) => reached.add(one))
+    }
+  })
+
+  it("names files and folders that are there", () => {
+    const named = [...page.matchAll(/`((?:src|support|demo|bench|integration-tests|scripts)[^` ]*)`/g)].map(
+      ([, path = ""]) => path
+    )
+
+    expect(named.length).toBeGreaterThan(80)
+    expect(named.filter((path) => !existsSync(path))).toEqual([])
+  })
+})
