@@ -82,8 +82,20 @@ module.exports = {
       name: "one-room-for-a-running-store",
       comment: "Tests, demo and bench share support/; what only one of them needs stays with it.",
       severity: "error",
-      from: { path: "^(support|demo|bench)/" },
-      to: { path: "^(integration-tests|demo|scripts|bench)/", pathNot: "^$1/" },
+      from: { path: "^(support|demo|bench|integration-tests)/" },
+      to: {
+        path: "^(integration-tests|demo|scripts|bench)/",
+        // What makes a program of TypeScript start; the shop has a rule of its own.
+        pathNot: ["^$1/", "^scripts/(ensure-install|run-typescript)[.]mjs$", "^demo/storefront/"],
+      },
+    },
+    {
+      name: "the-demos-shop-is-tested-in-a-browser",
+      comment:
+        "Of the demo, the browser tests alone know the shop, which they test: its pages and its words.",
+      severity: "error",
+      from: { pathNot: "^(demo|integration-tests/browser|scripts)/" },
+      to: { path: "^demo/storefront/" },
     },
     {
       name: "usable-without-medusa",

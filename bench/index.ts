@@ -4,11 +4,10 @@
  */
 import { writeFileSync } from "node:fs"
 import { paint } from "../support/paint"
-import { reasonOf } from "../support/reason-of"
-import { Screen } from "../support/screen"
-import { Running } from "../support/running"
-import { EXIT_CODES, stopRequest } from "../support/stop-request"
-import { type BenchOptions, parseCommandLine, USAGE, UsageError } from "./command-line"
+import { runProgram } from "../support/command-line"
+import type { Screen } from "../support/screen"
+import type { Running } from "../support/running"
+import { type BenchOptions, readOptions, USAGE } from "./command-line"
 import { machine, type Report, rowReport, type RowReport } from "./report/report"
 import { markdownTable, terminalTable } from "./report/table"
 import { writeDocs } from "./report/write-docs"
@@ -67,38 +66,9 @@ const conclude = async (report: Report, options: BenchOptions, screen: Screen): 
   return options.short && gross.length > 0 ? 1 : 0
 }
 
-const run = async (options: BenchOptions, running: Running, screen: Screen): Promise<number> => {
-  const outcome = await Promise.race([measure(options, running, screen), stopRequest()])
-
-  return typeof outcome === "string" ? EXIT_CODES[outcome] : conclude(outcome, options, screen)
-}
-
-const main = async (): Promise<number> => {
-  const options = parseCommandLine(process.argv.slice(2))
-
-  if (options.help) {
-    console.log(USAGE)
-    return 0
-  }
-  const screen = new Screen()
-  const running = new Running()
-
-  try {
-    return await run(options, running, screen)
-  } finally {
-    screen.mute()
-    await running.stopAll()
-  }
-}
-
-main().then(
-  (exitCode) => process.exit(exitCode),
-  (error: unknown) => {
-    if (error instanceof UsageError) {
-      console.error(`${error.message}\n\n${USAGE}`)
-      process.exit(2)
-    }
-    console.error(`\n${paint.red("The benchmark could not go on.")} ${reasonOf(error)}`)
-    process.exit(1)
-  }
-)
+runProgram({
+  name: "The benchmark",
+  usage: USAGE,
+  readOptions,
+  run: async (options, running, screen) => conclude(await measure(options, running, screen), options, screen),
+})

@@ -3,32 +3,33 @@
  * service, on a PostgreSQL of its own. Exits with 1 when a step was not as expected, 2 for a wrong command line.
  */
 import { writeFileSync } from "node:fs"
-import { parseCommandLine, USAGE, UsageError } from "./command-line"
-import type { DemoOptions } from "./command-line"
+import { runProgram } from "../support/command-line"
+import { openShop } from "../support/open-shop"
+import type { Running } from "../support/running"
+import type { Screen } from "../support/screen"
+import { startWorld } from "../support/start-world"
+import { introduceBuyers } from "./buyers"
+import { type DemoOptions, readOptions, USAGE } from "./command-line"
 import { guide } from "./console/guide"
-import { paint } from "../support/paint"
-import { reasonOf } from "../support/reason-of"
 import { scenarioReport } from "./console/scenario-report"
-import { Screen } from "../support/screen"
 import { summary } from "./console/summary"
-import { jsonResult } from "./json-result"
+import { leaveOrders, leaveUnpaidOrder } from "./leave-orders"
 import { SCENARIOS } from "./scenarios"
-import { playScenarios } from "./scenarios/play-scenarios"
-import { leaveOrders } from "./store/leave-orders"
-import { leaveUnpaidOrder } from "./store/leave-unpaid-order"
-import { openStore } from "./store/open-store"
-import { Running } from "../support/running"
-import { startShop, startWorld } from "./world/start-world"
-import { EXIT_CODES, stopRequest } from "../support/stop-request"
+import { playScenarios, type ScenarioResult } from "./scenarios/play-scenarios"
+import { startShop } from "./storefront/start-storefront"
 
 /** Resolves once all is played, with whether everything was as expected. The servers are still up then. */
 const play = async (options: DemoOptions, running: Running, screen: Screen): Promise<boolean> => {
   const world = await startWorld(running, (name, act, describe) => screen.stage(name, act, describe), {
     withAdmin: !options.once,
+    databaseName: "medusa_svc_demo",
   })
   const store = await screen.stage(
     "Store",
-    () => openStore(world),
+    async () => {
+      await introduceBuyers(world.sandbox.control)
+      return openShop(world)
+    },
     () => "products, prices, stock, VAT, delivery and buyers are there"
   )
   const shop = await screen.stage(
@@ -57,10 +58,24 @@ const play = async (options: DemoOptions, running: Running, screen: Screen): Pro
       ({ length }) => `${length} orders`
     )
 
-    guide(world, shop, await leaveUnpaidOrder(store), left).forEach((line) => screen.line(line))
+    guide(world, shop.url, await leaveUnpaidOrder(store), left).forEach((line) => screen.line(line))
   }
 
   return ok
+}
+
+/** What `--json` writes: nothing but this. */
+const jsonResult = (results: readonly ScenarioResult[]): string => {
+  const scenarios = results.map(({ name, ok, orderId, svcOrderId, paymentStatus, steps }) => ({
+    name,
+    ok,
+    medusa_order_id: orderId,
+    svc_order_id: svcOrderId,
+    payment_status: paymentStatus,
+    steps,
+  }))
+
+  return `${JSON.stringify({ scenarios }, undefined, 2)}\n`
 }
 
 /** Medusa's log without its line for each request that went well. */
@@ -71,48 +86,10 @@ const withoutRequests = (output: string): string =>
     .slice(-40)
     .join("\n")
 
-/** Plays, and stays up unless told otherwise. @returns the exit code */
-const run = async (options: DemoOptions, running: Running, screen: Screen): Promise<number> => {
-  const stop = stopRequest()
-  const outcome = await Promise.race([play(options, running, screen), stop])
-
-  if (typeof outcome === "string") {
-    return EXIT_CODES[outcome]
-  }
-  if (!options.once) {
-    await stop
-  }
-
-  return outcome ? 0 : 1
-}
-
-const main = async (): Promise<number> => {
-  const options = parseCommandLine(process.argv.slice(2))
-
-  if (options.help) {
-    console.log(USAGE)
-    return 0
-  }
-  const screen = new Screen()
-  const running = new Running()
-
-  try {
-    return await run(options, running, screen)
-  } finally {
-    screen.progress("stopping ...")
-    screen.mute()
-    await running.stopAll()
-  }
-}
-
-main().then(
-  (exitCode) => process.exit(exitCode),
-  (error: unknown) => {
-    if (error instanceof UsageError) {
-      console.error(`${error.message}\n\n${USAGE}`)
-      process.exit(2)
-    }
-    console.error(`\n${paint.red("The demo could not go on.")} ${reasonOf(error)}`)
-    process.exit(1)
-  }
-)
+runProgram({
+  name: "The demo",
+  usage: USAGE,
+  readOptions,
+  run: async (options, running, screen) => ((await play(options, running, screen)) ? 0 : 1),
+  staysUp: ({ once }) => !once,
+})

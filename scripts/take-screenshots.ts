@@ -8,7 +8,7 @@ import path from "node:path"
 import { chromium } from "playwright-core"
 import type { Browser, Page } from "playwright-core"
 import { Running } from "../support/running"
-import type { DemoStore } from "../demo/store/demo-store"
+import type { Store } from "../support/store"
 import { browserWorld, startBrowserWorld, storeOf } from "../integration-tests/browser/support/browser-world"
 import type { BrowserWorld } from "../integration-tests/browser/support/browser-world"
 import { findChromium } from "../support/chromium"
@@ -32,7 +32,7 @@ const settled = async (page: Page): Promise<void> => {
 const take = async (
   { name, screen, arrange }: Shot,
   browser: Browser,
-  surroundings: { world: BrowserWorld; store: DemoStore }
+  surroundings: { world: BrowserWorld; store: Store }
 ): Promise<void> => {
   const { width, height, locale, scale = 1 } = screen
   const context = await browser.newContext({

@@ -10,13 +10,28 @@ export interface MedusaApplication {
   env: NodeJS.ProcessEnv
 }
 
-export interface MedusaServer {
+export interface MedusaServer extends Pick<GuardedProcess, "output" | "signal" | "stop"> {
   url: string
-  output: () => string
-  stop: () => Promise<void>
 }
 
+/** Who may sign in to the admin: throw-away, like every store here. */
+export const ADMIN = { email: "admin@example.com", password: "demo-password" } as const
+
 const commandWithinMs = 300_000
+const root = path.resolve(__dirname, "..")
+
+/** This repository as an application: see its medusa-config.ts. */
+export const thisApplication = (env: { DATABASE_URL: string } & NodeJS.ProcessEnv): MedusaApplication => ({
+  directory: root,
+  env: {
+    ...process.env,
+    // `medusa start` serves the dashboard from its sources in this mode; `medusa develop` would add a watcher.
+    NODE_ENV: "development",
+    // Types are checked elsewhere: without this each command takes twice as long.
+    TS_NODE_TRANSPILE_ONLY: "true",
+    ...env,
+  },
+})
 
 const medusaBin = (directory: string): string => {
   const manifest = createRequire(path.join(directory, "package.json")).resolve("@medusajs/cli/package.json")
@@ -25,14 +40,15 @@ const medusaBin = (directory: string): string => {
 }
 
 const medusa = (
-  application: MedusaApplication,
+  { directory, env }: MedusaApplication,
   args: string[],
-  env: NodeJS.ProcessEnv = {}
+  stopSignal: NodeJS.Signals = "SIGTERM"
 ): GuardedProcess =>
-  startGuarded(process.execPath, [medusaBin(application.directory), ...args], {
-    cwd: application.directory,
+  startGuarded(process.execPath, [medusaBin(directory), ...args], {
+    cwd: directory,
     // Without telemetry: the commands must not depend on a network.
-    env: { ...application.env, MEDUSA_DISABLE_TELEMETRY: "true", ...env },
+    env: { ...env, MEDUSA_DISABLE_TELEMETRY: "true" },
+    stopSignal,
   })
 
 /** Runs a command of Medusa's CLI to its end, for example `["db:migrate"]`. Rejects with its output if it fails. */
@@ -47,22 +63,42 @@ export const runMedusa = async (application: MedusaApplication, args: string[]):
   }
 }
 
-/** Starts the server (`medusa start` or `medusa develop`) on a free port and resolves once it answers requests. */
+/** Migrates an empty database. The scripts it skips mend the data of earlier versions, which such a one does not have. */
+export const migrate = (application: MedusaApplication): Promise<void> =>
+  runMedusa(application, ["db:migrate", "--skip-scripts"])
+
+export const createAdmin = (application: MedusaApplication): Promise<void> =>
+  runMedusa(application, ["user", "--email", ADMIN.email, "--password", ADMIN.password])
+
+/** Starts `medusa start` and does not wait for it; `stopSignal` asks it to stop. */
+export const launchMedusa = (
+  { directory, env }: MedusaApplication,
+  port: number,
+  stopSignal?: NodeJS.Signals
+): GuardedProcess =>
+  medusa({ directory, env: { ...env, PORT: String(port) } }, ["start", "--port", String(port)], stopSignal)
+
+interface StartOptions {
+  /** Default: a free one. */
+  port?: number
+  readyWithinMs?: number
+  stopSignal?: NodeJS.Signals
+}
+
+/** Starts `medusa start` and resolves once it answers requests. */
 export const startMedusa = async (
   application: MedusaApplication,
-  options: { port?: number; command?: "start" | "develop"; readyWithinMs?: number } = {}
+  { port: wanted, readyWithinMs = 120_000, stopSignal }: StartOptions = {}
 ): Promise<MedusaServer> => {
-  const port = options.port ?? (await freePort())
-  const server = medusa(application, [options.command ?? "start", "--port", String(port)], {
-    PORT: String(port),
-  })
+  const port = wanted ?? (await freePort())
+  const server = launchMedusa(application, port, stopSignal)
 
   try {
-    await server.line(/Server is ready on port/, options.readyWithinMs ?? 120_000)
+    await server.line(/Server is ready on port/, readyWithinMs)
   } catch (error) {
     await server.stop()
     throw error
   }
 
-  return { url: `http://localhost:${port}`, output: server.output, stop: server.stop }
+  return { ...server, url: `http://localhost:${port}` }
 }

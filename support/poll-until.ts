@@ -1,25 +1,28 @@
 import { setTimeout as wait } from "node:timers/promises"
 
-/** How long and how often to look, in milliseconds. */
-interface PollOptions {
-  withinMs: number
+/** What is waited for, how long, and how often to look; times in ms. */
+interface Patience {
+  /** For the error; the condition itself by default. */
+  what?: string
+  withinMs?: number
   everyMs?: number
   /** Told now and then how long it has taken so far. */
   onWaiting?: (elapsedMs: number) => void
 }
 
+/** For what happens at once, on a machine that is busy with other tests too. */
+const SOON_MS = 60_000
 const REPORT_EVERY_MS = 15_000
 
 /**
- * Reads until the value is the expected one.
- * @returns the milliseconds that it took. Rejects when time is up, with what came last.
+ * Reads until a condition holds, and gives what was read. Rejects when time is up, with what was waited for and what was
+ * read last.
  */
-export const pollUntil = async (
-  what: string,
-  read: () => Promise<string>,
-  expected: string,
-  { withinMs, everyMs = 25, onWaiting }: PollOptions
-): Promise<number> => {
+export const until = async <T>(
+  read: () => Promise<T> | T,
+  holds: (value: T) => boolean,
+  { what = String(holds), withinMs = SOON_MS, everyMs = 50, onWaiting }: Patience = {}
+): Promise<T> => {
   const startedAt = performance.now()
   let reportAt = REPORT_EVERY_MS
 
@@ -27,13 +30,11 @@ export const pollUntil = async (
     const value = await read()
     const elapsed = performance.now() - startedAt
 
-    if (value === expected) {
-      return elapsed
+    if (holds(value)) {
+      return value
     }
     if (elapsed > withinMs) {
-      throw new Error(
-        `expected ${what} to become "${expected}" within ${withinMs / 1_000} s, it is still "${value}"`
-      )
+      throw new Error(`not so within ${withinMs / 1_000} s: ${what}; at last it was ${JSON.stringify(value)}`)
     }
     if (elapsed > reportAt) {
       onWaiting?.(elapsed)
@@ -43,32 +44,16 @@ export const pollUntil = async (
   }
 }
 
-/** How long to wait, and how often to look; times in ms. */
-interface Patience {
-  withinMs?: number
-  everyMs?: number
-}
-
-/** For what happens at once, on a machine that is busy with other tests too. */
-const SOON_MS = 60_000
-
-/** Polls until a condition holds and gives what was read; fails after `withinMs` with what was read last. */
-export const until = async <T>(
-  read: () => Promise<T>,
-  holds: (value: T) => boolean,
-  { withinMs = SOON_MS, everyMs = 50 }: Patience = {}
-): Promise<T> => {
-  const deadline = Date.now() + withinMs
-
-  for (;;) {
-    const value = await read()
-
-    if (holds(value)) {
-      return value
-    }
-    if (Date.now() > deadline) {
-      throw new Error(`Still not so after ${withinMs} ms: ${JSON.stringify(value)}`)
-    }
-    await wait(everyMs)
-  }
+/** Reads until a word is the expected one. */
+export const pollUntil = async (
+  what: string,
+  read: () => Promise<string>,
+  expected: string,
+  patience: Patience = {}
+): Promise<void> => {
+  await until(read, (word) => word === expected, {
+    everyMs: 25,
+    ...patience,
+    what: `${what} is "${expected}"`,
+  })
 }

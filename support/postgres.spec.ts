@@ -5,6 +5,7 @@ import path from "node:path"
 import { createInterface } from "node:readline"
 import { Client } from "pg"
 import { z } from "zod"
+import { until } from "./poll-until"
 import { createDatabase, startPostgres } from "./postgres"
 
 const heldSchema = z.object({ url: z.string(), data: z.string() })
@@ -33,13 +34,6 @@ const answers = async (url: string): Promise<boolean> => {
     return true
   } catch {
     return false
-  }
-}
-
-/** Polls, since the guardian works after its owner is gone; bounded by the test's own time-out. */
-const becomes = async (condition: () => Promise<boolean>): Promise<void> => {
-  while (!(await condition())) {
-    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
@@ -89,7 +83,7 @@ describe("the embedded server", () => {
 
       expect(await answers(url)).toBe(true)
       child.kill(signal)
-      await becomes(async () => !(await answers(url)) && !existsSync(data))
+      await until(async () => !(await answers(url)) && !existsSync(data), Boolean)
     },
     20_000
   )
@@ -97,7 +91,7 @@ describe("the embedded server", () => {
   it("ends, and leaves no data, when its owner fails", async () => {
     const { url, data } = await hold("--fail")
 
-    await becomes(async () => !(await answers(url)) && !existsSync(data))
+    await until(async () => !(await answers(url)) && !existsSync(data), Boolean)
   }, 20_000)
 })
 

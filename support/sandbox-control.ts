@@ -115,6 +115,16 @@ export class SandboxControl {
     await this.send("/faults", anything, { method: "PUT", body: { faults } })
   }
 
+  /** Does something while the service misbehaves, and heals it afterwards in any case. */
+  async withFaults<T>(faults: SandboxFault[], act: () => Promise<T>): Promise<T> {
+    await this.putFaults(faults)
+    try {
+      return await act()
+    } finally {
+      await this.putFaults([])
+    }
+  }
+
   /** Lets time pass on the sandbox's clock, in milliseconds; what becomes due is done before it resolves. */
   async advanceClock(milliseconds: number): Promise<void> {
     await this.send("/clock", anything, { method: "POST", body: { advance_ms: milliseconds } })

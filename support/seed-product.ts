@@ -4,9 +4,12 @@ import type { AdminApi } from "./admin-api"
 /** A product as data. Prices in SAR, as a decimal number (12.5 is 12 riyals and 50 halalas). */
 export interface ProductSeed {
   title: string
-  /** The Arabic title, kept in the product's metadata as `title_ar`. */
-  titleAr?: string
+  handle?: string
   description?: string
+  /** The address of its picture. */
+  thumbnail?: string
+  /** The Arabic title is in it as `title_ar`. */
+  metadata?: Record<string, unknown>
   /** In how its variants differ; default `Size`. */
   option?: string
   variants: VariantSeed[]
@@ -53,18 +56,16 @@ export const seedProduct = async (
   seed: ProductSeed,
   place: ProductPlace
 ): Promise<SeededVariant[]> => {
-  const option = seed.option ?? "Size"
+  const { option = "Size", variants, ...rest } = seed
   const { product } = await api.post(
     "/admin/products?fields=id,*variants,*variants.inventory_items",
     {
-      title: seed.title,
-      description: seed.description ?? "",
+      ...rest,
       status: "published",
       shipping_profile_id: place.shippingProfileId,
       sales_channels: [{ id: place.salesChannelId }],
-      metadata: seed.titleAr === undefined ? {} : { title_ar: seed.titleAr },
-      options: [{ title: option, values: seed.variants.map(({ title }) => title) }],
-      variants: seed.variants.map(({ title, sku, price }) => ({
+      options: [{ title: option, values: variants.map(({ title }) => title) }],
+      variants: variants.map(({ title, sku, price }) => ({
         title,
         sku,
         manage_inventory: true,
@@ -74,7 +75,7 @@ export const seedProduct = async (
     },
     productSchema
   )
-  const stock = new Map(seed.variants.map(({ sku, quantity = 1_000 }) => [sku, quantity]))
+  const stock = new Map(variants.map(({ sku, quantity = 1_000 }) => [sku, quantity]))
 
   return Promise.all(
     product.variants.map(async ({ id, sku, inventory_items }) => {

@@ -3,13 +3,11 @@ import type { AdminApi } from "./admin-api"
 import { seedProduct } from "./seed-product"
 import type { ProductSeed, SeededVariant } from "./seed-product"
 
-interface SeedOptions {
+export interface SeedOptions {
   /** Offered in the region, for example `pp_system_default`. */
   paymentProviders: string[]
-  products: ProductSeed[]
-  /** Prices contain the 15% VAT; default false: it is added. */
-  taxInclusive?: boolean
-  /** Flat price of shipping in SAR, before VAT unless `taxInclusive`; default 30. */
+  products: readonly ProductSeed[]
+  /** Flat price of shipping in SAR, before VAT; default 30. */
   shippingPrice?: number
   storeName?: string
 }
@@ -25,10 +23,14 @@ export interface SeededStore {
   variants: Map<string, SeededVariant>
 }
 
-const anything = z.looseObject({})
 const withId = z.looseObject({ id: z.string() })
-const named = <Name extends string>(name: Name) =>
-  z.looseObject({ [name]: withId } as Record<Name, typeof withId>)
+
+/** Creates something and gives its id; `name` is its property in the answer. */
+const create = async (api: AdminApi, path: string, name: string, body: unknown): Promise<string> => {
+  const answer = await api.post(path, body, z.record(z.string(), z.unknown()))
+
+  return withId.parse(answer[name]).id
+}
 
 const configureStore = async (api: AdminApi, name: string, salesChannelId: string): Promise<void> => {
   const { stores } = await api.get("/admin/stores", z.looseObject({ stores: z.array(withId).min(1) }))
@@ -40,45 +42,36 @@ const configureStore = async (api: AdminApi, name: string, salesChannelId: strin
       supported_currencies: [{ currency_code: "sar", is_default: true }],
       default_sales_channel_id: salesChannelId,
     },
-    anything
+    z.unknown()
   )
 }
 
-const createRegion = async (api: AdminApi, options: SeedOptions): Promise<string> => {
-  const { region } = await api.post(
-    "/admin/regions",
-    {
-      name: "Saudi Arabia",
-      currency_code: "sar",
-      countries: ["sa"],
-      automatic_taxes: true,
-      is_tax_inclusive: options.taxInclusive ?? false,
-      payment_providers: options.paymentProviders,
-    },
-    named("region")
-  )
+/** Saudi Arabia: 15% VAT, which is added to the prices. */
+const createRegion = async (api: AdminApi, paymentProviders: string[]): Promise<string> => {
+  await create(api, "/admin/tax-regions", "tax_region", {
+    country_code: "sa",
+    provider_id: "tp_system",
+    default_tax_rate: { name: "VAT", code: "vat", rate: 15 },
+  })
 
-  await api.post(
-    "/admin/tax-regions",
-    {
-      country_code: "sa",
-      provider_id: "tp_system",
-      default_tax_rate: { name: "VAT", code: "vat", rate: 15 },
-    },
-    anything
-  )
-
-  return region.id
+  return create(api, "/admin/regions", "region", {
+    name: "Saudi Arabia",
+    currency_code: "sar",
+    countries: ["sa"],
+    automatic_taxes: true,
+    is_tax_inclusive: false,
+    payment_providers: paymentProviders,
+  })
 }
 
 const createPublishableKey = async (api: AdminApi, salesChannelId: string): Promise<string> => {
   const { api_key } = await api.post(
     "/admin/api-keys",
     { title: "Storefront", type: "publishable" },
-    z.looseObject({ api_key: z.looseObject({ id: z.string(), token: z.string() }) })
+    z.looseObject({ api_key: withId.extend({ token: z.string() }) })
   )
 
-  await api.post(`/admin/api-keys/${api_key.id}/sales-channels`, { add: [salesChannelId] }, anything)
+  await api.post(`/admin/api-keys/${api_key.id}/sales-channels`, { add: [salesChannelId] }, z.unknown())
 
   return api_key.token
 }
@@ -88,35 +81,26 @@ const createWarehouse = async (
   api: AdminApi,
   salesChannelId: string
 ): Promise<{ stockLocationId: string; serviceZoneId: string }> => {
+  const stockLocationId = await create(api, "/admin/stock-locations", "stock_location", {
+    name: "Riyadh warehouse",
+    address: { address_1: "Industrial City 2", city: "Riyadh", country_code: "sa" },
+  })
+  const location = `/admin/stock-locations/${stockLocationId}`
+
+  await api.post(`${location}/fulfillment-providers`, { add: ["manual_manual"] }, z.unknown())
+  await api.post(`${location}/sales-channels`, { add: [salesChannelId] }, z.unknown())
   const { stock_location } = await api.post(
-    "/admin/stock-locations",
-    {
-      name: "Riyadh warehouse",
-      address: { address_1: "Industrial City 2", city: "Riyadh", country_code: "sa" },
-    },
-    named("stock_location")
-  )
-  const location = `/admin/stock-locations/${stock_location.id}`
-
-  await api.post(`${location}/fulfillment-providers`, { add: ["manual_manual"] }, anything)
-  await api.post(`${location}/sales-channels`, { add: [salesChannelId] }, anything)
-
-  const withSets = await api.post(
     `${location}/fulfillment-sets?fields=*fulfillment_sets`,
     { name: "Delivery from Riyadh", type: "shipping" },
-    z.looseObject({ stock_location: z.looseObject({ fulfillment_sets: z.array(withId).min(1) }) })
+    z.looseObject({ stock_location: z.looseObject({ fulfillment_sets: z.tuple([withId]) }) })
   )
-  const setId = withSets.stock_location.fulfillment_sets[0]?.id ?? ""
-  const withZones = await api.post(
-    `/admin/fulfillment-sets/${setId}/service-zones?fields=*service_zones`,
+  const { fulfillment_set } = await api.post(
+    `/admin/fulfillment-sets/${stock_location.fulfillment_sets[0].id}/service-zones?fields=*service_zones`,
     { name: "Saudi Arabia", geo_zones: [{ type: "country", country_code: "sa" }] },
-    z.looseObject({ fulfillment_set: z.looseObject({ service_zones: z.array(withId).min(1) }) })
+    z.looseObject({ fulfillment_set: z.looseObject({ service_zones: z.tuple([withId]) }) })
   )
 
-  return {
-    stockLocationId: stock_location.id,
-    serviceZoneId: withZones.fulfillment_set.service_zones[0]?.id ?? "",
-  }
+  return { stockLocationId, serviceZoneId: fulfillment_set.service_zones[0].id }
 }
 
 const shippingProfile = async (api: AdminApi): Promise<string> => {
@@ -125,42 +109,29 @@ const shippingProfile = async (api: AdminApi): Promise<string> => {
     z.looseObject({ shipping_profiles: z.array(withId) })
   )
 
-  if (existing[0]) {
-    return existing[0].id
-  }
-  const { shipping_profile } = await api.post(
-    "/admin/shipping-profiles",
-    { name: "Default", type: "default" },
-    named("shipping_profile")
+  return (
+    existing[0]?.id ??
+    create(api, "/admin/shipping-profiles", "shipping_profile", { name: "Default", type: "default" })
   )
-
-  return shipping_profile.id
 }
 
-const createShippingOption = async (
+const createShippingOption = (
   api: AdminApi,
   option: { serviceZoneId: string; shippingProfileId: string; price: number }
-): Promise<string> => {
-  const { shipping_option } = await api.post(
-    "/admin/shipping-options",
-    {
-      name: "Delivery to your door",
-      service_zone_id: option.serviceZoneId,
-      shipping_profile_id: option.shippingProfileId,
-      provider_id: "manual_manual",
-      price_type: "flat",
-      type: { label: "Standard", description: "Two to four working days", code: "standard" },
-      prices: [{ currency_code: "sar", amount: option.price }],
-      rules: [
-        { attribute: "enabled_in_store", operator: "eq", value: "true" },
-        { attribute: "is_return", operator: "eq", value: "false" },
-      ],
-    },
-    named("shipping_option")
-  )
-
-  return shipping_option.id
-}
+): Promise<string> =>
+  create(api, "/admin/shipping-options", "shipping_option", {
+    name: "Delivery to your door",
+    service_zone_id: option.serviceZoneId,
+    shipping_profile_id: option.shippingProfileId,
+    provider_id: "manual_manual",
+    price_type: "flat",
+    type: { label: "Standard", description: "Two to four working days", code: "standard" },
+    prices: [{ currency_code: "sar", amount: option.price }],
+    rules: [
+      { attribute: "enabled_in_store", operator: "eq", value: "true" },
+      { attribute: "is_return", operator: "eq", value: "false" },
+    ],
+  })
 
 /**
  * Makes an empty Medusa server a Saudi store, through its admin HTTP API alone: a SAR region with 15% VAT and the
@@ -168,11 +139,10 @@ const createShippingOption = async (
  * products with their stock. Rejects with HttpFailure when the server refuses a step.
  */
 export const seedStore = async (api: AdminApi, options: SeedOptions): Promise<SeededStore> => {
-  const { sales_channel } = await api.post("/admin/sales-channels", { name: "Web" }, named("sales_channel"))
-  const salesChannelId = sales_channel.id
+  const salesChannelId = await create(api, "/admin/sales-channels", "sales_channel", { name: "Web" })
 
   await configureStore(api, options.storeName ?? "Riyadh Supplies", salesChannelId)
-  const regionId = await createRegion(api, options)
+  const regionId = await createRegion(api, options.paymentProviders)
   const publishableKey = await createPublishableKey(api, salesChannelId)
   const { stockLocationId, serviceZoneId } = await createWarehouse(api, salesChannelId)
   const shippingProfileId = await shippingProfile(api)

@@ -9,9 +9,9 @@ interface TemporaryFolder {
   stop: () => Promise<void>
 }
 
-/** Makes an empty directory below the system's temporary one. */
-export const temporaryFolder = (prefix: string): TemporaryFolder => {
-  const folder = mkdtempSync(path.join(tmpdir(), prefix))
+/** Makes an empty directory below another one, by default the system's temporary one. */
+export const temporaryFolder = (prefix: string, parent = tmpdir()): TemporaryFolder => {
+  const folder = mkdtempSync(path.join(parent, prefix))
   const forever = "setInterval(() => undefined, 2 ** 30)"
   const janitor = startGuarded(process.execPath, ["-e", forever], { removeAfter: [folder] })
 

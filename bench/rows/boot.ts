@@ -8,10 +8,9 @@ export const boot: Row = {
   work: "Boot of Medusa",
   comparedWith: "without the plugin",
   run: async (world, { short, progress }) => {
-    const { applications, databases } = world
     const { ours, theirs } = await byTurns(
-      () => timeBoot(world, applications.withPlugin, databases.withPlugin),
-      () => timeBoot(world, applications.withoutPlugin, databases.withoutPlugin),
+      () => timeBoot(world, "withPlugin"),
+      () => timeBoot(world, "withoutPlugin"),
       {
         pairs: short ? 2 : 12,
         // A first boot also fills the database.

@@ -1,7 +1,8 @@
 import type { SandboxFault } from "../../support/sandbox-control"
+import { PLANS } from "../../support/store"
 import { byTurns } from "../measure/by-turns"
 import { percentile } from "../measure/percentile"
-import { PLANS, PROVIDERS } from "../world/shop"
+import { PROVIDERS } from "../world/shop"
 import type { Row, RowOptions, RowResult } from "./row"
 import type { World } from "../world/world"
 

@@ -1,8 +1,8 @@
 import { requestJson } from "../../support/json-http"
+import { PLANS } from "../../support/store"
 import { percentile } from "../measure/percentile"
-import { until } from "../measure/until"
 import { observedSchema } from "../world/observed"
-import { PLANS, PROVIDERS, type Shop } from "../world/shop"
+import { PROVIDERS, type Shop } from "../world/shop"
 import { attemptOf } from "../world/unpaid-orders"
 import type { Row } from "./row"
 
@@ -26,14 +26,11 @@ export const sendInvoice: Row = {
     const { svcOrderId, reference } = await attemptOf(shop, sessionId)
     const sends = []
 
-    await until("the order is settled", async () => {
-      const { rowCount } = await shop.database.query(
-        "select 1 from svc_order where reference = $1 and settled_at is not null",
-        [reference]
-      )
-
-      return rowCount === 1
-    })
+    await shop.untilFound(
+      "the order is settled",
+      "select 1 from svc_order where reference = $1 and settled_at is not null",
+      [reference]
+    )
     await sendOnce(shop, orderId, "BENCH-0", 100_000)
     for (let turn = 1; turn <= (short ? 3 : 10); turn += 1) {
       const sent = await sendOnce(shop, orderId, `BENCH-${turn}`, BYTES)

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises"
+import { PLANS } from "../../support/store"
 import { post } from "../measure/burst"
 import { percentile } from "../measure/percentile"
-import { until } from "../measure/until"
-import { PLANS, PROVIDERS, type Shop } from "../world/shop"
+import { PROVIDERS, type Shop } from "../world/shop"
 import { attemptOf } from "../world/unpaid-orders"
 import { comparisonWebhook, Webhooks } from "../world/webhooks"
 import type { World } from "../world/world"
@@ -13,19 +13,13 @@ const APART_MS = 800
 const POLL_MS = 2
 
 /** When Medusa's payment of a session is authorised, on the clock of `performance.now()`. */
-const authorizedAt = async ({ database }: Shop, sessionId: string): Promise<number> => {
-  await until(
+const authorizedAt = async (shop: Shop, sessionId: string): Promise<number> => {
+  await shop.untilFound(
     `payment session ${sessionId} is authorised`,
-    async () => {
-      const { rowCount } = await database.query(
-        `select 1 from payment_session session join payment_collection collection
-           on collection.id = session.payment_collection_id
-         where session.id = $1 and session.status = 'authorized' and collection.status = 'authorized'`,
-        [sessionId]
-      )
-
-      return rowCount === 1
-    },
+    `select 1 from payment_session session join payment_collection collection
+       on collection.id = session.payment_collection_id
+     where session.id = $1 and session.status = 'authorized' and collection.status = 'authorized'`,
+    [sessionId],
     { everyMs: POLL_MS, withinMs: 30_000 }
   )
   return performance.now()

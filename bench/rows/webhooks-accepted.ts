@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises"
+import { until } from "../../support/poll-until"
 import { burst } from "../measure/burst"
 import { byTurns } from "../measure/by-turns"
 import { percentile } from "../measure/percentile"
-import { until } from "../measure/until"
 import type { Shop } from "../world/shop"
 import { addUnpaidOrders } from "../world/unpaid-orders"
 import { comparisonWebhook, type WebhookOrder, Webhooks } from "../world/webhooks"
@@ -15,16 +15,13 @@ const BUILT_IN_SETTLES_MS = 7_000
 /** Waits until the plugin is done with what it took in, and clears the inbox for the next burst. */
 const settle = async ({ database }: Shop): Promise<void> => {
   await until(
-    "no webhook and no order is being worked on",
-    async () => {
-      const { rowCount } = await database.query(
+    () =>
+      database.query(
         `select 1 from svc_webhook where status = 'received' and tries = 0
          union all select 1 from svc_order where lease_token is not null and lease_until > now() limit 1`
-      )
-
-      return rowCount === 0
-    },
-    { everyMs: 250, withinMs: 180_000 }
+      ),
+    ({ rowCount }) => rowCount === 0,
+    { what: "no webhook and no order is being worked on", everyMs: 250, withinMs: 180_000 }
   )
   await database.query("delete from svc_webhook")
   await database.query("update svc_order set due_at = null")

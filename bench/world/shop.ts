@@ -1,34 +1,19 @@
 import type { Pool } from "pg"
-import { z } from "zod"
-import type { AdminApi } from "../../support/admin-api"
 import type { SandboxControl } from "../../support/sandbox-control"
-import { seedStore, type SeededStore } from "../../support/seed-store"
-import { StoreClient } from "../../support/store-client"
+import { until } from "../../support/poll-until"
+import { addressOf, OpenStore, openStore, PROVIDER_ID, type StoreParts } from "../../support/store"
+import { placedOrder } from "../../support/store-client"
 
 /** The payment providers that are compared. */
 export const PROVIDERS = {
-  svc: "pp_svc_svc",
+  svc: PROVIDER_ID,
   system: "pp_system_default",
   comparison: "pp_comparison_comparison",
 } as const
 
-/** The plans of the benchmark's application. */
-export const PLANS = { days30: 101, downPayment: 103 } as const
-
 /** A buyer with credit for all of it. */
 export const BUYER = "966512340001"
 const SKU = "PRINTER-USB"
-
-const ADDRESS = {
-  first_name: "Buyer",
-  last_name: "One",
-  phone: `+${BUYER}`,
-  address_1: "King Fahd Road 1",
-  city: "Riyadh",
-  postal_code: "12211",
-  country_code: "sa",
-}
-const newCart = z.looseObject({ cart: z.looseObject({ id: z.string() }) })
 
 export interface Payment {
   provider: (typeof PROVIDERS)[keyof typeof PROVIDERS]
@@ -44,58 +29,58 @@ export interface PlacedOrder {
   completedInMs: number
 }
 
-export class Shop {
+export class Shop extends OpenStore {
   private constructor(
-    readonly url: string,
-    readonly database: Pool,
-    readonly sandbox: SandboxControl,
-    readonly admin: AdminApi,
-    private readonly seeded: SeededStore
-  ) {}
+    parts: StoreParts,
+    readonly database: Pool
+  ) {
+    super(parts)
+  }
 
   /** Fills an empty Medusa with the store, and makes its buyer known to the service. */
-  static async open(url: string, database: Pool, sandbox: SandboxControl, admin: AdminApi): Promise<Shop> {
-    const seeded = await seedStore(admin, {
+  static async open(url: string, database: Pool, sandbox: SandboxControl): Promise<Shop> {
+    const variants = [{ title: "USB", sku: SKU, price: 1_000, quantity: 1_000_000 }]
+    const parts = await openStore(url, sandbox, {
       paymentProviders: Object.values(PROVIDERS),
-      products: [
-        {
-          title: "Label printer",
-          variants: [{ title: "USB", sku: SKU, price: 1_000, quantity: 1_000_000 }],
-        },
-      ],
+      products: [{ title: "Label printer", variants }],
     })
 
     await sandbox.putBuyer(BUYER, { name: "Bench", status: "Active", credit_limit: 1_000_000_000 })
-    return new Shop(url, database, sandbox, admin, seeded)
+    return new Shop(parts, database)
   }
 
   /** Fills a cart, chooses how to pay, and completes it. Rejects when no order comes of it. */
   async placeOrder({ provider, planId }: Payment): Promise<PlacedOrder> {
-    const buyer = new StoreClient(this.url, this.seeded.publishableKey)
-    const { cart } = await buyer.post(
-      "/store/carts",
-      {
-        region_id: this.seeded.regionId,
-        email: "buyer@example.com",
-        items: [{ variant_id: this.seeded.variants.get(SKU)?.variantId, quantity: 1 }],
-        shipping_address: ADDRESS,
-        billing_address: ADDRESS,
-      },
-      newCart
-    )
-    const { total } = await buyer.addShipping(cart.id, this.seeded.shippingOptionId)
-    const session = await buyer.initSession(
-      cart.id,
-      provider,
-      planId === undefined ? {} : { repayment_config_id: planId }
-    )
+    const buyer = this.buyer()
+    const { id, total } = await buyer.fillCart(this.seeded, {
+      email: "buyer@example.com",
+      shipping: addressOf(BUYER),
+      lines: { [SKU]: 1 },
+    })
+    const data = planId === undefined ? {} : { repayment_config_id: planId }
+    const session = await buyer.initSession(id, provider, data)
     const startedAt = performance.now()
-    const completion = await buyer.complete(cart.id)
-    const completedInMs = performance.now() - startedAt
+    const order = placedOrder(await buyer.complete(id))
 
-    if (completion.type !== "order") {
-      throw new Error(`No order was placed: ${completion.error?.message ?? "no reason given"}`)
+    return {
+      orderId: order.id,
+      sessionId: session.id,
+      amount: total,
+      completedInMs: performance.now() - startedAt,
     }
-    return { orderId: completion.order.id, sessionId: session.id, amount: total, completedInMs }
+  }
+
+  /** Waits until a statement gives a row; `everyMs` as often as it is asked. */
+  async untilFound(
+    what: string,
+    statement: string,
+    values: unknown[] = [],
+    patience: { everyMs?: number; withinMs?: number } = {}
+  ): Promise<void> {
+    await until(
+      () => this.database.query(statement, values),
+      ({ rowCount }) => rowCount !== 0,
+      { what, ...patience }
+    )
   }
 }

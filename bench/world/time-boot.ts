@@ -1,9 +1,7 @@
 import { get } from "node:http"
-import { createRequire } from "node:module"
-import path from "node:path"
 import { freePort } from "../../support/free-port"
-import { startGuarded } from "../../support/guarded-process"
-import { until } from "../measure/until"
+import { launchMedusa } from "../../support/medusa-process"
+import { until } from "../../support/poll-until"
 import type { World } from "./world"
 
 const isHealthy = (port: number): Promise<boolean> =>
@@ -17,19 +15,14 @@ const isHealthy = (port: number): Promise<boolean> =>
     request.once("error", () => resolve(false))
   })
 
-/** Starts Medusa in a folder and stops it again. @returns from the start of its process to its first 200 of /health, in ms */
-export const timeBoot = async (world: World, directory: string, databaseUrl: string): Promise<number> => {
+/** Starts Medusa and stops it again. @returns from the start of its process to its first 200 of /health, in ms */
+export const timeBoot = async (world: World, name: "withPlugin" | "withoutPlugin"): Promise<number> => {
   const port = await freePort()
-  const cli = createRequire(path.join(directory, "package.json")).resolve("@medusajs/cli/package.json")
   const startedAt = performance.now()
-  const server = startGuarded(
-    process.execPath,
-    [path.join(path.dirname(cli), "cli.js"), "start", "--port", String(port)],
-    { cwd: directory, env: { ...world.environment(databaseUrl, port), PORT: String(port) } }
-  )
+  const server = launchMedusa(world.application(name, port), port)
 
   try {
-    await until(`Medusa in ${path.basename(directory)} is healthy`, () => isHealthy(port), { everyMs: 10 })
+    await until(() => isHealthy(port), Boolean, { what: `Medusa ${name} is healthy`, everyMs: 10 })
     return performance.now() - startedAt
   } catch (error) {
     throw new Error(`Medusa did not boot. Its output:\n${server.output()}`, { cause: error })

@@ -1,8 +1,7 @@
 import { z } from "zod"
 import { createSvcClient } from "../../src/client"
-import { until } from "../measure/until"
-import type { Shop } from "./shop"
-import { BUYER, PLANS, PROVIDERS } from "./shop"
+import { PLANS } from "../../support/store"
+import { BUYER, PROVIDERS, type Shop } from "./shop"
 import type { WebhookOrder } from "./webhooks"
 
 /** What an order in the ledger costs, in SAR. */
@@ -31,14 +30,11 @@ export const addUnpaidOrders = async (
 ): Promise<WebhookOrder[]> => {
   const { sessionId } = await shop.placeOrder({ provider: PROVIDERS.svc, planId: PLANS.downPayment })
 
-  await until("the order is in the ledger", async () => {
-    const { rowCount } = await shop.database.query(
-      "select 1 from svc_order where payment_session_id = $1 and order_id is not null",
-      [sessionId]
-    )
-
-    return rowCount === 1
-  })
+  await shop.untilFound(
+    "the order is in the ledger",
+    "select 1 from svc_order where payment_session_id = $1 and order_id is not null",
+    [sessionId]
+  )
   const orders = await checkOutAtService(sandboxUrl, sessionId, count)
   const ids = [
     orders.map(({ reference }) => reference),

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto"
-import { Client, Pool } from "pg"
-import type { Running } from "../../support/running"
-import { AdminApi } from "../../support/admin-api"
+import { Pool } from "pg"
 import { freePort } from "../../support/free-port"
-import { runMedusa, startMedusa } from "../../support/medusa-process"
-import { createDatabase, type PostgresServer, startPostgres } from "../../support/postgres"
+import { createAdmin, type MedusaApplication, migrate, startMedusa } from "../../support/medusa-process"
+import { createDatabase, startPostgres } from "../../support/postgres"
+import type { Running } from "../../support/running"
 import { type SandboxProcess, startSandboxProcess } from "../../support/sandbox-process"
 import { Shop } from "./shop"
 import { type Applications, writeApplications } from "./write-applications"
@@ -12,21 +11,7 @@ import { type Applications, writeApplications } from "./write-applications"
 /** Does one long step and says so. */
 export type Stage = <T>(name: string, act: () => Promise<T>) => Promise<T>
 
-const ADMIN = { email: "admin@example.com", password: "bench-password" }
 const SHOP_DATABASE = "bench_shop"
-
-interface Databases {
-  shop: string
-  withPlugin: string
-  withoutPlugin: string
-}
-
-const databaseUrl = (sibling: string, name: string): string => {
-  const url = new URL(sibling)
-
-  url.pathname = `/${name}`
-  return url.href
-}
 
 /** The servers of the benchmark: each started when a row first needs it, all of them ended with `running`. */
 export class World {
@@ -37,10 +22,9 @@ export class World {
   private constructor(
     private readonly running: Running,
     private readonly stage: Stage,
-    private readonly postgres: PostgresServer,
     readonly sandbox: SandboxProcess,
-    readonly applications: Applications,
-    readonly databases: Databases
+    private readonly applications: Applications,
+    private readonly databases: Record<keyof Applications, string>
   ) {}
 
   /** Starts what every row needs; the database is migrated, and commits to disk as a store's does. */
@@ -52,31 +36,38 @@ export class World {
       running.keep(await startSandboxProcess({ env: { NODE_ENV: "development" } }))
     )
     const applications = await stage("applications, compiled", () =>
-      Promise.resolve(running.keep(writeApplications()))
+      Promise.resolve(writeApplications(running))
     )
     const shop = await createDatabase(postgres, SHOP_DATABASE)
-    const world = new World(running, stage, postgres, sandbox, applications, {
+    const migrated = new World(running, stage, sandbox, applications, {
       shop,
-      withPlugin: databaseUrl(shop, "bench_with_plugin"),
-      withoutPlugin: databaseUrl(shop, "bench_without_plugin"),
+      withPlugin: shop,
+      withoutPlugin: shop,
     })
-    const application = { directory: applications.shop, env: world.environment(shop, 9000) }
 
-    await stage("migrations", () => runMedusa(application, ["db:migrate", "--skip-scripts"]))
-    await stage("databases to boot with", () => world.copyDatabases())
-    return world
+    await stage("migrations", () => migrate(migrated.application("shop", 9000)))
+    return new World(running, stage, sandbox, applications, {
+      shop,
+      // Nobody may be connected to what is copied.
+      withPlugin: await createDatabase(postgres, "bench_with_plugin", SHOP_DATABASE),
+      withoutPlugin: await createDatabase(postgres, "bench_without_plugin", SHOP_DATABASE),
+    })
   }
 
-  /** What an application of the benchmark is started with. */
-  environment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
+  /** One of the applications, to be started on a port. */
+  application(name: keyof Applications, port: number): MedusaApplication {
     return {
-      ...process.env,
-      NODE_ENV: "production",
-      DATABASE_URL: databaseUrl,
-      SVC_SANDBOX_URL: this.sandbox.url,
-      SVC_WEBHOOK_SECRET: this.webhookSecret,
-      MEDUSA_BACKEND_URL: `http://localhost:${port}`,
-      MEDUSA_DISABLE_TELEMETRY: "true",
+      directory: this.applications[name],
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        DATABASE_URL: this.databases[name],
+        SVC_SANDBOX_URL: this.sandbox.url,
+        SVC_WEBHOOK_SECRET: this.webhookSecret,
+        MEDUSA_BACKEND_URL: `http://localhost:${port}`,
+        // The shop that is measured also has the provider that it is compared with.
+        ...(name === "shop" ? { BENCH_COMPARISON: "on" } : {}),
+      },
     }
   }
 
@@ -86,41 +77,17 @@ export class World {
     return this.opened
   }
 
-  /** Copies of the migrated database: nobody may be connected to it meanwhile. */
-  private async copyDatabases(): Promise<void> {
-    const client = new Client({ connectionString: this.postgres.url })
-
-    await client.connect()
-    try {
-      for (const url of [this.databases.withPlugin, this.databases.withoutPlugin]) {
-        const name = client.escapeIdentifier(new URL(url).pathname.slice(1))
-
-        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-        await client.query(`CREATE DATABASE ${name} TEMPLATE ${client.escapeIdentifier(SHOP_DATABASE)}`)
-      }
-    } finally {
-      await client.end()
-    }
-  }
-
   private async openShop(): Promise<Shop> {
     const port = await freePort()
-    const application = {
-      directory: this.applications.shop,
-      env: { ...this.environment(this.databases.shop, port), BENCH_COMPARISON: "on" },
-    }
+    const application = this.application("shop", port)
 
-    await this.stage("admin user", () =>
-      runMedusa(application, ["user", "--email", ADMIN.email, "--password", ADMIN.password])
-    )
+    await this.stage("admin user", () => createAdmin(application))
     const medusa = await this.stage("Medusa with the plugin", async () =>
       this.running.keep(await startMedusa(application, { port }))
     )
     const database = new Pool({ connectionString: this.databases.shop, max: 4 })
 
     this.running.keep({ stop: () => database.end() })
-    return this.stage("store", async () =>
-      Shop.open(medusa.url, database, this.sandbox.control, await AdminApi.signIn(medusa.url, ADMIN))
-    )
+    return this.stage("store", () => Shop.open(medusa.url, database, this.sandbox.control))
   }
 }

@@ -1,16 +1,16 @@
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
+import { cpSync, mkdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { startGuarded } from "../../support/guarded-process"
+import type { Running } from "../../support/running"
+import { temporaryFolder } from "../../support/temporary-folder"
 import { compileFolder } from "./compile-folder"
 
+/** The folders of the applications. */
 export interface Applications {
   /** With the plugin, the comparison's provider and the probes: what is measured. */
   shop: string
   /** Bare, for the time to boot. */
   withPlugin: string
   withoutPlugin: string
-  /** Removes them; they are removed too when this process ends in any other way. */
-  stop: () => Promise<void>
 }
 
 const root = path.resolve(__dirname, "../..")
@@ -21,14 +21,11 @@ const notPublished = ["__fixtures__", "admin", "storefront"]
  * Writes the applications below `.cache`, so that they find the dependencies of this checkout, and the plugin of this
  * checkout into their `node_modules`, compiled as it is published: what is measured is what stores run.
  */
-export const writeApplications = (): Applications => {
+export const writeApplications = (running: Running): Applications => {
   const cache = path.join(root, ".cache")
 
   mkdirSync(cache, { recursive: true })
-  const folder = mkdtempSync(path.join(cache, "bench-"))
-  const janitor = startGuarded(process.execPath, ["-e", "setInterval(() => undefined, 2 ** 30)"], {
-    removeAfter: [folder],
-  })
+  const { path: folder } = running.keep(temporaryFolder("bench-", cache))
   const plugin = path.join(folder, "node_modules/medusa-payment-svc")
 
   compileFolder(path.join(root, "src"), path.join(plugin, ".medusa/server/src"), notPublished)
@@ -53,6 +50,5 @@ export const writeApplications = (): Applications => {
     shop: write("shop", "with-plugin", "shop"),
     withPlugin: write("with-plugin", "with-plugin"),
     withoutPlugin: write("without-plugin", "without-plugin"),
-    stop: janitor.stop,
   }
 }

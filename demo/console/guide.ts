@@ -1,20 +1,18 @@
-import type { LeftOrder } from "../store/leave-orders"
-import type { UnpaidOrder } from "../store/leave-unpaid-order"
-import { ADMIN } from "../world/start-world"
-import type { Storefront } from "../world/start-storefront"
-import type { World } from "../world/start-world"
+import { ADMIN } from "../../support/medusa-process"
 import { paint } from "../../support/paint"
+import type { World } from "../../support/start-world"
+import type { LeftOrder, UnpaidOrder } from "../leave-orders"
 
 /** What can be looked at while the demo stays up. */
 export const guide = (
   { medusa, sandbox }: World,
-  shop: Storefront,
+  shopUrl: string,
   { orderId, paymentUrl }: UnpaidOrder,
   left: readonly LeftOrder[]
 ): string[] => [
   "",
   paint.bold("The store is open"),
-  `  Storefront   ${paint.cyan(shop.url)}   buy with the phone number 0500000001 (credit 50,000 SAR)`,
+  `  Storefront   ${paint.cyan(shopUrl)}   buy with the phone number 0500000001 (credit 50,000 SAR)`,
   `  Admin        ${paint.cyan(`${medusa.url}/app`)}`,
   `  Settings     ${paint.cyan(`${medusa.url}/app/settings/svc`)}   connection, behaviour, what needs attention, health`,
   `  Log in       ${ADMIN.email}   ${ADMIN.password}`,

@@ -1,5 +1,5 @@
 import type { ScenarioResult } from "../scenarios/play-scenarios"
-import type { CreditOrder } from "../store/credit-order"
+import type { Timeline } from "../../support/store"
 import { formatDuration, formatTime } from "./format"
 import { paint } from "../../support/paint"
 
@@ -21,7 +21,7 @@ export const scenarioReport = (result: ScenarioResult): string[] => [
       ? []
       : detail.split("\n").map((line) => `     ${ok ? paint.dim(line) : paint.red(line)}`)),
   ]),
-  ...(result.creditOrder === null ? [] : timeline(result.creditOrder)),
+  ...(result.timeline === null ? [] : timeline(result.timeline)),
 ]
 
 const heading = ({ number, name, ok, elapsedMs }: ScenarioResult): string => {
@@ -32,7 +32,7 @@ const heading = ({ number, name, ok, elapsedMs }: ScenarioResult): string => {
   return `${paint.bold(title)}${paint.dim(rule)}${ok ? paint.green(outcome) : paint.red(outcome)}`
 }
 
-const timeline = ({ attempts, activity, attention }: CreditOrder): string[] => {
+const timeline = ({ attempts, activity, attention }: Timeline): string[] => {
   const attemptOf = new Map(attempts.map(({ reference, attempt }) => [reference, attempt]))
   const tag = (reference: string): string =>
     attempts.length === 1 ? "" : paint.dim(`[attempt ${attemptOf.get(reference) ?? "?"}] `)

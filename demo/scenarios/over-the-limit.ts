@@ -1,21 +1,25 @@
-import { BUYERS } from "../store/buyers"
-import { PLANS } from "../store/demo-store"
-import type { Purchase } from "../store/demo-store"
-import { chooseCredit } from "./acts/choose-credit"
-import { expectEqual } from "./expect-equal"
+import { z } from "zod"
+import { PLANS } from "../../support/store"
+import { BUYERS } from "../buyers"
+import { cartOptions, chooseCredit } from "./acts/choose-credit"
+import { expectEqual, expectThat } from "./expect"
 import type { Scenario } from "./scenario"
 
 const sku = "COF-10-DRK"
-const purchase: Purchase = { buyer: BUYERS.cornerShop, lines: { [sku]: 3 }, planId: PLANS.days30 }
 const message =
   "Your available credit does not cover this order. Choose a plan with a down payment, make the order smaller, or pay another way."
+
+const levelsSchema = z.looseObject({
+  inventory_levels: z.array(z.looseObject({ reserved_quantity: z.number() })),
+})
 
 /** A decline that the buyer understands, and that leaves nothing behind: no order, no stock set aside. */
 export const overTheLimit: Scenario = {
   name: "Buyer over the credit limit, declined",
+  purchase: { buyer: BUYERS.cornerShop, lines: { [sku]: 3 }, planId: PLANS.days30 },
   play: async (scene) => {
-    const { store, log } = scene
-    const { client, cartId, sessionId } = await chooseCredit(scene, purchase)
+    const { store, purchase, log } = scene
+    const { client, cartId, sessionId } = await chooseCredit(scene)
 
     await log.step(
       "the order is declined with a message that says what to do",
@@ -30,13 +34,22 @@ export const overTheLimit: Scenario = {
       () => message
     )
     await log.step("the storefront can say it in the buyer's language", async () => {
-      const { last_attempt: attempt } = await store.cartOptions(client, cartId)
+      const { last_attempt: attempt } = await cartOptions(client, cartId)
 
       expectEqual("the code of the last attempt", attempt?.code, "credit_limit_exceeded")
     })
     await log.step("Medusa holds no order of the buyer, and no stock for it", async () => {
       expectEqual("the number of orders", (await store.ordersOf(purchase.buyer.email)).length, 0)
-      expectEqual(`the pieces of ${sku} set aside`, await store.reservedQuantity(sku), 0)
+      const item = store.seeded.variants.get(sku)?.inventoryItemId ?? ""
+      const { inventory_levels: levels } = await store.admin.get(
+        `/admin/inventory-items/${item}/location-levels`,
+        levelsSchema
+      )
+
+      expectThat(
+        `no pieces of ${sku} are set aside`,
+        levels.every(({ reserved_quantity: reserved }) => reserved === 0)
+      )
     })
     await log.step("the service holds none either, and sent no text message", async () => {
       const { orders } = await store.sandbox.state()

@@ -1,5 +1,5 @@
-import type { CreditOrder } from "../store/credit-order"
-import type { DemoStore } from "../store/demo-store"
+import { startFileServer } from "../../support/file-server"
+import type { Store, Timeline } from "../../support/store"
 import type { Ending, Scenario, Scene } from "./scenario"
 import { StepFailed, StepLog } from "./step-log"
 import type { Step } from "./step-log"
@@ -16,7 +16,7 @@ export interface ScenarioResult {
   paymentStatus: string | null
   steps: Step[]
   /** What the plugin recorded of the order; null without one. */
-  creditOrder: CreditOrder | null
+  timeline: Timeline | null
   elapsedMs: number
 }
 
@@ -32,14 +32,23 @@ interface Listener {
  */
 export const playScenarios = async (
   scenarios: readonly Scenario[],
-  store: DemoStore,
+  store: Store,
   { onProgress, onResult }: Listener
 ): Promise<ScenarioResult[]> => {
   const results: ScenarioResult[] = []
   const endings: (() => Promise<void>)[] = []
+  const files = await startFileServer()
 
   for (const [index, scenario] of scenarios.entries()) {
-    const scene: Scene = { store, log: new StepLog(), orderId: null, svcOrderId: null, progress: onProgress }
+    const scene: Scene = {
+      store,
+      purchase: scenario.purchase,
+      files,
+      log: new StepLog(),
+      orderId: null,
+      svcOrderId: null,
+      progress: onProgress,
+    }
     const startedAt = performance.now()
     const finish = async (): Promise<void> => {
       const result = await resultOf(index + 1, scenario, scene, performance.now() - startedAt)
@@ -67,6 +76,7 @@ export const playScenarios = async (
   for (const end of endings) {
     await end()
   }
+  await files.stop()
 
   return results.sort((one, other) => one.number - other.number)
 }
@@ -90,15 +100,15 @@ const resultOf = async (
 ): Promise<ScenarioResult> => {
   const { store, log, orderId, svcOrderId } = scene
   let paymentStatus: string | null = null
-  let creditOrder: CreditOrder | null = null
+  let timeline: Timeline | null = null
 
   if (orderId !== null) {
     await guarded(scene, async () => {
       paymentStatus = await store.paymentStatus(orderId)
-      creditOrder = await store.creditOrder(orderId)
+      timeline = await store.timeline(orderId)
     })
   }
   const ok = log.steps.length > 0 && log.steps.every((step) => step.ok)
 
-  return { number, name, ok, orderId, svcOrderId, paymentStatus, steps: log.steps, creditOrder, elapsedMs }
+  return { number, name, ok, orderId, svcOrderId, paymentStatus, steps: log.steps, timeline, elapsedMs }
 }

@@ -1,26 +1,23 @@
+import { PLANS } from "../../support/store"
+import { BUYERS } from "../buyers"
 import { formatSar } from "../console/format"
-import { BUYERS } from "../store/buyers"
-import { PLANS } from "../store/demo-store"
-import type { Purchase } from "../store/demo-store"
 import { findAtService } from "./acts/find-at-service"
 import { placeOrder } from "./acts/place-order"
-import { expectEqual } from "./expect-equal"
-import { expectThat } from "./expect-that"
+import { expectEqual, expectThat } from "./expect"
 import type { Scenario } from "./scenario"
-
-const purchase: Purchase = {
-  buyer: BUYERS.nakheelSupplies,
-  lines: { "PRN-LBL-NET": 2, "PAP-RCT-80": 6 },
-  planId: PLANS.days30,
-}
 
 /** A signed-in customer sees that their credit covers the cart, buys, and the order may be fulfilled at once. */
 export const withoutDownPayment: Scenario = {
   name: "Plan without down payment",
+  purchase: {
+    buyer: BUYERS.nakheelSupplies,
+    lines: { "PRN-LBL-NET": 2, "PAP-RCT-80": 6 },
+    planId: PLANS.days30,
+  },
   play: async (scene) => {
-    const { store, log } = scene
+    const { store, purchase, log } = scene
     const { company, email, phone } = purchase.buyer
-    const client = store.visitor()
+    const client = store.buyer()
 
     await log.step("the buyer registers with the store", () =>
       client.registerCustomer({
@@ -32,7 +29,7 @@ export const withoutDownPayment: Scenario = {
         phone: `+${phone}`,
       })
     )
-    const order = await placeOrder(scene, purchase, { paymentStatus: "authorized" }, client)
+    const order = await placeOrder(scene, "authorized", client)
 
     await log.step("the storefront knows that nothing is left to do", async () => {
       const { state, next } = await store.buyersOrder(order.orderId)
@@ -40,7 +37,7 @@ export const withoutDownPayment: Scenario = {
       expectEqual("the state", state, "authorized")
       expectEqual("the next step", next.action, "none")
     })
-    const atService = await findAtService(scene, order, purchase)
+    const atService = await findAtService(scene, order)
 
     await log.step("the service has authorised it", () =>
       expectThat("the order is authorised at the service", atService.authorized)

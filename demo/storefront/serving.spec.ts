@@ -1,7 +1,6 @@
 import { request } from "node:http"
 import { freePort } from "../../support/free-port"
-import { startStorefront } from "../world/start-storefront"
-import type { Storefront } from "../world/start-storefront"
+import { type Storefront, startStorefront } from "./start-storefront"
 
 interface Answer {
   status: number | undefined

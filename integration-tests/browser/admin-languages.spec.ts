@@ -1,8 +1,7 @@
 import type { Locator } from "playwright-core"
 import { z } from "zod"
 import { pollUntil } from "../../support/poll-until"
-import { buy } from "../../demo/store/buy"
-import { PLANS, type DemoStore } from "../../demo/store/demo-store"
+import { buy, PLANS, type Store } from "../../support/store"
 import { expectPartAccessible } from "./support/admin-accessible"
 import { adminBuyer } from "./support/admin-buyer"
 import { adminSuite } from "./support/admin-suite"
@@ -37,10 +36,10 @@ const englishIn = async (part: Locator): Promise<string[]> => {
 }
 
 /** An order with a webhook, and with a point that needs a person. */
-const orderInTrouble = async (store: DemoStore): Promise<string> => {
+const orderInTrouble = async (store: Store): Promise<string> => {
   const buyer = await adminBuyer(store.sandbox, "Both Ways Bindery")
-  const { orderId } = await buy(store, { buyer, lines: { "PAP-A4-5R": 1 }, planId: PLANS.quarterNow })
-  const { attempts } = await store.creditOrder(orderId)
+  const { orderId } = await buy(store, { buyer, lines: { "PAP-A4-5R": 1 }, planId: PLANS.downPayment })
+  const { attempts } = await store.timeline(orderId)
 
   await store.sandbox.orderAction(attempts[0]?.svc_order_id ?? "", "pay")
   await pollUntil("the payment", () => store.paymentStatus(orderId), "authorized", { withinMs: 20_000 })

@@ -1,8 +1,7 @@
 import { z } from "zod"
 import { pollUntil } from "../../support/poll-until"
-import { buy } from "../../demo/store/buy"
-import { PLANS, type DemoStore } from "../../demo/store/demo-store"
-import { ADMIN } from "../../demo/world/start-world"
+import { buy, PLANS, type Store } from "../../support/store"
+import { ADMIN } from "../../support/medusa-process"
 import { formatIn } from "../../src/admin/lib/format"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { attentionTitle } from "../../src/words"
@@ -14,7 +13,7 @@ import { adminSuite } from "./support/admin-suite"
 const WITHIN = { withinMs: 20_000, everyMs: 100 }
 const anything = z.looseObject({})
 
-const placed = async (store: DemoStore, company: string, planId: number) => {
+const placed = async (store: Store, company: string, planId: number) => {
   const buyer = await adminBuyer(store.sandbox, company)
   const { orderId } = await buy(store, { buyer, lines: { "PAP-A4-5R": 2 }, planId })
   const atService = async () => {
@@ -29,7 +28,7 @@ const placed = async (store: DemoStore, company: string, planId: number) => {
 adminSuite("the order page of the admin", (surroundings) => {
   it("leads from the awaited down payment over proof and invoice to the capture", async () => {
     const { store, user } = surroundings()
-    const { orderId, svcOrderId } = await placed(store, "Step By Step Stairs", PLANS.quarterNow)
+    const { orderId, svcOrderId } = await placed(store, "Step By Step Stairs", PLANS.downPayment)
     const atService = () => store.sandbox.order(svcOrderId)
     const { payment_url: paymentUrl, prepaid_amount: due } = await atService()
     const admin = await user()
@@ -95,7 +94,7 @@ adminSuite("the order page of the admin", (surroundings) => {
 
   it("says why an order that awaits its payment cannot be fulfilled, and lets it be once it is paid", async () => {
     const { store, user } = surroundings()
-    const { orderId, svcOrderId } = await placed(store, "Too Early Freight", PLANS.quarterNow)
+    const { orderId, svcOrderId } = await placed(store, "Too Early Freight", PLANS.downPayment)
     const admin = await user()
     const { page } = admin
     const submit = page.getByRole("button", { name: "Create Fulfillment", exact: true })
@@ -115,7 +114,7 @@ adminSuite("the order page of the admin", (surroundings) => {
 
   it("records a down payment that the merchant collected", async () => {
     const { store, user } = surroundings()
-    const { orderId, atService } = await placed(store, "By Transfer Tools", PLANS.fortyPercentToMerchant)
+    const { orderId, atService } = await placed(store, "By Transfer Tools", PLANS.merchantDownPayment)
     const admin = await user()
     const { panel, t } = admin
 
@@ -170,7 +169,7 @@ adminSuite("the order page of the admin", (surroundings) => {
     await admin.told(t("order.actionDone.resolve"))
     await panel.getByText(t("order.attention.title")).waitFor({ state: "detached" })
     await panel.getByText("The operator has cancelled it.").waitFor()
-    const { activity } = await store.creditOrder(orderId)
+    const { activity } = await store.timeline(orderId)
 
     expect(await store.attention(orderId)).toEqual([])
     expect(activity.at(-1)).toMatchObject({ kind: "attention_resolved", actor_email: ADMIN.email })

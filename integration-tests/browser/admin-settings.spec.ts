@@ -1,8 +1,7 @@
 import { z } from "zod"
 import { pollUntil } from "../../support/poll-until"
-import { buy } from "../../demo/store/buy"
-import { PLANS, PROVIDER_ID, type DemoStore } from "../../demo/store/demo-store"
-import { ADMIN } from "../../demo/world/start-world"
+import { buy, PLANS, PROVIDER_ID, type Store } from "../../support/store"
+import { ADMIN } from "../../support/medusa-process"
 import type {
   AdminSvcAttentionListResponse,
   AdminSvcHealthResponse,
@@ -18,9 +17,9 @@ import { adminSuite } from "./support/admin-suite"
 const WITHIN = { withinMs: 20_000, everyMs: 100 }
 const object = <T>() => z.custom<T>((value) => typeof value === "object")
 
-const settingsOf = (store: DemoStore) =>
+const settingsOf = (store: Store) =>
   store.admin.get("/admin/svc/settings", object<AdminSvcSettingsResponse>())
-const optionOf = async (store: DemoStore, name: string) =>
+const optionOf = async (store: Store, name: string) =>
   (await settingsOf(store)).options.find(({ key }) => key === name)
 
 adminSuite("the settings page of the admin", (surroundings) => {
@@ -92,7 +91,7 @@ adminSuite("the settings page of the admin", (surroundings) => {
       changed_by_email: ADMIN.email,
     })
     const buyer = await adminBuyer(store.sandbox, "Sooner Signs")
-    const { orderId } = await buy(store, { buyer, lines: { "PAP-A4-5R": 1 }, planId: PLANS.quarterNow })
+    const { orderId } = await buy(store, { buyer, lines: { "PAP-A4-5R": 1 }, planId: PLANS.downPayment })
     const { down_payment: awaited } = await store.admin.get(
       `/admin/svc/orders/${orderId}`,
       object<AdminSvcOrderResponse>()
@@ -175,7 +174,7 @@ adminSuite("the settings page of the admin", (surroundings) => {
       `/admin/svc/attention?resolved=true&order_id=${orderId}`,
       object<AdminSvcAttentionListResponse>()
     )
-    const { activity } = await store.creditOrder(orderId)
+    const { activity } = await store.timeline(orderId)
 
     expect(attention).toMatchObject([{ note: "Settled by telephone." }])
     expect(activity.at(-1)).toMatchObject({ kind: "attention_resolved", actor_email: ADMIN.email })
@@ -184,8 +183,8 @@ adminSuite("the settings page of the admin", (surroundings) => {
   it("processes a webhook again, and shows the calls to the service", async () => {
     const { store, user } = surroundings()
     const buyer = await adminBuyer(store.sandbox, "Twice Told Textiles")
-    const { orderId } = await buy(store, { buyer, lines: { "PAP-A4-5R": 1 }, planId: PLANS.quarterNow })
-    const { attempts } = await store.creditOrder(orderId)
+    const { orderId } = await buy(store, { buyer, lines: { "PAP-A4-5R": 1 }, planId: PLANS.downPayment })
+    const { attempts } = await store.timeline(orderId)
 
     await store.sandbox.orderAction(attempts[0]?.svc_order_id ?? "", "pay")
     await pollUntil("the payment", () => store.paymentStatus(orderId), "authorized", WITHIN)
@@ -205,7 +204,7 @@ adminSuite("the settings page of the admin", (surroundings) => {
     await admin.press(t("settings.lists.webhooks.replay"))
     await admin.told(t("settings.lists.webhooks.ask.done", { outcome: "" }).split(":")[0] ?? "")
     const { webhooks } = await inbox()
-    const { activity } = await store.creditOrder(orderId)
+    const { activity } = await store.timeline(orderId)
 
     expect(webhooks).toMatchObject([{ status: "processed" }])
     expect(Date.parse(webhooks[0]?.processed_at ?? "")).toBeGreaterThan(Date.parse(before ?? ""))

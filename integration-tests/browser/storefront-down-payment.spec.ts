@@ -75,7 +75,7 @@ shopperSuite("paying a down payment", (surroundings) => {
 
     const { orderId, atService } = await expectOneOrder(store, buyer, "authorized")
     const webhooks = await store.sandbox.webhooks()
-    const { activity } = await store.creditOrder(orderId)
+    const { activity } = await store.timeline(orderId)
 
     expect(webhooks.filter(({ order_id: id }) => id === atService.order_id)).toMatchObject([
       { event: "down_payment_webhook", state: "lost" },
@@ -105,7 +105,7 @@ shopperSuite("paying a down payment", (surroundings) => {
     await fresh.pay()
     await visitor.confirmed.waitFor()
 
-    const { activity } = await store.creditOrder((await expectOneOrder(store, buyer, "authorized")).orderId)
+    const { activity } = await store.timeline((await expectOneOrder(store, buyer, "authorized")).orderId)
 
     expect(activity.map(({ kind }) => kind)).toContain("payment_url_renewed")
   })

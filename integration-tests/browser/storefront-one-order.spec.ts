@@ -1,11 +1,11 @@
-import type { DemoStore } from "../../demo/store/demo-store"
+import type { Store } from "../../support/store"
 import { expectOneOrder } from "./support/expect-one-order"
 import { knownBuyer } from "./support/shop-buyer"
 import { Shopper } from "./support/shopper"
 import { shopperSuite } from "./support/shopper-suite"
 
 /** How often the service was asked to place an order since its faults were last set. */
-const checkoutsAsked = async ({ sandbox }: DemoStore): Promise<unknown> => {
+const checkoutsAsked = async ({ sandbox }: Store): Promise<unknown> => {
   const { fault_calls: calls } = await sandbox.state()
 
   return calls

@@ -1,17 +1,18 @@
 import assert from "node:assert/strict"
 import { z } from "zod"
 import { AdminApi } from "../../support/admin-api"
-import type { MedusaServer } from "../../support/medusa-process"
+import { ADMIN } from "../../support/medusa-process"
 import type { SandboxControl } from "../../support/sandbox-control"
-import { seedStore } from "../../support/seed-store"
-import { StoreClient } from "../../support/store-client"
+import { addressOf, OpenStore, openStore } from "../../support/store"
+import { placedOrder } from "../../support/store-client"
 
 const buyerPhone = "966500000001"
 
 const providersSchema = z.looseObject({ payment_providers: z.array(z.looseObject({ id: z.string() })) })
 
 /** What `dependencies` and `providers` of the README's config made of the plugin: `pp_svc_<id>`. */
-const ourProvider = async (api: AdminApi): Promise<string> => {
+const ourProvider = async (url: string): Promise<string> => {
+  const api = await AdminApi.signIn(url, ADMIN)
   const { payment_providers } = await api.get("/admin/payments/payment-providers", providersSchema)
   const [ours] = payment_providers.map(({ id }) => id).filter((id) => id.startsWith("pp_svc"))
 
@@ -22,42 +23,29 @@ const ourProvider = async (api: AdminApi): Promise<string> => {
 
 /**
  * Seeds a Saudi store and completes one cart with the plugin's provider, as a storefront does, for a buyer whom
- * the sandbox gives credit. Rejects with an AssertionError when the order is not placed, not authorised or
+ * the sandbox gives credit. Rejects when the order is not placed, and with an AssertionError when it is not authorised or
  * unknown to the service.
  */
-export const buyOnCredit = async (
-  server: MedusaServer,
-  sandbox: SandboxControl,
-  admin: { email: string; password: string }
-): Promise<void> => {
-  const api = await AdminApi.signIn(server.url, admin)
-  const providerId = await ourProvider(api)
-  const store = await seedStore(api, {
+export const buyOnCredit = async (url: string, sandbox: SandboxControl): Promise<void> => {
+  const providerId = await ourProvider(url)
+  const parts = await openStore(url, sandbox, {
     paymentProviders: [providerId],
     products: [
-      { title: "A4 paper", titleAr: "ورق A4", variants: [{ title: "Box", sku: "PAPER-A4", price: 100.55 }] },
+      {
+        title: "A4 paper",
+        metadata: { title_ar: "ورق A4" },
+        variants: [{ title: "Box", sku: "PAPER-A4", price: 100.55 }],
+      },
     ],
   })
-  const client = new StoreClient(server.url, store.publishableKey)
-  const { id: cartId } = await client.createCart({ regionId: store.regionId, email: "buyer@example.com" })
-
-  await client.addItem(cartId, store.variants.get("PAPER-A4")?.variantId ?? "", 3)
-  await client.setAddresses(cartId, {
-    first_name: "Sample",
-    last_name: "Buyer",
-    phone: `+${buyerPhone}`,
-    address_1: "King Fahd Road 1",
-    city: "Riyadh",
-    province: "Riyadh",
-    postal_code: "12211",
-    country_code: "sa",
+  const client = new OpenStore(parts).buyer()
+  const { id: cartId } = await client.fillCart(parts.seeded, {
+    email: "buyer@example.com",
+    shipping: addressOf(buyerPhone),
+    lines: { "PAPER-A4": 3 },
   })
-  await client.addShipping(cartId, store.shippingOptionId)
   const session = await client.initSession(cartId, providerId)
-  const completion = await client.complete(cartId)
-
-  assert.ok(completion.type === "order", `no order was placed: ${JSON.stringify(completion)}`)
-  const order = await client.getOrder(completion.order.id)
+  const order = placedOrder(await client.complete(cartId))
   const sessions = order.payment_collections?.flatMap(({ payment_sessions }) => payment_sessions ?? [])
 
   assert.deepEqual(

@@ -4,10 +4,9 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { inspect } from "node:util"
 import { createDatabase, startPostgres } from "../../support/postgres"
-import { runMedusa, startMedusa } from "../../support/medusa-process"
-import type { MedusaApplication } from "../../support/medusa-process"
-import { startSandboxProcess } from "../../support/sandbox-process"
-import type { SandboxProcess } from "../../support/sandbox-process"
+import { createAdmin, type MedusaApplication, runMedusa, startMedusa } from "../../support/medusa-process"
+import { Running } from "../../support/running"
+import { type SandboxProcess, startSandboxProcess } from "../../support/sandbox-process"
 import { temporaryFolder } from "../../support/temporary-folder"
 import { buyOnCredit } from "./buy-on-credit"
 import { npm, plainEnv, runToEnd } from "./npm"
@@ -28,17 +27,11 @@ import { createSvcStorefront, PaymentOption } from "medusa-payment-svc/storefron
 const promised = { createSvcStorefront, PaymentOption }
 `
 const quietInstall = ["--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"]
-const startedFirst: { stop: () => Promise<void> }[] = []
+const running = new Running()
 let passed = 0
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
-}
-
-const keep = <T extends { stop: () => Promise<void> }>(started: T): T => {
-  startedFirst.unshift(started)
-
-  return started
 }
 
 /** One thing that must work; everything after it needs it, so the first failure ends the run. */
@@ -165,7 +158,7 @@ const buildAdmin = async ({ directory, env }: MedusaApplication): Promise<void> 
 const run = async (): Promise<void> => {
   const place = process.argv.includes("--keep")
     ? mkdtempSync(path.join(tmpdir(), "svc-consumer-"))
-    : keep(temporaryFolder("svc-consumer-")).path
+    : running.keep(temporaryFolder("svc-consumer-")).path
 
   say(`\nconsumer test in ${place}`)
   const tarball = await test("the package packs, with what users need and nothing else", () => pack(place))
@@ -176,33 +169,30 @@ const run = async (): Promise<void> => {
   await test("the storefront half loads as an ES module", () => storefrontLoads(app))
   await test("the configuration of the README and the package's types compile", () =>
     runToEnd(process.execPath, [path.join(app, "node_modules/typescript/bin/tsc"), "-p", app], app))
-  const postgres = keep(await startPostgres())
+  const postgres = running.keep(await startPostgres())
   const databaseUrl = await createDatabase(postgres, "svc-consumer")
   const sandbox = await test("the sandbox starts from the package's bin", async () => {
     const file = path.join(app, "node_modules/.bin/medusa-svc")
 
-    return keep(await startSandboxProcess({ command: { file, args: [] } }))
+    return running.keep(await startSandboxProcess({ command: { file, args: [] } }))
   })
   const application = configure(app, sandbox, databaseUrl)
-  const admin = { email: "admin@example.com", password: "only-for-this-test" }
-
   await test("the database migrates", async () => {
     await runMedusa(application, ["db:migrate"])
-    await runMedusa(application, ["user", "--email", admin.email, "--password", admin.password])
+    await createAdmin(application)
   })
   await test("the store's admin builds, with the plugin's pages in it", () => buildAdmin(application))
-  const server = await test("the application starts", async () => keep(await startMedusa(application)))
+  const server = await test("the application starts", async () =>
+    running.keep(await startMedusa(application)))
 
   await test("a cart is bought on credit: the order is placed and authorised, the service holds it", () =>
-    buyOnCredit(server, sandbox.control, admin).catch((error: unknown) => {
+    buyOnCredit(server.url, sandbox.control).catch((error: unknown) => {
       throw new Error(`The server's output:\n${server.output()}`, { cause: error })
     }))
 }
 
 const finish = async (failed: number): Promise<void> => {
-  for (const started of startedFirst) {
-    await started.stop()
-  }
+  await running.stopAll()
   say(`tests: ${passed} passed, ${failed} failed`)
   process.exit(failed)
 }

@@ -1,16 +1,16 @@
+import { z } from "zod"
 import {
   type AtEachPoint,
+  endingIn,
   COMPLETION,
   COMPLETION_WITH_DOWN_PAYMENT,
-  CRASH_POINTS,
-  type CrashPoint,
   oneForEach,
   RECORDED_DOWN_PAYMENT,
   stopAtEachPoint,
 } from "./crash-points"
+import { PLANS } from "../../support/store"
 import type { CrashSuite } from "./support/crash-suite"
-import { type KillableStore, type PlacedOrder, PLANS, type ReadyCart } from "./support/killable-store"
-import { until } from "../../support/poll-until"
+import type { KillableStore, PlacedOrder, ReadyCart } from "./support/killable-store"
 
 /** What becomes of a checkout: the service says what it is, or cannot tell which order it is of. */
 const ENDS: AtEachPoint<"known" | "listed"> = {
@@ -19,8 +19,6 @@ const ENDS: AtEachPoint<"known" | "listed"> = {
   "between the answer and its record": "listed",
   "after the record, before what follows": "known",
 }
-const endingIn = (end: "known" | "listed"): CrashPoint[] =>
-  CRASH_POINTS.filter((point) => ENDS[point] === end)
 
 /** Medusa dies while carts are completed, and while a down payment is recorded. */
 export const checkoutSuite = (store: KillableStore): CrashSuite => {
@@ -32,12 +30,8 @@ export const checkoutSuite = (store: KillableStore): CrashSuite => {
 
   const effects = ({ phone }: ReadyCart | PlacedOrder) => store.gate.effects("initiate_checkout", phone)
   const orderOf = (cart: ReadyCart) => orders.get(cart) ?? ""
-  const untilAuthorised = async (orderId: string): Promise<void> => {
-    await until(
-      () => store.office().order(orderId),
-      ({ payment }) => payment === "authorized"
-    )
-  }
+  const untilAuthorised = (orderId: string) =>
+    store.untilOrder(orderId, ({ payment }) => payment === "authorized")
   const expectListed = async (orderId: string, subject: ReadyCart | PlacedOrder): Promise<void> => {
     expect((await store.office().timeline(orderId)).attention).toMatchObject([
       {
@@ -54,7 +48,7 @@ export const checkoutSuite = (store: KillableStore): CrashSuite => {
     prepare: async () => {
       carts = oneForEach(await store.readyCarts(4))
       withDownPayment = oneForEach(await store.readyCarts(4, { planId: PLANS.downPayment }))
-      byMerchant = oneForEach(await store.placeOrders(4, { planId: PLANS.byMerchant }))
+      byMerchant = oneForEach(await store.placeOrders(4, { planId: PLANS.merchantDownPayment }))
       returning = await store.readyCart()
     },
 
@@ -73,34 +67,33 @@ export const checkoutSuite = (store: KillableStore): CrashSuite => {
 
       void Promise.allSettled([
         ...completed.map((cart) => store.complete(cart)),
-        ...Object.values(byMerchant).map(({ id }) => store.office().recordDownPayment(id, `UTR-${id}`)),
+        ...Object.values(byMerchant).map(({ id }) =>
+          store.office().act(id, "down-payment", { utr: `UTR-${id}` })
+        ),
       ])
       for (const cart of completed) {
-        orders.set(
-          cart,
-          await until(
-            () => store.orderOf(cart),
-            (id) => id !== ""
-          )
-        )
+        orders.set(cart, await store.untilOrderOf(cart))
       }
       return held
     },
 
     tests: () => {
-      it.each(endingIn("known"))("authorises the order of a checkout once when it died %s", async (point) => {
-        const cart = carts[point]
+      it.each(endingIn(ENDS, "known"))(
+        "authorises the order of a checkout once when it died %s",
+        async (point) => {
+          const cart = carts[point]
 
-        await store.untilInLedger(cart, "authorized")
-        await untilAuthorised(orderOf(cart))
-        expect(effects(cart)).toBe(1)
-        expect(await store.payments(cart)).toBe(1)
-        expect(await store.office().listed(orderOf(cart))).toEqual([])
-        expect(await store.stateForBuyer(orderOf(cart))).toBe("authorized")
-        expect(await store.reserved(orderOf(cart))).toBe(1)
-      })
+          await store.untilInLedger(cart, "authorized")
+          await untilAuthorised(orderOf(cart))
+          expect(effects(cart)).toBe(1)
+          expect(await store.payments(cart)).toBe(1)
+          expect(await store.office().attention(orderOf(cart))).toEqual([])
+          expect(await store.stateForBuyer(orderOf(cart))).toBe("authorized")
+          expect(await store.reserved(orderOf(cart))).toBe(1)
+        }
+      )
 
-      it.each(endingIn("known"))(
+      it.each(endingIn(ENDS, "known"))(
         "asks for the down payment of a checkout when it died %s, and authorises the order once it is paid",
         async (point) => {
           const cart = withDownPayment[point]
@@ -113,11 +106,11 @@ export const checkoutSuite = (store: KillableStore): CrashSuite => {
           await store.sandbox.orderAction(atService?.order_id ?? "", "pay")
           await untilAuthorised(orderOf(cart))
           expect(await store.payments(cart)).toBe(1)
-          expect(await store.office().listed(orderOf(cart))).toEqual([])
+          expect(await store.office().attention(orderOf(cart))).toEqual([])
         }
       )
 
-      it.each(endingIn("known"))(
+      it.each(endingIn(ENDS, "known"))(
         "authorises the order whose down payment the merchant has, once, when it died %s",
         async (point) => {
           const order = byMerchant[point]
@@ -126,12 +119,12 @@ export const checkoutSuite = (store: KillableStore): CrashSuite => {
           await untilAuthorised(order.id)
           expect(effects(order)).toBe(1)
           expect(await store.payments(order)).toBe(1)
-          expect(await store.office().listed(order.id)).toEqual([])
+          expect(await store.office().attention(order.id)).toEqual([])
         }
       )
 
       it.each(
-        endingIn("listed").flatMap((point) => [
+        endingIn(ENDS, "listed").flatMap((point) => [
           ["a checkout", point, () => carts[point]] as const,
           ["a checkout with a down payment", point, () => withDownPayment[point]] as const,
         ])
@@ -141,16 +134,13 @@ export const checkoutSuite = (store: KillableStore): CrashSuite => {
           const cart = cartOf()
 
           await store.untilInLedger(cart, "unconfirmed")
-          await until(
-            () => store.office().order(orderOf(cart)),
-            ({ status }) => status === "canceled"
-          )
+          await store.untilOrder(orderOf(cart), ({ status }) => status === "canceled")
           await expectListed(orderOf(cart), cart)
           expect(await store.reserved(orderOf(cart))).toBe(0)
         }
       )
 
-      it.each(endingIn("listed"))(
+      it.each(endingIn(ENDS, "listed"))(
         "keeps the order whose down payment the merchant has when it died %s, and lists it",
         async (point) => {
           const order = byMerchant[point]
@@ -177,7 +167,11 @@ export const checkoutSuite = (store: KillableStore): CrashSuite => {
         await store.untilInLedger(cart, "unconfirmed")
         expect(await store.complete(cart)).toMatchObject({ type: "cart" })
         expect(effects(cart)).toBe(1)
-        await store.office().resolveAll(orderOf(cart))
+        for (const { id } of (await store.office().timeline(orderOf(cart))).attention) {
+          const note = "Asked the operator."
+
+          await store.office().admin.post(`/admin/svc/attention/${id}/resolve`, { note }, z.unknown())
+        }
         const again = await store.complete(cart)
 
         expect(again).toMatchObject({ type: "order" })

@@ -15,10 +15,13 @@ export const CRASH_POINTS = [
   "after the record, before what follows",
 ] as const
 
-/** Where a process dies around a call to the service. */
 export type CrashPoint = (typeof CRASH_POINTS)[number]
 
 export type AtEachPoint<T> = Record<CrashPoint, T>
+
+/** The points after which it ends in one of several ways. */
+export const endingIn = <End>(ends: AtEachPoint<End>, end: End): CrashPoint[] =>
+  CRASH_POINTS.filter((point) => ends[point] === end)
 
 /** Whose call it is: what names it in the call's body, and in the ledger and Medusa. */
 interface CrashSubject {

@@ -1,10 +1,9 @@
 import { z } from "zod"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
-import { PNG } from "../../support/file-server"
 import {
   type AtEachPoint,
+  endingIn,
   CRASH_POINTS,
-  type CrashPoint,
   oneForEach,
   PROOF,
   QUESTION,
@@ -12,7 +11,7 @@ import {
 } from "./crash-points"
 import type { CrashSuite } from "./support/crash-suite"
 import { inTurns } from "./support/in-turns"
-import type { KillableStore, PlacedOrder } from "./support/killable-store"
+import { type KillableStore, type PlacedOrder, SWEPT } from "./support/killable-store"
 import { until } from "../../support/poll-until"
 
 const paymentRow = z.object({ id: z.string() })
@@ -25,8 +24,6 @@ const ENDS: AtEachPoint<"confirmed" | "learnt" | "in doubt"> = {
   "between the answer and its record": "in doubt",
   "after the record, before what follows": "confirmed",
 }
-const endingIn = (end: "confirmed" | "learnt" | "in doubt"): CrashPoint[] =>
-  CRASH_POINTS.filter((point) => ENDS[point] === end)
 
 /** Medusa dies while deliveries are confirmed, and while payments are captured for it. */
 export const deliverySuite = (store: KillableStore): CrashSuite => {
@@ -37,7 +34,9 @@ export const deliverySuite = (store: KillableStore): CrashSuite => {
   const parcels = new Map<PlacedOrder, string>()
 
   const effects = ({ atServiceId }: PlacedOrder) => store.gate.effects("confirm_delivery", atServiceId)
-  const deliver = (order: PlacedOrder) => store.office().deliver(order.id, parcels.get(order) ?? "")
+  const deliver = (order: PlacedOrder) => store.office().markDelivered(order.id, parcels.get(order) ?? "")
+  const confirm = ({ id }: PlacedOrder, askBuyer: boolean) =>
+    store.office().act(id, "confirm-delivery", { ask_buyer: askBuyer })
   const captures = ({ sessionId }: PlacedOrder) =>
     store.database.count(
       `select count(*) from capture join payment on payment.id = capture.payment_id
@@ -45,19 +44,14 @@ export const deliverySuite = (store: KillableStore): CrashSuite => {
       [sessionId]
     )
   const expectCapturedOnce = async (order: PlacedOrder): Promise<void> => {
-    await until(
-      () => store.office().order(order.id),
-      ({ payment, paid }) => payment === "captured" && paid === order.total,
-      { withinMs: 150_000, everyMs: 500 }
-    )
+    await store.untilOrder(order.id, ({ payment, paid }) => payment === "captured" && paid === order.total)
     expect(await captures(order)).toBe(1)
     expect(effects(order)).toBe(1)
-    expect(await store.office().listed(order.id)).toEqual([])
+    expect(await store.office().attention(order.id)).toEqual([])
   }
 
   return {
     prepare: async () => {
-      const proof = { proof_of_delivery_url: store.publish("proof.png", "image/png", PNG) }
       const orders = await store.placeOrders(10)
       const [during, after] = orders.slice(8)
 
@@ -66,12 +60,12 @@ export const deliverySuite = (store: KillableStore): CrashSuite => {
       duringCapture = during ?? byProof["before the call"]
       afterCapture = after ?? byProof["before the call"]
       await inTurns(2, [...Object.values(byProof), duringCapture, afterCapture], async (order) => {
-        parcels.set(order, await store.office().ship(order.id, proof))
+        parcels.set(order, await store.office().fulfil(order.id, { metadata: store.proof }))
       })
-      for (const point of endingIn("learnt")) {
+      for (const point of endingIn(ENDS, "learnt")) {
         await store.office().writeInvoice(byProof[point].id, {
           number: point,
-          url: store.publish("pod.pdf", "application/pdf", makePdf(point)),
+          url: store.publish("pod.pdf", makePdf(point)),
         })
       }
     },
@@ -105,14 +99,14 @@ export const deliverySuite = (store: KillableStore): CrashSuite => {
         await deliver(order)
       }
       void Promise.allSettled([
-        ...[lastByProof, duringCapture, afterCapture].map(({ id }) => store.office().confirmDelivery(id)),
-        ...Object.values(bySms).map(({ id }) => store.office().confirmDelivery(id, { askBuyer: true })),
+        ...[lastByProof, duringCapture, afterCapture].map((order) => confirm(order, false)),
+        ...Object.values(bySms).map((order) => confirm(order, true)),
       ])
       return held
     },
 
     tests: () => {
-      it.each(endingIn("confirmed"))(
+      it.each(endingIn(ENDS, "confirmed"))(
         "confirms a delivery by its proof once when it died %s, and captures the payment",
         async (point) => {
           await store.untilInLedger(byProof[point], "delivered")
@@ -120,23 +114,23 @@ export const deliverySuite = (store: KillableStore): CrashSuite => {
         }
       )
 
-      it.each(endingIn("in doubt"))(
+      it.each(endingIn(ENDS, "in doubt"))(
         "does not send a proof again when it died %s, and lists the delivery as in doubt",
         async (point) => {
           const order = byProof[point]
 
           await until(
-            () => store.office().listed(order.id),
+            () => store.office().attention(order.id),
             (kinds) => kinds.length > 0,
-            { withinMs: 150_000, everyMs: 500 }
+            SWEPT
           )
-          expect(await store.office().listed(order.id)).toEqual(["delivery_in_doubt"])
+          expect(await store.office().attention(order.id)).toEqual(["delivery_in_doubt"])
           expect(effects(order)).toBe(1)
           expect((await store.office().timeline(order.id)).attempts).toMatchObject([{ state: "authorized" }])
         }
       )
 
-      it.each(endingIn("learnt"))(
+      it.each(endingIn(ENDS, "learnt"))(
         "learns from the answer to the invoice that a proof had arrived when it died %s",
         async (point) => {
           const order = byProof[point]

@@ -1,9 +1,9 @@
 import { z } from "zod"
-import { PNG } from "../../support/file-server"
 import { HttpFailure } from "../../support/json-http"
+import { PLANS } from "../../support/store"
 import type { CrashSuite } from "./support/crash-suite"
 import { inTurns } from "./support/in-turns"
-import { type KillableStore, PLANS, type ReadyCart } from "./support/killable-store"
+import { type KillableStore, type ReadyCart, SWEPT } from "./support/killable-store"
 import { SKUS } from "./support/start-servers"
 import { until } from "../../support/poll-until"
 import type { WriteToStop } from "./support/write-stops"
@@ -40,11 +40,7 @@ export const interruptedSuite = (store: KillableStore): CrashSuite => {
     return row?.payment_collection_id ?? ""
   }
   const untilStatus = async (orderId: string, status: string): Promise<void> => {
-    await until(
-      () => store.office().order(orderId),
-      (order) => order.status === status,
-      { withinMs: 150_000, everyMs: 500 }
-    )
+    await store.untilOrder(orderId, (order) => order.status === status)
   }
   const expectAuthorisedOnce = async (cart: ReadyCart): Promise<void> => {
     await store.untilInLedger(cart, "authorized")
@@ -57,7 +53,7 @@ export const interruptedSuite = (store: KillableStore): CrashSuite => {
     expect(effects(cart)).toBe(1)
     expect(await store.payments(cart)).toBe(1)
     expect(await store.reserved(orderOf(cart))).toBe(1)
-    expect(await store.office().listed(orderOf(cart))).toEqual([])
+    expect(await store.office().attention(orderOf(cart))).toEqual([])
     expect(await store.complete(cart)).toMatchObject({ type: "order", order: { id: orderOf(cart) } })
   }
   const expectUsable = async (cart: ReadyCart, sku: string): Promise<void> => {
@@ -85,9 +81,9 @@ export const interruptedSuite = (store: KillableStore): CrashSuite => {
       ;[withoutCart, withoutPayment, beforeCompletion, beforeIntent] = [one, two, three, four]
       ;[looked, declined, declinedWithoutCart, twice] = [five, six, seven, eight]
       owing = await store.readyCart({ planId: PLANS.downPayment })
-      owingMerchant = await store.readyCart({ planId: PLANS.byMerchant })
+      owingMerchant = await store.readyCart({ planId: PLANS.merchantDownPayment })
       withoutStock = await store.readyCart({ sku: SKUS.scanner })
-      owingWithoutStock = await store.readyCart({ planId: PLANS.byMerchant, sku: SKUS.labeler })
+      owingWithoutStock = await store.readyCart({ planId: PLANS.merchantDownPayment, sku: SKUS.labeler })
     },
 
     stage: async () => {
@@ -166,11 +162,9 @@ export const interruptedSuite = (store: KillableStore): CrashSuite => {
       expect((await store.office().timeline(orderOf(looked))).activity).toMatchObject([
         { kind: "order_interrupted" },
       ])
-      await expect(
-        store.office().ship(orderOf(looked), {
-          proof_of_delivery_url: store.publish("proof.png", "image/png", PNG),
-        })
-      ).rejects.toThrow(HttpFailure)
+      await expect(store.office().fulfil(orderOf(looked), { metadata: store.proof })).rejects.toThrow(
+        HttpFailure
+      )
       const again = await store.complete(twice)
 
       secondOrder = again.type === "order" ? again.order.id : ""
@@ -222,11 +216,11 @@ export const interruptedSuite = (store: KillableStore): CrashSuite => {
         await until(
           () => store.orderOf(owingMerchant),
           (linked) => linked === order,
-          { withinMs: 150_000, everyMs: 500 }
+          SWEPT
         )
         expect(await store.complete(owingMerchant)).toMatchObject({ type: "order", order: { id: order } })
         expect(effects(owingMerchant)).toBe(0)
-        await store.office().recordDownPayment(order, `UTR-${order}`)
+        await store.office().act(order, "down-payment", { utr: `UTR-${order}` })
         await expectAuthorisedOnce(owingMerchant)
       })
 

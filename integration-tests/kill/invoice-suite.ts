@@ -1,16 +1,8 @@
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
-import { PNG } from "../../support/file-server"
-import {
-  type AtEachPoint,
-  CRASH_POINTS,
-  type CrashPoint,
-  INVOICE,
-  oneForEach,
-  stopAtEachPoint,
-} from "./crash-points"
+import { type AtEachPoint, endingIn, INVOICE, oneForEach, stopAtEachPoint } from "./crash-points"
 import type { CrashSuite } from "./support/crash-suite"
 import { inTurns } from "./support/in-turns"
-import type { KillableStore, PlacedOrder } from "./support/killable-store"
+import { type KillableStore, type PlacedOrder, SWEPT } from "./support/killable-store"
 import { until } from "../../support/poll-until"
 
 /** What becomes of an invoice: it is not sent again unless it certainly did not arrive. */
@@ -20,8 +12,6 @@ const ENDS: AtEachPoint<"attached" | "unknown"> = {
   "between the answer and its record": "unknown",
   "after the record, before what follows": "attached",
 }
-const endingIn = (end: "attached" | "unknown"): CrashPoint[] =>
-  CRASH_POINTS.filter((point) => ENDS[point] === end)
 
 /** Medusa dies while invoices are sent. */
 export const invoiceSuite = (store: KillableStore): CrashSuite => {
@@ -29,13 +19,12 @@ export const invoiceSuite = (store: KillableStore): CrashSuite => {
   let beforeIntent: PlacedOrder
 
   const numberOf = ({ id }: PlacedOrder) => `INV-${id}`
-  const invoiceUrl = (order: PlacedOrder) =>
-    store.publish(`${order.id}.pdf`, "application/pdf", makePdf(numberOf(order)))
+  const invoiceUrl = (order: PlacedOrder) => store.publish(`${order.id}.pdf`, makePdf(numberOf(order)))
   const atService = async ({ atServiceId }: PlacedOrder) =>
     (await store.sandbox.order(atServiceId)).invoices.map(({ invoice_number }) => invoice_number)
   const effects = ({ atServiceId }: PlacedOrder) => store.gate.effects("add_invoice", atServiceId)
   const give = (order: PlacedOrder) =>
-    store.office().giveInvoice(order.id, { invoice_number: numberOf(order), url: invoiceUrl(order) })
+    store.office().act(order.id, "invoices", { invoice_number: numberOf(order), url: invoiceUrl(order) })
   const stateOf = async ({ sessionId }: PlacedOrder) =>
     store.database.count(
       "select count(*) from svc_invoice where reference = $1 and state in ('attached', 'unknown')",
@@ -45,29 +34,25 @@ export const invoiceSuite = (store: KillableStore): CrashSuite => {
     await until(
       () => stateOf(order),
       (count) => count === 1,
-      { withinMs: 150_000, everyMs: 500 }
+      SWEPT
     )
   }
   const expectAttachedOnce = async (order: PlacedOrder): Promise<void> => {
     expect(await atService(order)).toEqual([numberOf(order)])
     expect(effects(order)).toBe(1)
-    expect(await store.office().listed(order.id)).toEqual([])
+    expect(await store.office().attention(order.id)).toEqual([])
     expect(await store.office().order(order.id)).toMatchObject({ payment: "captured", paid: order.total })
   }
 
   return {
     prepare: async () => {
-      const proof = { proof_of_delivery_url: store.publish("proof.png", "image/png", PNG) }
       const [intended, ...others] = await store.placeOrders(5)
 
       orders = oneForEach(others)
       beforeIntent = intended ?? orders["before the call"]
       await inTurns(2, [beforeIntent, ...others], async (order) => {
-        await store.office().deliver(order.id, await store.office().ship(order.id, proof))
-        await until(
-          () => store.office().order(order.id),
-          ({ payment }) => payment === "captured"
-        )
+        await store.office().deliver(order.id, store.proof)
+        await store.untilOrder(order.id, ({ payment }) => payment === "captured")
         await store.untilSettled(order)
       })
     },
@@ -93,18 +78,21 @@ export const invoiceSuite = (store: KillableStore): CrashSuite => {
         await expectAttachedOnce(beforeIntent)
       })
 
-      it.each(endingIn("attached"))("keeps what it knew of an invoice when it died %s", async (point) => {
-        await untilSettled(orders[point])
-        await expectAttachedOnce(orders[point])
-      })
+      it.each(endingIn(ENDS, "attached"))(
+        "keeps what it knew of an invoice when it died %s",
+        async (point) => {
+          await untilSettled(orders[point])
+          await expectAttachedOnce(orders[point])
+        }
+      )
 
-      it.each(endingIn("unknown"))(
+      it.each(endingIn(ENDS, "unknown"))(
         "does not send an invoice again by itself when it died %s, lists it, and takes it from the merchant",
         async (point) => {
           const order = orders[point]
 
           await untilSettled(order)
-          expect(await store.office().listed(order.id)).toEqual(["invoice_unknown"])
+          expect(await store.office().attention(order.id)).toEqual(["invoice_unknown"])
           expect(effects(order)).toBe(point === "before the call" ? 0 : 1)
           await give(order)
           await expectAttachedOnce(order)

@@ -1,6 +1,7 @@
 import { type AtEachPoint, CRASH_POINTS, oneForEach, RECONCILIATION, stopAtEachPoint } from "./crash-points"
+import { PLANS } from "../../support/store"
 import type { CrashSuite } from "./support/crash-suite"
-import { type KillableStore, type PlacedOrder, PLANS } from "./support/killable-store"
+import { type KillableStore, type PlacedOrder, SWEPT } from "./support/killable-store"
 import { until } from "../../support/poll-until"
 
 /** Medusa dies while the service is asked about down payments. */
@@ -57,7 +58,7 @@ export const reconcileSuite = (store: KillableStore): CrashSuite => {
         await until(
           async () => (await store.office().timeline(id)).webhooks,
           ([webhook]) => webhook?.status === "processed",
-          { withinMs: 150_000, everyMs: 500 }
+          SWEPT
         )
         expect((await store.office().timeline(id)).webhooks).toMatchObject([{ deliveries: 1 }])
       })

@@ -1,16 +1,8 @@
-import {
-  type AtEachPoint,
-  CRASH_POINTS,
-  type CrashPoint,
-  oneForEach,
-  RESUMED_CHECKOUT,
-  stopAtEachPoint,
-} from "./crash-points"
+import { type AtEachPoint, endingIn, oneForEach, RESUMED_CHECKOUT, stopAtEachPoint } from "./crash-points"
 import type { CrashSuite } from "./support/crash-suite"
 import type { Held } from "./support/held"
 import { inTurns } from "./support/in-turns"
 import type { KillableStore, ReadyCart } from "./support/killable-store"
-import { until } from "../../support/poll-until"
 
 const ENDS: AtEachPoint<"authorized" | "unconfirmed"> = {
   "before the call": "authorized",
@@ -18,8 +10,6 @@ const ENDS: AtEachPoint<"authorized" | "unconfirmed"> = {
   "between the answer and its record": "unconfirmed",
   "after the record, before what follows": "authorized",
 }
-const endingIn = (end: "authorized" | "unconfirmed"): CrashPoint[] =>
-  CRASH_POINTS.filter((point) => ENDS[point] === end)
 
 /** Medusa dies in completions, and then again while its sweep sends their checkouts. */
 export const resumedSuite = (store: KillableStore): CrashSuite & { stopSweep: () => Promise<Held[]> } => {
@@ -41,13 +31,7 @@ export const resumedSuite = (store: KillableStore): CrashSuite & { stopSweep: ()
 
       void Promise.allSettled(Object.values(carts).map((cart) => store.complete(cart)))
       for (const cart of Object.values(carts)) {
-        orders.set(
-          cart,
-          await until(
-            () => store.orderOf(cart),
-            (id) => id !== ""
-          )
-        )
+        orders.set(cart, await store.untilOrderOf(cart))
       }
       return held
     },
@@ -55,7 +39,7 @@ export const resumedSuite = (store: KillableStore): CrashSuite & { stopSweep: ()
     stopSweep: () => stopAtEachPoint(store, RESUMED_CHECKOUT, carts),
 
     tests: () => {
-      it.each(endingIn("authorized"))(
+      it.each(endingIn(ENDS, "authorized"))(
         "authorises the order of a checkout that its sweep sent once when it died %s",
         async (point) => {
           const cart = carts[point]
@@ -66,24 +50,21 @@ export const resumedSuite = (store: KillableStore): CrashSuite & { stopSweep: ()
           expect(await store.payments(cart)).toBe(1)
           expect(await store.ordersPaidBy(cart)).toEqual([orderOf(cart)])
           expect(await store.office().order(orderOf(cart))).toMatchObject({ payment: "authorized" })
-          expect(await store.office().listed(orderOf(cart))).toEqual([])
+          expect(await store.office().attention(orderOf(cart))).toEqual([])
         }
       )
 
-      it.each(endingIn("unconfirmed"))(
+      it.each(endingIn(ENDS, "unconfirmed"))(
         "rolls the order of a checkout that its sweep sent back when it died %s, and lists it",
         async (point) => {
           const cart = carts[point]
 
           await store.untilInLedger(cart, "unconfirmed")
-          await until(
-            () => store.office().order(orderOf(cart)),
-            ({ status }) => status === "canceled"
-          )
+          await store.untilOrder(orderOf(cart), ({ status }) => status === "canceled")
           expect(effects(cart)).toBe(1)
           expect(await store.payments(cart)).toBe(0)
           expect(await store.reserved(orderOf(cart))).toBe(0)
-          expect(await store.office().listed(orderOf(cart))).toEqual(["possible_duplicate"])
+          expect(await store.office().attention(orderOf(cart))).toEqual(["possible_duplicate"])
           expect(await store.stateForBuyer(orderOf(cart))).toBe("processing")
         }
       )

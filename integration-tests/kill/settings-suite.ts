@@ -1,6 +1,7 @@
 import { z } from "zod"
-import { PNG } from "../../support/file-server"
-import { type KillableStore, PLANS } from "./support/killable-store"
+import type { AdminSvcSettingsBody } from "../../src/types"
+import { PLANS } from "../../support/store"
+import type { KillableStore } from "./support/killable-store"
 import type { MortalMedusa } from "./support/mortal-medusa"
 import { OPERATIONS } from "./support/service-gate"
 import { until } from "../../support/poll-until"
@@ -12,14 +13,22 @@ const SEEN_WITHIN_MS = 4_000
 export const settingsSuite = (store: KillableStore): void => {
   describe("several instances of Medusa, and one that starts again,", () => {
     const offered = z.looseObject({ display_name: z.looseObject({ en: z.string() }) })
+    const health = z.looseObject({
+      last_hour: z.looseObject({
+        operations: z.array(z.looseObject({ operation: z.string(), count: z.number() })),
+      }),
+    })
+    const settings = z.looseObject({ options: z.array(z.looseObject({ from: z.string() })) })
     let cart: string
     let other: MortalMedusa
 
     /** The brand's name as a buyer reads it at an instance. */
     const nameAt = async (medusa?: MortalMedusa) =>
-      (await store.client(medusa).get(`/store/svc/carts/${cart}/options`, offered)).display_name.en
+      (await store.office(medusa).buyer().get(`/store/svc/carts/${cart}/options`, offered)).display_name.en
+    const changeSettings = (body: AdminSvcSettingsBody) =>
+      store.office().admin.post("/admin/svc/settings", body, z.unknown())
     const callsOf = async () => {
-      const { last_hour } = await store.office().health()
+      const { last_hour } = await store.office().admin.get("/admin/svc/health", health)
 
       return Object.fromEntries(
         OPERATIONS.map((operation) => [
@@ -40,14 +49,9 @@ export const settingsSuite = (store: KillableStore): void => {
       const order = await store.placeOrder()
       const paid = await store.placeOrder({ planId: PLANS.downPayment })
 
-      await store.office().testConnection()
+      await store.office().admin.post("/admin/svc/connection-test", {}, z.unknown())
       await store.sandbox.orderAction(paid.atServiceId, "pay")
-      await store.office().deliver(
-        order.id,
-        await store.office().ship(order.id, {
-          proof_of_delivery_url: store.publish("proof.png", "image/png", PNG),
-        })
-      )
+      await store.office().deliver(order.id, store.proof)
       await until(
         () => store.office().timeline(order.id),
         ({ attempts }) => attempts[0]?.state === "delivered"
@@ -71,7 +75,7 @@ export const settingsSuite = (store: KillableStore): void => {
     it("work with a change within seconds, whichever of them made it", async () => {
       other = await store.another()
       expect(await nameAt(other)).toBe("Pay later for business")
-      await store.office().changeSettings({
+      await changeSettings({
         changes: { "brand.displayName": { en: "Later", ar: "لاحقًا" }, capture: "manual" },
       })
       expect(await nameAt()).toBe("Later")
@@ -87,13 +91,13 @@ export const settingsSuite = (store: KillableStore): void => {
       await store.kill()
       await store.restart()
       expect(await nameAt()).toBe("Later")
-      const { options } = await store.office().settings()
+      const { options } = await store.office().admin.get("/admin/svc/settings", settings)
 
       expect(options.filter(({ from }) => from === "admin")).toMatchObject([
         { key: "brand.displayName", value: { en: "Later" }, changed_by_email: "admin@example.com" },
         { key: "capture", value: "manual", file_value: "on_delivery" },
       ])
-      await store.office().changeSettings({ reset: ["brand.displayName", "capture"] })
+      await changeSettings({ reset: ["brand.displayName", "capture"] })
       expect(await nameAt()).toBe("Pay later for business")
     })
   })

@@ -1,8 +1,7 @@
 import { z } from "zod"
-import { PNG } from "../../support/file-server"
-import type { Held } from "./support/held"
+import { PLANS } from "../../support/store"
 import { untilWaitedFor } from "./support/held"
-import { type KillableStore, type PlacedOrder, PLANS } from "./support/killable-store"
+import type { KillableStore, PlacedOrder } from "./support/killable-store"
 import type { MortalMedusa } from "./support/mortal-medusa"
 import { until } from "../../support/poll-until"
 
@@ -117,36 +116,25 @@ export const twoInstancesSuite = (store: KillableStore): void => {
         (await store.office().timeline(id)).activity.filter(({ kind }) => kind === "delivery_confirmed")
           .length
       const untilPaid = async ({ id, total }: PlacedOrder): Promise<void> => {
-        await until(
-          () => store.office().order(id),
-          ({ payment, paid }) => payment === "captured" && paid === total,
-          { withinMs: 150_000, everyMs: 500 }
-        )
+        await store.untilOrder(id, ({ payment, paid }) => payment === "captured" && paid === total)
       }
 
       beforeAll(async () => {
-        const proof = { proof_of_delivery_url: store.publish("proof.png", "image/png", PNG) }
-        const deliverAtAhead = async (order: PlacedOrder) => {
-          const office = store.office(ahead)
-
-          await office.deliver(order.id, await office.ship(order.id, proof))
-        }
-
         ;[midCall, beforeCall] = [await store.placeOrder(), await store.placeOrder()]
         const answer = store.gate.hold({
           operation: "confirm_delivery",
           about: midCall.atServiceId,
           when: "before_effect",
         })
-        const claim: Held = await store.database.stopAt({
+        const claim = await store.database.stopAt({
           table: "svc_order",
           on: "update",
           was: { lease_token: null },
           becomes: { payment_session_id: beforeCall.sessionId, due_at: null },
         })
 
-        await deliverAtAhead(midCall)
-        await deliverAtAhead(beforeCall)
+        await store.office(ahead).deliver(midCall.id, store.proof)
+        await store.office(ahead).deliver(beforeCall.id, store.proof)
         await untilWaitedFor(answer, claim)
         await ahead.pause()
         // PostgreSQL lets it have the lease; it does not know yet.
@@ -162,18 +150,18 @@ export const twoInstancesSuite = (store: KillableStore): void => {
       it("sends nothing for an order that the other has taken over when it goes on", async () => {
         expect(calls(beforeCall)).toHaveLength(1)
         expect(await confirmed(beforeCall)).toBe(1)
-        expect(await store.office().listed(beforeCall.id)).toEqual([])
+        expect(await store.office().attention(beforeCall.id)).toEqual([])
       })
 
       it("changes nothing by the answer to its own call, which came after the other's", async () => {
         await until(
-          () => Promise.resolve(calls(midCall)),
+          () => calls(midCall),
           (all) => all.every(({ endedAt }) => endedAt !== undefined)
         )
         expect(await confirmed(midCall)).toBe(1)
         expect(await store.office().order(midCall.id)).toMatchObject({ paid: midCall.total })
         expect(await store.stateInLedger(midCall.sessionId)).toBe("delivered")
-        expect(await store.office().listed(midCall.id)).toEqual([])
+        expect(await store.office().attention(midCall.id)).toEqual([])
       })
     })
   })

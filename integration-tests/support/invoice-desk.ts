@@ -49,7 +49,7 @@ export class InvoiceDesk {
 
   /** Puts an invoice into the order's metadata, as the store's back office does. */
   async writeMetadata({ id }: InvoiceableOrder, svc_invoice: unknown): Promise<void> {
-    await this.store.admin.post(`/admin/orders/${id}`, { metadata: { svc_invoice } }, z.unknown())
+    await this.store.writeInvoice(id, svc_invoice)
   }
 
   /** Sends what is due of an order, or waits for whoever does so already. */

@@ -1,5 +1,4 @@
-import path from "node:path"
-import { runMedusa } from "../../support/medusa-process"
+import { migrate, thisApplication } from "../../support/medusa-process"
 import { createDatabase, type PostgresServer, serverOfTests } from "../../support/postgres"
 
 /** The environment variable that names the database with all migrations, to be copied. */
@@ -7,19 +6,7 @@ export const MIGRATED_DATABASE = "SVC_MIGRATED_DATABASE"
 
 /** Makes a database with all migrations of Medusa and of the plugin, once for all tests. */
 export const makeMigratedDatabase = async (server: PostgresServer, name: string): Promise<void> =>
-  runMedusa(
-    {
-      directory: path.resolve(__dirname, "../.."),
-      env: {
-        ...process.env,
-        NODE_ENV: "development",
-        // Types are checked elsewhere.
-        TS_NODE_TRANSPILE_ONLY: "true",
-        DATABASE_URL: await createDatabase(server, name),
-      },
-    },
-    ["db:migrate", "--skip-scripts"]
-  )
+  migrate(thisApplication({ DATABASE_URL: await createDatabase(server, name) }))
 
 /**
  * Gives a suite its database before Medusa's runner would make an empty one: the migrations that it runs then find

@@ -1,7 +1,5 @@
-import { WorkflowScheduler } from "@medusajs/framework/orchestration"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { signWebhook } from "../../src/client/webhooks"
 import type { SvcOptions } from "../../src/config"
@@ -10,22 +8,20 @@ import { FromNow } from "../../src/modules/svc/ledger/database"
 import { DerivedSecrets } from "../../src/modules/svc/webhooks/derived-secrets"
 import type SvcModuleService from "../../src/modules/svc/service"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
-import { AdminApi } from "../../support/admin-api"
-import { fulfilOrder, markDelivered } from "../../support/fulfil-order"
-import { copyMigratedDatabase } from "./migrated-database"
+import { until } from "../../support/poll-until"
 import { SandboxControl, type SandboxOrder } from "../../support/sandbox-control"
-import { type SeededStore, seedStore } from "../../support/seed-store"
+import { addressOf, openStore, PLANS, PROVIDER_ID, Store, type StoreParts } from "../../support/store"
 import {
   type Cart,
   type Completion,
-  StoreClient,
+  placedOrder,
   type StoreAddress,
   type StoreOrder,
 } from "../../support/store-client"
-import { until } from "../../support/poll-until"
+import { medusaInProcess } from "./medusa-in-process"
+import { copyMigratedDatabase } from "./migrated-database"
 
-/** How the provider of the tests' application is called. */
-export const PROVIDER_ID = "pp_svc_svc"
+export { addressOf, PLANS, PROVIDER_ID }
 
 /** The sandbox's fixture buyers, by what they are for. */
 export const BUYERS = {
@@ -38,22 +34,7 @@ export const BUYERS = {
   failing: "966500000007",
 } as const
 
-/** The plans of the tests' application. */
-export const PLANS = { days30: 101, days60: 102, downPayment: 103, merchantDownPayment: 104 } as const
-
 const environment = z.object({ SVC_SANDBOX_URL: z.url() })
-
-/** A buyer's address in Riyadh. */
-export const addressOf = (phone: string, more: Partial<StoreAddress> = {}): StoreAddress => ({
-  first_name: "Buyer",
-  last_name: "One",
-  phone: `+${phone}`,
-  address_1: "King Fahd Road 1",
-  city: "Riyadh",
-  postal_code: "12211",
-  country_code: "sa",
-  ...more,
-})
 
 export interface Purchase {
   phone?: string
@@ -62,77 +43,46 @@ export interface Purchase {
   address?: Partial<StoreAddress>
 }
 
-const orderForAdmin = z.object({
-  attempts: z.array(z.looseObject({ reference: z.string(), state: z.string() })),
-  activity: z.array(z.object({ kind: z.string(), actor: z.string(), message: z.string() })),
-  attention: z.array(
-    z.object({ kind: z.string(), reference: z.string(), message: z.string(), remedy: z.string() })
-  ),
-  webhooks: z.array(
-    z.object({ id: z.string(), status: z.string(), verdict: z.string(), deliveries: z.number() })
-  ),
-})
-
-type OrderForAdmin = z.infer<typeof orderForAdmin>
-
 /** A real store with the plugin against the real sandbox. */
-export class StoreUnderTest {
-  readonly sandbox = new SandboxControl(environment.parse(process.env).SVC_SANDBOX_URL)
-  private parts: { url: string; seeded: SeededStore; admin: AdminApi; options: SvcOptions } | undefined
+export class StoreUnderTest extends Store {
+  private opened: (StoreParts & { options: SvcOptions }) | undefined
   /** Filled before the tests: each finds them in its fresh copy of the database. */
   private prepared: readonly Cart[] = []
   private spare: Cart[] = []
 
-  constructor(readonly container: () => MedusaContainer) {}
+  constructor(readonly container: () => MedusaContainer) {
+    super()
+  }
 
   async open(url: string): Promise<void> {
-    const user = { email: "admin@example.com", password: "a-long-password" }
-
-    await createAdmin(this.container(), user)
-    const admin = await AdminApi.signIn(url, user)
-    const seeded = await seedStore(admin, {
+    const sandbox = new SandboxControl(environment.parse(process.env).SVC_SANDBOX_URL)
+    const parts = await openStore(url, sandbox, {
       paymentProviders: [PROVIDER_ID],
       products: [
         {
           title: "Label printer",
-          titleAr: "طابعة ملصقات",
+          metadata: { title_ar: "طابعة ملصقات" },
           variants: [{ title: "USB", sku: "PRINTER-USB", price: 1000, quantity: 100_000 }],
         },
       ],
     })
 
     this.svc.options.backendUrl = url
-    this.parts = { url, seeded, admin, options: structuredClone(this.svc.options) }
+    this.opened = { ...parts, options: structuredClone(this.svc.options) }
     this.prepared = [await this.newCart(), await this.newCart()]
   }
 
   /** Gives each test the prepared carts and the options of `medusa-config.ts`, whatever the one before changed. */
   renew(): void {
     this.spare = [...this.prepared]
-    const options = structuredClone(this.opened.options)
+    const options = structuredClone(this.parts.options)
 
     Object.assign(this.svc, { secrets: new DerivedSecrets(options.webhooks.secrets) })
     Object.assign(this.svc.options, options)
   }
 
-  get url(): string {
-    return this.opened.url
-  }
-
-  get seeded(): SeededStore {
-    return this.opened.seeded
-  }
-
-  get admin(): AdminApi {
-    return this.opened.admin
-  }
-
   get svc(): SvcModuleService {
     return this.container().resolve<SvcModuleService>(SVC_MODULE)
-  }
-
-  buyer(): StoreClient {
-    return new StoreClient(this.url, this.seeded.publishableKey)
   }
 
   /** A cart that is ready to be completed but for its payment: of the usual purchase one that is prepared, if any is left. */
@@ -147,15 +97,12 @@ export class StoreUnderTest {
   /** As {@link cart}, filled only now, at the prices that a test has set. */
   async newCart(purchase: Purchase = {}, buyer = this.buyer()): Promise<Cart> {
     const { phone = BUYERS.active, quantity = 1 } = purchase
-    // In as few requests as Medusa takes them: most of what a test waits for is its cart.
-    const { id } = await buyer.createCart({
-      regionId: this.seeded.regionId,
-      email: "buyer@example.com",
-      items: [{ variant_id: this.seeded.variants.get("PRINTER-USB")?.variantId ?? "", quantity }],
-      shipping: addressOf(phone, purchase.address),
-    })
 
-    return buyer.addShipping(id, this.seeded.shippingOptionId)
+    return buyer.fillCart(this.seeded, {
+      email: "buyer@example.com",
+      shipping: addressOf(phone, purchase.address),
+      lines: { "PRINTER-USB": quantity },
+    })
   }
 
   /** Fills a cart, chooses the plan and places the order. */
@@ -174,23 +121,11 @@ export class StoreUnderTest {
     purchase: Purchase = {}
   ): Promise<{ order: StoreOrder; sessionId: string; atService: SandboxOrder }> {
     const { completion, sessionId } = await this.buy(purchase)
-
-    if (completion.type !== "order") {
-      throw new Error(`No order was placed: ${completion.error?.message ?? "no reason given"}`)
-    }
+    const order = placedOrder(completion)
     const row = await this.svc.ledger.orders.latestOfSession(sessionId)
     const atService = await this.sandbox.order(row?.svcOrderId ?? "")
 
-    return { order: completion.order, sessionId, atService }
-  }
-
-  async paymentStatus(orderId: string): Promise<string> {
-    const { order } = await this.admin.get(
-      `/admin/orders/${orderId}`,
-      z.looseObject({ order: z.looseObject({ payment_status: z.string() }) })
-    )
-
-    return order.payment_status
+    return { order, sessionId, atService }
   }
 
   /** Waits until the plugin has captured an order's payment, and has written it down: Medusa's own totals stand by then. */
@@ -201,37 +136,9 @@ export class StoreUnderTest {
     )
   }
 
-  /** Creates a fulfilment of an order, of all its items or of some of each. */
-  fulfil(
-    orderId: string,
-    options: { quantity?: number; metadata?: Record<string, unknown> } = {}
-  ): Promise<string> {
-    return fulfilOrder(this.admin, orderId, { ...options, stockLocationId: this.seeded.stockLocationId })
-  }
-
-  markDelivered(orderId: string, fulfillmentId: string): Promise<void> {
-    return markDelivered(this.admin, orderId, fulfillmentId)
-  }
-
   /** What Medusa says was paid for an order, in SAR. */
   async paidTotal(orderId: string): Promise<number> {
-    const { order } = await this.admin.get(
-      `/admin/orders/${orderId}?fields=id,+summary`,
-      z.looseObject({ order: z.looseObject({ summary: z.looseObject({ paid_total: z.number() }) }) })
-    )
-
-    return order.summary.paid_total
-  }
-
-  async timeline(orderId: string): Promise<OrderForAdmin> {
-    return this.admin.get(`/admin/svc/orders/${orderId}`, orderForAdmin)
-  }
-
-  /** The service's calls of one operation that the sandbox has answered with an order. */
-  async ordersAtService(reference: string): Promise<SandboxOrder[]> {
-    const { orders } = await this.sandbox.state()
-
-    return orders.filter((order) => order.order_reference_id.startsWith(reference))
+    return (await this.order(orderId)).paid
   }
 
   /**
@@ -293,33 +200,13 @@ export class StoreUnderTest {
     await runSweep(this.container())
   }
 
-  private get opened() {
-    if (this.parts === undefined) {
+  protected override get parts() {
+    if (this.opened === undefined) {
       throw new Error("The store is not open yet")
     }
-    return this.parts
+    return this.opened
   }
 }
-
-const createAdmin = async (
-  container: MedusaContainer,
-  { email, password }: { email: string; password: string }
-): Promise<void> => {
-  const user = await container.resolve(Modules.USER).createUsers({ email })
-  const auth = container.resolve(Modules.AUTH)
-  const { authIdentity } = await auth.register("emailpass", {
-    url: "",
-    headers: {},
-    query: {},
-    protocol: "http",
-    body: { email, password },
-  })
-
-  await auth.updateAuthIdentities({ id: authIdentity?.id ?? "", app_metadata: { user_id: user.id } })
-}
-
-/** The runner gives an axios instance, once the server listens. */
-const withBaseUrl = z.object({ defaults: z.object({ baseURL: z.string() }) })
 
 /** Tests of a store, which run wherever one is open. */
 export type StorePart = (store: StoreUnderTest) => void
@@ -335,41 +222,24 @@ export const storePart =
  * may share one: booting takes longer than the tests of most.
  */
 export const storeSuite = (name: string, ...parts: readonly StorePart[]): void => {
-  const dbName = `svc_http_${process.pid}_${Date.now()}`
+  medusaInProcess(`svc_http_${process.pid}_${Date.now()}`, copyMigratedDatabase, (container, open) => {
+    const store = new StoreUnderTest(container)
 
-  medusaIntegrationTestRunner({
-    inApp: true,
-    dbName,
-    hooks: { beforeServerStart: () => copyMigratedDatabase(dbName) },
-    testSuite: ({
-      api,
-      getContainer,
-    }: {
-      api: { defaults: unknown }
-      getContainer: () => MedusaContainer
-    }) => {
-      const store = new StoreUnderTest(getContainer)
-
-      describe(name, () => {
-        beforeAll(async () => {
-          // The sweep comes when a test calls for it: each minute's own would take its work in the middle of it.
-          await new WorkflowScheduler().clear()
-          await store.open(withBaseUrl.parse({ defaults: api.defaults }).defaults.baseURL)
-        })
-        beforeEach(async () => {
-          await store.sandbox.reset()
-          store.renew()
-        })
-        // What is under way would otherwise outlive its database.
-        afterEach(async () => {
-          await store.untilIdle()
-          await store.svc.refusedWebhooks.flush()
-        })
-        for (const part of parts) {
-          part(store)
-        }
+    describe(name, () => {
+      beforeAll(async () => store.open(await open()))
+      beforeEach(async () => {
+        await store.sandbox.reset()
+        store.renew()
       })
-    },
+      // What is under way would otherwise outlive its database.
+      afterEach(async () => {
+        await store.untilIdle()
+        await store.svc.refusedWebhooks.flush()
+      })
+      for (const part of parts) {
+        part(store)
+      }
+    })
   })
 }
 

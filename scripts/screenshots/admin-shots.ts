@@ -1,9 +1,8 @@
 import type { Locator } from "playwright-core"
 import { z } from "zod"
 import { pollUntil } from "../../support/poll-until"
-import { buy } from "../../demo/store/buy"
-import { PLANS, type Buyer, type DemoStore } from "../../demo/store/demo-store"
-import { ADMIN } from "../../demo/world/start-world"
+import { buy, PLANS, type Buyer, type Store } from "../../support/store"
+import { ADMIN } from "../../support/medusa-process"
 import { AdminPages } from "../../integration-tests/browser/support/admin-pages"
 import { adminTexts, type AdminLanguage } from "../../integration-tests/browser/support/admin-texts"
 import { PNG } from "../../support/file-server"
@@ -16,7 +15,7 @@ const anything = z.looseObject({})
 const withinMs = 30_000
 
 /** A business with 50,000 SAR of credit; `digit` tells it from the others. */
-const buyerOf = async (store: DemoStore, digit: number, company: string): Promise<Buyer> => {
+const buyerOf = async (store: Store, digit: number, company: string): Promise<Buyer> => {
   const phone = `96655124000${digit}`
 
   await store.sandbox.putBuyer(phone, { name: company, status: "Active", credit_limit: 50_000 })
@@ -24,7 +23,7 @@ const buyerOf = async (store: DemoStore, digit: number, company: string): Promis
   return { company, phone, email: `orders-${digit}@buyer.example`, address: "King Fahd Road 7214" }
 }
 
-const placeOrder = async (store: DemoStore, digit: number, company: string, planId: number) => {
+const placeOrder = async (store: Store, digit: number, company: string, planId: number) => {
   const buyer = await buyerOf(store, digit, company)
 
   return buy(store, { buyer, lines: { "CHR-ERG-BLK": 4, "PAP-A4-5R": 6 }, planId })
@@ -75,7 +74,7 @@ const openTab = async (admin: AdminPages, tab: string): Promise<void> => {
 }
 
 /** An order whose proof does not open, and one that was cancelled. */
-const bringTrouble = async (store: DemoStore): Promise<string> => {
+const bringTrouble = async (store: Store): Promise<string> => {
   const [unproven, canceled] = [
     await placeOrder(store, 3, "Al Waha Printing", PLANS.days30),
     await placeOrder(store, 4, "Green Valley Schools", PLANS.days60),
@@ -98,7 +97,7 @@ export const ADMIN_SHOTS: Shot[] = [
     name: "admin-order-awaiting",
     screen: WIDE,
     arrange: async (stage) => {
-      const { orderId } = await placeOrder(stage.store, 1, "Nakheel Office Supplies", PLANS.quarterNow)
+      const { orderId } = await placeOrder(stage.store, 1, "Nakheel Office Supplies", PLANS.downPayment)
       const admin = await userOf(stage)
 
       await openPanel(admin, orderId)

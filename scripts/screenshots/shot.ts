@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import type { BrowserWorld } from "../../integration-tests/browser/support/browser-world"
-import type { DemoStore } from "../../demo/store/demo-store"
+import type { Store } from "../../support/store"
 
 export interface Screen {
   width: number
@@ -12,7 +12,7 @@ export interface Screen {
 
 export interface Stage {
   world: BrowserWorld
-  store: DemoStore
+  store: Store
   /** A page of a visitor who was never here before, on the shot's screen. */
   page: Page
 }

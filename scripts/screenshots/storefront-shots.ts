@@ -1,5 +1,5 @@
 import type { Locator } from "playwright-core"
-import type { Buyer } from "../../demo/store/demo-store"
+import type { Buyer } from "../../support/store"
 import type { Language } from "../../demo/storefront/language/language"
 import { HostedPayment } from "../../integration-tests/browser/support/hosted-payment"
 import { Shopper } from "../../integration-tests/browser/support/shopper"

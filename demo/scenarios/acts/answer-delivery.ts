@@ -1,7 +1,7 @@
-import { openHostedPage } from "../../store/hosted-page"
-import { expectEqual } from "../expect-equal"
 import { pollUntil } from "../../../support/poll-until"
+import { expectEqual } from "../expect"
 import type { Scene } from "../scenario"
+import { openHostedPage } from "./hosted-page"
 
 const linkIn = (text: string): string => {
   const [link] = /https?:\/\/\S+/.exec(text) ?? []
@@ -32,8 +32,7 @@ export const deliverUnproven = async (
 
 /** The buyer opens the link of the text message and presses one of the page's two buttons. */
 export const answerDelivery = async (
-  { store, log }: Scene,
-  phone: string,
+  { store, purchase, log }: Scene,
   answer: "confirm" | "dispute"
 ): Promise<void> => {
   await log.step(
@@ -41,7 +40,7 @@ export const answerDelivery = async (
       ? "the buyer opens the link of the text message and confirms"
       : "the buyer opens the link of the text message and reports a problem",
     async () => {
-      const messages = await store.sandbox.sms(phone)
+      const messages = await store.sandbox.sms(purchase.buyer.phone)
       const link = linkIn(messages.find(({ kind }) => kind === "delivery_link")?.text ?? "")
       const page = await openHostedPage(link)
 

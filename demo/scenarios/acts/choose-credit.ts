@@ -1,8 +1,8 @@
+import { z } from "zod"
 import type { StoreClient } from "../../../support/store-client"
+import { PROVIDER_ID } from "../../../support/store"
 import { formatSar } from "../../console/format"
-import { PROVIDER_ID } from "../../store/demo-store"
-import type { Purchase } from "../../store/demo-store"
-import { expectThat } from "../expect-that"
+import { expectThat } from "../expect"
 import type { Scene } from "../scenario"
 
 /** A cart whose buyer has chosen to pay on credit; nothing has been sent to the service yet. */
@@ -15,18 +15,29 @@ export interface ReadyCart {
   total: number
 }
 
+const optionsSchema = z.looseObject({
+  show: z.boolean(),
+  plans: z.array(z.looseObject({ repayment_config_id: z.number() })),
+  last_attempt: z.looseObject({ code: z.string() }).nullable(),
+  credit: z.looseObject({ covers_cart: z.boolean().nullable() }).nullable(),
+})
+
 /** Whole halalas of an amount of SAR, half up. */
 export const halalas = (sar: number): number => Math.round(sar * 100)
 
+/** Whether and how a cart may be bought on credit, and how its last attempt ended. */
+export const cartOptions = (client: StoreClient, cartId: string): Promise<z.infer<typeof optionsSchema>> =>
+  client.get(`/store/svc/carts/${cartId}/options?language=en`, optionsSchema)
+
 /** Fills a cart and chooses the plan, as a storefront does. */
 export const chooseCredit = async (
-  { store, log }: Scene,
-  purchase: Purchase,
-  client = store.visitor()
+  { store, purchase, log }: Scene,
+  client = store.buyer()
 ): Promise<ReadyCart> => {
-  const goods = Object.entries(purchase.lines).map(([sku, quantity]) => `${quantity} x ${sku}`)
+  const { buyer, lines, planId } = purchase
+  const goods = Object.entries(lines).map(([sku, quantity]) => `${quantity} x ${sku}`)
   const cart = await log.step(
-    `${purchase.buyer.company} fills a cart`,
+    `${buyer.company} fills a cart`,
     () => store.fillCart(client, purchase),
     ({ total }) => `${goods.join(", ")}; ${formatSar(total)} with delivery and VAT`
   )
@@ -34,12 +45,12 @@ export const chooseCredit = async (
   await log.step(
     "the storefront offers to pay later",
     async () => {
-      const { show, plans, credit } = await store.cartOptions(client, cart.id)
+      const { show, plans, credit } = await cartOptions(client, cart.id)
 
       expectThat("it is offered for this cart", show)
       expectThat(
-        `plan ${purchase.planId} is among the plans`,
-        plans.some(({ repayment_config_id: id }) => id === purchase.planId)
+        `plan ${planId} is among the plans`,
+        plans.some(({ repayment_config_id: id }) => id === planId)
       )
       return { plans: plans.length, credit }
     },
@@ -47,8 +58,8 @@ export const chooseCredit = async (
       `${plans} plans${credit?.covers_cart === true ? "; the buyer's credit covers the cart" : ""}`
   )
   const session = await log.step(
-    `the buyer chooses plan ${purchase.planId}`,
-    () => client.initSession(cart.id, PROVIDER_ID, { repayment_config_id: purchase.planId }),
+    `the buyer chooses plan ${planId}`,
+    () => client.initSession(cart.id, PROVIDER_ID, { repayment_config_id: planId }),
     ({ id }) => id
   )
 

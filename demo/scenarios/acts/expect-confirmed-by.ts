@@ -1,4 +1,4 @@
-import { expectEqual } from "../expect-equal"
+import { expectEqual } from "../expect"
 import type { Scene } from "../scenario"
 
 /** Looks into the order's timeline for who it was that brought the confirmation of the down payment. */
@@ -8,7 +8,7 @@ export const expectConfirmedBy = (
   actor: "service" | "sweep" | "buyer"
 ): Promise<void> =>
   log.step(`the timeline says that the ${actor} brought the confirmation`, async () => {
-    const { activity } = await store.creditOrder(orderId)
+    const { activity } = await store.timeline(orderId)
     const confirmation = activity.find(({ kind }) => kind === "down_payment_confirmed")
 
     expectEqual("who brought it", confirmation?.actor, actor)

@@ -1,5 +1,5 @@
-import { expectEqual } from "../expect-equal"
 import { pollUntil } from "../../../support/poll-until"
+import { expectEqual } from "../expect"
 import type { Scene } from "../scenario"
 
 /** Waits until the service holds the one invoice of an order, and looks at the file that it kept. */

@@ -1,5 +1,5 @@
-import { openHostedPage, pressPay } from "../../store/hosted-page"
-import { expectEqual } from "../expect-equal"
+import { openHostedPage, pressPay } from "./hosted-page"
+import { expectEqual } from "../expect"
 import type { Scene } from "../scenario"
 
 export interface HostedPayment {

@@ -1,4 +1,4 @@
-/** What differs from shop to shop: given by the server with the page (`demo/world/start-storefront.ts`). */
+/** What differs from shop to shop: given by the server with the page (`demo/storefront/start-storefront.ts`). */
 export interface ShopConfig {
   backendUrl: string
   publishableKey: string
@@ -19,7 +19,7 @@ export const readShopConfig = (page: Document): ShopConfig => {
     typeof value["backendUrl"] !== "string" ||
     typeof value["publishableKey"] !== "string"
   ) {
-    throw new Error("The page has no shop-config: serve it with demo/world/start-storefront.ts.")
+    throw new Error("The page has no shop-config: serve it with demo/storefront/start-storefront.ts.")
   }
   const origins = value["onboardingOrigins"]
 

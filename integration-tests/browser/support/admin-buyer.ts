@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto"
-import type { Buyer } from "../../../demo/store/demo-store"
+import type { Buyer } from "../../../support/store"
 import type { SandboxControl } from "../../../support/sandbox-control"
 
 /** A business that the service knows, with 50,000 SAR of credit and a telephone number of its own. */

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { ADMIN } from "../../../demo/world/start-world"
+import { ADMIN } from "../../../support/medusa-process"
 import { AdminPages } from "./admin-pages"
 import { adminTexts, type AdminLanguage } from "./admin-texts"
 import { browserSuite, type Surroundings } from "./browser-suite"

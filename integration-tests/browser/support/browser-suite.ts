@@ -1,11 +1,11 @@
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core"
-import type { DemoStore } from "../../../demo/store/demo-store"
+import type { Store } from "../../../support/store"
 import { foundChromium } from "../../../support/chromium"
 import { browserWorld, storeOf, type BrowserWorld } from "./browser-world"
 
 export interface Surroundings {
   world: BrowserWorld
-  store: DemoStore
+  store: Store
   /** A page of a visitor who was never here before. Pages are closed after the test. */
   visit: (look?: { width?: number; height?: number; locale?: string }) => Promise<Page>
 }

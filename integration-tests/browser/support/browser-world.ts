@@ -1,10 +1,12 @@
 import { z } from "zod"
-import { DemoStore } from "../../../demo/store/demo-store"
-import { openStore } from "../../../demo/store/open-store"
-import type { Running } from "../../../support/running"
-import { ADMIN, startShop, startWorld } from "../../../demo/world/start-world"
+import { startShop } from "../../../demo/storefront/start-storefront"
 import { AdminApi } from "../../../support/admin-api"
+import { ADMIN } from "../../../support/medusa-process"
+import { openShop } from "../../../support/open-shop"
+import type { Running } from "../../../support/running"
 import { SandboxControl } from "../../../support/sandbox-control"
+import { startWorld } from "../../../support/start-world"
+import { OpenStore } from "../../../support/store"
 
 /** The environment variable by which the runner tells the tests where its world is. */
 export const BROWSER_WORLD = "SVC_BROWSER_WORLD"
@@ -44,7 +46,7 @@ export const startBrowserWorld = async (running: Pick<Running, "keep">): Promise
     withAdmin: true,
     databaseName: "medusa_svc_browser",
   })
-  const store = await openStore(world)
+  const store = await openShop(world)
   const shop = await startShop(running, world, store)
 
   return {
@@ -63,8 +65,10 @@ export const browserWorld = (): BrowserWorld | undefined => {
   return given ? worldSchema.parse(JSON.parse(given)) : undefined
 }
 
-export const storeOf = async ({ medusaUrl, sandboxUrl, seeded }: BrowserWorld): Promise<DemoStore> =>
-  new DemoStore(medusaUrl, await AdminApi.signIn(medusaUrl, ADMIN), new SandboxControl(sandboxUrl), {
-    ...seeded,
-    variants: new Map(seeded.variants),
+export const storeOf = async ({ medusaUrl, sandboxUrl, seeded }: BrowserWorld): Promise<OpenStore> =>
+  new OpenStore({
+    url: medusaUrl,
+    admin: await AdminApi.signIn(medusaUrl, ADMIN),
+    sandbox: new SandboxControl(sandboxUrl),
+    seeded: { ...seeded, variants: new Map(seeded.variants) },
   })

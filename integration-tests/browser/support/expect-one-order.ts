@@ -1,5 +1,5 @@
 import { pollUntil } from "../../../support/poll-until"
-import type { Buyer, DemoStore } from "../../../demo/store/demo-store"
+import type { Buyer, Store } from "../../../support/store"
 import type { SandboxOrder } from "../../../support/sandbox-control"
 
 export interface OneOrder {
@@ -12,7 +12,7 @@ export interface OneOrder {
  * attempt in the plugin's ledger that joins them.
  */
 export const expectOneOrder = async (
-  store: DemoStore,
+  store: Store,
   buyer: Buyer,
   paymentStatus: "authorized" | "awaiting"
 ): Promise<OneOrder> => {
@@ -24,7 +24,7 @@ export const expectOneOrder = async (
   await pollUntil("the payment status", () => store.paymentStatus(orderId), paymentStatus, {
     withinMs: 20_000,
   })
-  const { attempts } = await store.creditOrder(orderId)
+  const { attempts } = await store.timeline(orderId)
   const [attempt] = attempts
 
   expect(attempts).toHaveLength(1)
@@ -46,7 +46,7 @@ export const expectOneOrder = async (
 }
 
 /** Nothing came of it: neither Medusa nor the service holds an order of this buyer. */
-export const expectNoOrder = async (store: DemoStore, buyer: Buyer): Promise<void> => {
+export const expectNoOrder = async (store: Store, buyer: Buyer): Promise<void> => {
   const { orders } = await store.sandbox.state()
 
   expect(await store.ordersOf(buyer.email)).toEqual([])

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto"
-import type { Buyer } from "../../../demo/store/demo-store"
+import type { Buyer } from "../../../support/store"
 import type { SandboxControl } from "../../../support/sandbox-control"
 
 /** A business with a telephone number and an e-mail address that no other test has. */

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import type { Buyer } from "../../../demo/store/demo-store"
+import type { Buyer } from "../../../support/store"
 import type { Language } from "../../../demo/storefront/language/language"
 import { browserSuite } from "./browser-suite"
 import type { Surroundings } from "./browser-suite"

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core"
-import type { Buyer, DemoStore } from "../../../demo/store/demo-store"
+import type { Buyer, Store } from "../../../support/store"
 import { ar as shopAr } from "../../../demo/storefront/language/ar"
 import { en as shopEn } from "../../../demo/storefront/language/en"
 import type { ShopTexts } from "../../../demo/storefront/language/en"
@@ -158,8 +158,8 @@ export class Shopper {
   }
 
   /** Comes back to a cart that lacks nothing but its payment; `lines` are quantities by SKU. */
-  async resumeAtPayment(store: DemoStore, lines: Record<string, number> = { "PAP-A4-5R": 4 }): Promise<void> {
-    const cart = await store.fillCart(store.visitor(), { buyer: this.buyer, lines })
+  async resumeAtPayment(store: Store, lines: Record<string, number> = { "PAP-A4-5R": 4 }): Promise<void> {
+    const cart = await store.fillCart(store.buyer(), { buyer: this.buyer, lines })
 
     // A page of the shop's origin that does not run the shop.
     await this.open("/favicon.svg")
@@ -169,7 +169,7 @@ export class Shopper {
   }
 
   /** The same, with a plan chosen: the review is before the buyer. */
-  async resumeAtReview(store: DemoStore, plan: PlanName, lines?: Record<string, number>): Promise<void> {
+  async resumeAtReview(store: Store, plan: PlanName, lines?: Record<string, number>): Promise<void> {
     await this.resumeAtPayment(store, lines)
     await this.choosePlan(plan)
   }

@@ -1,14 +1,15 @@
 import { z } from "zod"
 import { freePort } from "../../../support/free-port"
+import { until } from "../../../support/poll-until"
+import { Running } from "../../../support/running"
 import type { SandboxControl, SandboxOrder } from "../../../support/sandbox-control"
-import { type Completion, StoreClient } from "../../../support/store-client"
-import { BackOffice } from "./back-office"
+import { addressOf, type OpenStore, PLANS, PROVIDER_ID } from "../../../support/store"
+import { type Completion, placedOrder } from "../../../support/store-client"
 import { inTurns } from "./in-turns"
 import { MortalMedusa } from "./mortal-medusa"
 import type { ServiceGate } from "./service-gate"
-import { LEASE_SECONDS, PROVIDER_ID, type Servers, SKUS, startServers, type Stoppable } from "./start-servers"
+import { LEASE_SECONDS, type Servers, SKUS, startServers } from "./start-servers"
 import type { StoreDatabase } from "./store-database"
-import { until } from "../../../support/poll-until"
 
 /** A cart that is ready to be completed; its buyer's phone number names its calls at the service. */
 export interface ReadyCart {
@@ -32,9 +33,6 @@ interface Wish {
   at?: MortalMedusa
 }
 
-/** The plans of the application: the service collects the down payment of one, the merchant that of another. */
-export const PLANS = { days30: 101, downPayment: 103, byMerchant: 104 } as const
-
 /** More at once only make each other slow. */
 const AT_ONCE = 4
 
@@ -46,20 +44,17 @@ const linkRow = z.object({ order_id: z.string() })
  * can be killed and started again.
  */
 export class KillableStore {
-  private readonly open: Stoppable[] = []
+  private readonly running = new Running()
   private buyers = 0
   private parts: Servers | undefined
 
   /** Starts everything; what was started is stopped by {@link close} even if this fails. */
   async start(): Promise<void> {
-    this.parts = await startServers((part) => this.keep(part))
+    this.parts = await startServers(this.running)
   }
 
-  /** Stops everything, last started first. */
-  async close(): Promise<void> {
-    for (const part of this.open.splice(0).reverse()) {
-      await part.stop()
-    }
+  close(): Promise<void> {
+    return this.running.stopAll()
   }
 
   /** Kills Medusa with SIGKILL; what it left open at PostgreSQL ends too, then everything that a test stopped there. */
@@ -81,7 +76,9 @@ export class KillableStore {
 
   /** Starts one more instance on the same database. */
   async another(clockSkewMs = 0): Promise<MortalMedusa> {
-    const medusa = this.keep(new MortalMedusa(this.started.application, await freePort(), clockSkewMs))
+    const medusa = this.running.keep(
+      new MortalMedusa(this.started.application, await freePort(), clockSkewMs)
+    )
 
     await medusa.start()
     return medusa
@@ -93,7 +90,7 @@ export class KillableStore {
   }
 
   get sandbox(): SandboxControl {
-    return this.started.sandbox.control
+    return this.started.store.sandbox
   }
 
   get gate(): ServiceGate {
@@ -124,45 +121,34 @@ export class KillableStore {
     )
   }
 
-  /** The address of a file that the service can open. */
-  publish(name: string, type: string, content: Buffer): string {
-    this.started.files.files.set(`/${name}`, { type, content })
+  /** What a fulfilment is given so that its delivery is confirmed by its proof. */
+  get proof(): { proof_of_delivery_url: string } {
+    return { proof_of_delivery_url: `${this.started.files.url}/proof.png` }
+  }
+
+  /** The address of a PDF that the service can open. */
+  publish(name: string, content: Buffer): string {
+    this.started.files.files.set(`/${name}`, { type: "application/pdf", content })
     return `${this.started.files.url}/${name}`
   }
 
-  /** The merchant, at this store's admin, of this instance or another. */
-  office(medusa = this.medusa): BackOffice {
-    return new BackOffice(this.started.admin.at(medusa.url), this.started.seeded.stockLocationId)
-  }
-
-  /** A buyer's client, of this instance or another. */
-  client(medusa = this.medusa): StoreClient {
-    return new StoreClient(medusa.url, this.started.seeded.publishableKey)
+  /** The store at this instance of Medusa or another. */
+  office(medusa = this.medusa): OpenStore {
+    return this.started.store.at(medusa.url)
   }
 
   /** A new buyer with credit fills a cart and chooses a plan. */
   async readyCart({ planId = PLANS.days30, sku = SKUS.printer, at }: Wish = {}): Promise<ReadyCart> {
-    const { seeded } = this.started
     const phone = `966510000${String(++this.buyers).padStart(3, "0")}`
-    const address = {
-      first_name: "Buyer",
-      last_name: "One",
-      phone: `+${phone}`,
-      address_1: "King Fahd Road 1",
-      city: "Riyadh",
-      country_code: "sa",
-    }
-    const client = this.client(at)
+    const store = this.office(at)
+    const client = store.buyer()
 
     await this.setCredit({ phone }, 50_000)
-    const { id } = await client.createCart({
-      regionId: seeded.regionId,
+    const { id } = await client.fillCart(store.seeded, {
       email: `${phone}@example.com`,
-      items: [{ variant_id: seeded.variants.get(sku)?.variantId ?? "", quantity: 1 }],
-      shipping: address,
+      shipping: addressOf(phone),
+      lines: { [sku]: 1 },
     })
-
-    await client.addShipping(id, seeded.shippingOptionId)
     const session = await client.initSession(id, PROVIDER_ID, { repayment_config_id: planId })
 
     return { id, sessionId: session.id, phone }
@@ -179,25 +165,21 @@ export class KillableStore {
   }
 
   async complete({ id }: ReadyCart, at?: MortalMedusa): Promise<Completion> {
-    return this.client(at).complete(id)
+    return this.office(at).buyer().complete(id)
   }
 
   /** Completes a new cart. When nothing is left to pay, resolves once the ledger knows that Medusa holds the order. */
   async placeOrder(wish: Wish = {}): Promise<PlacedOrder> {
     const cart = await this.readyCart(wish)
-    const completion = await this.complete(cart, wish.at)
-
-    if (completion.type !== "order") {
-      throw new Error(`No order was placed: ${completion.error?.message ?? "no reason given"}`)
-    }
+    const { id, total } = placedOrder(await this.complete(cart, wish.at))
     const [atService] = await this.ordersAtService(cart)
 
     if ((wish.planId ?? PLANS.days30) === PLANS.days30) {
       await this.untilSettled(cart)
     }
     return {
-      id: completion.order.id,
-      total: completion.order.total,
+      id,
+      total,
       sessionId: cart.sessionId,
       phone: cart.phone,
       atServiceId: atService?.order_id ?? "",
@@ -228,6 +210,22 @@ export class KillableStore {
     const { orders } = await this.sandbox.state()
 
     return orders.filter(({ buyer_phone }) => buyer_phone === phone)
+  }
+
+  /** Waits until Medusa says so of an order and its payment. */
+  async untilOrder(
+    orderId: string,
+    holds: (order: Awaited<ReturnType<OpenStore["order"]>>) => boolean
+  ): Promise<void> {
+    await until(() => this.office().order(orderId), holds, SWEPT)
+  }
+
+  /** The order that Medusa links with a cart, once it does. */
+  async untilOrderOf(cart: ReadyCart): Promise<string> {
+    return until(
+      () => this.orderOf(cart),
+      (id) => id !== ""
+    )
   }
 
   /** The order that Medusa links with a cart; an empty string when there is none. */
@@ -266,7 +264,7 @@ export class KillableStore {
 
   /** What of a product is reserved for orders, and where its stock is kept. */
   async stockOf(sku: string): Promise<{ inventoryItemId: string; reserved: number }> {
-    const inventoryItemId = this.started.seeded.variants.get(sku)?.inventoryItemId ?? ""
+    const inventoryItemId = this.started.store.seeded.variants.get(sku)?.inventoryItemId ?? ""
     const reserved = await this.database.count(
       "select sum(reserved_quantity) as count from inventory_level where inventory_item_id = $1",
       [inventoryItemId]
@@ -281,17 +279,7 @@ export class KillableStore {
 
   /** What the buyer sees on the order page, which asks the service when it has to. */
   async stateForBuyer(orderId: string, at?: MortalMedusa): Promise<string> {
-    const { state } = await this.client(at).get(
-      `/store/svc/orders/${orderId}`,
-      z.looseObject({ state: z.string() })
-    )
-
-    return state
-  }
-
-  private keep<T extends Stoppable>(part: T): T {
-    this.open.push(part)
-    return part
+    return (await this.office(at).buyersOrder(orderId)).state
   }
 
   private get started() {
@@ -303,4 +291,4 @@ export class KillableStore {
 }
 
 /** The sweep comes each minute, and may find a lot to do on a busy machine. */
-const SWEPT = { withinMs: 150_000, everyMs: 250 }
+export const SWEPT = { withinMs: 150_000, everyMs: 250 }

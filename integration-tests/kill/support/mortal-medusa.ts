@@ -1,7 +1,5 @@
-import { createRequire } from "node:module"
 import path from "node:path"
-import { type GuardedProcess, startGuarded } from "../../../support/guarded-process"
-import type { MedusaApplication } from "../../../support/medusa-process"
+import { type MedusaApplication, type MedusaServer, startMedusa } from "../../../support/medusa-process"
 
 const readyWithinMs = 180_000
 const skewedClock = path.join(__dirname, "skewed-clock.cjs")
@@ -11,7 +9,7 @@ const skewedClock = path.join(__dirname, "skewed-clock.cjs")
  * tests end in whatever way.
  */
 export class MortalMedusa {
-  private process: GuardedProcess | undefined
+  private server: MedusaServer | undefined
 
   /** @param clockSkewMs how far its clock is ahead of the database's */
   constructor(
@@ -33,43 +31,29 @@ export class MortalMedusa {
   /** Starts it, with another clock if one is given, and resolves once it answers requests. */
   async start(clockSkewMs = this.clockSkewMs): Promise<void> {
     const { directory, env } = this.application
-    const manifest = createRequire(path.join(directory, "package.json")).resolve("@medusajs/cli/package.json")
-    const command = [path.join(path.dirname(manifest), "cli.js"), "start", "--port", String(this.port)]
+    const skew =
+      clockSkewMs === 0
+        ? {}
+        : { NODE_OPTIONS: `--require "${skewedClock}"`, CLOCK_SKEW_MS: String(clockSkewMs) }
 
     this.clockSkewMs = clockSkewMs
-    this.process = startGuarded(process.execPath, command, {
-      cwd: directory,
-      env: {
-        ...env,
-        MEDUSA_DISABLE_TELEMETRY: "true",
-        PORT: String(this.port),
-        PGAPPNAME: this.applicationName,
-        ...(clockSkewMs === 0
-          ? {}
-          : { NODE_OPTIONS: `--require "${skewedClock}"`, CLOCK_SKEW_MS: String(clockSkewMs) }),
-      },
-      stopSignal: "SIGKILL",
-    })
-    await this.process.line(/Server is ready on port/, readyWithinMs)
+    this.server = await startMedusa(
+      { directory, env: { ...env, PGAPPNAME: this.applicationName, ...skew } },
+      { port: this.port, readyWithinMs, stopSignal: "SIGKILL" }
+    )
   }
 
   /** Stops it in the middle of whatever it does, as a machine that hangs, until {@link resume}. */
   async pause(): Promise<void> {
-    await this.process?.signal("SIGSTOP")
+    await this.server?.signal("SIGSTOP")
   }
 
-  /** Lets it go on after {@link pause}. */
   async resume(): Promise<void> {
-    await this.process?.signal("SIGCONT")
+    await this.server?.signal("SIGCONT")
   }
 
   /** Ends it with SIGKILL, in the middle of whatever it does, and resolves when it is gone. */
   async stop(): Promise<void> {
-    await this.process?.stop()
-  }
-
-  /** What it wrote last. */
-  output(): string {
-    return this.process?.output() ?? ""
+    await this.server?.stop()
   }
 }

@@ -1,8 +1,9 @@
 import { createServer } from "node:http"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { buildShop } from "../storefront/build-shop"
-import type { BuiltFile } from "../storefront/build-shop"
-import type { Stoppable } from "../../support/running"
+import type { Running, Stoppable } from "../../support/running"
+import type { World } from "../../support/start-world"
+import type { Store } from "../../support/store"
+import { type BuiltFile, buildShop } from "./build-shop"
 
 /** The storefront of `demo/storefront`, being served. */
 export interface Storefront extends Stoppable {
@@ -55,39 +56,37 @@ const answer =
   (files: ReadonlyMap<string, BuiltFile>, page: Buffer, policy: string) =>
   (request: IncomingMessage, response: ServerResponse): void => {
     const path = pathOf(request)
+    const isPage = path !== undefined && (path === "/index.html" || !looksLikeFile.test(path))
+    const file = isPage || path === undefined ? undefined : files.get(path)
 
     if (request.method !== "GET" && request.method !== "HEAD") {
       response.writeHead(405, { allow: "GET, HEAD", "content-length": 0 }).end()
       return
     }
-    const file = path === undefined || path === "/index.html" ? undefined : files.get(path)
+    const send = (status: number, contentType: string, body: Buffer): void => {
+      response.writeHead(status, { "content-type": contentType, "content-length": body.length })
+      response.end(request.method === "HEAD" ? undefined : body)
+    }
 
-    if (path === undefined || (file === undefined && looksLikeFile.test(path) && path !== "/index.html")) {
-      send(
-        request,
-        response,
-        path === undefined ? 400 : 404,
-        "text/plain; charset=utf-8",
-        Buffer.from("Not found")
-      )
+    if (!isPage && file === undefined) {
+      send(path === undefined ? 400 : 404, "text/plain; charset=utf-8", Buffer.from("Not found"))
       return
     }
     response.setHeader("x-content-type-options", "nosniff")
     response.setHeader("referrer-policy", "strict-origin-when-cross-origin")
+    // Vite puts a hash of the content into the names under /assets.
+    response.setHeader(
+      "cache-control",
+      path?.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache"
+    )
     if (file) {
-      // Vite puts a hash of the content into the names under /assets.
-      response.setHeader(
-        "cache-control",
-        path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache"
-      )
       // The admin dashboard, on another origin, shows the pictures too.
       response.setHeader("cross-origin-resource-policy", "cross-origin")
-      send(request, response, 200, file.contentType, file.body)
+      send(200, file.contentType, file.body)
       return
     }
-    response.setHeader("cache-control", "no-cache")
     response.setHeader("content-security-policy", policy)
-    send(request, response, 200, "text/html; charset=utf-8", page)
+    send(200, "text/html; charset=utf-8", page)
   }
 
 /** Undefined when the address cannot be decoded. */
@@ -100,17 +99,6 @@ const pathOf = ({ url = "/" }: IncomingMessage): string | undefined => {
     }
     throw error
   }
-}
-
-const send = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  contentType: string,
-  body: Buffer
-): void => {
-  response.writeHead(status, { "content-type": contentType, "content-length": body.length })
-  response.end(request.method === "HEAD" ? undefined : body)
 }
 
 /**
@@ -141,3 +129,18 @@ export const startStorefront = async (options: StorefrontOptions): Promise<Store
     )
   })
 }
+
+/** Starts the storefront of a world, for the store that was opened in it. */
+export const startShop = async (
+  running: Pick<Running, "keep">,
+  { storefrontPort, medusa, sandbox }: World,
+  { seeded }: Store
+): Promise<Storefront> =>
+  running.keep(
+    await startStorefront({
+      port: storefrontPort,
+      backendUrl: medusa.url,
+      publishableKey: seeded.publishableKey,
+      onboardingOrigins: [new URL(sandbox.url).origin],
+    })
+  )

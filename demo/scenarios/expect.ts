@@ -10,3 +10,10 @@ export const expectEqual = <T extends string | number | boolean | null | undefin
     throw new Error(`expected ${what} to be ${show(expected)}, came ${show(came)}`)
   }
 }
+
+/** @throws Error unless the statement holds; it reads on from "expected that". */
+export const expectThat = (statement: string, holds: boolean): void => {
+  if (!holds) {
+    throw new Error(`expected that ${statement}, which is not so`)
+  }
+}

@@ -1,0 +1,179 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { z } from "zod"
+import { makePdf } from "../src/modules/svc/invoice/__fixtures__/make-pdf"
+import { HttpFailure } from "../support/json-http"
+import { pollUntil } from "../support/poll-until"
+import { buy, type Buyer, PLANS, type Store } from "../support/store"
+import { BUYERS } from "./buyers"
+
+/** An order that is left for the person who looks at the demo. */
+export interface LeftOrder {
+  /** What there is to see, as a merchant would say it. */
+  what: string
+  orderId: string
+}
+
+/** One state that a merchant can meet, and how an order gets there. */
+interface Stage {
+  what: string
+  buyer: Buyer
+  planId: number
+  /** Brings the order there, once it is placed. */
+  act?: (store: Store, orderId: string) => Promise<void>
+}
+
+const withinMs = 20_000
+
+/** The service declines: the route says so, and the order waits for the merchant. */
+const expectDeclined = async (act: () => Promise<unknown>): Promise<void> => {
+  try {
+    await act()
+  } catch (error) {
+    if (!(error instanceof HttpFailure && error.status === 422)) {
+      throw error
+    }
+  }
+}
+
+const untilAttention = (store: Store, orderId: string, kind: string): Promise<void> =>
+  pollUntil("what needs attention", async () => (await store.attention(orderId)).join(), kind, { withinMs })
+
+const untilState = (store: Store, orderId: string, state: string): Promise<void> =>
+  pollUntil(
+    "the order's state",
+    async () => (await store.timeline(orderId)).attempts[0]?.state ?? "none",
+    state,
+    { withinMs }
+  )
+
+/** What is not among the scenarios' orders, or does not stay as it was in them. */
+const STAGES: readonly Stage[] = [
+  {
+    what: "The merchant has to collect the down payment and record it",
+    buyer: BUYERS.rawdahSchool,
+    planId: PLANS.merchantDownPayment,
+  },
+  {
+    what: "Declined by the service after the down payment was recorded",
+    buyer: BUYERS.olayaDental,
+    planId: PLANS.merchantDownPayment,
+    act: async (store, orderId) => {
+      await store.sandbox.withFaults(
+        [{ kind: "error_code", operation: "initiate_checkout", code: 806 }],
+        async () => {
+          await expectDeclined(() => store.act(orderId, "down-payment", { utr: "FT2645-0098377" }))
+          await untilAttention(store, orderId, "merchant_payment_declined")
+        }
+      )
+    },
+  },
+  {
+    what: "Authorised, to be shipped",
+    buyer: BUYERS.brightSite,
+    planId: PLANS.days60,
+  },
+  {
+    what: "Delivered, and the buyer was asked by SMS to confirm it",
+    buyer: BUYERS.harbourFreight,
+    planId: PLANS.days30,
+    act: async (store, orderId) => {
+      await store.deliver(orderId)
+      await untilState(store, orderId, "out_for_delivery")
+    },
+  },
+  {
+    what: "The proof of delivery does not open",
+    buyer: BUYERS.duneLogistics,
+    planId: PLANS.days30,
+    act: async (store, orderId) => {
+      await store.deliver(orderId, { proof_of_delivery_url: `${store.sandbox.url}/no-such-proof.png` })
+      await untilAttention(store, orderId, "delivery_refused")
+    },
+  },
+  {
+    what: "Delivered and captured; the service refused the invoice",
+    buyer: BUYERS.capitalPrint,
+    planId: PLANS.days60,
+    act: async (store, orderId) => {
+      await store.sandbox.withFaults(
+        [{ kind: "error_code", operation: "add_invoice", code: 813 }],
+        async () => {
+          await store.act(orderId, "invoices", {
+            invoice_number: "INV-2026-0151",
+            pdf_base64: makePdf("Invoice INV-2026-0151").toString("base64"),
+          })
+          await store.deliver(orderId)
+          await untilState(store, orderId, "out_for_delivery")
+          const { attempts } = await store.timeline(orderId)
+
+          await store.sandbox.orderAction(attempts[0]?.svc_order_id ?? "", "confirm-delivery")
+          await untilAttention(store, orderId, "invoice_refused")
+        }
+      )
+    },
+  },
+  {
+    what: "Cancelled in Medusa after the service had authorised it",
+    buyer: BUYERS.sidraMarkets,
+    planId: PLANS.days30,
+    act: async (store, orderId) => {
+      await store.cancel(orderId)
+      await untilAttention(store, orderId, "canceled_in_medusa")
+    },
+  },
+]
+
+const SECOND_IN_HOURS = 1 / 3_600
+
+/** An order whose down payment did not come in time: the option is shortened for it, then as in the file again. */
+const leaveExpired = async (store: Store): Promise<LeftOrder> => {
+  const change = (body: unknown) => store.admin.post("/admin/svc/settings", body, z.unknown())
+
+  await change({ changes: { "downPayment.expireAfterHours": SECOND_IN_HOURS } })
+  try {
+    const { orderId } = await buy(store, {
+      buyer: BUYERS.palmBakery,
+      lines: { "COF-10-DRK": 1 },
+      planId: PLANS.downPayment,
+    })
+
+    await wait(1_100)
+    await store.act(orderId, "reconcile")
+    await untilState(store, orderId, "expired")
+
+    return { what: "The down payment did not come in time", orderId }
+  } finally {
+    await change({ reset: ["downPayment.expireAfterHours"] })
+  }
+}
+
+/** Leaves an order in each state that a merchant can meet and that the scenarios do not leave. */
+export const leaveOrders = async (store: Store): Promise<LeftOrder[]> => {
+  const left: LeftOrder[] = []
+
+  for (const { what, buyer, planId, act } of STAGES) {
+    const { orderId } = await buy(store, { buyer, lines: { "SCN-2D-BLK": 1, "PAP-RCT-80": 1 }, planId })
+
+    await act?.(store, orderId)
+    left.push({ what, orderId })
+  }
+
+  return [...left, await leaveExpired(store)]
+}
+
+/** An order whose down payment is left for the person who looks at the demo. */
+export interface UnpaidOrder {
+  orderId: string
+  paymentUrl: string
+}
+
+export const leaveUnpaidOrder = async (store: Store): Promise<UnpaidOrder> => {
+  const { orderId } = await buy(store, {
+    buyer: BUYERS.yourCompany,
+    lines: { "COF-10-MED": 2, "PAP-A4-5R": 4 },
+    planId: PLANS.downPayment,
+  })
+  const [latest] = (await store.timeline(orderId)).attempts
+
+  return { orderId, paymentUrl: latest?.payment_url ?? "" }
+}

@@ -1,0 +1,34 @@
+import { pollUntil } from "../../../support/poll-until"
+import { formatDuration } from "../../console/format"
+import type { Scene } from "../scenario"
+
+const SOON_MS = 20_000
+/** The sweep runs each minute, and first asks up to half a minute after the order was placed. */
+const SWEPT_MS = 150_000
+
+/** Waits until Medusa has an order's payment as `status`. @returns the milliseconds since `since` */
+export const untilPayment = async (
+  { store }: Scene,
+  orderId: string,
+  status: "authorized" | "captured",
+  since = performance.now()
+): Promise<number> => {
+  await pollUntil("the payment status", () => store.paymentStatus(orderId), status, { withinMs: SOON_MS })
+  return performance.now() - since
+}
+
+/** The same for what the sweep alone finds out. */
+export const untilSwept = async (
+  { store, progress }: Scene,
+  orderId: string,
+  status: "authorized" | "captured",
+  since: number
+): Promise<number> => {
+  await pollUntil("the payment status", () => store.paymentStatus(orderId), status, {
+    withinMs: SWEPT_MS,
+    everyMs: 1_000,
+    onWaiting: (elapsed) =>
+      progress(`waiting for the sweep, which runs each minute (${formatDuration(elapsed)})`),
+  })
+  return performance.now() - since
+}

@@ -1,0 +1,47 @@
+import { WorkflowScheduler } from "@medusajs/framework/orchestration"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
+import { z } from "zod"
+import { ADMIN } from "../../support/medusa-process"
+
+const createAdmin = async (container: MedusaContainer): Promise<void> => {
+  const user = await container.resolve(Modules.USER).createUsers({ email: ADMIN.email })
+  const auth = container.resolve(Modules.AUTH)
+  const { authIdentity } = await auth.register("emailpass", {
+    url: "",
+    headers: {},
+    query: {},
+    protocol: "http",
+    body: ADMIN,
+  })
+
+  await auth.updateAuthIdentities({ id: authIdentity?.id ?? "", app_metadata: { user_id: user.id } })
+}
+
+/** The runner gives an axios instance, once the server listens. */
+const withBaseUrl = z.object({ defaults: z.object({ baseURL: z.string() }) })
+
+/**
+ * Boots Medusa with the plugin in this process, for tests: each gets a fresh copy of the database as it is after
+ * `beforeAll`, where `open` makes the admin user and gives the server's address.
+ * @param makeDatabase makes the database of this name, before the runner would make an empty one
+ */
+export const medusaInProcess = (
+  dbName: string,
+  makeDatabase: (name: string) => Promise<void>,
+  suite: (container: () => MedusaContainer, open: () => Promise<string>) => void
+): void => {
+  medusaIntegrationTestRunner({
+    inApp: true,
+    dbName,
+    hooks: { beforeServerStart: () => makeDatabase(dbName) },
+    testSuite: ({ api, getContainer }: { api: { defaults: unknown }; getContainer: () => MedusaContainer }) =>
+      suite(getContainer, async () => {
+        // The sweep comes when a test calls for it: each minute's own would take its work in the middle of it.
+        await new WorkflowScheduler().clear()
+        await createAdmin(getContainer())
+        return withBaseUrl.parse({ defaults: api.defaults }).defaults.baseURL
+      }),
+  })
+}

@@ -1,0 +1,291 @@
+import { z } from "zod"
+import { AdminApi } from "./admin-api"
+import { ADMIN } from "./medusa-process"
+import type { SandboxControl, SandboxOrder } from "./sandbox-control"
+import { type SeededStore, type SeedOptions, seedStore } from "./seed-store"
+import { type Cart, type StoreAddress, StoreClient, type StoreOrder, placedOrder } from "./store-client"
+
+/** How Medusa calls the plugin's payment provider. */
+export const PROVIDER_ID = "pp_svc_svc"
+
+/** The plans of medusa-config.ts, which are among those of the sandbox; the last one's down payment goes to the merchant. */
+export const PLANS = { days30: 101, days60: 102, downPayment: 103, merchantDownPayment: 104 } as const
+
+/** An address in Riyadh; `phone` without a plus. */
+export const addressOf = (phone: string, more: Partial<StoreAddress> = {}): StoreAddress => ({
+  first_name: "Buyer",
+  last_name: "One",
+  phone: `+${phone}`,
+  address_1: "King Fahd Road 1",
+  city: "Riyadh",
+  postal_code: "12211",
+  country_code: "sa",
+  ...more,
+})
+
+/** A business that buys. */
+export interface Buyer {
+  company: string
+  email: string
+  /** International format without plus. */
+  phone: string
+  address: string
+}
+
+/** What a business buys, and under which repayment plan; quantities by SKU. */
+export interface Purchase {
+  buyer: Buyer
+  lines: Readonly<Record<string, number>>
+  planId: number
+}
+
+/** What the plugin knows of a Medusa order: `GET /admin/svc/orders/:order_id`, as far as it is read here. */
+const timelineSchema = z.looseObject({
+  /** The latest first. */
+  attempts: z.array(
+    z.looseObject({
+      reference: z.string(),
+      attempt: z.number(),
+      state: z.string(),
+      svc_order_id: z.string().nullable(),
+      payment_url: z.string().nullable(),
+    })
+  ),
+  activity: z.array(
+    z.looseObject({
+      at: z.string(),
+      reference: z.string(),
+      kind: z.string(),
+      actor: z.string(),
+      message: z.string(),
+    })
+  ),
+  attention: z.array(
+    z.looseObject({
+      id: z.string(),
+      kind: z.string(),
+      reference: z.string(),
+      message: z.string(),
+      remedy: z.string(),
+    })
+  ),
+  webhooks: z.array(
+    z.looseObject({ id: z.string(), status: z.string(), verdict: z.string(), deliveries: z.number() })
+  ),
+  actions: z.looseObject({ record_down_payment: z.looseObject({ allowed: z.boolean() }) }),
+})
+
+export type Timeline = z.infer<typeof timelineSchema>
+
+/** Where the buyer of an order stands: `GET /store/svc/orders/:id`. */
+const buyersOrderSchema = z.looseObject({
+  state: z.string(),
+  next: z.looseObject({ action: z.string(), url: z.string().optional() }),
+})
+
+const orderSchema = z.looseObject({
+  order: z.looseObject({
+    status: z.string(),
+    payment_status: z.string(),
+    summary: z.looseObject({ paid_total: z.number() }),
+  }),
+})
+const ordersSchema = z.looseObject({ orders: z.array(z.looseObject({ id: z.string(), email: z.string() })) })
+const itemsSchema = z.looseObject({
+  order: z.looseObject({ items: z.array(z.looseObject({ id: z.string(), quantity: z.number() })) }),
+})
+const fulfillmentsSchema = z.looseObject({
+  order: z.looseObject({
+    fulfillments: z.array(z.looseObject({ id: z.string(), created_at: z.string() })),
+  }),
+})
+const invoicesSchema = z.looseObject({
+  invoices: z.array(z.looseObject({ number: z.string(), state: z.string() })),
+})
+
+/** What an open store consists of. */
+export interface StoreParts {
+  /** Of its Medusa server. */
+  url: string
+  /** Its merchant, signed in. */
+  admin: AdminApi
+  /** The service behind it. */
+  sandbox: SandboxControl
+  seeded: SeededStore
+}
+
+/** Fills an empty Medusa server whose admin user is {@link ADMIN}. */
+export const openStore = async (
+  url: string,
+  sandbox: SandboxControl,
+  seed: SeedOptions
+): Promise<StoreParts> => {
+  const admin = await AdminApi.signIn(url, ADMIN)
+
+  return { url, admin, sandbox, seeded: await seedStore(admin, seed) }
+}
+
+/** A store that runs, from all sides: its buyers, its back office, and the service's own records. */
+export abstract class Store {
+  protected abstract get parts(): StoreParts
+
+  get url(): string {
+    return this.parts.url
+  }
+
+  get admin(): AdminApi {
+    return this.parts.admin
+  }
+
+  get sandbox(): SandboxControl {
+    return this.parts.sandbox
+  }
+
+  get seeded(): SeededStore {
+    return this.parts.seeded
+  }
+
+  /** Somebody who is not signed in. */
+  buyer(): StoreClient {
+    return new StoreClient(this.url, this.seeded.publishableKey)
+  }
+
+  /** A business's cart that lacks nothing but its payment. */
+  fillCart(client: StoreClient, { buyer, lines }: Pick<Purchase, "buyer" | "lines">): Promise<Cart> {
+    const { company, email, phone, address } = buyer
+    const shipping = addressOf(phone, {
+      first_name: "Purchasing",
+      last_name: "Department",
+      company,
+      address_1: address,
+      province: "Riyadh",
+    })
+
+    return client.fillCart(this.seeded, { email, shipping, lines })
+  }
+
+  /** What the buyer of an order is told, for which the plugin asks the service when a payment is awaited. */
+  buyersOrder(orderId: string): Promise<z.infer<typeof buyersOrderSchema>> {
+    return this.buyer().get(`/store/svc/orders/${orderId}`, buyersOrderSchema)
+  }
+
+  /** What Medusa says of an order and its payment; `paid` in SAR. */
+  async order(orderId: string): Promise<{ status: string; payment: string; paid: number }> {
+    const { order } = await this.admin.get(
+      `/admin/orders/${orderId}?fields=id,status,+summary,+payment_status`,
+      orderSchema
+    )
+
+    return { status: order.status, payment: order.payment_status, paid: order.summary.paid_total }
+  }
+
+  async paymentStatus(orderId: string): Promise<string> {
+    return (await this.order(orderId)).payment
+  }
+
+  /** The orders that Medusa holds for an e-mail address. */
+  async ordersOf(email: string): Promise<string[]> {
+    const { orders } = await this.admin.get("/admin/orders?fields=id,email&limit=500", ordersSchema)
+
+    return orders.filter((order) => order.email === email).map(({ id }) => id)
+  }
+
+  /** What the admin's order page shows of the plugin. */
+  timeline(orderId: string): Promise<Timeline> {
+    return this.admin.get(`/admin/svc/orders/${orderId}`, timelineSchema)
+  }
+
+  /** The kinds of what needs a person for an order. */
+  async attention(orderId: string): Promise<string[]> {
+    return (await this.timeline(orderId)).attention.map(({ kind }) => kind)
+  }
+
+  async invoices(orderId: string): Promise<z.infer<typeof invoicesSchema>["invoices"]> {
+    return (await this.admin.get(`/admin/svc/orders/${orderId}/invoices`, invoicesSchema)).invoices
+  }
+
+  /** Presses a button of the plugin's on the order page, for example `confirm-delivery`. */
+  act(orderId: string, action: string, body: unknown = {}): Promise<unknown> {
+    return this.admin.post(`/admin/svc/orders/${orderId}/${action}`, body, z.unknown())
+  }
+
+  /** Ships an order: all its items, or `quantity` of each; `metadata` goes to the fulfilment. @returns its id */
+  async fulfil(
+    orderId: string,
+    { quantity, metadata = {} }: { quantity?: number; metadata?: Record<string, unknown> } = {}
+  ): Promise<string> {
+    const { order } = await this.admin.get(`/admin/orders/${orderId}?fields=id,*items`, itemsSchema)
+    const { order: fulfilled } = await this.admin.post(
+      `/admin/orders/${orderId}/fulfillments?fields=id,*fulfillments`,
+      {
+        items: order.items.map((item) => ({ id: item.id, quantity: quantity ?? item.quantity })),
+        location_id: this.seeded.stockLocationId,
+        metadata,
+      },
+      fulfillmentsSchema
+    )
+    const [newest] = fulfilled.fulfillments.sort((a, b) => b.created_at.localeCompare(a.created_at))
+
+    return newest?.id ?? ""
+  }
+
+  async markDelivered(orderId: string, fulfillmentId: string): Promise<void> {
+    const path = `/admin/orders/${orderId}/fulfillments/${fulfillmentId}/mark-as-delivered`
+
+    await this.admin.post(path, {}, z.unknown())
+  }
+
+  /** Ships an order and marks it as delivered; `metadata` goes to the fulfilment. */
+  async deliver(orderId: string, metadata: Record<string, unknown> = {}): Promise<void> {
+    await this.markDelivered(orderId, await this.fulfil(orderId, { metadata }))
+  }
+
+  async cancel(orderId: string): Promise<void> {
+    await this.admin.post(`/admin/orders/${orderId}/cancel`, {}, z.unknown())
+  }
+
+  /** Names the order's invoice in its metadata, as an ERP does: its number, and where its PDF opens. */
+  async writeInvoice(orderId: string, svc_invoice: unknown): Promise<void> {
+    await this.admin.post(`/admin/orders/${orderId}`, { metadata: { svc_invoice } }, z.unknown())
+  }
+
+  /** The orders that the service holds under a reference or one that is made from it. */
+  async ordersAtService(reference: string): Promise<SandboxOrder[]> {
+    const { orders } = await this.sandbox.state()
+
+    return orders.filter((order) => order.order_reference_id.startsWith(reference))
+  }
+}
+
+/** A store that is open already. */
+export class OpenStore extends Store {
+  constructor(protected override readonly parts: StoreParts) {
+    super()
+  }
+
+  /** The same store at another instance of its server. */
+  at(url: string): OpenStore {
+    return new OpenStore({ ...this.parts, url, admin: this.admin.at(url) })
+  }
+}
+
+export interface BoughtOrder {
+  orderId: string
+  /** The payment session: the reference of the first attempt at the service, when it is paid on credit. */
+  sessionId: string
+}
+
+/** Buys, as a storefront does it; `providerId` for an order that is paid otherwise. @throws Error when it is refused */
+export const buy = async (
+  store: Store,
+  { planId, ...goods }: Purchase,
+  providerId: string = PROVIDER_ID
+): Promise<BoughtOrder> => {
+  const client = store.buyer()
+  const { id } = await store.fillCart(client, goods)
+  const data = providerId === PROVIDER_ID ? { repayment_config_id: planId } : {}
+  const session = await client.initSession(id, providerId, data)
+  const order: StoreOrder = placedOrder(await client.complete(id))
+
+  return { orderId: order.id, sessionId: session.id }
+}
