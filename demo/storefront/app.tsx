@@ -1,4 +1,4 @@
-import { createBrowserRouter, RouterProvider } from "react-router-dom"
+import { createBrowserRouter, Navigate, RouterProvider } from "react-router-dom"
 import { CartProvider } from "./cart/cart-provider"
 import { CatalogueProvider } from "./catalogue/catalogue-provider"
 import type { Language } from "./language/language"
@@ -8,8 +8,6 @@ import { ConnectionProvider } from "./medusa/shop-connection"
 import type { ShopConnection } from "./medusa/shop-connection"
 import { CartPage } from "./pages/cart-page"
 import { CheckoutPage } from "./pages/checkout-page"
-import { ErrorPage } from "./pages/error-page"
-import { NotFoundPage } from "./pages/not-found-page"
 import { OrderPage } from "./pages/order-page"
 import { ProductPage } from "./pages/product-page"
 import { ProductsPage } from "./pages/products-page"
@@ -17,19 +15,13 @@ import { ProductsPage } from "./pages/products-page"
 const router = createBrowserRouter([
   {
     element: <Layout />,
-    errorElement: <ErrorPage />,
     children: [
-      {
-        errorElement: <ErrorPage />,
-        children: [
-          { path: "/", element: <ProductsPage /> },
-          { path: "/products/:handle", element: <ProductPage /> },
-          { path: "/cart", element: <CartPage /> },
-          { path: "/checkout", element: <CheckoutPage /> },
-          { path: "/orders/:orderId", element: <OrderPage /> },
-          { path: "*", element: <NotFoundPage /> },
-        ],
-      },
+      { path: "/", element: <ProductsPage /> },
+      { path: "/products/:handle", element: <ProductPage /> },
+      { path: "/cart", element: <CartPage /> },
+      { path: "/checkout", element: <CheckoutPage /> },
+      { path: "/orders/:orderId", element: <OrderPage /> },
+      { path: "*", element: <Navigate to="/" replace /> },
     ],
   },
 ])

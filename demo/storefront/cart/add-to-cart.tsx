@@ -3,6 +3,7 @@ import { Link } from "react-router-dom"
 import type { Variant } from "../catalogue/product"
 import { useLanguage } from "../language/language-provider"
 import { Icon } from "../layout/icon"
+import { useSaving } from "../medusa/use-saving"
 import { linesOf } from "./cart"
 import { useCart } from "./cart-provider"
 import { QuantityStepper } from "./quantity-stepper"
@@ -13,33 +14,22 @@ interface AddToCartProps {
   regionId: string
 }
 
-type Phase = "idle" | "adding" | "added" | "failed"
-
 /** Puts a number of pieces into the cart, no more than are in stock. */
 export const AddToCart = ({ product, variant, regionId }: AddToCartProps) => {
   const { t } = useLanguage()
   const { cart, add } = useCart()
   const [quantity, setQuantity] = useState(1)
-  const [phase, setPhase] = useState<Phase>("idle")
+  const { phase, save } = useSaving()
   const inCart = linesOf(cart)
     .filter((line) => line.variant_id === variant.id)
     .reduce((sum, line) => sum + line.quantity, 0)
   const left = variant.available - inCart
 
-  const put = async () => {
-    if (phase === "adding") {
-      return
-    }
-    setPhase("adding")
-    try {
+  const put = () =>
+    save(async () => {
       await add({ regionId, variantId: variant.id, quantity })
       setQuantity(1)
-      setPhase("added")
-    } catch {
-      // Whatever the reason: the buyer hears that it did not work, and tries again.
-      setPhase("failed")
-    }
-  }
+    })
 
   return (
     <div className="add">
@@ -55,18 +45,18 @@ export const AddToCart = ({ product, variant, regionId }: AddToCartProps) => {
           type="button"
           className="button button-main"
           disabled={left <= 0}
-          aria-busy={phase === "adding"}
+          aria-busy={phase === "saving"}
           onClick={() => void put()}
         >
           <Icon name="cart" />
-          {phase === "adding" ? t("adding") : variant.available <= 0 ? t("sold_out") : t("add_to_cart")}
+          {phase === "saving" ? t("adding") : variant.available <= 0 ? t("sold_out") : t("add_to_cart")}
         </button>
       </div>
       {left <= 0 && variant.available > 0 ? (
         <p className="field-note">{t("not_that_many", { count: variant.available })}</p>
       ) : null}
       <div role="status">
-        {phase === "added" ? (
+        {phase === "done" ? (
           <p className="added">
             <Icon name="check" />
             <span>{t("added")}</span>

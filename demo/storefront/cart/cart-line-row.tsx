@@ -28,7 +28,7 @@ export const CartLineRow = ({ line, onChange }: CartLineRowProps) => {
   return (
     <li className="cart-line">
       <ProductPicture url={picture} />
-      <div className="cart-line-text">
+      <div>
         <h2>{page ? <Link to={page}>{title}</Link> : title}</h2>
         {variant ? <p className="price-note">{variant}</p> : null}
         <p className="price-note">

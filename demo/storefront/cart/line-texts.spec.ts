@@ -16,7 +16,6 @@ const coffee: Product = {
   description: { en: "" },
   picture: "/pictures/coffee.svg",
   option: { en: "Roast" },
-  facts: [],
   variants: [medium],
   cheapest: medium,
 }
@@ -34,7 +33,7 @@ it("names a line in the language of the page", () => {
     title: "قهوة",
     variant: "متوسط",
     picture: "/pictures/coffee.svg",
-    page: "/products/coffee?article=COF-MED",
+    page: "/products/coffee",
     available: 7,
   })
 })

@@ -49,7 +49,7 @@ export const lineTexts = (
         : (line.product_title ?? line.title),
     variant: variant ? inLanguage(variant.name, language) : waits ? null : (line.variant_title ?? null),
     picture: product ? product.picture : (line.thumbnail ?? null),
-    page: product ? `/products/${product.handle}${variant ? `?article=${variant.sku}` : ""}` : null,
+    page: product ? `/products/${product.handle}` : null,
     available: variant?.available ?? Infinity,
   }
 }

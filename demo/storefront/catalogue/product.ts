@@ -25,10 +25,8 @@ export interface Product {
   handle: string
   title: LocalText
   description: LocalText
-  /** Where there is none, a drawn placeholder stands in. */
   picture: string | null
   option: LocalText
-  facts: LocalText[]
   /** The cheapest first. */
   variants: Variant[]
   cheapest: Variant
@@ -46,11 +44,6 @@ const localText = (en: string, ar: unknown): LocalText => {
 
   return arabic === undefined ? { en } : { en, ar: arabic }
 }
-
-const factsOf = (metadata: Metadata): LocalText[] =>
-  (Array.isArray(metadata["facts"]) ? metadata["facts"] : []).flatMap((fact: unknown) =>
-    isRecord(fact) && typeof fact["en"] === "string" ? [localText(fact["en"], fact["ar"])] : []
-  )
 
 const parseVariant = (variant: HttpTypes.StoreProductVariant, valuesAr: Metadata): Variant | undefined => {
   const price = variant.calculated_price
@@ -94,7 +87,6 @@ export const parseProduct = (product: HttpTypes.StoreProduct): Product | undefin
     description: localText(product.description ?? "", metadata["description_ar"]),
     picture: product.thumbnail,
     option: localText(product.options?.[0]?.title ?? "", metadata["option_ar"]),
-    facts: factsOf(metadata),
     variants,
     cheapest,
   }

@@ -3,6 +3,7 @@ import type { FormEvent } from "react"
 import type { Cart } from "../cart/cart"
 import { useCart } from "../cart/cart-provider"
 import { useLanguage } from "../language/language-provider"
+import { useSaving } from "../medusa/use-saving"
 import { CONTACT_FIELDS, cartChangesOf, detailsOf, problemsOf } from "./contact-details"
 import type { ContactField } from "./contact-details"
 import { Field } from "./field"
@@ -13,14 +14,11 @@ export const AddressStep = ({ cart, onDone }: { cart: Cart; onDone: () => void }
   const { update } = useCart()
   const [details, setDetails] = useState(() => detailsOf(cart))
   const [problems, setProblems] = useState<ReturnType<typeof problemsOf>>({})
-  const [phase, setPhase] = useState<"idle" | "saving" | "failed">("idle")
+  const { phase, save } = useSaving()
   const form = useRef<HTMLFormElement>(null)
 
-  const save = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (phase === "saving") {
-      return
-    }
     const found = problemsOf(details)
     const firstWrong = CONTACT_FIELDS.find((field) => found[field] !== undefined)
 
@@ -29,15 +27,10 @@ export const AddressStep = ({ cart, onDone }: { cart: Cart; onDone: () => void }
       form.current?.querySelector<HTMLInputElement>(`[name="${firstWrong}"]`)?.focus()
       return
     }
-    setPhase("saving")
-    try {
+    await save(async () => {
       await update(cartChangesOf(details))
-      setPhase("idle")
       onDone()
-    } catch {
-      // Whatever the reason: nothing was saved, and the buyer can try again.
-      setPhase("failed")
-    }
+    })
   }
   const field = (name: ContactField) => ({
     name,
@@ -50,7 +43,7 @@ export const AddressStep = ({ cart, onDone }: { cart: Cart; onDone: () => void }
   })
 
   return (
-    <form className="form" noValidate ref={form} onSubmit={(event) => void save(event)}>
+    <form className="form" noValidate ref={form} onSubmit={(event) => void submit(event)}>
       <p className="field-note">{t("all_required")}</p>
       <Field {...field("company")} label="company" autoComplete="organization" />
       <div className="form-row">

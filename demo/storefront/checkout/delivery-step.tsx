@@ -6,6 +6,7 @@ import { useLanguage } from "../language/language-provider"
 import { LoadFailed, Loading } from "../layout/states"
 import { useConnection } from "../medusa/shop-connection"
 import { useLoaded } from "../medusa/use-loaded"
+import { useSaving } from "../medusa/use-saving"
 import { Price } from "../money/price"
 import { useDeliveryName } from "./use-delivery-name"
 
@@ -20,10 +21,10 @@ export const DeliveryStep = ({ cart, onDone }: { cart: Cart; onDone: () => void 
     useCallback(() => sdk.store.fulfillment.listCartOptions({ cart_id: cartId }), [sdk, cartId])
   )
   const [picked, setPicked] = useState(cart.shipping_methods?.[0]?.shipping_option_id)
-  const [phase, setPhase] = useState<"idle" | "saving" | "failed">("idle")
+  const { phase, save } = useSaving()
 
   if (loaded.state === "loading") {
-    return <Loading shape="lines" />
+    return <Loading />
   }
   if (loaded.state === "failed") {
     return <LoadFailed retry={loaded.retry} />
@@ -38,26 +39,18 @@ export const DeliveryStep = ({ cart, onDone }: { cart: Cart; onDone: () => void 
       </p>
     )
   }
-  const save = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (phase === "saving") {
-      return
-    }
-    setPhase("saving")
-    try {
+    void save(async () => {
       if (!cart.shipping_methods?.some((method) => method.shipping_option_id === chosen.id)) {
         await chooseDelivery(chosen.id)
       }
-      setPhase("idle")
       onDone()
-    } catch {
-      // Whatever the reason: it was not chosen, and the buyer can try again.
-      setPhase("failed")
-    }
+    })
   }
 
   return (
-    <form className="form" onSubmit={(event) => void save(event)}>
+    <form className="form" onSubmit={submit}>
       <fieldset className="choices">
         <legend className="unseen">{t("step_delivery")}</legend>
         {options.map((option) => (

@@ -26,7 +26,7 @@ export const PaymentStep = ({ cart, onDone }: { cart: Cart; onDone: () => void }
   )
 
   if (loaded.state === "loading") {
-    return <Loading shape="lines" />
+    return <Loading />
   }
   if (loaded.state === "failed") {
     return <LoadFailed retry={loaded.retry} />

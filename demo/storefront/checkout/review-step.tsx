@@ -22,14 +22,13 @@ export const ReviewStep = ({ cart, onOverLimit }: { cart: Cart; onOverLimit: () 
     <div className="form">
       <p>{t("review_text")}</p>
       <dl className="totals">
-        <div className="totals-sum">
+        <div>
           <dt>{t("total_with_vat")}</dt>
           <dd>
             <Price amount={cart.total} />
           </dd>
         </div>
       </dl>
-      <p className="field-note">{t("terms")}</p>
       <PlaceOrderButton
         cartId={cart.id}
         onPlaced={showOrder}

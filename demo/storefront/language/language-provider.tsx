@@ -8,7 +8,7 @@ import { directionOf, parseLanguage } from "./language"
 import type { Language } from "./language"
 
 /** Puts a text into the buyer's language; `{name}` in it stands for the value of that name. */
-export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
+type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
 
 interface LanguageValue {
   language: Language
@@ -20,14 +20,13 @@ const texts: Record<Language, ShopTexts> = { en, ar }
 
 const LanguageContext = createContext<LanguageValue | undefined>(undefined)
 
-/** `?lang=` in the address wins, then what was chosen before, then what the browser prefers. */
+/** What was chosen before, else what the browser prefers. */
 export const initialLanguage = (): Language =>
-  parseLanguage(new URLSearchParams(window.location.search).get("lang")) ??
   parseLanguage(recall("shop.language")) ??
   navigator.languages.map(parseLanguage).find((language) => language !== undefined) ??
   "en"
 
-/** Sets the whole page's language and direction, and follows a choice made in another tab. */
+/** Sets the whole page's language and direction. */
 export const LanguageProvider = ({ initial, children }: { initial: Language; children: ReactNode }) => {
   const [language, setLanguage] = useState(initial)
 
@@ -36,20 +35,6 @@ export const LanguageProvider = ({ initial, children }: { initial: Language; chi
     document.documentElement.dir = directionOf(language)
     remember("shop.language", language)
   }, [language])
-
-  useEffect(() => {
-    const follow = ({ key, newValue }: StorageEvent) => {
-      const chosen = key === "shop.language" ? parseLanguage(newValue) : undefined
-
-      if (chosen) {
-        setLanguage(chosen)
-      }
-    }
-
-    window.addEventListener("storage", follow)
-
-    return () => window.removeEventListener("storage", follow)
-  }, [])
 
   const value = useMemo<LanguageValue>(
     () => ({

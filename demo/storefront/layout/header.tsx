@@ -1,41 +1,41 @@
 import { Link } from "react-router-dom"
 import { piecesIn } from "../cart/cart"
 import { useCart } from "../cart/cart-provider"
+import { directionOf, languageName } from "../language/language"
 import { useLanguage } from "../language/language-provider"
-import { Brand } from "./brand"
 import { Icon } from "./icon"
-import { LanguageSwitch } from "./language-switch"
 
 /** Name, language and cart. */
-export const Header = () => (
-  <header className="header">
-    <div className="header-main inner">
-      <Link to="/" className="brand-link">
-        <Brand />
-      </Link>
-      <div className="header-actions">
-        <LanguageSwitch />
-        <CartLink />
-      </div>
-    </div>
-  </header>
-)
-
-const CartLink = () => {
-  const { t } = useLanguage()
+export const Header = () => {
+  const { t, language, setLanguage } = useLanguage()
   const { cart } = useCart()
   const count = piecesIn(cart)
+  const other = language === "en" ? "ar" : "en"
 
   return (
-    <Link to="/cart" className="cart-link">
-      <Icon name="cart" />
-      <span className="cart-word">{t("cart")}</span>
-      {count > 0 ? (
-        <span className="cart-count">
-          {count}
-          <span className="unseen"> {t("cart_pieces")}</span>
-        </span>
-      ) : null}
-    </Link>
+    <header className="header inner">
+      <Link to="/" className="brand">
+        {t("shop_name")}
+      </Link>
+      <button
+        type="button"
+        className="language-switch"
+        lang={other}
+        dir={directionOf(other)}
+        onClick={() => setLanguage(other)}
+      >
+        {languageName[other]}
+      </button>
+      <Link to="/cart" className="cart-link">
+        <Icon name="cart" />
+        {t("cart")}
+        {count > 0 ? (
+          <span className="cart-count">
+            {count}
+            <span className="unseen"> {t("cart_pieces")}</span>
+          </span>
+        ) : null}
+      </Link>
+    </header>
   )
 }

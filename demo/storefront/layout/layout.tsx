@@ -1,11 +1,15 @@
-import { useEffect, useMemo, useRef } from "react"
+import { useMemo } from "react"
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router-dom"
 import { createSvcStorefront, SvcProvider } from "medusa-payment-svc/storefront"
 import { useLanguage } from "../language/language-provider"
 import { useConnection } from "../medusa/shop-connection"
 import { Header } from "./header"
+import { useFocusOnChange } from "./use-focus-on-change"
 
 const brand = { displayName: { en: "Pay later for business", ar: "الدفع الآجل للأعمال" } }
+
+/** A new page begins at its beginning. */
+const IN_PLACE = { preventScroll: true }
 
 /** What every page has around it. */
 export const Layout = () => {
@@ -13,7 +17,8 @@ export const Layout = () => {
   const { sdk, config } = useConnection()
   const navigate = useNavigate()
   const client = useMemo(() => createSvcStorefront({ sdk }), [sdk])
-  const main = useFocusOnNewPage()
+  const { pathname } = useLocation()
+  const main = useFocusOnChange<HTMLElement>(pathname, IN_PLACE)
 
   return (
     <SvcProvider
@@ -34,20 +39,4 @@ export const Layout = () => {
       <ScrollRestoration />
     </SvcProvider>
   )
-}
-
-/** A new page begins at its beginning, for keyboards and screen readers too. */
-const useFocusOnNewPage = () => {
-  const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
-
-  useEffect(() => {
-    if (shown.current !== pathname) {
-      shown.current = pathname
-      main.current?.focus({ preventScroll: true })
-    }
-  }, [pathname])
-
-  return main
 }

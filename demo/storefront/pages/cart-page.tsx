@@ -7,7 +7,6 @@ import { useCart } from "../cart/cart-provider"
 import { CartLineRow } from "../cart/cart-line-row"
 import { Totals } from "../cart/totals"
 import { useLanguage } from "../language/language-provider"
-import { Icon } from "../layout/icon"
 import { Page } from "../layout/page"
 import { LoadFailed, Loading, Notice } from "../layout/states"
 
@@ -22,7 +21,7 @@ export const CartPage = () => {
   return (
     <Page title={t("cart")}>
       <h1>{t("cart")}</h1>
-      {state === "loading" ? <Loading shape="lines" /> : null}
+      {state === "loading" ? <Loading /> : null}
       {state === "failed" ? <LoadFailed retry={() => void refresh().catch(() => undefined)} /> : null}
       {state === "ready" && cart ? <FilledCart cart={cart} /> : null}
     </Page>
@@ -37,7 +36,7 @@ export const EmptyCart = () => {
   return (
     <Page title={t("cart_empty")}>
       <Notice title={t("cart_empty")} text={t("cart_empty_text")} heading="h1">
-        <p className="notice-actions">
+        <p>
           <Link className="button button-main" to="/">
             {t("all_products")}
           </Link>
@@ -80,22 +79,15 @@ const FilledCart = ({ cart }: { cart: Cart }) => {
         <p className="problem" role="alert">
           {told === "failed" ? t("change_failed") : ""}
         </p>
-        <Link className="go-on" to="/">
-          <Icon name="back" />
-          {t("go_on")}
-        </Link>
+        <Link to="/">{t("go_on")}</Link>
       </div>
       <section className="summary" aria-labelledby="summary">
         <h2 id="summary">{t("summary")}</h2>
         <Totals of={cart} deliveryKnown={hasDelivery(cart)} />
         <PromotionalLine cart={cart} className="promo-box" />
-        <Link className="button button-main button-wide" to="/checkout">
+        <Link className="button button-main" to="/checkout">
           {t("checkout_action")}
         </Link>
-        <p className="summary-note">
-          <Icon name="lock" />
-          {t("secure_note")}
-        </p>
       </section>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react"
+import { useCallback, useRef } from "react"
 import { Link, Navigate, useSearchParams } from "react-router-dom"
 import { hasDelivery, linesOf } from "../cart/cart"
 import type { Cart } from "../cart/cart"
@@ -16,6 +16,7 @@ import { useLanguage } from "../language/language-provider"
 import { Icon } from "../layout/icon"
 import { Page } from "../layout/page"
 import { LoadFailed, Loading } from "../layout/states"
+import { useFocusOnChange } from "../layout/use-focus-on-change"
 import { EmptyCart } from "./cart-page"
 
 /** From the cart to the order, step by step. */
@@ -32,7 +33,7 @@ export const CheckoutPage = () => {
       <Page title={t("checkout")}>
         <h1>{t("checkout")}</h1>
         {state === "loading" ? (
-          <Loading shape="lines" />
+          <Loading />
         ) : (
           <LoadFailed retry={() => void refresh().catch(() => undefined)} />
         )}
@@ -49,10 +50,7 @@ export const CheckoutPage = () => {
 
   return (
     <Page title={t("checkout")}>
-      <Link className="go-on" to="/cart">
-        <Icon name="back" />
-        {t("back_to_cart")}
-      </Link>
+      <Link to="/cart">{t("back_to_cart")}</Link>
       <h1>{t("checkout")}</h1>
       <div className="with-summary">
         <Steps key={cart.id} cart={cart} />
@@ -66,22 +64,9 @@ const Steps = ({ cart }: { cart: Cart }) => {
   const { t } = useLanguage()
   const [query, setQuery] = useSearchParams()
   const current = stepToShow(query.get("step"), cart)
-  const heading = useFocusOnNewStep(current)
+  const heading = useFocusOnChange<HTMLHeadingElement>(current)
 
-  const goTo = useCallback(
-    (step: Step) =>
-      setQuery(
-        (before) => {
-          const next = new URLSearchParams(before)
-
-          next.set("step", step)
-
-          return next
-        },
-        { preventScrollReset: true }
-      ),
-    [setQuery]
-  )
+  const goTo = useCallback((step: Step) => setQuery({ step }, { preventScrollReset: true }), [setQuery])
   const toDelivery = useCallback(() => goTo("delivery"), [goTo])
   const toPayment = useCallback(() => goTo("payment"), [goTo])
   const toReview = useCallback(() => goTo("review"), [goTo])
@@ -108,13 +93,11 @@ const Steps = ({ cart }: { cart: Cart }) => {
         return (
           <li
             key={step}
-            className={isCurrent ? "step step-current" : isPast ? "step step-past" : "step"}
+            className={isCurrent ? "step step-current" : "step"}
             {...(isCurrent ? { "aria-current": "step" } : {})}
           >
             <div className="step-head">
-              <span className="step-number" aria-hidden="true">
-                {isPast ? <Icon name="check" /> : index + 1}
-              </span>
+              <span aria-hidden="true">{isPast ? <Icon name="check" /> : index + 1}</span>
               <h2 {...(isCurrent ? { ref: heading, tabIndex: -1 } : {})}>{t(`step_${step}`)}</h2>
               {isPast ? (
                 <button
@@ -140,21 +123,6 @@ const Steps = ({ cart }: { cart: Cart }) => {
   )
 }
 
-/** Whoever goes on with the keyboard or listens is led to the step that opened. */
-const useFocusOnNewStep = (step: Step) => {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
-
-  useEffect(() => {
-    if (shown.current !== step) {
-      shown.current = step
-      heading.current?.focus()
-    }
-  }, [step])
-
-  return heading
-}
-
 const OrderSummary = ({ cart }: { cart: Cart }) => {
   const { t } = useLanguage()
 
@@ -163,10 +131,6 @@ const OrderSummary = ({ cart }: { cart: Cart }) => {
       <h2 id="summary">{t("summary")}</h2>
       <LineList lines={linesOf(cart)} />
       <Totals of={cart} deliveryKnown={hasDelivery(cart)} />
-      <p className="summary-note">
-        <Icon name="lock" />
-        {t("secure_note")}
-      </p>
     </section>
   )
 }

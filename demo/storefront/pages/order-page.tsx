@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react"
+import { useCallback } from "react"
 import { Link, useParams, useSearchParams } from "react-router-dom"
 import { AwaitingDownPayment, PaymentReturn } from "medusa-payment-svc/storefront"
 import { LineList } from "../cart/line-list"
@@ -15,7 +15,6 @@ import { CREDIT_PROVIDER } from "../checkout/payment-method"
 import { loadOrder, providerOf } from "../order/order"
 import type { Order } from "../order/order"
 import { OrderFacts } from "../order/order-facts"
-import { OrderProgress } from "../order/order-progress"
 
 /**
  * An order: thanked for, paid, and looked up days later. The payment page sends the buyer back to here with
@@ -32,7 +31,7 @@ export const OrderPage = () => {
       return (
         <Page title={t("order")}>
           <h1 className="unseen">{t("order")}</h1>
-          <Loading shape="page" />
+          <Loading />
         </Page>
       )
     case "failed":
@@ -50,15 +49,14 @@ export const OrderPage = () => {
         </Page>
       )
     case "ready":
-      return <OrderDetails key={orderId} loaded={loaded.value} />
+      return <OrderDetails key={orderId} order={loaded.value} />
   }
 }
 
-const OrderDetails = ({ loaded }: { loaded: Order }) => {
+const OrderDetails = ({ order }: { order: Order }) => {
   const { t, language } = useLanguage()
   const [query] = useSearchParams()
   const { lastOrder } = useCart()
-  const [order, refreshOrder] = useFreshOrder(loaded)
   const returned = returnedFrom(query.get("payment"))
   const isNew = lastOrder?.orderId === order.id
   const number = t("order_number", { number: order.display_id ?? "" })
@@ -67,19 +65,18 @@ const OrderDetails = ({ loaded }: { loaded: Order }) => {
   )
 
   return (
-    <Page title={number} className="order">
+    <Page title={number}>
       <h1>{isNew ? t("thank_you") : number}</h1>
-      <p className="lead">
+      <p>
         {isNew ? `${number}. ` : ""}
         {t("order_placed_on", { date })}
         {order.email ? <> {t("order_sent_to", { email: order.email })}</> : null}
       </p>
       {providerOf(order) !== CREDIT_PROVIDER ? null : returned === undefined ? (
-        <AwaitingDownPayment orderId={order.id} tryAgainUrl="/" onSettled={refreshOrder} />
+        <AwaitingDownPayment orderId={order.id} tryAgainUrl="/" />
       ) : (
-        <PaymentReturn orderId={order.id} returned={returned} tryAgainUrl="/" onSettled={refreshOrder} />
+        <PaymentReturn orderId={order.id} returned={returned} tryAgainUrl="/" />
       )}
-      <OrderProgress order={order} />
       <div className="with-summary">
         <OrderFacts order={order} />
         <section className="summary" aria-labelledby="order-items">
@@ -90,20 +87,6 @@ const OrderDetails = ({ loaded }: { loaded: Order }) => {
       </div>
     </Page>
   )
-}
-
-/** The order, asked for again once its payment is settled. */
-const useFreshOrder = (loaded: Order): [Order, () => void] => {
-  const { sdk } = useConnection()
-  const [order, setOrder] = useState(loaded)
-  const { id } = loaded
-
-  const refresh = useCallback(() => {
-    // The panel above has told the news already: without an answer only the progress below stays behind.
-    loadOrder(sdk, id).then(setOrder, () => undefined)
-  }, [sdk, id])
-
-  return [order, refresh]
 }
 
 const returnedFrom = (payment: string | null): "success" | "failure" | undefined =>

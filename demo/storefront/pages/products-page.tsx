@@ -1,23 +1,35 @@
+import { Link } from "react-router-dom"
 import { useCatalogue } from "../catalogue/catalogue-provider"
-import { ProductCard } from "../catalogue/product-card"
+import { inLanguage } from "../catalogue/product"
+import { ProductPicture } from "../catalogue/product-picture"
 import { useLanguage } from "../language/language-provider"
 import { Page } from "../layout/page"
 import { LoadFailed, Loading } from "../layout/states"
+import { Price } from "../money/price"
 
 /** The way to the products: the shop's first page. */
 export const ProductsPage = () => {
-  const { t } = useLanguage()
+  const { t, language } = useLanguage()
   const catalogue = useCatalogue()
 
   return (
     <Page title={t("products")}>
       <h1>{t("products")}</h1>
-      {catalogue.state === "loading" ? <Loading shape="cards" /> : null}
+      {catalogue.state === "loading" ? <Loading /> : null}
       {catalogue.state === "failed" ? <LoadFailed retry={catalogue.retry} /> : null}
       {catalogue.state === "ready" ? (
         <ul className="grid">
-          {catalogue.value.products.map((product) => (
-            <ProductCard key={product.id} product={product} />
+          {catalogue.value.products.map(({ id, handle, title, picture, cheapest }) => (
+            <li key={id} className="card">
+              <ProductPicture url={picture} />
+              <h2>
+                <Link to={`/products/${handle}`}>{inLanguage(title, language)}</Link>
+              </h2>
+              <p>
+                {t("from")} <Price amount={cheapest.priceWithVat} className="price-strong" />{" "}
+                <span className="price-note">{t("with_vat")}</span>
+              </p>
+            </li>
           ))}
         </ul>
       ) : null}
