@@ -1,19 +1,18 @@
 import { request } from "node:http"
 import { MAX_BODY_BYTES } from "./limit-body"
-import { startSandbox, type RunningSandbox } from "./start-sandbox"
+import { openSandbox } from "./__fixtures__/sandbox-harness"
 
 describe("the size of a request's body", () => {
-  let sandbox: RunningSandbox
+  let url: string
 
   beforeEach(async () => {
-    sandbox = await startSandbox({ port: 0, quiet: true })
+    url = (await openSandbox()).url
   })
-  afterEach(() => sandbox.close())
 
   /** A POST as node:http sends it: in chunks when no length is given. */
   const post = (path: string, parts: (string | Buffer)[], headers: Record<string, string> = {}) =>
     new Promise<number>((resolve, reject) => {
-      const sent = request(`${sandbox.url}${path}`, { method: "POST", headers }, (answer) => {
+      const sent = request(`${url}${path}`, { method: "POST", headers }, (answer) => {
         answer.resume()
         resolve(answer.statusCode ?? 0)
       })

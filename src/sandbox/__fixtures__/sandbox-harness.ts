@@ -59,12 +59,21 @@ export const openSandbox = async (options: StartSandboxOptions = {}) => {
     return { httpStatus: response.status, ...json.parse(await response.json()) }
   }
 
+  const setFaults = (...faults: Json[]): Promise<Json> => control("PUT", "/faults", faults)
+
   return {
     url: running.url,
     running,
     send,
     call,
     control,
+    setFaults,
+    codeOf: async (operation: Operation, body: unknown, token?: string): Promise<unknown> =>
+      (await call(operation, body, token)).error_code,
+    advance: (milliseconds: number): Promise<Json> => control("POST", "/clock", { advance_ms: milliseconds }),
+    /** Waits until the operation was called once since the faults were set. */
+    untilCalled: (operation: string): Promise<void> =>
+      until(async () => pick(await control("GET", "/faults"), `calls.${operation}`) === 1),
     /** Initiates a checkout and gives its `data`; fails unless it succeeded. */
     place: async (changes: Changes = {}): Promise<Json> => {
       const answer = await call("initiate", checkout(changes))
@@ -109,6 +118,14 @@ export const checkout = ({ order, phone = "966500000001", ...changes }: Changes 
     shipping_address: { city: "Riyadh", country_code: "SA" },
     ...changes,
   },
+})
+
+/** Amounts of an order of one item, in SAR. */
+export const ofTotal = (total: number): Json => ({
+  total_amount: total,
+  shipping_amount: 0,
+  discount_amount: 0,
+  items: [{ total_amount: total }],
 })
 
 /** Fields of a checkout on plan 103 (25% down) that the service collects. */
@@ -163,6 +180,10 @@ export const until = async (condition: () => boolean | Promise<boolean>): Promis
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
+
+/** The text of a page. */
+export const textOf = async (url: string, method: "GET" | "POST" = "GET"): Promise<string> =>
+  (await fetch(url, { method, redirect: "manual" })).text()
 
 /** What lies at a path of keys and indices, for example `data.plans.0.name`. */
 export const pick = (value: unknown, path: string): unknown =>

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { list, openSandbox, pick } from "../__fixtures__/sandbox-harness"
+import { list, openSandbox, pick, textOf } from "../__fixtures__/sandbox-harness"
 import { faultSchema } from "../faults/fault-schema"
 import { OPERATIONS } from "../service/operations"
 import { settingsSchema } from "../state/settings"
@@ -39,7 +39,7 @@ describe("the documentation", () => {
 
   it("is a page without outside assets", async () => {
     const { url } = await openSandbox()
-    const page = await (await fetch(`${url}/docs`)).text()
+    const page = await textOf(`${url}/docs`)
 
     expect(page).toContain("payment.order.items[].total_amount")
     expect(page).toContain("806 CUSTOMER_CREDIT_LIMIT_EXCEEDED")
@@ -49,7 +49,7 @@ describe("the documentation", () => {
 
   it("has a front page that links everything, and every link works", async () => {
     const { url } = await openSandbox()
-    const page = await (await fetch(url)).text()
+    const page = await textOf(url)
     const links = [...page.matchAll(/href="(\/[^"]*)"/g)].map(([, link]) => link ?? "")
 
     expect(links.length).toBeGreaterThan(5)

@@ -19,25 +19,21 @@ const paidOrder = async (
   options: StartSandboxOptions = {},
   answer?: Parameters<typeof openServer>[0],
   faults: Json[] = [],
-  secret: string | undefined = SECRET
+  secret: { webhook_secret?: string } = { webhook_secret: SECRET }
 ) => {
   const receiver = await openServer(answer)
   const sandbox = await openSandbox(options)
 
-  await sandbox.control(
-    "PUT",
-    "/faults",
-    faults.map((fault) => ({ operation: "down_payment_webhook", ...fault }))
-  )
+  await sandbox.setFaults(...faults.map((fault) => ({ operation: "down_payment_webhook", ...fault })))
 
-  const order = await sandbox.place(
-    downPayment({ webhook_url: `${receiver.url}/hook`, ...(secret ? { webhook_secret: secret } : {}) })
-  )
+  const order = await sandbox.place(downPayment({ webhook_url: `${receiver.url}/hook`, ...secret }))
 
   await sandbox.act(order.order_id, "pay")
 
   return { sandbox, receiver, order }
 }
+
+const spoiled = (fault: Json) => paidOrder({}, undefined, [fault])
 
 const hmac = (text: string, encoding: "hex" | "base64" = "hex") =>
   createHmac("sha256", SECRET).update(text).digest(encoding)
@@ -84,7 +80,7 @@ describe("the down-payment webhook", () => {
   })
 
   it("is unsigned without a secret, and not sent at all when told so", async () => {
-    const { receiver, sandbox } = await paidOrder({}, undefined, [], "")
+    const { receiver, sandbox } = await paidOrder({}, undefined, [], {})
 
     await until(() => receiver.received.length === 1)
     expect(receiver.received[0]?.headers["x-svc-signature"]).toBeUndefined()
@@ -117,10 +113,10 @@ describe("the down-payment webhook", () => {
     )
 
     await until(async () => list((await webhooksOf(sandbox))[0], "attempts").length === 1)
-    await sandbox.control("POST", "/clock", { advance_ms: 999 })
+    await sandbox.advance(999)
     expect(receiver.received).toHaveLength(1)
 
-    await sandbox.control("POST", "/clock", { advance_ms: 60_000 })
+    await sandbox.advance(60_000)
 
     const [webhook] = await webhooksOf(sandbox)
 
@@ -159,32 +155,30 @@ describe("the down-payment webhook", () => {
   })
 
   it("can be lost", async () => {
-    const { sandbox, receiver } = await paidOrder({}, undefined, [{ kind: "webhook_lost" }])
+    const { sandbox, receiver } = await spoiled({ kind: "webhook_lost" })
 
-    await sandbox.control("POST", "/clock", { advance_ms: 86_400_000 })
+    await sandbox.advance(86_400_000)
     expect(await webhooksOf(sandbox)).toMatchObject([{ state: "lost", attempts: [] }])
     expect(receiver.received).toEqual([])
   })
 
   it("can be duplicated", async () => {
-    const { receiver } = await paidOrder({}, undefined, [{ kind: "webhook_duplicated", copies: 3 }])
+    const { receiver } = await spoiled({ kind: "webhook_duplicated", copies: 3 })
 
     await until(() => receiver.received.length === 3)
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1)
   })
 
   it("can be delayed on the sandbox's clock", async () => {
-    const { sandbox, receiver } = await paidOrder({}, undefined, [{ kind: "webhook_delayed", ms: 3_600_000 }])
+    const { sandbox, receiver } = await spoiled({ kind: "webhook_delayed", ms: 3_600_000 })
 
     expect(receiver.received).toEqual([])
-    await sandbox.control("POST", "/clock", { advance_ms: 3_600_000 })
+    await sandbox.advance(3_600_000)
     expect(receiver.received).toHaveLength(1)
   })
 
   it("can come after the next one", async () => {
-    const { sandbox, receiver, order } = await paidOrder({}, undefined, [
-      { kind: "webhook_out_of_order", calls: [1] },
-    ])
+    const { sandbox, receiver, order } = await spoiled({ kind: "webhook_out_of_order", calls: [1] })
     const second = await sandbox.place(downPayment({ webhook_url: receiver.url }))
 
     await sandbox.act(second.order_id, "pay")
@@ -195,7 +189,7 @@ describe("the down-payment webhook", () => {
   })
 
   it("can be wrongly signed", async () => {
-    const { receiver } = await paidOrder({}, undefined, [{ kind: "webhook_wrongly_signed" }])
+    const { receiver } = await spoiled({ kind: "webhook_wrongly_signed" })
 
     await until(() => receiver.received.length === 1)
 

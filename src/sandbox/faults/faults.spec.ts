@@ -3,6 +3,7 @@ import {
   downPayment,
   type Json,
   list,
+  ofTotal,
   openSandbox,
   openServer,
   pick,
@@ -12,11 +13,7 @@ import {
 const open = async (...faults: Json[]) => {
   const sandbox = await openSandbox()
 
-  await sandbox.control(
-    "PUT",
-    "/faults",
-    faults.map((fault) => ({ operation: "initiate_checkout", ...fault }))
-  )
+  await sandbox.setFaults(...faults.map((fault) => ({ operation: "initiate_checkout", ...fault })))
 
   return {
     sandbox,
@@ -28,11 +25,8 @@ const open = async (...faults: Json[]) => {
 describe("faults", () => {
   it("apply to the calls they name, counted per operation since they were set", async () => {
     const { sandbox, initiate } = await open({ kind: "http_status", status: 503, calls: [2] })
-    const statuses = async () => [
-      (await initiate()).status,
-      (await initiate()).status,
-      (await initiate()).status,
-    ]
+    const status = async () => (await initiate()).status
+    const statuses = async () => [await status(), await status(), await status()]
 
     expect(await statuses()).toEqual([200, 503, 200])
     expect((await sandbox.send("eligibility", { buyer_phone_number: "966500000001" })).status).toBe(200)
@@ -56,7 +50,7 @@ describe("faults", () => {
 
     await expect(sandbox.send("initiate", body)).rejects.toThrow()
     expect(orders()).toBe(1)
-    expect((await sandbox.call("initiate", body)).error_code).toBe("801")
+    expect(await sandbox.codeOf("initiate", body)).toBe("801")
   })
 
   it("delay the answer, before or after the effect", async () => {
@@ -77,13 +71,7 @@ describe("faults", () => {
   it("answer any HTTP status with Retry-After, body and location", async () => {
     const { initiate, orders } = await open(
       { kind: "http_status", status: 429, retry_after: 7, body: "slow down", calls: [1] },
-      {
-        kind: "http_status",
-        status: 302,
-        location: "https://elsewhere.example/",
-        after_effect: true,
-        calls: [2],
-      }
+      { kind: "http_status", status: 302, location: "https://shop.test/", after_effect: true, calls: [2] }
     )
     const limited = await initiate()
 
@@ -137,14 +125,14 @@ describe("faults", () => {
   it("answer any error code in the envelope of the operation", async () => {
     const sandbox = await openSandbox()
 
-    await sandbox.control("PUT", "/faults", [
+    await sandbox.setFaults(
       { operation: "initiate_checkout", kind: "error_code", code: 804 },
       { operation: "reconcile_prepaid_payment", kind: "error_code", code: 999, message: "new" },
       { operation: "add_invoice", kind: "error_code", code: 813 },
-      { operation: "check_eligibility", kind: "error_code", code: 500 },
-    ])
+      { operation: "check_eligibility", kind: "error_code", code: 500 }
+    )
 
-    expect((await sandbox.call("initiate", checkout())).error_code).toBe("804")
+    expect(await sandbox.codeOf("initiate", checkout())).toBe("804")
     expect(await sandbox.call("reconcile", {})).toMatchObject({
       error_code: 999,
       message: "UNKNOWN_ERROR: new",
@@ -158,22 +146,11 @@ describe("faults", () => {
       { kind: "error_code", code: 804, about: "web-2", calls: [2] },
       { kind: "error_code", code: 803, about: "966500000002" }
     )
-    const codeFor = async (reference: string, phone = "966500000001") =>
-      (
-        await sandbox.call(
-          "initiate",
-          checkout({
-            phone,
-            order: {
-              order_reference_id: reference,
-              total_amount: 10,
-              items: [{ total_amount: 10 }],
-              shipping_amount: 0,
-              discount_amount: 0,
-            },
-          })
-        )
-      ).error_code
+    const codeFor = (reference: string, phone = "966500000001") =>
+      sandbox.codeOf(
+        "initiate",
+        checkout({ phone, order: { ...ofTotal(10), order_reference_id: reference } })
+      )
 
     expect(await codeFor("web-1")).toBe("0")
     expect(await codeFor("web-2")).toBe("0")
@@ -197,9 +174,7 @@ describe("faults", () => {
       (await sandbox.place(downPayment({ webhook_url: `${server.url}/hook` }))).order_id
     const [lost, delivered] = [await placed(), await placed()]
 
-    await sandbox.control("PUT", "/faults", [
-      { operation: "down_payment_webhook", kind: "webhook_lost", about: lost },
-    ])
+    await sandbox.setFaults({ operation: "down_payment_webhook", kind: "webhook_lost", about: lost })
     await sandbox.act(lost, "pay")
     await sandbox.act(delivered, "pay")
     await until(() => server.received.length > 0)
@@ -240,9 +215,11 @@ describe("faults", () => {
 
     const { order_id: orderId } = await sandbox.place(downPayment())
 
-    await sandbox.control("PUT", "/faults", [
-      { operation: "reconcile_prepaid_payment", kind: "null_fields", fields: ["in_progress", "new"] },
-    ])
+    await sandbox.setFaults({
+      operation: "reconcile_prepaid_payment",
+      kind: "null_fields",
+      fields: ["in_progress", "new"],
+    })
     expect(await sandbox.call("reconcile", { order_number: orderId })).toMatchObject({
       error_code: 0,
       payment_status: "PENDING",
@@ -278,7 +255,7 @@ describe("faults", () => {
       () => "closed"
     )
 
-    await until(async () => pick(await sandbox.control("GET", "/faults"), "calls.initiate_checkout") === 1)
+    await sandbox.untilCalled("initiate_checkout")
     expect(await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 100, "open"))])).toBe(
       "open"
     )
@@ -294,7 +271,7 @@ describe("faults", () => {
       .send("initiate", checkout(), undefined, abort.signal)
       .catch((error: unknown) => error)
 
-    await until(async () => pick(await sandbox.control("GET", "/faults"), "calls.initiate_checkout") === 1)
+    await sandbox.untilCalled("initiate_checkout")
     expect(pick(await (await initiate()).json(), "error_code")).toBe("804")
     abort.abort()
     await hanging
@@ -323,7 +300,7 @@ describe("faults", () => {
     [{ kind: "never_answer", when: "after" }, "when"],
   ])("are refused with a reason: %j", async (fault, named) => {
     const sandbox = await openSandbox()
-    const answer = await sandbox.control("PUT", "/faults", [{ operation: "add_invoice", ...fault }])
+    const answer = await sandbox.setFaults({ operation: "add_invoice", ...fault })
 
     expect(answer.httpStatus).toBe(400)
     expect(answer.message).toContain(named)

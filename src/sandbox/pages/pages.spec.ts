@@ -1,4 +1,4 @@
-import { downPayment, openSandbox, pick } from "../__fixtures__/sandbox-harness"
+import { downPayment, openSandbox, pick, textOf } from "../__fixtures__/sandbox-harness"
 
 const REDIRECTS = {
   success_redirection_url: "https://store.test/paid?order=1&ok=1",
@@ -7,8 +7,6 @@ const REDIRECTS = {
 
 const open = async () => {
   const sandbox = await openSandbox()
-  const read = async (url: string, method: "GET" | "POST" = "GET") =>
-    (await fetch(url, { method, redirect: "manual" })).text()
   const place = async (more = {}) => {
     const { order_id: orderId, payment_url: url } = await sandbox.place(downPayment(more))
 
@@ -27,12 +25,12 @@ const open = async () => {
     return String(pick(data, "signup_url")).replace(/\?.*/, "")
   }
 
-  return { sandbox, read, place, askForReceipt, signupUrl }
+  return { sandbox, place, askForReceipt, signupUrl }
 }
 
 describe("every page", () => {
   it("says in its language that no real money moves", async () => {
-    const { sandbox, read, place, askForReceipt, signupUrl } = await open()
+    const { sandbox, place, askForReceipt, signupUrl } = await open()
     const paid = await place()
 
     await sandbox.act(paid.orderId, "pay")
@@ -46,35 +44,35 @@ describe("every page", () => {
     ]
 
     for (const page of pages) {
-      expect(await read(`${page}?lang=en`)).toContain("Sandbox: no real money")
-      expect(await read(`${page}?lang=ar`)).toContain("بيئة تجريبية: لا أموال حقيقية")
+      expect(await textOf(`${page}?lang=en`)).toContain("Sandbox: no real money")
+      expect(await textOf(`${page}?lang=ar`)).toContain("بيئة تجريبية: لا أموال حقيقية")
     }
 
-    expect(await read(sandbox.url)).toContain("Sandbox: no real money")
-    expect(await read(`${sandbox.url}/docs`)).toContain("Sandbox: no real money")
+    expect(await textOf(sandbox.url)).toContain("Sandbox: no real money")
+    expect(await textOf(`${sandbox.url}/docs`)).toContain("Sandbox: no real money")
   })
 
   it("leads to itself in the other language, also after a form was sent", async () => {
-    const { read, askForReceipt } = await open()
+    const { askForReceipt } = await open()
     const link = await askForReceipt()
 
     for (const method of ["GET", "POST"] as const) {
-      const page = await read(method === "GET" ? `${link}?lang=en` : `${link}/dispute?lang=en`, method)
+      const page = await textOf(method === "GET" ? `${link}?lang=en` : `${link}/dispute?lang=en`, method)
       const [, other] = /<a\s+class="language"\s+href="([^"]+)"/.exec(page) ?? []
 
       expect(other).toBe(`${new URL(link).pathname}?lang=ar`)
     }
 
-    expect(await read(`${link}?lang=ar`)).toContain("سجّلنا بلاغك")
+    expect(await textOf(`${link}?lang=ar`)).toContain("سجّلنا بلاغك")
   })
 })
 
 describe("the payment page", () => {
   it("names store, plan and amounts in the page's language", async () => {
-    const { read, place } = await open()
+    const { place } = await open()
     const { url } = await place()
-    const english = await read(`${url}?lang=en`)
-    const arabic = await read(url)
+    const english = await textOf(`${url}?lang=en`)
+    const arabic = await textOf(url)
 
     for (const text of ["Sandbox Trading", "25% now, the rest in 30 days", "1,000.00 SAR", "750.00 SAR"]) {
       expect(english).toContain(text)
@@ -86,33 +84,33 @@ describe("the payment page", () => {
   })
 
   it("can be tried again after a failed payment, unless that ended the session", async () => {
-    const { sandbox, read, place } = await open()
+    const { sandbox, place } = await open()
     const { url } = await place()
     const retry = `href="${new URL(url).pathname}?lang=en"`
 
-    expect(await read(`${url}/fail?lang=en`, "POST")).toContain(retry)
+    expect(await textOf(`${url}/fail?lang=en`, "POST")).toContain(retry)
     await sandbox.control("PUT", "/settings", { failed_payment: "void" })
-    expect(await read(`${url}/fail?lang=en`, "POST")).not.toContain(retry)
+    expect(await textOf(`${url}/fail?lang=en`, "POST")).not.toContain(retry)
   })
 
   it("leads back to the store once nothing is left to pay there", async () => {
-    const { sandbox, read, place } = await open()
+    const { sandbox, place } = await open()
     const paid = await place(REDIRECTS)
     const voided = await place(REDIRECTS)
 
     await sandbox.act(paid.orderId, "pay")
     await sandbox.act(voided.orderId, "void")
-    expect(await read(`${paid.url}?lang=en`)).toContain(`href="https://store.test/paid?order=1&amp;ok=1"`)
-    expect(await read(`${voided.url}?lang=en`)).toContain(`href="https://store.test/unpaid"`)
+    expect(await textOf(`${paid.url}?lang=en`)).toContain(`href="https://store.test/paid?order=1&amp;ok=1"`)
+    expect(await textOf(`${voided.url}?lang=en`)).toContain(`href="https://store.test/unpaid"`)
   })
 })
 
 describe("the front page", () => {
   it("lists the orders with their pages, and what is left of a buyer's credit", async () => {
-    const { sandbox, read, place, askForReceipt } = await open()
+    const { sandbox, place, askForReceipt } = await open()
     const { url } = await place()
     const link = await askForReceipt()
-    const page = await read(sandbox.url)
+    const page = await textOf(sandbox.url)
 
     expect(page).toContain(`href="${new URL(url).pathname}?lang=en"`)
     expect(page).toContain(`href="${new URL(link).pathname}?lang=en"`)

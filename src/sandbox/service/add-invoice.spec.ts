@@ -12,18 +12,16 @@ const open = async () => {
   const sandbox = await openSandbox()
   const order = await sandbox.place()
 
-  return {
-    sandbox,
-    order,
-    add: (change: Json = {}) =>
-      sandbox.call("invoice", {
-        channel: "SVC",
-        order_number: order.order_id,
-        invoice_number: "INV-1",
-        invoice_pdf_data: PDF.toString("base64"),
-        ...change,
-      }),
-  }
+  const add = (change: Json = {}) =>
+    sandbox.call("invoice", {
+      channel: "SVC",
+      order_number: order.order_id,
+      invoice_number: "INV-1",
+      invoice_pdf_data: PDF.toString("base64"),
+      ...change,
+    })
+
+  return { sandbox, order, add }
 }
 
 describe("Add Invoice", () => {

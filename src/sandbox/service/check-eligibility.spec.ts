@@ -1,4 +1,4 @@
-import { openSandbox, pick } from "../__fixtures__/sandbox-harness"
+import { openSandbox, pick, textOf } from "../__fixtures__/sandbox-harness"
 
 const ask = async (phone: string, more: object = {}, token?: string) => {
   const sandbox = await openSandbox()
@@ -128,10 +128,8 @@ describe("the onboarding page at signup_url", () => {
   it("is right to left in Arabic and left to right in English", async () => {
     const { signupUrl } = await open()
 
-    expect(await (await fetch(signupUrl)).text()).toContain(`<html lang="en" dir="ltr">`)
-    expect(await (await fetch(signupUrl.replace("lang=en", "lang=ar"))).text()).toContain(
-      `<html lang="ar" dir="rtl">`
-    )
+    expect(await textOf(signupUrl)).toContain(`<html lang="en" dir="ltr">`)
+    expect(await textOf(signupUrl.replace("lang=en", "lang=ar"))).toContain(`<html lang="ar" dir="rtl">`)
   })
 
   it("makes the buyer active with credit and tells the embedding page", async () => {

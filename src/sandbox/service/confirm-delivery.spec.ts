@@ -8,6 +8,7 @@ import {
   pick,
   refusal,
   type SandboxHarness,
+  textOf,
   until,
 } from "../__fixtures__/sandbox-harness"
 
@@ -114,9 +115,8 @@ describe("Confirm Delivery by proof", () => {
   it("answers 811 for an order that is unauthorised, expired or delivered already", async () => {
     const sandbox = await openSandbox()
     const proof = await proofServer("image/png", "png")
-    const deliver = async (orderId: unknown) =>
-      (await sandbox.call("deliver", { order_id: orderId, delivery_proof_url: proof.url }))
-        .error_code as string
+    const deliver = (orderId: unknown) =>
+      sandbox.codeOf("deliver", { order_id: orderId, delivery_proof_url: proof.url })
     const unpaid = await sandbox.place(downPayment())
     const expired = await sandbox.place()
     const delivered = await sandbox.place()
@@ -140,11 +140,11 @@ describe("Confirm Delivery by SMS link", () => {
 
   it("shows the buyer the order, in Arabic by default, with confirm and dispute", async () => {
     const { link } = await outForDelivery()
-    const arabic = await (await fetch(link)).text()
+    const arabic = await textOf(link)
 
     expect(arabic).toContain(`dir="rtl"`)
     expect(arabic.match(/<form method="post"/g)).toHaveLength(2)
-    expect(await (await fetch(`${link}?lang=en`)).text()).toContain("Have you received your order?")
+    expect(await textOf(`${link}?lang=en`)).toContain("Have you received your order?")
     expect((await fetch(`${link}x`)).status).toBe(404)
   })
 
@@ -155,9 +155,7 @@ describe("Confirm Delivery by SMS link", () => {
       delivery_callback_webhook_secret: "secret",
     })
 
-    expect(await (await fetch(`${link}/confirm?lang=en`, { method: "POST" })).text()).toContain(
-      "Receipt confirmed"
-    )
+    expect(await textOf(`${link}/confirm?lang=en`, "POST")).toContain("Receipt confirmed")
     await fetch(`${link}/confirm`, { method: "POST" })
     await until(() => receiver.received.length > 0)
 
@@ -176,11 +174,11 @@ describe("Confirm Delivery by SMS link", () => {
       delivery_callback_webhook_url: "https://shop.example/callback",
     })
 
-    expect(await (await fetch(`${link}/dispute?lang=en`, { method: "POST" })).text()).toContain("on hold")
+    expect(await textOf(`${link}/dispute?lang=en`, "POST")).toContain("on hold")
     expect((await sandbox.order(orderId)).order_status).toBe("ON_HOLD")
     expect((await sandbox.control("GET", "/webhooks")).webhooks).toEqual([])
     expect((await sandbox.act(orderId, "confirm-delivery")).httpStatus).toBe(409)
-    expect(await (await fetch(`${link}/confirm?lang=en`, { method: "POST" })).text()).toContain("on hold")
+    expect(await textOf(`${link}/confirm?lang=en`, "POST")).toContain("on hold")
   })
 
   it("does the same through the control plane", async () => {
@@ -205,15 +203,15 @@ describe("Confirm Delivery by SMS link", () => {
   it("reminds the buyer on the sandbox's clock, a bounded number of times, until they act", async () => {
     const { sandbox, link } = await outForDelivery({}, { reminders: { every_ms: 3_600_000, max: 2 } })
 
-    await sandbox.control("POST", "/clock", { advance_ms: 3_600_000 })
+    await sandbox.advance(3_600_000)
     expect(await texts(sandbox, "delivery_reminder")).toHaveLength(1)
-    await sandbox.control("POST", "/clock", { advance_ms: 36_000_000 })
+    await sandbox.advance(36_000_000)
     expect(await texts(sandbox, "delivery_reminder")).toHaveLength(2)
 
     const other = await outForDelivery()
 
     await fetch(`${other.link}/confirm`, { method: "POST" })
-    await other.sandbox.control("POST", "/clock", { advance_ms: 864_000_000 })
+    await other.sandbox.advance(864_000_000)
     expect(await texts(other.sandbox, "delivery_reminder")).toEqual([])
     expect(link).toContain("/delivery/")
   })

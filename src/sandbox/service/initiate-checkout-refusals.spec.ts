@@ -61,7 +61,7 @@ describe("Initiate Checkout refuses", () => {
   it.each(["not json", "[]", "null", "{}"])("refuses the body %s with 400", async (body) => {
     const sandbox = await openSandbox()
 
-    expect((await sandbox.call("initiate", body)).error_code).toBe("400")
+    expect(await sandbox.codeOf("initiate", body)).toBe("400")
   })
 
   it("refuses redirection domains that are not whitelisted", async () => {
@@ -108,6 +108,6 @@ describe("Initiate Checkout refuses", () => {
   it.each(codes)("answers %s for %s", async (...[code, , changes, token]) => {
     const sandbox = await openSandbox()
 
-    expect((await sandbox.call("initiate", checkout(changes), token)).error_code).toBe(code)
+    expect(await sandbox.codeOf("initiate", checkout(changes), token)).toBe(code)
   })
 })

@@ -1,4 +1,4 @@
-import { checkout, downPayment, list, openSandbox, pick, until } from "../__fixtures__/sandbox-harness"
+import { checkout, downPayment, list, ofTotal, openSandbox, pick } from "../__fixtures__/sandbox-harness"
 
 describe("Initiate Checkout", () => {
   it("creates an order on the default plan and sends the buyer a one-time password", async () => {
@@ -67,10 +67,7 @@ describe("Initiate Checkout", () => {
 
   it("rounds the down payment half up to the halala", async () => {
     const sandbox = await openSandbox()
-    const data = await sandbox.place({
-      ...downPayment(),
-      order: { total_amount: 0.3, shipping_amount: 0, discount_amount: 0, items: [{ total_amount: 0.3 }] },
-    })
+    const data = await sandbox.place({ ...downPayment(), order: ofTotal(0.3) })
 
     // 25% of 30 halalas is 7.5.
     expect(data.prepaid_amount).toBe(0.08)
@@ -80,12 +77,7 @@ describe("Initiate Checkout", () => {
     const sandbox = await openSandbox()
 
     await sandbox.place({
-      order: {
-        total_amount: 0.6,
-        shipping_amount: 0.3,
-        discount_amount: 0,
-        items: [{ total_amount: 0.1 }, { total_amount: 0.2 }],
-      },
+      order: { ...ofTotal(0.6), shipping_amount: 0.3, items: [{ total_amount: 0.1 }, { total_amount: 0.2 }] },
     })
   })
 
@@ -104,7 +96,7 @@ describe("Initiate Checkout", () => {
   it("answers 876 when there is no default plan either", async () => {
     const sandbox = await openSandbox({ settings: { default_repayment_config_id: null } })
 
-    expect((await sandbox.call("initiate", checkout())).error_code).toBe("876")
+    expect(await sandbox.codeOf("initiate", checkout())).toBe("876")
   })
 
   it("applies the default plan of the tenure", async () => {
@@ -119,33 +111,20 @@ describe("Initiate Checkout", () => {
 
   it("answers 801 for a reference that exists, even when the credit is used up by it", async () => {
     const sandbox = await openSandbox()
-    const again = checkout({
-      order: {
-        total_amount: 50_000,
-        shipping_amount: 0,
-        discount_amount: 0,
-        items: [{ total_amount: 50_000 }],
-      },
-    })
+    const again = checkout({ order: ofTotal(50_000) })
 
-    expect((await sandbox.call("initiate", again)).error_code).toBe("0")
-    expect((await sandbox.call("initiate", again)).error_code).toBe("801")
-    expect((await sandbox.call("initiate", checkout())).error_code).toBe("806")
+    expect(await sandbox.codeOf("initiate", again)).toBe("0")
+    expect(await sandbox.codeOf("initiate", again)).toBe("801")
+    expect(await sandbox.codeOf("initiate", checkout())).toBe("806")
   })
 
   it("asks credit for the financed part only, reserves it, and frees it when the order expires", async () => {
     const sandbox = await openSandbox()
-    const order = {
-      total_amount: 600,
-      shipping_amount: 0,
-      discount_amount: 0,
-      items: [{ total_amount: 600 }],
-    }
-    const buyer = { phone: "966500000002", order }
+    const buyer = { phone: "966500000002", order: ofTotal(600) }
     const credit = async () =>
       pick(await sandbox.call("eligibility", { buyer_phone_number: "966500000002" }), "data.credit_amount")
 
-    expect((await sandbox.call("initiate", checkout(buyer))).error_code).toBe("806")
+    expect(await sandbox.codeOf("initiate", checkout(buyer))).toBe("806")
 
     const { order_id: orderId } = await sandbox.place({ ...buyer, ...downPayment() })
 
@@ -159,29 +138,23 @@ describe("Initiate Checkout", () => {
 
   it("answers 804 to the first checkout in each minute of the busy buyer", async () => {
     const sandbox = await openSandbox({ startClock: "2026-01-01T00:00:00Z" })
-    const attempt = async () =>
-      (await sandbox.call("initiate", checkout({ phone: "966500000006" }))).error_code as string
+    const attempt = () => sandbox.codeOf("initiate", checkout({ phone: "966500000006" }))
 
     expect([await attempt(), await attempt()]).toEqual(["804", "0"])
-    await sandbox.control("POST", "/clock", { advance_ms: 60_000 })
+    await sandbox.advance(60_000)
     expect([await attempt(), await attempt()]).toEqual(["804", "0"])
   })
 
   it("answers 804 to a second checkout of the buyer while one is in flight", async () => {
     const sandbox = await openSandbox()
 
-    await sandbox.control("PUT", "/faults", [
-      { operation: "initiate_checkout", calls: [1], kind: "delay", ms: 300 },
-    ])
+    await sandbox.setFaults({ operation: "initiate_checkout", calls: [1], kind: "delay", ms: 300 })
 
     const slow = sandbox.call("initiate", checkout())
 
-    await until(
-      async () => Number(pick(await sandbox.control("GET", "/faults"), "calls.initiate_checkout")) === 1
-    )
-
-    expect((await sandbox.call("initiate", checkout())).error_code).toBe("804")
-    expect((await sandbox.call("initiate", checkout({ phone: "966500000002" }))).error_code).toBe("806")
+    await sandbox.untilCalled("initiate_checkout")
+    expect(await sandbox.codeOf("initiate", checkout())).toBe("804")
+    expect(await sandbox.codeOf("initiate", checkout({ phone: "966500000002" }))).toBe("806")
     expect((await slow).error_code).toBe("0")
   })
 })

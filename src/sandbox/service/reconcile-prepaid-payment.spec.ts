@@ -3,9 +3,8 @@ import {
   downPayment,
   type Json,
   openSandbox,
-  pick,
   refusal,
-  until,
+  textOf,
 } from "../__fixtures__/sandbox-harness"
 
 const open = async (settings: Json = {}, more: Json = {}) => {
@@ -93,18 +92,14 @@ describe("Reconcile Prepaid Payment", () => {
     const { sandbox, reconcile, orderId } = await open({ finalize: "on_reconcile" })
 
     await sandbox.act(orderId, "pay")
-    await sandbox.control("PUT", "/faults", [
+    await sandbox.setFaults(
       { operation: "reconcile_prepaid_payment", calls: [1], kind: "delay", ms: 300 },
-      { operation: "reconcile_prepaid_payment", calls: [3], kind: "in_progress" },
-    ])
+      { operation: "reconcile_prepaid_payment", calls: [3], kind: "in_progress" }
+    )
 
     const slow = reconcile()
 
-    await until(async () => {
-      const calls = pick(await sandbox.control("GET", "/faults"), "calls.reconcile_prepaid_payment")
-
-      return calls === 1
-    })
+    await sandbox.untilCalled("reconcile_prepaid_payment")
 
     expect(await reconcile()).toMatchObject({ in_progress: true, payment_status: "PAID" })
     expect(await slow).toMatchObject({ in_progress: false, payment_status: "COMPLETED" })
@@ -130,7 +125,7 @@ describe("Reconcile Prepaid Payment", () => {
       errors: [expect.objectContaining({ name: "INVALID_ORDER" })],
       message: expect.any(String),
     })
-    expect((await sandbox.call("reconcile", { order_number: "__proto__" })).error_code).toBe(808)
+    expect(await sandbox.codeOf("reconcile", { order_number: "__proto__" })).toBe(808)
     expect(refusal(await sandbox.call("reconcile", {}))).toEqual([400, "order_number"])
     expect(refusal(await sandbox.call("reconcile", { order_number: plain.order_id }))).toEqual([
       400,
@@ -141,9 +136,7 @@ describe("Reconcile Prepaid Payment", () => {
   it("knows no order of another merchant", async () => {
     const { sandbox, orderId } = await open()
 
-    expect(
-      (await sandbox.call("reconcile", { order_number: orderId }, "sandbox-token-inactive")).error_code
-    ).toBe(808)
+    expect(await sandbox.codeOf("reconcile", { order_number: orderId }, "sandbox-token-inactive")).toBe(808)
   })
 })
 
@@ -154,8 +147,8 @@ describe("the hosted payment page", () => {
       ...downPayment(),
       order: { order_reference_id: "<script>alert(1)</script>" },
     })
-    const english = await (await fetch(`${String(url)}?lang=en`)).text()
-    const arabic = await (await fetch(String(url))).text()
+    const english = await textOf(`${String(url)}?lang=en`)
+    const arabic = await textOf(String(url))
 
     expect(english).toContain("250.00 SAR")
     expect(english).toContain("&lt;script&gt;alert(1)&lt;/script&gt;")
@@ -198,7 +191,7 @@ describe("the hosted payment page", () => {
 
   it("says that a session is paid, voided or expired, and takes no second payment", async () => {
     const { sandbox, submit, orderId, paymentUrl } = await open()
-    const page = async (url: string) => (await fetch(`${url}?lang=en`)).text()
+    const page = (url: unknown) => textOf(`${String(url)}?lang=en`)
 
     await submit("pay")
     expect(await page(paymentUrl)).toContain("Payment received")
@@ -208,12 +201,12 @@ describe("the hosted payment page", () => {
     const other = await sandbox.place(downPayment())
 
     await sandbox.act(other.order_id, "void")
-    expect(await page(String(other.payment_url))).toContain("no longer valid")
+    expect(await page(other.payment_url)).toContain("no longer valid")
 
     const third = await sandbox.place(downPayment())
 
     await sandbox.act(third.order_id, "expire")
-    expect(await page(String(third.payment_url))).toContain("This order has expired")
+    expect(await page(third.payment_url)).toContain("This order has expired")
     expect((await fetch(`${sandbox.url}/pay/none`)).status).toBe(404)
     expect((await fetch(`${sandbox.url}/pay/none/pay`, { method: "POST" })).status).toBe(404)
   })
@@ -227,6 +220,6 @@ describe("the hosted payment page", () => {
     }
 
     expect((await sandbox.act("none", "pay")).httpStatus).toBe(404)
-    expect((await sandbox.call("initiate", checkout())).error_code).toBe("0")
+    expect(await sandbox.codeOf("initiate", checkout())).toBe("0")
   })
 })

@@ -25,8 +25,8 @@ describe("Repayment Plan Options (assumed)", () => {
       checkout({ commission_config: { use_config: true, tenure_in_days: 30, merchant_share: value } })
 
     await sandbox.call("plans", { merchant_share: 0.7 })
-    expect((await sandbox.call("initiate", share(0.7))).error_code).toBe("0")
-    expect((await sandbox.call("initiate", share(0.5))).error_code).toBe("877")
+    expect(await sandbox.codeOf("initiate", share(0.7))).toBe("0")
+    expect(await sandbox.codeOf("initiate", share(0.5))).toBe("877")
     expect(refusal(await sandbox.call("plans", { customer_id: "nobody" }))).toEqual(["400", "customer_id"])
   })
 })

@@ -1,7 +1,15 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { downPayment, list, openSandbox, openServer, PDF, pick } from "../__fixtures__/sandbox-harness"
+import {
+  downPayment,
+  list,
+  openSandbox,
+  openServer,
+  PDF,
+  pick,
+  type SandboxHarness,
+} from "../__fixtures__/sandbox-harness"
 import { createSandbox, SandboxError, startSandbox, type StartSandboxOptions } from "../index"
 
 const folders: string[] = []
@@ -20,6 +28,13 @@ afterEach(() => {
   }
 })
 
+const addInvoice = (sandbox: SandboxHarness, orderId: unknown) =>
+  sandbox.call("invoice", {
+    order_number: orderId,
+    invoice_number: "1",
+    invoice_pdf_data: PDF.toString("base64"),
+  })
+
 describe("the data file", () => {
   it("brings back orders, settings, faults, clock and files after a restart", async () => {
     const file = dataFile()
@@ -27,13 +42,9 @@ describe("the data file", () => {
     const order = await first.place()
     const unpaid = await first.place(downPayment())
 
-    await first.call("invoice", {
-      order_number: order.order_id,
-      invoice_number: "1",
-      invoice_pdf_data: PDF.toString("base64"),
-    })
+    await addInvoice(first, order.order_id)
     await first.control("PUT", "/settings", { otp: "manual" })
-    await first.control("POST", "/clock", { advance_ms: 1_000 })
+    await first.advance(1_000)
 
     const before = await first.control("GET", "/state")
 
@@ -58,9 +69,7 @@ describe("the data file", () => {
     const receiver = await openServer()
     const first = await openSandbox({ dataFile: file })
 
-    await first.control("PUT", "/faults", [
-      { operation: "down_payment_webhook", kind: "webhook_delayed", ms: 60_000 },
-    ])
+    await first.setFaults({ operation: "down_payment_webhook", kind: "webhook_delayed", ms: 60_000 })
 
     const order = await first.place(downPayment({ webhook_url: receiver.url }))
 
@@ -69,7 +78,7 @@ describe("the data file", () => {
 
     const second = await openSandbox({ dataFile: file })
 
-    await second.control("POST", "/clock", { advance_ms: 60_000 })
+    await second.advance(60_000)
     expect(receiver.received).toHaveLength(1)
   })
 
@@ -92,15 +101,11 @@ describe("reset", () => {
     const pristine = await sandbox.control("GET", "/state")
     const order = await sandbox.place()
 
-    await sandbox.call("invoice", {
-      order_number: order.order_id,
-      invoice_number: "1",
-      invoice_pdf_data: PDF.toString("base64"),
-    })
+    await addInvoice(sandbox, order.order_id)
     await sandbox.control("PUT", "/settings", { otp: "manual", merchant_share: 1 })
     await sandbox.control("PUT", "/buyers/966500000001", { credit_limit: 1 })
-    await sandbox.control("PUT", "/faults", [{ operation: "add_invoice", kind: "drop_before" }])
-    await sandbox.control("POST", "/clock", { advance_ms: 5_000 })
+    await sandbox.setFaults({ operation: "add_invoice", kind: "drop_before" })
+    await sandbox.advance(5_000)
     await sandbox.control("POST", "/reset")
 
     expect(await sandbox.control("GET", "/state")).toEqual(pristine)
