@@ -26,11 +26,14 @@ const nodeSchema = z.looseObject({
   maxLength: z.number().optional(),
 })
 
-type Node = z.infer<typeof nodeSchema>
+type SchemaNode = z.infer<typeof nodeSchema>
 
 const root = nodeSchema.parse(z.toJSONSchema(optionsSchema, { io: "output", unrepresentable: "any" }))
 
-const at = (holder: Node, [name = "", ...rest]: string[]): { node: Node; isRequired: boolean } => {
+const at = (
+  holder: SchemaNode,
+  [name = "", ...rest]: string[]
+): { node: SchemaNode; isRequired: boolean } => {
   const node = nodeSchema.parse(holder.properties?.[name])
 
   return rest.length === 0 ? { node, isRequired: holder.required?.includes(name) ?? false } : at(node, rest)

@@ -13,12 +13,8 @@ export { DEFAULT_OPTIONS, defineSvcOptions, parseOptions, SvcPluginOptionsError 
 export { EDITABLE_OPTIONS, type EditableOption, isEditableOption, SHOWN_OPTIONS } from "./editable-options"
 export { optionAt, setOptionAt } from "./option-path"
 export { optionsSchema, type SvcOptions, type SvcPluginOptions } from "./options-schema"
-export {
-  missingPaymentDependencies,
-  missingPaymentDependencyNames,
-  REQUIRED_DEPENDENCIES,
-} from "./payment-module-dependencies"
-export { planSchema, plansSchema, type ConfiguredPlan, type PlanSource } from "./plan"
+export { missingPaymentDependencies, missingPaymentDependencyNames } from "./payment-module-dependencies"
+export { planSchema, type ConfiguredPlan, type PlanSource } from "./plan"
 export { StoreFunctionError } from "./store-function-error"
 export type {
   BuyerDetails,

@@ -7,7 +7,7 @@ const isOurs = (provider: unknown): boolean => {
 }
 
 /** What the provider needs from the payment module's container (design D3). */
-export const REQUIRED_DEPENDENCIES = ["query", "svc"] as const
+const REQUIRED_DEPENDENCIES = ["query", "svc"] as const
 
 /** @param config Medusa's */
 export const missingPaymentDependencyNames = (config: unknown): string[] => {
