@@ -1,4 +1,4 @@
-import { checkoutItemInput } from "./__fixtures__/checkout-input"
+import { checkoutInput as whole } from "./__fixtures__/checkout-input"
 import { amountsDue, type PaidFor } from "./checkout-amounts-due"
 import type { CheckoutAmounts } from "./checkout-input"
 import { CheckoutInputError } from "./checkout-input-error"
@@ -6,16 +6,6 @@ import type { Decimal } from "./money"
 
 const cart: PaidFor = { kind: "cart" }
 const order: PaidFor = { kind: "order", id: "order_1", displayId: "7" }
-
-/** A line of 230 SAR and shipping of 11.50, both with 15% tax in them. */
-const whole: CheckoutAmounts = {
-  total: "241.5",
-  taxTotal: "31.5",
-  items: [checkoutItemInput],
-  shippingTotal: "11.5",
-  discountedShippingTotal: "11.5",
-  creditTotal: 0,
-}
 
 const partOf = (asked: Decimal, changes: Partial<CheckoutAmounts> = {}) =>
   amountsDue({ ...whole, ...changes }, asked, order)

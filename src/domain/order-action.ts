@@ -82,36 +82,24 @@ export const refusalOf = (
   }
 }
 
-export const orderActions = (
-  latestFirst: readonly AttemptForAction[]
-): Record<OrderAction, OrderActionVerdict> => {
-  const verdict = (action: OrderAction) => verdictOf(refusalOf(action, latestFirst))
+export const orderActions = (latestFirst: readonly AttemptForAction[]) =>
+  verdicts(ORDER_ACTIONS, (action) => refusalOf(action, latestFirst))
 
-  return {
-    reconcile: verdict("reconcile"),
-    confirm_delivery_proof: verdict("confirm_delivery_proof"),
-    confirm_delivery_sms: verdict("confirm_delivery_sms"),
-    record_delivery_outcome: verdict("record_delivery_outcome"),
-    upload_invoice: verdict("upload_invoice"),
-    retry: verdict("retry"),
-    record_down_payment: verdict("record_down_payment"),
-    approve: verdict("approve"),
-    resolve: verdict("resolve"),
-  }
-}
-
-export const deliveryOutcomes = (
-  latestFirst: readonly AttemptForAction[]
-): Record<DeliveryOutcome, OrderActionVerdict> => {
+export const deliveryOutcomes = (latestFirst: readonly AttemptForAction[]) => {
   const attempt = currentAttempt(latestFirst)
-  const verdict = (outcome: DeliveryOutcome) => verdictOf(refusalOfOneOutcome(outcome, attempt))
 
-  return {
-    disputed: verdict("disputed"),
-    delivered: verdict("delivered"),
-    ask_again: verdict("ask_again"),
-  }
+  return verdicts(DELIVERY_OUTCOMES, (outcome) => refusalOfOneOutcome(outcome, attempt))
 }
+
+const verdicts = <Name extends string>(
+  names: readonly Name[],
+  refusal: (name: Name) => OrderActionRefusal | undefined
+) =>
+  // fromEntries forgets that there is an entry for each name.
+  Object.fromEntries(names.map((name) => [name, verdictOf(refusal(name))])) as Record<
+    Name,
+    OrderActionVerdict
+  >
 
 const verdictOf = (reason: OrderActionRefusal | undefined): OrderActionVerdict =>
   reason === undefined ? { allowed: true, reason: null } : { allowed: false, reason }

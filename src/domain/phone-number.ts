@@ -1,4 +1,4 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max"
+import { parsePhoneNumberFromString } from "libphonenumber-js/max"
 
 /** A phone number in the service's format, international digits without plus (spec 2.3), or why there is none. */
 type PhoneNumber = { ok: true; digits: string } | { ok: false; reason: "missing" | "invalid" }
@@ -8,10 +8,10 @@ const INVISIBLE = /\p{Cf}/gu
 
 /**
  * Normalises a phone number as people write it: local (`05...`), `+966`, `00966`, `966...`, Arabic digits,
- * spaces, dashes. A number without country code is read as one of `defaultCountry` (ISO 3166-1 alpha-2, any case),
- * never guessed to be of another: a one-time password must not reach a stranger.
+ * spaces, dashes. A number without country code is read as a Saudi one, never guessed to be of another country: a one-time
+ * password must not reach a stranger.
  */
-export const normalisePhone = (raw: string | null | undefined, defaultCountry = "SA"): PhoneNumber => {
+export const normalisePhone = (raw: string | null | undefined): PhoneNumber => {
   const text = (raw ?? "").replace(INVISIBLE, "").trim()
 
   if (text === "") {
@@ -19,15 +19,9 @@ export const normalisePhone = (raw: string | null | undefined, defaultCountry = 
   }
 
   // `extract: false`: the whole text is a number, a number is not picked out of a text.
-  const number = parsePhoneNumberFromString(text, { ...countryOption(defaultCountry), extract: false })
+  const number = parsePhoneNumberFromString(text, { defaultCountry: "SA", extract: false })
 
   return number?.isValid() ? { ok: true, digits: number.number.slice(1) } : { ok: false, reason: "invalid" }
-}
-
-const countryOption = (country: string): { defaultCountry?: CountryCode } => {
-  const code = country.trim().toUpperCase()
-
-  return isSupportedCountry(code) ? { defaultCountry: code } : {}
 }
 
 /**

@@ -22,9 +22,6 @@ export interface Plan {
   description?: PlanText | undefined
 }
 
-export const planById = (plans: readonly Plan[], id: number): Plan | undefined =>
-  plans.find((plan) => plan.repayment_config_id === id)
-
 /**
  * The plan of a checkout: the one selected, else the store's default, else none (the service then applies its own,
  * spec 2.3 rule 3).
@@ -40,7 +37,7 @@ export const choosePlan = (
     return undefined
   }
 
-  const plan = planById(plans, id)
+  const plan = plans.find(({ repayment_config_id }) => repayment_config_id === id)
 
   if (plan === undefined) {
     throw new CheckoutInputError("plan_unknown")
