@@ -13,29 +13,34 @@ import { isEligible, isOrderCreated, SvcLookupError, SvcResponseError, SvcServic
 
 type Fields = Record<string, unknown>
 
-const initiated = async (change: Fields) =>
-  (
-    await clientAnswered({ ...SUCCESSES.initiate_checkout(), data: { ...checkout(), ...change } })
-  ).initiateCheckout(fullPayment())
-const looked = async (change: Fields) =>
-  (
-    await clientAnswered({ is_error: false, message: "", data: { ...eligibility(), ...change } })
-  ).checkEligibility({
-    buyer_phone_number: PHONE,
+const initiated = async (change: Fields) => {
+  const client = await clientAnswered({
+    ...SUCCESSES.initiate_checkout(),
+    data: { ...checkout(), ...change },
   })
-const reconciled = async (change: Fields) =>
-  (await clientAnswered({ ...SUCCESSES.reconcile_prepaid_payment(), ...change })).reconcilePrepaidPayment(
-    "ord_1"
-  )
-const confirmed = async (operation: "confirm_delivery" | "add_invoice", change: Fields) =>
+
+  return client.initiateCheckout(fullPayment())
+}
+const looked = async (change: Fields) => {
+  const client = await clientAnswered({ is_error: false, data: { ...eligibility(), ...change } })
+
+  return client.checkEligibility({ buyer_phone_number: PHONE })
+}
+const reconciled = async (change: Fields) => {
+  const client = await clientAnswered({ ...SUCCESSES.reconcile_prepaid_payment(), ...change })
+
+  return client.reconcilePrepaidPayment("ord_1")
+}
+const OF_ORDERS = ["confirm_delivery", "add_invoice"] as const
+const confirmed = async (operation: (typeof OF_ORDERS)[number], change: Fields) =>
   CALLS[operation](await clientAnswered({ ...SUCCESSES[operation](), data: { ...orderState(), ...change } }))
 
-const unusable = async (call: Promise<unknown>) => {
-  const { reason, outcome, issues } = await failure(call, SvcResponseError)
-
-  return { reason, outcome, paths: issues.map(({ path }) => path) }
-}
-const wrongAt = (...paths: string[]) => ({ reason: "wrong_shape", outcome: "unknown", paths })
+const expectWrong = async (call: Promise<unknown>, path: string) =>
+  expect(await failure(call, SvcResponseError)).toMatchObject({
+    reason: "wrong_shape",
+    outcome: "unknown",
+    issues: [{ path }],
+  })
 const odd = (path: string, expected = "string") => ({
   path,
   message: expect.stringMatching(new RegExp(`expected ${expected}|text without NUL`)) as string,
@@ -52,11 +57,7 @@ describe("Initiate Checkout: what is not needed never costs the order", () => {
   )("%s %j is empty, and named", async (field, value) => {
     const order = await initiated({ [field]: value })
 
-    expect(order).toEqual({
-      ...checkout(),
-      [field]: "",
-      oddities: [odd(`data.${field}`)],
-    })
+    expect(order).toEqual({ ...checkout(), [field]: "", oddities: [odd(`data.${field}`)] })
     expect(isOrderCreated(order)).toBe(true)
   })
 
@@ -104,13 +105,6 @@ describe("Initiate Checkout: what is not needed never costs the order", () => {
 })
 
 describe("Initiate Checkout: what decides is read strictly", () => {
-  it.each([null, undefined, "", "  ", {}, [], true, 0, -1, 1.5, 2 ** 53, "\0"])(
-    "order_id %j is the wrong shape",
-    async (value) => {
-      expect(await unusable(initiated({ order_id: value }))).toEqual(wrongAt("data.order_id"))
-    }
-  )
-
   it.each([
     ["59.78", 59.78],
     [" 100 ", 100],
@@ -126,10 +120,8 @@ describe("Initiate Checkout: what decides is read strictly", () => {
   it.each(["abc", "1,000.00", "-5", "1e3", "9".repeat(400), -5, {}, [], true, false])(
     "prepaid_amount %j is the wrong shape, whether there is a link or not",
     async (value) => {
-      const wrong = wrongAt("data.prepaid_amount")
-
-      expect(await unusable(initiated({ prepaid_amount: value }))).toEqual(wrong)
-      expect(await unusable(initiated({ prepaid_amount: value, payment_url: "" }))).toEqual(wrong)
+      await expectWrong(initiated({ prepaid_amount: value }), "data.prepaid_amount")
+      await expectWrong(initiated({ prepaid_amount: value, payment_url: "" }), "data.prepaid_amount")
     }
   )
 
@@ -144,9 +136,7 @@ describe("Initiate Checkout: what decides is read strictly", () => {
 
   it.each([null, undefined, ""])("prepaid_amount %j beside a link could be any", async (value) => {
     for (const url of ["https://pay.example/1", {}, false, 5]) {
-      expect(await unusable(initiated({ prepaid_amount: value, payment_url: url }))).toEqual(
-        wrongAt("data.prepaid_amount")
-      )
+      await expectWrong(initiated({ prepaid_amount: value, payment_url: url }), "data.prepaid_amount")
     }
   })
 
@@ -158,67 +148,69 @@ describe("Initiate Checkout: what decides is read strictly", () => {
   })
 })
 
+describe.each<[string, (change: Fields) => Promise<unknown>, string, unknown[]]>([
+  ["order_id", initiated, "data.", ["", "  ", {}, [], true, 0, -1, 1.5, 2 ** 53, "\0"]],
+  ["eligibility", looked, "data.", [1, true, {}]],
+  ["payment_status", reconciled, "", [1, true, {}]],
+])("%s decides", (field, answered, holder, values) => {
+  it.each([null, undefined, ...values])("and %j is the wrong shape", async (value) => {
+    await expectWrong(answered({ [field]: value }), `${holder}${field}`)
+  })
+})
+
+it.each(["false", 0, 1, "", {}])("in_progress %j is the wrong shape", async (value) => {
+  await expectWrong(reconciled({ in_progress: value }), "in_progress")
+})
+
 describe("the echo", () => {
   it.each(["payses_2", " payses_1", "PAYSES_1", 4_711])(
     "Initiate Checkout: order_reference_id %j is another order, and no success",
     async (value) => {
-      expect(await unusable(initiated({ order_reference_id: value }))).toEqual({
-        reason: "other_order",
-        outcome: "unknown",
-        paths: [],
+      const error = await failure(initiated({ order_reference_id: value }), SvcResponseError)
+
+      expect(error).toMatchObject({ reason: "other_order", outcome: "unknown", issues: [] })
+    }
+  )
+
+  it.each(OF_ORDERS)("%s: an order_id of another order is no success", async (operation) => {
+    const error = await failure(confirmed(operation, { order_id: "ord_2" }), SvcResponseError)
+
+    expect(error).toMatchObject({ reason: "other_order", outcome: "unknown" })
+    expect(error.message).toMatch(/another order/)
+    expect(error.remedy).not.toMatch(/baseUrl/)
+  })
+
+  it.each(OF_ORDERS)("%s: a missing echo is taken, and named", async (operation) => {
+    for (const value of [null, undefined, "", {}]) {
+      expect(await confirmed(operation, { order_id: value, order_reference_id: value })).toMatchObject({
+        order_id: "",
+        order_reference_id: "",
+        order_status: "DELIVERED",
+        oddities: value === "" ? [] : [odd("data.order_id"), odd("data.order_reference_id")],
       })
     }
-  )
-
-  it.each(["confirm_delivery", "add_invoice"] as const)(
-    "%s: an order_id of another order is no success",
-    async (operation) => {
-      const error = await failure(confirmed(operation, { order_id: "ord_2" }), SvcResponseError)
-
-      expect(error).toMatchObject({ reason: "other_order", outcome: "unknown" })
-      expect(error.message).toMatch(/another order/)
-      expect(error.remedy).not.toMatch(/baseUrl/)
-    }
-  )
-
-  it.each(["confirm_delivery", "add_invoice"] as const)(
-    "%s: a missing echo is taken, and named",
-    async (operation) => {
-      for (const value of [null, undefined, "", {}]) {
-        expect(await confirmed(operation, { order_id: value, order_reference_id: value })).toMatchObject({
-          order_id: "",
-          order_reference_id: "",
-          order_status: "DELIVERED",
-          oddities: value === "" ? [] : [odd("data.order_id"), odd("data.order_reference_id")],
-        })
-      }
-    }
-  )
+  })
 })
 
-describe("Confirm Delivery and Add Invoice", () => {
-  it.each([null, undefined, 1, {}])(
-    "order_status %j decides for a delivery and not for an invoice",
-    async (value) => {
-      expect(await unusable(confirmed("confirm_delivery", { order_status: value }))).toEqual(
-        wrongAt("data.order_status")
-      )
-      expect(await confirmed("add_invoice", { order_status: value })).toMatchObject({
-        order_status: "",
-        oddities: [odd("data.order_status")],
-      })
-    }
-  )
-})
+it.each([null, undefined, 1, {}])(
+  "order_status %j decides for a delivery and not for an invoice",
+  async (value) => {
+    await expectWrong(confirmed("confirm_delivery", { order_status: value }), "data.order_status")
+    expect(await confirmed("add_invoice", { order_status: value })).toMatchObject({
+      order_status: "",
+      oddities: [odd("data.order_status")],
+    })
+  }
+)
 
 it.each([null, undefined, {}])(
   "an invoice is attached when data is %j, and a delivery is not confirmed",
   async (data) => {
-    const answered = async (operation: "confirm_delivery" | "add_invoice") =>
+    const answered = async (operation: (typeof OF_ORDERS)[number]) =>
       CALLS[operation](await clientAnswered({ ...SUCCESSES[operation](), data }))
 
     expect(await answered("add_invoice")).toMatchObject({ order_id: "", order_status: "" })
-    expect(await unusable(answered("confirm_delivery"))).toEqual(wrongAt("data.order_status"))
+    await expectWrong(answered("confirm_delivery"), "data.order_status")
   }
 )
 
@@ -240,14 +232,6 @@ describe("Reconcile Prepaid Payment", () => {
       ...session(),
       oddities: [odd("in_progress", "boolean")],
     })
-  })
-
-  it.each(["false", 0, 1, "", {}])("in_progress %j is the wrong shape", async (value) => {
-    expect(await unusable(reconciled({ in_progress: value }))).toEqual(wrongAt("in_progress"))
-  })
-
-  it.each([null, undefined, 1, true, {}])("payment_status %j is the wrong shape", async (value) => {
-    expect(await unusable(reconciled({ payment_status: value }))).toEqual(wrongAt("payment_status"))
   })
 })
 
@@ -305,18 +289,12 @@ describe("Check Eligibility: nothing but the decision hides the payment option",
   it("names no more oddities than people read", async () => {
     expect((await looked({ sellers: Array.from({ length: 500 }, () => null) })).oddities).toHaveLength(20)
   })
-
-  it.each([null, undefined, 1, true, {}])("eligibility %j is the wrong shape", async (value) => {
-    expect(await unusable(looked({ eligibility: value }))).toEqual(wrongAt("data.eligibility"))
-  })
 })
 
 it("a refusal is one without its message and its errors, too", async () => {
   const refused = await clientAnswered({ is_error: true })
   const declined = await clientAnswered({ error_code: "806" })
 
-  await failure(refused.checkEligibility({ buyer_phone_number: PHONE }), SvcLookupError)
-  expect(await failure(declined.initiateCheckout(fullPayment()), SvcServiceError)).toMatchObject({
-    code: 806,
-  })
+  await failure(CALLS.check_eligibility(refused), SvcLookupError)
+  expect((await failure(CALLS.initiate_checkout(declined), SvcServiceError)).code).toBe(806)
 })

@@ -112,20 +112,17 @@ describe("repetition", () => {
 
   it("waits exponentially, with jitter over the whole wait", async () => {
     const service = await startService((response) => response.writeHead(503).end())
-    const full = steppedTime()
-    const half = steppedTime()
+    const sleepsWith = async (jitter: number) => {
+      const time = steppedTime()
+      const client = openClient(service.baseUrl, { ...time, random: () => jitter, retries: 3 })
 
-    await failure(
-      CALLS.check_eligibility(openClient(service.baseUrl, { ...full, random: () => 1, retries: 3 })),
-      SvcHttpError
-    )
-    await failure(
-      CALLS.check_eligibility(openClient(service.baseUrl, { ...half, random: () => 0.5, retries: 3 })),
-      SvcHttpError
-    )
+      await failure(CALLS.check_eligibility(client), SvcHttpError)
 
-    expect(full.sleeps).toEqual([200, 400, 800])
-    expect(half.sleeps).toEqual([100, 200, 400])
+      return time.sleeps
+    }
+
+    expect(await sleepsWith(1)).toEqual([200, 400, 800])
+    expect(await sleepsWith(0.5)).toEqual([100, 200, 400])
   })
 
   it.each(["3", "Thu, 01 Jan 2026 00:00:03 GMT"])("waits as long as Retry-After %s asks", async (header) => {

@@ -13,9 +13,21 @@ import { failingFields } from "./failing-fields"
 export const readStandard = <T extends object>(schema: FieldsSchema<T>, answer: Answer): T & SvcAnswer =>
   readData(schema, answer, z.unknown().optional())
 
-/** The `data` of the standard envelope in which `success` must be true (Confirm Delivery, Add Invoice; spec 4). */
-export const readConfirmed = <T extends object>(schema: FieldsSchema<T>, answer: Answer): T & SvcAnswer =>
-  readData(schema, answer, z.boolean())
+/**
+ * The `data` of the standard envelope in which `success` must be true (Confirm Delivery, Add Invoice; spec 4), about the
+ * order that was sent.
+ */
+export const readConfirmed = <T extends { order_id: string }>(
+  schema: FieldsSchema<T>,
+  answer: Answer,
+  orderId: string
+): T & SvcAnswer => {
+  const order = readData(schema, answer, z.boolean())
+
+  refuseOtherOrder(order.order_id, orderId, answer)
+
+  return order
+}
 
 const readData = <T extends object>(
   schema: FieldsSchema<T>,

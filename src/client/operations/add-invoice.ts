@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { SvcAnswer } from "../envelopes/answer"
-import { readConfirmed, refuseOtherOrder } from "../envelopes/read-envelope"
+import { readConfirmed } from "../envelopes/read-envelope"
 import { openEnum, orderNamesSchema } from "../schemas/answer-fields"
 import { ORDER_STATUSES } from "../schemas/statuses"
 import { textSchema, webUrlSchema } from "../schemas/request-fields"
@@ -59,11 +59,5 @@ export const addInvoice: OperationDefinition<AddInvoiceInput, InvoiceAttachment>
   readsBadRequest: false,
   input: addInvoiceInputSchema,
   body: (input, { enumValue }) => ({ ...input, channel: enumValue }),
-  read: (answer, { order_number }) => {
-    const attachment = readConfirmed(attachmentSchema, answer)
-
-    refuseOtherOrder(attachment.order_id, order_number, answer)
-
-    return attachment
-  },
+  read: (answer, { order_number }) => readConfirmed(attachmentSchema, answer, order_number),
 }

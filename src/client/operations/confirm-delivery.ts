@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { SvcAnswer } from "../envelopes/answer"
-import { readConfirmed, refuseOtherOrder } from "../envelopes/read-envelope"
+import { readConfirmed } from "../envelopes/read-envelope"
 import { openEnum, orderNamesSchema } from "../schemas/answer-fields"
 import { ORDER_STATUSES } from "../schemas/statuses"
 import { secureUrlSchema, textSchema, webUrlSchema } from "../schemas/request-fields"
@@ -56,11 +56,5 @@ export const confirmDelivery: OperationDefinition<ConfirmDeliveryInput, Delivery
   readsBadRequest: false,
   input: confirmDeliveryInputSchema,
   body: (input) => input,
-  read: (answer, { order_id }) => {
-    const confirmation = readConfirmed(confirmationSchema, answer)
-
-    refuseOtherOrder(confirmation.order_id, order_id, answer)
-
-    return confirmation
-  },
+  read: (answer, { order_id }) => readConfirmed(confirmationSchema, answer, order_id),
 }
