@@ -1,6 +1,7 @@
-import { Hint, Label, Text } from "@medusajs/ui"
+import { Hint, Label } from "@medusajs/ui"
 import { useId, type ReactNode } from "react"
 import { useTexts } from "../i18n/use-texts"
+import { Muted } from "./small-text"
 
 interface FieldControl {
   id: string
@@ -28,9 +29,9 @@ export const Field = ({ label, hint, error, isOptional = false, children }: Fiel
           {label}
         </Label>
         {isOptional ? (
-          <Text as="span" size="small" leading="compact" className="text-ui-fg-muted">
+          <Muted as="span" leading="compact">
             ({t("shared.optional")})
-          </Text>
+          </Muted>
         ) : null}
       </div>
       {children({ id, "aria-describedby": noteId, "aria-invalid": error !== undefined })}

@@ -1,10 +1,11 @@
 import { ExclamationCircle } from "@medusajs/icons"
-import { Skeleton, Text } from "@medusajs/ui"
+import { Skeleton } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useTexts } from "../i18n/use-texts"
 import { errorText } from "../lib/error-text"
 import type { SvcQuery } from "../lib/svc-queries"
 import { ActionButton } from "./action-button"
+import { Subtle, Title } from "./small-text"
 
 interface LoadedProps<T> {
   query: SvcQuery<T>
@@ -37,12 +38,8 @@ export const Loaded = <T,>({
     <div role="alert" className="flex flex-col items-center gap-y-3 px-6 py-8 text-center">
       <ExclamationCircle className="text-ui-fg-error" />
       <div className="flex flex-col gap-y-1">
-        <Text size="small" leading="compact" weight="plus">
-          {t("shared.error.title")}
-        </Text>
-        <Text size="small" className="text-ui-fg-subtle text-pretty">
-          {errorText(texts, error)}
-        </Text>
+        <Title>{t("shared.error.title")}</Title>
+        <Subtle className="text-pretty">{errorText(texts, error)}</Subtle>
       </div>
       <ActionButton onClick={() => void refetch()} isLoading={isFetching}>
         {t("shared.tryAgain")}

@@ -1,5 +1,6 @@
-import { Container, Heading, Text } from "@medusajs/ui"
+import { Container, Heading } from "@medusajs/ui"
 import { useId, type ReactNode } from "react"
+import { Subtle } from "./small-text"
 
 interface SectionProps {
   title: string
@@ -20,11 +21,7 @@ export const Section = ({ title, description, aside, children }: SectionProps) =
           <Heading level="h2" id={id}>
             {title}
           </Heading>
-          {description === undefined ? null : (
-            <Text size="small" className="text-ui-fg-subtle mt-1 text-pretty">
-              {description}
-            </Text>
-          )}
+          {description === undefined ? null : <Subtle className="mt-1 text-pretty">{description}</Subtle>}
         </div>
         {aside === undefined ? null : <div className="flex items-center gap-x-2">{aside}</div>}
       </div>

@@ -1,10 +1,10 @@
-import { Text } from "@medusajs/ui"
 import { useState } from "react"
 import type { AdminSvcActivity } from "../../types"
 import { activityTitle } from "../../words"
 import { useTexts, type Translate } from "../i18n/use-texts"
 import { useFormat } from "../lib/format"
 import { ActionButton } from "./action-button"
+import { Muted, Subtle, Title } from "./small-text"
 
 const SHOWN_FIRST = 4
 
@@ -19,11 +19,7 @@ export const Timeline = ({ activity }: { activity: readonly AdminSvcActivity[] }
   const hidden = activity.length - shown.length
 
   if (activity.length === 0) {
-    return (
-      <Text size="small" className="text-ui-fg-muted">
-        {t("order.timeline.empty")}
-      </Text>
-    )
+    return <Muted>{t("order.timeline.empty")}</Muted>
   }
   return (
     <>
@@ -62,21 +58,19 @@ const Entry = ({ line, isLast }: { line: AdminSvcActivity; isLast: boolean }) =>
       </div>
       <div className={isLast ? "min-w-0" : "min-w-0 pb-4"}>
         <div className="flex items-start justify-between gap-x-2">
-          <Text size="small" leading="compact" weight="plus" className="pt-0.5">
-            {activityTitle(language, line.kind)}
-          </Text>
-          <Text size="small" leading="compact" className="text-ui-fg-subtle shrink-0 pt-0.5">
+          <Title className="pt-0.5">{activityTitle(language, line.kind)}</Title>
+          <Subtle leading="compact" className="shrink-0 pt-0.5">
             <time dateTime={line.at} title={dateTime(line.at)}>
               {relative(line.at)}
             </time>
-          </Text>
+          </Subtle>
         </div>
-        <Text size="small" dir="auto" className="text-ui-fg-subtle text-pretty [overflow-wrap:anywhere]">
+        <Subtle dir="auto" className="text-pretty [overflow-wrap:anywhere]">
           {line.message}
-        </Text>
-        <Text size="small" className="text-ui-fg-muted [overflow-wrap:anywhere]">
+        </Subtle>
+        <Muted className="[overflow-wrap:anywhere]">
           {t("order.timeline.by", { who: actorText(t, line) })}
-        </Text>
+        </Muted>
       </div>
     </li>
   )

@@ -1,5 +1,5 @@
-import { refusalsEn } from "../../words/en/refusals"
 import type { AdminSvcNextStepCode, AdminSvcOrderAction, AdminSvcOrderState } from "../../types"
+import { refusalsEn } from "../../words/en/refusals"
 
 const state = {
   awaiting_merchant_payment: "Down payment to collect",

@@ -1,6 +1,6 @@
-import type { orderEn } from "./order.en"
 import { orderFormsAr } from "./order-forms.ar"
 import { orderStepsAr } from "./order-steps.ar"
+import type { orderEn } from "./order.en"
 import type { TranslationOf } from "./text-shape"
 
 export const orderAr: TranslationOf<typeof orderEn> = {

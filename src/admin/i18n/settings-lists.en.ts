@@ -1,5 +1,5 @@
-import { verdictsEn } from "../../words/en/values"
 import type { AdminSvcAttentionAction, AdminSvcWebhookKind, AdminSvcWebhookStatus } from "../../types"
+import { verdictsEn } from "../../words/en/values"
 
 export const settingsListsEn = {
   filter: {

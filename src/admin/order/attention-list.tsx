@@ -2,6 +2,7 @@ import { ExclamationCircleSolid } from "@medusajs/icons"
 import { Text } from "@medusajs/ui"
 import type { AdminSvcAttention } from "../../types"
 import { attentionTitle } from "../../words"
+import { Muted, Subtle, Title } from "../components/small-text"
 import { useTexts } from "../i18n/use-texts"
 import { useFormat } from "../lib/format"
 
@@ -17,9 +18,7 @@ export const AttentionList = ({ attention, nextId }: AttentionListProps) => {
 
   return (
     <div className="px-6 py-4">
-      <Text size="small" leading="compact" weight="plus" className="mb-3">
-        {t("order.attention.title")}
-      </Text>
+      <Title className="mb-3">{t("order.attention.title")}</Title>
       <ul className="flex flex-col gap-y-4">
         {attention.map((point) => (
           <li key={point.id} className="grid grid-cols-[20px_1fr] gap-x-2">
@@ -28,17 +27,15 @@ export const AttentionList = ({ attention, nextId }: AttentionListProps) => {
               <Text size="small" weight="plus">
                 {attentionTitle(language, point.kind)}
               </Text>
-              <Text size="small" dir="auto" className="text-ui-fg-subtle [overflow-wrap:anywhere]">
+              <Subtle dir="auto" className="[overflow-wrap:anywhere]">
                 {point.message}
-              </Text>
+              </Subtle>
               {point.id === nextId ? null : (
                 <Text size="small" className="mt-1 text-pretty">
                   {point.remedy}
                 </Text>
               )}
-              <Text size="small" className="text-ui-fg-muted">
-                {t("order.attention.since", { when: dateTime(point.since) })}
-              </Text>
+              <Muted>{t("order.attention.since", { when: dateTime(point.since) })}</Muted>
             </div>
           </li>
         ))}

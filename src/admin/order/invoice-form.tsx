@@ -4,8 +4,8 @@ import { Field } from "../components/field"
 import { FileField } from "../components/file-field"
 import { FormDrawer } from "../components/form-drawer"
 import { useTexts } from "../i18n/use-texts"
-import { useCheckedFile } from "../lib/use-checked-file"
 import { useFormat } from "../lib/format"
+import { useCheckedFile } from "../lib/use-checked-file"
 import { useOrderAction, type OrderFormProps } from "./use-order-action"
 
 const TYPES = ["application/pdf"]

@@ -3,6 +3,7 @@ import { useState } from "react"
 import type { AdminSvcOrderAction, AdminSvcOrderResponse } from "../../types"
 import { ActionButton } from "../components/action-button"
 import { RequestErrorAlert } from "../components/request-error-alert"
+import { Subtle } from "../components/small-text"
 import { useConfirm } from "../components/use-confirm"
 import { useTexts } from "../i18n/use-texts"
 import { useFormat } from "../lib/format"
@@ -82,9 +83,7 @@ export const OrderActions = ({ order }: { order: AdminSvcOrderResponse }) => {
           {step.sentence}
         </Text>
         {step.more === undefined ? null : (
-          <Text size="small" className="text-ui-fg-subtle text-pretty [overflow-wrap:anywhere]">
-            {step.more}
-          </Text>
+          <Subtle className="text-pretty [overflow-wrap:anywhere]">{step.more}</Subtle>
         )}
       </div>
       <RequestErrorAlert error={last === undefined ? null : direct[last].error} />

@@ -7,12 +7,12 @@ import type {
   AdminSvcOrderResponse,
 } from "../../types"
 import { CopyButton } from "../components/copy-button"
-import { ExternalLink } from "../components/link"
 import { FactRow } from "../components/fact-row"
+import { ExternalLink } from "../components/link"
 import { StateBadge } from "../components/state-badge"
 import { useTexts } from "../i18n/use-texts"
-import { wordOf } from "../lib/word-of"
 import { useFormat } from "../lib/format"
+import { wordOf } from "../lib/word-of"
 import { DELIVERY_COLORS, DOWN_PAYMENT_COLORS, INVOICE_COLORS } from "./state-color"
 
 export const OrderFacts = ({ order }: { order: AdminSvcOrderResponse }) => {

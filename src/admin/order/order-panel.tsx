@@ -1,6 +1,6 @@
-import { Text } from "@medusajs/ui"
 import { Loaded } from "../components/loaded"
 import { Section } from "../components/section"
+import { Title } from "../components/small-text"
 import { StateBadge } from "../components/state-badge"
 import { Timeline } from "../components/timeline"
 import { useTexts } from "../i18n/use-texts"
@@ -39,9 +39,7 @@ export const OrderPanel = ({ orderId, dashboardVersion, isPaidThisWay }: OrderPa
         )}
         <OrderFacts order={order} />
         <div className="px-6 py-4">
-          <Text size="small" leading="compact" weight="plus" className="mb-3">
-            {t("order.timeline.title")}
-          </Text>
+          <Title className="mb-3">{t("order.timeline.title")}</Title>
           <Timeline activity={[...order.activity].reverse()} />
         </div>
         <TechnicalDetails order={order} />

@@ -3,6 +3,7 @@ import { useId, useState } from "react"
 import type { AdminSvcAttempt, AdminSvcOrderResponse, AdminSvcWebhook } from "../../types"
 import { ActionButton } from "../components/action-button"
 import { CopyButton } from "../components/copy-button"
+import { Subtle } from "../components/small-text"
 import { useTexts } from "../i18n/use-texts"
 import { useFormat } from "../lib/format"
 import { wordOf } from "../lib/word-of"
@@ -50,9 +51,9 @@ const Attempt = ({ attempt }: { attempt: AdminSvcAttempt }) => {
           state: wordOf(t, "order.state", attempt.state),
         })}
       </Text>
-      <Text size="small" className="text-ui-fg-subtle">
+      <Subtle>
         {t("order.details.placed", { amount: money(attempt.amount), when: dateTime(attempt.created_at) })}
-      </Text>
+      </Subtle>
       <Reference name={t("order.reference")} value={attempt.reference} />
       {attempt.svc_order_id === null ? null : (
         <Reference name={t("order.details.serviceOrder")} value={attempt.svc_order_id} />
@@ -61,9 +62,7 @@ const Attempt = ({ attempt }: { attempt: AdminSvcAttempt }) => {
         <Reference name={t("order.details.transaction")} value={attempt.transaction_id} />
       )}
       {attempt.error_code === null ? null : (
-        <Text size="small" className="text-ui-fg-subtle">
-          {t("order.nextStepMore.serviceCode", { code: attempt.error_code })}
-        </Text>
+        <Subtle>{t("order.nextStepMore.serviceCode", { code: attempt.error_code })}</Subtle>
       )}
     </div>
   )
@@ -71,9 +70,9 @@ const Attempt = ({ attempt }: { attempt: AdminSvcAttempt }) => {
 
 const Reference = ({ name, value }: { name: string; value: string }) => (
   <div className="flex items-start gap-x-1">
-    <Text size="small" className="text-ui-fg-subtle min-w-0 [overflow-wrap:anywhere]">
+    <Subtle className="min-w-0 [overflow-wrap:anywhere]">
       {name}: <bdi>{value}</bdi>
-    </Text>
+    </Subtle>
     <CopyButton content={value} what={name} />
   </div>
 )
@@ -88,20 +87,18 @@ const Webhooks = ({ webhooks }: { webhooks: readonly AdminSvcWebhook[] }) => {
         {t("order.details.webhooks")}
       </Text>
       {webhooks.length === 0 ? (
-        <Text size="small" className="text-ui-fg-subtle">
-          {t("order.details.noWebhooks")}
-        </Text>
+        <Subtle>{t("order.details.noWebhooks")}</Subtle>
       ) : (
         <ul className="flex flex-col gap-y-1">
           {webhooks.map(({ id, kind, status, received_at: receivedAt }) => (
             <li key={id}>
-              <Text size="small" className="text-ui-fg-subtle">
+              <Subtle>
                 {t("order.details.webhook", {
                   kind: t(`settings.lists.webhooks.kind.${kind}`),
                   status: t(`order.details.webhookStatus.${status}`),
                   when: dateTime(receivedAt),
                 })}
-              </Text>
+              </Subtle>
             </li>
           ))}
         </ul>

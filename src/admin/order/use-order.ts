@@ -1,8 +1,8 @@
 import { useQueryClient, type QueryKey, type UseQueryResult } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import type { AdminSvcOrderResponse } from "../../types"
-import { svcKeys, useSvcQuery } from "../lib/svc-queries"
 import type { SvcRequestError } from "../lib/svc-fetch"
+import { svcKeys, useSvcQuery } from "../lib/svc-queries"
 import { refreshInterval } from "./refresh-interval"
 
 export const orderPath = (orderId: string, action?: string): string =>

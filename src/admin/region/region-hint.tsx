@@ -1,5 +1,6 @@
 import { ExclamationCircleSolid } from "@medusajs/icons"
 import { Container, Text } from "@medusajs/ui"
+import { Subtle } from "../components/small-text"
 import { useTexts } from "../i18n/use-texts"
 import { isOurProvider } from "../lib/payment-provider"
 import { useBrandName } from "../lib/svc-queries"
@@ -25,9 +26,9 @@ export const RegionHint = ({ region }: { region: HintedRegion }) => {
         <Text size="small" weight="plus">
           {t("order.region.title", { name })}
         </Text>
-        <Text size="small" className="text-ui-fg-subtle text-pretty">
+        <Subtle className="text-pretty">
           {t("order.region.message", { name, currency: region.currency_code.toUpperCase() })}
-        </Text>
+        </Subtle>
       </div>
     </Container>
   )

@@ -1,15 +1,16 @@
-import { Badge, Container, Heading, Skeleton, Tabs, Text } from "@medusajs/ui"
+import { Badge, Container, Heading, Skeleton, Tabs } from "@medusajs/ui"
 import { useSearchParams } from "react-router-dom"
+import { Subtle } from "../components/small-text"
 import { useTexts } from "../i18n/use-texts"
-import { useBrandName, useOpenPointCount } from "../lib/svc-queries"
 import { useFormat } from "../lib/format"
+import { pageDirection } from "../lib/page-direction"
+import { useBrandName, useOpenPointCount } from "../lib/svc-queries"
 import { AttentionTab } from "./attention/attention-tab"
 import { BehaviourTab } from "./behaviour/behaviour-tab"
 import { BuyerTab } from "./buyer/buyer-tab"
 import { ChecklistTab } from "./checklist/checklist-tab"
 import { ConnectionTab } from "./connection/connection-tab"
 import { HealthTab } from "./health/health-tab"
-import { pageDirection } from "../lib/page-direction"
 import { SETTINGS_TABS, settingsTabOf, settingsTabQuery, type SettingsTab } from "./settings-tab"
 import { WebhooksTab } from "./webhooks/webhooks-tab"
 
@@ -44,9 +45,7 @@ export const SettingsPage = () => {
           ) : (
             <Heading level="h1">{name}</Heading>
           )}
-          <Text size="small" className="text-ui-fg-subtle">
-            {t("settings.description")}
-          </Text>
+          <Subtle>{t("settings.description")}</Subtle>
         </div>
         <div className="overflow-x-auto px-4 py-3">
           <Tabs.List aria-label={t("settings.tabs.label")} className="w-max">

@@ -3,10 +3,10 @@ import { screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import axe from "axe-core"
 import type { ReactElement } from "react"
-import { AwaitingDownPayment, PaymentOption, PaymentReturn, PlaceOrderButton, PromotionalLine } from "."
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { ONBOARDING_ORIGIN, renderInShop } from "../__fixtures__/render-in-shop"
 import { eligible, inState, thirtyDays } from "../__fixtures__/sample-answers"
+import { AwaitingDownPayment, PaymentOption, PaymentReturn, PlaceOrderButton, PromotionalLine } from "."
 
 /** What a machine finds wrong without a browser: not the colours. */
 const violationsOf = async (element: Element): Promise<string[]> => {

@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { OnboardingDialog, PaymentOption } from "."
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { ONBOARDING_ORIGIN, renderInShop } from "../__fixtures__/render-in-shop"
 import { eligible } from "../__fixtures__/sample-answers"
 import { en } from "../texts/en"
+import { OnboardingDialog, PaymentOption } from "."
 
 const cart = { id: "cart_1", total: 1000 }
 const notOnboarded = (signup_url: string | null = `${ONBOARDING_ORIGIN}/signup/1`) =>

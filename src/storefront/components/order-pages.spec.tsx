@@ -1,7 +1,6 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { AwaitingDownPayment, PaymentReturn } from "."
 import type { StoreSvcOrderResponse } from "../../types"
 import { manualClock } from "../__fixtures__/clocks"
 import { MemorySdk } from "../__fixtures__/memory-store"
@@ -9,6 +8,7 @@ import { renderInShop } from "../__fixtures__/render-in-shop"
 import { awaiting, inState } from "../__fixtures__/sample-answers"
 import { ar } from "../texts/ar"
 import { en } from "../texts/en"
+import { AwaitingDownPayment, PaymentReturn } from "."
 
 const PAY_URL = "https://pay.svc.example/session/1"
 

@@ -2,12 +2,12 @@
 import { screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { StrictMode } from "react"
-import { PaymentOption, type PaymentOptionProps } from "."
 import type { SvcOptionHiddenReason } from "../../types"
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { renderInShop } from "../__fixtures__/render-in-shop"
 import { eligible, quarterToday } from "../__fixtures__/sample-answers"
 import { en } from "../texts/en"
+import { PaymentOption, type PaymentOptionProps } from "."
 
 const cart = { id: "cart_1", total: 1000 }
 

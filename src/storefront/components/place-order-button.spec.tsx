@@ -1,13 +1,13 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { PaymentOption, PlaceOrderButton } from "."
+import { testClock } from "../__fixtures__/clocks"
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { renderInShop } from "../__fixtures__/render-in-shop"
 import { eligible, inState } from "../__fixtures__/sample-answers"
 import type { SvcCart } from "../headless"
-import { testClock } from "../__fixtures__/clocks"
 import { en } from "../texts/en"
+import { PaymentOption, PlaceOrderButton } from "."
 
 const button = () => screen.getByRole("button", { name: "Place order" })
 const click = () => userEvent.click(button())

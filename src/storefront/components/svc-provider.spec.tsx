@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
 import { render, screen, waitFor } from "@testing-library/react"
-import { AwaitingDownPayment, PromotionalLine, SvcProvider, useSvc, type SvcProviderProps } from "."
+import type { SvcOptionHiddenReason } from "../../types"
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { renderInShop } from "../__fixtures__/render-in-shop"
 import { eligible, quarterToday, thirtyDays } from "../__fixtures__/sample-answers"
 import { createSvcStorefront, SvcStorefrontError } from "../headless"
-import type { SvcOptionHiddenReason } from "../../types"
+import { AwaitingDownPayment, PromotionalLine, SvcProvider, useSvc, type SvcProviderProps } from "."
 
 const cart = { id: "cart_1", total: 1000 }
 const line = () => document.querySelector(".svc-promo")?.textContent ?? null

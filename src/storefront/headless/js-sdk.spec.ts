@@ -1,7 +1,7 @@
 import Medusa from "@medusajs/js-sdk"
 import type { HttpTypes } from "@medusajs/framework/types"
-import { StoreServer } from "../__fixtures__/store-server"
 import { testClock } from "../__fixtures__/clocks"
+import { StoreServer } from "../__fixtures__/store-server"
 import { createSvcStorefront, type SvcCart, type SvcSdkOptions } from "."
 
 let store: StoreServer

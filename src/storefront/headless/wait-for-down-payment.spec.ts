@@ -1,6 +1,6 @@
-import { StoreServer } from "../__fixtures__/store-server"
-import { awaiting, inState } from "../__fixtures__/sample-answers"
 import { testClock, type TestClock } from "../__fixtures__/clocks"
+import { awaiting, inState } from "../__fixtures__/sample-answers"
+import { StoreServer } from "../__fixtures__/store-server"
 import { createSvcStorefront, type SvcStorefront } from "."
 
 let store: StoreServer

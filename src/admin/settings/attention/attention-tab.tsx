@@ -4,6 +4,7 @@ import { useState } from "react"
 import type { AdminSvcAttention, AdminSvcAttentionListResponse } from "../../../types"
 import { attentionTitle, CATALOGUES } from "../../../words"
 import { isolate } from "../../../words/isolate"
+import { Muted } from "../../components/small-text"
 import { StateBadge } from "../../components/state-badge"
 import { useTexts, type Translate } from "../../i18n/use-texts"
 import type { Column } from "../list/data-table"
@@ -100,9 +101,9 @@ const What = ({ point, isOpen }: { point: AdminSvcAttention; isOpen: boolean }) 
       <Text size="small" weight="plus">
         {attentionTitle(language, point.kind)}
       </Text>
-      <Text size="small" dir="auto" className="text-ui-fg-muted rtl:text-right [overflow-wrap:anywhere]">
+      <Muted dir="auto" className="rtl:text-right [overflow-wrap:anywhere]">
         {point.message}
-      </Text>
+      </Muted>
       {isOpen ? (
         <Text size="small" className="text-pretty">
           {point.remedy}
@@ -176,11 +177,11 @@ const resolvedColumns = (t: Translate): Column<AdminSvcAttention>[] => [
         <StateBadge color="green">{t("settings.lists.attention.resolved")}</StateBadge>
         {at === null ? null : <Moment at={at} />}
         {by === null ? null : (
-          <Text size="small" className="text-ui-fg-muted">
+          <Muted>
             {t("settings.lists.attention.resolvedBy", {
               who: email ?? t(by === "system" ? "shared.actor.system" : "shared.actor.user"),
             })}
-          </Text>
+          </Muted>
         )}
         {note === null ? null : (
           <Text size="small" dir="auto" className="[overflow-wrap:anywhere]">

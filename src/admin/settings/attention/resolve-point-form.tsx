@@ -3,6 +3,7 @@ import type { AdminSvcAttention, AdminSvcAttentionResponse } from "../../../type
 import { attentionTitle } from "../../../words"
 import { FormDrawer } from "../../components/form-drawer"
 import { NoteField, useNote } from "../../components/required-text"
+import { Subtle } from "../../components/small-text"
 import { useTexts } from "../../i18n/use-texts"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
 
@@ -45,9 +46,7 @@ export const ResolvePointForm = ({ point, onClose }: ResolvePointFormProps) => {
         <Text size="small" weight="plus">
           {attentionTitle(language, point.kind)}
         </Text>
-        <Text size="small" className="text-ui-fg-subtle text-pretty">
-          {point.remedy}
-        </Text>
+        <Subtle className="text-pretty">{point.remedy}</Subtle>
       </div>
       <NoteField label={t("order.resolve.note")} note={note} autoFocus />
     </FormDrawer>

@@ -1,10 +1,11 @@
-import { Container, Heading, Text } from "@medusajs/ui"
+import { Container, Heading } from "@medusajs/ui"
 import { useState } from "react"
 import type { AdminSvcOption } from "../../../types"
 import { ActionButton } from "../../components/action-button"
-import { Section } from "../../components/section"
-import { useTexts } from "../../i18n/use-texts"
 import { Loaded } from "../../components/loaded"
+import { Section } from "../../components/section"
+import { Subtle } from "../../components/small-text"
+import { useTexts } from "../../i18n/use-texts"
 import { useSettings } from "../../lib/svc-queries"
 import { OptionForm } from "./option-form"
 import { groupOptions } from "./option-groups"
@@ -20,9 +21,7 @@ export const BehaviourTab = () => {
     <>
       <Container className="px-6 py-4">
         <Heading level="h2">{t("settings.behaviour.title")}</Heading>
-        <Text size="small" className="text-ui-fg-subtle mt-1 max-w-3xl text-pretty">
-          {t("settings.behaviour.description")}
-        </Text>
+        <Subtle className="mt-1 max-w-3xl text-pretty">{t("settings.behaviour.description")}</Subtle>
       </Container>
       {settings.data === undefined ? (
         <Container className="p-0">

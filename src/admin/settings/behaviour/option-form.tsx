@@ -2,6 +2,7 @@ import { Input, RadioGroup, Switch, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { Field } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
+import { Subtle } from "../../components/small-text"
 import { useTexts } from "../../i18n/use-texts"
 import { useFormat } from "../../lib/format"
 import { pageDirection } from "../../lib/page-direction"
@@ -96,11 +97,7 @@ const OptionFields = ({ option: { key, allowed }, draft, setDraft, mistake, rang
                   onChange={(event) => setDraft(event.target.value)}
                 />
               </div>
-              {unit === undefined ? null : (
-                <Text as="span" size="small" className="text-ui-fg-subtle">
-                  {t(`settings.behaviour.unit.${unit}`)}
-                </Text>
-              )}
+              {unit === undefined ? null : <Subtle as="span">{t(`settings.behaviour.unit.${unit}`)}</Subtle>}
             </div>
           )}
         </Field>

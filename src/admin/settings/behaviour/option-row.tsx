@@ -3,6 +3,7 @@ import { Badge, IconButton, Text } from "@medusajs/ui"
 import type { AdminSvcOption } from "../../../types"
 import { ActionButton } from "../../components/action-button"
 import { RequestErrorAlert } from "../../components/request-error-alert"
+import { Muted, Subtle, Title } from "../../components/small-text"
 import { useConfirm } from "../../components/use-confirm"
 import { useTexts } from "../../i18n/use-texts"
 import { useFormat } from "../../lib/format"
@@ -26,12 +27,8 @@ export const OptionRow = ({ option, onEdit }: OptionRowProps) => {
   return (
     <li className="grid grid-cols-1 items-start gap-x-6 gap-y-2 px-6 py-4 md:grid-cols-2">
       <div className="min-w-0">
-        <Text size="small" leading="compact" weight="plus">
-          {name}
-        </Text>
-        <Text size="small" className="text-ui-fg-subtle mt-1 text-pretty">
-          {optionMeaning(t, key)}
-        </Text>
+        <Title>{name}</Title>
+        <Subtle className="mt-1 text-pretty">{optionMeaning(t, key)}</Subtle>
         <Text size="xsmall" className="text-ui-fg-muted font-mono">
           <bdi dir="ltr">{key}</bdi>
         </Text>
@@ -49,13 +46,11 @@ export const OptionRow = ({ option, onEdit }: OptionRowProps) => {
             ) : null}
           </div>
           {isDefault ? (
-            <Text size="small" className="text-ui-fg-muted">
-              {t("settings.behaviour.isDefault")}
-            </Text>
+            <Muted>{t("settings.behaviour.isDefault")}</Muted>
           ) : (
-            <Text size="small" className="text-ui-fg-muted [overflow-wrap:anywhere]">
+            <Muted className="[overflow-wrap:anywhere]">
               {t("settings.behaviour.defaultIs", { value: optionValueText(t, format, key, byDefault) })}
-            </Text>
+            </Muted>
           )}
           {from === "admin" && isEditable(option) ? <Override option={option} name={name} /> : null}
         </div>
@@ -96,16 +91,16 @@ const Override = ({ option, name }: { option: EditableOption; name: string }) =>
 
   return (
     <>
-      <Text size="small" className="text-ui-fg-muted [overflow-wrap:anywhere]">
+      <Muted className="[overflow-wrap:anywhere]">
         {t("settings.behaviour.inFile", { value: fileValue })}
-      </Text>
+      </Muted>
       {option.changed_at === null ? null : (
-        <Text size="small" className="text-ui-fg-muted [overflow-wrap:anywhere]">
+        <Muted className="[overflow-wrap:anywhere]">
           {t("settings.behaviour.changed", {
             who: option.changed_by_email ?? t("settings.behaviour.someone"),
             when: format.relative(option.changed_at),
           })}
-        </Text>
+        </Muted>
       )}
       <RequestErrorAlert error={error} />
       <ActionButton className="mt-1" isLoading={isPending} onClick={() => void takeBack()}>

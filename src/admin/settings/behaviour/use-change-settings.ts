@@ -6,8 +6,8 @@ import type {
   AdminSvcSettingsBody,
   AdminSvcSettingsResponse,
 } from "../../../types"
-import { svcKeys } from "../../lib/svc-queries"
 import type { SvcRequestError } from "../../lib/svc-fetch"
+import { svcKeys } from "../../lib/svc-queries"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
 
 /** An option that may be changed here. */

@@ -1,12 +1,13 @@
 import { Text } from "@medusajs/ui"
 import type { AdminSvcBuyer, AdminSvcBuyerCheckResponse } from "../../../types"
 import { FactRow } from "../../components/fact-row"
+import { Subtle } from "../../components/small-text"
 import { StateBadge } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
 import { useFormat } from "../../lib/format"
+import { wordOf } from "../../lib/word-of"
 import { FailedCall } from "../connection/call-result"
 import { SellerList } from "../connection/seller-list"
-import { wordOf } from "../../lib/word-of"
 
 export const BuyerAnswer = ({ checked }: { checked: AdminSvcBuyerCheckResponse }) => {
   const { t } = useTexts()
@@ -16,9 +17,7 @@ export const BuyerAnswer = ({ checked }: { checked: AdminSvcBuyerCheckResponse }
   return (
     <>
       <div className="bg-ui-bg-subtle px-6 py-3">
-        <Text size="small" leading="compact" className="text-ui-fg-subtle">
-          {t("settings.buyer.of", { phone, when: dateTime(at) })}
-        </Text>
+        <Subtle leading="compact">{t("settings.buyer.of", { phone, when: dateTime(at) })}</Subtle>
       </div>
       {buyer === null ? (
         <FactRow title={t("settings.buyer.failed")}>

@@ -2,6 +2,7 @@ import { Text } from "@medusajs/ui"
 import type { AdminSvcChecklistItem, AdminSvcChecklistStatus } from "../../../types"
 import { CopyButton } from "../../components/copy-button"
 import { PageLink } from "../../components/link"
+import { Subtle, Title } from "../../components/small-text"
 import { StateBadge, StateIcon } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
 import { useFormat } from "../../lib/format"
@@ -20,17 +21,11 @@ export const CheckItem = ({ item }: { item: AdminSvcChecklistItem }) => {
     <li className="grid grid-cols-[20px_1fr_auto] items-start gap-x-3 px-6 py-4">
       <StateIcon color={COLORS[item.status]} />
       <div className="flex min-w-0 flex-col gap-y-1">
-        <Text size="small" leading="compact" weight="plus" className="pt-0.5">
-          {t(`settings.checklist.point.${item.code}`)}
-        </Text>
+        <Title className="pt-0.5">{t(`settings.checklist.point.${item.code}`)}</Title>
         {says.map((sentence) => (
-          <Text
-            key={sentence}
-            size="small"
-            className="text-ui-fg-subtle text-pretty [overflow-wrap:anywhere]"
-          >
+          <Subtle key={sentence} className="text-pretty [overflow-wrap:anywhere]">
             {sentence}
-          </Text>
+          </Subtle>
         ))}
         {remedy === undefined ? null : (
           <Text size="small" className="text-pretty">

@@ -1,11 +1,11 @@
-import { Text } from "@medusajs/ui"
 import type { AdminSvcChecklistItem, AdminSvcChecklistResponse } from "../../../types"
 import { ActionButton } from "../../components/action-button"
-import { Section } from "../../components/section"
-import { useTexts, type Translate } from "../../i18n/use-texts"
-import { svcKeys, useSvcQuery } from "../../lib/svc-queries"
-import { useFormat } from "../../lib/format"
 import { Loaded } from "../../components/loaded"
+import { Section } from "../../components/section"
+import { Muted, Title } from "../../components/small-text"
+import { useTexts, type Translate } from "../../i18n/use-texts"
+import { useFormat } from "../../lib/format"
+import { svcKeys, useSvcQuery } from "../../lib/svc-queries"
 import { CheckItem } from "./check-item"
 
 const URGENCY = { error: 0, warning: 1, unknown: 2, ok: 3 } as const
@@ -30,12 +30,10 @@ export const ChecklistTab = () => {
         {({ checked_at: checkedAt, items }) => (
           <>
             <div aria-live="polite" className="flex flex-wrap items-center justify-between gap-x-4 px-6 py-3">
-              <Text size="small" leading="compact" weight="plus">
-                {summary(t, items)}
-              </Text>
-              <Text size="small" leading="compact" className="text-ui-fg-muted">
+              <Title>{summary(t, items)}</Title>
+              <Muted leading="compact">
                 {t("settings.checklist.checked", { when: relative(checkedAt) })}
-              </Text>
+              </Muted>
             </div>
             <ul className="divide-y">
               {[...items]

@@ -1,7 +1,7 @@
+import { Loaded } from "../../components/loaded"
 import { Section } from "../../components/section"
 import { Timeline } from "../../components/timeline"
 import { useTexts } from "../../i18n/use-texts"
-import { Loaded } from "../../components/loaded"
 import { useSettings } from "../../lib/svc-queries"
 
 export const ActivitySection = () => {

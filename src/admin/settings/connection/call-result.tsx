@@ -1,5 +1,6 @@
 import { Text } from "@medusajs/ui"
 import type { AdminSvcCallResult, AdminSvcLastCall } from "../../../types"
+import { Subtle } from "../../components/small-text"
 import { StateBadge, type BadgeColor } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
 import { useFormat } from "../../lib/format"
@@ -57,9 +58,7 @@ export const FailedCall = ({ result, ...error }: CallError & { result: AdminSvcC
       <StateBadge color={RESULT_COLORS[result]} className="whitespace-normal">
         {t(`settings.connection.result.${result}.title`)}
       </StateBadge>
-      <Text size="small" className="text-ui-fg-subtle text-pretty">
-        {t(`settings.connection.result.${result}.remedy`)}
-      </Text>
+      <Subtle className="text-pretty">{t(`settings.connection.result.${result}.remedy`)}</Subtle>
       <ErrorName {...error} />
     </>
   )

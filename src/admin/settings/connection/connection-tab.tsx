@@ -5,6 +5,7 @@ import { FactRow } from "../../components/fact-row"
 import { Loaded } from "../../components/loaded"
 import { RequestErrorAlert } from "../../components/request-error-alert"
 import { Section, TwoColumns } from "../../components/section"
+import { Subtle } from "../../components/small-text"
 import { StateBadge, StateIcon } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
 import { useFormat } from "../../lib/format"
@@ -113,14 +114,12 @@ const ConnectionTestResult = ({ tested }: { tested: AdminSvcConnectionTestRespon
         <Text size="small" weight="plus">
           {t(`settings.connection.result.${tested.result}.title`)}
         </Text>
-        <Text size="small" className="text-ui-fg-subtle text-pretty">
-          {t(`settings.connection.result.${tested.result}.remedy`)}
-        </Text>
+        <Subtle className="text-pretty">{t(`settings.connection.result.${tested.result}.remedy`)}</Subtle>
         {tested.odd_fields.length === 0 ? null : (
-          <Text size="small" className="text-ui-fg-subtle text-pretty">
+          <Subtle className="text-pretty">
             {t("settings.connection.test.oddFields")}{" "}
             <bdi dir="ltr">{tested.odd_fields.map(({ path }) => path).join(", ")}</bdi>
-          </Text>
+          </Subtle>
         )}
         <Text size="xsmall" className="text-ui-fg-muted" title={dateTime(tested.at)}>
           {facts.join(" · ")}

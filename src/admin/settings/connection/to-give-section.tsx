@@ -3,9 +3,10 @@ import { Text } from "@medusajs/ui"
 import type { AdminSvcAddress } from "../../../types"
 import { CopyButton } from "../../components/copy-button"
 import { FactRow } from "../../components/fact-row"
-import { Section } from "../../components/section"
-import { useTexts } from "../../i18n/use-texts"
 import { Loaded } from "../../components/loaded"
+import { Section } from "../../components/section"
+import { Muted } from "../../components/small-text"
+import { useTexts } from "../../i18n/use-texts"
 import { useSettings } from "../../lib/svc-queries"
 
 export const ToGiveSection = () => {
@@ -47,11 +48,7 @@ export const ToGiveSection = () => {
   )
 }
 
-const Note = ({ children }: { children: string }) => (
-  <Text size="small" className="text-ui-fg-muted text-pretty">
-    {children}
-  </Text>
-)
+const Note = ({ children }: { children: string }) => <Muted className="text-pretty">{children}</Muted>
 
 const Address = ({ address: { value, warnings }, what }: { address: AdminSvcAddress; what: string }) => {
   const { t } = useTexts()

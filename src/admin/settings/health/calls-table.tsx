@@ -1,5 +1,6 @@
-import { Badge, Text } from "@medusajs/ui"
+import { Badge } from "@medusajs/ui"
 import type { AdminSvcCallResult, AdminSvcCalls, AdminSvcOperationCalls } from "../../../types"
+import { Subtle, Title } from "../../components/small-text"
 import { StateBadge } from "../../components/state-badge"
 import { settingsConnectionEn } from "../../i18n/settings-connection.en"
 import { useTexts, type Translate } from "../../i18n/use-texts"
@@ -32,12 +33,8 @@ export const CallsTable = ({ title, calls }: CallsTableProps) => {
     <div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-6 py-4">
         <div>
-          <Text size="small" leading="compact" weight="plus">
-            {title}
-          </Text>
-          <Text size="small" className="text-ui-fg-subtle">
-            {calls.count === 0 ? t("settings.lists.health.noCalls") : facts.join(" · ")}
-          </Text>
+          <Title>{title}</Title>
+          <Subtle>{calls.count === 0 ? t("settings.lists.health.noCalls") : facts.join(" · ")}</Subtle>
         </div>
         {calls.count === 0 ? null : (
           <StateBadge color={calls.failed === 0 ? "green" : "orange"}>

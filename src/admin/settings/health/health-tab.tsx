@@ -1,11 +1,11 @@
-import { Text } from "@medusajs/ui"
 import { FactRow } from "../../components/fact-row"
+import { Loaded } from "../../components/loaded"
 import { Section } from "../../components/section"
+import { Muted } from "../../components/small-text"
 import { useTexts } from "../../i18n/use-texts"
 import { useFormat } from "../../lib/format"
-import { LastCall } from "../connection/call-result"
-import { Loaded } from "../../components/loaded"
 import { useHealth } from "../../lib/svc-queries"
+import { LastCall } from "../connection/call-result"
 import { CallsTable } from "./calls-table"
 import { WorkTable } from "./work-table"
 
@@ -21,9 +21,9 @@ export const HealthTab = () => {
         description={t("settings.lists.health.description")}
         aside={
           health.data === undefined ? undefined : (
-            <Text size="small" leading="compact" className="text-ui-fg-muted">
+            <Muted leading="compact">
               {t("settings.lists.health.updated", { when: dateTime(health.data.at) })}
-            </Text>
+            </Muted>
           )
         }
       >

@@ -1,8 +1,9 @@
-import { Table, Text } from "@medusajs/ui"
+import { Table } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { ActionButton } from "../../components/action-button"
 import { Loaded } from "../../components/loaded"
 import { Section } from "../../components/section"
+import { Muted, Subtle, Title } from "../../components/small-text"
 import { useTexts } from "../../i18n/use-texts"
 import { DataTable, type Column } from "./data-table"
 import { PAGE_SIZE, type ListAnswer, type SvcListState } from "./use-svc-list"
@@ -28,9 +29,7 @@ export const SvcList = <Row extends { id: string }, Answer extends ListAnswer>(
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 py-3">
         {filters}
         {list.isOfOneOrder ? (
-          <Text size="small" leading="compact" className="text-ui-fg-subtle">
-            {t("settings.lists.filter.ofOneOrder")}
-          </Text>
+          <Subtle leading="compact">{t("settings.lists.filter.ofOneOrder")}</Subtle>
         ) : null}
         {list.isFiltered ? (
           <ActionButton variant="transparent" onClick={list.clear}>
@@ -100,13 +99,7 @@ interface EmptyStateProps {
 export const EmptyState = ({ title, message, icon }: EmptyStateProps) => (
   <div className="flex flex-col items-center gap-y-2 px-6 py-8 text-center">
     {icon}
-    <Text size="small" leading="compact" weight="plus">
-      {title}
-    </Text>
-    {message === undefined ? null : (
-      <Text size="small" className="text-ui-fg-muted text-pretty">
-        {message}
-      </Text>
-    )}
+    <Title>{title}</Title>
+    {message === undefined ? null : <Muted className="text-pretty">{message}</Muted>}
   </div>
 )

@@ -1,6 +1,7 @@
 import { Text } from "@medusajs/ui"
 import type { AdminSvcWebhook } from "../../../types"
 import { isolate } from "../../../words/isolate"
+import { Muted } from "../../components/small-text"
 import { settingsListsEn } from "../../i18n/settings-lists.en"
 import { useTexts, type Translate } from "../../i18n/use-texts"
 import { useFormat } from "../../lib/format"
@@ -26,11 +27,7 @@ export const WebhookOutcome = ({ webhook }: { webhook: AdminSvcWebhook }) => {
       {webhook.verdict === "verified" ? null : (
         <Text size="small">{t(`settings.lists.webhooks.verdict.${webhook.verdict}`)}</Text>
       )}
-      {details.length === 0 ? null : (
-        <Text size="small" className="text-ui-fg-muted">
-          {details.join(" · ")}
-        </Text>
-      )}
+      {details.length === 0 ? null : <Muted>{details.join(" · ")}</Muted>}
     </div>
   )
 }

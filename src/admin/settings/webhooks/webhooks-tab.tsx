@@ -1,4 +1,3 @@
-import { Text } from "@medusajs/ui"
 import type {
   AdminSvcWebhook,
   AdminSvcWebhookKind,
@@ -6,6 +5,7 @@ import type {
   AdminSvcWebhookStatus,
   AdminSvcWebhookVerdict,
 } from "../../../types"
+import { Muted } from "../../components/small-text"
 import { StateBadge, type BadgeColor } from "../../components/state-badge"
 import { settingsListsEn } from "../../i18n/settings-lists.en"
 import { useTexts, type Translate } from "../../i18n/use-texts"
@@ -101,9 +101,9 @@ const columns = (t: Translate): Column<AdminSvcWebhook>[] => [
       <>
         <Moment at={webhook.received_at} />
         {webhook.deliveries > 1 ? (
-          <Text size="small" className="text-ui-fg-muted whitespace-nowrap">
+          <Muted className="whitespace-nowrap">
             {t("settings.lists.webhooks.sent", { count: webhook.deliveries })}
-          </Text>
+          </Muted>
         ) : null}
       </>
     ),
