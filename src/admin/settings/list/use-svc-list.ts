@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router-dom"
 import { svcKeys, useSvcQuery, type SvcQuery } from "../../lib/svc-queries"
 
 export interface ListAnswer {
+  /** Of all pages. */
   count: number
 }
 
@@ -38,14 +39,12 @@ export const useSvcList = <Answer extends ListAnswer, Name extends string>(
   refetchInterval: number
 ): FilteredList<Answer, Name | "order_id"> => {
   const [params, setParams] = useSearchParams()
-  const entries = [...Object.entries<object>(filters), ["order_id", null] as const].flatMap(
-    ([name, known]) => {
-      const value = params.get(name) ?? ""
-      const isKnown = known === null ? value !== "" && value.length <= 100 : Object.hasOwn(known, value)
+  const entries = Object.entries<object | null>({ ...filters, order_id: null }).flatMap(([name, known]) => {
+    const value = params.get(name) ?? ""
+    const isKnown = known === null ? value !== "" && value.length <= 100 : Object.hasOwn(known, value)
 
-      return isKnown ? [[name, value] as const] : []
-    }
-  )
+    return isKnown ? [[name, value] as const] : []
+  })
   const page = Number(params.get(PAGE) ?? "1")
   const pageIndex = Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page - 1 : 0
   const asked = new URLSearchParams([
