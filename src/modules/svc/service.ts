@@ -196,7 +196,7 @@ export default class SvcModuleService extends MedusaService({
   }
 
   /** Confirms a delivery by its proof, or has the buyer asked; see {@link sendConfirmation}. */
-  async confirmDelivery(held: HeldAttempt, method: DeliveryMethod, proof: Proof | undefined): Promise<void> {
+  async sendConfirmation(held: HeldAttempt, method: DeliveryMethod, proof: Proof | undefined): Promise<void> {
     await sendConfirmation(await this.tools(), held, method, proof)
   }
 

@@ -48,7 +48,7 @@ const confirm = async (
     await held.change({ attention: { kind: "proof_missing" } })
     return
   }
-  await svc.confirmDelivery(held, method, method === "pod" ? proof : undefined)
+  await svc.sendConfirmation(held, method, method === "pod" ? proof : undefined)
 }
 
 /** Tells the merchant, once, of an authorised order of whose delivery nothing is heard for long. */
@@ -109,7 +109,7 @@ const remind = async (
   const isNewProof = proof?.source === "upload" && uploadedAt !== null && uploadedAt > askedAt
 
   if (isNewProof && state !== "refused" && !isProofInDoubt(delivery)) {
-    await svc.confirmDelivery(held, "pod", proof)
+    await svc.sendConfirmation(held, "pod", proof)
     return
   }
   const remindAt = silentUntil(options, askedAt)
