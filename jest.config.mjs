@@ -22,6 +22,8 @@ const project = (displayName, testMatch, more = {}) => ({
   ...more,
 })
 
+const tells = { testEnvironment: "<rootDir>/integration-tests/support/telling-environment.ts" }
+
 export default {
   projects: [
     project("unit", [
@@ -35,8 +37,8 @@ export default {
     ]),
     project("modules", ["<rootDir>/integration-tests/modules/**/*.spec.ts"]),
     project("contract", ["<rootDir>/integration-tests/contract/**/*.spec.ts"]),
-    project("http", ["<rootDir>/integration-tests/http/**/*.spec.ts"]),
-    project("kill", ["<rootDir>/integration-tests/kill/*.spec.ts"]),
+    project("http", ["<rootDir>/integration-tests/http/**/*.spec.ts"], tells),
+    project("kill", ["<rootDir>/integration-tests/kill/*.spec.ts"], tells),
     project("browser", ["<rootDir>/integration-tests/browser/**/*.spec.ts"]),
   ],
 }

@@ -1,6 +1,6 @@
 /**
- * `npm test [-- PROJECT... JEST-ARGUMENTS...]`: runs the test projects, with the servers that
- * they need, and ends with the line `tests: N passed, N failed`. Exits with 1 when a test failed or none ran.
+ * `npm test [-- PROJECT... JEST-ARGUMENTS...]`: runs the test projects, with the servers that they need, and ends with the
+ * slowest tests and the line `tests: N passed, N failed`. Exits with 1 when a test failed or none ran.
  */
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
@@ -11,7 +11,7 @@ import { startGuarded } from "../support/guarded-process"
 import { MIGRATED_DATABASE, makeMigratedDatabase } from "../integration-tests/support/migrated-database"
 import { dropDatabase, environmentOf, type PostgresServer, startPostgres } from "../support/postgres"
 import { startSandboxProcess } from "../support/sandbox-process"
-import { SANDBOX_URLS } from "../integration-tests/support/sandbox-of-worker"
+import { SANDBOX_LOGS, SANDBOX_URLS } from "../integration-tests/support/sandbox-of-worker"
 import { temporaryFolder } from "../support/temporary-folder"
 
 interface Project {
@@ -24,10 +24,17 @@ interface Project {
   aside?: boolean
 }
 
-interface Count {
+interface TimedTest {
+  name: string
+  file: string
+  ms: number
+}
+
+interface Outcome {
   passed: number
   failed: number
   skipped: number
+  tests: TimedTest[]
 }
 
 interface Servers {
@@ -46,8 +53,10 @@ const projects: Project[] = [
   { name: "contract", workers: 1, needsServers: true },
   { name: "http", workers: 2, needsServers: true },
   { name: "kill", workers: 1, needsServers: true, aside: true },
-  { name: "browser", workers: 1, needsServers: true },
+  { name: "browser", workers: 1, needsServers: true, aside: true },
 ]
+
+const SLOWEST = 10
 
 const resultsSchema = z.looseObject({
   numPassedTests: z.number(),
@@ -55,6 +64,12 @@ const resultsSchema = z.looseObject({
   numPendingTests: z.number(),
   /** Files that did not get as far as running a test. */
   numRuntimeErrorTestSuites: z.number(),
+  testResults: z.array(
+    z.looseObject({
+      name: z.string(),
+      assertionResults: z.array(z.looseObject({ fullName: z.string(), duration: z.number().nullish() })),
+    })
+  ),
 })
 
 const root = path.resolve(__dirname, "..")
@@ -75,12 +90,15 @@ const stopAll = async (): Promise<void> => {
   }
 }
 
+/** Its own use of its database client is deprecated there. */
+const MEDUSAS_WARNINGS = "--disable-warning=DeprecationWarning"
+
 const seconds = (since: number): string => `${((Date.now() - since) / 1_000).toFixed(1)} s`
 
-const readCount = (file: string): Count => {
+const readOutcome = (file: string): Outcome => {
   if (!existsSync(file)) {
     // Jest itself failed: said as one failure, so that nobody reads "0 failed".
-    return { passed: 0, failed: 1, skipped: 0 }
+    return { passed: 0, failed: 1, skipped: 0, tests: [] }
   }
   const results = resultsSchema.parse(JSON.parse(readFileSync(file, "utf8")))
 
@@ -88,6 +106,13 @@ const readCount = (file: string): Count => {
     passed: results.numPassedTests,
     failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
     skipped: results.numPendingTests,
+    tests: results.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({
+        name: fullName.trim(),
+        file: path.relative(root, name),
+        ms: duration ?? 0,
+      }))
+    ),
   }
 }
 
@@ -97,7 +122,7 @@ const runProject = async (
   env: NodeJS.ProcessEnv,
   folder: string,
   isAside: boolean
-): Promise<Count> => {
+): Promise<Outcome> => {
   const results = path.join(folder, `${project.name}.json`)
   const startedAt = Date.now()
 
@@ -115,36 +140,48 @@ const runProject = async (
       `--outputFile=${results}`,
       ...jestArguments,
     ],
-    { cwd: root, env, output: isAside ? "pipe" : "inherit" }
+    {
+      cwd: root,
+      env: project.needsServers
+        ? { ...env, NODE_OPTIONS: `${env["NODE_OPTIONS"]} ${MEDUSAS_WARNINGS}` }
+        : env,
+      output: isAside ? "pipe" : "inherit",
+    }
   )
 
   keep(tests)
   const exitCode = await tests.exited
   running.delete(tests)
-  const count = readCount(results)
+  const outcome = readOutcome(results)
 
   if (isAside) {
     console.log(`\n${tests.output()}`)
   }
-  console.log(`== ${project.name}: ${count.passed} passed, ${count.failed} failed in ${seconds(startedAt)}`)
+  console.log(
+    `== ${project.name}: ${outcome.passed} passed, ${outcome.failed} failed in ${seconds(startedAt)}`
+  )
 
   // A failure outside any test, such as a coverage threshold.
-  return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+  return exitCode !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
 }
 
-const startServers = async (sandboxes: number): Promise<Servers> => {
+const startServers = async (sandboxes: number, folder: string): Promise<Servers> => {
   const startedAt = Date.now()
   const postgres = keep(await startPostgres())
+  const logs = Array.from({ length: sandboxes }, (_, index) => path.join(folder, `sandbox-${index + 1}.log`))
   const urls: string[] = []
 
-  for (let worker = 1; worker <= sandboxes; worker += 1) {
-    urls.push(keep(await startSandboxProcess()).url)
+  for (const log of logs) {
+    urls.push(keep(await startSandboxProcess({ log })).url)
   }
   console.log(
     `\n== servers: PostgreSQL on port ${postgres.port}, sandbox at ${urls.join(", ")} (${seconds(startedAt)})`
   )
 
-  return { postgres, env: { ...environmentOf(postgres), [SANDBOX_URLS]: urls.join() } }
+  return {
+    postgres,
+    env: { ...environmentOf(postgres), [SANDBOX_URLS]: urls.join(), [SANDBOX_LOGS]: logs.join() },
+  }
 }
 
 /** Migrates once what each of the HTTP suites would else migrate for itself. */
@@ -183,15 +220,43 @@ const readArguments = (words: string[]): { selected: Project[]; jestArguments: s
   }
 }
 
-const sumOf = (counts: readonly Count[]): Count =>
-  counts.reduce(
-    (sum, { passed, failed, skipped }) => ({
-      passed: sum.passed + passed,
-      failed: sum.failed + failed,
-      skipped: sum.skipped + skipped,
-    }),
-    { passed: 0, failed: 0, skipped: 0 }
-  )
+const sumOf = (outcomes: readonly Outcome[]): Outcome => ({
+  passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+  failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
+  skipped: outcomes.reduce((sum, { skipped }) => sum + skipped, 0),
+  tests: outcomes.flatMap(({ tests }) => tests),
+})
+
+const showSlowest = (tests: readonly TimedTest[]): void => {
+  const slowest = tests.filter(({ ms }) => ms > 0).sort((one, other) => other.ms - one.ms)
+
+  console.log("\nThe slowest tests:")
+  for (const { name, file, ms } of slowest.slice(0, SLOWEST)) {
+    console.log(`${(ms / 1_000).toFixed(1).padStart(7)} s  ${file}: ${name}`)
+  }
+}
+
+/** Where the projects that need servers find them. */
+const serve = async (
+  selected: readonly Project[],
+  isWhole: boolean,
+  folder: string
+): Promise<NodeJS.ProcessEnv> => {
+  const served = selected.filter(({ needsServers }) => needsServers)
+  const has = (name: string) => served.some((project) => project.name === name)
+
+  if (served.length === 0) {
+    return {}
+  }
+  const { postgres, env } = await startServers(Math.max(...served.map(({ workers }) => workers)), folder)
+  const more = await Promise.all([
+    // For a few files it would take longer than it saves.
+    ...(has("http") && isWhole ? [migrateForAll(postgres)] : []),
+    ...(has("browser") ? [startBrowser()] : []),
+  ])
+
+  return more.reduce((all, one) => ({ ...all, ...one }), env)
+}
 
 const run = async (): Promise<boolean> => {
   const { selected, jestArguments } = readArguments(process.argv.slice(2))
@@ -203,38 +268,33 @@ const run = async (): Promise<boolean> => {
       `${process.env["NODE_OPTIONS"] ?? ""} --experimental-vm-modules --disable-warning=ExperimentalWarning`.trim(),
   }
   const { path: folder } = keep(temporaryFolder("svc-tests-"))
-  const served = selected.filter(({ needsServers }) => needsServers)
-
-  if (served.length > 0) {
-    const { postgres, env: where } = await startServers(Math.max(...served.map(({ workers }) => workers)))
-    // For a few files it would take longer than it saves.
-    const isWhole = jestArguments.length === 0
-    const has = (name: string) => selected.some((project) => project.name === name)
-
-    Object.assign(
-      env,
-      where,
-      ...(await Promise.all([
-        ...(has("http") && isWhole ? [migrateForAll(postgres)] : []),
-        ...(has("browser") ? [startBrowser()] : []),
-      ]))
+  const serving = serve(selected, jestArguments.length === 0, folder)
+  const outcomeOf = async (project: Project, isAside: boolean) =>
+    runProject(
+      project,
+      jestArguments,
+      project.needsServers ? { ...env, ...(await serving) } : env,
+      folder,
+      isAside
     )
-  }
-  const count = (project: Project, isAside: boolean) =>
-    runProject(project, jestArguments, env, folder, isAside)
   const aside = selected.length > 1 ? selected.filter((project) => project.aside) : []
-  const besides = Promise.all(aside.map((project) => count(project, true)))
-  const counts: Count[] = []
+  const besides = Promise.all(aside.map((project) => outcomeOf(project, true)))
+  const inTurn = async () => {
+    const outcomes: Outcome[] = []
 
-  for (const project of selected.filter((one) => !aside.includes(one))) {
-    counts.push(await count(project, false))
+    for (const project of selected.filter((one) => !aside.includes(one))) {
+      outcomes.push(await outcomeOf(project, false))
+    }
+    return outcomes
   }
-  const total = sumOf([...counts, ...(await besides)])
+  const [inOrder, beside] = await Promise.all([inTurn(), besides, serving])
+  const total = sumOf([...inOrder, ...beside])
 
   await stopAll()
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ""
   const ranNothing = total.passed + total.failed === 0
 
+  showSlowest(total.tests)
   console.log(
     `${ranNothing ? "\nNo test ran." : ""}\ntests: ${total.passed} passed, ${total.failed} failed${skipped}`
   )

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process"
+import { createWriteStream } from "node:fs"
 import path from "node:path"
 import type { Readable } from "node:stream"
 
@@ -18,6 +19,8 @@ interface GuardedOptions {
   removeAfter?: string[]
   /** `inherit` shows the command's output as it comes; default `pipe` keeps its tail for `output()`. */
   output?: "pipe" | "inherit"
+  /** A file that gets the standard output as well. */
+  copyTo?: string | undefined
 }
 
 /** A command that ends when its owner does, even if the owner is killed with SIGKILL. */
@@ -56,6 +59,9 @@ export const startGuarded = (
 
   lines.read(child.stdout)
   lines.read(child.stderr)
+  if (options.copyTo !== undefined) {
+    child.stdout?.pipe(createWriteStream(options.copyTo))
+  }
   // Its end may be noticed by the guardian before we close the pipe ourselves.
   child.stdin?.on("error", (error) => lines.note(error.message))
 

@@ -16,6 +16,8 @@ interface SandboxProcessOptions {
   /** Default 0: a free one. */
   port?: number
   env?: NodeJS.ProcessEnv
+  /** A file for a line of each request; without it they are not written. */
+  log?: string
   command?: { file: string; args: string[] }
 }
 
@@ -38,8 +40,10 @@ const fromSource = (): { file: string; args: string[] } => ({
  */
 export const startSandboxProcess = async (options: SandboxProcessOptions = {}): Promise<SandboxProcess> => {
   const { file, args } = options.command ?? fromSource()
-  const sandbox = startGuarded(file, [...args, "sandbox", "--port", String(options.port ?? 0), "--quiet"], {
+  const quiet = options.log === undefined ? ["--quiet"] : []
+  const sandbox = startGuarded(file, [...args, "sandbox", "--port", String(options.port ?? 0), ...quiet], {
     env: { ...process.env, ...options.env },
+    copyTo: options.log,
   })
 
   try {

@@ -1,10 +1,17 @@
-/** The environment variable that names the sandboxes of the tests, one for each worker, with commas between them. */
+/** The environment variables that name the sandboxes of the tests and their logs, one for each worker, with commas between them. */
 export const SANDBOX_URLS = "SVC_SANDBOX_URLS"
+export const SANDBOX_LOGS = "SVC_SANDBOX_LOGS"
 
-/** Gives each of jest's workers a sandbox of its own, as `SVC_SANDBOX_URL`: tests reset it. */
-const urls = process.env[SANDBOX_URLS]?.split(",") ?? []
-const url = urls[Number(process.env["JEST_WORKER_ID"] ?? "1") - 1]
+/** Gives each of jest's workers a sandbox of its own, as `SVC_SANDBOX_URL` and `SVC_SANDBOX_LOG`: tests reset it. */
+const worker = Number(process.env["JEST_WORKER_ID"] ?? "1") - 1
 
-if (url !== undefined) {
-  process.env["SVC_SANDBOX_URL"] = url
+for (const [all, one] of [
+  [SANDBOX_URLS, "SVC_SANDBOX_URL"],
+  [SANDBOX_LOGS, "SVC_SANDBOX_LOG"],
+] as const) {
+  const given = process.env[all]?.split(",")[worker]
+
+  if (given !== undefined) {
+    process.env[one] = given
+  }
 }

@@ -9,6 +9,7 @@ import { DerivedSecrets } from "../../src/modules/svc/webhooks/derived-secrets"
 import type SvcModuleService from "../../src/modules/svc/service"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
 import { until } from "../../support/poll-until"
+import { ACTIVITY, activityRow, callWitness, SandboxLog } from "./witness"
 import { SandboxControl, type SandboxOrder } from "../../support/sandbox-control"
 import { addressOf, openStore, PLANS, PROVIDER_ID, Store, type StoreParts } from "../../support/store"
 import {
@@ -34,7 +35,7 @@ export const BUYERS = {
   failing: "966500000007",
 } as const
 
-const environment = z.object({ SVC_SANDBOX_URL: z.url() })
+const environment = z.object({ SVC_SANDBOX_URL: z.url(), SVC_SANDBOX_LOG: z.string().optional() })
 
 export interface Purchase {
   phone?: string
@@ -224,11 +225,15 @@ export const storePart =
 export const storeSuite = (name: string, ...parts: readonly StorePart[]): void => {
   medusaInProcess(`svc_http_${process.pid}_${Date.now()}`, copyMigratedDatabase, (container, open) => {
     const store = new StoreUnderTest(container)
+    const { SVC_SANDBOX_LOG: logFile } = environment.parse(process.env)
+    const log = logFile === undefined ? undefined : new SandboxLog(logFile)
 
+    callWitness(() => store.svc.ledger.database.sql.all(activityRow, ACTIVITY, []), log)
     describe(name, () => {
       beforeAll(async () => store.open(await open()))
       beforeEach(async () => {
         await store.sandbox.reset()
+        log?.startHere()
         store.renew()
       })
       // What is under way would otherwise outlive its database.

@@ -1,3 +1,4 @@
+import path from "node:path"
 import { z } from "zod"
 import { freePort } from "../../../support/free-port"
 import { until } from "../../../support/poll-until"
@@ -5,6 +6,8 @@ import { Running } from "../../../support/running"
 import type { SandboxControl, SandboxOrder } from "../../../support/sandbox-control"
 import { addressOf, type OpenStore, PLANS, PROVIDER_ID } from "../../../support/store"
 import { type Completion, placedOrder } from "../../../support/store-client"
+import { temporaryFolder } from "../../../support/temporary-folder"
+import { ACTIVITY, activityRow, callWitness, SandboxLog } from "../../support/witness"
 import { inTurns } from "./in-turns"
 import { MortalMedusa } from "./mortal-medusa"
 import type { ServiceGate } from "./service-gate"
@@ -50,7 +53,11 @@ export class KillableStore {
 
   /** Starts everything; what was started is stopped by {@link close} even if this fails. */
   async start(): Promise<void> {
-    this.parts = await startServers(this.running)
+    const { path: folder } = this.running.keep(temporaryFolder("svc-kill-"))
+    const log = new SandboxLog(path.join(folder, "sandbox.log"))
+
+    this.parts = await startServers(this.running, log.file)
+    callWitness(() => this.database.rows(activityRow, ACTIVITY), log)
   }
 
   close(): Promise<void> {

@@ -36,9 +36,9 @@ export interface Servers {
 }
 
 /** Starts a sandbox behind a gate, a database of its own on the runner's PostgreSQL, and Medusa with a seeded store. */
-export const startServers = async (running: Running): Promise<Servers> => {
+export const startServers = async (running: Running, log: string): Promise<Servers> => {
   const server = serverOfTests()
-  const sandbox = running.keep(await startSandboxProcess({ env: { NODE_ENV: "development" } }))
+  const sandbox = running.keep(await startSandboxProcess({ log, env: { NODE_ENV: "development" } }))
   const gate = running.keep(await ServiceGate.open(sandbox.url))
   const files = running.keep(await startFileServer())
   const databaseName = `svc_kill_${process.pid}`

@@ -1,0 +1,66 @@
+import type { Circus } from "@jest/types"
+import { TestEnvironment } from "jest-environment-node"
+import { type Witness, WITNESS } from "./witness"
+
+/** Of a line of the log: the rest is a stack. */
+const MOST_CHARACTERS = 500
+
+/**
+ * Keeps Medusa's log to itself while tests pass: most of it tells of refusals that they expect. Below a failure it shows
+ * what was logged since that test began, and what the suite's witness says.
+ */
+export default class TellingEnvironment extends TestEnvironment {
+  private readonly streams = [process.stdout, process.stderr].map((stream) => ({
+    stream,
+    write: stream.write.bind(stream),
+  }))
+  private logged: string[] = []
+
+  override async setup(): Promise<void> {
+    await super.setup()
+    for (const { stream, write } of this.streams) {
+      stream.write = (chunk: string | Uint8Array, ...more: never[]) => {
+        const text = chunk.toString()
+
+        return text.startsWith('{"level":') ? this.logged.push(text.trimEnd()) > 0 : write(chunk, ...more)
+      }
+    }
+  }
+
+  override async teardown(): Promise<void> {
+    for (const { stream, write } of this.streams) {
+      stream.write = write
+    }
+    await super.teardown()
+  }
+
+  async handleTestEvent(event: Circus.AsyncEvent): Promise<void> {
+    if (event.name === "test_start") {
+      this.logged = []
+    } else if (event.name === "test_fn_failure" || event.name === "hook_failure") {
+      await this.tell(event.error)
+    }
+  }
+
+  private async tell(error: unknown): Promise<void> {
+    if (
+      typeof error !== "object" ||
+      error === null ||
+      !("stack" in error) ||
+      typeof error.stack !== "string"
+    ) {
+      return
+    }
+    const witness = this.global[WITNESS] as Witness | undefined
+    const told = await witness?.().catch((unable: unknown) => `Nothing can be told: ${String(unable)}`)
+    const log =
+      this.logged.length === 0
+        ? undefined
+        : `Medusa's log:\n${this.logged.map((line) => line.slice(0, MOST_CHARACTERS)).join("\n")}`
+    const frames = error.stack.search(/\n\s+at /)
+    const message = frames === -1 ? error.stack : error.stack.slice(0, frames)
+
+    // Jest shows as the message all that stands above the frames.
+    error.stack = [message, told, log].filter(Boolean).join("\n\n") + error.stack.slice(message.length)
+  }
+}
