@@ -127,6 +127,12 @@ export class StoreClient {
   }
 
   /** A cart in a region: empty, or with what a storefront that knows its buyer can give at once. */
+  async getCart(cartId: string): Promise<Cart> {
+    const { cart } = await this.get(`/store/carts/${cartId}`, z.looseObject({ cart: cartSchema }))
+
+    return cart
+  }
+
   async createCart({ regionId, shipping, ...rest }: NewCart): Promise<Cart> {
     return this.cart("/store/carts", {
       region_id: regionId,

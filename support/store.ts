@@ -179,6 +179,10 @@ export abstract class Store {
     return { status: order.status, payment: order.payment_status, paid: order.summary.paid_total }
   }
 
+  async orderStatus(orderId: string): Promise<string> {
+    return (await this.order(orderId)).status
+  }
+
   async paymentStatus(orderId: string): Promise<string> {
     return (await this.order(orderId)).payment
   }

@@ -1,7 +1,15 @@
 import type { FaultName } from "./faults"
 
 /** What a buyer does about a checkout that came to nothing, or about options that did not come. */
-export type CheckoutBehaviour = "waits" | "retries" | "changes the cart" | "leaves" | "pays another way"
+export const CHECKOUT_BEHAVIOURS = [
+  "waits",
+  "retries",
+  "changes the cart",
+  "leaves",
+  "pays another way",
+] as const
+
+export type CheckoutBehaviour = (typeof CHECKOUT_BEHAVIOURS)[number]
 
 type Outcomes = Record<CheckoutBehaviour, string>
 
@@ -96,9 +104,9 @@ export const OPTIONS: Record<FaultName, Outcomes> = {
 }
 
 /** Whether somebody looks at an order, or asks for it to be tried again, or only the sweep does. */
-export type OrderBehaviour = "waits" | "retries"
+export const ORDER_BEHAVIOURS = ["waits", "retries"] as const
 
-type OrderOutcomes = Record<OrderBehaviour, string>
+type OrderOutcomes = Record<(typeof ORDER_BEHAVIOURS)[number], string>
 
 const alike = (outcome: string): OrderOutcomes => ({ waits: outcome, retries: outcome })
 

@@ -131,11 +131,7 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
       store.svc.options.authorization.withoutDownPayment = "manual"
       return authorized()
     }
-    const merchantCollects = async () => {
-      const { completion } = await store.buy({ planId: PLANS.merchantDownPayment })
-
-      return completion.type === "order" ? completion.order.id : ""
-    }
+    const merchantCollects = async () => (await store.awaitTransfer()).orderId
     const listed = async () => {
       const { order, sessionId } = await store.placeOrder()
 

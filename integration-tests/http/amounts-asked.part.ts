@@ -1,3 +1,4 @@
+import { editOrder } from "../support/edit-order"
 import { createCartCreditLinesWorkflow, createOrderCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
@@ -262,16 +263,12 @@ export const amountsAsked = storePart("the amount that is asked for", (store) =>
         `/admin/orders/${orderId}?fields=id,*items`,
         z.looseObject({ order: z.looseObject({ items: z.array(withId) }) })
       )
-      const change = (path: string, body: unknown) =>
-        store.admin.post(`/admin/order-edits${path}`, body, z.unknown())
+      const items = [{ variant_id: store.seeded.variants.get("PRINTER-USB")?.variantId, quantity: 1 }]
 
-      await change("", { order_id: orderId })
-      await change(`/${orderId}/items`, {
-        items: [{ variant_id: store.seeded.variants.get("PRINTER-USB")?.variantId, quantity: 1 }],
+      await editOrder(store, orderId, async (path) => {
+        await store.admin.post(`${path}/items`, { items }, z.unknown())
+        await store.admin.post(`${path}/items/item/${order.items[0]?.id ?? ""}`, { quantity: 0 }, z.unknown())
       })
-      await change(`/${orderId}/items/item/${order.items[0]?.id ?? ""}`, { quantity: 0 })
-      await change(`/${orderId}/request`, {})
-      await change(`/${orderId}/confirm`, {})
       const request = await payFor(orderId)
 
       expect(request.items).toMatchObject([{ quantity: 1, unit_price: 1000, total_amount: 1150 }])

@@ -32,7 +32,7 @@ export const browserWrites = storePart("what a browser writes", (store) => {
     const { id: reference } = await buyer.initSession(cart.id, PROVIDER_ID, {})
     const completion = await buyer.complete(cart.id)
     const row = await eventually(
-      () => store.svc.ledger.orders.byReference(reference),
+      () => store.attempt(reference),
       (found) => found !== undefined && found.settledAt !== null && found.orderId !== null
     )
 

@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { DeliveryOutcome } from "../../src/domain/delivery-outcome"
 import { recordDeliveryOutcomeWorkflow } from "../../src/workflows"
 import { type FileServer, startFileServer } from "../../support/file-server"
-import { eventually, PLANS, storePart } from "../support/store-suite"
+import { PLANS, storePart } from "../support/store-suite"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 
 const seenByAdmin = z.looseObject({
@@ -35,18 +35,11 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
   const read = (orderId: string) => store.admin.get(`/admin/svc/orders/${orderId}`, seenByAdmin)
   const say = (orderId: string, outcome: DeliveryOutcome, note = "The operator called.") =>
     store.admin.post(`/admin/svc/orders/${orderId}/delivery-outcome`, { outcome, note }, seenByAdmin)
-  const stateOf = async (sessionId: string) => (await store.svc.ledger.orders.byReference(sessionId))?.state
-  const until = (sessionId: string, state: string) =>
-    eventually(
-      () => stateOf(sessionId),
-      (found) => found === state
-    )
   const deliverAll = async (orderId: string, metadata: Record<string, unknown> = {}) => {
     await store.markDelivered(orderId, await store.fulfil(orderId, { metadata }))
   }
-  const kinds = async (orderId: string) => (await store.timeline(orderId)).activity.map(({ kind }) => kind)
   const count = async (orderId: string, kind: string) =>
-    (await kinds(orderId)).filter((each) => each === kind).length
+    (await store.kinds(orderId)).filter((each) => each === kind).length
   const linksSent = async (svcOrderId: string) =>
     (await store.sandbox.sms()).filter(
       ({ kind, order_id }) => kind === "delivery_link" && order_id === svcOrderId
@@ -65,7 +58,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     const placed = await store.placeOrder()
 
     await deliverAll(placed.order.id, { proof_of_delivery_url: `${files.url}/proof.png` })
-    await until(placed.sessionId, "out_for_delivery")
+    await store.untilState(placed.sessionId, "out_for_delivery")
     await store.sandbox.orderAction(placed.atService.order_id, "dispute")
     return { ...placed, id: placed.order.id, svcOrderId: placed.atService.order_id }
   }
@@ -110,10 +103,10 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
         z.unknown()
       )
     ).rejects.toMatchObject({ status: 400, body: { code: "delivery_disputed" } })
-    expect(await stateOf(sessionId)).toBe("held")
+    expect(await store.stateOf(sessionId)).toBe("held")
     expect(await store.paymentStatus(id)).toBe("authorized")
     expect((await store.sandbox.order(svcOrderId)).invoices).toEqual([])
-    expect((await kinds(id)).filter((kind) => kind.startsWith("invoice_"))).toEqual(["invoice_given"])
+    expect((await store.kinds(id)).filter((kind) => kind.startsWith("invoice_"))).toEqual(["invoice_given"])
 
     await store.sandbox.orderAction(svcOrderId, "settle", { order_status: "DELIVERED" })
     expect(await say(id, "delivered", "The boxes were found.")).toMatchObject({
@@ -141,7 +134,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     })
     expect(await linksSent(svcOrderId)).toBe(2)
     await store.sandbox.orderAction(svcOrderId, "confirm-delivery")
-    await until(sessionId, "delivered")
+    await store.untilState(sessionId, "delivered")
     await store.untilCaptured(id)
     expect(await count(id, "delivery_asked")).toBe(2)
     expect(await count(id, "delivery_reopened")).toBe(1)
@@ -158,7 +151,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
       attention: [{ kind: "proof_missing" }],
     })
     await store.sweepNow()
-    expect(await stateOf(sessionId)).toBe("authorized")
+    expect(await store.stateOf(sessionId)).toBe("authorized")
     await store.admin.post(
       `/admin/svc/orders/${id}/confirm-delivery`,
       { proof_url: `${files.url}/proof.png` },
@@ -187,10 +180,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     const { order, sessionId } = await store.placeOrder()
 
     await deliverAll(order.id, { proof_of_delivery_url: `${files.url}/proof.png` })
-    await eventually(
-      () => kinds(order.id),
-      (seen) => seen.includes("delivery_failed")
-    )
+    await store.untilKind(order.id, "delivery_failed")
     await store.sweepNow()
     expect(await read(order.id)).toMatchObject({
       state: "authorized",
@@ -200,7 +190,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     expect(await say(order.id, "ask_again")).toMatchObject({ attention: [{ kind: "proof_missing" }] })
     expect(await say(order.id, "delivered")).toMatchObject({ state: "delivered", attention: [] })
     await store.untilCaptured(order.id)
-    expect(await stateOf(sessionId)).toBe("delivered")
+    expect(await store.stateOf(sessionId)).toBe("delivered")
   })
 
   it("holds an order that was delivered, and the buyer's confirmation of before does not undo that", async () => {
@@ -208,16 +198,16 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     const { order, sessionId, atService } = await store.placeOrder()
 
     await deliverAll(order.id)
-    await until(sessionId, "out_for_delivery")
+    await store.untilState(sessionId, "out_for_delivery")
     await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
-    await until(sessionId, "delivered")
+    await store.untilState(sessionId, "delivered")
     await store.untilIdle()
     expect(await say(order.id, "disputed")).toMatchObject({ state: "held" })
     const [webhook] = (await store.timeline(order.id)).webhooks
 
     await store.admin.post(`/admin/svc/webhooks/${webhook?.id ?? ""}/replay`, {}, z.unknown())
-    expect(await stateOf(sessionId)).toBe("held")
-    expect(await kinds(order.id)).toContain("delivery_callback_ignored")
+    expect(await store.stateOf(sessionId)).toBe("held")
+    expect(await store.kinds(order.id)).toContain("delivery_callback_ignored")
     expect((await store.svc.ledger.webhooks.byId(webhook?.id ?? ""))?.outcome).toBe("overtaken")
     await expect(capture(order.id)).rejects.toMatchObject({ status: 400 })
     await say(order.id, "delivered")
@@ -233,7 +223,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
       })
 
     await Promise.all([record(id), record(id)])
-    expect(await stateOf(sessionId)).toBe("held")
+    expect(await store.stateOf(sessionId)).toBe("held")
     const said = (await store.timeline(id)).activity.filter(({ kind }) => kind === "delivery_disputed")
 
     expect(said).toMatchObject([{ actor: "help-desk", message: expect.stringContaining("Ticket 7") }])
@@ -257,7 +247,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
       reason: "delivery_not_reported",
     })
     await deliverAll(fresh.order.id)
-    await until(fresh.sessionId, "out_for_delivery")
+    await store.untilState(fresh.sessionId, "out_for_delivery")
     await store.untilIdle()
     await expect(say(fresh.order.id, "ask_again")).rejects.toMatchObject({
       body: { code: "buyer_already_asked" },
@@ -271,7 +261,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     const held = await store.svc.ledger.orders.claim(sessionId, 60_000)
 
     await expect(say(id, "disputed")).rejects.toMatchObject({ status: 409 })
-    expect(await stateOf(sessionId)).toBe("out_for_delivery")
+    expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
     await held?.release()
     expect(await say(id, "disputed")).toMatchObject({ state: "held" })
   })

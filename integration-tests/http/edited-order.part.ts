@@ -1,3 +1,4 @@
+import { setQuantity } from "../support/edit-order"
 import { createOrderCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
@@ -9,17 +10,6 @@ const nextStep = z.looseObject({ state: z.string() })
 export const editedOrder = storePart("an order that was edited in Medusa", (store) => {
   const post = <T>(path: string, body: unknown, schema: z.ZodType<T>) =>
     store.admin.post(`/admin${path}`, body, schema)
-  const setQuantity = async (orderId: string, quantity: number) => {
-    const { order } = await store.admin.get(
-      `/admin/orders/${orderId}?fields=id,*items`,
-      z.looseObject({ order: z.looseObject({ items: z.array(withId) }) })
-    )
-
-    await post("/order-edits", { order_id: orderId }, z.unknown())
-    await post(`/order-edits/${orderId}/items/item/${order.items[0]?.id ?? ""}`, { quantity }, z.unknown())
-    await post(`/order-edits/${orderId}/request`, {}, z.unknown())
-    await post(`/order-edits/${orderId}/confirm`, {}, z.unknown())
-  }
   /** The payment collections of an order that nobody has paid, with their amounts. */
   const unpaid = async (orderId: string) => {
     const { order } = await store.admin.get(
@@ -60,7 +50,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     const { order } = await store.placeOrder()
 
     await store.untilIdle()
-    await setQuantity(order.id, 2)
+    await setQuantity(store, order.id, 2)
     const [link] = await unpaid(order.id)
 
     expect(link?.amount).toBe(2_334.5)
@@ -77,7 +67,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     const { order } = await store.placeOrder()
 
     await store.untilIdle()
-    await setQuantity(order.id, 2)
+    await setQuantity(store, order.id, 2)
     const [stale] = await unpaid(order.id)
 
     await store.admin.delete(`/admin/payment-collections/${stale?.id ?? ""}`, z.unknown())
@@ -173,11 +163,10 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
 
   describe("before the merchant has recorded its down payment", () => {
     const placed = async () => {
-      const { completion } = await store.buy({ planId: PLANS.merchantDownPayment })
-      const orderId = completion.type === "order" ? completion.order.id : ""
+      const { orderId } = await store.awaitTransfer()
 
       await store.untilIdle()
-      await setQuantity(orderId, 2)
+      await setQuantity(store, orderId, 2)
       return orderId
     }
     const record = (orderId: string) =>
@@ -198,8 +187,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     })
 
     it("is listed, and not financed, when it is edited in the very moment that the payment is recorded", async () => {
-      const { completion, sessionId } = await store.buy({ planId: PLANS.merchantDownPayment })
-      const orderId = completion.type === "order" ? completion.order.id : ""
+      const { orderId, sessionId } = await store.awaitTransfer()
 
       await store.untilIdle()
       await store.svc.ledger.orders.change(sessionId, {
@@ -207,7 +195,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
         patch: { prepaidUtr: "BANK-1" },
         wakeAt: new Date(),
       })
-      await setQuantity(orderId, 2)
+      await setQuantity(store, orderId, 2)
       await store.sweepNow()
       expect(await heldAtService()).toBe(0)
       await listed(orderId, "changed_in_medusa")

@@ -5,6 +5,6 @@ import { invoiceFaults } from "./fault-matrix-invoice.part"
 import { optionsFaults } from "./fault-matrix-options.part"
 import { reconcileFaults } from "./fault-matrix-reconcile.part"
 
-jest.setTimeout(180_000)
+jest.setTimeout(400_000)
 
 storeSuite("fault matrix", optionsFaults, checkoutFaults, reconcileFaults, deliveryFaults, invoiceFaults)

@@ -27,11 +27,6 @@ export const keptSession = storePart("the payment session of an order", (store) 
   /** Chooses a plan as the storefront does, on the payment collection that the cart has. */
   const chooseAgain = (cartId: string) =>
     store.buyer().initSession(cartId, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
-  const untilAuthorized = (orderId: string) =>
-    eventually(
-      () => store.paymentStatus(orderId),
-      (status) => status === "authorized"
-    )
 
   it("is not replaced by a buyer who goes back and chooses again after the order was placed", async () => {
     await strangersCart()
@@ -45,7 +40,7 @@ export const keptSession = storePart("the payment session of an order", (store) 
     await store.sandbox.orderAction(atService?.order_id ?? "", "pay")
     const orderId = completion.type === "order" ? completion.order.id : ""
 
-    await untilAuthorized(orderId)
+    await store.untilAuthorized(orderId)
     expect(await orderIds()).toEqual([orderId])
     expect(await phonesAtService()).not.toContain(STRANGER)
   })
@@ -58,7 +53,7 @@ export const keptSession = storePart("the payment session of an order", (store) 
     // As a version before this one let the storefront do.
     await store.execute(`delete from payment_session where id = '${sessionId}'`)
     await store.sandbox.orderAction(atService.order_id, "pay")
-    await untilAuthorized(order.id)
+    await store.untilAuthorized(order.id)
     expect(await orderIds()).toEqual([order.id])
     expect(await phonesAtService()).toEqual([atService.buyer_phone])
     expect((await store.timeline(order.id)).attention).toEqual([])
@@ -83,10 +78,7 @@ export const keptSession = storePart("the payment session of an order", (store) 
        where id = '${sessionId}'`
     )
     await store.sandbox.orderAction(atService.order_id, "pay")
-    await eventually(
-      () => store.timeline(order.id),
-      ({ attention }) => attention.some(({ kind }) => kind === "paid_without_order")
-    )
+    await store.untilListed(order.id, "paid_without_order")
     expect(await orderIds()).toEqual([order.id])
     expect(await phonesAtService()).toEqual([atService.buyer_phone])
   })

@@ -299,7 +299,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
 
       expect(await complete(cart.id)).toBe("order")
       expect(await points()).toMatchObject([{ kind: "plan_differs", reference: cart.sessionId }])
-      const row = await store.svc.ledger.orders.byReference(cart.sessionId)
+      const row = await store.attempt(cart.sessionId)
 
       expect(row?.state).toBe("awaiting_approval")
       expect(
@@ -322,7 +322,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     await store.sweepNow()
     await store.setAttempt(cart.sessionId, { expiresAt: new Date(Date.now() - 1_000) })
     await store.sweepNow()
-    expect(await store.svc.ledger.orders.byReference(cart.sessionId)).toMatchObject({ state: "expired" })
+    expect(await store.attempt(cart.sessionId)).toMatchObject({ state: "expired" })
     expect((await points()).map(({ kind }) => kind)).toEqual(["order_unknown_to_service"])
   })
 })

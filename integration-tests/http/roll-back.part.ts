@@ -36,10 +36,7 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
 
     expect(completion.type).toBe("order")
     expect(await store.ordersAtService(sessionId)).toHaveLength(1)
-    const row = await eventually(
-      () => store.svc.ledger.orders.byReference(sessionId),
-      (found) => found?.settledAt !== null
-    )
+    const row = await store.untilSettled(sessionId)
 
     expect(completion.type === "order" && row?.orderId === completion.order.id).toBe(true)
   })
@@ -53,7 +50,7 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
 
     expect(await store.paymentStatus(order?.id ?? "")).toBe("authorized")
     expect(await store.ordersAtService(sessionId)).toHaveLength(1)
-    expect(await store.svc.ledger.orders.byReference(sessionId)).toMatchObject({
+    expect(await store.attempt(sessionId)).toMatchObject({
       orderId: order?.id,
       settledAt: expect.any(Date),
     })
@@ -66,10 +63,7 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
     await store.sandbox.orderAction(atService?.order_id ?? "", "pay")
     const orders = await eventually(placedOrders, (found) => found.length > 0)
 
-    await eventually(
-      () => store.paymentStatus(orders[0]?.id ?? ""),
-      (status) => status === "authorized"
-    )
+    await store.untilAuthorized(orders[0]?.id ?? "")
   })
 
   it("lists an authorised checkout whose order cannot be placed any more", async () => {
@@ -88,17 +82,14 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
   it("learns which order an attempt became when the one it noted was rolled back", async () => {
     const { order, sessionId } = await store.placeOrder()
 
-    await eventually(
-      () => store.svc.ledger.orders.byReference(sessionId),
-      (found) => found?.settledAt !== null
-    )
+    await store.untilSettled(sessionId)
     await store.setAttempt(sessionId, {
       orderId: "order_rolled_back",
       settledAt: null,
       dueAt: new Date(),
     })
     await store.sweepNow()
-    expect(await store.svc.ledger.orders.byReference(sessionId)).toMatchObject({
+    expect(await store.attempt(sessionId)).toMatchObject({
       orderId: order.id,
       settledAt: expect.any(Date),
     })

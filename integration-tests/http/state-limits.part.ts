@@ -29,8 +29,7 @@ const cancelable = ORDER_STATES.filter((state) => exitsOf[state].exits.includes(
 
 /** Each state of an attempt, as the declaration of its exits says that it is left. */
 export const stateLimits = storePart("the time limit and the exits of each state", (store) => {
-  const row = (reference: string) => store.svc.ledger.orders.byReference(reference)
-  const stateOf = async (reference: string) => (await row(reference))?.state
+  const row = (reference: string) => store.attempt(reference)
   const post = (path: string, body: unknown = {}) => store.admin.post(path, body, z.unknown())
   const listed = async (reference: string): Promise<string[]> => {
     const { attention } = await store.admin.get(
@@ -39,12 +38,6 @@ export const stateLimits = storePart("the time limit and the exits of each state
     )
 
     return attention.filter((point) => point.reference === reference).map(({ kind }) => kind)
-  }
-  const until = async (reference: string, state: OrderState) => {
-    await eventually(
-      () => stateOf(reference),
-      (found) => found === state
-    )
   }
   const letTimePass = async (reference: string) => {
     await store.untilIdle()
@@ -58,9 +51,9 @@ export const stateLimits = storePart("the time limit and the exits of each state
     return { reference: sessionId, orderId: order.id }
   }
   const awaitingTransfer = async () => {
-    const { completion, sessionId } = await store.buy({ planId: PLANS.merchantDownPayment })
+    const { orderId, sessionId } = await store.awaitTransfer()
 
-    return { reference: sessionId, orderId: completion.type === "order" ? completion.order.id : "" }
+    return { reference: sessionId, orderId }
   }
   const unanswered = async (): Promise<Arranged> => {
     await store.sandbox.putFaults([{ kind: "drop_before", operation: "initiate_checkout" }])
@@ -83,10 +76,7 @@ export const stateLimits = storePart("the time limit and the exits of each state
   const authorized = async () => {
     const order = await placed()
 
-    await eventually(
-      () => row(order.reference),
-      (found) => (found?.settledAt ?? null) !== null
-    )
+    await store.untilSettled(order.reference)
     return order
   }
   const asked = async () => {
@@ -94,7 +84,7 @@ export const stateLimits = storePart("the time limit and the exits of each state
 
     store.svc.options.delivery.confirmation = "sms_link"
     await store.markDelivered(order.orderId, await store.fulfil(order.orderId))
-    await until(order.reference, "out_for_delivery")
+    await store.untilState(order.reference, "out_for_delivery")
     return order
   }
   const decided = async (outcome: "disputed" | "delivered"): Promise<Arranged> => {
@@ -145,7 +135,7 @@ export const stateLimits = storePart("the time limit and the exits of each state
     const { limit } = exitsOf[state]
     const { reference } = await arrange[state]()
 
-    expect(await stateOf(reference)).toBe(state)
+    expect(await store.stateOf(reference)).toBe(state)
     if (limit.kind === "at_once") {
       await expectOneOf(reference, limit.listed)
       return
@@ -174,7 +164,7 @@ export const stateLimits = storePart("the time limit and the exits of each state
     await store.sandbox.putFaults([])
     await post(`/admin/orders/${orderId ?? ""}/cancel`)
     await eventually(
-      async () => ({ state: await stateOf(reference), kinds: await listed(reference) }),
+      async () => ({ state: await store.stateOf(reference), kinds: await listed(reference) }),
       (now) => now.state === "declined" || now.state === "expired" || now.kinds.includes("canceled_in_medusa")
     )
   })

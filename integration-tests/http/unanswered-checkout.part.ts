@@ -1,4 +1,4 @@
-import { eventually, storePart } from "../support/store-suite"
+import { storePart } from "../support/store-suite"
 
 export const unansweredCheckout = storePart("a checkout that is not answered", (store) => {
   const saidToBuyer = async () => {
@@ -31,7 +31,7 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
 
       expect(said).toMatch(/may already have an order for this cart/)
       expect(await store.ordersAtService(sessionId)).toHaveLength(1)
-      expect(await store.svc.ledger.orders.byReference(sessionId)).toMatchObject({ state: "unconfirmed" })
+      expect(await store.attempt(sessionId)).toMatchObject({ state: "unconfirmed" })
       expect(await store.svc.ledger.attention.openFor([sessionId])).toMatchObject([
         { kind: "possible_duplicate", orderId: null },
       ])
@@ -49,10 +49,7 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
     await store.sandbox.putFaults([])
     expect((await store.buyer().complete(cart.id)).type).toBe("order")
     expect(await store.ordersAtService(sessionId)).toHaveLength(1)
-    await eventually(
-      () => store.svc.ledger.orders.byReference(sessionId),
-      (row) => row?.settledAt !== null
-    )
+    await store.untilSettled(sessionId)
     expect(await store.svc.ledger.attention.openFor([sessionId])).toEqual([])
   })
 

@@ -28,10 +28,7 @@ export const webhooks = storePart("webhooks", (store) => {
     const { order, atService } = await awaiting()
 
     await store.sandbox.orderAction(atService.order_id, "pay")
-    await eventually(
-      () => store.paymentStatus(order.id),
-      (status) => status === "authorized"
-    )
+    await store.untilAuthorized(order.id)
     const { activity, webhooks } = await eventually(
       () => store.timeline(order.id),
       (seen) => seen.webhooks[0]?.deliveries === 5 && seen.webhooks[0].status === "processed"
@@ -60,10 +57,7 @@ export const webhooks = storePart("webhooks", (store) => {
     )
     await store.sandbox.orderAction(atService.order_id, "pay")
     expect(await deliver()).toBe(200)
-    await eventually(
-      () => store.paymentStatus(order.id),
-      (status) => status === "authorized"
-    )
+    await store.untilAuthorized(order.id)
     expect(await webhooksOf(order.id)).toMatchObject([{ deliveries: 2 }])
   })
 
@@ -72,10 +66,7 @@ export const webhooks = storePart("webhooks", (store) => {
     const early = store.signedDownPaymentWebhook(atService, { payment_status: "INITIATED" })
 
     await store.sandbox.orderAction(atService.order_id, "pay")
-    await eventually(
-      () => store.paymentStatus(order.id),
-      (status) => status === "authorized"
-    )
+    await store.untilAuthorized(order.id)
     const answer = await fetch(early.url, { method: "POST", headers: early.headers, body: early.body })
 
     expect(answer.status).toBe(200)
@@ -153,10 +144,7 @@ export const webhooks = storePart("webhooks", (store) => {
       const answer = await fetch(url, { method: "POST", headers: { ...headers, "Content-Type": type }, body })
 
       expect(answer.status).toBe(200)
-      await eventually(
-        () => store.paymentStatus(order.id),
-        (status) => status === "authorized"
-      )
+      await store.untilAuthorized(order.id)
     }
   )
 
@@ -170,10 +158,7 @@ export const webhooks = storePart("webhooks", (store) => {
     const answer = await fetch(before.url, { method: "POST", headers: before.headers, body: before.body })
 
     expect(answer.status).toBe(200)
-    await eventually(
-      () => store.paymentStatus(order.id),
-      (status) => status === "authorized"
-    )
+    await store.untilAuthorized(order.id)
   })
 
   it("names the preset that would have matched", async () => {
@@ -181,10 +166,7 @@ export const webhooks = storePart("webhooks", (store) => {
     const { order, atService } = await awaiting()
 
     await store.sandbox.orderAction(atService.order_id, "pay")
-    const { attention } = await eventually(
-      () => store.timeline(order.id),
-      (seen) => seen.attention.length > 0
-    )
+    const { attention } = await store.untilListed(order.id)
 
     expect(attention[0]).toMatchObject({
       kind: "signature_mismatch",
@@ -204,10 +186,7 @@ export const webhooks = storePart("webhooks", (store) => {
     )
     expect(await store.paymentStatus(order.id)).toBe("awaiting")
     await store.sandbox.orderAction(atService.order_id, "pay")
-    await eventually(
-      () => store.paymentStatus(order.id),
-      (status) => status === "authorized"
-    )
+    await store.untilAuthorized(order.id)
   })
 
   it("processes by the sweep what was committed but not processed before a crash", async () => {

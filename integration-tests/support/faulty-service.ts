@@ -1,40 +1,61 @@
 import { createSvcClient } from "../../src/client"
-import { type FaultName, type Operation, sandboxFault } from "../fault-matrix/faults"
+import { FAULTS, type FaultName, type Operation, sandboxFault } from "../fault-matrix/faults"
 import { freePort } from "../../support/free-port"
 import type { StoreUnderTest } from "./store-suite"
 
-/** Long enough for a second call, short enough for a test. */
-const BUDGET_MS = 2_000
+/** Long enough for a second call on a busy machine, short enough for a test. */
+const BUDGET_MS = 4_000
 
 /**
- * Spoils every call of an operation that is about one of `subjects`: a reference, a phone number, an order.
+ * Spoils every call of an operation that is about one of a fault's subjects: a reference, a phone number, an order.
  * @returns what heals the service.
  */
 export const spoil = async (
-  store: StoreUnderTest,
-  fault: FaultName,
+  { svc, sandbox }: StoreUnderTest,
   operation: Operation,
-  subjects: readonly string[]
+  subjects: (fault: FaultName) => readonly string[]
 ): Promise<() => Promise<void>> => {
-  const { svc, sandbox } = store
   const real = svc.client
   const { options } = svc
   const { totalTimeoutMs } = options.client
-  const faults = subjects.flatMap((about) => sandboxFault(fault, operation, about) ?? [])
-  const client = createSvcClient({
-    baseUrl: faults.length === 0 ? `http://127.0.0.1:${String(await freePort())}` : sandbox.url,
-    accessToken: options.accessToken,
-    timeoutMs: BUDGET_MS / 2,
-    totalTimeoutMs: BUDGET_MS,
-  })
+  const open = (baseUrl: string) =>
+    createSvcClient({
+      baseUrl,
+      accessToken: options.accessToken,
+      timeoutMs: BUDGET_MS / 2,
+      totalTimeoutMs: BUDGET_MS,
+      maxConcurrent: 100,
+      // Nobody learns anything from a pause between two tries.
+      sleep: () => Promise.resolve(),
+    })
+  const reachable = open(sandbox.url)
+  const unreachable = open(`http://127.0.0.1:${String(await freePort())}`)
+  const refused = subjects("connection refused")
+  const clientFor = (input: unknown) => {
+    const call = JSON.stringify(input)
+
+    return refused.some((subject) => call.includes(subject)) ? unreachable : reachable
+  }
 
   options.client.totalTimeoutMs = BUDGET_MS
-  Object.assign(svc, { client })
-  await sandbox.putFaults(faults)
+  Object.assign(svc, {
+    client: {
+      checkEligibility: (input, call) => clientFor(input).checkEligibility(input, call),
+      initiateCheckout: (input, call) => clientFor(input).initiateCheckout(input, call),
+      reconcilePrepaidPayment: (input, call) => clientFor(input).reconcilePrepaidPayment(input, call),
+      confirmDelivery: (input, call) => clientFor(input).confirmDelivery(input, call),
+      addInvoice: (input, call) => clientFor(input).addInvoice(input, call),
+      close: () => undefined,
+    } satisfies typeof real,
+  })
+  await sandbox.putFaults(
+    FAULTS.flatMap((fault) => subjects(fault).flatMap((about) => sandboxFault(fault, operation, about) ?? []))
+  )
   return async () => {
     await sandbox.putFaults([])
     options.client.totalTimeoutMs = totalTimeoutMs
     Object.assign(svc, { client: real })
-    client.close()
+    reachable.close()
+    unreachable.close()
   }
 }

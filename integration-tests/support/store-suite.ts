@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { signWebhook } from "../../src/client/webhooks"
 import type { SvcOptions } from "../../src/config"
@@ -10,8 +10,18 @@ import type SvcModuleService from "../../src/modules/svc/service"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
 import { until } from "../../support/poll-until"
 import { ACTIVITY, activityRow, callWitness, SandboxLog } from "./witness"
+import { copyCart } from "./copy-cart"
+import { restoreByRows } from "./restore-by-rows"
 import { SandboxControl, type SandboxOrder } from "../../support/sandbox-control"
-import { addressOf, openStore, PLANS, PROVIDER_ID, Store, type StoreParts } from "../../support/store"
+import {
+  addressOf,
+  openStore,
+  PLANS,
+  PROVIDER_ID,
+  Store,
+  type StoreParts,
+  type Timeline,
+} from "../../support/store"
 import {
   type Cart,
   type Completion,
@@ -47,9 +57,8 @@ export interface Purchase {
 /** A real store with the plugin against the real sandbox. */
 export class StoreUnderTest extends Store {
   private opened: (StoreParts & { options: SvcOptions }) | undefined
-  /** Filled before the tests: each finds them in its fresh copy of the database. */
-  private prepared: readonly Cart[] = []
-  private spare: Cart[] = []
+  /** Filled before the tests, to be copied: each finds it in its fresh database. */
+  private model: Cart | undefined
 
   constructor(readonly container: () => MedusaContainer) {
     super()
@@ -70,12 +79,11 @@ export class StoreUnderTest extends Store {
 
     this.svc.options.backendUrl = url
     this.opened = { ...parts, options: structuredClone(this.svc.options) }
-    this.prepared = [await this.newCart(), await this.newCart()]
+    this.model = await this.newCart()
   }
 
-  /** Gives each test the prepared carts and the options of `medusa-config.ts`, whatever the one before changed. */
+  /** Gives each test the options of `medusa-config.ts`, whatever the one before changed. */
   renew(): void {
-    this.spare = [...this.prepared]
     const options = structuredClone(this.parts.options)
 
     Object.assign(this.svc, { secrets: new DerivedSecrets(options.webhooks.secrets) })
@@ -86,16 +94,22 @@ export class StoreUnderTest extends Store {
     return this.container().resolve<SvcModuleService>(SVC_MODULE)
   }
 
-  /** A cart that is ready to be completed but for its payment: of the usual purchase one that is prepared, if any is left. */
-  async cart(purchase: Purchase = {}, buyer = this.buyer()): Promise<Cart> {
-    const { phone = BUYERS.active, quantity = 1, address } = purchase
-    const isUsual = phone === BUYERS.active && quantity === 1 && address === undefined
-    const prepared = isUsual && buyer.isGuest ? this.spare.shift() : undefined
+  /** A cart that is ready to be completed but for its payment: a guest's is a copy. */
+  async cart(purchase: Purchase = {}, buyer = this.buyer()): Promise<Pick<Cart, "id">> {
+    if (this.model === undefined || !buyer.isGuest) {
+      return this.newCart(purchase, buyer)
+    }
+    const { phone = BUYERS.active, quantity = 1 } = purchase
 
-    return prepared ?? this.newCart(purchase, buyer)
+    return {
+      id: await copyCart(this.container(), this.model.id, {
+        quantity,
+        address: addressOf(phone, purchase.address),
+      }),
+    }
   }
 
-  /** As {@link cart}, filled only now, at the prices that a test has set. */
+  /** As {@link cart}, filled over HTTP only now, at the prices that a test has set. */
   async newCart(purchase: Purchase = {}, buyer = this.buyer()): Promise<Cart> {
     const { phone = BUYERS.active, quantity = 1 } = purchase
 
@@ -107,7 +121,9 @@ export class StoreUnderTest extends Store {
   }
 
   /** Fills a cart, chooses the plan and places the order. */
-  async buy(purchase: Purchase = {}): Promise<{ cart: Cart; completion: Completion; sessionId: string }> {
+  async buy(
+    purchase: Purchase = {}
+  ): Promise<{ cart: Pick<Cart, "id">; completion: Completion; sessionId: string }> {
     const buyer = this.buyer()
     const cart = await this.cart(purchase, buyer)
     const session = await buyer.initSession(cart.id, PROVIDER_ID, {
@@ -129,11 +145,76 @@ export class StoreUnderTest extends Store {
     return { order, sessionId, atService }
   }
 
-  /** Waits until the plugin has captured an order's payment, and has written it down: Medusa's own totals stand by then. */
-  async untilCaptured(orderId: string): Promise<void> {
+  /** Places an order whose down payment the merchant collects; nothing is sent of it yet. */
+  async awaitTransfer(phone: string = BUYERS.active): Promise<{ orderId: string; sessionId: string }> {
+    const { completion, sessionId } = await this.buy({ planId: PLANS.merchantDownPayment, phone })
+
+    return { orderId: placedOrder(completion).id, sessionId }
+  }
+
+  /** What comes from now on of the events of a name. */
+  eventsNamed(name: string): unknown[] {
+    const seen: unknown[] = []
+
+    this.container()
+      .resolve(Modules.EVENT_BUS)
+      .subscribe(name, ({ data }) => Promise.resolve(void seen.push(data)))
+    return seen
+  }
+
+  async untilAuthorized(orderId: string): Promise<void> {
     await eventually(
+      () => this.paymentStatus(orderId),
+      (status) => status === "authorized"
+    )
+  }
+
+  /** Waits until the plugin has captured an order's payment, and has written it down: Medusa's own totals stand by then. */
+  untilCaptured(orderId: string): Promise<void> {
+    return this.untilKind(orderId, "payment_captured")
+  }
+
+  /** The kinds of what is in an order's timeline. */
+  async kinds(orderId: string): Promise<string[]> {
+    return (await this.timeline(orderId)).activity.map(({ kind }) => kind)
+  }
+
+  async untilKind(orderId: string, kind: string): Promise<void> {
+    await eventually(
+      () => this.kinds(orderId),
+      (kinds) => kinds.includes(kind)
+    )
+  }
+
+  /** Waits for a point of attention of an order: of a kind, or of any. */
+  untilListed(orderId: string, kind?: string): Promise<Timeline> {
+    return eventually(
       () => this.timeline(orderId),
-      ({ activity }) => activity.some(({ kind }) => kind === "payment_captured")
+      ({ attention }) => attention.some((point) => kind === undefined || point.kind === kind)
+    )
+  }
+
+  /** An attempt as the ledger has it. */
+  attempt(reference: string) {
+    return this.svc.ledger.orders.byReference(reference)
+  }
+
+  async stateOf(reference: string) {
+    return (await this.attempt(reference))?.state
+  }
+
+  async untilState(reference: string, state: string): Promise<void> {
+    await eventually(
+      () => this.stateOf(reference),
+      (found) => found === state
+    )
+  }
+
+  /** Waits until Medusa and the ledger have both finished with an order's payment. */
+  untilSettled(reference: string) {
+    return eventually(
+      () => this.attempt(reference),
+      (row) => (row?.settledAt ?? null) !== null
     )
   }
 
@@ -223,6 +304,7 @@ export const storePart =
  * may share one: booting takes longer than the tests of most.
  */
 export const storeSuite = (name: string, ...parts: readonly StorePart[]): void => {
+  restoreByRows()
   medusaInProcess(`svc_http_${process.pid}_${Date.now()}`, copyMigratedDatabase, (container, open) => {
     const store = new StoreUnderTest(container)
     const { SVC_SANDBOX_LOG: logFile } = environment.parse(process.env)

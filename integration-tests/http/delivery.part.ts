@@ -4,14 +4,11 @@ import path from "node:path"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { type FileServer, PNG, startFileServer } from "../../support/file-server"
-import { eventually, PLANS, type StorePart, storeSuite } from "../support/store-suite"
-import { deliveryOutcome } from "./delivery-outcome.part"
+import { eventually, PLANS, storePart } from "../support/store-suite"
 import { DerivedSecrets } from "../../src/modules/svc/webhooks/derived-secrets"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { signWebhook } from "../../src/client/webhooks"
 import { confirmDeliveryWorkflow } from "../../src/workflows"
-
-jest.setTimeout(120_000)
 
 const HOUR = 3_600_000
 
@@ -23,7 +20,7 @@ const uploadsPort = 31_000 + (process.pid % 1_700)
 process.env["FILE_UPLOAD_DIR"] = uploads
 process.env["FILE_BACKEND_URL"] = `http://127.0.0.1:${uploadsPort}`
 
-const delivery: StorePart = (store) => {
+export const delivery = storePart("the delivery of an order", (store) => {
   let files: FileServer
 
   beforeAll(async () => {
@@ -35,40 +32,27 @@ const delivery: StorePart = (store) => {
   })
 
   const proof = () => ({ proof_of_delivery_url: `${files.url}/proof.png` })
-  const stateOf = async (sessionId: string) => (await store.svc.ledger.orders.byReference(sessionId))?.state
-  const until = (sessionId: string, state: string) =>
-    eventually(
-      () => stateOf(sessionId),
-      (found) => found === state
-    )
   const deliverAll = async (orderId: string, metadata: Record<string, unknown> = {}) => {
     await store.markDelivered(orderId, await store.fulfil(orderId, { metadata }))
   }
-  const kinds = async (orderId: string) => (await store.timeline(orderId)).activity.map(({ kind }) => kind)
   const confirm = (orderId: string, body: unknown) =>
     store.admin.post(`/admin/svc/orders/${orderId}/confirm-delivery`, body, z.unknown())
   const cancelFulfillment = (orderId: string, fulfillmentId: string) =>
     store.admin.post(`/admin/orders/${orderId}/fulfillments/${fulfillmentId}/cancel`, {}, z.unknown())
-  const settled = async (sessionId: string) => {
-    await eventually(
-      () => store.svc.ledger.orders.byReference(sessionId),
-      (row) => row?.settledAt !== null
-    )
-  }
 
   it("is confirmed by the proof of its fulfilment, and captures the payment once", async () => {
     const { order, sessionId, atService } = await store.placeOrder()
 
     await deliverAll(order.id, proof())
     await store.untilCaptured(order.id)
-    await until(sessionId, "delivered")
+    await store.untilState(sessionId, "delivered")
     expect(await store.paymentStatus(order.id)).toBe("captured")
     expect((await store.sandbox.order(atService.order_id)).order_status).toBe("DELIVERED")
     expect(await store.paidTotal(order.id)).toBe(order.total)
     await store.sweepNow()
     await store.sweepNow()
-    expect((await kinds(order.id)).filter((kind) => kind === "delivery_confirmed")).toHaveLength(1)
-    expect((await kinds(order.id)).filter((kind) => kind === "payment_captured")).toHaveLength(1)
+    expect((await store.kinds(order.id)).filter((kind) => kind === "delivery_confirmed")).toHaveLength(1)
+    expect((await store.kinds(order.id)).filter((kind) => kind === "payment_captured")).toHaveLength(1)
     expect(await store.paidTotal(order.id)).toBe(order.total)
   })
 
@@ -76,13 +60,13 @@ const delivery: StorePart = (store) => {
     const { order, sessionId, atService } = await store.placeOrder()
 
     await deliverAll(order.id)
-    await until(sessionId, "out_for_delivery")
+    await store.untilState(sessionId, "out_for_delivery")
     expect(await store.paymentStatus(order.id)).toBe("authorized")
     await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
-    await until(sessionId, "delivered")
+    await store.untilState(sessionId, "delivered")
     await store.untilCaptured(order.id)
     await eventually(
-      () => kinds(order.id),
+      () => store.kinds(order.id),
       (seen) =>
         ["delivery_asked", "delivery_confirmed", "payment_captured"].every((kind) => seen.includes(kind))
     )
@@ -92,13 +76,13 @@ const delivery: StorePart = (store) => {
     const { order, sessionId } = await store.placeOrder({ quantity: 2 })
     const first = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
 
-    await settled(sessionId)
+    await store.untilSettled(sessionId)
     await store.markDelivered(order.id, first)
     await store.sweepNow()
-    expect(await stateOf(sessionId)).toBe("authorized")
+    expect(await store.stateOf(sessionId)).toBe("authorized")
     await store.markDelivered(order.id, await store.fulfil(order.id, { quantity: 1 }))
-    await until(sessionId, "delivered")
-    expect((await kinds(order.id)).filter((kind) => kind === "delivery_confirmed")).toHaveLength(1)
+    await store.untilState(sessionId, "delivered")
+    expect((await store.kinds(order.id)).filter((kind) => kind === "delivery_confirmed")).toHaveLength(1)
   })
 
   it("is not confirmed while a part whose fulfilment was cancelled has not arrived another way", async () => {
@@ -106,15 +90,15 @@ const delivery: StorePart = (store) => {
     const first = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
     const second = await store.fulfil(order.id, { quantity: 1 })
 
-    await settled(sessionId)
+    await store.untilSettled(sessionId)
     await cancelFulfillment(order.id, second)
     await store.markDelivered(order.id, first)
     await store.sweepNow()
-    expect(await stateOf(sessionId)).toBe("authorized")
+    expect(await store.stateOf(sessionId)).toBe("authorized")
     expect((await store.timeline(order.id)).attention).toEqual([])
     await store.markDelivered(order.id, await store.fulfil(order.id, { quantity: 1 }))
-    await until(sessionId, "delivered")
-    expect((await kinds(order.id)).filter((kind) => kind === "delivery_confirmed")).toHaveLength(1)
+    await store.untilState(sessionId, "delivered")
+    expect((await store.kinds(order.id)).filter((kind) => kind === "delivery_confirmed")).toHaveLength(1)
   })
 
   it("is confirmed with the first fulfilment when the store says so", async () => {
@@ -122,7 +106,7 @@ const delivery: StorePart = (store) => {
     const { order, sessionId } = await store.placeOrder({ quantity: 2 })
 
     await store.markDelivered(order.id, await store.fulfil(order.id, { quantity: 1, metadata: proof() }))
-    await until(sessionId, "delivered")
+    await store.untilState(sessionId, "delivered")
   })
 
   it("does not hold up Medusa while the service is down, and is confirmed when it is back", async () => {
@@ -130,14 +114,11 @@ const delivery: StorePart = (store) => {
     const { order, sessionId } = await store.placeOrder()
 
     await deliverAll(order.id, proof())
-    await eventually(
-      () => kinds(order.id),
-      (seen) => seen.includes("delivery_failed")
-    )
-    expect(await stateOf(sessionId)).toBe("authorized")
+    await store.untilKind(order.id, "delivery_failed")
+    expect(await store.stateOf(sessionId)).toBe("authorized")
     await store.sandbox.putFaults([])
     await store.sweepNow()
-    await until(sessionId, "delivered")
+    await store.untilState(sessionId, "delivered")
   })
 
   it("is asked once when the answer was lost after the buyer had been asked", async () => {
@@ -145,12 +126,9 @@ const delivery: StorePart = (store) => {
     const { order, sessionId, atService } = await store.placeOrder()
 
     await deliverAll(order.id)
-    await eventually(
-      () => kinds(order.id),
-      (seen) => seen.includes("delivery_failed")
-    )
+    await store.untilKind(order.id, "delivery_failed")
     await store.sweepNow()
-    await until(sessionId, "out_for_delivery")
+    await store.untilState(sessionId, "out_for_delivery")
     const sms = await store.sandbox.sms(atService.buyer_phone)
 
     expect(
@@ -169,13 +147,10 @@ const delivery: StorePart = (store) => {
       z.unknown()
     )
     await deliverAll(order.id, proof())
-    await eventually(
-      () => kinds(order.id),
-      (seen) => seen.includes("delivery_failed")
-    )
-    expect(await stateOf(sessionId)).toBe("authorized")
+    await store.untilKind(order.id, "delivery_failed")
+    expect(await store.stateOf(sessionId)).toBe("authorized")
     await store.sweepNow()
-    await until(sessionId, "delivered")
+    await store.untilState(sessionId, "delivered")
     await store.untilCaptured(order.id)
     await eventually(
       () => store.timeline(order.id),
@@ -191,10 +166,7 @@ const delivery: StorePart = (store) => {
     const { order, sessionId, atService } = await store.placeOrder()
 
     await deliverAll(order.id, proof())
-    await eventually(
-      () => kinds(order.id),
-      (seen) => seen.includes("delivery_failed")
-    )
+    await store.untilKind(order.id, "delivery_failed")
     await store.untilIdle()
     await store.admin.post(`/admin/svc/orders/${order.id}/confirm-delivery`, { ask_buyer: true }, z.unknown())
     await store.sweepNow()
@@ -202,7 +174,7 @@ const delivery: StorePart = (store) => {
 
     // The service has taken the proof: 811 to the second call says that, and nothing of a password.
     expect(attention.map(({ kind }) => kind)).toEqual(["delivery_in_doubt"])
-    expect(await stateOf(sessionId)).toBe("authorized")
+    expect(await store.stateOf(sessionId)).toBe("authorized")
     expect((await store.sandbox.order(atService.order_id)).order_status).toBe("DELIVERED")
   })
 
@@ -210,11 +182,11 @@ const delivery: StorePart = (store) => {
     const { order, sessionId, atService } = await store.placeOrder()
 
     await deliverAll(order.id)
-    await until(sessionId, "out_for_delivery")
+    await store.untilState(sessionId, "out_for_delivery")
     await store.sandbox.orderAction(atService.order_id, "dispute")
     await confirm(order.id, { proof_url: `${files.url}/proof.png` })
     expect((await store.timeline(order.id)).attention).toMatchObject([{ kind: "delivery_held" }])
-    expect(await stateOf(sessionId)).toBe("out_for_delivery")
+    expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
     expect(await store.paymentStatus(order.id)).toBe("authorized")
   })
 
@@ -236,11 +208,11 @@ const delivery: StorePart = (store) => {
     await store.untilCaptured(order.id)
     await Promise.all([store.sweepNow(), store.sweepNow()])
     bus.unsubscribe("svc.invoice_attached", listen, { subscriberId: "test-invoice-attached" })
-    expect(await stateOf(sessionId)).toBe("delivered")
+    expect(await store.stateOf(sessionId)).toBe("delivered")
     expect((await store.sandbox.order(atService.order_id)).invoices).toMatchObject([
       { invoice_number: "INV-8" },
     ])
-    const seen = await kinds(order.id)
+    const seen = await store.kinds(order.id)
 
     for (const kind of ["delivery_confirmed", "invoice_attached", "payment_captured"]) {
       expect(seen.filter((one) => one === kind)).toHaveLength(1)
@@ -263,13 +235,10 @@ const delivery: StorePart = (store) => {
         await store.sandbox.putSettings({ otp: "manual" })
         const { order, sessionId, atService } = await store.placeOrder()
 
-        expect(await stateOf(sessionId)).toBe("authorized")
+        expect(await store.stateOf(sessionId)).toBe("authorized")
         expect(await isOtpUnknown(order.id)).toBe(true)
         await deliverAll(order.id, metadata())
-        const { attention } = await eventually(
-          () => store.timeline(order.id),
-          (seen) => seen.attention.length > 0
-        )
+        const { attention } = await store.untilListed(order.id)
 
         expect(attention).toMatchObject([
           {
@@ -279,11 +248,11 @@ const delivery: StorePart = (store) => {
             ),
           },
         ])
-        expect(await stateOf(sessionId)).toBe("authorized")
+        expect(await store.stateOf(sessionId)).toBe("authorized")
         expect(await store.paymentStatus(order.id)).toBe("authorized")
         await store.sandbox.orderAction(atService.order_id, "confirm-otp")
         await store.sweepNow()
-        await until(sessionId, after)
+        await store.untilState(sessionId, after)
         expect((await store.timeline(order.id)).attention).toEqual([])
         expect(await isOtpUnknown(order.id)).toBe(false)
       }
@@ -293,14 +262,11 @@ const delivery: StorePart = (store) => {
       const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
 
       await store.sandbox.orderAction(atService.order_id, "pay")
-      await settled(sessionId)
+      await store.untilSettled(sessionId)
       expect(await isOtpUnknown(order.id)).toBe(false)
       await store.sandbox.putFaults([{ kind: "error_code", operation: "confirm_delivery", code: 811 }])
       await deliverAll(order.id, proof())
-      const { attention } = await eventually(
-        () => store.timeline(order.id),
-        (seen) => seen.attention.length > 0
-      )
+      const { attention } = await store.untilListed(order.id)
 
       expect(attention[0]?.message).toMatch(/\(811\)\. Ask the operator how the order stands/)
     })
@@ -352,7 +318,7 @@ const delivery: StorePart = (store) => {
       const placed = await store.placeOrder({ quantity: 3 })
 
       await deliverAll(placed.order.id, proof())
-      await until(placed.sessionId, "delivered")
+      await store.untilState(placed.sessionId, "delivered")
       await store.untilIdle()
       return placed.order
     }
@@ -399,40 +365,34 @@ const delivery: StorePart = (store) => {
       await store.untilCaptured(order.id)
       expect(await store.paidTotal(order.id)).toBe(order.total)
       expect((await paymentOf(order.id)).captures).toHaveLength(2)
-      expect((await kinds(order.id)).filter((kind) => kind === "progress_failed")).toEqual([])
+      expect((await store.kinds(order.id)).filter((kind) => kind === "progress_failed")).toEqual([])
     })
   })
 
   it("is found by the sweep when Medusa's event was lost", async () => {
     const { order, sessionId } = await store.placeOrder()
 
-    await settled(sessionId)
+    await store.untilSettled(sessionId)
     await store.sandbox.putFaults([{ kind: "drop_before", operation: "confirm_delivery" }])
     await deliverAll(order.id, proof())
-    await eventually(
-      () => kinds(order.id),
-      (seen) => seen.includes("delivery_failed")
-    )
+    await store.untilKind(order.id, "delivery_failed")
     await store.sandbox.putFaults([])
     // As after a crash before the subscriber ran: only the hourly look is left.
     await store.setAttempt(sessionId, { dueAt: new Date(Date.now() + HOUR), leaseUntil: null })
     await store.sweepNow()
-    await until(sessionId, "delivered")
+    await store.untilState(sessionId, "delivered")
   })
 
   it("is listed when the proof cannot be opened without signing in, and confirmed by one that can", async () => {
     const { order, sessionId } = await store.placeOrder()
 
     await deliverAll(order.id, { proof_of_delivery_url: `${files.url}/private` })
-    const { attention } = await eventually(
-      () => store.timeline(order.id),
-      (seen) => seen.attention.length > 0
-    )
+    const { attention } = await store.untilListed(order.id)
 
     expect(attention[0]).toMatchObject({ kind: "delivery_refused", message: expect.stringContaining("401") })
     await expect(confirm(order.id, { proof_url: `${files.url}/missing` })).rejects.toThrow(/404/)
     await confirm(order.id, { proof_url: `${files.url}/proof.png` })
-    expect(await stateOf(sessionId)).toBe("delivered")
+    expect(await store.stateOf(sessionId)).toBe("delivered")
   })
 
   it("is listed when only a proof will do and there is none", async () => {
@@ -440,10 +400,7 @@ const delivery: StorePart = (store) => {
     const { order } = await store.placeOrder()
 
     await deliverAll(order.id)
-    const { attention } = await eventually(
-      () => store.timeline(order.id),
-      (seen) => seen.attention.length > 0
-    )
+    const { attention } = await store.untilListed(order.id)
 
     expect(attention[0]?.kind).toBe("proof_missing")
   })
@@ -452,7 +409,7 @@ const delivery: StorePart = (store) => {
     const { order, sessionId } = await store.placeOrder()
     const form = new FormData()
 
-    await settled(sessionId)
+    await store.untilSettled(sessionId)
     form.append("file", new Blob([new Uint8Array(PNG)], { type: "image/png" }), "proof.png")
     const upload = async (body: FormData) =>
       fetch(`${store.url}/admin/svc/orders/${order.id}/confirm-delivery`, {
@@ -467,7 +424,7 @@ const delivery: StorePart = (store) => {
     const answer = await upload(form)
 
     expect(await answer.text()).toContain("delivery_requested")
-    expect(await stateOf(sessionId)).toBe("delivered")
+    expect(await store.stateOf(sessionId)).toBe("delivered")
   })
 
   it("is confirmed by the store's own code, as a courier's connector does", async () => {
@@ -477,10 +434,10 @@ const delivery: StorePart = (store) => {
         input: { order_id: order.id, proof_url, actor: "courier" },
       })
 
-    await settled(sessionId)
+    await store.untilSettled(sessionId)
     await expect(confirmed(`${files.url}/missing`)).rejects.toMatchObject({ type: "not_allowed" })
     await confirmed(`${files.url}/proof.png`)
-    expect(await stateOf(sessionId)).toBe("delivered")
+    expect(await store.stateOf(sessionId)).toBe("delivered")
     const { activity } = await store.timeline(order.id)
 
     expect(activity.find(({ kind }) => kind === "delivery_requested")?.actor).toBe("courier")
@@ -502,12 +459,12 @@ const delivery: StorePart = (store) => {
     const { order, sessionId } = await store.placeOrder()
 
     await deliverAll(order.id)
-    await until(sessionId, "out_for_delivery")
+    await store.untilState(sessionId, "out_for_delivery")
     await store.svc.ledger.deliveries.change(sessionId, { askedAt: new Date(Date.now() - 73 * HOUR) })
     await store.sweepNow()
     expect((await store.timeline(order.id)).attention[0]?.kind).toBe("delivery_unanswered")
     await confirm(order.id, { proof_url: `${files.url}/proof.png` })
-    expect(await stateOf(sessionId)).toBe("delivered")
+    expect(await store.stateOf(sessionId)).toBe("delivered")
   })
 
   it("lists a fulfilment that is cancelled after the buyer was asked", async () => {
@@ -517,12 +474,9 @@ const delivery: StorePart = (store) => {
     const fulfillmentId = await store.fulfil(order.id)
 
     await confirm(order.id, { ask_buyer: true })
-    await until(sessionId, "out_for_delivery")
+    await store.untilState(sessionId, "out_for_delivery")
     await cancelFulfillment(order.id, fulfillmentId)
-    const { attention } = await eventually(
-      () => store.timeline(order.id),
-      (seen) => seen.attention.length > 0
-    )
+    const { attention } = await store.untilListed(order.id)
 
     expect(attention[0]?.kind).toBe("fulfillment_canceled_after_delivery")
   })
@@ -543,7 +497,7 @@ const delivery: StorePart = (store) => {
       const placed = await store.placeOrder()
 
       await deliverAll(placed.order.id)
-      await until(placed.sessionId, "out_for_delivery")
+      await store.untilState(placed.sessionId, "out_for_delivery")
       return placed
     }
     const processed = (orderId: string) =>
@@ -560,7 +514,7 @@ const delivery: StorePart = (store) => {
 
       expect((await callback(sessionId, fields)).status).toBe(200)
       await processed(order.id)
-      expect(await stateOf(sessionId)).toBe("out_for_delivery")
+      expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
       expect((await store.timeline(order.id)).attention).toEqual([])
     })
 
@@ -570,7 +524,7 @@ const delivery: StorePart = (store) => {
 
       expect((await callback(sessionId, fields)).status).toBe(200)
       await processed(order.id)
-      expect(await stateOf(sessionId)).toBe("out_for_delivery")
+      expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
       expect((await store.timeline(order.id)).attention).toMatchObject([
         { kind: "delivery_held", message: expect.stringContaining('the status "DELIVERY_DISPUTED"') },
       ])
@@ -585,7 +539,7 @@ const delivery: StorePart = (store) => {
       store.svc.options.webhooks.verification = "report"
       expect((await callback(sessionId, fields, "wrong")).status).toBe(200)
       await processed(order.id)
-      expect(await stateOf(sessionId)).toBe("out_for_delivery")
+      expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
     })
 
     it("counts once when it comes twice, and late", async () => {
@@ -593,11 +547,11 @@ const delivery: StorePart = (store) => {
       const fields = { order_number: atService.order_id, status: "DELIVERY_CONFIRMED" }
 
       await Promise.all([callback(sessionId, fields), callback(sessionId, fields)])
-      await until(sessionId, "delivered")
+      await store.untilState(sessionId, "delivered")
       await store.untilCaptured(order.id)
       expect((await callback(sessionId, fields)).status).toBe(200)
       await processed(order.id)
-      expect((await kinds(order.id)).filter((kind) => kind === "delivery_confirmed")).toHaveLength(1)
+      expect((await store.kinds(order.id)).filter((kind) => kind === "delivery_confirmed")).toHaveLength(1)
     })
 
     describe.each([400, 811])(
@@ -621,7 +575,7 @@ const delivery: StorePart = (store) => {
           const { order, sessionId, atService } = await refusedProof()
 
           await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
-          await until(sessionId, "delivered")
+          await store.untilState(sessionId, "delivered")
           await store.untilCaptured(order.id)
           expect(await store.paidTotal(order.id)).toBe(order.total)
           expect((await store.timeline(order.id)).attention).toEqual([])
@@ -644,7 +598,7 @@ const delivery: StorePart = (store) => {
           })
           store.svc.options.capture = "on_delivery"
           await store.admin.post(`/admin/svc/webhooks/${webhook?.id ?? ""}/replay`, {}, z.unknown())
-          expect(await stateOf(sessionId)).toBe("delivered")
+          expect(await store.stateOf(sessionId)).toBe("delivered")
           await store.untilCaptured(order.id)
         })
       }
@@ -653,7 +607,7 @@ const delivery: StorePart = (store) => {
     it("counts when it comes before our own call has returned", async () => {
       const { order, sessionId, atService } = await store.placeOrder()
 
-      await settled(sessionId)
+      await store.untilSettled(sessionId)
       await store.sandbox.putFaults([
         { kind: "delay", operation: "confirm_delivery", ms: 1_500, when: "after" },
       ])
@@ -665,10 +619,8 @@ const delivery: StorePart = (store) => {
       )
       await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
       await delivering
-      await until(sessionId, "delivered")
+      await store.untilState(sessionId, "delivered")
       await store.untilCaptured(order.id)
     })
   })
-}
-
-storeSuite("the delivery of an order", delivery, deliveryOutcome)
+})

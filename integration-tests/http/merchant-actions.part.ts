@@ -4,39 +4,23 @@ import { FromNow } from "../../src/modules/svc/ledger/database"
 import { recordDownPaymentWorkflow } from "../../src/workflows"
 import { recordPayment } from "../../src/workflows/record-down-payment"
 import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
-import { BUYERS, eventually, PLANS, type StorePart, storeSuite } from "../support/store-suite"
-import { stateExits } from "./state-exits.part"
-import { stateLimits } from "./state-limits.part"
-
-jest.setTimeout(120_000)
+import { BUYERS, PLANS, storePart } from "../support/store-suite"
 
 const HOUR_MS = 3_600_000
 const withId = z.looseObject({ id: z.string() })
 
-const merchantActions: StorePart = (store) => {
+export const merchantActions = storePart("what the merchant does", (store) => {
   const post = (path: string, body: unknown) =>
     store.admin.post(`/admin/svc/orders/${path}`, body, z.unknown())
-  const awaitingTransfer = async (phone?: string) => {
-    const { completion, sessionId } = await store.buy({
-      planId: PLANS.merchantDownPayment,
-      ...(phone === undefined ? {} : { phone }),
-    })
-
-    if (completion.type !== "order") {
-      throw new Error("No order was placed")
-    }
-    return { orderId: completion.order.id, sessionId }
-  }
-
   it("places an order whose down payment the merchant collects without telling the service yet", async () => {
-    const { orderId, sessionId } = await awaitingTransfer()
+    const { orderId, sessionId } = await store.awaitTransfer()
 
     expect(await store.paymentStatus(orderId)).toBe("awaiting")
     expect(await store.ordersAtService(sessionId)).toEqual([])
   })
 
   it("sends the checkout with the merchant's reference once it is recorded, and authorises the order", async () => {
-    const { orderId, sessionId } = await awaitingTransfer()
+    const { orderId, sessionId } = await store.awaitTransfer()
 
     await post(`${orderId}/down-payment`, { utr: "BANK-1" })
     expect(await store.paymentStatus(orderId)).toBe("authorized")
@@ -53,18 +37,15 @@ const merchantActions: StorePart = (store) => {
   })
 
   it("records two equal references sent at once only once", async () => {
-    const { orderId, sessionId } = await awaitingTransfer()
+    const { orderId, sessionId } = await store.awaitTransfer()
 
     await Promise.allSettled([1, 2, 3].map(() => post(`${orderId}/down-payment`, { utr: "BANK-1" })))
-    await eventually(
-      () => store.paymentStatus(orderId),
-      (status) => status === "authorized"
-    )
+    await store.untilAuthorized(orderId)
     expect(await store.ordersAtService(sessionId)).toHaveLength(1)
   })
 
   it("keeps the first of two payments that are recorded in the same moment, and refuses the other", async () => {
-    const { orderId, sessionId } = await awaitingTransfer()
+    const { orderId, sessionId } = await store.awaitTransfer()
     const { orders } = store.svc.ledger
     const asRead = await orders.byReference(sessionId)
     const record = async (utr: string) => {
@@ -82,9 +63,9 @@ const merchantActions: StorePart = (store) => {
   })
 
   it("has a recorded payment sent at the time of the database's clock, whatever this process takes the time for", async () => {
-    const { sessionId } = await awaitingTransfer()
+    const { sessionId } = await store.awaitTransfer()
     const early = new Date(Date.now() - 3_600_000)
-    const asRead = await store.svc.ledger.orders.byReference(sessionId)
+    const asRead = await store.attempt(sessionId)
 
     assert(asRead?.state === "awaiting_merchant_payment")
     await recordPayment(
@@ -92,11 +73,11 @@ const merchantActions: StorePart = (store) => {
       asRead,
       { utr: "BANK-1", actor: "test" }
     )
-    expect((await store.svc.ledger.orders.byReference(sessionId))?.dueAt).toEqual(early)
+    expect((await store.attempt(sessionId))?.dueAt).toEqual(early)
   })
 
   it("keeps an order whose stock the merchant has freed while it waits for the transfer", async () => {
-    const { orderId, sessionId } = await awaitingTransfer()
+    const { orderId, sessionId } = await store.awaitTransfer()
     const { reservations } = await store.admin.get(
       "/admin/reservations",
       z.looseObject({ reservations: z.array(withId) })
@@ -119,29 +100,23 @@ const merchantActions: StorePart = (store) => {
   })
 
   it("sends nothing for an order that was cancelled before its payment was recorded, and lists it", async () => {
-    const { orderId, sessionId } = await awaitingTransfer()
+    const { orderId, sessionId } = await store.awaitTransfer()
 
     await store.admin.post(`/admin/orders/${orderId}/cancel`, {}, z.unknown())
     await post(`${orderId}/down-payment`, { utr: "BANK-1" })
     expect(await store.ordersAtService(sessionId)).toEqual([])
-    const { attention } = await eventually(
-      () => store.timeline(orderId),
-      (seen) => seen.attention.length > 0
-    )
+    const { attention } = await store.untilListed(orderId)
 
     expect(attention[0]?.kind).toBe("paid_after_cancellation")
   })
 
   it("lists a payment whose order is given up in the very moment that it is recorded", async () => {
-    const { orderId, sessionId } = await awaitingTransfer()
+    const { orderId, sessionId } = await store.awaitTransfer()
     const { orders } = store.svc.ledger
     const asRead = await orders.byReference(sessionId)
 
     await store.admin.post(`/admin/orders/${orderId}/cancel`, {}, z.unknown())
-    await eventually(
-      () => orders.byReference(sessionId),
-      (row) => row?.state === "expired"
-    )
+    await store.untilState(sessionId, "expired")
     assert(asRead?.state === "awaiting_merchant_payment")
     await recordPayment(store.svc.ledger, asRead, { utr: "BANK-3", actor: "test" })
     expect((await store.timeline(orderId)).attention).toMatchObject([{ kind: "paid_after_cancellation" }])
@@ -149,13 +124,10 @@ const merchantActions: StorePart = (store) => {
   })
 
   it("keeps in mind a payment that came after the order had expired", async () => {
-    const { orderId, sessionId } = await awaitingTransfer()
+    const { orderId, sessionId } = await store.awaitTransfer()
 
     await store.admin.post(`/admin/orders/${orderId}/cancel`, {}, z.unknown())
-    await eventually(
-      () => store.svc.ledger.orders.byReference(sessionId),
-      (row) => row?.state === "expired"
-    )
+    await store.untilState(sessionId, "expired")
     await post(`${orderId}/down-payment`, { utr: "BANK-2" })
     const { attention, activity } = await store.timeline(orderId)
 
@@ -165,7 +137,7 @@ const merchantActions: StorePart = (store) => {
   })
 
   it("finishes by the sweep what a crash left between the record and the checkout", async () => {
-    const { orderId, sessionId } = await awaitingTransfer()
+    const { orderId, sessionId } = await store.awaitTransfer()
 
     await store.svc.ledger.orders.change(sessionId, {
       event: "merchant_payment_recorded",
@@ -178,7 +150,7 @@ const merchantActions: StorePart = (store) => {
 
   it("lists a checkout that is declined after the merchant collected, and sends it again when it is mended", async () => {
     await store.sandbox.putBuyer(BUYERS.poor, { credit_limit: 10 })
-    const { orderId, sessionId } = await awaitingTransfer(BUYERS.poor)
+    const { orderId, sessionId } = await store.awaitTransfer(BUYERS.poor)
 
     await expect(post(`${orderId}/down-payment`, { utr: "BANK-1" })).rejects.toThrow(/credit does not cover/)
     expect((await store.timeline(orderId)).attention[0]?.kind).toBe("merchant_payment_declined")
@@ -198,7 +170,7 @@ const merchantActions: StorePart = (store) => {
     ["a field that is not known", { utr: "BANK-1", amount: 5 }],
     ["a huge one", { utr: "x".repeat(101) }],
   ])("refuses to record %s, and says what to send", async (_what, body) => {
-    const { orderId } = await awaitingTransfer()
+    const { orderId } = await store.awaitTransfer()
 
     await expect(post(`${orderId}/down-payment`, body)).rejects.toMatchObject({ status: 400 })
     await expect(post(`${orderId}/down-payment`, body)).rejects.toThrow(/utr/)
@@ -232,7 +204,7 @@ const merchantActions: StorePart = (store) => {
   })
 
   it("refuses to approve what does not wait for it", async () => {
-    const { orderId } = await awaitingTransfer()
+    const { orderId } = await store.awaitTransfer()
 
     await expect(post(`${orderId}/approve`, {})).rejects.toThrow(/does not wait for an approval/)
   })
@@ -288,10 +260,7 @@ const merchantActions: StorePart = (store) => {
 
     expect(row).toMatchObject({ cartId: null, expiresAt: null })
     await store.sandbox.orderAction(row?.svcOrderId ?? "", "pay")
-    await eventually(
-      () => store.paymentStatus(orderId),
-      (status) => status === "authorized"
-    )
+    await store.untilAuthorized(orderId)
   })
 
   it("does not place a payment whose method was not chosen, nor one of a cart", async () => {
@@ -305,6 +274,4 @@ const merchantActions: StorePart = (store) => {
       /Complete the cart/
     )
   })
-}
-
-storeSuite("what the merchant does", merchantActions, stateExits, stateLimits)
+})

@@ -1,13 +1,12 @@
+import { setQuantity } from "../support/edit-order"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { eventually, PLANS, storeSuite } from "../support/store-suite"
-
-jest.setTimeout(120_000)
+import { eventually, PLANS, storePart } from "../support/store-suite"
 
 const HOUR = 3_600_000
 const withId = z.looseObject({ id: z.string() })
 
-storeSuite("an order that is changed after the service authorised it", (store) => {
+export const orderChanges = storePart("an order that is changed after the service authorised it", (store) => {
   const post = <T>(path: string, body: unknown, schema: z.ZodType<T>) =>
     store.admin.post(`/admin${path}`, body, schema)
   const orderOf = async (orderId: string) => {
@@ -22,32 +21,16 @@ storeSuite("an order that is changed after the service authorised it", (store) =
   }
   const firstItem = async (orderId: string) => (await orderOf(orderId)).items[0]?.id ?? ""
   const untilListed = async (orderId: string, kind: string) => {
-    const { attention } = await eventually(
-      () => store.timeline(orderId),
-      (seen) => seen.attention.some((open) => open.kind === kind)
-    )
+    const { attention } = await store.untilListed(orderId, kind)
 
     return attention.filter((open) => open.kind === kind)
   }
   const cancel = (orderId: string) => post(`/orders/${orderId}/cancel`, {}, z.unknown())
-  const edit = async (orderId: string, change: (editOf: string) => Promise<unknown>) => {
-    await post("/order-edits", { order_id: orderId }, z.unknown())
-    await change(`/order-edits/${orderId}`)
-    await post(`/order-edits/${orderId}/request`, {}, z.unknown())
-    await post(`/order-edits/${orderId}/confirm`, {}, z.unknown())
-  }
-  const setQuantity = (orderId: string, quantity: number) =>
-    edit(orderId, async (editOf) =>
-      post(`${editOf}/items/item/${await firstItem(orderId)}`, { quantity }, z.unknown())
-    )
   const delivered = async () => {
     const placed = await store.placeOrder({ quantity: 2 })
 
     await store.markDelivered(placed.order.id, await store.fulfil(placed.order.id))
-    await eventually(
-      () => store.svc.ledger.orders.byReference(placed.sessionId),
-      (row) => row?.state === "out_for_delivery"
-    )
+    await store.untilState(placed.sessionId, "out_for_delivery")
     return placed
   }
 
@@ -73,10 +56,7 @@ storeSuite("an order that is changed after the service authorised it", (store) =
     it("is listed by the sweep when the event was lost, and not again once a person has seen to it", async () => {
       const { order, sessionId } = await store.placeOrder()
 
-      await eventually(
-        () => store.svc.ledger.orders.byReference(sessionId),
-        (row) => row?.settledAt !== null
-      )
+      await store.untilSettled(sessionId)
       // As Medusa writes it when it dies before its event is handled.
       await store.container().resolve(Modules.ORDER).cancel(order.id)
       await store.sweepNow()
@@ -96,10 +76,7 @@ storeSuite("an order that is changed after the service authorised it", (store) =
       const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
 
       await cancel(order.id)
-      await eventually(
-        () => store.svc.ledger.orders.byReference(sessionId),
-        (row) => row?.state === "expired"
-      )
+      await store.untilState(sessionId, "expired")
       expect(await untilListed(order.id, "canceled_in_medusa")).toHaveLength(1)
     })
 
@@ -127,7 +104,7 @@ storeSuite("an order that is changed after the service authorised it", (store) =
     it("is listed with the amount that the service holds and the new one", async () => {
       const { order, sessionId } = await store.placeOrder()
 
-      await setQuantity(order.id, 2)
+      await setQuantity(store, order.id, 2)
       const { total } = await orderOf(order.id)
       const [listed] = await untilListed(order.id, "changed_in_medusa")
 
@@ -144,9 +121,9 @@ storeSuite("an order that is changed after the service authorised it", (store) =
       const changes = async () =>
         (await store.timeline(order.id)).activity.filter(({ kind }) => kind === "changed_in_medusa")
 
-      await setQuantity(order.id, 2)
+      await setQuantity(store, order.id, 2)
       await eventually(changes, (seen) => seen.length === 1)
-      await setQuantity(order.id, 3)
+      await setQuantity(store, order.id, 3)
       await eventually(changes, (seen) => seen.length === 2)
       const listed = await untilListed(order.id, "changed_in_medusa")
 
@@ -158,12 +135,9 @@ storeSuite("an order that is changed after the service authorised it", (store) =
       const { order, sessionId, atService } = await store.placeOrder()
 
       // Medusa cancels the payment collection for that; the payment stays, since the provider refuses to cancel it.
-      await setQuantity(order.id, 2)
+      await setQuantity(store, order.id, 2)
       await store.markDelivered(order.id, await store.fulfil(order.id))
-      await eventually(
-        () => store.svc.ledger.orders.byReference(sessionId),
-        (row) => row?.state === "out_for_delivery"
-      )
+      await store.untilState(sessionId, "out_for_delivery")
       await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
       await eventually(
         () => store.paidTotal(order.id),
@@ -176,8 +150,8 @@ storeSuite("an order that is changed after the service authorised it", (store) =
       const { order } = await store.placeOrder()
       const { order: changed } = await store.placeOrder()
 
-      await setQuantity(order.id, 1)
-      await setQuantity(changed.id, 2)
+      await setQuantity(store, order.id, 1)
+      await setQuantity(store, changed.id, 2)
       await untilListed(changed.id, "changed_in_medusa")
       expect((await store.timeline(order.id)).attention).toEqual([])
     })
@@ -185,15 +159,14 @@ storeSuite("an order that is changed after the service authorised it", (store) =
     it("is listed while its down payment is awaited, since the service asks for the old amount", async () => {
       const { order } = await store.placeOrder({ planId: PLANS.downPayment })
 
-      await setQuantity(order.id, 2)
+      await setQuantity(store, order.id, 2)
       expect(await untilListed(order.id, "changed_in_medusa")).toHaveLength(1)
     })
 
     it("is listed with what is prepared when the service holds nothing of it yet", async () => {
-      const { completion } = await store.buy({ planId: PLANS.merchantDownPayment })
-      const orderId = completion.type === "order" ? completion.order.id : ""
+      const { orderId } = await store.awaitTransfer()
 
-      await setQuantity(orderId, 2)
+      await setQuantity(store, orderId, 2)
       const [point] = await untilListed(orderId, "changed_in_medusa")
 
       expect(point?.message).toMatch(/that is prepared is for 1,184\.50 SAR.*now 2,334\.50 SAR/)

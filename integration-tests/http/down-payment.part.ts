@@ -1,10 +1,7 @@
-import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { reconcileOrderWorkflow } from "../../src/workflows"
 import { HttpFailure } from "../../support/json-http"
-import { eventually, PLANS, storeSuite } from "../support/store-suite"
-
-jest.setTimeout(120_000)
+import { eventually, PLANS, storePart } from "../support/store-suite"
 
 const HOUR = 3_600_000
 /** How soon is measured by the bench; here other tests have the machine as well. */
@@ -14,39 +11,11 @@ const nextStep = z.looseObject({
   next: z.looseObject({ action: z.string(), url: z.string().optional() }),
 })
 
-storeSuite("a down payment that the service collects", (store) => {
+export const downPayment = storePart("a down payment that the service collects", (store) => {
   const awaiting = () => store.placeOrder({ planId: PLANS.downPayment })
   const asBuyer = (orderId: string) => store.buyer().get(`/store/svc/orders/${orderId}`, nextStep)
-  const untilAuthorized = (orderId: string) =>
-    eventually(
-      () => store.paymentStatus(orderId),
-      (status) => status === "authorized"
-    )
-  const untilListed = (orderId: string, kind: string) =>
-    eventually(
-      () => store.timeline(orderId),
-      ({ attention }) => attention.some((open) => open.kind === kind)
-    )
-  const orderStatus = async (orderId: string) => {
-    const { order } = await store.admin.get(
-      `/admin/orders/${orderId}?fields=id,status`,
-      z.looseObject({ order: z.looseObject({ status: z.string() }) })
-    )
-
-    return order.status
-  }
-  const eventsNamed = (name: string) => {
-    const seen: unknown[] = []
-
-    store
-      .container()
-      .resolve(Modules.EVENT_BUS)
-      .subscribe(name, ({ data }) => Promise.resolve(void seen.push(data)))
-    return seen
-  }
-
   it("tells the buyer where to pay, and authorises the order by the webhook, long before the sweep", async () => {
-    const events = eventsNamed("svc.down_payment_confirmed")
+    const events = store.eventsNamed("svc.down_payment_confirmed")
     const { order, atService, sessionId } = await awaiting()
 
     expect(await store.paymentStatus(order.id)).toBe("awaiting")
@@ -59,7 +28,7 @@ storeSuite("a down payment that the service collects", (store) => {
     const startedAt = Date.now()
 
     await store.sandbox.orderAction(atService.order_id, "pay")
-    await untilAuthorized(order.id)
+    await store.untilAuthorized(order.id)
     expect(Date.now() - startedAt).toBeLessThan(SWEEP_AT_THE_EARLIEST_MS)
     expect(await asBuyer(order.id)).toMatchObject({ state: "authorized", next: { action: "none" } })
     await eventually(
@@ -146,13 +115,13 @@ storeSuite("a down payment that the service collects", (store) => {
     const { order, sessionId } = await awaiting()
 
     await Promise.all(Array.from({ length: 10 }, () => asBuyer(order.id)))
-    const row = await store.svc.ledger.orders.byReference(sessionId)
+    const row = await store.attempt(sessionId)
 
     expect(row?.tries).toBeLessThanOrEqual(1)
   })
 
   it("hands the buyer the fresh page of a voided session, and says so", async () => {
-    const events = eventsNamed("svc.payment_url_renewed")
+    const events = store.eventsNamed("svc.payment_url_renewed")
     const { order, atService, sessionId } = await awaiting()
 
     await store.sandbox.orderAction(atService.order_id, "void")
@@ -162,7 +131,7 @@ storeSuite("a down payment that the service collects", (store) => {
     expect(fresh.next.url).not.toBe(atService.payment_url)
     expect(events).toEqual([{ order_id: order.id, reference: sessionId }])
     await store.sandbox.orderAction(atService.order_id, "pay")
-    await untilAuthorized(order.id)
+    await store.untilAuthorized(order.id)
   })
 
   it("waits for a finalize that is running, and does not take it for paid", async () => {
@@ -173,7 +142,7 @@ storeSuite("a down payment that the service collects", (store) => {
       { kind: "in_progress", operation: "reconcile_prepaid_payment", calls: [1, 2] },
     ])
     await store.sandbox.orderAction(atService.order_id, "pay")
-    await untilAuthorized(order.id)
+    await store.untilAuthorized(order.id)
     expect((await store.timeline(order.id)).attention).toEqual([])
   })
 
@@ -216,7 +185,7 @@ storeSuite("a down payment that the service collects", (store) => {
     await store.sandbox.putFaults([])
     await store.sweepNow()
     // The webhook's own processing may hold the attempt while the sweep passes; either of them settles it.
-    await untilAuthorized(order.id)
+    await store.untilAuthorized(order.id)
   })
 
   it("refuses to fulfil the order before it is authorised, and allows it after", async () => {
@@ -236,7 +205,7 @@ storeSuite("a down payment that the service collects", (store) => {
     await expect(fulfil()).rejects.toMatchObject({ status: 409 })
     await expect(fulfil()).rejects.toThrow(/has not authorised this order yet.*down payment/)
     await store.sandbox.orderAction(atService.order_id, "pay")
-    await untilAuthorized(order.id)
+    await store.untilAuthorized(order.id)
     await expect(fulfil()).resolves.toBeTruthy()
   })
 
@@ -245,7 +214,7 @@ storeSuite("a down payment that the service collects", (store) => {
 
     await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
     await store.sweepNow()
-    expect(await orderStatus(order.id)).toBe("canceled")
+    expect(await store.orderStatus(order.id)).toBe("canceled")
     expect(await asBuyer(order.id)).toMatchObject({ state: "expired", next: { action: "try_again" } })
   })
 
@@ -256,7 +225,7 @@ storeSuite("a down payment that the service collects", (store) => {
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
     await store.sweepNow()
-    expect(await orderStatus(order.id)).not.toBe("canceled")
+    expect(await store.orderStatus(order.id)).not.toBe("canceled")
     expect(await store.paymentStatus(order.id)).toBe("authorized")
   })
 
@@ -268,7 +237,7 @@ storeSuite("a down payment that the service collects", (store) => {
     ])
     await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
     await store.sweepNow()
-    expect(await orderStatus(order.id)).not.toBe("canceled")
+    expect(await store.orderStatus(order.id)).not.toBe("canceled")
   })
 
   it("never revives a cancelled order when the payment comes after all, and lists it", async () => {
@@ -277,24 +246,21 @@ storeSuite("a down payment that the service collects", (store) => {
     await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
     await store.sweepNow()
     await store.sandbox.orderAction(atService.order_id, "pay")
-    const { attention, attempts } = await eventually(
-      () => store.timeline(order.id),
-      (seen) => seen.attention.length > 0
-    )
+    const { attention, attempts } = await store.untilListed(order.id)
 
     expect(attention[0]?.kind).toBe("paid_after_cancellation")
     expect(attempts[0]?.state).toBe("expired")
-    expect(await orderStatus(order.id)).toBe("canceled")
+    expect(await store.orderStatus(order.id)).toBe("canceled")
   })
 
   it("lists an order that the merchant cancelled while it was awaited at once, and never revives it", async () => {
     const { order, atService } = await awaiting()
 
     await store.admin.post(`/admin/orders/${order.id}/cancel`, {}, z.unknown())
-    await untilListed(order.id, "canceled_in_medusa")
+    await store.untilListed(order.id, "canceled_in_medusa")
     await store.sandbox.orderAction(atService.order_id, "pay")
-    await untilListed(order.id, "paid_after_cancellation")
-    expect(await orderStatus(order.id)).toBe("canceled")
+    await store.untilListed(order.id, "paid_after_cancellation")
+    expect(await store.orderStatus(order.id)).toBe("canceled")
     expect(await store.paymentStatus(order.id)).not.toBe("authorized")
   })
 
@@ -303,23 +269,23 @@ storeSuite("a down payment that the service collects", (store) => {
     const { order, atService } = await awaiting()
 
     await store.admin.post(`/admin/orders/${order.id}/cancel`, {}, z.unknown())
-    await untilListed(order.id, "canceled_in_medusa")
+    await store.untilListed(order.id, "canceled_in_medusa")
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.sweepNow()
-    await untilListed(order.id, "paid_after_cancellation")
-    expect(await orderStatus(order.id)).toBe("canceled")
+    await store.untilListed(order.id, "paid_after_cancellation")
+    expect(await store.orderStatus(order.id)).toBe("canceled")
   })
 
   it("asks about an order that it has given up ever more rarely, until the store's time for it is over", async () => {
     const { order, sessionId } = await awaiting()
     const dueInHours = async () => {
-      const row = await store.svc.ledger.orders.byReference(sessionId)
+      const row = await store.attempt(sessionId)
 
       return row?.dueAt === null || row === undefined ? null : (row.dueAt.getTime() - Date.now()) / HOUR
     }
 
     await store.admin.post(`/admin/orders/${order.id}/cancel`, {}, z.unknown())
-    await untilListed(order.id, "canceled_in_medusa")
+    await store.untilListed(order.id, "canceled_in_medusa")
     await store.sweepNow()
     expect(await dueInHours()).toBeLessThan(1)
     await store.setAttempt(sessionId, { givenUpAt: new Date(Date.now() - 13 * 24 * HOUR) })

@@ -1,13 +1,10 @@
-import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { ATTENTION_ACTIONS, type AttentionKind } from "../../src/modules/svc/ledger/attention-kinds"
 import { attentionRemedy } from "../../src/words"
 import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
 import { announceAttention } from "../../src/progress/announce-attention"
 import { resolveAttentionWorkflow, retryOrderWorkflow } from "../../src/workflows"
-import { eventually, giveUp, PLANS, storeSuite } from "../support/store-suite"
-
-jest.setTimeout(120_000)
+import { eventually, giveUp, PLANS, storePart } from "../support/store-suite"
 
 const point = z.looseObject({
   id: z.string(),
@@ -39,7 +36,7 @@ const inWords = z.looseObject({
 })
 const allOfOrder = z.looseObject({ attention: z.array(point) })
 
-storeSuite("what needs a person", (store) => {
+export const attention = storePart("what needs a person", (store) => {
   const list = (query = "") => store.admin.get(`/admin/svc/attention${query}`, listed)
   const resolve = (id: string, body: unknown) =>
     store.admin.post(`/admin/svc/attention/${id}/resolve`, body, one)
@@ -50,15 +47,6 @@ storeSuite("what needs a person", (store) => {
   }
   const activityOf = async (orderId: string, kind: string) =>
     (await store.timeline(orderId)).activity.filter((line) => line.kind === kind)
-  const needsAttentionEvents = () => {
-    const seen: unknown[] = []
-
-    store
-      .container()
-      .resolve(Modules.EVENT_BUS)
-      .subscribe("svc.needs_attention", ({ data }) => Promise.resolve(void seen.push(data)))
-    return seen
-  }
   /** An order whose down payment could not be asked about for so long that the merchant is told. */
   const exhausted = async () => {
     const placed = await store.placeOrder({ planId: PLANS.downPayment })
@@ -418,7 +406,7 @@ storeSuite("what needs a person", (store) => {
 
   describe("the event svc.needs_attention", () => {
     it("is emitted once for each new point, also when several sweeps run at once", async () => {
-      const events = needsAttentionEvents()
+      const events = store.eventsNamed("svc.needs_attention")
       const { order, sessionId } = await store.placeOrder()
 
       for (const kind of ["delivery_held", "proof_missing", "delivery_held"] as const) {
@@ -441,7 +429,7 @@ storeSuite("what needs a person", (store) => {
     })
 
     it("follows a webhook at once that was refused", async () => {
-      const events = needsAttentionEvents()
+      const events = store.eventsNamed("svc.needs_attention")
       const { order, atService } = await store.placeOrder({ planId: PLANS.downPayment })
       const { url, body, headers } = store.signedDownPaymentWebhook(atService)
 
@@ -454,7 +442,7 @@ storeSuite("what needs a person", (store) => {
     })
 
     it("follows an action of the admin at once, also one that failed", async () => {
-      const events = needsAttentionEvents()
+      const events = store.eventsNamed("svc.needs_attention")
       const { order, sessionId } = await store.placeOrder()
 
       await note(sessionId, "delivery_held")

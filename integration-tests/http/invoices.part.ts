@@ -8,9 +8,7 @@ import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { attachInvoiceWorkflow } from "../../src/workflows/attach-invoice"
 import { type FileServer, startFileServer } from "../../support/file-server"
 import { InvoiceDesk } from "../support/invoice-desk"
-import { eventually, PLANS, storeSuite } from "../support/store-suite"
-
-jest.setTimeout(120_000)
+import { eventually, PLANS, storePart } from "../support/store-suite"
 
 /** What the store's workflow does, by test: the shape is that of Medusa's invoice-generator recipe. */
 const generator = { make: (_orderId: string): unknown => ({}), runs: 0 }
@@ -49,7 +47,7 @@ const uploads = path.join(process.cwd(), "static")
 mkdirSync(uploads, { recursive: true })
 const before = new Set(readdirSync(uploads))
 
-storeSuite("the invoices of an order", (store) => {
+export const invoices = storePart("the invoices of an order", (store) => {
   const desk = new InvoiceDesk(store)
   const pdf = makePdf("Invoice 1")
   let files: FileServer
@@ -74,11 +72,10 @@ storeSuite("the invoices of an order", (store) => {
   })
 
   const address = () => `${files.url}/invoice.pdf?token=very-secret`
-  const kinds = async (orderId: string) => (await store.timeline(orderId)).activity.map(({ kind }) => kind)
   const openPoints = async (orderId: string) =>
     (await store.timeline(orderId)).attention.map(({ kind, message }) => ({ kind, message }))
   const attachedOnce = async (orderId: string) =>
-    expect((await kinds(orderId)).filter((kind) => kind === "invoice_attached")).toHaveLength(1)
+    expect((await store.kinds(orderId)).filter((kind) => kind === "invoice_attached")).toHaveLength(1)
 
   describe("come from", () => {
     it("a file uploaded on the order page, which the service gets unchanged", async () => {
@@ -121,7 +118,7 @@ storeSuite("the invoices of an order", (store) => {
       await desk.writeMetadata(one, { number: "M-1", url: address() })
       await desk.writeMetadata(other, { file_id })
       await desk.run(one)
-      expect(await store.svc.ledger.orders.byReference(one.reference)).toMatchObject({
+      expect(await store.attempt(one.reference)).toMatchObject({
         orderStatus: "AUTHORIZED",
       })
       await desk.run(other)
@@ -223,16 +220,13 @@ storeSuite("the invoices of an order", (store) => {
       }
 
       await eventually(
-        () => store.svc.ledger.orders.byReference(sessionId),
+        () => store.attempt(sessionId),
         (row) => typeof row?.orderId === "string"
       )
       await desk.upload(waiting, pdf, "INV-1")
       expect(await desk.stateOf(waiting)).toBe("due")
       await store.sandbox.orderAction(atService.order_id, "pay")
-      await eventually(
-        () => store.paymentStatus(order.id),
-        (status) => status === "authorized"
-      )
+      await store.untilAuthorized(order.id)
       await desk.run(waiting)
       await eventually(
         () => desk.stateOf(waiting),
@@ -248,13 +242,13 @@ storeSuite("the invoices of an order", (store) => {
       await desk.runNow(order)
       expect(await desk.list(order)).toMatchObject([{ state: "due", error_code: 811, tries: 2 }])
       expect(await openPoints(order.id)).toEqual([])
-      const row = await store.svc.ledger.orders.byReference(order.reference)
+      const row = await store.attempt(order.reference)
 
       expect(row?.dueAt).not.toBeNull()
       await store.sandbox.putFaults([])
       await desk.runNow(order)
       expect(await desk.stateOf(order)).toBe("attached")
-      expect((await kinds(order.id)).filter((kind) => kind === "invoice_postponed")).toHaveLength(1)
+      expect((await store.kinds(order.id)).filter((kind) => kind === "invoice_postponed")).toHaveLength(1)
     })
 
     it("are listed after many tries, and go on", async () => {
