@@ -238,6 +238,8 @@ export const downPayment = storePart("a down payment that the service collects",
     await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
     await store.sweepNow()
     expect(await store.orderStatus(order.id)).not.toBe("canceled")
+    // The client's three tries of one call.
+    expect((await store.sandbox.state())["fault_calls"]).toEqual({ reconcile_prepaid_payment: 3 })
   })
 
   it("never revives a cancelled order when the payment comes after all, and lists it", async () => {

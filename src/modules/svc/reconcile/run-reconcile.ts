@@ -177,7 +177,10 @@ const failed = async (tools: Tools, held: HeldAttempt, error: SvcError): Promise
 
   if (isWatched(tools.options, row, held.now())) {
     held.retryIn(tries, isUnknown ? UNKNOWN_ORDER_MS : undefined)
-    held.lookAgainAt(row.givenUpAt === null ? row.expiresAt : null)
+    // Once it is overdue, the sweep would else ask a service that fails again and again for as long as it runs.
+    if (row.givenUpAt === null && row.expiresAt !== null && row.expiresAt > held.now()) {
+      held.lookAgainAt(row.expiresAt)
+    }
   }
   await held.change({
     patch: { tries, reconciledAt: held.now() },
