@@ -1,29 +1,23 @@
 import { SvcHttpError } from "../../src/client"
-import { checkoutBody } from "./support/checkout-body"
+import { clientWith } from "./support/client"
 import { errorOf, expectCode, refusedOnTheWire } from "./support/expect-refusal"
-import { tinyPdf } from "./support/files"
 import { fixtures } from "./support/fixtures"
 import { itGiven } from "./support/it-given"
-import { clientWith, openService } from "./support/open-service"
-import { forAwaitingOrder, placeAwaitingOrder } from "./support/place-order"
+import { itWithAwaitingOrder } from "./support/place-order"
 import { post, succeed } from "./support/post"
+import { checkoutBody, invoiceBody, proofBody } from "./support/request-bodies"
 import { target } from "./support/target"
 import { wire } from "./support/wire"
-
-openService()
 
 const { active, inactiveToken, control } = fixtures
 /** No telephone has this number, should a request get further than it may. */
 const NOBODY = "966000000000"
 const requests = [
   [wire.checkEligibility, { buyer_phone_number: NOBODY }],
-  [wire.initiateCheckout, checkoutBody(NOBODY, 101)],
+  [wire.initiateCheckout, checkoutBody({ buyer: NOBODY, plan: 101 })],
   [wire.reconcilePrepaidPayment, { order_number: "any" }],
-  [wire.confirmDelivery, { order_id: "any", delivery_proof_url: "https://shop.example/proof.png" }],
-  [
-    wire.addInvoice,
-    { order_number: "any", invoice_number: "INV-1", invoice_pdf_data: tinyPdf().toString("base64") },
-  ],
+  [wire.confirmDelivery, proofBody("any")],
+  [wire.addInvoice, invoiceBody("any")],
 ] as const
 
 describe("spec 5, point 1: every request carries the token", () => {
@@ -36,13 +30,14 @@ describe("spec 5, point 1: every request carries the token", () => {
   ]
 
   for (const [operation, body] of requests) {
-    for (const [name, authorization] of wrong) {
-      it(`${operation.name} with ${name} is refused with HTTP 401 (or 403)`, async () => {
+    it.each(wrong)(
+      `${operation.name} with %s is refused with HTTP 401 (or 403)`,
+      async (_, authorization) => {
         const { status } = await post(operation, body, { headers: { authorization } })
 
         expect([401, 403]).toContain(status)
-      })
-    }
+      }
+    )
 
     it(`${operation.name}: the client says what is wrong with the token`, async () => {
       const client = clientWith("not-the-token")
@@ -54,10 +49,8 @@ describe("spec 5, point 1: every request carries the token", () => {
       expect([401, 403]).toContain(error instanceof SvcHttpError && error.status)
     })
 
-    it(`spec 4: ${operation.name} is POST only`, async () => {
-      for (const method of ["GET", "PUT"] as const) {
-        expect((await post(operation, body, { method })).status).toBeGreaterThanOrEqual(400)
-      }
+    it.each(["GET", "PUT"] as const)(`spec 4: ${operation.name} is POST only, not %s`, async (method) => {
+      expect((await post(operation, body, { method })).status).toBeGreaterThanOrEqual(400)
     })
   }
 })
@@ -72,18 +65,11 @@ describe("spec 5, point 3: the merchant is resolved from the token", () => {
     expect(await phones({ headers })).not.toEqual(await phones())
   })
 
-  itGiven(
-    { ...forAwaitingOrder, inactiveToken, control },
-    "an order is its merchant's own",
-    async (given) => {
-      const { order_id: orderId } = await placeAwaitingOrder(given)
-      const headers = { authorization: `bearer ${given.inactiveToken}` }
+  itWithAwaitingOrder({ inactiveToken, control }, "an order is its merchant's own", async (order, given) => {
+    const body = { order_number: order.order_id }
+    const headers = { authorization: `bearer ${given.inactiveToken}` }
 
-      expectCode(
-        await refusedOnTheWire(wire.reconcilePrepaidPayment, { order_number: orderId }, headers),
-        808
-      )
-      await succeed(wire.reconcilePrepaidPayment, { order_number: orderId })
-    }
-  )
+    expectCode(await refusedOnTheWire(wire.reconcilePrepaidPayment, body, headers), 808)
+    await succeed(wire.reconcilePrepaidPayment, body)
+  })
 })

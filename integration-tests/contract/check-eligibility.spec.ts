@@ -1,18 +1,16 @@
-import { checkoutBody } from "./support/checkout-body"
-import { expectLookupRefusal, expectServiceError, errorOf } from "./support/expect-refusal"
+import { client } from "./support/client"
+import { expectLookupRefusal } from "./support/expect-refusal"
 import { fixtures } from "./support/fixtures"
 import { itGiven } from "./support/it-given"
-import { openService } from "./support/open-service"
+import { someText, webAddress } from "./support/matching"
 import { succeed } from "./support/post"
 import { wire } from "./support/wire"
 import type { Body } from "./support/wire"
-import { someText, webAddress } from "./support/matching"
-
-const client = openService()
-const summaryOf = async (phone: string, more: Body = {}) =>
-  (await succeed(wire.checkEligibility, { buyer_phone_number: phone, ...more })).data
 
 const { active, pending, unknown, otherSeller, expired, failing, control } = fixtures
+const summaryOf = async (phone: string, more: Body = {}) =>
+  (await succeed(wire.checkEligibility, { buyer_phone_number: phone, ...more })).data
+const onboarded = expect.objectContaining({ status: "ONBOARDED" }) as unknown
 
 describe("spec 2.1: the buyer eligibility summary", () => {
   itGiven({ active }, "of an active buyer: may pay with the service", async ({ active }) => {
@@ -28,78 +26,58 @@ describe("spec 2.1: the buyer eligibility summary", () => {
       external_user_id: someText(),
     })
     expect(summary.credit_amount).toBeGreaterThan(0)
-    expect(summary.sellers).toContainEqual(expect.objectContaining({ status: "ONBOARDED" }))
+    expect(summary.sellers).toContainEqual(onboarded)
     // The client reads the same out of it, field for field.
     expect(await client.checkEligibility({ buyer_phone_number: active })).toMatchObject(summary)
   })
 
-  itGiven(
-    { active, control },
-    "credit_amount is what the buyer has available",
-    async ({ active, control }) => {
-      const { buyers } = await control.state()
+  itGiven({ active, control }, "credit_amount is what the buyer has available", async (given) => {
+    const { buyers } = await given.control.state()
 
-      expect((await summaryOf(active)).credit_amount).toBe(
-        buyers.find(({ phone }) => phone === active)?.available_credit
-      )
-    }
-  )
-
-  itGiven({ pending }, "of a pending buyer: is to finish onboarding", async ({ pending }) => {
-    expect(await summaryOf(pending)).toMatchObject({
-      eligibility: "INELIGIBLE",
-      reason: "BUYER_NOT_ONBOARDED",
-      user_status: "Pending",
-      signup_url: webAddress(),
-      onboarding_completed: false,
-    })
+    expect((await summaryOf(given.active)).credit_amount).toBe(
+      buyers.find(({ phone }) => phone === given.active)?.available_credit
+    )
   })
 
-  itGiven({ unknown }, "of a buyer who is not found: is to begin onboarding", async ({ unknown }) => {
-    const summary = await summaryOf(unknown)
+  const notOnboarded = [
+    ["a pending buyer: is to finish onboarding", pending, "Pending"],
+    ["a buyer who is not found: is to begin onboarding", unknown, "NotFound"],
+  ] as const
+
+  for (const [name, buyer, status] of notOnboarded) {
+    itGiven({ buyer }, `of ${name}`, async ({ buyer }) => {
+      expect(await summaryOf(buyer)).toMatchObject({
+        eligibility: "INELIGIBLE",
+        reason: "BUYER_NOT_ONBOARDED",
+        user_status: status,
+        signup_url: webAddress(),
+        onboarding_completed: false,
+      })
+      expect(await client.checkEligibility({ buyer_phone_number: buyer })).toMatchObject({
+        user_status: status,
+        signup_url: webAddress(),
+      })
+    })
+  }
+
+  itGiven({ otherSeller }, "of a buyer who is onboarded, but not with this seller", async (given) => {
+    const summary = await summaryOf(given.otherSeller)
 
     expect(summary).toMatchObject({
       eligibility: "INELIGIBLE",
-      reason: "BUYER_NOT_ONBOARDED",
-      user_status: "NotFound",
-      signup_url: webAddress(),
-      onboarding_completed: false,
+      reason: "SELLER_NOT_ONBOARDED",
+      user_status: "Active",
+      signup_url: "",
     })
-    expect(await client.checkEligibility({ buyer_phone_number: unknown })).toMatchObject({
-      user_status: "NotFound",
+    expect(summary.sellers).not.toContainEqual(onboarded)
+  })
+
+  itGiven({ expired }, "spec 7.1: a buyer whose agreement expired (881) gets a signup_url", async (given) => {
+    expect(await summaryOf(given.expired)).toMatchObject({
+      eligibility: "INELIGIBLE",
       signup_url: webAddress(),
     })
   })
-
-  itGiven(
-    { otherSeller },
-    "of a buyer who is onboarded, but not with this seller",
-    async ({ otherSeller }) => {
-      const summary = await summaryOf(otherSeller)
-
-      expect(summary).toMatchObject({
-        eligibility: "INELIGIBLE",
-        reason: "SELLER_NOT_ONBOARDED",
-        user_status: "Active",
-        signup_url: "",
-      })
-      expect(summary.sellers).not.toContainEqual(expect.objectContaining({ status: "ONBOARDED" }))
-    }
-  )
-
-  itGiven(
-    { expired, plan: fixtures.plan },
-    "spec 7.1: a buyer whose agreement expired (881) gets a signup_url to renew it",
-    async ({ expired, plan }) => {
-      const refusal = await errorOf(wire.initiateCheckout.through(client, checkoutBody(expired, plan)))
-
-      expectServiceError(refusal, 881)
-      expect(await summaryOf(expired)).toMatchObject({
-        eligibility: "INELIGIBLE",
-        signup_url: webAddress(),
-      })
-    }
-  )
 })
 
 describe("spec 4.1: the request", () => {
@@ -111,6 +89,7 @@ describe("spec 4.1: the request", () => {
     buyer_email: "buyer@shop.example",
     buyer_last_6_month_avg_sales: "120000",
   }
+  const pageOf = async (phone: string, more: Body = {}) => fetch((await summaryOf(phone, more)).signup_url)
 
   for (const [field, value] of Object.entries(details)) {
     itGiven({ unknown }, `takes ${field}, which is optional`, async ({ unknown }) => {
@@ -133,48 +112,38 @@ describe("spec 4.1: the request", () => {
     }
   })
 
-  itGiven(
-    { unknown, control },
-    "gives signup_url in language_code, by default Arabic",
-    async ({ unknown }) => {
-      const pageIn = async (more: Body) => (await fetch((await summaryOf(unknown, more)).signup_url)).text()
+  const pages: [name: string, more: Body, text: string][] = [
+    ["is in English when language_code is en", { language_code: "en" }, '<html lang="en"'],
+    ["is in Arabic when language_code is ar", { language_code: "ar" }, '<html lang="ar"'],
+    ["is in Arabic by default", {}, '<html lang="ar"'],
+    ["is pre-filled with buyer_name", { buyer_name: "Rimal Trading" }, 'value="Rimal Trading"'],
+    ["is pre-filled with the number without it", {}, `value="${unknown.value}"`],
+  ]
 
-      expect(await pageIn({ language_code: "en" })).toContain('<html lang="en"')
-      expect(await pageIn({ language_code: "ar" })).toContain('<html lang="ar"')
-      expect(await pageIn({})).toContain('<html lang="ar"')
-    }
-  )
-
-  itGiven(
-    { unknown, control },
-    "pre-fills onboarding with buyer_name, or the number",
-    async ({ unknown }) => {
-      const pageFor = async (more: Body) => (await fetch((await summaryOf(unknown, more)).signup_url)).text()
-
-      expect(await pageFor({})).toContain(`value="${unknown}"`)
-      expect(await pageFor({ buyer_name: "Rimal Trading" })).toContain('value="Rimal Trading"')
-    }
-  )
+  for (const [name, more, text] of pages) {
+    itGiven({ unknown, control }, `the page of signup_url ${name}`, async ({ unknown }) => {
+      expect(await (await pageOf(unknown, more)).text()).toContain(text)
+    })
+  }
 
   itGiven({ unknown, control }, "spec 2.1: signup_url may stand in an iframe", async ({ unknown }) => {
-    const page = await fetch((await summaryOf(unknown)).signup_url)
+    const { headers } = await pageOf(unknown)
 
-    expect(page.headers.get("x-frame-options")).toBeNull()
-    expect(page.headers.get("content-security-policy") ?? "frame-ancestors *").toContain("frame-ancestors *")
+    expect(headers.get("x-frame-options")).toBeNull()
+    expect(headers.get("content-security-policy") ?? "frame-ancestors *").toContain("frame-ancestors *")
   })
 })
 
 describe("spec 7.2: business failures in the lookup envelope, HTTP 400", () => {
-  it("buyer_phone_number is required", () => expectLookupRefusal(client, wire.checkEligibility, {}))
+  it("buyer_phone_number is required", () => expectLookupRefusal({}))
 
-  it("buyer_phone_number must be a telephone number", () =>
-    expectLookupRefusal(client, wire.checkEligibility, { buyer_phone_number: "12" }))
+  it("buyer_phone_number must be a telephone number", () => expectLookupRefusal({ buyer_phone_number: "12" }))
 
   itGiven({ active }, "language_code must be en or ar", ({ active }) =>
-    expectLookupRefusal(client, wire.checkEligibility, { buyer_phone_number: active, language_code: "fr" })
+    expectLookupRefusal({ buyer_phone_number: active, language_code: "fr" })
   )
 
   itGiven({ failing }, "a failure of the service comes in it too", ({ failing }) =>
-    expectLookupRefusal(client, wire.checkEligibility, { buyer_phone_number: failing })
+    expectLookupRefusal({ buyer_phone_number: failing })
   )
 })

@@ -1,28 +1,17 @@
-import { changed, checkoutBody } from "./support/checkout-body"
-import { expectCode, expectRefusal, refusedOnTheWire } from "./support/expect-refusal"
-import { fixtures } from "./support/fixtures"
+import "./support/client"
+import { expectCode, expectRefusedCheckout, refusedOnTheWire } from "./support/expect-refusal"
 import { itGiven } from "./support/it-given"
-import { openService } from "./support/open-service"
-import { placeOrder } from "./support/place-order"
+import { forCheckout, placeOrder } from "./support/place-order"
+import { changed, checkoutBody } from "./support/request-bodies"
 import { wire } from "./support/wire"
-
-const client = openService()
-const { active, plan } = fixtures
-const ordered = { active, plan }
 
 describe("spec 2.3: a required field that is missing is 400 and named", () => {
   // Only past the client: its method takes what is inside.
   it("payment", async () => expectCode(await refusedOnTheWire(wire.initiateCheckout, {}), 400, "payment"))
 
-  for (const field of ["platform", "buyer", "order", "billing_address", "shipping_address"]) {
-    itGiven(ordered, field, ({ active, plan }) =>
-      expectRefusal(
-        client,
-        wire.initiateCheckout,
-        changed(checkoutBody(active, plan), `payment.${field}`, undefined),
-        400,
-        field
-      )
+  for (const field of ["buyer", "order", "billing_address", "shipping_address"]) {
+    itGiven(forCheckout, field, (given) =>
+      expectRefusedCheckout(changed(checkoutBody(given), field, undefined), 400, field)
     )
   }
 })
@@ -31,8 +20,13 @@ describe("spec 2.3, 7.1: a value that fails validation is 400 and named", () => 
   const wrong: [path: string, value: unknown][] = [
     ["platform", "MARKETPLACE"],
     ["platform", ""],
+    // Spec 8: one currency and one country.
     ["currency_code", "USD"],
+    ["currency_code", "sar"],
+    ["currency_code", ""],
     ["country_code", "AE"],
+    ["country_code", "SAU"],
+    ["country_code", ""],
     ["repayment_config_id", "one hundred"],
     ["description", 5],
     ["buyer", "966500000001"],
@@ -57,41 +51,37 @@ describe("spec 2.3, 7.1: a value that fails validation is 400 and named", () => 
   ]
 
   for (const [path, value] of wrong) {
-    itGiven(ordered, `${path}: ${JSON.stringify(value)}`, ({ active, plan }) =>
-      expectRefusal(
-        client,
-        wire.initiateCheckout,
-        changed(checkoutBody(active, plan), `payment.${path}`, value),
-        400,
-        path.split(".").at(-1)
-      )
+    itGiven(forCheckout, `${path}: ${JSON.stringify(value)}`, (given) =>
+      expectRefusedCheckout(changed(checkoutBody(given), path, value), 400, path.split(".").at(-1))
     )
   }
 })
 
-describe("spec 2.3: an optional field that is missing is no mistake", () => {
-  const optional = [
-    "currency_code",
-    "country_code",
-    "description",
-    "seller",
-    "commission_config",
-    "prepaid_payment",
-    "prepaid_utr",
+describe("spec 2.3, 8: what is no mistake", () => {
+  const right: [name: string, path: string, value: unknown][] = [
+    ["the currency SAR", "currency_code", "SAR"],
+    ["the country SA", "country_code", "SA"],
+    ["a field that is not shown", "buyer.company_name", "Contract Suite"],
   ]
 
-  itGiven(ordered, optional.join(", "), async ({ active, plan }) => {
-    const body = optional.reduce(
-      (rest, field) => changed(rest, `payment.${field}`, undefined),
-      checkoutBody(active, plan)
-    )
+  for (const [name, path, value] of right) {
+    itGiven(forCheckout, name, async (given) => {
+      await placeOrder(changed(checkoutBody(given), path, value))
+    })
+  }
 
-    expect((await placeOrder(body)).order_status).toBe("CREATED")
-  })
+  // What the smallest body leaves out.
+  itGiven(
+    forCheckout,
+    "no currency, country, description, seller, commission or down payment",
+    async (given) => {
+      const optional = ["currency_code", "country_code", "description", "seller", "commission_config"]
+      const body = checkoutBody(given)
 
-  itGiven(ordered, "fields that are not shown are no mistake either", async ({ active, plan }) => {
-    const body = changed(checkoutBody(active, plan), "payment.buyer.company_name", "Contract Suite")
-
-    expect((await placeOrder(body)).order_status).toBe("CREATED")
-  })
+      for (const field of [...optional, "prepaid_payment", "prepaid_utr"]) {
+        expect(body["payment"]).not.toHaveProperty(field)
+      }
+      await placeOrder(body)
+    }
+  )
 })

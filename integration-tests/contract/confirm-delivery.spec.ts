@@ -1,176 +1,126 @@
+import { client } from "./support/client"
 import { expectAnyRefusal, expectRefusal } from "./support/expect-refusal"
 import { fixtures } from "./support/fixtures"
-import { itGiven } from "./support/it-given"
-import { openMerchantServer } from "./support/merchant-server"
-import { openService } from "./support/open-service"
-import { forAuthorizedOrder, placeAuthorizedOrder } from "./support/place-order"
+import { merchant } from "./support/merchant-server"
+import { itWithOrder, stateOf } from "./support/place-order"
 import { succeed } from "./support/post"
+import { proofBody, smsLinkBody } from "./support/request-bodies"
 import { target } from "./support/target"
 import { wire } from "./support/wire"
 
-const client = openService()
-const merchant = openMerchantServer()
 const { publicUrl, control } = fixtures
-const deliverable = { ...forAuthorizedOrder, publicUrl }
-const proof = { delivery_proof_url: "https://shop.example/proof.png" }
 
 describe("spec 4.4: Confirm Delivery by a proof", () => {
   for (const more of [{}, { confirmation_type: "POD" }]) {
-    itGiven(deliverable, `answers with every field, request with ${JSON.stringify(more)}`, async (given) => {
-      const order = await placeAuthorizedOrder(given)
-      const { success, data } = await succeed(wire.confirmDelivery, {
-        order_id: order.order_id,
-        delivery_proof_url: merchant.file(given.publicUrl, "proof.png"),
-        ...more,
-      })
+    const name = `answers with every field, request with ${JSON.stringify(more)}`
 
-      expect(success).toBe(true)
-      expect(data).toEqual({
-        order_id: order.order_id,
-        order_reference_id: order.order_reference_id,
-        order_status: "DELIVERED",
-      })
+    itWithOrder({ publicUrl }, name, async (order, { publicUrl }) => {
+      const body = { ...proofBody(order.order_id, merchant.file(publicUrl, "proof.png")), ...more }
+
+      expect((await succeed(wire.confirmDelivery, body)).data).toEqual(stateOf(order, "DELIVERED"))
     })
   }
 
-  itGiven(deliverable, "the client reads the same; a document is a proof as well", async (given) => {
-    const order = await placeAuthorizedOrder(given)
+  itWithOrder(
+    { publicUrl },
+    "the client reads the same; a document is a proof as well",
+    async (order, given) => {
+      const input = proofBody(order.order_id, merchant.file(given.publicUrl, "proof.pdf"))
 
-    expect(
-      await client.confirmDelivery({
-        order_id: order.order_id,
-        delivery_proof_url: merchant.file(given.publicUrl, "proof.pdf"),
-        confirmation_type: "POD",
+      expect(await client.confirmDelivery({ ...input, confirmation_type: "POD" })).toEqual({
+        ...stateOf(order, "DELIVERED"),
+        oddities: [],
       })
-    ).toEqual({
-      order_id: order.order_id,
-      order_reference_id: order.order_reference_id,
-      order_status: "DELIVERED",
-      oddities: [],
-    })
-  })
+    }
+  )
 
   for (const file of ["protected.pdf", "expired.pdf", "placeholder.html"] as const) {
-    itGiven(deliverable, `${file} fails and changes nothing`, async (given) => {
-      const { order_id: orderId } = await placeAuthorizedOrder(given)
-      const url = merchant.file(given.publicUrl, file)
+    itWithOrder({ publicUrl }, `${file} fails and changes nothing`, async (order, { publicUrl }) => {
+      const bodyWith = (name: typeof file | "proof.png") =>
+        proofBody(order.order_id, merchant.file(publicUrl, name))
 
-      await expectAnyRefusal(client, wire.confirmDelivery, { order_id: orderId, delivery_proof_url: url })
-      await client.confirmDelivery({
-        order_id: orderId,
-        delivery_proof_url: merchant.file(given.publicUrl, "proof.png"),
-      })
+      await expectAnyRefusal(wire.confirmDelivery, bodyWith(file))
+      await client.confirmDelivery(bodyWith("proof.png"))
     })
   }
 
-  itGiven(forAuthorizedOrder, "spec 8: an address that cannot be reached fails", async (given) => {
-    const { order_id: orderId } = await placeAuthorizedOrder(given)
-    const body = { order_id: orderId, delivery_proof_url: target.unreachableUrl }
-
-    await expectAnyRefusal(client, wire.confirmDelivery, body)
-  })
+  itWithOrder({}, "spec 8: an address that cannot be reached fails", ({ order_id: orderId }) =>
+    expectAnyRefusal(wire.confirmDelivery, proofBody(orderId, target.unreachableUrl))
+  )
 })
 
 describe("spec 4.4: Confirm Delivery by SMS link", () => {
-  itGiven(forAuthorizedOrder, "needs no proof and answers OUT_FOR_DELIVERY", async (given) => {
-    const order = await placeAuthorizedOrder(given)
-    const body = { order_id: order.order_id, confirmation_type: "SMS_LINK" }
-    const { success, data } = await succeed(wire.confirmDelivery, body)
+  // A proof is unused then.
+  for (const more of [{}, { delivery_proof_url: target.unreachableUrl }]) {
+    const name = `answers OUT_FOR_DELIVERY, request with ${Object.keys(more).join() || "no proof"}`
 
-    expect(success).toBe(true)
-    expect(data).toEqual({
-      order_id: order.order_id,
-      order_reference_id: order.order_reference_id,
-      order_status: "OUT_FOR_DELIVERY",
+    itWithOrder({}, name, async (order) => {
+      const { data } = await succeed(wire.confirmDelivery, smsLinkBody(order.order_id, more))
+
+      expect(data).toEqual(stateOf(order, "OUT_FOR_DELIVERY"))
     })
-  })
+  }
 
-  itGiven(deliverable, "takes the callback's address and secret, also from the client", async (given) => {
-    const { order_id: orderId } = await placeAuthorizedOrder(given)
-
-    expect(
-      await client.confirmDelivery({
-        order_id: orderId,
-        confirmation_type: "SMS_LINK",
+  itWithOrder(
+    { publicUrl },
+    "takes the callback's address and secret from the client",
+    async (order, given) => {
+      const callback = {
         delivery_callback_webhook_url: merchant.hook(given.publicUrl).url,
         delivery_callback_webhook_secret: "a-secret-of-this-order",
+      }
+
+      expect(await client.confirmDelivery(smsLinkBody(order.order_id, callback))).toMatchObject({
+        order_status: "OUT_FOR_DELIVERY",
       })
-    ).toMatchObject({ order_status: "OUT_FOR_DELIVERY" })
-  })
+    }
+  )
 
-  itGiven(forAuthorizedOrder, "spec 8: the callback's address must be https", async (given) => {
-    const { order_id: orderId } = await placeAuthorizedOrder(given)
+  itWithOrder({}, "spec 8: the callback's address must be https", ({ order_id: orderId }) =>
+    expectAnyRefusal(
+      wire.confirmDelivery,
+      smsLinkBody(orderId, { delivery_callback_webhook_url: "http://shop.example/hooks" })
+    )
+  )
 
-    await expectAnyRefusal(client, wire.confirmDelivery, {
-      order_id: orderId,
-      confirmation_type: "SMS_LINK",
-      delivery_callback_webhook_url: "http://shop.example/hooks",
-    })
-  })
-
-  itGiven(
-    { ...forAuthorizedOrder, control },
+  itWithOrder(
+    { control },
     "spec 8: an origin that is not allow-listed rejects the request",
-    async ({ control, ...given }) => {
-      const { order_id: orderId } = await placeAuthorizedOrder(given)
-      const bodyFor = (url: string) => ({
-        order_id: orderId,
-        confirmation_type: "SMS_LINK",
-        delivery_callback_webhook_url: url,
-      })
+    async ({ order_id: orderId }, { control }) => {
+      const bodyFor = (url: string) => smsLinkBody(orderId, { delivery_callback_webhook_url: url })
 
       await control.putSettings({ callback_allowlist: ["https://shop.example"] })
-      await expectAnyRefusal(client, wire.confirmDelivery, bodyFor("https://elsewhere.example/hooks"))
+      await expectAnyRefusal(wire.confirmDelivery, bodyFor("https://elsewhere.example/hooks"))
       await succeed(wire.confirmDelivery, bodyFor("https://shop.example/hooks"))
     }
   )
 })
 
-describe("spec 4.4: fields of the other confirmation_type are unused", () => {
-  itGiven(forAuthorizedOrder, "delivery_proof_url with SMS_LINK", async (given) => {
-    const { order_id } = await placeAuthorizedOrder(given)
-    const body = { order_id, confirmation_type: "SMS_LINK", delivery_proof_url: target.unreachableUrl }
+describe("spec 4.4: a wrong request is 400 and the field is named", () => {
+  it("order_id that is no text", () =>
+    expectRefusal(wire.confirmDelivery, { ...proofBody(""), order_id: 5 }, 400, "order_id"))
 
-    expect((await succeed(wire.confirmDelivery, body)).data.order_status).toBe("OUT_FOR_DELIVERY")
-  })
-})
+  const wrong: [name: string, change: object, field: string][] = [
+    ["no proof", { delivery_proof_url: undefined }, "delivery_proof_url"],
+    ["no proof with POD", { delivery_proof_url: undefined, confirmation_type: "POD" }, "delivery_proof_url"],
+    ["confirmation_type other than SMS_LINK and POD", { confirmation_type: "FAX" }, "confirmation_type"],
+  ]
 
-describe("spec 4.4: the request", () => {
-  it("order_id is required: 400", () => expectRefusal(client, wire.confirmDelivery, proof, 400, "order_id"))
-
-  it("order_id must be a text: 400", () =>
-    expectRefusal(client, wire.confirmDelivery, { ...proof, order_id: 5 }, 400, "order_id"))
-
-  for (const more of [{}, { confirmation_type: "POD" }]) {
-    itGiven(
-      forAuthorizedOrder,
-      `delivery_proof_url is required with ${JSON.stringify(more)}: 400`,
-      async (given) => {
-        const { order_id: orderId } = await placeAuthorizedOrder(given)
-        const body = { order_id: orderId, ...more }
-
-        await expectRefusal(client, wire.confirmDelivery, body, 400, "delivery_proof_url")
-      }
+  for (const [name, change, field] of wrong) {
+    itWithOrder({}, name, ({ order_id: orderId }) =>
+      expectRefusal(wire.confirmDelivery, { ...proofBody(orderId), ...change }, 400, field)
     )
   }
 
-  itGiven(forAuthorizedOrder, "confirmation_type must be SMS_LINK or POD: 400", async (given) => {
-    const { order_id: orderId } = await placeAuthorizedOrder(given)
-    const body = { ...proof, order_id: orderId, confirmation_type: "FAX" }
-
-    await expectRefusal(client, wire.confirmDelivery, body, 400, "confirmation_type")
-  })
-
   // Assumed: the specification names only an unauthorised order as one whose state does not permit it.
-  itGiven(
-    { ...deliverable, control },
-    "a delivery that is confirmed is not confirmed again: 811",
-    async (given) => {
-      const { order_id: orderId } = await placeAuthorizedOrder(given)
-      const input = { order_id: orderId, delivery_proof_url: merchant.file(given.publicUrl, "proof.png") }
+  itWithOrder(
+    { publicUrl, control },
+    "spec 7.1: a delivery that is confirmed is not confirmed again: 811",
+    async ({ order_id: orderId }, { publicUrl }) => {
+      const input = proofBody(orderId, merchant.file(publicUrl, "proof.png"))
 
       await client.confirmDelivery(input)
-      await expectRefusal(client, wire.confirmDelivery, input, 811)
+      await expectRefusal(wire.confirmDelivery, input, 811)
     }
   )
 })

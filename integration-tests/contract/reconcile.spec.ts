@@ -1,47 +1,44 @@
 import { isPrepaidConfirmed } from "../../src/client"
+import { client } from "./support/client"
 import { expectAnyRefusal, expectRefusal } from "./support/expect-refusal"
 import { fixtures } from "./support/fixtures"
 import { itGiven } from "./support/it-given"
-import { openService } from "./support/open-service"
+import { matching } from "./support/matching"
 import {
-  forAuthorizedOrder,
+  awaitingBody,
   forAwaitingOrder,
-  placeAuthorizedOrder,
-  placeAwaitingOrder,
+  itWithAwaitingOrder,
+  itWithOrder,
+  placeOrder,
 } from "./support/place-order"
 import { succeed } from "./support/post"
 import { untilInFlight } from "./support/until-in-flight"
 import { wire } from "./support/wire"
-import { matching } from "./support/matching"
 
-const client = openService()
 const { control } = fixtures
-const withControl = { ...forAwaitingOrder, control }
 const reconcile = (orderId: string) => succeed(wire.reconcilePrepaidPayment, { order_number: orderId })
 
 describe("spec 3.2, 4.3: PENDING / INITIATED, unpaid", () => {
-  itGiven(forAwaitingOrder, "the state and the payment_url of the checkout are returned", async (given) => {
-    const order = await placeAwaitingOrder(given)
+  itWithAwaitingOrder({}, "the state and the payment_url of the checkout are returned", async (order) => {
     const session = await reconcile(order.order_id)
+    const { payment_url, transaction_id } = order
 
     expect(session).toMatchObject({
       in_progress: false,
       payment_status: matching(/^(PENDING|INITIATED)$/),
-      payment_url: order.payment_url,
-      transaction_id: order.transaction_id,
+      payment_url,
+      transaction_id,
     })
     // The flat envelope again, through the client.
     expect(await client.reconcilePrepaidPayment(order.order_id)).toMatchObject({
       in_progress: false,
       payment_status: session.payment_status,
-      payment_url: order.payment_url,
-      transaction_id: order.transaction_id,
+      payment_url,
+      transaction_id,
     })
   })
 
-  itGiven(withControl, "INITIATED once the buyer opened the page", async ({ control, ...given }) => {
-    const order = await placeAwaitingOrder(given)
-
+  itWithAwaitingOrder({ control }, "INITIATED once the buyer opened the page", async (order, { control }) => {
     expect((await reconcile(order.order_id)).payment_status).toBe("PENDING")
     await control.orderAction(order.order_id, "initiate-payment")
     expect(await reconcile(order.order_id)).toMatchObject({
@@ -52,12 +49,10 @@ describe("spec 3.2, 4.3: PENDING / INITIATED, unpaid", () => {
 })
 
 describe("spec 3.2, 4.3: PAID / COMPLETED", () => {
-  itGiven(
-    withControl,
+  itWithAwaitingOrder(
+    { control },
     "not authorised yet: finalized, and the order is authorised",
-    async ({ control, ...given }) => {
-      const { order_id: orderId } = await placeAwaitingOrder(given)
-
+    async ({ order_id: orderId }, { control }) => {
       expect((await control.orderAction(orderId, "pay", { finalize: false })).authorized).toBe(false)
 
       const session = await client.reconcilePrepaidPayment(orderId)
@@ -70,12 +65,12 @@ describe("spec 3.2, 4.3: PAID / COMPLETED", () => {
 
   for (const status of ["PAID", "COMPLETED"] as const) {
     itGiven(
-      withControl,
+      { ...forAwaitingOrder, control },
       `authorised already: ${status} is returned unchanged`,
       async ({ control, ...given }) => {
         await control.putSettings({ finalized_status: status })
 
-        const { order_id: orderId } = await placeAwaitingOrder(given)
+        const { order_id: orderId } = await placeOrder(awaitingBody(given))
 
         await control.orderAction(orderId, "pay")
 
@@ -91,12 +86,10 @@ describe("spec 3.2, 4.3: PAID / COMPLETED", () => {
 })
 
 describe("spec 3.2, 4.3: VOIDED", () => {
-  itGiven(
-    withControl,
+  itWithAwaitingOrder(
+    { control },
     "re-issued with a fresh payment_url, which can be paid",
-    async ({ control, ...given }) => {
-      const order = await placeAwaitingOrder(given)
-
+    async (order, { control }) => {
       await control.orderAction(order.order_id, "void")
 
       const reissued = await client.reconcilePrepaidPayment(order.order_id)
@@ -118,35 +111,32 @@ describe("spec 3.2, 4.3: VOIDED", () => {
 })
 
 describe("spec 4.3: in_progress", () => {
-  itGiven(withControl, "true while a finalize runs, false afterwards", async ({ control, ...given }) => {
-    const { order_id: orderId } = await placeAwaitingOrder(given)
+  itWithAwaitingOrder(
+    { control },
+    "true while a finalize runs, false afterwards",
+    async ({ order_id: orderId }, { control }) => {
+      await control.orderAction(orderId, "pay", { finalize: false })
+      await control.putFaults([
+        { operation: "reconcile_prepaid_payment", kind: "delay", ms: 1_000, calls: [1] },
+      ])
 
-    await control.orderAction(orderId, "pay", { finalize: false })
-    await control.putFaults([
-      { operation: "reconcile_prepaid_payment", kind: "delay", ms: 1_000, calls: [1] },
-    ])
+      const first = reconcile(orderId)
 
-    const first = reconcile(orderId)
-
-    await untilInFlight(control, "reconcile_prepaid_payment")
-    // The finalize that runs is not over, so nothing may be taken for settled.
-    expect((await reconcile(orderId)).in_progress).toBe(true)
-    expect((await client.reconcilePrepaidPayment(orderId)).in_progress).toBe(true)
-    expect((await first).in_progress).toBe(false)
-    expect((await reconcile(orderId)).in_progress).toBe(false)
-  })
+      await untilInFlight(control, "reconcile_prepaid_payment")
+      // The finalize that runs is not over, so nothing may be taken for settled.
+      expect((await reconcile(orderId)).in_progress).toBe(true)
+      expect((await client.reconcilePrepaidPayment(orderId)).in_progress).toBe(true)
+      expect((await first).in_progress).toBe(false)
+      expect((await reconcile(orderId)).in_progress).toBe(false)
+    }
+  )
 })
 
 describe("spec 4.3: the request", () => {
-  it("order_number is required: 400", () =>
-    expectRefusal(client, wire.reconcilePrepaidPayment, {}, 400, "order_number"))
-
   it("order_number must be a text: 400", () =>
-    expectRefusal(client, wire.reconcilePrepaidPayment, { order_number: 5 }, 400, "order_number"))
+    expectRefusal(wire.reconcilePrepaidPayment, { order_number: 5 }, 400, "order_number"))
 
-  itGiven(forAuthorizedOrder, "applies only to orders with collection_method SVC", async (given) => {
-    const { order_id: orderId } = await placeAuthorizedOrder(given)
-
-    await expectAnyRefusal(client, wire.reconcilePrepaidPayment, { order_number: orderId })
-  })
+  itWithOrder({}, "applies only to orders with collection_method SVC", ({ order_id: orderId }) =>
+    expectAnyRefusal(wire.reconcilePrepaidPayment, { order_number: orderId })
+  )
 })

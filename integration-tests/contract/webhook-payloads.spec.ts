@@ -1,13 +1,10 @@
 import { z } from "zod"
 import { isPrepaidConfirmed } from "../../src/client"
+import { client } from "./support/client"
 import { itGiven } from "./support/it-given"
-import { openMerchantServer } from "./support/merchant-server"
-import { openService } from "./support/open-service"
-import { placeAwaitingOrder } from "./support/place-order"
+import { awaitingBody, placeOrder } from "./support/place-order"
 import { webhookEvents, forWebhooks, onlyWebhook, SECRET } from "./support/webhook-events"
 
-const client = openService()
-const merchant = openMerchantServer()
 const DAY = 86_400_000
 
 describe("spec 6: what the webhooks say", () => {
@@ -15,11 +12,9 @@ describe("spec 6: what the webhooks say", () => {
     forWebhooks,
     "delivery confirmed: order_number, status and event_timestamp, and nothing else",
     async (given) => {
-      const hook = merchant.hook(given.publicUrl)
-      const { orderId, emit } = await webhookEvents["delivery confirmed"](client, given, hook, SECRET)
+      const { hook, orderId, emit } = await webhookEvents["delivery confirmed"](given, SECRET)
 
       await emit()
-      await given.control.advanceClock(0)
 
       const payload = z
         .strictObject({ order_number: z.string(), status: z.string(), event_timestamp: z.iso.datetime() })
@@ -30,8 +25,7 @@ describe("spec 6: what the webhooks say", () => {
   )
 
   itGiven(forWebhooks, "a dispute sends no callback", async (given) => {
-    const hook = merchant.hook(given.publicUrl)
-    const { orderId } = await webhookEvents["delivery confirmed"](client, given, hook, SECRET)
+    const { hook, orderId } = await webhookEvents["delivery confirmed"](given, SECRET)
 
     await given.control.orderAction(orderId, "dispute")
     await given.control.advanceClock(DAY)
@@ -39,11 +33,9 @@ describe("spec 6: what the webhooks say", () => {
   })
 
   itGiven(forWebhooks, "down payment: a JSON object, which a reconcile then confirms", async (given) => {
-    const hook = merchant.hook(given.publicUrl)
-    const { orderId, emit } = await webhookEvents["down payment confirmation"](client, given, hook, SECRET)
+    const { hook, orderId, emit } = await webhookEvents["down payment confirmation"](given, SECRET)
 
     await emit()
-    await given.control.advanceClock(0)
     expect(z.looseObject({}).parse(JSON.parse(onlyWebhook(hook).rawBody.toString()))).toBeDefined()
     expect(isPrepaidConfirmed((await client.reconcilePrepaidPayment(orderId)).payment_status)).toBe(true)
   })
@@ -52,7 +44,7 @@ describe("spec 6: what the webhooks say", () => {
     forWebhooks,
     "webhooks are optional: without an address none is sent",
     async ({ control, ...given }) => {
-      const { order_id: orderId } = await placeAwaitingOrder(given)
+      const { order_id: orderId } = await placeOrder(awaitingBody(given))
 
       await control.orderAction(orderId, "pay")
       await control.advanceClock(DAY)
@@ -61,8 +53,7 @@ describe("spec 6: what the webhooks say", () => {
   )
 
   itGiven(forWebhooks, "a lost webhook is made up for by a reconcile", async (given) => {
-    const hook = merchant.hook(given.publicUrl)
-    const { orderId, emit } = await webhookEvents["down payment confirmation"](client, given, hook, SECRET)
+    const { hook, orderId, emit } = await webhookEvents["down payment confirmation"](given, SECRET)
 
     await given.control.putFaults([{ operation: "down_payment_webhook", kind: "webhook_lost" }])
     await emit()

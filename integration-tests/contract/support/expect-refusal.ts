@@ -1,6 +1,7 @@
 import { SvcInputError, SvcLookupError, SvcServiceError } from "../../../src/client"
-import type { SvcClient } from "../../../src/client"
+import { client } from "./client"
 import { post } from "./post"
+import { wire } from "./wire"
 import type { Body, Failure, WireOperation } from "./wire"
 import { jsonType } from "./matching"
 
@@ -57,10 +58,7 @@ export const refusedOnTheWire = async (
 ): Promise<Failure> => {
   const answer = await post(operation, body, { headers })
 
-  expect(answer).toMatchObject({
-    status: operation.failureStatus,
-    contentType: jsonType(),
-  })
+  expect(answer).toMatchObject({ status: operation.failureStatus, contentType: jsonType() })
 
   return operation.failure.parse(answer.body)
 }
@@ -99,7 +97,6 @@ const expectInvalid = (error: unknown, field: string | undefined): void => {
  * exact envelope, from the client as its typed error. A 400 names `field` in both.
  */
 export const expectRefusal = async (
-  client: SvcClient,
   operation: WireOperation<unknown>,
   body: Body,
   code: Code,
@@ -116,15 +113,15 @@ export const expectRefusal = async (
   }
 }
 
-/** Expects a refusal in the lookup envelope (spec 7.2), raw and through the client. */
-export const expectLookupRefusal = async (
-  client: SvcClient,
-  operation: WireOperation<unknown>,
-  body: Body
-): Promise<void> => {
-  expect((await refusedOnTheWire(operation, body)).message).not.toBe("")
+/** Expects a checkout to be refused, raw and through the client. */
+export const expectRefusedCheckout = (body: Body, code: Code, field?: string): Promise<void> =>
+  expectRefusal(wire.initiateCheckout, body, code, field)
 
-  const error = await errorOf(operation.through(client, body))
+/** Expects Check Eligibility to refuse in the lookup envelope (spec 7.2), raw and through the client. */
+export const expectLookupRefusal = async (body: Body): Promise<void> => {
+  expect((await refusedOnTheWire(wire.checkEligibility, body)).message).not.toBe("")
+
+  const error = await errorOf(wire.checkEligibility.through(client, body))
 
   if (!(error instanceof SvcInputError)) {
     expect(error).toBeInstanceOf(SvcLookupError)
@@ -136,11 +133,7 @@ export const expectLookupRefusal = async (
  * Expects a refusal whose code the specification leaves open: any code of spec 7.1, the same from the client
  * unless it refuses by itself.
  */
-export const expectAnyRefusal = async (
-  client: SvcClient,
-  operation: WireOperation<unknown>,
-  body: Body
-): Promise<void> => {
+export const expectAnyRefusal = async (operation: WireOperation<unknown>, body: Body): Promise<void> => {
   const { code } = await refusedOnTheWire(operation, body)
   const error = await errorOf(operation.through(client, body))
 

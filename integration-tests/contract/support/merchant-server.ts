@@ -1,5 +1,7 @@
+import { once } from "node:events"
 import { createServer } from "node:http"
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
+import { buffer } from "node:stream/consumers"
 import { placeholderPage, tinyPdf, tinyPng } from "./files"
 import { target } from "./target"
 
@@ -15,13 +17,6 @@ export interface Hook {
   received: ReceivedWebhook[]
   /** HTTP statuses for the next webhooks, in order; then 200. */
   answers: number[]
-}
-
-/** The merchant's side of the interface: files that the service downloads, and webhooks that it sends. */
-interface MerchantServer {
-  /** The address of a file of `files.ts`, or of one that cannot be had. */
-  file: (publicUrl: string, name: FileName) => string
-  hook: (publicUrl: string) => Hook
 }
 
 type FileName = keyof typeof FILES
@@ -43,69 +38,58 @@ const FILES = {
 
 const isFileName = (name: string): name is FileName => Object.hasOwn(FILES, name)
 
-const readBody = async (request: IncomingMessage): Promise<Buffer> => {
-  const chunks: Buffer[] = []
+const hooks: Hook[] = []
+let localUrl = ""
 
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    chunks.push(chunk)
+const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const rawBody = await buffer(request)
+  const [, kind = "", name = ""] = (request.url ?? "").split("/")
+  const hook = kind === "hooks" ? hooks[Number(name)] : undefined
+
+  if (hook) {
+    hook.received.push({ method: request.method ?? "", headers: request.headers, rawBody })
+    response.writeHead(hook.answers.shift() ?? 200).end()
+  } else if (kind === "files" && isFileName(name)) {
+    const { status, type, bytes } = FILES[name]
+
+    response.writeHead(status, { "content-type": type }).end(bytes())
+  } else {
+    response.writeHead(404).end()
   }
-
-  return Buffer.concat(chunks)
 }
 
-/** Starts before the tests of a file and stops after them. */
-export const openMerchantServer = (): MerchantServer => {
-  const hooks: Hook[] = []
-  let localUrl = ""
+const server = createServer((request, response) => {
+  answer(request, response).catch((error: unknown) => response.destroy(new Error("failed", { cause: error })))
+})
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const rawBody = await readBody(request)
-    const [, kind = "", name = ""] = (request.url ?? "").split("/")
-    const hook = kind === "hooks" ? hooks[Number(name)] : undefined
+beforeAll(async () => {
+  server.listen(target.port, "127.0.0.1")
+  await once(server, "listening")
 
-    if (hook) {
-      hook.received.push({ method: request.method ?? "", headers: request.headers, rawBody })
-      response.writeHead(hook.answers.shift() ?? 200).end()
-    } else if (kind === "files" && isFileName(name)) {
-      const { status, type, bytes } = FILES[name]
+  const address = server.address()
 
-      response.writeHead(status, { "content-type": type }).end(bytes())
-    } else {
-      response.writeHead(404).end()
-    }
-  }
+  localUrl = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) =>
-      response.destroy(new Error("failed", { cause: error }))
-    )
-  })
+const at = (publicUrl: string, path: string): string =>
+  `${publicUrl === "local" ? localUrl : publicUrl.replace(/\/+$/, "")}/${path}`
 
-  beforeAll(async () => {
-    await new Promise<void>((resolve, reject) => {
-      server.once("error", reject)
-      server.listen(target.port, "127.0.0.1", resolve)
-    })
-    const address = server.address()
+/**
+ * The merchant's side of the interface, for the tests of the file that imports it: files that the service
+ * downloads, and webhooks that it sends.
+ */
+export const merchant = {
+  /** The address of a file of `files.ts`, or of one that cannot be had. */
+  file: (publicUrl: string, name: FileName): string => at(publicUrl, `files/${name}`),
+  hook: (publicUrl: string): Hook => {
+    const hook: Hook = { url: at(publicUrl, `hooks/${hooks.length}`), received: [], answers: [] }
 
-    localUrl = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`
-  })
-  afterAll(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
+    hooks.push(hook)
 
-  const at = (publicUrl: string, path: string): string =>
-    `${publicUrl === "local" ? localUrl : publicUrl.replace(/\/+$/, "")}/${path}`
-
-  return {
-    file: (publicUrl, name) => at(publicUrl, `files/${name}`),
-    hook: (publicUrl) => {
-      const hook: Hook = { url: at(publicUrl, `hooks/${hooks.length}`), received: [], answers: [] }
-
-      hooks.push(hook)
-
-      return hook
-    },
-  }
+    return hook
+  },
 }

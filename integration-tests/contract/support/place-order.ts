@@ -1,19 +1,20 @@
-import { changed, checkoutBody, collectedByService } from "./checkout-body"
-import { succeed } from "./post"
 import { fixtures } from "./fixtures"
+import { itGiven, valuesOf } from "./it-given"
+import type { Given, Needs } from "./it-given"
+import { succeed } from "./post"
+import { changed, checkoutBody, collectedByService } from "./request-bodies"
 import { wire } from "./wire"
 import type { Body } from "./wire"
 
-/** What an order without down payment needs. With `automaticOtp` it is authorised with nobody's help (assumption A1). */
-export const forAuthorizedOrder = {
-  active: fixtures.active,
-  plan: fixtures.plan,
-  automaticOtp: fixtures.automaticOtp,
-}
+/** What a checkout without down payment needs. */
+export const forCheckout = { buyer: fixtures.active, plan: fixtures.plan }
+
+/** What such an order needs to be delivered and invoiced: it is authorised with nobody's help (assumption A1). */
+const forAuthorizedOrder = { ...forCheckout, automaticOtp: fixtures.automaticOtp }
 
 /** What an order needs that awaits a down payment, which the service collects. */
 export const forAwaitingOrder = {
-  active: fixtures.active,
+  buyer: fixtures.active,
   downPaymentPlan: fixtures.downPaymentPlan,
   returnUrl: fixtures.returnUrl,
 }
@@ -21,22 +22,36 @@ export const forAwaitingOrder = {
 /** Places an order as `body` says. */
 export const placeOrder = async (body: Body) => (await succeed(wire.initiateCheckout, body)).data
 
-/** Places an order without down payment. */
-export const placeAuthorizedOrder = ({ active, plan }: { active: string; plan: number }) =>
-  placeOrder(checkoutBody(active, plan))
+type Order = Awaited<ReturnType<typeof placeOrder>>
 
 /** The request for an order whose down payment the service collects; `more` goes into `prepaid_payment`. */
 export const awaitingBody = (
-  { active, downPaymentPlan, returnUrl }: { active: string; downPaymentPlan: number; returnUrl: string },
+  { buyer, downPaymentPlan: plan, returnUrl }: Given<typeof forAwaitingOrder>,
   more: Body = {}
-): Body =>
-  changed(
-    checkoutBody(active, downPaymentPlan),
-    "payment.prepaid_payment",
-    collectedByService(returnUrl, more)
-  )
+): Body => changed(checkoutBody({ buyer, plan }), "prepaid_payment", collectedByService(returnUrl, more))
 
-export const placeAwaitingOrder = (
-  given: { active: string; downPaymentPlan: number; returnUrl: string },
-  more: Body = {}
-) => placeOrder(awaitingBody(given, more))
+const testsOf =
+  <O extends Needs>(forOrder: O, bodyOf: (given: Given<O>) => Body) =>
+  <N extends Needs>(
+    needs: N,
+    name: string,
+    test: (order: Order, given: Given<O> & Given<N>) => Promise<void> | void
+  ): void =>
+    itGiven({ ...forOrder, ...needs }, name, async () => {
+      const given = valuesOf(forOrder)
+
+      await test(await placeOrder(bodyOf(given)), { ...given, ...valuesOf(needs) })
+    })
+
+/** A test of an order without down payment that was just placed, with what else it needs. */
+export const itWithOrder = testsOf(forAuthorizedOrder, checkoutBody)
+
+/** A test of an order that was just placed and awaits a down payment, with what else it needs. */
+export const itWithAwaitingOrder = testsOf(forAwaitingOrder, awaitingBody)
+
+/** What Confirm Delivery and Add Invoice answer about an order (spec 4.4, 4.5). */
+export const stateOf = ({ order_id, order_reference_id }: Order, order_status: unknown) => ({
+  order_id,
+  order_reference_id,
+  order_status,
+})

@@ -1,13 +1,15 @@
-import { checkoutPaymentSchema } from "../../../src/client"
-import type { SvcClient } from "../../../src/client"
-import type { SandboxControl } from "../../../support/sandbox-control"
+import { client } from "./client"
 import { fixtures } from "./fixtures"
+import type { Given } from "./it-given"
+import { merchant } from "./merchant-server"
 import type { Hook, ReceivedWebhook } from "./merchant-server"
-import { forAuthorizedOrder, forAwaitingOrder, placeAuthorizedOrder, awaitingBody } from "./place-order"
+import { awaitingBody, forAwaitingOrder, forCheckout, placeOrder } from "./place-order"
+import { checkoutBody, paymentOf, smsLinkBody } from "./request-bodies"
 
 export const forWebhooks = {
-  ...forAuthorizedOrder,
+  ...forCheckout,
   ...forAwaitingOrder,
+  automaticOtp: fixtures.automaticOtp,
   control: fixtures.control,
   publicUrl: fixtures.publicUrl,
 }
@@ -15,43 +17,40 @@ export const forWebhooks = {
 /** A secret that the merchant gives for an order's webhooks. */
 export const SECRET = "a-secret-of-this-order"
 
-type Given = {
-  active: string
-  plan: number
-  downPaymentPlan: number
-  returnUrl: string
-  control: SandboxControl
-}
+type ForWebhooks = Given<typeof forWebhooks>
 
-/** The two webhooks of spec 6: what brings the buyer's deed about that emits it. */
+/**
+ * The two webhooks of spec 6: each asks for one on a new order, signed if there is a secret. `emit` does the
+ * buyer's deed that sends it.
+ */
 export const webhookEvents = {
-  "down payment confirmation": async (
-    client: SvcClient,
-    given: Given,
-    hook: Hook,
-    secret: string | undefined
-  ) => {
-    const { payment } = awaitingBody(given, {
-      webhook_url: hook.url,
-      ...(secret !== undefined && { webhook_secret: secret }),
-    })
-    const { order_id: orderId } = await client.initiateCheckout(checkoutPaymentSchema.parse(payment))
+  "down payment confirmation": async (given: ForWebhooks, secret: string | undefined) => {
+    const hook = merchant.hook(given.publicUrl)
+    const webhook = { webhook_url: hook.url, ...(secret !== undefined && { webhook_secret: secret }) }
+    const { order_id: orderId } = await client.initiateCheckout(paymentOf(awaitingBody(given, webhook)))
 
-    return { orderId, emit: () => given.control.orderAction(orderId, "pay") }
+    return { hook, orderId, emit: emitting(given, orderId, "pay") }
   },
-  "delivery confirmed": async (client: SvcClient, given: Given, hook: Hook, secret: string | undefined) => {
-    const { order_id: orderId } = await placeAuthorizedOrder(given)
-
-    await client.confirmDelivery({
-      order_id: orderId,
-      confirmation_type: "SMS_LINK",
+  "delivery confirmed": async (given: ForWebhooks, secret: string | undefined) => {
+    const hook = merchant.hook(given.publicUrl)
+    const { order_id: orderId } = await placeOrder(checkoutBody(given))
+    const callback = {
       delivery_callback_webhook_url: hook.url,
       ...(secret !== undefined && { delivery_callback_webhook_secret: secret }),
-    })
+    }
 
-    return { orderId, emit: () => given.control.orderAction(orderId, "confirm-delivery") }
+    await client.confirmDelivery(smsLinkBody(orderId, callback))
+
+    return { hook, orderId, emit: emitting(given, orderId, "confirm-delivery") }
   },
 }
+
+const emitting =
+  ({ control }: ForWebhooks, orderId: string, deed: "pay" | "confirm-delivery") =>
+  async () => {
+    await control.orderAction(orderId, deed)
+    await control.advanceClock(0)
+  }
 
 /** The one webhook that arrived; fails the test when there is another number of them. */
 export const onlyWebhook = (hook: Hook): ReceivedWebhook => {

@@ -3,19 +3,6 @@ import type { SvcClient } from "../../../src/client"
 import { fixtures } from "./fixtures"
 import { target } from "./target"
 
-/**
- * A client of the target for the tests of a file. The sandbox begins each test anew; another environment is
- * taken as it is.
- */
-export const openService = (): SvcClient => {
-  const client = clientWith(target.accessToken)
-
-  beforeEach(() => fixtures.control.value?.reset())
-  afterAll(() => client.close())
-
-  return client
-}
-
 /** A client of the target with another token. The caller closes it. */
 export const clientWith = (accessToken: string): SvcClient =>
   createSvcClient({
@@ -25,3 +12,12 @@ export const clientWith = (accessToken: string): SvcClient =>
     // Each answer is seen as it is; the client's repetitions have their own tests.
     retries: 0,
   })
+
+/**
+ * The client of the target, for the tests of the file that imports it. The sandbox begins each of them anew;
+ * another environment is taken as it is.
+ */
+export const client = clientWith(target.accessToken)
+
+beforeEach(() => fixtures.control.value?.reset())
+afterAll(() => client.close())

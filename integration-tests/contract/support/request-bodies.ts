@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto"
+import { checkoutPaymentSchema } from "../../../src/client"
+import { tinyPdf } from "./files"
 import type { Body } from "./wire"
 
 let references = 0
@@ -20,7 +22,7 @@ const address = (phone: string): Body => ({
 })
 
 /** A request of Initiate Checkout with what spec 2.3 requires, over `total` SAR (default 11.50). */
-export const checkoutBody = (buyer: string, plan: number, total = 11.5): Body => ({
+export const checkoutBody = ({ buyer, plan }: { buyer: string; plan: number }, total = 11.5): Body => ({
   payment: {
     platform: "MERCHANT_DIRECT",
     repayment_config_id: plan,
@@ -38,7 +40,17 @@ export const checkoutBody = (buyer: string, plan: number, total = 11.5): Body =>
 })
 
 /** The same with every field that spec 2.3 shows; two items, shipping and a discount. */
-export const fullCheckoutBody = (buyer: string, plan: number, tenure: number, share: number): Body => ({
+export const fullCheckoutBody = ({
+  buyer,
+  plan,
+  planTenure,
+  merchantShare,
+}: {
+  buyer: string
+  plan: number
+  planTenure: number
+  merchantShare: number
+}): Body => ({
   payment: {
     platform: "MERCHANT_DIRECT",
     currency_code: "SAR",
@@ -62,7 +74,7 @@ export const fullCheckoutBody = (buyer: string, plan: number, tenure: number, sh
     },
     billing_address: address(buyer),
     shipping_address: address(buyer),
-    commission_config: { use_config: true, tenure_in_days: tenure, merchant_share: share },
+    commission_config: { use_config: true, tenure_in_days: planTenure, merchant_share: merchantShare },
     prepaid_utr: "UTR-1",
   },
 })
@@ -85,10 +97,10 @@ export const collectedByService = (returnUrl: string, more: Body = {}): Body => 
 
 const isBody = (value: unknown): value is Body => typeof value === "object" && value !== null
 
-/** A copy with the value at a path (`payment.order.items.0.quantity`) replaced; `undefined` leaves it out. */
+/** A copy with the value at a path of the payment (`order.items.0.quantity`) replaced; `undefined` leaves it out. */
 export const changed = (body: Body, path: string, value: unknown): Body => {
   const copy = structuredClone(body)
-  const names = path.split(".")
+  const names = ["payment", ...path.split(".")]
   const last = names.pop() ?? ""
   const holder = names.reduce<unknown>((inner, name) => (isBody(inner) ? inner[name] : undefined), copy)
 
@@ -103,3 +115,28 @@ export const changed = (body: Body, path: string, value: unknown): Body => {
 
   return copy
 }
+
+/** The payment of a checkout's body, as the client takes it. */
+export const paymentOf = (body: Body) => checkoutPaymentSchema.parse(body["payment"])
+
+const pdf = { invoice_pdf_data: tinyPdf().toString("base64") }
+
+/** A request of Add Invoice (spec 4.5), with a PDF if it says nothing else. */
+export const invoiceBody = (orderId: string, document: object = pdf) => ({
+  order_number: orderId,
+  invoice_number: "INV-1",
+  ...document,
+})
+
+/** A request of Confirm Delivery by a proof (spec 4.4). */
+export const proofBody = (orderId: string, proofUrl = "https://shop.example/proof.png") => ({
+  order_id: orderId,
+  delivery_proof_url: proofUrl,
+})
+
+/** A request of Confirm Delivery by a link that the buyer gets (spec 4.4). */
+export const smsLinkBody = (orderId: string, more: object = {}) => ({
+  order_id: orderId,
+  confirmation_type: "SMS_LINK" as const,
+  ...more,
+})
