@@ -10,19 +10,15 @@ import {
   SUCCESSES,
   TOKEN,
 } from "./__fixtures__/calls"
-import { failure, openClient } from "./__fixtures__/open-client"
-import { answerJson, startService } from "./__fixtures__/service-server"
+import { failure, openClient, openService } from "./__fixtures__/open-client"
+import { answerJson, startService, succeed } from "./__fixtures__/service-server"
 import { createSvcClient, isEligible, isOrderCreated, isPrepaidConfirmed, SvcOptionsError } from "./index"
 
-const answering = async (json: unknown) => {
-  const service = await startService((response) => answerJson(response, json))
-
-  return { service, client: openClient(service.baseUrl) }
-}
+const answering = (json: unknown) => openService((response) => answerJson(response, json))
 
 describe("checkEligibility", () => {
   it("sends every field and returns every field of the summary", async () => {
-    const { service, client } = await answering(SUCCESSES.check_eligibility())
+    const { service, client } = await openService(succeed)
     const input = {
       buyer_phone_number: PHONE,
       language_code: "en" as const,
@@ -60,7 +56,7 @@ describe("checkEligibility", () => {
 
 describe("initiateCheckout", () => {
   it("wraps the payment, sends every field and returns every field of the order", async () => {
-    const { service, client } = await answering(SUCCESSES.initiate_checkout())
+    const { service, client } = await openService(succeed)
     const order = await client.initiateCheckout(fullPayment())
 
     expect(order).toEqual({ ...checkout(), oddities: [] })
@@ -70,7 +66,7 @@ describe("initiateCheckout", () => {
   })
 
   it("passes fields that the specification does not show", async () => {
-    const { service, client } = await answering(SUCCESSES.initiate_checkout())
+    const { service, client } = await openService(succeed)
     const payment = { ...fullPayment(), buyer: { phone_number: PHONE, tier: "gold" }, campaign: "eid" }
 
     await client.initiateCheckout(payment)
@@ -92,7 +88,7 @@ describe("initiateCheckout", () => {
 
 describe("reconcilePrepaidPayment", () => {
   it("sends the order's id and returns every field", async () => {
-    const { service, client } = await answering(SUCCESSES.reconcile_prepaid_payment())
+    const { service, client } = await openService(succeed)
 
     expect(await client.reconcilePrepaidPayment("ord_1")).toEqual({ ...session(), oddities: [] })
     expect(service.requests[0]).toMatchObject({
@@ -136,7 +132,7 @@ describe("confirmDelivery", () => {
       delivery_callback_webhook_secret: "secret",
     },
   ])("sends every field with $confirmation_type and returns the order", async (input) => {
-    const { service, client } = await answering(SUCCESSES.confirm_delivery())
+    const { service, client } = await openService(succeed)
 
     expect(await client.confirmDelivery(input)).toEqual({ ...orderState(), oddities: [] })
     expect(service.requests[0]).toMatchObject({ url: "/svc/v1/orders/confirm_delivery" })
@@ -145,39 +141,26 @@ describe("confirmDelivery", () => {
 })
 
 describe("addInvoice", () => {
-  it.each([{ invoice_pdf_data: "JVBERi0=" }, { invoice_url: "https://shop.example/1.pdf" }])(
-    "sends %j with its channel and returns the order",
-    async (document) => {
-      const { service, client } = await answering(SUCCESSES.add_invoice())
-      const input = { order_number: "ord_1", invoice_number: "INV-1", ...document }
+  const large = Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(1_000_000, "any content")])
 
-      expect(await client.addInvoice(input)).toEqual({ ...orderState(), oddities: [] })
-      expect(service.requests[0]).toMatchObject({ url: "/svc/v1/invoices/add" })
-      expect(service.requests[0]?.body).toEqual({ ...input, channel: "SVC" })
-    }
-  )
-})
+  it.each([
+    ["base64", { invoice_pdf_data: "JVBERi0=" }, { invoice_pdf_data: "JVBERi0=" }],
+    ["bytes", { invoice_pdf_data: large }, { invoice_pdf_data: large.toString("base64") }],
+    ["a URL", { invoice_url: "https://shop.example/1.pdf" }, { invoice_url: "https://shop.example/1.pdf" }],
+  ])("sends the document given as %s with its channel and returns the order", async (_, given, sent) => {
+    const { service, client } = await openService(succeed)
+    const order = { order_number: "ord_1", invoice_number: "INV-1" }
 
-describe("addInvoice with bytes", () => {
-  it("sends them in base64, however large the file", async () => {
-    const { service, client } = await answering(SUCCESSES.add_invoice())
-    const pdf = Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(1_000_000, "any content")])
-
-    await client.addInvoice({ order_number: "ord_1", invoice_number: "INV-1", invoice_pdf_data: pdf })
-
+    expect(await client.addInvoice({ ...order, ...given })).toEqual({ ...orderState(), oddities: [] })
     expect(service.requests[0]?.headers["content-type"]).toBe("application/json")
-    expect(service.requests[0]?.body).toEqual({
-      order_number: "ord_1",
-      invoice_number: "INV-1",
-      channel: "SVC",
-      invoice_pdf_data: pdf.toString("base64"),
-    })
+    expect(service.requests[0]).toMatchObject({ url: "/svc/v1/invoices/add" })
+    expect(service.requests[0]?.body).toEqual({ ...order, ...sent, channel: "SVC" })
   })
 })
 
 describe("every operation", () => {
   it.each(OPERATIONS)("%s authorises with the bearer token and speaks JSON", async (operation) => {
-    const { service, client } = await answering(SUCCESSES[operation]())
+    const { service, client } = await openService(succeed)
 
     await CALLS[operation](client)
 
@@ -207,9 +190,7 @@ describe("every operation", () => {
   })
 
   it("writes the operator's brand in the path and where the specification has SVC", async () => {
-    const service = await startService((response, { url }) =>
-      answerJson(response, url.endsWith("add") ? SUCCESSES.add_invoice() : SUCCESSES.initiate_checkout())
-    )
+    const service = await startService(succeed)
     const client = openClient(`${service.baseUrl}/gateway/`, {
       brand: { pathPrefix: "acme", enumValue: "ACME" },
     })

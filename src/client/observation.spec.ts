@@ -7,8 +7,8 @@ import {
   type TracerProvider,
 } from "@opentelemetry/api"
 import { CALLS, ONCE_ONLY, OPERATIONS, PHONE, SUCCESSES } from "./__fixtures__/calls"
-import { openClient } from "./__fixtures__/open-client"
-import { answerJson, startService } from "./__fixtures__/service-server"
+import { openClient, openService } from "./__fixtures__/open-client"
+import { answerJson, succeed } from "./__fixtures__/service-server"
 import type { SvcCallReport } from "./index"
 import type { SvcOperation } from "./operation-name"
 
@@ -77,8 +77,7 @@ afterEach(() => {
 const observe = async (operation: SvcOperation, answer: unknown, status = 200) => {
   const reports: SvcCallReport[] = []
   let time = 1_000
-  const service = await startService((response) => answerJson(response, answer, status))
-  const client = openClient(service.baseUrl, {
+  const { client } = await openService((response) => answerJson(response, answer, status), {
     onCall: (report) => reports.push(report),
     now: () => (time += 5),
     retries: 1,
@@ -165,20 +164,15 @@ it("reports refused input with no attempt", async () => {
 })
 
 const BROKEN: [string, () => unknown][] = [
-  [
-    "throws",
-    () => {
-      throw new Error("broken")
-    },
-  ],
+  ["throws", () => JSON.parse("broken") as unknown],
   ["rejects", () => Promise.reject(new Error("broken"))],
 ]
 
 it.each(BROKEN)("a listener that %s does not break the call", async (_, onCall) => {
   const warned = jest.spyOn(process, "emitWarning").mockImplementation(() => undefined)
-  const service = await startService((response) => answerJson(response, SUCCESSES.initiate_checkout()))
+  const { client } = await openService(succeed, { onCall })
 
-  await expect(CALLS.initiate_checkout(openClient(service.baseUrl, { onCall }))).resolves.toBeDefined()
+  await expect(CALLS.initiate_checkout(client)).resolves.toBeDefined()
   await new Promise((resolve) => setImmediate(resolve))
   expect(warned).toHaveBeenCalledWith(expect.any(String), { code: "SVC_ON_CALL" })
   warned.mockRestore()

@@ -8,7 +8,7 @@ import {
   session,
   SUCCESSES,
 } from "./__fixtures__/calls"
-import { clientAnswered, failure } from "./__fixtures__/open-client"
+import { clientAnswered, expectFailure, failure } from "./__fixtures__/open-client"
 import { isEligible, isOrderCreated, SvcLookupError, SvcResponseError, SvcServiceError } from "./index"
 
 type Fields = Record<string, unknown>
@@ -35,8 +35,8 @@ const OF_ORDERS = ["confirm_delivery", "add_invoice"] as const
 const confirmed = async (operation: (typeof OF_ORDERS)[number], change: Fields) =>
   CALLS[operation](await clientAnswered({ ...SUCCESSES[operation](), data: { ...orderState(), ...change } }))
 
-const expectWrong = async (call: Promise<unknown>, path: string) =>
-  expect(await failure(call, SvcResponseError)).toMatchObject({
+const expectWrong = (call: Promise<unknown>, path: string) =>
+  expectFailure(call, SvcResponseError, {
     reason: "wrong_shape",
     outcome: "unknown",
     issues: [{ path }],
@@ -166,9 +166,11 @@ describe("the echo", () => {
   it.each(["payses_2", " payses_1", "PAYSES_1", 4_711])(
     "Initiate Checkout: order_reference_id %j is another order, and no success",
     async (value) => {
-      const error = await failure(initiated({ order_reference_id: value }), SvcResponseError)
-
-      expect(error).toMatchObject({ reason: "other_order", outcome: "unknown", issues: [] })
+      await expectFailure(initiated({ order_reference_id: value }), SvcResponseError, {
+        reason: "other_order",
+        outcome: "unknown",
+        issues: [],
+      })
     }
   )
 

@@ -1,14 +1,8 @@
 import { inspect } from "node:util"
 import { CALLS, fullPayment, OPERATIONS, PHONE, SECRET, TOKEN } from "./__fixtures__/calls"
-import { failure, openClient } from "./__fixtures__/open-client"
-import {
-  answerJson,
-  freePort,
-  startRawService,
-  startService,
-  type Handler,
-} from "./__fixtures__/service-server"
-import { SvcError, type SvcClientOptions } from "./index"
+import { failure, openClient, openService } from "./__fixtures__/open-client"
+import { answerJson, freePort, startRawService, type Handler } from "./__fixtures__/service-server"
+import { SvcError } from "./index"
 
 const PDF = Buffer.from("%PDF-1.7 confidential").toString("base64")
 const HIDDEN = [TOKEN, PHONE, SECRET, PDF, "Sara", "King Road", "500000001"]
@@ -55,34 +49,23 @@ const HTTP_FAILURES: [string, Handler][] = [
   ["a dropped connection", (response) => response.destroy()],
 ]
 
-const OPTIONS: Partial<SvcClientOptions> = { retries: 0, timeoutMs: 60 }
-
 describe.each(HTTP_FAILURES)("the error of %s", (_, handler) => {
   it.each(OPERATIONS)("of %s holds no token, phone, secret or body", async (operation) => {
-    const client = openClient((await startService(handler)).baseUrl, OPTIONS)
+    const { client } = await openService(handler, { retries: 0, timeoutMs: 60 })
 
     await expectNothingHidden(CALLS[operation](client))
   })
 })
 
-it("the error of a refused connection holds nothing hidden", async () => {
-  const client = openClient(`http://127.0.0.1:${await freePort()}`, OPTIONS)
-
-  await expectNothingHidden(CALLS.initiate_checkout(client))
-})
-
-it("the error of a truncated body holds nothing hidden", async () => {
-  const service = await startRawService((socket) =>
+it("the error of a refused connection, of a truncated body and of an abort hold nothing hidden", async () => {
+  const { baseUrl } = await startRawService((socket) =>
     socket.end("HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\n{")
   )
+  const { client: silent } = await openService(() => undefined)
 
-  await expectNothingHidden(CALLS.initiate_checkout(openClient(service.baseUrl)))
-})
-
-it("the error of an abort holds nothing hidden", async () => {
-  const client = openClient((await startService(() => undefined)).baseUrl)
-
-  await expectNothingHidden(CALLS.initiate_checkout(client, { signal: AbortSignal.timeout(40) }))
+  await expectNothingHidden(CALLS.initiate_checkout(openClient(`http://127.0.0.1:${await freePort()}`)))
+  await expectNothingHidden(CALLS.initiate_checkout(openClient(baseUrl)))
+  await expectNothingHidden(CALLS.initiate_checkout(silent, { signal: AbortSignal.timeout(40) }))
 })
 
 it("the error of wrong input names paths and holds no values", async () => {

@@ -1,5 +1,5 @@
 import { CALLS, fullPayment, SUCCESSES } from "./__fixtures__/calls"
-import { clientAnswered, failure } from "./__fixtures__/open-client"
+import { clientAnswered, expectFailure, failure } from "./__fixtures__/open-client"
 import { SERVICE_ERRORS, SvcLookupError, SvcResponseError, SvcServiceError } from "./index"
 
 const ROWS = SERVICE_ERRORS.flatMap((row) =>
@@ -15,23 +15,13 @@ it("knows the 15 codes of the specification", () => {
 })
 
 it.each(ROWS)("$operation: error_code $sent is $name, $outcome", async (row) => {
-  const client = await clientAnswered({
-    error_code: row.sent,
-    errors: [],
-    message: "No",
-    success: false,
-    data: {},
-  })
+  const answer = { error_code: row.sent, errors: [], message: "No", success: false, data: {} }
+  const client = await clientAnswered(answer)
   const error = await failure(CALLS[row.operation](client), SvcServiceError)
 
-  expect(error).toMatchObject({
-    code: row.code,
-    name: row.name,
-    outcome: row.outcome,
-    operation: row.operation,
-    fields: [],
-    serviceMessage: "No",
-  })
+  const { code, name, outcome, operation } = row
+
+  expect(error).toMatchObject({ code, name, outcome, operation, fields: [], serviceMessage: "No" })
   expect(error.remedy).toContain(row.remedy)
   expect(error.message).toContain(row.name)
 })
@@ -41,7 +31,7 @@ it.each([999, "999", -1, "-1"])(
   async (code) => {
     const client = await clientAnswered({ error_code: code, errors: [], message: "" })
 
-    expect(await failure(CALLS.initiate_checkout(client), SvcServiceError)).toMatchObject({
+    await expectFailure(CALLS.initiate_checkout(client), SvcServiceError, {
       code: Number(code),
       name: "UNKNOWN_ERROR_CODE",
       outcome: "rejected",
@@ -52,7 +42,7 @@ it.each([999, "999", -1, "-1"])(
 it("is an error even when success is true and data is complete", async () => {
   const client = await clientAnswered({ ...SUCCESSES.add_invoice(), error_code: "813" })
 
-  expect(await failure(CALLS.add_invoice(client), SvcServiceError)).toMatchObject({ code: 813 })
+  await expectFailure(CALLS.add_invoice(client), SvcServiceError, { code: 813 })
 })
 
 it.each([null, "", "ORDER_ALREADY_EXISTS", 1.5, true, undefined])(
@@ -60,21 +50,15 @@ it.each([null, "", "ORDER_ALREADY_EXISTS", 1.5, true, undefined])(
   async (code) => {
     const client = await clientAnswered({ ...SUCCESSES.initiate_checkout(), error_code: code })
 
-    expect(await failure(CALLS.initiate_checkout(client), SvcResponseError)).toMatchObject({
+    await expectFailure(CALLS.initiate_checkout(client), SvcResponseError, {
       reason: "wrong_shape",
       outcome: "unknown",
     })
   }
 )
 
-it.each([
-  [["order.total_amount"]],
-  [[{ field: "order.total_amount", message: "does not reconcile" }]],
-  [[{ path: ["order", "total_amount"], code: "invalid" }]],
-  [[{ "order.total_amount": ["does not reconcile with 0500000001"] }]],
-  [{ fields: { "order.total_amount": "wrong" } }],
-  ["order.total_amount does not reconcile"],
-])("names the failing field in errors written as %j", async (errors) => {
+it("names the failing fields", async () => {
+  const errors = [{ field: "order.total_amount", message: "does not reconcile" }]
   const client = await clientAnswered({ error_code: "400", errors, message: "Invalid" })
   const error = await failure(CALLS.initiate_checkout(client), SvcServiceError)
 
@@ -85,7 +69,7 @@ it.each([
 it.each([400, 200])("Check Eligibility: is_error with HTTP %i is a lookup refusal", async (status) => {
   const client = await clientAnswered({ is_error: true, message: "Buyer is blocked", data: {} }, status)
 
-  expect(await failure(CALLS.check_eligibility(client), SvcLookupError)).toMatchObject({
+  await expectFailure(CALLS.check_eligibility(client), SvcLookupError, {
     status,
     outcome: "rejected",
     serviceMessage: "Buyer is blocked",

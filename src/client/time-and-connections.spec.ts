@@ -1,49 +1,42 @@
 import https from "node:https"
 import type { AddressInfo } from "node:net"
-import { CALLS, ONCE_ONLY, SUCCESSES } from "./__fixtures__/calls"
-import { failure, openClient } from "./__fixtures__/open-client"
-import { answerJson, drip, freePort, startRawService, startService } from "./__fixtures__/service-server"
+import { CALLS, ONCE_ONLY } from "./__fixtures__/calls"
+import { expectFailure, failure, openClient, openService } from "./__fixtures__/open-client"
+import { drip, freePort, startRawService, startService, succeed } from "./__fixtures__/service-server"
 import { SvcAbortError, SvcConnectionError, SvcTimeoutError } from "./index"
 import { SentTracker } from "./transport/sent-tracker"
 
-const silent = () => startService(() => undefined)
+const silence = () => undefined
+const SENT = { sent: true, outcome: "unknown" }
+const NOT_SENT = { sent: false, outcome: "rejected" }
 
 describe("a time-out", () => {
   it.each(ONCE_ONLY)("%s: after the request was sent its outcome is unknown", async (operation) => {
-    const service = await silent()
-    const error = await failure(
-      CALLS[operation](openClient(service.baseUrl, { timeoutMs: 400 })),
-      SvcTimeoutError
-    )
+    const { service, client } = await openService(silence, { timeoutMs: 400 })
 
-    expect(error).toMatchObject({ sent: true, phase: "answer", outcome: "unknown" })
+    await expectFailure(CALLS[operation](client), SvcTimeoutError, { ...SENT, phase: "answer" })
     expect(service.requests).toHaveLength(1)
   })
 
   it("covers a body that drips slowly", async () => {
-    const service = await startRawService((socket) => {
+    const { baseUrl } = await startRawService((socket) => {
       socket.write("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
       drip(socket)
     })
+    const client = openClient(baseUrl, { timeoutMs: 80 })
 
-    expect(
-      await failure(CALLS.initiate_checkout(openClient(service.baseUrl, { timeoutMs: 80 })), SvcTimeoutError)
-    ).toMatchObject({ sent: true, outcome: "unknown" })
+    await expectFailure(CALLS.initiate_checkout(client), SvcTimeoutError, SENT)
   })
 
   it("before the TLS handshake is done is a rejection: nothing was sent", async () => {
-    const service = await startRawService(() => undefined)
-    const client = openClient(`https://127.0.0.1:${service.port}`, { connectTimeoutMs: 60 })
+    const { port } = await startRawService(silence)
+    const client = openClient(`https://127.0.0.1:${port}`, { connectTimeoutMs: 60 })
 
-    expect(await failure(CALLS.initiate_checkout(client), SvcTimeoutError)).toMatchObject({
-      sent: false,
-      phase: "connect",
-      outcome: "rejected",
-    })
+    await expectFailure(CALLS.initiate_checkout(client), SvcTimeoutError, { ...NOT_SENT, phase: "connect" })
   })
 
   it("of the whole operation can be set per call", async () => {
-    const client = openClient((await silent()).baseUrl)
+    const { client } = await openService(silence)
 
     await failure(CALLS.initiate_checkout(client, { totalTimeoutMs: 50 }), SvcTimeoutError)
   })
@@ -52,29 +45,25 @@ describe("a time-out", () => {
 describe("a connection", () => {
   it.each(ONCE_ONLY)("%s: refused is a rejection", async (operation) => {
     const client = openClient(`http://127.0.0.1:${await freePort()}`)
-    const error = await failure(CALLS[operation](client), SvcConnectionError)
 
-    expect(error).toMatchObject({ sent: false, outcome: "rejected", code: "ECONNREFUSED" })
-    expect(error.remedy).toMatch(/nothing listens/)
+    await expectFailure(CALLS[operation](client), SvcConnectionError, {
+      ...NOT_SENT,
+      code: "ECONNREFUSED",
+      remedy: expect.stringMatching(/nothing listens/),
+    })
   })
 
   it("to a host that does not exist is a rejection", async () => {
     const client = openClient("https://svc.invalid")
 
-    expect(await failure(CALLS.initiate_checkout(client), SvcConnectionError)).toMatchObject({
-      sent: false,
-      outcome: "rejected",
-    })
+    await expectFailure(CALLS.initiate_checkout(client), SvcConnectionError, NOT_SENT)
   })
 
   it("to a server that does not speak TLS is a rejection", async () => {
-    const service = await startRawService((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"))
-    const client = openClient(`https://127.0.0.1:${service.port}`)
+    const { port } = await startRawService((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"))
+    const client = openClient(`https://127.0.0.1:${port}`)
 
-    expect(await failure(CALLS.initiate_checkout(client), SvcConnectionError)).toMatchObject({
-      sent: false,
-      outcome: "rejected",
-    })
+    await expectFailure(CALLS.initiate_checkout(client), SvcConnectionError, NOT_SENT)
   })
 
   it.each(ONCE_ONLY)(
@@ -82,53 +71,37 @@ describe("a connection", () => {
     async (operation) => {
       const service = await startRawService((socket) => socket.destroy())
 
-      expect(await failure(CALLS[operation](openClient(service.baseUrl)), SvcConnectionError)).toMatchObject({
-        sent: true,
-        outcome: "unknown",
-      })
+      await expectFailure(CALLS[operation](openClient(service.baseUrl)), SvcConnectionError, SENT)
       expect(service.connections()).toBe(1)
     }
   )
 
   it("that answers something other than HTTP leaves the outcome unknown", async () => {
-    const service = await startRawService((socket) => socket.end("220 mail ready\r\n"))
+    const { baseUrl } = await startRawService((socket) => socket.end("220 mail ready\r\n"))
 
-    expect(
-      await failure(CALLS.initiate_checkout(openClient(service.baseUrl)), SvcConnectionError)
-    ).toMatchObject({ sent: true, outcome: "unknown" })
+    await expectFailure(CALLS.initiate_checkout(openClient(baseUrl)), SvcConnectionError, SENT)
   })
 
-  it("is kept and used again", async () => {
-    const service = await startService((response) => answerJson(response, SUCCESSES.initiate_checkout()))
-    const client = openClient(service.baseUrl)
+  it("is kept and used again; dropped then, it leaves the outcome unknown", async () => {
+    const { service, client } = await openService((response, request, count) =>
+      count < 3 ? succeed(response, request, count) : response.destroy()
+    )
 
     await CALLS.initiate_checkout(client)
     await CALLS.initiate_checkout(client)
-    await CALLS.initiate_checkout(client)
+    await expectFailure(CALLS.initiate_checkout(client), SvcConnectionError, SENT)
 
     expect(service.requests.map(({ connection }) => connection)).toEqual([1, 1, 1])
   })
 
-  it("that is used again and dropped leaves the outcome unknown", async () => {
-    const service = await startService((response, _request, count) =>
-      count === 1 ? answerJson(response, SUCCESSES.initiate_checkout()) : response.destroy()
-    )
-    const client = openClient(service.baseUrl)
-
-    await CALLS.initiate_checkout(client)
-
-    expect(await failure(CALLS.initiate_checkout(client), SvcConnectionError)).toMatchObject({ sent: true })
-    expect(service.requests[1]?.connection).toBe(1)
-  })
-
   it("goes straight to the service, whatever proxy the environment names", async () => {
-    const service = await startService((response) => answerJson(response, SUCCESSES.initiate_checkout()))
+    const { client } = await openService(succeed)
     const before = process.env["HTTP_PROXY"]
 
     process.env["HTTP_PROXY"] = `http://127.0.0.1:${await freePort()}`
 
     try {
-      await expect(CALLS.initiate_checkout(openClient(service.baseUrl))).resolves.toBeDefined()
+      await expect(CALLS.initiate_checkout(client)).resolves.toBeDefined()
     } finally {
       if (before === undefined) {
         delete process.env["HTTP_PROXY"]
@@ -177,37 +150,26 @@ describe("a connection", () => {
 describe("ending a call from this side", () => {
   it("leaves the outcome unknown once the request was sent", async () => {
     const abort = new AbortController()
-    const service = await startService(() => abort.abort())
-    const call = CALLS.initiate_checkout(openClient(service.baseUrl), { signal: abort.signal })
+    const { client } = await openService(() => abort.abort())
+    const call = CALLS.initiate_checkout(client, { signal: abort.signal })
 
-    expect(await failure(call, SvcAbortError)).toMatchObject({
-      sent: true,
-      reason: "signal",
-      outcome: "unknown",
-    })
+    await expectFailure(call, SvcAbortError, { ...SENT, reason: "signal" })
   })
 
   it("beforehand sends nothing", async () => {
-    const service = await silent()
-    const call = CALLS.initiate_checkout(openClient(service.baseUrl), { signal: AbortSignal.abort() })
+    const { service, client } = await openService(silence)
+    const call = CALLS.initiate_checkout(client, { signal: AbortSignal.abort() })
 
-    expect(await failure(call, SvcAbortError)).toMatchObject({ sent: false, outcome: "rejected" })
+    await expectFailure(call, SvcAbortError, NOT_SENT)
     expect(service.requests).toEqual([])
   })
 
   it("by closing the client ends calls in flight and refuses later ones", async () => {
     const service = await startService(() => client.close())
     const client = openClient(service.baseUrl)
+    const closed = { reason: "closed" }
 
-    expect(await failure(CALLS.initiate_checkout(client), SvcAbortError)).toMatchObject({
-      sent: true,
-      reason: "closed",
-      outcome: "unknown",
-    })
-    expect(await failure(CALLS.initiate_checkout(client), SvcAbortError)).toMatchObject({
-      sent: false,
-      reason: "closed",
-      outcome: "rejected",
-    })
+    await expectFailure(CALLS.initiate_checkout(client), SvcAbortError, { ...SENT, ...closed })
+    await expectFailure(CALLS.initiate_checkout(client), SvcAbortError, { ...NOT_SENT, ...closed })
   })
 })

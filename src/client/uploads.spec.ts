@@ -1,8 +1,8 @@
 import type { Socket } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 import { SUCCESSES } from "./__fixtures__/calls"
-import { failure, openClient } from "./__fixtures__/open-client"
-import { drip, startRawService, startService } from "./__fixtures__/service-server"
+import { expectFailure, failure, openClient, openService } from "./__fixtures__/open-client"
+import { drip, startRawService } from "./__fixtures__/service-server"
 import { base64Length, longestCallMs, SvcConnectionError, SvcTimeoutError, type SvcClient } from "./index"
 
 const MIB = 1_048_576
@@ -63,11 +63,11 @@ describe.each(["bytes", "base64"] as const)("an invoice of 10 MiB, given as %s",
   })
 
   it("is given up soon when nothing of it gets through any more, and certainly had no effect", async () => {
-    const service = await startRawService((socket) => socket.pause())
-    const client = openClient(service.baseUrl, { timeoutMs: 300 })
+    const { baseUrl } = await startRawService((socket) => socket.pause())
+    const client = openClient(baseUrl, { timeoutMs: 300 })
     const startedAt = performance.now()
 
-    expect(await failure(attach(client, 10 * MIB, form), SvcTimeoutError)).toMatchObject({
+    await expectFailure(attach(client, 10 * MIB, form), SvcTimeoutError, {
       phase: "upload",
       sent: false,
       outcome: "rejected",
@@ -84,10 +84,14 @@ describe.each(["bytes", "base64"] as const)("an invoice of 10 MiB, given as %s",
         }
       })
     )
-    const error = await failure(attach(openClient(service.baseUrl), 10 * MIB, form), SvcConnectionError)
 
-    expect(error).toMatchObject({ sent: false, outcome: "rejected" })
-    expect(error.message).toMatch(/before everything was sent/)
+    const client = openClient(service.baseUrl)
+
+    await expectFailure(attach(client, 10 * MIB, form), SvcConnectionError, {
+      sent: false,
+      outcome: "rejected",
+      message: expect.stringMatching(/before everything was sent/),
+    })
   })
 })
 
@@ -101,7 +105,7 @@ describe("an answer", () => {
     const client = openClient(service.baseUrl, { timeoutMs: 100 })
     const startedAt = performance.now()
 
-    expect(await failure(attach(client, 60_000), SvcTimeoutError)).toMatchObject({
+    await expectFailure(attach(client, 60_000), SvcTimeoutError, {
       phase: "answer",
       outcome: "unknown",
     })
@@ -138,8 +142,7 @@ describe("longestCallMs", () => {
   })
 
   it("is how long a call takes that is never answered", async () => {
-    const service = await startService(() => undefined)
-    const client = openClient(service.baseUrl, { timeoutMs: 100, totalTimeoutMs: 200 })
+    const { client } = await openService(() => undefined, { timeoutMs: 100, totalTimeoutMs: 200 })
     const startedAt = performance.now()
 
     await failure(attach(client, 30_000), SvcTimeoutError)

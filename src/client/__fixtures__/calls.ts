@@ -118,13 +118,7 @@ export const SUCCESSES: Record<SvcOperation, () => Record<string, unknown>> = {
   check_eligibility: () => ({ is_error: false, message: "ok", data: eligibility() }),
   initiate_checkout: () => ({ error_code: "0", errors: [], message: "ok", data: checkout() }),
   reconcile_prepaid_payment: () => ({ error_code: 0, errors: [], ...session() }),
-  confirm_delivery: () => ({
-    error_code: "0",
-    errors: [],
-    message: "ok",
-    success: true,
-    data: orderState(),
-  }),
+  confirm_delivery: () => ({ error_code: "0", errors: [], message: "ok", success: true, data: orderState() }),
   add_invoice: () => ({ error_code: "0", errors: [], message: "ok", success: true, data: orderState() }),
 }
 

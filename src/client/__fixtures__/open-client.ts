@@ -1,7 +1,7 @@
 import { createSvcClient } from "../create-svc-client"
 import type { SvcClient, SvcClientOptions } from "../svc-client"
 import { TOKEN } from "./calls"
-import { answerJson, startService } from "./service-server"
+import { answerJson, startService, type Handler } from "./service-server"
 
 const open = new Set<SvcClient>()
 
@@ -28,9 +28,16 @@ export const openClient = (baseUrl: string, options: Partial<SvcClientOptions> =
   return client
 }
 
+/** A service and a client of it. */
+export const openService = async (handler: Handler, options: Partial<SvcClientOptions> = {}) => {
+  const service = await startService(handler)
+
+  return { service, client: openClient(service.baseUrl, options) }
+}
+
 /** A client, without repetitions, of a service that always answers the same. */
 export const clientAnswered = async (json: unknown, status = 200): Promise<SvcClient> =>
-  openClient((await startService((response) => answerJson(response, json, status))).baseUrl, { retries: 0 })
+  (await openService((response) => answerJson(response, json, status), { retries: 0 })).client
 
 /** The error that a call ends with, if it is of the class. */
 export const failure = async <T extends Error>(
@@ -47,4 +54,17 @@ export const failure = async <T extends Error>(
   }
 
   throw error
+}
+
+/** Expects a call to end with an error of the class that has these properties. */
+export const expectFailure = async <T extends Error>(
+  call: Promise<unknown>,
+  type: abstract new (...args: never[]) => T,
+  expected: object
+): Promise<T> => {
+  const error = await failure(call, type)
+
+  expect(error).toMatchObject(expected)
+
+  return error
 }

@@ -1,5 +1,8 @@
-import http, { type IncomingMessage, type ServerResponse } from "node:http"
+import http, { type ServerResponse } from "node:http"
 import net, { type AddressInfo, type Server, type Socket } from "node:net"
+import { json } from "node:stream/consumers"
+import { SUCCESSES } from "./calls"
+import type { SvcOperation } from "../operation-name"
 
 export interface ReceivedRequest {
   method: string
@@ -40,22 +43,12 @@ const listen = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port
 }
 
-const readJson = async (request: IncomingMessage): Promise<unknown> => {
-  const chunks: Buffer[] = []
-
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    chunks.push(chunk)
-  }
-
-  return JSON.parse(Buffer.concat(chunks).toString("utf8"))
-}
-
 export const startService = async (handler: Handler) => {
   const requests: ReceivedRequest[] = []
   const connections = new Map<Socket, number>()
   const server = http.createServer((request, response) => {
     connections.set(request.socket, connections.get(request.socket) ?? connections.size + 1)
-    void readJson(request).then((body) => {
+    void json(request).then((body) => {
       const received: ReceivedRequest = {
         method: request.method ?? "",
         url: request.url ?? "",
@@ -110,3 +103,25 @@ export const freePort = async (): Promise<number> => {
 export const answerJson = (response: ServerResponse, json: unknown, status = 200): void => {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json))
 }
+
+const PATHS: Record<string, SvcOperation> = {
+  "users/check_eligibility": "check_eligibility",
+  "checkout/initiate": "initiate_checkout",
+  "checkout/reconcile_prepaid_payment": "reconcile_prepaid_payment",
+  "orders/confirm_delivery": "confirm_delivery",
+  "invoices/add": "add_invoice",
+}
+
+/** The operation that a request is of. */
+export const operationOf = ({ url }: ReceivedRequest): SvcOperation => {
+  const operation = PATHS[url.replace(/^.*\/v1\//, "")]
+
+  if (operation === undefined) {
+    throw new Error(`No operation is at ${url}`)
+  }
+
+  return operation
+}
+
+/** Answers any operation with success. */
+export const succeed: Handler = (response, request) => answerJson(response, SUCCESSES[operationOf(request)]())
