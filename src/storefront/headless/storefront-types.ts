@@ -15,10 +15,7 @@ export interface SvcConnection {
   timeoutMs?: number
 }
 
-export interface SvcStorefrontSettings {
-  language?: SvcLanguage
-  providerId?: string
-  timeoutMs?: number
+export interface SvcStorefrontSettings extends Pick<SvcConnection, "language" | "providerId" | "timeoutMs"> {
   clock?: SvcClock
 }
 
