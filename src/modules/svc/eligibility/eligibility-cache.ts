@@ -15,14 +15,8 @@ export interface BuyerQuestion {
   details: BuyerDetails
 }
 
-interface Asked {
-  answer: Promise<BuyerAnswer>
-  at: number
-  until: number
-}
-
-interface Known {
-  answer: BuyerAnswer
+interface Kept<Answer> {
+  answer: Answer
   at: number
   until: number
 }
@@ -36,8 +30,8 @@ const MAX_ENTRIES = 5_000
  * not answered is not kept.
  */
 export class EligibilityCache {
-  private readonly asked = new Map<string, Asked>()
-  private readonly eligible = new Map<string, Known>()
+  private readonly asked = new Map<string, Kept<Promise<BuyerAnswer>>>()
+  private readonly eligible = new Map<string, Kept<BuyerAnswer>>()
 
   constructor(
     private readonly times: () => Pick<SvcOptions["eligibility"], "cacheSeconds" | "negativeCacheSeconds">,
@@ -63,7 +57,7 @@ export class EligibilityCache {
     if (present !== undefined && this.isGood(present, since)) {
       return present.answer
     }
-    const asked: Asked = { answer: ask(), at: this.now().getTime(), until: Number.POSITIVE_INFINITY }
+    const asked = { answer: ask(), at: this.now().getTime(), until: Number.POSITIVE_INFINITY }
 
     keep(this.asked, key, asked)
     asked.answer.then(
@@ -90,7 +84,7 @@ export class EligibilityCache {
     }
   }
 
-  private answered(key: string, eligibleKey: string, asked: Asked, answer: BuyerAnswer): void {
+  private answered(key: string, eligibleKey: string, asked: Kept<unknown>, answer: BuyerAnswer): void {
     if (this.asked.get(key) !== asked) {
       // It was forgotten meanwhile.
       return
@@ -108,13 +102,13 @@ export class EligibilityCache {
     }
   }
 
-  private drop(key: string, asked: Asked): void {
+  private drop(key: string, asked: Kept<unknown>): void {
     if (this.asked.get(key) === asked) {
       this.asked.delete(key)
     }
   }
 
-  private isGood({ at, until }: { at: number; until: number }, since: Date | undefined): boolean {
+  private isGood({ at, until }: Kept<unknown>, since: Date | undefined): boolean {
     return until > this.now().getTime() && at >= (since?.getTime() ?? 0)
   }
 }
