@@ -1,8 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { readSessionIds } from "../../medusa/own-sessions"
-import { SVC_MODULE } from "../../modules/svc"
-import type SvcModuleService from "../../modules/svc/service"
+import { svcOf } from "../../modules/svc"
 
 /**
  * Refuses to choose a payment method anew while an order of this payment is at the service, or on its way there: Medusa
@@ -16,7 +15,7 @@ export const keepSessionInUse = async (
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
   const sessions = await readSessionIds(query, req.params["id"] ?? "")
 
-  if (await req.scope.resolve<SvcModuleService>(SVC_MODULE).isInUse(sessions)) {
+  if (await svcOf(req.scope).isInUse(sessions)) {
     res.status(409).json({
       type: "conflict",
       code: "svc_order_in_progress",

@@ -1,6 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { SVC_MODULE } from "../../modules/svc"
-import type SvcModuleService from "../../modules/svc/service"
+import { svcOf } from "../../modules/svc"
 import { readRawBody } from "./read-raw-body"
 
 /** For what stands around the PDF in a form or in JSON. */
@@ -12,7 +11,7 @@ export const readInvoiceBody = async (
   res: MedusaResponse,
   next: MedusaNextFunction
 ): Promise<void> => {
-  const { maxBytes } = (await req.scope.resolve<SvcModuleService>(SVC_MODULE).optionsInForce()).invoice
+  const { maxBytes } = (await svcOf(req.scope).optionsInForce()).invoice
 
   readRawBody(Math.ceil(maxBytes / 3) * 4 + AROUND_BYTES)(req, res, next)
 }

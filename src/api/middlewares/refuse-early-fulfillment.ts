@@ -4,8 +4,7 @@ import { isFulfillable } from "../../domain/order-state"
 import { isPaidOtherwise } from "../../medusa/order-payments"
 import { readOrderWithOwnSessions } from "../../medusa/own-sessions"
 import { attemptsOfOrder } from "../../progress/order/interrupted-order"
-import { SVC_MODULE } from "../../modules/svc"
-import type SvcModuleService from "../../modules/svc/service"
+import { svcOf } from "../../modules/svc"
 
 /**
  * Refuses to fulfil an order that the service has not authorised yet (design D12): the order's own payment sessions count,
@@ -16,7 +15,7 @@ export const refuseEarlyFulfillment = async (
   res: MedusaResponse,
   next: MedusaNextFunction
 ): Promise<void> => {
-  const { authorization, brand } = await req.scope.resolve<SvcModuleService>(SVC_MODULE).optionsInForce()
+  const { authorization, brand } = await svcOf(req.scope).optionsInForce()
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
   const orderId = req.params["id"] ?? ""
 

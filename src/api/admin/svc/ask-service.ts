@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { asSaid } from "../../../domain/facts/fact"
 import { maskPhone } from "../../../domain/phone-number"
-import { SVC_MODULE } from "../../../modules/svc"
+import { svcOf } from "../../../modules/svc"
 import {
   askAboutBuyer,
   buyerOf,
@@ -9,7 +9,6 @@ import {
   NOBODYS_PHONE,
   sellersOf,
 } from "./buyer-check/ask-about-buyer"
-import type SvcModuleService from "../../../modules/svc/service"
 import type { AdminSvcBuyerCheckResponse, AdminSvcConnectionTestResponse } from "../../../types"
 
 /** Where the activity of connection tests is kept, which belongs to no order. */
@@ -33,7 +32,7 @@ export const testConnection = async (
   container: MedusaContainer,
   { phone = NOBODYS_PHONE, actor }: AskServiceInput
 ): Promise<AdminSvcConnectionTestResponse> => {
-  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(container)
   const { language } = await svc.optionsInForce()
   const asked = await askAboutBuyer(svc.client, phone, language)
   const result = connectionResult(asked)
@@ -63,7 +62,7 @@ export const checkBuyer = async (
   container: MedusaContainer,
   { phone, actor }: AskServiceInput & { phone: string }
 ): Promise<AdminSvcBuyerCheckResponse | undefined> => {
-  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(container)
   const { phoneLookups, activity, now } = svc.ledger
 
   if (!(await phoneLookups.allow(phone, [{ scope: `user:${actor}`, most: PHONES_PER_USER }]))) {

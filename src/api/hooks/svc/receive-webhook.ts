@@ -1,7 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
-import { SVC_MODULE } from "../../../modules/svc"
-import type SvcModuleService from "../../../modules/svc/service"
+import { svcOf } from "../../../modules/svc"
 import type { WebhookKind } from "../../../modules/svc/ledger/webhook-inbox"
 import { announceAttention } from "../../../progress/announce-attention"
 import { processWebhook } from "../../../progress/webhook/process-webhook"
@@ -17,7 +16,7 @@ export const receiveWebhook = async (
 ): Promise<void> => {
   const { reference = "", token = "" } = req.params
   const rawBody = z.instanceof(Buffer).parse(req.rawBody)
-  const svc = req.scope.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(req.scope)
   const verdict = await svc.effects.accept(() =>
     svc.receiveWebhook({ kind, reference, token, rawBody, headers: req.headers })
   )

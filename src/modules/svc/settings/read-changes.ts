@@ -1,7 +1,5 @@
-import { EDITABLE_OPTIONS, type EditableOption, isEditableOption } from "../../../config"
+import { type EditableOption, isEditableOption } from "../../../config"
 import type { SettingsChange } from "./settings"
-
-export const EDITABLE: readonly string[] = EDITABLE_OPTIONS
 
 /** What was asked for, or every mistake as `path: what is wrong`. */
 export type ReadChanges = { ok: true; change: SettingsChange } | { ok: false; mistakes: string[] }

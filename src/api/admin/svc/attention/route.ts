@@ -1,8 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
-import { SVC_MODULE } from "../../../../modules/svc"
+import { svcOf } from "../../../../modules/svc"
 import { ATTENTION_ACTIONS, attentionKind } from "../../../../modules/svc/ledger/attention-kinds"
-import type SvcModuleService from "../../../../modules/svc/service"
 import type { AdminSvcAttentionListResponse } from "../../../../types"
 import { attentionForAdmin } from "./attention-for-admin"
 import { pageQuery } from "../../../page-query"
@@ -24,7 +23,7 @@ export const GET = async (
   res: MedusaResponse<AdminSvcAttentionListResponse>
 ): Promise<void> => {
   const { kind, order_id, resolved, limit, offset } = parseInput(query, req.query, FILTERS)
-  const { attention } = req.scope.resolve<SvcModuleService>(SVC_MODULE).ledger
+  const { attention } = svcOf(req.scope).ledger
   const page = await attention.page({
     resolved: resolved === "true",
     limit,

@@ -4,8 +4,8 @@ import { z } from "zod"
 import type { ConfiguredPlan } from "../../../../config"
 import { isOwnProvider } from "../../../../medusa/own-sessions"
 import { listOf, readMany } from "../../../../medusa/query"
-import { SVC_MODULE } from "../../../../modules/svc"
-import type SvcModuleService from "../../../../modules/svc/service"
+import { svcOf } from "../../../../modules/svc"
+import { knownPlans } from "../known-plans"
 import { checklist, type SetUp } from "./checklist"
 import type { AdminSvcChecklistResponse } from "../../../../types"
 
@@ -29,12 +29,12 @@ export const checklistForAdmin = async (
   container: MedusaContainer,
   forwardedBy: number
 ): Promise<AdminSvcChecklistResponse> => {
-  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(container)
   const { webhooks, now } = svc.ledger
 
   const options = await svc.optionsInForce()
   const { modules = {} } = configuration.parse(container.resolve(ContainerRegistrationKeys.CONFIG_MODULE))
-  const plans = await plansOf(container)
+  const plans = await knownPlans(container)
   const isCollectedByService = (plan: ConfiguredPlan): boolean =>
     plan.requires_prepaid_collection && (plan.collection ?? options.downPayment.collection) === "svc"
 
@@ -70,16 +70,4 @@ const regionsOf = async (container: MedusaContainer): Promise<SetUp["regions"]> 
     currency_code: currency_code.toLowerCase(),
     isEnabled: payment_providers.some(({ id: provider }) => isOwnProvider(provider)),
   }))
-}
-
-/** The list tells that a source of plans did not answer; Medusa's log has the cause. */
-const plansOf = async (container: MedusaContainer): Promise<readonly ConfiguredPlan[] | undefined> => {
-  try {
-    return await container.resolve<SvcModuleService>(SVC_MODULE).plans()
-  } catch (error) {
-    container
-      .resolve(ContainerRegistrationKeys.LOGGER)
-      .warn(`svc.plans could not be listed: ${error instanceof Error ? error.name : "error"}`)
-    return undefined
-  }
 }

@@ -42,8 +42,8 @@ export const checklist = (setUp: SetUp): AdminSvcChecklistItem[] => [
   plans(setUp),
   ...oneTimePassword(setUp),
   locking(setUp),
-  eventBus(setUp),
-  workflowEngine(setUp),
+  { code: "event_bus", ...shared(sharedModule(setUp.modules, "event_bus")) },
+  { code: "workflow_engine", ...shared(sharedModule(setUp.modules, "workflows")) },
   fileProvider(setUp),
   { code: "webhook_origin", ...address(setUp.options, webhookOrigin(setUp.options)) },
   returnDomains(setUp),
@@ -95,10 +95,11 @@ const oneTimePassword = ({ options, hasPlansWithoutNews }: SetUp): AdminSvcCheck
     : []
 
 /** One that only one instance sees is fit for one instance. */
-const shared = ({ isShared, isKnown }: SharedModule): AdminSvcChecklistStatus => {
+const sharing = ({ isShared, isKnown }: SharedModule): AdminSvcChecklistStatus => {
   if (!isKnown) {
     return "unknown"
   }
+
   return isShared ? "ok" : "warning"
 }
 
@@ -107,30 +108,15 @@ const locking = ({ modules }: SetUp): AdminSvcChecklistItem => {
 
   return {
     code: "locking",
-    status: shared(found),
+    status: sharing(found),
     facts: { provider: found.module, is_shared: found.isShared },
   }
 }
 
-const eventBus = ({ modules }: SetUp): AdminSvcChecklistItem => {
-  const found = sharedModule(modules, "event_bus")
-
-  return {
-    code: "event_bus",
-    status: shared(found),
-    facts: { module: found.module, is_shared: found.isShared },
-  }
-}
-
-const workflowEngine = ({ modules }: SetUp): AdminSvcChecklistItem => {
-  const found = sharedModule(modules, "workflows")
-
-  return {
-    code: "workflow_engine",
-    status: shared(found),
-    facts: { module: found.module, is_shared: found.isShared },
-  }
-}
+const shared = (found: SharedModule) => ({
+  status: sharing(found),
+  facts: { module: found.module, is_shared: found.isShared },
+})
 
 /** A service on this machine, as the sandbox is, reaches everything here. */
 const isServiceNearby = ({ baseUrl }: SvcOptions): boolean => isLoopback(new URL(baseUrl).hostname)

@@ -1,15 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { SVC_MODULE } from "../../../../modules/svc"
+import { svcOf } from "../../../../modules/svc"
 import { callsView, lastCallView } from "../../../../modules/svc/calls/health"
 import { type DueWork, workInHand } from "../../../../modules/svc/ledger/due-work"
-import type SvcModuleService from "../../../../modules/svc/service"
 import type { AdminSvcDueWork, AdminSvcHealthResponse } from "../../../../types"
 
 const HOUR_MS = 3_600_000
 
 /** How the calls to the service go and what work is due, over all instances. */
 export const healthForAdmin = async (container: MedusaContainer): Promise<AdminSvcHealthResponse> => {
-  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(container)
   const { ledger } = svc
 
   const { invoice } = await svc.optionsInForce()

@@ -1,15 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { ConfiguredPlan } from "../../../../config"
 import { currentAttempt, deliveryOutcomes, isOver, orderActions } from "../../../../domain/order-action"
-import { SVC_MODULE } from "../../../../modules/svc"
+import { svcOf } from "../../../../modules/svc"
 import { reportOf } from "../../../../modules/svc/delivery/doubt"
 import type { ActivityRow } from "../../../../modules/svc/ledger/activity"
 import type { DeliveryRow } from "../../../../modules/svc/ledger/delivery-ledger"
 import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
-import type SvcModuleService from "../../../../modules/svc/service"
 import type { AdminSvcDownPayment, AdminSvcOrderResponse } from "../../../../types"
 import type { Language } from "../../../../words"
+import { knownPlans } from "../known-plans"
 import { activityForAdmin } from "./activity-for-admin"
 import { attentionForAdmin } from "../attention/attention-for-admin"
 import { MAX_PROOF_BYTES, PROOF_TYPES } from "./proof-limits"
@@ -36,7 +35,7 @@ export const orderForAdmin = async (
   orderId: string,
   language: Language
 ): Promise<AdminSvcOrderResponse> => {
-  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(container)
   const { orders, activity, attention, deliveries, invoices, webhooks } = svc.ledger
 
   const options = await svc.optionsInForce()
@@ -48,7 +47,7 @@ export const orderForAdmin = async (
     throw noSuchOrder(orderId)
   }
   const references = attempts.map((attempt) => attempt.reference)
-  const plans = await plansOf(container)
+  const plans = (await knownPlans(container)) ?? []
   const plan = plans.find(({ repayment_config_id: id }) => id === current.planId)
   const delivery = await deliveries.of(current.reference)
   const invoiceRows = await invoices.ofReferences(own.map(({ reference }) => reference))
@@ -98,18 +97,6 @@ export const orderForAdmin = async (
     activity: await activityForAdmin(container, timeline, language),
     attention: await attentionForAdmin(container, open, language),
     webhooks: (await webhooks.ofReferences(references)).map(webhookForAdmin),
-  }
-}
-
-/** The plans as the store has them now; none when their source does not answer, which must not hide the order. */
-const plansOf = async (container: MedusaContainer): Promise<readonly ConfiguredPlan[]> => {
-  try {
-    return await container.resolve<SvcModuleService>(SVC_MODULE).plans()
-  } catch (error) {
-    container
-      .resolve(ContainerRegistrationKeys.LOGGER)
-      .warn(`svc.plans could not be listed: ${error instanceof Error ? error.name : "error"}`)
-    return []
   }
 }
 

@@ -1,11 +1,8 @@
 import { WorkflowManager } from "@medusajs/framework/orchestration"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
-import { SVC_MODULE } from "../../../../modules/svc"
-import type SvcModuleService from "../../../../modules/svc/service"
-import { EDITABLE, readChanges } from "../../../../modules/svc/settings/read-changes"
-
-export { EDITABLE }
+import { svcOf } from "../../../../modules/svc"
+import { readChanges } from "../../../../modules/svc/settings/read-changes"
 
 /** Options by path, as they came. */
 export interface ChangeSettingsInput {
@@ -23,7 +20,7 @@ export const changeSettings = async (
   container: MedusaContainer,
   { changes, reset, actor }: ChangeSettingsInput
 ): Promise<void> => {
-  const { settings } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const { settings } = svcOf(container)
   const read = readChanges(changes, reset)
 
   if (!read.ok) {

@@ -1,7 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
+import { EDITABLE_OPTIONS } from "../../../../config"
 import type { AdminSvcSettingsResponse } from "../../../../types"
-import { changeSettings, EDITABLE } from "./change-settings"
+import { changeSettings } from "./change-settings"
 import { settingsForAdmin } from "./settings-for-admin"
 import { parseInput } from "../../../parse-input"
 import { languageOf } from "../../../request-language"
@@ -12,7 +13,7 @@ const body = z.strictObject({
   reset: z.array(key).max(100).default([]),
 })
 
-const WHAT = `Send {"changes": {"<option>": <value>}} or {"reset": ["<option>"]}, or both. The options are ${EDITABLE.join(", ")}.`
+const WHAT = `Send {"changes": {"<option>": <value>}} or {"reset": ["<option>"]}, or both. The options are ${EDITABLE_OPTIONS.join(", ")}.`
 
 /** What is in force, and where it comes from. */
 export const GET = async (

@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { SVC_MODULE } from "../../../../modules/svc"
-import type SvcModuleService from "../../../../modules/svc/service"
+import { svcOf } from "../../../../modules/svc"
 import { SETTINGS_SUBJECT } from "../../../../modules/svc/settings/settings"
 import { settingsView } from "./settings-view"
 import type { AdminSvcSettingsResponse } from "../../../../types"
@@ -19,7 +18,7 @@ export const settingsForAdmin = async (
   container: MedusaContainer,
   language: Language
 ): Promise<AdminSvcSettingsResponse> => {
-  const { settings, options, ledger } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const { settings, options, ledger } = svcOf(container)
 
   await settings.read()
   const view = settingsView(options, settings)

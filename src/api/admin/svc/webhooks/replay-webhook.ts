@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
-import { SVC_MODULE } from "../../../../modules/svc"
+import { svcOf } from "../../../../modules/svc"
 import type { ListedWebhook } from "../../../../modules/svc/ledger/webhook-list"
-import type SvcModuleService from "../../../../modules/svc/service"
 import { processWebhook } from "../../../../progress/webhook/process-webhook"
 
 /** Which webhook to process again. */
@@ -21,7 +20,7 @@ export const replayWebhook = async (
   container: MedusaContainer,
   { id, actor }: ReplayWebhookInput
 ): Promise<ListedWebhook> => {
-  const { ledger } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const { ledger } = svcOf(container)
   const webhook = await ledger.webhooks.byId(id)
 
   if (webhook === undefined) {

@@ -1,9 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
-import { SVC_MODULE } from "../../../../modules/svc"
+import { svcOf } from "../../../../modules/svc"
 import { WEBHOOK_KINDS, WEBHOOK_STATUSES } from "../../../../modules/svc/ledger/webhook-inbox"
 import { WEBHOOK_VERDICTS } from "../../../../modules/svc/ledger/webhook-list"
-import type SvcModuleService from "../../../../modules/svc/service"
 import type { AdminSvcWebhookListResponse } from "../../../../types"
 import { webhookForAdmin } from "./webhook-for-admin"
 import { pageQuery } from "../../../page-query"
@@ -25,7 +24,7 @@ export const GET = async (
   res: MedusaResponse<AdminSvcWebhookListResponse>
 ): Promise<void> => {
   const { order_id: orderId, ...filter } = parseInput(query, req.query, FILTERS)
-  const { webhooks } = req.scope.resolve<SvcModuleService>(SVC_MODULE).ledger
+  const { webhooks } = svcOf(req.scope).ledger
   const page = await webhooks.page({ ...filter, orderId })
 
   res.json({

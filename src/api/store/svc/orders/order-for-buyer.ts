@@ -1,9 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { currentAttempt } from "../../../../domain/order-action"
-import { SVC_MODULE } from "../../../../modules/svc"
+import { svcOf } from "../../../../modules/svc"
 import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
-import type SvcModuleService from "../../../../modules/svc/service"
 import type { StoreSvcOrderResponse } from "../../../../types"
 import { attemptsOfOrder } from "../../../../progress/order/interrupted-order"
 import { progressOrder } from "../../../../progress/progress-order"
@@ -23,7 +22,7 @@ export const orderForBuyer = async (
   container: MedusaContainer,
   orderId: string
 ): Promise<StoreSvcOrderResponse> => {
-  const { orders } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+  const { orders } = svcOf(container).ledger
   const before = currentAttempt(await attemptsOfOrder(container, orderId))
 
   if (before === undefined) {

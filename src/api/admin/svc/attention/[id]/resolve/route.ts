@@ -1,8 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { SVC_MODULE } from "../../../../../../modules/svc"
-import type SvcModuleService from "../../../../../../modules/svc/service"
+import { svcOf } from "../../../../../../modules/svc"
 import type { AdminSvcAttentionResponse } from "../../../../../../types"
 import { attentionForAdmin } from "../../attention-for-admin"
 import { resolveAttentionWorkflow } from "../../../../../../workflows/resolve-attention"
@@ -27,7 +26,7 @@ export const POST = async (
   await resolveAttentionWorkflow(req.scope).run({
     input: { of: { id }, note: parsed.data.note, actor: req.auth_context.actor_id },
   })
-  const row = await req.scope.resolve<SvcModuleService>(SVC_MODULE).ledger.attention.byId(id)
+  const row = await svcOf(req.scope).ledger.attention.byId(id)
   const [attention] = row === undefined ? [] : await attentionForAdmin(req.scope, [row], languageOf(req))
 
   if (attention === undefined) {

@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { SVC_MODULE } from "../../../../../../modules/svc"
-import type SvcModuleService from "../../../../../../modules/svc/service"
+import { svcOf } from "../../../../../../modules/svc"
 import type { AdminSvcInvoicesResponse } from "../../../../../../types"
 import { invoiceForAdmin } from "./invoice-for-admin"
 import { noSuchOrder } from "../../../../../../workflows/refusals"
@@ -13,7 +12,7 @@ export const invoicesForAdmin = async (
   container: MedusaContainer,
   orderId: string
 ): Promise<AdminSvcInvoicesResponse> => {
-  const { orders, invoices } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+  const { orders, invoices } = svcOf(container).ledger
   const attempts = await orders.ofOrder(orderId)
 
   if (attempts.length === 0) {

@@ -8,7 +8,7 @@ import { buildCheckoutPayment } from "../../../../../../domain/checkout-payload"
 import { halalasOf, sarOf } from "../../../../../../domain/money"
 import { downPaymentDue } from "../../../../../../domain/plan"
 import { roughlyCovers } from "../../../../../../domain/rough-credit"
-import { SVC_MODULE } from "../../../../../../modules/svc"
+import { svcOf } from "../../../../../../modules/svc"
 import { buyerPhoneOf, checkoutInputOf } from "../../../../../../modules/svc/checkout/compose-payment"
 import { type CheckoutSource, loadSale } from "../../../../../../medusa/checkout-source"
 import type { Sale } from "../../../../../../medusa/shapes"
@@ -49,7 +49,7 @@ export const cartOptions = async (
   container: MedusaContainer,
   input: CartOptionsInput
 ): Promise<StoreSvcCartOptionsResponse> => {
-  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(container)
   const cart = await loadSale(container.resolve(ContainerRegistrationKeys.QUERY), "cart", input.cartId)
 
   if (cart === undefined) {

@@ -1,7 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
-import { SVC_MODULE } from "../../../../../../modules/svc"
-import type SvcModuleService from "../../../../../../modules/svc/service"
+import { svcOf } from "../../../../../../modules/svc"
 import type { StoreSvcCartOptionsResponse } from "../../../../../../types"
 import { clientNetwork } from "../../../../../client-network"
 import { cartOptions } from "./cart-options"
@@ -13,7 +12,7 @@ export const GET = async (
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<StoreSvcCartOptionsResponse>
 ): Promise<void> => {
-  const options = await req.scope.resolve<SvcModuleService>(SVC_MODULE).optionsInForce()
+  const options = await svcOf(req.scope).optionsInForce()
   const customerId = req.auth_context?.actor_id
 
   res.set("Cache-Control", "private, no-store").json(
