@@ -167,7 +167,7 @@ adminSuite("the order page of the admin", (surroundings) => {
     await admin.dialog.getByLabel(t("order.resolve.note")).fill("The operator has cancelled it.")
     await admin.press(t("order.resolve.submit"))
     await admin.told(t("order.actionDone.resolve"))
-    await panel.getByText(t("order.attention.title")).waitFor({ state: "detached" })
+    await panel.getByText(t("settings.tabs.attention")).waitFor({ state: "detached" })
     await panel.getByText("The operator has cancelled it.").waitFor()
     const { activity } = await store.timeline(orderId)
 

@@ -37,7 +37,7 @@ adminSuite("the settings page of the admin", (surroundings) => {
     const { store, world, stranger } = surroundings()
     const admin = await stranger()
     const { page, t } = admin
-    const result = page.getByRole("region", { name: t("settings.connection.title") })
+    const result = page.getByRole("region", { name: t("settings.tabs.connection") })
     const test = async (expected: string) => {
       await page.getByRole("button", { name: t("settings.connection.test.button") }).click()
       await result.getByText(expected, { exact: true }).first().waitFor()

@@ -45,7 +45,6 @@ export const orderFormsAr: TranslationOf<typeof orderFormsEn> = {
     hint: "PDF، بحد أقصى {{max}}",
     number: "رقم الفاتورة",
     numberHint: "إن تركته فارغًا استُخدم ترقيم المتجر.",
-    numberTooLong: "100 حرف على الأكثر.",
     submit: "رفع الفاتورة",
   },
   record: {
@@ -54,7 +53,6 @@ export const orderFormsAr: TranslationOf<typeof orderFormsEn> = {
     utr: "المرجع البنكي (UTR)",
     utrHint: "كما يظهر في كشف حسابك البنكي.",
     utrMissing: "أدخل مرجع الدفعة.",
-    utrTooLong: "100 حرف على الأكثر.",
     submit: "تسجيل الدفعة",
   },
   approve: {

@@ -48,7 +48,6 @@ export const orderFormsEn = {
     hint: "PDF, at most {{max}}",
     number: "Invoice number",
     numberHint: "Left empty, the store's own numbering is used.",
-    numberTooLong: "At most 100 characters.",
     submit: "Upload invoice",
   },
   record: {
@@ -58,7 +57,6 @@ export const orderFormsEn = {
     utr: "Bank reference (UTR)",
     utrHint: "As on your bank statement.",
     utrMissing: "Enter the reference of the payment.",
-    utrTooLong: "At most 100 characters.",
     submit: "Record payment",
   },
   approve: {

@@ -82,7 +82,6 @@ export const orderAr: TranslationOf<typeof orderEn> = {
     message:
       "خيار «{{name}}» مفعّل في هذه المنطقة، لكنه لن يظهر للمشترين فيها: الخدمة تعمل بالريال السعودي فقط وعملة المنطقة {{currency}}.",
   },
-  attention: { title: "تحتاج إلى متابعة", since: "منذ {{when}}" },
   timeline: {
     title: "سجل الأحداث",
     empty: "لم يحدث شيء بعد.",
@@ -101,7 +100,6 @@ export const orderAr: TranslationOf<typeof orderEn> = {
     placed: "{{amount}}، {{when}}",
     serviceOrder: "الطلب لدى مزوّد الخدمة",
     transaction: "العملية",
-    webhooks: "الإشعارات الواردة",
     noWebhooks: "لم يصل أي إشعار.",
     webhook: "{{kind}}: {{status}}، {{when}}",
     webhookStatus: {

@@ -96,7 +96,6 @@ export const orderEn = {
     message:
       "{{name}} is enabled in this region, but buyers here never see it: the service works in Saudi riyals only, and this region's currency is {{currency}}.",
   },
-  attention: { title: "Needs attention", since: "Since {{when}}" },
   timeline: {
     title: "Timeline",
     empty: "Nothing has happened yet.",
@@ -111,7 +110,6 @@ export const orderEn = {
     placed: "{{amount}}, {{when}}",
     serviceOrder: "Order at the service",
     transaction: "Transaction",
-    webhooks: "Webhooks",
     noWebhooks: "None came in.",
     webhook: "{{kind}}: {{status}}, {{when}}",
     webhookStatus: {

@@ -6,7 +6,6 @@ import type { TranslationOf } from "./text-shape"
 export const settingsConnectionAr: TranslationOf<typeof settingsConnectionEn> = {
   result: callResultsAr,
   operation: operationsAr,
-  title: "الاتصال",
   description: "كيف يصل المتجر إلى مزوّد الخدمة. يُضبط ذلك في ملف medusa-config.ts.",
   environment: { title: "البيئة", sandbox: "بيئة تجريبية", production: "بيئة الإنتاج" },
   baseUrl: "عنوان الخدمة",

@@ -5,7 +5,6 @@ import { operationsEn } from "../../words/en/operations"
 export const settingsConnectionEn = {
   result: callResultsEn,
   operation: operationsEn,
-  title: "Connection",
   description: "How this store reaches the service. It is set in medusa-config.ts.",
   environment: { title: "Environment", sandbox: "Sandbox", production: "Production" },
   baseUrl: "Address of the service",

@@ -23,7 +23,6 @@ export const settingsAr: TranslationOf<typeof settingsEn> = {
   lists: settingsListsAr,
   option: optionsAr,
   behaviour: {
-    title: "السلوك",
     description:
       "الخيارات السارية. ما بجانبه قلم يُعدَّل من هنا ويسري فورًا على جميع نسخ الخادم ويحل محل ما في medusa-config.ts. أما بيانات الدخول وغيرها فتبقى في ذلك الملف.",
     group: {
@@ -101,7 +100,6 @@ export const settingsAr: TranslationOf<typeof settingsEn> = {
     },
   },
   buyer: {
-    title: "التحقق من مشترٍ",
     description:
       "كيف يرى مزوّد الخدمة المشتري الآن. يُسجَّل التحقق ضمن النشاطات بعد حجب الرقم، ولا يُحفظ الرقم نفسه.",
     phone: "رقم الجوال",

@@ -21,7 +21,6 @@ export const settingsEn = {
   lists: settingsListsEn,
   option: optionsEn,
   behaviour: {
-    title: "Behaviour",
     description:
       "The options in force. Those with a pencil are changed here, for all instances at once, and override medusa-config.ts. Credentials and the rest stay in that file.",
     group: {
@@ -91,7 +90,6 @@ export const settingsEn = {
     },
   },
   buyer: {
-    title: "Buyer check",
     description:
       "How the service sees a buyer right now. The check is in the activity, with the number masked; the number itself is not kept.",
     phone: "Phone number",

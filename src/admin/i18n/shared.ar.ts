@@ -15,6 +15,7 @@ export const sharedAr: TranslationOf<typeof sharedEn> = {
   optional: "اختياري",
   showLess: "عرض أقل",
   noteTooLong: "1000 حرف على الأكثر.",
+  referenceTooLong: "100 حرف على الأكثر.",
   error: {
     title: "تعذّر تحميل هذه البيانات",
     unreachable: "تعذّر الوصول إلى Medusa. تحقق من اتصالك ثم أعد المحاولة.",

@@ -13,6 +13,7 @@ export const sharedEn = {
   optional: "optional",
   showLess: "Show less",
   noteTooLong: "At most 1,000 characters.",
+  referenceTooLong: "At most 100 characters.",
   error: {
     title: "This could not be loaded",
     unreachable: "Medusa could not be reached. Check your connection, then try again.",

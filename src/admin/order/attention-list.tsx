@@ -18,7 +18,7 @@ export const AttentionList = ({ attention, nextId }: AttentionListProps) => {
 
   return (
     <div className="px-6 py-4">
-      <Title className="mb-3">{t("order.attention.title")}</Title>
+      <Title className="mb-3">{t("settings.tabs.attention")}</Title>
       <ul className="flex flex-col gap-y-4">
         {attention.map((point) => (
           <li key={point.id} className="grid grid-cols-[20px_1fr] gap-x-2">
@@ -35,7 +35,7 @@ export const AttentionList = ({ attention, nextId }: AttentionListProps) => {
                   {point.remedy}
                 </Text>
               )}
-              <Muted>{t("order.attention.since", { when: dateTime(point.since) })}</Muted>
+              <Muted>{t("order.delivery.since", { when: dateTime(point.since) })}</Muted>
             </div>
           </li>
         ))}

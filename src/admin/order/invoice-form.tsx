@@ -55,7 +55,7 @@ export const InvoiceForm = ({ order, onClose }: OrderFormProps) => {
       <Field
         label={t("order.invoice.number")}
         hint={t("order.invoice.numberHint")}
-        error={isTooLong ? t("order.invoice.numberTooLong") : undefined}
+        error={isTooLong ? t("shared.referenceTooLong") : undefined}
         isOptional
       >
         {(control) => (

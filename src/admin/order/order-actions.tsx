@@ -29,11 +29,12 @@ export const OrderActions = ({ order }: { order: AdminSvcOrderResponse }) => {
   const step = describeNextStep({ t, language }, useFormat(), order)
   const confirm = useConfirm()
   const [form, setForm] = useState<keyof typeof FORMS>()
-  const reconcile = useOrderAction(order.order_id, "reconcile")
-  const retry = useOrderAction(order.order_id, "retry")
-  const approve = useOrderAction(order.order_id, "approve")
-  const askBuyer = useOrderAction(order.order_id, "confirm_delivery_sms")
-  const direct = { reconcile, retry, approve, confirm_delivery_sms: askBuyer }
+  const direct = {
+    reconcile: useOrderAction(order.order_id, "reconcile"),
+    retry: useOrderAction(order.order_id, "retry"),
+    approve: useOrderAction(order.order_id, "approve"),
+    confirm_delivery_sms: useOrderAction(order.order_id, "confirm_delivery_sms"),
+  }
   const busy = Object.values(direct).some(({ isPending }) => isPending)
   const Form = form === undefined ? undefined : FORMS[form]
   const [last, setLast] = useState<keyof typeof direct>()

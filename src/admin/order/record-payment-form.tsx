@@ -13,7 +13,7 @@ export const RecordPaymentForm = ({ order, onClose }: OrderFormProps) => {
   const { money } = useFormat()
   const utr = useRequiredText(100, {
     missing: t("order.record.utrMissing"),
-    tooLong: t("order.record.utrTooLong"),
+    tooLong: t("shared.referenceTooLong"),
   })
   const action = useOrderAction(order.order_id, "record_down_payment", onClose)
   const amount = order.down_payment?.amount ?? null

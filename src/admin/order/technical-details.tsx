@@ -84,7 +84,7 @@ const Webhooks = ({ webhooks }: { webhooks: readonly AdminSvcWebhook[] }) => {
   return (
     <div className="flex flex-col gap-y-1">
       <Text size="small" weight="plus">
-        {t("order.details.webhooks")}
+        {t("settings.lists.webhooks.title")}
       </Text>
       {webhooks.length === 0 ? (
         <Subtle>{t("order.details.noWebhooks")}</Subtle>

@@ -31,7 +31,7 @@ export const AttentionTab = () => {
   return (
     <>
       <SvcList
-        title={t("settings.lists.attention.title")}
+        title={t("settings.tabs.attention")}
         description={t("settings.lists.attention.description")}
         list={list}
         filters={
@@ -114,7 +114,6 @@ const What = ({ point, isOpen }: { point: AdminSvcAttention; isOpen: boolean }) 
 }
 
 const orderColumn = (t: Translate): Column<AdminSvcAttention> => ({
-  id: "order",
   title: t("settings.lists.attention.order"),
   className: "w-px",
   cell: (point) => <Subject point={point} />,
@@ -132,7 +131,7 @@ const Subject = ({ point: { order_id, display_id, reference } }: { point: AdminS
     <Text size="small" leading="compact" className="whitespace-nowrap">
       {plan === undefined || plan === "none"
         ? t("settings.lists.attention.setUp")
-        : t("settings.lists.attention.plan", { id: isolate(plan) })}
+        : t("order.plan.numbered", { id: isolate(plan) })}
     </Text>
   )
 }
@@ -142,20 +141,17 @@ const openColumns = (
   onResolve: (point: AdminSvcAttention) => void
 ): Column<AdminSvcAttention>[] => [
   {
-    id: "what",
     title: t("settings.lists.attention.what"),
     cell: (point) => <What point={point} isOpen />,
   },
   orderColumn(t),
   {
-    id: "since",
     title: t("settings.lists.attention.since"),
     className: "w-px",
     cell: ({ since }) => <Moment at={since} />,
   },
   {
-    id: "actions",
-    title: t("settings.lists.attention.actions"),
+    title: t("order.actionsTitle"),
     isTitleHidden: true,
     className: "w-px !py-2",
     cell: (point) => <PointActions point={point} onResolve={() => onResolve(point)} />,
@@ -164,13 +160,11 @@ const openColumns = (
 
 const resolvedColumns = (t: Translate): Column<AdminSvcAttention>[] => [
   {
-    id: "what",
     title: t("settings.lists.attention.whatHappened"),
     cell: (point) => <What point={point} isOpen={false} />,
   },
   orderColumn(t),
   {
-    id: "resolved",
     title: t("settings.lists.attention.resolvedHow"),
     cell: ({ resolved_at: at, resolved_by: by, resolved_by_email: email, note }) => (
       <div className="flex min-w-48 flex-col items-start gap-y-1">
@@ -178,7 +172,7 @@ const resolvedColumns = (t: Translate): Column<AdminSvcAttention>[] => [
         {at === null ? null : <Moment at={at} />}
         {by === null ? null : (
           <Muted>
-            {t("settings.lists.attention.resolvedBy", {
+            {t("order.timeline.by", {
               who: email ?? t(by === "system" ? "shared.actor.system" : "shared.actor.user"),
             })}
           </Muted>

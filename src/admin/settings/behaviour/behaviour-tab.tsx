@@ -20,7 +20,7 @@ export const BehaviourTab = () => {
   return (
     <>
       <Container className="px-6 py-4">
-        <Heading level="h2">{t("settings.behaviour.title")}</Heading>
+        <Heading level="h2">{t("settings.tabs.behaviour")}</Heading>
         <Subtle className="mt-1 max-w-3xl text-pretty">{t("settings.behaviour.description")}</Subtle>
       </Container>
       {settings.data === undefined ? (

@@ -60,7 +60,7 @@ export const BuyerTab = () => {
   return (
     <TwoColumns
       main={
-        <Section title={t("settings.buyer.title")} description={t("settings.buyer.description")}>
+        <Section title={t("settings.tabs.buyer")} description={t("settings.buyer.description")}>
           <form noValidate autoComplete="off" className="px-6 py-4" onSubmit={check}>
             <Field label={t("settings.buyer.phone")} hint={t("settings.buyer.phoneHint")} error={mistake()}>
               {(control) => (

@@ -39,7 +39,7 @@ const ConnectionSection = () => {
 
   return (
     <Section
-      title={t("settings.connection.title")}
+      title={t("settings.tabs.connection")}
       description={t("settings.connection.description")}
       aside={
         <ActionButton isLoading={test.isPending} onClick={() => test.mutate()}>

@@ -63,19 +63,16 @@ const columns = (t: Translate, { number, duration }: Format): Column<AdminSvcOpe
 
   return [
     {
-      id: "operation",
       title: t("settings.lists.health.operation"),
       className: "w-1/4",
       cell: ({ operation }) => t(`settings.connection.operation.${operation}`),
     },
     {
-      id: "count",
       title: t("settings.lists.health.count"),
       className: "w-20",
       cell: ({ count }) => number(count),
     },
     {
-      id: "results",
       title: t("settings.lists.health.results"),
       cell: ({ by_result: byResult }) => (
         <div className="flex flex-wrap gap-1">
@@ -93,13 +90,11 @@ const columns = (t: Translate, { number, duration }: Format): Column<AdminSvcOpe
       ),
     },
     {
-      id: "p50",
       title: t("settings.lists.health.p50"),
       className: "w-32 whitespace-nowrap",
       cell: ({ p50_ms: ms }) => took(ms),
     },
     {
-      id: "p95",
       title: t("settings.lists.health.p95"),
       className: "w-32 whitespace-nowrap",
       cell: ({ p95_ms: ms }) => took(ms),

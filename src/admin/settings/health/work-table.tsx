@@ -29,14 +29,12 @@ export const WorkTable = ({ health }: { health: AdminSvcHealthResponse }) => {
         idOf={({ kind }) => kind}
         columns={[
           {
-            id: "kind",
             title: t("settings.lists.health.work.kind"),
             className: "w-1/4",
             cell: ({ kind }) => t(`settings.lists.health.work.${kind}`),
           },
-          { id: "due", title: t("settings.lists.health.work.due"), cell: ({ due }) => number(due) },
+          { title: t("settings.lists.health.work.due"), cell: ({ due }) => number(due) },
           {
-            id: "overdue",
             title: t("settings.lists.health.work.overdue"),
             cell: ({ overdue }) => (
               <StateBadge color={overdue === 0 ? "green" : "orange"}>
@@ -45,7 +43,6 @@ export const WorkTable = ({ health }: { health: AdminSvcHealthResponse }) => {
             ),
           },
           {
-            id: "oldest",
             title: t("settings.lists.health.work.oldest"),
             cell: ({ oldest_due_at: at }) => (at === null ? "–" : <Moment at={at} />),
           },

@@ -2,7 +2,7 @@ import { clx, Table } from "@medusajs/ui"
 import type { ReactNode } from "react"
 
 export interface Column<Row> {
-  id: string
+  /** Another for each column. */
   title: string
   cell: (row: Row) => ReactNode
   isTitleHidden?: boolean
@@ -30,8 +30,8 @@ export const DataTable = <Row,>({ label, columns, rows, idOf, isStale = false }:
     <Table className={clx(TURNS, { "opacity-60": isStale })}>
       <Table.Header className="border-t-0">
         <Table.Row>
-          {columns.map(({ id, title, isTitleHidden, className }) => (
-            <Table.HeaderCell key={id} scope="col" className={clx("whitespace-nowrap", className)}>
+          {columns.map(({ title, isTitleHidden, className }) => (
+            <Table.HeaderCell key={title} scope="col" className={clx("whitespace-nowrap", className)}>
               <span className={isTitleHidden === true ? "sr-only" : undefined}>{title}</span>
             </Table.HeaderCell>
           ))}
@@ -40,8 +40,8 @@ export const DataTable = <Row,>({ label, columns, rows, idOf, isStale = false }:
       <Table.Body className="border-b-0 [&_tr:last-child]:border-b-0">
         {rows.map((row) => (
           <Table.Row key={idOf(row)}>
-            {columns.map(({ id, cell, className }) => (
-              <Table.Cell key={id} className={clx("!py-3 align-top", className)}>
+            {columns.map(({ title, cell, className }) => (
+              <Table.Cell key={title} className={clx("!py-3 align-top", className)}>
                 {cell(row)}
               </Table.Cell>
             ))}

@@ -94,7 +94,6 @@ export const WebhooksTab = () => {
 
 const columns = (t: Translate): Column<AdminSvcWebhook>[] => [
   {
-    id: "received",
     title: t("settings.lists.webhooks.received"),
     className: "w-px",
     cell: (webhook) => (
@@ -109,33 +108,28 @@ const columns = (t: Translate): Column<AdminSvcWebhook>[] => [
     ),
   },
   {
-    id: "kind",
     title: t("settings.lists.webhooks.about"),
     className: "whitespace-nowrap",
     cell: ({ kind }) => t(`settings.lists.webhooks.kind.${kind}`),
   },
   {
-    id: "order",
-    title: t("settings.lists.webhooks.order"),
+    title: t("settings.lists.attention.order"),
     cell: (webhook) => (
       <OrderLink orderId={webhook.order_id} displayId={webhook.display_id} reference={webhook.reference} />
     ),
   },
   {
-    id: "status",
     title: t("settings.lists.webhooks.status"),
     cell: ({ status }) => (
       <StateBadge color={COLORS[status]}>{t(`settings.lists.webhooks.state.${status}`)}</StateBadge>
     ),
   },
   {
-    id: "outcome",
     title: t("settings.lists.webhooks.outcome"),
     cell: (webhook) => <WebhookOutcome webhook={webhook} />,
   },
   {
-    id: "actions",
-    title: t("settings.lists.webhooks.actions"),
+    title: t("order.actionsTitle"),
     isTitleHidden: true,
     className: "w-px !py-2",
     cell: (webhook) => <ReplayButton webhook={webhook} />,
