@@ -1,4 +1,3 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
 import { svcOf } from "../../../../modules/svc"
 import { ATTENTION_ACTIONS, attentionKind } from "../../../../modules/svc/ledger/attention-kinds"
@@ -7,6 +6,7 @@ import { attentionForAdmin } from "./attention-for-admin"
 import { pageQuery } from "../../../page-query"
 import { parseInput } from "../../../parse-input"
 import { languageOf } from "../../../request-language"
+import { answerWith } from "../../../answer-with"
 
 const query = z.strictObject({
   kind: attentionKind.optional(),
@@ -18,10 +18,7 @@ const query = z.strictObject({
 const FILTERS = `The filters are kind (${Object.keys(ATTENTION_ACTIONS).join(", ")}), order_id, resolved (true or false), limit (1 to 100) and offset.`
 
 /** What needs a person, over all orders: what is open, or with `resolved=true` what is done with. */
-export const GET = async (
-  req: AuthenticatedMedusaRequest,
-  res: MedusaResponse<AdminSvcAttentionListResponse>
-): Promise<void> => {
+export const GET = answerWith<AdminSvcAttentionListResponse>(async (req) => {
   const { kind, order_id, resolved, limit, offset } = parseInput(query, req.query, FILTERS)
   const { attention } = svcOf(req.scope).ledger
   const page = await attention.page({
@@ -32,11 +29,11 @@ export const GET = async (
     ...(order_id === undefined ? {} : { orderId: order_id }),
   })
 
-  res.json({
+  return {
     attention: await attentionForAdmin(req.scope, page.rows, languageOf(req)),
     count: page.count,
     limit,
     offset,
     counts_by_kind: page.countsByKind,
-  })
-}
+  }
+})

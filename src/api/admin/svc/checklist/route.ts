@@ -1,12 +1,6 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { AdminSvcChecklistResponse } from "../../../../types"
 import { forwardedBy } from "../../../client-network"
 import { checklistForAdmin } from "./checklist-for-admin"
+import { answerWith } from "../../../answer-with"
 
 /** What of the set-up is right, and what is not. */
-export const GET = async (
-  req: AuthenticatedMedusaRequest,
-  res: MedusaResponse<AdminSvcChecklistResponse>
-): Promise<void> => {
-  res.json(await checklistForAdmin(req.scope, forwardedBy(req).length))
-}
+export const GET = answerWith((req) => checklistForAdmin(req.scope, forwardedBy(req).length))

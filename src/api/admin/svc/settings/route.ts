@@ -1,11 +1,10 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
 import { EDITABLE_OPTIONS } from "../../../../config"
-import type { AdminSvcSettingsResponse } from "../../../../types"
 import { changeSettings } from "./change-settings"
 import { settingsForAdmin } from "./settings-for-admin"
 import { parseInput } from "../../../parse-input"
 import { languageOf } from "../../../request-language"
+import { answerWith } from "../../../answer-with"
 
 const key = z.string()
 const body = z.strictObject({
@@ -16,20 +15,12 @@ const body = z.strictObject({
 const WHAT = `Send {"changes": {"<option>": <value>}} or {"reset": ["<option>"]}, or both. The options are ${EDITABLE_OPTIONS.join(", ")}.`
 
 /** What is in force, and where it comes from. */
-export const GET = async (
-  req: AuthenticatedMedusaRequest,
-  res: MedusaResponse<AdminSvcSettingsResponse>
-): Promise<void> => {
-  res.json(await settingsForAdmin(req.scope, languageOf(req)))
-}
+export const GET = answerWith((req) => settingsForAdmin(req.scope, languageOf(req)))
 
 /** Changes options for all instances, or takes changes back: all of it or nothing. */
-export const POST = async (
-  req: AuthenticatedMedusaRequest,
-  res: MedusaResponse<AdminSvcSettingsResponse>
-): Promise<void> => {
+export const POST = answerWith(async (req) => {
   const { changes, reset } = parseInput(body, req.body, WHAT)
 
   await changeSettings(req.scope, { changes, reset, actor: req.auth_context.actor_id })
-  res.json(await settingsForAdmin(req.scope, languageOf(req)))
-}
+  return settingsForAdmin(req.scope, languageOf(req))
+})

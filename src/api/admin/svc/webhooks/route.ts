@@ -1,4 +1,3 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
 import { svcOf } from "../../../../modules/svc"
 import { WEBHOOK_KINDS, WEBHOOK_STATUSES } from "../../../../modules/svc/ledger/webhook-inbox"
@@ -7,6 +6,7 @@ import type { AdminSvcWebhookListResponse } from "../../../../types"
 import { webhookForAdmin } from "./webhook-for-admin"
 import { pageQuery } from "../../../page-query"
 import { parseInput } from "../../../parse-input"
+import { answerWith } from "../../../answer-with"
 
 const query = z.strictObject({
   status: z.enum(WEBHOOK_STATUSES).optional(),
@@ -19,19 +19,16 @@ const query = z.strictObject({
 const FILTERS = `The filters are status (${WEBHOOK_STATUSES.join(", ")}), kind (${WEBHOOK_KINDS.join(", ")}), verdict (${WEBHOOK_VERDICTS.join(", ")}), order_id, limit (1 to 100) and offset.`
 
 /** The webhooks that came in, the latest first; never their bodies. */
-export const GET = async (
-  req: AuthenticatedMedusaRequest,
-  res: MedusaResponse<AdminSvcWebhookListResponse>
-): Promise<void> => {
+export const GET = answerWith<AdminSvcWebhookListResponse>(async (req) => {
   const { order_id: orderId, ...filter } = parseInput(query, req.query, FILTERS)
   const { webhooks } = svcOf(req.scope).ledger
   const page = await webhooks.page({ ...filter, orderId })
 
-  res.json({
+  return {
     webhooks: page.rows.map(webhookForAdmin),
     count: page.count,
     limit: filter.limit,
     offset: filter.offset,
     counts_by_status: page.countsByStatus,
-  })
-}
+  }
+})

@@ -1,30 +1,24 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { svcOf } from "../../../../../../modules/svc"
 import type { AdminSvcAttentionResponse } from "../../../../../../types"
 import { attentionForAdmin } from "../../attention-for-admin"
 import { resolveAttentionWorkflow } from "../../../../../../workflows/resolve-attention"
+import { parseInput } from "../../../../../parse-input"
 import { languageOf } from "../../../../../request-language"
+import { answerWith } from "../../../../../answer-with"
 
 const body = z.strictObject({ note: z.string().trim().min(1).max(1_000) })
 
-/** Takes one point off the list; resolving it again changes nothing. */
-export const POST = async (
-  req: AuthenticatedMedusaRequest,
-  res: MedusaResponse<AdminSvcAttentionResponse>
-): Promise<void> => {
-  const id = req.params["id"] ?? ""
-  const parsed = body.safeParse(req.body)
+const WANTED = 'Send {"note": "<what was done>"} with 1 to 1000 characters and no other field.'
 
-  if (!parsed.success) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      'Send {"note": "<what was done>"} with 1 to 1000 characters and no other field.'
-    )
-  }
+/** Takes one point off the list; resolving it again changes nothing. */
+export const POST = answerWith<AdminSvcAttentionResponse>(async (req) => {
+  const id = req.params["id"] ?? ""
+  const { note } = parseInput(body, req.body, WANTED)
+
   await resolveAttentionWorkflow(req.scope).run({
-    input: { of: { id }, note: parsed.data.note, actor: req.auth_context.actor_id },
+    input: { of: { id }, note, actor: req.auth_context.actor_id },
   })
   const row = await svcOf(req.scope).ledger.attention.byId(id)
   const [attention] = row === undefined ? [] : await attentionForAdmin(req.scope, [row], languageOf(req))
@@ -32,5 +26,5 @@ export const POST = async (
   if (attention === undefined) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, `Nothing that needs attention has the id ${id}`)
   }
-  res.json({ attention })
-}
+  return { attention }
+})

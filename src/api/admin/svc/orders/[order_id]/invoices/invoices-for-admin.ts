@@ -1,8 +1,26 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { svcOf } from "../../../../../../modules/svc"
-import type { AdminSvcInvoicesResponse } from "../../../../../../types"
-import { invoiceForAdmin } from "./invoice-for-admin"
+import type { InvoiceRow } from "../../../../../../modules/svc/ledger/invoice-row"
+import type { AdminSvcInvoice, AdminSvcInvoicesResponse } from "../../../../../../types"
 import { noSuchOrder } from "../../../../../../workflows/refusals"
+
+/** An invoice as the admin sees it. The address is left out: it may open the file to anyone. */
+export const invoiceForAdmin = (row: InvoiceRow): AdminSvcInvoice => ({
+  id: row.id,
+  reference: row.reference,
+  number: row.number,
+  source: row.source,
+  state: row.state,
+  file_id: row.fileId,
+  sha256: row.sha256,
+  error_code: row.errorCode,
+  error_reason: row.errorReason,
+  tries: row.tries,
+  created_at: row.createdAt.toISOString(),
+  sent_at: row.sentAt?.toISOString() ?? null,
+  attached_at: row.attachedAt?.toISOString() ?? null,
+  due_at: row.dueAt?.toISOString() ?? null,
+})
 
 /**
  * The invoices of a Medusa order, oldest first.

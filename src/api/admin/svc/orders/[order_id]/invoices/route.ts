@@ -1,11 +1,11 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { AdminSvcInvoicesResponse } from "../../../../../../types"
 import { invoicesForAdmin } from "./invoices-for-admin"
 import { attachInvoiceWorkflow } from "../../../../../../workflows/attach-invoice"
 import { readUpload } from "../../../../../read-upload"
 import { inLanguageOf } from "../../../../../request-language"
+import { answerWith } from "../../../../../answer-with"
 
 const invoice_number = z.string().trim().min(1).max(100).optional()
 const formFields = z.strictObject({ invoice_number })
@@ -39,18 +39,10 @@ const given = async (req: AuthenticatedMedusaRequest) => {
 }
 
 /** The invoices of an order and where they stand. */
-export const GET = async (
-  req: AuthenticatedMedusaRequest,
-  res: MedusaResponse<AdminSvcInvoicesResponse>
-): Promise<void> => {
-  res.json(await invoicesForAdmin(req.scope, req.params["order_id"] ?? ""))
-}
+export const GET = answerWith((req) => invoicesForAdmin(req.scope, req.params["order_id"] ?? ""))
 
 /** Gives the order an invoice, or another file for one that was refused (design D10). */
-export const POST = async (
-  req: AuthenticatedMedusaRequest,
-  res: MedusaResponse<AdminSvcInvoicesResponse>
-): Promise<void> => {
+export const POST = answerWith(async (req) => {
   const orderId = req.params["order_id"] ?? ""
   const invoice = await given(req)
 
@@ -65,5 +57,5 @@ export const POST = async (
       input: { ...invoice, order_id: orderId, actor: req.auth_context.actor_id },
     })
   )
-  res.json(await invoicesForAdmin(req.scope, orderId))
-}
+  return invoicesForAdmin(req.scope, orderId)
+})
