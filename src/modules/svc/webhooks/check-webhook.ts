@@ -90,23 +90,14 @@ export const noteRefused = async (
   webhook: ReceivedWebhook,
   deliveries: number
 ): Promise<void> => {
-  await tellMerchant(ledger, webhook)
+  const { reference, verdict, matchingPreset } = webhook
+
+  if ((await ledger.orders.byReference(reference)) !== undefined) {
+    await ledger.orders.change(reference, {
+      attention: { kind: "signature_mismatch", values: { verdict, preset: matchingPreset } },
+    })
+  }
   if (options.webhooks.verification === "enforce") {
     await ledger.inbox.refuse(webhook, deliveries)
   }
-}
-
-const tellMerchant = async (
-  ledger: Ledger,
-  { reference, verdict, matchingPreset }: ReceivedWebhook
-): Promise<void> => {
-  if ((await ledger.orders.byReference(reference)) === undefined) {
-    return
-  }
-  await ledger.orders.change(reference, {
-    attention: {
-      kind: "signature_mismatch",
-      values: { verdict, preset: matchingPreset },
-    },
-  })
 }
