@@ -15,16 +15,17 @@ export const orderView = (
 ): OrderView => {
   const { state, next, order_id: orderId } = order
   const check = onCheck === undefined ? null : <CheckAgain onClick={onCheck} />
+  const waiting = (on: "processing" | "awaiting_merchant_payment" | "awaiting_approval"): OrderView => ({
+    tone: "waiting",
+    heading: `order.${on}`,
+    lines: [say(`order.${on}_body`)],
+    children: check,
+  })
 
   switch (state) {
     case "awaiting_down_payment": {
       if (next.action !== "pay") {
-        return {
-          tone: "waiting",
-          heading: "order.processing",
-          lines: [say("order.processing_body")],
-          children: check,
-        }
+        return waiting("processing")
       }
       const by = order.expires_at === null ? null : format.time(order.expires_at)
       const amount = next.amount === null ? null : format.money(next.amount)
@@ -47,12 +48,7 @@ export const orderView = (
     case "processing":
     case "awaiting_merchant_payment":
     case "awaiting_approval":
-      return {
-        tone: "waiting",
-        heading: `order.${state}`,
-        lines: [say(`order.${state}_body`)],
-        children: check,
-      }
+      return waiting(state)
     case "authorized":
       return { tone: "good", heading: "order.authorized", lines: [say("order.authorized_body")] }
     case "expired":

@@ -133,15 +133,10 @@ describe("over the limit", () => {
 
 it.each([
   ["not_onboarded", en["declined.not_onboarded"]],
-  ["agreement_expired", en["declined.agreement_expired"]],
-  ["plan_unavailable", en["declined.plan_unavailable"]],
-  ["check_details", en["declined.check_details"]],
-  ["not_available", en["reason.service_unavailable"]],
   ["phone_invalid", en["reason.phone_invalid"]],
   ["cart_empty", en["declined.cart_not_ready"]],
   ["unheard_of", en["declined.declined"]],
   ["confirming", en["try_again.confirming"]],
-  ["being_checked", en["declined.being_checked"]],
 ])("tells what became of the last attempt: %s", async (code, text) => {
   draw(eligible({ last_attempt: { code, at: "x" } }))
 
