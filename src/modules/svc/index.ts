@@ -6,6 +6,7 @@ import SvcModuleService from "./service"
 /** The name under which the module is registered, and which the payment module's `dependencies` must list. */
 export const SVC_MODULE = "svc"
 
+/** The module's service, from Medusa's container or a request's scope. */
 export const svcOf = (container: MedusaContainer): SvcModuleService =>
   container.resolve<SvcModuleService>(SVC_MODULE)
 
