@@ -1,4 +1,5 @@
 import { type Context, type MiddlewareHandler } from "hono"
+import { readAtMost } from "./read-at-most"
 import { type SandboxEnv } from "./sandbox-context"
 
 /** Larger request bodies are answered HTTP 413. Assumption: the specification shows no limit. */
@@ -6,26 +7,6 @@ export const MAX_BODY_BYTES = 20 * 1024 * 1024
 
 const tooLarge = (c: Context) =>
   c.json({ message: "The body is larger than 20 MB" }, 413, { connection: "close" })
-
-/** The whole body, or undefined when it is larger than `maxBytes`; it is not read on then. */
-const readAtMost = async (
-  body: ReadableStream<Uint8Array>,
-  maxBytes: number
-): Promise<ArrayBuffer | undefined> => {
-  const reader = body.getReader()
-  const chunks: Uint8Array[] = []
-  let size = 0
-
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.byteLength
-    if (size > maxBytes) {
-      await reader.cancel()
-      return undefined
-    }
-    chunks.push(part.value)
-  }
-  return new Uint8Array(Buffer.concat(chunks)).buffer
-}
 
 /**
  * Refuses bodies beyond {@link MAX_BODY_BYTES}, also those that come in chunks without saying their size. Hono's own

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { DownloadError, downloadFile } from "../effects/download-file"
+import { downloadFile } from "../effects/download-file"
 import { parseHttpUrl } from "../rules/allowed-url"
 import { mayAddInvoice } from "../rules/order-lifecycle"
 import { invalidField, Refusal } from "../rules/refusal"
@@ -102,15 +102,9 @@ const decodeBase64 = (text: string): Buffer => {
 }
 
 const downloadInvoice = async (url: string, { sandbox }: ServiceCall): Promise<Buffer> => {
-  try {
-    return (await downloadFile(url, sandbox.store.state.settings.downloads)).bytes
-  } catch (error) {
-    if (error instanceof DownloadError) {
-      throw new Refusal(813, `The invoice could not be downloaded: ${error.message}`)
-    }
+  const refuse = (reason: string) => new Refusal(813, `The invoice could not be downloaded: ${reason}`)
 
-    throw error
-  }
+  return (await downloadFile(url, sandbox.store.state.settings.downloads, refuse)).bytes
 }
 
 const requirePdf = (bytes: Buffer): void => {

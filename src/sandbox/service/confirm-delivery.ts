@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { DownloadError, downloadFile } from "../effects/download-file"
+import { downloadFile } from "../effects/download-file"
 import { isLoopback, isOriginListed, parseHttpUrl } from "../rules/allowed-url"
 import { askBuyerToConfirm, deliverByProof, mayConfirmDelivery } from "../rules/order-lifecycle"
 import { invalidField, Refusal } from "../rules/refusal"
@@ -85,45 +85,37 @@ const callbackOf = (request: Request, settings: Settings): { url: string; secret
   return { url: sent, secret: secret ?? null }
 }
 
-/** The proof's address; undefined when the buyer is to confirm by SMS instead. */
+/** The proof's address; undefined when the buyer confirms by SMS instead. */
 const proofUrlOf = ({ confirmation_type: type, delivery_proof_url: url }: Request): string | undefined => {
-  switch (type) {
-    case "SMS_LINK":
-      return undefined
-    case "POD":
-      if (url === undefined || url === "") {
-        throw invalidField("delivery_proof_url", "is required unless confirmation_type is SMS_LINK")
-      }
-
-      if (!parseHttpUrl(url)) {
-        throw invalidField("delivery_proof_url", "must be an absolute http or https URL")
-      }
-
-      return url
+  if (type === "SMS_LINK") {
+    return undefined
   }
+
+  if (url === undefined || url === "") {
+    throw invalidField("delivery_proof_url", "is required unless confirmation_type is SMS_LINK")
+  }
+
+  if (!parseHttpUrl(url)) {
+    throw invalidField("delivery_proof_url", "must be an absolute http or https URL")
+  }
+
+  return url
 }
 
 const PROOF_TYPE =
   /^(image\/.+|application\/(pdf|msword|rtf|vnd\..+|octet-stream)|text\/(plain|csv)|binary\/octet-stream|)$/
 
 const downloadProof = async (url: string, { sandbox }: ServiceCall) => {
-  try {
-    const file = await downloadFile(url, sandbox.store.state.settings.downloads)
+  const refuse = (reason: string) => invalidField("delivery_proof_url", reason)
+  const file = await downloadFile(url, sandbox.store.state.settings.downloads, refuse)
 
-    // A log-in or placeholder page answers 200 with HTML, whatever type it claims.
-    if (
-      !PROOF_TYPE.test(file.contentType) ||
-      /^\s*<(!doctype html|html)/i.test(file.bytes.toString("latin1", 0, 256))
-    ) {
-      throw new DownloadError("it is a web page or of a type that is neither image nor document")
-    }
-
-    return file
-  } catch (error) {
-    if (error instanceof DownloadError) {
-      throw invalidField("delivery_proof_url", error.message)
-    }
-
-    throw error
+  // A log-in or placeholder page answers 200 with HTML, whatever type it claims.
+  if (
+    !PROOF_TYPE.test(file.contentType) ||
+    /^\s*<(!doctype html|html)/i.test(file.bytes.toString("latin1", 0, 256))
+  ) {
+    throw refuse("it is a web page or of a type that is neither image nor document")
   }
+
+  return file
 }
