@@ -101,7 +101,7 @@ const buildApp = (
   app.route("/", deliveryRoutes(sandbox))
   app.route("/", onboardingRoutes(sandbox))
   app.get("/", (c) => c.html(indexPage(sandbox)))
-  app.get("/docs", (c) => c.html(docsPage(openApiDocument(sandbox.urls.base()))))
+  app.get("/docs", (c) => c.html(docsPage()))
   app.get("/docs/openapi.json", (c) => c.json(openApiDocument(sandbox.urls.base())))
   app.route("/_sandbox", controlRoutes({ sandbox, scheduler }))
   app.notFound((c) => c.json({ message: "There is nothing at this address; see /docs" }, 404))

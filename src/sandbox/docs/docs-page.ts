@@ -1,84 +1,69 @@
 import { html } from "hono/html"
+import { type ControlRoute } from "../control/control-route"
+import { CONTROL_ROUTES } from "../control/control-routes"
 import { type Html, layout } from "../pages/layout"
 import { table } from "../pages/page-parts"
+import { errorNameOf } from "../rules/refusal"
+import { OPERATIONS } from "../service/operations"
+import { type ServiceOperation } from "../service/service-operation"
 import { fieldsOf } from "./fields-of"
-import { type JsonSchema, type OpenApiDocument } from "./openapi"
+import { API_NOTES, API_TITLE, controlIdOf, type JsonSchema, pathTemplateOf, toJsonSchema } from "./openapi"
 
-type Operation = OpenApiDocument["paths"][string][string]
-
-interface Route {
-  method: string
-  path: string
-  operation: Operation
-}
-
-const PARTS = [
-  {
-    tag: "service",
-    heading: "The service",
-    text: "Needs the header `Authorization: bearer <ACCESS_TOKEN>`, for example `bearer sandbox-token`.",
-  },
-  {
-    tag: "control plane",
-    heading: "The control plane",
-    text:
-      "No part of the service's interface. Takes no token. Wrong input is answered 400, a move that the " +
-      "order's state does not allow 409.",
-  },
-] as const
-
-export const docsPage = (document: OpenApiDocument): Html => {
-  const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): Route => ({
-      method: method.toUpperCase(),
-      path,
-      operation,
-    }))
-  )
-  const parts = PARTS.map(({ tag, ...part }) => ({
-    ...part,
-    routes: routes.filter(({ operation }) => operation.tags.includes(tag)),
-  }))
-
-  return layout(
+export const docsPage = (): Html =>
+  layout(
     { language: "en", title: "Documentation", wide: true },
-    html`<h1>${document.info.title}</h1>
-      ${document.info.description.split("\n\n").map((paragraph) => html`<p>${withCode(paragraph)}</p>`)}
+    html`<h1>${API_TITLE}</h1>
+      ${API_NOTES.map((note) => html`<p>${withCode(note)}</p>`)}
       <p><a href="/">Front page</a> · <a href="/docs/openapi.json">openapi.json</a></p>
-      <nav aria-label="Operations">${parts.map(contents)}</nav>
-      ${parts.map(
-        (part) =>
-          html`<h2 class="part">${part.heading}</h2>
-            <p>${withCode(part.text)}</p>
-            ${part.routes.map(section)}`
-      )}`
+      <nav aria-label="Operations">
+        ${contents(
+          "The service",
+          OPERATIONS.map(({ name, summary }) => [name, summary])
+        )}
+        ${contents(
+          "The control plane",
+          CONTROL_ROUTES.map((route) => [controlIdOf(route), route.summary])
+        )}
+      </nav>
+      <h2 class="part">The service</h2>
+      <p>
+        ${withCode("Needs the header `Authorization: bearer <ACCESS_TOKEN>`, for example `bearer sandbox-token`.")}
+      </p>
+      ${OPERATIONS.map(operationSection)}
+      <h2 class="part">The control plane</h2>
+      <p>
+        No part of the service's interface. Takes no token. Wrong input is answered 400, a move that the
+        order's state does not allow 409.
+      </p>
+      ${CONTROL_ROUTES.map(controlSection)}`
   )
-}
 
-const contents = ({ heading, routes }: { heading: string; routes: Route[] }): Html =>
+const contents = (heading: string, links: (readonly [id: string, text: string])[]): Html =>
   html`<h4>${heading}</h4>
     <ul class="contents">
-      ${routes.map(
-        ({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`
-      )}
+      ${links.map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>`)}
     </ul>`
 
-const section = ({ method, path, operation }: Route): Html => {
-  const request = operation.requestBody?.content["application/json"].schema
-  const response = operation.responses["200"]?.content?.["application/json"].schema
-
-  return html`<section id="${operation.operationId}">
+const operationSection = (operation: ServiceOperation): Html =>
+  html`<section id="${operation.name}">
     <h3>${operation.summary}</h3>
-    <p><code>${method} ${path}</code></p>
-    ${operation.description === operation.summary ? "" : html`<p>${withCode(operation.description)}</p>`}
-    ${request ? fields("Request", request) : ""} ${response ? fields("Response", response) : ""}
+    <p><code>POST ${operation.path}</code></p>
+    <p>${withCode(operation.description)}</p>
+    ${fields("Request", toJsonSchema(operation.request, "input"))}
+    ${fields("Response", toJsonSchema(operation.response, "output"))}
     ${list(
       "Error codes",
-      (operation["x-error-codes"] ?? []).map(({ code, name }) => `${code} ${name}`)
+      operation.errorCodes.map((code) => `${code} ${errorNameOf(code)}`)
     )}
-    ${list("Assumptions", operation["x-assumptions"] ?? [])}
+    ${list("Assumptions", operation.assumptions)}
   </section>`
-}
+
+const controlSection = (route: ControlRoute): Html =>
+  html`<section id="${controlIdOf(route)}">
+    <h3>${route.summary}</h3>
+    <p><code>${route.method.toUpperCase()} ${pathTemplateOf(route)}</code></p>
+    ${route.body ? fields("Request", toJsonSchema(route.body, "input")) : ""}
+  </section>`
 
 const list = (heading: string, entries: string[]): Html | string =>
   entries.length === 0
@@ -91,28 +76,20 @@ const list = (heading: string, entries: string[]): Html | string =>
 /** Every field of an answer is always there, so only requests say which are required. */
 const fields = (heading: "Request" | "Response", schema: JsonSchema): Html | string => {
   const rows = fieldsOf(schema)
+  const required = heading === "Request"
 
-  if (rows.length === 0) {
-    return ""
-  }
-
-  return html`<h4>${heading}</h4>
-    ${
-      heading === "Request"
-        ? table(
-            ["Field", "Type", "Required", "Notes"],
-            rows.map((row) => [
-              html`<code>${row.name}</code>`,
-              row.type,
-              row.required ? "yes" : "",
-              withCode(row.notes),
-            ])
-          )
-        : table(
-            ["Field", "Type", "Notes"],
-            rows.map((row) => [html`<code>${row.name}</code>`, row.type, withCode(row.notes)])
-          )
-    }`
+  return rows.length === 0
+    ? ""
+    : html`<h4>${heading}</h4>
+        ${table(
+          ["Field", "Type", ...(required ? ["Required"] : []), "Notes"],
+          rows.map((row) => [
+            html`<code>${row.name}</code>`,
+            row.type,
+            ...(required ? [row.required ? "yes" : ""] : []),
+            withCode(row.notes),
+          ])
+        )}`
 }
 
 /** Sets what stands between backticks as code. */

@@ -1,50 +1,28 @@
 import { z } from "zod"
 import { type ControlRoute } from "../control/control-route"
 import { CONTROL_ROUTES } from "../control/control-routes"
-import { ERROR_NAMES } from "../rules/refusal"
+import { errorNameOf } from "../rules/refusal"
 import { OPERATIONS } from "../service/operations"
 import { type ServiceOperation } from "../service/service-operation"
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-interface DocumentedOperation {
-  operationId: string
-  summary: string
-  description: string
-  tags: string[]
-  security: Record<string, string[]>[]
-  parameters?: { name: string; in: "path" | "query"; required: boolean; schema: { type: "string" } }[]
-  requestBody?: { required: boolean; content: { "application/json": { schema: JsonSchema } } }
-  responses: Record<string, { description: string; content?: { "application/json": { schema: JsonSchema } } }>
-  "x-error-codes"?: { code: number; name: string }[]
-  "x-assumptions"?: string[]
-}
+export const API_TITLE = "Merchant checkout service (sandbox)"
 
-/** The part of OpenAPI 3.1 that the sandbox writes and its documentation page reads. */
-export interface OpenApiDocument {
-  openapi: "3.1.0"
-  info: { title: string; version: string; description: string }
-  servers: { url: string }[]
-  components: { securitySchemes: Record<string, Record<string, string>> }
-  paths: Record<string, Record<string, DocumentedOperation>>
-}
+export const API_NOTES = [
+  "The service of the interface specification, simulated. What the specification does not show is listed " +
+    "with each operation as an assumption.",
+  "Down-payment webhook to `prepaid_payment.webhook_url` (assumed payload): `event`, `order_number`, " +
+    "`order_reference_id`, `payment_status`, `transaction_id`, `prepaid_amount`, `event_timestamp`.",
+  "Delivery webhook to `delivery_callback_webhook_url` (spec 6): `order_number`, `status`, `event_timestamp`.",
+  "Webhook signature (assumption): `X-Svc-Signature` = hex(HMAC-SHA256(secret, `X-Svc-Timestamp` + '.' + raw body)), " +
+    "time in seconds. The settings change it. Without a secret a webhook is not signed.",
+]
 
-/** Describes the simulated interface and the control plane, from the very schemas they parse with. */
-export const openApiDocument = (serverUrl: string): OpenApiDocument => ({
+/** Describes the simulated interface and the control plane in OpenAPI 3.1, from the very schemas they parse with. */
+export const openApiDocument = (serverUrl: string) => ({
   openapi: "3.1.0",
-  info: {
-    title: "Merchant checkout service (sandbox)",
-    version: "v1",
-    description: [
-      "The service of the interface specification, simulated. What the specification does not show is listed " +
-        "with each operation as an assumption.",
-      "Down-payment webhook to `prepaid_payment.webhook_url` (assumed payload): `event`, `order_number`, " +
-        "`order_reference_id`, `payment_status`, `transaction_id`, `prepaid_amount`, `event_timestamp`.",
-      "Delivery webhook to `delivery_callback_webhook_url` (spec 6): `order_number`, `status`, `event_timestamp`.",
-      "Webhook signature (assumption): `X-Svc-Signature` = hex(HMAC-SHA256(secret, `X-Svc-Timestamp` + '.' + raw body)), " +
-        "time in seconds. The settings change it. Without a secret a webhook is not signed.",
-    ].join("\n\n"),
-  },
+  info: { title: API_TITLE, version: "v1", description: API_NOTES.join("\n\n") },
   servers: [{ url: serverUrl }],
   components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
   paths: {
@@ -53,37 +31,32 @@ export const openApiDocument = (serverUrl: string): OpenApiDocument => ({
   },
 })
 
-const documented = (operation: ServiceOperation): DocumentedOperation => ({
-  operationId: operation.name,
-  summary: operation.summary,
-  description: operation.description,
+const documented = ({ name, envelope, summary, description, ...operation }: ServiceOperation) => ({
+  operationId: name,
+  summary,
+  description,
   tags: ["service"],
   security: [{ bearer: [] }],
   requestBody: jsonBody(operation.request, true),
   responses: {
     "200": {
       description:
-        operation.envelope === "lookup"
-          ? "The result"
-          : "The result, or a failure with a non-zero error_code",
+        envelope === "lookup" ? "The result" : "The result, or a failure with a non-zero error_code",
       content: { "application/json": { schema: toJsonSchema(operation.response, "output") } },
     },
-    ...(operation.envelope === "lookup" ? { "400": { description: "A failure: is_error is true" } } : {}),
+    ...(envelope === "lookup" ? { "400": { description: "A failure: is_error is true" } } : {}),
     "401": { description: "The token is missing or unknown" },
     "413": { description: "The body is larger than 20 MB" },
   },
-  "x-error-codes": operation.errorCodes.map((code) => ({
-    code,
-    name: Object.entries(ERROR_NAMES).find(([known]) => known === String(code))?.[1] ?? "",
-  })),
+  "x-error-codes": operation.errorCodes.map((code) => ({ code, name: errorNameOf(code) })),
   "x-assumptions": operation.assumptions,
 })
 
-const controlPaths = (): OpenApiDocument["paths"] => {
-  const paths: OpenApiDocument["paths"] = {}
+const controlPaths = (): Record<string, object> => {
+  const paths: Record<string, object> = {}
 
   for (const route of CONTROL_ROUTES) {
-    const path = `/_sandbox${route.path.replace(/:(\w+)/g, "{$1}")}`
+    const path = pathTemplateOf(route)
 
     paths[path] = { ...paths[path], [route.method]: documentedControl(route) }
   }
@@ -91,19 +64,25 @@ const controlPaths = (): OpenApiDocument["paths"] => {
   return paths
 }
 
-const documentedControl = ({ name, summary, path, body }: ControlRoute): DocumentedOperation => ({
-  operationId: `sandbox_${name.replaceAll("-", "_")}`,
-  summary,
-  description: summary,
+/** The path of a control route with its parameters as `{name}`. */
+export const pathTemplateOf = ({ path }: ControlRoute): string =>
+  `/_sandbox${path.replace(/:(\w+)/g, "{$1}")}`
+
+export const controlIdOf = ({ name }: ControlRoute): string => `sandbox_${name.replaceAll("-", "_")}`
+
+const documentedControl = (route: ControlRoute) => ({
+  operationId: controlIdOf(route),
+  summary: route.summary,
+  description: route.summary,
   tags: ["control plane"],
   security: [],
-  parameters: [...path.matchAll(/:(\w+)/g)].map(([, parameter = ""]) => ({
-    name: parameter,
+  parameters: [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
     in: "path",
     required: true,
     schema: { type: "string" },
   })),
-  ...(body ? { requestBody: jsonBody(body, false) } : {}),
+  ...(route.body ? { requestBody: jsonBody(route.body, false) } : {}),
   responses: { "200": { description: "Done" }, "400": { description: "The input is not valid" } },
 })
 
@@ -112,5 +91,5 @@ const jsonBody = (schema: z.ZodType, required: boolean) => ({
   content: { "application/json": { schema: toJsonSchema(schema, "input") } },
 })
 
-const toJsonSchema = (schema: z.ZodType, io: "input" | "output"): JsonSchema =>
+export const toJsonSchema = (schema: z.ZodType, io: "input" | "output"): JsonSchema =>
   z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" })

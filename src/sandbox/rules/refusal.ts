@@ -1,5 +1,5 @@
 /** Names of the service's error codes (spec 7.1). */
-export const ERROR_NAMES = {
+const ERROR_NAMES: Readonly<Record<number, string>> = {
   400: "INVALID_PARAMS",
   500: "INTERNAL_ERROR",
   801: "ORDER_ALREADY_EXISTS",
@@ -15,9 +15,10 @@ export const ERROR_NAMES = {
   877: "INVALID_PLAN_SELECTION",
   878: "PLAN_NOT_CONFIGURED",
   881: "BG_DOC_EXPIRED",
-} as const
+}
 
-type ErrorCode = keyof typeof ERROR_NAMES
+/** `UNKNOWN_ERROR` for codes the specification does not list (faults may use any). */
+export const errorNameOf = (code: number): string => ERROR_NAMES[code] ?? "UNKNOWN_ERROR"
 
 interface FieldError {
   field: string
@@ -35,17 +36,10 @@ export class Refusal extends Error {
   ) {
     super(message)
   }
-
-  /** The code's name, or `UNKNOWN_ERROR` for codes the specification does not list (faults may use any). */
-  get codeName(): string {
-    return isErrorCode(this.code) ? ERROR_NAMES[this.code] : "UNKNOWN_ERROR"
-  }
 }
 
 export const invalidField = (field: string, message: string): Refusal =>
   new Refusal(400, `${field}: ${message}`, [{ field, message }])
-
-const isErrorCode = (code: number): code is ErrorCode => Object.hasOwn(ERROR_NAMES, code)
 
 /** An order or session cannot make this move from where it stands. Nothing was changed. */
 export class IllegalMove extends Error {

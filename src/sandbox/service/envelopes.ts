@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type Refusal } from "../rules/refusal"
+import { errorNameOf, type Refusal } from "../rules/refusal"
 
 /** How an operation wraps its answers (spec 4); `standard_success` adds the `success` flag. */
 export type Envelope = "lookup" | "standard" | "standard_success" | "flat"
@@ -33,48 +33,43 @@ export const flatEnvelope = <Fields extends z.ZodRawShape>(fields: Fields) =>
     ...fields,
   })
 
-/** The body of a success in the operation's envelope; a flat one carries its fields at the top. */
-export const successBody = (
+/** One envelope for both: `data` of a flat one stands at the top. */
+const wrap = (
   envelope: Envelope,
+  code: number,
+  errors: z.infer<typeof errorDetail>[],
   message: string,
   data: Record<string, unknown>
 ): Record<string, unknown> => {
   switch (envelope) {
     case "lookup":
-      return { is_error: false, message, data }
+      // Spec 7.2: no code and no `errors`; a failure's message is all there is.
+      return { is_error: code !== 0, message, data }
     case "standard":
-      return { error_code: "0", errors: [], message, data }
+      return { error_code: String(code), errors, message, data }
     case "standard_success":
-      return { error_code: "0", errors: [], message, success: true, data }
+      return { error_code: String(code), errors, message, success: code === 0, data }
     case "flat":
-      return { error_code: 0, errors: [], message, ...data }
+      return { error_code: code, errors, message, ...data }
   }
 }
+
+/** The body of a success in the operation's envelope. */
+export const successBody = (
+  envelope: Envelope,
+  { message, data }: { message: string; data: Record<string, unknown> }
+): Record<string, unknown> => wrap(envelope, 0, [], message, data)
 
 /** Status and body of a refusal in the operation's envelope (spec 7). */
 export const failure = (
   envelope: Envelope,
-  refusal: Refusal
+  { code, message, fields }: Refusal
 ): { status: 200 | 400; body: Record<string, unknown> } => {
-  const name = refusal.codeName
-  const message = `${name}: ${refusal.message}`
-  const errors =
-    refusal.fields.length > 0
-      ? refusal.fields.map((field) => ({ name, ...field }))
-      : [{ name, message: refusal.message }]
+  const name = errorNameOf(code)
+  const errors = fields.length > 0 ? fields.map((field) => ({ name, ...field })) : [{ name, message }]
 
-  switch (envelope) {
-    case "lookup":
-      // Spec 7.2: the lookup envelope has no code and no `errors`; the message is all there is.
-      return { status: 400, body: { is_error: true, message, data: {} } }
-    case "standard":
-      return { status: 200, body: { error_code: String(refusal.code), errors, message, data: {} } }
-    case "standard_success":
-      return {
-        status: 200,
-        body: { error_code: String(refusal.code), errors, message, success: false, data: {} },
-      }
-    case "flat":
-      return { status: 200, body: { error_code: refusal.code, errors, message } }
+  return {
+    status: envelope === "lookup" ? 400 : 200,
+    body: wrap(envelope, code, errors, `${name}: ${message}`, {}),
   }
 }

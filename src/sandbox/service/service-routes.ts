@@ -17,13 +17,9 @@ export const serviceRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
       const seller = authenticate(c.req.header("authorization"))
 
       if (!seller) {
-        return c.json(
-          { message: "Unauthorized: send the header Authorization: bearer <ACCESS_TOKEN>" },
-          401,
-          {
-            "www-authenticate": "Bearer",
-          }
-        )
+        const message = "Unauthorized: send the header Authorization: bearer <ACCESS_TOKEN>"
+
+        return c.json({ message }, 401, { "www-authenticate": "Bearer" })
       }
 
       return serve(operation, { sandbox, seller, concurrent: false, pretendInProgress: false }, c)
@@ -90,9 +86,7 @@ const answerTo = async (
       throw invalidField("body", "must be JSON, sent with Content-Type: application/json")
     }
 
-    const { message, data } = await operation.run(body, call)
-
-    return c.json(successBody(operation.envelope, message, data))
+    return c.json(successBody(operation.envelope, await operation.run(body, call)))
   } catch (error) {
     if (!(error instanceof Refusal)) {
       throw error
@@ -114,9 +108,7 @@ const asJson = (contentType = "", text: string): unknown => {
   }
 
   try {
-    const parsed: unknown = JSON.parse(text)
-
-    return parsed
+    return JSON.parse(text) as unknown
   } catch (error) {
     if (error instanceof SyntaxError) {
       return NOT_JSON
