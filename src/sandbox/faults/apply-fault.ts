@@ -19,6 +19,8 @@ export const applyFault = async (
   call: FaultedCall,
   answer: () => Promise<Response>
 ): Promise<Response> => {
+  const replaced = "after_effect" in fault && fault.after_effect ? await answer() : undefined
+
   switch (fault.kind) {
     case "delay": {
       if (fault.when === "before") {
@@ -40,51 +42,32 @@ export const applyFault = async (
 
       return dropConnection(call.context)
     case "http_status":
-      await effectOf(fault, answer)
-
-      return new Response(bodyFor(fault.status, fault.body ?? `{"message":"HTTP ${fault.status}"}`), {
-        status: fault.status,
-        headers: {
-          "content-type": "application/json",
-          ...(fault.retry_after === undefined ? {} : { "retry-after": String(fault.retry_after) }),
-          ...(fault.location === undefined ? {} : { location: fault.location }),
-        },
+      return answerWith(fault.status, fault.body ?? `{"message":"HTTP ${fault.status}"}`, {
+        ...(fault.retry_after === undefined ? {} : { "retry-after": String(fault.retry_after) }),
+        ...(fault.location === undefined ? {} : { location: fault.location }),
       })
     case "malformed_body": {
-      const text = (await (await effectOf(fault, answer))?.text()) ?? '{"error_code":"0","errors":[],"data":{'
+      const text = (await replaced?.text()) ?? '{"error_code":"0","errors":[],"data":{'
 
-      return new Response(text.slice(0, Math.ceil(text.length / 2)), {
-        headers: { "content-type": "application/json" },
-      })
+      return answerWith(200, text.slice(0, Math.ceil(text.length / 2)))
     }
     case "truncated_body":
       return cutShort(call.context, await answer())
     case "null_fields":
       return changeFields(await answer(), fault)
     case "never_answer":
-      await effectOf(fault, answer)
-
       return untilGone(call.context)
     case "html_body":
-      await effectOf(fault, answer)
-
-      return new Response(
-        bodyFor(fault.status, "<!doctype html><html><body><h1>Bad gateway</h1></body></html>"),
-        { status: fault.status, headers: { "content-type": "text/html; charset=utf-8" } }
-      )
+      return answerWith(fault.status, "<!doctype html><html><body><h1>Bad gateway</h1></body></html>", {
+        "content-type": "text/html; charset=utf-8",
+      })
     case "empty_body":
-      await effectOf(fault, answer)
-
-      return new Response(null, { status: fault.status, headers: { "content-type": "application/json" } })
+      return answerWith(fault.status, null)
     case "slow_drip":
       return slowly(await answer(), fault.chunk_bytes, fault.interval_ms)
     case "error_code": {
-      await effectOf(fault, answer)
-
-      const { status, body } = failure(
-        call.envelope,
-        new Refusal(fault.code, fault.message ?? "provoked by a fault of the sandbox")
-      )
+      const refusal = new Refusal(fault.code, fault.message ?? "provoked by a fault of the sandbox")
+      const { status, body } = failure(call.envelope, refusal)
 
       call.context.set("outcome", `error_code=${fault.code}`)
 
@@ -97,13 +80,11 @@ export const applyFault = async (
   }
 }
 
-const effectOf = async (
-  fault: { after_effect: boolean },
-  answer: () => Promise<Response>
-): Promise<Response | undefined> => (fault.after_effect ? answer() : undefined)
-
 const pause = (milliseconds: number): Promise<void> => wait(milliseconds, undefined, { ref: false })
 
 /** 204, 205 and 304 may have no body. */
-const bodyFor = (status: number, body: string): string | null =>
-  status === 204 || status === 205 || status === 304 ? null : body
+const answerWith = (status: number, body: string | null, headers: Record<string, string> = {}): Response =>
+  new Response([204, 205, 304].includes(status) ? null : body, {
+    status,
+    headers: { "content-type": "application/json", ...headers },
+  })
