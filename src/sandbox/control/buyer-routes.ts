@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { sarAmount, toHalalas } from "../rules/halalas"
 import { normalizePhoneNumber } from "../rules/phone-number"
+import { newBuyer } from "../state/fixtures"
 import { type BuyerRecord } from "../state/sandbox-state"
 import { BadControlInput, type ControlRoute, withBody } from "./control-route"
 import { buyerView } from "./views"
@@ -38,19 +39,18 @@ export const buyerRoutes: readonly ControlRoute[] = [
         return c.json({ phone, status: "NotFound" })
       }
 
-      const known = store.state.buyers[phone]
-      const limit = change.credit_limit === undefined ? undefined : toHalalas(change.credit_limit)
+      const known = store.state.buyers[phone] ?? newBuyer(phone, {})
+      const limit = change.credit_limit
       const buyer: BuyerRecord = {
-        phone,
-        name: change.name ?? known?.name ?? phone,
-        status: change.status ?? known?.status ?? "Active",
-        creditLimit: limit ?? known?.creditLimit ?? 0,
-        externalUserId: change.external_user_id ?? known?.externalUserId ?? `buyer-${phone}`,
-        onboardedWithSeller: change.onboarded_with_seller ?? known?.onboardedWithSeller ?? true,
-        agreementExpired: change.agreement_expired ?? known?.agreementExpired ?? false,
-        busyFirstInMinute: change.busy_first_in_minute ?? known?.busyFirstInMinute ?? false,
-        lastBusyMinute: known?.lastBusyMinute ?? null,
-        internalError: change.internal_error ?? known?.internalError ?? false,
+        ...known,
+        name: change.name ?? known.name,
+        status: change.status ?? known.status,
+        creditLimit: limit === undefined ? known.creditLimit : toHalalas(limit),
+        externalUserId: change.external_user_id ?? known.externalUserId,
+        onboardedWithSeller: change.onboarded_with_seller ?? known.onboardedWithSeller,
+        agreementExpired: change.agreement_expired ?? known.agreementExpired,
+        busyFirstInMinute: change.busy_first_in_minute ?? known.busyFirstInMinute,
+        internalError: change.internal_error ?? known.internalError,
       }
 
       store.change((state) => (state.buyers[phone] = buyer))

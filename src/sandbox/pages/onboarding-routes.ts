@@ -3,9 +3,10 @@ import { type Context, Hono } from "hono"
 import { z } from "zod"
 import { toHalalas } from "../rules/halalas"
 import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
+import { newBuyer } from "../state/fixtures"
 import { type OnboardingRecord } from "../state/sandbox-state"
 import { type SandboxStore } from "../state/sandbox-store"
-import { languageOf } from "./layout"
+import { type Language, languageOf } from "./layout"
 import { missingPage } from "./page-parts"
 import { onboardedPage, onboardingPage } from "./onboarding-page"
 
@@ -15,56 +16,53 @@ const formSchema = z.object({
   vat_number: z.string().trim().max(40).default(""),
 })
 
+type Answer = Response | Promise<Response>
+
 /** The onboarding page at `signup_url`. It may be embedded in an iframe of any origin. */
 export const onboardingRoutes = ({ store }: SandboxContext): Hono<SandboxEnv> => {
   const routes = new Hono<SandboxEnv>()
 
-  const find = (token: string): OnboardingRecord | undefined => {
-    const { onboardings } = store.state
+  const answerWith =
+    (act: (onboarding: OnboardingRecord, language: Language, c: Context<SandboxEnv>) => Answer) =>
+    (c: Context<SandboxEnv>) => {
+      const { onboardings } = store.state
+      const token = c.req.param("token") ?? ""
+      const onboarding = Object.hasOwn(onboardings, token) ? onboardings[token] : undefined
+      const language = languageOf(c.req.query("lang"))
 
-    return Object.hasOwn(onboardings, token) ? onboardings[token] : undefined
-  }
+      c.header("content-security-policy", embeddable())
 
-  const done = (c: Context<SandboxEnv>, { token }: OnboardingRecord) => {
+      return onboarding ? act(onboarding, language, c) : c.html(missingPage(language), 404)
+    }
+
+  const done = ({ token }: OnboardingRecord, language: Language, c: Context<SandboxEnv>) => {
     const nonce = randomBytes(12).toString("base64url")
 
     c.header("content-security-policy", embeddable(nonce))
 
-    return c.html(onboardedPage(token, languageOf(c.req.query("lang")), nonce))
+    return c.html(onboardedPage(token, language, nonce))
   }
-
-  const answerWith =
-    (act: (onboarding: OnboardingRecord, c: Context<SandboxEnv>) => Response | Promise<Response>) =>
-    (c: Context<SandboxEnv>) => {
-      const onboarding = find(c.req.param("token") ?? "")
-
-      c.header("content-security-policy", embeddable())
-
-      return onboarding ? act(onboarding, c) : c.html(missingPage(languageOf(c.req.query("lang"))), 404)
-    }
 
   routes.get(
     "/onboarding/:token",
-    answerWith((onboarding, c) =>
-      onboarding.completed
-        ? done(c, onboarding)
-        : c.html(onboardingPage(onboarding, languageOf(c.req.query("lang"))))
+    answerWith((onboarding, language, c) =>
+      onboarding.completed ? done(onboarding, language, c) : c.html(onboardingPage(onboarding, language))
     )
   )
 
   routes.post(
     "/onboarding/:token/complete",
-    answerWith(async (onboarding, c) => {
+    answerWith(async (onboarding, language, c) => {
       const form = formSchema.safeParse(await c.req.parseBody())
 
       // The browser enforces the limits; what gets past it sees the form again.
       if (!form.success) {
-        return c.html(onboardingPage(onboarding, languageOf(c.req.query("lang"))), 400)
+        return c.html(onboardingPage(onboarding, language), 400)
       }
 
       complete(store, onboarding, form.data)
 
-      return done(c, onboarding)
+      return done(onboarding, language, c)
     })
   )
 
@@ -80,24 +78,19 @@ const complete = (
   store.change((state) => {
     const { phone } = onboarding
     const known = state.buyers[phone]
-    const limit = toHalalas(state.settings.onboarding_credit_limit)
 
     onboarding.name = form.name || onboarding.name
     onboarding.crNumber = form.cr_number || onboarding.crNumber
     onboarding.vatNumber = form.vat_number || onboarding.vatNumber
     onboarding.completed = true
     state.buyers[phone] = {
-      phone,
+      ...(known ?? newBuyer(phone, { externalUserId: `buyer-${onboarding.token.slice(-8)}` })),
       name: onboarding.name,
       status: "Active",
       // A renewed agreement keeps a limit that was granted before.
-      creditLimit: known && known.creditLimit > 0 ? known.creditLimit : limit,
-      externalUserId: known?.externalUserId ?? `buyer-${onboarding.token.slice(-8)}`,
+      creditLimit: known?.creditLimit || toHalalas(state.settings.onboarding_credit_limit),
       onboardedWithSeller: true,
       agreementExpired: false,
-      busyFirstInMinute: known?.busyFirstInMinute ?? false,
-      lastBusyMinute: known?.lastBusyMinute ?? null,
-      internalError: known?.internalError ?? false,
     }
   })
 

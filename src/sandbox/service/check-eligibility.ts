@@ -61,9 +61,7 @@ export const checkEligibility = defineOperation({
       throw new Refusal(500, "Unexpected failure, try again later")
     }
 
-    const onboarded = buyer !== undefined && buyer.status === "Active" && !buyer.agreementExpired
-
-    if (!onboarded) {
+    if (buyer?.status !== "Active" || buyer.agreementExpired) {
       const onboarding = onboardingOf(store, phone, request, buyer)
 
       return success({
@@ -123,9 +121,6 @@ const onboardingOf = (
     name: request.buyer_name ?? known?.name ?? buyer?.name ?? phone,
     vatNumber: request.vat_number ?? known?.vatNumber ?? "",
     crNumber: request.buyer_cr_number ?? known?.crNumber ?? "",
-    nationalId: request.buyer_nid ?? known?.nationalId ?? "",
-    email: request.buyer_email ?? known?.email ?? "",
-    averageSales: request.buyer_last_6_month_avg_sales ?? known?.averageSales ?? "",
     completed: false,
   }
 

@@ -24,17 +24,13 @@ export const SELLERS_BY_TOKEN: ReadonlyMap<string, Seller> = new Map<string, Sel
   ],
 ])
 
-const active = (
-  phone: string,
-  name: string,
-  creditLimit: number,
-  more: Partial<BuyerRecord> = {}
-): BuyerRecord => ({
+/** An active buyer without credit, named by the phone number unless `more` says otherwise. */
+export const newBuyer = (phone: string, more: Partial<BuyerRecord>): BuyerRecord => ({
   phone,
-  name,
+  name: phone,
   status: "Active",
-  creditLimit,
-  externalUserId: `buyer-${phone.slice(-4)}`,
+  creditLimit: 0,
+  externalUserId: `buyer-${phone}`,
   onboardedWithSeller: true,
   agreementExpired: false,
   busyFirstInMinute: false,
@@ -43,15 +39,22 @@ const active = (
   ...more,
 })
 
+const fixture = (
+  phone: string,
+  name: string,
+  creditLimit: number,
+  more: Partial<BuyerRecord> = {}
+): BuyerRecord => newBuyer(phone, { name, creditLimit, externalUserId: `buyer-${phone.slice(-4)}`, ...more })
+
 /** The buyers a fresh sandbox knows; credit limits in halalas. */
 export const defaultBuyers = (): BuyerRecord[] => [
-  active("966500000001", "Nakheel Supplies", 5_000_000),
-  active("966500000002", "Small Corner Shop", 50_000),
-  active("966500000003", "Pending Stores", 0, { status: "Pending" }),
-  active("966500000004", "Elsewhere Onboarded", 5_000_000, { onboardedWithSeller: false }),
-  active("966500000005", "Lapsed Agreement", 5_000_000, { agreementExpired: true }),
-  active("966500000006", "Busy Wholesale", 5_000_000, { busyFirstInMinute: true }),
-  active("966500000007", "Faulty Records", 5_000_000, { internalError: true }),
+  fixture("966500000001", "Nakheel Supplies", 5_000_000),
+  fixture("966500000002", "Small Corner Shop", 50_000),
+  fixture("966500000003", "Pending Stores", 0, { status: "Pending" }),
+  fixture("966500000004", "Elsewhere Onboarded", 5_000_000, { onboardedWithSeller: false }),
+  fixture("966500000005", "Lapsed Agreement", 5_000_000, { agreementExpired: true }),
+  fixture("966500000006", "Busy Wholesale", 5_000_000, { busyFirstInMinute: true }),
+  fixture("966500000007", "Faulty Records", 5_000_000, { internalError: true }),
 ]
 
 /** What each default buyer is for, as `GET /_sandbox/fixtures` and the index page say it. */

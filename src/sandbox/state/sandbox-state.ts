@@ -28,9 +28,6 @@ const onboarding = z.object({
   name: z.string(),
   vatNumber: z.string(),
   crNumber: z.string(),
-  nationalId: z.string(),
-  email: z.string(),
-  averageSales: z.string(),
   completed: z.boolean(),
 })
 
