@@ -1,3 +1,4 @@
+import { type Context } from "hono"
 import { z } from "zod"
 import {
   confirmOtp,
@@ -7,7 +8,7 @@ import {
   settleDispute,
 } from "../rules/order-lifecycle"
 import { initiatePayment, pay, voidSession } from "../rules/prepaid-sessions"
-import { type SandboxContext } from "../sandbox-context"
+import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
 import { type OrderRecord } from "../state/sandbox-state"
 import { BadControlInput, type ControlRoute, withBody } from "./control-route"
 import { orderView } from "./views"
@@ -25,8 +26,6 @@ const settleBodySchema = z.strictObject({ order_status: z.enum(["DELIVERED", "AU
 
 const nothing = z.strictObject({})
 
-const NO_ORDER = "There is no order with this order_id"
-
 /** Answers with the order; 409 when its state does not allow the move. */
 const move = <Schema extends z.ZodType>(
   name: string,
@@ -38,18 +37,24 @@ const move = <Schema extends z.ZodType>(
   path: `/orders/:order_id/${name}`,
   name,
   summary,
-  ...withBody(schema, ({ sandbox }, body, c) => {
-    const order = sandbox.store.order(c.req.param("order_id") ?? "")
-
-    if (!order) {
-      return c.json({ message: NO_ORDER }, 404)
-    }
-
-    act(sandbox, order, body)
-
-    return c.json(orderView(sandbox, order))
-  }),
+  ...withBody(schema, ({ sandbox }, body, c) => onOrder(sandbox, c, (order) => act(sandbox, order, body))),
 })
+
+const onOrder = (
+  sandbox: SandboxContext,
+  c: Context<SandboxEnv>,
+  act: (order: OrderRecord) => void
+): Response => {
+  const order = sandbox.store.order(c.req.param("order_id") ?? "")
+
+  if (!order) {
+    return c.json({ message: "There is no order with this order_id" }, 404)
+  }
+
+  act(order)
+
+  return c.json(orderView(sandbox, order))
+}
 
 export const orderRoutes: readonly ControlRoute[] = [
   {
@@ -57,11 +62,7 @@ export const orderRoutes: readonly ControlRoute[] = [
     path: "/orders/:order_id",
     name: "order",
     summary: "One order",
-    handle: ({ sandbox }, c) => {
-      const order = sandbox.store.order(c.req.param("order_id") ?? "")
-
-      return order ? c.json(orderView(sandbox, order)) : c.json({ message: NO_ORDER }, 404)
-    },
+    handle: ({ sandbox }, c) => onOrder(sandbox, c, () => undefined),
   },
   move(
     "pay",

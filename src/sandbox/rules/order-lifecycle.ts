@@ -3,6 +3,7 @@ import { type SandboxContext } from "../sandbox-context"
 import { type OrderRecord } from "../state/sandbox-state"
 import { type SandboxStore } from "../state/sandbox-store"
 import { firstReminderAt, stopReminders } from "./delivery-reminders"
+import { isOpen } from "./prepaid-sessions"
 import { IllegalMove } from "./refusal"
 
 /**
@@ -24,8 +25,8 @@ export const confirmOtp = ({ store }: SandboxContext, order: OrderRecord): void 
   })
 }
 
-export const deliverByProof = (store: SandboxStore, order: OrderRecord, proofFileId: string): void => {
-  requireDeliverable(order, "POD")
+/** For an order that `mayConfirmDelivery`. */
+export const deliverByProof = (store: SandboxStore, order: OrderRecord, proofFileId: string): void =>
   store.change(() => {
     order.stage = "DELIVERED"
     order.delivery = {
@@ -37,16 +38,15 @@ export const deliverByProof = (store: SandboxStore, order: OrderRecord, proofFil
       nextReminderAt: null,
     }
   })
-}
 
-/** Sends the buyer the confirmation link; the order is out for delivery until they act. */
+/**
+ * Sends the buyer of an order that `mayConfirmDelivery` the confirmation link; it is out for delivery until they act.
+ */
 export const askBuyerToConfirm = (
   { store, urls }: SandboxContext,
   order: OrderRecord,
   callback: { url: string; secret: string | null } | null
 ): void => {
-  requireDeliverable(order, "SMS_LINK")
-
   const token = store.nextId("dlv")
 
   store.change(() => {
@@ -127,7 +127,7 @@ export const expireOrder = ({ store }: SandboxContext, order: OrderRecord): void
 
     order.stage = "EXPIRED"
 
-    if (session && (session.status === "PENDING" || session.status === "INITIATED")) {
+    if (session && isOpen(session)) {
       session.status = "VOIDED"
     }
   })
@@ -143,12 +143,6 @@ export const mayConfirmDelivery = (order: OrderRecord, type: "POD" | "SMS_LINK")
 /** Assumption: invoices are taken for authorised and for delivered orders; see spec 3.1 for the others. */
 export const mayAddInvoice = (order: OrderRecord): boolean =>
   order.stage === "AUTHORIZED" || order.stage === "DELIVERED"
-
-const requireDeliverable = (order: OrderRecord, type: "POD" | "SMS_LINK"): void => {
-  if (!mayConfirmDelivery(order, type)) {
-    throw new IllegalMove(`Order ${order.orderId} is ${order.stage}`)
-  }
-}
 
 const requireAwaitingBuyer = (order: OrderRecord): void => {
   if (order.stage !== "OUT_FOR_DELIVERY") {

@@ -1,6 +1,7 @@
 import { type SandboxContext } from "../sandbox-context"
 import { type OrderRecord, type PrepaidSessionRecord } from "../state/sandbox-state"
 import { type SandboxStore } from "../state/sandbox-store"
+import { toSar } from "./halalas"
 import { IllegalMove } from "./refusal"
 
 /** The latest prepaid session of the order. @throws IllegalMove when the service collects nothing for it. */
@@ -18,7 +19,8 @@ export const currentSession = (order: OrderRecord): PrepaidSessionRecord => {
 export const isPaid = ({ status }: PrepaidSessionRecord): boolean =>
   status === "PAID" || status === "COMPLETED"
 
-const isOpen = ({ status }: PrepaidSessionRecord): boolean => status === "PENDING" || status === "INITIATED"
+export const isOpen = ({ status }: PrepaidSessionRecord): boolean =>
+  status === "PENDING" || status === "INITIATED"
 
 export const openSession = (store: SandboxStore, order: OrderRecord): PrepaidSessionRecord => {
   const session: PrepaidSessionRecord = {
@@ -114,15 +116,14 @@ const sendDownPaymentWebhook = ({ store, webhooks }: SandboxContext, order: Orde
   webhooks.emit({
     event: "down_payment_webhook",
     orderId: order.orderId,
-    url: order.webhook.url,
-    secret: order.webhook.secret,
+    ...order.webhook,
     payload: {
       event: "PREPAID_PAYMENT_CONFIRMED",
       order_number: order.orderId,
       order_reference_id: order.orderReferenceId,
       payment_status: session.status,
       transaction_id: session.transactionId,
-      prepaid_amount: order.prepaid / 100,
+      prepaid_amount: toSar(order.prepaid),
       event_timestamp: new Date(store.now()).toISOString(),
     },
   })

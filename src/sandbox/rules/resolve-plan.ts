@@ -19,18 +19,16 @@ export const resolvePlan = (selection: PlanSelection, settings: Settings, mercha
   }
 
   if (commission.tenure_in_days !== plan.tenure_in_days) {
-    throw new Refusal(
-      877,
-      `commission_config.tenure_in_days must be ${plan.tenure_in_days}, the length of plan ${plan.repayment_config_id}`,
-      [{ field: "payment.commission_config.tenure_in_days", message: `must be ${plan.tenure_in_days}` }]
+    throw invalidSelection(
+      "commission_config.tenure_in_days",
+      `must be ${plan.tenure_in_days}, the length of plan ${plan.repayment_config_id}`
     )
   }
 
   if (commission.merchant_share !== merchantShare) {
-    throw new Refusal(
-      877,
-      "commission_config.merchant_share is not the value sent to Repayment Plan Options",
-      [{ field: "payment.commission_config.merchant_share", message: `must be ${merchantShare}` }]
+    throw invalidSelection(
+      "commission_config.merchant_share",
+      `must be ${merchantShare}, as sent to Repayment Plan Options`
     )
   }
 
@@ -47,9 +45,7 @@ const selectPlan = (
     const selected = plans.find((plan) => plan.repayment_config_id === selectedId)
 
     if (!selected) {
-      throw new Refusal(877, `There is no repayment plan ${selectedId}`, [
-        { field: "payment.repayment_config_id", message: "is no repayment plan of this merchant" },
-      ])
+      throw invalidSelection("repayment_config_id", `${selectedId} is no repayment plan of this merchant`)
     }
 
     return selected
@@ -77,6 +73,9 @@ const selectPlan = (
 
   return fallback
 }
+
+const invalidSelection = (name: string, message: string): Refusal =>
+  new Refusal(877, `${name}: ${message}`, [{ field: `payment.${name}`, message }])
 
 /** The day-zero down payment in halalas, rounded half up to the halala. */
 export const prepaidAmountOf = (plan: Plan, total: number): number =>

@@ -15,35 +15,19 @@ const planSchema = z
 
 export type Plan = z.infer<typeof planSchema>
 
-const DEFAULT_PLANS: Plan[] = [
-  {
-    repayment_config_id: 101,
-    name: "Pay in 30 days",
-    name_ar: "ادفع خلال 30 يومًا",
-    tenure_in_days: 30,
-    prepaid_percentage: 0,
-  },
-  {
-    repayment_config_id: 102,
-    name: "Pay in 60 days",
-    name_ar: "ادفع خلال 60 يومًا",
-    tenure_in_days: 60,
-    prepaid_percentage: 0,
-  },
-  {
-    repayment_config_id: 103,
-    name: "25% now, the rest in 30 days",
-    name_ar: "25٪ الآن والباقي خلال 30 يومًا",
-    tenure_in_days: 30,
-    prepaid_percentage: 25,
-  },
-  {
-    repayment_config_id: 104,
-    name: "40% now, the rest in 90 days",
-    name_ar: "40٪ الآن والباقي خلال 90 يومًا",
-    tenure_in_days: 90,
-    prepaid_percentage: 40,
-  },
+const plan = (id: number, days: number, percentage: number, name: string, nameAr: string): Plan => ({
+  repayment_config_id: id,
+  name,
+  name_ar: nameAr,
+  tenure_in_days: days,
+  prepaid_percentage: percentage,
+})
+
+const DEFAULT_PLANS = [
+  plan(101, 30, 0, "Pay in 30 days", "ادفع خلال 30 يومًا"),
+  plan(102, 60, 0, "Pay in 60 days", "ادفع خلال 60 يومًا"),
+  plan(103, 30, 25, "25% now, the rest in 30 days", "25٪ الآن والباقي خلال 30 يومًا"),
+  plan(104, 90, 40, "40% now, the rest in 90 days", "40٪ الآن والباقي خلال 90 يومًا"),
 ]
 
 const webhookSettings = z.strictObject({
