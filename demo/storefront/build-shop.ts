@@ -50,19 +50,7 @@ const hashOfSources = (): string => {
 /** In a process of its own: Vite is an ES module and takes all of a core, and the caller has servers to run. */
 const build = async (outDir: string): Promise<void> => {
   const vite = path.join(path.dirname(createRequire(__filename).resolve("vite/package.json")), "bin/vite.js")
-  const args = [
-    vite,
-    "build",
-    shop,
-    "--config",
-    path.join(shop, "vite.config.mts"),
-    "--outDir",
-    outDir,
-    "--logLevel",
-    "warn",
-  ]
-
-  await promisify(execFile)(process.execPath, args, {
+  await promisify(execFile)(process.execPath, [vite, "build", shop, "--outDir", outDir], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "production" },
   })

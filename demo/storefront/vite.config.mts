@@ -7,6 +7,7 @@ const source = path.resolve(import.meta.dirname, "../../src/storefront")
 /** In this repository the package is its own source; a store leaves the aliases out. */
 export default defineConfig({
   root: import.meta.dirname,
+  logLevel: "warn",
   plugins: [react()],
   resolve: {
     alias: [

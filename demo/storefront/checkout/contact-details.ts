@@ -2,20 +2,6 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import type { Cart } from "../cart/cart"
 import type { TextKey } from "../language/en"
 
-export interface ContactDetails {
-  email: string
-  company: string
-  first_name: string
-  last_name: string
-  phone: string
-  address_1: string
-  address_2: string
-  city: string
-  postal_code: string
-}
-
-export type ContactField = keyof ContactDetails
-
 export const CONTACT_FIELDS = [
   "company",
   "first_name",
@@ -26,7 +12,11 @@ export const CONTACT_FIELDS = [
   "address_2",
   "city",
   "postal_code",
-] as const satisfies readonly ContactField[]
+] as const
+
+export type ContactField = (typeof CONTACT_FIELDS)[number]
+
+export type ContactDetails = Record<ContactField, string>
 
 export const detailsOf = ({ email, shipping_address: address }: Cart): ContactDetails => ({
   email: email ?? "",

@@ -17,35 +17,22 @@ interface FieldProps {
 
 /** A line of a form, with its label, hint and what is wrong with it. */
 export const Field = (props: FieldProps) => {
-  const {
-    name,
-    label,
-    value,
-    autoComplete,
-    hint,
-    problem,
-    type = "text",
-    numeric,
-    optional,
-    onChange,
-  } = props
+  const { label, hint, problem, type = "text", numeric = false, optional = false, onChange, ...input } = props
   const { t } = useLanguage()
   const id = useId()
   const described = [hint ? `${id}-hint` : "", problem ? `${id}-problem` : ""].filter(Boolean).join(" ")
   // E-mail addresses and numbers are written from left to right in Arabic, too.
-  const leftToRight = type !== "text" || numeric === true
+  const leftToRight = type !== "text" || numeric
 
   return (
     <div className="field">
       <label htmlFor={id}>{t(label)}</label>
       <input
+        {...input}
         id={id}
-        name={name}
         type={type}
-        value={value}
-        autoComplete={autoComplete}
         dir={leftToRight ? "ltr" : "auto"}
-        required={optional !== true}
+        required={!optional}
         aria-invalid={problem !== undefined}
         {...(numeric ? { inputMode: "numeric" } : {})}
         {...(described === "" ? {} : { "aria-describedby": described })}
