@@ -1,11 +1,8 @@
 import { createBrowserRouter, Navigate, RouterProvider } from "react-router-dom"
 import { CartProvider } from "./cart/cart-provider"
 import { CatalogueProvider } from "./catalogue/catalogue-provider"
-import type { Language } from "./language/language"
 import { LanguageProvider } from "./language/language-provider"
 import { Layout } from "./layout/layout"
-import { ConnectionProvider } from "./medusa/shop-connection"
-import type { ShopConnection } from "./medusa/shop-connection"
 import { CartPage } from "./pages/cart-page"
 import { CheckoutPage } from "./pages/checkout-page"
 import { OrderPage } from "./pages/order-page"
@@ -26,14 +23,12 @@ const router = createBrowserRouter([
   },
 ])
 
-export const App = ({ connection, language }: { connection: ShopConnection; language: Language }) => (
-  <ConnectionProvider value={connection}>
-    <LanguageProvider initial={language}>
-      <CatalogueProvider>
-        <CartProvider>
-          <RouterProvider router={router} />
-        </CartProvider>
-      </CatalogueProvider>
-    </LanguageProvider>
-  </ConnectionProvider>
+export const App = () => (
+  <LanguageProvider>
+    <CatalogueProvider>
+      <CartProvider>
+        <RouterProvider router={router} />
+      </CartProvider>
+    </CatalogueProvider>
+  </LanguageProvider>
 )

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom"
 import type { Variant } from "../catalogue/product"
 import { useLanguage } from "../language/language-provider"
 import { Icon } from "../layout/icon"
+import { Problem } from "../layout/states"
 import { useSaving } from "../medusa/use-saving"
 import { linesOf } from "./cart"
 import { useCart } from "./cart-provider"
@@ -64,9 +65,7 @@ export const AddToCart = ({ product, variant, regionId }: AddToCartProps) => {
           </p>
         ) : null}
       </div>
-      <p role="alert" className="problem">
-        {phase === "failed" ? t("change_failed") : ""}
-      </p>
+      <Problem text={phase === "failed" ? t("change_failed") : ""} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom"
+import { useCatalogue } from "../catalogue/catalogue-provider"
 import { ProductPicture } from "../catalogue/product-picture"
 import { useLanguage } from "../language/language-provider"
 import { Icon } from "../layout/icon"
@@ -6,7 +7,7 @@ import { Price } from "../money/price"
 import type { CartLine } from "./cart"
 import { useCart } from "./cart-provider"
 import { QuantityStepper } from "./quantity-stepper"
-import { useLineTexts } from "./use-line-texts"
+import { lineTexts } from "./line-texts"
 
 interface CartLineRowProps {
   line: CartLine
@@ -15,9 +16,9 @@ interface CartLineRowProps {
 }
 
 export const CartLineRow = ({ line, onChange }: CartLineRowProps) => {
-  const { t } = useLanguage()
+  const { t, language } = useLanguage()
   const { busy, setQuantity, removeLine } = useCart()
-  const { title, variant, picture, page, available } = useLineTexts()(line)
+  const { title, variant, picture, page, available } = lineTexts(line, useCatalogue(), language)
 
   /** The button is gone with its line: who uses a keyboard goes on at the top of the page. */
   const removeAndMoveOn = async () => {

@@ -2,8 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import type { ReactNode } from "react"
 import type { HttpTypes } from "@medusajs/framework/types"
 import { recall, remember } from "../medusa/remembered"
-import { useConnection } from "../medusa/shop-connection"
-import { statusOf } from "../medusa/status-of"
+import { sdk, statusOf } from "../medusa/shop-connection"
 import { CART_FIELDS } from "./cart"
 import type { Cart } from "./cart"
 import { forgetOrder, placedOrder, rememberOrder } from "./placed-order"
@@ -33,9 +32,25 @@ const CartContext = createContext<CartValue | undefined>(undefined)
 
 const fields = { fields: CART_FIELDS }
 
+const idOfCart = (): string => recall("shop.cart") ?? ""
+
+/** Null when there is no cart yet, or the server does not know it. */
+const fetchCart = async (): Promise<Cart | null> => {
+  if (idOfCart() === "") {
+    return null
+  }
+  try {
+    return (await sdk.store.cart.retrieve(idOfCart(), fields)).cart
+  } catch (error) {
+    if (statusOf(error) === 404) {
+      return null
+    }
+    throw error
+  }
+}
+
 /** Keeps the cart of this browser: over reloads, over tabs, and until it is ordered or the server forgot it. */
 export const CartProvider = ({ children }: { children: ReactNode }) => {
-  const { sdk } = useConnection()
   const [cart, setCart] = useState<Cart | null>(null)
   const [state, setState] = useState<CartValue["state"]>("loading")
   const [pending, setPending] = useState(0)
@@ -52,25 +67,6 @@ export const CartProvider = ({ children }: { children: ReactNode }) => {
     }
   }, [])
 
-  /** Undefined when the server does not know the cart, or it is ordered. */
-  const fetchCart = useCallback(async (): Promise<Cart | null> => {
-    const id = recall("shop.cart")
-
-    if (id === null) {
-      return null
-    }
-    try {
-      const { cart: found } = await sdk.store.cart.retrieve(id, fields)
-
-      return found
-    } catch (error) {
-      if (statusOf(error) === 404) {
-        return null
-      }
-      throw error
-    }
-  }, [sdk])
-
   const refresh = useCallback(async () => {
     try {
       take(await fetchCart())
@@ -78,7 +74,7 @@ export const CartProvider = ({ children }: { children: ReactNode }) => {
       setState((current) => (current === "loading" ? "failed" : current))
       throw error
     }
-  }, [fetchCart, take])
+  }, [take])
 
   /** One change after the other, each on the cart that the last one left behind. */
   const change = useCallback(
@@ -101,7 +97,7 @@ export const CartProvider = ({ children }: { children: ReactNode }) => {
 
       return result
     },
-    [fetchCart, take]
+    [take]
   )
 
   useEffect(() => {
@@ -130,10 +126,8 @@ export const CartProvider = ({ children }: { children: ReactNode }) => {
     }
   }, [refresh])
 
-  const value = useMemo<CartValue>(() => {
-    const idOfCart = (): string => recall("shop.cart") ?? ""
-
-    return {
+  const value = useMemo<CartValue>(
+    () => ({
       cart,
       state,
       busy: pending > 0,
@@ -187,8 +181,9 @@ export const CartProvider = ({ children }: { children: ReactNode }) => {
           take(null)
         }
       },
-    }
-  }, [cart, state, pending, lastOrder, refresh, change, fetchCart, take, sdk])
+    }),
+    [cart, state, pending, lastOrder, refresh, change, take]
+  )
 
   return <CartContext.Provider value={value}>{children}</CartContext.Provider>
 }

@@ -1,7 +1,8 @@
+import { useCatalogue } from "../catalogue/catalogue-provider"
 import { ProductPicture } from "../catalogue/product-picture"
 import { useLanguage } from "../language/language-provider"
 import { Price } from "../money/price"
-import { useLineTexts } from "./use-line-texts"
+import { lineTexts } from "./line-texts"
 import type { LineData } from "./line-texts"
 
 interface LineListProps {
@@ -9,13 +10,13 @@ interface LineListProps {
 }
 
 export const LineList = ({ lines }: LineListProps) => {
-  const { t } = useLanguage()
-  const textsOf = useLineTexts()
+  const { t, language } = useLanguage()
+  const catalogue = useCatalogue()
 
   return (
     <ul className="line-list">
       {lines.map((line) => {
-        const { title, variant, picture } = textsOf(line)
+        const { title, variant, picture } = lineTexts(line, catalogue, language)
 
         return (
           <li key={line.id}>

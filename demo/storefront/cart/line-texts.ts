@@ -14,7 +14,7 @@ export interface LineData {
   product_handle?: string | null
 }
 
-export interface LineTexts {
+interface LineTexts {
   title: string
   /** Null when the product comes in one kind only. */
   variant: string | null

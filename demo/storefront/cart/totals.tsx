@@ -12,7 +12,7 @@ export const Totals = ({ of, deliveryKnown }: TotalsProps) => {
   const { t } = useLanguage()
   const rows = [
     ["goods", of.item_subtotal],
-    ...(deliveryKnown ? ([["delivery", of.shipping_subtotal]] as const) : []),
+    ...(deliveryKnown ? ([["step_delivery", of.shipping_subtotal]] as const) : []),
     ["vat", of.tax_total],
     ["total_with_vat", of.total],
   ] as const
@@ -23,7 +23,7 @@ export const Totals = ({ of, deliveryKnown }: TotalsProps) => {
         <div key={name}>
           <dt>
             {t(name)}{" "}
-            {name === "goods" || name === "delivery" ? (
+            {name === "goods" || name === "step_delivery" ? (
               <span className="price-note">{t("before_vat_short")}</span>
             ) : null}
           </dt>

@@ -1,4 +1,4 @@
-import type Medusa from "@medusajs/js-sdk"
+import { sdk } from "../medusa/shop-connection"
 import { parseProduct } from "./product"
 import type { Product } from "./product"
 
@@ -17,18 +17,13 @@ const productFields = [
   "+variants.inventory_quantity",
 ].join(",")
 
-/** The store has no region that sells to Saudi Arabia. */
-class NoRegionError extends Error {
-  override readonly name = "NoRegionError"
-}
-
-/** Asks for the Saudi region and its products. */
-export const loadCatalogue = async (sdk: Medusa): Promise<Catalogue> => {
+/** Asks for the Saudi region and its products. Rejects when no region of the store sells to Saudi Arabia. */
+export const loadCatalogue = async (): Promise<Catalogue> => {
   const { regions } = await sdk.store.region.list({ fields: "id,*countries" })
   const region = regions.find(({ countries }) => countries?.some(({ iso_2: code }) => code === "sa"))
 
   if (region === undefined) {
-    throw new NoRegionError("No region of the store sells to Saudi Arabia.")
+    throw new Error("No region of the store sells to Saudi Arabia.")
   }
   const { products } = await sdk.store.product.list({
     region_id: region.id,

@@ -1,5 +1,6 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { Language } from "../language/language"
+import { isRecord } from "../medusa/shop-config"
 
 /** A text of the shop's data in the languages it has; English is always there. */
 export interface LocalText {
@@ -32,20 +33,13 @@ export interface Product {
   cheapest: Variant
 }
 
-type Metadata = Record<string, unknown>
+const localText = (en: string, ar: unknown): LocalText =>
+  typeof ar === "string" && ar !== "" ? { en, ar } : { en }
 
-const isRecord = (value: unknown): value is Metadata => typeof value === "object" && value !== null
-
-const textOf = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? value : undefined
-
-const localText = (en: string, ar: unknown): LocalText => {
-  const arabic = textOf(ar)
-
-  return arabic === undefined ? { en } : { en, ar: arabic }
-}
-
-const parseVariant = (variant: HttpTypes.StoreProductVariant, valuesAr: Metadata): Variant | undefined => {
+const parseVariant = (
+  variant: HttpTypes.StoreProductVariant,
+  valuesAr: Record<string, unknown>
+): Variant | undefined => {
   const price = variant.calculated_price
   const amount = price?.calculated_amount
 

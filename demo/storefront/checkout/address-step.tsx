@@ -3,6 +3,7 @@ import type { FormEvent } from "react"
 import type { Cart } from "../cart/cart"
 import { useCart } from "../cart/cart-provider"
 import { useLanguage } from "../language/language-provider"
+import { Problem } from "../layout/states"
 import { useSaving } from "../medusa/use-saving"
 import { CONTACT_FIELDS, cartChangesOf, detailsOf, problemsOf } from "./contact-details"
 import type { ContactField } from "./contact-details"
@@ -63,9 +64,11 @@ export const AddressStep = ({ cart, onDone }: { cart: Cart; onDone: () => void }
       <p className="field-note">
         {t("country")}: {t("saudi_arabia")}
       </p>
-      <p role="alert" className="problem">
-        {Object.keys(problems).length > 0 ? t("fix_fields") : phase === "failed" ? t("address_failed") : ""}
-      </p>
+      <Problem
+        text={
+          Object.keys(problems).length > 0 ? t("fix_fields") : phase === "failed" ? t("address_failed") : ""
+        }
+      />
       <button type="submit" className="button button-main" aria-busy={phase === "saving"}>
         {phase === "saving" ? t("saving") : t("continue_delivery")}
       </button>

@@ -3,41 +3,34 @@ import type { FormEvent } from "react"
 import type { Cart } from "../cart/cart"
 import { useCart } from "../cart/cart-provider"
 import { useLanguage } from "../language/language-provider"
-import { LoadFailed, Loading } from "../layout/states"
-import { useConnection } from "../medusa/shop-connection"
+import { NotLoaded, Problem } from "../layout/states"
+import { sdk } from "../medusa/shop-connection"
 import { useLoaded } from "../medusa/use-loaded"
 import { useSaving } from "../medusa/use-saving"
 import { Price } from "../money/price"
+import { Choice } from "./choice"
 import { useDeliveryName } from "./use-delivery-name"
 
 /** How the goods get there. */
 export const DeliveryStep = ({ cart, onDone }: { cart: Cart; onDone: () => void }) => {
   const { t } = useLanguage()
-  const { sdk } = useConnection()
   const { chooseDelivery } = useCart()
   const nameOf = useDeliveryName()
   const cartId = cart.id
   const loaded = useLoaded(
-    useCallback(() => sdk.store.fulfillment.listCartOptions({ cart_id: cartId }), [sdk, cartId])
+    useCallback(() => sdk.store.fulfillment.listCartOptions({ cart_id: cartId }), [cartId])
   )
   const [picked, setPicked] = useState(cart.shipping_methods?.[0]?.shipping_option_id)
   const { phase, save } = useSaving()
 
-  if (loaded.state === "loading") {
-    return <Loading />
-  }
-  if (loaded.state === "failed") {
-    return <LoadFailed retry={loaded.retry} />
+  if (loaded.state !== "ready") {
+    return <NotLoaded of={loaded} />
   }
   const options = loaded.value.shipping_options
   const chosen = options.find(({ id }) => id === picked) ?? options[0]
 
   if (chosen === undefined) {
-    return (
-      <p role="alert" className="problem">
-        {t("no_delivery")}
-      </p>
-    )
+    return <Problem text={t("no_delivery")} />
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -54,27 +47,22 @@ export const DeliveryStep = ({ cart, onDone }: { cart: Cart; onDone: () => void 
       <fieldset className="choices">
         <legend className="unseen">{t("step_delivery")}</legend>
         {options.map((option) => (
-          <label key={option.id} className="choice">
-            <input
-              type="radio"
-              name="delivery"
-              checked={option.id === chosen.id}
-              onChange={() => setPicked(option.id)}
-            />
-            <span className="choice-text">
-              <span className="choice-title">{nameOf(option.name)}</span>
-              <span className="price-note">{t("two_to_four_days")}</span>
-            </span>
+          <Choice
+            key={option.id}
+            group="delivery"
+            title={nameOf(option.name)}
+            note={t("two_to_four_days")}
+            checked={option.id === chosen.id}
+            onChoose={() => setPicked(option.id)}
+          >
             <span className="choice-price">
               <Price amount={option.amount ?? 0} />
               <span className="price-note">{t("before_vat_short")}</span>
             </span>
-          </label>
+          </Choice>
         ))}
       </fieldset>
-      <p role="alert" className="problem">
-        {phase === "failed" ? t("delivery_failed") : ""}
-      </p>
+      <Problem text={phase === "failed" ? t("delivery_failed") : ""} />
       <button type="submit" className="button button-main" aria-busy={phase === "saving"}>
         {phase === "saving" ? t("saving") : t("continue_payment")}
       </button>

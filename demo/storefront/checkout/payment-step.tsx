@@ -4,9 +4,10 @@ import type { StoreSvcCartOptionsResponse, SvcOptionHiddenReason } from "medusa-
 import type { Cart } from "../cart/cart"
 import { useCart } from "../cart/cart-provider"
 import { useLanguage } from "../language/language-provider"
-import { LoadFailed, Loading } from "../layout/states"
-import { useConnection } from "../medusa/shop-connection"
+import { NotLoaded, Problem } from "../layout/states"
+import { sdk } from "../medusa/shop-connection"
 import { useLoaded } from "../medusa/use-loaded"
+import { Choice } from "./choice"
 import { CREDIT_PROVIDER, paymentChoiceOf, TRANSFER_PROVIDER } from "./payment-method"
 
 /** Nothing that this shop's buyer could do about it: other ways to pay stand below. */
@@ -19,24 +20,18 @@ const HIDDEN: readonly SvcOptionHiddenReason[] = [
 /** How the buyer pays: on credit, with its plans, or by bank transfer. */
 export const PaymentStep = ({ cart, onDone }: { cart: Cart; onDone: () => void }) => {
   const { t } = useLanguage()
-  const { sdk } = useConnection()
   const regionId = cart.region_id ?? ""
   const loaded = useLoaded(
-    useCallback(() => sdk.store.payment.listPaymentProviders({ region_id: regionId }), [sdk, regionId])
+    useCallback(() => sdk.store.payment.listPaymentProviders({ region_id: regionId }), [regionId])
   )
 
-  if (loaded.state === "loading") {
-    return <Loading />
-  }
-  if (loaded.state === "failed") {
-    return <LoadFailed retry={loaded.retry} />
+  if (loaded.state !== "ready") {
+    return <NotLoaded of={loaded} />
   }
   const providers = loaded.value.payment_providers.map(({ id }) => id)
 
   return providers.length === 0 ? (
-    <p role="alert" className="problem">
-      {t("no_payment")}
-    </p>
+    <Problem text={t("no_payment")} />
   ) : (
     <PaymentMethods cart={cart} providers={providers} onDone={onDone} />
   )
@@ -114,28 +109,18 @@ const PaymentMethods = ({ cart, providers, onDone }: PaymentMethodsProps) => {
         <fieldset className="choices">
           <legend className="unseen">{t("payment_methods")}</legend>
           {others.map((providerId) => (
-            <label key={providerId} className="choice">
-              <input
-                type="radio"
-                name="payment"
-                checked={choice?.by === "other" && choice.providerId === providerId}
-                onChange={() => void chooseOther(providerId)}
-              />
-              <span className="choice-text">
-                <span className="choice-title">
-                  {providerId === TRANSFER_PROVIDER ? t("bank_transfer") : providerId}
-                </span>
-                {providerId === TRANSFER_PROVIDER ? (
-                  <span className="price-note">{t("bank_transfer_text")}</span>
-                ) : null}
-              </span>
-            </label>
+            <Choice
+              key={providerId}
+              group="payment"
+              title={providerId === TRANSFER_PROVIDER ? t("bank_transfer") : providerId}
+              note={providerId === TRANSFER_PROVIDER ? t("bank_transfer_text") : undefined}
+              checked={choice?.by === "other" && choice.providerId === providerId}
+              onChoose={() => void chooseOther(providerId)}
+            />
           ))}
         </fieldset>
       ) : null}
-      <p role="alert" className="problem">
-        {nothingLeft ? t("no_payment") : problem === undefined ? "" : t(problem)}
-      </p>
+      <Problem text={nothingLeft ? t("no_payment") : problem === undefined ? "" : t(problem)} />
       <button type="button" className="button button-main" aria-busy={goingOn} onClick={goOn}>
         {goingOn ? t("saving") : t("continue_review")}
       </button>

@@ -30,7 +30,6 @@ export const ar: ShopTexts = {
   each: "للقطعة",
   summary: "ملخص الطلب",
   goods: "المنتجات",
-  delivery: "التوصيل",
   vat: "ضريبة القيمة المضافة 15%",
   total_with_vat: "الإجمالي شامل الضريبة",
   before_vat_short: "قبل الضريبة",
@@ -96,7 +95,6 @@ export const ar: ShopTexts = {
   order_missing_text: "تحقق من الرابط في بريدك الإلكتروني أو اتصل بنا، ويسعدنا مساعدتك.",
   order_failed: "تعذّر تحميل الطلب",
   deliver_to: "عنوان التوصيل",
-  paid_by: "الدفع",
 
   loading: "جارٍ التحميل…",
   load_failed: "تعذّر التحميل",

@@ -28,7 +28,6 @@ export const en = {
   each: "each",
   summary: "Summary",
   goods: "Goods",
-  delivery: "Delivery",
   vat: "VAT 15%",
   total_with_vat: "Total incl. VAT",
   before_vat_short: "before VAT",
@@ -94,7 +93,6 @@ export const en = {
   order_missing_text: "Check the link in your e-mail, or call us. We are glad to help.",
   order_failed: "The order could not be loaded",
   deliver_to: "Delivery address",
-  paid_by: "Payment",
 
   loading: "Loading …",
   load_failed: "This could not be loaded",

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useMemo, useState } from "react"
+import { createContext, useContext, useLayoutEffect, useMemo, useState } from "react"
 import type { ReactNode } from "react"
 import { recall, remember } from "../medusa/remembered"
 import { ar } from "./ar"
@@ -21,16 +21,17 @@ const texts: Record<Language, ShopTexts> = { en, ar }
 const LanguageContext = createContext<LanguageValue | undefined>(undefined)
 
 /** What was chosen before, else what the browser prefers. */
-export const initialLanguage = (): Language =>
+const initialLanguage = (): Language =>
   parseLanguage(recall("shop.language")) ??
   navigator.languages.map(parseLanguage).find((language) => language !== undefined) ??
   "en"
 
 /** Sets the whole page's language and direction. */
-export const LanguageProvider = ({ initial, children }: { initial: Language; children: ReactNode }) => {
-  const [language, setLanguage] = useState(initial)
+export const LanguageProvider = ({ children }: { children: ReactNode }) => {
+  const [language, setLanguage] = useState(initialLanguage)
 
-  useEffect(() => {
+  // Before anything is drawn, so that no page turns round before the buyer's eyes.
+  useLayoutEffect(() => {
     document.documentElement.lang = language
     document.documentElement.dir = directionOf(language)
     remember("shop.language", language)

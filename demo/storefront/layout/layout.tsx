@@ -1,12 +1,13 @@
-import { useMemo } from "react"
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router-dom"
 import { createSvcStorefront, SvcProvider } from "medusa-payment-svc/storefront"
 import { useLanguage } from "../language/language-provider"
-import { useConnection } from "../medusa/shop-connection"
+import { sdk, shopConfig } from "../medusa/shop-connection"
 import { Header } from "./header"
 import { useFocusOnChange } from "./use-focus-on-change"
 
 const brand = { displayName: { en: "Pay later for business", ar: "الدفع الآجل للأعمال" } }
+
+const client = createSvcStorefront({ sdk })
 
 /** A new page begins at its beginning. */
 const IN_PLACE = { preventScroll: true }
@@ -14,9 +15,7 @@ const IN_PLACE = { preventScroll: true }
 /** What every page has around it. */
 export const Layout = () => {
   const { language, t } = useLanguage()
-  const { sdk, config } = useConnection()
   const navigate = useNavigate()
-  const client = useMemo(() => createSvcStorefront({ sdk }), [sdk])
   const { pathname } = useLocation()
   const main = useFocusOnChange<HTMLElement>(pathname, IN_PLACE)
 
@@ -24,7 +23,7 @@ export const Layout = () => {
     <SvcProvider
       client={client}
       language={language}
-      allowedOrigins={config.onboardingOrigins}
+      allowedOrigins={shopConfig.onboardingOrigins}
       brand={brand}
       navigate={(url) => void navigate(url)}
     >

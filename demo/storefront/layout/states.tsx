@@ -1,13 +1,6 @@
 import type { ReactNode } from "react"
 import { useLanguage } from "../language/language-provider"
 
-/** While something is asked for. */
-export const Loading = () => {
-  const { t } = useLanguage()
-
-  return <p role="status">{t("loading")}</p>
-}
-
 interface NoticeProps {
   title: string
   text: string
@@ -26,15 +19,29 @@ export const Notice = ({ title, text, heading: Heading = "h2", alert = false, ch
   </div>
 )
 
-/** Something could not be loaded, and may be the next time. */
-export const LoadFailed = ({ retry, heading = "h2" }: { retry: () => void; heading?: "h1" | "h2" }) => {
+interface NotLoadedProps {
+  of: { state: "loading" } | { state: "failed"; retry: () => void }
+  heading?: "h1" | "h2"
+}
+
+/** Something is asked for, or could not be loaded and may be the next time. */
+export const NotLoaded = ({ of, heading = "h2" }: NotLoadedProps) => {
   const { t } = useLanguage()
 
-  return (
+  return of.state === "loading" ? (
+    <p role="status">{t("loading")}</p>
+  ) : (
     <Notice title={t("load_failed")} text={t("load_failed_text")} heading={heading} alert>
-      <button type="button" className="button" onClick={retry}>
+      <button type="button" className="button" onClick={of.retry}>
         {t("try_again")}
       </button>
     </Notice>
   )
 }
+
+/** What went wrong, read out when it appears; nothing while the text is empty. */
+export const Problem = ({ text }: { text: string }) => (
+  <p role="alert" className="problem">
+    {text}
+  </p>
+)

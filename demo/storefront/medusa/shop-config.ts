@@ -6,7 +6,7 @@ export interface ShopConfig {
   onboardingOrigins: string[]
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null
 
 /** Reads the configuration in the page. Throws when the server did not fill it in. */

@@ -32,7 +32,7 @@ export const OrderFacts = ({ order }: { order: Order }) => {
         </p>
       </section>
       <section aria-labelledby="delivery">
-        <h2 id="delivery">{t("delivery")}</h2>
+        <h2 id="delivery">{t("step_delivery")}</h2>
         <p>
           {order.shipping_methods?.map(({ name }) => nameOf(name)).join(", ")}
           <br />
@@ -40,7 +40,7 @@ export const OrderFacts = ({ order }: { order: Order }) => {
         </p>
       </section>
       <section aria-labelledby="paid-by">
-        <h2 id="paid-by">{t("paid_by")}</h2>
+        <h2 id="paid-by">{t("step_payment")}</h2>
         {provider === CREDIT_PROVIDER ? <p>{t("pay_later")}</p> : null}
         {provider === TRANSFER_PROVIDER ? (
           <p>

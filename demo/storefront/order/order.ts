@@ -1,5 +1,5 @@
-import type Medusa from "@medusajs/js-sdk"
 import type { HttpTypes } from "@medusajs/framework/types"
+import { sdk } from "../medusa/shop-connection"
 
 /** An order of Medusa's Store API. Amounts in SAR. */
 export type Order = HttpTypes.StoreOrder
@@ -8,7 +8,7 @@ const fields =
   "*items,*shipping_address,*shipping_methods,*payment_collections,*payment_collections.payment_sessions,+payment_status,+fulfillment_status,+status"
 
 /** Rejects with the SDK's FetchError: status 404 for an order that does not exist. */
-export const loadOrder = async (sdk: Medusa, orderId: string): Promise<Order> => {
+export const loadOrder = async (orderId: string): Promise<Order> => {
   const { order } = await sdk.store.order.retrieve(orderId, { fields })
 
   return order

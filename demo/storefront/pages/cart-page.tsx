@@ -8,7 +8,7 @@ import { CartLineRow } from "../cart/cart-line-row"
 import { Totals } from "../cart/totals"
 import { useLanguage } from "../language/language-provider"
 import { Page } from "../layout/page"
-import { LoadFailed, Loading, Notice } from "../layout/states"
+import { NotLoaded, Notice, Problem } from "../layout/states"
 
 export const CartPage = () => {
   const { t } = useLanguage()
@@ -21,9 +21,11 @@ export const CartPage = () => {
   return (
     <Page title={t("cart")}>
       <h1>{t("cart")}</h1>
-      {state === "loading" ? <Loading /> : null}
-      {state === "failed" ? <LoadFailed retry={() => void refresh().catch(() => undefined)} /> : null}
-      {state === "ready" && cart ? <FilledCart cart={cart} /> : null}
+      {state !== "ready" ? (
+        <NotLoaded of={{ state, retry: () => void refresh().catch(() => undefined) }} />
+      ) : cart ? (
+        <FilledCart cart={cart} />
+      ) : null}
     </Page>
   )
 }
@@ -76,9 +78,7 @@ const FilledCart = ({ cart }: { cart: Cart }) => {
         <p className="unseen" role="status">
           {told === "changed" ? t("line_updated") : ""}
         </p>
-        <p className="problem" role="alert">
-          {told === "failed" ? t("change_failed") : ""}
-        </p>
+        <Problem text={told === "failed" ? t("change_failed") : ""} />
         <Link to="/">{t("go_on")}</Link>
       </div>
       <section className="summary" aria-labelledby="summary">

@@ -15,7 +15,7 @@ import { StepSummary } from "../checkout/step-summary"
 import { useLanguage } from "../language/language-provider"
 import { Icon } from "../layout/icon"
 import { Page } from "../layout/page"
-import { LoadFailed, Loading } from "../layout/states"
+import { NotLoaded } from "../layout/states"
 import { useFocusOnChange } from "../layout/use-focus-on-change"
 import { EmptyCart } from "./cart-page"
 
@@ -32,11 +32,7 @@ export const CheckoutPage = () => {
     return (
       <Page title={t("checkout")}>
         <h1>{t("checkout")}</h1>
-        {state === "loading" ? (
-          <Loading />
-        ) : (
-          <LoadFailed retry={() => void refresh().catch(() => undefined)} />
-        )}
+        <NotLoaded of={{ state, retry: () => void refresh().catch(() => undefined) }} />
       </Page>
     )
   }
@@ -54,7 +50,11 @@ export const CheckoutPage = () => {
       <h1>{t("checkout")}</h1>
       <div className="with-summary">
         <Steps key={cart.id} cart={cart} />
-        <OrderSummary cart={cart} />
+        <section className="summary" aria-labelledby="summary">
+          <h2 id="summary">{t("summary")}</h2>
+          <LineList lines={linesOf(cart)} />
+          <Totals of={cart} deliveryKnown={hasDelivery(cart)} />
+        </section>
       </div>
     </Page>
   )
@@ -67,20 +67,19 @@ const Steps = ({ cart }: { cart: Cart }) => {
   const heading = useFocusOnChange<HTMLHeadingElement>(current)
 
   const goTo = useCallback((step: Step) => setQuery({ step }, { preventScrollReset: true }), [setQuery])
-  const toDelivery = useCallback(() => goTo("delivery"), [goTo])
-  const toPayment = useCallback(() => goTo("payment"), [goTo])
+  // Kept stable: an effect of the payment step calls it, and must not do so twice.
   const toReview = useCallback(() => goTo("review"), [goTo])
 
   const content = (step: Step) => {
     switch (step) {
       case "address":
-        return <AddressStep cart={cart} onDone={toDelivery} />
+        return <AddressStep cart={cart} onDone={() => goTo("delivery")} />
       case "delivery":
-        return <DeliveryStep cart={cart} onDone={toPayment} />
+        return <DeliveryStep cart={cart} onDone={() => goTo("payment")} />
       case "payment":
         return <PaymentStep cart={cart} onDone={toReview} />
       case "review":
-        return <ReviewStep cart={cart} onOverLimit={toPayment} />
+        return <ReviewStep cart={cart} onOverLimit={() => goTo("payment")} />
     }
   }
 
@@ -120,17 +119,5 @@ const Steps = ({ cart }: { cart: Cart }) => {
         )
       })}
     </ol>
-  )
-}
-
-const OrderSummary = ({ cart }: { cart: Cart }) => {
-  const { t } = useLanguage()
-
-  return (
-    <section className="summary" aria-labelledby="summary">
-      <h2 id="summary">{t("summary")}</h2>
-      <LineList lines={linesOf(cart)} />
-      <Totals of={cart} deliveryKnown={hasDelivery(cart)} />
-    </section>
   )
 }

@@ -7,9 +7,8 @@ import { useCart } from "../cart/cart-provider"
 import { useLanguage } from "../language/language-provider"
 import { localeOf } from "../language/language"
 import { Page } from "../layout/page"
-import { LoadFailed, Loading, Notice } from "../layout/states"
-import { useConnection } from "../medusa/shop-connection"
-import { statusOf } from "../medusa/status-of"
+import { NotLoaded, Notice } from "../layout/states"
+import { statusOf } from "../medusa/shop-connection"
 import { useLoaded } from "../medusa/use-loaded"
 import { CREDIT_PROVIDER } from "../checkout/payment-method"
 import { loadOrder, providerOf } from "../order/order"
@@ -22,16 +21,15 @@ import { OrderFacts } from "../order/order-facts"
  */
 export const OrderPage = () => {
   const { t } = useLanguage()
-  const { sdk } = useConnection()
   const { orderId = "" } = useParams()
-  const loaded = useLoaded(useCallback(() => loadOrder(sdk, orderId), [sdk, orderId]))
+  const loaded = useLoaded(useCallback(() => loadOrder(orderId), [orderId]))
 
   switch (loaded.state) {
     case "loading":
       return (
         <Page title={t("order")}>
           <h1 className="unseen">{t("order")}</h1>
-          <Loading />
+          <NotLoaded of={loaded} />
         </Page>
       )
     case "failed":
@@ -45,7 +43,7 @@ export const OrderPage = () => {
         </Page>
       ) : (
         <Page title={t("order_failed")}>
-          <LoadFailed retry={loaded.retry} heading="h1" />
+          <NotLoaded of={loaded} heading="h1" />
         </Page>
       )
     case "ready":

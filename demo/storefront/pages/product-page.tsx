@@ -9,7 +9,7 @@ import type { Product, Variant } from "../catalogue/product"
 import { ProductPicture } from "../catalogue/product-picture"
 import { useLanguage } from "../language/language-provider"
 import { Page } from "../layout/page"
-import { LoadFailed, Loading } from "../layout/states"
+import { NotLoaded } from "../layout/states"
 import { formatSar, Price } from "../money/price"
 
 /** What the product pages promise: the tenures of the plans in the plugin's options (medusa-config.ts). */
@@ -28,7 +28,7 @@ export const ProductPage = () => {
     return (
       <Page title={t("products")}>
         <h1 className="unseen">{t("products")}</h1>
-        {catalogue.state === "loading" ? <Loading /> : <LoadFailed retry={catalogue.retry} />}
+        <NotLoaded of={catalogue} />
       </Page>
     )
   }

@@ -4,7 +4,7 @@ import { inLanguage } from "../catalogue/product"
 import { ProductPicture } from "../catalogue/product-picture"
 import { useLanguage } from "../language/language-provider"
 import { Page } from "../layout/page"
-import { LoadFailed, Loading } from "../layout/states"
+import { NotLoaded } from "../layout/states"
 import { Price } from "../money/price"
 
 /** The way to the products: the shop's first page. */
@@ -15,8 +15,6 @@ export const ProductsPage = () => {
   return (
     <Page title={t("products")}>
       <h1>{t("products")}</h1>
-      {catalogue.state === "loading" ? <Loading /> : null}
-      {catalogue.state === "failed" ? <LoadFailed retry={catalogue.retry} /> : null}
       {catalogue.state === "ready" ? (
         <ul className="grid">
           {catalogue.value.products.map(({ id, handle, title, picture, cheapest }) => (
@@ -32,7 +30,9 @@ export const ProductsPage = () => {
             </li>
           ))}
         </ul>
-      ) : null}
+      ) : (
+        <NotLoaded of={catalogue} />
+      )}
     </Page>
   )
 }
