@@ -59,7 +59,7 @@ const texts = {
   },
 } as const
 
-export type PaymentOutcome = "paid" | "voided" | "expired" | "failed" | "left"
+export type PaymentOutcome = keyof typeof TONES
 
 export interface Payment {
   order: OrderRecord
@@ -116,32 +116,21 @@ export const paymentOutcomePage = (
     [say.store, storeNameOf(order)],
     [say.order, order.orderReferenceId],
   ])
-  const toStore = (href: string | undefined) =>
-    href === undefined ? undefined : { href, label: say.toStore }
+  const tone = TONES[outcome]
 
-  switch (outcome) {
-    case "paid":
-      return noticePage(
-        { language, path },
-        { tone: "good", ...say.paid, details, next: toStore(order.redirects?.success) }
-      )
-    case "voided":
-    case "expired":
-      return noticePage(
-        { language, path },
-        { tone: "bad", ...say[outcome], details, next: toStore(order.redirects?.failure) }
-      )
-    case "failed":
-    case "left": {
-      // A failed payment may have ended the session (setting `failed_payment`).
-      const next =
-        session.status === "VOIDED" ? undefined : { href: `${path}?lang=${language}`, label: say.retry }
+  if (outcome === "failed" || outcome === "left") {
+    // A failed payment may have ended the session (setting `failed_payment`).
+    const next =
+      session.status === "VOIDED" ? undefined : { href: `${path}?lang=${language}`, label: say.retry }
 
-      // No `path`: in the other language this address shows the open page again, not how it ended.
-      return noticePage(
-        { language },
-        { tone: outcome === "failed" ? "bad" : "plain", ...say[outcome], details, next }
-      )
-    }
+    // No `path`: in the other language this address shows the open page again, not how it ended.
+    return noticePage({ language }, { tone, ...say[outcome], details, next })
   }
+
+  const href = outcome === "paid" ? order.redirects?.success : order.redirects?.failure
+  const next = href === undefined ? undefined : { href, label: say.toStore }
+
+  return noticePage({ language, path }, { tone, ...say[outcome], details, next })
 }
+
+const TONES = { paid: "good", voided: "bad", expired: "bad", failed: "bad", left: "plain" } as const

@@ -10,17 +10,10 @@ export const paymentRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
   const { store } = sandbox
   const routes = new Hono<SandboxEnv>()
 
-  const find = (token: string): Payment | undefined => {
-    for (const order of Object.values(store.state.orders)) {
-      const session = order.sessions.find((candidate) => candidate.token === token)
-
-      if (session) {
-        return { order, session }
-      }
-    }
-
-    return undefined
-  }
+  const find = (token: string): Payment | undefined =>
+    Object.values(store.state.orders)
+      .flatMap((order) => order.sessions.map((session) => ({ order, session })))
+      .find(({ session }) => session.token === token)
 
   const closedAs = ({ order, session }: Payment): PaymentOutcome | undefined => {
     if (order.stage === "EXPIRED") {

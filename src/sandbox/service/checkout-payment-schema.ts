@@ -7,6 +7,9 @@ const text = z.string().optional()
 const optionalAmount = sarAmount.optional()
 const httpUrl = z.string().refine((value) => parseHttpUrl(value) !== undefined, "must be an absolute URL")
 
+const refuse = (context: z.RefinementCtx, field: string, message: string): void =>
+  context.addIssue({ code: "custom", path: [field], message })
+
 const address = z
   .object({
     first_name: text,
@@ -50,13 +53,11 @@ const order = z
     const expected = items + toHalalas(sent.shipping_amount) - toHalalas(sent.discount_amount)
 
     if (expected !== toHalalas(sent.total_amount)) {
-      context.addIssue({
-        code: "custom",
-        path: ["total_amount"],
-        message: `must be ${(expected / 100).toFixed(2)}: the items plus shipping_amount minus discount_amount`,
-      })
+      const sum = (expected / 100).toFixed(2)
+
+      refuse(context, "total_amount", `must be ${sum}: the items plus shipping_amount minus discount_amount`)
     } else if (expected === 0) {
-      context.addIssue({ code: "custom", path: ["total_amount"], message: "must be more than 0" })
+      refuse(context, "total_amount", "must be more than 0")
     }
   })
 
@@ -70,14 +71,10 @@ const prepaidPayment = z
   })
   .superRefine((sent, context) => {
     const pair = ["success_redirection_url", "failure_redirection_url"] as const
-    const missing = pair.filter((name) => sent[name] === undefined)
+    const [missing, second] = pair.filter((name) => sent[name] === undefined)
 
-    if (missing.length === 1) {
-      context.addIssue({
-        code: "custom",
-        path: [...missing],
-        message: "both redirection URLs must be sent together",
-      })
+    if (missing && !second) {
+      refuse(context, missing, "both redirection URLs must be sent together")
     }
   })
 
@@ -111,11 +108,7 @@ export const checkoutRequestSchema = z.object({
     })
     .superRefine((payment, context) => {
       if (payment.prepaid_payment?.collection_method === "MERCHANT" && !payment.prepaid_utr?.trim()) {
-        context.addIssue({
-          code: "custom",
-          path: ["prepaid_utr"],
-          message: "is required when prepaid_payment.collection_method is MERCHANT",
-        })
+        refuse(context, "prepaid_utr", "is required when prepaid_payment.collection_method is MERCHANT")
       }
     }),
 })
