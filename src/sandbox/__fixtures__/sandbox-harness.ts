@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http"
 import { z } from "zod"
-import { type RunningSandbox, startSandbox, type StartSandboxOptions } from "../index"
+import { startSandbox, type StartSandboxOptions } from "../index"
 
 const PATHS = {
   eligibility: "/svc/v1/users/check_eligibility",
@@ -16,6 +16,7 @@ const json = z.record(z.string(), z.unknown())
 export type Json = z.infer<typeof json>
 export type Operation = keyof typeof PATHS
 
+/** Closed after the test. */
 const openThings: { close: () => Promise<void> }[] = []
 
 afterEach(async () => {
@@ -24,15 +25,11 @@ afterEach(async () => {
   }
 })
 
-const closeAfterTest = (thing: { close: () => Promise<void> }): void => {
-  openThings.push(thing)
-}
-
 /** A running sandbox and short ways to speak to it; closed after the test. */
 export const openSandbox = async (options: StartSandboxOptions = {}) => {
-  const running: RunningSandbox = await startSandbox({ port: 0, seed: 1, ...options })
+  const running = await startSandbox({ port: 0, seed: 1, ...options })
 
-  closeAfterTest(running)
+  openThings.push(running)
 
   const send = (
     operation: Operation,
@@ -155,7 +152,7 @@ export const openServer = async (
   })
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  closeAfterTest({
+  openThings.push({
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -1,9 +1,8 @@
 import { z } from "zod"
 import { sarAmount, toHalalas } from "../rules/halalas"
-import { normalizePhoneNumber } from "../rules/phone-number"
 import { newBuyer } from "../state/fixtures"
 import { type BuyerRecord } from "../state/sandbox-state"
-import { BadControlInput, type ControlRoute, withBody } from "./control-route"
+import { type ControlRoute, requirePhone, withBody } from "./control-route"
 import { buyerView } from "./views"
 
 /** What is left out stays as it is. */
@@ -27,11 +26,7 @@ export const buyerRoutes: readonly ControlRoute[] = [
     summary: "Creates or changes a buyer",
     ...withBody(buyerChangeSchema, ({ sandbox }, change, c) => {
       const { store } = sandbox
-      const phone = normalizePhoneNumber(c.req.param("phone") ?? "")
-
-      if (phone === undefined) {
-        throw new BadControlInput("phone: must be a phone number in international format")
-      }
+      const phone = requirePhone(c.req.param("phone") ?? "")
 
       if (change.status === "NotFound") {
         store.change((state) => delete state.buyers[phone])

@@ -1,6 +1,7 @@
 import { type Context } from "hono"
 import { z } from "zod"
 import { type Scheduler } from "../effects/scheduler"
+import { normalizePhoneNumber } from "../rules/phone-number"
 import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
 
 export interface ControlPlane {
@@ -31,6 +32,17 @@ export const withBody = <Schema extends z.ZodType>(
 /** The input of a control route is not what it takes; answered 400. */
 export class BadControlInput extends Error {
   override readonly name = "BadControlInput"
+}
+
+/** @throws BadControlInput */
+export const requirePhone = (raw: string): string => {
+  const phone = normalizePhoneNumber(raw)
+
+  if (phone === undefined) {
+    throw new BadControlInput("phone: must be a phone number in international format")
+  }
+
+  return phone
 }
 
 /**

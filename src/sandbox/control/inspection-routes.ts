@@ -1,6 +1,5 @@
-import { normalizePhoneNumber } from "../rules/phone-number"
 import { BUYER_PURPOSES, SELLERS_BY_TOKEN } from "../state/fixtures"
-import { BadControlInput, type ControlRoute } from "./control-route"
+import { type ControlRoute, requirePhone } from "./control-route"
 import { buyerView, orderView, smsView, webhookView } from "./views"
 
 export const inspectionRoutes: readonly ControlRoute[] = [
@@ -57,11 +56,7 @@ export const inspectionRoutes: readonly ControlRoute[] = [
     handle: ({ sandbox: { store } }, c) => {
       const asked = c.req.query("phone")
       // A plus sign in a query string arrives as a space.
-      const phone = asked === undefined ? undefined : normalizePhoneNumber(asked)
-
-      if (asked !== undefined && phone === undefined) {
-        throw new BadControlInput("phone: must be a phone number in international format")
-      }
+      const phone = asked === undefined ? undefined : requirePhone(asked)
 
       return c.json({
         sms: store.state.sms.filter(({ to }) => phone === undefined || to === phone).map(smsView),

@@ -22,15 +22,9 @@ export class Scheduler {
   plan(): void {
     clearTimeout(this.timer)
 
-    const dueAt = this.nextDueAt()
+    const wait = Math.max(0, this.nextDueAt() - this.sandbox.store.now())
 
-    if (this.stopped || dueAt === undefined) {
-      return
-    }
-
-    const wait = Math.max(0, dueAt - this.sandbox.store.now())
-
-    if (wait > 0 && !this.clockRuns) {
+    if (this.stopped || wait === Infinity || (wait > 0 && !this.clockRuns)) {
       return
     }
 
@@ -48,9 +42,8 @@ export class Scheduler {
     for (;;) {
       await this.runDue()
 
-      const dueAt = this.nextDueAt()
       const { store } = this.sandbox
-      const wait = dueAt === undefined ? Infinity : Math.max(0, dueAt - store.now())
+      const wait = Math.max(0, this.nextDueAt() - store.now())
 
       if (store.state.clockOffset + wait > target) {
         break
@@ -76,11 +69,7 @@ export class Scheduler {
     this.plan()
   }
 
-  private nextDueAt(): number | undefined {
-    const times = [this.sandbox.webhooks.nextDueAt(), nextReminderAt(this.sandbox.store)].filter(
-      (time) => time !== undefined
-    )
-
-    return times.length === 0 ? undefined : Math.min(...times)
+  private nextDueAt(): number {
+    return Math.min(this.sandbox.webhooks.nextDueAt(), nextReminderAt(this.sandbox.store))
   }
 }

@@ -44,11 +44,11 @@ export class WebhookSender {
     this.onEmitted()
   }
 
-  /** When the next attempt is due on the sandbox's clock; undefined when none is. */
-  nextDueAt(): number | undefined {
+  /** When the next attempt is due on the sandbox's clock; Infinity when none is. */
+  nextDueAt(): number {
     const due = this.pending().filter(({ id }) => !this.sending.has(id))
 
-    return due.length === 0 ? undefined : Math.min(...due.map(({ dueAt }) => dueAt))
+    return Math.min(...due.map(({ dueAt }) => dueAt))
   }
 
   async sendDue(): Promise<void> {

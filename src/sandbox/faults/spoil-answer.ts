@@ -5,6 +5,7 @@ import { STATUS_CODES } from "node:http"
 import type { Socket } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 import { z } from "zod"
+import { parseJson } from "../parse-json"
 import type { SandboxEnv } from "../sandbox-context"
 
 export const dropConnection = (context: Context<SandboxEnv>): Response => {
@@ -95,7 +96,7 @@ interface FieldChange {
 export const changeFields = async (response: Response, change: FieldChange): Promise<Response> => {
   const text = await response.text()
   const { status } = response
-  const answer = parse(text)
+  const { data: answer } = jsonObject.safeParse(parseJson(text))
 
   if (answer === undefined) {
     return new Response(text, { status, headers: response.headers })
@@ -107,18 +108,6 @@ export const changeFields = async (response: Response, change: FieldChange): Pro
     data.success ? { ...answer, data: changed(data.data, change) } : changed(answer, change),
     { status }
   )
-}
-
-const parse = (text: string): Record<string, unknown> | undefined => {
-  try {
-    return jsonObject.safeParse(JSON.parse(text)).data
-  } catch (error) {
-    if (error instanceof SyntaxError) {
-      return undefined
-    }
-
-    throw error
-  }
 }
 
 const changed = (

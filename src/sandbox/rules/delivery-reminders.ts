@@ -3,13 +3,9 @@ import { type SandboxContext } from "../sandbox-context"
 import { type OrderRecord } from "../state/sandbox-state"
 import { type SandboxStore } from "../state/sandbox-store"
 
-export const nextReminderAt = (store: SandboxStore): number | undefined => {
-  const times = Object.values(store.state.orders)
-    .map((order) => order.delivery?.nextReminderAt ?? null)
-    .filter((time) => time !== null)
-
-  return times.length === 0 ? undefined : Math.min(...times)
-}
+/** Infinity when no reminder is planned. */
+export const nextReminderAt = (store: SandboxStore): number =>
+  Math.min(...Object.values(store.state.orders).map((order) => order.delivery?.nextReminderAt ?? Infinity))
 
 /** Reminds the buyers who have not acted on their confirmation link (spec 3.1; the schedule is not shown). */
 export const sendDueReminders = ({ store, urls }: SandboxContext): void => {

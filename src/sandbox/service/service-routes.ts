@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono"
 import { applyFault } from "../faults/apply-fault"
 import { drawCallFaults } from "../faults/draw-faults"
+import { parseJson } from "../parse-json"
 import { invalidField, Refusal } from "../rules/refusal"
 import { type SandboxContext, type SandboxEnv } from "../sandbox-context"
 import { type Seller, SELLERS_BY_TOKEN } from "../state/fixtures"
@@ -11,6 +12,7 @@ import { type ServiceCall, type ServiceOperation } from "./service-operation"
 /** The simulated interface: authentication (401), then faults, then the operation itself. */
 export const serviceRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
   const routes = new Hono<SandboxEnv>()
+  const inFlight = new Set<string>()
 
   for (const operation of OPERATIONS) {
     routes.post(operation.path, async (c) => {
@@ -22,7 +24,7 @@ export const serviceRoutes = (sandbox: SandboxContext): Hono<SandboxEnv> => {
         return c.json({ message }, 401, { "www-authenticate": "Bearer" })
       }
 
-      return serve(operation, { sandbox, seller, concurrent: false, pretendInProgress: false }, c)
+      return serve(operation, { sandbox, seller, concurrent: false, pretendInProgress: false }, c, inFlight)
     })
     routes.all(operation.path, (c) =>
       c.json({ message: "Method not allowed: all operations are POST" }, 405, { allow: "POST" })
@@ -42,16 +44,20 @@ const authenticate = (header: string | undefined): Seller | undefined => {
 const serve = async (
   operation: ServiceOperation,
   call: ServiceCall,
-  c: Context<SandboxEnv>
+  c: Context<SandboxEnv>,
+  inFlight: Set<string>
 ): Promise<Response> => {
-  const { store } = call.sandbox
   const text = await c.req.text()
-  const body = asJson(c.req.header("content-type"), text)
+  const body = /^application\/json\b/i.test(c.req.header("content-type") ?? "") ? parseJson(text) : undefined
   const key = operation.inFlightKey(body)
+
   // Held during faults too, so that a delayed call is in flight for everyone else (804, in_progress).
-  const held = key !== undefined && store.enter(key)
+  const held = key !== undefined && !inFlight.has(key)
 
   call.concurrent = key !== undefined && !held
+  if (held) {
+    inFlight.add(key)
+  }
 
   const faulted = {
     context: c,
@@ -62,7 +68,9 @@ const serve = async (
   }
 
   try {
-    const answer = drawCallFaults(store, operation.name, text).reduceRight<() => Promise<Response>>(
+    const answer = drawCallFaults(call.sandbox.store, operation.name, text).reduceRight<
+      () => Promise<Response>
+    >(
       (inner, fault) => () => applyFault(fault, faulted, inner),
       () => answerTo(operation, body, call, c)
     )
@@ -70,7 +78,7 @@ const serve = async (
     return await answer()
   } finally {
     if (held) {
-      store.leave(key)
+      inFlight.delete(key)
     }
   }
 }
@@ -82,7 +90,7 @@ const answerTo = async (
   c: Context<SandboxEnv>
 ): Promise<Response> => {
   try {
-    if (body === NOT_JSON) {
+    if (body === undefined) {
       throw invalidField("body", "must be JSON, sent with Content-Type: application/json")
     }
 
@@ -97,23 +105,5 @@ const answerTo = async (
     c.set("outcome", `error_code=${error.code}`)
 
     return c.json(refused, status)
-  }
-}
-
-const NOT_JSON = Symbol("not JSON")
-
-const asJson = (contentType = "", text: string): unknown => {
-  if (!/^application\/json\b/i.test(contentType)) {
-    return NOT_JSON
-  }
-
-  try {
-    return JSON.parse(text) as unknown
-  } catch (error) {
-    if (error instanceof SyntaxError) {
-      return NOT_JSON
-    }
-
-    throw error
   }
 }

@@ -16,7 +16,6 @@ interface SandboxStoreOptions {
 /** Everything stateful of one sandbox. Each change is written to the data file, if there is one. */
 export class SandboxStore {
   private current: SandboxState
-  private readonly inFlight = new Set<string>()
   private depth = 0
 
   constructor(private readonly options: SandboxStoreOptions) {
@@ -66,21 +65,6 @@ export class SandboxStore {
     const order = Object.hasOwn(this.current.orders, orderId) ? this.current.orders[orderId] : undefined
 
     return sellerId === undefined || order?.sellerId === sellerId ? order : undefined
-  }
-
-  /** Takes a key for the time of one call. False when another call holds it already. */
-  enter(key: string): boolean {
-    if (this.inFlight.has(key)) {
-      return false
-    }
-
-    this.inFlight.add(key)
-
-    return true
-  }
-
-  leave(key: string): void {
-    this.inFlight.delete(key)
   }
 
   /** Back to the start: fixtures, settings, faults, clock and ids. */
