@@ -143,14 +143,14 @@ describe("the down-payment webhook", () => {
 
   it("gives up after the last retry; redirects and silence are failures", async () => {
     const { sandbox } = await paidOrder(
-      { settings: { webhooks: { retry_delays_ms: [0], timeout_ms: 50 } } },
+      { settings: { webhooks: { retry_delays_ms: [0], timeout_ms: 500 } } },
       (response, call) => (call === 1 ? response.writeHead(302, { location: "/" }).end() : undefined)
     )
 
     await until(async () => (await webhooksOf(sandbox))[0]?.state === "failed")
     expect((await webhooksOf(sandbox))[0]?.attempts).toMatchObject([
       { status: 302 },
-      { status: null, error: "no answer within 50 ms" },
+      { status: null, error: "no answer within 500 ms" },
     ])
   })
 
