@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { SVC_MODULE } from "../modules/svc"
-import type SvcModuleService from "../modules/svc/service"
+import { svcOf } from "../modules/svc"
 import { emit } from "./emit"
 
 const BATCH = 50
@@ -16,7 +15,7 @@ class EventsNotTaken extends Error {
  * transaction. Never throws, since nothing else depends on it; the next sweep finds what was left.
  */
 export const announceAttention = async (container: MedusaContainer): Promise<void> => {
-  const { attention } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+  const { attention } = svcOf(container).ledger
 
   try {
     for (let taken = BATCH; taken === BATCH;) {

@@ -3,8 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { readOrderOfFulfillment } from "../medusa/goods"
 import { readCartOfOrder } from "../medusa/own-sessions"
 import { isFulfillable, type OrderState } from "../domain/order-state"
-import { SVC_MODULE } from "../modules/svc"
-import type SvcModuleService from "../modules/svc/service"
+import { svcOf } from "../modules/svc"
 import { startProgress } from "./start-progress"
 import { announceAttention } from "./announce-attention"
 import { changedInMedusa, orderSums } from "./order/order-total"
@@ -16,7 +15,7 @@ const isOpen = (state: OrderState): boolean => state === "initiating" || state =
  * its cart, if it was paid another way in the end: nobody resumes them any more.
  */
 export const onOrderPlaced = async (container: MedusaContainer, orderId: string): Promise<void> => {
-  const ledger = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+  const ledger = svcOf(container).ledger
   const cartId = await readCartOfOrder(container.resolve(ContainerRegistrationKeys.QUERY), orderId)
   const attempts = await ledger.orders.ofSubject(ledger.database.sql, { cartId, orderId })
 
@@ -36,7 +35,7 @@ export type MedusaChange = "edit" | "claim" | "exchange" | "return"
  * awaits a payment is asked about once more and given up, and what the service holds is listed, at once.
  */
 export const onOrderCanceled = async (container: MedusaContainer, orderId: string): Promise<void> => {
-  const { orders } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+  const { orders } = svcOf(container).ledger
   const attempts = await orders.ofOrder(orderId)
 
   await startProgress(
@@ -54,7 +53,7 @@ export const onOrderChanged = async (
   orderId: string,
   change: MedusaChange
 ): Promise<void> => {
-  const { ledger } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const { ledger } = svcOf(container)
   const sums = await orderSums(ledger, container.resolve(ContainerRegistrationKeys.QUERY), orderId)
 
   if (sums === undefined || (change === "edit" && sums.total === sums.held)) {
@@ -80,7 +79,7 @@ export const onGoodsMoved = async (container: MedusaContainer, moved: GoodsMoved
   if (orderId === undefined) {
     return
   }
-  const { orders } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+  const { orders } = svcOf(container).ledger
   const attempts = await orders.ofOrder(orderId)
 
   await startProgress(
@@ -93,7 +92,7 @@ export const onGoodsMoved = async (container: MedusaContainer, moved: GoodsMoved
 
 /** Lists an order whose fulfilment was cancelled after its delivery was confirmed or the buyer was asked. */
 export const onFulfillmentCanceled = async (container: MedusaContainer, orderId: string): Promise<void> => {
-  const { orders } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+  const { orders } = svcOf(container).ledger
 
   for (const { reference, state } of await orders.ofOrder(orderId)) {
     if (state === "delivered" || state === "out_for_delivery" || state === "held") {

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { SVC_MODULE } from "../modules/svc"
+import { svcOf } from "../modules/svc"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
-import type SvcModuleService from "../modules/svc/service"
 import { capturePayment } from "./capture-payment"
 import { confirmDelivery } from "./delivery/confirm-delivery"
 import { emit } from "./emit"
@@ -38,7 +37,7 @@ export const progressOrder = async (
   container: MedusaContainer,
   { reference, actor }: ProgressOrderInput
 ): Promise<Progress> => {
-  const held = await takeAttempt(container.resolve<SvcModuleService>(SVC_MODULE), reference)
+  const held = await takeAttempt(svcOf(container), reference)
 
   return held === undefined ? { claimed: false, state: "busy" } : progressHeld(container, held, actor)
 }
@@ -50,7 +49,7 @@ export const progressHeld = async (
   actor: string
 ): Promise<Progress> => {
   try {
-    const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+    const svc = svcOf(container)
     const work = new Work(container, held, await svc.optionsInForce(), actor)
 
     if (held.row.releasedAt === null) {

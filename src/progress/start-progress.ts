@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { SVC_MODULE } from "../modules/svc"
-import type SvcModuleService from "../modules/svc/service"
+import { svcOf } from "../modules/svc"
 import { announceAttention } from "./announce-attention"
 import { progressOrder } from "./progress-order"
 
@@ -13,7 +12,7 @@ export const startProgress = async (
   references: readonly string[],
   actor = "system"
 ): Promise<void> => {
-  const { ledger, effects } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const { ledger, effects } = svcOf(container)
 
   for (const reference of references) {
     await ledger.orders.makeDue(reference, ledger.now())

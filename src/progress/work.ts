@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { SvcOptions } from "../config"
 import { type PlaceInMedusa, readPlace } from "../medusa/place-of-attempt"
 import type { Query } from "../medusa/query"
-import { SVC_MODULE } from "../modules/svc"
+import { svcOf } from "../modules/svc"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import type SvcModuleService from "../modules/svc/service"
 
@@ -38,7 +38,7 @@ export class Work {
     readonly options: SvcOptions,
     readonly actor: string
   ) {
-    this.svc = container.resolve<SvcModuleService>(SVC_MODULE)
+    this.svc = svcOf(container)
     this.query = container.resolve(ContainerRegistrationKeys.QUERY)
   }
 

@@ -5,8 +5,7 @@ import {
   transform,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
-import { SVC_MODULE } from "../modules/svc"
-import type SvcModuleService from "../modules/svc/service"
+import { svcOf } from "../modules/svc"
 import { noSuchOrder, refuseAction } from "./refusals"
 import { progressOrderWorkflow } from "./progress-order"
 
@@ -21,7 +20,7 @@ export interface ApproveOrderInput {
 const approveOrderStep = createStep(
   "svc-approve-order",
   async ({ order_id, actor }: ApproveOrderInput, { container }) => {
-    const { orders, now } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+    const { orders, now } = svcOf(container).ledger
     const attempts = await orders.ofOrder(order_id)
     const [latest] = attempts
 

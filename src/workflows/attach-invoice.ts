@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { SVC_MODULE } from "../modules/svc"
+import { svcOf } from "../modules/svc"
 import { invoiceNumber } from "../progress/invoice/own-invoice"
 import { invoiceNumberSchema } from "../progress/invoice/metadata-invoice"
 import type { InvoiceRow, NewInvoice } from "../modules/svc/ledger/invoice-row"
@@ -25,7 +25,7 @@ const offerInvoiceStep = createStep(
     input: AttachInvoiceInput,
     { container }
   ): Promise<StepResponse<{ references: string[]; actor: string }>> => {
-    const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+    const svc = svcOf(container)
 
     const attempts = await attemptsOf(svc, input.order_id)
     const number = await numberOf(svc, attempts[0], input)

@@ -2,10 +2,9 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError, Modules } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { currentAttempt } from "../domain/order-action"
-import { SVC_MODULE } from "../modules/svc"
+import { svcOf } from "../modules/svc"
 import { checkProofUrl } from "../modules/svc/delivery/check-proof-url"
 import type { DeliveryPatch, DeliveryRow } from "../modules/svc/ledger/delivery-ledger"
-import type SvcModuleService from "../modules/svc/service"
 import { noSuchOrder, refuseAction, refusedFor } from "./refusals"
 import { progressOrder } from "../progress/progress-order"
 
@@ -32,7 +31,7 @@ export const requestDelivery = async (
   container: MedusaContainer,
   { orderId, proof, askBuyer, actor }: RequestDeliveryInput
 ): Promise<void> => {
-  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(container)
   const { orders, deliveries, now } = svc.ledger
   const attempts = await orders.ofOrder(orderId)
   const row = currentAttempt(attempts)

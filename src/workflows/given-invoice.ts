@@ -1,10 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
-import { SVC_MODULE } from "../modules/svc"
+import { svcOf } from "../modules/svc"
 import { bytesOf, bytesOfBase64, pdfProblem, tooLarge } from "../modules/svc/invoice/invoice-document"
 import { invoiceUrlSchema } from "../progress/invoice/metadata-invoice"
 import type { NewInvoice } from "../modules/svc/ledger/invoice-row"
-import type SvcModuleService from "../modules/svc/service"
 import { refusedFor } from "./refusals"
 import { keepInvoiceFile } from "../progress/invoice/invoice-file"
 
@@ -59,7 +58,7 @@ export const placeInvoice = async (
   if (bytes === undefined) {
     throw invalid("The pdf must be base64, or the bytes of a PDF.")
   }
-  const { maxBytes } = (await container.resolve<SvcModuleService>(SVC_MODULE).optionsInForce()).invoice
+  const { maxBytes } = (await svcOf(container).optionsInForce()).invoice
   const problem = bytes.byteLength > maxBytes ? tooLarge(maxBytes) : pdfProblem(bytes)
 
   if (problem !== undefined) {

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { SVC_MODULE } from "../modules/svc"
-import type SvcModuleService from "../modules/svc/service"
+import { svcOf } from "../modules/svc"
 import { attemptsOfOrder } from "../progress/order/interrupted-order"
 import { progressOrder } from "../progress/progress-order"
 import { noSuchOrder } from "./refusals"
@@ -21,7 +20,7 @@ const reconcileOrder = async (
   container: MedusaContainer,
   { order_id, actor }: ReconcileOrderInput
 ): Promise<void> => {
-  const { orders } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+  const { orders } = svcOf(container).ledger
 
   if ((await attemptsOfOrder(container, order_id)).length === 0) {
     throw noSuchOrder(order_id)

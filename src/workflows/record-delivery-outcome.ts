@@ -4,7 +4,7 @@ import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@med
 import type { SvcOptions } from "../config"
 import type { DeliveryOutcome } from "../domain/delivery-outcome"
 import { currentAttempt, refusalOfOneOutcome } from "../domain/order-action"
-import { SVC_MODULE } from "../modules/svc"
+import { svcOf } from "../modules/svc"
 import { delivered, disputed, reopened } from "../modules/svc/delivery/delivery-changes"
 import { reportOf } from "../modules/svc/delivery/doubt"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
@@ -36,7 +36,7 @@ const recordDeliveryOutcome = async (
   container: MedusaContainer,
   { order_id, outcome, note, actor }: RecordDeliveryOutcomeInput
 ): Promise<void> => {
-  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(container)
   const counted = currentAttempt(await svc.ledger.orders.ofOrder(order_id))
 
   if (counted === undefined) {

@@ -9,11 +9,10 @@ import {
 import { halalasOf, sarOf } from "../domain/money"
 import { isOver } from "../domain/order-action"
 import { readAmountToFinance } from "../medusa/order-payments"
-import { SVC_MODULE } from "../modules/svc"
+import { svcOf } from "../modules/svc"
 import type { Ledger } from "../modules/svc/ledger/ledger"
 import type { OrderChange } from "../modules/svc/ledger/order-ledger"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
-import type SvcModuleService from "../modules/svc/service"
 import { PAID_AFTER_CANCELLATION } from "../progress/order/give-up"
 import { noSuchOrder, refuseAction } from "./refusals"
 import { countedAttempts } from "../progress/order/order-total"
@@ -37,7 +36,7 @@ export interface RecordDownPaymentInput {
 const recordDownPaymentStep = createStep(
   "svc-record-down-payment",
   async ({ order_id, utr, actor }: RecordDownPaymentInput, { container }) => {
-    const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+    const svc = svcOf(container)
     const { orders } = svc.ledger
     const attempts = await orders.ofOrder(order_id)
     const [latest] = attempts

@@ -6,7 +6,7 @@ import {
   transform,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
-import { SVC_MODULE } from "../modules/svc"
+import { svcOf } from "../modules/svc"
 import type { AttentionKind } from "../modules/svc/ledger/attention-kinds"
 import type SvcModuleService from "../modules/svc/service"
 import { noSuchOrder } from "./refusals"
@@ -24,7 +24,7 @@ export interface ResolveAttentionInput {
 const resolveAttentionStep = createStep(
   "svc-resolve-attention",
   async ({ of, note, actor }: ResolveAttentionInput, { container }) => {
-    const { ledger } = container.resolve<SvcModuleService>(SVC_MODULE)
+    const { ledger } = svcOf(container)
     const ids = "id" in of ? [await existing(ledger, of.id)] : await openOf(ledger, of.order_id, of.kind)
 
     return new StepResponse(await ledger.attention.resolve(ids, { by: actor, note }))

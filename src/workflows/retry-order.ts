@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { SVC_MODULE } from "../modules/svc"
+import { svcOf } from "../modules/svc"
 import { makeAllDue } from "../modules/svc/ledger/make-all-due"
 import type SvcModuleService from "../modules/svc/service"
 import { processWebhook } from "../progress/webhook/process-webhook"
@@ -36,7 +36,7 @@ const retryOrder = async (
   container: MedusaContainer,
   { order_id, actor }: RetryOrderInput
 ): Promise<void> => {
-  const { ledger } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const { ledger } = svcOf(container)
 
   if ((await attemptsOfOrder(container, order_id)).length === 0) {
     throw noSuchOrder(order_id)

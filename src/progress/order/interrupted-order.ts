@@ -1,10 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { SVC_MODULE } from "../../modules/svc"
+import { svcOf } from "../../modules/svc"
 import { loadCheckoutSource } from "../../medusa/checkout-source"
 import { type OrderWithOwnSessions, readOrderWithOwnSessions } from "../../medusa/own-sessions"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
-import type SvcModuleService from "../../modules/svc/service"
 
 /**
  * The attempts of an order, the latest first. The order's payment sessions count, not the ledger alone (design D20): one
@@ -13,7 +12,7 @@ import type SvcModuleService from "../../modules/svc/service"
  * went on with another order has come to nothing for this one. None when the order is not paid with this method.
  */
 export const attemptsOfOrder = async (container: MedusaContainer, orderId: string): Promise<OrderRow[]> => {
-  const { orders } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+  const { orders } = svcOf(container).ledger
   const known = await orders.ofOrder(orderId)
 
   if (known.length > 0) {
@@ -40,7 +39,7 @@ export const recordInterrupted = async (
   container: MedusaContainer,
   order: OrderWithOwnSessions
 ): Promise<void> => {
-  const { ledger } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const { ledger } = svcOf(container)
 
   if (order.isCanceled) {
     return
@@ -78,7 +77,7 @@ const recordSession = async (
   sessionId: string,
   order: OrderWithOwnSessions
 ): Promise<void> => {
-  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(container)
   const source = await loadCheckoutSource(container.resolve(ContainerRegistrationKeys.QUERY), sessionId)
 
   await svc.recordInterrupted({ ...source, orderId: order.id, displayId: order.displayId }, order.createdAt)

@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { readOrdersCreated } from "../../medusa/own-sessions"
-import { SVC_MODULE } from "../../modules/svc"
-import type SvcModuleService from "../../modules/svc/service"
+import { svcOf } from "../../modules/svc"
 import { recordInterrupted } from "../order/interrupted-order"
 
 const MINUTE_MS = 60_000
@@ -19,7 +18,7 @@ const PAGE = 200
  * in their completion before it asked the provider. Looks at each order about once, up to where the last sweep came.
  */
 export const findInterruptedOrders = async (container: MedusaContainer): Promise<void> => {
-  const { ledger } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const { ledger } = svcOf(container)
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const now = ledger.now().getTime()
   const until = new Date(now - OLD_ENOUGH_MS)

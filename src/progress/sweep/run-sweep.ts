@@ -1,9 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { SVC_MODULE } from "../../modules/svc"
+import { svcOf } from "../../modules/svc"
 import { leaseMs } from "../../modules/svc/waits"
-import type SvcModuleService from "../../modules/svc/service"
 import { announceAttention } from "../announce-attention"
 import { findInterruptedOrders } from "./find-interrupted-orders"
 import { progressHeld } from "../progress-order"
@@ -83,7 +82,7 @@ const drain = async <T>({ atOnce, take, work }: Kind<T>): Promise<{ done: number
  * on any instance.
  */
 export const runSweep = async (container: MedusaContainer): Promise<SweepReport> => {
-  const svc = container.resolve<SvcModuleService>(SVC_MODULE)
+  const svc = svcOf(container)
   const { ledger } = svc
   const options = await svc.optionsInForce()
 

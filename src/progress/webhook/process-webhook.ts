@@ -1,10 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { retryDelayMs } from "../../domain/backoff"
-import { SVC_MODULE } from "../../modules/svc"
+import { svcOf } from "../../modules/svc"
 import { applyDeliveryCallback, type CallbackOutcome } from "./apply-callback"
 import type { HeldWebhook } from "../../modules/svc/ledger/webhook-inbox"
-import type SvcModuleService from "../../modules/svc/service"
 import { announceAttention } from "../announce-attention"
 import { emit } from "../emit"
 import { progressOrder } from "../progress-order"
@@ -25,7 +24,7 @@ const GIVEN_UP = {
  */
 export const processWebhook = async (container: MedusaContainer, webhookId: string): Promise<void> => {
   try {
-    const { inbox } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+    const { inbox } = svcOf(container).ledger
 
     // One that is delivered again while it is processed is processed again.
     for (let isDone = false; !isDone;) {
@@ -53,7 +52,7 @@ const logFailure = (container: MedusaContainer, webhookId: string, error: unknow
  * @returns false when it was delivered again meanwhile, and is due again.
  */
 export const processHeldWebhook = async (container: MedusaContainer, held: HeldWebhook): Promise<boolean> => {
-  const { inbox, orders } = container.resolve<SvcModuleService>(SVC_MODULE).ledger
+  const { inbox, orders } = svcOf(container).ledger
   const { id, reference, kind, tries } = held.row
   const again = async (outcome: string): Promise<true> => {
     const delayMs = retryDelayMs(tries + 1, FIRST_RETRY_MS)
@@ -86,7 +85,7 @@ const applyCallback = async (
   container: MedusaContainer,
   { row }: HeldWebhook
 ): Promise<CallbackOutcome | undefined> => {
-  const { ledger } = container.resolve<SvcModuleService>(SVC_MODULE)
+  const { ledger } = svcOf(container)
   const outcome = await applyDeliveryCallback(ledger, row)
 
   if (outcome === "delivered") {
