@@ -278,17 +278,22 @@ const run = async (): Promise<boolean> => {
       isAside
     )
   const aside = selected.length > 1 ? selected.filter((project) => project.aside) : []
-  const besides = Promise.all(aside.map((project) => outcomeOf(project, true)))
-  const inTurn = async () => {
+  const inTurn = async (projects: readonly Project[]): Promise<Outcome[]> => {
     const outcomes: Outcome[] = []
 
-    for (const project of selected.filter((one) => !aside.includes(one))) {
+    for (const project of projects) {
       outcomes.push(await outcomeOf(project, false))
     }
     return outcomes
   }
-  const [inOrder, beside] = await Promise.all([inTurn(), besides, serving])
-  const total = sumOf([...inOrder, ...beside])
+  const main = selected.filter((project) => !aside.includes(project))
+  // Those without servers measure times: nothing runs beside them but the servers' start.
+  const [alone] = await Promise.all([inTurn(main.filter(({ needsServers }) => !needsServers)), serving])
+  const [others, beside] = await Promise.all([
+    inTurn(main.filter(({ needsServers }) => needsServers)),
+    Promise.all(aside.map((project) => outcomeOf(project, true))),
+  ])
+  const total = sumOf([...alone, ...others, ...beside])
 
   await stopAll()
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ""
