@@ -1,4 +1,3 @@
-/** Something that was started and has to be stopped. */
 export interface Stoppable {
   stop: () => Promise<void>
 }

@@ -114,7 +114,6 @@ export class StoreClient {
     return created.customer.id
   }
 
-  /** Signs in as a customer who exists. */
   async signIn(credentials: { email: string; password: string }): Promise<void> {
     this.token = undefined
     const { token } = await this.post("/auth/customer/emailpass", credentials, tokenSchema)

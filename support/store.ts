@@ -261,7 +261,6 @@ export abstract class Store {
   }
 }
 
-/** A store that is open already. */
 export class OpenStore extends Store {
   constructor(protected override readonly parts: StoreParts) {
     super()

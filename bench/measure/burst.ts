@@ -1,6 +1,5 @@
 import { Agent, request } from "node:http"
 
-/** One request of a burst, a POST with a JSON body. */
 export interface BurstRequest {
   path: string
   headers: Readonly<Record<string, string>>

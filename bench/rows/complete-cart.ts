@@ -55,7 +55,6 @@ const measure = async (
   }
 }
 
-/** A cart while the service answers at once. */
 export const completeCart: Row = {
   name: "cart",
   work: "Complete a cart, service answers at once",

@@ -95,7 +95,6 @@ const measure = async (world: World, rounds: number, size: number, progress: (te
   return { ours, theirs }
 }
 
-/** From the arrival of a webhook to the authorised payment. */
 export const webhookToAuthorized: Row = {
   name: "webhook",
   work: "Down-payment webhook received until the order is authorised in Medusa",

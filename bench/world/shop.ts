@@ -4,7 +4,6 @@ import { until } from "../../support/poll-until"
 import { addressOf, OpenStore, openStore, PROVIDER_ID, type StoreParts } from "../../support/store"
 import { placedOrder } from "../../support/store-client"
 
-/** The payment providers that are compared. */
 export const PROVIDERS = {
   svc: PROVIDER_ID,
   system: "pp_system_default",

@@ -4,7 +4,6 @@ import type { BurstRequest } from "../measure/burst"
 
 export interface WebhookOrder {
   reference: string
-  /** The service's id of the order. */
   svcOrderId: string
 }
 

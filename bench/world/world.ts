@@ -15,7 +15,6 @@ const SHOP_DATABASE = "bench_shop"
 
 /** The servers of the benchmark: each started when a row first needs it, all of them ended with `running`. */
 export class World {
-  /** The master secret of the shop's webhooks. */
   readonly webhookSecret = randomBytes(24).toString("hex")
   private opened: Promise<Shop> | undefined
 

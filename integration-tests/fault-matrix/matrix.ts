@@ -4,7 +4,6 @@ import { FAULTS, type FaultName } from "./faults"
 /** Enough that those that wait for a time-out keep nothing up; more only make each other slow. */
 const AT_ONCE = 8
 
-/** Where a cell stands in the matrix. */
 interface Place<Behaviour extends string> {
   fault: FaultName
   behaviour: Behaviour

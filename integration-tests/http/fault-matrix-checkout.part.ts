@@ -22,7 +22,6 @@ const carts = z.array(
   })
 )
 
-/** A buyer at one cell of the matrix. */
 interface Cell {
   cartId: string
   /** Every reference under which the cart may have been sent begins with one of these. */

@@ -37,7 +37,6 @@ interface CrashCase {
   operation: GatedOperation
   /** What names the subject in the call's body. */
   about: (subject: CrashSubject) => string
-  /** The write that records the answer. */
   record: (subject: CrashSubject) => WriteToStop
   /** The first write after it. */
   next: (subject: CrashSubject) => WriteToStop
@@ -198,7 +197,6 @@ export const stopAtEachPoint = async (
   ]
 }
 
-/** Gives each crash point one of some things, in their order. */
 export const oneForEach = <T>(things: readonly T[]): AtEachPoint<T> => {
   const [first, second, third, fourth] = things
 

@@ -73,7 +73,6 @@ export class InvoiceDesk {
     return (await this.store.admin.get(`/admin/svc/orders/${id}/invoices`, invoicesSchema)).invoices
   }
 
-  /** The state of the invoice under a number, or of the only one. */
   async stateOf(order: InvoiceableOrder, number?: string): Promise<string | undefined> {
     return (await this.list(order)).find((invoice) => number === undefined || invoice.number === number)
       ?.state
@@ -85,7 +84,6 @@ export class InvoiceDesk {
     return invoices
   }
 
-  /** Uploads a file as the order page does. */
   async upload({ id }: InvoiceableOrder, file: Buffer, number?: string) {
     const form = new FormData()
 

@@ -174,7 +174,6 @@ export class StoreUnderTest extends Store {
     return this.untilKind(orderId, "payment_captured")
   }
 
-  /** The kinds of what is in an order's timeline. */
   async kinds(orderId: string): Promise<string[]> {
     return (await this.timeline(orderId)).activity.map(({ kind }) => kind)
   }
@@ -194,7 +193,6 @@ export class StoreUnderTest extends Store {
     )
   }
 
-  /** An attempt as the ledger has it. */
   attempt(reference: string) {
     return this.svc.ledger.orders.byReference(reference)
   }

@@ -64,7 +64,6 @@ export type OrderMove = OrderEvent | OrderDecision
 
 /** What one event or decision does, by state. A state in neither part makes it illegal there. */
 interface OrderRule {
-  /** State it moves, and where to. */
   moves: Readonly<Partial<Record<OrderState, OrderState>>>
   /** States in which it has happened before, or was overtaken: it changes nothing. */
   already: readonly OrderState[]

@@ -81,7 +81,6 @@ export const readLinesToReserve = async (query: Query, orderId: string): Promise
 
 const fulfillmentShape = z.looseObject({ order: z.looseObject({ id: z.string() }).nullish() })
 
-/** The id of the order that a fulfilment belongs to. */
 export const readOrderOfFulfillment = async (
   query: Query,
   fulfillmentId: string

@@ -33,7 +33,6 @@ type Session = z.infer<typeof sessionShape>
 
 /** Where an attempt stands in Medusa, whose rows may be gone, changed, or somebody else's (design D20). */
 export interface PlaceInMedusa {
-  /** The payment session, if Medusa still has it. */
   session: { isPending: boolean; hasPayment: boolean; collectionId: string | null } | undefined
   /** The session is there, and pays for the cart or order, in the collection and with the amount, that the ledger noted. */
   isOurs: boolean

@@ -27,7 +27,6 @@ export const onOrderPlaced = async (container: MedusaContainer, orderId: string)
   )
 }
 
-/** How an order was changed in Medusa. */
 export type MedusaChange = "edit" | "claim" | "exchange" | "return"
 
 /**

@@ -8,7 +8,6 @@ import type { DeliveryPatch, DeliveryRow } from "../modules/svc/ledger/delivery-
 import { noSuchOrder, refuseAction, refusedFor } from "./refusals"
 import { progressOrder } from "../progress/progress-order"
 
-/** A proof of delivery as the merchant gives it. */
 export type GivenProof =
   { kind: "url"; url: string } | { kind: "file"; filename: string; mimeType: string; content: Buffer }
 

@@ -16,7 +16,6 @@ export interface AttachInvoiceInput {
   pdf?: string | Uint8Array | { type: "Buffer"; data: number[] } | undefined
   /** Where the PDF opens without signing in, for the service to download. */
   url?: string | undefined
-  /** A file of Medusa's File module. */
   file_id?: string | undefined
   /** The admin user's id, or the name of the system that hands it over. */
   actor: string
@@ -24,7 +23,6 @@ export interface AttachInvoiceInput {
   source?: "upload" | "api" | undefined
 }
 
-/** Where an invoice is now. */
 export interface PlacedInvoice {
   place: Pick<NewInvoice, "url" | "fileId">
   /** The id of a file that was stored for it just now. */

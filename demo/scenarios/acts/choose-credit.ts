@@ -29,7 +29,6 @@ export const halalas = (sar: number): number => Math.round(sar * 100)
 export const cartOptions = (client: StoreClient, cartId: string): Promise<z.infer<typeof optionsSchema>> =>
   client.get(`/store/svc/carts/${cartId}/options?language=en`, optionsSchema)
 
-/** Fills a cart and chooses the plan, as a storefront does. */
 export const chooseCredit = async (
   { store, purchase, log }: Scene,
   client = store.buyer()

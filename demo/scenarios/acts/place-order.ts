@@ -7,7 +7,6 @@ export interface PlacedOrder extends ReadyCart {
   orderId: string
 }
 
-/** Completes a cart, for an order of it. */
 export const completeCart = async (
   scene: Scene,
   { client, cartId }: ReadyCart,

@@ -14,7 +14,6 @@ interface CartValue {
   state: "loading" | "ready" | "failed"
   /** A change is on its way. */
   busy: boolean
-  /** The order that this browser placed last. */
   lastOrder: PlacedOrder | null
   /** Rejects, as all of these do, when the server refuses; the cart is asked for again then. */
   add: (line: { regionId: string; variantId: string; quantity: number }) => Promise<void>

@@ -22,6 +22,5 @@ export const hasAddress = (cart: Cart): boolean =>
 
 export const hasDelivery = (cart: Cart): boolean => (cart.shipping_methods ?? []).length > 0
 
-/** The payment provider that was chosen last. */
 export const chosenProvider = (cart: Cart): string | undefined =>
   cart.payment_collection?.payment_sessions?.find(({ status }) => status === "pending")?.provider_id

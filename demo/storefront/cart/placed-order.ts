@@ -1,6 +1,5 @@
 import { recall, remember } from "../medusa/remembered"
 
-/** An order that this browser placed, and the cart that became it. */
 export interface PlacedOrder {
   cartId: string
   orderId: string

@@ -19,7 +19,6 @@ const isDone = (step: Step, cart: Cart): boolean => {
   }
 }
 
-/** The first part that the cart still lacks. */
 export const firstOpenStep = (cart: Cart): Step => STEPS.find((step) => !isDone(step, cart)) ?? "review"
 
 /** The part that was asked for, if everything before it is done; else the first open one. */

@@ -5,7 +5,6 @@ import { directionOf, languageName } from "../language/language"
 import { useLanguage } from "../language/language-provider"
 import { Icon } from "./icon"
 
-/** Name, language and cart. */
 export const Header = () => {
   const { t, language, setLanguage } = useLanguage()
   const { cart } = useCart()

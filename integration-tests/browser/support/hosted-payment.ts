@@ -4,7 +4,6 @@ import type { Page } from "playwright-core"
 export class HostedPayment {
   private constructor(readonly page: Page) {}
 
-  /** Waits until the page is there. */
   static async on(page: Page, sandboxUrl: string): Promise<HostedPayment> {
     await page.waitForURL(({ href }) => href.startsWith(`${sandboxUrl}/pay/`))
 

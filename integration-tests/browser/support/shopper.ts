@@ -91,7 +91,6 @@ export class Shopper {
     await this.goToCart()
   }
 
-  /** On the product's page. */
   async putIntoCart(handle: string, quantity = 1): Promise<void> {
     await this.open(`/products/${handle}`)
     const pieces = this.page.locator(".add-row input")

@@ -8,7 +8,6 @@ export interface Fixture<T> {
 export type Needs = Record<string, Fixture<unknown>>
 export type Given<N extends Needs> = { [Name in keyof N]: N[Name] extends Fixture<infer T> ? T : never }
 
-/** What a test was given. */
 export const valuesOf = <N extends Needs>(needs: N): Given<N> =>
   // The one place that pairs names with values: Object.fromEntries forgets which belongs to which.
   Object.fromEntries(Object.entries(needs).map(([name, { value }]) => [name, value])) as Given<N>

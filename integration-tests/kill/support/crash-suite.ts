@@ -2,7 +2,6 @@ import type { Held } from "./held"
 
 /** What is killed together with other suites' things, and has to be well after one restart. */
 export interface CrashSuite {
-  /** Makes what the suite needs, before anything is stopped. */
   prepare: () => Promise<void>
   /** Has Medusa stopped at each of its points, and sets off what comes to them. */
   stage: () => Promise<Held[]>

@@ -28,7 +28,6 @@ export const openClient = (baseUrl: string, options: Partial<SvcClientOptions> =
   return client
 }
 
-/** A service and a client of it. */
 export const openService = async (handler: Handler, options: Partial<SvcClientOptions> = {}) => {
   const service = await startService(handler)
 

@@ -112,7 +112,6 @@ const PATHS: Record<string, SvcOperation> = {
   "invoices/add": "add_invoice",
 }
 
-/** The operation that a request is of. */
 export const operationOf = ({ url }: ReceivedRequest): SvcOperation => {
   const operation = PATHS[url.replace(/^.*\/v1\//, "")]
 
@@ -123,5 +122,4 @@ export const operationOf = ({ url }: ReceivedRequest): SvcOperation => {
   return operation
 }
 
-/** Answers any operation with success. */
 export const succeed: Handler = (response, request) => answerJson(response, SUCCESSES[operationOf(request)]())

@@ -86,7 +86,6 @@ export const activityFact = z.discriminatedUnion("kind", [
   fact("buyer_checked", { phone: z.string(), result: z.string(), service_says: said.optional() }),
 ])
 
-/** One line of a timeline, as it is read. */
 export type ActivityFact = z.output<typeof activityFact>
 /** One line of a timeline, as it is written. */
 export type NewActivityFact = z.input<typeof activityFact>

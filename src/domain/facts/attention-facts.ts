@@ -62,7 +62,6 @@ export const attentionFact = z.discriminatedUnion("kind", [
   fact("signature_mismatch", { verdict: z.string(), preset: z.string().nullable() }),
 ])
 
-/** What needs a person, as it is read. */
 export type AttentionFact = z.output<typeof attentionFact>
 /** What needs a person, as it is written. */
 export type NewAttentionFact = z.input<typeof attentionFact>

@@ -15,7 +15,6 @@ const stage = z.enum(["connect", "upload", "answer"])
 const failure = <Problem extends string, Values extends z.ZodRawShape>(problem: Problem, values: Values) =>
   z.strictObject({ problem: z.literal(problem), operation, ...values })
 
-/** How a call to the service failed. */
 export const CALL_FAILURES = [
   failure("service_refused", {
     /** The service's own code and its name in the specification (spec 7.1). */

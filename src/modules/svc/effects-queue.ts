@@ -58,7 +58,6 @@ export class EffectsQueue {
     this.next()
   }
 
-  /** How many effects wait or are under way. */
   get size(): number {
     return this.waiting.size + this.underWay.size
   }

@@ -89,7 +89,6 @@ const offer = async (
   }
 }
 
-/** What an invoice's number can be made of. */
 export interface InvoiceNumberParts {
   orderId: string
   /** Medusa's own number of the order. */

@@ -18,7 +18,6 @@ const parse = (rawBody: string): z.infer<typeof callback> | undefined => {
 
 type Ignored = ActivityValues<"delivery_callback_ignored">["reason"]
 
-/** What became of a delivery callback. */
 export type CallbackOutcome = "delivered" | "already" | "unknown_status" | Ignored
 
 /**

@@ -54,7 +54,6 @@ const wrap = (
   }
 }
 
-/** The body of a success in the operation's envelope. */
 export const successBody = (
   envelope: Envelope,
   { message, data }: { message: string; data: Record<string, unknown> }

@@ -4,7 +4,6 @@ import https from "node:https"
 import type { LookupFunction } from "node:net"
 import { isLoopback, isLoopbackAddress, isPrivateAddress, isPrivateHost } from "../../../config"
 
-/** What came of opening an address. */
 export type OpenedAddress =
   /** `beginning` has the first bytes of the body, about {@link FIRST_BYTES}. */
   | { kind: "answered"; status: number; beginning: Buffer }

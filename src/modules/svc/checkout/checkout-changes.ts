@@ -59,7 +59,6 @@ const oddity = (row: OrderRow, checkout: Checkout): OrderChange["attention"] => 
     : undefined
 }
 
-/** The service created the order. */
 export const created = (options: SvcOptions, held: HeldAttempt, checkout: Checkout): OrderChange => {
   const { row } = held
   const now = held.now()

@@ -65,7 +65,6 @@ export class OrderQueries {
     return new Set(rows.map(({ orderId }) => orderId))
   }
 
-  /** The attempts of some payment sessions, the latest first. */
   async ofSessions(sessionIds: readonly string[]): Promise<OrderRow[]> {
     return this.select(this.database.sql, `payment_session_id in (${placeholders(sessionIds)})`, sessionIds)
   }

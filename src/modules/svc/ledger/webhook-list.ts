@@ -119,7 +119,6 @@ export class WebhookList {
     return row?.at ?? null
   }
 
-  /** Signatures that did not match since a time. */
   async mismatches(since: Date): Promise<SignatureMismatches> {
     const row = await this.database.sql.first(
       mismatchRow,

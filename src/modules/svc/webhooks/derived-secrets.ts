@@ -33,7 +33,6 @@ export class DerivedSecrets {
     return `${backendUrl}/hooks/svc/${PATHS[kind]}/${encodeURIComponent(reference)}/${token}`
   }
 
-  /** The signing secret to give to the service for one order. */
   signingSecret(kind: WebhookKind, reference: string): string {
     return derive(this.newest, "signing", kind, reference)
   }

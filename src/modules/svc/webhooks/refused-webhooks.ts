@@ -7,7 +7,6 @@ const PAUSE_MS = 3_000
 const MOST = 1_000
 
 interface Tally {
-  /** What came last. */
   webhook: ReceivedWebhook
   /** How many came since it was last written down. */
   unwritten: number

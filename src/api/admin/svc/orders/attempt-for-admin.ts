@@ -14,7 +14,6 @@ import type {
 
 const at = (date: Date | null): string | null => date?.toISOString() ?? null
 
-/** An attempt as the admin sees it. */
 export const attemptForAdmin = (row: OrderRow): AdminSvcAttempt => ({
   reference: row.reference,
   attempt: row.attempt,
@@ -97,7 +96,6 @@ export const downPaymentForAdmin = (
 const isPaid = (row: OrderRow): boolean =>
   row.collection === "merchant" ? row.prepaidUtr !== null : isFulfillable(row.state)
 
-/** How the delivery of an attempt is confirmed. */
 export const deliveryForAdmin = (row: DeliveryRow | undefined): AdminSvcDelivery | null =>
   row === undefined
     ? null

@@ -38,7 +38,6 @@ const given = async (req: AuthenticatedMedusaRequest) => {
   return { invoice_number: body.data.invoice_number, url, pdf: pdf_base64, source: "api" as const }
 }
 
-/** The invoices of an order and where they stand. */
 export const GET = answerWith((req) => invoicesForAdmin(req.scope, req.params["order_id"] ?? ""))
 
 /** Gives the order an invoice, or another file for one that was refused (design D10). */
