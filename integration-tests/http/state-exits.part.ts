@@ -1,9 +1,9 @@
 import { z } from "zod"
-import { progressOrder } from "../../src/progress/progress-order"
 import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
 import { PLANS, storePart } from "../support/store-suite"
 
 const DAY = 86_400_000
+const AS_OFTEN_AS_A_SWEEP_MAY_ASK = Array.from({ length: 12 }, (_, index) => index + 1)
 const ago = (days: number) => new Date(Date.now() - days * DAY)
 
 /** No order waits for ever: each is left in time, or a person is told, and then has something to do about it. */
@@ -44,13 +44,13 @@ export const stateExits = storePart("the exits of an order", (store) => {
     const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
 
     await store.sandbox.putFaults([
-      { kind: "in_progress", operation: "reconcile_prepaid_payment" },
+      // It ends if it is asked too often.
+      { kind: "in_progress", operation: "reconcile_prepaid_payment", calls: AS_OFTEN_AS_A_SWEEP_MAY_ASK },
       { kind: "webhook_lost", operation: "down_payment_webhook" },
     ])
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.setAttempt(sessionId, { expiresAt: ago(1) })
-    // As a sweep does, which would come back to it every two seconds for as long as it runs.
-    await progressOrder(store.container(), { reference: sessionId, actor: "sweep" })
+    await store.sweepNow()
     expect(await store.attempt(sessionId)).toMatchObject({ state: "awaiting_down_payment" })
     expect(await points(order.id)).toMatchObject([{ kind: "payment_overdue" }])
     await store.sandbox.putFaults([])

@@ -80,8 +80,11 @@ const apply = async (
     case "confirmed":
       return confirm(held, seen, actor)
     case "in_progress":
-      held.lookAgainIn(IN_PROGRESS_MS)
-      await change({})
+      // Soon once, since it takes seconds; then as rarely as what is unpaid: it may never end.
+      held.lookAgainIn(
+        row.tries === 0 ? IN_PROGRESS_MS : reconcileDelayMs(held.now().getTime() - row.createdAt.getTime())
+      )
+      await change({ patch: { tries: row.tries + 1 } })
       return outcome
     case "unpaid":
     case "voided":
