@@ -75,12 +75,6 @@ export class HeldAttempt {
     }
   }
 
-  /** Reads the attempt anew: a person or the service may have changed it. */
-  async reread(): Promise<OrderRow> {
-    this.current = (await this.lease.orders.byReference(this.reference)) ?? this.current
-    return this.current
-  }
-
   /** Asks for the attempt to be looked at then, once it is given back; the earliest such time counts. */
   lookAgainAt(at: Date | null): void {
     if (at !== null && (this.wakeAt === null || at < this.wakeAt)) {
