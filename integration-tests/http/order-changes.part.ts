@@ -72,6 +72,17 @@ export const orderChanges = storePart("an order that is changed after the servic
       expect((await store.timeline(order.id)).attention).toEqual([])
     })
 
+    it("is not looked at again without an end, also where invoices are sent at the authorisation", async () => {
+      store.svc.options.invoice.when = "authorized"
+      const { order, sessionId } = await store.placeOrder()
+
+      await store.untilSettled(sessionId)
+      await cancel(order.id)
+      await untilListed(order.id, "canceled_in_medusa")
+      await store.untilIdle()
+      expect(await store.attempt(sessionId)).toMatchObject({ state: "authorized", dueAt: null })
+    })
+
     it("expires at once when its down payment was still awaited, and is listed: its buyer can still pay", async () => {
       const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
 

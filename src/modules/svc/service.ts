@@ -229,7 +229,7 @@ export default class SvcModuleService extends MedusaService({
 
   /** Checks a webhook and commits it to the inbox; see {@link checkWebhook}. */
   async receiveWebhook(webhook: IncomingWebhook): Promise<WebhookVerdict> {
-    return checkWebhook(await this.tools(), webhook)
+    return checkWebhook(this.secrets, () => this.tools(), webhook)
   }
 
   private async tools(): Promise<Tools> {

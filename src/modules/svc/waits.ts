@@ -5,7 +5,7 @@ import { ORDER_EXITS } from "./ledger/state-exits"
 import { waitMs } from "./ledger/time-limits"
 import { base64Length, longestCallMs } from "../../client"
 
-/** How long anything is waited for, at which time it ends, and what the store's options say of it. Null is never. */
+// The one home of how long anything is waited for, as the store's options have it. Null is never.
 
 const after = (since: Date, ms: number | undefined): Date | null =>
   ms === undefined ? null : new Date(since.getTime() + ms)

@@ -6,7 +6,7 @@ import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import { overdueAt } from "../../modules/svc/waits"
 import type { Work } from "../work"
 
-/** Gives an attempt up whose time is over, or tells the merchant, once, where it is not given up by itself. */
+/** Gives an attempt up whose time is over, or whose order was cancelled. */
 export const giveUpInTime = async (work: Work): Promise<void> => {
   const { expiresAt } = work.held.row
   const isOver = expiresAt !== null && expiresAt <= work.held.now()

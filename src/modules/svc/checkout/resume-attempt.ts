@@ -5,7 +5,7 @@ import type { OrderRow } from "../ledger/order-row"
 import { unpaidUntil } from "../waits"
 import { type AttemptFacts, nextNumber, sessionPatch, subjectsOf } from "./open-attempt"
 
-/** Attempts that no completion opens: the merchant has the money, or the completion has died. */
+// Attempts that no completion opens: the merchant has the money, or the completion has died.
 
 /**
  * Opens the next attempt of one that came to nothing and whose down payment the merchant has, to be sent by whoever takes it: its cause

@@ -23,7 +23,6 @@ export type Reconciled =
   | "unknown_to_service"
   | "unanswered"
 
-const IN_PROGRESS_MS = 2_000
 const IN_PROGRESS_TRIES = 3
 const IN_PROGRESS_PAUSE_MS = 700
 const UNKNOWN_STATUS_MS = 3_600_000
@@ -80,11 +79,9 @@ const apply = async (
     case "confirmed":
       return confirm(held, seen, actor)
     case "in_progress":
-      // Soon once, since it takes seconds; then as rarely as what is unpaid: it may never end.
-      held.lookAgainIn(
-        row.tries === 0 ? IN_PROGRESS_MS : reconcileDelayMs(held.now().getTime() - row.createdAt.getTime())
-      )
-      await change({ patch: { tries: row.tries + 1 } })
+      // It was waited for already, and may never end: asked about as rarely as what is unpaid.
+      held.lookAgainIn(reconcileDelayMs(held.now().getTime() - row.createdAt.getTime()))
+      await change({})
       return outcome
     case "unpaid":
     case "voided":

@@ -4,6 +4,7 @@ import { StoreFunctionError, type SvcOptions } from "../../../config"
 import type { Ledger } from "../ledger/ledger"
 import type { ReceivedWebhook, WebhookKind } from "../ledger/webhook-inbox"
 import type { Tools } from "../tools"
+import type { DerivedSecrets } from "./derived-secrets"
 
 export interface IncomingWebhook {
   kind: WebhookKind
@@ -27,13 +28,19 @@ export type WebhookVerdict =
  * What cannot be verified is refused, or kept as a mere hint under `webhooks.verification: "report"`. A stranger's costs
  * nothing: the token and the signature are checked without the database, and what is refused is counted first.
  */
-export const checkWebhook = async (tools: Tools, webhook: IncomingWebhook): Promise<WebhookVerdict> => {
-  const { ledger, options, secrets, refusedWebhooks } = tools
+export const checkWebhook = async (
+  secrets: DerivedSecrets,
+  toolsInForce: () => Promise<Tools>,
+  webhook: IncomingWebhook
+): Promise<WebhookVerdict> => {
   const { kind, reference, rawBody } = webhook
 
   if (!secrets.opens(kind, reference, webhook.token)) {
     return { ok: false, status: 404, reason: "Unknown webhook address", isNews: false }
   }
+  // Not before: who only guesses an address must not make the database work.
+  const tools = await toolsInForce()
+  const { ledger, options, refusedWebhooks } = tools
   const verified = verify(tools, webhook)
   const received = {
     kind,
