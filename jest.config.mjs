@@ -39,6 +39,7 @@ export default {
     project("contract", ["<rootDir>/integration-tests/contract/**/*.spec.ts"]),
     project("http", ["<rootDir>/integration-tests/http/**/*.spec.ts"], tells),
     project("kill", ["<rootDir>/integration-tests/kill/*.spec.ts"], tells),
+    project("cluster", ["<rootDir>/integration-tests/cluster/*.spec.ts"], tells),
     project("browser", ["<rootDir>/integration-tests/browser/**/*.spec.ts"]),
   ],
 }

@@ -1,4 +1,5 @@
 import { defineConfig } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
 import { defineSvcOptions } from "./src/config"
 
 /** The repository as an application: for the demo and the tests. What a store writes is in the README. */
@@ -7,6 +8,13 @@ const env = (name: string, fallback: string): string => process.env[name] ?? fal
 const poolMax = process.env["DATABASE_POOL_MAX"]
 const backendUrl = env("MEDUSA_BACKEND_URL", "http://localhost:9000")
 const storefrontUrl = env("STOREFRONT_URL", "http://localhost:8000")
+
+/** Where several instances share one Redis: see docs/operations.md. */
+const redisUrl = process.env["MEDUSA_REDIS_URL"]
+const workerMode = z
+  .enum(["shared", "server", "worker"])
+  .default("shared")
+  .parse(process.env["MEDUSA_WORKER_MODE"])
 
 const svc = defineSvcOptions({
   environment: "sandbox",
@@ -44,10 +52,46 @@ const svc = defineSvcOptions({
   ],
 })
 
+const shared = (redis: string) => [
+  {
+    resolve: "@medusajs/medusa/event-bus-redis",
+    options: { redisUrl: redis, workerOptions: { concurrency: 10 } },
+  },
+  { resolve: "@medusajs/medusa/workflow-engine-redis", options: { redis: { redisUrl: redis } } },
+  {
+    resolve: "@medusajs/medusa/caching",
+    options: {
+      providers: [
+        {
+          resolve: "@medusajs/caching-redis",
+          id: "caching-redis",
+          is_default: true,
+          options: { redisUrl: redis },
+        },
+      ],
+    },
+  },
+  {
+    resolve: "@medusajs/medusa/locking",
+    options: {
+      providers: [
+        {
+          resolve: "@medusajs/medusa/locking-redis",
+          id: "locking-redis",
+          is_default: true,
+          options: { redisUrl: redis },
+        },
+      ],
+    },
+  },
+]
+
 export default defineConfig({
   admin: { disable: env("MEDUSA_ADMIN", "off") === "off" },
   projectConfig: {
     databaseUrl: env("DATABASE_URL", "postgres://localhost/medusa-payment-svc"),
+    workerMode,
+    ...(redisUrl === undefined ? {} : { redisUrl }),
     ...(poolMax === undefined ? {} : { databaseDriverOptions: { pool: { max: Number(poolMax) } } }),
     http: {
       storeCors: storefrontUrl,
@@ -58,6 +102,7 @@ export default defineConfig({
     },
   },
   modules: [
+    ...(redisUrl === undefined ? [] : shared(redisUrl)),
     { resolve: "./src/modules/svc", options: svc },
     {
       resolve: "@medusajs/medusa/payment",

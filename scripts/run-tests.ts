@@ -9,6 +9,7 @@ import { BROWSER_WORLD, startBrowserWorld } from "../integration-tests/browser/s
 import { CHROMIUM_FOUND, findChromium } from "../support/chromium"
 import { startGuarded } from "../support/guarded-process"
 import { MIGRATED_DATABASE, makeMigratedDatabase } from "../integration-tests/support/migrated-database"
+import { findRedis, INSTALL_REDIS, REDIS_PROGRAM } from "../support/redis"
 import { dropDatabase, environmentOf, type PostgresServer, startPostgres } from "../support/postgres"
 import { startSandboxProcess } from "../support/sandbox-process"
 import { SANDBOX_LOGS, SANDBOX_URLS } from "../integration-tests/support/sandbox-of-worker"
@@ -53,6 +54,7 @@ const projects: Project[] = [
   { name: "contract", workers: 1, needsServers: true },
   { name: "http", workers: 2, needsServers: true },
   { name: "kill", workers: 1, needsServers: true, aside: true },
+  { name: "cluster", workers: 1, needsServers: true, aside: true },
   { name: "browser", workers: 1, needsServers: true, aside: true },
 ]
 
@@ -89,6 +91,9 @@ const stopAll = async (): Promise<void> => {
     await stoppable.stop()
   }
 }
+
+/** Set where tests must not be skipped because there is no Redis. */
+const CLUSTER_REQUIRED = "SVC_CLUSTER_REQUIRED"
 
 /** Its own use of its database client is deprecated there. */
 const MEDUSAS_WARNINGS = "--disable-warning=DeprecationWarning"
@@ -209,6 +214,16 @@ const startBrowser = async (): Promise<NodeJS.ProcessEnv> => {
       }
 }
 
+const lookForRedis = (): NodeJS.ProcessEnv => {
+  const program = findRedis()
+
+  if (program === undefined && process.env[CLUSTER_REQUIRED]) {
+    throw new Error(`${CLUSTER_REQUIRED} is set, and there is no Redis: ${INSTALL_REDIS}`)
+  }
+  console.log(`\n== cluster: ${program ?? `no Redis here, its tests are skipped: ${INSTALL_REDIS}`}`)
+  return program === undefined ? {} : { [REDIS_PROGRAM]: program }
+}
+
 /** Project names come first; everything from the first other word on is for jest. */
 const readArguments = (words: string[]): { selected: Project[]; jestArguments: string[] } => {
   const end = words.findIndex((word) => !projects.some(({ name }) => name === word))
@@ -253,6 +268,7 @@ const serve = async (
     // For a few files it would take longer than it saves.
     ...(has("http") && isWhole ? [migrateForAll(postgres)] : []),
     ...(has("browser") ? [startBrowser()] : []),
+    ...(has("cluster") ? [lookForRedis()] : []),
   ])
 
   return more.reduce((all, one) => ({ ...all, ...one }), env)

@@ -10,7 +10,7 @@ export interface MedusaApplication {
   env: NodeJS.ProcessEnv
 }
 
-export interface MedusaServer extends Pick<GuardedProcess, "output" | "signal" | "stop"> {
+export interface MedusaServer extends Pick<GuardedProcess, "exited" | "output" | "signal" | "stop"> {
   url: string
 }
 

@@ -24,7 +24,7 @@ export const twoInstancesSuite = (store: KillableStore): void => {
     beforeAll(async () => {
       await store.kill()
       await store.medusa.start(-SKEW_MS)
-      ahead = await store.another(SKEW_MS)
+      ahead = await store.another({ clockSkewMs: SKEW_MS })
     })
     afterAll(async () => {
       await ahead.stop()

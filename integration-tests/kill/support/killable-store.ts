@@ -9,9 +9,9 @@ import { type Completion, placedOrder } from "../../../support/store-client"
 import { temporaryFolder } from "../../../support/temporary-folder"
 import { ACTIVITY, activityRow, callWitness, SandboxLog } from "../../support/witness"
 import { inTurns } from "./in-turns"
-import { MortalMedusa } from "./mortal-medusa"
+import { type Instance, MortalMedusa } from "./mortal-medusa"
 import type { ServiceGate } from "./service-gate"
-import { LEASE_SECONDS, type Servers, SKUS, startServers } from "./start-servers"
+import { LEASE_SECONDS, type Servers, SKUS, startServers, type Surroundings } from "./start-servers"
 import type { StoreDatabase } from "./store-database"
 
 /** A cart that is ready to be completed; its buyer's phone number names its calls at the service. */
@@ -52,11 +52,11 @@ export class KillableStore {
   private parts: Servers | undefined
 
   /** Starts everything; what was started is stopped by {@link close} even if this fails. */
-  async start(): Promise<void> {
+  async start(surroundings: Surroundings = {}): Promise<void> {
     const { path: folder } = this.running.keep(temporaryFolder("svc-kill-"))
     const log = new SandboxLog(path.join(folder, "sandbox.log"))
 
-    this.parts = await startServers(this.running, log.file)
+    this.parts = await startServers(this.running, log.file, surroundings)
     callWitness(() => this.database.rows(activityRow, ACTIVITY), log)
   }
 
@@ -82,10 +82,8 @@ export class KillableStore {
   }
 
   /** Starts one more instance on the same database. */
-  async another(clockSkewMs = 0): Promise<MortalMedusa> {
-    const medusa = this.running.keep(
-      new MortalMedusa(this.started.application, await freePort(), clockSkewMs)
-    )
+  async another(instance: Instance = {}): Promise<MortalMedusa> {
+    const medusa = this.running.keep(new MortalMedusa(this.started.application, await freePort(), instance))
 
     await medusa.start()
     return medusa

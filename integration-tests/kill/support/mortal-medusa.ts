@@ -1,22 +1,38 @@
 import path from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
 import { type MedusaApplication, type MedusaServer, startMedusa } from "../../../support/medusa-process"
 
 const readyWithinMs = 180_000
+/** As container platforms do by default, before they kill. */
+const leavesWithinMs = 30_000
 const skewedClock = path.join(__dirname, "skewed-clock.cjs")
 
+export type WorkerMode = "shared" | "server" | "worker"
+
+/** What sets one instance apart from the others of its store. */
+export interface Instance {
+  /** How far its clock is ahead of the database's. */
+  clockSkewMs?: number
+  workerMode?: WorkerMode
+}
+
 /**
- * `medusa start` as a real process on a fixed port, which only ever ends by SIGKILL: when a test kills it, and when the
- * tests end in whatever way.
+ * `medusa start` as a real process on a fixed port, which ends by SIGKILL, when a test kills it and when the tests end in
+ * whatever way, unless it is asked to {@link leave}.
  */
 export class MortalMedusa {
   private server: MedusaServer | undefined
+  private clockSkewMs: number
+  private readonly workerMode: WorkerMode
 
-  /** @param clockSkewMs how far its clock is ahead of the database's */
   constructor(
     private readonly application: MedusaApplication,
     readonly port: number,
-    private clockSkewMs = 0
-  ) {}
+    { clockSkewMs = 0, workerMode = "shared" }: Instance = {}
+  ) {
+    this.clockSkewMs = clockSkewMs
+    this.workerMode = workerMode
+  }
 
   /** Also the address that the service sends its webhooks to. */
   get url(): string {
@@ -38,7 +54,10 @@ export class MortalMedusa {
 
     this.clockSkewMs = clockSkewMs
     this.server = await startMedusa(
-      { directory, env: { ...env, PGAPPNAME: this.applicationName, ...skew } },
+      {
+        directory,
+        env: { ...env, PGAPPNAME: this.applicationName, MEDUSA_WORKER_MODE: this.workerMode, ...skew },
+      },
       { port: this.port, readyWithinMs, stopSignal: "SIGKILL" }
     )
   }
@@ -50,6 +69,18 @@ export class MortalMedusa {
 
   async resume(): Promise<void> {
     await this.server?.signal("SIGCONT")
+  }
+
+  /** Asks it to end as a deployment does, with SIGTERM, and resolves when it is gone or `withinMs` are over. */
+  async leave(withinMs = leavesWithinMs): Promise<void> {
+    await this.server?.signal("SIGTERM")
+    await Promise.race([this.server?.exited, wait(withinMs, undefined, { ref: false })])
+    await this.stop()
+  }
+
+  /** What it printed last. */
+  get output(): string {
+    return this.server?.output() ?? ""
   }
 
   /** Ends it with SIGKILL, in the middle of whatever it does, and resolves when it is gone. */

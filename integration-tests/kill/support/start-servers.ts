@@ -10,7 +10,7 @@ import { createDatabase, dropDatabase, serverOfTests } from "../../../support/po
 import type { Running } from "../../../support/running"
 import { startSandboxProcess } from "../../../support/sandbox-process"
 import { OpenStore, openStore, PROVIDER_ID } from "../../../support/store"
-import { MortalMedusa } from "./mortal-medusa"
+import { MortalMedusa, type WorkerMode } from "./mortal-medusa"
 import { ServiceGate } from "./service-gate"
 import { StoreDatabase } from "./store-database"
 
@@ -35,8 +35,22 @@ export interface Servers {
   store: OpenStore
 }
 
+/** What the store runs on besides its database. */
+export interface Surroundings {
+  /** Instances that share it run Medusa's distributed parts. */
+  redisUrl?: string
+  /** How long the plugin waits for the service, which decides how long it keeps an attempt to itself. */
+  callMs?: number
+  /** What the first instance is for. */
+  workerMode?: WorkerMode
+}
+
 /** Starts a sandbox behind a gate, a database of its own on the runner's PostgreSQL, and Medusa with a seeded store. */
-export const startServers = async (running: Running, log: string): Promise<Servers> => {
+export const startServers = async (
+  running: Running,
+  log: string,
+  { redisUrl, callMs = CALL_MS, workerMode = "shared" }: Surroundings = {}
+): Promise<Servers> => {
   const server = serverOfTests()
   const sandbox = running.keep(await startSandboxProcess({ log, env: { NODE_ENV: "development" } }))
   const gate = running.keep(await ServiceGate.open(sandbox.url))
@@ -52,16 +66,17 @@ export const startServers = async (running: Running, log: string): Promise<Serve
     NODE_OPTIONS: "",
     DATABASE_URL: databaseUrl,
     SVC_SANDBOX_URL: gate.url,
-    SVC_TIMEOUT_MS: String(CALL_MS),
-    SVC_TOTAL_TIMEOUT_MS: String(CALL_MS),
+    SVC_TIMEOUT_MS: String(callMs),
+    SVC_TOTAL_TIMEOUT_MS: String(callMs),
     // Each stopped write keeps one.
     DATABASE_POOL_MAX: "60",
     MEDUSA_BACKEND_URL: `http://localhost:${port}`,
+    ...(redisUrl === undefined ? {} : { MEDUSA_REDIS_URL: redisUrl }),
   })
 
   await migrate(application)
   const database = running.keep(await StoreDatabase.open(databaseUrl))
-  const medusa = running.keep(new MortalMedusa(application, port))
+  const medusa = running.keep(new MortalMedusa(application, port, { workerMode }))
 
   await Promise.all([medusa.start(), createAdmin(application)])
   const parts = await openStore(medusa.url, sandbox.control, {

@@ -1,0 +1,17 @@
+import { REDIS_PROGRAM } from "../../support/redis"
+import { timed } from "../kill/support/timed"
+import { Cluster } from "./cluster"
+import { onceSuite } from "./once-suite"
+
+jest.setTimeout(600_000)
+
+const program = process.env[REDIS_PROGRAM]
+const cluster = new Cluster()
+
+// Counted as skipped where there is no Redis: the runner says how to install one.
+;(program === undefined ? describe.skip : describe)("a store on two servers, a worker and a Redis", () => {
+  beforeAll(() => timed("a cluster", () => cluster.open(program ?? "")))
+  afterAll(() => cluster.close())
+
+  onceSuite(cluster)
+})

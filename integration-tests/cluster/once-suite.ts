@@ -1,0 +1,101 @@
+import { PLANS } from "../../support/store"
+import { inTurns } from "../kill/support/in-turns"
+import { SWEPT } from "../kill/support/killable-store"
+import { until } from "../../support/poll-until"
+import type { Cluster } from "./cluster"
+
+const CARTS = 12
+const AT_ONCE = 4
+
+const ENDS = [
+  { payment: "captured", attention: [] },
+  { payment: "authorized", attention: ["delivery_in_doubt"] },
+]
+
+/** What two servers are asked at the same time happens once. */
+export const onceSuite = (cluster: Cluster): void => {
+  it("places one order of each cart that is completed at both servers at once", async () => {
+    const carts = await cluster.readyCarts(CARTS)
+
+    await inTurns(AT_ONCE, carts, async (cart) => {
+      // One of the two may be told that the other one is at it.
+      await Promise.allSettled(cluster.servers.map((server) => cluster.complete(cart, server)))
+    })
+    for (const cart of carts) {
+      await cluster.untilSettled(cart)
+      expect(await cluster.ordersAtService(cart)).toHaveLength(1)
+      expect(await cluster.ordersPaidBy(cart)).toHaveLength(1)
+      expect(await cluster.payments(cart)).toBe(1)
+    }
+  })
+
+  it("authorises a down payment once whose webhook comes four times while its buyer asks the other server", async () => {
+    const orders = await cluster.placeOrders(AT_ONCE, { planId: PLANS.downPayment })
+    const [, other] = cluster.servers
+
+    const fault = { operation: "down_payment_webhook", kind: "webhook_duplicated", copies: 4 } as const
+
+    await cluster.sandbox.withFaults([{ ...fault, calls: "all" }], async () => {
+      await Promise.all(
+        orders.map(async ({ id, atServiceId }) => {
+          await cluster.sandbox.orderAction(atServiceId, "pay")
+          await cluster.stateForBuyer(id, other)
+        })
+      )
+    })
+    for (const order of orders) {
+      await cluster.untilSettled(order)
+      expect(await cluster.payments(order)).toBe(1)
+    }
+  })
+
+  it("confirms a delivery once, and captures, by the worker", async () => {
+    const orders = await cluster.placeOrders(AT_ONCE)
+
+    await Promise.all(orders.map(({ id }) => cluster.office().deliver(id, cluster.proof)))
+    for (const order of orders) {
+      await cluster.untilOrder(
+        order.id,
+        ({ payment, paid }) => payment === "captured" && paid === order.total
+      )
+      expect(cluster.gate.effects("confirm_delivery", order.atServiceId)).toBe(1)
+    }
+  })
+
+  it("asks the service nothing again that it may have heard from a worker that was killed", async () => {
+    const orders = await cluster.placeOrders(CARTS)
+    const held = orders.map(({ atServiceId }, index) =>
+      cluster.gate.hold({
+        operation: "confirm_delivery",
+        about: atServiceId,
+        when: index % 2 === 0 ? "before_effect" : "after_effect",
+      })
+    )
+
+    await inTurns(AT_ONCE, orders, ({ id }) => cluster.office().deliver(id, cluster.proof))
+    await until(
+      async () => (await Promise.all(held.map((one) => one.waitedFor()))).filter(Boolean).length,
+      (waiting) => waiting > 0,
+      SWEPT
+    )
+    await cluster.kill(cluster.worker)
+    await Promise.all(held.map((one) => one.release()))
+    await cluster.restart(cluster.worker)
+    await cluster.letLeasesEnd()
+    for (const { id, atServiceId } of orders) {
+      // A proof whose answer died with the worker: one more call tells that it arrived, and the merchant is asked to look.
+      const end = await until(
+        async () => ({
+          payment: await cluster.office().paymentStatus(id),
+          attention: await cluster.office().attention(id),
+        }),
+        ({ payment, attention }) => payment === "captured" || attention.length > 0,
+        SWEPT
+      )
+
+      expect(ENDS).toContainEqual(end)
+      expect(cluster.gate.effects("confirm_delivery", atServiceId)).toBe(1)
+      expect(cluster.gate.calls("confirm_delivery", atServiceId).length).toBeLessThanOrEqual(2)
+    }
+  })
+}

@@ -1,0 +1,101 @@
+import { spawnSync } from "node:child_process"
+import { existsSync, mkdtempSync } from "node:fs"
+import { connect } from "node:net"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { freePort } from "./free-port"
+import { type GuardedProcess, startGuarded } from "./guarded-process"
+
+/** How to install a Redis where there is none: said wherever one is missed. */
+export const INSTALL_REDIS = "apt-get install redis-server"
+
+/** The environment variable by which the runner tells the tests which program serves Redis. */
+export const REDIS_PROGRAM = "SVC_REDIS_PROGRAM"
+
+const NAMES = ["redis-server", "valkey-server"]
+const MAIN_VERSION = 5
+const answersWithinMs = 10_000
+const readyWithinMs = 30_000
+
+/** A Redis of a test's own, whose data is in memory alone. */
+export interface RedisServer {
+  url: string
+  /** It hangs: connections stay open, and nothing is answered until {@link resume}. */
+  pause: () => Promise<void>
+  resume: () => Promise<void>
+  /** It forgets everything. */
+  flush: () => Promise<void>
+  /** It is away: connections break and are refused, until {@link start}, which finds it empty. */
+  stop: () => Promise<void>
+  start: () => Promise<void>
+}
+
+const isRedis = (program: string): boolean => {
+  const { status, stdout } = spawnSync(program, ["--version"], { timeout: answersWithinMs, encoding: "utf8" })
+  const version = /v=(\d+)\./.exec(stdout)?.[1]
+
+  return status === 0 && Number(version) >= MAIN_VERSION
+}
+
+/** The program on PATH that serves Redis, of a version that Medusa's modules work with; undefined when there is none. */
+export const findRedis = (): string | undefined =>
+  (process.env["PATH"] ?? "")
+    .split(path.delimiter)
+    .flatMap((folder) => NAMES.map((name) => path.join(folder, name)))
+    .find((program) => existsSync(program) && isRedis(program))
+
+/** Says one command that takes no argument, and waits for its answer. */
+const say = (port: number, command: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(`${command}\r\n`))
+
+    socket.setTimeout(answersWithinMs, () => socket.destroy(new Error(`Redis did not answer ${command}`)))
+    socket.once("error", reject)
+    socket.once("data", (answer) => {
+      socket.destroy()
+      if (answer.toString().startsWith("+OK")) {
+        resolve()
+      } else {
+        reject(new Error(`Redis answered ${command} with ${answer.toString().trim()}`))
+      }
+    })
+  })
+
+/**
+ * Starts a Redis on a port of its own. It ends with this process, however this process ends.
+ * @throws Error with its output when it does not start
+ */
+export const startRedis = async (program: string): Promise<RedisServer> => {
+  const port = await freePort()
+  let server: GuardedProcess | undefined
+  const start = async (): Promise<void> => {
+    const folder = mkdtempSync(path.join(tmpdir(), "svc-redis-"))
+
+    server = startGuarded(
+      program,
+      // As Medusa's queues need it: a key that is evicted is an event that is lost.
+      ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--maxmemory-policy", "noeviction"],
+      { cwd: folder, removeAfter: [folder] }
+    )
+    await server.line(/Ready to accept connections/, readyWithinMs)
+  }
+  const stop = async (): Promise<void> => {
+    await server?.stop()
+    server = undefined
+  }
+
+  try {
+    await start()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    pause: async () => server?.signal("SIGSTOP"),
+    resume: async () => server?.signal("SIGCONT"),
+    flush: () => say(port, "FLUSHALL"),
+    start,
+    stop,
+  }
+}
