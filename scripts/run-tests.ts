@@ -214,14 +214,14 @@ const startBrowser = async (): Promise<NodeJS.ProcessEnv> => {
       }
 }
 
-const lookForRedis = (): NodeJS.ProcessEnv => {
+const lookForRedis = (): Promise<NodeJS.ProcessEnv> => {
   const program = findRedis()
 
   if (program === undefined && process.env[CLUSTER_REQUIRED]) {
-    throw new Error(`${CLUSTER_REQUIRED} is set, and there is no Redis: ${INSTALL_REDIS}`)
+    return Promise.reject(new Error(`${CLUSTER_REQUIRED} is set, and there is no Redis: ${INSTALL_REDIS}`))
   }
   console.log(`\n== cluster: ${program ?? `no Redis here, its tests are skipped: ${INSTALL_REDIS}`}`)
-  return program === undefined ? {} : { [REDIS_PROGRAM]: program }
+  return Promise.resolve(program === undefined ? {} : { [REDIS_PROGRAM]: program })
 }
 
 /** Project names come first; everything from the first other word on is for jest. */
