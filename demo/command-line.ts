@@ -4,6 +4,8 @@ export interface DemoOptions {
   help: boolean
   /** Play the scenarios and exit, without the admin dashboard. */
   once: boolean
+  /** Two servers and a worker that share a Redis. */
+  cluster: boolean
   /** Absolute path of the file that gets the result. */
   jsonFile: string | undefined
 }
@@ -14,6 +16,8 @@ Starts a Saudi store on Medusa with this plugin against the sandbox of the servi
 credit, and stays up until Ctrl-C. PostgreSQL is embedded unless DATABASE_URL names a server.
 
   --once        Play the scenarios and exit: 0 when every step was as expected, else 1
+  --cluster     Run Medusa as two servers and a worker that share a Redis (redis-server or valkey-server on PATH):
+                buyers and scripts talk to one server, the service and the admin to the other
   --json FILE   Write the result of each scenario to FILE
   --help        This text`
 
@@ -22,12 +26,14 @@ export const readOptions = (words: string[]): DemoOptions => {
   const {
     help = false,
     once = false,
+    cluster = false,
     json,
   } = parseOptions(words, {
     help: { type: "boolean", short: "h" },
     once: { type: "boolean" },
+    cluster: { type: "boolean" },
     json: { type: "string" },
   })
 
-  return { help, once, jsonFile: json === undefined ? undefined : writableFile(json) }
+  return { help, once, cluster, jsonFile: json === undefined ? undefined : writableFile(json) }
 }

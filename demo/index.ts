@@ -1,5 +1,5 @@
 /**
- * `npm run demo [-- --once] [--json FILE]`: a Saudi store on Medusa with the plugin against the sandbox of the
+ * `npm run demo [-- --once] [--cluster] [--json FILE]`: a Saudi store on Medusa with the plugin against the sandbox of the
  * service, on a PostgreSQL of its own. Exits with 1 when a step was not as expected, 2 for a wrong command line.
  */
 import { writeFileSync } from "node:fs"
@@ -22,13 +22,14 @@ import { startShop } from "./storefront/start-storefront"
 const play = async (options: DemoOptions, running: Running, screen: Screen): Promise<boolean> => {
   const world = await startWorld(running, (name, act, describe) => screen.stage(name, act, describe), {
     withAdmin: !options.once,
+    isCluster: options.cluster,
     databaseName: "medusa_svc_demo",
   })
   const store = await screen.stage(
     "Store",
     async () => {
       await introduceBuyers(world.sandbox.control)
-      return openShop(world)
+      return (await openShop(world)).at(world.front.url)
     },
     () => "products, prices, stock, VAT, delivery and buyers are there"
   )
@@ -49,7 +50,9 @@ const play = async (options: DemoOptions, running: Running, screen: Screen): Pro
     screen.line(`  written to ${options.jsonFile}`)
   }
   if (!ok) {
-    screen.line(`\nWhat Medusa said last:\n${withoutRequests(world.medusa.output())}`)
+    for (const { url, output } of world.instances) {
+      screen.line(`\nWhat Medusa at ${url} said last:\n${withoutRequests(output())}`)
+    }
   }
   if (!options.once) {
     const left = await screen.stage(

@@ -1,12 +1,17 @@
 import { preferredPort } from "./free-port"
 import { createAdmin, type MedusaServer, migrate, startMedusa, thisApplication } from "./medusa-process"
 import { createDatabase, startPostgres } from "./postgres"
+import { findRedis, INSTALL_REDIS, type RedisServer, startRedis } from "./redis"
 import type { Running } from "./running"
 import { type SandboxProcess, startSandboxProcess } from "./sandbox-process"
 
 /** The servers that a store in front of a person needs. */
 export interface World {
+  /** Which the admin is opened at, and to which the service sends its webhooks. */
   medusa: MedusaServer
+  /** The server that buyers and scripts talk to: another one where there are several. */
+  front: MedusaServer
+  instances: readonly MedusaServer[]
   sandbox: SandboxProcess
   databaseUrl: string
   /** Where the storefront is going to be: Medusa has to know it from the start. */
@@ -18,6 +23,8 @@ export type Stage = <T>(name: string, act: () => Promise<T>, describe: (result: 
 
 interface WorldOptions {
   withAdmin: boolean
+  /** Two servers, a worker and a Redis, which the system must have; default one instance. */
+  isCluster?: boolean
   /** Its database, which is made anew. */
   databaseName: string
 }
@@ -31,7 +38,7 @@ export const storefrontUrl = ({ storefrontPort }: World): string => `http://loca
 export const startWorld = async (
   running: Pick<Running, "keep">,
   stage: Stage,
-  { withAdmin, databaseName }: WorldOptions
+  { withAdmin, isCluster = false, databaseName }: WorldOptions
 ): Promise<World> => {
   const databaseUrl = await stage(
     process.env["DATABASE_URL"] ? "PostgreSQL of DATABASE_URL" : "PostgreSQL, embedded",
@@ -47,6 +54,13 @@ export const startWorld = async (
     },
     ({ url }) => url
   )
+  const redis = isCluster
+    ? await stage(
+        "Redis",
+        () => startFoundRedis(running),
+        ({ url }) => url
+      )
+    : undefined
   const storefrontPort = await preferredPort(8000, "localhost")
   const port = await preferredPort(9000)
   const application = thisApplication({
@@ -55,6 +69,7 @@ export const startWorld = async (
     MEDUSA_BACKEND_URL: `http://localhost:${port}`,
     STOREFRONT_URL: `http://localhost:${storefrontPort}`,
     MEDUSA_ADMIN: withAdmin ? "on" : "off",
+    ...(redis === undefined ? {} : { MEDUSA_REDIS_URL: redis.url }),
   })
 
   await stage(
@@ -65,11 +80,33 @@ export const startWorld = async (
     },
     () => "done"
   )
-  const medusa = await stage(
-    withAdmin ? "Medusa with the plugin and the admin" : "Medusa with the plugin",
-    async () => running.keep(await startMedusa(application, { port })),
-    ({ url }) => url
-  )
+  const modes = redis === undefined ? (["shared"] as const) : (["server", "server", "worker"] as const)
+  const instances = await stage(
+    `${redis === undefined ? "Medusa" : "Two servers and a worker of Medusa"} with the plugin${withAdmin ? " and the admin" : ""}`,
+    () =>
+      Promise.all(
+        modes.map(async (MEDUSA_WORKER_MODE, index) => {
+          const instance = { ...application, env: { ...application.env, MEDUSA_WORKER_MODE } }
 
-  return { medusa, sandbox, databaseUrl, storefrontPort }
+          return running.keep(await startMedusa(instance, index === 0 ? { port } : {}))
+        })
+      ),
+    (started) =>
+      started.map(({ url }, index) => `${url}${redis === undefined ? "" : ` (${modes[index]})`}`).join(", ")
+  )
+  const [medusa, front = medusa] = instances
+
+  if (medusa === undefined || front === undefined) {
+    throw new Error("No instance of Medusa was started")
+  }
+  return { medusa, front, instances, sandbox, databaseUrl, storefrontPort }
+}
+
+const startFoundRedis = async (running: Pick<Running, "keep">): Promise<RedisServer> => {
+  const program = findRedis()
+
+  if (program === undefined) {
+    throw new Error(`There is no redis-server or valkey-server on PATH. Install one: ${INSTALL_REDIS}`)
+  }
+  return running.keep(await startRedis(program))
 }
