@@ -1,6 +1,7 @@
 import { REDIS_PROGRAM } from "../../support/redis"
 import { timed } from "../kill/support/timed"
 import { Cluster } from "./cluster"
+import { deploySuite } from "./deploy-suite"
 import { onceSuite } from "./once-suite"
 
 jest.setTimeout(600_000)
@@ -14,4 +15,5 @@ const cluster = new Cluster()
   afterAll(() => cluster.close())
 
   onceSuite(cluster)
+  deploySuite(cluster)
 })

@@ -21,12 +21,14 @@ const ourProvider = async (url: string): Promise<string> => {
   return ours
 }
 
-/**
- * Seeds a Saudi store and completes one cart with the plugin's provider, as a storefront does, for a buyer whom
- * the sandbox gives credit. Rejects when the order is not placed, and with an AssertionError when it is not authorised or
- * unknown to the service.
- */
-export const buyOnCredit = async (url: string, sandbox: SandboxControl): Promise<void> => {
+/** A store of a server that was just installed, and what Medusa calls the plugin's provider there. */
+export interface CreditStore {
+  store: OpenStore
+  providerId: string
+}
+
+/** Seeds a Saudi store that sells on credit. */
+export const openCreditStore = async (url: string, sandbox: SandboxControl): Promise<CreditStore> => {
   const providerId = await ourProvider(url)
   const parts = await openStore(url, sandbox, {
     paymentProviders: [providerId],
@@ -38,8 +40,18 @@ export const buyOnCredit = async (url: string, sandbox: SandboxControl): Promise
       },
     ],
   })
-  const client = new OpenStore(parts).buyer()
-  const { id: cartId } = await client.fillCart(parts.seeded, {
+
+  return { store: new OpenStore(parts), providerId }
+}
+
+/**
+ * Completes one cart with the plugin's provider, as a storefront does, for a buyer whom the sandbox gives credit. Rejects
+ * when the order is not placed, and with an AssertionError when it is not authorised or unknown to the service.
+ * @param url of the server to buy at
+ */
+export const buyOnCredit = async ({ store, providerId }: CreditStore, url: string): Promise<void> => {
+  const client = store.at(url).buyer()
+  const { id: cartId } = await client.fillCart(store.seeded, {
     email: "buyer@example.com",
     shipping: addressOf(buyerPhone),
     lines: { "PAPER-A4": 3 },
@@ -52,7 +64,7 @@ export const buyOnCredit = async (url: string, sandbox: SandboxControl): Promise
     sessions?.map(({ id, status }) => ({ id, status })),
     [{ id: session.id, status: "authorized" }]
   )
-  const held = await sandbox.orderByReference(session.id)
+  const held = await store.sandbox.orderByReference(session.id)
 
   assert.ok(held, "the service holds no order with this reference")
   assert.equal(held.buyer_phone, buyerPhone)

@@ -4,15 +4,25 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { inspect } from "node:util"
 import { createDatabase, startPostgres } from "../../support/postgres"
-import { createAdmin, type MedusaApplication, runMedusa, startMedusa } from "../../support/medusa-process"
+import {
+  createAdmin,
+  type MedusaApplication,
+  type MedusaServer,
+  runMedusa,
+  startMedusa,
+} from "../../support/medusa-process"
 import { Running } from "../../support/running"
 import { type SandboxProcess, startSandboxProcess } from "../../support/sandbox-process"
 import { temporaryFolder } from "../../support/temporary-folder"
-import { buyOnCredit } from "./buy-on-credit"
+import { findRedis, INSTALL_REDIS, startRedis } from "../../support/redis"
+import { buyOnCredit, openCreditStore } from "./buy-on-credit"
+import { expectShared } from "./expect-shared"
 import { npm, plainEnv, runToEnd } from "./npm"
-import { envFileFor, readmeConfig } from "./readme-config"
+import { documentedConfig, envFileFor } from "./documented-config"
 
 const root = path.resolve(__dirname, "../..")
+const forOne = documentedConfig(path.join(root, "README.md"), "consumer")
+const forCluster = documentedConfig(path.join(root, "docs/operations.md"), "cluster")
 /** Compiled, not run: the types that the package promises reach an application. */
 const usesTheTypes = `
 import { createSvcClient } from "medusa-payment-svc/client"
@@ -85,7 +95,7 @@ const createPlainStore = async (folder: string): Promise<string> => {
 
 const addPlugin = async (app: string, tarball: string): Promise<void> => {
   await npm(["install", ...quietInstall, tarball], app)
-  writeFileSync(path.join(app, "medusa-config.ts"), readmeConfig(path.join(root, "README.md")))
+  writeFileSync(path.join(app, "medusa-config.ts"), forOne)
   writeFileSync(path.join(app, "uses-the-types.ts"), usesTheTypes)
   writeFileSync(path.join(app, "uses-the-storefront.mts"), usesTheStorefront)
 }
@@ -120,27 +130,39 @@ const storefrontLoads = (app: string): Promise<string> =>
     app
   )
 
-const configure = (app: string, sandbox: SandboxProcess, databaseUrl: string): MedusaApplication => {
-  const env = {
-    DATABASE_URL: databaseUrl,
-    STORE_CORS: "http://localhost:8000",
-    ADMIN_CORS: "http://localhost:9000",
-    AUTH_CORS: "http://localhost:9000",
-    JWT_SECRET: "only-for-this-test",
-    COOKIE_SECRET: "only-for-this-test",
-    DISABLE_MEDUSA_ADMIN: "true",
-    SVC_BASE_URL: sandbox.url,
-    SVC_ACCESS_TOKEN: "sandbox-token",
-    SVC_ENVIRONMENT: "sandbox",
-    SVC_WEBHOOK_SECRET: "only-for-this-test-0123456789abcdef0123456789abcdef",
-    MEDUSA_BACKEND_URL: "http://localhost:9000",
-    BACKEND_URL: "http://localhost:9000",
-    STOREFRONT_URL: "http://localhost:8000",
-  }
-
-  writeFileSync(path.join(app, ".env"), envFileFor(readmeConfig(path.join(root, "README.md")), env))
+/** Writes one of the documented configurations and the variables that it reads. */
+const configure = (app: string, config: string, values: Record<string, string>): MedusaApplication => {
+  writeFileSync(path.join(app, "medusa-config.ts"), config)
+  writeFileSync(path.join(app, ".env"), envFileFor(config, values))
 
   return { directory: app, env: { ...plainEnv(), NODE_ENV: "development" } }
+}
+
+const valuesFor = (sandbox: SandboxProcess, databaseUrl: string): Record<string, string> => ({
+  DATABASE_URL: databaseUrl,
+  STORE_CORS: "http://localhost:8000",
+  ADMIN_CORS: "http://localhost:9000",
+  AUTH_CORS: "http://localhost:9000",
+  JWT_SECRET: "only-for-this-test",
+  COOKIE_SECRET: "only-for-this-test",
+  DISABLE_MEDUSA_ADMIN: "true",
+  SVC_BASE_URL: sandbox.url,
+  SVC_ACCESS_TOKEN: "sandbox-token",
+  SVC_ENVIRONMENT: "sandbox",
+  SVC_WEBHOOK_SECRET: "only-for-this-test-0123456789abcdef0123456789abcdef",
+  MEDUSA_BACKEND_URL: "http://localhost:9000",
+  BACKEND_URL: "http://localhost:9000",
+  STOREFRONT_URL: "http://localhost:8000",
+})
+
+/** Not asked for anything while it starts. */
+const FILE_STORAGE = {
+  S3_FILE_URL: "http://localhost:9100/files",
+  S3_ACCESS_KEY_ID: "only-for-this-test",
+  S3_SECRET_ACCESS_KEY: "only-for-this-test",
+  S3_REGION: "us-east-1",
+  S3_BUCKET: "files",
+  S3_ENDPOINT: "http://localhost:9100",
 }
 
 /** Medusa bundles the admin anew for each store: what the plugin's pages stand on must be found there. */
@@ -176,7 +198,8 @@ const run = async (): Promise<void> => {
 
     return running.keep(await startSandboxProcess({ command: { file, args: [] } }))
   })
-  const application = configure(app, sandbox, databaseUrl)
+  const values = valuesFor(sandbox, databaseUrl)
+  const application = configure(app, forOne, values)
   await test("the database migrates", async () => {
     await runMedusa(application, ["db:migrate"])
     await createAdmin(application)
@@ -185,10 +208,33 @@ const run = async (): Promise<void> => {
   const server = await test("the application starts", async () =>
     running.keep(await startMedusa(application)))
 
+  const store = await openCreditStore(server.url, sandbox.control)
+  const buyAt = ({ url, output }: MedusaServer) =>
+    buyOnCredit(store, url).catch((error: unknown) => {
+      throw new Error(`The server's output:\n${output()}`, { cause: error })
+    })
+
   await test("a cart is bought on credit: the order is placed and authorised, the service holds it", () =>
-    buyOnCredit(server.url, sandbox.control).catch((error: unknown) => {
-      throw new Error(`The server's output:\n${server.output()}`, { cause: error })
-    }))
+    buyAt(server))
+  await server.stop()
+  const redis = findRedis()
+
+  if (redis === undefined) {
+    say(`skipped: the configuration of a cluster, for want of a Redis: ${INSTALL_REDIS}`)
+    return
+  }
+  const { url: REDIS_URL } = running.keep(await startRedis(redis))
+  const several = configure(app, forCluster, { ...values, ...FILE_STORAGE, REDIS_URL, WORKER_MODE: "shared" })
+  const [first] = await test("a cluster starts from the configuration of docs/operations.md", () =>
+    Promise.all(
+      (["server", "worker"] as const).map(async (WORKER_MODE) =>
+        running.keep(await startMedusa({ ...several, env: { ...several.env, WORKER_MODE } }))
+      )
+    ))
+
+  assert.ok(first)
+  await test("its check list finds everything shared", () => expectShared(store, first.url))
+  await test("a cart is bought on credit there", () => buyAt(first))
 }
 
 const finish = async (failed: number): Promise<void> => {

@@ -1,17 +1,16 @@
 import { readFileSync } from "node:fs"
 
-const block = /<!-- consumer:start -->[\s\S]*?```ts\n([\s\S]*?)```[\s\S]*?<!-- consumer:end -->/
-
 /**
- * The whole `medusa-config.ts` that the README tells users to write: the `ts` block between the markers
- * `consumer:start` and `consumer:end`. Throws when the README has none.
+ * The whole `medusa-config.ts` that a page tells users to write: the `ts` block between its markers `<name>:start` and
+ * `<name>:end`. Throws when the page has none.
  */
-export const readmeConfig = (readmeFile: string): string => {
-  const config = block.exec(readFileSync(readmeFile, "utf8"))?.[1]
+export const documentedConfig = (page: string, name: string): string => {
+  const block = new RegExp(`<!-- ${name}:start -->[^]*?\`\`\`ts\n([^]*?)\`\`\`[^]*?<!-- ${name}:end -->`)
+  const config = block.exec(readFileSync(page, "utf8"))?.[1]
 
   if (config === undefined) {
     throw new Error(
-      "README.md has no ```ts block between <!-- consumer:start --> and <!-- consumer:end -->: " +
+      `${page} has no \`\`\`ts block between <!-- ${name}:start --> and <!-- ${name}:end -->: ` +
         "it must hold the whole medusa-config.ts of a store that uses the plugin."
     )
   }
@@ -26,7 +25,9 @@ export const envFileFor = (config: string, values: Record<string, string>): stri
   const unknown = names.filter((name) => name !== "NODE_ENV" && !(name in values))
 
   if (unknown.length > 0) {
-    throw new Error(`The README's config reads ${unknown.join(", ")}: give the consumer test a value for it.`)
+    throw new Error(
+      `The documented config reads ${unknown.join(", ")}: give the consumer test a value for it.`
+    )
   }
 
   return names
