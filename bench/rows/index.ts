@@ -1,5 +1,6 @@
 import { boot } from "./boot"
 import { completeCart, completeCartSlowly } from "./complete-cart"
+import { LARGE_LEDGER } from "./large-ledger"
 import type { Row } from "./row"
 import { sendInvoice } from "./send-invoice"
 import { sweepUnpaid } from "./sweep-unpaid"
@@ -14,4 +15,5 @@ export const ROWS: readonly Row[] = [
   sweepUnpaid,
   sendInvoice,
   boot,
+  ...LARGE_LEDGER,
 ]

@@ -40,10 +40,10 @@ const clientAlone = async (url: string, orders: readonly WebhookOrder[]): Promis
   return orders.length / ((performance.now() - startedAt) / 1_000)
 }
 
-const sweepOnce = async (shop: Shop, orders: readonly WebhookOrder[]) => {
+export const sweepOnce = async (shop: Shop, orders: readonly WebhookOrder[]) => {
   const references = orders.map(({ reference }) => reference)
 
-  await shop.database.query("update svc_order set due_at = null")
+  await shop.database.query("update svc_order set due_at = null where due_at < now() + interval '1 hour'")
   await shop.database.query(
     "update svc_order set due_at = now(), tries = 0, reconciled_at = null where reference = any($1)",
     [references]
@@ -55,7 +55,7 @@ const sweepOnce = async (shop: Shop, orders: readonly WebhookOrder[]) => {
   )
   const { asked } = z.object({ asked: z.number() }).parse(rows[0])
 
-  await shop.database.query("update svc_order set due_at = null")
+  await shop.database.query("update svc_order set due_at = null where reference = any($1)", [references])
   return { ...observed, asked, rate: asked / (observed.tookMs / 1_000) }
 }
 

@@ -26,7 +26,7 @@ const authorizedAt = async (shop: Shop, sessionId: string): Promise<number> => {
 }
 
 /** An order that is paid at the service, of which only the webhook is missing. @returns sends it */
-const paidWithPlugin = async (shop: Shop, webhooks: Webhooks): Promise<() => Promise<number>> => {
+export const paidWithPlugin = async (shop: Shop, webhooks: Webhooks): Promise<() => Promise<number>> => {
   const { sessionId } = await shop.placeOrder({ provider: PROVIDERS.svc, planId: PLANS.downPayment })
   const order = await attemptOf(shop, sessionId)
   const { transaction_id: transactionId } = await shop.sandbox.orderAction(order.svcOrderId, "pay", {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { Pool } from "pg"
 import { freePort } from "../../support/free-port"
 import { createAdmin, type MedusaApplication, migrate, startMedusa } from "../../support/medusa-process"
+import { fillLedger } from "../../support/large-ledger"
 import { createDatabase, startPostgres } from "../../support/postgres"
 import type { Running } from "../../support/running"
 import { type SandboxProcess, startSandboxProcess } from "../../support/sandbox-process"
@@ -13,17 +14,21 @@ export type Stage = <T>(name: string, act: () => Promise<T>) => Promise<T>
 
 const SHOP_DATABASE = "bench_shop"
 
+/** The address of each application's database, and of the one with a large ledger. */
+type Databases = Record<keyof Applications | "large", string>
+
 /** The servers of the benchmark: each started when a row first needs it, all of them ended with `running`. */
 export class World {
   readonly webhookSecret = randomBytes(24).toString("hex")
   private opened: Promise<Shop> | undefined
+  private openedLarge: Promise<Shop> | undefined
 
   private constructor(
     private readonly running: Running,
     private readonly stage: Stage,
     readonly sandbox: SandboxProcess,
     private readonly applications: Applications,
-    private readonly databases: Record<keyof Applications, string>
+    private readonly databases: Databases
   ) {}
 
   /** Starts what every row needs; the database is migrated, and commits to disk as a store's does. */
@@ -40,6 +45,7 @@ export class World {
     const shop = await createDatabase(postgres, SHOP_DATABASE)
     const migrated = new World(running, stage, sandbox, applications, {
       shop,
+      large: shop,
       withPlugin: shop,
       withoutPlugin: shop,
     })
@@ -48,19 +54,20 @@ export class World {
     return new World(running, stage, sandbox, applications, {
       shop,
       // Nobody may be connected to what is copied.
+      large: await createDatabase(postgres, "bench_large", SHOP_DATABASE),
       withPlugin: await createDatabase(postgres, "bench_with_plugin", SHOP_DATABASE),
       withoutPlugin: await createDatabase(postgres, "bench_without_plugin", SHOP_DATABASE),
     })
   }
 
   /** One of the applications, to be started on a port. */
-  application(name: keyof Applications, port: number): MedusaApplication {
+  application(name: keyof Applications, port: number, databaseUrl = this.databases[name]): MedusaApplication {
     return {
       directory: this.applications[name],
       env: {
         ...process.env,
         NODE_ENV: "production",
-        DATABASE_URL: this.databases[name],
+        DATABASE_URL: databaseUrl,
         SVC_SANDBOX_URL: this.sandbox.url,
         SVC_WEBHOOK_SECRET: this.webhookSecret,
         MEDUSA_BACKEND_URL: `http://localhost:${port}`,
@@ -72,21 +79,34 @@ export class World {
 
   /** The store with the plugin, started once. */
   shop(): Promise<Shop> {
-    this.opened ??= this.openShop()
+    this.opened ??= this.openShop("Medusa with the plugin", this.databases.shop)
     return this.opened
   }
 
-  private async openShop(): Promise<Shop> {
-    const port = await freePort()
-    const application = this.application("shop", port)
-
-    await this.stage("admin user", () => createAdmin(application))
-    const medusa = await this.stage("Medusa with the plugin", async () =>
-      this.running.keep(await startMedusa(application, { port }))
+  /** Another one, whose ledger has had so many orders before; started once. */
+  largeShop(orders: number): Promise<Shop> {
+    this.openedLarge ??= this.openShop("Medusa with a large ledger", this.databases.large, (database) =>
+      this.stage(`${orders.toLocaleString("en")} orders in the ledger`, () => fillLedger(database, orders))
     )
-    const database = new Pool({ connectionString: this.databases.shop, max: 4 })
+    return this.openedLarge
+  }
+
+  private async openShop(
+    name: string,
+    databaseUrl: string,
+    fill?: (database: Pool) => Promise<void>
+  ): Promise<Shop> {
+    const port = await freePort()
+    const application = this.application("shop", port, databaseUrl)
+    const database = new Pool({ connectionString: databaseUrl, max: 4 })
 
     this.running.keep({ stop: () => database.end() })
+    await fill?.(database)
+    await this.stage("admin user", () => createAdmin(application))
+    const medusa = await this.stage(name, async () =>
+      this.running.keep(await startMedusa(application, { port }))
+    )
+
     return this.stage("store", () => Shop.open(medusa.url, database, this.sandbox.control))
   }
 }

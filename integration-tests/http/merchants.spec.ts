@@ -1,5 +1,6 @@
 import { storeSuite } from "../support/store-suite"
 import { invoices } from "./invoices.part"
+import { largeLedger } from "./large-ledger.part"
 import { merchantActions } from "./merchant-actions.part"
 import { orderChanges } from "./order-changes.part"
 import { stateExits } from "./state-exits.part"
@@ -7,4 +8,4 @@ import { stateLimits } from "./state-limits.part"
 
 jest.setTimeout(180_000)
 
-storeSuite("merchants", merchantActions, stateExits, stateLimits, invoices, orderChanges)
+storeSuite("merchants", merchantActions, stateExits, stateLimits, invoices, orderChanges, largeLedger)

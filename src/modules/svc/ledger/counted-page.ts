@@ -20,9 +20,16 @@ interface List<Row> {
   offset: number
 }
 
+/** Nobody pages further, and to count more takes a large store long. */
+export const MOST_COUNTED = 10_000
+
+const total = rowOf({ count: z.coerce.number() })
 const wordCount = rowOf({ word: z.string(), count: z.coerce.number() })
 
-/** A page of a list; `counts` has the rows of each word, of those too that `only` leaves out. */
+/**
+ * A page of a list; `counts` has the rows of each word, of those too that `only` leaves out, among the first
+ * {@link MOST_COUNTED} in the list's order. `count` is at most that.
+ */
 export const countedPage = async <Row>(
   sql: Sql,
   { row, select, from, among, by, only, order, limit, offset }: List<Row>
@@ -31,8 +38,15 @@ export const countedPage = async <Row>(
   const chosen = only === undefined ? all : allOf([all, { where: `${by} = ?`, parameters: [only] }])
   const counts = await sql.all(
     wordCount,
-    `select ${by} as word, count(*) as count from ${from} where ${all.where} group by ${by} order by ${by}`,
+    `select word, count(*) as count from (
+       select ${by} as word from ${from} where ${all.where} order by ${order} limit ${MOST_COUNTED}
+     ) first_ones group by word order by word`,
     all.parameters
+  )
+  const found = await sql.first(
+    total,
+    `select count(*) as count from (select 1 from ${from} where ${chosen.where} limit ${MOST_COUNTED}) found`,
+    chosen.parameters
   )
   const rows = await sql.all(row, `${select} where ${chosen.where} order by ${order} limit ? offset ?`, [
     ...chosen.parameters,
@@ -42,7 +56,7 @@ export const countedPage = async <Row>(
 
   return {
     rows,
-    count: counts.reduce((sum, { word, count }) => ((only ?? word) === word ? sum + count : sum), 0),
+    count: found?.count ?? 0,
     counts: Object.fromEntries(counts.map(({ word, count }) => [word, count])),
   }
 }

@@ -100,7 +100,7 @@ export class Sql {
     return (await this.updateReturning(z.looseObject({}), table, fields, where, parameters, "id")).length
   }
 
-  /** As {@link update}; gives the rows as they are after it. */
+  /** As {@link update}; gives the rows as they are after it. The indexes have only rows that are not deleted. */
   async updateReturning<T>(
     row: z.ZodType<T>,
     table: string,
@@ -113,7 +113,7 @@ export class Sql {
       row,
       `update ${table} set ${Object.entries(fields)
         .map((field) => `${columnOf(field[0])} = ${placeholderOf(field)}`)
-        .join(", ")} where ${where} returning ${columns}`,
+        .join(", ")} where (${where}) and deleted_at is null returning ${columns}`,
       [...Object.values(fields), ...parameters]
     )
   }

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { type ColumnValue, type Database, instant, rowOf } from "./database"
+import { WAKES_AT } from "./lease"
 
 export interface DueWork {
   due: number
@@ -20,8 +21,11 @@ const OVERDUE_MS = 300_000
 const workRow = rowOf({ due: z.coerce.number(), overdue: z.coerce.number(), oldestDueAt: instant.nullable() })
 const countRow = rowOf({ count: z.coerce.number() })
 
+/** Longer than any lease: what is held now wakes within it. */
+const WITHIN = "now() + interval '1 day'"
+
 /**
- * Counts what is due, by the indexes of `due_at`. An invoice is not due while the state of its order forbids to send it.
+ * Counts what is due and nobody holds, by the indexes of when rows wake. An invoice is not due while the state of its order forbids to send it.
  * @param sendsWhenAuthorized whether `invoice.when` is `authorized`.
  */
 export const workInHand = async (
@@ -30,11 +34,11 @@ export const workInHand = async (
   sendsWhenAuthorized: boolean
 ): Promise<WorkInHand> => {
   const { sql } = database
-  const count = async (from: string, more: string, parameters: readonly ColumnValue[] = []) => {
+  const count = async (from: string, wakesAt: string, more = "", parameters: readonly ColumnValue[] = []) => {
     const row = await sql.first(
       workRow,
       `select count(*) as due, count(*) filter (where w.due_at < ?) as overdue, min(w.due_at) as oldest_due_at
-       from ${from} where w.due_at <= ? and w.deleted_at is null ${more}`,
+       from ${from} where ${wakesAt} <= ? and w.due_at is not null and w.deleted_at is null ${more}`,
       [new Date(now.getTime() - OVERDUE_MS), now, ...parameters]
     )
 
@@ -42,15 +46,17 @@ export const workInHand = async (
   }
   const held = await sql.first(
     countRow,
-    "select count(*) as count from svc_order where lease_until > ? and due_at is not null and deleted_at is null",
-    [now]
+    `select count(*) as count from svc_order
+     where ${WAKES_AT} > now() and ${WAKES_AT} < ${WITHIN} and lease_until is not null and due_at is not null
+       and deleted_at is null`
   )
 
   return {
-    attempts: await count("svc_order w", ""),
-    webhooks: await count("svc_webhook w", ""),
+    attempts: await count("svc_order w", WAKES_AT),
+    webhooks: await count("svc_webhook w", WAKES_AT),
     invoices: await count(
       "svc_invoice w join svc_order o on o.reference = w.reference and o.deleted_at is null",
+      "w.due_at",
       "and w.state = 'due' and (o.state = 'delivered' or (o.state = 'authorized' and ?))",
       [sendsWhenAuthorized]
     ),

@@ -25,4 +25,13 @@ export const SvcWebhook = model
     lease_token: model.text().nullable(),
     lease_until: model.dateTime().nullable(),
   })
-  .indexes([{ on: ["dedupe_key"], unique: true }, { on: ["reference"] }, { on: ["received_at", "id"] }])
+  .indexes([
+    { on: ["dedupe_key"], unique: true },
+    { on: ["reference"] },
+    { on: ["received_at", "id"] },
+    {
+      name: "IDX_svc_webhook_unusual",
+      on: ["status", "received_at", "id"],
+      where: "status <> 'processed' AND deleted_at IS NULL",
+    },
+  ])

@@ -1,0 +1,159 @@
+import { z } from "zod"
+import { PLANS } from "../../support/store"
+import { post } from "../measure/burst"
+import { byTurns } from "../measure/by-turns"
+import { percentile } from "../measure/percentile"
+import { PROVIDERS, type Shop } from "../world/shop"
+import { addUnpaidOrders } from "../world/unpaid-orders"
+import { type WebhookOrder, Webhooks } from "../world/webhooks"
+import type { World } from "../world/world"
+import type { Row } from "./row"
+import { sweepOnce } from "./sweep-unpaid"
+import { paidWithPlugin } from "./webhook-to-authorized"
+
+const ORDERS = 1_000_000
+const ORDERS_SHORT = 50_000
+const REACH = 1.15
+const DUE = 100
+/** Points on a page of the list, and the last page that is asked for. */
+const PAGE = 20
+const LAST_PAGE = 500
+
+/** A shop that is measured, with what a measurement needs. */
+interface Measured {
+  shop: Shop
+  webhooks: Webhooks
+  unpaid: readonly WebhookOrder[]
+  /** An order whose page is opened. */
+  orderId: string
+}
+
+/** Does something once, and gives the time in ms that counts. */
+type Work = (measured: Measured) => Promise<number>
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const startedAt = performance.now()
+
+  await work()
+  return performance.now() - startedAt
+}
+
+const reading =
+  (path: (measured: Measured) => string): Work =>
+  (measured) =>
+    timed(() => measured.shop.admin.get(path(measured), z.unknown()))
+
+let events = 0
+
+/** What is measured, and how often in the full form. */
+const WORKS: Record<string, { what: string; pairs: number; work: Work }> = {
+  cart: {
+    what: "complete a cart",
+    pairs: 20,
+    work: async ({ shop }) =>
+      (await shop.placeOrder({ provider: PROVIDERS.svc, planId: PLANS.days30 })).completedInMs,
+  },
+  webhook: {
+    what: "a down-payment webhook until the order is authorised",
+    pairs: 20,
+    work: async ({ shop, webhooks }) => (await paidWithPlugin(shop, webhooks))(),
+  },
+  accept: {
+    what: "accept a webhook",
+    pairs: 60,
+    work: async ({ shop, webhooks, unpaid }) => {
+      const order = unpaid[(events += 1) % unpaid.length]
+
+      return order === undefined
+        ? Number.NaN
+        : timed(() => post(undefined, shop.url, webhooks.downPayment(order, `txn-large-${events}`)))
+    },
+  },
+  sweep: {
+    what: `a sweep that finds ${DUE} due`,
+    pairs: 5,
+    work: async ({ shop, unpaid }) => (await sweepOnce(shop, unpaid)).tookMs,
+  },
+  attention: {
+    what: "the first page of what needs attention",
+    pairs: 40,
+    work: reading(() => `/admin/svc/attention?limit=${PAGE}`),
+  },
+  "attention-last": {
+    what: `page ${LAST_PAGE} of what needs attention`,
+    pairs: 40,
+    work: reading(() => `/admin/svc/attention?limit=${PAGE}&offset=${(LAST_PAGE - 1) * PAGE}`),
+  },
+  order: {
+    what: "an order's page",
+    pairs: 40,
+    work: reading(({ orderId }) => `/admin/svc/orders/${orderId}`),
+  },
+  health: { what: "health", pairs: 40, work: reading(() => "/admin/svc/health") },
+  checklist: { what: "the check list", pairs: 20, work: reading(() => "/admin/svc/checklist") },
+}
+
+const prepared = new WeakMap<Shop, Promise<Measured>>()
+
+const prepare = async (world: World, shop: Shop): Promise<Measured> => {
+  const { orderId } = await shop.placeOrder({ provider: PROVIDERS.svc, planId: PLANS.days30 })
+
+  return {
+    shop,
+    webhooks: new Webhooks(world.webhookSecret),
+    unpaid: await addUnpaidOrders(shop, world.sandbox.url, DUE),
+    orderId,
+  }
+}
+
+/** A shop made ready once for all rows. */
+const ready = (world: World, shop: Shop): Promise<Measured> => {
+  const measured = prepared.get(shop) ?? prepare(world, shop)
+
+  prepared.set(shop, measured)
+  return measured
+}
+
+const sizeRow = z.object({ bytes: z.coerce.number() })
+
+/** What PostgreSQL keeps of one order, with its indexes. */
+const kilobytesPerOrder = async ({ database }: Shop, orders: number): Promise<number> => {
+  const { rows } = await database.query(
+    "select sum(pg_total_relation_size(oid)) as bytes from pg_class where relname like 'svc\\_%' and relkind = 'r'"
+  )
+
+  return sizeRow.parse(rows[0]).bytes / orders / 1_000
+}
+
+/** The same work in a ledger that a store has used for years, and in an empty one. */
+export const LARGE_LEDGER: readonly Row[] = Object.entries(WORKS).map(([name, { what, pairs, work }]) => ({
+  name: `large-${name}`,
+  work: `With ${ORDERS.toLocaleString("en")} orders in the ledger: ${what}`,
+  comparedWith: "the same with an empty ledger",
+  run: async (world, { short, progress }) => {
+    const orders = short ? ORDERS_SHORT : ORDERS
+    const large = await ready(world, await world.largeShop(orders))
+    const empty = await ready(world, await world.shop())
+    const { ours, theirs } = await byTurns(
+      () => work(large),
+      () => work(empty),
+      { pairs: short ? Math.ceil(pairs / 10) : pairs, warmUp: short ? 1 : 3 }
+    )
+    const ratio = percentile(ours, 0.5) / percentile(theirs, 0.5)
+
+    progress(`${ratio.toFixed(2)}x`)
+    return {
+      sides: [
+        { name: "large", samples: ours, unit: "ms" },
+        { name: "empty", samples: theirs, unit: "ms" },
+      ],
+      checks: [{ what: "its p50", measured: ratio, bound: "at most", reach: REACH, unit: "x" }],
+      notes:
+        name === "cart"
+          ? [
+              `${orders.toLocaleString("en")} orders with five lines of activity and two webhooks each: ${(await kilobytesPerOrder(large.shop, orders)).toFixed(1)} kB an order, indexes included.`,
+            ]
+          : [],
+    }
+  },
+}))

@@ -1,0 +1,129 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { Pool } from "pg"
+import { z } from "zod"
+import { fillLedger } from "../../support/large-ledger"
+import { serverOfTests } from "../../support/postgres"
+import { runSweep } from "../../src/progress/sweep/run-sweep"
+import { PLANS, type StoreUnderTest, storePart } from "../support/store-suite"
+
+/** Enough that PostgreSQL would not read a table whole to find a few rows of it. */
+const ORDERS = 30_000
+const LARGE = ["svc_order", "svc_delivery", "svc_invoice", "svc_activity", "svc_webhook", "svc_attention"]
+
+const STATEMENT = /^\s*(with|select|update|delete|insert)\b/i
+
+const asked = z.looseObject({ sql: z.string(), bindings: z.array(z.unknown()).optional() })
+const nameRow = z.object({ name: z.string() })
+
+interface PlanNode {
+  "Node Type": string
+  "Relation Name"?: string | undefined
+  Plans?: PlanNode[] | undefined
+}
+
+const planNode: z.ZodType<PlanNode> = z.lazy(() =>
+  z.looseObject({
+    "Node Type": z.string(),
+    "Relation Name": z.string().optional(),
+    Plans: z.array(planNode).optional(),
+  })
+)
+const planRow = z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: planNode })]) })
+
+/** All nodes but the reading of the first rows that come, whatever they are, which a limit ends. */
+const nodesOf = (node: PlanNode): PlanNode[] => [
+  node,
+  ...(node["Node Type"] === "Limit"
+    ? (node.Plans ?? []).filter((child) => child["Node Type"] !== "Seq Scan")
+    : (node.Plans ?? [])
+  ).flatMap(nodesOf),
+]
+
+/** A statement whatever its values are: they stand in its text. */
+const shapeOf = (sql: string): string => sql.replace(/'[^']*'/g, "?").replace(/\b\d+\b/g, "?")
+
+interface Statement {
+  sql: string
+  bindings: unknown[]
+}
+
+/** Notes each statement about the ledger, with the values of its first time. */
+const watchStatements = (store: StoreUnderTest): Map<string, Statement> => {
+  const statements = new Map<string, Statement>()
+
+  store
+    .container()
+    .resolve(ContainerRegistrationKeys.PG_CONNECTION)
+    .on("query", (query: unknown) => {
+      const { sql, bindings = [] } = asked.parse(query)
+
+      if (/\bsvc_/.test(sql) && STATEMENT.test(sql) && !statements.has(shapeOf(sql))) {
+        statements.set(shapeOf(sql), { sql, bindings })
+      }
+    })
+  return statements
+}
+
+/** The database that a store under test runs on, by a connection that nobody watches. */
+const databaseOf = async (store: StoreUnderTest): Promise<Pool> => {
+  const { host, port, user, password } = serverOfTests()
+  const row = await store.svc.ledger.database.sql.first(nameRow, "select current_database() as name")
+
+  return new Pool({ host, port, user, password, database: row?.name })
+}
+
+/** What a store does all day. */
+const liveADay = async (store: StoreUnderTest): Promise<void> => {
+  const { order, atService, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+
+  await store.sandbox.orderAction(atService.order_id, "pay")
+  await store.untilAuthorized(order.id)
+  await store.deliver(order.id)
+  await store.untilKind(order.id, "delivery_asked")
+  await store.buyersOrder(order.id)
+  await store.cancel((await store.placeOrder()).order.id)
+  await store.setAttempt(sessionId, { dueAt: new Date(0).toISOString() })
+  await runSweep(store.container())
+  for (const path of [
+    `orders/${order.id}`,
+    `orders/${order.id}/invoices`,
+    "attention",
+    "attention?limit=20&offset=200",
+    "webhooks",
+    "webhooks?status=processed&limit=20&offset=200",
+    `webhooks?order_id=${order.id}`,
+    "health",
+    "checklist",
+    "settings",
+  ]) {
+    await store.admin.get(`/admin/svc/${path}`, z.unknown())
+  }
+}
+
+export const largeLedger = storePart("a ledger of many orders", (store) => {
+  it("is never read whole", async () => {
+    const database = await databaseOf(store)
+
+    try {
+      await fillLedger(database, ORDERS)
+      const statements = watchStatements(store)
+
+      await liveADay(store)
+      const readWhole = []
+
+      for (const { sql, bindings } of statements.values()) {
+        const { rows } = await database.query(`explain (format json) ${sql}`, bindings)
+        const [{ Plan }] = planRow.parse(rows[0])["QUERY PLAN"]
+        const tables = nodesOf(Plan)
+          .filter((node) => node["Node Type"] === "Seq Scan" && LARGE.includes(node["Relation Name"] ?? ""))
+          .map((node) => node["Relation Name"])
+
+        readWhole.push(...tables.map((table) => ({ table, sql })))
+      }
+      expect(statements.size).toBeGreaterThan(30)
+      expect(readWhole).toEqual([])
+    } finally {
+      await database.end()
+    }
+  })
+})
