@@ -1,5 +1,5 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/postgresql"
-import type { Logger } from "@medusajs/framework/types"
+import type { InternalModuleDeclaration, Logger } from "@medusajs/framework/types"
 import { MedusaService } from "@medusajs/framework/utils"
 import { createSvcClient, type SvcClient } from "../../client"
 import {
@@ -25,6 +25,8 @@ import {
   type EligibilityQuestion,
 } from "./eligibility/ask-eligibility"
 import { EligibilityCache } from "./eligibility/eligibility-cache"
+import { Instance } from "./instances/instance"
+import { Listening } from "./instances/listening"
 import type { InvoiceDocument } from "./invoice/invoice-document"
 import { type InvoiceSent, sendInvoice } from "./invoice/send-invoice"
 import type { Actor } from "./ledger/activity"
@@ -36,12 +38,14 @@ import type { DeliveryMethod } from "./ledger/delivery-ledger"
 import type { Tools } from "./tools"
 import { Ledger } from "./ledger/ledger"
 import { loggable } from "./ledger/ledger-error"
+import { SETTINGS_CHANNEL } from "./ledger/setting-ledger"
 import type { OrderRow } from "./ledger/order-row"
 import {
   SvcActivity,
   SvcAttention,
   SvcCall,
   SvcDelivery,
+  SvcInstance,
   SvcInvoice,
   SvcOrder,
   SvcPhoneLookup,
@@ -74,6 +78,7 @@ export default class SvcModuleService extends MedusaService({
   SvcAttention,
   SvcCall,
   SvcDelivery,
+  SvcInstance,
   SvcInvoice,
   SvcOrder,
   SvcPhoneLookup,
@@ -91,6 +96,8 @@ export default class SvcModuleService extends MedusaService({
   readonly settings: Settings
   /** The counts of the calls. */
   readonly calls: CallLog
+  /** This instance among others. */
+  readonly instance: Instance
   /** What is done beside the requests and events that cause it. */
   readonly effects = new EffectsQueue({
     atOnce: 4,
@@ -105,7 +112,11 @@ export default class SvcModuleService extends MedusaService({
   readonly refusedWebhooks: RefusedWebhooks
   private readonly cache: EligibilityCache
 
-  constructor(container: Dependencies, rawOptions: unknown) {
+  constructor(
+    container: Dependencies,
+    rawOptions: unknown,
+    { worker_mode: workerMode = "shared" }: Pick<InternalModuleDeclaration, "worker_mode"> = {}
+  ) {
     super(container, rawOptions)
     const { manager, logger } = container
     this.logger = logger
@@ -123,6 +134,20 @@ export default class SvcModuleService extends MedusaService({
     )
     this.settings = new Settings(this.options, this.ledger, (what) => {
       logger.warn(`svc.settings ${what}`)
+    })
+    this.instance = new Instance(workerMode, {
+      ledger: this.ledger,
+      listening: new Listening(
+        SETTINGS_CHANNEL,
+        () => this.ledger.database.connect(),
+        () => void this.settings.heardOfChange(),
+        (error) => {
+          logger.warn(`svc.settings changed elsewhere are seen some seconds later: ${loggable(error)}`)
+        }
+      ),
+      onFailure: (what, error) => {
+        logger.warn(`svc.${what} failed on this instance's timer: ${loggable(error)}`)
+      },
     })
     this.calls = new CallLog(this.ledger.calls, now, (error) => {
       logger.warn(`svc.calls were not counted yet: ${loggable(error)}`)
@@ -238,10 +263,15 @@ export default class SvcModuleService extends MedusaService({
     return { ledger, client, secrets, logger, cache, refusedWebhooks, options: await this.optionsInForce() }
   }
 
-  /** Closes what the module holds open. */
+  /** Begins what the module does by itself, and closes what it holds open. */
   __hooks = {
     onApplicationStart: async (): Promise<void> => {
       await this.ledger.setClock()
+      this.instance.start()
+    },
+    // Before Medusa closes what a sweep needs.
+    onApplicationPrepareShutdown: async (): Promise<void> => {
+      await this.instance.close(SHUTDOWN_MS)
     },
     onApplicationShutdown: async (): Promise<void> => {
       await this.effects.close(SHUTDOWN_MS)

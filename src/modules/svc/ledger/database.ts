@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { EntityManager } from "@medusajs/framework/mikro-orm/postgresql"
+import type { Client } from "@medusajs/framework/pg"
 import { z } from "zod"
 import { LedgerError } from "./ledger-error"
 
@@ -147,12 +148,21 @@ const placeholderOf = ([name, value]: [string, ColumnValue]): string => {
   return value instanceof AtTheLatest ? `least(${columnOf(name)}, ?)` : "?"
 }
 
+/** A connection of `pg`, whose types leave out that it need not keep the process alive. */
+export type OwnConnection = Client & { unref(): void }
+
 export class Database {
   constructor(private readonly manager: EntityManager) {}
 
   /** Statements that commit one by one. */
   get sql(): Sql {
     return new Sql(this.manager.fork(), true)
+  }
+
+  /** Opens a connection beside the pool, with its settings; whoever asks for it ends it. */
+  async connect(): Promise<OwnConnection> {
+    // Knex does not say what it gives: for PostgreSQL, which is all that Medusa runs on, a client of `pg`.
+    return (await this.manager.getKnex().client.acquireRawConnection()) as OwnConnection
   }
 
   /**

@@ -5,6 +5,7 @@ import { CallLedger } from "./call-ledger"
 import { Database, instant, rowOf } from "./database"
 import { DatabaseClock } from "./database-clock"
 import { DeliveryLedger } from "./delivery-ledger"
+import { InstanceLedger } from "./instance-ledger"
 import { InvoiceLedger } from "./invoice-ledger"
 import { OrderLedger } from "./order-ledger"
 import { PhoneLookups } from "./phone-lookups"
@@ -28,6 +29,7 @@ export class Ledger {
   readonly calls: CallLedger
   readonly webhooks: WebhookList
   readonly sweeps: SweepLedger
+  readonly instances: InstanceLedger
 
   private readonly clock: DatabaseClock
   readonly now: () => Date
@@ -56,6 +58,7 @@ export class Ledger {
     this.calls = new CallLedger(this.database, this.now)
     this.webhooks = new WebhookList(this.database)
     this.sweeps = new SweepLedger(this.database)
+    this.instances = new InstanceLedger(this.database)
   }
 
   /** Asks the database for its time, before anything else does. */

@@ -18,6 +18,9 @@ const settingRow = rowOf({
 /** An option that was changed in the admin; `value` is JSON. */
 export type SettingRow = z.infer<typeof settingRow>
 
+/** On which PostgreSQL tells all instances that a setting was changed. */
+export const SETTINGS_CHANNEL = "svc_settings"
+
 const ALL = "select key, value, changed_at, changed_by from svc_setting where deleted_at is null order by key"
 
 /** The options that were changed in the admin, by path. */
@@ -61,5 +64,10 @@ export class SettingLedger {
     const removed = await sql.all(idRow, "delete from svc_setting where key = ? returning id", [key])
 
     return removed.length > 0
+  }
+
+  /** Tells all instances, when the transaction is committed. */
+  async announce(sql: Sql): Promise<void> {
+    await sql.all(z.unknown(), "select pg_notify(?, '')", [SETTINGS_CHANNEL])
   }
 }

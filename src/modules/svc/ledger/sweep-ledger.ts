@@ -1,15 +1,33 @@
-import { type Database, instant, rowOf } from "./database"
+import { z } from "zod"
+import { type Database, FromNow, idRow, instant, rowOf } from "./database"
 
 const ONLY = "sweep"
-const sweepRow = rowOf({ ordersUntil: instant.nullable() })
+/** Medusa's job comes each minute: when so much time has passed, it is not coming. */
+const LATE_MS = 3 * 60_000
+/** Longer than a sweep takes: one that dies, or fails, is made up for after it. */
+export const SWEEP_LEASE_MS = 2 * 60_000
 
-/** How far the sweeps of all instances came. */
+const untilRow = rowOf({ ordersUntil: instant.nullable() })
+const sweptRow = rowOf({
+  sweptAt: instant,
+  sweptBy: z.enum(["job", "timer"]),
+  sweptOn: z.string(),
+  isLate: z.boolean(),
+})
+
+/** Medusa's scheduled job, or an instance's own timer, where the job does not come. */
+export type SweptBy = z.infer<typeof sweptRow>["sweptBy"]
+
+/** The last sweep: `sweptOn` is `host:pid`. */
+export type LastSweep = z.infer<typeof sweptRow>
+
+/** How far the sweeps of all instances came, and when the last one was; all by the database's clock. */
 export class SweepLedger {
   constructor(private readonly database: Database) {}
 
   /** Up to which time of placing Medusa's orders were looked at; null before the first sweep. */
   async ordersUntil(): Promise<Date | null> {
-    const row = await this.database.sql.first(sweepRow, "select orders_until from svc_sweep where id = ?", [
+    const row = await this.database.sql.first(untilRow, "select orders_until from svc_sweep where id = ?", [
       ONLY,
     ])
 
@@ -23,6 +41,43 @@ export class SweepLedger {
       { id: ONLY, ordersUntil: until },
       `on conflict (id) do update set orders_until = greatest(svc_sweep.orders_until, excluded.orders_until),
          updated_at = now()`
+    )
+  }
+
+  /** Takes the sweep that nobody did in time; false when it is not late, or an instance is at it. */
+  async claimLate(): Promise<boolean> {
+    // A store that has never swept has as long as any.
+    await this.database.sql.insert("svc_sweep", { id: ONLY }, "on conflict (id) do nothing")
+    const claimed = await this.database.sql.updateReturning(
+      idRow,
+      "svc_sweep",
+      { leaseUntil: new FromNow(SWEEP_LEASE_MS) },
+      `id = ? and coalesce(swept_at, created_at) <= now() - ? * interval '1 millisecond'
+         and (lease_until is null or lease_until <= now())`,
+      [ONLY, LATE_MS],
+      "id"
+    )
+
+    return claimed.length > 0
+  }
+
+  /** Notes that a sweep has ended. */
+  async swept(sweptBy: SweptBy, sweptOn: string): Promise<void> {
+    await this.database.sql.insert(
+      "svc_sweep",
+      { id: ONLY, sweptAt: new FromNow(0), sweptBy, sweptOn },
+      `on conflict (id) do update set swept_at = excluded.swept_at, swept_by = excluded.swept_by,
+         swept_on = excluded.swept_on, lease_until = null, updated_at = now()`
+    )
+  }
+
+  /** The last sweep that ended; undefined before the first. */
+  async last(): Promise<LastSweep | undefined> {
+    return this.database.sql.first(
+      sweptRow,
+      `select swept_at, swept_by, swept_on, swept_at <= now() - ? * interval '1 millisecond' as is_late
+       from svc_sweep where id = ? and swept_at is not null`,
+      [2 * LATE_MS, ONLY]
     )
   }
 }

@@ -5,4 +5,12 @@ export const SvcSweep = model.define("svc_sweep", {
   id: model.id({ prefix: "svcswp" }).primaryKey(),
   /** Up to which time of placing Medusa's orders were looked at. */
   orders_until: model.dateTime().nullable(),
+  /** When the last one ended, by the database's clock. */
+  swept_at: model.dateTime().nullable(),
+  /** What started it. */
+  swept_by: model.enum(["job", "timer"]).nullable(),
+  /** Where: `host:pid`. */
+  swept_on: model.text().nullable(),
+  /** Until when an instance sweeps because no job came. */
+  lease_until: model.dateTime().nullable(),
 })

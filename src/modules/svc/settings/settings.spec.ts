@@ -34,6 +34,7 @@ describe("the options that were changed at run time", () => {
           hold: never,
           put: never,
           remove: never,
+          announce: never,
         },
         activity: { add: never },
         database: { transaction: never },

@@ -20,7 +20,7 @@ export interface SettingsChange {
 }
 
 export interface SettingsStore {
-  settings: Pick<SettingLedger, "all" | "hold" | "put" | "remove">
+  settings: Pick<SettingLedger, "all" | "hold" | "put" | "remove" | "announce">
   activity: Pick<ActivityLog, "add">
   database: Pick<Database, "transaction">
   now: () => Date
@@ -85,6 +85,11 @@ export class Settings {
     }
   }
 
+  /** Takes over what another instance has just changed. Never rejects: {@link refresh} makes up for it. */
+  async heardOfChange(): Promise<void> {
+    await this.readQuietly()
+  }
+
   /** Who changed an option here and when; undefined when it is as in `medusa-config.ts`. */
   overrideOf(key: string): { changedAt: Date; changedBy: Actor; fileValue: unknown } | undefined {
     const row = this.overrides.get(key)
@@ -132,6 +137,7 @@ export class Settings {
           })
         }
       }
+      await this.ledger.settings.announce(sql)
     })
     await this.read()
     return []

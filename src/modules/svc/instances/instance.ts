@@ -1,0 +1,128 @@
+import { hostname } from "node:os"
+import { setTimeout as wait } from "node:timers/promises"
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { InstanceLedger, InstanceRow, InstanceSelf } from "../ledger/instance-ledger"
+import { SWEEP_LEASE_MS, type SweepLedger } from "../ledger/sweep-ledger"
+import type { Listening } from "./listening"
+
+/** A command of Medusa's CLI loads the application as well, and is over by then. */
+const FIRST_MS = 3_000
+const EVERY_MS = 10_000
+
+/** What an instance does by its own timer. */
+export interface InstanceWork {
+  ledger: {
+    instances: Pick<InstanceLedger, "seen" | "alive" | "ends" | "prune">
+    sweeps: Pick<SweepLedger, "claimLate">
+  }
+  listening: Pick<Listening, "check" | "close">
+  /** Told once of what failed, until it succeeds again. */
+  onFailure: (what: string, error: unknown) => void
+}
+
+/**
+ * This instance among others. Whatever its role, and whatever Redis does, it says every ten seconds in the database that
+ * it lives, listens for what the others change, and sweeps when nobody else did in time.
+ */
+export class Instance {
+  readonly self: InstanceSelf
+  private sweep: (() => Promise<void>) | undefined
+  private sweeping: Promise<void> | undefined
+  private timer: NodeJS.Timeout | undefined
+  private turn: Promise<void> = Promise.resolve()
+  private isClosed = false
+  private readonly failing = new Set<string>()
+
+  constructor(
+    workerMode: InstanceSelf["workerMode"],
+    private readonly work: InstanceWork
+  ) {
+    this.self = {
+      id: generateEntityId(undefined, "svcins"),
+      workerMode,
+      host: hostname(),
+      pid: process.pid,
+    }
+  }
+
+  /** As logs and people name it. */
+  get name(): string {
+    return `${this.self.host}:${this.self.pid}`
+  }
+
+  /** @param sweep sweeps this store, which the ledger knows nothing of. */
+  sweepsWith(sweep: () => Promise<void>): void {
+    this.sweep = sweep
+  }
+
+  /** Begins, beside the boot. */
+  start(): void {
+    this.next(FIRST_MS)
+  }
+
+  /** Those that live, this one among them. */
+  async alive(): Promise<InstanceRow[]> {
+    await this.work.ledger.instances.seen(this.self)
+    return this.work.ledger.instances.alive()
+  }
+
+  /** Ends the timer and what it has begun: a sweep has at most `limitMs`, the rest of it is due again. */
+  async close(limitMs: number): Promise<void> {
+    this.isClosed = true
+    clearTimeout(this.timer)
+    this.work.listening.close()
+    await Promise.race([this.turn.then(() => this.sweeping), wait(limitMs, undefined, { ref: false })])
+    await this.quietly("instances", () => this.work.ledger.instances.ends(this.self.id))
+  }
+
+  private next(afterMs: number): void {
+    this.timer = setTimeout(() => {
+      this.turn = this.takeTurn().finally(() => {
+        if (!this.isClosed) {
+          this.next(EVERY_MS)
+        }
+      })
+    }, afterMs).unref()
+  }
+
+  private async takeTurn(): Promise<void> {
+    this.work.listening.check()
+    await this.quietly("instances", async () => {
+      await this.work.ledger.instances.seen(this.self)
+      await this.work.ledger.instances.prune()
+    })
+    await this.quietly("sweep", () => this.sweepIfLate())
+  }
+
+  private async sweepIfLate(): Promise<void> {
+    const { sweep } = this
+
+    if (
+      this.isClosed ||
+      sweep === undefined ||
+      this.sweeping !== undefined ||
+      !(await this.work.ledger.sweeps.claimLate())
+    ) {
+      return
+    }
+    // One that hangs for longer than its lease keeps this instance from no other.
+    this.sweeping = Promise.race([
+      this.quietly("sweep", sweep),
+      wait(SWEEP_LEASE_MS, undefined, { ref: false }),
+    ]).finally(() => {
+      this.sweeping = undefined
+    })
+  }
+
+  private async quietly(what: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+      this.failing.delete(what)
+    } catch (error) {
+      if (!this.failing.has(what)) {
+        this.failing.add(what)
+        this.work.onFailure(what, error)
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { z } from "zod"
+import { type Database, FromNow, instant, rowOf, type Sql } from "./database"
+
+/** An instance that did not say for so long that it lives is taken for dead: three times it says so in that time. */
+const ALIVE_MS = 30_000
+/** How long a dead one is kept. */
+const KEEP_MS = 60 * 60_000
+
+const instanceRow = rowOf({
+  id: z.string(),
+  workerMode: z.enum(["shared", "server", "worker"]),
+  host: z.string(),
+  pid: z.number(),
+  startedAt: instant,
+  seenAt: instant,
+})
+
+/** An instance of Medusa; the times are the database's. */
+export type InstanceRow = z.infer<typeof instanceRow>
+
+/** What an instance says of itself. */
+export type InstanceSelf = Pick<InstanceRow, "id" | "workerMode" | "host" | "pid">
+
+/** Which instances live. */
+export class InstanceLedger {
+  constructor(private readonly database: Database) {}
+
+  /** Says that an instance lives. */
+  async seen(self: InstanceSelf): Promise<void> {
+    await this.database.sql.insert(
+      "svc_instance",
+      { ...self, startedAt: new FromNow(0), seenAt: new FromNow(0) },
+      "on conflict (id) do update set seen_at = now(), updated_at = now()"
+    )
+  }
+
+  /** Those that live, in the order in which they were started. */
+  async alive(): Promise<InstanceRow[]> {
+    return this.database.sql.all(
+      instanceRow,
+      `select id, worker_mode, host, pid, started_at, seen_at from svc_instance
+       where seen_at > now() - ? * interval '1 millisecond' order by started_at, id`,
+      [ALIVE_MS]
+    )
+  }
+
+  /** Says that an instance ends. */
+  async ends(id: string): Promise<void> {
+    await this.remove("id = ?", [id])
+  }
+
+  /** Forgets those that died a while ago. */
+  async prune(): Promise<void> {
+    await this.remove("seen_at < now() - ? * interval '1 millisecond'", [KEEP_MS])
+  }
+
+  private async remove(where: string, parameters: Parameters<Sql["all"]>[2]): Promise<void> {
+    await this.database.sql.all(z.unknown(), `delete from svc_instance where ${where}`, parameters)
+  }
+}

@@ -1,0 +1,18 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { svcOf } from "../../modules/svc"
+import type { SweptBy } from "../../modules/svc/ledger/sweep-ledger"
+import { runSweep } from "./run-sweep"
+
+/** Sweeps, and notes when it ended, where it ran and what started it. */
+export const sweepBy = async (container: MedusaContainer, by: SweptBy): Promise<void> => {
+  const { ledger, instance } = svcOf(container)
+  const { webhooks, orders, failed } = await runSweep(container)
+
+  await ledger.sweeps.swept(by, instance.name)
+  if (webhooks + orders > 0 || by === "timer") {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .info(`svc.sweep by=${by} webhooks=${webhooks} orders=${orders} failed=${failed}`)
+  }
+}
