@@ -1,12 +1,16 @@
 import { z } from "zod"
 import { Migration20261122120000 } from "../../src/modules/svc/migrations/Migration20261122120000"
+import { Migration20261122130000 } from "../../src/modules/svc/migrations/Migration20261122130000"
 import { activityMessage, attentionMessage, attentionRemedy } from "../../src/words"
 import { moduleSuite } from "./module-suite"
 
-const statementsOf = async (way: "up" | "down"): Promise<string[]> => {
+const statementsOf = async (
+  way: "up" | "down",
+  migration: typeof Migration20261122120000 | typeof Migration20261122130000 = Migration20261122120000
+): Promise<string[]> => {
   const statements: string[] = []
 
-  await Migration20261122120000.prototype[way].call({ addSql: (sql: string) => statements.push(sql) })
+  await migration.prototype[way].call({ addSql: (sql: string) => statements.push(sql) })
   return statements
 }
 
@@ -84,7 +88,7 @@ moduleSuite((service) => {
         `create index "IDX_svc_order_due_at" on svc_order (due_at)`,
         "alter table svc_attention drop column announced_at"
       )
-      await run(...(await statementsOf("up")))
+      await run(...(await statementsOf("up")), ...(await statementsOf("up", Migration20261122130000)))
       expect(await schema()).toEqual(whole)
     })
   })

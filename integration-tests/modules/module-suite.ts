@@ -18,6 +18,10 @@ export const moduleSuite = (tests: (service: SvcModuleService) => void): void =>
       webhooks: { secrets: ["a-secret-for-the-tests"] },
       plans: [{ repayment_config_id: 101, tenure_in_days: 30 }],
     },
+    // The runner does not shut modules down.
+    hooks: {
+      afterModuleInit: (_app: unknown, service: SvcModuleService) => service.instance.close(0),
+    },
     testSuite: ({ service }) => {
       tests(service)
     },
