@@ -1,3 +1,4 @@
+import type { AdminSvcSweptBy } from "./admin-health"
 import type { AdminSvcAddress, AdminSvcAddressWarning } from "./admin-settings"
 
 /** How a point of the list stands. `unknown`: it could not be found out. */
@@ -8,6 +9,13 @@ export interface AdminSvcRegion {
   name: string
   /** Lower case. */
   currency_code: string
+}
+
+/** Of something that is right for one instance and not for several, unless they share it. */
+export interface AdminSvcSharing {
+  is_shared: boolean
+  /** How many instances run. */
+  instances: number
 }
 
 export interface AdminSvcChecklistFacts {
@@ -24,10 +32,19 @@ export interface AdminSvcChecklistFacts {
    * confirmed the one-time password.
    */
   one_time_password: { without_down_payment: "on_created" }
-  /** The module or provider in use; fit for several instances when it is not in this process only. */
-  locking: { provider: string | null; is_shared: boolean }
-  event_bus: { module: string | null; is_shared: boolean }
-  workflow_engine: { module: string | null; is_shared: boolean }
+  /** How many instances run, and how many of them work on jobs and events: none is an error. */
+  workers: { instances: number; workers: number }
+  /** The last sweep, over all instances; `on` is `host:pid`. All are null before the first. */
+  sweep: { last_at: string | null; by: AdminSvcSweptBy | null; on: string | null }
+  /** The module or provider in use. */
+  locking: AdminSvcSharing & { provider: string | null }
+  event_bus: AdminSvcSharing & { module: string | null }
+  workflow_engine: AdminSvcSharing & { module: string | null }
+  cache: AdminSvcSharing & { module: string | null }
+  /** Where users' sign-ins to the admin are kept. */
+  sessions: AdminSvcSharing & { store: "redis" | "dynamodb" | "memory" }
+  /** Whether a file that one instance was given is there for the others. */
+  file_storage: AdminSvcSharing & { provider: string | null }
   /** Where uploaded proofs are served from, as far as its options say. */
   file_provider: { provider: string | null; url: string | null; warnings: AdminSvcAddressWarning[] }
   webhook_origin: AdminSvcAddress

@@ -44,6 +44,27 @@ export interface AdminSvcDueWork {
   oldest_due_at: string | null
 }
 
+/** Medusa's scheduled job, or an instance's own timer, where the job does not come. */
+export type AdminSvcSweptBy = "job" | "timer"
+
+/** The last sweep that ended; `on` is `host:pid`. */
+export interface AdminSvcSweep {
+  at: string
+  by: AdminSvcSweptBy
+  on: string
+}
+
+/** An instance of Medusa that runs. */
+export interface AdminSvcInstance {
+  id: string
+  worker_mode: "shared" | "server" | "worker"
+  host: string
+  pid: number
+  started_at: string
+  /** When it said last that it lives: every ten seconds. */
+  seen_at: string
+}
+
 /** `GET /admin/svc/health`. */
 export interface AdminSvcHealthResponse {
   at: string
@@ -59,4 +80,10 @@ export interface AdminSvcHealthResponse {
   attempts: AdminSvcDueWork
   webhooks: AdminSvcDueWork
   invoices: AdminSvcDueWork
+  /** Null before the first. */
+  last_sweep: AdminSvcSweep | null
+  /** Those that run, the oldest first. */
+  instances: AdminSvcInstance[]
+  /** Whether one of them works on jobs and events. */
+  has_worker: boolean
 }

@@ -6,9 +6,14 @@ const point = {
   regions_not_sar: "Regions in other currencies",
   plans: "Repayment plans",
   one_time_password: "One-time password of buyers",
+  workers: "Instances and workers",
+  sweep: "Sweep",
   locking: "Locking",
   event_bus: "Event bus",
   workflow_engine: "Workflow engine",
+  cache: "Cache",
+  sessions: "Sign-ins to the admin",
+  file_storage: "Storage of files",
   file_provider: "Files for proofs of delivery",
   webhook_origin: "Address for webhooks",
   redirect_domains: "Return from the payment page",
@@ -49,6 +54,18 @@ export const settingsChecklistEn = {
     passwordUnknown:
       "Orders without down payment count as authorised as soon as the service has created them. Whether the buyer has confirmed the one-time password is not known then: the service has no operation that tells.",
     plansUnanswered: "The store's function for plans failed: Medusa's log has the cause.",
+    instances: "Instances running: {{instances}}; of these, working on jobs and events: {{workers}}.",
+    noWorker: "No worker was seen: none of the instances that run ({{instances}}) works on jobs and events.",
+    sweptByJob: "It ran last {{when}}, on {{on}}, by Medusa's scheduled job.",
+    sweptByTimer:
+      "It ran last {{when}}, on {{on}}, by that instance's own timer: Medusa's scheduled job did not come.",
+    sweptNever: "It has not run yet.",
+    several_one: "One instance is running.",
+    several_other: "{{count}} instances are running.",
+    sessionsShared: "They are kept in {{store}}, for all instances.",
+    sessionsInMemory: "They are kept in the memory of one instance: right for one instance, not for several.",
+    filesShared: "{{module}} keeps files where all instances find them.",
+    filesOnDisk: "{{module}} keeps files on the disk of one server: right for one instance, not for several.",
     shared: "{{module}} is shared by all instances.",
     inProcess: "What it holds is in one process only: right for one instance, not for several.",
     inProcessNamed: "{{module}} works within one process only: right for one instance, not for several.",
@@ -82,10 +99,20 @@ export const settingsChecklistEn = {
     plans: "Add plans in medusa-config.ts as the operator agreed them with you.",
     password:
       "Goods may leave before the buyer has confirmed. A delivery that the service refuses (811) is the first sign of it. To hold orders back until you have asked the operator, set this in medusa-config.ts:",
-    locking:
-      "If you run several instances, configure the Redis or PostgreSQL provider of Medusa's locking module.",
-    eventBus: "If you run several instances, configure Medusa's Redis event bus.",
-    workflowEngine: "If you run several instances, configure Medusa's Redis workflow engine.",
+    locking: "Configure the Redis or PostgreSQL provider of Medusa's locking module.",
+    event_bus: "Configure Medusa's Redis event bus.",
+    workflow_engine: "Configure Medusa's Redis workflow engine.",
+    worker:
+      "Start an instance with MEDUSA_WORKER_MODE=worker (or shared). Until then the store's own subscribers and jobs wait, and deliveries, captures and lost webhooks are made up for by the servers, every three minutes.",
+    jobMissing:
+      "If it stays so, restart a worker: Medusa schedules its jobs when it starts, and a Redis that loses its data loses them. Let Redis keep its data (appendonly yes, maxmemory-policy noeviction).",
+    sweepLate: "Look into Medusa's log for lines with svc.sweep, and see that the database answers.",
+    cache:
+      "Configure Medusa's caching with Redis: otherwise an instance may show what another has changed since.",
+    sessions:
+      "Set projectConfig.redisUrl in medusa-config.ts: otherwise a user whose next request goes to another instance is signed out.",
+    file_storage:
+      "Use a file provider that all instances share, such as S3: a proof or an invoice that one instance keeps is not found by the others.",
     files:
       "Set the public address of the file provider: the service has to open the proofs without signing in.",
     origin: "Set backendUrl to the public https address of this server, and tell the operator.",

@@ -149,6 +149,24 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
     lastFailed: "آخر فشل",
     inFlight: "بانتظار الرد الآن",
     working: "طلبات قيد المعالجة الآن",
+    instances: {
+      title: "نسخ الخادم",
+      description: "النسخ العاملة. تبلّغ كل نسخة كل عشر ثوانٍ بأنها تعمل.",
+      name: "النسخة",
+      role: "الدور",
+      started: "بدأت",
+      seen: "آخر ظهور",
+      lastSweep: "آخر مراجعة دورية",
+      noSweep: "لم تجرِ بعد",
+      by: { job: "بمهمة Medusa المجدولة على {{on}}", timer: "بمؤقّت {{on}} نفسها" },
+      mode: {
+        shared: "الطلبات والمهام والأحداث",
+        server: "الطلبات",
+        worker: "المهام والأحداث",
+      },
+      remedy:
+        "لم تُرصد نسخة تنفّذ المهام والأحداث، وهي تنتظر. شغّل نسخة بالقيمة MEDUSA_WORKER_MODE=worker (أو shared).",
+    },
     work: {
       title: "الأعمال المنتظرة",
       description: "ما ينتظر دوره. المتأخر ما انتظر أكثر من خمس دقائق.",

@@ -137,6 +137,24 @@ export const settingsListsEn = {
     lastFailed: "Last failure",
     inFlight: "Waiting for an answer now",
     working: "Orders being worked on now",
+    instances: {
+      title: "Instances",
+      description: "Those that run. Each says every ten seconds that it does.",
+      name: "Instance",
+      role: "Role",
+      started: "Started",
+      seen: "Last seen",
+      lastSweep: "Last sweep",
+      noSweep: "None yet",
+      by: { job: "By Medusa's scheduled job on {{on}}", timer: "By the own timer of {{on}}" },
+      mode: {
+        shared: "Requests, jobs and events",
+        server: "Requests",
+        worker: "Jobs and events",
+      },
+      remedy:
+        "No worker was seen: jobs and events wait. Start an instance with MEDUSA_WORKER_MODE=worker (or shared).",
+    },
     work: {
       title: "Due work",
       description: "What waits for its turn. Overdue means for more than five minutes.",

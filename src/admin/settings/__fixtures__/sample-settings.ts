@@ -75,6 +75,26 @@ export const sampleHealth = (changes: Partial<AdminSvcHealthResponse> = {}): Adm
   attempts: noWork,
   webhooks: noWork,
   invoices: noWork,
+  last_sweep: { at: "2026-03-10T11:59:30.000Z", by: "job", on: "worker-1:12" },
+  instances: [
+    {
+      id: "svcins_1",
+      worker_mode: "server",
+      host: "server-1",
+      pid: 11,
+      started_at: "2026-03-10T09:00:00.000Z",
+      seen_at: "2026-03-10T11:59:55.000Z",
+    },
+    {
+      id: "svcins_2",
+      worker_mode: "worker",
+      host: "worker-1",
+      pid: 12,
+      started_at: "2026-03-10T09:00:00.000Z",
+      seen_at: "2026-03-10T11:59:55.000Z",
+    },
+  ],
+  has_worker: true,
   ...changes,
 })
 

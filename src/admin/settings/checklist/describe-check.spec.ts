@@ -81,20 +81,73 @@ describe("a point of the check list in words", () => {
   })
 
   it("tells a lock within one process from a shared one, and from one that it does not know", () => {
-    const locking = (status: "ok" | "warning" | "unknown", provider: string | null, is_shared: boolean) =>
-      describeIt({ code: "locking", status, facts: { provider, is_shared } })
+    const locking = (
+      status: AdminSvcChecklistItem["status"],
+      provider: string | null,
+      is_shared: boolean,
+      instances = 1
+    ) => describeIt({ code: "locking", status, facts: { provider, is_shared, instances } })
 
     expect(locking("ok", "locking-redis", true)).toEqual({
       says: ["settings.checklist.says.shared locking-redis"],
     })
-    expect(locking("warning", "in-memory", false).says).toEqual([
-      "settings.checklist.says.inProcess in-memory",
-    ])
+    expect(locking("ok", "in-memory", false)).toEqual({
+      says: ["settings.checklist.says.inProcess in-memory"],
+    })
+    expect(locking("error", "in-memory", false, 2)).toEqual({
+      says: ["settings.checklist.says.inProcess in-memory", "settings.checklist.says.several 2"],
+      remedy: "settings.checklist.remedy.locking",
+    })
     expect(locking("unknown", "own-locks", true)).toEqual({
       says: ["settings.checklist.says.moduleUnknown own-locks"],
       remedy: "settings.checklist.remedy.locking",
     })
     expect(locking("unknown", null, false).says[0]).toContain("notTold")
+  })
+
+  it("says of files and sign-ins that one instance keeps what several need", () => {
+    const alone = { is_shared: false, instances: 3 }
+
+    expect(
+      describeIt({ code: "file_storage", status: "error", facts: { provider: "file-local", ...alone } })
+    ).toEqual({
+      says: ["settings.checklist.says.filesOnDisk file-local", "settings.checklist.says.several 3"],
+      remedy: "settings.checklist.remedy.file_storage",
+    })
+    expect(describeIt({ code: "sessions", status: "warning", facts: { store: "memory", ...alone } })).toEqual(
+      {
+        says: ["settings.checklist.says.sessionsInMemory", "settings.checklist.says.several 3"],
+        remedy: "settings.checklist.remedy.sessions",
+      }
+    )
+  })
+
+  it("says that no worker was seen, and what waits for one", () => {
+    const workers = (status: "ok" | "error", count: number) =>
+      describeIt({ code: "workers", status, facts: { instances: 2, workers: count } })
+
+    expect(workers("ok", 1)).toEqual({ says: ["settings.checklist.says.instances 2 1"] })
+    expect(workers("error", 0)).toEqual({
+      says: ["settings.checklist.says.noWorker 2 0"],
+      remedy: "settings.checklist.remedy.worker",
+    })
+  })
+
+  it("says when the sweep ran last, where and by what", () => {
+    const sweep = (status: AdminSvcChecklistItem["status"], by: "job" | "timer" | null) =>
+      describeIt({
+        code: "sweep",
+        status,
+        facts: by === null ? { last_at: null, by, on: null } : { last_at: now, by, on: "host:1" },
+      })
+
+    expect(sweep("ok", "job")).toEqual({ says: ["settings.checklist.says.sweptByJob now host:1"] })
+    expect(sweep("warning", "timer")).toEqual({
+      says: ["settings.checklist.says.sweptByTimer now host:1"],
+      remedy: "settings.checklist.remedy.jobMissing",
+    })
+    expect(sweep("error", "job").remedy).toBe("settings.checklist.remedy.sweepLate")
+    expect(sweep("unknown", null)).toEqual({ says: ["settings.checklist.says.sweptNever"] })
   })
 
   it("says of an address what is wrong with it only when that matters", () => {

@@ -1,31 +1,15 @@
-import type { AdminSvcAddressWarning, AdminSvcChecklistItem, AdminSvcRegion } from "../../../types"
+import type {
+  AdminSvcAddressWarning,
+  AdminSvcChecklistFacts,
+  AdminSvcChecklistItem,
+  AdminSvcRegion,
+} from "../../../types"
 import { isolate } from "../../../words/isolate"
-import type { TextKey } from "../../i18n/texts"
-import type { TextValues, Translate } from "../../i18n/use-texts"
+import type { Translate } from "../../i18n/use-texts"
 import type { Format } from "../../lib/format"
 import { settingsTabQuery } from "../settings-tab"
-
-interface CheckText {
-  says: string[]
-  remedy?: string
-  /** What to write into `medusa-config.ts`. */
-  snippet?: string
-  link?: { to: string; text: string }
-}
-
-type NameUnder<Group extends string, Key = TextKey> = Key extends `${Group}.${infer Name}` ? Name : never
-
-/** The texts of the check list: what is so, and what to do. */
-const wordsIn = (t: Translate) => ({
-  say: (name: NameUnder<"settings.checklist.says">, values?: TextValues) =>
-    t(`settings.checklist.says.${name}`, values),
-  mend: (name: NameUnder<"settings.checklist.remedy">) => t(`settings.checklist.remedy.${name}`),
-})
-
-type Words = ReturnType<typeof wordsIn>
-
-/** The server's name for a locking module without a provider of its own. */
-const NO_PROVIDER = "in-memory"
+import { type CheckText, type Words, wordsIn } from "./check-text"
+import { describeSharing } from "./describe-sharing"
 
 export const describeCheck = (t: Translate, format: Format, item: AdminSvcChecklistItem): CheckText => {
   const words = wordsIn(t)
@@ -84,12 +68,25 @@ export const describeCheck = (t: Translate, format: Format, item: AdminSvcCheckl
         remedy: mend("password"),
         snippet: 'authorization: { withoutDownPayment: "manual" }',
       }
+    case "workers": {
+      const values = {
+        instances: format.number(item.facts.instances),
+        workers: format.number(item.facts.workers),
+      }
+
+      return isOk
+        ? { says: [say("instances", values)] }
+        : { says: [say("noWorker", values)], remedy: mend("worker") }
+    }
+    case "sweep":
+      return sweep(words, format, item.status, item.facts)
     case "locking":
-      return sharing(words, item.status, item.facts.provider, item.facts.is_shared, "locking")
     case "event_bus":
-      return sharing(words, item.status, item.facts.module, item.facts.is_shared, "eventBus")
     case "workflow_engine":
-      return sharing(words, item.status, item.facts.module, item.facts.is_shared, "workflowEngine")
+    case "cache":
+    case "sessions":
+    case "file_storage":
+      return describeSharing(words, item)
     case "file_provider":
       return {
         says: [
@@ -140,28 +137,22 @@ export const describeCheck = (t: Translate, format: Format, item: AdminSvcCheckl
   }
 }
 
-const sharing = (
+const sweep = (
   { say, mend }: Words,
+  format: Format,
   status: AdminSvcChecklistItem["status"],
-  module: string | null,
-  isShared: boolean,
-  remedy: "locking" | "eventBus" | "workflowEngine"
+  { last_at: lastAt, by, on }: AdminSvcChecklistFacts["sweep"]
 ): CheckText => {
-  if (module === null) {
-    return { says: [say("notTold")], remedy: mend(remedy) }
+  if (lastAt === null) {
+    return { says: [say("sweptNever")] }
   }
-  const values = { module: isolate(module) }
+  const values = { when: format.relative(lastAt), on: isolate(on ?? "") }
+  const says = [say(by === "timer" ? "sweptByTimer" : "sweptByJob", values)]
 
-  if (status === "ok" && isShared) {
-    return { says: [say("shared", values)] }
+  if (status === "ok") {
+    return { says }
   }
-  if (status === "unknown") {
-    return { says: [say("moduleUnknown", values)], remedy: mend(remedy) }
-  }
-  return {
-    says: [say(module === NO_PROVIDER ? "inProcess" : "inProcessNamed", values)],
-    remedy: mend(remedy),
-  }
+  return { says, remedy: mend(status === "error" ? "sweepLate" : "jobMissing") }
 }
 
 const signatures = (

@@ -7,6 +7,7 @@ import { useFormat } from "../../lib/format"
 import { useHealth } from "../../lib/svc-queries"
 import { LastCall } from "../connection/call-result"
 import { CallsTable } from "./calls-table"
+import { InstancesTable } from "./instances-table"
 import { WorkTable } from "./work-table"
 
 export const HealthTab = () => {
@@ -54,6 +55,14 @@ export const HealthTab = () => {
               <FactRow title={t("settings.lists.health.working")}>{number(data.attempts_in_flight)}</FactRow>
             </>
           )}
+        </Loaded>
+      </Section>
+      <Section
+        title={t("settings.lists.health.instances.title")}
+        description={t("settings.lists.health.instances.description")}
+      >
+        <Loaded query={health} rows={3}>
+          {(data) => <InstancesTable health={data} />}
         </Loaded>
       </Section>
     </>

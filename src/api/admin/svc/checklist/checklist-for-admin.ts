@@ -19,7 +19,15 @@ const regionShape = z.looseObject({
   currency_code: z.string(),
   payment_providers: listOf(z.looseObject({ id: z.string() })),
 })
-const configuration = z.looseObject({ modules: z.record(z.string(), z.unknown()).optional() })
+const configuration = z.looseObject({
+  modules: z.record(z.string(), z.unknown()).optional(),
+  projectConfig: z
+    .looseObject({
+      redisUrl: z.string().optional(),
+      sessionOptions: z.looseObject({ dynamodbOptions: z.unknown() }).partial().optional(),
+    })
+    .optional(),
+})
 
 /**
  * The set-up check list of this store, as this instance is configured.
@@ -30,10 +38,12 @@ export const checklistForAdmin = async (
   forwardedBy: number
 ): Promise<AdminSvcChecklistResponse> => {
   const svc = svcOf(container)
-  const { webhooks, now } = svc.ledger
+  const { webhooks, sweeps, now } = svc.ledger
 
   const options = await svc.optionsInForce()
-  const { modules = {} } = configuration.parse(container.resolve(ContainerRegistrationKeys.CONFIG_MODULE))
+  const { modules = {}, projectConfig } = configuration.parse(
+    container.resolve(ContainerRegistrationKeys.CONFIG_MODULE)
+  )
   const plans = await knownPlans(container)
   const isCollectedByService = (plan: ConfiguredPlan): boolean =>
     plan.requires_prepaid_collection && (plan.collection ?? options.downPayment.collection) === "svc"
@@ -43,6 +53,14 @@ export const checklistForAdmin = async (
     items: checklist({
       options,
       modules,
+      // As Medusa chooses between them.
+      sessions: projectConfig?.sessionOptions?.dynamodbOptions
+        ? "dynamodb"
+        : projectConfig?.redisUrl
+          ? "redis"
+          : "memory",
+      instances: await svc.instance.alive(),
+      lastSweep: await sweeps.last(),
       regions: await regionsOf(container),
       planCount: plans?.length ?? null,
       needsReturnUrls: (plans ?? []).some(isCollectedByService),

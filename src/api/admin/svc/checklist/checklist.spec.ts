@@ -17,6 +17,7 @@ const good: SetUp = {
     locking: { options: { providers: [{ resolve: "@medusajs/medusa/locking-redis" }] } },
     event_bus: { resolve: "@medusajs/medusa/event-bus-redis" },
     workflows: { resolve: "@medusajs/medusa/workflow-engine-redis" },
+    cache: { resolve: "@medusajs/medusa/cache-redis" },
     file: {
       options: {
         providers: [
@@ -24,6 +25,14 @@ const good: SetUp = {
         ],
       },
     },
+  },
+  sessions: "redis",
+  instances: [{ workerMode: "server" }, { workerMode: "worker" }],
+  lastSweep: {
+    sweptAt: new Date("2026-01-01T00:00:00Z"),
+    sweptBy: "job",
+    sweptOn: "host:1",
+    isLate: false,
   },
   regions: [
     { id: "reg_sa", name: "Saudi Arabia", currency_code: "sar", isEnabled: true },
@@ -101,18 +110,55 @@ describe("the set-up check list", () => {
     expect(item("plans", { planCount })).toMatchObject({ status, facts: { count: planCount } })
   })
 
-  it("warns of what only one instance sees, and says so when it cannot tell", () => {
-    expect(item("locking", { modules: {} })).toEqual({
-      code: "locking",
-      status: "warning",
-      facts: { provider: "in-memory", is_shared: false },
-    })
-    expect(
-      item("event_bus", { modules: { event_bus: { resolve: "@medusajs/event-bus-local" } } })
-    ).toMatchObject({ status: "warning" })
+  /** A store as Medusa sets it up, whose files are on its disk. */
+  const alone: Partial<SetUp> = {
+    modules: {
+      event_bus: { resolve: "@medusajs/medusa/event-bus-local" },
+      workflows: { resolve: "@medusajs/medusa/workflow-engine-inmemory" },
+      cache: { resolve: "@medusajs/medusa/cache-inmemory" },
+      file: { options: { providers: [{ resolve: "@medusajs/medusa/file-local" }] } },
+    },
+    sessions: "memory",
+  }
+  const SHARED = ["locking", "event_bus", "workflow_engine", "cache", "sessions", "file_storage"]
+  const statuses = (change: Partial<SetUp>) => SHARED.map((code) => item(code, change)?.status)
+
+  it("finds nothing wrong with what only one instance sees while there is one", () => {
+    expect(statuses({ ...alone, instances: [{ workerMode: "shared" }] })).toEqual(SHARED.map(() => "ok"))
+  })
+
+  it("says what several instances do not share", () => {
+    expect(statuses(alone)).toEqual(["error", "error", "error", "warning", "warning", "error"])
+    expect(item("locking", alone)?.facts).toEqual({ provider: "in-memory", is_shared: false, instances: 2 })
+    expect(item("sessions", alone)?.facts).toEqual({ store: "memory", is_shared: false, instances: 2 })
+  })
+
+  it("says so when it cannot tell whether they share it", () => {
     expect(item("workflow_engine", { modules: { workflows: { resolve: "./our-engine" } } })).toMatchObject({
       status: "unknown",
     })
+  })
+
+  it("is an error when no worker was seen", () => {
+    expect(item("workers", { instances: [{ workerMode: "server" }, { workerMode: "server" }] })).toEqual({
+      code: "workers",
+      status: "error",
+      facts: { instances: 2, workers: 0 },
+    })
+    expect(item("workers", { instances: [{ workerMode: "shared" }] })).toMatchObject({ status: "ok" })
+  })
+
+  it("tells when the sweep ran last, where and by what, and whether the job does not come", () => {
+    const last = { sweptAt: new Date("2026-01-01T00:00:00Z"), sweptOn: "host:1" }
+    const status = (lastSweep: SetUp["lastSweep"]) => item("sweep", { lastSweep })?.status
+
+    expect(item("sweep", { lastSweep: { ...last, sweptBy: "timer", isLate: false } })).toEqual({
+      code: "sweep",
+      status: "warning",
+      facts: { last_at: "2026-01-01T00:00:00.000Z", by: "timer", on: "host:1" },
+    })
+    expect(status({ ...last, sweptBy: "job", isLate: true })).toBe("error")
+    expect(status(undefined)).toBe("unknown")
   })
 
   it("is an error when the service cannot reach this store's webhooks", () => {

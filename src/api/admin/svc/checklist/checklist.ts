@@ -12,15 +12,22 @@ import type {
   AdminSvcChecklistStatus,
   AdminSvcRegion,
 } from "../../../../types"
+import type { InstanceRow } from "../../../../modules/svc/ledger/instance-ledger"
+import type { LastSweep } from "../../../../modules/svc/ledger/sweep-ledger"
 import type { SignatureMismatches } from "../../../../modules/svc/ledger/webhook-list"
 import { presetName, redirectDomains, webhookOrigin } from "../settings/settings-view"
-import { lockingModule, sharedModule, type SharedModule } from "./shared-modules"
+import { cacheModule, fileModule, providedModule, sharedModule, type SharedModule } from "./shared-modules"
 
 /** What the check list is made from. */
 export interface SetUp {
   options: SvcOptions
   /** `modules` of Medusa's configuration. */
   modules: Record<string, unknown>
+  /** Where sign-ins to the admin are kept. */
+  sessions: "redis" | "dynamodb" | "memory"
+  /** Those that run. */
+  instances: readonly Pick<InstanceRow, "workerMode">[]
+  lastSweep: LastSweep | undefined
   /** Each with whether the payment provider is enabled in it. */
   regions: readonly (AdminSvcRegion & { isEnabled: boolean })[]
   /** How many plans are on offer; null when their source did not answer. */
@@ -41,9 +48,9 @@ export const checklist = (setUp: SetUp): AdminSvcChecklistItem[] => [
   ...regions(setUp),
   plans(setUp),
   ...oneTimePassword(setUp),
-  locking(setUp),
-  { code: "event_bus", ...shared(sharedModule(setUp.modules, "event_bus")) },
-  { code: "workflow_engine", ...shared(sharedModule(setUp.modules, "workflows")) },
+  workers(setUp),
+  sweep(setUp),
+  ...sharing(setUp),
   fileProvider(setUp),
   { code: "webhook_origin", ...address(setUp.options, webhookOrigin(setUp.options)) },
   returnDomains(setUp),
@@ -94,29 +101,53 @@ const oneTimePassword = ({ options, hasPlansWithoutNews }: SetUp): AdminSvcCheck
     ? [{ code: "one_time_password", status: "unknown", facts: { without_down_payment: "on_created" } }]
     : []
 
-/** One that only one instance sees is fit for one instance. */
-const sharing = ({ isShared, isKnown }: SharedModule): AdminSvcChecklistStatus => {
-  if (!isKnown) {
-    return "unknown"
-  }
-
-  return isShared ? "ok" : "warning"
-}
-
-const locking = ({ modules }: SetUp): AdminSvcChecklistItem => {
-  const found = lockingModule(modules)
+const workers = ({ instances }: SetUp): AdminSvcChecklistItem => {
+  const found = instances.filter(({ workerMode }) => workerMode !== "server").length
 
   return {
-    code: "locking",
-    status: sharing(found),
-    facts: { provider: found.module, is_shared: found.isShared },
+    code: "workers",
+    status: found === 0 ? "error" : "ok",
+    facts: { instances: instances.length, workers: found },
   }
 }
 
-const shared = (found: SharedModule) => ({
-  status: sharing(found),
-  facts: { module: found.module, is_shared: found.isShared },
+/** By an instance's own timer: Medusa's job does not come, as when Redis has lost its data. */
+const sweep = ({ lastSweep: last }: SetUp): AdminSvcChecklistItem => ({
+  code: "sweep",
+  status: last === undefined ? "unknown" : last.isLate ? "error" : last.sweptBy === "job" ? "ok" : "warning",
+  facts: {
+    last_at: last?.sweptAt.toISOString() ?? null,
+    by: last?.sweptBy ?? null,
+    on: last?.sweptOn ?? null,
+  },
 })
+
+/** What is fit for one instance may not be for several: orders are at risk, or users are puzzled. */
+const sharing = ({ modules, sessions, instances: { length: instances } }: SetUp): AdminSvcChecklistItem[] => {
+  const status = (
+    { isShared, isKnown }: SharedModule,
+    ofSeveral: "error" | "warning"
+  ): AdminSvcChecklistStatus => (!isKnown ? "unknown" : isShared || instances <= 1 ? "ok" : ofSeveral)
+  const facts = ({ isShared }: SharedModule) => ({ is_shared: isShared, instances })
+  const module = (found: SharedModule, ofSeveral: "error" | "warning" = "error") => ({
+    status: status(found, ofSeveral),
+    facts: { module: found.module, ...facts(found) },
+  })
+  const provider = (found: SharedModule) => ({
+    status: status(found, "error"),
+    facts: { provider: found.module, ...facts(found) },
+  })
+  const kept: SharedModule = { module: sessions, isShared: sessions !== "memory", isKnown: true }
+
+  return [
+    { code: "locking", ...provider(providedModule(modules, "locking")) },
+    { code: "event_bus", ...module(sharedModule(modules, "event_bus")) },
+    { code: "workflow_engine", ...module(sharedModule(modules, "workflows")) },
+    { code: "cache", ...module(cacheModule(modules), "warning") },
+    { code: "sessions", status: status(kept, "warning"), facts: { store: sessions, ...facts(kept) } },
+    { code: "file_storage", ...provider(fileModule(modules)) },
+  ]
+}
 
 /** A service on this machine, as the sandbox is, reaches everything here. */
 const isServiceNearby = ({ baseUrl }: SvcOptions): boolean => isLoopback(new URL(baseUrl).hostname)

@@ -1,4 +1,4 @@
-import { lockingModule, sharedModule } from "./shared-modules"
+import { cacheModule, fileModule, providedModule, sharedModule } from "./shared-modules"
 
 describe("a module of Medusa that instances may share", () => {
   it.each([
@@ -19,12 +19,17 @@ describe("a module of Medusa that instances may share", () => {
 })
 
 describe("the locking module", () => {
-  const locking = (...providers: unknown[]) => lockingModule({ locking: { options: { providers } } })
+  const locking = (...providers: unknown[]) =>
+    providedModule({ locking: { options: { providers } } }, "locking")
   const redis = { resolve: "@medusajs/medusa/locking-redis" }
   const postgres = { resolve: "@medusajs/medusa/locking-postgres" }
 
   it("is in memory without a provider", () => {
-    for (const found of [lockingModule({}), lockingModule({ locking: {} }), locking()]) {
+    for (const found of [
+      providedModule({}, "locking"),
+      providedModule({ locking: {} }, "locking"),
+      locking(),
+    ]) {
       expect(found).toEqual({ module: "in-memory", isShared: false, isKnown: true })
     }
   })
@@ -37,5 +42,44 @@ describe("the locking module", () => {
     expect(locking(redis, { ...postgres, is_default: true })).toMatchObject({ module: postgres.resolve })
     expect(locking({ ...redis, is_default: true }, postgres)).toMatchObject({ module: redis.resolve })
     expect(locking(redis, postgres)).toMatchObject({ module: "in-memory" })
+  })
+})
+
+describe("what is cached", () => {
+  const resolve = "@medusajs/caching-redis"
+
+  it("is kept by the caching module's provider, where there is one", () => {
+    const caching = { resolve: "@medusajs/medusa/caching", options: { providers: [{ resolve }] } }
+
+    expect(cacheModule({ cache: { resolve: "@medusajs/medusa/cache-inmemory" }, caching })).toEqual({
+      module: resolve,
+      isShared: true,
+      isKnown: true,
+    })
+  })
+
+  it("is kept by the cache module else", () => {
+    expect(cacheModule({ cache: { resolve: "@medusajs/medusa/cache-inmemory" } })).toEqual({
+      module: "@medusajs/medusa/cache-inmemory",
+      isShared: false,
+      isKnown: true,
+    })
+  })
+})
+
+describe("the store's files", () => {
+  it.each([
+    ["@medusajs/medusa/file-local", { isShared: false, isKnown: true }],
+    ["@medusajs/medusa/file-s3", { isShared: true, isKnown: true }],
+    ["./our-files", { isShared: true, isKnown: true }],
+  ])("at %s: %j", (resolve, found) => {
+    expect(fileModule({ file: { options: { providers: [{ resolve }] } } })).toEqual({
+      module: resolve,
+      ...found,
+    })
+  })
+
+  it("are not known without a provider", () => {
+    expect(fileModule({})).toEqual({ module: null, isShared: false, isKnown: false })
   })
 })

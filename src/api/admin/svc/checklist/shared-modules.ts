@@ -33,11 +33,23 @@ const named = (module: string | null): SharedModule => ({
 export const sharedModule = (modules: Record<string, unknown>, name: string): SharedModule =>
   named(declared.safeParse(modules[name]).data?.resolve ?? null)
 
-/** What `medusa-config.ts` says of the locking module, whose default provider counts: in memory without one. */
-export const lockingModule = (modules: Record<string, unknown>): SharedModule => {
-  const providers = declared.safeParse(modules["locking"]).data?.options?.providers ?? []
+/** What `medusa-config.ts` says of a module whose default provider counts, such as locking: in memory without one. */
+export const providedModule = (modules: Record<string, unknown>, name: string): SharedModule => {
+  const providers = declared.safeParse(modules[name]).data?.options?.providers ?? []
   const provider = providers.find(({ is_default }) => is_default === true) ?? providers.at(-1)
   const isDefault = providers.length === 1 || provider?.is_default === true
 
   return named(isDefault && typeof provider?.resolve === "string" ? provider.resolve : "in-memory")
+}
+
+/** What `medusa-config.ts` says of caching: the module with providers, or the one of before. */
+export const cacheModule = (modules: Record<string, unknown>): SharedModule =>
+  modules["caching"] === undefined ? sharedModule(modules, "cache") : providedModule(modules, "caching")
+
+/** What `medusa-config.ts` says of the file module, whose only provider is a disk or a service. */
+export const fileModule = (modules: Record<string, unknown>): SharedModule => {
+  const provider = declared.safeParse(modules["file"]).data?.options?.providers?.[0]?.resolve
+  const found = named(typeof provider === "string" ? provider : null)
+
+  return { ...found, isKnown: found.module !== null }
 }

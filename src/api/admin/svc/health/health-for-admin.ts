@@ -2,7 +2,14 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { svcOf } from "../../../../modules/svc"
 import { callsView, lastCallView } from "../../../../modules/svc/calls/health"
 import { type DueWork, workInHand } from "../../../../modules/svc/ledger/due-work"
-import type { AdminSvcDueWork, AdminSvcHealthResponse } from "../../../../types"
+import type { InstanceRow } from "../../../../modules/svc/ledger/instance-ledger"
+import type { LastSweep } from "../../../../modules/svc/ledger/sweep-ledger"
+import type {
+  AdminSvcDueWork,
+  AdminSvcHealthResponse,
+  AdminSvcInstance,
+  AdminSvcSweep,
+} from "../../../../types"
 
 const HOUR_MS = 3_600_000
 
@@ -16,6 +23,7 @@ export const healthForAdmin = async (container: MedusaContainer): Promise<AdminS
   await svc.calls.flush()
   const now = ledger.now()
   const since = (hours: number) => ledger.calls.totals(new Date(now.getTime() - hours * HOUR_MS))
+  const instances = await svc.instance.alive()
   const work = await workInHand(ledger.database, now, invoice.when === "authorized")
 
   return {
@@ -29,8 +37,23 @@ export const healthForAdmin = async (container: MedusaContainer): Promise<AdminS
     attempts: workForAdmin(work.attempts),
     webhooks: workForAdmin(work.webhooks),
     invoices: workForAdmin(work.invoices),
+    last_sweep: sweepForAdmin(await ledger.sweeps.last()),
+    instances: instances.map(instanceForAdmin),
+    has_worker: instances.some(({ workerMode }) => workerMode !== "server"),
   }
 }
+
+const sweepForAdmin = (last: LastSweep | undefined): AdminSvcSweep | null =>
+  last === undefined ? null : { at: last.sweptAt.toISOString(), by: last.sweptBy, on: last.sweptOn }
+
+const instanceForAdmin = (instance: InstanceRow): AdminSvcInstance => ({
+  id: instance.id,
+  worker_mode: instance.workerMode,
+  host: instance.host,
+  pid: instance.pid,
+  started_at: instance.startedAt.toISOString(),
+  seen_at: instance.seenAt.toISOString(),
+})
 
 const workForAdmin = ({ due, overdue, oldestDueAt }: DueWork): AdminSvcDueWork => ({
   due,

@@ -1,0 +1,54 @@
+import type { AdminSvcChecklistItem } from "../../../types"
+import { isolate } from "../../../words/isolate"
+import type { CheckText, Words } from "./check-text"
+
+/** What is right for one instance, and for several only when they share it. */
+export type SharingItem = Extract<
+  AdminSvcChecklistItem,
+  { code: "locking" | "event_bus" | "workflow_engine" | "cache" | "sessions" | "file_storage" }
+>
+
+/** The server's name for a locking module without a provider of its own. */
+const NO_PROVIDER = "in-memory"
+const SESSION_STORES = { redis: "Redis", dynamodb: "DynamoDB", memory: "" } as const
+
+/** What is so, and what to do unless it is right. */
+export const describeSharing = (words: Words, item: SharingItem): CheckText => {
+  const { say, mend } = words
+  const { is_shared: isShared, instances: count } = item.facts
+  const what = whatIsSo(words, item)
+
+  if (item.status === "ok") {
+    return { says: [what] }
+  }
+  return {
+    says: item.status === "unknown" || isShared ? [what] : [what, say("several", { count })],
+    remedy: mend(item.code),
+  }
+}
+
+const whatIsSo = ({ say }: Words, item: SharingItem): string => {
+  const { code, status, facts } = item
+
+  if (code === "sessions") {
+    return facts.is_shared
+      ? say("sessionsShared", { store: SESSION_STORES[facts.store] })
+      : say("sessionsInMemory")
+  }
+  const name = "module" in facts ? facts.module : facts.provider
+  const values = { module: isolate(name ?? "") }
+
+  if (name === null) {
+    return say("notTold")
+  }
+  if (status === "unknown") {
+    return say("moduleUnknown", values)
+  }
+  if (code === "file_storage") {
+    return say(facts.is_shared ? "filesShared" : "filesOnDisk", values)
+  }
+  if (facts.is_shared) {
+    return say("shared", values)
+  }
+  return say(name === NO_PROVIDER ? "inProcess" : "inProcessNamed", values)
+}
