@@ -336,9 +336,14 @@ export const adminService = storePart("the service as the admin sees it", (store
         regions_not_sar: "ok",
         plans: "ok",
         one_time_password: "unknown",
-        locking: "warning",
-        event_bus: "warning",
-        workflow_engine: "warning",
+        workers: "ok",
+        sweep: "ok",
+        locking: "ok",
+        event_bus: "ok",
+        workflow_engine: "ok",
+        cache: "ok",
+        sessions: "ok",
+        file_storage: "ok",
         file_provider: "ok",
         webhook_origin: "ok",
         redirect_domains: "ok",
@@ -346,6 +351,19 @@ export const adminService = storePart("the service as the admin sees it", (store
         signature_mismatches: "ok",
         client_addresses: "ok",
       })
+    })
+
+    it("finds what another instance makes wrong, until that is dead", async () => {
+      const shared = ["locking", "event_bus", "workflow_engine", "cache", "sessions", "file_storage"] as const
+      const statuses = async () => Promise.all(shared.map(async (code) => (await item(code))?.status))
+
+      await store.svc.ledger.instances.seen({ id: "another", workerMode: "server", host: "host", pid: 2 })
+      expect(await statuses()).toEqual(["error", "error", "error", "warning", "warning", "error"])
+      expect(await item("workers")).toMatchObject({ facts: { instances: 2, workers: 1 } })
+      await store.execute(
+        "update svc_instance set seen_at = now() - interval '30 seconds' where id = 'another'"
+      )
+      expect(await statuses()).toEqual(shared.map(() => "ok"))
     })
 
     it("names the regions with the provider, and those that are not SAR", async () => {

@@ -5,6 +5,7 @@ import { adminService } from "./admin-service.part"
 import { adminSettingEffects } from "./admin-setting-effects.part"
 import { adminSettings } from "./admin-settings.part"
 import { adminWebhooks } from "./admin-webhooks.part"
+import { instances } from "./instances.part"
 
 jest.setTimeout(180_000)
 
@@ -15,5 +16,6 @@ storeSuite(
   adminService,
   adminSettings,
   adminSettingEffects,
-  adminWebhooks
+  adminWebhooks,
+  instances
 )

@@ -3,7 +3,11 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
 import { z } from "zod"
+import { svcOf } from "../../src/modules/svc"
+import { FromNow } from "../../src/modules/svc/ledger/database"
 import { ADMIN } from "../../support/medusa-process"
+
+const DAY_MS = 24 * 3_600_000
 
 const createAdmin = async (container: MedusaContainer): Promise<void> => {
   const user = await container.resolve(Modules.USER).createUsers({ email: ADMIN.email })
@@ -40,6 +44,12 @@ export const medusaInProcess = (
       suite(getContainer, async () => {
         // The sweep comes when a test calls for it: each minute's own would take its work in the middle of it.
         await new WorkflowScheduler().clear()
+        await svcOf(getContainer()).ledger.database.sql.insert("svc_sweep", {
+          id: "sweep",
+          sweptAt: new FromNow(DAY_MS),
+          sweptBy: "job",
+          sweptOn: "tests",
+        })
         await createAdmin(getContainer())
         return withBaseUrl.parse({ defaults: api.defaults }).defaults.baseURL
       }),

@@ -1,0 +1,76 @@
+import { z } from "zod"
+import type { AdminSvcHealthResponse } from "../../src/types"
+import { sweepBy } from "../../src/progress/sweep/sweep-by"
+import { until } from "../../support/poll-until"
+import { PLANS, storePart } from "../support/store-suite"
+
+const object = <T>() => z.custom<T>((value) => typeof value === "object")
+/** Each instance looks every ten seconds whether a sweep is late. */
+const LOOK_MS = 20_000
+
+export const instances = storePart("an instance of Medusa", (store) => {
+  const health = () => store.admin.get("/admin/svc/health", object<AdminSvcHealthResponse>())
+  const here = () => store.svc.instance.name
+  const sweptAgo = (time: string) =>
+    store.execute(`update svc_sweep set swept_at = now() - interval '${time}'`)
+  /** An order that the service has the money for, and whose webhook was lost. */
+  const paidUnheard = async () => {
+    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    const placed = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.sandbox.orderAction(placed.atService.order_id, "pay")
+    await store.setAttempt(placed.sessionId, { dueAt: new Date(Date.now() - 60_000) })
+    return placed
+  }
+
+  it("sweeps by its own timer when Medusa's job did not come for three minutes, and says so", async () => {
+    const { order } = await paidUnheard()
+
+    await sweptAgo("3 minutes")
+    await until(
+      () => store.paymentStatus(order.id),
+      (status) => status === "authorized",
+      { withinMs: LOOK_MS }
+    )
+    const { last_sweep: last } = await until(health, ({ last_sweep: sweep }) => sweep?.by === "timer")
+
+    expect(last).toEqual({ at: expect.any(String), by: "timer", on: here() })
+    expect(
+      (await store.admin.get("/admin/svc/checklist", object<{ items: { code: string; status: string }[] }>()))
+        .items
+    ).toContainEqual(expect.objectContaining({ code: "sweep", status: "warning" }))
+  })
+
+  it("says by what the sweep ran when the job came", async () => {
+    await sweepBy(store.container(), "job")
+    expect((await health()).last_sweep).toMatchObject({ by: "job", on: here() })
+  })
+
+  it("is named with its role while it lives", async () => {
+    expect(await health()).toMatchObject({
+      has_worker: true,
+      instances: [{ worker_mode: "shared", pid: process.pid, seen_at: expect.any(String) }],
+    })
+  })
+
+  it("works within a second with what another one changed, though nobody asks it for anything", async () => {
+    const { ledger, options } = store.svc
+
+    // So long it takes at most to listen again, after a test that ended its connections.
+    await until(
+      async () => {
+        await ledger.database.transaction(async (sql) => {
+          await ledger.settings.put(sql, "capture", "manual", "user_1")
+          await ledger.settings.announce(sql)
+        })
+        return until(
+          () => options.capture,
+          (capture) => capture === "manual",
+          { withinMs: 1_000, everyMs: 5 }
+        ).catch(() => undefined)
+      },
+      (capture) => capture === "manual",
+      { withinMs: LOOK_MS }
+    )
+  })
+})
