@@ -2,6 +2,7 @@ import { REDIS_PROGRAM } from "../../support/redis"
 import { timed } from "../kill/support/timed"
 import { Cluster } from "./cluster"
 import { deploySuite } from "./deploy-suite"
+import { instancesSuite } from "./instances-suite"
 import { onceSuite } from "./once-suite"
 
 jest.setTimeout(600_000)
@@ -16,4 +17,5 @@ const cluster = new Cluster()
 
   onceSuite(cluster)
   deploySuite(cluster)
+  instancesSuite(cluster)
 })

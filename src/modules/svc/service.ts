@@ -266,8 +266,8 @@ export default class SvcModuleService extends MedusaService({
   /** Begins what the module does by itself, and closes what it holds open. */
   __hooks = {
     onApplicationStart: async (): Promise<void> => {
-      await this.ledger.setClock()
       this.instance.start()
+      await this.ledger.setClock()
     },
     // Before Medusa closes what a sweep needs.
     onApplicationPrepareShutdown: async (): Promise<void> => {

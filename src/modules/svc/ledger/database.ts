@@ -151,6 +151,11 @@ const placeholderOf = ([name, value]: [string, ColumnValue]): string => {
 /** A connection of `pg`, whose types leave out that it need not keep the process alive. */
 export type OwnConnection = Client & { unref(): void }
 
+/** Knex does not say what it opens: for PostgreSQL, which is all that Medusa runs on, a connection of `pg`. */
+const knexClient = z.custom<{ acquireRawConnection: () => Promise<OwnConnection> }>(
+  (client) => typeof client === "object" && client !== null && "acquireRawConnection" in client
+)
+
 export class Database {
   constructor(private readonly manager: EntityManager) {}
 
@@ -161,8 +166,7 @@ export class Database {
 
   /** Opens a connection beside the pool, with its settings; whoever asks for it ends it. */
   async connect(): Promise<OwnConnection> {
-    // Knex does not say what it gives: for PostgreSQL, which is all that Medusa runs on, a client of `pg`.
-    return (await this.manager.getKnex().client.acquireRawConnection()) as OwnConnection
+    return knexClient.parse(this.manager.getKnex().client).acquireRawConnection()
   }
 
   /**

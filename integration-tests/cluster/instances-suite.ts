@@ -1,0 +1,99 @@
+import { z } from "zod"
+import type { AdminSvcChecklistItem, AdminSvcHealthResponse, AdminSvcSettingsBody } from "../../src/types"
+import { until } from "../../support/poll-until"
+import { PLANS } from "../../support/store"
+import { untilWaitedFor } from "../kill/support/held"
+import { SWEPT } from "../kill/support/killable-store"
+import type { MortalMedusa } from "../kill/support/mortal-medusa"
+import type { Cluster } from "./cluster"
+
+const ORDERS = 4
+const IN_FORCE_MS = 1_000
+const MINUTE = { withinMs: 60_000, everyMs: 250 }
+
+const object = <T>() => z.custom<T>((value) => typeof value === "object")
+const offered = z.looseObject({ display_name: z.looseObject({ en: z.string() }) })
+
+/** What instances know of each other through the database, whatever Redis and the worker do. */
+export const instancesSuite = (cluster: Cluster): void => {
+  const health = (at?: MortalMedusa) =>
+    cluster.office(at).admin.get("/admin/svc/health", object<AdminSvcHealthResponse>())
+  const check = async (code: AdminSvcChecklistItem["code"]) =>
+    (
+      await cluster.office().admin.get("/admin/svc/checklist", object<{ items: AdminSvcChecklistItem[] }>())
+    ).items.find((item) => item.code === code)
+  const untilCheck = (code: AdminSvcChecklistItem["code"], status: AdminSvcChecklistItem["status"]) =>
+    until(
+      () => check(code),
+      (item) => item?.status === status,
+      MINUTE
+    )
+
+  it("shows each instance with its role, and what they do not share", async () => {
+    const { instances } = await until(health, ({ instances: all }) => all.length === 3, MINUTE)
+
+    expect(instances.map(({ worker_mode: mode }) => mode).sort()).toEqual(["server", "server", "worker"])
+    expect(await check("workers")).toMatchObject({ status: "ok", facts: { instances: 3, workers: 1 } })
+    for (const code of ["locking", "event_bus", "workflow_engine", "cache", "sessions"] as const) {
+      expect(await check(code)).toMatchObject({ code, status: "ok", facts: { is_shared: true } })
+    }
+    expect(await check("file_storage")).toMatchObject({ status: "error", facts: { instances: 3 } })
+  })
+
+  it("works with a setting within a second that was changed at another instance", async () => {
+    const [here, other] = cluster.servers
+    const { id: cart } = await cluster.readyCart()
+    const nameAtOther = async () =>
+      (await cluster.office(other).buyer().get(`/store/svc/carts/${cart}/options`, offered)).display_name.en
+    const change = (body: AdminSvcSettingsBody) =>
+      cluster.office(here).admin.post("/admin/svc/settings", body, z.unknown())
+
+    for (const en of ["Later", "Much later"]) {
+      // It has just read them itself, so that it would not read them again for a while.
+      await nameAtOther()
+      await change({ changes: { "brand.displayName": { en, ar: "لاحقًا" } } })
+      await until(nameAtOther, (name) => name === en, { withinMs: IN_FORCE_MS, everyMs: 20 })
+    }
+    await change({ reset: ["brand.displayName"] })
+  })
+
+  it("processes accepted webhooks whose server died and whose job a Redis forgot", async () => {
+    const [server, other] = cluster.servers
+    const orders = await cluster.placeOrders(ORDERS, { planId: PLANS.downPayment })
+    const held = orders.map(({ atServiceId }) =>
+      cluster.gate.hold({ operation: "reconcile_prepaid_payment", about: atServiceId, when: "before_effect" })
+    )
+
+    await Promise.all(orders.map(({ atServiceId }) => cluster.sandbox.orderAction(atServiceId, "pay")))
+    await untilWaitedFor(...held)
+    await cluster.redis.flush()
+    await cluster.kill(server)
+    await Promise.all(held.map((one) => one.release()))
+    await cluster.letLeasesEnd()
+    for (const order of orders) {
+      await cluster.untilInLedger(order, "authorized")
+    }
+    const { last_sweep: last } = await until(
+      () => health(other),
+      ({ last_sweep: sweep }) => sweep?.by === "timer",
+      SWEPT
+    )
+
+    expect(last?.on).not.toBe("")
+    await cluster.restart(server)
+    expect(await check("sweep")).toMatchObject({ status: "warning", facts: { by: "timer" } })
+  })
+
+  it("say within a minute that no worker was seen, and at once when one ends as it should", async () => {
+    await cluster.kill(cluster.worker)
+    expect(await untilCheck("workers", "error")).toMatchObject({ facts: { workers: 0 } })
+    await cluster.restart(cluster.worker)
+    await untilCheck("workers", "ok")
+    // It has scheduled its jobs anew.
+    await untilCheck("sweep", "ok")
+    await cluster.worker.leave()
+    expect(await check("workers")).toMatchObject({ status: "error", facts: { workers: 0 } })
+    await cluster.restart(cluster.worker)
+    await untilCheck("workers", "ok")
+  })
+}
