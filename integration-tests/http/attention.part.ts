@@ -2,7 +2,6 @@ import { z } from "zod"
 import { ATTENTION_ACTIONS, type AttentionKind } from "../../src/modules/svc/ledger/attention-kinds"
 import { attentionRemedy } from "../../src/words"
 import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
-import { announceAttention } from "../../src/progress/announce-attention"
 import { resolveAttentionWorkflow, retryOrderWorkflow } from "../../src/workflows"
 import { eventually, giveUp, PLANS, storePart } from "../support/store-suite"
 
@@ -412,17 +411,23 @@ export const attention = storePart("what needs a person", (store) => {
       for (const kind of ["delivery_held", "proof_missing", "delivery_held"] as const) {
         await note(sessionId, kind)
       }
-      await Promise.all([store.sweepNow(), store.sweepNow(), announceAttention(store.container())])
+      await Promise.all([store.sweepNow(), store.sweepNow()])
       await eventually(
         () => Promise.resolve(events),
         (seen) => seen.length >= 2
       )
-      await announceAttention(store.container())
+      await store.sweepNow()
       const { attention } = await list()
 
       expect(events).toEqual(
         expect.arrayContaining(
-          attention.map(({ id, kind, reference }) => ({ id, kind, order_id: order.id, reference }))
+          attention.map(({ id, kind, reference }) => ({
+            event_id: expect.any(String),
+            id,
+            kind,
+            order_id: order.id,
+            reference,
+          }))
         )
       )
       expect(events).toHaveLength(2)
@@ -453,21 +458,6 @@ export const attention = storePart("what needs a person", (store) => {
         () => Promise.resolve(events),
         (seen) => seen.length === 1
       )
-    })
-
-    it("comes later when the event bus was away", async () => {
-      const { sessionId } = await store.placeOrder()
-
-      await store.untilIdle()
-      const tell = jest.fn(() => Promise.resolve())
-
-      await note(sessionId, "delivery_held")
-      await expect(
-        store.svc.ledger.attention.announce(10, () => Promise.reject(new Error("The bus is away.")))
-      ).rejects.toThrow("The bus is away.")
-      expect(await store.svc.ledger.attention.announce(10, tell)).toBe(1)
-      expect(await store.svc.ledger.attention.announce(10, tell)).toBe(0)
-      expect(tell).toHaveBeenCalledTimes(1)
     })
   })
 })

@@ -35,7 +35,7 @@ export const downPayment = storePart("a down payment that the service collects",
       () => Promise.resolve(events),
       (seen) => seen.length > 0
     )
-    expect(events).toEqual([{ order_id: order.id, reference: sessionId }])
+    expect(events).toEqual([{ event_id: expect.any(String), order_id: order.id, reference: sessionId }])
     const { activity } = await store.timeline(order.id)
 
     expect(activity.map(({ kind }) => kind)).toEqual([
@@ -129,7 +129,11 @@ export const downPayment = storePart("a down payment that the service collects",
 
     expect(fresh).toMatchObject({ state: "awaiting_down_payment", next: { action: "pay" } })
     expect(fresh.next.url).not.toBe(atService.payment_url)
-    expect(events).toEqual([{ order_id: order.id, reference: sessionId }])
+    await eventually(
+      () => Promise.resolve(events),
+      (seen) => seen.length > 0
+    )
+    expect(events).toEqual([{ event_id: expect.any(String), order_id: order.id, reference: sessionId }])
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.untilAuthorized(order.id)
   })

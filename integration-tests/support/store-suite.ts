@@ -258,7 +258,7 @@ export class StoreUnderTest extends Store {
           "select count(*) as held from svc_order where lease_token is not null and lease_until > now()"
         )
 
-        return (row?.held ?? 0) + this.svc.effects.size
+        return (row?.held ?? 0) + this.svc.effects.size + this.svc.telling.size
       },
       (busy) => busy === 0,
       15_000

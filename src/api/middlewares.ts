@@ -1,7 +1,7 @@
 import { authenticate, defineMiddlewares } from "@medusajs/framework/http"
 import { MAX_PROOF_BYTES } from "./admin/svc/orders/proof-limits"
 import { hideWebhookToken } from "./middlewares/hide-webhook-token"
-import { announceAfterAnswer } from "./middlewares/announce-after-answer"
+import { tellAfterAnswer } from "./middlewares/tell-after-answer"
 import { keepSessionInUse } from "./middlewares/keep-session-in-use"
 import { readInvoiceBody } from "./middlewares/read-invoice-body"
 import { MAX_WEBHOOK_BYTES, readRawBody } from "./middlewares/read-raw-body"
@@ -27,7 +27,7 @@ export default defineMiddlewares({
       bodyParser: false,
       middlewares: [readInvoiceBody],
     },
-    { matcher: "/admin/svc/*", methods: ["POST"], middlewares: [announceAfterAnswer] },
+    { matcher: "/admin/svc/*", methods: ["POST"], middlewares: [tellAfterAnswer] },
     {
       matcher: "/admin/orders/:id/fulfillments",
       methods: ["POST"],

@@ -2,7 +2,7 @@ import { MathBN, Modules } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { isCaptured, type PaymentOfSession, readPayment } from "../medusa/payment"
 import { countedAttempts } from "./order/order-total"
-import type { Work } from "./work"
+import { LOCK_SECONDS, type Work } from "./work"
 
 const CAPTURE_AGAIN_MS = 30_000
 /** A living process sets the payment's time of capture at once: one that is older has died. */
@@ -47,8 +47,8 @@ export const capturePayment = async (work: Work): Promise<void> => {
     await held.change({
       patch: { capturedAt: held.now() },
       activity: { kind: "payment_captured", actor: "system" },
+      tells: { name: "svc.payment_captured" },
     })
-    work.events.push({ name: "svc.payment_captured" })
   } else {
     held.lookAgainIn(CAPTURE_AGAIN_MS)
   }
@@ -56,14 +56,18 @@ export const capturePayment = async (work: Work): Promise<void> => {
 
 /**
  * Two captures of one order run one after the other: Medusa reads and writes the order's paid total without a lock, and of
- * two at once it would lose one. Only then, since waiting takes a connection to the database.
+ * two at once it would lose one. By Medusa's lock and not in a transaction, since an event bus that is away keeps a capture
+ * from ending.
  */
-const apart = async ({ svc, held }: Work, capture: () => Promise<void>): Promise<void> => {
-  const { orders } = svc.ledger
+const apart = async ({ container, svc, held }: Work, capture: () => Promise<void>): Promise<void> => {
   const { orderId } = held.row
-  const isAlone = orderId === null || countedAttempts(await orders.ofOrder(orderId)).length < 2
+  const isAlone = orderId === null || countedAttempts(await svc.ledger.orders.ofOrder(orderId)).length < 2
 
-  await (isAlone ? capture() : orders.alone([orderId], capture))
+  await (isAlone
+    ? capture()
+    : container
+        .resolve(Modules.LOCKING)
+        .execute(`svc_capture:${orderId}`, capture, { timeout: LOCK_SECONDS }))
 }
 
 /** What the merchant has captured by hand is not captured again. */

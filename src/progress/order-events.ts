@@ -5,7 +5,7 @@ import { readCartOfOrder } from "../medusa/own-sessions"
 import { isFulfillable, type OrderState } from "../domain/order-state"
 import { svcOf } from "../modules/svc"
 import { startProgress } from "./start-progress"
-import { announceAttention } from "./announce-attention"
+import { tellSubscribers } from "./tell-subscribers"
 import { changedInMedusa, orderSums } from "./order/order-total"
 
 const isOpen = (state: OrderState): boolean => state === "initiating" || state === "unconfirmed"
@@ -59,7 +59,7 @@ export const onOrderChanged = async (
     return
   }
   await ledger.orders.change(sums.latest.reference, changedInMedusa(sums, change))
-  await announceAttention(container)
+  tellSubscribers(container)
 }
 
 /** What an event tells of goods that have moved: a fulfilment's own id, or its order's. */

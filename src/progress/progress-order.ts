@@ -3,12 +3,12 @@ import { svcOf } from "../modules/svc"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import { capturePayment } from "./capture-payment"
 import { confirmDelivery } from "./delivery/confirm-delivery"
-import { emit } from "./emit"
 import { giveBackFailed, takeAttempt } from "./hold-attempt"
 import { sendInvoices } from "./invoice/send-invoices"
 import { followInMedusa } from "./order/follow-in-medusa"
 import { listDifference } from "./order/order-total"
 import { settleAtService } from "./order/settle-at-service"
+import { tellSubscribers } from "./tell-subscribers"
 import { Work } from "./work"
 
 /** Which attempt to move on, and on whose behalf. */
@@ -56,11 +56,12 @@ export const progressHeld = async (
       await moveOn(work)
     }
     await held.release()
-    await emit(container, work.events, { order_id: held.row.orderId, reference: held.reference })
     return { claimed: true, state: held.row.state, refusal: work.refusal }
   } catch (error) {
     await giveBackFailed(container, held, error)
     throw error
+  } finally {
+    tellSubscribers(container)
   }
 }
 

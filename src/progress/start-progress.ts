@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { svcOf } from "../modules/svc"
-import { announceAttention } from "./announce-attention"
 import { progressOrder } from "./progress-order"
 
 /**
@@ -19,7 +18,6 @@ export const startProgress = async (
     effects.add(reference, async () => {
       try {
         await progressOrder(container, { reference, actor })
-        await announceAttention(container)
       } catch {
         // Logged where it failed, and due again.
       }

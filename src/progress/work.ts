@@ -8,20 +8,12 @@ import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import type SvcModuleService from "../modules/svc/service"
 
 /** As long as Medusa itself waits for a cart's lock. */
-const LOCK_SECONDS = 30
-
-/** An event of the plugin; what it is about is added where it is emitted. */
-export interface OrderEvent {
-  name: `svc.${string}`
-  data?: Record<string, unknown>
-}
+export const LOCK_SECONDS = 30
 
 /** What moving one attempt on works with; the caller holds the attempt. */
 export class Work {
   readonly svc: SvcModuleService
   readonly query: Query
-  /** What to tell subscribers once the attempt is given back. */
-  readonly events: OrderEvent[] = []
   /** Why a checkout that was sent, or should have been, came to nothing; for whoever asked for it. */
   refusal: Error | undefined
   /** A checkout was sent just now. */

@@ -10,7 +10,6 @@ import { reportOf } from "../modules/svc/delivery/doubt"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import type { OrderChange } from "../modules/svc/ledger/order-ledger"
 import type SvcModuleService from "../modules/svc/service"
-import { emit } from "../progress/emit"
 import { noSuchOrder, notAllowedNow } from "./refusals"
 import { takeAttempt } from "../progress/hold-attempt"
 import { progressHeld } from "../progress/progress-order"
@@ -52,9 +51,6 @@ const recordDeliveryOutcome = async (
   }
   if (await write(svc, held, outcome, { note, actor })) {
     await progressHeld(container, held, actor)
-    if (outcome === "delivered") {
-      await emit(container, [{ name: "svc.delivery_confirmed" }], { order_id, reference: held.reference })
-    }
   }
 }
 

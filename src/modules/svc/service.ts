@@ -36,6 +36,7 @@ import { EffectsQueue } from "./effects-queue"
 import { type Proof, sendConfirmation } from "./delivery/send-confirmation"
 import type { DeliveryMethod } from "./ledger/delivery-ledger"
 import type { Tools } from "./tools"
+import { TELL_MS } from "./waits"
 import { Ledger } from "./ledger/ledger"
 import { loggable } from "./ledger/ledger-error"
 import { SETTINGS_CHANNEL } from "./ledger/setting-ledger"
@@ -46,6 +47,7 @@ import {
   SvcCall,
   SvcDelivery,
   SvcInstance,
+  SvcEvent,
   SvcInvoice,
   SvcOrder,
   SvcPhoneLookup,
@@ -66,6 +68,7 @@ import { RefusedWebhooks } from "./webhooks/refused-webhooks"
 
 /** So long what is under way may take when the process is asked to end; the rest is due again. */
 const SHUTDOWN_MS = 10_000
+const TELL_AT_SHUTDOWN_MS = 3_000
 
 interface Dependencies {
   manager: EntityManager
@@ -79,6 +82,7 @@ export default class SvcModuleService extends MedusaService({
   SvcCall,
   SvcDelivery,
   SvcInstance,
+  SvcEvent,
   SvcInvoice,
   SvcOrder,
   SvcPhoneLookup,
@@ -105,6 +109,14 @@ export default class SvcModuleService extends MedusaService({
     patienceMs: 1_000,
     slowMs: 5_000,
     most: 10_000,
+  })
+  /** Subscribers are told beside everything: one batch of events at a time. */
+  readonly telling = new EffectsQueue({
+    atOnce: 1,
+    quietMs: 0,
+    patienceMs: 0,
+    slowMs: 2 * TELL_MS,
+    most: 2,
   })
   private readonly logger: Logger
   private readonly secrets: DerivedSecrets
@@ -269,12 +281,12 @@ export default class SvcModuleService extends MedusaService({
       this.instance.start()
       await this.ledger.setClock()
     },
-    // Before Medusa closes what a sweep needs.
+    // Before the other modules close, which a sweep and the effects need.
     onApplicationPrepareShutdown: async (): Promise<void> => {
-      await this.instance.close(SHUTDOWN_MS)
+      await Promise.all([this.instance.close(SHUTDOWN_MS), this.effects.close(SHUTDOWN_MS)])
+      await this.telling.close(TELL_AT_SHUTDOWN_MS)
     },
     onApplicationShutdown: async (): Promise<void> => {
-      await this.effects.close(SHUTDOWN_MS)
       this.client.close()
       await this.calls.close()
       await this.refusedWebhooks.flush()

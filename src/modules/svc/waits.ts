@@ -49,6 +49,9 @@ export const unreportedAt = (options: SvcOptions, { authorizedAt, createdAt }: O
 export const silentUntil = (options: SvcOptions, askedAt: NonNullable<DeliveryRow["askedAt"]>): Date =>
   new Date(askedAt.getTime() + (waitMs(options, ORDER_EXITS.out_for_delivery.limit.option) ?? 0))
 
+/** How long the event bus may take to take events, beside everything else: one whose Redis is away does not answer. */
+export const TELL_MS = 60_000
+
 /** What Medusa may take to do about an answer. */
 const GRACE_MS = 60_000
 

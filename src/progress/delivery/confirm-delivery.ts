@@ -11,7 +11,7 @@ import { type DeliveryFacts, deliveryFacts } from "./delivery-facts"
  * goods have arrived; reminds of a buyer who is silent. What the service says is in the ledger, not thrown.
  */
 export const confirmDelivery = async (work: Work): Promise<void> => {
-  const { container, held, svc, options, events } = work
+  const { container, held, svc, options } = work
   const { state, orderId } = held.row
 
   if ((state !== "authorized" && state !== "out_for_delivery") || orderId === null) {
@@ -21,11 +21,6 @@ export const confirmDelivery = async (work: Work): Promise<void> => {
   const facts = await deliveryFacts(container, orderId, delivery, options)
 
   await (state === "authorized" ? confirm(work, delivery, facts) : remind(work, delivery, facts))
-  if (held.row.state === "delivered") {
-    events.push({ name: "svc.delivery_confirmed" })
-  } else if (held.row.state === "out_for_delivery" && state === "authorized") {
-    events.push({ name: "svc.delivery_asked" })
-  }
 }
 
 const confirm = async (

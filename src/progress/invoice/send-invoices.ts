@@ -83,7 +83,7 @@ const settleUnanswered = async ({ svc: { ledger }, held, options }: Work): Promi
 
 /** Gives the order's status when the service took the invoice. */
 const sendOne = async (
-  { container, svc, held, options, events }: Work,
+  { container, svc, held, options }: Work,
   invoice: InvoiceRow
 ): Promise<string | undefined> => {
   const { ledger } = svc
@@ -107,12 +107,7 @@ const sendOne = async (
   const { document } = found.checked
 
   await held.renew(leaseMs(options, document.kind === "pdf" ? document.bytes.byteLength : 0))
-  const sent = await svc.sendInvoice(held.row, numbered, document)
-
-  if (sent.invoice?.state === "attached") {
-    events.push({ name: "svc.invoice_attached", data: { invoice_number: numbered.number } })
-  }
-  return sent.orderStatus
+  return (await svc.sendInvoice(held.row, numbered, document)).orderStatus
 }
 
 /**

@@ -42,16 +42,12 @@ export const settleAtService = async (work: Work): Promise<void> => {
 }
 
 const settleDownPayment = async (work: Work): Promise<void> => {
-  const { held, svc, actor, events } = work
+  const { held, svc, actor } = work
 
   switch (await svc.reconcile(held, actor)) {
     case "confirmed":
-      events.push({ name: "svc.down_payment_confirmed" })
       return
     case "renewed":
-      events.push({ name: "svc.payment_url_renewed" })
-      await giveUpInTime(work)
-      return listOverdue(work)
     case "unpaid":
     case "unknown_to_service":
       await giveUpInTime(work)

@@ -3,9 +3,9 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { svcOf } from "../../modules/svc"
 import { leaseMs } from "../../modules/svc/waits"
-import { announceAttention } from "../announce-attention"
 import { findInterruptedOrders } from "./find-interrupted-orders"
 import { progressHeld } from "../progress-order"
+import { tellSubscribers } from "../tell-subscribers"
 import { processHeldWebhook, WEBHOOK_LEASE_MS } from "../webhook/process-webhook"
 
 /** Each kind of work has workers of its own, so that much of the one does not keep the other waiting. */
@@ -86,6 +86,8 @@ export const runSweep = async (container: MedusaContainer): Promise<SweepReport>
   const { ledger } = svc
   const options = await svc.optionsInForce()
 
+  tellSubscribers(container)
+
   await findInterruptedOrders(container).catch((error: unknown) => {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
@@ -104,9 +106,10 @@ export const runSweep = async (container: MedusaContainer): Promise<SweepReport>
     }),
   ])
 
-  await announceAttention(container)
+  tellSubscribers(container)
   await ledger.phoneLookups.prune()
   await ledger.calls.prune()
+  await ledger.outbox.prune()
   await ledger.prune(options.retention)
   return { webhooks: webhooks.done, orders: orders.done, failed: webhooks.failed + orders.failed }
 }

@@ -4,9 +4,8 @@ import { retryDelayMs } from "../../domain/backoff"
 import { svcOf } from "../../modules/svc"
 import { applyDeliveryCallback, type CallbackOutcome } from "./apply-callback"
 import type { HeldWebhook } from "../../modules/svc/ledger/webhook-inbox"
-import { announceAttention } from "../announce-attention"
-import { emit } from "../emit"
 import { progressOrder } from "../progress-order"
+import { tellSubscribers } from "../tell-subscribers"
 
 /** How long a process may work on a webhook before another one takes it. */
 export const WEBHOOK_LEASE_MS = 120_000
@@ -32,7 +31,7 @@ export const processWebhook = async (container: MedusaContainer, webhookId: stri
 
       isDone = held === undefined || (await processHeldWebhook(container, held))
     }
-    await announceAttention(container)
+    tellSubscribers(container)
   } catch (error) {
     // The row is in the inbox: its lease runs out and the sweep takes it.
     logFailure(container, webhookId, error)
@@ -88,13 +87,5 @@ const applyCallback = async (
   const { ledger } = svcOf(container)
   const outcome = await applyDeliveryCallback(ledger, row)
 
-  if (outcome === "delivered") {
-    const attempt = await ledger.orders.byReference(row.reference)
-
-    await emit(container, [{ name: "svc.delivery_confirmed" }], {
-      order_id: attempt?.orderId ?? null,
-      reference: row.reference,
-    })
-  }
   return outcome === "delivered" || outcome === "already" ? undefined : outcome
 }

@@ -2,7 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
 import { svcOf } from "../../../modules/svc"
 import type { WebhookKind } from "../../../modules/svc/ledger/webhook-inbox"
-import { announceAttention } from "../../../progress/announce-attention"
+import { tellSubscribers } from "../../../progress/tell-subscribers"
 import { processWebhook } from "../../../progress/webhook/process-webhook"
 
 /**
@@ -27,7 +27,7 @@ export const receiveWebhook = async (
   } else {
     res.status(verdict.status).json({ message: verdict.reason })
     if (verdict.isNews) {
-      await announceAttention(req.scope)
+      tellSubscribers(req.scope)
     }
   }
 }

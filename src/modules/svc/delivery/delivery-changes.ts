@@ -27,6 +27,7 @@ export const delivered = (
   patch: { orderStatus: "DELIVERED", deliveredAt: now, tries: 0 },
   delivery: { state: "confirmed", confirmedAt: now, errorCode: null },
   activity: { kind: "delivery_confirmed", actor, values },
+  tells: { name: "svc.delivery_confirmed" },
   settles: OPEN_POINTS,
 })
 
@@ -76,5 +77,6 @@ export const asked = (isRepeated: boolean, now: Date): OrderChange => ({
   patch: { orderStatus: ORDER_STATUS_ASKED, tries: 0 },
   delivery: { state: "asked", askedAt: now, errorCode: null },
   activity: { kind: "delivery_asked", actor: "service", values: { is_repeated: isRepeated } },
+  tells: { name: "svc.delivery_asked" },
   settles: OPEN_POINTS,
 })

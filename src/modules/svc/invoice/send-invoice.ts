@@ -82,6 +82,7 @@ export const sendInvoice = async (
 const attached = (now: Date, { number }: InvoiceRow, isRepeated: boolean): InvoiceChange => ({
   patch: { state: "attached", attachedAt: now, dueAt: null, errorCode: null, errorReason: null },
   activity: { kind: "invoice_attached", actor: "service", values: { number, is_repeated: isRepeated } },
+  tells: { name: "svc.invoice_attached", data: { invoice_number: number } },
 })
 
 const failed = async (

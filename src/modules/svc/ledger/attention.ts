@@ -6,7 +6,8 @@ import type { ActivityLog, ActivitySubject, Actor } from "./activity"
 import { type AttentionKind, RELEASING_KINDS } from "./attention-kinds"
 import { attentionRow, type AttentionRow, SELECT_ATTENTION } from "./attention-row"
 import { type Condition, countedPage } from "./counted-page"
-import { type ColumnValue, type Database, idRow, placeholders, type Sql } from "./database"
+import { type ColumnValue, type Database, placeholders, type Sql } from "./database"
+import type { EventOutbox } from "./event-outbox"
 import { REFERENCES_OF_ORDER } from "./order-queries"
 
 export type { AttentionKind } from "./attention-kinds"
@@ -40,20 +41,21 @@ export class AttentionList {
   constructor(
     private readonly database: Database,
     private readonly activity: ActivityLog,
+    private readonly outbox: EventOutbox,
     private readonly now: () => Date
   ) {}
 
   /**
-   * Lists something, inside the transaction that found it. One open row per kind and attempt: found again, it only
-   * says what was found last. What looks like personal data is taken out of its values.
+   * Lists something, inside the transaction that found it, and tells subscribers. One open row per kind and attempt: found
+   * again, it only says what was found last. What looks like personal data is taken out of its values.
    */
   async add(sql: Sql, subject: ActivitySubject, { kind, values }: NewAttentionFact): Promise<void> {
     const now = this.now()
-
-    await sql.insert(
+    const id = generateEntityId(undefined, "svcatt")
+    const listed = await sql.insert(
       "svc_attention",
       {
-        id: generateEntityId(undefined, "svcatt"),
+        id,
         kind,
         reference: subject.reference,
         orderId: subject.orderId,
@@ -64,6 +66,10 @@ export class AttentionList {
       `on conflict (kind, reference) where resolved_at is null and deleted_at is null
        do update set facts = excluded.facts, updated_at = excluded.updated_at`
     )
+
+    if (listed === id) {
+      await this.outbox.add(sql, subject, { name: "svc.needs_attention", data: { id, kind } })
+    }
   }
 
   /** Takes what has settled itself off the list, inside the transaction that settled it. */
@@ -169,36 +175,6 @@ export class AttentionList {
         }
       }
       return resolved
-    })
-  }
-
-  /**
-   * Hands rows that nobody was told of to `tell`, at most `limit`, each to a single caller, and notes that they were
-   * announced when it succeeds; after a crash in between they are handed out again. Gives how many there were.
-   */
-  async announce(limit: number, tell: (rows: readonly AttentionRow[]) => Promise<void>): Promise<number> {
-    return this.database.transaction(async (sql) => {
-      const taken = await sql.all(
-        idRow,
-        `update svc_attention set announced_at = ? where id in (
-           select id from svc_attention where announced_at is null and deleted_at is null
-           order by since limit ? for update skip locked
-         ) returning id`,
-        [this.now(), limit]
-      )
-
-      if (taken.length > 0) {
-        const ids = taken.map(({ id }) => id)
-
-        await tell(
-          await sql.all(
-            attentionRow,
-            `${SELECT_ATTENTION} where a.id in (${placeholders(ids)}) order by a.since, a.id`,
-            ids
-          )
-        )
-      }
-      return taken.length
     })
   }
 }

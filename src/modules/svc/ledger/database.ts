@@ -80,15 +80,20 @@ export class Sql {
     return (await this.all(row, statement, parameters))[0]
   }
 
-  /** Inserts one row; gives false when `onConflict` left it out. */
-  async insert(table: string, fields: Record<string, ColumnValue>, onConflict = ""): Promise<boolean> {
+  /** Inserts one row; gives its id, that of the row which `onConflict` changed instead, or undefined when it left it out. */
+  async insert(
+    table: string,
+    fields: Record<string, ColumnValue>,
+    onConflict = ""
+  ): Promise<string | undefined> {
     const names = Object.keys(fields)
-    const rows = await this.run(
+    const row = await this.first(
+      idRow,
       `insert into ${table} (${names.map(columnOf).join(", ")}) values (${Object.entries(fields).map(placeholderOf).join(", ")}) ${onConflict} returning id`,
       Object.values(fields)
     )
 
-    return Array.isArray(rows) && rows.length > 0
+    return row?.id
   }
 
   /** Sets columns of the rows that match; gives how many there were. */

@@ -3,6 +3,7 @@ import type { NewAttentionFact } from "../../../domain/facts/attention-facts"
 import type { ActivityEntry, ActivityLog, ActivitySubject } from "./activity"
 import type { AttentionList } from "./attention"
 import { type Database, instant, placeholders, rowOf, type Sql } from "./database"
+import type { EventOutbox, NewEvent } from "./event-outbox"
 import {
   type InvoicePatch,
   invoiceRow,
@@ -16,6 +17,8 @@ export interface InvoiceChange {
   patch: InvoicePatch
   activity?: ActivityEntry
   attention?: NewAttentionFact
+  /** What subscribers are told. */
+  tells?: NewEvent
 }
 
 /** What became of an offered invoice: `kept` means that the row under its number was left as it is. */
@@ -35,6 +38,7 @@ export class InvoiceLedger {
     private readonly database: Database,
     private readonly activity: ActivityLog,
     private readonly attention: AttentionList,
+    private readonly outbox: EventOutbox,
     private readonly now: () => Date
   ) {}
 
@@ -71,8 +75,9 @@ export class InvoiceLedger {
       },
       "on conflict (reference, number) where deleted_at is null do nothing"
     )
+    const isAdded = inserted !== undefined
     const replaced =
-      !inserted && replacing.length > 0
+      !isAdded && replacing.length > 0
         ? await sql.update(
             "svc_invoice",
             {
@@ -100,7 +105,7 @@ export class InvoiceLedger {
     if (row === undefined) {
       throw new Error(`The ledger has no invoice ${invoice.number} of ${subject.reference}`)
     }
-    return { row, outcome: inserted ? "added" : replaced > 0 ? "replaced" : "kept" }
+    return { row, outcome: isAdded ? "added" : replaced > 0 ? "replaced" : "kept" }
   }
 
   /**
@@ -145,6 +150,9 @@ export class InvoiceLedger {
       }
       if (change.attention !== undefined) {
         await this.attention.add(sql, seen, change.attention)
+      }
+      if (change.tells !== undefined) {
+        await this.outbox.add(sql, seen, change.tells)
       }
       if (change.patch.state === "attached") {
         await this.settleAttention(sql, seen.reference)

@@ -6,6 +6,7 @@ import { Database, instant, rowOf } from "./database"
 import { DatabaseClock } from "./database-clock"
 import { DeliveryLedger } from "./delivery-ledger"
 import { InstanceLedger } from "./instance-ledger"
+import { EventOutbox } from "./event-outbox"
 import { InvoiceLedger } from "./invoice-ledger"
 import { OrderLedger } from "./order-ledger"
 import { PhoneLookups } from "./phone-lookups"
@@ -24,6 +25,7 @@ export class Ledger {
   readonly inbox: WebhookInbox
   readonly activity: ActivityLog
   readonly attention: AttentionList
+  readonly outbox: EventOutbox
   readonly phoneLookups: PhoneLookups
   readonly settings: SettingLedger
   readonly calls: CallLedger
@@ -48,10 +50,18 @@ export class Ledger {
 
     this.database = new Database(manager)
     this.activity = new ActivityLog(this.database, this.now)
-    this.attention = new AttentionList(this.database, this.activity, this.now)
-    this.orders = new OrderLedger(this.database, this.activity, this.attention, this.now, this.clock)
+    this.outbox = new EventOutbox(this.database, this.now)
+    this.attention = new AttentionList(this.database, this.activity, this.outbox, this.now)
+    this.orders = new OrderLedger(
+      this.database,
+      this.activity,
+      this.attention,
+      this.outbox,
+      this.now,
+      this.clock
+    )
     this.deliveries = new DeliveryLedger(this.database, this.now)
-    this.invoices = new InvoiceLedger(this.database, this.activity, this.attention, this.now)
+    this.invoices = new InvoiceLedger(this.database, this.activity, this.attention, this.outbox, this.now)
     this.inbox = new WebhookInbox(this.database, this.now)
     this.phoneLookups = new PhoneLookups(this.database, key, this.now)
     this.settings = new SettingLedger(this.database, this.now)

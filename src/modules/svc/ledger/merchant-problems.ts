@@ -64,7 +64,7 @@ const list = (
   { attention, database }: Ledger,
   subject: { reference: string; orderId: null },
   point: NewAttentionFact
-): Promise<void> => attention.add(database.sql, subject, point)
+): Promise<void> => database.transaction((sql) => attention.add(sql, subject, point))
 
 /** The service took a checkout: what was listed before it was sent is mended, for the merchant and for its plan. */
 export const settleMerchantProblems = async (ledger: Ledger, { planId, sentAt }: OrderRow): Promise<void> => {

@@ -4,13 +4,14 @@ import type { ActivityEntry, ActivityLog } from "./activity"
 import type { AttentionKind, AttentionList } from "./attention"
 import { AtTheLatest, type Database, type Sql } from "./database"
 import type { DeliveryPatch } from "./delivery-ledger"
+import type { EventOutbox, NewEvent } from "./event-outbox"
 import { LeaseLost } from "./lease"
 import { OrderQueries } from "./order-queries"
 import { type OrderPatch, orderRow, type OrderRow } from "./order-row"
 
 /**
  * A change of one attempt, all of it or nothing: a move of the state machine, columns, those of its delivery, a line
- * of the timeline, a thing to look at. An event that has happened before writes no second line.
+ * of the timeline, a thing to look at, an event for subscribers. A move that was made before writes and tells nothing.
  */
 export interface OrderChange {
   event?: OrderMove
@@ -20,6 +21,8 @@ export interface OrderChange {
   delivery?: DeliveryPatch
   activity?: ActivityEntry
   attention?: NewAttentionFact
+  /** What subscribers are told. */
+  tells?: NewEvent
   /** What was listed and has settled itself. */
   settles?: readonly AttentionKind[]
   /** Look at the attempt at this time, if not before. */
@@ -44,6 +47,7 @@ export class OrderChanges extends OrderQueries {
     database: Database,
     readonly activity: ActivityLog,
     private readonly attention: AttentionList,
+    private readonly outbox: EventOutbox,
     protected readonly now: () => Date
   ) {
     super(database)
@@ -109,6 +113,9 @@ export class OrderChanges extends OrderQueries {
     }
     if (change.attention !== undefined) {
       await this.attention.add(sql, written, change.attention)
+    }
+    if (change.tells !== undefined && verdict?.kind !== "unchanged") {
+      await this.outbox.add(sql, written, change.tells)
     }
     return { row: written, transition: verdict?.kind ?? "none" }
   }

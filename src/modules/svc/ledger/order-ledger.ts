@@ -4,6 +4,7 @@ import type { ActivityEntry, ActivityLog } from "./activity"
 import type { AttentionList } from "./attention"
 import { AtTheLatest, type ColumnValue, type Database, FromNow, rowOf, type Sql } from "./database"
 import type { DatabaseClock } from "./database-clock"
+import type { EventOutbox } from "./event-outbox"
 import { HeldAttempt } from "./held-attempt"
 import { IS_FREE, newLeaseToken, WAKES_AT } from "./lease"
 import { OrderChanges, rawAmountOf } from "./order-changes"
@@ -43,10 +44,11 @@ export class OrderLedger extends OrderChanges {
     database: Database,
     activity: ActivityLog,
     attention: AttentionList,
+    outbox: EventOutbox,
     now: () => Date,
     private readonly clock: DatabaseClock
   ) {
-    super(database, activity, attention, now)
+    super(database, activity, attention, outbox, now)
   }
 
   /** Runs `work` in a transaction, while no other process opens an attempt for any of these carts and orders. */

@@ -10,8 +10,6 @@ export const SvcAttention = model
     /** What is known of the kind (`domain/facts/attention-facts.ts`); `{ text }` of a point from before there were facts. */
     facts: model.json(),
     since: model.dateTime(),
-    /** When subscribers of `svc.needs_attention` were told. */
-    announced_at: model.dateTime().nullable(),
     resolved_at: model.dateTime().nullable(),
     resolved_by: model.text().nullable(),
     note: model.text().nullable(),
@@ -29,10 +27,5 @@ export const SvcAttention = model
       name: "IDX_svc_attention_resolved",
       on: ["resolved_at", "id"],
       where: "resolved_at IS NOT NULL AND deleted_at IS NULL",
-    },
-    {
-      name: "IDX_svc_attention_unannounced",
-      on: ["since"],
-      where: "announced_at IS NULL AND deleted_at IS NULL",
     },
   ])

@@ -91,7 +91,7 @@ const apply = async (
         ...(outcome === "unpaid" && seen.paymentUrl === null
           ? { patch: { paymentUrl: row.paymentUrl } }
           : {}),
-        ...(isRenewed ? { activity: RENEWED } : {}),
+        ...(isRenewed ? RENEWED : {}),
       })
       return isRenewed ? "renewed" : "unpaid"
     case "unknown":
@@ -106,7 +106,10 @@ const apply = async (
   }
 }
 
-const RENEWED = { kind: "payment_url_renewed", actor: "service" } as const
+const RENEWED = {
+  activity: { kind: "payment_url_renewed", actor: "service" },
+  tells: { name: "svc.payment_url_renewed" },
+} as const
 
 /**
  * Money may still come to the page that a buyer has open: an order that was given up is asked about ever more rarely,
@@ -148,6 +151,7 @@ const confirm = async (
       actor,
       values: { payment_status: seen.paymentStatus, transaction_id: seen.transactionId },
     },
+    tells: { name: "svc.down_payment_confirmed" },
     settles: ["payment_overdue"],
   })
 

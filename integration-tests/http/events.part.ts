@@ -1,0 +1,168 @@
+import { Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { eventually, PLANS, storePart } from "../support/store-suite"
+
+const told = z.looseObject({ event_id: z.string(), reference: z.string() })
+const named = z.array(z.object({ name: z.string() }))
+const connections = z.object({ idle: z.coerce.number() })
+/** Much longer than each takes, much less than a bus that is away would hold it up. */
+const SOON_MS = 2_000
+
+export const events = storePart("what subscribers are told", (store) => {
+  const bus = () => store.container().resolve(Modules.EVENT_BUS)
+  const isOwn = (messages: unknown): boolean => {
+    const parsed = named.safeParse(messages)
+
+    return parsed.success && parsed.data.some(({ name }) => name.startsWith("svc."))
+  }
+  /** Has the event bus treat the plugin's events in another way; Medusa's own it takes. */
+  const busThat = (treat: (messages: unknown, take: () => Promise<void>) => Promise<void>) => {
+    const emit = bus().emit.bind(bus())
+
+    return jest
+      .spyOn(bus(), "emit")
+      .mockImplementation((messages, options) =>
+        isOwn(messages) ? treat(messages, () => emit(messages, options)) : emit(messages, options)
+      )
+  }
+  const openTransactions = async (): Promise<number> => {
+    const row = await store.svc.ledger.database.sql.first(
+      connections,
+      `select count(*) as idle from pg_stat_activity
+       where datname = current_database() and state like 'idle in transaction%'`
+    )
+
+    return row?.idle ?? 0
+  }
+  const timed = async (work: () => Promise<unknown>): Promise<number> => {
+    const start = performance.now()
+
+    await work()
+    return performance.now() - start
+  }
+  const list = (reference: string) =>
+    store.svc.ledger.orders.change(reference, { attention: { kind: "proof_missing" } })
+  const seenOf = (seen: readonly unknown[]) => seen.map((data) => told.parse(data).reference)
+
+  afterEach(() => {
+    jest.restoreAllMocks()
+  })
+
+  it("waits for an event bus that does not answer, and nothing else does", async () => {
+    const confirmed = store.eventsNamed("svc.down_payment_confirmed")
+    const { order, atService, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+    let comeBack = (): void => undefined
+    const isBack = new Promise<void>((resolve) => {
+      comeBack = resolve
+    })
+    const emitted = busThat((_messages, take) => isBack.then(take))
+    const { url, body, headers } = store.signedDownPaymentWebhook(atService)
+
+    await list(sessionId)
+    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    expect(await timed(() => fetch(url, { method: "POST", headers, body }))).toBeLessThan(SOON_MS)
+    await store.untilAuthorized(order.id)
+    await eventually(
+      () => Promise.resolve(emitted.mock.calls.filter(([messages]) => isOwn(messages)).length),
+      (calls) => calls > 0
+    )
+    expect(await timed(() => store.buy())).toBeLessThan(2 * SOON_MS)
+    expect(
+      await timed(() => store.admin.post(`/admin/svc/orders/${order.id}/retry`, {}, z.unknown()))
+    ).toBeLessThan(SOON_MS)
+    expect(await openTransactions()).toBe(0)
+    expect(confirmed).toEqual([])
+
+    comeBack()
+    await eventually(
+      () => Promise.resolve(confirmed),
+      (seen) => seen.length > 0
+    )
+    await store.untilIdle()
+    expect(seenOf(confirmed)).toEqual([sessionId])
+    expect(await store.svc.listSvcEvents()).toEqual([])
+    // What it took late is not told again.
+    const ids = emitted.mock.calls
+      .flatMap(([messages]) => (Array.isArray(messages) ? messages : [messages]))
+      .flatMap(({ data }) => told.safeParse(data).data?.event_id ?? [])
+
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it("lets no event that the event bus refuses keep others waiting", async () => {
+    const seen = store.eventsNamed("svc.needs_attention")
+    const [one, poisoned, other] = [
+      await store.placeOrder(),
+      await store.placeOrder(),
+      await store.placeOrder(),
+    ]
+    const refusing = busThat((messages, take) =>
+      JSON.stringify(messages).includes(poisoned.sessionId)
+        ? Promise.reject(new Error("The bus is full"))
+        : take()
+    )
+
+    await store.untilIdle()
+    for (const { sessionId } of [one, poisoned, other]) {
+      await list(sessionId)
+    }
+    await store.sweepNow()
+    await eventually(
+      () => Promise.resolve(seen),
+      (events) => events.length >= 2
+    )
+    expect(seenOf(seen)).toEqual([one.sessionId, other.sessionId])
+    expect(await store.svc.listSvcEvents()).toMatchObject([{ reference: poisoned.sessionId, tries: 1 }])
+
+    refusing.mockRestore()
+    await store.execute("update svc_event set due_at = now()")
+    await store.sweepNow()
+    await eventually(
+      () => Promise.resolve(seen),
+      (events) => events.length >= 3
+    )
+    expect(seenOf(seen).at(-1)).toBe(poisoned.sessionId)
+  })
+
+  it("gathers many events in few calls, in the order in which they happened", async () => {
+    const seen = store.eventsNamed("svc.needs_attention")
+    const { sessionId } = await store.placeOrder()
+
+    await store.untilIdle()
+    const emitted = busThat((_messages, take) => take())
+
+    for (let one = 0; one < 150; one += 1) {
+      await store.svc.ledger.database.transaction((sql) =>
+        store.svc.ledger.attention.add(
+          sql,
+          { reference: `${sessionId}-point-${one}`, orderId: null },
+          { kind: "proof_missing" }
+        )
+      )
+    }
+    await store.sweepNow()
+    await eventually(
+      () => Promise.resolve(seen),
+      (events) => events.length >= 150
+    )
+    expect(seenOf(seen)).toEqual(Array.from({ length: 150 }, (_, one) => `${sessionId}-point-${one}`))
+    expect(emitted.mock.calls.filter(([messages]) => isOwn(messages))).toHaveLength(2)
+  })
+
+  it("tells after a crash what was written before it", async () => {
+    const seen = store.eventsNamed("svc.delivery_asked")
+    const { sessionId } = await store.placeOrder()
+
+    await store.untilIdle()
+    // As a process leaves it that has claimed an event and died.
+    await store.svc.ledger.orders.change(sessionId, { tells: { name: "svc.delivery_asked" } })
+    await store.svc.ledger.outbox.claim(1, 1)
+    await store.sweepNow()
+    await eventually(
+      () => Promise.resolve(seen),
+      (events) => events.length > 0
+    )
+    expect(seenOf(seen)).toEqual([sessionId])
+  })
+})

@@ -1,0 +1,117 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { retryDelayMs } from "../../../domain/backoff"
+import type { ActivitySubject } from "./activity"
+import { type Database, FromNow, placeholders, rowOf, type Sql } from "./database"
+import { newLeaseToken, WAKES_AT } from "./lease"
+import { joinOrderOfSession } from "./order-queries"
+import { forgetBefore } from "./retention"
+
+/** An event of the plugin; which attempt and order it is about is added. */
+export interface NewEvent {
+  name: `svc.${string}`
+  data?: Record<string, string>
+}
+
+const eventRow = rowOf({
+  id: z.string(),
+  name: z.string(),
+  reference: z.string(),
+  orderId: z.string().nullable(),
+  data: z.record(z.string(), z.string()),
+  tries: z.number(),
+})
+
+export type EventRow = z.infer<typeof eventRow>
+
+/** Events that this process alone tells, until its lease runs out. */
+export interface HeldEvents {
+  rows: readonly EventRow[]
+  token: string
+}
+
+const FIRST_RETRY_MS = 2_000
+/** What no event bus has taken for so long, nobody wants to hear any more. */
+const KEPT_MS = 30 * 24 * 3_600_000
+
+/** The events that subscribers are still to be told of, each written with the change that it tells of (design D26). */
+export class EventOutbox {
+  constructor(
+    private readonly database: Database,
+    private readonly now: () => Date
+  ) {}
+
+  /** Adds an event, inside the transaction that made it true. */
+  async add(sql: Sql, { reference, orderId }: ActivitySubject, { name, data = {} }: NewEvent): Promise<void> {
+    await sql.insert("svc_event", {
+      id: generateEntityId(undefined, "svcevt"),
+      name,
+      reference,
+      orderId,
+      data: JSON.stringify(data),
+      happenedAt: this.now(),
+      dueAt: new FromNow(0),
+    })
+  }
+
+  /**
+   * Takes the events that have waited longest, for `leaseMs`. Those of an attempt that somebody works on wait for the end of
+   * that, as do those after one that is being told: subscribers find the order at rest, and hear of it in order.
+   */
+  async claim(limit: number, leaseMs: number): Promise<HeldEvents> {
+    const token = newLeaseToken()
+    const rows = await this.database.sql.all(
+      eventRow,
+      `with taken as (
+         update svc_event set lease_token = ?, lease_until = now() + ? * interval '1 millisecond'
+         where id in (
+           select due.id from svc_event due where ${WAKES_AT} <= now()
+             and not exists (select 1 from svc_order o
+               where o.reference = due.reference and o.deleted_at is null and o.lease_until > now())
+             and not exists (select 1 from svc_event earlier
+               where earlier.reference = due.reference and earlier.number < due.number
+                 and earlier.lease_until > now())
+           order by due.number limit ? for update of due skip locked
+         ) returning *
+       )
+       select taken.id, taken.name, taken.reference, taken.data, taken.tries,
+         coalesce(of_session.order_id, taken.order_id) as order_id
+       from taken
+       left join svc_order of_attempt on of_attempt.reference = taken.reference and of_attempt.deleted_at is null
+       ${joinOrderOfSession("of_attempt")}
+       order by taken.number`,
+      [token, leaseMs, limit]
+    )
+
+    return { rows, token }
+  }
+
+  /** Forgets events that were told. */
+  async told({ rows, token }: HeldEvents): Promise<void> {
+    await this.database.sql.all(
+      rowOf({}),
+      `delete from svc_event where id in (${placeholders(rows)}) and lease_token = ? returning id`,
+      [...rows.map(({ id }) => id), token]
+    )
+  }
+
+  /** Gives an event back that the event bus refused, to be told later. */
+  async refused({ id, tries }: EventRow, token: string): Promise<void> {
+    await this.database.sql.update(
+      "svc_event",
+      {
+        tries: tries + 1,
+        dueAt: new FromNow(retryDelayMs(tries + 1, FIRST_RETRY_MS)),
+        leaseToken: null,
+        leaseUntil: null,
+      },
+      "id = ? and lease_token = ?",
+      [id, token]
+    )
+  }
+
+  /** Forgets what nobody took for a month, a batch at a time; gives how many. */
+  async prune(): Promise<number> {
+    return forgetBefore(this.database, "svc_event", "happened_at", new Date(this.now().getTime() - KEPT_MS))
+  }
+}

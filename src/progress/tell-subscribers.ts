@@ -1,0 +1,87 @@
+import { setTimeout as wait } from "node:timers/promises"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { svcOf } from "../modules/svc"
+import type { EventRow, HeldEvents } from "../modules/svc/ledger/event-outbox"
+import { loggable } from "../modules/svc/ledger/ledger-error"
+import { TELL_MS } from "../modules/svc/waits"
+
+const BATCH = 100
+/** Longer than they are told: until then no other instance tells them too. */
+const LEASE_MS = TELL_MS + 10_000
+
+/**
+ * Tells subscribers what the ledger has written for them (design D26): beside whoever asks for it, with no transaction
+ * open, at least once. One batch at a time in each process, so that an event bus that does not answer holds up nothing
+ * but the events. What is left is told by the next sweep of any instance.
+ */
+export const tellSubscribers = (container: MedusaContainer): void => {
+  svcOf(container).telling.add("events", () => tellAll(container))
+}
+
+const tellAll = async (container: MedusaContainer): Promise<void> => {
+  const { outbox } = svcOf(container).ledger
+
+  try {
+    for (let isAnswered = true; isAnswered;) {
+      const held = await outbox.claim(BATCH, LEASE_MS)
+
+      isAnswered = held.rows.length > 0 && (await tell(container, held))
+    }
+  } catch (error) {
+    // Their leases run out.
+    warn(container, `were not told: ${loggable(error)}`)
+  }
+}
+
+/** False when the event bus does not answer. */
+const tell = async (container: MedusaContainer, { rows, token }: HeldEvents): Promise<boolean> => {
+  const end = await Promise.race([
+    emit(container, { rows, token }),
+    wait(TELL_MS, "unanswered" as const, { ref: false }),
+  ])
+
+  if (end !== "refused") {
+    return end === "told"
+  }
+  const [first] = rows
+
+  if (first !== undefined && rows.length === 1) {
+    warn(container, `the event bus refused ${first.name} of ${first.reference}`)
+    await svcOf(container).ledger.outbox.refused(first, token)
+    return true
+  }
+  // One that the event bus does not take keeps no other waiting.
+  for (const row of rows) {
+    if (!(await tell(container, { rows: [row], token }))) {
+      return false
+    }
+  }
+  return true
+}
+
+/** Also one that answers too late is heard: what it took by then is not told again. */
+const emit = async (container: MedusaContainer, held: HeldEvents): Promise<"told" | "refused"> => {
+  try {
+    await container.resolve(Modules.EVENT_BUS).emit(held.rows.map(messageOf))
+  } catch {
+    return "refused"
+  }
+  try {
+    await svcOf(container).ledger.outbox.told(held)
+  } catch (error) {
+    warn(container, `are told again: ${loggable(error)}`)
+  }
+  return "told"
+}
+
+const messageOf = ({ id, name, data, orderId, reference }: EventRow) => ({
+  name,
+  data: { event_id: id, order_id: orderId, reference, ...data },
+  // By which a queue in Redis knows one that it has already.
+  options: { jobId: id },
+})
+
+const warn = (container: MedusaContainer, what: string): void => {
+  container.resolve(ContainerRegistrationKeys.LOGGER).warn(`svc.events ${what}`)
+}
