@@ -3,7 +3,8 @@ import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/util
 import { z } from "zod"
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { redactSentence } from "../domain/redact-text"
-import { attachInvoiceWorkflow } from "../workflows/attach-invoice"
+import { startProgress } from "../progress/start-progress"
+import { offerInvoice } from "../workflows/attach-invoice"
 
 const payload = z.strictObject({
   order_id: z.string().min(1),
@@ -16,8 +17,8 @@ const payload = z.strictObject({
 const ACTOR = "erp"
 
 /**
- * Attaches the invoice that the event `svc.attach_invoice` names: `{ order_id, invoice_number?, url | file_id }`. Whoever
- * emitted it does not wait for an answer, so a refusal is logged.
+ * Attaches the invoice that the event `svc.attach_invoice` names: `{ order_id, invoice_number?, url | file_id }`. It is
+ * written down, and sent beside the event bus. Whoever emitted it does not wait for an answer, so a refusal is logged.
  */
 const attachInvoiceFromEvent = async (container: MedusaContainer, data: unknown): Promise<void> => {
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
@@ -30,7 +31,9 @@ const attachInvoiceFromEvent = async (container: MedusaContainer, data: unknown)
     return
   }
   try {
-    await attachInvoiceWorkflow(container).run({ input: { ...parsed.data, actor: ACTOR } })
+    const references = await offerInvoice(container, { ...parsed.data, actor: ACTOR })
+
+    await startProgress(container, references, ACTOR)
   } catch (error) {
     if (!(error instanceof MedusaError)) {
       throw error

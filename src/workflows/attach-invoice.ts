@@ -1,3 +1,4 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { svcOf } from "../modules/svc"
@@ -17,36 +18,37 @@ const notAllowed = (message: string) => new MedusaError(MedusaError.Types.NOT_AL
 /**
  * Writes an invoice to the ledger, due at once, and keeps its PDF in Medusa's File module. One that was refused, or
  * was never answered, is replaced under its number; an attached one is not.
- * @returns the references of the attempts, and who gave it.
+ * @returns the references of the attempts.
+ * @throws {MedusaError} as {@link attachInvoiceWorkflow}.
  */
+export const offerInvoice = async (
+  container: MedusaContainer,
+  input: AttachInvoiceInput
+): Promise<string[]> => {
+  const svc = svcOf(container)
+  const attempts = await attemptsOf(svc, input.order_id)
+  const references = attempts.map(({ reference }) => reference)
+  const number = await numberOf(svc, attempts[0], input)
+  const present = (await svc.ledger.invoices.ofReferences(references)).filter(
+    (invoice) => invoice.number === number
+  )
+
+  present.forEach(requireReplaceable)
+  const { place, stored } = await placeInvoice(container, input)
+
+  try {
+    await write(svc, attempts, { number, source: input.source ?? "api", ...place }, input.actor)
+  } catch (error) {
+    await forgetInvoiceFile(container, stored)
+    throw error
+  }
+  return references
+}
+
 const offerInvoiceStep = createStep(
   "svc-offer-invoice",
-  async (
-    input: AttachInvoiceInput,
-    { container }
-  ): Promise<StepResponse<{ references: string[]; actor: string }>> => {
-    const svc = svcOf(container)
-
-    const attempts = await attemptsOf(svc, input.order_id)
-    const number = await numberOf(svc, attempts[0], input)
-    const present = (
-      await svc.ledger.invoices.ofReferences(attempts.map(({ reference }) => reference))
-    ).filter((invoice) => invoice.number === number)
-
-    present.forEach(requireReplaceable)
-    const { place, stored } = await placeInvoice(container, input)
-
-    try {
-      await write(svc, attempts, { number, source: input.source ?? "api", ...place }, input.actor)
-    } catch (error) {
-      await forgetInvoiceFile(container, stored)
-      throw error
-    }
-    return new StepResponse({
-      references: attempts.map(({ reference }) => reference),
-      actor: input.actor,
-    })
-  }
+  async (input: AttachInvoiceInput, { container }) =>
+    new StepResponse({ references: await offerInvoice(container, input), actor: input.actor })
 )
 
 /** Every attempt by which the service holds, or will hold, a part of the order: each gets the invoice. */
