@@ -5,6 +5,7 @@ import { rollBack } from "./roll-back.part"
 import { storeOptions } from "./store-options.part"
 import { sweepSelection } from "./sweep-selection.part"
 import { totals } from "./totals.part"
+import { unknownOrders } from "./unknown-orders.part"
 import { unansweredCheckout } from "./unanswered-checkout.part"
 import { webhooks } from "./webhooks.part"
 
@@ -19,5 +20,6 @@ storeSuite(
   rollBack,
   storeOptions,
   webhooks,
-  sweepSelection
+  sweepSelection,
+  unknownOrders
 )

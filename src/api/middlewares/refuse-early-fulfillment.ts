@@ -24,14 +24,14 @@ export const refuseEarlyFulfillment = async (
     return
   }
   const attempts = await attemptsOfOrder(req.scope, orderId)
-  const isOurs =
-    attempts.length > 0 || ((await readOrderWithOwnSessions(query, orderId))?.sessionIds ?? []).length > 0
+  const sessionIds = (await readOrderWithOwnSessions(query, orderId))?.sessionIds ?? []
 
   if (
-    !isOurs ||
+    (attempts.length === 0 && sessionIds.length === 0) ||
     attempts.some((attempt) => isFulfillable(attempt.state)) ||
-    // An order whose main payment came another way is not held up by a payment link of ours.
-    (await isPaidOtherwise(query, orderId, []))
+    // An order whose main payment came another way is not held up by a payment link of ours. One of our own payments is not
+    // this order's when its attempt is not: it is that of another order of the same cart.
+    (await isPaidOtherwise(query, orderId, sessionIds))
   ) {
     next()
     return

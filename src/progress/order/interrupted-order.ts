@@ -9,7 +9,8 @@ import type { OrderRow } from "../../modules/svc/ledger/order-row"
  * The attempts of an order, the latest first. The order's payment sessions count, not the ledger alone (design D20): one
  * with this payment method whose completion died before the provider was asked is written down here, by whoever looks at
  * it first, and from then on goes the way of every other. An order that was rolled back has those that had begun it; what
- * went on with another order has come to nothing for this one. None when the order is not paid with this method.
+ * went on with another order has come to nothing for this one, and one whose completion may be under way is being begun.
+ * None when the order is not paid with this method.
  */
 export const attemptsOfOrder = async (container: MedusaContainer, orderId: string): Promise<OrderRow[]> => {
   const { orders } = svcOf(container).ledger
@@ -25,10 +26,19 @@ export const attemptsOfOrder = async (container: MedusaContainer, orderId: strin
   }
   const order = await readOrderWithOwnSessions(container.resolve(ContainerRegistrationKeys.QUERY), orderId)
 
-  if (order !== undefined) {
-    await recordInterrupted(container, order)
+  if (order === undefined) {
+    return []
   }
-  return orders.ofOrder(orderId)
+  await recordInterrupted(container, order)
+  const recorded = await orders.ofOrder(orderId)
+
+  return recorded.length > 0
+    ? recorded
+    : (await orders.ofSessions(order.sessionIds)).map((row) => ({
+        ...row,
+        state: row.orderId === null && !order.isCanceled ? "initiating" : "declined",
+        dueAt: null,
+      }))
 }
 
 /**

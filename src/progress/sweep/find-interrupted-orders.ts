@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { readOrdersCreated } from "../../medusa/own-sessions"
+import { type OrderWithOwnSessions, readOrdersCreated } from "../../medusa/own-sessions"
 import { svcOf } from "../../modules/svc"
+import { loggable } from "../../modules/svc/ledger/ledger-error"
 import { recordInterrupted } from "../order/interrupted-order"
 
 const MINUTE_MS = 60_000
@@ -31,11 +32,29 @@ export const findInterruptedOrders = async (container: MedusaContainer): Promise
     const known = await ledger.orders.orderIdsOf(own.map(({ id }) => id))
 
     for (const order of own.filter(({ id }) => !known.has(id))) {
-      await recordInterrupted(container, order)
+      await recordOrList(container, order)
     }
     if (orders.length < PAGE) {
       break
     }
   }
   await ledger.sweeps.sawOrdersUntil(until)
+}
+
+/** An order that cannot be written down is listed: it keeps no other from being found. */
+const recordOrList = async (container: MedusaContainer, order: OrderWithOwnSessions): Promise<void> => {
+  try {
+    await recordInterrupted(container, order)
+  } catch (error) {
+    const { database, attention } = svcOf(container).ledger
+
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .error(`svc.sweep could not write the order ${order.id} down: ${loggable(error)}`)
+    await database.transaction(async (sql) => {
+      for (const reference of order.sessionIds) {
+        await attention.add(sql, { reference, orderId: order.id }, { kind: "order_interrupted" })
+      }
+    })
+  }
 }

@@ -1,0 +1,127 @@
+import { Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { HttpFailure } from "../../support/json-http"
+import { storePart } from "../support/store-suite"
+
+const page = z.looseObject({ state: z.string(), next: z.looseObject({ action: z.string() }) })
+const panel = z.looseObject({ state: z.string() })
+const collectionRow = z.object({ status: z.string(), authorized_amount: z.coerce.number().nullable() })
+
+export const unknownOrders = storePart("an order that the ledger does not know, or not as it is", (store) => {
+  const pageOf = (orderId: string) => store.buyer().get(`/store/svc/orders/${orderId}`, page)
+  const panelOf = (orderId: string) => store.admin.get(`/admin/svc/orders/${orderId}`, panel)
+  const expectNotShipped = async (orderId: string) => {
+    const refusal: unknown = await store.fulfil(orderId).catch((error: unknown) => error)
+
+    expect(refusal).toBeInstanceOf(HttpFailure)
+    expect(refusal).toMatchObject({ status: 409 })
+  }
+  const makeOlder = (orderId: string, by: string) =>
+    store.execute(`update "order" set created_at = now() - interval '${by}' where id = '${orderId}'`)
+  const collectionOf = async (sessionId: string) =>
+    (await store.attempt(sessionId))?.paymentCollectionId ?? ""
+  /** The other order of a cart that was completed twice at once, where nothing locks it across instances. */
+  const secondOrderOf = async (sessionId: string) => {
+    const order = await store
+      .container()
+      .resolve(Modules.ORDER)
+      .createOrders({
+        currency_code: "sar",
+        email: "buyer@example.com",
+        items: [{ title: "Label printer", unit_price: 1000, quantity: 1 }],
+      })
+
+    // Medusa looks for a link before it makes one: two completions that run at once both find none.
+    await store.execute(
+      `insert into order_payment_collection (id, order_id, payment_collection_id)
+       values ('ordpay_2', '${order.id}', '${await collectionOf(sessionId)}')`
+    )
+    return order
+  }
+
+  it("is listed when a cart has become two orders, once, and the one that is not financed is not shipped", async () => {
+    const { order, sessionId } = await store.placeOrder()
+    const other = await secondOrderOf(sessionId)
+
+    expect((await pageOf(other.id)).state).toBe("declined")
+    expect((await panelOf(other.id)).state).toBe("declined")
+    await expectNotShipped(other.id)
+    await makeOlder(other.id, "4 minutes")
+    await store.sweepNow()
+    await store.sweepNow()
+    const { attention } = await store.timeline(order.id)
+
+    expect(attention).toMatchObject([{ kind: "second_order_of_cart", reference: sessionId }])
+    expect((await pageOf(order.id)).state).toBe("authorized")
+  })
+
+  it("says that it is processed while its completion may be under way", async () => {
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.untilIdle()
+    // As a buyer's second completion finds the attempt that was declined before.
+    await store.setAttempt(sessionId, { orderId: null, displayId: null, state: "declined", dueAt: null })
+    expect(await pageOf(order.id)).toMatchObject({ state: "processing", next: { action: "wait" } })
+    expect((await panelOf(order.id)).state).toBe("initiating")
+    await expectNotShipped(order.id)
+  })
+
+  it("is listed when it cannot be written down, and keeps no other from being found", async () => {
+    const placed = [await store.placeOrder(), await store.placeOrder()]
+    const [odd, other] = placed
+    const record = store.svc.recordInterrupted.bind(store.svc)
+    const recorded = jest
+      .spyOn(store.svc, "recordInterrupted")
+      .mockImplementation((source, placedAt) =>
+        source.sessionId === odd?.sessionId
+          ? Promise.reject(new Error("Something odd in its data"))
+          : record(source, placedAt)
+      )
+
+    await store.untilIdle()
+    await store.execute("delete from svc_order")
+    for (const { order } of placed) {
+      await makeOlder(order.id, "2 hours")
+    }
+    await store.sweepNow()
+    recorded.mockRestore()
+    const listed = await store.svc.ledger.attention.openFor(placed.map(({ sessionId }) => sessionId))
+
+    expect(listed.map(({ kind, reference, orderId }) => ({ kind, reference, orderId }))).toEqual(
+      expect.arrayContaining(
+        placed.map(({ order, sessionId }) => ({
+          kind: "order_interrupted",
+          reference: sessionId,
+          orderId: order.id,
+        }))
+      )
+    )
+    expect(await store.stateOf(other?.sessionId ?? "")).toBe("initiating")
+    expect((await pageOf(odd?.order.id ?? "")).state).toBe("processing")
+  })
+
+  it("counts as settled only once its payment collection is authorised", async () => {
+    const { sessionId } = await store.placeOrder()
+    const collectionId = await collectionOf(sessionId)
+    const collection = () =>
+      store.svc.ledger.database.sql.first(
+        collectionRow,
+        "select status, authorized_amount from payment_collection where id = ?",
+        [collectionId]
+      )
+
+    await store.untilSettled(sessionId)
+    await store.untilIdle()
+    const whole = await collection()
+
+    // As Medusa leaves it when it dies between the payment and its collection.
+    await store.execute(
+      `update payment_collection set status = 'not_paid', authorized_amount = null, raw_authorized_amount = null
+       where id = '${collectionId}'`
+    )
+    await store.setAttempt(sessionId, { settledAt: null, dueAt: new Date() })
+    await store.sweepNow()
+    expect((await store.attempt(sessionId))?.settledAt).toEqual(expect.any(Date))
+    expect(await collection()).toEqual(whole)
+  })
+})
