@@ -16,6 +16,8 @@ const workerMode = z
   .default("shared")
   .parse(process.env["MEDUSA_WORKER_MODE"])
 
+const listener = process.env["MEDUSA_LISTENER"]
+
 const svc = defineSvcOptions({
   environment: "sandbox",
   baseUrl: env("SVC_SANDBOX_URL", "http://127.0.0.1:4010"),
@@ -103,6 +105,8 @@ export default defineConfig({
   },
   modules: [
     ...(redisUrl === undefined ? [] : shared(redisUrl)),
+    // Of the tests: it hears events.
+    ...(listener === undefined ? [] : [{ resolve: listener }]),
     { resolve: "./src/modules/svc", options: svc },
     {
       resolve: "@medusajs/medusa/payment",

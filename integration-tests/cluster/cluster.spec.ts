@@ -4,6 +4,7 @@ import { Cluster } from "./cluster"
 import { deploySuite } from "./deploy-suite"
 import { instancesSuite } from "./instances-suite"
 import { onceSuite } from "./once-suite"
+import { outageSuite } from "./outage-suite"
 
 jest.setTimeout(600_000)
 
@@ -18,4 +19,5 @@ const cluster = new Cluster()
   onceSuite(cluster)
   deploySuite(cluster)
   instancesSuite(cluster)
+  outageSuite(cluster)
 })

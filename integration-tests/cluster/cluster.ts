@@ -1,12 +1,23 @@
 import { KillableStore } from "../kill/support/killable-store"
 import type { MortalMedusa } from "../kill/support/mortal-medusa"
 import { type RedisServer, startRedis } from "../../support/redis"
+import { temporaryFolder } from "../../support/temporary-folder"
+import { HeardEvents } from "./heard-events"
 
 /** For a service that answers, or refuses at once. */
 const CALL_MS = 10_000
 
+const HEARD = [
+  "order.canceled",
+  "svc.down_payment_confirmed",
+  "svc.delivery_confirmed",
+  "svc.needs_attention",
+]
+
 interface Members {
   redis: RedisServer
+  folder: { path: string; stop: () => Promise<void> }
+  heard: HeardEvents
   servers: readonly [MortalMedusa, MortalMedusa]
   worker: MortalMedusa
 }
@@ -17,18 +28,21 @@ export class Cluster extends KillableStore {
 
   /** @param program that serves Redis */
   async open(program: string): Promise<void> {
+    const folder = temporaryFolder("svc-cluster-")
+    const heard = new HeardEvents(folder.path, HEARD)
     const redis = await startRedis(program)
 
     try {
-      await this.start({ redisUrl: redis.url, callMs: CALL_MS, workerMode: "server" })
+      await this.start({ redisUrl: redis.url, callMs: CALL_MS, workerMode: "server", env: heard.env })
       const [second, worker] = await Promise.all([
         this.another({ workerMode: "server" }),
         this.another({ workerMode: "worker" }),
       ])
 
-      this.members = { redis, servers: [this.medusa, second], worker }
+      this.members = { redis, folder, heard, servers: [this.medusa, second], worker }
     } catch (error) {
       await redis.stop()
+      await folder.stop()
       throw error
     }
   }
@@ -36,10 +50,16 @@ export class Cluster extends KillableStore {
   override async close(): Promise<void> {
     await super.close()
     await this.members?.redis.stop()
+    await this.members?.folder.stop()
   }
 
   get redis(): RedisServer {
     return this.opened.redis
+  }
+
+  /** What the store's own subscribers have heard. */
+  get heard(): HeardEvents {
+    return this.opened.heard
   }
 
   /** They answer buyers, merchants and the service; the first gets the service's webhooks. */

@@ -43,13 +43,15 @@ export interface Surroundings {
   callMs?: number
   /** What the first instance is for. */
   workerMode?: WorkerMode
+  /** For all instances. */
+  env?: Readonly<Record<string, string>>
 }
 
 /** Starts a sandbox behind a gate, a database of its own on the runner's PostgreSQL, and Medusa with a seeded store. */
 export const startServers = async (
   running: Running,
   log: string,
-  { redisUrl, callMs = CALL_MS, workerMode = "shared" }: Surroundings = {}
+  { redisUrl, callMs = CALL_MS, workerMode = "shared", env = {} }: Surroundings = {}
 ): Promise<Servers> => {
   const server = serverOfTests()
   const sandbox = running.keep(await startSandboxProcess({ log, env: { NODE_ENV: "development" } }))
@@ -72,6 +74,7 @@ export const startServers = async (
     DATABASE_POOL_MAX: "60",
     MEDUSA_BACKEND_URL: `http://localhost:${port}`,
     ...(redisUrl === undefined ? {} : { MEDUSA_REDIS_URL: redisUrl }),
+    ...env,
   })
 
   await migrate(application)
