@@ -5,12 +5,15 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { chromium } from "playwright-core"
-import type { Browser, Page } from "playwright-core"
+import { chromium, type Browser, type Page } from "playwright-core"
 import { Running } from "../support/running"
 import type { Store } from "../support/store"
-import { browserWorld, startBrowserWorld, storeOf } from "../integration-tests/browser/support/browser-world"
-import type { BrowserWorld } from "../integration-tests/browser/support/browser-world"
+import {
+  browserWorld,
+  startBrowserWorld,
+  storeOf,
+  type BrowserWorld,
+} from "../integration-tests/browser/support/browser-world"
 import { findChromium } from "../support/chromium"
 import { ADMIN_SHOTS } from "./screenshots/admin-shots"
 import type { Shot } from "./screenshots/shot"

@@ -1,8 +1,7 @@
 import { startFileServer } from "../../support/file-server"
 import type { Store, Timeline } from "../../support/store"
 import type { Ending, Scenario, Scene } from "./scenario"
-import { StepFailed, StepLog } from "./step-log"
-import type { Step } from "./step-log"
+import { StepFailed, StepLog, type Step } from "./step-log"
 
 export interface ScenarioResult {
   /** From 1, as listed. */

@@ -1,5 +1,4 @@
-import { createServer } from "node:http"
-import type { IncomingMessage, ServerResponse } from "node:http"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { Running, Stoppable } from "../../support/running"
 import type { World } from "../../support/start-world"
 import type { Store } from "../../support/store"

@@ -6,8 +6,7 @@ import { ADMIN } from "../../support/medusa-process"
 import { AdminPages } from "../../integration-tests/browser/support/admin-pages"
 import { adminTexts, type AdminLanguage } from "../../integration-tests/browser/support/admin-texts"
 import { PNG } from "../../support/file-server"
-import { DESKTOP } from "./shot"
-import type { Screen, Shot, Stage } from "./shot"
+import { DESKTOP, type Screen, type Shot, type Stage } from "./shot"
 
 const WIDE: Screen = { ...DESKTOP, width: 1440, height: 960 }
 const ARABIC: Screen = { ...WIDE, locale: "ar-SA" }

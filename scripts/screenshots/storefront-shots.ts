@@ -3,8 +3,7 @@ import type { Buyer } from "../../support/store"
 import type { Language } from "../../demo/storefront/language/language"
 import { HostedPayment } from "../../integration-tests/browser/support/hosted-payment"
 import { Shopper } from "../../integration-tests/browser/support/shopper"
-import { DESKTOP, PHONE } from "./shot"
-import type { Screen, Shot, Stage } from "./shot"
+import { DESKTOP, PHONE, type Screen, type Shot, type Stage } from "./shot"
 
 const OFFICE: Buyer = {
   company: "Nakheel Office Supplies",

@@ -2,8 +2,7 @@ import { useCatalogue } from "../catalogue/catalogue-provider"
 import { ProductPicture } from "../catalogue/product-picture"
 import { useLanguage } from "../language/language-provider"
 import { Price } from "../money/price"
-import { lineTexts } from "./line-texts"
-import type { LineData } from "./line-texts"
+import { lineTexts, type LineData } from "./line-texts"
 
 interface LineListProps {
   lines: (LineData & { id: string; quantity: number; total?: number | null | undefined })[]

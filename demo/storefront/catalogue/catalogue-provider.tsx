@@ -1,9 +1,6 @@
-import { createContext, useContext } from "react"
-import type { ReactNode } from "react"
-import { useLoaded } from "../medusa/use-loaded"
-import type { Loaded } from "../medusa/use-loaded"
-import { loadCatalogue } from "./catalogue"
-import type { Catalogue } from "./catalogue"
+import { createContext, useContext, type ReactNode } from "react"
+import { useLoaded, type Loaded } from "../medusa/use-loaded"
+import { loadCatalogue, type Catalogue } from "./catalogue"
 
 const CatalogueContext = createContext<Loaded<Catalogue>>({ state: "loading" })
 

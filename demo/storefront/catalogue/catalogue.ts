@@ -1,6 +1,5 @@
 import { sdk } from "../medusa/shop-connection"
-import { parseProduct } from "./product"
-import type { Product } from "./product"
+import { parseProduct, type Product } from "./product"
 
 /** Everything the shop sells, in one piece: a small shop needs no pages of results. */
 export interface Catalogue {

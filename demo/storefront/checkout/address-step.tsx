@@ -1,12 +1,10 @@
-import { useRef, useState } from "react"
-import type { FormEvent } from "react"
+import { useRef, useState, type FormEvent } from "react"
 import type { Cart } from "../cart/cart"
 import { useCart } from "../cart/cart-provider"
 import { useLanguage } from "../language/language-provider"
 import { Problem } from "../layout/states"
 import { useSaving } from "../medusa/use-saving"
-import { CONTACT_FIELDS, cartChangesOf, detailsOf, problemsOf } from "./contact-details"
-import type { ContactField } from "./contact-details"
+import { CONTACT_FIELDS, cartChangesOf, detailsOf, problemsOf, type ContactField } from "./contact-details"
 import { Field } from "./field"
 
 /** Whom to deliver to, and where. */

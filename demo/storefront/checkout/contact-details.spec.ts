@@ -1,5 +1,4 @@
-import { cartChangesOf, normalizePhone, problemsOf } from "./contact-details"
-import type { ContactDetails } from "./contact-details"
+import { cartChangesOf, normalizePhone, problemsOf, type ContactDetails } from "./contact-details"
 
 const details: ContactDetails = {
   email: "purchasing@company.example",

@@ -1,5 +1,4 @@
-import { useCallback, useState } from "react"
-import type { FormEvent } from "react"
+import { useCallback, useState, type FormEvent } from "react"
 import type { Cart } from "../cart/cart"
 import { useCart } from "../cart/cart-provider"
 import { useLanguage } from "../language/language-provider"

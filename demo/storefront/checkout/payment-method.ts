@@ -1,5 +1,4 @@
-import { chosenProvider } from "../cart/cart"
-import type { Cart } from "../cart/cart"
+import { chosenProvider, type Cart } from "../cart/cart"
 
 /** The provider of the credit, as Medusa names it. */
 export const CREDIT_PROVIDER = "pp_svc_svc"

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useState } from "react"
-import { PaymentOption } from "medusa-payment-svc/storefront"
-import type { StoreSvcCartOptionsResponse, SvcOptionHiddenReason } from "medusa-payment-svc/storefront"
+import {
+  PaymentOption,
+  type StoreSvcCartOptionsResponse,
+  type SvcOptionHiddenReason,
+} from "medusa-payment-svc/storefront"
 import type { Cart } from "../cart/cart"
 import { useCart } from "../cart/cart-provider"
 import { useLanguage } from "../language/language-provider"

@@ -1,6 +1,5 @@
 import { useNavigate } from "react-router-dom"
-import { PlaceOrderButton } from "medusa-payment-svc/storefront"
-import type { SvcPlaced } from "medusa-payment-svc/storefront"
+import { PlaceOrderButton, type SvcPlaced } from "medusa-payment-svc/storefront"
 import type { Cart } from "../cart/cart"
 import { useCart } from "../cart/cart-provider"
 import { useLanguage } from "../language/language-provider"

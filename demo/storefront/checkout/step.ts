@@ -1,5 +1,4 @@
-import { chosenProvider, hasAddress, hasDelivery } from "../cart/cart"
-import type { Cart } from "../cart/cart"
+import { chosenProvider, hasAddress, hasDelivery, type Cart } from "../cart/cart"
 
 export const STEPS = ["address", "delivery", "payment", "review"] as const
 

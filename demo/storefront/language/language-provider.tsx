@@ -1,11 +1,8 @@
-import { createContext, useContext, useLayoutEffect, useMemo, useState } from "react"
-import type { ReactNode } from "react"
+import { createContext, useContext, useLayoutEffect, useMemo, useState, type ReactNode } from "react"
 import { recall, remember } from "../medusa/remembered"
 import { ar } from "./ar"
-import { en } from "./en"
-import type { ShopTexts, TextKey } from "./en"
-import { directionOf, parseLanguage } from "./language"
-import type { Language } from "./language"
+import { en, type ShopTexts, type TextKey } from "./en"
+import { directionOf, parseLanguage, type Language } from "./language"
 
 /** Puts a text into the buyer's language; `{name}` in it stands for the value of that name. */
 type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string

@@ -1,5 +1,4 @@
-import { useEffect } from "react"
-import type { ReactNode } from "react"
+import { useEffect, type ReactNode } from "react"
 import { useLanguage } from "../language/language-provider"
 
 interface PageProps {

@@ -1,5 +1,4 @@
-import { localeOf } from "../language/language"
-import type { Language } from "../language/language"
+import { localeOf, type Language } from "../language/language"
 import { useLanguage } from "../language/language-provider"
 
 /** `SAR 1,207.44` or `1,207.44 ر.س.` from an amount in SAR. */

@@ -1,8 +1,7 @@
 import { TRANSFER_PROVIDER, CREDIT_PROVIDER } from "../checkout/payment-method"
 import { useDeliveryName } from "../checkout/use-delivery-name"
 import { useLanguage } from "../language/language-provider"
-import { providerOf } from "./order"
-import type { Order } from "./order"
+import { providerOf, type Order } from "./order"
 
 export const OrderFacts = ({ order }: { order: Order }) => {
   const { t } = useLanguage()

@@ -11,8 +11,7 @@ import { NotLoaded, Notice } from "../layout/states"
 import { statusOf } from "../medusa/shop-connection"
 import { useLoaded } from "../medusa/use-loaded"
 import { CREDIT_PROVIDER } from "../checkout/payment-method"
-import { loadOrder, providerOf } from "../order/order"
-import type { Order } from "../order/order"
+import { loadOrder, providerOf, type Order } from "../order/order"
 import { OrderFacts } from "../order/order-facts"
 
 /**

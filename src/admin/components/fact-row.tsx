@@ -1,12 +1,7 @@
 import { Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 
-interface FactRowProps {
-  title: string
-  children: ReactNode
-}
-
-export const FactRow = ({ title, children }: FactRowProps) => (
+export const FactRow = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="text-ui-fg-subtle grid w-full grid-cols-2 items-start gap-4 px-6 py-4">
     <Text size="small" weight="plus" leading="compact">
       {title}

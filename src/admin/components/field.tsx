@@ -3,18 +3,12 @@ import { useId, type ReactNode } from "react"
 import { useTexts } from "../i18n/use-texts"
 import { Muted } from "./small-text"
 
-interface FieldControl {
-  id: string
-  "aria-describedby": string
-  "aria-invalid": boolean
-}
-
 export interface FieldProps {
   label: string
   hint?: string | undefined
   error?: string | undefined
   isOptional?: boolean
-  children: (control: FieldControl) => ReactNode
+  children: (control: { id: string; "aria-describedby": string; "aria-invalid": boolean }) => ReactNode
 }
 
 export const Field = ({ label, hint, error, isOptional = false, children }: FieldProps) => {

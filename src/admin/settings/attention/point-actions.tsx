@@ -8,16 +8,11 @@ import { errorText } from "../../lib/error-text"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
 import { orderPath } from "../../order/use-order"
 
-interface PointActionsProps {
-  point: AdminSvcAttention
-  onResolve: () => void
-}
-
 /**
  * What can be done about a point: its action, here or on the order page, and to resolve it with a note. Without an
  * order there is no page and no route: it can only be resolved.
  */
-export const PointActions = ({ point, onResolve }: PointActionsProps) => {
+export const PointActions = ({ point, onResolve }: { point: AdminSvcAttention; onResolve: () => void }) => {
   const texts = useTexts()
   const { t } = texts
   const confirm = useConfirm()

@@ -7,12 +7,7 @@ import { Subtle } from "../../components/small-text"
 import { useTexts } from "../../i18n/use-texts"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
 
-interface ResolvePointFormProps {
-  point: AdminSvcAttention
-  onClose: () => void
-}
-
-export const ResolvePointForm = ({ point, onClose }: ResolvePointFormProps) => {
+export const ResolvePointForm = ({ point, onClose }: { point: AdminSvcAttention; onClose: () => void }) => {
   const { t, language } = useTexts()
   const note = useNote(t("order.resolve.noteMissing"))
   const action = useSvcMutation<AdminSvcAttentionResponse, { note: string }>(

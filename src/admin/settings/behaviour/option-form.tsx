@@ -10,12 +10,7 @@ import { draftOf, readDraft, type OptionDraft } from "./option-draft"
 import { choiceText, optionMeaning, optionTitle, optionUnit, rangeText } from "./option-text"
 import { useChangeSettings, type EditableOption } from "./use-change-settings"
 
-interface OptionFormProps {
-  option: EditableOption
-  onClose: () => void
-}
-
-export const OptionForm = ({ option, onClose }: OptionFormProps) => {
+export const OptionForm = ({ option, onClose }: { option: EditableOption; onClose: () => void }) => {
   const { t } = useTexts()
   const { allowed, key } = option
   const [draft, setDraft] = useState<OptionDraft>(() => draftOf(option))

@@ -15,12 +15,7 @@ const inOrder = (operations: readonly AdminSvcOperationCalls[]): AdminSvcOperati
     (one, other) => OPERATIONS.indexOf(one.operation) - OPERATIONS.indexOf(other.operation)
   )
 
-interface CallsTableProps {
-  title: string
-  calls: AdminSvcCalls
-}
-
-export const CallsTable = ({ title, calls }: CallsTableProps) => {
+export const CallsTable = ({ title, calls }: { title: string; calls: AdminSvcCalls }) => {
   const { t } = useTexts()
   const format = useFormat()
   const facts = [
