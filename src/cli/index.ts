@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-import { readFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { createRequire } from "node:module"
 import { z } from "zod"
 import { runSandbox, SANDBOX_USAGE, UsageError } from "./sandbox-command"
 
@@ -44,32 +43,10 @@ const runCli = async ([name, ...rest]: string[]): Promise<number> => {
   }
 }
 
-const packageSchema = z.object({ name: z.string(), version: z.string() })
-
-/** The version in the package's own package.json, found upwards from here (source and build lie apart). */
-const version = (directory = __dirname): string => {
-  const found = readPackage(join(directory, "package.json"))
-
-  if (found?.name === "medusa-payment-svc") {
-    return found.version
-  }
-
-  const parent = dirname(directory)
-
-  return parent === directory ? "unknown" : version(parent)
-}
-
-const readPackage = (path: string): z.infer<typeof packageSchema> | undefined => {
-  try {
-    return packageSchema.safeParse(JSON.parse(readFileSync(path, "utf8"))).data
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") {
-      return undefined
-    }
-
-    throw error
-  }
-}
+/** The package's own name leads to its package.json, from the source as from the build. */
+const version = (): string =>
+  z.object({ version: z.string() }).parse(createRequire(__filename)("medusa-payment-svc/package.json"))
+    .version
 
 void runCli(process.argv.slice(2)).then((exitCode) => {
   process.exitCode = exitCode
