@@ -1,3 +1,4 @@
+import { toast } from "@medusajs/ui"
 import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } from "@tanstack/react-query"
 import { useTexts } from "../i18n/use-texts"
 import { svcFetch, type SvcRequest, type SvcRequestError } from "./svc-fetch"
@@ -8,12 +9,14 @@ interface SvcPost {
   body?: SvcRequest["body"]
 }
 
-interface SvcMutationOptions<Answer> {
+interface SvcMutationOptions {
   /** Where else the answer belongs: it is shown there at once. */
   answers?: QueryKey
   /** Keys of the dashboard itself that the action made stale. */
   alsoStale?: readonly QueryKey[]
-  onSuccess?: (answer: Answer) => void
+  /** What is said once it is done. */
+  done?: string
+  onDone?: () => void
 }
 
 /**
@@ -22,7 +25,7 @@ interface SvcMutationOptions<Answer> {
  */
 export const useSvcMutation = <Answer, Input = void>(
   post: (input: Input) => SvcPost,
-  { answers, alsoStale = [], onSuccess }: SvcMutationOptions<Answer> = {}
+  { answers, alsoStale = [], done, onDone }: SvcMutationOptions = {}
 ): UseMutationResult<Answer, SvcRequestError, Input> => {
   const client = useQueryClient()
   const { language } = useTexts()
@@ -37,7 +40,10 @@ export const useSvcMutation = <Answer, Input = void>(
       if (answers !== undefined) {
         client.setQueryData([...answers, language], answer)
       }
-      onSuccess?.(answer)
+      if (done !== undefined) {
+        toast.success(done)
+      }
+      onDone?.()
     },
     // After a failure too: an action that was not answered may have done its work.
     onSettled: () => {

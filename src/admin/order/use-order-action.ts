@@ -1,4 +1,3 @@
-import { toast } from "@medusajs/ui"
 import type { UseMutationResult } from "@tanstack/react-query"
 import type { AdminSvcInvoicesResponse, AdminSvcOrderAction, AdminSvcOrderResponse } from "../../types"
 import { useTexts } from "../i18n/use-texts"
@@ -39,9 +38,7 @@ export const useOrderAction = (
     // The answer of `invoices` is another one.
     ...(action === "upload_invoice" ? {} : { answers: svcKeys.order(orderId) }),
     alsoStale: dashboardOrderKeys(orderId),
-    onSuccess: () => {
-      toast.success(t(`order.actionDone.${action}`))
-      onDone?.()
-    },
+    done: t(`order.actionDone.${action}`),
+    ...(onDone && { onDone }),
   })
 }

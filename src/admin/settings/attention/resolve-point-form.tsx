@@ -1,4 +1,4 @@
-import { Text, toast } from "@medusajs/ui"
+import { Text } from "@medusajs/ui"
 import type { AdminSvcAttention, AdminSvcAttentionResponse } from "../../../types"
 import { attentionTitle } from "../../../words"
 import { FormDrawer } from "../../components/form-drawer"
@@ -12,12 +12,7 @@ export const ResolvePointForm = ({ point, onClose }: { point: AdminSvcAttention;
   const note = useNote(t("order.resolve.noteMissing"))
   const action = useSvcMutation<AdminSvcAttentionResponse, { note: string }>(
     (body) => ({ path: `/admin/svc/attention/${encodeURIComponent(point.id)}/resolve`, body }),
-    {
-      onSuccess: () => {
-        toast.success(t("settings.lists.attention.resolve.done"))
-        onClose()
-      },
-    }
+    { done: t("settings.lists.attention.resolve.done"), onDone: onClose }
   )
 
   const submit = () => {

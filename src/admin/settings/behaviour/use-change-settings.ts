@@ -1,4 +1,3 @@
-import { toast } from "@medusajs/ui"
 import type { UseMutationResult } from "@tanstack/react-query"
 import type {
   AdminSvcEditableOption,
@@ -19,11 +18,5 @@ export const useChangeSettings = (
 ): UseMutationResult<AdminSvcSettingsResponse, SvcRequestError, AdminSvcSettingsBody> =>
   useSvcMutation<AdminSvcSettingsResponse, AdminSvcSettingsBody>(
     (body) => ({ path: "/admin/svc/settings", body }),
-    {
-      answers: svcKeys.settings,
-      onSuccess: () => {
-        toast.success(done)
-        onDone?.()
-      },
-    }
+    { answers: svcKeys.settings, done, ...(onDone && { onDone }) }
   )
