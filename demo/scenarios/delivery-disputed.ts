@@ -25,16 +25,12 @@ export const deliveryDisputed: Scenario = {
       () => store.act(orderId, "confirm-delivery", { proof_url: proofUrl }),
       () => proofUrl
     )
-    await log.step(
-      "the order is on the list of what needs attention, with its remedy",
-      async () => {
-        const [point] = (await store.timeline(orderId)).attention
+    await log.step("the order is on the list of what needs attention, with its remedy", async () => {
+      const [point] = (await store.timeline(orderId)).attention
 
-        expectEqual("the kind", point?.kind, "delivery_held")
-        return point?.remedy
-      },
-      (remedy) => remedy
-    )
+      expectEqual("the kind", point?.kind, "delivery_held")
+      return point?.remedy
+    })
     await log.step("the merchant records what the operator says, and the order is held", async () => {
       await store.act(orderId, "delivery-outcome", {
         outcome: "disputed",

@@ -38,8 +38,7 @@ export const sessionVoided: Scenario = {
         expectThat("it is another page than the old one", next.url !== oldUrl)
         expectEqual("the page of the service's current session", next.url, sessions.at(-1)?.payment_url)
         return next.url ?? ""
-      },
-      (url) => url
+      }
     )
     const { pressedAt } = await payHosted(scene, freshUrl)
 

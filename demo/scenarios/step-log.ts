@@ -13,17 +13,19 @@ export class StepFailed extends Error {
   override readonly name = "StepFailed"
 }
 
+const textOf = (result: unknown): string | undefined => (typeof result === "string" ? result : undefined)
+
 export class StepLog {
   readonly steps: Step[] = []
 
   /**
-   * Does one step and notes how it went.
+   * Does one step and notes how it went, with the text that it gives unless `describe` says otherwise.
    * @throws StepFailed when `act` fails: what comes after a failed step would mean nothing.
    */
   async step<T>(
     name: string,
     act: () => Promise<T> | T,
-    describe: (result: T) => string | undefined = () => undefined
+    describe: (result: T) => string | undefined = textOf
   ): Promise<T> {
     try {
       const result = await act()

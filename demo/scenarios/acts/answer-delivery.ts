@@ -53,8 +53,7 @@ export const answerDelivery = async (
 
       expectEqual("the answer to the button", answered.status, 200)
       return link
-    },
-    (link) => link
+    }
   )
 }
 

@@ -25,18 +25,14 @@ export const payHosted = async ({ log, orderId }: Scene, paymentUrl: string): Pr
     () => paymentUrl
   )
   const pressedAt = performance.now()
-  const location = await log.step(
-    "the buyer presses the button and is sent back to the store",
-    async () => {
-      const target = await pressPay(page)
-      const { pathname, searchParams } = new URL(target)
+  const location = await log.step("the buyer presses the button and is sent back to the store", async () => {
+    const target = await pressPay(page)
+    const { pathname, searchParams } = new URL(target)
 
-      expectEqual("the path", pathname, `/orders/${orderId ?? ""}`)
-      expectEqual("the outcome in the address", searchParams.get("payment"), "success")
-      return target
-    },
-    (target) => target
-  )
+    expectEqual("the path", pathname, `/orders/${orderId ?? ""}`)
+    expectEqual("the outcome in the address", searchParams.get("payment"), "success")
+    return target
+  })
 
   return { location, pressedAt }
 }
