@@ -1,7 +1,6 @@
 import { arch, cpus, platform, totalmem } from "node:os"
 import { percentile } from "../measure/percentile"
-import type { Row, RowResult } from "../rows/row"
-import { isGross, isReached } from "./verdict"
+import type { Check, Row, RowResult } from "../rows/row"
 
 export interface SideReport {
   name: string
@@ -11,12 +10,7 @@ export interface SideReport {
   p95: number
 }
 
-export interface CheckReport {
-  what: string
-  measured: number
-  bound: "at most" | "at least"
-  reach: number
-  unit: string
+export interface CheckReport extends Check {
   reached: boolean
   /** Not even half as good as it should be. */
   gross: boolean
@@ -38,6 +32,14 @@ export interface Report {
   machine: { cores: number; memory_gb: number; node: string; platform: string }
   rows: RowReport[]
 }
+
+/** Whether a figure reaches what it should. NaN does not. */
+const isReached = ({ measured, bound, reach }: Check): boolean =>
+  bound === "at most" ? measured <= reach : measured >= reach
+
+/** Whether a figure is not even half as good as it should be: what the short form fails on. */
+const isGross = ({ measured, bound, reach }: Check): boolean =>
+  bound === "at most" ? !(measured <= 2 * reach) : !(measured >= reach / 2)
 
 const rounded = (value: number): number => Number(value.toPrecision(4))
 

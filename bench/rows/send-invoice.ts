@@ -1,7 +1,7 @@
 import { requestJson } from "../../support/json-http"
 import { PLANS } from "../../support/store"
 import { percentile } from "../measure/percentile"
-import { observedSchema } from "../world/observed"
+import { observedSchema } from "../application/shop/src/probe"
 import { PROVIDERS, type Shop } from "../world/shop"
 import { attemptOf } from "../world/unpaid-orders"
 import type { Row } from "./row"

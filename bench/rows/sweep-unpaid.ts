@@ -6,7 +6,7 @@ import { percentile } from "../measure/percentile"
 import type { Shop } from "../world/shop"
 import { addUnpaidOrders } from "../world/unpaid-orders"
 import type { WebhookOrder } from "../world/webhooks"
-import { observedSchema } from "../world/observed"
+import { observedSchema } from "../application/shop/src/probe"
 import type { Row } from "./row"
 
 const CONCURRENCY = 10

@@ -6,16 +6,16 @@ import { Worker } from "node:worker_threads"
 import { z } from "zod"
 
 /** What one piece of work did to the process; bytes and milliseconds. */
-interface Observed {
-  tookMs: number
+export const observedSchema = z.object({
+  tookMs: z.number(),
   /** How much more memory the process had at its peak than before. */
-  peakGrowth: number
+  peakGrowth: z.number(),
   /** What was alive before and after, once the garbage was collected. */
-  liveBefore: number
-  liveAfter: number
+  liveBefore: z.number(),
+  liveAfter: z.number(),
   /** The longest that the event loop was kept from going round. */
-  blockedMs: number
-}
+  blockedMs: z.number(),
+})
 
 const LOOP_RESOLUTION_MS = 5
 const oneNumber = z.tuple([z.number()])
@@ -51,7 +51,7 @@ const answerOf = async (worker: Worker, message: string): Promise<number> => {
 }
 
 /** Does a piece of work and observes this process meanwhile. */
-export const observe = async (work: () => Promise<void>): Promise<Observed> => {
+export const observe = async (work: () => Promise<void>): Promise<z.infer<typeof observedSchema>> => {
   const worker = new Worker(PEAK_WATCHER, { eval: true })
 
   await once(worker, "online")
