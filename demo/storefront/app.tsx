@@ -1,6 +1,5 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { createBrowserRouter, Navigate, RouterProvider } from "react-router-dom"
-import { CartProvider } from "./cart/cart-provider"
-import { CatalogueProvider } from "./catalogue/catalogue-provider"
 import { LanguageProvider } from "./language/language-provider"
 import { Layout } from "./layout/layout"
 import { CartPage } from "./pages/cart-page"
@@ -23,12 +22,19 @@ const router = createBrowserRouter([
   },
 ])
 
+/** What fails says so at once, with a way to try again; each page asks anew for what it shows. */
+const always = { networkMode: "always" } as const
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: { ...always, retry: false, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    mutations: always,
+  },
+})
+
 export const App = () => (
   <LanguageProvider>
-    <CatalogueProvider>
-      <CartProvider>
-        <RouterProvider router={router} />
-      </CartProvider>
-    </CatalogueProvider>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
   </LanguageProvider>
 )

@@ -1,12 +1,12 @@
+import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { Link } from "react-router-dom"
 import type { Variant } from "../catalogue/product"
 import { useLanguage } from "../language/language-provider"
 import { Icon } from "../layout/icon"
 import { Problem } from "../layout/states"
-import { useSaving } from "../medusa/use-saving"
 import { linesOf } from "./cart"
-import { useCart } from "./cart-provider"
+import { useCart } from "./use-cart"
 import { QuantityStepper } from "./quantity-stepper"
 
 interface AddToCartProps {
@@ -20,17 +20,14 @@ export const AddToCart = ({ product, variant, regionId }: AddToCartProps) => {
   const { t } = useLanguage()
   const { cart, add } = useCart()
   const [quantity, setQuantity] = useState(1)
-  const { phase, save } = useSaving()
+  const putting = useMutation({
+    mutationFn: () => add({ regionId, variantId: variant.id, quantity }),
+    onSuccess: () => setQuantity(1),
+  })
   const inCart = linesOf(cart)
     .filter((line) => line.variant_id === variant.id)
     .reduce((sum, line) => sum + line.quantity, 0)
   const left = variant.available - inCart
-
-  const put = () =>
-    save(async () => {
-      await add({ regionId, variantId: variant.id, quantity })
-      setQuantity(1)
-    })
 
   return (
     <div className="add">
@@ -46,18 +43,18 @@ export const AddToCart = ({ product, variant, regionId }: AddToCartProps) => {
           type="button"
           className="button button-main"
           disabled={left <= 0}
-          aria-busy={phase === "saving"}
-          onClick={() => void put()}
+          aria-busy={putting.isPending}
+          onClick={() => putting.isPending || putting.mutate()}
         >
           <Icon name="cart" />
-          {phase === "saving" ? t("adding") : variant.available <= 0 ? t("sold_out") : t("add_to_cart")}
+          {putting.isPending ? t("adding") : variant.available <= 0 ? t("sold_out") : t("add_to_cart")}
         </button>
       </div>
       {left <= 0 && variant.available > 0 ? (
         <p className="field-note">{t("not_that_many", { count: variant.available })}</p>
       ) : null}
       <div role="status">
-        {phase === "done" ? (
+        {putting.isSuccess ? (
           <p className="added">
             <Icon name="check" />
             <span>{t("added")}</span>
@@ -65,7 +62,7 @@ export const AddToCart = ({ product, variant, regionId }: AddToCartProps) => {
           </p>
         ) : null}
       </div>
-      <Problem text={phase === "failed" ? t("change_failed") : ""} />
+      <Problem text={putting.isError ? t("change_failed") : ""} />
     </div>
   )
 }

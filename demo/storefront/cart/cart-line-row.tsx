@@ -1,18 +1,18 @@
 import { Link } from "react-router-dom"
-import { useCatalogue } from "../catalogue/catalogue-provider"
+import { useCatalogue } from "../catalogue/catalogue"
 import { ProductPicture } from "../catalogue/product-picture"
 import { useLanguage } from "../language/language-provider"
 import { Icon } from "../layout/icon"
 import { Price } from "../money/price"
 import type { CartLine } from "./cart"
-import { useCart } from "./cart-provider"
+import { useCart } from "./use-cart"
 import { QuantityStepper } from "./quantity-stepper"
 import { lineTexts } from "./line-texts"
 
 interface CartLineRowProps {
   line: CartLine
   /** Told of every change, so that the page can say how it ended. */
-  onChange: (change: Promise<void>) => void
+  onChange: (change: Promise<unknown>) => void
 }
 
 export const CartLineRow = ({ line, onChange }: CartLineRowProps) => {

@@ -1,4 +1,4 @@
-import { useCatalogue } from "../catalogue/catalogue-provider"
+import { useCatalogue } from "../catalogue/catalogue"
 import { ProductPicture } from "../catalogue/product-picture"
 import { useLanguage } from "../language/language-provider"
 import { Price } from "../money/price"

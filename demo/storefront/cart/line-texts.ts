@@ -1,7 +1,6 @@
 import type { Catalogue } from "../catalogue/catalogue"
 import { inLanguage } from "../catalogue/product"
 import type { Language } from "../language/language"
-import type { Loaded } from "../medusa/use-loaded"
 
 /** What carts and orders say of a line: both have these fields. */
 export interface LineData {
@@ -33,13 +32,13 @@ const NOTHING_YET = "\u00a0"
  */
 export const lineTexts = (
   line: LineData,
-  catalogue: Loaded<Pick<Catalogue, "byId">>,
+  catalogue: { data?: Pick<Catalogue, "byId"> | undefined; isPending: boolean },
   language: Language
 ): LineTexts => {
-  const product = catalogue.state === "ready" ? catalogue.value.byId.get(line.product_id ?? "") : undefined
+  const product = catalogue.data?.byId.get(line.product_id ?? "")
   const variant = product?.variants.find(({ id }) => id === line.variant_id)
   // Arabic pages do not show English names until the catalogue is there.
-  const waits = catalogue.state === "loading" && language !== "en"
+  const waits = catalogue.isPending && language !== "en"
 
   return {
     title: product

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query"
 import { sdk } from "../medusa/shop-connection"
 import { parseProduct, type Product } from "./product"
 
@@ -17,7 +18,7 @@ const productFields = [
 ].join(",")
 
 /** Asks for the Saudi region and its products. Rejects when no region of the store sells to Saudi Arabia. */
-export const loadCatalogue = async (): Promise<Catalogue> => {
+const loadCatalogue = async (): Promise<Catalogue> => {
   const { regions } = await sdk.store.region.list({ fields: "id,*countries" })
   const region = regions.find(({ countries }) => countries?.some(({ iso_2: code }) => code === "sa"))
 
@@ -38,3 +39,7 @@ export const loadCatalogue = async (): Promise<Catalogue> => {
     byId: new Map(offered.map((product) => [product.id, product])),
   }
 }
+
+/** Asked for once for all pages. */
+export const useCatalogue = () =>
+  useQuery({ queryKey: ["catalogue"], queryFn: loadCatalogue, staleTime: Infinity, gcTime: Infinity })

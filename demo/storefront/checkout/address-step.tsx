@@ -1,9 +1,9 @@
+import { useMutation } from "@tanstack/react-query"
 import { useRef, useState, type FormEvent } from "react"
 import type { Cart } from "../cart/cart"
-import { useCart } from "../cart/cart-provider"
+import { useCart } from "../cart/use-cart"
 import { useLanguage } from "../language/language-provider"
 import { Problem } from "../layout/states"
-import { useSaving } from "../medusa/use-saving"
 import { CONTACT_FIELDS, cartChangesOf, detailsOf, problemsOf, type ContactField } from "./contact-details"
 import { Field } from "./field"
 
@@ -13,10 +13,10 @@ export const AddressStep = ({ cart, onDone }: { cart: Cart; onDone: () => void }
   const { update } = useCart()
   const [details, setDetails] = useState(() => detailsOf(cart))
   const [problems, setProblems] = useState<ReturnType<typeof problemsOf>>({})
-  const { phase, save } = useSaving()
+  const saving = useMutation({ mutationFn: () => update(cartChangesOf(details)), onSuccess: onDone })
   const form = useRef<HTMLFormElement>(null)
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = problemsOf(details)
     const firstWrong = CONTACT_FIELDS.find((field) => found[field] !== undefined)
@@ -26,10 +26,9 @@ export const AddressStep = ({ cart, onDone }: { cart: Cart; onDone: () => void }
       form.current?.querySelector<HTMLInputElement>(`[name="${firstWrong}"]`)?.focus()
       return
     }
-    await save(async () => {
-      await update(cartChangesOf(details))
-      onDone()
-    })
+    if (!saving.isPending) {
+      saving.mutate()
+    }
   }
   const field = (name: ContactField) => ({
     name,
@@ -42,7 +41,7 @@ export const AddressStep = ({ cart, onDone }: { cart: Cart; onDone: () => void }
   })
 
   return (
-    <form className="form" noValidate ref={form} onSubmit={(event) => void submit(event)}>
+    <form className="form" noValidate ref={form} onSubmit={submit}>
       <p className="field-note">{t("all_required")}</p>
       <Field {...field("company")} label="company" autoComplete="organization" />
       <div className="form-row">
@@ -63,12 +62,10 @@ export const AddressStep = ({ cart, onDone }: { cart: Cart; onDone: () => void }
         {t("country")}: {t("saudi_arabia")}
       </p>
       <Problem
-        text={
-          Object.keys(problems).length > 0 ? t("fix_fields") : phase === "failed" ? t("address_failed") : ""
-        }
+        text={Object.keys(problems).length > 0 ? t("fix_fields") : saving.isError ? t("address_failed") : ""}
       />
-      <button type="submit" className="button button-main" aria-busy={phase === "saving"}>
-        {phase === "saving" ? t("saving") : t("continue_delivery")}
+      <button type="submit" className="button button-main" aria-busy={saving.isPending}>
+        {saving.isPending ? t("saving") : t("continue_delivery")}
       </button>
     </form>
   )

@@ -1,11 +1,10 @@
-import { useCallback, useState, type FormEvent } from "react"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { useState, type FormEvent } from "react"
 import type { Cart } from "../cart/cart"
-import { useCart } from "../cart/cart-provider"
+import { useCart } from "../cart/use-cart"
 import { useLanguage } from "../language/language-provider"
 import { NotLoaded, Problem } from "../layout/states"
 import { sdk } from "../medusa/shop-connection"
-import { useLoaded } from "../medusa/use-loaded"
-import { useSaving } from "../medusa/use-saving"
 import { Price } from "../money/price"
 import { Choice } from "./choice"
 import { useDeliveryName } from "./use-delivery-name"
@@ -15,17 +14,24 @@ export const DeliveryStep = ({ cart, onDone }: { cart: Cart; onDone: () => void 
   const { t } = useLanguage()
   const { chooseDelivery } = useCart()
   const nameOf = useDeliveryName()
-  const cartId = cart.id
-  const loaded = useLoaded(
-    useCallback(() => sdk.store.fulfillment.listCartOptions({ cart_id: cartId }), [cartId])
-  )
+  const query = useQuery({
+    queryKey: ["delivery", cart.id],
+    queryFn: () => sdk.store.fulfillment.listCartOptions({ cart_id: cart.id }),
+  })
   const [picked, setPicked] = useState(cart.shipping_methods?.[0]?.shipping_option_id)
-  const { phase, save } = useSaving()
+  const saving = useMutation({
+    mutationFn: async (optionId: string) => {
+      if (!cart.shipping_methods?.some((method) => method.shipping_option_id === optionId)) {
+        await chooseDelivery(optionId)
+      }
+      onDone()
+    },
+  })
 
-  if (loaded.state !== "ready") {
-    return <NotLoaded of={loaded} />
+  if (query.data === undefined) {
+    return <NotLoaded of={query} />
   }
-  const options = loaded.value.shipping_options
+  const options = query.data.shipping_options
   const chosen = options.find(({ id }) => id === picked) ?? options[0]
 
   if (chosen === undefined) {
@@ -33,12 +39,9 @@ export const DeliveryStep = ({ cart, onDone }: { cart: Cart; onDone: () => void 
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void save(async () => {
-      if (!cart.shipping_methods?.some((method) => method.shipping_option_id === chosen.id)) {
-        await chooseDelivery(chosen.id)
-      }
-      onDone()
-    })
+    if (!saving.isPending) {
+      saving.mutate(chosen.id)
+    }
   }
 
   return (
@@ -61,9 +64,9 @@ export const DeliveryStep = ({ cart, onDone }: { cart: Cart; onDone: () => void 
           </Choice>
         ))}
       </fieldset>
-      <Problem text={phase === "failed" ? t("delivery_failed") : ""} />
-      <button type="submit" className="button button-main" aria-busy={phase === "saving"}>
-        {phase === "saving" ? t("saving") : t("continue_payment")}
+      <Problem text={saving.isError ? t("delivery_failed") : ""} />
+      <button type="submit" className="button button-main" aria-busy={saving.isPending}>
+        {saving.isPending ? t("saving") : t("continue_payment")}
       </button>
     </form>
   )

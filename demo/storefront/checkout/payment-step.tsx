@@ -1,15 +1,15 @@
-import { useCallback, useEffect, useState } from "react"
+import { useQuery } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
 import {
   PaymentOption,
   type StoreSvcCartOptionsResponse,
   type SvcOptionHiddenReason,
 } from "medusa-payment-svc/storefront"
 import type { Cart } from "../cart/cart"
-import { useCart } from "../cart/cart-provider"
+import { useCart } from "../cart/use-cart"
 import { useLanguage } from "../language/language-provider"
 import { NotLoaded, Problem } from "../layout/states"
 import { sdk } from "../medusa/shop-connection"
-import { useLoaded } from "../medusa/use-loaded"
 import { Choice } from "./choice"
 import { CREDIT_PROVIDER, paymentChoiceOf, TRANSFER_PROVIDER } from "./payment-method"
 
@@ -24,14 +24,15 @@ const HIDDEN: readonly SvcOptionHiddenReason[] = [
 export const PaymentStep = ({ cart, onDone }: { cart: Cart; onDone: () => void }) => {
   const { t } = useLanguage()
   const regionId = cart.region_id ?? ""
-  const loaded = useLoaded(
-    useCallback(() => sdk.store.payment.listPaymentProviders({ region_id: regionId }), [regionId])
-  )
+  const query = useQuery({
+    queryKey: ["payment providers", regionId],
+    queryFn: () => sdk.store.payment.listPaymentProviders({ region_id: regionId }),
+  })
 
-  if (loaded.state !== "ready") {
-    return <NotLoaded of={loaded} />
+  if (query.data === undefined) {
+    return <NotLoaded of={query} />
   }
-  const providers = loaded.value.payment_providers.map(({ id }) => id)
+  const providers = query.data.payment_providers.map(({ id }) => id)
 
   return providers.length === 0 ? (
     <Problem text={t("no_payment")} />

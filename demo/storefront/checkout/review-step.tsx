@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom"
 import { PlaceOrderButton, type SvcPlaced } from "medusa-payment-svc/storefront"
 import type { Cart } from "../cart/cart"
-import { useCart } from "../cart/cart-provider"
+import { useCart } from "../cart/use-cart"
 import { useLanguage } from "../language/language-provider"
 import { Price } from "../money/price"
 

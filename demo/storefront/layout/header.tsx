@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom"
 import { piecesIn } from "../cart/cart"
-import { useCart } from "../cart/cart-provider"
+import { useCart } from "../cart/use-cart"
 import { directionOf, languageName } from "../language/language"
 import { useLanguage } from "../language/language-provider"
 import { Icon } from "./icon"

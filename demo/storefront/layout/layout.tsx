@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router-dom"
 import { createSvcStorefront, SvcProvider } from "medusa-payment-svc/storefront"
+import { useOtherTabs } from "../cart/use-cart"
 import { useLanguage } from "../language/language-provider"
 import { sdk, shopConfig } from "../medusa/shop-connection"
 import { Header } from "./header"
@@ -17,6 +18,7 @@ export const Layout = () => {
   const { language, t } = useLanguage()
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  useOtherTabs()
   const main = useFocusOnChange<HTMLElement>(pathname, IN_PLACE)
 
   return (

@@ -20,7 +20,7 @@ export const Notice = ({ title, text, heading: Heading = "h2", alert = false, ch
 )
 
 interface NotLoadedProps {
-  of: { state: "loading" } | { state: "failed"; retry: () => void }
+  of: { isFetching: boolean; refetch: () => Promise<unknown> }
   heading?: "h1" | "h2"
 }
 
@@ -28,11 +28,11 @@ interface NotLoadedProps {
 export const NotLoaded = ({ of, heading = "h2" }: NotLoadedProps) => {
   const { t } = useLanguage()
 
-  return of.state === "loading" ? (
+  return of.isFetching ? (
     <p role="status">{t("loading")}</p>
   ) : (
     <Notice title={t("load_failed")} text={t("load_failed_text")} heading={heading} alert>
-      <button type="button" className="button" onClick={of.retry}>
+      <button type="button" className="button" onClick={() => void of.refetch()}>
         {t("try_again")}
       </button>
     </Notice>

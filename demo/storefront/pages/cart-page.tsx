@@ -2,7 +2,7 @@ import { useState } from "react"
 import { Link } from "react-router-dom"
 import { PromotionalLine } from "medusa-payment-svc/storefront"
 import { hasDelivery, linesOf, type Cart } from "../cart/cart"
-import { useCart } from "../cart/cart-provider"
+import { useCart } from "../cart/use-cart"
 import { CartLineRow } from "../cart/cart-line-row"
 import { Totals } from "../cart/totals"
 import { useLanguage } from "../language/language-provider"
@@ -11,20 +11,16 @@ import { NotLoaded, Notice, Problem } from "../layout/states"
 
 export const CartPage = () => {
   const { t } = useLanguage()
-  const { cart, state, refresh } = useCart()
+  const { query, cart } = useCart()
 
-  if (state === "ready" && linesOf(cart).length === 0) {
+  if (query.data !== undefined && linesOf(cart).length === 0) {
     return <EmptyCart />
   }
 
   return (
     <Page title={t("cart")}>
       <h1>{t("cart")}</h1>
-      {state !== "ready" ? (
-        <NotLoaded of={{ state, retry: () => void refresh().catch(() => undefined) }} />
-      ) : cart ? (
-        <FilledCart cart={cart} />
-      ) : null}
+      {query.data === undefined ? <NotLoaded of={query} /> : cart ? <FilledCart cart={cart} /> : null}
     </Page>
   )
 }
@@ -57,7 +53,7 @@ const FilledCart = ({ cart }: { cart: Cart }) => {
   const { busy } = useCart()
   const [told, setTold] = useState<"changed" | "failed">()
 
-  const after = (change: Promise<void>) => {
+  const after = (change: Promise<unknown>) => {
     setTold(undefined)
     change.then(
       () => setTold("changed"),

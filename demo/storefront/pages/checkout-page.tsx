@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "react"
 import { Link, Navigate, useSearchParams } from "react-router-dom"
 import { hasDelivery, linesOf, type Cart } from "../cart/cart"
-import { useCart } from "../cart/cart-provider"
+import { useCart } from "../cart/use-cart"
 import { LineList } from "../cart/line-list"
 import { Totals } from "../cart/totals"
 import { AddressStep } from "../checkout/address-step"
@@ -20,17 +20,17 @@ import { EmptyCart } from "./cart-page"
 /** From the cart to the order, step by step. */
 export const CheckoutPage = () => {
   const { t } = useLanguage()
-  const { cart, state, refresh, lastOrder } = useCart()
+  const { query, cart, lastOrder } = useCart()
   const shown = useRef<string>(undefined)
 
   if (cart) {
     shown.current = cart.id
   }
-  if (state !== "ready") {
+  if (query.data === undefined) {
     return (
       <Page title={t("checkout")}>
         <h1>{t("checkout")}</h1>
-        <NotLoaded of={{ state, retry: () => void refresh().catch(() => undefined) }} />
+        <NotLoaded of={query} />
       </Page>
     )
   }

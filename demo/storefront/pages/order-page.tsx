@@ -1,15 +1,14 @@
-import { useCallback } from "react"
+import { useQuery } from "@tanstack/react-query"
 import { Link, useParams, useSearchParams } from "react-router-dom"
 import { AwaitingDownPayment, PaymentReturn } from "medusa-payment-svc/storefront"
 import { LineList } from "../cart/line-list"
 import { Totals } from "../cart/totals"
-import { useCart } from "../cart/cart-provider"
+import { useCart } from "../cart/use-cart"
 import { useLanguage } from "../language/language-provider"
 import { localeOf } from "../language/language"
 import { Page } from "../layout/page"
 import { NotLoaded, Notice } from "../layout/states"
 import { statusOf } from "../medusa/shop-connection"
-import { useLoaded } from "../medusa/use-loaded"
 import { CREDIT_PROVIDER } from "../checkout/payment-method"
 import { loadOrder, providerOf, type Order } from "../order/order"
 import { OrderFacts } from "../order/order-facts"
@@ -21,33 +20,32 @@ import { OrderFacts } from "../order/order-facts"
 export const OrderPage = () => {
   const { t } = useLanguage()
   const { orderId = "" } = useParams()
-  const loaded = useLoaded(useCallback(() => loadOrder(orderId), [orderId]))
+  const query = useQuery({ queryKey: ["order", orderId], queryFn: () => loadOrder(orderId) })
 
-  switch (loaded.state) {
-    case "loading":
-      return (
-        <Page title={t("order")}>
-          <h1 className="unseen">{t("order")}</h1>
-          <NotLoaded of={loaded} />
-        </Page>
-      )
-    case "failed":
-      return statusOf(loaded.error) === 404 ? (
-        <Page title={t("order_missing")}>
-          <Notice title={t("order_missing")} text={t("order_missing_text")} heading="h1">
-            <Link className="button" to="/">
-              {t("all_products")}
-            </Link>
-          </Notice>
-        </Page>
-      ) : (
-        <Page title={t("order_failed")}>
-          <NotLoaded of={loaded} heading="h1" />
-        </Page>
-      )
-    case "ready":
-      return <OrderDetails key={orderId} order={loaded.value} />
+  if (query.data !== undefined) {
+    return <OrderDetails key={orderId} order={query.data} />
   }
+  if (query.isFetching) {
+    return (
+      <Page title={t("order")}>
+        <h1 className="unseen">{t("order")}</h1>
+        <NotLoaded of={query} />
+      </Page>
+    )
+  }
+  return statusOf(query.error) === 404 ? (
+    <Page title={t("order_missing")}>
+      <Notice title={t("order_missing")} text={t("order_missing_text")} heading="h1">
+        <Link className="button" to="/">
+          {t("all_products")}
+        </Link>
+      </Notice>
+    </Page>
+  ) : (
+    <Page title={t("order_failed")}>
+      <NotLoaded of={query} heading="h1" />
+    </Page>
+  )
 }
 
 const OrderDetails = ({ order }: { order: Order }) => {

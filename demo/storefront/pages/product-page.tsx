@@ -2,7 +2,7 @@ import { useState } from "react"
 import { Navigate, useParams } from "react-router-dom"
 import { PromotionalLine, type SvcPromotedPlan } from "medusa-payment-svc/storefront"
 import { AddToCart } from "../cart/add-to-cart"
-import { useCatalogue } from "../catalogue/catalogue-provider"
+import { useCatalogue } from "../catalogue/catalogue"
 import { inLanguage, type Product, type Variant } from "../catalogue/product"
 import { ProductPicture } from "../catalogue/product-picture"
 import { useLanguage } from "../language/language-provider"
@@ -20,20 +20,20 @@ const PROMOTED_PLANS: readonly SvcPromotedPlan[] = [
 export const ProductPage = () => {
   const { t } = useLanguage()
   const { handle } = useParams()
-  const catalogue = useCatalogue()
+  const query = useCatalogue()
 
-  if (catalogue.state !== "ready") {
+  if (query.data === undefined) {
     return (
       <Page title={t("products")}>
         <h1 className="unseen">{t("products")}</h1>
-        <NotLoaded of={catalogue} />
+        <NotLoaded of={query} />
       </Page>
     )
   }
-  const product = catalogue.value.products.find((each) => each.handle === handle)
+  const product = query.data.products.find((each) => each.handle === handle)
 
   return product ? (
-    <ProductDetails key={product.id} product={product} regionId={catalogue.value.regionId} />
+    <ProductDetails key={product.id} product={product} regionId={query.data.regionId} />
   ) : (
     <Navigate to="/" replace />
   )

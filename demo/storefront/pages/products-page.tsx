@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom"
-import { useCatalogue } from "../catalogue/catalogue-provider"
+import { useCatalogue } from "../catalogue/catalogue"
 import { inLanguage } from "../catalogue/product"
 import { ProductPicture } from "../catalogue/product-picture"
 import { useLanguage } from "../language/language-provider"
@@ -10,14 +10,14 @@ import { Price } from "../money/price"
 /** The way to the products: the shop's first page. */
 export const ProductsPage = () => {
   const { t, language } = useLanguage()
-  const catalogue = useCatalogue()
+  const query = useCatalogue()
 
   return (
     <Page title={t("products")}>
       <h1>{t("products")}</h1>
-      {catalogue.state === "ready" ? (
+      {query.data ? (
         <ul className="grid">
-          {catalogue.value.products.map(({ id, handle, title, picture, cheapest }) => (
+          {query.data.products.map(({ id, handle, title, picture, cheapest }) => (
             <li key={id} className="card">
               <ProductPicture url={picture} />
               <h2>
@@ -31,7 +31,7 @@ export const ProductsPage = () => {
           ))}
         </ul>
       ) : (
-        <NotLoaded of={catalogue} />
+        <NotLoaded of={query} />
       )}
     </Page>
   )
