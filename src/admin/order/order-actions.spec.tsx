@@ -139,26 +139,6 @@ describe("the actions of an order", () => {
     )
   })
 
-  it("records a down payment by its reference, which it asks for", async () => {
-    const order = sampleOrder({
-      state: "awaiting_merchant_payment",
-      next_step: { code: "record_down_payment", amount: 100, expires_at: null },
-    })
-    const { server, user } = await openOrderPanel({
-      ...order,
-      actions: { ...order.actions, record_down_payment: { allowed: true, reason: null } },
-    })
-
-    server.on("POST", `${ORDER_PATH}/down-payment`, ok(sampleOrder()))
-    await user.click(await button("Record down payment"))
-    await user.click(await button("Record payment"))
-    expect(await screen.findByText("Enter the reference of the payment.")).toBeTruthy()
-    await user.type(screen.getByLabelText("Bank reference (UTR)"), " FT-1 ")
-    await user.click(await button("Record payment"))
-
-    await waitFor(() => expect(server.posted(`${ORDER_PATH}/down-payment`)).toEqual([{ utr: "FT-1" }]))
-  })
-
   it("records what the operator says, with a note, and offers only what can be said", async () => {
     const order = sampleOrder({ state: "held", next_step: { code: "settle_dispute" } })
     const { server, user } = await openOrderPanel({

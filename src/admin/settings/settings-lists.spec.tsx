@@ -90,25 +90,6 @@ describe("what needs attention", () => {
     expect(screen.getByText("payses_1")).toBeTruthy()
   })
 
-  it("is resolved with a note, never without", async () => {
-    const server = settingsServer()
-      .on("GET", listPath("attention"), attentionPage([point({})]))
-      .on("POST", "/admin/svc/attention/svcatt_1/resolve", ok({}))
-    const { user } = await open(server, "tab=attention")
-
-    await user.click(await screen.findByRole("button", { name: "Resolve" }))
-    const form = within(await screen.findByRole("dialog"))
-
-    await user.click(form.getByRole("button", { name: "Resolve" }))
-    expect(form.getByText("Say what was done.")).toBeTruthy()
-    await user.type(form.getByRole("textbox"), " Settled. ")
-    await user.click(form.getByRole("button", { name: "Resolve" }))
-
-    await waitFor(() =>
-      expect(server.posted("/admin/svc/attention/svcatt_1/resolve")).toEqual([{ note: "Settled." }])
-    )
-  })
-
   it("is narrowed down by its address, and widened again", async () => {
     const server = settingsServer()
       .on("GET", listPath("attention", "&kind=delivery_held"), attentionPage([]))
@@ -137,22 +118,6 @@ describe("the webhooks", () => {
 
     expect(await screen.findByText("Expired")).toBeTruthy()
     expect(shownQuery()).toBe("?tab=webhooks&page=2")
-  })
-
-  it("processes one again once that is confirmed", async () => {
-    const server = settingsServer()
-      .on("GET", listPath("webhooks"), webhookPage([sampleWebhook()]))
-      .on(
-        "POST",
-        "/admin/svc/webhooks/svcwh_1/replay",
-        ok({ webhook: sampleWebhook({ outcome: "delivered" }) })
-      )
-    const { user } = await open(server, "tab=webhooks")
-
-    await user.click(await screen.findByRole("button", { name: "Process again" }))
-    await confirm(user, "Process again")
-
-    await waitFor(() => expect(server.posted("/admin/svc/webhooks/svcwh_1/replay")).toEqual([{}]))
   })
 
   it("says why a refused one was refused, and that it cannot be processed", async () => {

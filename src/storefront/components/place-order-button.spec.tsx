@@ -84,15 +84,6 @@ it("places one order for a double click, says that it is busy and keeps the focu
   expect(store.countOf("complete")).toBe(1)
 })
 
-it("is used with the keyboard", async () => {
-  const user = userEvent.setup()
-  const { went } = renderInShop(<PlaceOrderButton cartId="cart_1" />)
-
-  await user.tab()
-  await user.keyboard("{Enter}")
-  await waitFor(() => expect(went.toPay).toHaveLength(1))
-})
-
 it("does nothing while the shop disables it", async () => {
   const { store } = renderInShop(<PlaceOrderButton cartId="cart_1" disabled />)
 

@@ -31,21 +31,6 @@ it("is a named radio group with what each plan asks for today and later", () => 
   )
 })
 
-it("is used with the keyboard alone", async () => {
-  // jsdom has none, and the arrow keys of user-event need it.
-  Object.assign(globalThis, { CSS: { escape: (text: string) => text.replace(/[^\w-]/g, "\\$&") } })
-  const user = userEvent.setup()
-
-  renderInShop(<Picker />)
-  await user.tab()
-  expect(screen.getByRole("radio", { name: "30 days" })).toBe(document.activeElement)
-  await user.keyboard(" ")
-  expect(screen.getByRole<HTMLInputElement>("radio", { name: "30 days" }).checked).toBe(true)
-  await user.keyboard("{ArrowDown}")
-  expect(screen.getByRole<HTMLInputElement>("radio", { name: "25% today" }).checked).toBe(true)
-  expect(screen.getByRole("radio", { name: "25% today" })).toBe(document.activeElement)
-})
-
 it("offers only plans with a down payment over the limit, those first", () => {
   renderInShop(<Picker overLimit />)
 
