@@ -8,12 +8,6 @@ const ROWS = SERVICE_ERRORS.flatMap((row) =>
   )
 )
 
-it("knows the 15 codes of the specification", () => {
-  expect(SERVICE_ERRORS.map(({ code }) => code)).toEqual([
-    400, 500, 801, 802, 803, 804, 805, 806, 808, 811, 813, 876, 877, 878, 881,
-  ])
-})
-
 it.each(ROWS)("$operation: error_code $sent is $name, $outcome", async (row) => {
   const answer = { error_code: row.sent, errors: [], message: "No", success: false, data: {} }
   const client = await clientAnswered(answer)

@@ -9,7 +9,6 @@ import {
 
 describe("Initiate Checkout refuses", () => {
   const invalid: [string, Changes, string][] = [
-    ["a total that does not reconcile", { order: { total_amount: 1000.01 } }, "payment.order.total_amount"],
     ["a third decimal", { order: { total_amount: 1000.001 } }, "payment.order.total_amount"],
     ["no items", { order: { items: [] } }, "payment.order.items"],
     [
@@ -18,27 +17,10 @@ describe("Initiate Checkout refuses", () => {
       "payment.order.items.0.quantity",
     ],
     ["an empty reference", { order: { order_reference_id: " " } }, "payment.order.order_reference_id"],
-    ["a phone number with a plus sign", { phone: "+966500000001" }, "payment.buyer.phone_number"],
-    ["another platform", { platform: "WEB" }, "payment.platform"],
-    ["another currency", { currency_code: "USD" }, "payment.currency_code"],
-    ["another country", { country_code: "AE" }, "payment.country_code"],
-    ["no billing address", { billing_address: undefined }, "payment.billing_address"],
-    ["no shipping address", { shipping_address: undefined }, "payment.shipping_address"],
-    ["no prepaid_payment though the plan needs it", { repayment_config_id: 103 }, "payment.prepaid_payment"],
     [
       "an unknown collection method",
       { repayment_config_id: 103, prepaid_payment: { collection_method: "CASH" } },
       "payment.prepaid_payment.collection_method",
-    ],
-    [
-      "MERCHANT without prepaid_utr",
-      { repayment_config_id: 103, prepaid_payment: { collection_method: "MERCHANT" } },
-      "payment.prepaid_utr",
-    ],
-    [
-      "a success address without the failure address",
-      downPayment({ success_redirection_url: "https://shop.example/ok" }),
-      "payment.prepaid_payment.failure_redirection_url",
     ],
     [
       "a webhook address that is none",
@@ -79,35 +61,16 @@ describe("Initiate Checkout refuses", () => {
     ])
   })
 
-  const codes: [string, string, Changes, string?][] = [
-    ["802", "an unrecognised merchant", {}, "sandbox-token-unknown"],
-    ["803", "an inactive merchant", {}, "sandbox-token-inactive"],
-    ["805", "a pending buyer", { phone: "966500000003" }],
-    ["805", "an unknown buyer", { phone: "966511111111" }],
+  it.each<[string, string, Changes]>([
     ["805", "a buyer onboarded elsewhere", { phone: "966500000004" }],
-    ["881", "an expired agreement", { phone: "966500000005" }],
-    ["500", "an internal error", { phone: "966500000007" }],
-    ["806", "too little credit", { phone: "966500000002" }],
-    ["877", "an unknown plan", { repayment_config_id: 999 }],
-    [
-      "877",
-      "a tenure that is not the plan's",
-      {
-        repayment_config_id: 101,
-        commission_config: { use_config: true, tenure_in_days: 60, merchant_share: 0.5 },
-      },
-    ],
     [
       "877",
       "another merchant share",
       { commission_config: { use_config: true, tenure_in_days: 30, merchant_share: 0.4 } },
     ],
-    ["878", "a tenure without plan", { commission_config: { use_config: false, tenure_in_days: 45 } }],
-  ]
-
-  it.each(codes)("answers %s for %s", async (...[code, , changes, token]) => {
+  ])("answers %s for %s", async (code, _case, changes) => {
     const sandbox = await openSandbox()
 
-    expect(await sandbox.codeOf("initiate", checkout(changes), token)).toBe(code)
+    expect(await sandbox.codeOf("initiate", checkout(changes))).toBe(code)
   })
 })
