@@ -9,15 +9,6 @@ const ours = [{ id: "pp_system_default" }, { id: "pp_svc_svc" }]
 afterEach(cleanup)
 
 describe("the hint of a region", () => {
-  it("says why buyers never see the method where the currency is not SAR", async () => {
-    await renderInAdmin(<RegionHint region={{ currency_code: "aed", payment_providers: ours }} />, {
-      server: settingsServer(),
-    })
-
-    expect(await screen.findByText("Pay later needs SAR")).toBeTruthy()
-    expect(screen.getByText(/this region's currency is AED/)).toBeTruthy()
-  })
-
   it("is given in general words when the name cannot be read", async () => {
     await renderInAdmin(<RegionHint region={{ currency_code: "aed", payment_providers: ours }} />)
 

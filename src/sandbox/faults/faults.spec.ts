@@ -239,15 +239,6 @@ describe("faults", () => {
     expect(await page.text()).toContain("<html>")
   })
 
-  it("cut the answer short, after the effect", async () => {
-    const { initiate, orders } = await open({ kind: "truncated_body" })
-    const response = await initiate()
-
-    expect([response.status, Number(response.headers.get("content-length")) > 100]).toEqual([200, true])
-    await expect(response.text()).rejects.toThrow()
-    expect(orders()).toBe(1)
-  })
-
   it.each([false, true])("never answer, after the effect: %s", async (after_effect) => {
     const { sandbox, initiate, orders } = await open({ kind: "never_answer", after_effect, calls: [1] })
     const ended = initiate().then(
