@@ -8,26 +8,17 @@ type OptionOf<Key> = Key extends `settings.option.${infer Name}.title` ? Name : 
 
 export type KnownOption = OptionOf<TextKey>
 
-type OptionUnit = "days" | "hours" | "minutes" | "seconds" | "milliseconds" | "bytes"
+/** In what an option is counted, by how its name ends. */
+const UNITS = {
+  Days: "days",
+  Hours: "hours",
+  Minutes: "minutes",
+  Seconds: "seconds",
+  Ms: "milliseconds",
+  Bytes: "bytes",
+} as const
 
-const UNITS: Partial<Record<KnownOption, OptionUnit>> = {
-  "downPayment.expireAfterHours": "hours",
-  "downPayment.watchAfterGivingUpDays": "days",
-  "delivery.remindAfterHours": "hours",
-  "delivery.listUnreportedAfterDays": "days",
-  "invoice.maxBytes": "bytes",
-  "eligibility.cacheSeconds": "seconds",
-  "checkout.listUnansweredAfterMinutes": "minutes",
-  "eligibility.negativeCacheSeconds": "seconds",
-  "webhooks.toleranceSeconds": "seconds",
-  "retention.webhooks": "days",
-  "retention.activity": "days",
-  "retention.resolvedAttention": "days",
-  "client.timeoutMs": "milliseconds",
-  "client.totalTimeoutMs": "milliseconds",
-  "client.connectTimeoutMs": "milliseconds",
-  "client.maxResponseBytes": "bytes",
-}
+type OptionUnit = (typeof UNITS)[keyof typeof UNITS]
 
 /** What 0 stands for where it is no number. */
 const ZEROS: Partial<Record<KnownOption, "never" | "unlimited" | "forEver">> = {
@@ -57,8 +48,14 @@ export const optionMeaning = (t: Translate, key: string): string | undefined =>
   isKnownOption(key) ? t(`settings.option.${key}.meaning`) : undefined
 
 /** In what an option is counted; undefined for plain numbers. */
-export const optionUnit = (key: string): OptionUnit | undefined =>
-  isKnownOption(key) ? UNITS[key] : undefined
+export const optionUnit = (key: string): OptionUnit | undefined => {
+  if (!isKnownOption(key)) {
+    return undefined
+  }
+  return key.startsWith("retention.")
+    ? "days"
+    : Object.entries(UNITS).find(([ending]) => key.endsWith(ending))?.[1]
+}
 
 export const choiceText = (t: Translate, key: string, value: string): string =>
   wordOf(t, `settings.option.${key}.values`, value)
