@@ -133,9 +133,6 @@ describe("over the limit", () => {
 
 it.each([
   ["not_onboarded", en["declined.not_onboarded"]],
-  ["phone_invalid", en["reason.phone_invalid"]],
-  ["cart_empty", en["declined.cart_not_ready"]],
-  ["unheard_of", en["declined.declined"]],
   ["confirming", en["try_again.confirming"]],
 ])("tells what became of the last attempt: %s", async (code, text) => {
   draw(eligible({ last_attempt: { code, at: "x" } }))

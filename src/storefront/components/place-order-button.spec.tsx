@@ -104,6 +104,7 @@ it.each([
   ["phone_invalid", en["reason.phone_invalid"]],
   ["address_missing", en["reason.address_missing"]],
   ["item_invalid", en["declined.cart_not_ready"]],
+  ["cart_empty", en["declined.cart_not_ready"]],
   ["something_new", en["declined.declined"]],
   ["busy_try_again", en["try_again.busy_try_again"]],
   ["try_again", en["try_again.try_again"]],

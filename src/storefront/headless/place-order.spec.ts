@@ -71,17 +71,9 @@ describe("an order that is not accepted", () => {
 
   it.each([
     ["credit_limit_exceeded", "declined", "credit_limit_exceeded"],
-    ["not_onboarded", "declined", "not_onboarded"],
-    ["agreement_expired", "declined", "agreement_expired"],
     ["plan_unavailable", "declined", "plan_unavailable"],
     ["plan_unknown", "declined", "plan_unavailable"],
     ["confirming", "try_again", "confirming"],
-    ["being_checked", "declined", "being_checked"],
-    ["already_financed", "declined", "already_financed"],
-    ["amount_changed", "declined", "amount_changed"],
-    ["check_details", "declined", "check_details"],
-    ["not_available", "declined", "not_available"],
-    ["phone_invalid", "declined", "phone_invalid"],
     ["item_invalid", "declined", "cart_not_ready"],
     ["a_new_one", "declined", "declined"],
     ["busy_try_again", "try_again", "busy_try_again"],
