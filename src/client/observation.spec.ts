@@ -1,7 +1,7 @@
 import {
+  INVALID_SPAN_CONTEXT,
   trace,
   type Span,
-  type SpanContext,
   type SpanOptions,
   type Tracer,
   type TracerProvider,
@@ -21,43 +21,24 @@ interface RecordedSpan {
 
 const recorded: RecordedSpan[] = []
 
-const CONTEXT: SpanContext = { traceId: "1".repeat(32), spanId: "1".repeat(16), traceFlags: 0 }
-
-class MemorySpan implements Span {
-  constructor(private readonly span: RecordedSpan) {}
-  spanContext = () => CONTEXT
-  setAttribute = (key: string, value: unknown) => {
-    this.span.attributes[key] = value
-
-    return this
-  }
-  setAttributes = (attributes: object) => {
-    Object.assign(this.span.attributes, attributes)
-
-    return this
-  }
-  setStatus = (status: unknown) => {
-    this.span.status = status
-
-    return this
-  }
-  addEvent = () => this
-  addLink = () => this
-  addLinks = () => this
-  updateName = () => this
-  isRecording = () => true
-  recordException = () => undefined
-  end = () => {
-    this.span.ended = true
-  }
-}
-
+/** A span of the API that records nothing, made to record. */
 const startSpan: Tracer["startSpan"] = (name, options) => {
   const span: RecordedSpan = { name, attributes: { ...options?.attributes }, ended: false }
 
   recorded.push(span)
 
-  return new MemorySpan(span)
+  const record = (into: object, what: object): Span => {
+    Object.assign(into, what)
+    return recording
+  }
+  const recording: Span = Object.assign(trace.wrapSpanContext(INVALID_SPAN_CONTEXT), {
+    setAttribute: (key: string, value: unknown) => record(span.attributes, { [key]: value }),
+    setAttributes: (attributes: object) => record(span.attributes, attributes),
+    setStatus: (status: object) => record(span, { status }),
+    end: () => void record(span, { ended: true }),
+  })
+
+  return recording
 }
 
 const startActiveSpan: Tracer["startActiveSpan"] = (name: string, ...rest: unknown[]) => {
