@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
+import { text } from "node:stream/consumers"
 import { svcFetch, SvcRequestError } from "./svc-fetch"
 
 interface Asked {
@@ -13,20 +14,11 @@ let server: Server
 let asked: Asked[]
 let answer: { status: number; body: string }
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
-  const parts: Uint8Array[] = []
-
-  for await (const part of request) {
-    parts.push(part as Uint8Array)
-  }
-  return Buffer.concat(parts).toString("utf8")
-}
-
 beforeEach(async () => {
   asked = []
   answer = { status: 200, body: '{"ok":true}' }
   server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
+    void text(request).then((body) => {
       asked.push({ method: request.method, url: request.url, headers: request.headers, body })
       response.writeHead(answer.status, { "content-type": "application/json" }).end(answer.body)
     })

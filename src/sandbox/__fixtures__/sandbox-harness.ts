@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http"
+import { text } from "node:stream/consumers"
 import { z } from "zod"
 import { startSandbox, type StartSandboxOptions } from "../index"
 
@@ -142,11 +143,8 @@ export const openServer = async (
 ) => {
   const received: ReceivedRequest[] = []
   const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-
-    request.on("data", (chunk: Buffer) => chunks.push(chunk))
-    request.on("end", () => {
-      received.push({ body: Buffer.concat(chunks).toString(), headers: request.headers })
+    void text(request).then((body) => {
+      received.push({ body, headers: request.headers })
       answer(response, received.length, request.url ?? "/")
     })
   })

@@ -18,8 +18,9 @@ const routes: [Route, RegExp][] = [
   ["order", /^GET \/store\/svc\/orders\/[^/]+$/],
 ]
 
-export const routeOf = (method: string, path: string): Route | undefined =>
-  routes.find(([, pattern]) => pattern.test(`${method} ${path}`))?.[0]
+/** The route of a request such as `GET /store/svc/orders/order_1`. */
+export const routeOf = (request: string): Route | undefined =>
+  routes.find(([, pattern]) => pattern.test(request))?.[0]
 
 const notFound: StoreAnswer = { status: 404, json: { type: "not_found", message: "Not found" } }
 
@@ -45,7 +46,7 @@ export class MemoryStore {
   }
 
   async answer(method: string, path: string, body: unknown): Promise<StoreAnswer> {
-    switch (routeOf(method, path)) {
+    switch (routeOf(`${method} ${path}`)) {
       case "options":
         return { status: 200, json: this.options }
       case "collection":
@@ -87,9 +88,10 @@ export class MemorySdk extends MemoryStore implements SvcSdk {
 
   readonly client: SvcSdk["client"] = {
     fetch: async (path, { method = "GET", body } = {}) => {
-      const route = routeOf(method, path)
+      const request = `${method} ${path}`
+      const route = routeOf(request)
 
-      this.asked.push(`${method} ${path}`)
+      this.asked.push(request)
       if (route !== undefined) {
         await this.held.get(route)
       }
@@ -124,14 +126,8 @@ export class MemorySdk extends MemoryStore implements SvcSdk {
   }
 
   countOf(route: Route): number {
-    return this.asked.filter((line) => routeOf(...splitLine(line)) === route).length
+    return this.asked.filter((line) => routeOf(line) === route).length
   }
 }
 
 const structuredCopy = (json: unknown): unknown => JSON.parse(JSON.stringify(json))
-
-const splitLine = (line: string): [string, string] => {
-  const [method = "", path = ""] = line.split(" ")
-
-  return [method, path]
-}

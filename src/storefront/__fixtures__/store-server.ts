@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
+import { text } from "node:stream/consumers"
 import { MemoryStore, routeOf, type Route } from "./memory-store"
 
 /**
@@ -46,9 +47,9 @@ export class StoreServer extends MemoryStore {
   private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, search } = new URL(request.url ?? "/", "http://store.invalid")
     const method = request.method ?? ""
-    const text = await textOf(request)
-    const body: unknown = text === "" ? undefined : JSON.parse(text)
-    const route = routeOf(method, pathname)
+    const sent = await text(request)
+    const body: unknown = sent === "" ? undefined : JSON.parse(sent)
+    const route = routeOf(`${method} ${pathname}`)
 
     this.seen.push({ method, path: pathname, query: search, headers: request.headers, body })
     const fault = route === undefined ? undefined : this.faults.get(route)?.shift()
@@ -77,15 +78,6 @@ export class StoreServer extends MemoryStore {
         response.writeHead(fault.status ?? 200, { "content-type": "application/json" }).end(fault.body)
     }
   }
-}
-
-const textOf = async (request: IncomingMessage): Promise<string> => {
-  let text = ""
-
-  for await (const chunk of request) {
-    text += String(chunk)
-  }
-  return text
 }
 
 const pour = (response: ServerResponse): void => {
