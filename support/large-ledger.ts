@@ -42,8 +42,8 @@ const STATEMENTS = [
      '{"event":"PREPAID_PAYMENT_CONFIRMED","order_number":"ord_large"}', 'verified', 'processed', 'settled',
      now() - ((number % 80) + 1) * interval '1 day', now() - ((number % 80) + 1) * interval '1 day'
    from generate_series(1, $1::int) number, generate_series(1, ${PER_ORDER.webhooks}) line`,
-  `insert into svc_attention (id, kind, reference, order_id, facts, since, announced_at, resolved_at, resolved_by)
-   select 'svcatt_large_' || number, 'delivery_in_doubt', ${REFERENCE}, ${ORDER}, '{}', ${WHEN}, ${WHEN},
+  `insert into svc_attention (id, kind, reference, order_id, facts, since, resolved_at, resolved_by)
+   select 'svcatt_large_' || number, 'delivery_in_doubt', ${REFERENCE}, ${ORDER}, '{}', ${WHEN},
      case when number % ${OPEN_POINT_EACH} = 0 then null else ${WHEN} end,
      case when number % ${OPEN_POINT_EACH} = 0 then null else 'user_large' end
    from generate_series(1, $1::int) number where number % ${POINT_EACH} = 0`,

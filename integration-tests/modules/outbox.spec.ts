@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { Migration20261122140000 } from "../../src/modules/svc/migrations/Migration20261122140000"
+import { Migration20261122130000 } from "../../src/modules/svc/migrations/Migration20261122130000"
 import type { EventOutbox } from "../../src/modules/svc/ledger/event-outbox"
 import { moduleSuite } from "./module-suite"
 
@@ -191,7 +191,7 @@ moduleSuite((service) => {
     const migrate = async (way: "up" | "down") => {
       const statements: string[] = []
 
-      await Migration20261122140000.prototype[way].call({ addSql: (sql: string) => statements.push(sql) })
+      await Migration20261122130000.prototype[way].call({ addSql: (sql: string) => statements.push(sql) })
       for (const statement of statements) {
         await run(statement)
       }
