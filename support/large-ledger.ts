@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from "pg"
 import { z } from "zod"
 
 /** What an order leaves behind in a ledger that has been in use for a year. */
-export const PER_ORDER = { activity: 5, webhooks: 2 } as const
+const PER_ORDER = { activity: 5, webhooks: 2 } as const
 
 /** One in so many orders: what has a point of attention, what has an open one, and what is due later. */
 const POINT_EACH = 4

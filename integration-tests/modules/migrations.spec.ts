@@ -75,10 +75,16 @@ moduleSuite((service) => {
       )
 
     it("ends with the tables, columns and indexes of a new one", async () => {
-      await run(...(await statementsOf("up")))
+      const later = async () => [
+        ...(await statementsOf("up")),
+        ...(await statementsOf("up", Migration20261122130000)),
+      ]
+
+      await run(...(await later()))
       const whole = await schema()
 
       await run(
+        ...(await statementsOf("down", Migration20261122130000)),
         ...(await statementsOf("down")),
         "drop table svc_call, svc_delivery, svc_invoice, svc_setting, svc_sweep",
         `alter table svc_order drop column delivered_at, drop column captured_at, drop column payment_collection_id,
@@ -88,7 +94,7 @@ moduleSuite((service) => {
         `create index "IDX_svc_order_due_at" on svc_order (due_at)`,
         "alter table svc_attention drop column announced_at"
       )
-      await run(...(await statementsOf("up")), ...(await statementsOf("up", Migration20261122130000)))
+      await run(...(await later()))
       expect(await schema()).toEqual(whole)
     })
   })

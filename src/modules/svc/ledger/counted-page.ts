@@ -21,7 +21,7 @@ interface List<Row> {
 }
 
 /** Nobody pages further, and to count more takes a large store long. */
-export const MOST_COUNTED = 10_000
+const MOST_COUNTED = 10_000
 
 const total = rowOf({ count: z.coerce.number() })
 const wordCount = rowOf({ word: z.string(), count: z.coerce.number() })
