@@ -27,8 +27,6 @@ export const thisApplication = (env: { DATABASE_URL: string } & NodeJS.ProcessEn
     ...process.env,
     // `medusa start` serves the dashboard from its sources in this mode; `medusa develop` would add a watcher.
     NODE_ENV: "development",
-    // Types are checked elsewhere: without this each command takes twice as long.
-    TS_NODE_TRANSPILE_ONLY: "true",
     ...env,
   },
 })

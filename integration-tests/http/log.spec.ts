@@ -75,7 +75,6 @@ describe("Medusa's log", () => {
         NODE_ENV: "development",
         NODE_OPTIONS: "",
         LOG_LEVEL: "http",
-        TS_NODE_TRANSPILE_ONLY: "true",
         DATABASE_URL: await createDatabase(serverOfTests(), DATABASE, await migratedDatabase()),
         MEDUSA_BACKEND_URL: `http://localhost:${port}`,
       },
