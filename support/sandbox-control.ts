@@ -47,6 +47,7 @@ const stateSchema = z.looseObject({
   orders: z.array(orderSchema),
   sms: z.array(smsSchema),
   webhooks: z.array(webhookSchema),
+  faults: z.array(z.unknown()),
 })
 const anything = z.looseObject({})
 

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
@@ -11,6 +12,7 @@ import { runSweep } from "../../src/progress/sweep/run-sweep"
 import { until } from "../../support/poll-until"
 import { ACTIVITY, activityRow, callWitness, SandboxLog } from "./witness"
 import { copyCart } from "./copy-cart"
+import { KeptOrders } from "./kept-orders"
 import { restoreByRows } from "./restore-by-rows"
 import { SandboxControl, type SandboxOrder } from "../../support/sandbox-control"
 import {
@@ -47,6 +49,9 @@ export const BUYERS = {
 
 const environment = z.object({ SVC_SANDBOX_URL: z.url(), SVC_SANDBOX_LOG: z.string().optional() })
 
+/** Twenty times as long as an event takes to its subscriber. */
+const QUIET_TIMES = 10
+
 export interface Purchase {
   phone?: string
   planId?: number
@@ -54,11 +59,24 @@ export interface Purchase {
   address?: Partial<StoreAddress>
 }
 
+interface Bought {
+  cart: Pick<Cart, "id">
+  completion: Completion
+  sessionId: string
+}
+
 /** A real store with the plugin against the real sandbox. */
 export class StoreUnderTest extends Store {
   private opened: (StoreParts & { options: SvcOptions }) | undefined
   /** Filled before the tests, to be copied: each finds it in its fresh database. */
   private model: Cart | undefined
+  /** Put before those of the options. */
+  private moreSecrets: string[] = []
+  private readonly kept = new KeptOrders<Bought>(() => ({
+    sql: this.container().resolve(ContainerRegistrationKeys.PG_CONNECTION),
+    svc: this.svc,
+    sandbox: this.sandbox,
+  }))
 
   constructor(readonly container: () => MedusaContainer) {
     super()
@@ -78,6 +96,7 @@ export class StoreUnderTest extends Store {
     })
 
     this.svc.options.backendUrl = url
+    this.kept.watch(this.svc.client)
     this.opened = { ...parts, options: structuredClone(this.svc.options) }
     this.model = await this.newCart()
   }
@@ -86,6 +105,8 @@ export class StoreUnderTest extends Store {
   renew(): void {
     const options = structuredClone(this.parts.options)
 
+    this.moreSecrets = []
+    this.kept.renew()
     Object.assign(this.svc, { secrets: new DerivedSecrets(options.webhooks.secrets) })
     Object.assign(this.svc.options, options)
   }
@@ -120,10 +141,17 @@ export class StoreUnderTest extends Store {
     })
   }
 
-  /** Fills a cart, chooses the plan and places the order. */
-  async buy(
-    purchase: Purchase = {}
-  ): Promise<{ cart: Pick<Cart, "id">; completion: Completion; sessionId: string }> {
+  /** Fills a cart, chooses the plan and places the order; it may be one that was kept. */
+  buy(purchase: Purchase = {}): Promise<Bought> {
+    return this.kept.take(
+      [purchase, this.moreSecrets],
+      () => this.buyNow(purchase),
+      () => this.untilNothingComes()
+    )
+  }
+
+  /** As {@link buy}, over HTTP only now. */
+  async buyNow(purchase: Purchase = {}): Promise<Bought> {
     const buyer = this.buyer()
     const cart = await this.cart(purchase, buyer)
     const session = await buyer.initSession(cart.id, PROVIDER_ID, {
@@ -239,6 +267,7 @@ export class StoreUnderTest extends Store {
   rotateWebhookSecret(secret: string): void {
     const secrets = [secret, ...this.svc.options.webhooks.secrets]
 
+    this.moreSecrets = [secret]
     Object.assign(this.svc, { secrets: new DerivedSecrets(secrets) })
   }
 
@@ -263,6 +292,14 @@ export class StoreUnderTest extends Store {
       (busy) => busy === 0,
       15_000
     )
+  }
+
+  /** Waits until the events of what was done have come to their subscribers, and these have done their part. */
+  private async untilNothingComes(): Promise<void> {
+    for (let quiet = 0; quiet < QUIET_TIMES; quiet++) {
+      await this.untilIdle()
+      await setTimeout(50)
+    }
   }
 
   /** Sets columns of one attempt, as time would. */

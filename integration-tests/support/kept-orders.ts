@@ -1,0 +1,191 @@
+import { z } from "zod"
+import type { CheckoutPayment, SvcClient } from "../../src/client"
+import type SvcModuleService from "../../src/modules/svc/service"
+import type { SandboxControl } from "../../support/sandbox-control"
+
+interface Connection {
+  raw: (statement: string) => Promise<unknown>
+}
+
+/** What lies in the database and at the service after something was done in a fresh store. */
+interface Kept<Result> {
+  /** The schema that holds the rows of the tables that were written to. */
+  schema: string
+  checkouts: CheckoutPayment[]
+  result: Result
+}
+
+/** A database that was copied anew has no schemas of kept rows. */
+const found = z.object({ is_fresh: z.boolean(), schemas: z.array(z.string()) })
+/** Of two statements. */
+const answer = z.tuple([z.unknown(), z.object({ rows: z.tuple([found]) })])
+
+/** Runs `act` for each table, which has a `name` and its `columns`, and `is_changed` since the rows were put back. */
+const forEachTable = (act: string): string => `
+  declare
+    kept record;
+    is_changed boolean;
+    first_new bigint := (select first_new from as_it_was."#mark");
+  begin
+    for kept in select * from as_it_was."#tables" loop
+      execute format(
+        'select count(*) <> %s or coalesce(bool_or(xmin::text::bigint >= %s), false) from public.%I',
+        kept.amount, first_new, kept.name
+      ) into is_changed;
+      ${act}
+    end loop;
+  end`
+
+const IS_FRESH = `
+do $$ ${forEachTable(`
+      if is_changed then
+        perform set_config('svc.is_fresh', 'false', false);
+        return;
+      end if;`).replace(/end$/, "perform set_config('svc.is_fresh', 'true', false); end")} $$;
+select current_setting('svc.is_fresh')::boolean as is_fresh,
+  array(select nspname::text from pg_namespace where nspname like 'kept%') as schemas`
+
+const keep = (schema: string): string => `
+create schema ${schema};
+create table ${schema}."#kept" as select now() as at;
+create table ${schema}."#sequences" as
+  select sequencename as name, last_value as value from pg_sequences
+  where schemaname = 'public' and last_value is not null;
+do $$ ${forEachTable(`
+      if is_changed then
+        execute format('create table ${schema}.%I as table public.%I', kept.name, kept.name);
+      end if;`)} $$`
+
+/** Puts the rows back as if they were written now. */
+const bringBack = (schema: string): string => `
+do $$
+declare
+  kept record;
+  age interval := now() - (select at from ${schema}."#kept");
+begin
+  set local session_replication_role = replica;
+  for kept in
+    select relname as name, string_agg(quote_ident(attname), ',') as columns, string_agg(
+      quote_ident(attname) || case when atttypid = 'timestamptz'::regtype then format('+ %L::interval', age) else '' end, ','
+    ) as values
+    from pg_class join pg_attribute on attrelid = format('public.%I', relname)::regclass
+    where relnamespace = '${schema}'::regnamespace and relname not like '#%'
+      and attnum > 0 and not attisdropped and attgenerated = ''
+    group by relname
+  loop
+    execute format('delete from public.%I', kept.name);
+    execute format('insert into public.%I (%s) select %s from ${schema}.%I', kept.name, kept.columns, kept.values, kept.name);
+  end loop;
+  perform setval(format('public.%I', name), value) from ${schema}."#sequences";
+end $$`
+
+const deferred = (): { promise: Promise<void>; resolve: () => void } => {
+  let resolve = (): void => undefined
+  const promise = new Promise<void>((settle) => (resolve = settle))
+
+  return { promise, resolve: () => resolve() }
+}
+
+/** What a test has the store's own code do: nothing tells one from another. */
+const hasFunctions = (value: unknown): boolean =>
+  typeof value === "function" ||
+  (typeof value === "object" && value !== null && Object.values(value).some(hasFunctions))
+
+/**
+ * Keeps what placing an order leaves behind. Placing one takes Medusa longer than most tests do what they are about: the
+ * next test that begins with the same purchase, in a store as fresh as this one was, finds its rows and the service's
+ * order there.
+ */
+export class KeptOrders<Result> {
+  private readonly kept = new Map<string, Kept<Result>>()
+  /** Resolves when nothing that a second purchase does can be taken for the first one's. */
+  private first: Promise<void> | undefined
+  private sent: CheckoutPayment[] = []
+  private isRefused = false
+
+  constructor(
+    private readonly store: () => { sql: Connection; svc: SvcModuleService; sandbox: SandboxControl }
+  ) {}
+
+  /** Has to see what is sent before anything is kept. */
+  watch(client: SvcClient): void {
+    const send = client.initiateCheckout.bind(client)
+
+    Object.assign(client, {
+      initiateCheckout: (...call: Parameters<typeof send>) => {
+        this.sent.push(call[0])
+        return send(...call).catch((error: unknown) => {
+          this.isRefused = true
+          throw error
+        })
+      },
+    })
+  }
+
+  /** A test begins: its first purchase may be a kept one. */
+  renew(): void {
+    this.first = undefined
+  }
+
+  /**
+   * Brings back what came of the same purchase in a store like this before, or calls `place`; those after the first of a
+   * test wait for it.
+   * @param purchase all that `place` depends on beside the database, the options and the service
+   * @param untilIdle waits until nothing more comes of it by itself
+   */
+  async take(
+    purchase: unknown,
+    place: () => Promise<Result>,
+    untilIdle: () => Promise<void>
+  ): Promise<Result> {
+    if (this.first !== undefined) {
+      await this.first
+      return place()
+    }
+    const { promise, resolve } = deferred()
+
+    this.first = promise
+    return this.begin(purchase, place, untilIdle, resolve).finally(resolve)
+  }
+
+  private async begin(
+    purchase: unknown,
+    place: () => Promise<Result>,
+    untilIdle: () => Promise<void>,
+    letOthersBuy: () => void
+  ): Promise<Result> {
+    const { sql, svc, sandbox } = this.store()
+    const { orders, sms, webhooks, faults, ...service } = await sandbox.state()
+    const {
+      rows: [{ is_fresh, schemas }],
+    } = answer.parse(await sql.raw(IS_FRESH))[1]
+
+    if (!is_fresh || hasFunctions(svc.options) || [orders, sms, webhooks, faults].flat().length > 0) {
+      letOthersBuy()
+      return place()
+    }
+    const like = JSON.stringify([purchase, { ...service, now: 0 }, svc.options])
+    const kept = this.kept.get(like)
+
+    if (kept !== undefined && schemas.includes(kept.schema)) {
+      await sql.raw(bringBack(kept.schema))
+      for (const payment of kept.checkouts) {
+        await svc.client.initiateCheckout(payment)
+      }
+      return kept.result
+    }
+    this.sent = []
+    this.isRefused = false
+    const result = await place()
+
+    if (this.isRefused) {
+      return result
+    }
+    const schema = `kept_${this.kept.size}`
+
+    await untilIdle()
+    await sql.raw(keep(schema))
+    this.kept.set(like, { schema, checkouts: [...this.sent], result })
+    return result
+  }
+}
