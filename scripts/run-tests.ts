@@ -8,7 +8,11 @@ import { z } from "zod"
 import { BROWSER_WORLD, startBrowserWorld } from "../integration-tests/browser/support/browser-world"
 import { CHROMIUM_FOUND, findChromium } from "../support/chromium"
 import { startGuarded } from "../support/guarded-process"
-import { MIGRATED_DATABASE, makeMigratedDatabase } from "../integration-tests/support/migrated-database"
+import {
+  MIGRATED_DATABASE,
+  makeMigratedDatabase,
+  migratedDatabase,
+} from "../integration-tests/support/migrated-database"
 import { findRedis, INSTALL_REDIS, REDIS_PROGRAM } from "../support/redis"
 import { dropDatabase, environmentOf, type PostgresServer, startPostgres } from "../support/postgres"
 import { startSandboxProcess } from "../support/sandbox-process"
@@ -189,7 +193,7 @@ const startServers = async (sandboxes: number, folder: string): Promise<Servers>
   }
 }
 
-/** Migrates once what each of the HTTP suites would else migrate for itself. */
+/** Migrates once what each store would else migrate for itself. */
 const migrateForAll = async (postgres: PostgresServer): Promise<NodeJS.ProcessEnv> => {
   const name = `svc_migrated_${process.pid}`
 
@@ -198,7 +202,7 @@ const migrateForAll = async (postgres: PostgresServer): Promise<NodeJS.ProcessEn
   return { [MIGRATED_DATABASE]: name }
 }
 
-const startBrowser = async (): Promise<NodeJS.ProcessEnv> => {
+const startBrowser = async (makeDatabase: (name: string) => Promise<string>): Promise<NodeJS.ProcessEnv> => {
   const chromium = await findChromium()
 
   console.log(
@@ -210,7 +214,7 @@ const startBrowser = async (): Promise<NodeJS.ProcessEnv> => {
     ? {}
     : {
         [CHROMIUM_FOUND]: JSON.stringify(chromium),
-        [BROWSER_WORLD]: JSON.stringify(await startBrowserWorld({ keep })),
+        [BROWSER_WORLD]: JSON.stringify(await startBrowserWorld({ keep }, makeDatabase)),
       }
 }
 
@@ -264,14 +268,14 @@ const serve = async (
     return {}
   }
   const { postgres, env } = await startServers(Math.max(...served.map(({ workers }) => workers)), folder)
-  const more = await Promise.all([
-    // For a few files it would take longer than it saves.
-    ...(has("http") && isWhole ? [migrateForAll(postgres)] : []),
-    ...(has("browser") ? [startBrowser()] : []),
-    ...(has("cluster") ? [lookForRedis()] : []),
-  ])
+  // For a few files it would take longer than it saves.
+  const migrated = isWhole && (has("http") || has("kill")) ? await migrateForAll(postgres) : {}
+  const browser = has("browser")
+    ? await startBrowser((name) => migratedDatabase(postgres, name, migrated[MIGRATED_DATABASE]))
+    : {}
+  const redis = has("cluster") ? await lookForRedis() : {}
 
-  return more.reduce((all, one) => ({ ...all, ...one }), env)
+  return { ...env, ...migrated, ...browser, ...redis }
 }
 
 const run = async (): Promise<boolean> => {

@@ -37,7 +37,7 @@ const settings = [
 const readyWithinMs = 30_000
 const portAttempts = 3
 
-const urlOf = (server: Omit<PostgresServer, "url" | "stop">, database: string): string =>
+export const urlOf = (server: Omit<PostgresServer, "url" | "stop">, database: string): string =>
   `postgres://${encodeURIComponent(server.user)}:${encodeURIComponent(server.password)}@${server.host}:${server.port}/${database}`
 
 /** The server that DATABASE_URL names. Throws when it is not a PostgreSQL URL. */

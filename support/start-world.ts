@@ -27,23 +27,28 @@ interface WorldOptions {
   isCluster?: boolean
   /** Its database, which is made anew. */
   databaseName: string
+  /** Makes the database, with all migrations and the admin user; default: on an embedded PostgreSQL. */
+  makeDatabase?: (name: string) => Promise<string>
 }
 
 export const storefrontUrl = ({ storefrontPort }: World): string => `http://localhost:${storefrontPort}`
 
 /**
- * Starts PostgreSQL, the sandbox and Medusa on an empty database. Everything started is kept in `running`.
+ * Starts PostgreSQL, the sandbox and Medusa without any goods. Everything started is kept in `running`.
  * The ports are those that people expect (sandbox 4010, Medusa 9000, storefront 8000) unless somebody has them.
  */
 export const startWorld = async (
   running: Pick<Running, "keep">,
   stage: Stage,
-  { withAdmin, isCluster = false, databaseName }: WorldOptions
+  { withAdmin, isCluster = false, databaseName, makeDatabase }: WorldOptions
 ): Promise<World> => {
   const databaseUrl = await stage(
     process.env["DATABASE_URL"] ? "PostgreSQL of DATABASE_URL" : "PostgreSQL, embedded",
-    async () => createDatabase(running.keep(await startPostgres()), databaseName),
-    (url) => `empty database at ${new URL(url).host}`
+    async () =>
+      makeDatabase === undefined
+        ? createDatabase(running.keep(await startPostgres()), databaseName)
+        : makeDatabase(databaseName),
+    (url) => `database at ${new URL(url).host}`
   )
   const sandbox = await stage(
     "Sandbox of the service",
@@ -72,14 +77,16 @@ export const startWorld = async (
     ...(redis === undefined ? {} : { MEDUSA_REDIS_URL: redis.url }),
   })
 
-  await stage(
-    "Migrations and the admin user",
-    async () => {
-      await migrate(application)
-      await createAdmin(application)
-    },
-    () => "done"
-  )
+  if (makeDatabase === undefined) {
+    await stage(
+      "Migrations and the admin user",
+      async () => {
+        await migrate(application)
+        await createAdmin(application)
+      },
+      () => "done"
+    )
+  }
   const modes = redis === undefined ? (["shared"] as const) : (["server", "server", "worker"] as const)
   const instances = await stage(
     `${redis === undefined ? "Medusa" : "Two servers and a worker of Medusa"} with the plugin${withAdmin ? " and the admin" : ""}`,

@@ -4,9 +4,9 @@ import path from "node:path"
 import { z } from "zod"
 import { AdminApi } from "../../support/admin-api"
 import { freePort } from "../../support/free-port"
-import { type MedusaServer, runMedusa, startMedusa } from "../../support/medusa-process"
-import { makeMigratedDatabase, MIGRATED_DATABASE } from "../support/migrated-database"
-import { createDatabase, dropDatabase, serverOfTests } from "../../support/postgres"
+import { ADMIN, type MedusaServer, startMedusa } from "../../support/medusa-process"
+import { migratedDatabase } from "../support/migrated-database"
+import { dropDatabase, serverOfTests } from "../../support/postgres"
 import { SandboxControl } from "../../support/sandbox-control"
 import { type SeededStore, seedStore } from "../../support/seed-store"
 import { StoreClient } from "../../support/store-client"
@@ -15,18 +15,7 @@ import { addressOf, BUYERS, eventually, PLANS, PROVIDER_ID } from "../support/st
 jest.setTimeout(180_000)
 
 const root = path.resolve(__dirname, "../..")
-const ADMIN = { email: "admin@example.com", password: "a-long-password" }
 const DATABASE = `svc_log_${process.pid}`
-
-/** The runner makes one with all migrations when several files need it. */
-const migratedDatabase = async (): Promise<string> => {
-  const made = process.env[MIGRATED_DATABASE] ?? `${DATABASE}_migrated`
-
-  if (process.env[MIGRATED_DATABASE] === undefined) {
-    await makeMigratedDatabase(serverOfTests(), made)
-  }
-  return made
-}
 
 /** The store's own functions, which quote what they were given when they fail. */
 const config = `import config from ${JSON.stringify(path.join(root, "medusa-config"))}
@@ -75,12 +64,11 @@ describe("Medusa's log", () => {
         NODE_ENV: "development",
         NODE_OPTIONS: "",
         LOG_LEVEL: "http",
-        DATABASE_URL: await createDatabase(serverOfTests(), DATABASE, await migratedDatabase()),
+        DATABASE_URL: await migratedDatabase(serverOfTests(), DATABASE),
         MEDUSA_BACKEND_URL: `http://localhost:${port}`,
       },
     }
 
-    await runMedusa(application, ["user", "--email", ADMIN.email, "--password", ADMIN.password])
     server = await startMedusa(application, { port })
     seeded = await seedStore(await AdminApi.signIn(server.url, ADMIN), {
       paymentProviders: [PROVIDER_ID],

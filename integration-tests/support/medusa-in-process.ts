@@ -9,8 +9,14 @@ import { ADMIN } from "../../support/medusa-process"
 
 const DAY_MS = 24 * 3_600_000
 
+/** Where the database was not made with one. */
 const createAdmin = async (container: MedusaContainer): Promise<void> => {
-  const user = await container.resolve(Modules.USER).createUsers({ email: ADMIN.email })
+  const users = container.resolve(Modules.USER)
+
+  if ((await users.listUsers({ email: ADMIN.email })).length > 0) {
+    return
+  }
+  const user = await users.createUsers({ email: ADMIN.email })
   const auth = container.resolve(Modules.AUTH)
   const { authIdentity } = await auth.register("emailpass", {
     url: "",

@@ -1,21 +1,38 @@
-import { migrate, thisApplication } from "../../support/medusa-process"
-import { createDatabase, type PostgresServer, serverOfTests } from "../../support/postgres"
+import { createAdmin, migrate, thisApplication } from "../../support/medusa-process"
+import { createDatabase, type PostgresServer, serverOfTests, urlOf } from "../../support/postgres"
 
 /** The environment variable that names the database with all migrations, to be copied. */
 export const MIGRATED_DATABASE = "SVC_MIGRATED_DATABASE"
 
-/** Makes a database with all migrations of Medusa and of the plugin, once for all tests. */
-export const makeMigratedDatabase = async (server: PostgresServer, name: string): Promise<void> =>
-  migrate(thisApplication({ DATABASE_URL: await createDatabase(server, name) }))
+/** Makes a database with all migrations of Medusa and of the plugin, and the admin user, once for all tests. */
+export const makeMigratedDatabase = async (server: PostgresServer, name: string): Promise<void> => {
+  const application = thisApplication({ DATABASE_URL: await createDatabase(server, name) })
+
+  await migrate(application)
+  await createAdmin(application)
+}
 
 /**
  * Gives a suite its database before Medusa's runner would make an empty one: the migrations that it runs then find
  * nothing left to do. Without the runner's environment variable it stays with the empty one.
  */
 export const copyMigratedDatabase = async (name: string): Promise<void> => {
-  const migrated = process.env[MIGRATED_DATABASE]
+  const { [MIGRATED_DATABASE]: migrated } = process.env
 
   if (migrated !== undefined) {
     await createDatabase(serverOfTests(), name, migrated)
   }
+}
+
+/** Makes a database with all migrations and the admin user: a copy where there is one. Gives its URL. */
+export const migratedDatabase = async (
+  server: PostgresServer,
+  name: string,
+  migrated = process.env[MIGRATED_DATABASE]
+): Promise<string> => {
+  if (migrated === undefined) {
+    await makeMigratedDatabase(server, name)
+    return urlOf(server, name)
+  }
+  return createDatabase(server, name, migrated)
 }

@@ -41,10 +41,14 @@ const worldSchema = z.object({
 export type BrowserWorld = z.infer<typeof worldSchema>
 
 /** Starts the demo's world on a database of its own, with the admin, and the shop in front of it. */
-export const startBrowserWorld = async (running: Pick<Running, "keep">): Promise<BrowserWorld> => {
+export const startBrowserWorld = async (
+  running: Pick<Running, "keep">,
+  makeDatabase?: (name: string) => Promise<string>
+): Promise<BrowserWorld> => {
   const world = await startWorld(running, (_, act) => act(), {
     withAdmin: true,
     databaseName: "medusa_svc_browser",
+    ...(makeDatabase === undefined ? {} : { makeDatabase }),
   })
   const store = await openShop(world)
   const shop = await startShop(running, world, store)

@@ -10,6 +10,7 @@ import { createDatabase, dropDatabase, serverOfTests } from "../../../support/po
 import type { Running } from "../../../support/running"
 import { startSandboxProcess } from "../../../support/sandbox-process"
 import { OpenStore, openStore, PROVIDER_ID } from "../../../support/store"
+import { migratedDatabase } from "../../support/migrated-database"
 import { MortalMedusa, type WorkerMode } from "./mortal-medusa"
 import { ServiceGate } from "./service-gate"
 import { StoreDatabase } from "./store-database"
@@ -58,7 +59,10 @@ export const startServers = async (
   const gate = running.keep(await ServiceGate.open(sandbox.url))
   const files = running.keep(await startFileServer())
   const databaseName = `svc_kill_${process.pid}`
-  const databaseUrl = await createDatabase(server, databaseName)
+  const databaseUrl =
+    redisUrl === undefined
+      ? await migratedDatabase(server, databaseName)
+      : await createDatabase(server, databaseName)
 
   running.keep({ stop: () => dropDatabase(server, databaseName) })
   const port = await freePort()
@@ -77,11 +81,15 @@ export const startServers = async (
     ...env,
   })
 
-  await migrate(application)
+  if (redisUrl !== undefined) {
+    // The modules with Redis have migrations of their own.
+    await migrate(application)
+    await createAdmin(application)
+  }
   const database = running.keep(await StoreDatabase.open(databaseUrl))
   const medusa = running.keep(new MortalMedusa(application, port, { workerMode }))
 
-  await Promise.all([medusa.start(), createAdmin(application)])
+  await medusa.start()
   const parts = await openStore(medusa.url, sandbox.control, {
     paymentProviders: [PROVIDER_ID],
     products: Object.values(SKUS).map((sku) => ({
