@@ -19,7 +19,7 @@ interface GuardedOptions {
   removeAfter?: string[]
   /** `inherit` shows the command's output as it comes; default `pipe` keeps its tail for `output()`. */
   output?: "pipe" | "inherit"
-  /** A file that gets the standard output as well. */
+  /** A file that gets what it writes as well, after what is there. */
   copyTo?: string | undefined
 }
 
@@ -60,7 +60,11 @@ export const startGuarded = (
   lines.read(child.stdout)
   lines.read(child.stderr)
   if (options.copyTo !== undefined) {
-    child.stdout?.pipe(createWriteStream(options.copyTo))
+    const copy = createWriteStream(options.copyTo, { flags: "a" })
+
+    child.stdout?.pipe(copy, { end: false })
+    child.stderr?.pipe(copy, { end: false })
+    child.once("close", () => copy.end())
   }
   // Its end may be noticed by the guardian before we close the pipe ourselves.
   child.stdin?.on("error", (error) => lines.note(error.message))

@@ -37,16 +37,23 @@ const medusaBin = (directory: string): string => {
   return path.join(path.dirname(manifest), "cli.js")
 }
 
+interface LaunchOptions {
+  stopSignal?: NodeJS.Signals | undefined
+  /** A file that gets what it writes, after what is there. */
+  log?: string | undefined
+}
+
 const medusa = (
   { directory, env }: MedusaApplication,
   args: string[],
-  stopSignal: NodeJS.Signals = "SIGTERM"
+  { stopSignal = "SIGTERM", log }: LaunchOptions = {}
 ): GuardedProcess =>
   startGuarded(process.execPath, [medusaBin(directory), ...args], {
     cwd: directory,
     // Without telemetry: the commands must not depend on a network.
     env: { ...env, MEDUSA_DISABLE_TELEMETRY: "true" },
     stopSignal,
+    copyTo: log,
   })
 
 /** Runs a command of Medusa's CLI to its end, for example `["db:migrate"]`. Rejects with its output if it fails. */
@@ -72,24 +79,23 @@ export const createAdmin = (application: MedusaApplication): Promise<void> =>
 export const launchMedusa = (
   { directory, env }: MedusaApplication,
   port: number,
-  stopSignal?: NodeJS.Signals
+  options?: LaunchOptions
 ): GuardedProcess =>
-  medusa({ directory, env: { ...env, PORT: String(port) } }, ["start", "--port", String(port)], stopSignal)
+  medusa({ directory, env: { ...env, PORT: String(port) } }, ["start", "--port", String(port)], options)
 
-interface StartOptions {
+interface StartOptions extends LaunchOptions {
   /** Default: a free one. */
   port?: number
   readyWithinMs?: number
-  stopSignal?: NodeJS.Signals
 }
 
 /** Starts `medusa start` and resolves once it answers requests. */
 export const startMedusa = async (
   application: MedusaApplication,
-  { port: wanted, readyWithinMs = 120_000, stopSignal }: StartOptions = {}
+  { port: wanted, readyWithinMs = 120_000, ...options }: StartOptions = {}
 ): Promise<MedusaServer> => {
   const port = wanted ?? (await freePort())
-  const server = launchMedusa(application, port, stopSignal)
+  const server = launchMedusa(application, port, options)
 
   try {
     await server.line(/Server is ready on port/, readyWithinMs)

@@ -1,5 +1,5 @@
 import { KillableStore } from "../kill/support/killable-store"
-import type { MortalMedusa } from "../kill/support/mortal-medusa"
+import type { MortalMedusa } from "../../support/mortal-medusa"
 import { type RedisServer, startRedis } from "../../support/redis"
 import { temporaryFolder } from "../../support/temporary-folder"
 import { HeardEvents } from "./heard-events"

@@ -4,7 +4,7 @@ import { until } from "../../support/poll-until"
 import { PLANS } from "../../support/store"
 import { untilWaitedFor } from "../kill/support/held"
 import { SWEPT } from "../kill/support/killable-store"
-import type { MortalMedusa } from "../kill/support/mortal-medusa"
+import type { MortalMedusa } from "../../support/mortal-medusa"
 import type { Cluster } from "./cluster"
 
 const ORDERS = 4

@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { AdminSvcSettingsBody } from "../../src/types"
 import { PLANS } from "../../support/store"
 import type { KillableStore } from "./support/killable-store"
-import type { MortalMedusa } from "./support/mortal-medusa"
+import type { MortalMedusa } from "../../support/mortal-medusa"
 import { OPERATIONS } from "./support/service-gate"
 import { until } from "../../support/poll-until"
 

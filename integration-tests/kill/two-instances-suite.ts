@@ -2,7 +2,7 @@ import { z } from "zod"
 import { PLANS } from "../../support/store"
 import { untilWaitedFor } from "./support/held"
 import type { KillableStore, PlacedOrder } from "./support/killable-store"
-import type { MortalMedusa } from "./support/mortal-medusa"
+import type { MortalMedusa } from "../../support/mortal-medusa"
 import { until } from "../../support/poll-until"
 
 const SKEW_MS = 30_000

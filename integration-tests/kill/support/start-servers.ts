@@ -10,8 +10,8 @@ import { createDatabase, dropDatabase, serverOfTests } from "../../../support/po
 import type { Running } from "../../../support/running"
 import { startSandboxProcess } from "../../../support/sandbox-process"
 import { OpenStore, openStore, PROVIDER_ID } from "../../../support/store"
+import { MortalMedusa, type WorkerMode } from "../../../support/mortal-medusa"
 import { migratedDatabase } from "../../support/migrated-database"
-import { MortalMedusa, type WorkerMode } from "./mortal-medusa"
 import { ServiceGate } from "./service-gate"
 import { StoreDatabase } from "./store-database"
 

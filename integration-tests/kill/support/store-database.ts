@@ -1,21 +1,14 @@
 import { Client, Pool } from "pg"
 import { z } from "zod"
+import { letTimePass } from "../../../support/let-time-pass"
 import type { Held } from "./held"
 import { INSTALL_WRITE_STOPS, type WriteToStop, WRITE_STOPS } from "./write-stops"
 
 const countRow = z.object({ count: z.coerce.number() })
-const tableRow = z.object({ table_name: z.string(), columns: z.array(z.string()) })
 const timeRow = z.object({ at: z.coerce.date() })
 
 /** Tells the connections of a test from Medusa's. */
 const APPLICATION = "svc-kill-tests"
-
-/** Medusa's own times by which the plugin tells that a process has died: not changed otherwise when time passes. */
-const MEDUSA_TIMES = { order: ["created_at"], capture: ["created_at"] }
-
-const columns = `select table_name, array_agg(column_name::text) as columns from information_schema.columns
-   where table_schema = 'public' and table_name like 'svc\\_%' and data_type = 'timestamp with time zone'
-   group by table_name`
 
 export class StoreDatabase {
   private stops = 0
@@ -93,21 +86,9 @@ export class StoreDatabase {
     )
   }
 
-  /**
-   * Stands for the passing of time: everything that the ledger has noted happened that much earlier, and so did what of
-   * Medusa the plugin tells the age of.
-   */
-  async letTimePass(seconds: number): Promise<void> {
-    const tables = [
-      ...(await this.rows(tableRow, columns)),
-      ...Object.entries(MEDUSA_TIMES).map(([table_name, names]) => ({ table_name, columns: names })),
-    ]
-
-    for (const { table_name, columns: names } of tables) {
-      const shifted = names.map((name) => `${name} = ${name} - interval '${seconds} seconds'`)
-
-      await this.pool.query(`update "${table_name}" set ${shifted.join(", ")}`)
-    }
+  /** Stands for the passing of time. */
+  letTimePass(seconds: number): Promise<void> {
+    return letTimePass(this.pool, seconds)
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,6 @@
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
-import { type MedusaApplication, type MedusaServer, startMedusa } from "../../../support/medusa-process"
+import { type MedusaApplication, type MedusaServer, startMedusa } from "./medusa-process"
 
 const readyWithinMs = 180_000
 /** As container platforms do by default, before they kill. */
@@ -14,6 +14,8 @@ export interface Instance {
   /** How far its clock is ahead of the database's. */
   clockSkewMs?: number
   workerMode?: WorkerMode
+  /** A file that gets what it writes, over all its starts. */
+  log?: string
 }
 
 /**
@@ -24,14 +26,16 @@ export class MortalMedusa {
   private server: MedusaServer | undefined
   private clockSkewMs: number
   private readonly workerMode: WorkerMode
+  private readonly log: string | undefined
 
   constructor(
     private readonly application: MedusaApplication,
     readonly port: number,
-    { clockSkewMs = 0, workerMode = "shared" }: Instance = {}
+    { clockSkewMs = 0, workerMode = "shared", log }: Instance = {}
   ) {
     this.clockSkewMs = clockSkewMs
     this.workerMode = workerMode
+    this.log = log
   }
 
   /** Also the address that the service sends its webhooks to. */
@@ -58,7 +62,7 @@ export class MortalMedusa {
         directory,
         env: { ...env, PGAPPNAME: this.applicationName, MEDUSA_WORKER_MODE: this.workerMode, ...skew },
       },
-      { port: this.port, readyWithinMs, stopSignal: "SIGKILL" }
+      { port: this.port, readyWithinMs, stopSignal: "SIGKILL", log: this.log }
     )
   }
 

@@ -1,0 +1,28 @@
+import type { Pool } from "pg"
+import { z } from "zod"
+
+const tableRows = z.array(z.object({ table_name: z.string(), columns: z.array(z.string()) }))
+
+/** Medusa's own times by which the plugin tells that a process has died: not changed otherwise when time passes. */
+const MEDUSA_TIMES = { order: ["created_at"], capture: ["created_at"] }
+
+const columns = `select table_name, array_agg(column_name::text) as columns from information_schema.columns
+   where table_schema = 'public' and table_name like 'svc\\_%' and data_type = 'timestamp with time zone'
+   group by table_name`
+
+/**
+ * Stands for the passing of time: everything that the ledger has noted happened that much earlier, and so did what of
+ * Medusa the plugin tells the age of.
+ */
+export const letTimePass = async (pool: Pool, seconds: number): Promise<void> => {
+  const tables = [
+    ...tableRows.parse((await pool.query(columns)).rows),
+    ...Object.entries(MEDUSA_TIMES).map(([table_name, names]) => ({ table_name, columns: names })),
+  ]
+
+  for (const { table_name, columns: names } of tables) {
+    const shifted = names.map((name) => `${name} = ${name} - interval '${seconds} seconds'`)
+
+    await pool.query(`update "${table_name}" set ${shifted.join(", ")}`)
+  }
+}
