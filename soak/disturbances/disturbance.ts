@@ -1,0 +1,14 @@
+import type { Random } from "../random"
+import type { World } from "../world/world"
+
+/** Something that goes wrong around the store, and is over when it resolves. */
+export interface Disturbance {
+  name: string
+  /** How often, beside the others. */
+  weight: number
+  isPossible: (world: World) => boolean
+  /** @returns what exactly happened */
+  happen: (world: World, random: Random) => Promise<string>
+}
+
+export const always = (): boolean => true

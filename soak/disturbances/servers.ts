@@ -1,0 +1,90 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { z } from "zod"
+import type { World } from "../world/world"
+import type { Disturbance } from "./disturbance"
+
+const pidRow = z.object({ pid: z.number() })
+
+const hasRedis = ({ redis }: World): boolean => redis !== undefined
+/** One that somebody else runs is left alone. */
+const hasOwnPostgres = (): boolean => !process.env["DATABASE_URL"]
+
+export const redisRestarted: Disturbance = {
+  name: "Redis restarted",
+  weight: 2,
+  isPossible: hasRedis,
+  happen: async ({ redis }, random) => {
+    const ms = random.between(0, 5_000)
+
+    await redis?.stop()
+    await wait(ms)
+    await redis?.start()
+    return `empty after ${ms} ms`
+  },
+}
+
+export const redisHung: Disturbance = {
+  name: "Redis hung",
+  weight: 2,
+  isPossible: hasRedis,
+  happen: async ({ redis }, random) => {
+    const ms = random.between(1_000, 10_000)
+
+    await redis?.pause()
+    await wait(ms)
+    await redis?.resume()
+    return `for ${ms} ms`
+  },
+}
+
+const backendsOf = ({ database }: World): Promise<{ pid: number }[]> =>
+  database.rows(
+    pidRow,
+    `select pid from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
+  )
+
+/** A process that has ended meanwhile needs no signal. */
+const signal = (pid: number, name: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) {
+      throw error
+    }
+  }
+}
+
+/** Where one of its processes is killed, PostgreSQL ends all connections and recovers what it had committed. */
+export const postgresRestarted: Disturbance = {
+  name: "PostgreSQL restarted",
+  weight: 2,
+  isPossible: hasOwnPostgres,
+  happen: async (world, random) => {
+    const [first, ...others] = await backendsOf(world)
+
+    if (first === undefined) {
+      return "nobody was connected"
+    }
+    const { pid } = random.pick([first, ...others])
+
+    signal(pid, "SIGKILL")
+    await world.database.count("select 1 as count")
+    return `after the end of process ${pid}`
+  },
+}
+
+export const postgresHung: Disturbance = {
+  name: "PostgreSQL hung",
+  weight: 2,
+  isPossible: hasOwnPostgres,
+  happen: async (world, random) => {
+    const backends = await backendsOf(world)
+    const ms = random.between(500, 5_000)
+
+    backends.forEach(({ pid }) => signal(pid, "SIGSTOP"))
+    await wait(ms)
+    backends.forEach(({ pid }) => signal(pid, "SIGCONT"))
+    return `for ${ms} ms, with ${backends.length} connections`
+  },
+}

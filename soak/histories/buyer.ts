@@ -1,0 +1,109 @@
+import { addressOf, PLANS, PROVIDER_ID } from "../../support/store"
+import type { Completion } from "../../support/store-client"
+import { PRICES } from "../world/world"
+import { type Life, NotNow, toldBy, twice } from "./life"
+import type { PlanName } from "./step"
+
+const SKUS = Object.keys(PRICES)
+
+/** Of one product or two, by the buyer's number: which ones makes no difference but for the sums. */
+const linesOf = ({ serial }: Life, quantity: number): Record<string, number> => {
+  const [first = "", second = ""] = [SKUS[serial % SKUS.length], SKUS[(serial * 5 + 1) % SKUS.length]]
+
+  return serial % 3 === 0 ? { [first]: quantity, [second]: 1 } : { [first]: quantity }
+}
+
+const choose = async (life: Life, plan: PlanName): Promise<string> => {
+  const client = (await life.store()).buyer()
+  const session = await client.initSession(life.cart, PROVIDER_ID, { repayment_config_id: PLANS[plan] })
+
+  life.sessionIds.push(session.id)
+  return session.id
+}
+
+export const fillCart = async (life: Life, quantity: number, plan: PlanName): Promise<string> => {
+  await life.world.sandbox.putBuyer(life.phone, { status: "Active", credit_limit: life.plan.credit })
+  const cart = await twice(async () => {
+    const store = await life.store()
+
+    return store.buyer().fillCart(store.seeded, {
+      email: life.email,
+      shipping: addressOf(life.phone),
+      lines: linesOf(life, quantity),
+    })
+  })
+
+  life.cartId = cart.id
+  return `${cart.id}, session ${await twice(() => choose(life, plan))}`
+}
+
+/** One more of something, which makes the payment session invalid: the buyer chooses again. */
+export const changeCart = async (life: Life, plan: PlanName): Promise<string> => {
+  const store = await life.store()
+  const variant = store.seeded.variants.get(SKUS[(life.serial + 1) % SKUS.length] ?? "")
+
+  await store.buyer().addItem(life.cart, variant?.variantId ?? "", 1)
+  return `session ${await choose(life, plan)}`
+}
+
+export const choosePlan = async (life: Life, plan: PlanName): Promise<string> =>
+  `session ${await choose(life, plan)}`
+
+const told = (life: Life, completion: Completion): string => {
+  if (completion.type === "cart") {
+    return `no order: ${completion.error?.message ?? "no reason"}`
+  }
+  life.placed(completion.order.id)
+  return `order ${completion.order.id}`
+}
+
+const completeOnce = async (life: Life): Promise<string> => {
+  try {
+    return await twice(async () => told(life, await (await life.store()).buyer().complete(life.cart)))
+  } catch (error) {
+    const answer = toldBy(error)
+
+    if (answer === undefined) {
+      throw error
+    }
+    return answer
+  }
+}
+
+export const complete = async (life: Life, tabs: number): Promise<string> => {
+  const answers = await Promise.all(Array.from({ length: tabs }, () => completeOnce(life)))
+
+  return answers.join(" | ")
+}
+
+/** The buyer comes back to the order's page, which asks the service when a payment is awaited. */
+export const look = async (life: Life): Promise<string> => {
+  const { state } = await (await life.store()).buyersOrder(await life.order())
+
+  return state
+}
+
+/** Somebody who has read how webhooks look sends one: with the address of another, or with a signature of none. */
+export const forgeWebhook = async (life: Life, wrong: "signature" | "token"): Promise<string> => {
+  const orderId = await life.atService()
+  const { webhook_url } = await life.world.sandbox.order(orderId)
+
+  if (webhook_url === "") {
+    throw new NotNow("there is no webhook")
+  }
+  const url = wrong === "token" ? webhook_url.replace(/[^/]+$/, "0".repeat(32)) : webhook_url
+  const response = await fetch(url, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-svc-signature": "0".repeat(64),
+      "x-svc-timestamp": String(Math.floor(Date.now() / 1_000)),
+    },
+    body: JSON.stringify({ order_number: orderId, payment_status: "PAID", event: "PREPAID_PAYMENT_CONFIRMED" }),
+  })
+
+  if (response.ok) {
+    throw new Error(`a forged webhook was answered ${response.status}`)
+  }
+  return `answered ${response.status}`
+}

@@ -1,0 +1,132 @@
+import { z } from "zod"
+import { HttpFailure } from "../../support/json-http"
+import type { WitnessedStore } from "../world/witness"
+import type { World } from "../world/world"
+import type { HistoryPlan, Step } from "./step"
+
+const idRow = z.object({ id: z.string() })
+
+const FIRST_PHONE = 966_540_000_000
+
+/** Something could not be done in the state in which the order is: left, as a person would. */
+export class NotNow extends Error {
+  override readonly name = "NotNow"
+}
+
+/** What one step of a history came to. */
+export interface Outcome {
+  /** When it was begun. */
+  at: Date
+  step: Step
+  came: string
+}
+
+const isNetwork = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof DOMException && error.name === "TimeoutError")
+
+const OUTSIDE = 500
+const SHORTENED = 160
+
+const wordsOf = (body: unknown): string =>
+  (typeof body === "string" ? body : JSON.stringify(body)).slice(0, SHORTENED)
+
+/** What a buyer or a merchant was told in place of what was asked for; undefined for a mistake of our own. */
+export const toldBy = (error: unknown): string | undefined => {
+  if (error instanceof HttpFailure) {
+    return `${error.status} ${wordsOf(error.body)}`
+  }
+  if (error instanceof NotNow) {
+    return `left: ${error.message}`
+  }
+  return isNetwork(error) ? "no answer" : undefined
+}
+
+/** Asks again at another instance where there was no answer or a failure: as people do, and load balancers. */
+export const twice = async <T>(act: () => Promise<T>): Promise<T> => {
+  try {
+    return await act()
+  } catch (error) {
+    if (isNetwork(error) || (error instanceof HttpFailure && error.status >= OUTSIDE)) {
+      return act()
+    }
+    throw error
+  }
+}
+
+/** One buyer's order while its history is played: what everybody around it knows. */
+export class Life {
+  readonly outcomes: Outcome[] = []
+  readonly sessionIds: string[] = []
+  readonly shipped: { id: string; isDelivered: boolean }[] = []
+  cartId: string | undefined
+  private knownOrderId: string | undefined
+
+  /** @param serial no two lives of a run share one, though they may share a plan */
+  constructor(
+    readonly world: World,
+    readonly plan: HistoryPlan,
+    readonly serial: number
+  ) {}
+
+  /** The buyer's, without a plus. */
+  get phone(): string {
+    return String(FIRST_PHONE + this.serial)
+  }
+
+  get email(): string {
+    return `buyer-${this.serial}@example.com`
+  }
+
+  /** Of the faults that are about this order. */
+  get owner(): string {
+    return String(this.serial)
+  }
+
+  store(): Promise<WitnessedStore> {
+    return this.world.store()
+  }
+
+  get cart(): string {
+    return this.cartId ?? notNow("there is no cart")
+  }
+
+  placed(orderId: string): void {
+    this.knownOrderId = orderId
+  }
+
+  /** What the buyer was told, else what Medusa holds of the cart, which the buyer was perhaps not told. */
+  async findOrder(): Promise<string | undefined> {
+    if (this.knownOrderId === undefined && this.cartId !== undefined) {
+      this.knownOrderId = await this.first(
+        "select order_id as id from order_cart where cart_id = $1 and deleted_at is null",
+        this.cartId
+      )
+    }
+    return this.knownOrderId
+  }
+
+  async order(): Promise<string> {
+    return (await this.findOrder()) ?? notNow("there is no order")
+  }
+
+  /** The service's id of the order, as far as the store knows it. */
+  async atService(): Promise<string> {
+    const id = await this.first(
+      `select svc_order_id as id from svc_order
+       where payment_session_id = any($1) and svc_order_id is not null order by attempt desc, created_at desc`,
+      this.sessionIds
+    )
+
+    return id ?? notNow("the service holds no order that the store knows")
+  }
+
+  private async first(statement: string, parameter: unknown): Promise<string | undefined> {
+    const [row] = await this.world.database.rows(idRow, statement, [parameter])
+
+    return row?.id
+  }
+}
+
+const notNow = (why: string): never => {
+  throw new NotNow(why)
+}

@@ -1,0 +1,173 @@
+import { z } from "zod"
+import type { WitnessedStore } from "../world/witness"
+import { type Life, NotNow, twice } from "./life"
+
+const withId = z.looseObject({ id: z.string() })
+const itemsSchema = z.looseObject({
+  order: z.looseObject({
+    items: z.array(
+      z.looseObject({
+        id: z.string(),
+        quantity: z.number(),
+        detail: z.looseObject({ fulfilled_quantity: z.number() }),
+      })
+    ),
+  }),
+})
+const fulfillmentsSchema = z.looseObject({
+  order: z.looseObject({ fulfillments: z.array(z.looseObject({ id: z.string(), created_at: z.string() })) }),
+})
+
+const act = (life: Life, action: string, body: unknown = {}): Promise<string> =>
+  twice(async () => {
+    await (await life.store()).act(await life.order(), action, body)
+    return "done"
+  })
+
+export const recordTransfer = async (life: Life): Promise<string> =>
+  act(life, "down-payment", { utr: `UTR-${life.serial}` })
+
+export const reconcile = (life: Life): Promise<string> => act(life, "reconcile")
+export const retry = (life: Life): Promise<string> => act(life, "retry")
+export const giveProof = (life: Life): Promise<string> =>
+  act(life, "confirm-delivery", { proof_url: life.world.proofUrl })
+export const askBuyer = (life: Life): Promise<string> => act(life, "confirm-delivery", { ask_buyer: true })
+
+const itemsOf = async (store: WitnessedStore, orderId: string) =>
+  (await store.admin.get(`/admin/orders/${orderId}?fields=id,*items,*items.detail`, itemsSchema)).order.items
+
+/** What is not fulfilled yet of each line, or one of it. */
+const fulfil = async (life: Life, part: "all" | "one", metadata: Record<string, unknown>): Promise<string> => {
+  const store = await life.store()
+  const orderId = await life.order()
+  const items = (await itemsOf(store, orderId))
+    .map(({ id, quantity, detail }) => ({ id, quantity: quantity - detail.fulfilled_quantity }))
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ id, quantity }) => ({ id, quantity: part === "one" ? 1 : quantity }))
+
+  if (items.length === 0) {
+    throw new NotNow("all is fulfilled")
+  }
+  const { order } = await store.admin.post(
+    `/admin/orders/${orderId}/fulfillments?fields=id,*fulfillments`,
+    { items, location_id: store.seeded.stockLocationId, metadata },
+    fulfillmentsSchema
+  )
+  const [newest] = order.fulfillments.sort((a, b) => b.created_at.localeCompare(a.created_at))
+  const id = newest?.id ?? ""
+
+  life.shipped.push({ id, isDelivered: false })
+  return id
+}
+
+export const ship = async (
+  life: Life,
+  part: "all" | "one",
+  proof: "opens" | "missing" | "none",
+  delivered: boolean
+): Promise<string> => {
+  const url = proof === "opens" ? life.world.proofUrl : `${life.world.proofUrl}.missing`
+  const id = await fulfil(life, part, proof === "none" ? {} : { proof_of_delivery_url: url })
+
+  return delivered ? `${id}, ${await deliverShipped(life)}` : id
+}
+
+export const deliverShipped = async (life: Life): Promise<string> => {
+  const waiting = life.shipped.filter(({ isDelivered }) => !isDelivered)
+
+  for (const one of waiting) {
+    await twice(async () => (await life.store()).markDelivered(await life.order(), one.id))
+    one.isDelivered = true
+  }
+  return `delivered ${waiting.length}`
+}
+
+export const cancelFulfilment = async (life: Life): Promise<string> => {
+  const last = life.shipped.at(-1)
+
+  if (last === undefined) {
+    throw new NotNow("nothing is shipped")
+  }
+  const store = await life.store()
+
+  await store.admin.post(
+    `/admin/orders/${await life.order()}/fulfillments/${last.id}/cancel`,
+    {},
+    z.unknown()
+  )
+  life.shipped.pop()
+  return last.id
+}
+
+/** What the operator says, truly: where the order stands at the service. */
+export const recordOutcome = async (life: Life): Promise<string> => {
+  const { order_status } = await life.world.sandbox.order(await life.atService())
+  const outcome = { DELIVERED: "delivered", ON_HOLD: "disputed", AUTHORIZED: "ask_again" }[order_status]
+
+  if (outcome === undefined) {
+    throw new NotNow(`the service says ${order_status}`)
+  }
+  return `${outcome}: ${await act(life, "delivery-outcome", { outcome, note: "The operator says so." })}`
+}
+
+const pdfOf = (number: string): Buffer => Buffer.from(`%PDF-1.4\n% ${number}\n%%EOF\n`)
+
+export const giveInvoice = async (
+  life: Life,
+  count: number,
+  file: "pdf" | "address" | "broken"
+): Promise<string> => {
+  const number = `INV-${life.serial}-${count}`
+  const pdf = pdfOf(number)
+  const content = {
+    pdf: () => ({ pdf_base64: pdf.toString("base64") }),
+    address: () => ({ url: life.world.publish(`${number}.pdf`, pdf) }),
+    // It opens, and is none.
+    broken: () => ({ url: life.world.publish(`${number}.pdf`, Buffer.from("not a PDF")) }),
+  }[file]()
+
+  return `${number}: ${await act(life, "invoices", { invoice_number: number, ...content })}`
+}
+
+export const edit = async (life: Life, quantity: number): Promise<string> => {
+  const { admin, ...store } = await editable(life)
+  const path = `/admin/order-edits/${store.orderId}`
+
+  await admin.post("/admin/order-edits", { order_id: store.orderId }, z.unknown())
+  await admin.post(`${path}/items/item/${store.itemId}`, { quantity }, z.unknown())
+  await admin.post(`${path}/request`, {}, z.unknown())
+  await admin.post(`${path}/confirm`, {}, z.unknown())
+  return `${quantity} of the first line`
+}
+
+const editable = async (life: Life) => {
+  const store = await life.store()
+  const orderId = await life.order()
+  const [item] = await itemsOf(store, orderId)
+
+  return { admin: store.admin, seeded: store.seeded, orderId, itemId: item?.id ?? "" }
+}
+
+export const returnGoods = async (life: Life): Promise<string> => {
+  const { admin, seeded, orderId, itemId } = await editable(life)
+  const { return: returned } = await admin.post(
+    "/admin/returns",
+    { order_id: orderId, location_id: seeded.stockLocationId },
+    z.looseObject({ return: withId })
+  )
+  const items = { items: [{ id: itemId, quantity: 1 }] }
+  const path = `/admin/returns/${returned.id}`
+
+  await admin.post(`${path}/request-items`, items, z.unknown())
+  await admin.post(`${path}/request`, {}, z.unknown())
+  await admin.post(`${path}/receive`, {}, z.unknown())
+  await admin.post(`${path}/receive-items`, items, z.unknown())
+  await admin.post(`${path}/receive/confirm`, {}, z.unknown())
+  return returned.id
+}
+
+export const cancel = (life: Life): Promise<string> =>
+  twice(async () => {
+    await (await life.store()).cancel(await life.order())
+    return "cancelled"
+  })

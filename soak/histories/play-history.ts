@@ -1,0 +1,71 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { atService, breakService, breakWebhooks, healService } from "./service"
+import { changeCart, choosePlan, complete, fillCart, forgeWebhook, look } from "./buyer"
+import { type Life, toldBy } from "./life"
+import * as merchant from "./merchant"
+import type { Step } from "./step"
+
+type Acts = { [Name in Step["do"]]: (life: Life, step: Extract<Step, { do: Name }>) => Promise<string> }
+
+const ACTS: Acts = {
+  fill_cart: (life, { quantity, plan }) => fillCart(life, quantity, plan),
+  change_cart: (life, { plan }) => changeCart(life, plan),
+  choose_plan: (life, { plan }) => choosePlan(life, plan),
+  complete: (life, { tabs }) => complete(life, tabs),
+  look: (life) => look(life),
+  forge_webhook: (life, { wrong }) => forgeWebhook(life, wrong),
+
+  break_service: (life, { operation, fault }) => breakService(life, operation, fault),
+  break_webhooks: (life, { fault }) => breakWebhooks(life, fault),
+  heal_service: (life) => healService(life),
+  open_page: (life) => atService(life, "initiate-payment"),
+  void_page: (life) => atService(life, "void"),
+  pay: (life, { finalize, webhook }) => atService(life, "pay", { finalize, send_webhook: webhook }),
+  buyer_confirms: (life) => atService(life, "confirm-delivery"),
+  buyer_disputes: (life) => atService(life, "dispute"),
+  operator_settles: (life, { as }) => atService(life, "settle", { order_status: as }),
+
+  record_transfer: (life) => merchant.recordTransfer(life),
+  reconcile: (life) => merchant.reconcile(life),
+  retry: (life) => merchant.retry(life),
+  ship: (life, { part, proof, delivered }) => merchant.ship(life, part, proof, delivered),
+  deliver_shipped: (life) => merchant.deliverShipped(life),
+  cancel_fulfilment: (life) => merchant.cancelFulfilment(life),
+  give_proof: (life) => merchant.giveProof(life),
+  ask_buyer: (life) => merchant.askBuyer(life),
+  record_outcome: (life) => merchant.recordOutcome(life),
+  give_invoice: (life, { number, file }) => merchant.giveInvoice(life, number, file),
+  edit: (life, { quantity }) => merchant.edit(life, quantity),
+  return_goods: (life) => merchant.returnGoods(life),
+  cancel: (life) => merchant.cancel(life),
+
+  wait: async (_life, { ms }) => {
+    await wait(ms)
+    return ""
+  },
+}
+
+const actOf = <Name extends Step["do"]>(life: Life, step: Extract<Step, { do: Name }>): Promise<string> =>
+  ACTS[step.do as Name](life, step)
+
+/**
+ * Does one step after the other. What is refused or not answered is written down, and the next step comes: so do people.
+ * @throws what is a mistake of the soak itself, or an answer of a shape that nobody expects
+ */
+export const playSteps = async (life: Life, steps: readonly Step[]): Promise<void> => {
+  for (const step of steps) {
+    const at = new Date()
+
+    try {
+      life.outcomes.push({ at, step, came: await actOf(life, step) })
+    } catch (error) {
+      const came = toldBy(error)
+
+      if (came === undefined) {
+        throw error
+      }
+      life.outcomes.push({ at, step, came })
+    }
+  }
+  await life.world.faults.clear(life.owner)
+}

@@ -1,0 +1,71 @@
+import type { PLANS } from "../../support/store"
+
+export type PlanName = keyof typeof PLANS
+export type Operation = "initiate_checkout" | "reconcile_prepaid_payment" | "confirm_delivery" | "add_invoice"
+
+/** What the service does wrong: before the effect of a call nothing has happened, after it only the answer is lost. */
+export type ServiceFault =
+  | "drop_before"
+  | "drop_after"
+  | "500_before"
+  | "500_after"
+  | "503_retry_after"
+  | "401"
+  | "429"
+  | "html_after"
+  | "empty_after"
+  | "malformed_after"
+  | "truncated"
+  | "silent_before"
+  | "silent_after"
+  | "slow"
+  | "slow_drip"
+  | "null_fields"
+  | "code_500"
+  | "code_804"
+  | "in_progress"
+
+export type WebhookFault = "lost" | "doubled" | "late" | "out_of_order" | "wrongly_signed"
+
+/** One thing that a buyer, a merchant, the service or its operator does. What cannot be done then is left. */
+export type Step =
+  | { do: "fill_cart"; quantity: number; plan: PlanName }
+  | { do: "change_cart"; plan: PlanName }
+  | { do: "choose_plan"; plan: PlanName }
+  | { do: "complete"; tabs: number }
+  | { do: "break_service"; operation: Operation; fault: ServiceFault }
+  | { do: "break_webhooks"; fault: WebhookFault }
+  | { do: "heal_service" }
+  | { do: "look" }
+  | { do: "open_page" }
+  | { do: "void_page" }
+  | { do: "pay"; finalize: boolean; webhook: boolean }
+  | { do: "forge_webhook"; wrong: "signature" | "token" }
+  | { do: "record_transfer" }
+  | { do: "reconcile" }
+  | { do: "ship"; part: "all" | "one"; proof: "opens" | "missing" | "none"; delivered: boolean }
+  | { do: "deliver_shipped" }
+  | { do: "cancel_fulfilment" }
+  | { do: "give_proof" }
+  | { do: "ask_buyer" }
+  | { do: "buyer_confirms" }
+  | { do: "buyer_disputes" }
+  | { do: "operator_settles"; as: "DELIVERED" | "AUTHORIZED" }
+  | { do: "record_outcome" }
+  | { do: "give_invoice"; number: number; file: "pdf" | "address" | "broken" }
+  | { do: "edit"; quantity: number }
+  | { do: "return_goods" }
+  | { do: "cancel" }
+  | { do: "retry" }
+  | { do: "wait"; ms: number }
+
+/** What happens to one buyer's order. */
+export interface HistoryPlan {
+  /** With the run's seed it names the history. */
+  number: number
+  /** What the buyer may spend, in SAR: little makes a checkout be declined. */
+  credit: number
+  steps: Step[]
+  /** What happens days later, when unpaid orders have been given up. */
+  later: Step[]
+}

@@ -1,0 +1,93 @@
+import { z } from "zod"
+import { letTimePass } from "../support/let-time-pass"
+import { until } from "../support/poll-until"
+import type { Screen } from "../support/screen"
+import { resetOptions } from "./disturbances/options"
+import type { World } from "./world/world"
+
+const HOUR_S = 3_600
+const DAY_S = 24 * HOUR_S
+/** More than any process keeps a row to itself, and than a completion may take in Medusa. */
+const LEASES_S = 900
+/** As far as the sweep stays behind: a completion that is under way is left alone. */
+const BEHIND_MS = 3 * 60_000
+const PATIENCE_MS = 420_000
+
+const nowRow = z.object({ at: z.coerce.date() })
+const sweepRow = z.object({ until: z.coerce.date().nullable() })
+
+/** What somebody works on, or would by now if anybody worked. */
+const UNDER_WAY = `
+  select (select count(*) from svc_order
+          where deleted_at is null and (lease_token is not null or due_at <= now()))
+       + (select count(*) from svc_webhook
+          where deleted_at is null and status = 'received' and (due_at is null or due_at <= now()))
+       + (select count(*) from svc_invoice
+          where deleted_at is null and (state = 'sending' or (state = 'due' and due_at <= now()))) as count`
+
+/** The service is well, every server and instance is up, and the options are those of the file. */
+export const heal = async (world: World): Promise<void> => {
+  await world.faults.clearAll()
+  for (const member of world.members.all.filter(({ isUp }) => !isUp)) {
+    await world.members.start(member)
+  }
+  await resetOptions(world)
+}
+
+/** Waits until a sweep that began after this has been everywhere, and nothing is due. @returns what is still due */
+const untilIdle = async (world: World): Promise<number> => {
+  const { database } = world
+  const [now] = await database.rows(nowRow, "select now() as at")
+  const wanted = (now?.at.getTime() ?? 0) - BEHIND_MS
+
+  try {
+    await until(
+      async () => {
+        const [sweep] = await database.rows(
+          sweepRow,
+          "select orders_until as until from svc_sweep where deleted_at is null limit 1"
+        )
+
+        return { swept: (sweep?.until?.getTime() ?? 0) >= wanted, due: await database.count(UNDER_WAY) }
+      },
+      ({ swept, due }) => swept && due === 0,
+      { what: "a sweep has done all that is due", withinMs: PATIENCE_MS, everyMs: 1_000 }
+    )
+    return 0
+  } catch (error) {
+    if (!(error instanceof Error && error.message.startsWith("not so within"))) {
+      throw error
+    }
+    // The auditor names what is still open.
+    return Math.max(1, await database.count(UNDER_WAY))
+  }
+}
+
+/** Lets so much time pass, for the store and the service, and waits until nothing is left to do. */
+const pass = (world: World, screen: Screen, what: string, seconds: number): Promise<number> =>
+  screen.stage(
+    what,
+    async () => {
+      await letTimePass(world.database.pool, seconds)
+      await world.sandbox.advanceClock(seconds * 1_000)
+      return untilIdle(world)
+    },
+    (due) => (due === 0 ? "nothing is due" : `${due} still due`)
+  )
+
+/** Everything of the histories gets its time, until unpaid orders have been given up. */
+export const settleHistories = async (world: World, screen: Screen): Promise<void> => {
+  await heal(world)
+  await pass(world, screen, "Leases end", LEASES_S)
+  await pass(world, screen, "Two hours pass", 2 * HOUR_S)
+  await pass(world, screen, "Three days pass", 3 * DAY_S + HOUR_S)
+}
+
+/** Everything of what happened later gets its time, until nothing is waited for any more. */
+export const settleAll = async (world: World, screen: Screen): Promise<void> => {
+  await heal(world)
+  await pass(world, screen, "Leases end", LEASES_S)
+  await pass(world, screen, "Two weeks pass", 15 * DAY_S)
+  await pass(world, screen, "A month passes", 31 * DAY_S)
+  await pass(world, screen, "Another day passes", DAY_S)
+}

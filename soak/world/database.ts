@@ -1,0 +1,45 @@
+import { setTimeout as wait } from "node:timers/promises"
+import type { Pool } from "pg"
+import { z } from "zod"
+
+const AGAIN_MS = 250
+const PATIENCE_MS = 120_000
+
+/** The soak's own view of the store's database, which may be away for a while: then it is asked again. */
+export class Database {
+  constructor(readonly pool: Pool) {}
+
+  /** All rows of a statement, each parsed; parameters are `$1`. Only for what may be done twice. */
+  async rows<T>(row: z.ZodType<T>, statement: string, parameters: unknown[] = []): Promise<T[]> {
+    const until = performance.now() + PATIENCE_MS
+
+    for (;;) {
+      try {
+        return z.array(row).parse((await this.pool.query(statement, parameters)).rows)
+      } catch (error) {
+        if (error instanceof z.ZodError || performance.now() > until || !isAway(error)) {
+          throw error
+        }
+        await wait(AGAIN_MS)
+      }
+    }
+  }
+
+  async count(statement: string, parameters: unknown[] = []): Promise<number> {
+    const [row] = await this.rows(z.object({ count: z.coerce.number() }), statement, parameters)
+
+    return row?.count ?? 0
+  }
+}
+
+/** Connection errors of PostgreSQL have a class of their own (08), and so has what an administrator ended (57). */
+const isAway = (error: unknown): boolean => {
+  const code = error instanceof Error && "code" in error ? String(error.code) : ""
+
+  return (
+    code.startsWith("57") ||
+    code.startsWith("08") ||
+    code.startsWith("ECONN") ||
+    (error instanceof Error && error.message.startsWith("Connection terminated"))
+  )
+}

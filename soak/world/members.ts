@@ -1,0 +1,72 @@
+import { MortalMedusa } from "../../support/mortal-medusa"
+import type { MedusaApplication } from "../../support/medusa-process"
+import { freePort } from "../../support/free-port"
+import { until } from "../../support/poll-until"
+
+const ANY_WITHIN_MS = 300_000
+
+/** One instance of the store. */
+export interface Member {
+  name: string
+  medusa: MortalMedusa
+  /** It answers requests; one that only works is a worker. */
+  serves: boolean
+  isUp: boolean
+}
+
+/** The instances of the store, some of which may be away. */
+export class Members {
+  private turn = 0
+
+  private constructor(readonly all: readonly [Member, ...Member[]]) {}
+
+  /** None of them is started; the first one has the port of `application`. */
+  static async of(
+    application: MedusaApplication,
+    { port, count, log }: { port: number; count: number; log: (name: string) => string }
+  ): Promise<Members> {
+    const member = (at: number, index: number): Member => {
+      const isWorker = count > 1 && index === count - 1
+      const name = `${isWorker ? "worker" : "server"} ${index + 1}`
+      const workerMode = count === 1 ? "shared" : isWorker ? "worker" : "server"
+      const medusa = new MortalMedusa(application, at, { workerMode, log: log(name.replace(" ", "-")) })
+
+      return { name, medusa, serves: !isWorker, isUp: false }
+    }
+    const others: Member[] = []
+
+    for (let index = 1; index < count; index += 1) {
+      others.push(member(await freePort(), index))
+    }
+    return new Members([member(port, 0), ...others])
+  }
+
+  async start(member: Member, clockSkewMs = 0): Promise<void> {
+    await member.medusa.start(clockSkewMs)
+    member.isUp = true
+  }
+
+  /** Ends one with SIGKILL. */
+  async kill(member: Member): Promise<void> {
+    member.isUp = false
+    await member.medusa.stop()
+  }
+
+  /** Asks one to end, as a deployment does. */
+  async leave(member: Member): Promise<void> {
+    member.isUp = false
+    await member.medusa.leave()
+  }
+
+  /** The next one that answers requests, as behind a load balancer; waits while none does. */
+  async serving(): Promise<Member> {
+    const up = await until(
+      () => this.all.filter(({ serves, isUp }) => serves && isUp),
+      ({ length }) => length > 0,
+      { what: "an instance serves requests", withinMs: ANY_WITHIN_MS, everyMs: 200 }
+    )
+    const member = up[this.turn++ % up.length]
+
+    return member ?? this.all[0]
+  }
+}

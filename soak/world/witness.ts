@@ -1,0 +1,63 @@
+import { appendFileSync } from "node:fs"
+import type { z } from "zod"
+import { z as zod } from "zod"
+import { HttpFailure } from "../../support/json-http"
+import { OpenStore, type StoreParts } from "../../support/store"
+import { StoreClient } from "../../support/store-client"
+
+/** Writes down each answer of the Store API, a line each, for who searches them for what must not be there. */
+export class AnswerLog {
+  constructor(readonly file: string) {
+    appendFileSync(file, "")
+  }
+
+  add(path: string, status: number, body: unknown): void {
+    appendFileSync(this.file, `${JSON.stringify({ path, status, body })}\n`)
+  }
+}
+
+class WitnessedClient extends StoreClient {
+  constructor(
+    baseUrl: string,
+    publishableKey: string,
+    private readonly answers: AnswerLog
+  ) {
+    super(baseUrl, publishableKey)
+  }
+
+  override async get<T>(path: string, schema: z.ZodType<T>): Promise<T> {
+    return schema.parse(await this.seen(path, () => super.get(path, zod.unknown())))
+  }
+
+  override async post<T>(path: string, body: unknown, schema: z.ZodType<T>): Promise<T> {
+    return schema.parse(await this.seen(path, () => super.post(path, body, zod.unknown())))
+  }
+
+  private async seen(path: string, ask: () => Promise<unknown>): Promise<unknown> {
+    try {
+      const answer = await ask()
+
+      this.answers.add(path, 200, answer)
+      return answer
+    } catch (error) {
+      if (error instanceof HttpFailure) {
+        this.answers.add(path, error.status, error.body)
+      }
+      throw error
+    }
+  }
+}
+
+/** A store at one of its instances, whose buyers' answers are written down. */
+export class WitnessedStore extends OpenStore {
+  constructor(
+    parts: StoreParts,
+    private readonly answers: AnswerLog
+  ) {
+    super(parts)
+  }
+
+  override buyer(): StoreClient {
+    return new WitnessedClient(this.url, this.seeded.publishableKey, this.answers)
+  }
+}
