@@ -76,18 +76,26 @@ module.exports = {
       comment: "What ships never imports what tests or shows it.",
       severity: "error",
       from: { path: "^src/" },
-      to: { path: "^(integration-tests|demo|scripts|bench|support)/" },
+      to: { path: "^(integration-tests|demo|scripts|bench|soak|support)/" },
     },
     {
       name: "one-room-for-a-running-store",
-      comment: "Tests, demo and bench share support/; what only one of them needs stays with it.",
+      comment: "Tests, demo, bench and soak share support/; what only one of them needs stays with it.",
       severity: "error",
-      from: { path: "^(support|demo|bench|integration-tests)/" },
+      from: { path: "^(support|demo|bench|soak|integration-tests)/" },
       to: {
-        path: "^(integration-tests|demo|scripts|bench)/",
+        path: "^(integration-tests|demo|scripts|bench|soak)/",
         // What makes a program of TypeScript start; the shop has a rule of its own.
         pathNot: ["^$1/", "^scripts/(ensure-install|run-typescript)[.]mjs$", "^demo/storefront/"],
       },
+    },
+    {
+      name: "the-auditor-stands-alone",
+      comment:
+        "Who judges the plugin shares no code with it: a mistake in one would be a mistake in the other.",
+      severity: "error",
+      from: { path: "^soak/auditor/", pathNot: tests },
+      to: { path: "^(src|support|demo|bench|integration-tests|scripts|soak)/", pathNot: "^soak/auditor/" },
     },
     {
       name: "the-demos-shop-is-tested-in-a-browser",

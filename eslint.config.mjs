@@ -29,7 +29,15 @@ export default tseslint.config(
     rules: { "@typescript-eslint/no-unsafe-assignment": "off" },
   },
   {
-    files: ["src/cli/**", "demo/**", "bench/**", "scripts/**", "support/**", "integration-tests/support/**"],
+    files: [
+      "src/cli/**",
+      "demo/**",
+      "bench/**",
+      "soak/**",
+      "scripts/**",
+      "support/**",
+      "integration-tests/support/**",
+    ],
     rules: { "no-console": "off" },
   }
 )

@@ -55,6 +55,7 @@ export default {
       "<rootDir>/src/**/*.spec.{ts,tsx}",
       "<rootDir>/demo/**/*.spec.{ts,tsx}",
       "<rootDir>/bench/**/*.spec.ts",
+      "<rootDir>/soak/**/*.spec.ts",
       "<rootDir>/support/**/*.spec.ts",
       "<rootDir>/integration-tests/support/**/*.spec.ts",
       "<rootDir>/integration-tests/kill/support/**/*.spec.ts",

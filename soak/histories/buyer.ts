@@ -99,7 +99,11 @@ export const forgeWebhook = async (life: Life, wrong: "signature" | "token"): Pr
       "x-svc-signature": "0".repeat(64),
       "x-svc-timestamp": String(Math.floor(Date.now() / 1_000)),
     },
-    body: JSON.stringify({ order_number: orderId, payment_status: "PAID", event: "PREPAID_PAYMENT_CONFIRMED" }),
+    body: JSON.stringify({
+      order_number: orderId,
+      payment_status: "PAID",
+      event: "PREPAID_PAYMENT_CONFIRMED",
+    }),
   })
 
   if (response.ok) {

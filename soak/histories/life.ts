@@ -90,6 +90,11 @@ export class Life {
     return this.cartId ?? notNow("there is no cart")
   }
 
+  /** As far as anybody has asked. */
+  get orderId(): string | undefined {
+    return this.knownOrderId
+  }
+
   placed(orderId: string): void {
     this.knownOrderId = orderId
   }

@@ -37,7 +37,11 @@ const itemsOf = async (store: WitnessedStore, orderId: string) =>
   (await store.admin.get(`/admin/orders/${orderId}?fields=id,*items,*items.detail`, itemsSchema)).order.items
 
 /** What is not fulfilled yet of each line, or one of it. */
-const fulfil = async (life: Life, part: "all" | "one", metadata: Record<string, unknown>): Promise<string> => {
+const fulfil = async (
+  life: Life,
+  part: "all" | "one",
+  metadata: Record<string, unknown>
+): Promise<string> => {
   const store = await life.store()
   const orderId = await life.order()
   const items = (await itemsOf(store, orderId))

@@ -1,0 +1,25 @@
+import type { Evidence, Violation } from "./evidence"
+import { Records } from "./records"
+import { atService } from "./rules/at-service"
+import { authority } from "./rules/authority"
+import { once } from "./rules/once"
+import { open } from "./rules/open"
+import { sums } from "./rules/sums"
+
+/** Everything that must hold and does not. Knows nothing of the plugin but its tables, and the service's interface. */
+export const audit = (evidence: Evidence): Violation[] => {
+  const records = new Records(evidence)
+
+  return [
+    ...authority(records),
+    ...atService(records),
+    ...sums(records),
+    ...once(records),
+    ...open(records),
+    ...evidence.leaks.map(({ where, what, line }) => ({
+      rule: "no phone number, document, token or secret is written",
+      what: `${what} in ${where}: ${line}`,
+      subjects: [],
+    })),
+  ]
+}

@@ -1,0 +1,99 @@
+import { z } from "zod"
+
+const amount = z.coerce.number()
+const flag = z.boolean()
+const text = z.string()
+
+/** Rows of PostgreSQL, each as its statement in `read-database.ts` gives it; amounts in SAR. */
+export const rowSchemas = {
+  orders: z.object({ id: text, display: text, status: text, total: amount.nullable() }),
+  /** Which carts an order came of. */
+  orderCarts: z.object({ order_id: text, cart_id: text }),
+  /** Payment sessions with this method, by the order that they pay for, or whose cart they belong to. */
+  orderSessions: z.object({ order_id: text, session_id: text }),
+  payments: z.object({
+    id: text,
+    session_id: text,
+    order_id: text.nullable(),
+    cart_id: text.nullable(),
+    amount,
+    captured_in_collection: amount,
+  }),
+  captures: z.object({ payment_id: text, amount }),
+  /** Those that were not cancelled. */
+  fulfilments: z.object({ id: text, order_id: text }),
+  attempts: z.object({
+    reference: text,
+    session_id: text,
+    cart_id: text.nullable(),
+    order_id: text.nullable(),
+    state: text,
+    amount,
+    prepaid: amount.nullable(),
+    at_service_id: text.nullable(),
+    is_due: flag,
+    is_leased: flag,
+  }),
+  deliveries: z.object({ reference: text, state: text }),
+  invoices: z.object({ reference: text, number: text, state: text, is_due: flag }),
+  webhooks: z.object({ id: text, reference: text, status: text, verdict: text, is_leased: flag }),
+  points: z.object({
+    id: text,
+    kind: text,
+    reference: text,
+    order_id: text.nullable(),
+    is_open: flag,
+    is_announced: flag,
+  }),
+  /** Lines of timelines by which a person began a delivery anew. */
+  reopened: z.object({ reference: text }),
+  /** Connections that sit in a transaction. */
+  idle: z.object({ pid: z.number(), seconds: amount, query: text }),
+} as const
+
+export type Rows = { [Table in keyof typeof rowSchemas]: z.infer<(typeof rowSchemas)[Table]>[] }
+
+/** What the sandbox of the service remembers, as far as it is looked at. */
+export const serviceSchema = z.object({
+  orders: z.array(
+    z.object({
+      order_id: text,
+      order_reference_id: text,
+      order_status: text,
+      authorized: flag,
+      buyer_phone: text,
+      total_amount: z.number(),
+      prepaid_amount: z.number(),
+      payment_status: text.nullable(),
+      webhook_url: text,
+      invoices: z.array(z.object({ invoice_number: text })),
+    })
+  ),
+  sms: z.array(z.object({ kind: text, order_id: text })),
+  webhooks: z.array(z.object({ id: text, order_id: text, event: text, state: text })),
+})
+
+export type Service = z.infer<typeof serviceSchema>
+
+/** Something that must not be written there. */
+export interface Leak {
+  /** An instance's log, or an answer of the Store API. */
+  where: string
+  /** What kind of thing it is. */
+  what: string
+  line: string
+}
+
+/** All that is known at the end of a run, from outside the plugin. */
+export interface Evidence extends Rows {
+  service: Service
+  leaks: Leak[]
+}
+
+export interface Violation {
+  /** What must hold and does not. */
+  rule: string
+  what: string
+  /** The ids that it is about: of orders, payment sessions, carts, orders at the service. */
+  subjects: string[]
+}

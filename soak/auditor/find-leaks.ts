@@ -1,0 +1,58 @@
+import { createReadStream } from "node:fs"
+import { createInterface } from "node:readline"
+import { z } from "zod"
+import type { Leak } from "./evidence"
+
+/** A whole Saudi mobile number, with or without its country code. */
+const PHONE = /(?<![\d.])(?:\+|00)?(?:966|0)5\d{8}(?!\d)/
+/** What could be a token: a line is taken apart into these, since there are thousands of tokens. */
+const WORDS = /[\w-]{12,}/g
+/** How each PDF begins, as it is sent. */
+const PDF = /JVBERi0/
+const SHORTENED = 300
+
+interface Searched {
+  logs: readonly string[]
+  /** A line of JSON for each answer: `{ path, status, body }`. */
+  answers: string
+  /** Words of twelve letters or more. */
+  secrets: ReadonlySet<string>
+}
+
+const answerSchema = z.object({ path: z.string(), body: z.unknown() })
+
+/** Medusa's own fields for a buyer's number: of the buyer's own cart, order and account. */
+const withoutOwnPhone = (_key: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && "phone" in value ? { ...value, phone: undefined } : value
+
+const linesOf = (file: string): AsyncIterable<string> =>
+  createInterface({ input: createReadStream(file), crlfDelay: Infinity })
+
+/** What of it must not be in a line. */
+export const leaksIn = (line: string, secrets: ReadonlySet<string>): string[] => [
+  ...(PHONE.test(line) ? ["a phone number"] : []),
+  ...(PDF.test(line) ? ["a document"] : []),
+  ...((line.match(WORDS) ?? []).some((word) => secrets.has(word)) ? ["a token or secret"] : []),
+]
+
+/** Searches each line that an instance wrote and each answer that a buyer was given. */
+export const findLeaks = async ({ logs, answers, secrets }: Searched): Promise<Leak[]> => {
+  const leaks: Leak[] = []
+  const note = (where: string, line: string): void => {
+    for (const what of leaksIn(line, secrets)) {
+      leaks.push({ where, what, line: line.slice(0, SHORTENED) })
+    }
+  }
+
+  for (const file of logs) {
+    for await (const line of linesOf(file)) {
+      note(file, line)
+    }
+  }
+  for await (const line of linesOf(answers)) {
+    const { path, body } = answerSchema.parse(JSON.parse(line))
+
+    note(`Store API ${path}`, JSON.stringify(body ?? null, withoutOwnPhone))
+  }
+  return leaks
+}

@@ -1,0 +1,91 @@
+import { Client } from "pg"
+import { z } from "zod"
+import { type Rows, rowSchemas } from "./evidence"
+
+const OWN_PROVIDER = "provider_id ~ '^pp_svc(_|$)'"
+
+/** An order has the payment collections that it is linked with, and, should that link be lost, those of its cart. */
+const ORDER_COLLECTIONS = `
+  select order_id, payment_collection_id from order_payment_collection where deleted_at is null
+  union
+  select oc.order_id, cc.payment_collection_id from order_cart oc
+    join cart_payment_collection cc on cc.cart_id = oc.cart_id and cc.deleted_at is null
+    where oc.deleted_at is null`
+
+const STATEMENTS: Record<keyof Rows, string> = {
+  orders: `
+    select o.id, o.display_id::text as display, o.status::text as status,
+           (s.totals ->> 'current_order_total')::numeric as total
+    from "order" o
+    left join order_summary s on s.order_id = o.id and s.version = o.version and s.deleted_at is null
+    where o.deleted_at is null and not o.is_draft_order`,
+  orderCarts: "select order_id, cart_id from order_cart where deleted_at is null",
+  orderSessions: `
+    select c.order_id, s.id as session_id from (${ORDER_COLLECTIONS}) c
+    join payment_session s on s.payment_collection_id = c.payment_collection_id
+    where s.deleted_at is null and s.${OWN_PROVIDER}`,
+  payments: `
+    select p.id, p.payment_session_id as session_id, c.order_id, cc.cart_id, p.amount,
+           coalesce(pc.captured_amount, 0) as captured_in_collection
+    from payment p
+    join payment_collection pc on pc.id = p.payment_collection_id
+    left join order_payment_collection c
+      on c.payment_collection_id = p.payment_collection_id and c.deleted_at is null
+    left join cart_payment_collection cc
+      on cc.payment_collection_id = p.payment_collection_id and cc.deleted_at is null
+    where p.deleted_at is null and p.canceled_at is null and p.${OWN_PROVIDER}`,
+  captures: "select payment_id, amount from capture where deleted_at is null",
+  fulfilments: `
+    select f.id, l.order_id from fulfillment f
+    join order_fulfillment l on l.fulfillment_id = f.id and l.deleted_at is null
+    where f.deleted_at is null and f.canceled_at is null`,
+  attempts: `
+    select reference, payment_session_id as session_id, cart_id, order_id, state, amount,
+           prepaid_amount as prepaid, svc_order_id as at_service_id,
+           coalesce(due_at <= now(), false) as is_due, lease_token is not null as is_leased
+    from svc_order where deleted_at is null`,
+  deliveries: "select reference, state from svc_delivery where deleted_at is null",
+  invoices: `
+    select reference, number, state, coalesce(due_at <= now(), false) as is_due
+    from svc_invoice where deleted_at is null`,
+  webhooks: `
+    select id, reference, status, verdict, lease_token is not null as is_leased
+    from svc_webhook where deleted_at is null`,
+  points: `
+    select id, kind, reference, order_id, resolved_at is null as is_open, announced_at is not null as is_announced
+    from svc_attention where deleted_at is null`,
+  reopened: "select reference from svc_activity where kind = 'delivery_reopened' and deleted_at is null",
+  idle: `
+    select pid, extract(epoch from now() - state_change) as seconds, query from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'
+      and now() - state_change > interval '30 seconds'`,
+}
+
+/** Everything that is compared, at one moment: in one transaction that only reads. */
+export const readDatabase = async (url: string): Promise<Rows> => {
+  const client = new Client({ connectionString: url, application_name: "soak-auditor" })
+  const all = async <Table extends keyof Rows>(table: Table) =>
+    z.array(rowSchemas[table]).parse((await client.query(STATEMENTS[table])).rows)
+
+  await client.connect()
+  try {
+    await client.query("begin isolation level repeatable read read only")
+    return {
+      orders: await all("orders"),
+      orderCarts: await all("orderCarts"),
+      orderSessions: await all("orderSessions"),
+      payments: await all("payments"),
+      captures: await all("captures"),
+      fulfilments: await all("fulfilments"),
+      attempts: await all("attempts"),
+      deliveries: await all("deliveries"),
+      invoices: await all("invoices"),
+      webhooks: await all("webhooks"),
+      points: await all("points"),
+      reopened: await all("reopened"),
+      idle: await all("idle"),
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,138 @@
+import type { Evidence, Rows, Service } from "./evidence"
+
+export type Attempt = Rows["attempts"][number]
+export type Payment = Rows["payments"][number]
+export type Order = Rows["orders"][number]
+export type Point = Rows["points"][number]
+export type ServiceOrder = Service["orders"][number]
+
+const HALF_A_HALALA = 0.005
+
+/** The same amount, to the halala: Medusa's have more decimals. */
+export const isSameAmount = (one: number, other: number): boolean =>
+  Math.abs(one - other) <= HALF_A_HALALA + Number.EPSILON * Math.max(one, other)
+
+const grouped = <Row>(rows: readonly Row[], keyOf: (row: Row) => string | null): Map<string, Row[]> => {
+  const groups = new Map<string, Row[]>()
+
+  for (const row of rows) {
+    const key = keyOf(row)
+
+    if (key !== null) {
+      groups.set(key, [...(groups.get(key) ?? []), row])
+    }
+  }
+  return groups
+}
+
+/** Money has come for it at the service, or it needs none: it counts for its buyer's credit. */
+export const isAuthorised = ({ authorized, payment_status }: ServiceOrder): boolean =>
+  authorized || payment_status === "PAID" || payment_status === "COMPLETED"
+
+/** The evidence, by what its parts have in common. */
+export class Records {
+  private readonly attemptsBySession
+  private readonly attemptsByCart
+  private readonly attemptsByOrder
+  private readonly atServiceByReference
+  private readonly pointsBySubject
+  private readonly paymentsByOrder
+  private readonly ordersById
+  private readonly cartsByOrder
+  private readonly sessionsByOrder
+
+  constructor(readonly evidence: Evidence) {
+    this.attemptsBySession = grouped(evidence.attempts, ({ session_id }) => session_id)
+    this.attemptsByCart = grouped(evidence.attempts, ({ cart_id }) => cart_id)
+    this.attemptsByOrder = grouped(evidence.attempts, ({ order_id }) => order_id)
+    this.atServiceByReference = grouped(
+      evidence.service.orders,
+      ({ order_reference_id }) => order_reference_id
+    )
+    this.pointsBySubject = grouped(
+      evidence.points.flatMap((point) =>
+        [point.reference, ...(point.order_id === null ? [] : [point.order_id])].map((subject) => ({
+          subject,
+          point,
+        }))
+      ),
+      ({ subject }) => subject
+    )
+    this.paymentsByOrder = grouped(evidence.payments, ({ order_id }) => order_id)
+    this.ordersById = new Map(evidence.orders.map((order) => [order.id, order]))
+    this.cartsByOrder = grouped(evidence.orderCarts, ({ order_id }) => order_id)
+    this.sessionsByOrder = grouped(evidence.orderSessions, ({ order_id }) => order_id)
+  }
+
+  order(id: string | null): Order | undefined {
+    return id === null ? undefined : this.ordersById.get(id)
+  }
+
+  paymentsOf(orderId: string): Payment[] {
+    return this.paymentsByOrder.get(orderId) ?? []
+  }
+
+  cartsOf(orderId: string): string[] {
+    return (this.cartsByOrder.get(orderId) ?? []).map(({ cart_id }) => cart_id)
+  }
+
+  /** The payment sessions with this method by which an order is, or was to be, paid. */
+  sessionsOf(orderId: string): string[] {
+    return (this.sessionsByOrder.get(orderId) ?? []).map(({ session_id }) => session_id)
+  }
+
+  /** What the ledger has of an order: by its id, its sessions and its carts. */
+  attemptsOf(orderId: string): Attempt[] {
+    return [
+      ...new Set([
+        ...(this.attemptsByOrder.get(orderId) ?? []),
+        ...this.sessionsOf(orderId).flatMap((id) => this.attemptsBySession.get(id) ?? []),
+        ...this.cartsOf(orderId).flatMap((id) => this.attemptsByCart.get(id) ?? []),
+      ]),
+    ]
+  }
+
+  attemptsOfPayment({ session_id, cart_id }: Payment): Attempt[] {
+    return [
+      ...new Set([
+        ...(this.attemptsBySession.get(session_id) ?? []),
+        ...(cart_id === null ? [] : (this.attemptsByCart.get(cart_id) ?? [])),
+      ]),
+    ]
+  }
+
+  /** What the service holds under a reference. */
+  atService(reference: string): ServiceOrder | undefined {
+    return this.atServiceByReference.get(reference)?.[0]
+  }
+
+  /** What the service holds for a payment, under whatever reference. */
+  heldFor(payment: Payment): ServiceOrder[] {
+    const references = [
+      payment.session_id,
+      ...this.attemptsOfPayment(payment).map(({ reference }) => reference),
+    ]
+
+    return [...new Set(references)].flatMap((reference) => this.atService(reference) ?? [])
+  }
+
+  heldForOrder(orderId: string): ServiceOrder[] {
+    const references = [
+      ...this.sessionsOf(orderId),
+      ...this.attemptsOf(orderId).map(({ reference }) => reference),
+    ]
+
+    return [...new Set(references)].flatMap((reference) => this.atService(reference) ?? [])
+  }
+
+  /** What was listed about any of these, whether a person has seen to it or not. */
+  listed(...subjects: (string | null)[]): Point[] {
+    return subjects.flatMap((subject) =>
+      subject === null ? [] : (this.pointsBySubject.get(subject) ?? []).map(({ point }) => point)
+    )
+  }
+
+  isListed(...subjects: (string | null)[]): boolean {
+    return this.listed(...subjects).length > 0
+  }
+}

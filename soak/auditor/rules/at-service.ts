@@ -1,0 +1,92 @@
+import type { Violation } from "../evidence"
+import { isAuthorised, type Records } from "../records"
+
+/** Nothing stands at the service that is not on an order, or listed where the merchant looks. */
+export const atService = (records: Records): Violation[] => {
+  const { service, attempts, orders, webhooks } = records.evidence
+  const byReference = new Map(attempts.map((attempt) => [attempt.reference, attempt]))
+  const referencesById = new Map(
+    service.orders.map(({ order_id, order_reference_id }) => [order_id, order_reference_id])
+  )
+  const received = new Set(webhooks.map(({ reference }) => reference))
+
+  return [
+    ...service.orders
+      .filter(({ order_reference_id }) => !byReference.has(order_reference_id))
+      .map(({ order_id, order_reference_id }) => ({
+        rule: "the ledger knows each order at the service",
+        what: `${order_id} under ${order_reference_id}`,
+        subjects: [order_id, order_reference_id],
+      })),
+    ...service.orders
+      .filter((held) => {
+        const attempt = byReference.get(held.order_reference_id)
+        const order = records.order(attempt?.order_id ?? null)
+        const isOnOrder =
+          order !== undefined && order.status !== "canceled" && records.paymentsOf(order.id).length > 0
+
+        return (
+          isAuthorised(held) &&
+          !isOnOrder &&
+          !records.isListed(held.order_reference_id, attempt?.order_id ?? null)
+        )
+      })
+      .map(({ order_id, order_reference_id, order_status, payment_status }) => ({
+        rule: "what the service has authorised is on a paid order, or listed",
+        what: `${order_id} is ${order_status}, ${payment_status ?? "without payment"}`,
+        subjects: [order_id, order_reference_id],
+      })),
+    ...service.orders
+      .filter(({ order_id, order_reference_id }) => {
+        const attempt = byReference.get(order_reference_id)
+
+        return (
+          attempt !== undefined &&
+          attempt.at_service_id !== order_id &&
+          !records.isListed(order_reference_id, attempt.order_id)
+        )
+      })
+      .map(({ order_id, order_reference_id }) => ({
+        rule: "the ledger has the service's id, or it is listed",
+        what: `${order_id} under ${order_reference_id}`,
+        subjects: [order_id, order_reference_id],
+      })),
+    ...service.orders
+      .filter(({ order_status, order_reference_id }) => {
+        const attempt = byReference.get(order_reference_id)
+
+        return (
+          order_status === "DELIVERED" &&
+          attempt?.state !== "delivered" &&
+          !records.isListed(order_reference_id, attempt?.order_id ?? null)
+        )
+      })
+      .map(({ order_id, order_reference_id }) => ({
+        rule: "what is delivered at the service is so in the ledger, or listed",
+        what: `${order_id}: the ledger says ${byReference.get(order_reference_id)?.state ?? "nothing"}`,
+        subjects: [order_id, order_reference_id],
+      })),
+    ...orders
+      .filter(
+        ({ id, status }) =>
+          status !== "canceled" &&
+          records.sessionsOf(id).length > 0 &&
+          records.attemptsOf(id).length === 0 &&
+          !records.isListed(id, ...records.sessionsOf(id))
+      )
+      .map(({ id, display }) => ({
+        rule: "the ledger knows each order that is to be paid this way",
+        what: `order ${display}`,
+        subjects: [id, ...records.sessionsOf(id)],
+      })),
+    ...service.webhooks
+      .filter(
+        ({ state, order_id }) => state === "delivered" && !received.has(referencesById.get(order_id) ?? "")
+      )
+      .map(({ id, order_id, event }) => ({
+        rule: "a webhook that was accepted is kept",
+        what: `${event} ${id} of ${order_id}`,
+        subjects: [order_id],
+      })),
+  ]
+}

@@ -1,0 +1,140 @@
+import type { Violation } from "../evidence"
+import type { Attempt, Records } from "../records"
+
+/** After all this time a payment has come or was given up, and what nobody answers is a person's. */
+const WAITED_FOR = ["initiating", "awaiting_merchant_payment", "awaiting_down_payment", "awaiting_approval"]
+/** These wait for a person, who has to be told. */
+const PERSONS = ["unconfirmed", "authorized", "out_for_delivery", "held"]
+
+/** When a point says nothing that is still so; a kind that is not here is about what has happened. */
+const SOLVED: Record<string, (attempt: Attempt, records: Records) => boolean> = {
+  payment_overdue: ({ state }) => !WAITED_FOR.includes(state),
+  delivery_overdue: ({ state }) => state === "delivered",
+  delivery_unanswered: ({ state }) => state === "delivered",
+  delivery_in_doubt: ({ state }) => state === "delivered",
+  delivery_refused: ({ state }) => state === "delivered",
+  proof_missing: ({ state }) => state === "delivered",
+  delivery_held: ({ state }) => state !== "held",
+  order_interrupted: ({ order_id }, records) => order_id !== null && records.paymentsOf(order_id).length > 0,
+  paid_without_order: ({ order_id }, records) =>
+    order_id !== null &&
+    records.order(order_id)?.status !== "canceled" &&
+    records.paymentsOf(order_id).length > 0,
+  merchant_payment_declined: ({ state }) => state === "authorized" || state === "delivered",
+}
+
+/** Nothing is due, leased or open for ever. */
+export const open = (records: Records): Violation[] => {
+  const { attempts, webhooks, invoices, deliveries, points, idle } = records.evidence
+  const about = ({ reference, order_id }: Attempt): string[] => [
+    reference,
+    ...(order_id === null ? [] : [order_id]),
+  ]
+  const attemptOf = new Map(attempts.map((attempt) => [attempt.reference, attempt]))
+
+  return [
+    ...attempts
+      .filter(({ is_due, is_leased }) => is_due || is_leased)
+      .map((attempt) => ({
+        rule: "no attempt is due or leased for ever",
+        what: `${attempt.reference} is ${attempt.state}, ${attempt.is_leased ? "leased" : "due"}`,
+        subjects: about(attempt),
+      })),
+    ...webhooks
+      .filter(({ status, is_leased }) => status === "received" || is_leased)
+      .map(({ id, reference }) => ({
+        rule: "each webhook that was accepted is processed",
+        what: id,
+        subjects: [reference],
+      })),
+    ...invoices
+      .filter(({ state, is_due }) => state === "sending" || (state === "due" && is_due))
+      .map(({ reference, number, state }) => ({
+        rule: "no invoice is due or being sent for ever",
+        what: `${number} is ${state}`,
+        subjects: [reference],
+      })),
+    ...deliveries
+      .filter(({ state }) => state === "sending")
+      .map(({ reference }) => ({
+        rule: "no delivery is being confirmed for ever",
+        what: reference,
+        subjects: [reference],
+      })),
+    ...attempts
+      .filter(({ state }) => WAITED_FOR.includes(state))
+      .map((attempt) => ({
+        rule: "nothing is waited for beyond its limit",
+        what: `${attempt.reference} is ${attempt.state}`,
+        subjects: about(attempt),
+      })),
+    ...attempts
+      .filter((attempt) => PERSONS.includes(attempt.state) && !records.isListed(...about(attempt)))
+      .map((attempt) => ({
+        rule: "what waits for a person is listed",
+        what: `${attempt.reference} is ${attempt.state}`,
+        subjects: about(attempt),
+      })),
+    ...attempts
+      .filter((attempt) => attempt.state === "delivered" && !records.isListed(...about(attempt)))
+      .filter(({ order_id }) => !isCaptured(records, order_id))
+      .map((attempt) => ({
+        rule: "what is delivered is captured, or listed",
+        what: attempt.reference,
+        subjects: about(attempt),
+      })),
+    ...attempts
+      .filter(
+        ({ state, order_id, reference }) =>
+          state === "authorized" &&
+          records.order(order_id)?.status !== "canceled" &&
+          records.paymentsOf(order_id ?? "").length === 0 &&
+          !records.isListed(reference, order_id)
+      )
+      .map((attempt) => ({
+        rule: "what is authorised in the ledger is so in Medusa, or listed",
+        what: attempt.reference,
+        subjects: about(attempt),
+      })),
+    ...invoices
+      .filter(
+        ({ reference, state }) =>
+          (state === "refused" || state === "unknown") &&
+          !records.listed(reference).some(({ kind }) => kind === `invoice_${state}`)
+      )
+      .map(({ reference, number, state }) => ({
+        rule: "an invoice that is refused or in doubt is listed",
+        what: `${number} is ${state}`,
+        subjects: [reference],
+      })),
+    ...points
+      .filter(({ is_open, kind, reference }) => {
+        const attempt = attemptOf.get(reference)
+
+        return is_open && attempt !== undefined && SOLVED[kind]?.(attempt, records) === true
+      })
+      .map(({ kind, reference, order_id }) => ({
+        rule: "nothing is listed that is solved",
+        what: `${kind} of ${reference}, which is ${attemptOf.get(reference)?.state ?? "unknown"}`,
+        subjects: [reference, ...(order_id === null ? [] : [order_id])],
+      })),
+    ...points
+      .filter(({ is_open, is_announced }) => is_open && !is_announced)
+      .map(({ kind, reference }) => ({
+        rule: "each point is announced",
+        what: `${kind} of ${reference}`,
+        subjects: [reference],
+      })),
+    ...idle.map(({ pid, seconds, query }) => ({
+      rule: "no connection sits in a transaction",
+      what: `process ${pid} for ${Math.round(seconds)} s after ${query.slice(0, 80)}`,
+      subjects: [],
+    })),
+  ]
+}
+
+const isCaptured = (records: Records, orderId: string | null): boolean => {
+  const payments = orderId === null ? [] : records.paymentsOf(orderId)
+
+  return payments.some(({ id }) => records.evidence.captures.some(({ payment_id }) => payment_id === id))
+}
