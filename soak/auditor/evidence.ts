@@ -51,7 +51,7 @@ export const rowSchemas = {
   idle: z.object({ pid: z.number(), seconds: amount, query: text }),
 } as const
 
-export type Rows = { [Table in keyof typeof rowSchemas]: z.infer<(typeof rowSchemas)[Table]>[] }
+export type Rows = { -readonly [Table in keyof typeof rowSchemas]: z.infer<(typeof rowSchemas)[Table]>[] }
 
 /** What the sandbox of the service remembers, as far as it is looked at. */
 export const serviceSchema = z.object({

@@ -54,7 +54,7 @@ class Planner {
   checkout(): void {
     const { random } = this
 
-    this.add({ do: "fill_cart", quantity: random.between(1, 3), plan: this.plan })
+    this.steps.push({ do: "fill_cart", quantity: random.between(1, 3), plan: this.plan })
     this.maybe(25, { do: "change_cart", plan: this.plan })
     this.maybe(15, { do: "choose_plan", plan: random.weighted(PLAN_WEIGHTS) })
     const isBroken = this.maybeBroken(25, "initiate_checkout")

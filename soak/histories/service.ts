@@ -18,14 +18,10 @@ export const breakService = async (
     life.owner,
     fault === "in_progress"
       ? { kind: fault, operation: "reconcile_prepaid_payment", about }
-      : { ...withArrays(SERVICE_FAULTS[fault]), operation, about }
+      : { ...SERVICE_FAULTS[fault], operation, about }
   )
   return `about ${operation === "initiate_checkout" ? "the buyer" : about}`
 }
-
-/** What a constant has as a read-only list is a list of its own here. */
-const withArrays = <Fault extends object>(fault: Fault) =>
-  "fields" in fault && Array.isArray(fault.fields) ? { ...fault, fields: [...fault.fields] } : fault
 
 export const breakWebhooks = async (life: Life, fault: WebhookFault): Promise<string> => {
   const about = await life.atService()

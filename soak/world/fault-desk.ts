@@ -3,8 +3,8 @@ import type { ServiceFault, WebhookFault } from "../histories/step"
 
 const SECOND_MS = 1_000
 
-type CallFault = Extract<SandboxFault, { operation: "confirm_delivery" }>
-type What<Fault> = Fault extends SandboxFault ? Omit<Fault, "operation" | "about" | "calls"> : never
+/** Of an answer, by which nothing is decided. */
+const NOT_NEEDED = ["order_status", "transaction_id", "payment_url"]
 
 /** In the sandbox's words; an answer that the plugin waits for in vain costs it its time-out. */
 export const SERVICE_FAULTS = {
@@ -23,10 +23,10 @@ export const SERVICE_FAULTS = {
   silent_after: { kind: "never_answer", after_effect: true },
   slow: { kind: "delay", ms: SECOND_MS, when: "after" },
   slow_drip: { kind: "slow_drip", chunk_bytes: 64, interval_ms: 50 },
-  null_fields: { kind: "null_fields", fields: ["order_status", "transaction_id", "payment_url"] },
+  null_fields: { kind: "null_fields", fields: NOT_NEEDED },
   code_500: { kind: "error_code", code: 500 },
   code_804: { kind: "error_code", code: 804 },
-} as const satisfies Record<Exclude<ServiceFault, "in_progress">, What<CallFault>>
+} as const satisfies Record<Exclude<ServiceFault, "in_progress">, object>
 
 export const WEBHOOK_FAULTS = {
   lost: { kind: "webhook_lost" },
@@ -34,7 +34,7 @@ export const WEBHOOK_FAULTS = {
   late: { kind: "webhook_delayed", ms: 5 * SECOND_MS },
   out_of_order: { kind: "webhook_out_of_order", max_wait_ms: 10 * SECOND_MS },
   wrongly_signed: { kind: "webhook_wrongly_signed" },
-} as const satisfies Record<WebhookFault, unknown>
+} as const satisfies Record<WebhookFault, object>
 
 /** The faults of all histories side by side: the sandbox takes one list. */
 export class FaultDesk {

@@ -1,0 +1,65 @@
+import type { Evidence } from "../evidence"
+
+/** One order that was delivered and captured, with an invoice: everything about it is as it must be. */
+export const soundEvidence = (): Evidence => ({
+  orders: [{ id: "order_1", display: "1", status: "pending", total: 1_184.5 }],
+  orderCarts: [{ order_id: "order_1", cart_id: "cart_1" }],
+  orderSessions: [{ order_id: "order_1", session_id: "payses_1" }],
+  payments: [
+    {
+      id: "pay_1",
+      session_id: "payses_1",
+      order_id: "order_1",
+      cart_id: "cart_1",
+      // Medusa does not round.
+      amount: 1_184.4975,
+      captured_in_collection: 1_184.4975,
+    },
+  ],
+  captures: [{ payment_id: "pay_1", amount: 1_184.4975 }],
+  fulfilments: [{ id: "ful_1", order_id: "order_1" }],
+  attempts: [
+    {
+      reference: "payses_1",
+      session_id: "payses_1",
+      cart_id: "cart_1",
+      order_id: "order_1",
+      state: "delivered",
+      amount: 1_184.5,
+      prepaid: 296.13,
+      at_service_id: "ord_1",
+      is_due: false,
+      is_leased: false,
+    },
+  ],
+  deliveries: [{ reference: "payses_1", state: "confirmed" }],
+  invoices: [{ reference: "payses_1", number: "INV-1", state: "attached", is_due: false }],
+  webhooks: [
+    { id: "wh_1", reference: "payses_1", status: "processed", verdict: "verified", is_leased: false },
+  ],
+  points: [],
+  reopened: [],
+  idle: [],
+  service: {
+    orders: [
+      {
+        order_id: "ord_1",
+        order_reference_id: "payses_1",
+        order_status: "DELIVERED",
+        authorized: true,
+        buyer_phone: "966540000001",
+        total_amount: 1_184.5,
+        prepaid_amount: 296.13,
+        payment_status: "COMPLETED",
+        webhook_url: "http://localhost/hooks/svc/down-payment/payses_1/token",
+        invoices: [{ invoice_number: "INV-1" }],
+      },
+    ],
+    sms: [
+      { kind: "otp", order_id: "ord_1" },
+      { kind: "delivery_link", order_id: "ord_1" },
+    ],
+    webhooks: [{ id: "1", order_id: "ord_1", event: "down_payment_webhook", state: "delivered" }],
+  },
+  leaks: [],
+})

@@ -1,0 +1,189 @@
+import { audit } from "./audit"
+import type { Evidence } from "./evidence"
+import { soundEvidence } from "./__fixtures__/sound-evidence"
+
+const first = <Row>([row]: Row[]): Row => {
+  if (row === undefined) {
+    throw new Error("There is no row")
+  }
+  return row
+}
+
+/** The rules that are named once the evidence is changed so. */
+const rulesOf = (change: (evidence: Evidence) => void): string[] => {
+  const evidence = soundEvidence()
+
+  change(evidence)
+  return [...new Set(audit(evidence).map(({ rule }) => rule))]
+}
+
+const attempt = ({ attempts }: Evidence) => first(attempts)
+const held = ({ service }: Evidence) => first(service.orders)
+const point = (kind: string, is_open = true) => ({
+  id: "svcatt_1",
+  kind,
+  reference: "payses_1",
+  order_id: "order_1",
+  is_open,
+  is_announced: true,
+})
+/** Before anything was delivered. */
+const undelivered = (evidence: Evidence, state: string, atService: string): void => {
+  attempt(evidence).state = state
+  held(evidence).order_status = atService
+  evidence.captures = []
+  first(evidence.payments).captured_in_collection = 0
+}
+
+describe("the auditor", () => {
+  it("finds nothing where all is sound", () => {
+    expect(audit(soundEvidence())).toEqual([])
+  })
+
+  describe.each<[string, (evidence: Evidence) => void]>([
+    ["authorised only by the service", (e) => (e.service.orders = [])],
+    [
+      "authorised only by the service",
+      (e) => {
+        held(e).authorized = false
+        held(e).payment_status = "INITIATED"
+      },
+    ],
+    ["captured only when delivered", (e) => (held(e).order_status = "OUT_FOR_DELIVERY")],
+    [
+      "fulfilled only when authorised",
+      (e) => {
+        e.payments = []
+        e.captures = []
+        e.service.orders = []
+      },
+    ],
+    ["the ledger says authorised only after the service", (e) => (e.service.orders = [])],
+    ["the ledger says delivered only after the service", (e) => (held(e).order_status = "AUTHORIZED")],
+    ["the ledger knows each order at the service", (e) => (e.attempts = [])],
+    [
+      "what the service has authorised is on a paid order, or listed",
+      (e) => (first(e.orders).status = "canceled"),
+    ],
+    [
+      "what the service has authorised is on a paid order, or listed",
+      (e) => {
+        e.payments = []
+        e.captures = []
+      },
+    ],
+    ["the ledger has the service's id, or it is listed", (e) => (attempt(e).at_service_id = null)],
+    [
+      "what is delivered at the service is so in the ledger, or listed",
+      (e) => (attempt(e).state = "out_for_delivery"),
+    ],
+    ["the ledger knows each order that is to be paid this way", (e) => (e.attempts = [])],
+    ["a webhook that was accepted is kept", (e) => (e.webhooks = [])],
+
+    ["the ledger has the service's total", (e) => (held(e).total_amount = 1_184.51)],
+    ["the ledger has the service's down payment", (e) => (held(e).prepaid_amount = 296.12)],
+    ["a payment is what the service finances", (e) => (first(e.payments).amount = 1_184.51)],
+    ["a capture is the whole payment", (e) => (first(e.captures).amount = 1_000)],
+    ["the collection has what was captured", (e) => (first(e.payments).captured_in_collection = 0)],
+    ["the service finances an order's total, or it is listed", (e) => (first(e.orders).total = 2_334.5)],
+
+    [
+      "the service finances a cart once, or it is listed",
+      (e) => {
+        e.attempts.push({ ...attempt(e), reference: "payses_1-2", at_service_id: "ord_2" })
+        e.service.orders.push({ ...held(e), order_id: "ord_2", order_reference_id: "payses_1-2" })
+      },
+    ],
+    [
+      "a cart becomes one order, or it is listed",
+      (e) => {
+        e.orders.push({ ...first(e.orders), id: "order_2" })
+        e.orderCarts.push({ order_id: "order_2", cart_id: "cart_1" })
+      },
+    ],
+    ["a session is paid once", (e) => e.payments.push({ ...first(e.payments), id: "pay_2" })],
+    ["an order is paid once", (e) => e.payments.push({ ...first(e.payments), id: "pay_2", session_id: "x" })],
+    ["a payment is captured once", (e) => e.captures.push(first(e.captures))],
+    ["a checkout is sent once", (e) => e.service.sms.push({ kind: "otp", order_id: "ord_1" })],
+    [
+      "a buyer is asked about a delivery once",
+      (e) => e.service.sms.push({ kind: "delivery_link", order_id: "ord_1" }),
+    ],
+    ["an invoice is attached once", (e) => held(e).invoices.push({ invoice_number: "INV-1" })],
+    ["the ledger and the service have the same invoices", (e) => (held(e).invoices = [])],
+    ["the ledger and the service have the same invoices", (e) => (first(e.invoices).state = "refused")],
+
+    ["no attempt is due or leased for ever", (e) => (attempt(e).is_due = true)],
+    ["no attempt is due or leased for ever", (e) => (attempt(e).is_leased = true)],
+    ["each webhook that was accepted is processed", (e) => (first(e.webhooks).status = "received")],
+    ["each webhook that was accepted is processed", (e) => (first(e.webhooks).is_leased = true)],
+    ["no invoice is due or being sent for ever", (e) => (first(e.invoices).state = "sending")],
+    [
+      "no invoice is due or being sent for ever",
+      (e) => Object.assign(first(e.invoices), { state: "due", is_due: true }),
+    ],
+    ["no delivery is being confirmed for ever", (e) => (first(e.deliveries).state = "sending")],
+    ["nothing is waited for beyond its limit", (e) => (attempt(e).state = "awaiting_down_payment")],
+    ["what waits for a person is listed", (e) => undelivered(e, "out_for_delivery", "OUT_FOR_DELIVERY")],
+    ["what is delivered is captured, or listed", (e) => (e.captures = [])],
+    [
+      "what is authorised in the ledger is so in Medusa, or listed",
+      (e) => {
+        undelivered(e, "authorized", "AUTHORIZED")
+        e.payments = []
+      },
+    ],
+    ["an invoice that is refused or in doubt is listed", (e) => (first(e.invoices).state = "unknown")],
+    ["nothing is listed that is solved", (e) => e.points.push(point("delivery_unanswered"))],
+    [
+      "each point is announced",
+      (e) => e.points.push({ ...point("canceled_in_medusa"), is_announced: false }),
+    ],
+    ["no connection sits in a transaction", (e) => e.idle.push({ pid: 1, seconds: 60, query: "update" })],
+    [
+      "no phone number, document, token or secret is written",
+      (e) => e.leaks.push({ where: "server.log", what: "a phone number", line: "966540000001" }),
+    ],
+  ])("of the rule '%s'", (rule, change) => {
+    it("names what breaks it", () => {
+      expect(rulesOf(change)).toContain(rule)
+    })
+  })
+
+  it("says whom a violation is about", () => {
+    const evidence = soundEvidence()
+
+    attempt(evidence).is_due = true
+    expect(audit(evidence)).toEqual([
+      {
+        rule: "no attempt is due or leased for ever",
+        what: "payses_1 is delivered, due",
+        subjects: ["payses_1", "order_1"],
+      },
+    ])
+  })
+
+  it("leaves be what is listed, whether a person has seen to it or not", () => {
+    const canceled = (evidence: Evidence) => {
+      first(evidence.orders).status = "canceled"
+    }
+
+    for (const isOpen of [true, false]) {
+      expect(
+        rulesOf((evidence) => {
+          canceled(evidence)
+          evidence.points.push(point("canceled_in_medusa", isOpen))
+        })
+      ).toEqual([])
+    }
+  })
+
+  it("lets a buyer be asked again about a delivery that was begun anew", () => {
+    expect(
+      rulesOf(({ service, reopened }) => {
+        service.sms.push({ kind: "delivery_link", order_id: "ord_1" })
+        reopened.push({ reference: "payses_1" })
+      })
+    ).toEqual([])
+  })
+})

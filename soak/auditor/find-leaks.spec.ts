@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { findLeaks, leaksIn } from "./find-leaks"
+
+const secrets = new Set(["sandbox-token", "0123456789abcdef0123456789abcdef"])
+
+describe("what must not be written", () => {
+  it.each([
+    ["a whole phone number", "checkout of 966540000001 failed", "a phone number"],
+    ["one with a plus", '{"phone":"+966540000001"}', "a phone number"],
+    ["one as people write it", "call 0540000001 now", "a phone number"],
+    ["the access token", "authorization: bearer sandbox-token", "a token or secret"],
+    [
+      "the token of a webhook's address",
+      "POST /hooks/svc/down-payment/payses_1/0123456789abcdef0123456789abcdef (200)",
+      "a token or secret",
+    ],
+    ["a document", '"invoice_pdf_data":"JVBERi0xLjQK', "a document"],
+  ])("is found: %s", (_what, line, found) => {
+    expect(leaksIn(line, secrets)).toEqual([found])
+  })
+
+  it.each([
+    ["a masked phone number", "966•••••001 was asked"],
+    ["a time in milliseconds", "1765540000001 ms"],
+    ["a redacted address", "POST /hooks/svc/down-payment/payses_1/[redacted] (200)"],
+  ])("is not seen in %s", (_what, line) => {
+    expect(leaksIn(line, secrets)).toEqual([])
+  })
+
+  it("is looked for in every line of the logs, and in every answer but where Medusa keeps a buyer's own number", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "svc-leaks-"))
+    const file = (name: string, lines: string[]) => {
+      const at = path.join(folder, name)
+
+      writeFileSync(at, `${lines.join("\n")}\n`)
+      return at
+    }
+    const answer = (body: unknown) => JSON.stringify({ path: "/store/carts", status: 200, body })
+
+    try {
+      const logs = [
+        file("server.log", ["all is well", "svc.call to 966540000001"]),
+        file("worker.log", ["bearer sandbox-token"]),
+      ]
+      const answers = file("answers.jsonl", [
+        answer({ cart: { shipping_address: { phone: "+966540000001", city: "Riyadh" } } }),
+        answer({ payment_session: { data: { buyer: "966540000002" } } }),
+      ])
+
+      expect(await findLeaks({ logs, answers, secrets })).toEqual([
+        { where: logs[0], what: "a phone number", line: "svc.call to 966540000001" },
+        { where: logs[1], what: "a token or secret", line: "bearer sandbox-token" },
+        expect.objectContaining({ where: "Store API /store/carts", what: "a phone number" }),
+      ])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
