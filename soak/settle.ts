@@ -22,8 +22,10 @@ const UNDER_WAY = `
           where deleted_at is null and (lease_token is not null or due_at <= now()))
        + (select count(*) from svc_webhook
           where deleted_at is null and status = 'received' and (due_at is null or due_at <= now()))
-       + (select count(*) from svc_invoice
-          where deleted_at is null and (state = 'sending' or (state = 'due' and due_at <= now()))) as count`
+       + (select count(*) from svc_invoice i join svc_order o on o.reference = i.reference
+          where i.deleted_at is null and (i.state = 'sending'
+             -- Until the delivery is confirmed it is not to be sent.
+             or (i.state = 'due' and i.due_at <= now() and o.state = 'delivered'))) as count`
 
 /** The service is well, every server and instance is up, and the options are those of the file. */
 export const heal = async (world: World): Promise<void> => {

@@ -46,7 +46,7 @@ const ACTS: Acts = {
 }
 
 const actOf = <Name extends Step["do"]>(life: Life, step: Extract<Step, { do: Name }>): Promise<string> =>
-  ACTS[step.do as Name](life, step)
+  ACTS[step.do](life, step)
 
 /**
  * Does one step after the other. What is refused or not answered is written down, and the next step comes: so do people.

@@ -48,7 +48,12 @@ export const open = (records: Records): Violation[] => {
         subjects: [reference],
       })),
     ...invoices
-      .filter(({ state, is_due }) => state === "sending" || (state === "due" && is_due))
+      .filter(
+        ({ reference, state, is_due }) =>
+          state === "sending" ||
+          // Until the delivery is confirmed it is not to be sent.
+          (state === "due" && is_due && attemptOf.get(reference)?.state === "delivered")
+      )
       .map(({ reference, number, state }) => ({
         rule: "no invoice is due or being sent for ever",
         what: `${number} is ${state}`,
