@@ -50,7 +50,7 @@ describe("the page about the architecture", () => {
   })
 
   it("names files and folders that are there", () => {
-    const named = [...page.matchAll(/`((?:src|support|demo|bench|integration-tests|scripts)[^` ]*)`/g)].map(
+    const named = [...page.matchAll(/`((?:src|support|demo|bench|soak|integration-tests|scripts)[^` ]*)`/g)].map(
       ([, path = ""]) => path
     )
 
