@@ -79,6 +79,7 @@ describe("the auditor", () => {
     ],
     ["the ledger knows each order that is to be paid this way", (e) => (e.attempts = [])],
     ["a webhook that was accepted is kept", (e) => (e.webhooks = [])],
+    ["an order that a buyer was told of is there", (e) => e.told.push("order_2")],
 
     ["the ledger has the service's total", (e) => (held(e).total_amount = 1_184.51)],
     ["the ledger has the service's down payment", (e) => (held(e).prepaid_amount = 296.12)],
@@ -176,6 +177,15 @@ describe("the auditor", () => {
         })
       ).toEqual([])
     }
+  })
+
+  it("takes no point for another", () => {
+    expect(
+      rulesOf((evidence) => {
+        first(evidence.orders).status = "canceled"
+        evidence.points.push(point("signature_mismatch"))
+      })
+    ).toEqual(["what the service has authorised is on a paid order, or listed"])
   })
 
   it("lets a buyer be asked again about a delivery that was begun anew", () => {

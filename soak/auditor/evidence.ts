@@ -88,6 +88,8 @@ export interface Leak {
 export interface Evidence extends Rows {
   service: Service
   leaks: Leak[]
+  /** The orders that buyers were told of. */
+  told: string[]
 }
 
 export interface Violation {

@@ -1,6 +1,6 @@
 import { type Evidence, type Service, serviceSchema } from "./evidence"
-import { findLeaks } from "./find-leaks"
 import { readDatabase } from "./read-database"
+import { readWritten } from "./read-written"
 
 interface Sources {
   databaseUrl: string
@@ -37,6 +37,6 @@ export const readEvidence = async ({
   return {
     ...(await readDatabase(databaseUrl)),
     service,
-    leaks: await findLeaks({ ...written, secrets: new Set([...secrets, ...tokensOf(service)]) }),
+    ...(await readWritten({ ...written, secrets: new Set([...secrets, ...tokensOf(service)]) })),
   }
 }

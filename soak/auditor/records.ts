@@ -6,6 +6,8 @@ export type Order = Rows["orders"][number]
 export type Point = Rows["points"][number]
 export type ServiceOrder = Service["orders"][number]
 
+/** Points that say nothing of where an order stands, and so excuse nothing else. */
+const BY_THEMSELVES = ["signature_mismatch", "invoice_refused", "invoice_unknown"]
 const HALF_A_HALALA = 0.005
 
 /** The same amount, to the halala: Medusa's have more decimals. */
@@ -133,6 +135,6 @@ export class Records {
   }
 
   isListed(...subjects: (string | null)[]): boolean {
-    return this.listed(...subjects).length > 0
+    return this.listed(...subjects).some(({ kind }) => !BY_THEMSELVES.includes(kind))
   }
 }

@@ -62,4 +62,5 @@ export const soundEvidence = (): Evidence => ({
     webhooks: [{ id: "1", order_id: "ord_1", event: "down_payment_webhook", state: "delivered" }],
   },
   leaks: [],
+  told: ["order_1"],
 })

@@ -1,9 +1,12 @@
 import type { Violation } from "../evidence"
 import { isAuthorised, type Records } from "../records"
 
-/** Nothing stands at the service that is not on an order, or listed where the merchant looks. */
+/**
+ * Nothing stands at the service that is not on an order, or listed where the merchant looks, and nothing is lost that
+ * somebody was told of.
+ */
 export const atService = (records: Records): Violation[] => {
-  const { service, attempts, orders, webhooks } = records.evidence
+  const { service, attempts, orders, webhooks, told } = records.evidence
   const byReference = new Map(attempts.map((attempt) => [attempt.reference, attempt]))
   const referencesById = new Map(
     service.orders.map(({ order_id, order_reference_id }) => [order_id, order_reference_id])
@@ -79,6 +82,9 @@ export const atService = (records: Records): Violation[] => {
         what: `order ${display}`,
         subjects: [id, ...records.sessionsOf(id)],
       })),
+    ...told
+      .filter((id) => records.order(id) === undefined)
+      .map((id) => ({ rule: "an order that a buyer was told of is there", what: id, subjects: [id] })),
     ...service.webhooks
       .filter(
         ({ state, order_id }) => state === "delivered" && !received.has(referencesById.get(order_id) ?? "")

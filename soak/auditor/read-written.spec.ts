@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { findLeaks, leaksIn } from "./find-leaks"
+import { leaksIn, readWritten } from "./read-written"
 
 const secrets = new Set(["sandbox-token", "0123456789abcdef0123456789abcdef"])
 
@@ -29,7 +29,7 @@ describe("what must not be written", () => {
     expect(leaksIn(line, secrets)).toEqual([])
   })
 
-  it("is looked for in every line of the logs, and in every answer but where Medusa keeps a buyer's own number", async () => {
+  it("is looked for in every line of the logs, and in every answer but where Medusa keeps a buyer's own number; and for the orders that buyers were told of", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "svc-leaks-"))
     const file = (name: string, lines: string[]) => {
       const at = path.join(folder, name)
@@ -46,10 +46,15 @@ describe("what must not be written", () => {
       ]
       const answers = file("answers.jsonl", [
         answer({ cart: { shipping_address: { phone: "+966540000001", city: "Riyadh" } } }),
+        answer({ type: "order", order: { id: "order_1", shipping_address: { phone: "+966540000001" } } }),
+        answer({ type: "cart", cart: { id: "cart_1" }, error: { message: "Declined." } }),
         answer({ payment_session: { data: { buyer: "966540000002" } } }),
       ])
 
-      expect(await findLeaks({ logs, answers, secrets })).toEqual([
+      const { leaks, told } = await readWritten({ logs, answers, secrets })
+
+      expect(told).toEqual(["order_1"])
+      expect(leaks).toEqual([
         { where: logs[0], what: "a phone number", line: "svc.call to 966540000001" },
         { where: logs[1], what: "a token or secret", line: "bearer sandbox-token" },
         expect.objectContaining({ where: "Store API /store/carts", what: "a phone number" }),

@@ -11,7 +11,7 @@ const WORDS = /[\w-]{12,}/g
 const PDF = /JVBERi0/
 const SHORTENED = 300
 
-interface Searched {
+interface Written {
   logs: readonly string[]
   /** A line of JSON for each answer: `{ path, status, body }`. */
   answers: string
@@ -20,6 +20,8 @@ interface Searched {
 }
 
 const answerSchema = z.object({ path: z.string(), body: z.unknown() })
+/** What a buyer is told who has completed a cart. */
+const placedSchema = z.object({ type: z.literal("order"), order: z.object({ id: z.string() }) })
 
 /** Medusa's own fields for a buyer's number: of the buyer's own cart, order and account. */
 const withoutOwnPhone = (_key: string, value: unknown): unknown =>
@@ -36,8 +38,13 @@ export const leaksIn = (line: string, secrets: ReadonlySet<string>): string[] =>
 ]
 
 /** Searches each line that an instance wrote and each answer that a buyer was given. */
-export const findLeaks = async ({ logs, answers, secrets }: Searched): Promise<Leak[]> => {
+export const readWritten = async ({
+  logs,
+  answers,
+  secrets,
+}: Written): Promise<{ leaks: Leak[]; told: string[] }> => {
   const leaks: Leak[] = []
+  const told = new Set<string>()
   const note = (where: string, line: string): void => {
     for (const what of leaksIn(line, secrets)) {
       leaks.push({ where, what, line: line.slice(0, SHORTENED) })
@@ -52,7 +59,12 @@ export const findLeaks = async ({ logs, answers, secrets }: Searched): Promise<L
   for await (const line of linesOf(answers)) {
     const { path, body } = answerSchema.parse(JSON.parse(line))
 
+    const placed = placedSchema.safeParse(body)
+
     note(`Store API ${path}`, JSON.stringify(body ?? null, withoutOwnPhone))
+    if (placed.success) {
+      told.add(placed.data.order.id)
+    }
   }
-  return leaks
+  return { leaks, told: [...told] }
 }
