@@ -254,6 +254,17 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     })
   })
 
+  it("goes on waiting for a down payment whose delivery somebody wanted to record", async () => {
+    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.untilIdle()
+    await expect(say(order.id, "ask_again")).rejects.toMatchObject({ body: { code: "not_authorized_yet" } })
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("authorized")
+  })
+
   it("records nothing while another process is at work on the order", async () => {
     const { id, sessionId } = await disputedAtService()
 

@@ -75,11 +75,17 @@ const write = async (
       throw notAllowedNow(reason)
     }
   } catch (error) {
-    await held.release()
+    await giveBack(held)
     throw error
   }
-  await held.release()
+  await giveBack(held)
   return false
+}
+
+/** Taken, an attempt is due no more: what it waited for before is found again by looking at it. */
+const giveBack = (held: HeldAttempt): Promise<void> => {
+  held.lookAgainIn(0)
+  return held.release()
 }
 
 const changeFor = (
