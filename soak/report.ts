@@ -42,7 +42,7 @@ const repeatCommand = ({ seed, instances }: SoakOptions, { plan }: Life): string
   `npm run soak -- --seed ${seed} --instances ${instances} --history ${plan.number}`
 
 /** Whose history a violation is about. */
-export const lifeOf = ({ lives, evidence }: Run, { subjects }: Violation): Life | undefined => {
+const lifeOf = ({ lives, evidence }: Run, { subjects }: Violation): Life | undefined => {
   const phones = evidence.service.orders
     .filter(
       ({ order_id, order_reference_id }) =>
@@ -63,7 +63,7 @@ export const lifeOf = ({ lives, evidence }: Run, { subjects }: Violation): Life 
 }
 
 /** A history with its steps, its order's timeline, and what happened around it. */
-export const historyLines = async (world: World, run: Run, life: Life): Promise<string[]> => {
+const historyLines = async (world: World, run: Run, life: Life): Promise<string[]> => {
   const timeline = await world.database.rows(
     timelineRow,
     `select happened_at as at, kind, actor, facts from svc_activity

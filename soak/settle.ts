@@ -28,7 +28,7 @@ const UNDER_WAY = `
              or (i.state = 'due' and i.due_at <= now() and o.state = 'delivered'))) as count`
 
 /** The service is well, every server and instance is up, and the options are those of the file. */
-export const heal = async (world: World): Promise<void> => {
+const heal = async (world: World): Promise<void> => {
   await world.faults.clearAll()
   for (const member of world.members.all.filter(({ isUp }) => !isUp)) {
     await world.members.start(member)
