@@ -118,6 +118,10 @@ describe("the auditor", () => {
     ["no attempt is due or leased for ever", (e) => (attempt(e).is_leased = true)],
     ["each webhook that was accepted is processed", (e) => (first(e.webhooks).status = "received")],
     ["each webhook that was accepted is processed", (e) => (first(e.webhooks).is_leased = true)],
+    [
+      "each webhook that was accepted is processed",
+      (e) => Object.assign(first(e.webhooks), { status: "received", is_due: false }),
+    ],
     ["no invoice is due or being sent for ever", (e) => (first(e.invoices).state = "sending")],
     [
       "no invoice is due or being sent for ever",
@@ -177,6 +181,15 @@ describe("the auditor", () => {
         })
       ).toEqual([])
     }
+  })
+
+  it("lets a webhook wait for a later try whose failures are listed", () => {
+    expect(
+      rulesOf(({ webhooks, points }) => {
+        Object.assign(first(webhooks), { status: "received", is_due: false })
+        points.push(point("retries_exhausted"))
+      })
+    ).toEqual([])
   })
 
   it("takes no point for another", () => {

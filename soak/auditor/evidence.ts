@@ -36,7 +36,7 @@ export const rowSchemas = {
   }),
   deliveries: z.object({ reference: text, state: text }),
   invoices: z.object({ reference: text, number: text, state: text, is_due: flag }),
-  webhooks: z.object({ id: text, reference: text, status: text, verdict: text, is_leased: flag }),
+  webhooks: z.object({ id: text, reference: text, status: text, is_due: flag, is_leased: flag }),
   points: z.object({
     id: text,
     kind: text,

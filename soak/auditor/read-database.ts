@@ -49,7 +49,7 @@ const STATEMENTS: Record<keyof Rows, string> = {
     select reference, number, state, coalesce(due_at <= now(), false) as is_due
     from svc_invoice where deleted_at is null`,
   webhooks: `
-    select id, reference, status, verdict, lease_token is not null as is_leased
+    select id, reference, status, coalesce(due_at <= now(), true) as is_due, lease_token is not null as is_leased
     from svc_webhook where deleted_at is null`,
   points: `
     select id, kind, reference, order_id, resolved_at is null as is_open, announced_at is not null as is_announced

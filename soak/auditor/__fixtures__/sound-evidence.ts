@@ -34,9 +34,7 @@ export const soundEvidence = (): Evidence => ({
   ],
   deliveries: [{ reference: "payses_1", state: "confirmed" }],
   invoices: [{ reference: "payses_1", number: "INV-1", state: "attached", is_due: false }],
-  webhooks: [
-    { id: "wh_1", reference: "payses_1", status: "processed", verdict: "verified", is_leased: false },
-  ],
+  webhooks: [{ id: "wh_1", reference: "payses_1", status: "processed", is_due: true, is_leased: false }],
   points: [],
   reopened: [],
   idle: [],

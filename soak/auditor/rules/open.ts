@@ -41,7 +41,13 @@ export const open = (records: Records): Violation[] => {
         subjects: about(attempt),
       })),
     ...webhooks
-      .filter(({ status, is_leased }) => status === "received" || is_leased)
+      .filter(
+        ({ reference, status, is_due, is_leased }) =>
+          is_leased ||
+          // What fails again and again is tried ever more rarely, and a person knows of it.
+          (status === "received" &&
+            (is_due || !records.listed(reference).some(({ kind }) => kind === "retries_exhausted")))
+      )
       .map(({ id, reference }) => ({
         rule: "each webhook that was accepted is processed",
         what: id,
