@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises"
 import { reasonOf } from "../support/reason-of"
 import type { Screen } from "../support/screen"
 import type { SoakOptions } from "./command-line"
@@ -7,6 +6,7 @@ import { Life } from "./histories/life"
 import { planHistory } from "./histories/plan-history"
 import { playSteps } from "./histories/play-history"
 import type { Step } from "./histories/step"
+import { pause } from "./pause"
 import { Random } from "./random"
 import type { World } from "./world/world"
 
@@ -43,14 +43,14 @@ export class Play {
       return life
     }
 
-    await this.amid(run, () => this.side(nextLife, ({ plan }) => plan.steps))
+    await this.amid(run, () => this.sideBySide(nextLife, ({ plan }) => plan.steps))
   }
 
   /** What happens days later to the same orders, with nothing around it. */
   async later(): Promise<void> {
     const waiting = this.lives.values()
 
-    await this.side(
+    await this.sideBySide(
       () => waiting.next().value ?? undefined,
       ({ plan }) => plan.later
     )
@@ -77,7 +77,10 @@ export class Play {
     }
   }
 
-  private async side(next: () => Life | undefined, stepsOf: (life: Life) => readonly Step[]): Promise<void> {
+  private async sideBySide(
+    next: () => Life | undefined,
+    stepsOf: (life: Life) => readonly Step[]
+  ): Promise<void> {
     const over = new AbortController()
     const telling = this.tell(over.signal)
     const worker = async (): Promise<void> => {
@@ -102,7 +105,7 @@ export class Play {
 
   private async tell(ended: AbortSignal): Promise<void> {
     while (!ended.aborted) {
-      await wait(TELL_EVERY_MS, undefined, { signal: ended }).catch(() => undefined)
+      await pause(TELL_EVERY_MS, ended)
       const steps = this.lives.reduce((sum, { outcomes }) => sum + outcomes.length, 0)
 
       this.screen.progress(

@@ -81,7 +81,6 @@ const pass = (world: World, screen: Screen, what: string, seconds: number): Prom
 export const settleHistories = async (world: World, screen: Screen): Promise<void> => {
   await heal(world)
   await pass(world, screen, "Leases end", LEASES_S)
-  await pass(world, screen, "Two hours pass", 2 * HOUR_S)
   await pass(world, screen, "Three days pass", 3 * DAY_S + HOUR_S)
 }
 
@@ -89,7 +88,6 @@ export const settleHistories = async (world: World, screen: Screen): Promise<voi
 export const settleAll = async (world: World, screen: Screen): Promise<void> => {
   await heal(world)
   await pass(world, screen, "Leases end", LEASES_S)
-  await pass(world, screen, "Two weeks pass", 15 * DAY_S)
-  await pass(world, screen, "A month passes", 31 * DAY_S)
+  await pass(world, screen, "Six weeks pass", 45 * DAY_S)
   await pass(world, screen, "Another day passes", DAY_S)
 }

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from "node:timers/promises"
 import type { Random } from "../random"
 import { toldBy } from "../histories/life"
+import { pause } from "../pause"
 import type { World } from "../world/world"
 import type { Disturbance } from "./disturbance"
 import { hung, killed, rollingRestart, wrongClock } from "./instances"
@@ -53,6 +53,6 @@ export const disturb = async (
       }
       onDisturbed({ at, name, came })
     }
-    await wait(choices.between(...QUIET_MS), undefined, { signal: ended }).catch(() => undefined)
+    await pause(choices.between(...QUIET_MS), ended)
   }
 }

@@ -6,7 +6,7 @@ import { always, type Disturbance } from "./disturbance"
 
 const MINUTE_MS = 60_000
 
-const anyOf = ({ members }: World, random: Random): Member => random.pick([...members.all] as [Member])
+const anyOf = ({ members }: World, random: Random): Member => random.pick(members.all)
 
 export const killed: Disturbance = {
   name: "instance killed",
