@@ -50,9 +50,9 @@ describe("the page about the architecture", () => {
   })
 
   it("names files and folders that are there", () => {
-    const named = [...page.matchAll(/`((?:src|support|demo|bench|soak|integration-tests|scripts)[^` ]*)`/g)].map(
-      ([, path = ""]) => path
-    )
+    const named = [
+      ...page.matchAll(/`((?:src|support|demo|bench|soak|integration-tests|scripts)[^` ]*)`/g),
+    ].map(([, path = ""]) => path)
 
     expect(named.length).toBeGreaterThan(80)
     expect(named.filter((path) => !existsSync(path))).toEqual([])
