@@ -18,7 +18,8 @@ const sweepRow = z.object({ until: z.coerce.date().nullable() })
 
 /** What somebody works on, or would by now if anybody worked. */
 const UNDER_WAY = `
-  select (select count(*) from svc_order
+  select (select count(*) from svc_event where deleted_at is null)
+       + (select count(*) from svc_order
           where deleted_at is null and (lease_token is not null or due_at <= now()))
        + (select count(*) from svc_webhook
           where deleted_at is null and status = 'received' and (due_at is null or due_at <= now()))

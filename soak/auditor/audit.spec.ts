@@ -25,7 +25,6 @@ const point = (kind: string, is_open = true) => ({
   reference: "payses_1",
   order_id: "order_1",
   is_open,
-  is_announced: true,
 })
 /** Before anything was delivered. */
 const undelivered = (evidence: Evidence, state: string, atService: string): void => {
@@ -141,8 +140,8 @@ describe("the auditor", () => {
     ["an invoice that is refused or in doubt is listed", (e) => (first(e.invoices).state = "unknown")],
     ["nothing is listed that is solved", (e) => e.points.push(point("delivery_unanswered"))],
     [
-      "each point is announced",
-      (e) => e.points.push({ ...point("canceled_in_medusa"), is_announced: false }),
+      "each event is told",
+      (e) => e.events.push({ id: "svcevt_1", name: "svc.needs_attention", reference: "payses_1" }),
     ],
     ["no connection sits in a transaction", (e) => e.idle.push({ pid: 1, seconds: 60, query: "update" })],
     [

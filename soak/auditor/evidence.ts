@@ -43,8 +43,9 @@ export const rowSchemas = {
     reference: text,
     order_id: text.nullable(),
     is_open: flag,
-    is_announced: flag,
   }),
+  /** Events that subscribers were not told of yet. */
+  events: z.object({ id: text, name: text, reference: text }),
   /** Lines of timelines by which a person began a delivery anew. */
   reopened: z.object({ reference: text }),
   /** Connections that sit in a transaction. */

@@ -52,8 +52,9 @@ const STATEMENTS: Record<keyof Rows, string> = {
     select id, reference, status, coalesce(due_at <= now(), true) as is_due, lease_token is not null as is_leased
     from svc_webhook where deleted_at is null`,
   points: `
-    select id, kind, reference, order_id, resolved_at is null as is_open, announced_at is not null as is_announced
+    select id, kind, reference, order_id, resolved_at is null as is_open
     from svc_attention where deleted_at is null`,
+  events: "select id, name, reference from svc_event where deleted_at is null",
   reopened: "select reference from svc_activity where kind = 'delivery_reopened' and deleted_at is null",
   idle: `
     select pid, extract(epoch from now() - state_change) as seconds, query from pg_stat_activity
@@ -82,6 +83,7 @@ export const readDatabase = async (url: string): Promise<Rows> => {
       invoices: await all("invoices"),
       webhooks: await all("webhooks"),
       points: await all("points"),
+      events: await all("events"),
       reopened: await all("reopened"),
       idle: await all("idle"),
     }

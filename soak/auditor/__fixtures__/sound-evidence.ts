@@ -36,6 +36,7 @@ export const soundEvidence = (): Evidence => ({
   invoices: [{ reference: "payses_1", number: "INV-1", state: "attached", is_due: false }],
   webhooks: [{ id: "wh_1", reference: "payses_1", status: "processed", is_due: true, is_leased: false }],
   points: [],
+  events: [],
   reopened: [],
   idle: [],
   service: {

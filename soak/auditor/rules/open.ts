@@ -25,7 +25,7 @@ const SOLVED: Record<string, (attempt: Attempt, records: Records) => boolean> = 
 
 /** Nothing is due, leased or open for ever. */
 export const open = (records: Records): Violation[] => {
-  const { attempts, webhooks, invoices, deliveries, points, idle } = records.evidence
+  const { attempts, webhooks, invoices, deliveries, points, events, idle } = records.evidence
   const about = ({ reference, order_id }: Attempt): string[] => [
     reference,
     ...(order_id === null ? [] : [order_id]),
@@ -129,13 +129,11 @@ export const open = (records: Records): Violation[] => {
         what: `${kind} of ${reference}, which is ${attemptOf.get(reference)?.state ?? "unknown"}`,
         subjects: [reference, ...(order_id === null ? [] : [order_id])],
       })),
-    ...points
-      .filter(({ is_open, is_announced }) => is_open && !is_announced)
-      .map(({ kind, reference }) => ({
-        rule: "each point is announced",
-        what: `${kind} of ${reference}`,
-        subjects: [reference],
-      })),
+    ...events.map(({ id, name, reference }) => ({
+      rule: "each event is told",
+      what: `${name} ${id}`,
+      subjects: [reference],
+    })),
     ...idle.map(({ pid, seconds, query }) => ({
       rule: "no connection sits in a transaction",
       what: `process ${pid} for ${Math.round(seconds)} s after ${query.slice(0, 80)}`,
