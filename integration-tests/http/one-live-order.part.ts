@@ -102,6 +102,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     expect(await atService()).toMatchObject([
       { order_reference_id: cart.sessionId, total_amount: 2_334.5, repayment_config_id: "102" },
     ])
+    expect(await store.attempt(cart.sessionId)).toMatchObject({ amount: 2_334.5 })
     expect(await points()).toEqual([])
   })
 
@@ -120,6 +121,8 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     expect(await complete(cart.id)).toMatch(/may already have an order for this cart/)
     expect(await atService()).toMatchObject([{ total_amount: 1_184.5 }])
     await untilListed("possible_duplicate")
+    // As the operator will find it, not as the cart is by now.
+    expect(await store.attempt(cart.sessionId)).toMatchObject({ amount: 1_184.5 })
   })
 
   it("has one live order after three clicks on a service that takes longer than the client waits", async () => {

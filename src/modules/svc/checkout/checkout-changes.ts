@@ -59,7 +59,13 @@ const oddity = (row: OrderRow, checkout: Checkout): OrderChange["attention"] => 
     : undefined
 }
 
-export const created = (options: SvcOptions, held: HeldAttempt, checkout: Checkout): OrderChange => {
+/** @param amount that the call had asked for, in SAR */
+export const created = (
+  options: SvcOptions,
+  held: HeldAttempt,
+  checkout: Checkout,
+  amount: number
+): OrderChange => {
   const { row } = held
   const now = held.now()
   const event = createdEvent(row, checkout, options)
@@ -72,6 +78,7 @@ export const created = (options: SvcOptions, held: HeldAttempt, checkout: Checko
   return {
     event,
     patch: {
+      amount,
       svcOrderId: checkout.order_id,
       orderStatus: checkout.order_status,
       appliedPlan: checkout.repayment_config_id === "" ? null : checkout.repayment_config_id,

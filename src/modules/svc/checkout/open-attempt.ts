@@ -175,7 +175,11 @@ const rebound = (opening: Opening, row: OrderRow) => {
           orderId: source.orderId,
           displayId: source.displayId,
         }
-      : sessionPatch(opening, opening.options)),
+      : {
+          ...sessionPatch(opening, opening.options),
+          // What the service may hold is what was asked for first, until it says that it made an order now.
+          ...(row.sentAt === null ? {} : { amount: row.amount }),
+        }),
     ...(row.paymentSessionId === source.sessionId ? {} : { attempt: nextNumber(source.sessionId, all) }),
   }
 }

@@ -3,6 +3,7 @@ import { type Checkout, SvcError, SvcServiceError } from "../../../client"
 import type { ConfiguredPlan } from "../../../config"
 import { nextDelayMs } from "../../../domain/backoff"
 import { checkoutDecline } from "../../../domain/checkout-decline"
+import { halalasOf, sarOf } from "../../../domain/money"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import { LeaseLost } from "../ledger/lease"
 import type { OrderChange } from "../ledger/order-ledger"
@@ -82,7 +83,7 @@ export const sendCheckout = async (
 
     switch (answer.kind) {
       case "created":
-        return keep(created(tools.options, held, answer.checkout))
+        return keep(created(tools.options, held, answer.checkout, sarOf(halalasOf(source.amount))))
       case "arrived":
         await end(unconfirmed(held.row, "arrived"))
         throw declineFor("being_checked")
