@@ -19,7 +19,7 @@ Plays random whole histories of orders in a real store, on PostgreSQL, Redis and
 instances are killed, servers restarted and options changed. Then everything gets its time, and an auditor compares
 Medusa, the plugin's ledger and the service. Exits with 1 when it finds a violation.
 
-  --minutes N      Begin histories for so long (10); to settle everything takes about six minutes more
+  --minutes N      Begin histories for so long (10); to settle everything takes a few minutes more
   --seed TEXT      Of all choices; a new one by default, which is printed
   --instances N    Of Medusa (3, at most ${MOST_INSTANCES}): the last of several is the worker; 1 runs without Redis
   --history N      Play only the history of this number, again and again
