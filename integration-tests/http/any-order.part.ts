@@ -9,6 +9,7 @@ import { HttpFailure } from "../../support/json-http"
 import { eventually, PLANS, storePart, type StoreUnderTest } from "../support/store-suite"
 
 const RUNS = 20
+const ASKED_OR_MORE = ["OUT_FOR_DELIVERY", "DELIVERED"]
 
 type HappensTo = "pay" | "webhook" | "reconcile" | "deliver" | "callback" | "sweep"
 
@@ -93,6 +94,11 @@ class OneOrder {
     await this.happen("sweep")
     await this.happen("deliver")
     await this.happen("sweep")
+    // The event of the delivery may come after the sweep.
+    await eventually(
+      () => this.atService(),
+      ({ order_status }) => ASKED_OR_MORE.includes(order_status)
+    )
     await this.happen("callback")
     await this.happen("sweep")
     await this.store.untilCaptured(this.orderId)

@@ -130,7 +130,8 @@ moduleSuite((service) => {
   describe("listening to PostgreSQL", () => {
     const connections = () =>
       run(
-        "select pid from pg_stat_activity where query in ('listen svc_test', 'select 1') and pid <> pg_backend_pid()"
+        `select pid from pg_stat_activity where datname = current_database()
+           and query in ('listen svc_test', 'select 1') and pid <> pg_backend_pid()`
       )
 
     it("begins again when its connection was ended, and hears what it missed as a change", async () => {
