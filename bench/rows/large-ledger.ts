@@ -137,7 +137,7 @@ export const LARGE_LEDGER: readonly Row[] = Object.entries(WORKS).map(([name, { 
     const { ours, theirs } = await byTurns(
       () => work(large),
       () => work(empty),
-      { pairs: short ? Math.ceil(pairs / 10) : pairs, warmUp: short ? 1 : 3 }
+      { pairs: short ? Math.ceil(pairs / 4) : pairs, warmUp: short ? 1 : 3 }
     )
     const ratio = percentile(ours, 0.5) / percentile(theirs, 0.5)
 

@@ -117,6 +117,7 @@ export class AttentionList {
       row: attentionRow,
       select: SELECT_ATTENTION,
       from: "svc_attention a",
+      id: "a.id",
       among: conditionsOf(filter),
       by: "a.kind",
       only: kind,

@@ -11,6 +11,8 @@ interface List<Row> {
   select: string
   /** The table, as the conditions call it. */
   from: string
+  /** The column that names a row. */
+  id: string
   among: readonly Condition[]
   /** The column whose words are counted, and the one word to read if not all. */
   by: string
@@ -32,10 +34,18 @@ const wordCount = rowOf({ word: z.string(), count: z.coerce.number() })
  */
 export const countedPage = async <Row>(
   sql: Sql,
-  { row, select, from, among, by, only, order, limit, offset }: List<Row>
+  { row, select, from, id, among, by, only, order, limit, offset }: List<Row>
 ): Promise<{ rows: Row[]; count: number; counts: Record<string, number> }> => {
   const all = allOf(among)
   const chosen = only === undefined ? all : allOf([all, { where: `${by} = ?`, parameters: [only] }])
+  // The page is found first: what belongs to a row is joined for those that are shown.
+  const rows = await sql.all(
+    row,
+    `${select} where ${id} in (
+       select ${id} from ${from} where ${chosen.where} order by ${order} limit ? offset ?
+     ) order by ${order}`,
+    [...chosen.parameters, limit, offset]
+  )
   const counts = await sql.all(
     wordCount,
     `select word, count(*) as count from (
@@ -43,22 +53,22 @@ export const countedPage = async <Row>(
      ) first_ones group by word order by word`,
     all.parameters
   )
+  const found =
+    only === undefined
+      ? counts.reduce((sum, { count }) => sum + count, 0)
+      : await countUpTo(sql, from, chosen)
+
+  return { rows, count: found, counts: Object.fromEntries(counts.map(({ word, count }) => [word, count])) }
+}
+
+const countUpTo = async (sql: Sql, from: string, { where, parameters }: Condition): Promise<number> => {
   const found = await sql.first(
     total,
-    `select count(*) as count from (select 1 from ${from} where ${chosen.where} limit ${MOST_COUNTED}) found`,
-    chosen.parameters
+    `select count(*) as count from (select 1 from ${from} where ${where} limit ${MOST_COUNTED}) found`,
+    parameters
   )
-  const rows = await sql.all(row, `${select} where ${chosen.where} order by ${order} limit ? offset ?`, [
-    ...chosen.parameters,
-    limit,
-    offset,
-  ])
 
-  return {
-    rows,
-    count: found?.count ?? 0,
-    counts: Object.fromEntries(counts.map(({ word, count }) => [word, count])),
-  }
+  return found?.count ?? 0
 }
 
 const allOf = (conditions: readonly Condition[]): Condition => ({

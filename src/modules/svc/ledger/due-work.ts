@@ -21,8 +21,8 @@ const OVERDUE_MS = 300_000
 const workRow = rowOf({ due: z.coerce.number(), overdue: z.coerce.number(), oldestDueAt: instant.nullable() })
 const countRow = rowOf({ count: z.coerce.number() })
 
-/** Longer than any lease: what is held now wakes within it. */
-const WITHIN = "now() + interval '1 day'"
+/** Longer than a lease: what is held now wakes within it. */
+const WITHIN = "now() + interval '15 minutes'"
 
 /**
  * Counts what is due and nobody holds, by the indexes of when rows wake. An invoice is not due while the state of its order forbids to send it.

@@ -81,6 +81,7 @@ export class WebhookList {
       row: listedWebhook,
       select: SELECT,
       from: "svc_webhook w",
+      id: "w.id",
       among: conditionsOf(filter),
       by: "w.status",
       only: filter.status,

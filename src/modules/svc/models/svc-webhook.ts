@@ -31,7 +31,7 @@ export const SvcWebhook = model
     { on: ["received_at", "id"] },
     {
       name: "IDX_svc_webhook_unusual",
-      on: ["status", "received_at", "id"],
-      where: "status <> 'processed' AND deleted_at IS NULL",
+      on: ["received_at", "id"],
+      where: "(status <> 'processed' OR verdict <> 'verified') AND deleted_at IS NULL",
     },
   ])
