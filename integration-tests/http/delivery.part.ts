@@ -506,6 +506,24 @@ export const delivery = storePart("the delivery of an order", (store) => {
         (webhooks) => webhooks.length > 0 && webhooks.every(({ status }) => status === "processed")
       )
 
+    it("stays when it comes just before the buyer would be asked again: nothing more is asked or listed", async () => {
+      const { order, sessionId, atService } = await askedOrder()
+      await store.untilIdle()
+      // As it was when the sweep took it.
+      const held = await store.svc.ledger.orders.claim(sessionId, 60_000)
+
+      if (held === undefined) {
+        throw new Error("Somebody works on the order")
+      }
+      await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+      await store.untilState(sessionId, "delivered")
+      await store.svc.sendConfirmation(held, "sms_link", undefined)
+      await held.release()
+      expect(await store.svc.ledger.deliveries.of(sessionId)).toMatchObject({ state: "confirmed" })
+      expect(await store.attention(order.id)).toEqual([])
+      expect(await store.kinds(order.id)).not.toContain("delivery_failed")
+    })
+
     it.each([
       ["names another order", { order_number: "SO-OTHER", status: "DELIVERY_CONFIRMED" }],
       ["names none", { status: "DELIVERY_CONFIRMED" }],

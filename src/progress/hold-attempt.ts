@@ -41,7 +41,8 @@ export const giveBackFailed = async (
   error: unknown
 ): Promise<void> => {
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
-  const tries = held.row.tries + 1
+  // A step that went well before the one that failed has reset the count of the row.
+  const tries = Math.max(held.row.tries, held.failures) + 1
 
   logger.error(`svc.order ${held.reference} failed and is due again: ${nameOf(error)}`)
   if (error instanceof LeaseLost) {

@@ -2,6 +2,7 @@ import { type DeliveryConfirmation, isOrderDelivered, SvcError, SvcServiceError 
 import { TRIES_BEFORE_ATTENTION } from "../../../domain/backoff"
 import { asSaid } from "../../../domain/facts/fact"
 import type { Problem } from "../../../domain/facts/problem"
+import type { OrderState } from "../../../domain/order-state"
 import type { DeliveryMethod, DeliveryRow } from "../ledger/delivery-ledger"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { OrderRow } from "../ledger/order-row"
@@ -10,6 +11,9 @@ import { silentUntil } from "../waits"
 import { checkProofUrl } from "./check-proof-url"
 import { asked, delivered, ORDER_STATUS_ASKED } from "./delivery-changes"
 import { STATE_NOT_FIT } from "./doubt"
+
+/** While a confirmation is under way the buyer may confirm or dispute: what comes of the call is no news then. */
+const UNDELIVERED: readonly OrderState[] = ["authorized", "out_for_delivery"]
 
 /** A proof of delivery, and where it was found (design D9). */
 export interface Proof {
@@ -38,6 +42,7 @@ export const sendConfirmation = async (
   }
   await held.renew()
   await held.change({
+    whileIn: UNDELIVERED,
     delivery: {
       state: "sending",
       method,
@@ -47,6 +52,10 @@ export const sendConfirmation = async (
       tries: before.tries + 1,
     },
   })
+  if (!UNDELIVERED.includes(held.row.state)) {
+    // The buyer, or a person, was faster.
+    return
+  }
   const orderId = held.row.svcOrderId ?? ""
   const answer = await client
     .confirmDelivery(
@@ -98,6 +107,7 @@ const confirmed = async (
     return
   }
   await held.change({
+    whileIn: UNDELIVERED,
     patch: { orderStatus: confirmation.order_status },
     delivery: { state: "refused" },
     attention: {
@@ -109,6 +119,7 @@ const confirmed = async (
 
 const refuse = async (held: HeldAttempt, errorCode: number | null, cause: Problem): Promise<void> => {
   await held.change({
+    whileIn: UNDELIVERED,
     delivery: { state: "refused", errorCode },
     activity: {
       kind: "delivery_refused",
@@ -141,6 +152,7 @@ const failed = async (tools: Tools, held: HeldAttempt, { lost, tries, error }: F
 
   held.retryIn(tries)
   await held.change({
+    whileIn: UNDELIVERED,
     // What is not known stays so: a refusal after it does not say that nothing happened.
     delivery: {
       state: error.outcome === "unknown" || lost !== null ? "unknown" : "open",
@@ -182,6 +194,7 @@ const firstArrived = async (tools: Tools, held: HeldAttempt, method: DeliveryMet
     return
   }
   await held.change({
+    whileIn: UNDELIVERED,
     delivery: { state: "unknown", method, errorCode: STATE_NOT_FIT },
     activity: { kind: "delivery_in_doubt", actor: "service" },
     attention: { kind: "delivery_in_doubt" },

@@ -37,6 +37,11 @@ export class HeldAttempt {
     return this.current
   }
 
+  /** How often in a row it had failed when it was taken. */
+  get failures(): number {
+    return this.lease.row.tries
+  }
+
   get reference(): string {
     return this.current.reference
   }

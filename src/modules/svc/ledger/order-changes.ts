@@ -17,6 +17,8 @@ export interface OrderChange {
   event?: OrderMove
   /** When the news came in, if it may be old: what a person has decided since counts more. */
   learntAt?: Date
+  /** In which states it is true: of an attempt that has moved on meanwhile it changes nothing. */
+  whileIn?: readonly OrderState[]
   patch?: OrderPatch
   delivery?: DeliveryPatch
   activity?: ActivityEntry
@@ -165,9 +167,12 @@ export const columnsOfLease = (writer: Writer | undefined, wakeAt?: Date) => {
 }
 
 const verdictOn = (
-  { event, learntAt }: OrderChange,
+  { event, learntAt, whileIn }: OrderChange,
   { state, decidedAt }: OrderRow
 ): Transition | undefined => {
+  if (whileIn !== undefined && !whileIn.includes(state)) {
+    return { kind: "overtaken" }
+  }
   if (event === undefined) {
     return undefined
   }
