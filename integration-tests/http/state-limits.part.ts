@@ -1,4 +1,6 @@
+import { createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
+import { TRIES_BEFORE_ATTENTION } from "../../src/domain/backoff"
 import { ORDER_STATES, type OrderState } from "../../src/domain/order-state"
 import type { AttentionKind } from "../../src/modules/svc/ledger/attention-kinds"
 import { ORDER_EXITS, type StateExits } from "../../src/modules/svc/ledger/state-exits"
@@ -23,6 +25,10 @@ const TIMES = [
 ]
 const past = (columns: readonly string[]): string =>
   columns.map((column) => `${column} = ${column} - interval '400 days'`).join(", ")
+
+const itemsOf = z.looseObject({
+  order: z.looseObject({ items: z.array(z.object({ id: z.string(), quantity: z.number() })) }),
+})
 
 const exitsOf: Readonly<Record<OrderState, StateExits<OrderState>>> = ORDER_EXITS
 const cancelable = ORDER_STATES.filter((state) => exitsOf[state].exits.includes("cancel_in_medusa"))
@@ -189,5 +195,21 @@ export const stateLimits = storePart("the time limit and the exits of each state
     await post(`/admin/svc/orders/${orderId}/retry`)
     expect((await store.timeline(orderId)).webhooks).toMatchObject([{ id, status: "processed" }])
     expect(await listed(reference)).toEqual([])
+  })
+
+  it("lists an order that Medusa refuses to cancel at every look, although the service answers each time", async () => {
+    const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+    const { order: read } = await store.admin.get(`/admin/orders/${order.id}?fields=id,*items`, itemsOf)
+
+    // A store's own code has shipped it past the guard: Medusa cancels no order with a fulfilment.
+    await createOrderFulfillmentWorkflow(store.container()).run({
+      input: { order_id: order.id, items: read.items, location_id: store.seeded.stockLocationId },
+    })
+    await store.setAttempt(sessionId, { expiresAt: new Date(0) })
+    for (let look = 0; look < TRIES_BEFORE_ATTENTION; look += 1) {
+      await store.sweepNow()
+    }
+    expect(await store.stateOf(sessionId)).toBe("expired")
+    expect(await listed(sessionId)).toEqual(["retries_exhausted"])
   })
 })
