@@ -18,6 +18,8 @@ interface List<Row> {
   by: string
   only: string | undefined
   order: string
+  /** Which ones are counted when there are too many: the first in this order, else those that are read fastest. */
+  countedOrder?: string
   limit: number
   offset: number
 }
@@ -25,50 +27,47 @@ interface List<Row> {
 /** Nobody pages further, and to count more takes a large store long. */
 const MOST_COUNTED = 10_000
 
-const total = rowOf({ count: z.coerce.number() })
-const wordCount = rowOf({ word: z.string(), count: z.coerce.number() })
-
 /**
- * A page of a list; `counts` has the rows of each word, of those too that `only` leaves out, among the first
- * {@link MOST_COUNTED} in the list's order. `count` is at most that.
+ * A page of a list; `counts` has the rows of each word, of those too that `only` leaves out, among {@link MOST_COUNTED}.
+ * `count` is at most that. All of it is read by one statement: the rows and the counts are of one moment.
  */
 export const countedPage = async <Row>(
   sql: Sql,
-  { row, select, from, id, among, by, only, order, limit, offset }: List<Row>
+  { row, select, from, id, among, by, only, order, countedOrder, limit, offset }: List<Row>
 ): Promise<{ rows: Row[]; count: number; counts: Record<string, number> }> => {
   const all = allOf(among)
   const chosen = only === undefined ? all : allOf([all, { where: `${by} = ?`, parameters: [only] }])
-  // The page is found first: what belongs to a row is joined for those that are shown.
-  const rows = await sql.all(
-    row,
-    `${select} where ${id} in (
-       select ${id} from ${from} where ${chosen.where} order by ${order} limit ? offset ?
-     ) order by ${order}`,
-    [...chosen.parameters, limit, offset]
+  const read = await sql.first(
+    rowOf({ rows: z.array(row), counts: z.record(z.string(), z.number()), count: z.number() }),
+    // The page is found first: what belongs to a row is joined for those that are shown.
+    `with counted as (
+       select word, count(*) as count from (
+         select ${by} as word from ${from} where ${all.where}
+         ${countedOrder === undefined ? "" : `order by ${countedOrder}`} limit ${MOST_COUNTED}
+       ) those group by word order by word
+     )
+     select
+       (select coalesce(json_agg(shown), '[]') from (
+          ${select} where ${id} in (
+            select ${id} from ${from} where ${chosen.where} order by ${order} limit ? offset ?
+          ) order by ${order}
+        ) shown) as rows,
+       (select coalesce(json_object_agg(word, count), '{}') from counted) as counts,
+       ${
+         only === undefined
+           ? "(select coalesce(sum(count), 0) from counted)"
+           : `(select count(*) from (select 1 from ${from} where ${chosen.where} limit ${MOST_COUNTED}) found)`
+       }::int as count`,
+    [
+      ...all.parameters,
+      ...chosen.parameters,
+      limit,
+      offset,
+      ...(only === undefined ? [] : chosen.parameters),
+    ]
   )
-  const counts = await sql.all(
-    wordCount,
-    `select word, count(*) as count from (
-       select ${by} as word from ${from} where ${all.where} order by ${order} limit ${MOST_COUNTED}
-     ) first_ones group by word order by word`,
-    all.parameters
-  )
-  const found =
-    only === undefined
-      ? counts.reduce((sum, { count }) => sum + count, 0)
-      : await countUpTo(sql, from, chosen)
 
-  return { rows, count: found, counts: Object.fromEntries(counts.map(({ word, count }) => [word, count])) }
-}
-
-const countUpTo = async (sql: Sql, from: string, { where, parameters }: Condition): Promise<number> => {
-  const found = await sql.first(
-    total,
-    `select count(*) as count from (select 1 from ${from} where ${where} limit ${MOST_COUNTED}) found`,
-    parameters
-  )
-
-  return found?.count ?? 0
+  return read ?? { rows: [], count: 0, counts: {} }
 }
 
 const allOf = (conditions: readonly Condition[]): Condition => ({

@@ -86,6 +86,7 @@ export class WebhookList {
       by: "w.status",
       only: filter.status,
       order: "w.received_at desc, w.id desc",
+      countedOrder: "w.received_at desc, w.id desc",
       limit: filter.limit,
       offset: filter.offset,
     })
