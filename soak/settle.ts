@@ -10,7 +10,7 @@ const DAY_S = 24 * HOUR_S
 /** More than any process keeps a row to itself, and than a completion may take in Medusa. */
 const LEASES_S = 900
 /** As far as the sweep stays behind: a completion that is under way is left alone. */
-const BEHIND_MS = 3 * 60_000
+const BEHIND_MS = 2 * 60_000
 const PATIENCE_MS = 420_000
 
 const nowRow = z.object({ at: z.coerce.date() })

@@ -297,6 +297,15 @@ export const adminService = storePart("the service as the admin sees it", (store
       })
     })
 
+    it("tells of events that the event bus has not taken, since they happened", async () => {
+      await store.execute(
+        `insert into svc_event (id, name, reference, data, happened_at, due_at)
+         values ('svcevt_waits', 'svc.order_authorized', 'payses_waits', '{}', now() - interval '6 minutes', now() + interval '1 hour')`
+      )
+
+      expect((await health()).events).toEqual({ due: 1, overdue: 1, oldest_due_at: expect.any(String) })
+    })
+
     it("does not call an invoice due that may not be sent yet", async () => {
       const { order } = await store.placeOrder()
 

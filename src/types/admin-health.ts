@@ -80,6 +80,8 @@ export interface AdminSvcHealthResponse {
   attempts: AdminSvcDueWork
   webhooks: AdminSvcDueWork
   invoices: AdminSvcDueWork
+  /** Events of the plugin that the event bus has not taken yet. */
+  events: AdminSvcDueWork
   /** Null before the first. */
   last_sweep: AdminSvcSweep | null
   /** Those that run, the oldest first. */

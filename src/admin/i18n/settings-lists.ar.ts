@@ -174,12 +174,13 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
       attempts: "طلبات للمراجعة",
       webhooks: "إشعارات للمعالجة",
       invoices: "فواتير للإرسال",
+      events: "أحداث لإبلاغ المتجر بها",
       due: "منتظر",
       overdue: "متأخر",
       oldest: "الأقدم",
       fine: "في وقته",
       remedy:
-        "توجد أعمال متأخرة. تأكد من وجود نسخة من الخادم تشغّل المهام (قيمة MEDUSA_WORKER_MODE هي worker أو shared) ومن أن مزوّد الخدمة يرد.",
+        "توجد أعمال متأخرة. تأكد من وجود نسخة من الخادم تشغّل المهام (قيمة MEDUSA_WORKER_MODE هي worker أو shared) ومن أن مزوّد الخدمة وناقل الأحداث يردّان.",
     },
   },
 }

@@ -162,12 +162,13 @@ export const settingsListsEn = {
       attempts: "Orders to look at",
       webhooks: "Webhooks to process",
       invoices: "Invoices to send",
+      events: "Events to tell subscribers",
       due: "Due",
       overdue: "Overdue",
       oldest: "Oldest",
       fine: "On time",
       remedy:
-        "Work is overdue. Make sure that an instance runs jobs (MEDUSA_WORKER_MODE is worker or shared), and that the service answers.",
+        "Work is overdue. Make sure that an instance runs jobs (MEDUSA_WORKER_MODE is worker or shared), and that the service and the event bus answer.",
     },
   },
 }

@@ -6,8 +6,8 @@ import { loggable } from "../../modules/svc/ledger/ledger-error"
 import { recordInterrupted } from "../order/interrupted-order"
 
 const MINUTE_MS = 60_000
-/** A completion that is under way is left alone. */
-const OLD_ENOUGH_MS = 3 * MINUTE_MS
+/** As long as Medusa keeps a cart locked: a completion that is under way is left alone. */
+const OLD_ENOUGH_MS = 2 * MINUTE_MS
 /** Looked at once more, for orders that were committed late or by a clock that is behind. */
 const OVERLAP_MS = 5 * MINUTE_MS
 /** How far the first look of all goes back. */

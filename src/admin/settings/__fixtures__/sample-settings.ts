@@ -75,6 +75,7 @@ export const sampleHealth = (changes: Partial<AdminSvcHealthResponse> = {}): Adm
   attempts: noWork,
   webhooks: noWork,
   invoices: noWork,
+  events: noWork,
   last_sweep: { at: "2026-03-10T11:59:30.000Z", by: "job", on: "worker-1:12" },
   instances: [
     {

@@ -6,7 +6,7 @@ import { useFormat } from "../../lib/format"
 import { DataTable } from "../list/data-table"
 import { Moment } from "../list/moment"
 
-const KINDS = ["attempts", "webhooks", "invoices"] as const
+const KINDS = ["attempts", "webhooks", "invoices", "events"] as const
 
 export const WorkTable = ({ health }: { health: AdminSvcHealthResponse }) => {
   const { t } = useTexts()

@@ -58,13 +58,7 @@ export const countedPage = async <Row>(
            ? "(select coalesce(sum(count), 0) from counted)"
            : `(select count(*) from (select 1 from ${from} where ${chosen.where} limit ${MOST_COUNTED}) found)`
        }::int as count`,
-    [
-      ...all.parameters,
-      ...chosen.parameters,
-      limit,
-      offset,
-      ...(only === undefined ? [] : chosen.parameters),
-    ]
+    [...all.parameters, ...chosen.parameters, limit, offset, ...(only === undefined ? [] : chosen.parameters)]
   )
 
   return read ?? { rows: [], count: 0, counts: {} }

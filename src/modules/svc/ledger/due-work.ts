@@ -13,9 +13,11 @@ export interface WorkInHand {
   attempts: DueWork
   webhooks: DueWork
   invoices: DueWork
+  events: DueWork
   attemptsInFlight: number
 }
 
+const NOTHING: DueWork = { due: 0, overdue: 0, oldestDueAt: null }
 const OVERDUE_MS = 300_000
 /** More work than this need not be counted to see that nobody does it. */
 const MOST_COUNTED = 10_000
@@ -28,7 +30,8 @@ const WITHIN = "now() + interval '15 minutes'"
 
 /**
  * Counts what is due and nobody holds, up to {@link MOST_COUNTED}, in the order of the indexes of when rows wake: PostgreSQL
- * takes such an index for the order and the limit, and without them believes that a third of all rows are due. An invoice is not due while the state of its order forbids to send it.
+ * takes such an index for the order and the limit, and without them believes that a third of all rows are due. An invoice is not due while the state of its order forbids to send it. An event
+ * that was not told yet is due since it happened.
  * @param sendsWhenAuthorized whether `invoice.when` is `authorized`.
  */
 export const workInHand = async (
@@ -37,6 +40,7 @@ export const workInHand = async (
   sendsWhenAuthorized: boolean
 ): Promise<WorkInHand> => {
   const { sql } = database
+  const overdueSince = new Date(now.getTime() - OVERDUE_MS)
   const count = async (from: string, wakesAt: string, more = "", parameters: readonly ColumnValue[] = []) => {
     const row = await sql.first(
       workRow,
@@ -45,11 +49,18 @@ export const workInHand = async (
          select w.due_at from ${from} where ${wakesAt} <= ? and w.deleted_at is null ${more}
          order by ${wakesAt} limit ${MOST_COUNTED}
        ) awake`,
-      [new Date(now.getTime() - OVERDUE_MS), now, ...parameters]
+      [overdueSince, now, ...parameters]
     )
 
-    return row ?? { due: 0, overdue: 0, oldestDueAt: null }
+    return row ?? NOTHING
   }
+  // One that the event bus refused is due later, and waits since it happened.
+  const events = await sql.first(
+    workRow,
+    `select count(*) as due, count(*) filter (where happened_at < ?) as overdue, min(happened_at) as oldest_due_at
+     from (select happened_at from svc_event order by number limit ${MOST_COUNTED}) waiting`,
+    [overdueSince]
+  )
   const held = await sql.first(
     countRow,
     `select count(*) as count from svc_order
@@ -66,6 +77,7 @@ export const workInHand = async (
       "and w.state = 'due' and (o.state = 'delivered' or (o.state = 'authorized' and ?))",
       [sendsWhenAuthorized]
     ),
+    events: events ?? NOTHING,
     attemptsInFlight: held?.count ?? 0,
   }
 }

@@ -37,6 +37,7 @@ export const healthForAdmin = async (container: MedusaContainer): Promise<AdminS
     attempts: workForAdmin(work.attempts),
     webhooks: workForAdmin(work.webhooks),
     invoices: workForAdmin(work.invoices),
+    events: workForAdmin(work.events),
     last_sweep: sweepForAdmin(await ledger.sweeps.last()),
     instances: instances.map(instanceForAdmin),
     has_worker: instances.some(({ workerMode }) => workerMode !== "server"),
