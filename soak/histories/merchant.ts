@@ -4,15 +4,18 @@ import { type Life, NotNow, twice } from "./life"
 
 const withId = z.looseObject({ id: z.string() })
 const itemsSchema = z.looseObject({
-  order: z.looseObject({
-    items: z.array(
-      z.looseObject({
-        id: z.string(),
-        quantity: z.number(),
-        detail: z.looseObject({ fulfilled_quantity: z.number() }),
-      })
-    ),
-  }),
+  // Medusa answers 200 without it while it rolls the order back.
+  order: z
+    .looseObject({
+      items: z.array(
+        z.looseObject({
+          id: z.string(),
+          quantity: z.number(),
+          detail: z.looseObject({ fulfilled_quantity: z.number() }),
+        })
+      ),
+    })
+    .nullish(),
 })
 const fulfillmentsSchema = z.looseObject({
   order: z.looseObject({ fulfillments: z.array(z.looseObject({ id: z.string(), created_at: z.string() })) }),
@@ -33,8 +36,17 @@ export const giveProof = (life: Life): Promise<string> =>
   act(life, "confirm-delivery", { proof_url: life.world.proofUrl })
 export const askBuyer = (life: Life): Promise<string> => act(life, "confirm-delivery", { ask_buyer: true })
 
-const itemsOf = async (store: WitnessedStore, orderId: string) =>
-  (await store.admin.get(`/admin/orders/${orderId}?fields=id,*items,*items.detail`, itemsSchema)).order.items
+const itemsOf = async (store: WitnessedStore, orderId: string) => {
+  const { order } = await store.admin.get(
+    `/admin/orders/${orderId}?fields=id,*items,*items.detail`,
+    itemsSchema
+  )
+
+  if (!order) {
+    throw new NotNow("the order is gone")
+  }
+  return order.items
+}
 
 /** What is not fulfilled yet of each line, or one of it. */
 const fulfil = async (

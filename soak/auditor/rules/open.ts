@@ -14,7 +14,8 @@ const SOLVED: Record<string, (attempt: Attempt, records: Records) => boolean> = 
   delivery_in_doubt: ({ state }) => state === "delivered",
   delivery_refused: ({ state }) => state === "delivered",
   proof_missing: ({ state }) => state === "delivered",
-  delivery_held: ({ state }) => state !== "held",
+  // A buyer who was asked may dispute before anybody says so: the service then refuses a proof, and a person finds out.
+  delivery_held: ({ state }) => state !== "held" && state !== "out_for_delivery",
   order_interrupted: ({ order_id }, records) => order_id !== null && records.paymentsOf(order_id).length > 0,
   paid_without_order: ({ order_id }, records) =>
     order_id !== null &&
