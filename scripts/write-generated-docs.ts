@@ -31,7 +31,7 @@ const PARTS: readonly GeneratedPart[] = [
   { file: "docs/http-api.md", marker: "kinds of attention", render: attentionKinds },
   { file: "docs/http-api.md", marker: "declines", render: declineCodes },
   { file: "docs/client.md", marker: "service errors", render: serviceErrors },
-  { file: "README.md", marker: "options", render: optionMeanings },
+  { file: "docs/options.md", marker: "options", render: optionMeanings },
 ]
 
 const root = path.resolve(__dirname, "..")

@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+
+const root = path.resolve(__dirname, "..")
+const PAGES = [
+  "README.md",
+  ...["docs", "docs/adr"].flatMap((folder) =>
+    readdirSync(path.join(root, folder))
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => `${folder}/${name}`)
+  ),
+]
+const read = (file: string): string => readFileSync(path.join(root, file), "utf8")
+
+/** As the hosts of repositories make them of headings. */
+const anchorsOf = (file: string): string[] =>
+  [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+      .replace(/\s/g, "-")
+  )
+
+const linksOf = (file: string): string[] =>
+  [...read(file).matchAll(/\]\((\.{0,2}[/#][^)\s]*)\)/g)].map(([, link = ""]) => link)
+
+describe.each(PAGES)("%s", (file) => {
+  it("has no link that leads nowhere", () => {
+    const broken = linksOf(file).filter((link) => {
+      const [name = "", anchor] = link.split("#")
+      const target = name === "" ? file : path.join(path.dirname(file), name)
+
+      return (
+        !existsSync(path.join(root, target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor))
+      )
+    })
+
+    expect(broken).toEqual([])
+  })
+})
+
+describe("the documentation", () => {
+  it("has each of its pages in its index", () => {
+    const pages = PAGES.filter((page) => /^docs\/[^/]+\.md$/.test(page) && page !== "docs/README.md")
+    const listed = linksOf("docs/README.md").map((link) => path.join("docs", link))
+
+    expect(pages.filter((page) => !listed.includes(page))).toEqual([])
+  })
+
+  it("has each variable of its configurations in .env.example", () => {
+    const given = [...read(".env.example").matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name)
+    const asked = ["README.md", "docs/operations.md"].flatMap((file) =>
+      [...read(file).matchAll(/process\.env\.([A-Z0-9_]+)/g)].map(([, name]) => name)
+    )
+
+    expect([...new Set(asked)].filter((name) => name !== "NODE_ENV" && !given.includes(name))).toEqual([])
+  })
+})
