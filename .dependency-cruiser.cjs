@@ -113,11 +113,19 @@ module.exports = {
       to: { path: "(^|node_modules/)@medusajs/", reachable: true },
     },
     {
+      name: "medusas-zod",
+      comment:
+        "Where Medusa runs, @medusajs/framework/zod: a schema of another copy is none to Medusa. The rest keeps zod of its own.",
+      severity: "error",
+      from: { path: "^src/", pathNot: [tests, under(["cli", "client", "domain", "sandbox"])] },
+      to: { path: "^node_modules/zod/" },
+    },
+    {
       name: "no-development-dependencies",
       comment:
-        "Shipped code imports only dependencies and peer dependencies: nothing else is installed with it.",
+        "Shipped code imports only dependencies and peer dependencies: nothing else is installed with it. The sandbox is bundled.",
       severity: "error",
-      from: { path: "^src/", pathNot: tests },
+      from: { path: "^src/", pathNot: [tests, under(["sandbox"])] },
       to: {
         dependencyTypes: developmentTypes,
         // Types are erased; a peer dependency is also a development dependency, for the tests here.

@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import type { z } from "zod"
+import type { z } from "@medusajs/framework/zod"
 
 /**
  * Parses what a request brought.

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { normalisePhone } from "../domain/phone-number"
 
 /** A phone number as people write it; gives its digits without plus. */

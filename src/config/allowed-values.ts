@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { optionsSchema } from "./options-schema"
 
 export type AllowedValues =

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import type { SignatureFunction, SignaturePreset } from "../client/webhooks"
 import { plansSchema } from "./plan"
 import { returnUrlSchema, safeUrlSchema } from "./url"

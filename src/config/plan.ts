@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 
 /** Says "is missing" of an option that was left out, whatever its type. */
 export const missingAsSuch: z.core.$ZodErrorMap = (issue) =>

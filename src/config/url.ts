@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 
 /** Whether a host name can only be reached from the same machine. */
 export const isLoopback = (hostname: string): boolean =>

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import type { LineProgress } from "../domain/delivery-readiness"
 import { listOf, type Query, readOne } from "./query"
 import { decimal } from "./shapes"

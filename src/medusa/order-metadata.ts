@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { type Query, readMany, readOne } from "./query"
 
 const metadata = z.record(z.string(), z.unknown()).nullish()

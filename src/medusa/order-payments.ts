@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { asHalalas, type Halalas, halalasOf, sumOf } from "../domain/money"
 import { listOf, type Query, readOne } from "./query"
 import { decimal } from "./shapes"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { listOf, type Query, readMany, readOne } from "./query"
 
 /** Medusa names a provider by its identifier, then by the id of its entry in the configuration. */

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { halalasOf } from "../domain/money"
 import { type Query, readOne } from "./query"
 import { decimal } from "./shapes"

@@ -1,5 +1,5 @@
 import type { RemoteQueryFunction } from "@medusajs/framework/types"
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 
 /** Medusa's Query, as far as the plugin uses it. */
 export type Query = Pick<RemoteQueryFunction, "graph">

@@ -1,4 +1,4 @@
-import type { HttpBindings } from "@hono/node-server"
+import type { IncomingMessage } from "node:http"
 import type { FileVault } from "./effects/file-vault"
 import type { WebhookSender } from "./effects/webhook-sender"
 import type { SandboxStore } from "./state/sandbox-store"
@@ -12,7 +12,7 @@ export interface SandboxContext {
 
 /** Hono's environment: the bindings are there when a Node server runs the app, not under `app.request`. */
 export interface SandboxEnv {
-  Bindings: Partial<HttpBindings>
+  Bindings: { incoming?: IncomingMessage }
   Variables: {
     /** Short outcome for the request log, for example `error_code=806`. */
     outcome?: string

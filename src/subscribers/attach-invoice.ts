@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { redactSentence } from "../domain/redact-text"
 import { startProgress } from "../progress/start-progress"

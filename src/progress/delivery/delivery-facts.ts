@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import type { SvcOptions } from "../../config"
 import { isDeliveryReached } from "../../domain/delivery-readiness"
 import { readGoods } from "../../medusa/goods"

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import type { SvcOptions } from "../../config"
 import type { Problem } from "../../domain/facts/problem"
 import { bytesOf, type CheckedDocument, checkPdf } from "../../modules/svc/invoice/invoice-document"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { type Metadata, readMetadata, readMetadataWhenPlaced } from "../../medusa/order-metadata"
 import type { Query } from "../../medusa/query"
 

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import type { AttentionValues } from "../../domain/facts/attention-facts"
 import { type Halalas, halalasOf, sarOf, sumOf } from "../../domain/money"
 import { isLiveAtService } from "../../domain/order-state"

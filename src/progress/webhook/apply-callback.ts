@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import type { ActivityValues } from "../../domain/facts/activity-facts"
 import { asSaid } from "../../domain/facts/fact"
 import type { Ledger } from "../../modules/svc/ledger/ledger"

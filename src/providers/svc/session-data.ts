@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 
 const planId = z.union([

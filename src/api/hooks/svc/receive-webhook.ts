@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { svcOf } from "../../../modules/svc"
 import type { WebhookKind } from "../../../modules/svc/ledger/webhook-inbox"
 import { tellSubscribers } from "../../../progress/tell-subscribers"

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { types } from "node:util"
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import type { Problem } from "../../../domain/facts/problem"
 
 /** What is sent of an invoice: the PDF itself, or where the service can download it (spec 4.5). */

@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { activityFact, type NewActivityFact } from "../../../domain/facts/activity-facts"
 import { redact } from "../../../domain/redaction"
 import { type Database, idRow, instant, placeholders, rowOf, type Sql } from "./database"

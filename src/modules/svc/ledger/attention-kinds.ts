@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import type { AttentionKind } from "../../../domain/facts/attention-facts"
 import type { OrderState } from "../../../domain/order-state"
 import type { AdminSvcAttentionAction } from "../../../types"

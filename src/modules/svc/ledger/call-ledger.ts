@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { type Histogram, LATENCY_COLUMNS } from "../calls/latency"
 import { type ColumnValue, type Database, idRow, instant, placeholders, rowOf } from "./database"
 import { forgetBefore } from "./retention"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { type ColumnValue, rowOf, type Sql } from "./database"
 
 export interface Condition {

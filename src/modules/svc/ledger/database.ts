@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { EntityManager } from "@medusajs/framework/mikro-orm/postgresql"
 import type { Client } from "@medusajs/framework/pg"
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { LedgerError } from "./ledger-error"
 
 const camelCaseOf = (column: string): string =>

@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import type { ActivitySubject } from "./activity"
 import { type Database, instant, rowOf } from "./database"
 

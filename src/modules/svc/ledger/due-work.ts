@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { type ColumnValue, type Database, instant, rowOf } from "./database"
 import { WAKES_AT } from "./lease"
 

@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { retryDelayMs } from "../../../domain/backoff"
 import type { ActivitySubject } from "./activity"
 import { type Database, FromNow, placeholders, rowOf, type Sql } from "./database"

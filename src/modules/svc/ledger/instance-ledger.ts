@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { type Database, FromNow, instant, rowOf, type Sql } from "./database"
 
 /** An instance that did not say for so long that it lives is taken for dead: three times it says so in that time. */

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import type { NewAttentionFact } from "../../../domain/facts/attention-facts"
 import type { Problem } from "../../../domain/facts/problem"
 import type { AttentionKind } from "./attention-kinds"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { type ColumnValue, type Database, placeholders, rowOf, type Sql } from "./database"
 import { orderRow, type OrderRow } from "./order-row"
 

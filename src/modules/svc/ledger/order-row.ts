@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { ORDER_STATES } from "../../../domain/order-state"
 import { instant, rowOf } from "./database"
 

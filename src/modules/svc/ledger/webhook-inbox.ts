@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { type ColumnValue, type Database, FromNow, instant, rowOf, type Sql } from "./database"
 import { JoinedWrites } from "./joined-writes"
 import { IS_FREE, newLeaseToken, WAKES_AT } from "./lease"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { type Condition, countedPage } from "./counted-page"
 import { type Database, instant, placeholders, rowOf } from "./database"
 import { joinOrderOfSession, REFERENCES_OF_ORDER } from "./order-queries"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { svcOf } from "../../../../modules/svc"
 import { ATTENTION_ACTIONS, attentionKind } from "../../../../modules/svc/ledger/attention-kinds"
 import type { AdminSvcAttentionListResponse } from "../../../../types"

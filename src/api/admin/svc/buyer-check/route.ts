@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import type { AdminSvcBuyerCheckResponse } from "../../../../types"
 import { checkBuyer } from "../ask-service"
 import { parseInput } from "../../../parse-input"

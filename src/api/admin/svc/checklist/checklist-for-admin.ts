@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import type { ConfiguredPlan } from "../../../../config"
 import { isOwnProvider } from "../../../../medusa/own-sessions"
 import { listOf, readMany } from "../../../../medusa/query"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 
 const declared = z.looseObject({
   resolve: z.string().optional(),

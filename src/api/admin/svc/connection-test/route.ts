@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { testConnection } from "../ask-service"
 import { parseInput } from "../../../parse-input"
 import { phoneInput } from "../../../phone-input"

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { readMany } from "../../../../medusa/query"
 import type { ActivityRow } from "../../../../modules/svc/ledger/activity"
 import type { AdminSvcActivity, AdminSvcActorKind } from "../../../../types"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { EDITABLE_OPTIONS } from "../../../../config"
 import { changeSettings } from "./change-settings"
 import { settingsForAdmin } from "./settings-for-admin"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { svcOf } from "../../../../modules/svc"
 import { WEBHOOK_KINDS, WEBHOOK_STATUSES } from "../../../../modules/svc/ledger/webhook-inbox"
 import { WEBHOOK_VERDICTS } from "../../../../modules/svc/ledger/webhook-list"

@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { svcOf } from "../../../../../../modules/svc"
 import type { AdminSvcAttentionResponse } from "../../../../../../types"
 import { attentionForAdmin } from "../../attention-for-admin"

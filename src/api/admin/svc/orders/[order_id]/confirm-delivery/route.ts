@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { PROOF_TYPES } from "../../proof-limits"
 import { type GivenProof, requestDelivery } from "../../../../../../workflows/confirm-delivery"
 import { parseInput } from "../../../../../parse-input"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { DELIVERY_OUTCOMES } from "../../../../../../domain/delivery-outcome"
 import { recordDeliveryOutcomeWorkflow } from "../../../../../../workflows/record-delivery-outcome"
 import { parseInput } from "../../../../../parse-input"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { recordDownPaymentWorkflow } from "../../../../../../workflows/record-down-payment"
 import { parseInput } from "../../../../../parse-input"
 import { orderAction } from "../../order-action"

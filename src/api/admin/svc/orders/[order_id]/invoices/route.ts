@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { invoicesForAdmin } from "./invoices-for-admin"
 import { attachInvoiceWorkflow } from "../../../../../../workflows/attach-invoice"
 import { readUpload } from "../../../../../read-upload"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { ATTENTION_ACTIONS, attentionKind } from "../../../../../../modules/svc/ledger/attention-kinds"
 import { resolveAttentionWorkflow } from "../../../../../../workflows/resolve-attention"
 import { parseInput } from "../../../../../parse-input"

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { svcOf } from "../../../../../../modules/svc"
 import type { StoreSvcCartOptionsResponse } from "../../../../../../types"
 import { clientNetwork } from "../../../../../client-network"
