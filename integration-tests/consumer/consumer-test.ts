@@ -15,8 +15,11 @@ import { Running } from "../../support/running"
 import { type SandboxProcess, startSandboxProcess } from "../../support/sandbox-process"
 import { temporaryFolder } from "../../support/temporary-folder"
 import { findRedis, INSTALL_REDIS, startRedis } from "../../support/redis"
+import { auditDependencies } from "./audit"
 import { buyOnCredit, openCreditStore } from "./buy-on-credit"
+import { internalsStayInside, oneZodAndNoWebServer } from "./expect-lean-install"
 import { expectShared } from "./expect-shared"
+import { expectSoundPackage } from "./expect-sound-package"
 import { npm, plainEnv, runToEnd } from "./npm"
 import { documentedConfig, envFileFor } from "./documented-config"
 
@@ -27,8 +30,12 @@ const forCluster = documentedConfig(path.join(root, "docs/operations.md"), "clus
 const usesTheTypes = `
 import { createSvcClient } from "medusa-payment-svc/client"
 import { signWebhook, verifyWebhook } from "medusa-payment-svc/client/webhooks"
+import { startSandbox, type SandboxState } from "medusa-payment-svc/sandbox"
+import { attachInvoiceWorkflow } from "medusa-payment-svc/workflows"
+import SvcModule, { svcOf } from "medusa-payment-svc/modules/svc"
 
-const promised = { createSvcClient, signWebhook, verifyWebhook }
+const promised = { createSvcClient, signWebhook, verifyWebhook, startSandbox, attachInvoiceWorkflow, SvcModule, svcOf }
+const orders = (state: SandboxState): string[] => Object.keys(state.orders)
 `
 /** The same of the storefront half, an ES module. */
 const usesTheStorefront = `
@@ -60,14 +67,19 @@ const pack = async (folder: string): Promise<string> => {
     existsSync(path.join(root, ".medusa/server/src")),
     "The package is not built: run `npm run build` first."
   )
-  await npm(["pack", "--ignore-scripts", "--loglevel=error", "--pack-destination", folder], root)
+  await npm(
+    ["run", "release", "--", "--repository", "https://git.example/shop/payment", "--out", folder],
+    root
+  )
   const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz"))
 
   assert.ok(tarball, "npm pack left no tarball")
   const tarballPath = path.join(folder, tarball)
   const listed = (await runToEnd("tar", ["-tzf", tarballPath], folder)).trim().split("\n")
   const unwanted = listed.filter((file) =>
-    /\.spec\.|__fixtures__|medusa-config|integration-tests|\.tsbuildinfo$/.test(file)
+    /\.spec\.|__fixtures__|medusa-config|integration-tests|\.tsbuildinfo$|\.map$|src\/sandbox\/.*\//.test(
+      file
+    )
   )
 
   assert.deepEqual(unwanted, [], "files that users do not need")
@@ -184,9 +196,16 @@ const run = async (): Promise<void> => {
 
   say(`\nconsumer test in ${place}`)
   const tarball = await test("the package packs, with what users need and nothing else", () => pack(place))
+  say(
+    await test("publint, the types' checker and the size limit find nothing", () =>
+      expectSoundPackage(tarball))
+  )
+  say(await auditDependencies())
   const app = await test("a plain Medusa application installs", () => createPlainStore(place))
 
   await test("the package installs into it", () => addPlugin(app, tarball))
+  await test("beside one zod, and without a web server", () => oneZodAndNoWebServer(app))
+  await test("what the package does not export cannot be imported", () => internalsStayInside(app))
   await test("the client loads without Medusa", () => clientStandsAlone(app))
   await test("the storefront half loads as an ES module", () => storefrontLoads(app))
   await test("the configuration of the README and the package's types compile", () =>
