@@ -34,6 +34,11 @@ const importsOf = (path: string): string[] =>
       : [file]
   })
 
+const namedBy = (text: string): string[] =>
+  [...text.matchAll(/`((?:src|support|demo|bench|soak|integration-tests|scripts)[^` ]*)`/g)].map(
+    ([, path = ""]) => path
+  )
+
 describe("the page about the architecture", () => {
   it("has four walks", () => {
     expect(walks.map(({ stops }) => stops.length > 10)).toEqual([true, true, true, true])
@@ -50,11 +55,16 @@ describe("the page about the architecture", () => {
   })
 
   it("names files and folders that are there", () => {
-    const named = [
-      ...page.matchAll(/`((?:src|support|demo|bench|soak|integration-tests|scripts)[^` ]*)`/g),
-    ].map(([, path = ""]) => path)
+    const named = namedBy(page)
 
     expect(named.length).toBeGreaterThan(80)
     expect(named.filter((path) => !existsSync(path))).toEqual([])
   })
+})
+
+it("is followed by the guide for contributors, which names files and folders that are there", () => {
+  const named = namedBy(readFileSync("CONTRIBUTING.md", "utf8"))
+
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((path) => !existsSync(path))).toEqual([])
 })
