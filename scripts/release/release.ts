@@ -14,7 +14,9 @@ const USAGE = `Usage: npm run release -- --repository https://host/owner/name [-
   --publish     Publish it, with provenance where npm can prove it (a workflow of a public host)`
 
 const root = path.resolve(__dirname, "../..")
-const packageSchema = z.looseObject({ version: z.string() })
+const ONLY_FOR_SOURCES = ["scripts", "devDependencies"]
+const packageSchema = z.object({ version: z.string() })
+const fieldsSchema = z.record(z.string(), z.unknown())
 
 const npm = (args: string[], cwd: string): void => {
   execFileSync("npm", [...args, "--ignore-scripts", "--loglevel=error"], { cwd, stdio: "inherit" })
@@ -36,15 +38,15 @@ const stage = (folder: string): string => {
 /** Adds where the sources are, and leaves out what only they need. */
 const complete = (staged: string, { url, fields }: Repository): void => {
   const manifest = path.join(staged, "package.json")
-  const {
-    scripts: _scripts,
-    devDependencies: _devDependencies,
-    ...rest
-  } = packageSchema.parse(JSON.parse(readFileSync(manifest, "utf8")))
+  const written: unknown = JSON.parse(readFileSync(manifest, "utf8"))
+  const { version } = packageSchema.parse(written)
+  const shipped = Object.entries(fieldsSchema.parse(written)).filter(
+    ([name]) => !ONLY_FOR_SOURCES.includes(name)
+  )
   const readme = path.join(staged, "README.md")
 
-  writeFileSync(manifest, `${JSON.stringify({ ...rest, ...fields }, null, 2)}\n`)
-  writeFileSync(readme, absoluteLinks(readFileSync(readme, "utf8"), url, `v${rest.version}`))
+  writeFileSync(manifest, `${JSON.stringify({ ...Object.fromEntries(shipped), ...fields }, null, 2)}\n`)
+  writeFileSync(readme, absoluteLinks(readFileSync(readme, "utf8"), url, `v${version}`))
 }
 
 const release = (): void => {
