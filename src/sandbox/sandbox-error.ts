@@ -7,7 +7,7 @@ export class SandboxError extends Error {
   constructor(
     readonly code: SandboxErrorCode,
     message: string,
-    options?: ErrorOptions
+    options?: { cause?: unknown }
   ) {
     super(message, options)
   }
