@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Module } from "@medusajs/framework/utils"
 import checkConfiguration from "./loaders/check-configuration"
+import checkMedusaVersion from "./loaders/check-medusa-version"
 import SvcModuleService from "./service"
 
 /** The name under which the module is registered, and which the payment module's `dependencies` must list. */
@@ -10,4 +11,7 @@ export const SVC_MODULE = "svc"
 export const svcOf = (container: MedusaContainer): SvcModuleService =>
   container.resolve<SvcModuleService>(SVC_MODULE)
 
-export default Module(SVC_MODULE, { service: SvcModuleService, loaders: [checkConfiguration] })
+export default Module(SVC_MODULE, {
+  service: SvcModuleService,
+  loaders: [checkMedusaVersion, checkConfiguration],
+})
