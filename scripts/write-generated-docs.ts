@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { format, resolveConfig } from "prettier"
 import { faultMatrixTable } from "../integration-tests/fault-matrix/table"
+import { internalsTable } from "../integration-tests/support/medusa-internals"
 import { putBetweenMarkers } from "./generated-docs/put-between-markers"
 import { stateExitsTables } from "./generated-docs/state-exits-tables"
 import {
@@ -31,6 +32,7 @@ const PARTS: readonly GeneratedPart[] = [
   { file: "docs/http-api.md", marker: "kinds of attention", render: attentionKinds },
   { file: "docs/http-api.md", marker: "declines", render: declineCodes },
   { file: "docs/client.md", marker: "service errors", render: serviceErrors },
+  { file: "docs/architecture.md", marker: "internals", render: internalsTable },
   { file: "docs/options.md", marker: "options", render: optionMeanings },
 ]
 

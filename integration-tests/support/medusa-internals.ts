@@ -1,0 +1,229 @@
+import { existsSync, readFileSync } from "node:fs"
+import path from "node:path"
+
+/** Something that Medusa does and does not promise, on which the plugin leans. */
+export interface MedusaInternal {
+  /** What Medusa does. */
+  name: string
+  /** The file of Medusa that does it, below `node_modules`. */
+  file: string
+  /** What that file has while it does, in this order. */
+  has: readonly RegExp[]
+  /** The plugin's files that lean on it. */
+  usedBy: readonly string[]
+}
+
+const COMPLETE_CART = "@medusajs/core-flows/dist/cart/workflows/complete-cart.js"
+const PAYMENT_MODULE = "@medusajs/payment/dist/services/payment-module.js"
+const LOADERS = "@medusajs/medusa/dist/loaders/index.js"
+
+/** All of them. What a page of Medusa's documentation promises is not among them. */
+export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
+  {
+    name: "a completion takes an order whose payment is pending",
+    file: "@medusajs/core-flows/dist/cart/steps/validate-cart-payments.js",
+    has: [/PaymentSessionStatus\.PENDING_AUTHORIZATION/],
+    usedBy: ["src/providers/svc/service.ts"],
+  },
+  {
+    name: "a session that is `pending_authorization` is kept with its data, and has no payment yet",
+    file: PAYMENT_MODULE,
+    has: [/status === utils_1\.PaymentSessionStatus\.PENDING_AUTHORIZATION/, /data,/, /return null/],
+    usedBy: ["src/providers/svc/service.ts"],
+  },
+  {
+    name: "the provider is asked to authorise with the session's id as `idempotency_key`, and with no amount",
+    file: PAYMENT_MODULE,
+    has: [
+      /paymentProviderService_\.authorizePayment\(session\.provider_id, \{/,
+      /idempotency_key: session\.id/,
+    ],
+    usedBy: ["src/providers/svc/service.ts"],
+  },
+  {
+    name: "`processPaymentWorkflow` authorises the session of an order that has none of its payment yet",
+    file: "@medusajs/core-flows/dist/payment/workflows/process-payment.js",
+    has: [
+      /!cartPaymentCollection\.data\.length &&\s+input\.action === utils_1\.PaymentActions\.AUTHORIZED/,
+      /"authorize-existing-order"/,
+      /!!order &&\s+!paymentData\.data\.length/,
+      /input\.action === utils_1\.PaymentActions\.AUTHORIZED/,
+      /authorizePaymentSessionStep/,
+    ],
+    usedBy: ["src/progress/order/follow-in-medusa.ts", "src/workflows/authorize-order-payment.ts"],
+  },
+  {
+    name: "a completion holds the lock that is called as the cart's id, and waits 30 seconds for it",
+    file: COMPLETE_CART,
+    has: [/THIRTY_SECONDS = 30/, /acquireLockStep\)\(\{\s+key: input\.id,\s+timeout: THIRTY_SECONDS/],
+    usedBy: ["src/progress/work.ts"],
+  },
+  {
+    name: "a completion links the order, closes the cart and reserves stock before it asks for the payment",
+    file: COMPLETE_CART,
+    has: [
+      /createOrdersStep\)\(/,
+      /\[utils_1\.Modules\.ORDER\]: \{ order_id: createdOrder\.id \},\s+\[utils_1\.Modules\.CART\]: \{ cart_id: cart\.id \}/,
+      /payment_collection_id: cart\.payment_collection\.id/,
+      /createRemoteLinkStep\)\(linksToCreate\), .*updateCartsStep\)\(\[updateCompletedAt\]\), .*reserveInventoryStep\)/,
+      /authorizePaymentSessionStep\)\(/,
+    ],
+    usedBy: ["src/progress/order/complete-in-medusa.ts", "src/progress/order/roll-back-order.ts"],
+  },
+  {
+    name: "a completion finds the order of its cart by their link",
+    file: COMPLETE_CART,
+    has: [/entity: "order_cart",\s+fields: \["cart_id", "order_id"\],\s+filters: \{ cart_id: input\.id \}/],
+    usedBy: ["src/progress/order/complete-in-medusa.ts", "src/progress/order/roll-back-order.ts"],
+  },
+  {
+    name: "a declined completion answers 200 with the message of a `PAYMENT_AUTHORIZATION_ERROR`",
+    file: "@medusajs/medusa/dist/api/store/carts/[id]/complete/route.js",
+    has: [/Types\.PAYMENT_AUTHORIZATION_ERROR/, /type: "cart"/, /message: error\.message/],
+    usedBy: ["src/modules/svc/checkout/checkout-declined.ts"],
+  },
+  {
+    name: "a session whose provider refuses to delete it stays, and nothing else fails",
+    file: "@medusajs/core-flows/dist/payment-collection/steps/delete-payment-sessions.js",
+    has: [/\.deletePaymentSession\(id\)/, /\.catch\(/],
+    usedBy: ["src/providers/svc/service.ts", "src/api/middlewares/keep-session-in-use.ts"],
+  },
+  {
+    name: "the payment module makes sessions, changes a collection and deletes a capture",
+    file: PAYMENT_MODULE,
+    has: [
+      /async updatePaymentCollections\(idOrSelector, data/,
+      /async createPaymentSession\(paymentCollectionId, input/,
+      /super\.deleteCaptures\(/,
+    ],
+    usedBy: ["src/progress/order/follow-in-medusa.ts", "src/progress/capture-payment.ts"],
+  },
+  {
+    name: "no more is captured than what was authorised, captures that died included",
+    file: PAYMENT_MODULE,
+    has: [/You cannot capture more than the authorized amount/, /captureService_\.create\(/],
+    usedBy: ["src/progress/capture-payment.ts"],
+  },
+  {
+    name: "a provider is called `pp_<identifier>_<id>`",
+    file: "@medusajs/payment/dist/loaders/providers.js",
+    has: [/`pp_\$\{klass\.identifier\}\$\{pluginOptions\.id \? `_\$\{pluginOptions\.id\}` : ""\}`/],
+    usedBy: ["src/medusa/own-sessions.ts"],
+  },
+  {
+    name: "what the back office writes over an order's metadata is kept as a change, with what was there before",
+    file: "@medusajs/core-flows/dist/order/workflows/update-order.js",
+    has: [/details: \{\s+type: "metadata",\s+old: order\.metadata/],
+    usedBy: ["src/medusa/order-metadata.ts"],
+  },
+  {
+    name: "`src/workflows` is loaded on every instance, before the modules are told that the application starts",
+    file: LOADERS,
+    has: [/MedusaAppLoader\(\)\.load\(\)/, /await workflowLoader\.load\(\)/, /await onApplicationStart\(\)/],
+    usedBy: ["src/workflows/sweep-on-every-instance.ts"],
+  },
+  {
+    name: "jobs run on workers and shared instances only",
+    file: LOADERS,
+    has: [/if \(shouldLoadBackgroundProcessors\(configModule\)\) \{\s+await jobsLoader/],
+    usedBy: ["src/modules/svc/instances/instance.ts", "src/jobs/sweep.ts"],
+  },
+  {
+    name: "a module's service is told the role of its instance",
+    file: "@medusajs/modules-sdk/dist/loaders/utils/load-internal.js",
+    has: [/new moduleService\(localContainer\.cradle, resolution\.options, resolution\.moduleDeclaration\)/],
+    usedBy: ["src/modules/svc/service.ts"],
+  },
+  {
+    name: "a module is told of a shutdown before the others close",
+    file: LOADERS,
+    has: [/await onApplicationPrepareShutdown\(\);\s+await onApplicationShutdown\(\)/],
+    usedBy: ["src/modules/svc/service.ts"],
+  },
+  {
+    name: "a workflow is found by its id",
+    file: "@medusajs/orchestration/dist/workflow/workflow-manager.js",
+    has: [/static getWorkflow\(workflowId\)/],
+    usedBy: ["src/api/admin/svc/settings/change-settings.ts"],
+  },
+  {
+    name: "the HTTP log writes the address of a request once it is answered",
+    file: "@medusajs/framework/dist/http/express-loader.js",
+    has: [/":method :url /],
+    usedBy: ["src/api/middlewares/hide-webhook-token.ts"],
+  },
+  {
+    name: "a route's own middleware may read the body: `bodyParser: false`",
+    file: "@medusajs/framework/dist/http/middlewares/bodyparser.js",
+    has: [/=== false/],
+    usedBy: ["src/api/middlewares.ts", "src/api/middlewares/read-raw-body.ts"],
+  },
+  {
+    name: "an event's own options reach the queue in Redis, its `jobId` among them",
+    file: "@medusajs/event-bus-redis/dist/services/event-bus-redis.js",
+    has: [/\.\.\.eventData\.options/],
+    usedBy: ["src/progress/tell-subscribers.ts"],
+  },
+  {
+    name: "Knex opens a connection beside its pool",
+    file: "knex/lib/dialects/postgres/index.js",
+    has: [/acquireRawConnection\(\)/],
+    usedBy: ["src/modules/svc/ledger/database.ts"],
+  },
+  {
+    name: "the dashboard keeps an order under `orders`, `detail` and its id, and the preview below that",
+    file: "@medusajs/dashboard/src/hooks/api/orders.tsx",
+    has: [/ORDERS_QUERY_KEY = "orders"/, /return \[this\.detail\(id\), "preview"\]/],
+    usedBy: ["src/admin/order/use-order.ts"],
+  },
+  {
+    name: "the dashboard's build puts in where its backend is and how it signs in",
+    file: "@medusajs/admin-bundler/dist/index.js",
+    has: [/__BACKEND_URL__:/, /__AUTH_TYPE__:/, /__JWT_TOKEN_STORAGE_KEY__:/],
+    usedBy: ["src/admin/lib/svc-fetch.ts"],
+  },
+]
+
+/** The first pattern that a text does not have after the ones before it. */
+const firstMissing = (text: string, patterns: readonly RegExp[]): RegExp | undefined => {
+  let rest = text
+
+  for (const pattern of patterns) {
+    const match = pattern.exec(rest)
+
+    if (match === null) {
+      return pattern
+    }
+    rest = rest.slice(match.index + match[0].length)
+  }
+  return undefined
+}
+
+/**
+ * What is not any more as the plugin needs it, in a sentence that names the internal, its file and who leans on it;
+ * undefined when all is.
+ * @param nodeModules where Medusa is installed
+ */
+export const changedInternal = (
+  { name, file, has, usedBy }: MedusaInternal,
+  nodeModules: string
+): string | undefined => {
+  const place = path.join(nodeModules, file)
+  const missing = existsSync(place) ? firstMissing(readFileSync(place, "utf8"), has) : "the file itself"
+
+  return missing === undefined
+    ? undefined
+    : `Medusa has changed what the plugin leans on: ${name}. ${file} lacks ${String(missing)}. Look at ${usedBy.join(", ")}.`
+}
+
+const code = (text: string): string => `\`${text}\``
+
+/** All of them in Markdown. */
+export const internalsTable = (): string =>
+  [
+    ["What Medusa does", "Where", "Who leans on it"],
+    ["---", "---", "---"],
+    ...MEDUSA_INTERNALS.map(({ name, file, usedBy }) => [name, code(file), usedBy.map(code).join(", ")]),
+  ]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n")
