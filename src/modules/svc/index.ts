@@ -1,7 +1,8 @@
+// First: what comes after it may need what an older Medusa has not.
+import "./needs-medusa"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Module } from "@medusajs/framework/utils"
 import checkConfiguration from "./loaders/check-configuration"
-import checkMedusaVersion from "./loaders/check-medusa-version"
 import SvcModuleService from "./service"
 
 /** The name under which the module is registered, and which the payment module's `dependencies` must list. */
@@ -11,7 +12,4 @@ export const SVC_MODULE = "svc"
 export const svcOf = (container: MedusaContainer): SvcModuleService =>
   container.resolve<SvcModuleService>(SVC_MODULE)
 
-export default Module(SVC_MODULE, {
-  service: SvcModuleService,
-  loaders: [checkMedusaVersion, checkConfiguration],
-})
+export default Module(SVC_MODULE, { service: SvcModuleService, loaders: [checkConfiguration] })

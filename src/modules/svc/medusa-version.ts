@@ -1,14 +1,10 @@
 import { existsSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import path from "node:path"
-import type { LoaderOptions } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
-import { z } from "zod"
+import { optionAt } from "../../config/option-path"
 
 /** The first release in which a payment session can wait for its down payment (`pending_authorization`). */
 export const OLDEST_MEDUSA = "2.17.2"
-
-const manifestShape = z.looseObject({ name: z.string(), version: z.string() })
 
 /** A version as a number to be compared; NaN for what is none. A pre-release counts as the release that it leads to. */
 const rankOf = (version: string): number => {
@@ -26,13 +22,17 @@ export const medusaRefusal = (version: string): string | undefined =>
     ? `medusa-payment-svc cannot start: it needs Medusa ${OLDEST_MEDUSA} or newer, and this is Medusa ${version}, which places no order for a down payment. Set all packages of @medusajs to one version from ${OLDEST_MEDUSA} up.`
     : undefined
 
+const textAt = (manifest: unknown, key: string): string | undefined => {
+  const value = optionAt(manifest, key)
+
+  return typeof value === "string" ? value : undefined
+}
+
 const versionIn = (folder: string): string | undefined => {
   const file = path.join(folder, "package.json")
-  const manifest = existsSync(file)
-    ? manifestShape.safeParse(JSON.parse(readFileSync(file, "utf8"))).data
-    : undefined
+  const manifest: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined
 
-  return manifest?.name === "@medusajs/medusa" ? manifest.version : undefined
+  return textAt(manifest, "name") === "@medusajs/medusa" ? textAt(manifest, "version") : undefined
 }
 
 /**
@@ -49,21 +49,3 @@ export const medusaVersion = (application = process.cwd()): string | undefined =
   }
   return versionIn(folder)
 }
-
-/** Stops the boot on a Medusa in which buyers could pay without an order. */
-const checkMedusaVersion = ({ container }: LoaderOptions): Promise<void> => {
-  const version = medusaVersion()
-  const refusal = version === undefined ? undefined : medusaRefusal(version)
-
-  if (refusal !== undefined) {
-    throw new MedusaError(MedusaError.Types.INVALID_DATA, refusal)
-  }
-  if (version === undefined) {
-    container
-      .resolve(ContainerRegistrationKeys.LOGGER)
-      .warn(`svc.config: which Medusa this is cannot be read; it must be ${OLDEST_MEDUSA} or newer`)
-  }
-  return Promise.resolve()
-}
-
-export default checkMedusaVersion

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { z } from "zod"
-import { isTooOld, medusaRefusal, medusaVersion, OLDEST_MEDUSA } from "./check-medusa-version"
+import { isTooOld, medusaRefusal, medusaVersion, OLDEST_MEDUSA } from "./medusa-version"
 
 const manifest = z
   .object({
