@@ -5,6 +5,8 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { format, resolveConfig } from "prettier"
+import { readTriedVersions } from "../integration-tests/consumer/tried-versions"
+import { checksList, versionsTable } from "../integration-tests/consumer/versions-table"
 import { faultMatrixTable } from "../integration-tests/fault-matrix/table"
 import { internalsTable } from "../integration-tests/support/medusa-internals"
 import { putBetweenMarkers } from "./generated-docs/put-between-markers"
@@ -33,6 +35,8 @@ const PARTS: readonly GeneratedPart[] = [
   { file: "docs/http-api.md", marker: "declines", render: declineCodes },
   { file: "docs/client.md", marker: "service errors", render: serviceErrors },
   { file: "docs/architecture.md", marker: "internals", render: internalsTable },
+  { file: "docs/compatibility.md", marker: "versions", render: () => versionsTable(readTriedVersions()) },
+  { file: "docs/compatibility.md", marker: "checks", render: () => checksList(readTriedVersions()) },
   { file: "docs/options.md", marker: "options", render: optionMeanings },
 ]
 

@@ -2,7 +2,9 @@ import assert from "node:assert/strict"
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { inspect } from "node:util"
+import { inspect, parseArgs } from "node:util"
+import { isTooOld, OLDEST_MEDUSA } from "../../src/modules/svc/medusa-version"
+import { freePort } from "../../support/free-port"
 import { createDatabase, startPostgres } from "../../support/postgres"
 import {
   createAdmin,
@@ -12,16 +14,20 @@ import {
   startMedusa,
 } from "../../support/medusa-process"
 import { Running } from "../../support/running"
-import { type SandboxProcess, startSandboxProcess } from "../../support/sandbox-process"
+import { startSandboxProcess } from "../../support/sandbox-process"
 import { temporaryFolder } from "../../support/temporary-folder"
 import { findRedis, INSTALL_REDIS, startRedis } from "../../support/redis"
 import { auditDependencies } from "./audit"
+import { changedInternal, MEDUSA_INTERNALS } from "../support/medusa-internals"
 import { buyOnCredit, openCreditStore } from "./buy-on-credit"
 import { internalsStayInside, oneZodAndNoWebServer } from "./expect-lean-install"
 import { expectShared } from "./expect-shared"
 import { expectSoundPackage } from "./expect-sound-package"
 import { npm, plainEnv, runToEnd } from "./npm"
+import { liveWholeOrder } from "./order-life"
 import { documentedConfig, envFileFor } from "./documented-config"
+import { useMedusa, versionsIn } from "./store-versions"
+import type { TriedVersion } from "./tried-versions"
 
 const root = path.resolve(__dirname, "../..")
 const forOne = documentedConfig(path.join(root, "README.md"), "consumer")
@@ -43,9 +49,16 @@ import { createSvcStorefront, PaymentOption } from "medusa-payment-svc/storefron
 
 const promised = { createSvcStorefront, PaymentOption }
 `
-const quietInstall = ["--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"]
+const install = ["install", "--prefer-offline", "--no-audit", "--no-fund"]
+const { values: wanted } = parseArgs({
+  options: { medusa: { type: "string" }, report: { type: "string" }, keep: { type: "boolean" } },
+})
+/** The release of the store's Medusa; by default the one that the plugin is developed with. */
+const medusa = wanted.medusa === "oldest" ? OLDEST_MEDUSA : wanted.medusa
 const running = new Running()
-let passed = 0
+const passed: string[] = []
+let underWay = ""
+let found: TriedVersion["brings"] | undefined
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -54,9 +67,11 @@ const say = (line: string): void => {
 /** One thing that must work; everything after it needs it, so the first failure ends the run. */
 const test = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   const startedAt = Date.now()
+
+  underWay = name
   const result = await work()
 
-  passed += 1
+  passed.push(name)
   say(`ok: ${name} (${((Date.now() - startedAt) / 1_000).toFixed(1)} s)`)
 
   return result
@@ -100,16 +115,35 @@ const createPlainStore = async (folder: string): Promise<string> => {
   const app = path.join(folder, "store")
 
   cpSync(path.join(__dirname, "plain-store"), app, { recursive: true })
-  await npm(["install", ...quietInstall], app)
+  if (medusa !== undefined) {
+    useMedusa(app, medusa)
+  }
+  await npm([...install, "--loglevel=error"], app)
 
   return app
 }
 
+/** Installs as users do, with npm's warnings shown: none may be about what the package needs beside it. */
 const addPlugin = async (app: string, tarball: string): Promise<void> => {
-  await npm(["install", ...quietInstall, tarball], app)
+  const said = await npm([...install, "--loglevel=warn", tarball], app)
+
+  assert.doesNotMatch(said, /ERESOLVE|peer/i)
+  configurePlugin(app)
+}
+
+const configurePlugin = (app: string): void => {
   writeFileSync(path.join(app, "medusa-config.ts"), forOne)
   writeFileSync(path.join(app, "uses-the-types.ts"), usesTheTypes)
   writeFileSync(path.join(app, "uses-the-storefront.mts"), usesTheStorefront)
+}
+
+const leansOnWhatIsThere = (app: string): Promise<void> => {
+  const changed = MEDUSA_INTERNALS.flatMap(
+    (one) => changedInternal(one, path.join(app, "node_modules")) ?? []
+  )
+
+  assert.deepEqual(changed, [])
+  return Promise.resolve()
 }
 
 /** The client promises to work without Medusa: nothing of Medusa may be loaded with it. */
@@ -150,7 +184,7 @@ const configure = (app: string, config: string, values: Record<string, string>):
   return { directory: app, env: { ...plainEnv(), NODE_ENV: "development" } }
 }
 
-const valuesFor = (sandbox: SandboxProcess, databaseUrl: string): Record<string, string> => ({
+const valuesFor = (sandboxUrl: string, databaseUrl: string, backendUrl: string): Record<string, string> => ({
   DATABASE_URL: databaseUrl,
   STORE_CORS: "http://localhost:8000",
   ADMIN_CORS: "http://localhost:9000",
@@ -158,12 +192,12 @@ const valuesFor = (sandbox: SandboxProcess, databaseUrl: string): Record<string,
   JWT_SECRET: "only-for-this-test",
   COOKIE_SECRET: "only-for-this-test",
   DISABLE_MEDUSA_ADMIN: "true",
-  SVC_BASE_URL: sandbox.url,
+  SVC_BASE_URL: sandboxUrl,
   SVC_ACCESS_TOKEN: "sandbox-token",
   SVC_ENVIRONMENT: "sandbox",
   SVC_WEBHOOK_SECRET: "only-for-this-test-0123456789abcdef0123456789abcdef",
   MEDUSA_BACKEND_URL: "http://localhost:9000",
-  BACKEND_URL: "http://localhost:9000",
+  BACKEND_URL: backendUrl,
   STOREFRONT_URL: "http://localhost:8000",
 })
 
@@ -189,8 +223,23 @@ const buildAdmin = async ({ directory, env }: MedusaApplication): Promise<void> 
   )
 }
 
+/** A Medusa that is too old: npm refuses, and where somebody insists, or a package manager says less, the boot does. */
+const expectRefused = async (app: string, tarball: string): Promise<void> => {
+  await test("npm refuses to install the package into it", () =>
+    assert.rejects(addPlugin(app, tarball), /ERESOLVE/))
+  await npm([...install, "--loglevel=error", "--force", tarball], app)
+  const databaseUrl = await createDatabase(running.keep(await startPostgres()), "svc-consumer")
+  const values = valuesFor("http://localhost:4010", databaseUrl, "http://localhost:9000")
+
+  await test("its boot is refused, with the version that is needed", () =>
+    assert.rejects(startMedusa(configure(app, forOne, values)), ({ message }: Error) => {
+      say(/.*medusa-payment-svc cannot start.*/.exec(message)?.[0] ?? message)
+      return message.includes(`it needs Medusa ${OLDEST_MEDUSA} or newer`)
+    }))
+}
+
 const run = async (): Promise<void> => {
-  const place = process.argv.includes("--keep")
+  const place = wanted.keep
     ? mkdtempSync(path.join(tmpdir(), "svc-consumer-"))
     : running.keep(temporaryFolder("svc-consumer-")).path
 
@@ -203,9 +252,15 @@ const run = async (): Promise<void> => {
   say(await auditDependencies())
   const app = await test("a plain Medusa application installs", () => createPlainStore(place))
 
+  found = versionsIn(app)
+  if (medusa !== undefined && isTooOld(medusa)) {
+    await expectRefused(app, tarball)
+    return
+  }
   await test("the package installs into it", () => addPlugin(app, tarball))
   await test("beside one zod, and without a web server", () => oneZodAndNoWebServer(app))
   await test("what the package does not export cannot be imported", () => internalsStayInside(app))
+  await test("what the plugin leans on inside Medusa is there", () => leansOnWhatIsThere(app))
   await test("the client loads without Medusa", () => clientStandsAlone(app))
   await test("the storefront half loads as an ES module", () => storefrontLoads(app))
   await test("the configuration of the README and the package's types compile", () =>
@@ -217,7 +272,8 @@ const run = async (): Promise<void> => {
 
     return running.keep(await startSandboxProcess({ command: { file, args: [] } }))
   })
-  const values = valuesFor(sandbox, databaseUrl)
+  const port = await freePort()
+  const values = valuesFor(sandbox.url, databaseUrl, `http://localhost:${port}`)
   const application = configure(app, forOne, values)
   await test("the database migrates", async () => {
     await runMedusa(application, ["db:migrate"])
@@ -225,16 +281,18 @@ const run = async (): Promise<void> => {
   })
   await test("the store's admin builds, with the plugin's pages in it", () => buildAdmin(application))
   const server = await test("the application starts", async () =>
-    running.keep(await startMedusa(application)))
+    running.keep(await startMedusa(application, { port })))
 
   const store = await openCreditStore(server.url, sandbox.control)
-  const buyAt = ({ url, output }: MedusaServer) =>
-    buyOnCredit(store, url).catch((error: unknown) => {
+  const at = ({ output }: MedusaServer, work: Promise<void>) =>
+    work.catch((error: unknown) => {
       throw new Error(`The server's output:\n${output()}`, { cause: error })
     })
 
   await test("a cart is bought on credit: the order is placed and authorised, the service holds it", () =>
-    buyAt(server))
+    at(server, buyOnCredit(store, server.url)))
+  await test("an order lives its whole life: down payment, webhook, delivery, capture, invoice", () =>
+    at(server, liveWholeOrder(store)))
   await server.stop()
   const redis = findRedis()
 
@@ -253,12 +311,17 @@ const run = async (): Promise<void> => {
 
   assert.ok(first)
   await test("its check list finds everything shared", () => expectShared(store, first.url))
-  await test("a cart is bought on credit there", () => buyAt(first))
+  await test("a cart is bought on credit there", () => at(first, buyOnCredit(store, first.url)))
 }
 
 const finish = async (failed: number): Promise<void> => {
+  if (wanted.report !== undefined && found !== undefined) {
+    const tried: TriedVersion = { brings: found, passed, failed: failed === 0 ? null : underWay }
+
+    writeFileSync(wanted.report, JSON.stringify(tried))
+  }
   await running.stopAll()
-  say(`tests: ${passed} passed, ${failed} failed`)
+  say(`tests: ${passed.length} passed, ${failed} failed`)
   process.exit(failed)
 }
 

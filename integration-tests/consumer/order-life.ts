@@ -1,0 +1,79 @@
+import assert from "node:assert/strict"
+import { pollUntil, until } from "../../support/poll-until"
+import { addressOf, PLANS } from "../../support/store"
+import { placedOrder } from "../../support/store-client"
+import type { CreditStore } from "./buy-on-credit"
+
+const buyerPhone = "966500000001"
+const INVOICE = { number: "INV-1", pdf: Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n") }
+
+/** A webhook, a delivery or an invoice comes within milliseconds; the sweep, which would hide a lost one, once a minute. */
+const soon = { withinMs: 20_000 }
+
+/**
+ * The whole life of an order with a down payment, as its buyer, its merchant and the service live it: awaited, paid on the
+ * hosted page and authorised by the webhook, shipped and delivered, confirmed by the buyer whom the service asks by SMS,
+ * invoiced and captured. Rejects at the first step that is not as it should be.
+ */
+export const liveWholeOrder = async ({ store, providerId }: CreditStore): Promise<void> => {
+  const client = store.buyer()
+  const { id: cartId } = await client.fillCart(store.seeded, {
+    email: "buyer@example.com",
+    shipping: addressOf(buyerPhone),
+    lines: { "PAPER-A4": 2 },
+  })
+  const session = await client.initSession(cartId, providerId, { repayment_config_id: PLANS.downPayment })
+  const { id: orderId, total } = placedOrder(await client.complete(cartId))
+  const atService = await store.sandbox.orderByReference(session.id)
+
+  assert.ok(atService, "the service holds no order with this reference")
+  const payment = () => store.paymentStatus(orderId)
+  const service = () => store.sandbox.order(atService.order_id)
+
+  assert.equal(await payment(), "awaiting")
+  assert.equal((await store.buyersOrder(orderId)).next.url, atService.payment_url)
+
+  await store.sandbox.orderAction(atService.order_id, "pay")
+  await pollUntil("the payment status after the down payment", payment, "authorized", soon)
+  const { activity, webhooks } = await store.timeline(orderId)
+
+  assert.equal(activity.find(({ kind }) => kind === "down_payment_confirmed")?.actor, "service")
+  assert.deepEqual(
+    webhooks.map(({ verdict }) => verdict),
+    ["verified"]
+  )
+
+  await store.deliver(orderId)
+  await pollUntil(
+    "the order's status at the service after its delivery",
+    async () => (await service()).order_status,
+    "OUT_FOR_DELIVERY",
+    soon
+  )
+  await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+  await pollUntil("the payment status after the delivery", payment, "captured", soon)
+  await until(
+    async () => (await store.order(orderId)).paid,
+    (paid) => Math.round(paid * 100) === Math.round(total * 100),
+    { ...soon, what: `${total} SAR are paid` }
+  )
+  assert.equal((await service()).order_status, "DELIVERED")
+
+  await store.act(orderId, "invoices", {
+    invoice_number: INVOICE.number,
+    pdf_base64: INVOICE.pdf.toString("base64"),
+  })
+  await pollUntil(
+    "the invoices at the service",
+    async () => (await service()).invoices.map(({ invoice_number }) => invoice_number).join(),
+    INVOICE.number,
+    soon
+  )
+  await pollUntil(
+    "the state of the invoice in the admin",
+    async () => (await store.invoices(orderId)).map(({ state }) => state).join(),
+    "attached",
+    soon
+  )
+  assert.deepEqual(await store.attention(orderId), [], "something needs a person")
+}
