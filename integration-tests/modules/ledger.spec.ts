@@ -302,13 +302,66 @@ moduleSuite((service) => {
       await expect(first?.change({ patch: { svcOrderId: "SO-1" } })).rejects.toThrow(LeaseLost)
       await expect(first?.conclude({ event: "checkout_declined" })).rejects.toThrow(LeaseLost)
       await expect(first?.renew()).rejects.toThrow(LeaseLost)
+      first?.note({ paymentStatus: "PAID" })
       await first?.release()
       expect(await ledger.orders.claim("payses_1", MINUTE)).toBeUndefined()
       await second?.change({ patch: { svcOrderId: "SO-2" } })
       expect(await ledger.orders.byReference("payses_1")).toMatchObject({
         state: "initiating",
         svcOrderId: "SO-2",
+        paymentStatus: null,
       })
+    })
+
+    it("writes what its holder has noted when it gives the attempt back", async () => {
+      await insert("payses_1")
+      const held = await ledger.orders.claim("payses_1", MINUTE)
+
+      held?.note({ paymentStatus: "PENDING", tries: 3 })
+      held?.note({ tries: 4 })
+      expect(held?.row).toMatchObject({ paymentStatus: "PENDING", tries: 4 })
+      expect(await ledger.orders.byReference("payses_1")).toMatchObject({ paymentStatus: null, tries: 0 })
+      await held?.release()
+      expect(await ledger.orders.byReference("payses_1")).toMatchObject({
+        paymentStatus: "PENDING",
+        tries: 4,
+        leaseToken: null,
+      })
+    })
+
+    it("writes what its holder has noted with the next change, also when that is refused", async () => {
+      await insert("payses_1", { state: "declined" })
+      const held = await ledger.orders.claim("payses_1", MINUTE)
+
+      held?.note({ paymentStatus: "PENDING", transactionId: "TX-1" })
+      expect(await held?.change({ event: "down_payment_confirmed", patch: { paymentStatus: "PAID" } })).toBe(
+        "illegal"
+      )
+      expect(await ledger.orders.byReference("payses_1")).toMatchObject({
+        state: "declined",
+        paymentStatus: "PENDING",
+        transactionId: "TX-1",
+      })
+      held?.note({ transactionId: "TX-2" })
+      await held?.change({ patch: { paymentStatus: "PAID" } })
+      await ledger.orders.change("payses_1", { patch: { transactionId: "TX-3" } })
+      await held?.release()
+      expect(await ledger.orders.byReference("payses_1")).toMatchObject({
+        paymentStatus: "PAID",
+        transactionId: "TX-3",
+      })
+    })
+
+    it("says when it is given back whether there are events of the attempt to be told", async () => {
+      await insert("payses_1")
+      await insert("payses_2", { cartId: "cart_2", orderId: "order_2" })
+      const silent = await ledger.orders.claim("payses_1", MINUTE)
+      const telling = await ledger.orders.claim("payses_2", MINUTE)
+
+      // Also what another process tells of it meanwhile.
+      await ledger.orders.change("payses_2", { tells: { name: "svc.test" } })
+      expect(await silent?.release()).toBe(false)
+      expect(await telling?.release()).toBe(true)
     })
 
     it("is not taken by who saw the attempt before its holder gave it back with an outcome", async () => {

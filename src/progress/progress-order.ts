@@ -55,13 +55,14 @@ export const progressHeld = async (
     if (held.row.releasedAt === null) {
       await moveOn(work)
     }
-    await held.release()
+    if (await held.release()) {
+      tellSubscribers(container)
+    }
     return { claimed: true, state: held.row.state, refusal: work.refusal }
   } catch (error) {
     await giveBackFailed(container, held, error)
-    throw error
-  } finally {
     tellSubscribers(container)
+    throw error
   }
 }
 

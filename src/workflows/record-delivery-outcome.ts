@@ -83,9 +83,9 @@ const write = async (
 }
 
 /** Taken, an attempt is due no more: what it waited for before is found again by looking at it. */
-const giveBack = (held: HeldAttempt): Promise<void> => {
+const giveBack = async (held: HeldAttempt): Promise<void> => {
   held.lookAgainIn(0)
-  return held.release()
+  await held.release()
 }
 
 const changeFor = (

@@ -1,15 +1,19 @@
+import { z } from "zod"
 import { retryDelayMs } from "../../../domain/backoff"
 import type { ActivityEntry } from "./activity"
-import { type ColumnValue, FromNow } from "./database"
+import { FromNow, rowOf } from "./database"
 import { LeaseLost } from "./lease"
 import {
   type ChangeResult,
   columnsOfLease,
+  type Note,
   type OrderChange,
   type OrderChanges,
   type Writer,
 } from "./order-changes"
 import type { OrderRow } from "./order-row"
+
+const releasedRow = rowOf({ hasEvents: z.boolean() })
 
 /** What a lease is made of. */
 export interface Lease {
@@ -27,6 +31,8 @@ export interface Lease {
 export class HeldAttempt {
   private current: OrderRow
   private wakeAt: Date | null = null
+  /** Columns that the next write sets. */
+  private noted: Note = {}
 
   constructor(private readonly lease: Lease) {
     this.current = lease.row
@@ -58,7 +64,16 @@ export class HeldAttempt {
 
   /** Applies a change, all of it or nothing. */
   async change(change: OrderChange): Promise<ChangeResult["transition"]> {
-    return this.write(change, { token: this.lease.token })
+    return this.write(change, this.writing)
+  }
+
+  /**
+   * Sets columns with the next write, at the latest with the one that gives the attempt back: for what was seen and is
+   * seen again if this process dies before, since most attempts that are looked at stand as they stood.
+   */
+  note(patch: Note): void {
+    this.noted = { ...this.noted, ...patch }
+    this.current = { ...this.current, ...patch }
   }
 
   /** As {@link change}, unless the timeline has a line of that kind already. */
@@ -75,7 +90,15 @@ export class HeldAttempt {
 
   /** Prolongs the lease before something that takes long, such as a call: by as much as it began with, or by `leaseMs`. */
   async renew(leaseMs = this.lease.leaseMs): Promise<void> {
-    if (!(await this.set({ leaseUntil: new FromNow(leaseMs) }))) {
+    const { orders, token } = this.lease
+    const renewed = await orders.database.sql.update(
+      "svc_order",
+      { leaseUntil: new FromNow(leaseMs) },
+      "reference = ? and lease_token = ?",
+      [this.reference, token]
+    )
+
+    if (renewed === 0) {
       throw new LeaseLost(this.reference)
     }
   }
@@ -97,13 +120,30 @@ export class HeldAttempt {
     this.lookAgainIn(retryDelayMs(tries, firstMs))
   }
 
-  /** Gives the attempt back. When another process has taken it meanwhile, nothing happens. */
-  async release(): Promise<void> {
-    await this.set(columnsOfLease(this.givingBack))
+  /**
+   * Gives the attempt back. When another process has taken it meanwhile, nothing happens.
+   * @returns whether there are events of it, of which subscribers are not told while it is held.
+   */
+  async release(): Promise<boolean> {
+    const { orders, token } = this.lease
+    const [released] = await orders.database.sql.updateReturning(
+      releasedRow,
+      "svc_order",
+      { ...this.noted, ...columnsOfLease(this.givingBack) },
+      "reference = ? and lease_token = ?",
+      [this.reference, token],
+      "exists (select 1 from svc_event e where e.reference = svc_order.reference) as has_events"
+    )
+
+    return released?.hasEvents === true
   }
 
   private get givingBack(): Writer {
-    return { token: this.lease.token, release: { wakeAt: this.wakeAt } }
+    return { ...this.writing, release: { wakeAt: this.wakeAt } }
+  }
+
+  private get writing(): Writer {
+    return { token: this.lease.token, noted: this.noted }
   }
 
   private async write(change: OrderChange, writer: Writer): Promise<ChangeResult["transition"]> {
@@ -113,19 +153,7 @@ export class HeldAttempt {
     )
 
     this.current = row
+    this.noted = {}
     return transition
-  }
-
-  /** Sets columns; false when the lease was lost. */
-  private async set(fields: Record<string, ColumnValue>): Promise<boolean> {
-    const { orders, token } = this.lease
-    const changed = await orders.database.sql.update(
-      "svc_order",
-      fields,
-      "reference = ? and lease_token = ?",
-      [this.reference, token]
-    )
-
-    return changed > 0
   }
 }

@@ -31,9 +31,16 @@ export interface OrderChange {
   wakeAt?: Date
 }
 
-/** Who writes: the holder of a lease, which it may give back with the same write, to be looked at again at `wakeAt`. */
+/** Columns that hold what was seen. */
+export type Note = Omit<OrderPatch, "amount" | "prepaidAmount">
+
+/**
+ * Who writes: the holder of a lease, which it may give back with the same write, to be looked at again at `wakeAt`. What it
+ * has noted before is written too, whatever becomes of the change.
+ */
 export interface Writer {
   token: string
+  noted?: Note
   release?: { wakeAt: Date | null }
 }
 
@@ -86,20 +93,25 @@ export class OrderChanges extends OrderQueries {
           ...(change.activity === undefined ? {} : { would_have: change.activity.kind }),
         },
       })
-      return { row: await this.write(sql, reference, columnsOfLease(writer)), transition: "illegal" }
+      return { row: await this.write(sql, reference, columnsOfLease(writer), writer), transition: "illegal" }
     }
     if (verdict?.kind === "overtaken") {
       // Nothing that is late moves a row backwards, not in its columns either (design D7).
       return {
-        row: await this.write(sql, reference, columnsOfLease(writer, change.wakeAt)),
+        row: await this.write(sql, reference, columnsOfLease(writer, change.wakeAt), writer),
         transition: "unchanged",
       }
     }
-    const written = await this.write(sql, reference, {
-      ...change.patch,
-      ...(verdict?.kind === "moved" ? { state: verdict.to } : {}),
-      ...columnsOfLease(writer, change.wakeAt),
-    })
+    const written = await this.write(
+      sql,
+      reference,
+      {
+        ...change.patch,
+        ...(verdict?.kind === "moved" ? { state: verdict.to } : {}),
+        ...columnsOfLease(writer, change.wakeAt),
+      },
+      writer
+    )
 
     if (change.delivery !== undefined) {
       await sql.update("svc_delivery", { ...change.delivery, updatedAt: this.now() }, "reference = ?", [
@@ -132,7 +144,8 @@ export class OrderChanges extends OrderQueries {
   private async write(
     sql: Sql,
     reference: string,
-    patch: OrderPatch & { state?: OrderState } & ReturnType<typeof columnsOfLease>
+    patch: OrderPatch & { state?: OrderState } & ReturnType<typeof columnsOfLease>,
+    writer: Writer | undefined
   ): Promise<OrderRow> {
     const raw = {
       ...(patch.amount === undefined ? {} : { rawAmount: rawAmountOf(patch.amount) }),
@@ -143,7 +156,7 @@ export class OrderChanges extends OrderQueries {
     const [row] = await sql.updateReturning(
       orderRow,
       "svc_order",
-      { ...patch, ...raw, updatedAt: this.now() },
+      { ...writer?.noted, ...patch, ...raw, updatedAt: this.now() },
       "reference = ? and deleted_at is null",
       [reference]
     )

@@ -86,14 +86,17 @@ const apply = async (
     case "unpaid":
     case "voided":
       lookAgainWhileUnpaid(tools, held)
-      await change({
+      if (isRenewed) {
+        await change(RENEWED)
+        return "renewed"
+      }
+      held.note({
+        ...seen,
         // A page that the service does not name again still takes the payment.
-        ...(outcome === "unpaid" && seen.paymentUrl === null
-          ? { patch: { paymentUrl: row.paymentUrl } }
-          : {}),
-        ...(isRenewed ? RENEWED : {}),
+        paymentUrl: outcome === "unpaid" ? (seen.paymentUrl ?? row.paymentUrl) : seen.paymentUrl,
+        tries: 0,
       })
-      return isRenewed ? "renewed" : "unpaid"
+      return "unpaid"
     case "unknown":
       held.lookAgainIn(UNKNOWN_STATUS_MS)
       await change({
