@@ -1,4 +1,5 @@
 import { storeSuite } from "../support/store-suite"
+import { invoiceFiles } from "./invoice-files.part"
 import { invoices } from "./invoices.part"
 import { largeLedger } from "./large-ledger.part"
 import { merchantActions } from "./merchant-actions.part"
@@ -8,4 +9,13 @@ import { stateLimits } from "./state-limits.part"
 
 jest.setTimeout(180_000)
 
-storeSuite("merchants", merchantActions, stateExits, stateLimits, invoices, orderChanges, largeLedger)
+storeSuite(
+  "merchants",
+  merchantActions,
+  stateExits,
+  stateLimits,
+  invoices,
+  invoiceFiles,
+  orderChanges,
+  largeLedger
+)

@@ -14,7 +14,7 @@
  * - `refused`: any other failure that the service itself answered with, see `error_code`.
  * - `rate_limited`: 429.
  * - `service_failing`: a status of 500 or more, or the code 500.
- * - `not_sent`: the input was refused here.
+ * - `not_sent`: the input was refused here, or a file could not be read to its end.
  */
 export type AdminSvcCallResult =
   | "ok"

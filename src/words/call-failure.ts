@@ -23,6 +23,7 @@ export interface CallWords {
     queue: string
     /** A body that is not there whole is none: what was sent of it has no effect. */
     incomplete: string
+    file: string
     nothingSent: string
     notReached: string
     noConnection: Readonly<Record<"host" | "refused" | "tls" | "other", string>>
@@ -56,6 +57,8 @@ export const callRemedy = ({ remedy }: CallWords, failure: CallFailure): string 
       return failure.sent ? settle : timeOutRemedy(remedy, failure)
     case "connection_failed":
       return failure.stage === "answer" ? settle : connectionRemedy(remedy, failure)
+    case "file_unreadable":
+      return remedy.file
     case "aborted":
       return failure.sent ? settle : remedy.nothingSent
     case "answer_unusable":

@@ -48,7 +48,7 @@ export const startService = async (handler: Handler) => {
   const connections = new Map<Socket, number>()
   const server = http.createServer((request, response) => {
     connections.set(request.socket, connections.get(request.socket) ?? connections.size + 1)
-    void json(request).then((body) => {
+    const answer = (body: unknown) => {
       const received: ReceivedRequest = {
         method: request.method ?? "",
         url: request.url ?? "",
@@ -59,6 +59,13 @@ export const startService = async (handler: Handler) => {
 
       requests.push(received)
       handler(response, received, requests.length)
+    }
+
+    void json(request).then(answer, (error: unknown) => {
+      // One that breaks off is no request.
+      if (request.complete) {
+        throw error
+      }
     })
   })
   const port = await listen(server)

@@ -8,6 +8,7 @@ export {
 export { SvcAbortError, type SvcAbortReason } from "./svc-abort-error"
 export { SvcConnectionError, type SvcSendStage } from "./svc-connection-error"
 export { SvcError, type SvcOutcome } from "./svc-error"
+export { SvcFileError } from "./svc-file-error"
 export { SvcHttpError } from "./svc-http-error"
 export { SvcInputError, type SvcIssue } from "./svc-input-error"
 export { SvcLookupError } from "./svc-lookup-error"

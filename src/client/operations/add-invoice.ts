@@ -4,6 +4,7 @@ import { readConfirmed } from "../envelopes/read-envelope"
 import { openEnum, orderNamesSchema } from "../schemas/answer-fields"
 import { ORDER_STATUSES } from "../schemas/statuses"
 import { textSchema, webUrlSchema } from "../schemas/request-fields"
+import { isSvcFile, type SvcFile } from "../svc-file"
 import type { OperationDefinition } from "./operation-definition"
 
 /** Looks for what does not belong: an expression that matches ten million characters may exhaust the stack. */
@@ -19,14 +20,15 @@ export const addInvoiceInputSchema = z
     order_number: textSchema,
     invoice_number: textSchema,
     /**
-     * The PDF in base64, without a `data:` prefix or line breaks; or its bytes, which are written in base64 while they
-     * are sent, so that a large file is not copied.
+     * The PDF in base64, without a `data:` prefix or line breaks; or its bytes, or a file, which are written in base64
+     * while they are sent, so that a large one is not copied, or is never in memory as a whole.
      */
     invoice_pdf_data: z
       .union([
         z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength > 0, {
           error: "must not be empty",
         }),
+        z.custom<SvcFile>((value) => isSvcFile(value) && value.size > 0, { error: "must not be empty" }),
         z
           .string()
           .refine(isBase64, { error: "must be base64 without a data: prefix and without line breaks" }),

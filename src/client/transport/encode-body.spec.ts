@@ -1,3 +1,4 @@
+import { once } from "node:events"
 import { text } from "node:stream/consumers"
 import { Readable } from "node:stream"
 import * as fc from "fast-check"
@@ -54,6 +55,61 @@ it("can be opened once more for the next attempt", async () => {
   expect(await Promise.all(twice)).toEqual(['{"pdf":"JVBERi0="}', '{"pdf":"JVBERi0="}'])
 })
 
+it.each([1, 2, 3, 65_536, 1_000_000])("writes a file that is read %i bytes at a time", async (step) => {
+  const bytes = Buffer.alloc(step < 10 ? 1_000 : 200_000, "%PDF-1.4 any content")
+  const open = async function* () {
+    for (let from = 0; from < bytes.length; from += step) {
+      yield await Promise.resolve(bytes.subarray(from, from + step))
+    }
+  }
+  const body = await written({ pdf: { size: bytes.length, open }, channel: "SVC" })
+
+  expect(JSON.parse(body.text)).toEqual({ pdf: bytes.toString("base64"), channel: "SVC" })
+  expect(body.length).toBe(Buffer.byteLength(body.text))
+})
+
+// Of these sizes some have as many characters in base64 as the 100 bytes that were said.
+it.each([0, 1, 98, 99, 101, 102, 1_000_000])(
+  "is never taken when a file of 100 bytes has %i by then",
+  async (size) => {
+    const { data, isTaken, fileFailure, close } = encodeBody({
+      pdf: { size: 100, open: () => [Buffer.alloc(size)] },
+    }).open()
+
+    await expect(text(data as Readable)).rejects.toThrow(/not as long/)
+    expect(isTaken()).toBe(false)
+    expect(fileFailure()).toBeDefined()
+    close()
+  }
+)
+
+it("closes a file of which the rest is not wanted any more", async () => {
+  let isClosed = false
+  const endless = async function* () {
+    try {
+      for (;;) {
+        yield await Promise.resolve(Buffer.alloc(1_000))
+      }
+    } finally {
+      isClosed = true
+    }
+  }
+  const { data, fileFailure, close } = encodeBody({ pdf: { size: 1e9, open: endless } }).open()
+
+  const pieces = (data as Readable).iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+
+  for await (const piece of pieces) {
+    if (piece.length > 1_000) {
+      break
+    }
+  }
+  expect(isClosed).toBe(false)
+  close()
+  await once(data as Readable, "close")
+  expect(isClosed).toBe(true)
+  expect(fileFailure()).toBeUndefined()
+})
+
 it("gives text where there are no bytes, unless there is much of it", async () => {
   const long = { a: "é".repeat(100_000) }
 
@@ -77,7 +133,7 @@ it("is taken with its last piece, and tells of every piece", async () => {
 
   await text(read)
   expect(isTaken()).toBe(true)
-  // One for each 48 KiB, and the text around them in four.
-  expect(pieces).toBe(15)
+  // One for each 48 KiB, the last two bytes, and the text around them in four.
+  expect(pieces).toBe(16)
   expect(encodeBody({}).open().isTaken()).toBe(true)
 })

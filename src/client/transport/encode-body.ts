@@ -1,4 +1,6 @@
 import { Readable } from "node:stream"
+import { StringDecoder } from "node:string_decoder"
+import { isSvcFile, type SvcFile } from "../svc-file"
 
 /** A request's body, which can be opened for each attempt. */
 export interface EncodedBody {
@@ -8,10 +10,18 @@ export interface EncodedBody {
   open: (onPiece?: () => void) => OpenBody
 }
 
+interface FileFailure {
+  cause: unknown
+}
+
 interface OpenBody {
   data: string | Readable
   /** Whether all of it was taken to be sent. Until then the service cannot have it whole, whatever happens. */
   isTaken: () => boolean
+  /** Why a file could not be read to its end, if that is what ended the body. */
+  fileFailure: () => FileFailure | undefined
+  /** Lets go of a file that is still open. */
+  close: () => void
 }
 
 /** A multiple of 3, so that the base64 of the pieces is that of the whole. */
@@ -21,63 +31,127 @@ const PIECE_BYTES = 48 * 1024
 export const base64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4
 
 /**
- * Writes a body as JSON. A field that holds bytes is written in base64 while it is sent, piece by piece: a file of many
- * megabytes is neither copied in memory nor does it block the event loop. Throws what JSON.stringify throws.
+ * Writes a body as JSON. A field that holds bytes or a file is written in base64 while it is sent, piece by piece: many
+ * megabytes are neither copied in memory nor do they block the event loop. Throws what JSON.stringify throws.
  */
 export const encodeBody = (content: Record<string, unknown>): EncodedBody => {
-  const parts = Object.values(content).some((value) => value instanceof Uint8Array)
+  const parts = Object.values(content).some((value) => fileOf(value) !== undefined)
     ? partsOf(content)
     : [JSON.stringify(content)]
   const [only] = parts
   const length = parts.reduce(
-    (sum, part) => sum + (typeof part === "string" ? Buffer.byteLength(part) : base64Length(part.byteLength)),
+    (sum, part) => sum + (typeof part === "string" ? Buffer.byteLength(part) : base64Length(part.size)),
     0
   )
 
   return parts.length === 1 && typeof only === "string" && length <= PIECE_BYTES
-    ? { length, open: () => ({ data: only, isTaken: () => true }) }
+    ? { length, open: () => openText(only) }
     : { length, open: (onPiece) => openPieces(parts, length, onPiece) }
 }
 
+const openText = (data: string): OpenBody => ({
+  data,
+  isTaken: () => true,
+  fileFailure: () => undefined,
+  close: () => undefined,
+})
+
 const openPieces = (
-  parts: readonly (string | Uint8Array)[],
+  parts: readonly (string | SvcFile)[],
   length: number,
   onPiece: (() => void) | undefined
 ): OpenBody => {
   let left = length
-  const take = function* () {
-    for (const piece of piecesOf(parts)) {
-      // Before the piece is handed on: when in doubt, it was sent.
-      left -= piece.length
-      onPiece?.()
-      yield piece
+  let failure: FileFailure | undefined
+  const take = async function* () {
+    for (const part of parts) {
+      const pieces =
+        typeof part === "string"
+          ? piecesOf(Buffer.from(part))
+          : base64Of(part, (error) => {
+              failure = { cause: error }
+            })
+
+      for await (const piece of pieces) {
+        // Before the piece is handed on: when in doubt, it was sent.
+        left -= piece.length
+        onPiece?.()
+        yield piece
+      }
     }
   }
+  const data = Readable.from(take(), { highWaterMark: 1 })
 
-  return { data: Readable.from(take(), { objectMode: false }), isTaken: () => left === 0 }
+  return {
+    data,
+    isTaken: () => left === 0,
+    fileFailure: () => failure,
+    close: () => {
+      data.destroy()
+    },
+  }
 }
 
-/** The JSON text, with the bytes in between that are still to be written. */
-const partsOf = (content: Record<string, unknown>): (string | Uint8Array)[] => {
+/** Bytes that are in memory are a file, too. */
+const fileOf = (value: unknown): SvcFile | undefined => {
+  if (value instanceof Uint8Array) {
+    return { size: value.byteLength, open: () => [value] }
+  }
+  return isSvcFile(value) ? value : undefined
+}
+
+/** The JSON text, with the files in between that are still to be written; text comes last. */
+const partsOf = (content: Record<string, unknown>): (string | SvcFile)[] => {
   const fields = Object.entries(content)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value], index): (string | Uint8Array)[] => {
+    .map(([name, value], index): (string | SvcFile)[] => {
       const lead = `${index === 0 ? "" : ","}${JSON.stringify(name)}:`
+      const file = fileOf(value)
 
-      return value instanceof Uint8Array ? [`${lead}"`, value, '"'] : [`${lead}${JSON.stringify(value)}`]
+      return file === undefined ? [`${lead}${JSON.stringify(value)}`] : [`${lead}"`, file, '"']
     })
 
   return ["{", ...fields.flat(), "}"]
 }
 
-function* piecesOf(parts: readonly (string | Uint8Array)[]): Generator<Buffer> {
-  for (const part of parts) {
-    const bytes = typeof part === "string" ? Buffer.from(part) : part
+function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < bytes.byteLength; from += PIECE_BYTES) {
+    yield bytes.subarray(from, from + PIECE_BYTES)
+  }
+}
 
-    for (let from = 0; from < bytes.byteLength; from += PIECE_BYTES) {
-      const piece = Buffer.from(bytes.subarray(from, from + PIECE_BYTES))
+/** Texts, not bytes: what becomes of a text on its way to the socket is not left for the garbage collector. */
+async function* base64Of(file: SvcFile, onFailure: (error: unknown) => void): AsyncGenerator<string> {
+  const encoder = new StringDecoder("base64")
 
-      yield typeof part === "string" ? piece : Buffer.from(piece.toString("base64"), "latin1")
+  for await (const chunk of wholeFile(file, onFailure)) {
+    for (const piece of piecesOf(chunk)) {
+      yield encoder.write(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength))
     }
+  }
+  yield encoder.end()
+}
+
+/** Fails unless the file has as many bytes as was said: what comes after it is not sent then, and the body is none. */
+async function* wholeFile(
+  { size, open }: SvcFile,
+  onFailure: (error: unknown) => void
+): AsyncGenerator<Uint8Array> {
+  let read = 0
+
+  try {
+    for await (const chunk of open()) {
+      read += chunk.byteLength
+      if (read > size) {
+        break
+      }
+      yield chunk
+    }
+    if (read !== size) {
+      throw new Error("The file is not as long as was said")
+    }
+  } catch (error) {
+    onFailure(error)
+    throw error
   }
 }

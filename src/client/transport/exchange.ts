@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream"
 import { scrubCause } from "../errors/scrubbed-cause"
 import { SvcConnectionError, type SvcSendStage } from "../errors/svc-connection-error"
+import { SvcFileError } from "../errors/svc-file-error"
 import { SvcHttpError } from "../errors/svc-http-error"
 import type { SvcOperation } from "../operation-name"
 import { cutError, type Cutoff } from "./cutoff"
@@ -61,10 +62,14 @@ export const exchange = async (
       })
       .catch((error: unknown) => {
         const stage = stageOf(tracker.ready, sending.isTaken())
+        const fileFailure = sending.fileFailure()
 
-        throw cutoff.reason === undefined
+        if (cutoff.reason !== undefined) {
+          throw cutError(operation, cutoff.reason, stage, stage === "answer")
+        }
+        throw fileFailure === undefined
           ? new SvcConnectionError(operation, stage, scrubCause(error))
-          : cutError(operation, cutoff.reason, stage, stage === "answer")
+          : new SvcFileError(operation, scrubCause(fileFailure.cause))
       })
       .finally(() => clearTimeout(connecting))
 
@@ -83,6 +88,7 @@ export const exchange = async (
     }
   } finally {
     tracker.abandon()
+    sending.close()
   }
 }
 

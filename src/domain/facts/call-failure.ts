@@ -29,6 +29,7 @@ export const CALL_FAILURES = [
   failure("timed_out", { phase: z.enum(["queue", ...stage.options]), sent: z.boolean() }),
   /** `code` is the system's, such as `ECONNREFUSED`. */
   failure("connection_failed", { stage, code: z.string().optional() }),
+  failure("file_unreadable", {}),
   failure("aborted", { reason: z.enum(["signal", "closed"]), sent: z.boolean() }),
   failure("answer_unusable", {
     reason: z.enum([

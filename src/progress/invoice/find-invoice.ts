@@ -70,15 +70,8 @@ const checked = (document: CheckedDocument, number?: string): FoundInvoice => ({
   number,
 })
 
-const fromFile = async (
-  container: MedusaContainer,
-  fileId: string,
-  maxBytes: number
-): Promise<CheckedDocument> => {
-  const file = await readInvoiceFile(container, fileId, maxBytes)
-
-  return Buffer.isBuffer(file) ? checkPdf(file, maxBytes) : { ok: false, problem: file }
-}
+const fromFile = (container: MedusaContainer, fileId: string, maxBytes: number): Promise<CheckedDocument> =>
+  checkPdf(() => readInvoiceFile(container, fileId), maxBytes)
 
 const fromWorkflow = async (
   container: MedusaContainer,
@@ -99,5 +92,5 @@ const fromWorkflow = async (
         kind: "failed",
         cause: { problem: "invoice_workflow_without_pdf", number: invoice.number, workflow },
       }
-    : checked(checkPdf(bytes, maxBytes), output?.invoice_number ?? undefined)
+    : checked(await checkPdf(() => [bytes], maxBytes), output?.invoice_number ?? undefined)
 }

@@ -1,6 +1,7 @@
+import type { Readable } from "node:stream"
+import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { generateEntityId, Modules } from "@medusajs/framework/utils"
-import { type InvoiceProblem, tooLarge } from "../../modules/svc/invoice/invoice-document"
 
 /**
  * Keeps a PDF in Medusa's File module, not open to the public, under a name that cannot be guessed.
@@ -27,25 +28,50 @@ export const forgetInvoiceFile = async (
   }
 }
 
-/** Reads a file of Medusa's File module, but no more than `maxBytes` of it. Throws what the file provider throws. */
-export const readInvoiceFile = async (
+/** A file that gives nothing for so long is not waited for. */
+const STILL_MS = 5_000
+
+/**
+ * The bytes of a file of Medusa's File module, piece by piece. Throws what the file provider throws, and when it gives
+ * nothing any more.
+ */
+export async function* readInvoiceFile(
   container: MedusaContainer,
-  fileId: string,
-  maxBytes: number
-): Promise<Buffer | InvoiceProblem> => {
-  const stream = await container.resolve(Modules.FILE).getDownloadStream(fileId)
-  const chunks: Buffer[] = []
-  let size = 0
+  fileId: string
+): AsyncGenerator<Uint8Array> {
+  const opening = container.resolve(Modules.FILE).getDownloadStream(fileId)
+  const stream = await inTime(opening).catch((error: unknown) => {
+    void opening.then(letGo, () => undefined)
+    throw error
+  })
 
-  for await (const chunk of stream as AsyncIterable<Buffer | string>) {
-    const bytes = typeof chunk === "string" ? Buffer.from(chunk, "latin1") : chunk
+  try {
+    const pieces: AsyncIterator<Buffer | string, undefined> = stream[Symbol.asyncIterator]()
 
-    size += bytes.byteLength
-    if (size > maxBytes) {
-      // Leaving the loop ends the stream.
-      return tooLarge(maxBytes)
+    for (let next = await inTime(pieces.next()); next.done !== true; next = await inTime(pieces.next())) {
+      yield typeof next.value === "string" ? Buffer.from(next.value, "latin1") : next.value
     }
-    chunks.push(bytes)
+  } finally {
+    letGo(stream)
   }
-  return Buffer.concat(chunks, size)
+}
+
+/** Nobody reads it any more, nor hears of its failures. */
+const letGo = (stream: Readable): void => {
+  stream.on("error", () => undefined).destroy()
+}
+
+const inTime = async <T>(work: Promise<T>): Promise<T> => {
+  const limit = new AbortController()
+
+  try {
+    return await Promise.race([work, standingStill(limit.signal)])
+  } finally {
+    limit.abort()
+  }
+}
+
+const standingStill = async (signal: AbortSignal): Promise<never> => {
+  await wait(STILL_MS, undefined, { signal })
+  throw new Error("The file stands still")
 }

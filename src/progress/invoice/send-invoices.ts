@@ -106,7 +106,7 @@ const sendOne = async (
   }
   const { document } = found.checked
 
-  await held.renew(leaseMs(options, document.kind === "pdf" ? document.bytes.byteLength : 0))
+  await held.renew(leaseMs(options, document.kind === "pdf" ? document.file.size : 0))
   return (await svc.sendInvoice(held.row, numbered, document)).orderStatus
 }
 

@@ -30,6 +30,7 @@ export const callWordsAr: CallWords = {
     input_refused: ({ issues }) => arabic`لم يُرسل شيء بسبب ${issues}`,
     timed_out: ({ sent }) => (sent ? "لم يصل الرد في الوقت المحدد" : "انتهت المهلة قبل الإرسال"),
     connection_failed: ({ stage }) => CONNECTIONS[stage],
+    file_unreadable: "لم يكتمل الإرسال لأن الملف تعذّرت قراءته أو تغيّر",
     aborted: ({ reason }) => (reason === "closed" ? "توقفت العملية لإيقاف الخادم" : "أوقف المتجر العملية"),
     answer_unusable: ({ reason, paths }) => ANSWERS[reason] + list(paths),
   },
@@ -68,6 +69,7 @@ export const callWordsAr: CallWords = {
     queue: "لم يُرسل شيء: عدد الاتصالات المتزامنة كبير، ارفع maxConcurrent أو totalTimeoutMs.",
     incomplete:
       "لم يحدث أي أثر لأن الإرسال لم يكتمل: راجع اتصال هذا الخادم بمزوّد الخدمة، أو أرسل عنوان الملف بدلًا منه.",
+    file: "لم يحدث أي أثر لأن الإرسال لم يكتمل: راجع مكان حفظ الملف.",
     nothingSent: "لم يُرسل شيء.",
     notReached: "لم يُرسل شيء: راجع baseUrl وتأكد من أن هذا الخادم يستطيع الوصول إلى مزوّد الخدمة.",
     noConnection: {

@@ -73,6 +73,6 @@ export const callResultsAr: typeof callResultsEn = {
   not_sent: {
     short: "لم يُرسل",
     title: "لم يُرسل شيء",
-    remedy: "ما كان سيُرسل غير صالح. راجع ما أدخلته.",
+    remedy: "ما كان سيُرسل غير صالح، أو تعذّرت قراءة ملفه. راجع ما أدخلته والملف.",
   },
 }

@@ -16,6 +16,7 @@ const problemsAr: ProblemWords = {
   input_refused: call,
   timed_out: call,
   connection_failed: call,
+  file_unreadable: call,
   aborted: call,
   answer_unusable: call,
 

@@ -29,6 +29,7 @@ export const callWordsEn: CallWords = {
     input_refused: ({ issues }) => `was not sent: ${issues}`,
     timed_out: ({ sent }) => (sent ? "was not answered in time" : "timed out before it was sent"),
     connection_failed: ({ stage }) => CONNECTIONS[stage],
+    file_unreadable: "was not sent to its end: its file could not be read, or had changed",
     aborted: ({ reason }) =>
       reason === "closed" ? "was ended by closing the client" : "was aborted by its caller",
     answer_unusable: ({ reason, paths }) => ANSWERS[reason] + list(paths),
@@ -69,6 +70,7 @@ export const callWordsEn: CallWords = {
     queue: "Nothing was sent: too many calls at once, raise maxConcurrent or totalTimeoutMs.",
     incomplete:
       "Nothing took effect, since not everything was sent: check this server's connection to the service, or send the file's URL instead.",
+    file: "Nothing took effect, since not everything was sent: check where the file is kept.",
     nothingSent: "Nothing was sent.",
     notReached: "Nothing was sent: check baseUrl and that this server can reach the service.",
     noConnection: {

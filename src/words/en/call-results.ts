@@ -85,6 +85,7 @@ export const callResultsEn = {
   not_sent: {
     short: "Not sent",
     title: "Nothing was sent",
-    remedy: "What was to be sent is not valid. Check what was entered.",
+    remedy:
+      "What was to be sent is not valid, or its file could not be read. Check what was entered, and the file.",
   },
 } satisfies Record<AdminSvcCallResult, ResultText>

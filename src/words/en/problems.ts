@@ -15,6 +15,7 @@ const problemsEn: ProblemWords = {
   input_refused: call,
   timed_out: call,
   connection_failed: call,
+  file_unreadable: call,
   aborted: call,
   answer_unusable: call,
 

@@ -2,6 +2,7 @@ import {
   SvcAbortError,
   SvcConnectionError,
   SvcError,
+  SvcFileError,
   SvcHttpError,
   SvcInputError,
   SvcLookupError,
@@ -53,7 +54,7 @@ const resultOf = (error: unknown): AdminSvcCallResult => {
       return resultOfConnection(error.code)
     case error instanceof SvcResponseError:
       return error.reason === "not_json" || error.reason === "empty" ? "not_json" : "unexpected_answer"
-    case error instanceof SvcInputError:
+    case error instanceof SvcInputError || error instanceof SvcFileError:
       return "not_sent"
     case error instanceof SvcError:
       return "connection_lost"

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto"
 import { types } from "node:util"
 import { z } from "@medusajs/framework/zod"
+import type { SvcFile } from "../../../client"
 import type { Problem } from "../../../domain/facts/problem"
 
 /** What is sent of an invoice: the PDF itself, or where the service can download it (spec 4.5). */
-export type InvoiceDocument = { kind: "pdf"; bytes: Buffer; sha256: string } | { kind: "url"; url: string }
+export type InvoiceDocument = { kind: "pdf"; file: SvcFile; sha256: string } | { kind: "url"; url: string }
 
 /**
  * Why a document cannot be sent, or was refused. `unreachable`: it cannot be downloaded without signing in.
@@ -27,12 +28,12 @@ export const pdfProblem = (bytes: Uint8Array): InvoiceProblem | undefined => {
   if (bytes.byteLength === 0) {
     return { reason: "empty", cause: { problem: "file_empty" } }
   }
-  const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, SIGNATURE.length))
-
-  return beginning.toString("latin1") === SIGNATURE
+  return latin1(bytes.subarray(0, SIGNATURE.length)) === SIGNATURE
     ? undefined
     : { reason: "not_a_pdf", cause: { problem: "file_not_pdf" } }
 }
+
+const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1")
 
 /** The problem of a file of more than `maxBytes`. */
 export const tooLarge = (maxBytes: number): InvoiceProblem => ({
@@ -40,23 +41,54 @@ export const tooLarge = (maxBytes: number): InvoiceProblem => ({
   cause: { problem: "file_too_large", max_bytes: maxBytes },
 })
 
+/** Less than an attempt is held for: a file that comes drop by drop must not be read by two processes at once. */
+const READ_MS = 50_000
+
 /**
- * Checks a PDF before it is sent (design D10).
- * @param maxBytes of the PDF itself, not of its base64
+ * Checks a PDF before it is sent (design D10): read once from beginning to end, and kept nowhere. What is sent afterwards
+ * is read anew, and has to be the same to the last byte. Throws what `open` throws, and when it comes too slowly.
+ * @param open gives its bytes from the beginning, each time anew
+ * @param maxBytes of the PDF itself, not of its base64; no more is read
  */
-export const checkPdf = (bytes: Buffer, maxBytes: number): CheckedDocument => {
-  const problem = bytes.byteLength > maxBytes ? tooLarge(maxBytes) : pdfProblem(bytes)
+export const checkPdf = async (open: SvcFile["open"], maxBytes: number): Promise<CheckedDocument> => {
+  const hash = createHash("sha256")
+  let beginning: Uint8Array = new Uint8Array()
+  let size = 0
+  const until = performance.now() + READ_MS
+
+  for await (const bytes of open()) {
+    if (performance.now() > until) {
+      throw new Error("The file is not read to its end in time")
+    }
+    size += bytes.byteLength
+    if (size > maxBytes) {
+      // Leaving the loop closes the file.
+      return { ok: false, problem: tooLarge(maxBytes) }
+    }
+    if (beginning.byteLength < SIGNATURE.length) {
+      beginning = Buffer.concat([beginning, bytes.subarray(0, SIGNATURE.length)])
+    }
+    hash.update(bytes)
+  }
+  const problem = pdfProblem(beginning)
+  const sha256 = hash.digest("hex")
 
   return problem === undefined
-    ? {
-        ok: true,
-        document: {
-          kind: "pdf",
-          bytes,
-          sha256: createHash("sha256").update(bytes).digest("hex"),
-        },
-      }
+    ? { ok: true, document: { kind: "pdf", file: { size, open: () => unchanged(open(), sha256) }, sha256 } }
     : { ok: false, problem }
+}
+
+/** The bytes of a file, but fails at their end when they are not those that were checked. */
+async function* unchanged(bytes: ReturnType<SvcFile["open"]>, sha256: string): AsyncGenerator<Uint8Array> {
+  const hash = createHash("sha256")
+
+  for await (const some of bytes) {
+    hash.update(some)
+    yield some
+  }
+  if (hash.digest("hex") !== sha256) {
+    throw new Error("The file has changed since it was checked")
+  }
 }
 
 /** How a Buffer looks once it went through JSON. Its numbers are not checked one by one: there can be millions. */

@@ -62,7 +62,7 @@ export const sendInvoice = async (
     const { order_status } = await client.addInvoice({
       order_number: row.svcOrderId,
       invoice_number: sending.number,
-      ...(document.kind === "pdf" ? { invoice_pdf_data: document.bytes } : { invoice_url: document.url }),
+      ...(document.kind === "pdf" ? { invoice_pdf_data: document.file } : { invoice_url: document.url }),
     })
     const invoice = await conclude(attached(ledger.now(), sending, false))
 
