@@ -17,7 +17,7 @@ const MAIN_VERSION = 5
 const answersWithinMs = 10_000
 const readyWithinMs = 30_000
 
-/** A Redis of a test's own, whose data is in memory alone. */
+/** A Redis of a test's own. */
 export interface RedisServer {
   url: string
   /** It hangs: connections stay open, and nothing is answered until {@link resume}. */
@@ -63,9 +63,10 @@ const say = (port: number, command: string): Promise<void> =>
 
 /**
  * Starts a Redis on a port of its own. It ends with this process, however this process ends.
+ * @param durable whether it keeps its data on disk as a store's does (docs/operations.md); default: in memory alone
  * @throws Error with its output when it does not start
  */
-export const startRedis = async (program: string): Promise<RedisServer> => {
+export const startRedis = async (program: string, { durable = false } = {}): Promise<RedisServer> => {
   const port = await freePort()
   let server: GuardedProcess | undefined
   const start = async (): Promise<void> => {
@@ -74,7 +75,10 @@ export const startRedis = async (program: string): Promise<RedisServer> => {
     server = startGuarded(
       program,
       // As Medusa's queues need it: a key that is evicted is an event that is lost.
-      ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--maxmemory-policy", "noeviction"],
+      [
+        ...["--port", String(port), "--bind", "127.0.0.1"],
+        ...["--save", "", "--appendonly", durable ? "yes" : "no", "--maxmemory-policy", "noeviction"],
+      ],
       { cwd: folder, removeAfter: [folder] }
     )
     await server.line(/Ready to accept connections/, readyWithinMs)

@@ -7,17 +7,18 @@ export interface BurstRequest {
 }
 
 /**
- * Sends requests over as many connections, each the next one as soon as its last is answered.
+ * Sends requests over as many connections, each the next one as soon as its last is answered; the connections are spread
+ * over the addresses.
  * @returns how many were answered per second. Rejects when one is not answered 200.
  */
 export const burst = async (
-  baseUrl: string,
+  baseUrls: readonly string[],
   requests: readonly BurstRequest[],
   connections: number
 ): Promise<number> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const queue = requests[Symbol.iterator]()
-  const worker = async (): Promise<void> => {
+  const worker = async (baseUrl: string): Promise<void> => {
     for (const next of queue) {
       const status = await post(agent, baseUrl, next)
 
@@ -29,7 +30,9 @@ export const burst = async (
   const startedAt = performance.now()
 
   try {
-    await Promise.all(Array.from({ length: connections }, worker))
+    await Promise.all(
+      Array.from({ length: connections }, (_, index) => worker(baseUrls[index % baseUrls.length] ?? ""))
+    )
     return requests.length / ((performance.now() - startedAt) / 1_000)
   } finally {
     agent.destroy()

@@ -19,9 +19,77 @@ export const attemptOf = async ({ database }: Shop, sessionId: string): Promise<
   return { reference, svcOrderId }
 }
 
+/** What an order of Medusa's consists of as far as its payment goes, under ids that end with the copy's. */
+const COPY_OF_ORDER = `
+with
+  template as (
+    select s.id as session_id, s.payment_collection_id, cc.cart_id, oc.order_id
+    from payment_session s
+    join cart_payment_collection cc on cc.payment_collection_id = s.payment_collection_id
+    join order_cart oc on oc.cart_id = cc.cart_id
+    where s.id = $1
+  ),
+  copy as (select id from unnest($2::text[]) as ids (id)),
+  collections as (
+    insert into payment_collection
+    select (jsonb_populate_record(c, jsonb_build_object('id', 'pay_col_' || copy.id))).*
+    from template t join payment_collection c on c.id = t.payment_collection_id, copy
+  ),
+  carts as (
+    insert into cart select (jsonb_populate_record(c, jsonb_build_object('id', 'cart_' || copy.id))).*
+    from template t join cart c on c.id = t.cart_id, copy
+  ),
+  orders as (
+    insert into "order" select (jsonb_populate_record(o, jsonb_build_object('id', 'order_' || copy.id))).*
+    from template t join "order" o on o.id = t.order_id, copy
+  ),
+  collections_of_carts as (
+    insert into cart_payment_collection
+    select (jsonb_populate_record(l, jsonb_build_object('id', 'capaycol_' || copy.id,
+      'cart_id', 'cart_' || copy.id, 'payment_collection_id', 'pay_col_' || copy.id))).*
+    from template t join cart_payment_collection l on l.cart_id = t.cart_id, copy
+  ),
+  carts_of_orders as (
+    insert into order_cart
+    select (jsonb_populate_record(l, jsonb_build_object('id', 'ordercart_' || copy.id,
+      'cart_id', 'cart_' || copy.id, 'order_id', 'order_' || copy.id))).*
+    from template t join order_cart l on l.cart_id = t.cart_id, copy
+  ),
+  collections_of_orders as (
+    insert into order_payment_collection
+    select (jsonb_populate_record(l, jsonb_build_object('id', 'ordpay_' || copy.id,
+      'order_id', 'order_' || copy.id, 'payment_collection_id', 'pay_col_' || copy.id))).*
+    from template t join order_payment_collection l on l.order_id = t.order_id, copy
+  )
+insert into payment_session
+select (jsonb_populate_record(s, jsonb_build_object('id', copy.id, 'payment_collection_id', 'pay_col_' || copy.id,
+  'data', s.data || jsonb_build_object('session_id', copy.id)))).*
+from template t join payment_session s on s.id = t.session_id, copy`
+
+/** The same of an order in the ledger; its order at the service is its own. */
+const COPY_OF_ATTEMPT = `
+insert into svc_order
+select (jsonb_populate_record(template, jsonb_build_object('id', 'svcord_' || copy.reference,
+  'reference', copy.reference, 'payment_session_id', copy.reference,
+  'payment_collection_id', 'pay_col_' || copy.reference, 'cart_id', 'cart_' || copy.reference,
+  'order_id', 'order_' || copy.reference, 'svc_order_id', copy.svc_order_id,
+  'payment_url', copy.payment_url, 'due_at', null))).*
+from svc_order template, unnest($2::text[], $3::text[], $4::text[]) as copy (reference, svc_order_id, payment_url)
+where template.payment_session_id = $1`
+
+let copies = 0
+
+/** Copies of an order that was really placed, and waits for its payment; their sessions' ids. */
+export const copyOrder = async ({ database }: Shop, sessionId: string, count: number): Promise<string[]> => {
+  const ids = Array.from({ length: count }, () => `${sessionId}-bench-${(copies += 1)}`)
+
+  await database.query(COPY_OF_ORDER, [sessionId, ids])
+  return ids
+}
+
 /**
- * Orders whose down payment is not paid: each one real at the service, and in the ledger a copy of one that was really
- * placed, with a payment session of its own. Looking one up in Medusa takes the same way as for a placed order.
+ * Orders whose down payment is not paid: each one real at the service, and in Medusa and in the ledger a copy of one that
+ * was really placed.
  */
 export const addUnpaidOrders = async (
   shop: Shop,
@@ -35,44 +103,27 @@ export const addUnpaidOrders = async (
     "select 1 from svc_order where payment_session_id = $1 and order_id is not null",
     [sessionId]
   )
-  const orders = await checkOutAtService(sandboxUrl, sessionId, count)
-  const ids = [
+  const orders = await checkOutAtService(sandboxUrl, await copyOrder(shop, sessionId, count))
+
+  await shop.database.query(COPY_OF_ATTEMPT, [
+    sessionId,
     orders.map(({ reference }) => reference),
     orders.map(({ svcOrderId }) => svcOrderId),
     orders.map(({ paymentUrl }) => paymentUrl),
-  ]
-
-  await shop.database.query(
-    `insert into payment_session
-     select (jsonb_populate_record(template, jsonb_build_object('id', copy.reference))).*
-     from payment_session template, unnest($2::text[]) as copy(reference) where template.id = $1`,
-    [sessionId, ids[0]]
-  )
-  await shop.database.query(
-    `insert into svc_order
-     select (jsonb_populate_record(template, jsonb_build_object('id', 'svcord_' || copy.reference,
-       'reference', copy.reference, 'payment_session_id', copy.reference, 'svc_order_id', copy.svc_order_id,
-       'payment_url', copy.payment_url, 'due_at', null))).*
-     from svc_order template,
-       unnest($2::text[], $3::text[], $4::text[]) as copy(reference, svc_order_id, payment_url)
-     where template.payment_session_id = $1`,
-    [sessionId, ...ids]
-  )
+  ])
   return orders
 }
 
 const checkOutAtService = async (
   sandboxUrl: string,
-  prefix: string,
-  count: number
+  references: readonly string[]
 ): Promise<(WebhookOrder & { paymentUrl: string })[]> => {
   const client = createSvcClient({ baseUrl: sandboxUrl, accessToken: "sandbox-token" })
   const orders = []
 
   try {
     // One after another: the service refuses two checkouts of one buyer at once (804).
-    for (let number = 1; number <= count; number += 1) {
-      const reference = `${prefix}-bench-${number}`
+    for (const reference of references) {
       const { order_id: svcOrderId, payment_url: paymentUrl } = await client.initiateCheckout(
         paymentOf(reference)
       )

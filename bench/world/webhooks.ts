@@ -36,9 +36,16 @@ export class Webhooks {
   }
 }
 
-/** A webhook of the provider that is compared with, to Medusa's built-in route; `paid: false` has no effect. */
-export const comparisonWebhook = (sessionId: string, amount: number, paid: boolean): BurstRequest => ({
+/** What the provider that is compared with is told; `paid: false` has no effect. */
+export const comparisonEvent = (sessionId: string, amount: number, paid: boolean) => ({
+  session_id: sessionId,
+  amount,
+  paid,
+})
+
+/** The same as a webhook to Medusa's built-in route. */
+export const comparisonWebhook = (...event: Parameters<typeof comparisonEvent>): BurstRequest => ({
   path: "/hooks/payment/comparison_comparison",
   headers: {},
-  body: JSON.stringify({ session_id: sessionId, amount, paid }),
+  body: JSON.stringify(comparisonEvent(...event)),
 })

@@ -4,6 +4,7 @@ import { freePort } from "../../support/free-port"
 import { createAdmin, type MedusaApplication, migrate, startMedusa } from "../../support/medusa-process"
 import { fillLedger } from "../../support/large-ledger"
 import { createDatabase, startPostgres } from "../../support/postgres"
+import { findRedis, INSTALL_REDIS, startRedis } from "../../support/redis"
 import type { Running } from "../../support/running"
 import { type SandboxProcess, startSandboxProcess } from "../../support/sandbox-process"
 import { Shop } from "./shop"
@@ -14,14 +15,30 @@ export type Stage = <T>(name: string, act: () => Promise<T>) => Promise<T>
 
 const SHOP_DATABASE = "bench_shop"
 
-/** The address of each application's database, and of the one with a large ledger. */
-type Databases = Record<keyof Applications | "large", string>
+/** The address of each application's database, of the one with a large ledger, and of that of two instances. */
+type Databases = Record<keyof Applications | "large" | "cluster", string>
+
+/** A store on two instances. */
+export interface Cluster {
+  /** On the first instance. */
+  shop: Shop
+  /** Of both. */
+  urls: readonly [string, string]
+}
+
+interface ShopOptions {
+  /** Fills its database before it starts. */
+  fill?: (database: Pool) => Promise<void>
+  /** Beside what every application gets. */
+  env?: NodeJS.ProcessEnv
+}
 
 /** The servers of the benchmark: each started when a row first needs it, all of them ended with `running`. */
 export class World {
   readonly webhookSecret = randomBytes(24).toString("hex")
   private opened: Promise<Shop> | undefined
   private openedLarge: Promise<Shop> | undefined
+  private openedCluster: Promise<Cluster> | undefined
 
   private constructor(
     private readonly running: Running,
@@ -46,6 +63,7 @@ export class World {
     const migrated = new World(running, stage, sandbox, applications, {
       shop,
       large: shop,
+      cluster: shop,
       withPlugin: shop,
       withoutPlugin: shop,
     })
@@ -55,13 +73,19 @@ export class World {
       shop,
       // Nobody may be connected to what is copied.
       large: await createDatabase(postgres, "bench_large", SHOP_DATABASE),
+      cluster: await createDatabase(postgres, "bench_cluster", SHOP_DATABASE),
       withPlugin: await createDatabase(postgres, "bench_with_plugin", SHOP_DATABASE),
       withoutPlugin: await createDatabase(postgres, "bench_without_plugin", SHOP_DATABASE),
     })
   }
 
   /** One of the applications, to be started on a port. */
-  application(name: keyof Applications, port: number, databaseUrl = this.databases[name]): MedusaApplication {
+  application(
+    name: keyof Applications,
+    port: number,
+    databaseUrl = this.databases[name],
+    env: NodeJS.ProcessEnv = {}
+  ): MedusaApplication {
     return {
       directory: this.applications[name],
       env: {
@@ -73,6 +97,7 @@ export class World {
         MEDUSA_BACKEND_URL: `http://localhost:${port}`,
         // The shop that is measured also has the provider that it is compared with.
         ...(name === "shop" ? { BENCH_COMPARISON: "on" } : {}),
+        ...env,
       },
     }
   }
@@ -85,19 +110,43 @@ export class World {
 
   /** Another one, whose ledger has had so many orders before; started once. */
   largeShop(orders: number): Promise<Shop> {
-    this.openedLarge ??= this.openShop("Medusa with a large ledger", this.databases.large, (database) =>
-      this.stage(`${orders.toLocaleString("en")} orders in the ledger`, () => fillLedger(database, orders))
-    )
+    this.openedLarge ??= this.openShop("Medusa with a large ledger", this.databases.large, {
+      fill: (database) =>
+        this.stage(`${orders.toLocaleString("en")} orders in the ledger`, () => fillLedger(database, orders)),
+    })
     return this.openedLarge
   }
 
-  private async openShop(
-    name: string,
-    databaseUrl: string,
-    fill?: (database: Pool) => Promise<void>
-  ): Promise<Shop> {
+  /** Two instances that share a Redis, as a store that outgrows one machine runs them; started once. */
+  cluster(): Promise<Cluster> {
+    this.openedCluster ??= this.openCluster()
+    return this.openedCluster
+  }
+
+  private async openCluster(): Promise<Cluster> {
+    const program = findRedis()
+
+    if (program === undefined) {
+      throw new Error(`There is no redis-server or valkey-server on PATH. Install one: ${INSTALL_REDIS}`)
+    }
+    const redis = await this.stage("Redis", async () =>
+      this.running.keep(await startRedis(program, { durable: true }))
+    )
+    const env = { BENCH_REDIS_URL: redis.url }
+    const shop = await this.openShop("Medusa on Redis", this.databases.cluster, { env })
     const port = await freePort()
-    const application = this.application("shop", port, databaseUrl)
+    const second = await this.stage("a second instance", async () =>
+      this.running.keep(
+        await startMedusa(this.application("shop", port, this.databases.cluster, env), { port })
+      )
+    )
+
+    return { shop, urls: [shop.url, second.url] }
+  }
+
+  private async openShop(name: string, databaseUrl: string, { fill, env }: ShopOptions = {}): Promise<Shop> {
+    const port = await freePort()
+    const application = this.application("shop", port, databaseUrl, env)
     const database = new Pool({ connectionString: databaseUrl, max: 4 })
 
     this.running.keep({ stop: () => database.end() })

@@ -38,3 +38,45 @@ export const fileModule = {
     ],
   },
 }
+
+/** What several instances share, as docs/operations.md tells users to write it. */
+export const modulesOnRedis = (redisUrl: string) => [
+  {
+    resolve: "@medusajs/medusa/event-bus-redis",
+    options: {
+      redisUrl,
+      workerOptions: { concurrency: 10 },
+      jobOptions: {
+        removeOnComplete: { age: 3600, count: 1000 },
+        removeOnFail: { age: 3600, count: 1000 },
+      },
+    },
+  },
+  { resolve: "@medusajs/medusa/workflow-engine-redis", options: { redis: { redisUrl } } },
+  {
+    resolve: "@medusajs/medusa/caching",
+    options: {
+      providers: [
+        {
+          resolve: "@medusajs/caching-redis",
+          id: "caching-redis",
+          is_default: true,
+          options: { redisUrl },
+        },
+      ],
+    },
+  },
+  {
+    resolve: "@medusajs/medusa/locking",
+    options: {
+      providers: [
+        {
+          resolve: "@medusajs/medusa/locking-redis",
+          id: "locking-redis",
+          is_default: true,
+          options: { redisUrl },
+        },
+      ],
+    },
+  },
+]

@@ -1,6 +1,6 @@
 import { defineConfig } from "@medusajs/framework/utils"
 import { defineSvcOptions } from "medusa-payment-svc/config"
-import { env, fileModule, projectConfig } from "../shared/store-config"
+import { env, fileModule, modulesOnRedis, projectConfig } from "../shared/store-config"
 
 /** A store with the plugin, as the README tells users to write it. */
 const svc = defineSvcOptions({
@@ -27,6 +27,9 @@ const svc = defineSvcOptions({
   ],
 })
 
+/** Where several instances share one Redis. */
+const redisUrl = process.env["BENCH_REDIS_URL"]
+
 /** The shop that is measured also has the provider that it is compared with. */
 const comparison =
   process.env["BENCH_COMPARISON"] === "on"
@@ -35,9 +38,10 @@ const comparison =
 
 export default defineConfig({
   admin: { disable: true },
-  projectConfig,
+  projectConfig: { ...projectConfig, ...(redisUrl === undefined ? {} : { redisUrl }) },
   plugins: [{ resolve: "medusa-payment-svc", options: svc }],
   modules: [
+    ...(redisUrl === undefined ? [] : modulesOnRedis(redisUrl)),
     {
       resolve: "@medusajs/medusa/payment",
       dependencies: ["query", "svc"],

@@ -1,0 +1,102 @@
+import { Agent } from "node:http"
+import { post } from "../measure/burst"
+import { byTurns } from "../measure/by-turns"
+import { percentile } from "../measure/percentile"
+import { authorizedAt, authorizedByMedusaAlone } from "../world/authorized"
+import type { Shop } from "../world/shop"
+import { addUnpaidOrders } from "../world/unpaid-orders"
+import { Webhooks } from "../world/webhooks"
+import type { World } from "../world/world"
+import type { Row } from "./row"
+
+const COUNT = 160
+const COUNT_SHORT = 40
+const REACH_MS = 300
+const REACH_OF_MEDUSA = 2
+
+/** Orders that are paid at the service, all their webhooks at once. @returns after how many ms each was authorised */
+const withPlugin = async (world: World, shop: Shop, count: number): Promise<number[]> => {
+  const signing = new Webhooks(world.webhookSecret)
+  const orders = await addUnpaidOrders(shop, world.sandbox.url, count)
+  const webhooks = []
+
+  for (const order of orders) {
+    const { transaction_id: transactionId } = await shop.sandbox.orderAction(order.svcOrderId, "pay", {
+      send_webhook: false,
+    })
+
+    webhooks.push(signing.downPayment(order, transactionId))
+  }
+  const agent = new Agent({ keepAlive: true })
+  const startedAt = performance.now()
+  const authorized = authorizedAt(
+    shop,
+    orders.map(({ reference }) => reference)
+  )
+  const statuses = await Promise.all(webhooks.map((webhook) => post(agent, shop.url, webhook)))
+
+  agent.destroy()
+  if (statuses.some((status) => status !== 200)) {
+    throw new Error(`The webhooks were answered ${[...new Set(statuses)].join(", ")}`)
+  }
+  return (await authorized).map((at) => at - startedAt)
+}
+
+/** How long buyers wait whose webhooks come together, as after an outage. */
+export const webhooksAtOnce: Row = {
+  name: "webhooks-at-once",
+  work: `${COUNT} down-payment webhooks at once, each until its order is authorised in Medusa`,
+  comparedWith: "Medusa's own workflow alone for as many orders, one after another in one process",
+  run: async (world, { short, progress }) => {
+    const shop = await world.shop()
+    const count = short ? COUNT_SHORT : COUNT
+    const last: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
+    const medians = await byTurns(
+      async () => {
+        const samples = await withPlugin(world, shop, count)
+
+        last.ours.push(Math.max(...samples))
+        return percentile(samples, 0.5)
+      },
+      async () => {
+        const samples = await authorizedByMedusaAlone(shop, count)
+
+        last.theirs.push(Math.max(...samples))
+        return percentile(samples, 0.5)
+      },
+      {
+        pairs: short ? 2 : 5,
+        warmUp: 1,
+        onPair: (_done, our, their) =>
+          progress(`the median after ${our.toFixed(0)} ms, Medusa's workflow alone ${their.toFixed(0)} ms`),
+      }
+    )
+    const p50 = percentile(medians.ours, 0.5)
+
+    // The first pair warms up.
+    last.ours.shift()
+    last.theirs.shift()
+
+    return {
+      sides: [
+        { name: "the plugin, the median order", samples: medians.ours, unit: "ms" },
+        { name: "its last order", samples: last.ours, unit: "ms" },
+        { name: "Medusa's workflow alone, the median order", samples: medians.theirs, unit: "ms" },
+        { name: "its last order", samples: last.theirs, unit: "ms" },
+      ],
+      checks: [
+        { what: "(the median order)", measured: p50, bound: "at most", reach: REACH_MS, unit: " ms" },
+        {
+          what: "of Medusa's workflow alone",
+          measured: p50 / percentile(medians.theirs, 0.5),
+          bound: "at most",
+          reach: REACH_OF_MEDUSA,
+          unit: "x",
+        },
+      ],
+      notes: [
+        `${count} webhooks, a connection each; the times are from the first one's sending. The plugin also takes each webhook in, asks the service, and writes it down.`,
+      ],
+    }
+  },
+}

@@ -1,0 +1,52 @@
+import { z } from "zod"
+import { requestJson } from "../../support/json-http"
+import { until } from "../../support/poll-until"
+import { PROVIDERS, type Shop } from "./shop"
+import { copyOrder } from "./unpaid-orders"
+import { comparisonEvent } from "./webhooks"
+
+const POLL_MS = 2
+const WITHIN_MS = 60_000
+
+const idRow = z.object({ id: z.string() })
+
+/** When Medusa's payment of each session was authorised, on the clock of `performance.now()`; resolves once all are. */
+export const authorizedAt = async (shop: Shop, sessionIds: readonly string[]): Promise<number[]> => {
+  const times = new Map<string, number>()
+
+  await until(
+    async () => {
+      const { rows } = await shop.database.query(
+        `select session.id from payment_session session join payment_collection collection
+           on collection.id = session.payment_collection_id
+         where session.id = any($1) and session.status = 'authorized' and collection.status = 'authorized'`,
+        [sessionIds.filter((id) => !times.has(id))]
+      )
+
+      z.array(idRow)
+        .parse(rows)
+        .forEach(({ id }) => times.set(id, performance.now()))
+      return times.size
+    },
+    (count) => count === sessionIds.length,
+    { what: `${sessionIds.length} sessions are authorised`, everyMs: POLL_MS, withinMs: WITHIN_MS }
+  )
+  return [...times.values()]
+}
+
+const doneSchema = z.object({ done_after_ms: z.array(z.number()) })
+
+/**
+ * What Medusa's own workflow takes to authorise so many payments, one after another, with nothing before and beside it:
+ * after how many ms each of them was done.
+ */
+export const authorizedByMedusaAlone = async (shop: Shop, count: number): Promise<number[]> => {
+  const { sessionId, amount } = await shop.placeOrder({ provider: PROVIDERS.comparison })
+  const sessionIds = await copyOrder(shop, sessionId, count)
+  const { done_after_ms: doneAfterMs } = await requestJson(doneSchema, `${shop.url}/bench/authorize`, {
+    method: "POST",
+    body: { events: sessionIds.map((id) => comparisonEvent(id, amount, true)) },
+  })
+
+  return doneAfterMs
+}
