@@ -44,6 +44,16 @@ export interface PlaceInMedusa {
   isCanceled: boolean
 }
 
+/** Of the payment module alone, which one look at the database gives. */
+const PAYMENT_FIELDS = [
+  "id",
+  "amount",
+  "status",
+  "payment.id",
+  "payment_collection.id",
+  "payment_collection.status",
+] as const
+
 const ORDER_FIELDS = (path: string) => [`${path}.id`, `${path}.status`, `${path}.display_id`]
 
 /** Statuses of a payment collection that knows of its payment. */
@@ -62,41 +72,42 @@ export const readPlace = async (query: Query, row: OrderRow): Promise<PlaceInMed
   const session = await readOne(
     query,
     "payment_session",
-    [
-      "id",
-      "amount",
-      "status",
-      "payment.id",
-      "payment_collection.id",
-      "payment_collection.status",
-      "payment_collection.cart.id",
-      ...ORDER_FIELDS("payment_collection.cart.order"),
-      ...ORDER_FIELDS("payment_collection.order"),
-    ],
+    [...PAYMENT_FIELDS, "payment_collection.cart.id", ...ORDER_FIELDS("payment_collection.order")],
     row.paymentSessionId,
     sessionShape
   )
-  const order = (session === undefined ? undefined : orderOf(session)) ?? (await orderOfRow(query, row))
-  const collection = session?.payment_collection
+  const order = session?.payment_collection?.order ?? (await orderOfRow(query, row))
 
   return {
-    session:
-      session === undefined
-        ? undefined
-        : {
-            isPending: session.status === "pending",
-            hasPayment: Boolean(session.payment),
-            collectionId: collection?.id ?? null,
-          },
+    session: seenOf(session),
     isOurs: session !== undefined && isOurs(session, row),
-    isAuthorized: Boolean(session?.payment) && AUTHORIZED.includes(collection?.status ?? ""),
+    isAuthorized: isAuthorized(session),
     orderId: order?.id ?? null,
     displayId: order?.display_id === undefined || order.display_id === null ? null : String(order.display_id),
     isCanceled: order?.status === "canceled",
   }
 }
 
-const orderOf = ({ payment_collection: collection }: Session) => collection?.order ?? collection?.cart?.order
+/** A place of which only the payment may have changed since it was read: the cheap part of it anew. */
+export const readPaymentAgain = async (
+  query: Query,
+  place: PlaceInMedusa,
+  { paymentSessionId }: OrderRow
+): Promise<PlaceInMedusa> => {
+  const session = await readOne(query, "payment_session", PAYMENT_FIELDS, paymentSessionId, sessionShape)
+
+  return { ...place, session: seenOf(session), isAuthorized: isAuthorized(session) }
+}
+
+const seenOf = (session: Session | undefined): PlaceInMedusa["session"] =>
+  session && {
+    isPending: session.status === "pending",
+    hasPayment: Boolean(session.payment),
+    collectionId: session.payment_collection?.id ?? null,
+  }
+
+const isAuthorized = (session: Session | undefined): boolean =>
+  Boolean(session?.payment) && AUTHORIZED.includes(session?.payment_collection?.status ?? "")
 
 const isOurs = ({ amount, payment_collection: collection }: Session, row: OrderRow): boolean =>
   collection !== undefined &&

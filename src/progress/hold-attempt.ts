@@ -11,7 +11,10 @@ const POLL_MS = 100
 const PATIENCE_MS = 4_000
 const BUSY_AGAIN_MS = 5_000
 
-/** Takes an attempt, waiting a little for a process that works on it; when that goes on, it is due again soon. */
+/**
+ * Takes an attempt, waiting a little for a process that works on it; when that goes on, it is due again soon. Undefined then,
+ * and at once when the ledger has no such attempt.
+ */
 export const takeAttempt = async (
   svc: SvcModuleService,
   reference: string
@@ -25,6 +28,9 @@ export const takeAttempt = async (
 
     if (held !== undefined) {
       return held
+    }
+    if ((await orders.byReference(reference)) === undefined) {
+      return undefined
     }
     if (performance.now() > patientUntil) {
       await orders.makeDue(reference, new Date(now().getTime() + BUSY_AGAIN_MS))

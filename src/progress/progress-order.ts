@@ -73,7 +73,6 @@ const moveOn = async (work: Work): Promise<void> => {
   await settleAtService(work)
   await followInMedusa(work)
   if (!wasSettled) {
-    lookAfterSettling(work)
     return
   }
   if ((await work.place()).isCanceled) {
@@ -90,13 +89,6 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** For so long a delivered order is looked at again, for an invoice that the store writes later. */
 const WATCH_DELIVERED_MS = 60 * DAY_MS
-
-/** When an order was settled just now, its goods cannot have moved yet, and its invoice is left to the next sweep. */
-const lookAfterSettling = ({ held, options }: Work): void => {
-  if (held.row.settledAt !== null) {
-    held.lookAgainIn(options.invoice.when === "authorized" ? 0 : HOUR_MS)
-  }
-}
 
 /** An event of Medusa that was lost in a crash does not come again, so an order is looked at each hour. */
 const lookAgain = (held: HeldAttempt): void => {

@@ -23,10 +23,11 @@ const tellAll = async (container: MedusaContainer): Promise<void> => {
   const { outbox } = svcOf(container).ledger
 
   try {
-    for (let isAnswered = true; isAnswered;) {
+    // Whoever writes another one meanwhile asks for another turn.
+    for (let mayBeMore = true; mayBeMore;) {
       const held = await outbox.claim(BATCH, LEASE_MS)
 
-      isAnswered = held.rows.length > 0 && (await tell(container, held))
+      mayBeMore = held.rows.length > 0 && (await tell(container, held)) && held.rows.length === BATCH
     }
   } catch (error) {
     // Their leases run out.

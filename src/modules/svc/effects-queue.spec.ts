@@ -61,6 +61,40 @@ describe("the queue of what webhooks cause", () => {
     expect(ran).toBe(true)
   })
 
+  it("starts the effect of what comes alone at once, and those of a burst when it is over", async () => {
+    const queue = queueOf({ atOnce: 10, quietMs: 60_000 })
+    const ran: string[] = []
+    const effectOf = (name: string) => () => {
+      ran.push(name)
+      return Promise.resolve()
+    }
+    const accept = async (name: string): Promise<void> => {
+      await queue.accept(() => Promise.resolve())
+      queue.add(name, effectOf(name))
+    }
+
+    await accept("alone")
+    expect(ran).toEqual(["alone"])
+    await accept("soon after it")
+    await Promise.all([accept("one"), accept("of two")])
+    expect(ran).toEqual(["alone"])
+    expect(queue.size).toBe(3)
+    await queue.close(0)
+  })
+
+  it("takes what comes together for a burst from its first on", async () => {
+    const queue = queueOf({ quietMs: 60_000 })
+    let hasRun = false
+
+    await Promise.all([queue.accept(() => Promise.resolve()), queue.accept(() => Promise.resolve())])
+    queue.add("first", () => {
+      hasRun = true
+      return Promise.resolve()
+    })
+    expect(hasRun).toBe(false)
+    await queue.close(0)
+  })
+
   it("leaves nothing waiting behind effects that hang", async () => {
     const queue = queueOf({ slowMs: 20 })
     const { all, effect } = counter(3)

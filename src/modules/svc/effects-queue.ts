@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises"
 export interface EffectsPace {
   /** Effects that run side by side. */
   atOnce: number
-  /** So long nothing must have been accepted before the next effect starts. */
+  /** Things that are accepted so close to each other are a burst: its effects start once nothing came for so long. */
   quietMs: number
   /** However much is being accepted, the oldest effect starts after this time, and the others so long after each other. */
   patienceMs: number
@@ -17,8 +17,8 @@ export interface EffectsPace {
 /**
  * What webhooks and events of Medusa cause, done beside them: whoever brings them does not wait for the service (design
  * D26). Lets the acceptance of webhooks go first: what they cause takes many times as long, and a burst, as after an outage,
- * would otherwise be answered so late that the service gives up. Nothing depends on this queue: everything in it is
- * committed and due, so that the sweep has it after a crash.
+ * would otherwise be answered so late that the service gives up. The effect of one that comes alone starts at once. Nothing
+ * depends on this queue: everything in it is committed and due, so that the sweep has it after a crash.
  */
 export class EffectsQueue {
   private readonly waiting = new Map<string, () => Promise<void>>()
@@ -26,7 +26,9 @@ export class EffectsQueue {
   private places = 0
   private isClosed = false
   private accepting = 0
-  private quietSince = 0
+  /** What was accepted last came alone, as far as is known. */
+  private isAlone = true
+  private quietSince = Number.NEGATIVE_INFINITY
   private patientSince = 0
   private timer: NodeJS.Timeout | undefined
 
@@ -34,6 +36,7 @@ export class EffectsQueue {
 
   /** Accepts something, before all effects. */
   async accept<T>(work: () => Promise<T>): Promise<T> {
+    this.isAlone = this.isQuiet(performance.now())
     this.accepting += 1
     try {
       return await work()
@@ -116,8 +119,15 @@ export class EffectsQueue {
 
   private mayStart(): boolean {
     const now = performance.now()
-    const isQuiet = this.accepting === 0 && now - this.quietSince >= this.pace.quietMs
 
-    return isQuiet || now - this.patientSince >= this.pace.patienceMs
+    return (
+      this.isQuiet(now) ||
+      (this.isAlone && this.accepting === 0) ||
+      now - this.patientSince >= this.pace.patienceMs
+    )
+  }
+
+  private isQuiet(now: number): boolean {
+    return this.accepting === 0 && now - this.quietSince >= this.pace.quietMs
   }
 }

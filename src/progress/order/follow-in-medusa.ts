@@ -4,11 +4,12 @@ import { isFulfillable } from "../../domain/order-state"
 import { isOwnProvider } from "../../medusa/own-sessions"
 import { type PlaceInMedusa, readCollectionLinks } from "../../medusa/place-of-attempt"
 import { cancelGivenUp } from "./give-up"
-import type { Work } from "../work"
+import { LOCK_SECONDS, type Work } from "../work"
 
 /** Sooner than of other failures: the service has the order already, and the buyer waits. */
 const TRIES_BEFORE_ATTENTION = 4
 const FIRST_RETRY_MS = 2_000
+const HOUR_MS = 3_600_000
 
 /** Lets Medusa catch up with what the service has said of an attempt. */
 export const followInMedusa = async (work: Work): Promise<void> => {
@@ -39,7 +40,7 @@ const showAsAwaited = async (work: Work): Promise<void> => {
   const { isOurs, session, orderId } = await work.place()
 
   if (isOurs && session?.isPending === true && orderId !== null) {
-    await processPayment(work)
+    await authorizeInMedusa(work)
   }
 }
 
@@ -57,7 +58,7 @@ const catchUp = async (work: Work): Promise<void> => {
   const { isOurs, session } = await work.place()
 
   if (isOurs && !isSettled(await work.place())) {
-    await (session?.hasPayment === true ? repairCollection(work) : processPayment(work))
+    await (session?.hasPayment === true ? repairCollection(work) : authorizeInMedusa(work))
   }
   await (isSettled(await work.place()) ? settle(work) : notSettled(work))
 }
@@ -66,20 +67,28 @@ const isSettled = ({ isOurs, isAuthorized, orderId }: PlaceInMedusa): boolean =>
   isOurs && isAuthorized && orderId !== null
 
 /**
- * Runs Medusa's workflow on a session that was just seen to be this attempt's own: with one that is gone it would
- * complete the first cart of the store.
+ * Has Medusa ask the provider about a session that was just seen to be this attempt's own. For an order that stands this
+ * is all that Medusa's workflow for webhooks does, which looks up first what is known here, in twice the time. The workflow
+ * is for a cart of which no order came yet: with a session that is gone it would complete the first cart of the store.
  */
-const processPayment = async (work: Work): Promise<void> => {
+const authorizeInMedusa = async (work: Work): Promise<void> => {
   const { container, held } = work
+  const { cartId, paymentSessionId, amount } = held.row
 
   await held.renew()
-  await processPaymentWorkflow(container).run({
-    input: {
-      action: PaymentActions.AUTHORIZED,
-      data: { session_id: held.row.paymentSessionId, amount: held.row.amount },
-    },
-  })
-  work.placeHasChanged()
+  if ((await work.place()).orderId === null) {
+    await processPaymentWorkflow(container).run({
+      input: { action: PaymentActions.AUTHORIZED, data: { session_id: paymentSessionId, amount } },
+    })
+    work.placeHasChanged()
+    return
+  }
+  const authorize = () => container.resolve(Modules.PAYMENT).authorizePaymentSession(paymentSessionId, {})
+
+  await (cartId === null
+    ? authorize()
+    : container.resolve(Modules.LOCKING).execute(cartId, authorize, { timeout: LOCK_SECONDS }))
+  work.paymentHasChanged()
 }
 
 /** Medusa writes a payment and its collection one after the other: a crash leaves a collection that does not know of it. */
@@ -94,7 +103,7 @@ const repairCollection = async (work: Work): Promise<void> => {
     }
 
     await work.container.resolve(Modules.PAYMENT).updatePaymentCollections(collectionId, known)
-    work.placeHasChanged()
+    work.paymentHasChanged()
   }
 }
 
@@ -130,11 +139,13 @@ const restoreSession = async (work: Work): Promise<void> => {
   work.placeHasChanged()
 }
 
+/** Its goods cannot have moved yet, and its invoice is left to the next sweep. */
 const settle = async (work: Work): Promise<void> => {
-  const { held } = work
+  const { held, options } = work
   const { orderId, displayId } = await work.place()
 
-  await held.change({
+  held.lookAgainIn(options.invoice.when === "authorized" ? 0 : HOUR_MS)
+  await held.conclude({
     patch: { settledAt: held.now(), orderId, displayId, tries: 0 },
     activity: { kind: "order_authorized", actor: "system" },
     settles: ["paid_without_order", "retries_exhausted"],

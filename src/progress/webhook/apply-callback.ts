@@ -18,7 +18,7 @@ const parse = (rawBody: string): z.infer<typeof callback> | undefined => {
 
 type Ignored = ActivityValues<"delivery_callback_ignored">["reason"]
 
-export type CallbackOutcome = "delivered" | "already" | "unknown_status" | Ignored
+export type CallbackOutcome = "delivered" | "already" | "unknown_status" | "unknown_reference" | Ignored
 
 /**
  * Applies the buyer's confirmation (spec 6). Unlike the down-payment webhook it carries the only news there is, so
@@ -31,6 +31,10 @@ export const applyDeliveryCallback = async (
   webhook: WebhookRow
 ): Promise<CallbackOutcome> => {
   const row = await ledger.orders.byReference(webhook.reference)
+
+  if (row === undefined) {
+    return "unknown_reference"
+  }
   const news = parse(webhook.rawBody)
   const ignore = async (reason: Ignored): Promise<Ignored> => {
     await ledger.orders.change(webhook.reference, {
@@ -42,7 +46,7 @@ export const applyDeliveryCallback = async (
   if (webhook.verdict !== "verified") {
     return ignore("not_verified")
   }
-  if (row === undefined || news === undefined) {
+  if (news === undefined) {
     return ignore("unreadable")
   }
   if (news.order_number !== row.svcOrderId) {

@@ -31,7 +31,6 @@ export const processWebhook = async (container: MedusaContainer, webhookId: stri
 
       isDone = held === undefined || (await processHeldWebhook(container, held))
     }
-    tellSubscribers(container)
   } catch (error) {
     // The row is in the inbox: its lease runs out and the sweep takes it.
     logFailure(container, webhookId, error)
@@ -60,19 +59,20 @@ export const processHeldWebhook = async (container: MedusaContainer, held: HeldW
     if (isLast && outcome !== UNKNOWN_REFERENCE) {
       // First: one that is listed twice is better than one that nobody knows of.
       await orders.change(reference, { attention: GIVEN_UP })
+      tellSubscribers(container)
     }
     await inbox.failed(held, outcome, isLast ? null : delayMs)
     return true
   }
 
-  if ((await orders.byReference(reference)) === undefined) {
-    return again(UNKNOWN_REFERENCE)
-  }
   try {
     const ignored = kind === "delivery" ? await applyCallback(container, held) : undefined
     const { claimed, state } = await progressOrder(container, { reference, actor: "service" })
 
-    return await (claimed ? inbox.processed(held, ignored ?? state) : again("busy"))
+    if (claimed) {
+      return await inbox.processed(held, ignored ?? state)
+    }
+    return await again((await orders.byReference(reference)) === undefined ? UNKNOWN_REFERENCE : "busy")
   } catch (error) {
     logFailure(container, id, error)
     return again("failed")

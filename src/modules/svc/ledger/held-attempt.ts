@@ -33,6 +33,7 @@ export class HeldAttempt {
   private wakeAt: Date | null = null
   /** Columns that the next write sets. */
   private noted: Note = {}
+  private isGivenBack = false
 
   constructor(private readonly lease: Lease) {
     this.current = lease.row
@@ -85,7 +86,10 @@ export class HeldAttempt {
 
   /** As {@link change}, and gives the attempt back with the same write. */
   async conclude(change: OrderChange): Promise<ChangeResult["transition"]> {
-    return this.write(change, this.givingBack)
+    const transition = await this.write(change, this.givingBack)
+
+    this.isGivenBack = true
+    return transition
   }
 
   /** Prolongs the lease before something that takes long, such as a call: by as much as it began with, or by `leaseMs`. */
@@ -121,10 +125,13 @@ export class HeldAttempt {
   }
 
   /**
-   * Gives the attempt back. When another process has taken it meanwhile, nothing happens.
-   * @returns whether there are events of it, of which subscribers are not told while it is held.
+   * Gives the attempt back, unless that was done. When another process has taken it meanwhile, nothing happens.
+   * @returns whether there may be events of it, of which subscribers are not told while it is held.
    */
   async release(): Promise<boolean> {
+    if (this.isGivenBack) {
+      return true
+    }
     const { orders, token } = this.lease
     const [released] = await orders.database.sql.updateReturning(
       releasedRow,
