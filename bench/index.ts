@@ -5,6 +5,7 @@
 import { writeFileSync } from "node:fs"
 import { paint } from "../support/paint"
 import { runProgram } from "../support/command-line"
+import { findRedis, INSTALL_REDIS } from "../support/redis"
 import type { Screen } from "../support/screen"
 import type { Running } from "../support/running"
 import { type BenchOptions, readOptions, USAGE } from "./command-line"
@@ -38,7 +39,11 @@ const measure = async (options: BenchOptions, running: Running, screen: Screen):
   const rows: RowReport[] = []
 
   for (const row of ROWS.filter(({ name }) => options.only.length === 0 || options.only.includes(name))) {
-    rows.push(await measureRow(row, world, screen, options))
+    if (row.needsRedis === true && findRedis() === undefined) {
+      screen.progress(`${row.work}: left out, for want of a Redis (${INSTALL_REDIS})`)
+    } else {
+      rows.push(await measureRow(row, world, screen, options))
+    }
   }
   return { form: options.short ? "short" : "full", machine: machine(), rows }
 }

@@ -36,5 +36,7 @@ export interface Row {
   name: string
   work: string
   comparedWith: string
+  /** Left out where the system has no Redis. */
+  needsRedis?: true
   run: (world: World, options: RowOptions) => Promise<RowResult>
 }

@@ -108,7 +108,10 @@ export const webhookToAuthorized: Row = {
         { name: "Medusa's workflow alone", samples: alone, unit: "ms" },
       ],
       checks: [
-        { what: "(p50)", measured: p50, bound: "at most", reach: REACH_MS, unit: " ms" },
+        // On a machine that does nothing else.
+        ...(short
+          ? []
+          : ([{ what: "(p50)", measured: p50, bound: "at most", reach: REACH_MS, unit: " ms" }] as const)),
         {
           what: "as fast",
           measured: percentile(theirs, 0.5) / p50,

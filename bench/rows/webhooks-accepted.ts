@@ -85,6 +85,7 @@ const accepted = (name: string, instances: 1 | 2): Row => ({
   name,
   work: `Webhooks accepted per second, committed to PostgreSQL, ${instances === 1 ? "one instance" : "two instances"}`,
   comparedWith: "the built-in route on Medusa's Redis event bus, which writes to disk each second",
+  needsRedis: true,
   run: async (world, { short, progress }) => {
     const cluster = await world.cluster()
     const target = { shop: cluster.shop, urls: cluster.urls.slice(0, instances) }

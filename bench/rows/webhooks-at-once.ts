@@ -12,7 +12,7 @@ import type { Row } from "./row"
 const COUNT = 160
 const COUNT_SHORT = 40
 const REACH_MS = 300
-const REACH_OF_MEDUSA = 2
+const REACH_OF_MEDUSA = 2.5
 
 /** Orders that are paid at the service, all their webhooks at once. @returns after how many ms each was authorised */
 const withPlugin = async (world: World, shop: Shop, count: number): Promise<number[]> => {
@@ -85,7 +85,12 @@ export const webhooksAtOnce: Row = {
         { name: "its last order", samples: last.theirs, unit: "ms" },
       ],
       checks: [
-        { what: "(the median order)", measured: p50, bound: "at most", reach: REACH_MS, unit: " ms" },
+        // Of all of them on a machine that does nothing else.
+        ...(short
+          ? []
+          : ([
+              { what: "(the median order)", measured: p50, bound: "at most", reach: REACH_MS, unit: " ms" },
+            ] as const)),
         {
           what: "of Medusa's workflow alone",
           measured: p50 / percentile(medians.theirs, 0.5),
