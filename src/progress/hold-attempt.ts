@@ -22,6 +22,7 @@ export const takeAttempt = async (
   const { orders, now } = svc.ledger
   const ms = leaseMs(await svc.optionsInForce())
   const patientUntil = performance.now() + PATIENCE_MS
+  let isKnown = false
 
   for (;;) {
     const held = await orders.claim(reference, ms)
@@ -29,7 +30,8 @@ export const takeAttempt = async (
     if (held !== undefined) {
       return held
     }
-    if ((await orders.byReference(reference)) === undefined) {
+    isKnown ||= (await orders.byReference(reference)) !== undefined
+    if (!isKnown) {
       return undefined
     }
     if (performance.now() > patientUntil) {
