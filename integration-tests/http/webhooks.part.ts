@@ -210,6 +210,27 @@ export const webhooks = storePart("webhooks", (store) => {
     expect((await webhooksOf(order.id))[0]?.status).toBe("processed")
   })
 
+  it("keeps one of an order that the ledger does not have, of either kind, to be tried again", async () => {
+    const reference = "payses_not_in_the_ledger"
+
+    for (const kind of ["down_payment", "delivery"] as const) {
+      const dedupeKey = `unknown ${kind}`
+      const rawBody = JSON.stringify({ order_number: "1", status: "DELIVERY_CONFIRMED" })
+
+      await store.svc.ledger.inbox.receive({
+        ...{ kind, reference, dedupeKey, rawBody },
+        ...{ verdict: "verified", matchingPreset: null },
+      })
+    }
+    await store.sweepNow()
+    const kept = await store.svc.listSvcWebhooks({ reference })
+
+    expect(kept).toHaveLength(2)
+    for (const webhook of kept) {
+      expect(webhook).toMatchObject({ status: "received", outcome: "unknown_reference", tries: 1 })
+    }
+  })
+
   it("answers 5xx while it cannot commit, so that the service sends again, and takes the next one", async () => {
     const { order, atService } = await awaiting()
 
