@@ -1,5 +1,15 @@
+import { mkdirSync, symlinkSync } from "node:fs"
+import path from "node:path"
 import { preferredPort } from "./free-port"
-import { createAdmin, type MedusaServer, migrate, startMedusa, thisApplication } from "./medusa-process"
+import { linkedApplication } from "./linked-application"
+import {
+  createAdmin,
+  type MedusaApplication,
+  type MedusaServer,
+  migrate,
+  startMedusa,
+  thisApplication,
+} from "./medusa-process"
 import { createDatabase, startPostgres } from "./postgres"
 import { findRedis, INSTALL_REDIS, type RedisServer, startRedis } from "./redis"
 import type { Running } from "./running"
@@ -23,6 +33,8 @@ export type Stage = <T>(name: string, act: () => Promise<T>, describe: (result: 
 
 interface WorldOptions {
   withAdmin: boolean
+  /** The folder with the built admin; default: it is served from its sources. */
+  builtAdmin?: string
   /** Two servers, a worker and a Redis, which the system must have; default one instance. */
   isCluster?: boolean
   /** Its database, which is made anew. */
@@ -30,6 +42,8 @@ interface WorldOptions {
   /** Makes the database, with all migrations and the admin user; default: on an embedded PostgreSQL. */
   makeDatabase?: (name: string) => Promise<string>
 }
+
+const root = path.resolve(__dirname, "..")
 
 export const storefrontUrl = ({ storefrontPort }: World): string => `http://localhost:${storefrontPort}`
 
@@ -40,7 +54,7 @@ export const storefrontUrl = ({ storefrontPort }: World): string => `http://loca
 export const startWorld = async (
   running: Pick<Running, "keep">,
   stage: Stage,
-  { withAdmin, isCluster = false, databaseName, makeDatabase }: WorldOptions
+  { withAdmin, builtAdmin, isCluster = false, databaseName, makeDatabase }: WorldOptions
 ): Promise<World> => {
   const databaseUrl = await stage(
     process.env["DATABASE_URL"] ? "PostgreSQL of DATABASE_URL" : "PostgreSQL, embedded",
@@ -68,7 +82,7 @@ export const startWorld = async (
     : undefined
   const storefrontPort = await preferredPort(8000, "localhost")
   const port = await preferredPort(9000)
-  const application = thisApplication({
+  const fromSources = thisApplication({
     DATABASE_URL: databaseUrl,
     SVC_SANDBOX_URL: sandbox.url,
     MEDUSA_BACKEND_URL: `http://localhost:${port}`,
@@ -76,6 +90,8 @@ export const startWorld = async (
     MEDUSA_ADMIN: withAdmin ? "on" : "off",
     ...(redis === undefined ? {} : { MEDUSA_REDIS_URL: redis.url }),
   })
+  const application =
+    builtAdmin === undefined ? fromSources : withBuiltAdmin(running, fromSources, builtAdmin)
 
   if (makeDatabase === undefined) {
     await stage(
@@ -107,6 +123,20 @@ export const startWorld = async (
     throw new Error("No instance of Medusa was started")
   }
   return { medusa, front, instances, sandbox, databaseUrl, storefrontPort }
+}
+
+/** Outside of development Medusa serves `public/admin` of the application's folder. */
+const withBuiltAdmin = (
+  running: Pick<Running, "keep">,
+  { env }: MedusaApplication,
+  builtAdmin: string
+): MedusaApplication => {
+  const { path: directory } = running.keep(linkedApplication())
+
+  symlinkSync(path.join(root, "medusa-config.ts"), path.join(directory, "medusa-config.ts"))
+  mkdirSync(path.join(directory, "public"))
+  symlinkSync(builtAdmin, path.join(directory, "public/admin"))
+  return { directory, env: { ...env, NODE_ENV: "test" } }
 }
 
 const startFoundRedis = async (running: Pick<Running, "keep">): Promise<RedisServer> => {

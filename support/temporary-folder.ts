@@ -4,7 +4,7 @@ import path from "node:path"
 import { startGuarded } from "./guarded-process"
 
 /** A directory that is removed by `stop`, or when this process ends in any other way. */
-interface TemporaryFolder {
+export interface TemporaryFolder {
   path: string
   stop: () => Promise<void>
 }

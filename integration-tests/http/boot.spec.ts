@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import path from "node:path"
+import { linkedApplication } from "../../support/linked-application"
 import { startMedusa } from "../../support/medusa-process"
 import { createDatabase, serverOfTests } from "../../support/postgres"
+import type { TemporaryFolder } from "../../support/temporary-folder"
 
 jest.setTimeout(120_000)
 
@@ -10,23 +11,18 @@ const root = path.resolve(__dirname, "../..")
 
 describe("booting Medusa with a configuration that needs correction", () => {
   let databaseUrl: string
-  let folder: string
+  let folder: TemporaryFolder
 
   beforeAll(async () => {
     databaseUrl = await createDatabase(serverOfTests(), "svc-boot")
-    folder = mkdtempSync(path.join(tmpdir(), "svc-boot-"))
-    for (const name of ["src", "node_modules", "package.json", "tsconfig.json"]) {
-      symlinkSync(path.join(root, name), path.join(folder, name))
-    }
+    folder = linkedApplication()
   })
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterAll(() => folder.stop())
 
   const bootOutput = async (config: string, env: NodeJS.ProcessEnv = {}): Promise<string> => {
-    writeFileSync(path.join(folder, "medusa-config.ts"), config)
+    writeFileSync(path.join(folder.path, "medusa-config.ts"), config)
     const booted = startMedusa(
-      { directory: folder, env: { ...process.env, DATABASE_URL: databaseUrl, ...env } },
+      { directory: folder.path, env: { ...process.env, DATABASE_URL: databaseUrl, ...env } },
       { readyWithinMs: 60_000 }
     )
 

@@ -1,15 +1,16 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
 import { AdminApi } from "../../support/admin-api"
 import { freePort } from "../../support/free-port"
+import { linkedApplication } from "../../support/linked-application"
 import { ADMIN, type MedusaServer, startMedusa } from "../../support/medusa-process"
 import { migratedDatabase } from "../support/migrated-database"
 import { dropDatabase, serverOfTests } from "../../support/postgres"
 import { SandboxControl } from "../../support/sandbox-control"
 import { type SeededStore, seedStore } from "../../support/seed-store"
 import { StoreClient } from "../../support/store-client"
+import type { TemporaryFolder } from "../../support/temporary-folder"
 import { addressOf, BUYERS, eventually, PLANS, PROVIDER_ID } from "../support/store-suite"
 
 jest.setTimeout(180_000)
@@ -45,20 +46,17 @@ export default config
 
 describe("Medusa's log", () => {
   const sandbox = new SandboxControl(z.string().parse(process.env["SVC_SANDBOX_URL"]))
-  let folder: string
+  let folder: TemporaryFolder
   let server: MedusaServer
   let seeded: SeededStore
 
   beforeAll(async () => {
     const port = await freePort()
 
-    folder = mkdtempSync(path.join(tmpdir(), "svc-log-"))
-    for (const name of ["src", "node_modules", "package.json", "tsconfig.json"]) {
-      symlinkSync(path.join(root, name), path.join(folder, name))
-    }
-    writeFileSync(path.join(folder, "medusa-config.ts"), config)
+    folder = linkedApplication()
+    writeFileSync(path.join(folder.path, "medusa-config.ts"), config)
     const application = {
-      directory: folder,
+      directory: folder.path,
       env: {
         ...process.env,
         NODE_ENV: "development",
@@ -84,7 +82,7 @@ describe("Medusa's log", () => {
   afterAll(async () => {
     await server.stop()
     await dropDatabase(serverOfTests(), DATABASE)
-    rmSync(folder, { recursive: true, force: true })
+    await folder.stop()
   })
 
   const buyer = () => new StoreClient(server.url, seeded.publishableKey)

@@ -7,6 +7,7 @@ import type { Running } from "../../../support/running"
 import { SandboxControl } from "../../../support/sandbox-control"
 import { startWorld } from "../../../support/start-world"
 import { OpenStore } from "../../../support/store"
+import { buildAdmin } from "./build-admin"
 
 /** The environment variable by which the runner tells the tests where its world is. */
 export const BROWSER_WORLD = "SVC_BROWSER_WORLD"
@@ -47,6 +48,7 @@ export const startBrowserWorld = async (
 ): Promise<BrowserWorld> => {
   const world = await startWorld(running, (_, act) => act(), {
     withAdmin: true,
+    builtAdmin: await buildAdmin(),
     databaseName: "medusa_svc_browser",
     ...(makeDatabase === undefined ? {} : { makeDatabase }),
   })
