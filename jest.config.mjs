@@ -41,7 +41,7 @@ const project = (displayName, testMatch, more = {}) => ({
   displayName,
   testMatch,
   transform,
-  testEnvironment: "node",
+  testEnvironment: "<rootDir>/integration-tests/support/quick-environment.ts",
   modulePathIgnorePatterns: ["<rootDir>/.medusa/"],
   setupFiles: ["<rootDir>/integration-tests/support/sandbox-of-worker.ts"],
   ...more,

@@ -1,5 +1,5 @@
 import type { Circus } from "@jest/types"
-import { TestEnvironment } from "jest-environment-node"
+import QuickEnvironment from "./quick-environment"
 import { type Witness, WITNESS } from "./witness"
 
 /** Of a line of the log: the rest is a stack. */
@@ -9,7 +9,7 @@ const MOST_CHARACTERS = 500
  * Keeps Medusa's log to itself while tests pass: most of it tells of refusals that they expect. Below a failure it shows
  * what was logged since that test began, and what the suite's witness says.
  */
-export default class TellingEnvironment extends TestEnvironment {
+export default class TellingEnvironment extends QuickEnvironment {
   private readonly streams = [process.stdout, process.stderr].map((stream) => ({
     stream,
     write: stream.write.bind(stream),
