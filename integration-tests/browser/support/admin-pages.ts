@@ -6,7 +6,7 @@ import type { AdminLanguage } from "./admin-texts"
 /** What medusa-config.ts leaves the payment method to be called. */
 const NAMES: Record<AdminLanguage, string> = { en: "Pay later for business", ar: "الدفع الآجل للأعمال" }
 
-/** The first load of all has Vite bundle the dashboard, from its sources: on a slow machine that takes long. */
+/** The dashboard is large: on a slow machine its load takes long. */
 const LOADS_WITHIN_MS = 90_000
 
 interface GivenFile {
