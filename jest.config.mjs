@@ -12,31 +12,6 @@ const transform = {
   ],
 }
 
-/**
- * Medusa's modules are handed these: a global of jest's own context costs them a hundred times a local variable. Not what
- * a module declares anew, nor what fake timers replace.
- */
-const served = {
-  sandboxInjectedGlobals: [
-    "Array",
-    "Boolean",
-    "Error",
-    "JSON",
-    "Map",
-    "Math",
-    "Number",
-    "Object",
-    "Promise",
-    "Reflect",
-    "RegExp",
-    "Set",
-    "String",
-    "Symbol",
-    "WeakMap",
-    "process",
-  ],
-}
-
 const project = (displayName, testMatch, more = {}) => ({
   displayName,
   testMatch,
@@ -61,9 +36,9 @@ export default {
       "<rootDir>/integration-tests/kill/support/**/*.spec.ts",
       "<rootDir>/scripts/**/*.spec.ts",
     ]),
-    project("modules", ["<rootDir>/integration-tests/modules/**/*.spec.ts"], served),
+    project("modules", ["<rootDir>/integration-tests/modules/**/*.spec.ts"]),
     project("contract", ["<rootDir>/integration-tests/contract/**/*.spec.ts"]),
-    project("http", ["<rootDir>/integration-tests/http/**/*.spec.ts"], { ...served, ...tells }),
+    project("http", ["<rootDir>/integration-tests/http/**/*.spec.ts"], tells),
     project("kill", ["<rootDir>/integration-tests/kill/*.spec.ts"], tells),
     project("cluster", ["<rootDir>/integration-tests/cluster/*.spec.ts"], tells),
     project("browser", ["<rootDir>/integration-tests/browser/**/*.spec.ts"]),
