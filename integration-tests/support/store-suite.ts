@@ -334,6 +334,14 @@ export const storePart =
   (store) =>
     describe(name, () => part(store))
 
+/** Several subjects under one name. */
+export const storeParts = (name: string, ...parts: readonly StorePart[]): StorePart =>
+  storePart(name, (store) => {
+    for (const part of parts) {
+      part(store)
+    }
+  })
+
 /**
  * Boots Medusa with the plugin, seeds a store once, and gives each test a fresh copy of its database. Several subjects
  * may share one: booting takes longer than the tests of most.

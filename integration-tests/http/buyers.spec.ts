@@ -1,0 +1,55 @@
+import { storeParts, storeSuite } from "../support/store-suite"
+import { amountsAsked } from "./amounts-asked.part"
+import { amplification } from "./amplification.part"
+import { anyOrder } from "./any-order.part"
+import { browserWrites } from "./browser-writes.part"
+import { checkout } from "./checkout.part"
+import { editedOrder } from "./edited-order.part"
+import { checkoutFaults } from "./fault-matrix-checkout.part"
+import { deliveryFaults } from "./fault-matrix-delivery.part"
+import { invoiceFaults } from "./fault-matrix-invoice.part"
+import { optionsFaults } from "./fault-matrix-options.part"
+import { reconcileFaults } from "./fault-matrix-reconcile.part"
+import { keptSession } from "./kept-session.part"
+import { merchantProblems } from "./merchant-problems.part"
+import { oneLiveOrder } from "./one-live-order.part"
+import { personalData } from "./personal-data.part"
+import { rollBack } from "./roll-back.part"
+import { storeOptions } from "./store-options.part"
+import { sweepFairness } from "./sweep-fairness.part"
+import { sweepSelection } from "./sweep-selection.part"
+import { totals } from "./totals.part"
+import { unansweredCheckout } from "./unanswered-checkout.part"
+import { unknownOrders } from "./unknown-orders.part"
+import { webhooks } from "./webhooks.part"
+
+jest.setTimeout(400_000)
+
+storeSuite(
+  "a store and its buyers",
+  storeParts(
+    "checkouts",
+    checkout,
+    unansweredCheckout,
+    totals,
+    amountsAsked,
+    rollBack,
+    storeOptions,
+    webhooks,
+    sweepSelection,
+    unknownOrders
+  ),
+  storeParts(
+    "what always holds",
+    keptSession,
+    editedOrder,
+    oneLiveOrder,
+    anyOrder,
+    amplification,
+    browserWrites,
+    merchantProblems,
+    personalData,
+    sweepFairness
+  ),
+  storeParts("fault matrix", optionsFaults, checkoutFaults, reconcileFaults, deliveryFaults, invoiceFaults)
+)
