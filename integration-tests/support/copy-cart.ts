@@ -1,61 +1,69 @@
 import { randomBytes } from "node:crypto"
-import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { escapeLiteral } from "pg"
 import type { StoreAddress } from "../../support/store-client"
 
+/** What is copied, and what is the copy's own. */
+interface CartCopy {
+  from: string
+  quantity: number
+  address: StoreAddress
+}
+
 /** Every row of a cart with one line, under ids of its own. */
-const COPY = `
+const copy = (given: CartCopy & { key: string }): string => `
 with
+  given as (
+    select * from jsonb_to_record(${escapeLiteral(JSON.stringify(given))}::jsonb)
+      as given ("from" text, key text, quantity int, address jsonb)
+  ),
   addresses as (
     insert into cart_address
-    select (jsonb_populate_record(a, :address::jsonb || jsonb_build_object('id', 'caaddr_' || side.letter || :key))).*
-    from cart c
+    select (jsonb_populate_record(a, given.address || jsonb_build_object('id', 'caaddr_' || side.letter || key))).*
+    from given join cart c on c.id = given."from"
     cross join lateral (values (c.shipping_address_id, 's'), (c.billing_address_id, 'b')) as side (id, letter)
     join cart_address a on a.id = side.id
-    where c.id = :from
   ),
   carts as (
     insert into cart
     select (jsonb_populate_record(c, jsonb_build_object(
-      'id', 'cart_' || :key, 'created_at', now(), 'updated_at', now(),
-      'shipping_address_id', 'caaddr_s' || :key, 'billing_address_id', 'caaddr_b' || :key
+      'id', 'cart_' || key, 'created_at', now(), 'updated_at', now(),
+      'shipping_address_id', 'caaddr_s' || key, 'billing_address_id', 'caaddr_b' || key
     ))).*
-    from cart c where c.id = :from
+    from given join cart c on c.id = given."from"
   ),
   lines as (
     insert into cart_line_item
     select (jsonb_populate_record(l, jsonb_build_object(
-      'id', 'cali_' || :key, 'cart_id', 'cart_' || :key, 'quantity', :quantity::int
+      'id', 'cali_' || key, 'cart_id', 'cart_' || key, 'quantity', given.quantity
     ))).*
-    from cart_line_item l where l.cart_id = :from
+    from given join cart_line_item l on l.cart_id = given."from"
   ),
   line_taxes as (
     insert into cart_line_item_tax_line
-    select (jsonb_populate_record(t, jsonb_build_object('id', t.id || :key, 'item_id', 'cali_' || :key))).*
-    from cart_line_item_tax_line t join cart_line_item l on l.id = t.item_id where l.cart_id = :from
+    select (jsonb_populate_record(t, jsonb_build_object('id', t.id || key, 'item_id', 'cali_' || key))).*
+    from given join cart_line_item l on l.cart_id = given."from" join cart_line_item_tax_line t on t.item_id = l.id
   ),
   methods as (
     insert into cart_shipping_method
-    select (jsonb_populate_record(m, jsonb_build_object('id', 'casm_' || :key, 'cart_id', 'cart_' || :key))).*
-    from cart_shipping_method m where m.cart_id = :from
+    select (jsonb_populate_record(m, jsonb_build_object('id', 'casm_' || key, 'cart_id', 'cart_' || key))).*
+    from given join cart_shipping_method m on m.cart_id = given."from"
   )
 insert into cart_shipping_method_tax_line
-select (jsonb_populate_record(t, jsonb_build_object('id', t.id || :key, 'shipping_method_id', 'casm_' || :key))).*
-from cart_shipping_method_tax_line t join cart_shipping_method m on m.id = t.shipping_method_id where m.cart_id = :from`
+select (jsonb_populate_record(t, jsonb_build_object('id', t.id || key, 'shipping_method_id', 'casm_' || key))).*
+from given join cart_shipping_method m on m.cart_id = given."from"
+join cart_shipping_method_tax_line t on t.shipping_method_id = m.id`
 
 /**
  * Copies a cart that was filled over HTTP, for another quantity and address: filling one takes Medusa as long as completing
  * it. Gives the id of the copy.
+ * @param execute runs a statement in the store's database
  */
 export const copyCart = async (
-  container: MedusaContainer,
-  from: string,
-  { quantity, address }: { quantity: number; address: StoreAddress }
+  execute: (statement: string) => Promise<unknown>,
+  cart: CartCopy
 ): Promise<string> => {
   const key = randomBytes(13).toString("hex").toUpperCase()
 
-  await container
-    .resolve(ContainerRegistrationKeys.PG_CONNECTION)
-    .raw(COPY, { from, key, quantity, address: JSON.stringify(address) })
+  await execute(copy({ ...cart, key }))
   return `cart_${key}`
 }

@@ -123,7 +123,8 @@ export class StoreUnderTest extends Store {
     const { phone = BUYERS.active, quantity = 1 } = purchase
 
     return {
-      id: await copyCart(this.container(), this.model.id, {
+      id: await copyCart((statement) => this.execute(statement), {
+        from: this.model.id,
         quantity,
         address: addressOf(phone, purchase.address),
       }),

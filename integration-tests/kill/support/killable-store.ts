@@ -7,6 +7,7 @@ import type { SandboxControl, SandboxOrder } from "../../../support/sandbox-cont
 import { addressOf, type OpenStore, PLANS, PROVIDER_ID } from "../../../support/store"
 import { type Completion, placedOrder } from "../../../support/store-client"
 import { temporaryFolder } from "../../../support/temporary-folder"
+import { copyCart } from "../../support/copy-cart"
 import { ACTIVITY, activityRow, callWitness, SandboxLog } from "../../support/witness"
 import { inTurns } from "./in-turns"
 import { type Instance, MortalMedusa } from "../../../support/mortal-medusa"
@@ -49,6 +50,7 @@ const linkRow = z.object({ order_id: z.string() })
 export class KillableStore {
   private readonly running = new Running()
   private buyers = 0
+  private readonly models = new Map<string, Promise<string>>()
   private parts: Servers | undefined
 
   /** Starts everything; what was started is stopped by {@link close} even if this fails. */
@@ -149,14 +151,31 @@ export class KillableStore {
     const client = store.buyer()
 
     await this.setCredit({ phone }, 50_000)
-    const { id } = await client.fillCart(store.seeded, {
-      email: `${phone}@example.com`,
-      shipping: addressOf(phone),
-      lines: { [sku]: 1 },
+    const id = await copyCart((statement) => this.database.execute(statement), {
+      from: await this.modelOf(sku),
+      quantity: 1,
+      address: addressOf(phone),
     })
     const session = await client.initSession(id, PROVIDER_ID, { repayment_config_id: planId })
 
     return { id, sessionId: session.id, phone }
+  }
+
+  /** A cart with one piece of a product, filled over HTTP, to be copied. */
+  private modelOf(sku: string): Promise<string> {
+    const model =
+      this.models.get(sku) ??
+      this.office()
+        .buyer()
+        .fillCart(this.started.store.seeded, {
+          email: "buyer@example.com",
+          shipping: addressOf("966510000000"),
+          lines: { [sku]: 1 },
+        })
+        .then(({ id }) => id)
+
+    this.models.set(sku, model)
+    return model
   }
 
   /** Several ready carts, made a few at once. */

@@ -33,6 +33,10 @@ export class StoreDatabase {
     return z.array(row).parse((await this.pool.query(statement, parameters)).rows)
   }
 
+  async execute(statement: string): Promise<void> {
+    await this.pool.query(statement)
+  }
+
   /** What `select count(*) ...` gives. */
   async count(statement: string, parameters: unknown[] = []): Promise<number> {
     const [row] = await this.rows(countRow, statement, parameters)
