@@ -269,7 +269,8 @@ const serve = async (
   }
   const { postgres, env } = await startServers(Math.max(...served.map(({ workers }) => workers)), folder)
   // For a few files it would take longer than it saves.
-  const migrated = isWhole && (has("http") || has("kill")) ? await migrateForAll(postgres) : {}
+  const migrated =
+    isWhole && (has("http") || has("kill") || has("cluster")) ? await migrateForAll(postgres) : {}
   const browser = has("browser")
     ? await startBrowser((name) => migratedDatabase(postgres, name, migrated[MIGRATED_DATABASE]))
     : {}

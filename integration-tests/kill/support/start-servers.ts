@@ -1,12 +1,7 @@
 import { type FileServer, startFileServer } from "../../../support/file-server"
 import { freePort } from "../../../support/free-port"
-import {
-  createAdmin,
-  type MedusaApplication,
-  migrate,
-  thisApplication,
-} from "../../../support/medusa-process"
-import { createDatabase, dropDatabase, serverOfTests } from "../../../support/postgres"
+import { type MedusaApplication, migrate, thisApplication } from "../../../support/medusa-process"
+import { dropDatabase, serverOfTests } from "../../../support/postgres"
 import type { Running } from "../../../support/running"
 import { startSandboxProcess } from "../../../support/sandbox-process"
 import { OpenStore, openStore, PROVIDER_ID } from "../../../support/store"
@@ -59,10 +54,7 @@ export const startServers = async (
   const gate = running.keep(await ServiceGate.open(sandbox.url))
   const files = running.keep(await startFileServer())
   const databaseName = `svc_kill_${process.pid}`
-  const databaseUrl =
-    redisUrl === undefined
-      ? await migratedDatabase(server, databaseName)
-      : await createDatabase(server, databaseName)
+  const databaseUrl = await migratedDatabase(server, databaseName)
 
   running.keep({ stop: () => dropDatabase(server, databaseName) })
   const port = await freePort()
@@ -82,9 +74,8 @@ export const startServers = async (
   })
 
   if (redisUrl !== undefined) {
-    // The modules with Redis have migrations of their own.
+    // The modules with Redis have migrations of their own, also where a store takes them up later.
     await migrate(application)
-    await createAdmin(application)
   }
   const database = running.keep(await StoreDatabase.open(databaseUrl))
   const medusa = running.keep(new MortalMedusa(application, port, { workerMode }))
