@@ -6,6 +6,8 @@ interface Patience {
   what?: string
   withinMs?: number
   everyMs?: number
+  /** A share of the time that it has taken so far, to rest before it looks again where that is longer: to look takes time from what is waited for. */
+  rest?: number
   /** Told now and then how long it has taken so far. */
   onWaiting?: (elapsedMs: number) => void
 }
@@ -13,6 +15,7 @@ interface Patience {
 /** For what happens at once, on a machine that is busy with other tests too. */
 const SOON_MS = 60_000
 const REPORT_EVERY_MS = 15_000
+const REST_AT_MOST_MS = 1_000
 
 /**
  * Reads until a condition holds, and gives what was read. Rejects when time is up, with what was waited for and what was
@@ -21,7 +24,7 @@ const REPORT_EVERY_MS = 15_000
 export const until = async <T>(
   read: () => Promise<T> | T,
   holds: (value: T) => boolean,
-  { what = String(holds), withinMs = SOON_MS, everyMs = 50, onWaiting }: Patience = {}
+  { what = String(holds), withinMs = SOON_MS, everyMs = 50, rest = 0, onWaiting }: Patience = {}
 ): Promise<T> => {
   const startedAt = performance.now()
   let reportAt = REPORT_EVERY_MS
@@ -40,7 +43,7 @@ export const until = async <T>(
       onWaiting?.(elapsed)
       reportAt += REPORT_EVERY_MS
     }
-    await wait(everyMs)
+    await wait(Math.max(everyMs, Math.min(elapsed * rest, REST_AT_MOST_MS, withinMs - elapsed)))
   }
 }
 

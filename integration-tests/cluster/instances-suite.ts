@@ -9,7 +9,7 @@ import type { Cluster } from "./cluster"
 
 const ORDERS = 4
 const IN_FORCE_MS = 1_000
-const MINUTE = { withinMs: 60_000, everyMs: 250 }
+const MINUTE = { withinMs: 60_000, everyMs: 250, rest: 1 / 4 }
 
 const object = <T>() => z.custom<T>((value) => typeof value === "object")
 const offered = z.looseObject({ display_name: z.looseObject({ en: z.string() }) })

@@ -390,4 +390,4 @@ export const eventually = <T>(
   read: () => Promise<T>,
   holds: (value: T) => boolean,
   withinMs = 10_000
-): Promise<T> => until(read, holds, { withinMs, everyMs: 25 })
+): Promise<T> => until(read, holds, { withinMs, everyMs: 25, rest: 1 / 4 })

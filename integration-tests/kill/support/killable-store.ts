@@ -315,4 +315,4 @@ export class KillableStore {
 }
 
 /** The sweep comes each minute, and may find a lot to do on a busy machine. */
-export const SWEPT = { withinMs: 150_000, everyMs: 250 }
+export const SWEPT = { withinMs: 150_000, everyMs: 250, rest: 1 / 4 }
