@@ -12,9 +12,10 @@ const WATCH_MS = 600_000
  * order that was paid by another method, so it fits on every order page.
  */
 export const AwaitingDownPayment = (props: AwaitingDownPaymentProps) => {
-  const { orderId, tryAgainUrl, hideWhenAuthorized = false, onSettled, className = "" } = props
+  const { orderId, initialOrder, tryAgainUrl, hideWhenAuthorized = false, onSettled, className = "" } = props
   const svc = useSvc()
-  const { status, order, error, again } = useSvcOrder(orderId, WATCH_MS, onSettled)
+  const watched = useSvcOrder({ orderId, timeoutMs: WATCH_MS, onSettled, initialOrder })
+  const { status, order, error, again } = watched
 
   if (error?.code === "not_found" || (hideWhenAuthorized && order?.state === "authorized")) {
     return null

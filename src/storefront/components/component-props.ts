@@ -1,5 +1,11 @@
 import type { ReactNode } from "react"
-import type { StoreSvcCartOptionsResponse, StoreSvcPlan, SvcOptionHiddenReason, SvcText } from "../../types"
+import type {
+  StoreSvcCartOptionsResponse,
+  StoreSvcOrderResponse,
+  StoreSvcPlan,
+  SvcOptionHiddenReason,
+  SvcText,
+} from "../../types"
 import type {
   SvcCart,
   SvcConnection,
@@ -33,6 +39,11 @@ export type SvcProviderProps = SvcProviderSettings &
 
 export interface PaymentOptionProps {
   cart: SvcCart
+  /**
+   * What a server that renders the page was told of this cart, `await svc.options(cart.id)`: the option stands in the first
+   * HTML, and nothing is asked until the cart changes. Without it, the browser asks.
+   */
+  initialOptions?: StoreSvcCartOptionsResponse | null | undefined
   /** The chosen plan when the shop keeps it (`undefined`: the component does). `false`: another method is chosen. */
   planId?: number | null | false | undefined
   /** Chooses the default plan as soon as it is known. */
@@ -101,6 +112,8 @@ export interface PaymentReturnProps {
 
 export interface AwaitingDownPaymentProps {
   orderId: string
+  /** What a server that renders the page was told, `await svc.orderState(orderId)`, for the first HTML. */
+  initialOrder?: StoreSvcOrderResponse | null | undefined
   /** Where to order again after a decline or an expiry. */
   tryAgainUrl?: string
   /** Draws nothing once the order is authorised. */

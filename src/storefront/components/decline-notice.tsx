@@ -22,7 +22,7 @@ export const DeclineNotice = ({ cartId, options }: DeclineNoticeProps) => {
 
   if (isOverLimit(options) || (decline === "credit_limit_exceeded" && (said ?? decline) === decline)) {
     return (
-      <p className="svc-notice" role="note">
+      <p className="svc-notice" role="note" suppressHydrationWarning>
         {credit?.amount === undefined || credit.covers_cart !== false
           ? say("limit.declined")
           : say("limit.credit", { amount: format.money(credit.amount) })}{" "}

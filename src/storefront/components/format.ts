@@ -10,12 +10,20 @@ export interface Format {
   time: (iso: string) => string | null
 }
 
-/** Gregorian dates in both languages: the calendar of invoices. */
+/**
+ * Gregorian dates in both languages: the calendar of invoices. A server may write the same amount otherwise than a browser
+ * whose language data is newer: what shows these texts in a first HTML carries `suppressHydrationWarning`.
+ */
 export const formatFor = (language: SvcLanguage, digits: "latn" | "arab"): Format => {
   const locale = `${language}-SA-u-ca-gregory-nu-${digits}`
   const money = new Intl.NumberFormat(locale, { style: "currency", currency: "SAR" })
   const day = new Intl.NumberFormat(locale, { style: "unit", unit: "day", unitDisplay: "long" })
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" })
+  // The service's own time, on a server as in a browser.
+  const time = new Intl.DateTimeFormat(locale, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "Asia/Riyadh",
+  })
   const either = new Intl.ListFormat(locale, { type: "disjunction" })
 
   return {

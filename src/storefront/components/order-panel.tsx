@@ -33,7 +33,13 @@ export const OrderPanel = (props: OrderView & { className: string }) => {
         <h2 className="svc-order-title" id={titleId}>
           {say(heading)}
         </h2>
-        {lines.map((line) => (line === null ? null : <p key={line}>{line}</p>))}
+        {lines.map((line) =>
+          line === null ? null : (
+            <p key={line} suppressHydrationWarning>
+              {line}
+            </p>
+          )
+        )}
       </div>
       <div className="svc-actions">{children}</div>
     </section>

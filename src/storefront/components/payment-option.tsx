@@ -15,12 +15,12 @@ const noPlans: readonly StoreSvcPlan[] = []
 
 /** The payment method for a cart in all its states: plans to choose from, or why not and what helps. */
 export const PaymentOption = (props: PaymentOptionProps) => {
-  const { cart, planId, onSelect, onOptions, hideReasons, refreshKey, className } = props
+  const { cart, initialOptions, planId, onSelect, onOptions, hideReasons, refreshKey, className } = props
   const { say, page } = useSvc()
   const titleId = useId()
   const section = useRef<HTMLElement>(null)
   const [registered, setRegistered] = useState(false)
-  const { status, options, reload } = useSvcOptions(cart, { refreshKey })
+  const { status, options, reload } = useSvcOptions(cart, { refreshKey, initialOptions })
   const choice = usePlanChoice({ cart, plans: options?.plans ?? noPlans, kept: planId, onSelect })
   const told = useLatest(onOptions)
   const shown = options?.show === true
@@ -99,7 +99,9 @@ const Offer = ({ cart, options, choice, fresh, reload }: OfferProps) => {
         <OnboardingOffer url={signupUrl} reload={reload} onDone={() => undefined} />
       )}
       {credit?.covers_cart === true && credit.amount !== undefined ? (
-        <p className="svc-credit">{say("credit", { amount: format.money(credit.amount) })}</p>
+        <p className="svc-credit" suppressHydrationWarning>
+          {say("credit", { amount: format.money(credit.amount) })}
+        </p>
       ) : null}
       <PlanPicker
         plans={inOrder(options.plans, wasOverLimit(options))}

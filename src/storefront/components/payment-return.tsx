@@ -11,7 +11,7 @@ import { useSvcOrder, type WatchedOrder } from "./use-svc-order"
 export const PaymentReturn = (props: PaymentReturnProps) => {
   const { orderId, timeoutMs = 120_000, onSettled, className = "" } = props
   const svc = useSvc()
-  const watched = useSvcOrder(orderId, timeoutMs, onSettled)
+  const watched = useSvcOrder({ orderId, timeoutMs, onSettled })
 
   return <OrderPanel {...returnView(svc, props, watched)} className={className} />
 }

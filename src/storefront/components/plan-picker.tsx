@@ -61,12 +61,18 @@ const Plan = ({ plan, total, covered, input }: PlanProps) => {
         aria-describedby={detailsId}
       />
       <span className="svc-plan-text">
-        <span className="svc-plan-name" id={`${detailsId}-name`}>
+        <span className="svc-plan-name" id={`${detailsId}-name`} suppressHydrationWarning>
           {svc.textIn(plan.name) ?? svc.say("plan.name", { days: svc.format.days(plan.tenure_in_days) })}
         </span>
         <span className="svc-plan-details" id={detailsId}>
-          <span className="svc-plan-today">{today}</span>{" "}
-          {later === null ? null : <span className="svc-plan-later">{later}</span>}{" "}
+          <span className="svc-plan-today" suppressHydrationWarning>
+            {today}
+          </span>{" "}
+          {later === null ? null : (
+            <span className="svc-plan-later" suppressHydrationWarning>
+              {later}
+            </span>
+          )}{" "}
           {description === undefined ? null : <span className="svc-plan-description">{description}</span>}{" "}
           {covered ? null : <span className="svc-plan-not-covered">{svc.say("plan.not_covered")}</span>}
         </span>

@@ -16,7 +16,7 @@ export const PromotionalLine = ({ cart, plans, className }: PromotionalLineProps
   const brand = brandName(options?.display_name)
 
   return (
-    <p {...page} className={classNames("svc-promo", className)}>
+    <p {...page} className={classNames("svc-promo", className)} suppressHydrationWarning>
       {known.length === 0
         ? say("promo.brand", { brand })
         : say("promo.days", { brand, days: format.anyOfDays(known.map((plan) => plan.tenure_in_days)) })}

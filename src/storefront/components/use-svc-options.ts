@@ -14,9 +14,15 @@ export interface SvcOptionsState {
 
 type Known = Omit<SvcOptionsState, "reload"> & { cartId: string | undefined }
 
-const nothing = (cartId: string | undefined): Known => ({
-  status: "loading",
-  options: null,
+interface Asking {
+  refreshKey?: string | number | undefined
+  /** As in PaymentOptionProps. */
+  initialOptions?: StoreSvcCartOptionsResponse | null | undefined
+}
+
+const knownOf = (cartId: string | undefined, options: StoreSvcCartOptionsResponse | null = null): Known => ({
+  status: options === null ? "loading" : "ready",
+  options,
   error: null,
   cartId,
 })
@@ -27,12 +33,13 @@ const nothing = (cartId: string | undefined): Known => ({
  */
 export const useSvcOptions = (
   cart: SvcCart | null | undefined,
-  { refreshKey }: { refreshKey?: string | number | undefined } = {}
+  { refreshKey, initialOptions = null }: Asking = {}
 ): SvcOptionsState => {
   const { client, language, failedAttempt } = useSvc()
   const cartId = cart?.id
-  const [known, setKnown] = useState(() => nothing(cartId))
+  const [known, setKnown] = useState(() => knownOf(cartId, initialOptions))
   const asking = useRef<AbortController | null>(null)
+  const taken = useRef<StoreSvcCartOptionsResponse | null>(null)
 
   const reload = useCallback(async () => {
     asking.current?.abort()
@@ -42,7 +49,7 @@ export const useSvcOptions = (
     if (cartId === undefined) {
       return null
     }
-    setKnown((before) => (before.cartId === cartId ? { ...before, status: "loading" } : nothing(cartId)))
+    setKnown((before) => (before.cartId === cartId ? { ...before, status: "loading" } : knownOf(cartId)))
     try {
       const options = await client.options(cartId, { language, signal: controller.signal })
 
@@ -65,12 +72,18 @@ export const useSvcOptions = (
   const version = `${cart?.total ?? ""} ${String(cart?.updated_at ?? "")} ${refreshKey ?? ""}`
 
   useEffect(() => {
-    void reload()
+    if (initialOptions !== null && taken.current !== initialOptions) {
+      // The server has just asked, and hands on a new object when it has asked again.
+      taken.current = initialOptions
+      setKnown(knownOf(cartId, initialOptions))
+    } else {
+      void reload()
+    }
     return () => asking.current?.abort()
-  }, [reload, version, failedAttempt])
+  }, [reload, cartId, version, failedAttempt, initialOptions])
 
   // Until the effect has run, what is known may be of the cart before.
-  const { status, options, error } = known.cartId === cartId ? known : nothing(cartId)
+  const { status, options, error } = known.cartId === cartId ? known : knownOf(cartId)
 
   return { status, options, error, reload }
 }

@@ -14,16 +14,25 @@ export interface WatchedOrder {
 
 type Known = Omit<WatchedOrder, "again"> & { orderId: string }
 
-const nothing = (orderId: string): Known => ({ status: "asking", order: null, error: null, orderId })
+interface Watching {
+  orderId: string
+  timeoutMs: number
+  onSettled: ((outcome: SvcDownPaymentOutcome) => void) | undefined
+  /** As in AwaitingDownPaymentProps. */
+  initialOrder?: StoreSvcOrderResponse | null | undefined
+}
+
+const knownOf = (orderId: string, order: StoreSvcOrderResponse | null = null): Known => ({
+  status: "asking",
+  order,
+  error: null,
+  orderId,
+})
 
 /** Watches an order until its down payment is settled, for `timeoutMs` at a time. */
-export const useSvcOrder = (
-  orderId: string,
-  timeoutMs: number,
-  onSettled: ((outcome: SvcDownPaymentOutcome) => void) | undefined
-): WatchedOrder => {
+export const useSvcOrder = ({ orderId, timeoutMs, onSettled, initialOrder }: Watching): WatchedOrder => {
   const { client } = useSvc()
-  const [known, setKnown] = useState(() => nothing(orderId))
+  const [known, setKnown] = useState(() => knownOf(orderId, initialOrder))
   const [round, setRound] = useState(0)
   const settled = useLatest(onSettled)
   const again = useCallback(() => setRound((before) => before + 1), [])
@@ -33,7 +42,7 @@ export const useSvcOrder = (
     const { signal } = controller
     const note = (change: Partial<Known>) => {
       if (!signal.aborted) {
-        setKnown((before) => ({ ...(before.orderId === orderId ? before : nothing(orderId)), ...change }))
+        setKnown((before) => ({ ...(before.orderId === orderId ? before : knownOf(orderId)), ...change }))
       }
     }
     const watch = async (): Promise<void> => {
@@ -73,7 +82,7 @@ export const useSvcOrder = (
     return () => document.removeEventListener("visibilitychange", onVisible)
   }, [known.status, again])
 
-  const { status, order, error } = known.orderId === orderId ? known : nothing(orderId)
+  const { status, order, error } = known.orderId === orderId ? known : knownOf(orderId)
 
   return { status, order, error, again }
 }
