@@ -44,6 +44,8 @@ export interface PaymentOptionProps {
    * HTML, and nothing is asked until the cart changes. Without it, the browser asks.
    */
   initialOptions?: StoreSvcCartOptionsResponse | null | undefined
+  /** `false` leaves the name and the logo out, where the shop's own list of methods says them. */
+  heading?: boolean
   /** The chosen plan when the shop keeps it (`undefined`: the component does). `false`: another method is chosen. */
   planId?: number | null | false | undefined
   /** Chooses the default plan as soon as it is known. */

@@ -32,6 +32,13 @@ describe("what is drawn", () => {
     expect(screen.getByRole("region", { name: "Mahal Credit" }).getAttribute("aria-busy")).toBe("false")
   })
 
+  it("can leave its name to the shop's list of methods, and keeps it for who does not see", async () => {
+    draw(eligible(), { heading: false })
+
+    expect(await screen.findByRole("region", { name: "Mahal Credit" })).toBeTruthy()
+    expect(screen.queryByRole("heading")).toBeNull()
+  })
+
   it.each(reasons)("explains %s", async (reason) => {
     draw(hidden(reason))
 

@@ -16,7 +16,8 @@ const noPlans: readonly StoreSvcPlan[] = []
 /** The payment method for a cart in all its states: plans to choose from, or why not and what helps. */
 export const PaymentOption = (props: PaymentOptionProps) => {
   const { cart, initialOptions, planId, onSelect, onOptions, hideReasons, refreshKey, className } = props
-  const { say, page } = useSvc()
+  const { heading = true } = props
+  const { say, page, brandName } = useSvc()
   const titleId = useId()
   const section = useRef<HTMLElement>(null)
   const [registered, setRegistered] = useState(false)
@@ -50,14 +51,16 @@ export const PaymentOption = (props: PaymentOptionProps) => {
       ref={section}
       tabIndex={-1}
       className={classNames("svc-option", className)}
-      aria-labelledby={titleId}
+      {...(heading ? { "aria-labelledby": titleId } : { "aria-label": brandName(options?.display_name) })}
       aria-busy={status === "loading"}
     >
-      <h3 className="svc-option-title" id={titleId}>
-        <BrandMark
-          {...(options === null ? {} : { displayName: options.display_name, logoUrl: options.logo_url })}
-        />
-      </h3>
+      {heading ? (
+        <h3 className="svc-option-title" id={titleId}>
+          <BrandMark
+            {...(options === null ? {} : { displayName: options.display_name, logoUrl: options.logo_url })}
+          />
+        </h3>
+      ) : null}
       {options === null && status === "loading" ? (
         <p className="svc-note" role="status">
           {say("loading")}
