@@ -24,6 +24,13 @@ const project = (displayName, testMatch, more = {}) => ({
 
 const tells = { testEnvironment: "<rootDir>/integration-tests/support/telling-environment.ts" }
 
+/** Where scripts/run-tests.ts has installed what a shop of today has: React 19, beside the admin's React 18. */
+const { SVC_NEXT_EXAMPLE: example } = process.env
+
+const react19 = example && {
+  moduleNameMapper: { "^(react|react-dom|scheduler)(/.*)?$": `${example}/node_modules/$1$2` },
+}
+
 export default {
   projects: [
     project("unit", [
@@ -42,5 +49,6 @@ export default {
     project("kill", ["<rootDir>/integration-tests/kill/*.spec.ts"], tells),
     project("cluster", ["<rootDir>/integration-tests/cluster/*.spec.ts"], tells),
     project("browser", ["<rootDir>/integration-tests/browser/**/*.spec.ts"]),
+    ...(react19 ? [project("react19", ["<rootDir>/src/storefront/components/*.spec.tsx"], react19)] : []),
   ],
 }

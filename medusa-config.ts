@@ -96,7 +96,7 @@ export default defineConfig({
     ...(redisUrl === undefined ? {} : { redisUrl }),
     ...(poolMax === undefined ? {} : { databaseDriverOptions: { pool: { max: Number(poolMax) } } }),
     http: {
-      storeCors: storefrontUrl,
+      storeCors: env("STORE_CORS", storefrontUrl),
       adminCors: backendUrl,
       authCors: `${backendUrl},${storefrontUrl}`,
       jwtSecret: "development",

@@ -6,6 +6,11 @@ import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
 import { BROWSER_WORLD, startBrowserWorld } from "../integration-tests/browser/support/browser-world"
+import {
+  buildNextExample,
+  installNextExample,
+  NEXT_EXAMPLE,
+} from "../integration-tests/browser/support/next-example"
 import { CHROMIUM_FOUND, findChromium } from "../support/chromium"
 import { startGuarded } from "../support/guarded-process"
 import {
@@ -25,6 +30,8 @@ interface Project {
   workers: number
   /** A sandbox for each worker: its tests reset it. */
   needsServers: boolean
+  /** The packages of `examples/next`, or `examples/next` itself. */
+  needsExample?: boolean
   /** Waits more than it works: runs beside the others, with its output shown at its end. */
   aside?: boolean
 }
@@ -59,7 +66,8 @@ const projects: Project[] = [
   { name: "http", workers: 2, needsServers: true },
   { name: "kill", workers: 1, needsServers: true, aside: true },
   { name: "cluster", workers: 1, needsServers: true, aside: true },
-  { name: "browser", workers: 1, needsServers: true, aside: true },
+  { name: "browser", workers: 1, needsServers: true, needsExample: true, aside: true },
+  { name: "react19", workers: 1, needsServers: false, needsExample: true, aside: true },
 ]
 
 const SLOWEST = 10
@@ -98,6 +106,9 @@ const stopAll = async (): Promise<void> => {
 
 /** Set where tests must not be skipped because there is no Redis. */
 const CLUSTER_REQUIRED = "SVC_CLUSTER_REQUIRED"
+
+/** Set where tests must not be skipped because npm cannot install what an example needs. */
+const EXAMPLES_REQUIRED = "SVC_EXAMPLES_REQUIRED"
 
 /** Its own use of its database client is deprecated there. */
 const MEDUSAS_WARNINGS = "--disable-warning=DeprecationWarning"
@@ -218,6 +229,27 @@ const startBrowser = async (makeDatabase: (name: string) => Promise<string>): Pr
       }
 }
 
+/** Where `examples/next` is built; its tests are skipped where npm cannot install it, not where it does not build. */
+const prepareNextExample = async (): Promise<NodeJS.ProcessEnv> => {
+  const startedAt = Date.now()
+
+  try {
+    await installNextExample()
+  } catch (error) {
+    if (process.env[EXAMPLES_REQUIRED]) {
+      throw error
+    }
+    console.log(
+      `\n== browser: examples/next cannot be installed, its tests, and those with React 19, are skipped: ${String(error)}`
+    )
+    return {}
+  }
+  const folder = await buildNextExample()
+
+  console.log(`\n== browser: examples/next is built (${seconds(startedAt)})`)
+  return { [NEXT_EXAMPLE]: folder }
+}
+
 const lookForRedis = (): Promise<NodeJS.ProcessEnv> => {
   const program = findRedis()
 
@@ -290,14 +322,20 @@ const run = async (): Promise<boolean> => {
   }
   const { path: folder } = keep(temporaryFolder("svc-tests-"))
   const serving = serve(selected, jestArguments.length === 0, folder)
-  const outcomeOf = async (project: Project, isAside: boolean) =>
-    runProject(
-      project,
-      jestArguments,
-      project.needsServers ? { ...env, ...(await serving) } : env,
-      folder,
-      isAside
-    )
+  let example: Promise<NodeJS.ProcessEnv> | undefined
+  const envOf = async ({ needsServers, needsExample = false }: Project): Promise<NodeJS.ProcessEnv> => ({
+    ...env,
+    ...(needsServers ? await serving : {}),
+    // Nobody else waits for it.
+    ...(needsExample ? await (example ??= prepareNextExample()) : {}),
+  })
+  const outcomeOf = async (project: Project, isAside: boolean): Promise<Outcome> => {
+    const given = await envOf(project)
+
+    return project.name === "react19" && !(NEXT_EXAMPLE in given)
+      ? { passed: 0, failed: 0, skipped: 1, tests: [] }
+      : runProject(project, jestArguments, given, folder, isAside)
+  }
   const aside = selected.length > 1 ? selected.filter((project) => project.aside) : []
   const inTurn = async (projects: readonly Project[]): Promise<Outcome[]> => {
     const outcomes: Outcome[] = []

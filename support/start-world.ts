@@ -37,6 +37,8 @@ interface WorldOptions {
   builtAdmin?: string
   /** Two servers, a worker and a Redis, which the system must have; default one instance. */
   isCluster?: boolean
+  /** Addresses of storefronts besides the demo's that may talk to Medusa. */
+  otherShops?: readonly string[]
   /** Its database, which is made anew. */
   databaseName: string
   /** Makes the database, with all migrations and the admin user; default: on an embedded PostgreSQL. */
@@ -54,7 +56,7 @@ export const storefrontUrl = ({ storefrontPort }: World): string => `http://loca
 export const startWorld = async (
   running: Pick<Running, "keep">,
   stage: Stage,
-  { withAdmin, builtAdmin, isCluster = false, databaseName, makeDatabase }: WorldOptions
+  { withAdmin, builtAdmin, isCluster = false, otherShops = [], databaseName, makeDatabase }: WorldOptions
 ): Promise<World> => {
   const databaseUrl = await stage(
     process.env["DATABASE_URL"] ? "PostgreSQL of DATABASE_URL" : "PostgreSQL, embedded",
@@ -87,6 +89,7 @@ export const startWorld = async (
     SVC_SANDBOX_URL: sandbox.url,
     MEDUSA_BACKEND_URL: `http://localhost:${port}`,
     STOREFRONT_URL: `http://localhost:${storefrontPort}`,
+    STORE_CORS: [`http://localhost:${storefrontPort}`, ...otherShops].join(),
     MEDUSA_ADMIN: withAdmin ? "on" : "off",
     ...(redis === undefined ? {} : { MEDUSA_REDIS_URL: redis.url }),
   })

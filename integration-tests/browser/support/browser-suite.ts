@@ -3,11 +3,19 @@ import type { Store } from "../../../support/store"
 import { foundChromium } from "../../../support/chromium"
 import { browserWorld, storeOf, type BrowserWorld } from "./browser-world"
 
+interface Look {
+  width?: number
+  height?: number
+  locale?: string
+  /** Without them a page stays as its server wrote it. */
+  scripts?: boolean
+}
+
 export interface Surroundings {
   world: BrowserWorld
   store: Store
   /** A page of a visitor who was never here before. Pages are closed after the test. */
-  visit: (look?: { width?: number; height?: number; locale?: string }) => Promise<Page>
+  visit: (look?: Look) => Promise<Page>
 }
 
 /**
@@ -36,8 +44,12 @@ export const browserSuite = (name: string, suite: (surroundings: () => Surroundi
       surroundings = {
         world,
         store: await storeOf(world),
-        visit: async ({ width = 1280, height = 900, locale = "en-SA" } = {}) => {
-          const context = await browser.newContext({ viewport: { width, height }, locale })
+        visit: async ({ width = 1280, height = 900, locale = "en-SA", scripts = true } = {}) => {
+          const context = await browser.newContext({
+            viewport: { width, height },
+            locale,
+            javaScriptEnabled: scripts,
+          })
 
           contexts.push(context)
           return context.newPage()

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { startShop } from "../../../demo/storefront/start-storefront"
 import { AdminApi } from "../../../support/admin-api"
+import { freePort } from "../../../support/free-port"
 import { ADMIN } from "../../../support/medusa-process"
 import { openShop } from "../../../support/open-shop"
 import type { Running } from "../../../support/running"
@@ -15,6 +16,8 @@ export const BROWSER_WORLD = "SVC_BROWSER_WORLD"
 const worldSchema = z.object({
   medusaUrl: z.string(),
   shopUrl: z.string(),
+  /** Where the tests of `examples/next` start it; nobody listens there before. */
+  nextUrl: z.string(),
   sandboxUrl: z.string(),
   databaseUrl: z.string(),
   seeded: z.object({
@@ -46,9 +49,11 @@ export const startBrowserWorld = async (
   running: Pick<Running, "keep">,
   makeDatabase?: (name: string) => Promise<string>
 ): Promise<BrowserWorld> => {
+  const nextUrl = `http://localhost:${await freePort()}`
   const world = await startWorld(running, (_, act) => act(), {
     withAdmin: true,
     builtAdmin: await buildAdmin(),
+    otherShops: [nextUrl],
     databaseName: "medusa_svc_browser",
     ...(makeDatabase === undefined ? {} : { makeDatabase }),
   })
@@ -58,6 +63,7 @@ export const startBrowserWorld = async (
   return {
     medusaUrl: world.medusa.url,
     shopUrl: shop.url,
+    nextUrl,
     sandboxUrl: world.sandbox.url,
     databaseUrl: world.databaseUrl,
     seeded: { ...store.seeded, variants: [...store.seeded.variants] },

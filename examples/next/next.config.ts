@@ -1,0 +1,5 @@
+import type { NextConfig } from "next"
+
+const config: NextConfig = { outputFileTracingRoot: import.meta.dirname }
+
+export default config

@@ -1,0 +1,25 @@
+import { retrieveCart } from "@lib/data/cart"
+import { money } from "@lib/money"
+import Link from "next/link"
+
+export default async function Cart() {
+  const cart = await retrieveCart()
+
+  if (!cart?.items?.length) {
+    return <h1>Your cart is empty</h1>
+  }
+  return (
+    <>
+      <h1>Cart</h1>
+      <ul>
+        {cart.items.map(({ id, title, quantity, total }) => (
+          <li key={id}>
+            {quantity} × {title}: {money(total)}
+          </li>
+        ))}
+      </ul>
+      <p>Total: {money(cart.total)}</p>
+      <Link href="/checkout">Go to checkout</Link>
+    </>
+  )
+}

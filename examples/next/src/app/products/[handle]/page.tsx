@@ -1,0 +1,35 @@
+import { addToCart } from "@lib/data/cart"
+import { listProducts } from "@lib/data/products"
+import { money } from "@lib/money"
+import { notFound } from "next/navigation"
+
+export default async function Product({ params }: { params: Promise<{ handle: string }> }) {
+  const [product] = await listProducts({ handle: (await params).handle })
+
+  if (product === undefined) {
+    notFound()
+  }
+  return (
+    <>
+      <h1>{product.title}</h1>
+      <p>{product.description}</p>
+      <form action={addToCart}>
+        <label>
+          Variant
+          <select name="variant_id">
+            {product.variants?.map(({ id, title, calculated_price: price }) => (
+              <option key={id} value={id}>
+                {title}, {money(price?.calculated_amount)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Quantity
+          <input name="quantity" type="number" min="1" defaultValue="1" required />
+        </label>
+        <button>Add to cart</button>
+      </form>
+    </>
+  )
+}

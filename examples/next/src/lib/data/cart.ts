@@ -1,0 +1,110 @@
+"use server"
+
+import { sdk } from "@lib/config"
+import type { HttpTypes } from "@medusajs/types"
+import { revalidateTag } from "next/cache"
+import { redirect } from "next/navigation"
+import { getAuthHeaders, getCacheOptions, getCacheTag, getCartId, removeCartId, setCartId } from "./cookies"
+import { getRegion } from "./products"
+
+/** The visitor's cart, from the cache until its tag is revalidated. */
+export async function retrieveCart(): Promise<HttpTypes.StoreCart | null> {
+  const id = await getCartId()
+
+  if (id === undefined) {
+    return null
+  }
+  const { cart } = await sdk.client.fetch<HttpTypes.StoreCartResponse>(`/store/carts/${id}`, {
+    query: { fields: "*items, *region, +items.total, +shipping_methods.name" },
+    headers: await getAuthHeaders(),
+    next: await getCacheOptions("carts"),
+    cache: "force-cache",
+  })
+
+  return cart
+}
+
+export async function addToCart(form: FormData): Promise<void> {
+  const headers = await getAuthHeaders()
+  let id = await getCartId()
+
+  if (id === undefined) {
+    const { cart } = await sdk.store.cart.create({ region_id: (await getRegion()).id }, {}, headers)
+
+    id = cart.id
+    await setCartId(id)
+  }
+  const line = { variant_id: String(form.get("variant_id")), quantity: Number(form.get("quantity")) }
+
+  await sdk.store.cart.createLineItem(id, line, {}, headers)
+  revalidateTag(await getCacheTag("carts"))
+  redirect("/cart")
+}
+
+export async function setAddress(form: FormData): Promise<void> {
+  const field = (name: string): string => String(form.get(name) ?? "")
+  const address = {
+    first_name: field("first_name"),
+    last_name: field("last_name"),
+    company: field("company"),
+    phone: field("phone"),
+    address_1: field("address_1"),
+    city: field("city"),
+    postal_code: field("postal_code"),
+    country_code: "sa",
+  }
+
+  await sdk.store.cart.update(
+    await requiredCartId(),
+    { email: field("email"), shipping_address: address, billing_address: address },
+    {},
+    await getAuthHeaders()
+  )
+  revalidateTag(await getCacheTag("carts"))
+  redirect("/checkout?step=delivery")
+}
+
+export async function setShippingMethod(form: FormData): Promise<void> {
+  const option = { option_id: String(form.get("option_id")) }
+
+  await sdk.store.cart.addShippingMethod(await requiredCartId(), option, {}, await getAuthHeaders())
+  revalidateTag(await getCacheTag("carts"))
+  redirect("/checkout?step=payment")
+}
+
+export async function initiatePaymentSession(cart: HttpTypes.StoreCart, providerId: string): Promise<void> {
+  await sdk.store.payment.initiatePaymentSession(
+    cart,
+    { provider_id: providerId },
+    {},
+    await getAuthHeaders()
+  )
+  revalidateTag(await getCacheTag("carts"))
+}
+
+/** Completes a cart that is paid by another method than the credit. */
+export async function placeOrder(): Promise<string> {
+  const result = await sdk.store.cart.complete(await requiredCartId(), {}, await getAuthHeaders())
+
+  revalidateTag(await getCacheTag("carts"))
+  if (result.type !== "order") {
+    return result.error.message
+  }
+  revalidateTag(await getCacheTag("orders"))
+  await removeCartId()
+  redirect(`/orders/${result.order.id}`)
+}
+
+/** The browser has chosen how to pay: the pages of this server are to know. */
+export async function refreshCart() {
+  revalidateTag(await getCacheTag("carts"))
+}
+
+const requiredCartId = async (): Promise<string> => {
+  const id = await getCartId()
+
+  if (id === undefined) {
+    throw new Error("There is no cart.")
+  }
+  return id
+}

@@ -1,0 +1,36 @@
+"use client"
+
+import { isManual, isSvc } from "@lib/constants"
+import { placeOrder } from "@lib/data/cart"
+import type { HttpTypes } from "@medusajs/types"
+import { PlaceOrderButton } from "medusa-payment-svc/storefront"
+import { useActionState } from "react"
+
+/** Not a server action: that would draw this page anew, without its cart, before the buyer has left it. */
+const forgetCart = async () => {
+  await fetch("/api/cart", { method: "DELETE" })
+}
+
+export const PaymentButton = ({ cart }: { cart: HttpTypes.StoreCart }) => {
+  const paymentSession = cart.payment_collection?.payment_sessions?.[0]
+
+  switch (true) {
+    case isSvc(paymentSession?.provider_id):
+      return <PlaceOrderButton cartId={cart.id} orderUrl="/orders/{order_id}" onPlaced={forgetCart} />
+    case isManual(paymentSession?.provider_id):
+      return <ManualPaymentButton />
+    default:
+      return <button disabled>Select a payment method</button>
+  }
+}
+
+const ManualPaymentButton = () => {
+  const [problem, place] = useActionState(placeOrder, "")
+
+  return (
+    <form action={place}>
+      <button>Place order</button>
+      <p role="alert">{problem}</p>
+    </form>
+  )
+}

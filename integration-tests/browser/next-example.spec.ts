@@ -1,0 +1,147 @@
+import type { Stoppable } from "../../support/running"
+import { expectNoOrder, expectOneOrder } from "./support/expect-one-order"
+import { HostedPayment } from "./support/hosted-payment"
+import { NEXT_EXAMPLE, startNextExample } from "./support/next-example"
+import { NextShopper } from "./support/next-shopper"
+import { knownBuyer, newBuyer } from "./support/shop-buyer"
+import { shopperSuite } from "./support/shopper-suite"
+import type { Buyer } from "../../support/store"
+
+const { [NEXT_EXAMPLE]: built } = process.env
+const here = built === undefined ? describe.skip : describe
+
+shopperSuite("a Next.js shop with cached carts, in production", (surroundings) => {
+  here("as examples/next shows it", () => {
+    let server: Stoppable
+
+    beforeAll(async () => {
+      server = await startNextExample(built ?? "", surroundings().world)
+    }, 90_000)
+    afterAll(() => server.stop())
+
+    const shopper = async (buyer: Buyer, { language = "en", scripts = true }: Visit = {}) => {
+      const { visit, watch, world } = surroundings()
+      const page = await visit({ scripts })
+
+      watch(page)
+      await page
+        .context()
+        .addCookies([
+          { name: "_medusa_locale", value: `${language}-SA`, url: world.nextUrl, sameSite: "Lax" },
+        ])
+
+      return new NextShopper(page, world.nextUrl, buyer, language)
+    }
+
+    it("sells on a plan without down payment, from the product to the order", async () => {
+      const { store } = surroundings()
+      const buyer = await knownBuyer(store.sandbox, "Cached Cart Stationery")
+      const visitor = await shopper(buyer)
+
+      await visitor.goToPayment()
+      expect(await visitor.goOn.isDisabled()).toBe(true)
+      await visitor.choosePlan("30 days")
+      const seen = await everythingSeen(visitor)
+
+      await visitor.placeOrder()
+      await visitor.heading("Thank you").waitFor()
+      const { orderId, atService } = await expectOneOrder(store, buyer, "authorized")
+
+      expect(new URL(visitor.page.url()).pathname).toBe(`/orders/${orderId}`)
+      expect(atService).toMatchObject({ repayment_config_id: "101" })
+      expect(seen()).not.toContain("could not be found")
+      await visitor.open("/cart")
+      await visitor.heading("Your cart is empty").waitFor()
+    })
+
+    it("sends the buyer to pay a down payment, and shows the order as paid afterwards", async () => {
+      const { store, world } = surroundings()
+      const buyer = await knownBuyer(store.sandbox, "Quarter On A Server")
+      const visitor = await shopper(buyer, { language: "ar" })
+
+      await visitor.goToPayment()
+      expect(await visitor.option.getAttribute("dir")).toBe("rtl")
+      await visitor.choosePlan("25% اليوم والباقي خلال 30 يومًا")
+      const seen = await everythingSeen(visitor)
+
+      await visitor.placeOrder()
+      const hosted = await HostedPayment.on(visitor.page, world.sandboxUrl)
+      const { orderId } = await expectOneOrder(store, buyer, "awaiting")
+
+      expect(seen()).not.toContain("could not be found")
+      const reader = await shopper(buyer, { language: "ar", scripts: false })
+
+      await reader.open(`/orders/${orderId}`)
+      await reader.heading("Your order").waitFor()
+      expect(await reader.page.locator("a.svc-primary").textContent()).toBe(reader.svc["order.pay"])
+
+      await hosted.pay()
+      await visitor.page.waitForURL(({ pathname }) => pathname === `/orders/${orderId}`)
+      await expectOneOrder(store, buyer, "authorized")
+      await visitor.open(`/orders/${orderId}`)
+      await visitor.heading("Thank you").waitFor()
+    })
+
+    it("tells a buyer who is not eligible why, and sells to them otherwise", async () => {
+      const { store } = surroundings()
+      const buyer = newBuyer("Not With This Seller")
+
+      await store.sandbox.putBuyer(buyer.phone, {
+        name: buyer.company,
+        status: "Active",
+        onboarded_with_seller: false,
+      })
+      const visitor = await shopper(buyer)
+
+      await visitor.goToPayment()
+      await visitor.option.getByText(visitor.svc["reason.seller_not_onboarded"]).waitFor()
+      expect(await visitor.goOn.isDisabled()).toBe(true)
+      await expectNoOrder(store, buyer)
+
+      await visitor.page.getByRole("radio", { name: "Bank transfer" }).check()
+      await visitor.goOn.click()
+      await visitor.button("Place order").click()
+      await visitor.heading("Thank you").waitFor()
+      expect(await store.ordersOf(buyer.email)).toHaveLength(1)
+    })
+
+    it("has the option in its first HTML, and the browser neither asks nor complains", async () => {
+      const { store } = surroundings()
+      const buyer = await knownBuyer(store.sandbox, "No Flash Supplies")
+      const reader = await shopper(buyer, { scripts: false })
+
+      await reader.goToPayment()
+      expect(await reader.option.getByRole("radio").count()).toBe(4)
+      expect(await reader.option.textContent()).not.toContain(reader.svc.loading)
+
+      const visitor = await shopper(buyer)
+      const asked: string[] = []
+
+      visitor.page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+      await visitor.page.context().addCookies(await reader.page.context().cookies())
+      await visitor.open("/checkout?step=payment")
+      await visitor.option.getByRole("radio", { name: "60 days", exact: true }).check()
+      await visitor.option.getByText(visitor.svc["select.done"]).waitFor()
+      expect(asked.filter((path) => path.startsWith("/store/svc/"))).toEqual([])
+    })
+  })
+})
+
+interface Visit {
+  language?: "en" | "ar"
+  scripts?: boolean
+}
+
+/** Every text that the page shows from now on, also if only for a moment. */
+const everythingSeen = async ({ page }: NextShopper): Promise<() => string> => {
+  const texts: string[] = []
+
+  await page.exposeFunction("seen", (text: string) => void texts.push(text))
+  await page.evaluate(`new MutationObserver(() => seen(document.body.innerText)).observe(document.body, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+  })`)
+
+  return () => texts.join("\n")
+}
