@@ -27,6 +27,11 @@ interface GeneratedPart {
   render: () => string
 }
 
+const root = path.resolve(__dirname, "..")
+
+/** A whole file, which is run where it stands. */
+const sourceOf = (file: string): string => `\`\`\`ts\n${readFileSync(path.join(root, file), "utf8")}\`\`\``
+
 const PARTS: readonly GeneratedPart[] = [
   { file: "docs/reliability.md", marker: "state exits", render: stateExitsTables },
   { file: "docs/reliability.md", marker: "fault matrix", render: faultMatrixTable },
@@ -38,9 +43,17 @@ const PARTS: readonly GeneratedPart[] = [
   { file: "docs/compatibility.md", marker: "versions", render: () => versionsTable(readTriedVersions()) },
   { file: "docs/compatibility.md", marker: "checks", render: () => checksList(readTriedVersions()) },
   { file: "docs/options.md", marker: "options", render: optionMeanings },
+  {
+    file: "docs/storefront.md",
+    marker: "svc.ts of the example",
+    render: () => sourceOf("examples/next/src/lib/data/svc.ts"),
+  },
+  {
+    file: "docs/storefront.md",
+    marker: "route.ts of the example",
+    render: () => sourceOf("examples/next/src/app/api/cart/route.ts"),
+  },
 ]
-
-const root = path.resolve(__dirname, "..")
 
 const generate = async (file: string): Promise<{ file: string; isAsWritten: boolean; text: string }> => {
   const name = path.join(root, file)

@@ -91,6 +91,21 @@ export const amplification = storePart("what strangers cost", (store) => {
       expect(await reasonOf("966500000409", "198.51.100.2")).toBe("buyer_not_onboarded")
       expect(await reasonOf("966500000410", "192.0.2.9, 198.51.100.2")).toBe("too_many_phones")
     })
+
+    it("a server that renders for buyers is counted as them only past the proxy that browsers go through", async () => {
+      Object.assign(store.svc.options.eligibility, { maxPhonesPerAddress: 1, trustedProxies: 1 })
+      const reasonOf = async (phone: string, forwarded: string) =>
+        (await optionsOf((await store.cart({ phone })).id, { "x-forwarded-for": forwarded })).reason
+      const [one, other, renderer] = ["198.51.100.11", "198.51.100.12", "203.0.113.80"]
+
+      // By an address of the store's own network: the renderer is the last proxy.
+      expect(await reasonOf("966500000421", one)).toBe("buyer_not_onboarded")
+      expect(await reasonOf("966500000422", other)).toBe("buyer_not_onboarded")
+      expect(await reasonOf("966500000423", one)).toBe("too_many_phones")
+      // By the public address: the proxy there adds where it had the request from, and that is the renderer.
+      expect(await reasonOf("966500000424", `198.51.100.13, ${renderer}`)).toBe("buyer_not_onboarded")
+      expect(await reasonOf("966500000425", `198.51.100.14, ${renderer}`)).toBe("too_many_phones")
+    })
   })
 
   describe("by sending webhooks:", () => {
