@@ -69,6 +69,17 @@ describe("with the options that a server fetched", () => {
     expect(complaints).toEqual([])
   })
 
+  it("saves the plan that was chosen before the page's code ran", async () => {
+    const page = await arrive(option())
+    const [, quarter] = page.querySelectorAll<HTMLInputElement>("input")
+
+    quarter?.click()
+    hydrate(page, option())
+    await screen.findByText(en["select.done"])
+    expect(store.sessions.at(-1)).toMatchObject({ data: { repayment_config_id: 103 } })
+    expect(quarter?.checked).toBe(true)
+  })
+
   it("shows what a newer page of the server says, without asking", async () => {
     const page = await arrive(option())
     const later = { ...cart, total: 2000, updated_at: "2026-01-01T00:01:00.000Z" }

@@ -1,22 +1,42 @@
-import { useId } from "react"
+import { useEffect, useId, useRef } from "react"
 import type { StoreSvcPlan } from "../../types"
 import { classNames } from "./class-names"
 import type { PlanPickerProps } from "./component-props"
 import { useSvc, type SvcContextValue } from "./svc-context"
+import { useLatest } from "./use-latest"
 
 /** A radio group of the configured plans; of one choice when none is configured and the service's own applies. */
 export const PlanPicker = (props: PlanPickerProps) => {
   const { plans, planId, onChange, total, overLimit = false, disabled = false, className } = props
   const { say, page } = useSvc()
   const name = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
+  const drawn = useRef(planId)
+  const change = useLatest(onChange)
   const choice = (id: number | null) => ({
     name,
+    value: String(id),
     checked: planId === id,
     onChange: () => onChange(id),
   })
 
+  useEffect(() => {
+    // In a page that a server drew, the buyer may choose before its code runs: React keeps the mark, and tells nobody.
+    const early = group.current?.querySelector<HTMLInputElement>("input:checked")?.value
+
+    if (early !== undefined && early !== String(drawn.current)) {
+      change.current(early === "null" ? null : Number(early))
+    }
+  }, [change])
+
   return (
-    <fieldset {...page} className={classNames("svc-plans", className)} role="radiogroup" disabled={disabled}>
+    <fieldset
+      {...page}
+      ref={group}
+      className={classNames("svc-plans", className)}
+      role="radiogroup"
+      disabled={disabled}
+    >
       <legend className="svc-plans-label">{say("plans.label")}</legend>
       {plans.length === 0 ? (
         <label className="svc-plan">
@@ -42,7 +62,7 @@ interface PlanProps {
   plan: StoreSvcPlan
   total: number | null | undefined
   covered: boolean
-  input: { name: string; checked: boolean; onChange: () => void }
+  input: { name: string; value: string; checked: boolean; onChange: () => void }
 }
 
 const Plan = ({ plan, total, covered, input }: PlanProps) => {
