@@ -240,7 +240,7 @@ const prepareNextExample = async (): Promise<NodeJS.ProcessEnv> => {
       throw error
     }
     console.log(
-      `\n== browser: examples/next cannot be installed, its tests, and those with React 19, are skipped: ${String(error)}`
+      `\n== browser: examples/next cannot be installed, its tests, and those with React 19, are skipped: ${String(error).split("\n", 2).join(" ")}`
     )
     return {}
   }
