@@ -1,6 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import path from "node:path"
-import { format, resolveConfig } from "prettier"
 import { z } from "zod"
 
 /** What the consumer test found with one release of Medusa. */
@@ -21,24 +20,12 @@ const triedVersion = z.strictObject({
 
 export type TriedVersion = z.infer<typeof triedVersion>
 
-const FILE = path.join(__dirname, "tried-versions.json")
+/** Where it is kept. */
+export const TRIED_VERSIONS = path.join(__dirname, "tried-versions.json")
 
 /** What `npm run test:versions -- --write-docs` found last, the oldest release first. */
 export const readTriedVersions = (): TriedVersion[] =>
-  z.array(triedVersion).parse(JSON.parse(readFileSync(FILE, "utf8")))
+  z.array(triedVersion).parse(JSON.parse(readFileSync(TRIED_VERSIONS, "utf8")))
 
 /** @param text as the consumer test writes it */
 export const readReport = (text: string): TriedVersion => triedVersion.parse(JSON.parse(text))
-
-const byVersion = (a: TriedVersion, b: TriedVersion): number =>
-  a.brings.medusa.localeCompare(b.brings.medusa, "en", { numeric: true })
-
-/** Writes down what was found, beside what was found before with other releases unless it is `whole`. */
-export const keepTriedVersions = async (tried: readonly TriedVersion[], whole: boolean): Promise<void> => {
-  const others = readTriedVersions().filter(
-    ({ brings }) => !whole && tried.every((one) => one.brings.medusa !== brings.medusa)
-  )
-  const text = JSON.stringify([...others, ...tried].sort(byVersion))
-
-  writeFileSync(FILE, await format(text, { ...(await resolveConfig(FILE)), filepath: FILE }))
-}

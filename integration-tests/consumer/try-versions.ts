@@ -11,8 +11,9 @@ import { startGuarded } from "../../support/guarded-process"
 import type { Running } from "../../support/running"
 import type { Screen } from "../../support/screen"
 import { temporaryFolder } from "../../support/temporary-folder"
+import { keepTriedVersions } from "./keep-tried-versions"
 import { npm, runToEnd } from "./npm"
-import { keepTriedVersions, readReport, type TriedVersion } from "./tried-versions"
+import { readReport, type TriedVersion } from "./tried-versions"
 import { versionsTable } from "./versions-table"
 
 const USAGE = `Usage: npm run test:versions [-- [--write-docs] VERSION...]
