@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { z } from "@medusajs/framework/zod"
 import { retryDelayMs } from "../../../domain/backoff"
 import type { ActivityEntry } from "./activity"
 import { FromNow, rowOf } from "./database"
