@@ -2,7 +2,12 @@ import type { SvcText } from "../../types"
 import { webUrl } from "../headless"
 import { useSvc } from "./svc-context"
 
-export const BrandMark = ({ displayName, logoUrl }: { displayName?: SvcText; logoUrl?: string | null }) => {
+interface BrandMarkProps {
+  displayName?: SvcText | undefined
+  logoUrl?: string | null | undefined
+}
+
+export const BrandMark = ({ displayName, logoUrl }: BrandMarkProps) => {
   const { brandName, logoUrl: knownLogo } = useSvc()
   const logo = webUrl(logoUrl) ?? knownLogo
 

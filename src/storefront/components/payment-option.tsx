@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { StoreSvcCartOptionsResponse, StoreSvcPlan, SvcOptionHiddenReason } from "../../types"
 import { BrandMark } from "./brand-mark"
 import { classNames } from "./class-names"
@@ -16,9 +16,7 @@ const noPlans: readonly StoreSvcPlan[] = []
 /** The payment method for a cart in all its states: plans to choose from, or why not and what helps. */
 export const PaymentOption = (props: PaymentOptionProps) => {
   const { cart, initialOptions, planId, onSelect, onOptions, hideReasons, refreshKey, className } = props
-  const { heading = true } = props
   const { say, page, brandName } = useSvc()
-  const titleId = useId()
   const section = useRef<HTMLElement>(null)
   const [registered, setRegistered] = useState(false)
   const { status, options, reload } = useSvcOptions(cart, { refreshKey, initialOptions })
@@ -51,16 +49,14 @@ export const PaymentOption = (props: PaymentOptionProps) => {
       ref={section}
       tabIndex={-1}
       className={classNames("svc-option", className)}
-      {...(heading ? { "aria-labelledby": titleId } : { "aria-label": brandName(options?.display_name) })}
+      aria-label={brandName(options?.display_name)}
       aria-busy={status === "loading"}
     >
-      {heading ? (
-        <h3 className="svc-option-title" id={titleId}>
-          <BrandMark
-            {...(options === null ? {} : { displayName: options.display_name, logoUrl: options.logo_url })}
-          />
+      {props.heading === false ? null : (
+        <h3 className="svc-option-title">
+          <BrandMark displayName={options?.display_name} logoUrl={options?.logo_url} />
         </h3>
-      ) : null}
+      )}
       {options === null && status === "loading" ? (
         <p className="svc-note" role="status">
           {say("loading")}

@@ -3,7 +3,6 @@ import type { StoreSvcPlan } from "../../types"
 import { classNames } from "./class-names"
 import type { PlanPickerProps } from "./component-props"
 import { useSvc, type SvcContextValue } from "./svc-context"
-import { useLatest } from "./use-latest"
 
 /** A radio group of the configured plans; of one choice when none is configured and the service's own applies. */
 export const PlanPicker = (props: PlanPickerProps) => {
@@ -11,8 +10,6 @@ export const PlanPicker = (props: PlanPickerProps) => {
   const { say, page } = useSvc()
   const name = useId()
   const group = useRef<HTMLFieldSetElement>(null)
-  const drawn = useRef(planId)
-  const change = useLatest(onChange)
   const choice = (id: number | null) => ({
     name,
     value: String(id),
@@ -24,10 +21,11 @@ export const PlanPicker = (props: PlanPickerProps) => {
     // In a page that a server drew, the buyer may choose before its code runs: React keeps the mark, and tells nobody.
     const early = group.current?.querySelector<HTMLInputElement>("input:checked")?.value
 
-    if (early !== undefined && early !== String(drawn.current)) {
-      change.current(early === "null" ? null : Number(early))
+    if (early && early !== String(planId)) {
+      onChange(Number(early) || null)
     }
-  }, [change])
+    // Once: as the page was first drawn.
+  }, [])
 
   return (
     <fieldset
