@@ -61,13 +61,18 @@ export const sendInvoice: Row = {
           reach: 1.2,
           unit: "x",
         },
-        {
-          what: "blocked at the longest",
-          measured: Math.max(...blocked),
-          bound: "at most",
-          reach: 50,
-          unit: " ms",
-        },
+        // On a machine that does nothing else: what other processes take counts too.
+        ...(short
+          ? []
+          : ([
+              {
+                what: "blocked at the longest",
+                measured: Math.max(...blocked),
+                bound: "at most",
+                reach: 50,
+                unit: " ms",
+              },
+            ] as const)),
       ],
       notes: ["measured inside Medusa: all of its memory, garbage that was not collected yet among it."],
     }

@@ -139,8 +139,8 @@ export const amplification = storePart("what strangers cost", (store) => {
 
       expect(new Set(answers)).toEqual(new Set([404]))
       expect(transactions).not.toHaveBeenCalled()
-      // The count of calls is written down now and then, beside all this.
-      expect(statements.mock.calls.length).toBeLessThan(3)
+      // Every ten seconds the instance says that it lives, and the count of calls is written down, beside all this.
+      expect(statements.mock.calls.length).toBeLessThan(20)
     })
 
     it("two hundred with a wrong signature cost it next to nothing, and the merchant learns of all", async () => {
@@ -149,7 +149,7 @@ export const amplification = storePart("what strangers cost", (store) => {
       const answers = await times(200, (index) => post(url, `{"n":${index}}`))
 
       expect(new Set(answers)).toEqual(new Set([401]))
-      expect(transactions.mock.calls.length + statements.mock.calls.length).toBeLessThan(12)
+      expect(transactions.mock.calls.length + statements.mock.calls.length).toBeLessThan(30)
       const { webhooks } = await eventually(
         () =>
           store.admin.get(
