@@ -102,6 +102,8 @@ adminSuite("the order page of the admin", (surroundings) => {
     await admin.open(`/orders/${orderId}/fulfillment?requires_shipping=true`)
     await page.getByRole("combobox").first().click()
     await page.getByRole("option").first().click()
+    // What the place has in stock is asked for once it is chosen.
+    await page.waitForLoadState("networkidle")
     await submit.click()
     await admin.told("has not authorised this order yet, so it must not be shipped.")
     await admin.told("It waits for the buyer's down payment; check its status on the order page.")

@@ -102,6 +102,8 @@ export class KeptOrders<Result> {
   private first: Promise<void> | undefined
   private sent: CheckoutPayment[] = []
   private isRefused = false
+  /** Of the schemas: what is kept anew after the database was copied has a new one. */
+  private schemas = 0
 
   constructor(
     private readonly store: () => { sql: Connection; svc: SvcModuleService; sandbox: SandboxControl }
@@ -181,7 +183,7 @@ export class KeptOrders<Result> {
     if (this.isRefused) {
       return result
     }
-    const schema = `kept_${this.kept.size}`
+    const schema = `kept_${(this.schemas += 1)}`
 
     await untilIdle()
     await sql.raw(keep(schema))
