@@ -88,17 +88,6 @@ export const readPlace = async (query: Query, row: OrderRow): Promise<PlaceInMed
   }
 }
 
-/** A place of which only the payment may have changed since it was read: the cheap part of it anew. */
-export const readPaymentAgain = async (
-  query: Query,
-  place: PlaceInMedusa,
-  { paymentSessionId }: OrderRow
-): Promise<PlaceInMedusa> => {
-  const session = await readOne(query, "payment_session", PAYMENT_FIELDS, paymentSessionId, sessionShape)
-
-  return { ...place, session: seenOf(session), isAuthorized: isAuthorized(session) }
-}
-
 const seenOf = (session: Session | undefined): PlaceInMedusa["session"] =>
   session && {
     isPending: session.status === "pending",

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { SvcOptions } from "../config"
-import { type PlaceInMedusa, readPaymentAgain, readPlace } from "../medusa/place-of-attempt"
+import { type PlaceInMedusa, readPlace } from "../medusa/place-of-attempt"
 import type { Query } from "../medusa/query"
 import { svcOf } from "../modules/svc"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
@@ -55,10 +55,5 @@ export class Work {
   /** Something was done in Medusa: what was seen there is read anew. */
   placeHasChanged(): void {
     this.seen = undefined
-  }
-
-  /** As {@link placeHasChanged}, of the payment alone: whose it is stays as it was seen. */
-  paymentHasChanged(): void {
-    this.seen = this.place().then((place) => readPaymentAgain(this.query, place, this.held.row))
   }
 }

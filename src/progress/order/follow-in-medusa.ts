@@ -4,7 +4,7 @@ import { isFulfillable } from "../../domain/order-state"
 import { isOwnProvider } from "../../medusa/own-sessions"
 import { type PlaceInMedusa, readCollectionLinks } from "../../medusa/place-of-attempt"
 import { cancelGivenUp } from "./give-up"
-import { LOCK_SECONDS, type Work } from "../work"
+import type { Work } from "../work"
 
 /** Sooner than of other failures: the service has the order already, and the buyer waits. */
 const TRIES_BEFORE_ATTENTION = 4
@@ -67,28 +67,33 @@ const isSettled = ({ isOurs, isAuthorized, orderId }: PlaceInMedusa): boolean =>
   isOurs && isAuthorized && orderId !== null
 
 /**
- * Has Medusa ask the provider about a session that was just seen to be this attempt's own. For an order that stands this
- * is all that Medusa's workflow for webhooks does, which looks up first what is known here, in twice the time. The workflow
- * is for a cart of which no order came yet: with a session that is gone it would complete the first cart of the store.
+ * Has Medusa ask the provider about a session that is seen to be this attempt's own while nobody completes its cart. For an
+ * order that stands this is all that Medusa's workflow for webhooks does, which looks up first what is known here. The
+ * workflow is for a cart of which no order came: with a session that is gone it would complete the first cart of the store.
  */
 const authorizeInMedusa = async (work: Work): Promise<void> => {
   const { container, held } = work
   const { cartId, paymentSessionId, amount } = held.row
+  const authorizePlaced = async (): Promise<boolean> => {
+    const { isOurs, orderId } = await work.place()
+
+    if (isOurs && orderId !== null) {
+      await container.resolve(Modules.PAYMENT).authorizePaymentSession(paymentSessionId, {})
+    }
+    return isOurs && orderId === null
+  }
 
   await held.renew()
-  if ((await work.place()).orderId === null) {
+  const isUnplaced = await (cartId === null
+    ? authorizePlaced()
+    : work.whileNobodyCompletes(cartId, authorizePlaced))
+
+  if (isUnplaced) {
     await processPaymentWorkflow(container).run({
       input: { action: PaymentActions.AUTHORIZED, data: { session_id: paymentSessionId, amount } },
     })
-    work.placeHasChanged()
-    return
   }
-  const authorize = () => container.resolve(Modules.PAYMENT).authorizePaymentSession(paymentSessionId, {})
-
-  await (cartId === null
-    ? authorize()
-    : container.resolve(Modules.LOCKING).execute(cartId, authorize, { timeout: LOCK_SECONDS }))
-  work.paymentHasChanged()
+  work.placeHasChanged()
 }
 
 /** Medusa writes a payment and its collection one after the other: a crash leaves a collection that does not know of it. */
@@ -103,7 +108,7 @@ const repairCollection = async (work: Work): Promise<void> => {
     }
 
     await work.container.resolve(Modules.PAYMENT).updatePaymentCollections(collectionId, known)
-    work.paymentHasChanged()
+    work.placeHasChanged()
   }
 }
 

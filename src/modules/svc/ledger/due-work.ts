@@ -30,8 +30,8 @@ const WITHIN = "now() + interval '15 minutes'"
 
 /**
  * Counts what is due and nobody holds, up to {@link MOST_COUNTED}, in the order of the indexes of when rows wake: PostgreSQL
- * takes such an index for the order and the limit, and without them believes that a third of all rows are due. An invoice is not due while the state of its order forbids to send it. An event
- * that was not told yet is due since it happened.
+ * takes such an index for the order and the limit, and without them believes that a third of all rows are due. An invoice is
+ * not due while the state of its order forbids to send it. An event that was not told yet is due since it happened.
  * @param sendsWhenAuthorized whether `invoice.when` is `authorized`.
  */
 export const workInHand = async (
