@@ -48,6 +48,7 @@ export default {
     project("http", ["<rootDir>/integration-tests/http/**/*.spec.ts"], tells),
     project("kill", ["<rootDir>/integration-tests/kill/*.spec.ts"], tells),
     project("cluster", ["<rootDir>/integration-tests/cluster/*.spec.ts"], tells),
+    project("cluster-kill", ["<rootDir>/integration-tests/cluster/kill/*.spec.ts"], tells),
     project("browser", ["<rootDir>/integration-tests/browser/**/*.spec.ts"]),
     ...(react19 ? [project("react19", ["<rootDir>/src/storefront/components/*.spec.tsx"], react19)] : []),
   ],

@@ -30,10 +30,14 @@ interface Project {
   workers: number
   /** A sandbox for each worker: its tests reset it. */
   needsServers: boolean
+  /** A Redis of its own. */
+  needsRedis?: boolean
   /** The packages of `examples/next`, or `examples/next` itself. */
   needsExample?: boolean
   /** Waits more than it works: runs beside the others, with its output shown at its end. */
   aside?: boolean
+  /** Runs only where it is named: it takes long, and says of several instances what another says of one. */
+  whenNamed?: boolean
 }
 
 interface TimedTest {
@@ -65,7 +69,8 @@ const projects: Project[] = [
   { name: "contract", workers: 1, needsServers: true },
   { name: "http", workers: 2, needsServers: true },
   { name: "kill", workers: 1, needsServers: true, aside: true },
-  { name: "cluster", workers: 1, needsServers: true, aside: true },
+  { name: "cluster", workers: 1, needsServers: true, needsRedis: true, aside: true },
+  { name: "cluster-kill", workers: 1, needsServers: true, needsRedis: true, aside: true, whenNamed: true },
   { name: "browser", workers: 1, needsServers: true, needsExample: true, aside: true },
   { name: "react19", workers: 1, needsServers: false, needsExample: true, aside: true },
 ]
@@ -266,7 +271,9 @@ const readArguments = (words: string[]): { selected: Project[]; jestArguments: s
   const names = end === -1 ? words : words.slice(0, end)
 
   return {
-    selected: names.length === 0 ? projects : projects.filter(({ name }) => names.includes(name)),
+    selected: projects.filter(({ name, whenNamed }) =>
+      names.length === 0 ? !whenNamed : names.includes(name)
+    ),
     jestArguments: end === -1 ? [] : words.slice(end),
   }
 }
@@ -302,11 +309,11 @@ const serve = async (
   const { postgres, env } = await startServers(Math.max(...served.map(({ workers }) => workers)), folder)
   // For a few files it would take longer than it saves.
   const migrated =
-    isWhole && (has("http") || has("kill") || has("cluster")) ? await migrateForAll(postgres) : {}
+    isWhole && ["http", "kill", "cluster", "cluster-kill"].some(has) ? await migrateForAll(postgres) : {}
   const browser = has("browser")
     ? await startBrowser((name) => migratedDatabase(postgres, name, migrated[MIGRATED_DATABASE]))
     : {}
-  const redis = has("cluster") ? await lookForRedis() : {}
+  const redis = served.some(({ needsRedis }) => needsRedis) ? await lookForRedis() : {}
 
   return { ...env, ...migrated, ...browser, ...redis }
 }

@@ -23,6 +23,8 @@ export interface RedisServer {
   /** It hangs: connections stay open, and nothing is answered until {@link resume}. */
   pause: () => Promise<void>
   resume: () => Promise<void>
+  /** Stands for the passing of time: what ends by itself ends so much earlier. */
+  letTimePass: (ms: number) => Promise<void>
   /** It forgets everything. */
   flush: () => Promise<void>
   /** It is away: connections break and are refused, until {@link start}, which finds it empty. */
@@ -44,7 +46,17 @@ export const findRedis = (): string | undefined =>
     .flatMap((folder) => NAMES.map((name) => path.join(folder, name)))
     .find((program) => existsSync(program) && isRedis(program))
 
-/** Says one command that takes no argument, and waits for its answer. */
+/** Takes a time, in ms, from what each key that expires has left. */
+const LET_TIME_PASS = [
+  "local cursor = '0'",
+  "repeat local found = redis.call('SCAN', cursor)",
+  "for _, key in ipairs(found[2]) do local left = redis.call('PTTL', key)",
+  "if left > 0 then redis.call('PEXPIRE', key, math.max(1, left - tonumber(ARGV[1]))) end end",
+  "cursor = found[1] until cursor == '0'",
+  "return redis.status_reply('OK')",
+].join(" ")
+
+/** Says one command, and waits for its answer. */
 const say = (port: number, command: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(`${command}\r\n`))
@@ -98,6 +110,7 @@ export const startRedis = async (program: string, { durable = false } = {}): Pro
     url: `redis://127.0.0.1:${port}`,
     pause: async () => server?.signal("SIGSTOP"),
     resume: async () => server?.signal("SIGCONT"),
+    letTimePass: (ms) => say(port, `EVAL "${LET_TIME_PASS}" 0 ${ms}`),
     flush: () => say(port, "FLUSHALL"),
     start,
     stop,

@@ -26,14 +26,17 @@ interface Members {
 export class Cluster extends KillableStore {
   private members: Members | undefined
 
-  /** @param program that serves Redis */
-  async open(program: string): Promise<void> {
+  /**
+   * @param program that serves Redis
+   * @param callMs how long the plugin waits for the service
+   */
+  async open(program: string, callMs = CALL_MS): Promise<void> {
     const folder = temporaryFolder("svc-cluster-")
     const heard = new HeardEvents(folder.path, HEARD)
     const redis = await startRedis(program)
 
     try {
-      await this.start({ redisUrl: redis.url, callMs: CALL_MS, workerMode: "server", env: heard.env })
+      await this.start({ redisUrl: redis.url, callMs, workerMode: "server", env: heard.env })
       const [second, worker] = await Promise.all([
         this.another({ workerMode: "server" }),
         this.another({ workerMode: "worker" }),

@@ -67,8 +67,8 @@ export const settingsSuite = (store: KillableStore): void => {
         add_invoice: 0,
       })
       expect(await callsOf()).toEqual(atService())
-      await store.kill()
-      await store.restart()
+      await store.kill(store.medusa)
+      await store.restart(store.medusa)
       expect(await callsOf()).toEqual(atService())
     })
 
@@ -88,8 +88,8 @@ export const settingsSuite = (store: KillableStore): void => {
     })
 
     it("have it still when they start again, with who made it, until it is reset", async () => {
-      await store.kill()
-      await store.restart()
+      await store.kill(store.medusa)
+      await store.restart(store.medusa)
       expect(await nameAt()).toBe("Later")
       const { options } = await store.office().admin.get("/admin/svc/settings", settings)
 

@@ -22,7 +22,7 @@ export const twoInstancesSuite = (store: KillableStore): void => {
     let ahead: MortalMedusa
 
     beforeAll(async () => {
-      await store.kill()
+      await store.kill(store.medusa)
       await store.medusa.start(-SKEW_MS)
       ahead = await store.another({ clockSkewMs: SKEW_MS })
     })

@@ -66,16 +66,21 @@ export class KillableStore {
     return this.running.stopAll()
   }
 
-  /** Kills Medusa with SIGKILL; what it left open at PostgreSQL ends too, then everything that a test stopped there. */
-  async kill(medusa = this.medusa): Promise<void> {
-    await medusa.stop()
-    await this.database.endSessionsOf(medusa.applicationName)
+  /**
+   * Kills instances of Medusa with SIGKILL, all at once; what they left open at PostgreSQL ends too, then everything that a
+   * test stopped there.
+   */
+  async kill(...instances: readonly MortalMedusa[]): Promise<void> {
+    await Promise.all(instances.map((medusa) => medusa.stop()))
+    for (const { applicationName } of instances) {
+      await this.database.endSessionsOf(applicationName)
+    }
     await this.database.releaseAll()
   }
 
-  /** Starts Medusa again after it was killed, when whatever the dead process held is free. */
-  async restart(medusa = this.medusa): Promise<void> {
-    await medusa.start()
+  /** Starts Medusa again after it was killed, when whatever the dead processes held is free. */
+  async restart(...instances: readonly MortalMedusa[]): Promise<void> {
+    await Promise.all(instances.map((medusa) => medusa.start()))
   }
 
   /** Lets so much time pass that nothing is a dead process's any more, and no completion is taken for a living one's. */

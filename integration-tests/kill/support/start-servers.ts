@@ -17,7 +17,7 @@ export const SKUS = { printer: "PRINTER-USB", scanner: "SCANNER-USB", labeler: "
  * Longer than any test takes to bring Medusa where it is to be stopped: while a test holds a call, the client does not
  * give it up.
  */
-const CALL_MS = 120_000
+export const CALL_MS = 120_000
 /** What a process may keep an attempt or a webhook to itself, and a little more. */
 export const LEASE_SECONDS = CALL_MS / 1_000 + 80
 
