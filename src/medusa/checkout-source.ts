@@ -1,7 +1,8 @@
 import { MedusaError } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
 import type { StoreContext } from "../config"
 import { type Query, readOne } from "./query"
-import { type Sale, SALE_FIELDS, saleShape, SESSION_FIELDS, sessionShape } from "./shapes"
+import { decimal, type Sale, SALE_FIELDS, saleShape } from "./shapes"
 
 /** What a payment session pays for, read from Medusa. `amount` is the session's, in SAR, unrounded. */
 export interface CheckoutSource {
@@ -25,6 +26,39 @@ export const loadSale = async (
   id: string
 ): Promise<Sale | undefined> => readOne(query, entity, SALE_FIELDS, id, saleShape)
 
+const orderShape = z.looseObject({ id: z.string(), display_id: z.union([z.number(), z.string()]).nullish() })
+const ORDER_FIELDS = (path: string) => [`${path}.id`, `${path}.display_id`]
+
+const sessionShape = z.looseObject({
+  id: z.string(),
+  amount: decimal,
+  currency_code: z.string(),
+  data: z
+    .looseObject({ repayment_config_id: z.coerce.number().int().positive().nullish().catch(null) })
+    .nullish()
+    .catch(null),
+  payment_collection: z
+    .looseObject({ id: z.string(), cart: saleShape.nullish(), order: orderShape.nullish() })
+    .nullish(),
+})
+
+/** With its cart, since nearly every session has one: a completion waits for each question to the database. */
+const SESSION_FIELDS = [
+  "id",
+  "amount",
+  "currency_code",
+  "data",
+  "payment_collection.id",
+  ...ORDER_FIELDS("payment_collection.order"),
+  ...SALE_FIELDS.map((field) => `payment_collection.cart.${field}`),
+]
+
+const cartShape = z.looseObject({ order: orderShape.nullish() })
+
+/** The order of a cart that lost the link with its payment in a crash. */
+const readOrderOfCart = async (query: Query, cartId: string) =>
+  (await readOne(query, "cart", ["id", ...ORDER_FIELDS("order")], cartId, cartShape))?.order ?? null
+
 /**
  * Reads what a payment session pays for: its cart, or its order when there is no cart, as with draft orders,
  * order edits and payment links (design D3).
@@ -36,11 +70,9 @@ export const loadCheckoutSource = async (query: Query, sessionId: string): Promi
   if (session === undefined) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, `Payment session ${sessionId} was not found`)
   }
-  const { cart, order: ownOrder } = session.payment_collection ?? {}
-  const order = ownOrder ?? cart?.order ?? null
-  const entity = cart ? ("cart" as const) : ("order" as const)
-  const ownerId = cart?.id ?? order?.id
-  const sale = ownerId === undefined ? undefined : await loadSale(query, entity, ownerId)
+  const { cart, order: linked } = session.payment_collection ?? {}
+  const order = linked ?? (cart ? await readOrderOfCart(query, cart.id) : null)
+  const sale = cart ?? (order ? await loadSale(query, "order", order.id) : undefined)
 
   if (sale === undefined) {
     throw new MedusaError(
@@ -59,7 +91,7 @@ export const loadCheckoutSource = async (query: Query, sessionId: string): Promi
     displayId: order?.display_id === undefined || order.display_id === null ? null : String(order.display_id),
     sale,
     context: {
-      [entity]: sale,
+      [cart ? "cart" : "order"]: sale,
       ...(sale.customer ? { customer: sale.customer } : {}),
     },
   }

@@ -4,17 +4,35 @@ import { readOrderOfFulfillment } from "../medusa/goods"
 import { readCartOfOrder } from "../medusa/own-sessions"
 import { isFulfillable, type OrderState } from "../domain/order-state"
 import { svcOf } from "../modules/svc"
+import { loggable } from "../modules/svc/ledger/ledger-error"
 import { startProgress } from "./start-progress"
 import { tellSubscribers } from "./tell-subscribers"
 import { changedInMedusa, orderSums } from "./order/order-total"
 
 const isOpen = (state: OrderState): boolean => state === "initiating" || state === "unconfirmed"
 
+/** Longer than Medusa takes, once it has said that an order is placed, to answer the buyer. */
+const AFTER_ANSWER_MS = 200
+
 /**
  * Sees to the attempts of an order that Medusa has placed: their payment may be authorised there by now. Also to those of
- * its cart, if it was paid another way in the end: nobody resumes them any more.
+ * its cart, if it was paid another way in the end: nobody resumes them any more. Only after the buyer was answered, for
+ * whom this would take the same process's time; what is left when it ends before that is due.
  */
-export const onOrderPlaced = async (container: MedusaContainer, orderId: string): Promise<void> => {
+export const onOrderPlaced = (container: MedusaContainer, orderId: string): Promise<void> => {
+  svcOf(container).effects.addLater(AFTER_ANSWER_MS, orderId, async () => {
+    try {
+      await startPlaced(container, orderId)
+    } catch (error) {
+      const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
+
+      logger.warn(`svc.order ${orderId} is seen to by the sweep: ${loggable(error)}`)
+    }
+  })
+  return Promise.resolve()
+}
+
+const startPlaced = async (container: MedusaContainer, orderId: string): Promise<void> => {
   const ledger = svcOf(container).ledger
   const cartId = await readCartOfOrder(container.resolve(ContainerRegistrationKeys.QUERY), orderId)
   const attempts = await ledger.orders.ofSubject(ledger.database.sql, { cartId, orderId })

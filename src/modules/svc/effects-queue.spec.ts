@@ -180,6 +180,38 @@ describe("the queue of what webhooks cause", () => {
     expect(queue.size).toBe(0)
   })
 
+  it("runs what is for later once its time has come", async () => {
+    const queue = queueOf()
+    const { all, effect } = counter(2)
+    const ran: string[] = []
+    const noting = (name: string) => () => {
+      ran.push(name)
+      return effect()
+    }
+
+    queue.addLater(40, "later", noting("later"))
+    queue.add("now", noting("now"))
+    expect(queue.size).toBe(2)
+    await all
+    expect(ran).toEqual(["now", "later"])
+  })
+
+  it("forgets what is for later when it is closed, and takes nothing more", async () => {
+    const queue = queueOf()
+    let ran = false
+    const effect = () => {
+      ran = true
+      return Promise.resolve()
+    }
+
+    queue.addLater(20, "later", effect)
+    await queue.close(5_000)
+    queue.addLater(20, "never", effect)
+    expect(queue.size).toBe(0)
+    await wait(60)
+    expect(ran).toBe(false)
+  })
+
   it("starts nothing any more once it is closed, and waits for what is under way, for a while", async () => {
     const queue = queueOf({ atOnce: 1 })
     let hasEnded = false

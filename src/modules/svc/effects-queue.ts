@@ -31,6 +31,7 @@ export class EffectsQueue {
   private quietSince = Number.NEGATIVE_INFINITY
   private patientSince = 0
   private timer: NodeJS.Timeout | undefined
+  private readonly later = new Set<NodeJS.Timeout>()
 
   constructor(private readonly pace: EffectsPace) {}
 
@@ -61,14 +62,31 @@ export class EffectsQueue {
     this.next()
   }
 
+  /** As {@link add}, in so many ms. */
+  addLater(ms: number, key: string, effect: () => Promise<void>): void {
+    if (this.isClosed || this.size >= this.pace.most) {
+      return
+    }
+    const timer = setTimeout(() => {
+      this.later.delete(timer)
+      this.add(key, effect)
+    }, ms)
+
+    this.later.add(timer)
+  }
+
   get size(): number {
-    return this.waiting.size + this.underWay.size
+    return this.later.size + this.waiting.size + this.underWay.size
   }
 
   /** Starts nothing any more, and waits for what is under way, at most `limitMs`. */
   async close(limitMs: number): Promise<void> {
     this.isClosed = true
     this.waiting.clear()
+    for (const timer of this.later) {
+      clearTimeout(timer)
+    }
+    this.later.clear()
     clearTimeout(this.timer)
     await Promise.race([Promise.all(this.underWay), wait(limitMs, undefined, { ref: false })])
   }

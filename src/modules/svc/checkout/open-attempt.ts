@@ -198,32 +198,30 @@ const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
     checkoutInputOf(source, plan, options)
   }
   await replaceUnsent(opening)
-  const expiresAt = unpaidUntil(options, ledger.now(), source.cartId)
   const attempt = nextNumber(source.sessionId, all)
-  const row = await ledger.orders.insert(
-    sql,
-    {
-      ...patch,
-      attempt,
-      state: waits ? "awaiting_merchant_payment" : "initiating",
-      prepaidUtr: null,
-      expiresAt,
-      dueAt: waits ? expiresAt : null,
-      sentAt: waits ? null : ledger.now(),
-    },
-    waits
-      ? { kind: "awaiting_merchant_payment", actor: "buyer", values: { attempt, plan: patch.planId } }
-      : { kind: "checkout_intended", actor: "buyer", values: { amount, attempt, plan: patch.planId } }
-  )
+  const written = {
+    ...patch,
+    attempt,
+    prepaidUtr: null,
+    expiresAt: unpaidUntil(options, ledger.now(), source.cartId),
+  }
 
   if (waits) {
+    const row = await ledger.orders.insert(
+      sql,
+      { ...written, state: "awaiting_merchant_payment", dueAt: written.expiresAt, sentAt: null },
+      { kind: "awaiting_merchant_payment", actor: "buyer", values: { attempt, plan: patch.planId } }
+    )
+
     return { kind: "settled", row }
   }
-  const held = await ledger.orders.claimWithin(sql, row, leaseMs(options))
+  const held = await ledger.orders.insertHeld(
+    sql,
+    { ...written, state: "initiating", dueAt: null, sentAt: ledger.now() },
+    { kind: "checkout_intended", actor: "buyer", values: { amount, attempt, plan: patch.planId } },
+    leaseMs(options)
+  )
 
-  if (held === undefined) {
-    throw new Error(`The attempt ${row.reference} was taken before it was committed`)
-  }
   return { kind: "send", held, mayHaveArrived: false }
 }
 

@@ -86,14 +86,24 @@ export class Sql {
     fields: Record<string, ColumnValue>,
     onConflict = ""
   ): Promise<string | undefined> {
+    return (await this.insertReturning(idRow, table, fields, "id", onConflict))?.id
+  }
+
+  /** As {@link insert}; gives the row as it was written. */
+  async insertReturning<T>(
+    row: z.ZodType<T>,
+    table: string,
+    fields: Record<string, ColumnValue>,
+    columns = "*",
+    onConflict = ""
+  ): Promise<T | undefined> {
     const names = Object.keys(fields)
-    const row = await this.first(
-      idRow,
-      `insert into ${table} (${names.map(columnOf).join(", ")}) values (${Object.entries(fields).map(placeholderOf).join(", ")}) ${onConflict} returning id`,
+
+    return this.first(
+      row,
+      `insert into ${table} (${names.map(columnOf).join(", ")}) values (${Object.entries(fields).map(placeholderOf).join(", ")}) ${onConflict} returning ${columns}`,
       Object.values(fields)
     )
-
-    return row?.id
   }
 
   /** Sets columns of the rows that match; gives how many there were. */

@@ -8,7 +8,7 @@ import type { EventOutbox } from "./event-outbox"
 import { HeldAttempt } from "./held-attempt"
 import { IS_FREE, newLeaseToken, WAKES_AT } from "./lease"
 import { OrderChanges, rawAmountOf } from "./order-changes"
-import { claimedRow, type OrderRow } from "./order-row"
+import { claimedRow, orderRow, type OrderRow } from "./order-row"
 
 export type { OrderChange } from "./order-changes"
 
@@ -55,30 +55,34 @@ export class OrderLedger extends OrderChanges {
   async alone<T>(subjects: readonly string[], work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.database.transaction(async (sql) => {
       // In one order everywhere, or two processes could wait for each other.
-      for (const subject of [...new Set(subjects)].sort()) {
-        await sql.all(nothing, "select pg_advisory_xact_lock(hashtextextended(?, 0))::text as locked", [
-          `svc_order:${subject}`,
-        ])
-      }
+      const keys = [...new Set(subjects)].sort().map((subject) => `svc_order:${subject}`)
+
+      await sql.all(
+        nothing,
+        `select pg_advisory_xact_lock(hashtextextended(key, 0))::text as locked
+         from (values ${keys.map(() => "(?)").join(", ")}) as subjects (key)`,
+        keys
+      )
       return work(sql)
     })
   }
 
   /** Writes the intent of an attempt, before anything is sent (guarantee 2). */
   async insert(sql: Sql, attempt: NewAttempt, activity: ActivityEntry): Promise<OrderRow> {
-    const reference = referenceOf(attempt.paymentSessionId, attempt.attempt)
+    return this.intend(sql, attempt, {}, activity)
+  }
 
-    await sql.insert("svc_order", {
-      id: generateEntityId(undefined, "svcord"),
-      reference,
-      ...attempt,
-      rawAmount: rawAmountOf(attempt.amount),
-      tries: 0,
-      createdAt: attempt.createdAt ?? this.now(),
-    })
-    await this.activity.add(sql, { reference, orderId: attempt.orderId }, activity)
+  /** As {@link insert}, taken for `leaseMs`: held once the transaction is committed. */
+  async insertHeld(
+    sql: Sql,
+    attempt: NewAttempt,
+    activity: ActivityEntry,
+    leaseMs: number
+  ): Promise<HeldAttempt> {
+    const lease = { leaseToken: newLeaseToken(), leaseUntil: new FromNow(leaseMs) }
+    const row = await this.intend(sql, attempt, lease, activity)
 
-    return this.existing(await this.find(sql, reference), reference)
+    return new HeldAttempt({ orders: this, row, token: lease.leaseToken, leaseMs, now: this.now })
   }
 
   /** Whether the service was not asked about an attempt for `leastMs`; notes that it is asked now. */
@@ -142,6 +146,27 @@ export class OrderLedger extends OrderChanges {
       "reference = ? and deleted_at is null",
       [reference]
     )
+  }
+
+  private async intend(
+    sql: Sql,
+    attempt: NewAttempt,
+    lease: Record<string, ColumnValue>,
+    activity: ActivityEntry
+  ): Promise<OrderRow> {
+    const reference = referenceOf(attempt.paymentSessionId, attempt.attempt)
+    const row = await sql.insertReturning(orderRow, "svc_order", {
+      id: generateEntityId(undefined, "svcord"),
+      reference,
+      ...attempt,
+      ...lease,
+      rawAmount: rawAmountOf(attempt.amount),
+      tries: 0,
+      createdAt: attempt.createdAt ?? this.now(),
+    })
+
+    await this.activity.add(sql, { reference, orderId: attempt.orderId }, activity)
+    return this.existing(row, reference)
   }
 
   private async take(
