@@ -1,68 +1,13 @@
 import { z } from "zod"
 import { ATTENTION_ACTIONS, type AttentionKind } from "../../src/modules/svc/ledger/attention-kinds"
 import { attentionRemedy } from "../../src/words"
-import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
-import { resolveAttentionWorkflow, retryOrderWorkflow } from "../../src/workflows"
-import { eventually, giveUp, PLANS, storePart } from "../support/store-suite"
+import { retryOrderWorkflow } from "../../src/workflows"
+import { giveUp, PLANS, storePart } from "../support/store-suite"
 
-const point = z.looseObject({
-  id: z.string(),
-  kind: z.string(),
-  reference: z.string(),
-  order_id: z.string().nullable(),
-  display_id: z.string().nullable(),
-  since: z.iso.datetime(),
-  values: z.record(z.string(), z.unknown()),
-  message: z.string(),
-  remedy: z.string(),
-  action: z.string(),
-  resolved_at: z.string().nullable(),
-  resolved_by: z.string().nullable(),
-  resolved_by_email: z.string().nullable(),
-  note: z.string().nullable(),
-})
-const listed = z.object({
-  attention: z.array(point),
-  count: z.number(),
-  limit: z.number(),
-  offset: z.number(),
-  counts_by_kind: z.record(z.string(), z.number()),
-})
-const one = z.object({ attention: point })
-const inWords = z.looseObject({
-  activity: z.array(z.looseObject({ kind: z.string(), values: z.unknown(), message: z.string() })),
-  attention: z.array(point),
-})
-const allOfOrder = z.looseObject({ attention: z.array(point) })
+import { attentionDesk, inWords } from "../support/attention-desk"
 
 export const attention = storePart("what needs a person", (store) => {
-  const list = (query = "") => store.admin.get(`/admin/svc/attention${query}`, listed)
-  const resolve = (id: string, body: unknown) =>
-    store.admin.post(`/admin/svc/attention/${id}/resolve`, body, one)
-  const onOrder = (orderId: string, action: string, body: unknown = {}) =>
-    store.admin.post(`/admin/svc/orders/${orderId}/${action}`, body, allOfOrder)
-  const note = async (reference: string, kind: AttentionKind) => {
-    await store.svc.ledger.orders.change(reference, { attention: sampleAttention[kind] })
-  }
-  const activityOf = async (orderId: string, kind: string) =>
-    (await store.timeline(orderId)).activity.filter((line) => line.kind === kind)
-  /** An order whose down payment could not be asked about for so long that the merchant is told. */
-  const exhausted = async () => {
-    const placed = await store.placeOrder({ planId: PLANS.downPayment })
-
-    await store.sandbox.putFaults([
-      { kind: "http_status", operation: "reconcile_prepaid_payment", status: 503 },
-      { kind: "webhook_lost", operation: "down_payment_webhook" },
-    ])
-    await store.svc.ledger.orders.change(placed.sessionId, { patch: { tries: 50 } })
-    await store.sweepNow()
-    expect((await store.timeline(placed.order.id)).attention.map(({ kind }) => kind)).toEqual([
-      "retries_exhausted",
-    ])
-    return placed
-  }
-  const serviceIsBack = () =>
-    store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+  const { list, resolve, onOrder, note, activityOf, exhausted, serviceIsBack } = attentionDesk(store)
 
   describe("the list", () => {
     it("is empty in a store where all is well", async () => {
@@ -225,128 +170,6 @@ export const attention = storePart("what needs a person", (store) => {
     expect(await call("POST", "orders/order_1/retry")).toBe(401)
   })
 
-  describe("resolving", () => {
-    it("takes one point off the list, with the note and the acting user in the timeline", async () => {
-      const { order, sessionId } = await store.placeOrder()
-
-      await note(sessionId, "delivery_held")
-      await note(sessionId, "proof_missing")
-      const [held] = (await list("?kind=delivery_held")).attention
-      const { attention } = await resolve(held?.id ?? "", { note: "  The operator settled it.  " })
-
-      expect(attention).toMatchObject({
-        id: held?.id,
-        resolved_at: expect.any(String),
-        resolved_by: expect.stringMatching(/^user_/),
-        resolved_by_email: expect.stringContaining("@"),
-        note: "The operator settled it.",
-      })
-      expect((await list()).attention.map(({ kind }) => kind)).toEqual(["proof_missing"])
-      expect(await activityOf(order.id, "attention_resolved")).toEqual([
-        expect.objectContaining({
-          kind: "attention_resolved",
-          actor: attention.resolved_by,
-          message: "Done with “Delivery disputed”: The operator settled it.",
-        }),
-      ])
-    })
-
-    it("changes nothing the second time", async () => {
-      const { order, sessionId } = await store.placeOrder()
-
-      await note(sessionId, "delivery_held")
-      const id = (await list()).attention[0]?.id ?? ""
-      const first = await resolve(id, { note: "First." })
-
-      expect(await resolve(id, { note: "Second." })).toEqual(first)
-      await Promise.all([1, 2, 3].map(() => onOrder(order.id, "resolve", { note: "Third." })))
-      expect(await activityOf(order.id, "attention_resolved")).toHaveLength(1)
-    })
-
-    it("takes everything that is open for an order off the list, or only one kind", async () => {
-      const { order, sessionId } = await store.placeOrder()
-      const other = await store.placeOrder()
-
-      for (const kind of ["delivery_held", "proof_missing", "signature_mismatch"] as const) {
-        await note(sessionId, kind)
-      }
-      await note(other.sessionId, "delivery_held")
-      const afterOne = await onOrder(order.id, "resolve", { kind: "proof_missing", note: "Sent." })
-
-      expect(afterOne.attention.map(({ kind }) => kind)).toEqual(["delivery_held", "signature_mismatch"])
-      expect((await onOrder(order.id, "resolve", { note: "All seen to." })).attention).toEqual([])
-      expect((await list()).attention.map(({ order_id }) => order_id)).toEqual([other.order.id])
-    })
-
-    it("lists the same thing anew when it is found again after it was resolved", async () => {
-      const { order, sessionId } = await store.placeOrder()
-
-      await note(sessionId, "delivery_held")
-      await onOrder(order.id, "resolve", { note: "Settled." })
-      await store.svc.ledger.orders.change(sessionId, {
-        attention: { kind: "delivery_held", values: { cause: { problem: "still_held" } } },
-      })
-      expect((await list()).attention).toEqual([
-        expect.objectContaining({ message: expect.stringContaining("may still hold the order") }),
-      ])
-      expect((await list("?resolved=true")).count).toBe(1)
-    })
-
-    it("keeps a phone number out of the timeline", async () => {
-      const { order, sessionId } = await store.placeOrder()
-
-      await note(sessionId, "delivery_held")
-      await onOrder(order.id, "resolve", { note: "Called +966 50 000 0001." })
-      expect(JSON.stringify(await activityOf(order.id, "attention_resolved"))).not.toContain("50 000 0001")
-    })
-
-    it.each([
-      ["nothing", {}],
-      ["an empty note", { note: " " }],
-      ["a note that is too long", { note: "x".repeat(1_001) }],
-      ["a number", { note: 1 }],
-      ["an unknown field", { note: "Done.", by: "user_1" }],
-    ])("refuses %s, and says what to send", async (_what, body) => {
-      const { order, sessionId } = await store.placeOrder()
-
-      await note(sessionId, "delivery_held")
-      const id = (await list()).attention[0]?.id ?? ""
-      const refusal = {
-        status: 400,
-        body: { type: "invalid_data", message: expect.stringContaining('"note"') },
-      }
-
-      await expect(resolve(id, body)).rejects.toMatchObject(refusal)
-      await expect(onOrder(order.id, "resolve", body)).rejects.toMatchObject(refusal)
-      expect((await list()).count).toBe(1)
-    })
-
-    it("refuses an unknown kind, and answers 404 for what does not exist", async () => {
-      const { order } = await store.placeOrder()
-
-      await expect(onOrder(order.id, "resolve", { kind: "x", note: "Done." })).rejects.toMatchObject({
-        status: 400,
-      })
-      await expect(onOrder("order_unknown", "resolve", { note: "Done." })).rejects.toMatchObject({
-        status: 404,
-      })
-      await expect(resolve("svcatt_unknown", { note: "Done." })).rejects.toMatchObject({ status: 404 })
-      await expect(onOrder("order_unknown", "retry")).rejects.toMatchObject({ status: 404 })
-    })
-
-    it("is a workflow for the store's own back office too", async () => {
-      const { order, sessionId } = await store.placeOrder()
-
-      await note(sessionId, "delivery_held")
-      const { result } = await resolveAttentionWorkflow(store.container()).run({
-        input: { of: { order_id: order.id }, note: "Settled by phone.", actor: "erp" },
-      })
-
-      expect(result).toEqual({ resolved: 1 })
-      expect((await list("?resolved=true")).attention[0]?.resolved_by).toBe("erp")
-    })
-  })
-
   describe("trying again", () => {
     it("does at once what waits, and takes exhausted retries off the list when it succeeds", async () => {
       const { order, atService } = await exhausted()
@@ -400,64 +223,6 @@ export const attention = storePart("what needs a person", (store) => {
       expect(await store.paymentStatus(order.id)).toBe("authorized")
       expect(await store.ordersAtService(sessionId)).toHaveLength(1)
       expect(await activityOf(order.id, "order_authorized")).toHaveLength(1)
-    })
-  })
-
-  describe("the event svc.needs_attention", () => {
-    it("is emitted once for each new point, also when several sweeps run at once", async () => {
-      const events = store.eventsNamed("svc.needs_attention")
-      const { order, sessionId } = await store.placeOrder()
-
-      for (const kind of ["delivery_held", "proof_missing", "delivery_held"] as const) {
-        await note(sessionId, kind)
-      }
-      await Promise.all([store.sweepNow(), store.sweepNow()])
-      await eventually(
-        () => Promise.resolve(events),
-        (seen) => seen.length >= 2
-      )
-      await store.sweepNow()
-      const { attention } = await list()
-
-      expect(events).toEqual(
-        expect.arrayContaining(
-          attention.map(({ id, kind, reference }) => ({
-            event_id: expect.any(String),
-            id,
-            kind,
-            order_id: order.id,
-            reference,
-          }))
-        )
-      )
-      expect(events).toHaveLength(2)
-    })
-
-    it("follows a webhook at once that was refused", async () => {
-      const events = store.eventsNamed("svc.needs_attention")
-      const { order, atService } = await store.placeOrder({ planId: PLANS.downPayment })
-      const { url, body, headers } = store.signedDownPaymentWebhook(atService)
-
-      await fetch(url, { method: "POST", headers: { ...headers, "X-Svc-Signature": "00" }, body })
-      await eventually(
-        () => Promise.resolve(events),
-        (seen) => seen.length === 1
-      )
-      expect(events).toEqual([expect.objectContaining({ kind: "signature_mismatch", order_id: order.id })])
-    })
-
-    it("follows an action of the admin at once, also one that failed", async () => {
-      const events = store.eventsNamed("svc.needs_attention")
-      const { order, sessionId } = await store.placeOrder()
-
-      await note(sessionId, "delivery_held")
-      await expect(onOrder(order.id, "down-payment", { utr: "BANK-1" })).rejects.toMatchObject({
-        status: 400,
-      })
-      await eventually(
-        () => Promise.resolve(events),
-        (seen) => seen.length === 1
-      )
     })
   })
 })

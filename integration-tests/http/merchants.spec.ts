@@ -6,16 +6,24 @@ import { adminSettingEffects } from "./admin-setting-effects.part"
 import { adminSettings } from "./admin-settings.part"
 import { adminWebhooks } from "./admin-webhooks.part"
 import { attention } from "./attention.part"
+import { attentionEvent } from "./attention-event.part"
+import { buyersAnswer } from "./buyers-answer.part"
 import { delivery } from "./delivery.part"
+import { deliveryInDoubt } from "./delivery-in-doubt.part"
 import { deliveryOutcome } from "./delivery-outcome.part"
 import { downPayment } from "./down-payment.part"
 import { events } from "./events.part"
 import { instances } from "./instances.part"
 import { invoiceFiles } from "./invoice-files.part"
 import { invoices } from "./invoices.part"
+import { invoicesOnce } from "./invoices-once.part"
 import { largeLedger } from "./large-ledger.part"
 import { merchantActions } from "./merchant-actions.part"
+import { oneTimePassword } from "./one-time-password.part"
 import { orderChanges } from "./order-changes.part"
+import { partialCapture } from "./partial-capture.part"
+import { refusedInvoices } from "./refused-invoices.part"
+import { resolvedAttention } from "./resolved-attention.part"
 import { stateExits } from "./state-exits.part"
 import { stateLimits } from "./state-limits.part"
 
@@ -33,13 +41,28 @@ storeSuite(
     adminWebhooks,
     instances
   ),
-  storeParts("orders", downPayment, delivery, deliveryOutcome, attention, events),
+  storeParts(
+    "orders",
+    downPayment,
+    delivery,
+    deliveryInDoubt,
+    buyersAnswer,
+    oneTimePassword,
+    partialCapture,
+    deliveryOutcome,
+    attention,
+    resolvedAttention,
+    attentionEvent,
+    events
+  ),
   storeParts(
     "merchants",
     merchantActions,
     stateExits,
     stateLimits,
     invoices,
+    refusedInvoices,
+    invoicesOnce,
     invoiceFiles,
     orderChanges,
     largeLedger

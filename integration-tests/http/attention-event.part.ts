@@ -1,0 +1,63 @@
+import { eventually, PLANS, storePart } from "../support/store-suite"
+
+import { attentionDesk } from "../support/attention-desk"
+
+export const attentionEvent = storePart("the event svc.needs_attention", (store) => {
+  const { list, onOrder, note } = attentionDesk(store)
+
+  it("is emitted once for each new point, also when several sweeps run at once", async () => {
+    const events = store.eventsNamed("svc.needs_attention")
+    const { order, sessionId } = await store.placeOrder()
+
+    for (const kind of ["delivery_held", "proof_missing", "delivery_held"] as const) {
+      await note(sessionId, kind)
+    }
+    await Promise.all([store.sweepNow(), store.sweepNow()])
+    await eventually(
+      () => Promise.resolve(events),
+      (seen) => seen.length >= 2
+    )
+    await store.sweepNow()
+    const { attention } = await list()
+
+    expect(events).toEqual(
+      expect.arrayContaining(
+        attention.map(({ id, kind, reference }) => ({
+          event_id: expect.any(String),
+          id,
+          kind,
+          order_id: order.id,
+          reference,
+        }))
+      )
+    )
+    expect(events).toHaveLength(2)
+  })
+
+  it("follows a webhook at once that was refused", async () => {
+    const events = store.eventsNamed("svc.needs_attention")
+    const { order, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+    const { url, body, headers } = store.signedDownPaymentWebhook(atService)
+
+    await fetch(url, { method: "POST", headers: { ...headers, "X-Svc-Signature": "00" }, body })
+    await eventually(
+      () => Promise.resolve(events),
+      (seen) => seen.length === 1
+    )
+    expect(events).toEqual([expect.objectContaining({ kind: "signature_mismatch", order_id: order.id })])
+  })
+
+  it("follows an action of the admin at once, also one that failed", async () => {
+    const events = store.eventsNamed("svc.needs_attention")
+    const { order, sessionId } = await store.placeOrder()
+
+    await note(sessionId, "delivery_held")
+    await expect(onOrder(order.id, "down-payment", { utr: "BANK-1" })).rejects.toMatchObject({
+      status: 400,
+    })
+    await eventually(
+      () => Promise.resolve(events),
+      (seen) => seen.length === 1
+    )
+  })
+})

@@ -1,0 +1,167 @@
+import { z } from "zod"
+import { deliveryDesk } from "../support/delivery-desk"
+import { eventually, storePart } from "../support/store-suite"
+import { DerivedSecrets } from "../../src/modules/svc/webhooks/derived-secrets"
+import { signWebhook } from "../../src/client/webhooks"
+
+export const buyersAnswer = storePart("the buyer's answer to the delivery of an order", (store) => {
+  const { fileUrl, deliverAll, confirm } = deliveryDesk(store)
+  const callback = (sessionId: string, fields: Record<string, unknown>, secret?: string) => {
+    const secrets = new DerivedSecrets(store.svc.options.webhooks.secrets)
+    const body = JSON.stringify({ event_timestamp: new Date().toISOString(), ...fields })
+    const { headers } = signWebhook({
+      secret: secret ?? secrets.signingSecret("delivery", sessionId),
+      rawBody: body,
+      timestampMs: Date.now(),
+    })
+
+    return fetch(secrets.url(store.url, "delivery", sessionId), { method: "POST", headers, body })
+  }
+  const askedOrder = async () => {
+    const placed = await store.placeOrder()
+
+    await deliverAll(placed.order.id)
+    await store.untilState(placed.sessionId, "out_for_delivery")
+    return placed
+  }
+  const processed = (orderId: string) =>
+    eventually(
+      async () => (await store.timeline(orderId)).webhooks,
+      (webhooks) => webhooks.length > 0 && webhooks.every(({ status }) => status === "processed")
+    )
+
+  it("stays when it comes just before the buyer would be asked again: nothing more is asked or listed", async () => {
+    const { order, sessionId, atService } = await askedOrder()
+    await store.untilIdle()
+    // As it was when the sweep took it.
+    const held = await store.svc.ledger.orders.claim(sessionId, 60_000)
+
+    if (held === undefined) {
+      throw new Error("Somebody works on the order")
+    }
+    await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+    await store.untilState(sessionId, "delivered")
+    await store.svc.sendConfirmation(held, "sms_link", undefined)
+    await held.release()
+    expect(await store.svc.ledger.deliveries.of(sessionId)).toMatchObject({ state: "confirmed" })
+    expect(await store.attention(order.id)).toEqual([])
+    expect(await store.kinds(order.id)).not.toContain("delivery_failed")
+  })
+
+  it.each([
+    ["names another order", { order_number: "SO-OTHER", status: "DELIVERY_CONFIRMED" }],
+    ["names none", { status: "DELIVERY_CONFIRMED" }],
+  ])("moves nothing when it %s", async (_what, fields) => {
+    const { order, sessionId } = await askedOrder()
+
+    expect((await callback(sessionId, fields)).status).toBe(200)
+    await processed(order.id)
+    expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
+    expect((await store.timeline(order.id)).attention).toEqual([])
+  })
+
+  it("is listed with its status, and moves nothing, when that does not confirm the delivery", async () => {
+    const { order, sessionId, atService } = await askedOrder()
+    const fields = { order_number: atService.order_id, status: "DELIVERY_DISPUTED" }
+
+    expect((await callback(sessionId, fields)).status).toBe(200)
+    await processed(order.id)
+    expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
+    expect((await store.timeline(order.id)).attention).toMatchObject([
+      { kind: "delivery_held", message: expect.stringContaining('the status "DELIVERY_DISPUTED"') },
+    ])
+    expect((await store.svc.ledger.webhooks.ofReferences([sessionId]))[0]?.outcome).toBe("unknown_status")
+  })
+
+  it("is refused when its signature is wrong, and never acted on even when verification only reports", async () => {
+    const { order, sessionId, atService } = await askedOrder()
+    const fields = { order_number: atService.order_id, status: "DELIVERY_CONFIRMED" }
+
+    expect((await callback(sessionId, fields, "wrong")).status).toBe(401)
+    store.svc.options.webhooks.verification = "report"
+    expect((await callback(sessionId, fields, "wrong")).status).toBe(200)
+    await processed(order.id)
+    expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
+  })
+
+  it("counts once when it comes twice, and late", async () => {
+    const { order, sessionId, atService } = await askedOrder()
+    const fields = { order_number: atService.order_id, status: "DELIVERY_CONFIRMED" }
+
+    await Promise.all([callback(sessionId, fields), callback(sessionId, fields)])
+    await store.untilState(sessionId, "delivered")
+    await store.untilCaptured(order.id)
+    expect((await callback(sessionId, fields)).status).toBe(200)
+    await processed(order.id)
+    expect((await store.kinds(order.id)).filter((kind) => kind === "delivery_confirmed")).toHaveLength(1)
+  })
+
+  describe.each([400, 811])(
+    "after a proof that the service refused with %d since the buyer was asked",
+    (code) => {
+      const refusedProof = async () => {
+        const placed = await askedOrder()
+
+        await store.sandbox.putFaults([{ kind: "error_code", operation: "confirm_delivery", code }])
+        await confirm(placed.order.id, { proof_url: fileUrl("proof.png") })
+        await store.sandbox.putFaults([])
+        expect(await store.svc.ledger.deliveries.of(placed.sessionId)).toMatchObject({
+          method: "pod",
+          errorCode: code,
+        })
+        expect((await store.timeline(placed.order.id)).attention).toHaveLength(1)
+        return placed
+      }
+
+      it("counts: the order is delivered and captured", async () => {
+        const { order, sessionId, atService } = await refusedProof()
+
+        await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+        await store.untilState(sessionId, "delivered")
+        await store.untilCaptured(order.id)
+        expect(await store.paidTotal(order.id)).toBe(order.total)
+        expect((await store.timeline(order.id)).attention).toEqual([])
+      })
+
+      it("counts when its webhook is processed again that had been passed over", async () => {
+        const { order, sessionId, atService } = await refusedProof()
+        const before = await store.svc.ledger.deliveries.of(sessionId)
+
+        store.svc.options.capture = "manual"
+        await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+        const [webhook] = await processed(order.id)
+
+        // As whatever passed it over has left it.
+        await store.setAttempt(sessionId, { state: "out_for_delivery", deliveredAt: null })
+        await store.svc.ledger.deliveries.change(sessionId, {
+          state: before?.state ?? "open",
+          errorCode: code,
+          confirmedAt: null,
+        })
+        store.svc.options.capture = "on_delivery"
+        await store.admin.post(`/admin/svc/webhooks/${webhook?.id ?? ""}/replay`, {}, z.unknown())
+        expect(await store.stateOf(sessionId)).toBe("delivered")
+        await store.untilCaptured(order.id)
+      })
+    }
+  )
+
+  it("counts when it comes before our own call has returned", async () => {
+    const { order, sessionId, atService } = await store.placeOrder()
+
+    await store.untilSettled(sessionId)
+    await store.sandbox.putFaults([
+      { kind: "delay", operation: "confirm_delivery", ms: 1_500, when: "after" },
+    ])
+    const delivering = deliverAll(order.id)
+
+    await eventually(
+      () => store.sandbox.order(atService.order_id),
+      (found) => found.order_status === "OUT_FOR_DELIVERY"
+    )
+    await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+    await delivering
+    await store.untilState(sessionId, "delivered")
+    await store.untilCaptured(order.id)
+  })
+})

@@ -1,0 +1,76 @@
+import { z } from "zod"
+import { deliveryDesk } from "../support/delivery-desk"
+import { eventually, storePart } from "../support/store-suite"
+import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
+
+export const deliveryInDoubt = storePart("the delivery of an order whose answer was lost", (store) => {
+  const { files, fileUrl, proof, deliverAll, confirm } = deliveryDesk(store)
+  it("is asked once when the answer was lost after the buyer had been asked", async () => {
+    await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
+    const { order, sessionId, atService } = await store.placeOrder()
+
+    await deliverAll(order.id)
+    await store.untilKind(order.id, "delivery_failed")
+    await store.sweepNow()
+    await store.untilState(sessionId, "out_for_delivery")
+    const sms = await store.sandbox.sms(atService.buyer_phone)
+
+    expect(
+      sms.filter(({ kind, order_id }) => kind === "delivery_link" && order_id === atService.order_id)
+    ).toHaveLength(1)
+  })
+
+  it("is settled by the answer to the invoice when the answer to the proof was lost", async () => {
+    files().set("/invoice.pdf", { type: "application/pdf", content: makePdf("Invoice 7") })
+    await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
+    const { order, sessionId, atService } = await store.placeOrder()
+
+    await store.admin.post(
+      `/admin/orders/${order.id}`,
+      { metadata: { svc_invoice: { number: "INV-7", url: fileUrl("invoice.pdf") } } },
+      z.unknown()
+    )
+    await deliverAll(order.id, proof())
+    await store.untilKind(order.id, "delivery_failed")
+    expect(await store.stateOf(sessionId)).toBe("authorized")
+    await store.sweepNow()
+    await store.untilState(sessionId, "delivered")
+    await store.untilCaptured(order.id)
+    await eventually(
+      () => store.timeline(order.id),
+      (seen) => seen.attention.length === 0
+    )
+    expect((await store.sandbox.order(atService.order_id)).invoices).toMatchObject([
+      { invoice_number: "INV-7" },
+    ])
+  })
+
+  it("stays in doubt when the answer to the proof was lost and the merchant then has the buyer asked", async () => {
+    await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
+    const { order, sessionId, atService } = await store.placeOrder()
+
+    await deliverAll(order.id, proof())
+    await store.untilKind(order.id, "delivery_failed")
+    await store.untilIdle()
+    await store.admin.post(`/admin/svc/orders/${order.id}/confirm-delivery`, { ask_buyer: true }, z.unknown())
+    await store.sweepNow()
+    const { attention } = await store.timeline(order.id)
+
+    // The service has taken the proof: 811 to the second call says that, and nothing of a password.
+    expect(attention.map(({ kind }) => kind)).toEqual(["delivery_in_doubt"])
+    expect(await store.stateOf(sessionId)).toBe("authorized")
+    expect((await store.sandbox.order(atService.order_id)).order_status).toBe("DELIVERED")
+  })
+
+  it("is listed as held when the buyer disputes it and the service then refuses a proof", async () => {
+    const { order, sessionId, atService } = await store.placeOrder()
+
+    await deliverAll(order.id)
+    await store.untilState(sessionId, "out_for_delivery")
+    await store.sandbox.orderAction(atService.order_id, "dispute")
+    await confirm(order.id, { proof_url: fileUrl("proof.png") })
+    expect((await store.timeline(order.id)).attention).toMatchObject([{ kind: "delivery_held" }])
+    expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
+    expect(await store.paymentStatus(order.id)).toBe("authorized")
+  })
+})

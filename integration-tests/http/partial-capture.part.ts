@@ -1,0 +1,96 @@
+import { z } from "zod"
+import { deliveryDesk } from "../support/delivery-desk"
+import { storePart } from "../support/store-suite"
+
+export const partialCapture = storePart(
+  "the delivery of an order whose payment the merchant has captured in part",
+  (store) => {
+    const { proof, deliverAll } = deliveryDesk(store)
+    const payment = z.looseObject({
+      id: z.string(),
+      amount: z.number(),
+      captured_at: z.string().nullable(),
+      captures: z.array(z.looseObject({ amount: z.number() })),
+    })
+    const withPayments = z.looseObject({
+      order: z.looseObject({
+        payment_collections: z.array(z.looseObject({ payments: z.array(payment) })),
+      }),
+    })
+    const paymentOf = async (orderId: string) => {
+      const { order } = await store.admin.get(
+        `/admin/orders/${orderId}?fields=id,*payment_collections.payments,*payment_collections.payments.captures`,
+        withPayments
+      )
+      const [found] = order.payment_collections.flatMap(({ payments }) => payments)
+
+      if (found === undefined) {
+        throw new Error(`The order ${orderId} has no payment`)
+      }
+      return found
+    }
+    const capture = async (orderId: string, amount?: number) => {
+      const { id } = await paymentOf(orderId)
+
+      await store.admin.post(
+        `/admin/payments/${id}/capture`,
+        amount === undefined ? {} : { amount },
+        z.unknown()
+      )
+    }
+    const deliveredOrder = async () => {
+      store.svc.options.capture = "manual"
+      const placed = await store.placeOrder({ quantity: 3 })
+
+      await deliverAll(placed.order.id, proof())
+      await store.untilState(placed.sessionId, "delivered")
+      await store.untilIdle()
+      return placed.order
+    }
+
+    it("refuses a part before the delivery is confirmed", async () => {
+      const { order } = await store.placeOrder()
+
+      await expect(capture(order.id, 10)).rejects.toMatchObject({ status: 400 })
+      expect((await paymentOf(order.id)).captures).toEqual([])
+    })
+
+    it("captures the rest once, and nothing fails", async () => {
+      const order = await deliveredOrder()
+
+      await capture(order.id, 100.1)
+      await capture(order.id, 0.25)
+      expect(await store.paidTotal(order.id)).toBe(100.35)
+      store.svc.options.capture = "on_delivery"
+      await store.sweepNow()
+      await store.untilCaptured(order.id)
+      await store.sweepNow()
+      await store.sweepNow()
+      expect(await store.paidTotal(order.id)).toBe(order.total)
+      expect(await store.paymentStatus(order.id)).toBe("captured")
+      const { captures, amount, captured_at } = await paymentOf(order.id)
+
+      expect(captured_at).not.toBeNull()
+      expect(captures).toHaveLength(3)
+      expect(captures.reduce((sum, each) => sum + each.amount, 0)).toBeCloseTo(amount, 6)
+      const { activity, attention } = await store.timeline(order.id)
+
+      expect(attention).toEqual([])
+      expect(activity.map(({ kind }) => kind)).not.toContain("progress_failed")
+      expect(activity.filter(({ kind }) => kind === "payment_captured")).toHaveLength(1)
+    })
+
+    it("takes for done what the merchant has captured in parts altogether", async () => {
+      const order = await deliveredOrder()
+
+      await capture(order.id, 100)
+      await capture(order.id, order.total - 100)
+      store.svc.options.capture = "on_delivery"
+      await store.sweepNow()
+      await store.untilCaptured(order.id)
+      expect(await store.paidTotal(order.id)).toBe(order.total)
+      expect((await paymentOf(order.id)).captures).toHaveLength(2)
+      expect((await store.kinds(order.id)).filter((kind) => kind === "progress_failed")).toEqual([])
+    })
+  }
+)

@@ -1,0 +1,190 @@
+import { LeaseLost } from "../../src/modules/svc/ledger/lease"
+import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
+import { moduleSuite } from "./module-suite"
+
+import { LedgerUnderTest, MINUTE } from "./ledger-under-test"
+
+moduleSuite((service) => {
+  let books: LedgerUnderTest
+
+  beforeEach(() => {
+    books = new LedgerUnderTest(service)
+  })
+
+  describe("the lease of an attempt", () => {
+    const SHORT = 150
+    const ended = () => new Promise((resolve) => setTimeout(resolve, SHORT + 30))
+    const references = async (times: number) => {
+      const taken: string[] = []
+
+      for (let time = 0; time < times; time += 1) {
+        const held = await books.ledger.orders.claimDue(MINUTE)
+
+        taken.push(...(held === undefined ? [] : [held.reference]))
+      }
+      return taken
+    }
+
+    it("gives it to one process, until it ends by the database's clock", async () => {
+      await books.insert("payses_1")
+      const claims = await Promise.all([1, 2, 3, 4].map(() => books.ledger.orders.claim("payses_1", SHORT)))
+
+      expect(claims.filter((claim) => claim !== undefined)).toHaveLength(1)
+      // The clock of this node is years off, which changes nothing.
+      books.now = books.later(MINUTE * 60 * 24 * 400)
+      expect(await books.ledger.orders.claim("payses_1", SHORT)).toBeUndefined()
+      await ended()
+      expect(await books.ledger.orders.claim("payses_1", SHORT)).toBeDefined()
+    })
+
+    it("refuses what its holder writes once another process has taken the attempt", async () => {
+      await books.insert("payses_1")
+      const first = await books.ledger.orders.claim("payses_1", SHORT)
+
+      await ended()
+      const second = await books.ledger.orders.claim("payses_1", MINUTE)
+
+      expect(second).toBeDefined()
+      await expect(first?.change({ patch: { svcOrderId: "SO-1" } })).rejects.toThrow(LeaseLost)
+      await expect(first?.conclude({ event: "checkout_declined" })).rejects.toThrow(LeaseLost)
+      await expect(first?.renew()).rejects.toThrow(LeaseLost)
+      first?.note({ paymentStatus: "PAID" })
+      await first?.release()
+      expect(await books.ledger.orders.claim("payses_1", MINUTE)).toBeUndefined()
+      await second?.change({ patch: { svcOrderId: "SO-2" } })
+      expect(await books.ledger.orders.byReference("payses_1")).toMatchObject({
+        state: "initiating",
+        svcOrderId: "SO-2",
+        paymentStatus: null,
+      })
+    })
+
+    it("writes what its holder has noted when it gives the attempt back", async () => {
+      await books.insert("payses_1")
+      const held = await books.ledger.orders.claim("payses_1", MINUTE)
+
+      held?.note({ paymentStatus: "PENDING", tries: 3 })
+      held?.note({ tries: 4 })
+      expect(held?.row).toMatchObject({ paymentStatus: "PENDING", tries: 4 })
+      expect(await books.ledger.orders.byReference("payses_1")).toMatchObject({
+        paymentStatus: null,
+        tries: 0,
+      })
+      await held?.release()
+      expect(await books.ledger.orders.byReference("payses_1")).toMatchObject({
+        paymentStatus: "PENDING",
+        tries: 4,
+        leaseToken: null,
+      })
+    })
+
+    it("writes what its holder has noted with the next change, also when that is refused", async () => {
+      await books.insert("payses_1", { state: "declined" })
+      const held = await books.ledger.orders.claim("payses_1", MINUTE)
+
+      held?.note({ paymentStatus: "PENDING", transactionId: "TX-1" })
+      expect(await held?.change({ event: "down_payment_confirmed", patch: { paymentStatus: "PAID" } })).toBe(
+        "illegal"
+      )
+      expect(await books.ledger.orders.byReference("payses_1")).toMatchObject({
+        state: "declined",
+        paymentStatus: "PENDING",
+        transactionId: "TX-1",
+      })
+      held?.note({ transactionId: "TX-2" })
+      await held?.change({ patch: { paymentStatus: "PAID" } })
+      await books.ledger.orders.change("payses_1", { patch: { transactionId: "TX-3" } })
+      await held?.release()
+      expect(await books.ledger.orders.byReference("payses_1")).toMatchObject({
+        paymentStatus: "PAID",
+        transactionId: "TX-3",
+      })
+    })
+
+    it("says when it is given back whether there are events of the attempt to be told", async () => {
+      await books.insert("payses_1")
+      await books.insert("payses_2", { cartId: "cart_2", orderId: "order_2" })
+      const silent = await books.ledger.orders.claim("payses_1", MINUTE)
+      const telling = await books.ledger.orders.claim("payses_2", MINUTE)
+
+      // Also what another process tells of it meanwhile.
+      await books.ledger.orders.change("payses_2", { tells: { name: "svc.test" } })
+      expect(await silent?.release()).toBe(false)
+      expect(await telling?.release()).toBe(true)
+    })
+
+    it("is not taken by who saw the attempt before its holder gave it back with an outcome", async () => {
+      await books.insert("payses_1")
+      const take = (seen: OrderRow | undefined) =>
+        books.ledger.database.transaction(async (sql) =>
+          seen === undefined ? undefined : books.ledger.orders.claimWithin(sql, seen, MINUTE)
+        )
+      const seen = await books.ledger.orders.byReference("payses_1")
+      const held = await books.ledger.orders.claim("payses_1", MINUTE)
+
+      await held?.conclude({ event: "checkout_created" })
+      expect(await take(seen)).toBeUndefined()
+      expect(await take(await books.ledger.orders.byReference("payses_1"))).toBeDefined()
+    })
+
+    it("lets its holder go on writing as long as nobody else has taken the attempt", async () => {
+      await books.insert("payses_1")
+      const held = await books.ledger.orders.claim("payses_1", SHORT)
+
+      await ended()
+      await held?.change({ patch: { svcOrderId: "SO-1" } })
+      expect((await books.ledger.orders.byReference("payses_1"))?.svcOrderId).toBe("SO-1")
+    })
+
+    it("brings the attempt up again when it ends, whatever it was due", async () => {
+      await books.insert("payses_never", { dueAt: null })
+      await books.ledger.orders.claim("payses_never", SHORT)
+      expect(await references(1)).toEqual([])
+      await ended()
+      expect(await references(2)).toEqual(["payses_never"])
+    })
+
+    it("does not lose that somebody asks for the attempt while it is held", async () => {
+      await books.insert("payses_1")
+      const held = await books.ledger.orders.claim("payses_1", MINUTE)
+
+      await books.ledger.orders.makeDue("payses_1", new Date(Date.now() - 1))
+      held?.lookAgainIn(MINUTE)
+      await held?.release()
+      expect(await references(1)).toEqual(["payses_1"])
+    })
+
+    it("is given back with the time at which the attempt is looked at next, the earliest that was asked for", async () => {
+      await books.insert("payses_1")
+      const held = await books.ledger.orders.claim("payses_1", MINUTE)
+
+      held?.lookAgainIn(5 * MINUTE)
+      held?.lookAgainIn(2 * MINUTE)
+      held?.lookAgainAt(null)
+      await held?.conclude({ patch: { tries: 1 } })
+      const row = await books.ledger.orders.byReference("payses_1")
+      const inMinutes = ((row?.dueAt?.getTime() ?? 0) - books.now.getTime()) / MINUTE
+
+      expect(row).toMatchObject({ leaseToken: null, leaseUntil: null, tries: 1 })
+      expect(inMinutes).toBeGreaterThan(1.9)
+      expect(inMinutes).toBeLessThan(2.1)
+    })
+
+    it("is given to one of several sweeps, the oldest attempt first, and never one that is held", async () => {
+      const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000)
+
+      for (let index = 0; index < 20; index += 1) {
+        await books.insert(`payses_${index}`, { dueAt: ago(100 - index) })
+      }
+      await books.insert("payses_later", { dueAt: new Date(Date.now() + MINUTE) })
+      await books.insert("payses_held", { dueAt: ago(900) })
+      await books.ledger.orders.claim("payses_held", MINUTE)
+      expect(await references(2)).toEqual(["payses_0", "payses_1"])
+      const taken = (await Promise.all([references(10), references(10), references(10)])).flat()
+
+      expect(new Set(taken).size).toBe(18)
+      expect(taken).toHaveLength(18)
+      expect(taken).not.toContain("payses_later")
+    })
+  })
+})

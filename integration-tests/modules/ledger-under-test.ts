@@ -1,0 +1,51 @@
+import type { Ledger } from "../../src/modules/svc/ledger/ledger"
+import type { NewAttempt } from "../../src/modules/svc/ledger/order-ledger"
+import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
+import type SvcModuleService from "../../src/modules/svc/service"
+
+export const MINUTE = 60_000
+
+export const attempt = (sessionId: string, more: Partial<NewAttempt> = {}): NewAttempt => ({
+  paymentSessionId: sessionId,
+  paymentCollectionId: "paycol_1",
+  attempt: 1,
+  cartId: "cart_1",
+  orderId: "order_1",
+  displayId: "1",
+  state: "initiating",
+  amount: 1184.5,
+  planId: 101,
+  collection: "none",
+  prepaidUtr: null,
+  dueAt: null,
+  sentAt: null,
+  expiresAt: null,
+  ...more,
+})
+
+export const intent = {
+  kind: "checkout_intended",
+  actor: "buyer",
+  values: { amount: 1184.5, plan: 101 },
+} as const
+
+/** The ledger of a service, on a clock that the tests set; the service's own runs on the wall clock. */
+export class LedgerUnderTest {
+  now = new Date("2026-01-01T00:00:00Z")
+  readonly ledger: Ledger
+
+  constructor(service: SvcModuleService) {
+    this.ledger = service.ledger.at(() => this.now)
+  }
+
+  later(ms: number): Date {
+    return new Date(this.now.getTime() + ms)
+  }
+
+  /** Writes the intent of an attempt. */
+  insert(sessionId: string, more: Partial<NewAttempt> = {}): Promise<OrderRow> {
+    const { orders } = this.ledger
+
+    return orders.alone([sessionId], (sql) => orders.insert(sql, attempt(sessionId, more), intent))
+  }
+}

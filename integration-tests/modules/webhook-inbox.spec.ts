@@ -1,0 +1,131 @@
+import assert from "node:assert"
+import { moduleSuite } from "./module-suite"
+
+import { LedgerUnderTest, MINUTE } from "./ledger-under-test"
+
+moduleSuite((service) => {
+  let books: LedgerUnderTest
+
+  const webhookOf = (reference: string) => ({
+    kind: "down_payment" as const,
+    reference,
+    dedupeKey: reference,
+    rawBody: "{}",
+    verdict: "verified",
+    matchingPreset: null,
+  })
+
+  beforeEach(() => {
+    books = new LedgerUnderTest(service)
+  })
+
+  it("keeps one row per webhook and counts its deliveries", async () => {
+    const webhook = {
+      kind: "down_payment" as const,
+      reference: "payses_1",
+      dedupeKey: "key",
+      rawBody: "{}",
+      verdict: "verified",
+      matchingPreset: null,
+    }
+    const ids = await Promise.all([1, 2, 3].map(() => books.ledger.inbox.receive(webhook)))
+
+    expect(new Set(ids).size).toBe(1)
+    expect(await books.ledger.webhooks.ofReferences(["payses_1"])).toEqual([
+      expect.objectContaining({ deliveries: 3, status: "received" }),
+    ])
+  })
+
+  it("keeps webhooks apart that arrive at once, each with its own id", async () => {
+    const webhook = (number: number) => ({
+      kind: "delivery" as const,
+      reference: `payses_${number}`,
+      dedupeKey: `key_${number}`,
+      rawBody: "{}",
+      verdict: number === 2 ? "mismatch" : "verified",
+      matchingPreset: null,
+    })
+    const ids = await Promise.all(
+      [1, 2, 3, 2, 1].map((number) => books.ledger.inbox.receive(webhook(number)))
+    )
+
+    expect(ids[4]).toBe(ids[0])
+    expect(ids[3]).toBe(ids[1])
+    expect(new Set(ids).size).toBe(3)
+    const rows = await books.ledger.webhooks.ofReferences(["payses_1", "payses_2", "payses_3"])
+
+    expect(
+      rows.map(({ id, reference, verdict, deliveries }) => [id, reference, verdict, deliveries]).sort()
+    ).toEqual(
+      [
+        [ids[0], "payses_1", "verified", 2],
+        [ids[1], "payses_2", "mismatch", 2],
+        [ids[2], "payses_3", "verified", 1],
+      ].sort()
+    )
+  })
+
+  it("keeps the others when one of those that arrive at once cannot be kept", async () => {
+    const webhook = (reference: string, rawBody: string) =>
+      books.ledger.inbox.receive({
+        kind: "delivery",
+        reference,
+        dedupeKey: reference,
+        rawBody,
+        verdict: "verified",
+        matchingPreset: null,
+      })
+    const kept = await Promise.allSettled([
+      webhook("payses_1", "{}"),
+      // PostgreSQL keeps no NUL in text.
+      webhook("payses_2", "\u0000"),
+      webhook("payses_3", "{}"),
+    ])
+
+    expect(kept.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"])
+  })
+
+  it("gives a webhook to one process, and again when that one did not finish", async () => {
+    const id = await books.ledger.inbox.receive(webhookOf("payses_1"))
+
+    expect(await books.ledger.inbox.claim(id, 100)).toBeDefined()
+    expect(await books.ledger.inbox.claim(id, 100)).toBeUndefined()
+    expect(await books.ledger.inbox.claimDue(100)).toBeUndefined()
+    await new Promise((resolve) => setTimeout(resolve, 130))
+    const held = await books.ledger.inbox.claimDue(MINUTE)
+
+    assert(held)
+    expect(held.row.id).toBe(id)
+    expect(await books.ledger.inbox.processed(held, "none")).toBe(true)
+    expect(await books.ledger.inbox.claimDue(MINUTE)).toBeUndefined()
+    expect(await books.ledger.inbox.claim(id, MINUTE)).toBeUndefined()
+  })
+
+  it("is due again when it is delivered again while it is processed", async () => {
+    const id = await books.ledger.inbox.receive(webhookOf("payses_1"))
+    const held = await books.ledger.inbox.claim(id, MINUTE)
+
+    assert(held)
+    expect(await books.ledger.inbox.receive(webhookOf("payses_1"))).toBe(id)
+    expect(await books.ledger.inbox.processed(held, "none")).toBe(false)
+    const again = await books.ledger.inbox.claimDue(MINUTE)
+
+    assert(again)
+    expect(again.row).toMatchObject({ id, deliveries: 2, status: "received" })
+    expect(await books.ledger.inbox.processed(again, "none")).toBe(true)
+  })
+
+  it("takes no outcome from a process whose lease was lost", async () => {
+    const id = await books.ledger.inbox.receive(webhookOf("payses_1"))
+    const lost = await books.ledger.inbox.claim(id, 50)
+
+    await new Promise((resolve) => setTimeout(resolve, 80))
+    const held = await books.ledger.inbox.claim(id, MINUTE)
+
+    assert(lost && held)
+    expect(await books.ledger.inbox.processed(lost, "late")).toBe(false)
+    await books.ledger.inbox.failed(lost, "late", null)
+    expect(await books.ledger.webhooks.byId(id)).toMatchObject({ status: "received", outcome: null })
+    expect(await books.ledger.inbox.processed(held, "none")).toBe(true)
+  })
+})

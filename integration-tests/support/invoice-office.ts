@@ -1,0 +1,86 @@
+import { createWorkflow, createStep, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import { mkdirSync, readdirSync, rmSync } from "node:fs"
+import path from "node:path"
+import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
+import { type FileServer, startFileServer } from "../../support/file-server"
+import { InvoiceDesk } from "./invoice-desk"
+import { type StoreUnderTest } from "./store-suite"
+
+/** What the store's workflow does, by test: the shape is that of Medusa's invoice-generator recipe. */
+const generator = { make: (_orderId: string): unknown => ({}), runs: 0 }
+
+createWorkflow(
+  "generate-invoice-pdf",
+  (input: { order_id: string }) =>
+    new WorkflowResponse(
+      createStep("generate-pdf-step", (orderId: { order_id: string }) => {
+        generator.runs += 1
+        return Promise.resolve(new StepResponse(generator.make(orderId.order_id)))
+      })(input)
+    )
+)
+
+/** As docs/invoices.md has it for a module, the store's own or a plugin's, that renders documents. */
+createWorkflow(
+  "credit-invoice",
+  (input: { order_id: string }) =>
+    new WorkflowResponse({
+      pdf_buffer: createStep(
+        "render-credit-invoice",
+        async ({ order_id }: { order_id: string }, { container }) =>
+          new StepResponse(
+            await container
+              .resolve<{ renderInvoice(orderId: string): Promise<Buffer> }>("documents")
+              .renderInvoice(order_id)
+          )
+      )(input),
+    })
+)
+
+// Where Medusa's local file provider puts files that are not public.
+const uploads = path.join(process.cwd(), "static")
+
+mkdirSync(uploads, { recursive: true })
+const before = new Set(readdirSync(uploads))
+
+/** A store under test that has invoices: for the tests of one subject. */
+export const invoiceOffice = (store: StoreUnderTest) => {
+  const desk = new InvoiceDesk(store)
+  const pdf = makePdf("Invoice 1")
+  let files: FileServer
+
+  beforeAll(async () => {
+    files = await startFileServer()
+    files.files.set("/invoice.pdf?token=very-secret", { type: "application/pdf", content: pdf })
+    files.files.set("/page", { type: "text/html", content: Buffer.from("<html>Sign in</html>") })
+  })
+  afterAll(async () => {
+    await files.stop()
+    for (const file of readdirSync(uploads)) {
+      if (!before.has(file) && /^private-.*invoice_.*\.pdf$/.test(file)) {
+        rmSync(path.join(uploads, file))
+      }
+    }
+  })
+  beforeEach(() => {
+    store.svc.options.invoice.when = "authorized"
+    generator.runs = 0
+    generator.make = () => ({ pdf_buffer: pdf })
+  })
+
+  const address = () => `${files.url}/invoice.pdf?token=very-secret`
+  const openPoints = async (orderId: string) =>
+    (await store.timeline(orderId)).attention.map(({ kind, message }) => ({ kind, message }))
+  const attachedOnce = async (orderId: string) =>
+    expect((await store.kinds(orderId)).filter((kind) => kind === "invoice_attached")).toHaveLength(1)
+
+  return {
+    desk,
+    pdf,
+    generator,
+    address,
+    openPoints,
+    attachedOnce,
+    fileUrl: (name: string) => `${files.url}/${name}`,
+  }
+}

@@ -1,0 +1,341 @@
+import { setTimeout } from "node:timers/promises"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { signWebhook } from "../../src/client/webhooks"
+import type { SvcOptions } from "../../src/config"
+import { SVC_MODULE } from "../../src/modules/svc"
+import { FromNow } from "../../src/modules/svc/ledger/database"
+import { DerivedSecrets } from "../../src/modules/svc/webhooks/derived-secrets"
+import type SvcModuleService from "../../src/modules/svc/service"
+import { runSweep } from "../../src/progress/sweep/run-sweep"
+import { until } from "../../support/poll-until"
+import { copyCart } from "./copy-cart"
+import { KeptOrders } from "./kept-orders"
+import { SandboxControl, type SandboxOrder } from "../../support/sandbox-control"
+import {
+  addressOf,
+  openStore,
+  PLANS,
+  PROVIDER_ID,
+  Store,
+  type StoreParts,
+  type Timeline,
+} from "../../support/store"
+import {
+  type Cart,
+  type Completion,
+  placedOrder,
+  type StoreAddress,
+  type StoreOrder,
+} from "../../support/store-client"
+
+export { addressOf, PLANS, PROVIDER_ID }
+
+/** The sandbox's fixture buyers, by what they are for. */
+export const BUYERS = {
+  active: "966500000001",
+  poor: "966500000002",
+  pending: "966500000003",
+  notWithSeller: "966500000004",
+  agreementExpired: "966500000005",
+  busy: "966500000006",
+  failing: "966500000007",
+} as const
+
+const environment = z.object({ SVC_SANDBOX_URL: z.url() })
+
+/** Twenty times as long as an event takes to its subscriber. */
+const QUIET_TIMES = 10
+
+export interface Purchase {
+  phone?: string
+  planId?: number
+  quantity?: number
+  address?: Partial<StoreAddress>
+}
+
+interface Bought {
+  cart: Pick<Cart, "id">
+  completion: Completion
+  sessionId: string
+}
+
+/** A real store with the plugin against the real sandbox. */
+export class StoreUnderTest extends Store {
+  private opened: (StoreParts & { options: SvcOptions }) | undefined
+  /** Filled before the tests, to be copied: each finds it in its fresh database. */
+  private model: Cart | undefined
+  /** Put before those of the options. */
+  private moreSecrets: string[] = []
+  private readonly kept = new KeptOrders<Bought>(() => ({
+    sql: this.container().resolve(ContainerRegistrationKeys.PG_CONNECTION),
+    svc: this.svc,
+    sandbox: this.sandbox,
+  }))
+
+  constructor(readonly container: () => MedusaContainer) {
+    super()
+  }
+
+  async open(url: string): Promise<void> {
+    const sandbox = new SandboxControl(environment.parse(process.env).SVC_SANDBOX_URL)
+    const parts = await openStore(url, sandbox, {
+      paymentProviders: [PROVIDER_ID],
+      products: [
+        {
+          title: "Label printer",
+          metadata: { title_ar: "طابعة ملصقات" },
+          variants: [{ title: "USB", sku: "PRINTER-USB", price: 1000, quantity: 100_000 }],
+        },
+      ],
+    })
+
+    this.svc.options.backendUrl = url
+    this.kept.watch(this.svc.client)
+    this.opened = { ...parts, options: structuredClone(this.svc.options) }
+    this.model = await this.newCart()
+  }
+
+  /** Gives each test the options of `medusa-config.ts`, whatever the one before changed. */
+  renew(): void {
+    const options = structuredClone(this.parts.options)
+
+    this.moreSecrets = []
+    this.kept.renew()
+    Object.assign(this.svc, { secrets: new DerivedSecrets(options.webhooks.secrets) })
+    Object.assign(this.svc.options, options)
+  }
+
+  get svc(): SvcModuleService {
+    return this.container().resolve<SvcModuleService>(SVC_MODULE)
+  }
+
+  /** A cart that is ready to be completed but for its payment: a guest's is a copy. */
+  async cart(purchase: Purchase = {}, buyer = this.buyer()): Promise<Pick<Cart, "id">> {
+    if (this.model === undefined || !buyer.isGuest) {
+      return this.newCart(purchase, buyer)
+    }
+    const { phone = BUYERS.active, quantity = 1 } = purchase
+
+    return {
+      id: await copyCart((statement) => this.execute(statement), {
+        from: this.model.id,
+        quantity,
+        address: addressOf(phone, purchase.address),
+      }),
+    }
+  }
+
+  /** As {@link cart}, filled over HTTP only now, at the prices that a test has set. */
+  async newCart(purchase: Purchase = {}, buyer = this.buyer()): Promise<Cart> {
+    const { phone = BUYERS.active, quantity = 1 } = purchase
+
+    return buyer.fillCart(this.seeded, {
+      email: "buyer@example.com",
+      shipping: addressOf(phone, purchase.address),
+      lines: { "PRINTER-USB": quantity },
+    })
+  }
+
+  /** Fills a cart, chooses the plan and places the order; it may be one that was kept. */
+  buy(purchase: Purchase = {}): Promise<Bought> {
+    return this.kept.take(
+      [purchase, this.moreSecrets],
+      () => this.buyNow(purchase),
+      () => this.untilNothingComes()
+    )
+  }
+
+  /** As {@link buy}, over HTTP only now. */
+  async buyNow(purchase: Purchase = {}): Promise<Bought> {
+    const buyer = this.buyer()
+    const cart = await this.cart(purchase, buyer)
+    const session = await buyer.initSession(cart.id, PROVIDER_ID, {
+      repayment_config_id: purchase.planId ?? PLANS.days30,
+    })
+
+    return { cart, completion: await buyer.complete(cart.id), sessionId: session.id }
+  }
+
+  /** As {@link buy}, for a purchase that must succeed; with the order as the service holds it. */
+  async placeOrder(
+    purchase: Purchase = {}
+  ): Promise<{ order: StoreOrder; sessionId: string; atService: SandboxOrder }> {
+    const { completion, sessionId } = await this.buy(purchase)
+    const order = placedOrder(completion)
+    const row = await this.svc.ledger.orders.latestOfSession(sessionId)
+    const atService = await this.sandbox.order(row?.svcOrderId ?? "")
+
+    return { order, sessionId, atService }
+  }
+
+  /** Places an order whose down payment the merchant collects; nothing is sent of it yet. */
+  async awaitTransfer(phone: string = BUYERS.active): Promise<{ orderId: string; sessionId: string }> {
+    const { completion, sessionId } = await this.buy({ planId: PLANS.merchantDownPayment, phone })
+
+    return { orderId: placedOrder(completion).id, sessionId }
+  }
+
+  /** What comes from now on of the events of a name. */
+  eventsNamed(name: string): unknown[] {
+    const seen: unknown[] = []
+
+    this.container()
+      .resolve(Modules.EVENT_BUS)
+      .subscribe(name, ({ data }) => Promise.resolve(void seen.push(data)))
+    return seen
+  }
+
+  async untilAuthorized(orderId: string): Promise<void> {
+    await eventually(
+      () => this.paymentStatus(orderId),
+      (status) => status === "authorized"
+    )
+  }
+
+  /** Waits until the plugin has captured an order's payment, and has written it down: Medusa's own totals stand by then. */
+  untilCaptured(orderId: string): Promise<void> {
+    return this.untilKind(orderId, "payment_captured")
+  }
+
+  async kinds(orderId: string): Promise<string[]> {
+    return (await this.timeline(orderId)).activity.map(({ kind }) => kind)
+  }
+
+  async untilKind(orderId: string, kind: string): Promise<void> {
+    await eventually(
+      () => this.kinds(orderId),
+      (kinds) => kinds.includes(kind)
+    )
+  }
+
+  /** Waits for a point of attention of an order: of a kind, or of any. */
+  untilListed(orderId: string, kind?: string): Promise<Timeline> {
+    return eventually(
+      () => this.timeline(orderId),
+      ({ attention }) => attention.some((point) => kind === undefined || point.kind === kind)
+    )
+  }
+
+  attempt(reference: string) {
+    return this.svc.ledger.orders.byReference(reference)
+  }
+
+  async stateOf(reference: string) {
+    return (await this.attempt(reference))?.state
+  }
+
+  async untilState(reference: string, state: string): Promise<void> {
+    await eventually(
+      () => this.stateOf(reference),
+      (found) => found === state
+    )
+  }
+
+  /** Waits until Medusa and the ledger have both finished with an order's payment. */
+  untilSettled(reference: string) {
+    return eventually(
+      () => this.attempt(reference),
+      (row) => (row?.settledAt ?? null) !== null
+    )
+  }
+
+  /** What Medusa says was paid for an order, in SAR. */
+  async paidTotal(orderId: string): Promise<number> {
+    return (await this.order(orderId)).paid
+  }
+
+  /**
+   * A webhook as the service would send it for an order, to the URL that it was given, signed with the secret that it
+   * was given (which the sandbox does not show).
+   */
+  signedDownPaymentWebhook(atService: SandboxOrder, fields: Record<string, unknown> = {}) {
+    const secrets = new DerivedSecrets(this.svc.options.webhooks.secrets)
+    const secret = secrets.signingSecret("down_payment", atService.order_reference_id)
+    const url = atService.webhook_url
+    const body = JSON.stringify({ order_number: atService.order_id, ...fields })
+    const { headers } = signWebhook({ secret, rawBody: body, timestampMs: Date.now() })
+
+    return { url, secret, body, headers }
+  }
+
+  /** Puts a new master secret before the one that is in use, as a restart with other options would. */
+  rotateWebhookSecret(secret: string): void {
+    const secrets = [secret, ...this.svc.options.webhooks.secrets]
+
+    this.moreSecrets = [secret]
+    Object.assign(this.svc, { secrets: new DerivedSecrets(secrets) })
+  }
+
+  /** Runs a statement in the store's database. */
+  async execute(statement: string): Promise<void> {
+    await this.container().resolve(ContainerRegistrationKeys.PG_CONNECTION).raw(statement)
+  }
+
+  /** Waits until no attempt is being worked on, and nothing is about to be. */
+  async untilIdle(): Promise<void> {
+    const held = z.object({ held: z.coerce.number() })
+
+    await eventually(
+      async () => {
+        const row = await this.svc.ledger.database.sql.first(
+          held,
+          "select count(*) as held from svc_order where lease_token is not null and lease_until > now()"
+        )
+
+        return (row?.held ?? 0) + this.svc.effects.size + this.svc.telling.size
+      },
+      (busy) => busy === 0,
+      15_000
+    )
+  }
+
+  /** Waits until the events of what was done have come to their subscribers, and these have done their part. */
+  private async untilNothingComes(): Promise<void> {
+    for (let quiet = 0; quiet < QUIET_TIMES; quiet++) {
+      await this.untilIdle()
+      await setTimeout(50)
+    }
+  }
+
+  /** Sets columns of one attempt, as time would. */
+  async setAttempt(reference: string, fields: Record<string, Date | string | null>): Promise<void> {
+    await this.svc.ledger.database.sql.update("svc_order", fields, "reference = ?", [reference])
+  }
+
+  /** Lets what is under way end, makes everything that waits due now, and runs the sweep. */
+  async sweepNow(): Promise<void> {
+    await this.untilIdle()
+    const { sql } = this.svc.ledger.database
+
+    await sql.update("svc_order", { dueAt: new FromNow(0) }, "due_at is not null", [])
+    await sql.update("svc_webhook", { dueAt: new FromNow(0) }, "due_at is not null", [])
+    await runSweep(this.container())
+  }
+
+  protected override get parts() {
+    if (this.opened === undefined) {
+      throw new Error("The store is not open yet")
+    }
+    return this.opened
+  }
+}
+
+/** Gives a webhook up, as after very many tries. */
+export const giveUp = async (store: StoreUnderTest, webhookId: string): Promise<void> => {
+  const { inbox } = store.svc.ledger
+  const held = await inbox.claim(webhookId, 60_000)
+
+  if (held === undefined) {
+    throw new Error(`The webhook ${webhookId} cannot be taken`)
+  }
+  await inbox.failed(held, "failed", null)
+}
+
+/** Polls until a condition holds; fails after `withinMs`. */
+export const eventually = <T>(
+  read: () => Promise<T>,
+  holds: (value: T) => boolean,
+  withinMs = 10_000
+): Promise<T> => until(read, holds, { withinMs, everyMs: 25, rest: 1 / 4 })
