@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { z } from "zod"
+
+interface TimedTest {
+  name: string
+  file: string
+  ms: number
+}
+
+export interface Outcome {
+  passed: number
+  failed: number
+  skipped: number
+  tests: TimedTest[]
+}
+
+const SLOWEST = 10
+
+const resultsSchema = z.looseObject({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  /** Files that did not get as far as running a test. */
+  numRuntimeErrorTestSuites: z.number(),
+  testResults: z.array(
+    z.looseObject({
+      name: z.string(),
+      assertionResults: z.array(z.looseObject({ fullName: z.string(), duration: z.number().nullish() })),
+    })
+  ),
+})
+
+const root = path.resolve(__dirname, "../..")
+
+export const readOutcome = (file: string): Outcome => {
+  if (!existsSync(file)) {
+    // Jest itself failed: said as one failure, so that nobody reads "0 failed".
+    return { passed: 0, failed: 1, skipped: 0, tests: [] }
+  }
+  const results = resultsSchema.parse(JSON.parse(readFileSync(file, "utf8")))
+
+  return {
+    passed: results.numPassedTests,
+    failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+    skipped: results.numPendingTests,
+    tests: results.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({
+        name: fullName.trim(),
+        file: path.relative(root, name),
+        ms: duration ?? 0,
+      }))
+    ),
+  }
+}
+
+export const sumOf = (outcomes: readonly Outcome[]): Outcome => ({
+  passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+  failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
+  skipped: outcomes.reduce((sum, { skipped }) => sum + skipped, 0),
+  tests: outcomes.flatMap(({ tests }) => tests),
+})
+
+export const showSlowest = (tests: readonly TimedTest[]): void => {
+  const slowest = tests.filter(({ ms }) => ms > 0).sort((one, other) => other.ms - one.ms)
+
+  console.log("\nThe slowest tests:")
+  for (const { name, file, ms } of slowest.slice(0, SLOWEST)) {
+    console.log(`${(ms / 1_000).toFixed(1).padStart(7)} s  ${file}: ${name}`)
+  }
+}
