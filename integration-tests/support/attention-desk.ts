@@ -3,7 +3,7 @@ import { type AttentionKind } from "../../src/modules/svc/ledger/attention-kinds
 import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
 import { PLANS, type StoreUnderTest } from "./store-suite"
 
-export const point = z.looseObject({
+const point = z.looseObject({
   id: z.string(),
   kind: z.string(),
   reference: z.string(),
@@ -26,7 +26,7 @@ const listed = z.object({
   offset: z.number(),
   counts_by_kind: z.record(z.string(), z.number()),
 })
-export const one = z.object({ attention: point })
+const one = z.object({ attention: point })
 export const inWords = z.looseObject({
   activity: z.array(z.looseObject({ kind: z.string(), values: z.unknown(), message: z.string() })),
   attention: z.array(point),

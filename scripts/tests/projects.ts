@@ -14,7 +14,7 @@ export interface Project {
   whenNamed?: boolean
 }
 
-export const projects: Project[] = [
+const projects: Project[] = [
   { name: "unit", workers: 2, needsServers: false },
   { name: "modules", workers: 1, needsServers: true },
   { name: "contract", workers: 1, needsServers: true },
