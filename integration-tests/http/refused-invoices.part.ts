@@ -12,7 +12,7 @@ export const refusedInvoices = storePart("invoices are refused", (store) => {
     const refusals: [Buffer, RegExp][] = [
       [Buffer.from("<html>not a PDF</html>"), /not a PDF/],
       [Buffer.alloc(0), /empty/],
-      [makePdf("Invoice", 5_000), /more than 4096 bytes/],
+      [makePdf("Invoice", 5_000), /more than 4,096 bytes/],
     ]
 
     for (const [file, message] of refusals) {

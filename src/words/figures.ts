@@ -9,6 +9,7 @@ export const figuresIn = (language: keyof typeof LOCALES) => {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   })
+  const number = new Intl.NumberFormat(LOCALES[language])
   const time = new Intl.DateTimeFormat(LOCALES[language], {
     dateStyle: "medium",
     timeStyle: "short",
@@ -17,6 +18,7 @@ export const figuresIn = (language: keyof typeof LOCALES) => {
 
   return {
     amount: (sar: number): string => money.format(sar),
+    number: (value: number): string => number.format(value),
     moment: (iso: string): string => (Number.isNaN(Date.parse(iso)) ? iso : time.format(new Date(iso))),
   }
 }

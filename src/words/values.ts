@@ -7,10 +7,11 @@ export interface ValueTexts {
   results: object
   options: object
   plain: { yes: string; no: string; notSet: string }
+  number: (value: number) => string
 }
 
 /** Puts what stands in a line's values into words. */
-export const valuesIn = ({ verdicts, eligibility, results, options, plain }: ValueTexts) => ({
+export const valuesIn = ({ verdicts, eligibility, results, options, plain, number }: ValueTexts) => ({
   verdict: (verdict: string): string => textAt(verdicts, verdict) ?? verdict,
   answer: (answer: string): string =>
     textAt(eligibility, answer) ?? textAt(results, answer, "title") ?? answer,
@@ -26,6 +27,10 @@ export const valuesIn = ({ verdicts, eligibility, results, options, plain }: Val
       case "":
         return plain.notSet
       default:
+        // An id is no quantity.
+        if (typeof value === "number" && !option.endsWith("Id")) {
+          return number(value)
+        }
         return textAt(options, ...option.split("."), "values", String(value)) ?? JSON.stringify(value)
     }
   },

@@ -11,9 +11,8 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
     clear: "إزالة التصفية",
   },
   page: {
-    of: "من",
-    results: "نتيجة",
-    pages: "صفحة",
+    rows: "النتائج من {{from}} إلى {{to}} من أصل {{all}}",
+    pages: "الصفحة {{page}} من {{all}}",
     previous: "السابق",
     next: "التالي",
     none: "لا توجد نتائج مطابقة.",

@@ -10,9 +10,8 @@ export const settingsListsEn = {
     clear: "Clear filters",
   },
   page: {
-    of: "of",
-    results: "results",
-    pages: "pages",
+    rows: "{{from}}–{{to}} of {{all}} results",
+    pages: "Page {{page}} of {{all}}",
     previous: "Prev",
     next: "Next",
     none: "Nothing matches these filters.",

@@ -1,22 +1,22 @@
+import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
-import type { TextKey } from "./texts"
+import type { Language } from "./locales"
+import { translateIn, type Translate } from "./translate"
 
-/** What stands in a text for `{{name}}`; `count` chooses the plural form. */
-export type TextValues = Record<string, string | number>
-
-export type Translate = (key: TextKey, values?: TextValues) => string
+export type { TextValues, Translate } from "./translate"
 
 export interface Texts {
   t: Translate
-  /** As `Intl` takes it. English for a language into which nothing is translated here. */
-  language: "en" | "ar"
+  /** As `Intl` takes it. */
+  language: Language
 }
 
 export const useTexts = (): Texts => {
-  const { t, i18n } = useTranslation("svc")
+  const { t: translate, i18n } = useTranslation("svc")
+  const language = i18n.language.split("-")[0] === "ar" ? "ar" : "en"
 
-  return {
-    t: (key, values) => t(key, { ...values }),
-    language: i18n.language.split("-")[0] === "ar" ? "ar" : "en",
-  }
+  return useMemo(
+    () => ({ language, t: translateIn(language, (key, options) => translate(key, options)) }),
+    [language, translate]
+  )
 }

@@ -1,4 +1,5 @@
 import { useMemo } from "react"
+import { LOCALES, type Language } from "../i18n/locales"
 import { useTexts } from "../i18n/use-texts"
 
 export interface Format {
@@ -17,9 +18,6 @@ export interface Format {
   either: (words: readonly string[]) => string
 }
 
-/** Latin digits and the Gregorian calendar, as the rest of the Arabic admin has them. */
-const LOCALES = { en: "en", ar: "ar-u-nu-latn-ca-gregory" } as const
-
 const DATE = { year: "numeric", month: "short", day: "numeric" } as const
 const TIME = { hour: "numeric", minute: "2-digit" } as const
 
@@ -31,7 +29,7 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ]
 
-export const formatIn = (language: keyof typeof LOCALES): Format => {
+export const formatIn = (language: Language): Format => {
   const locale = LOCALES[language]
   const money = new Intl.NumberFormat(locale, { style: "currency", currency: "SAR" })
   const number = new Intl.NumberFormat(locale)

@@ -1,8 +1,6 @@
-import { createInstance } from "i18next"
 import type { AdminSvcNextStep, AdminSvcNextStepCode } from "../../types"
 import { samplePoint } from "../__fixtures__/sample-order"
-import resources from "../i18n"
-import type { Translate } from "../i18n/use-texts"
+import { textsIn } from "../__fixtures__/texts-in"
 import { formatIn } from "../lib/format"
 import { describeNextStep } from "./describe-next-step"
 
@@ -32,16 +30,9 @@ const STEPS: { [Code in AdminSvcNextStepCode]: Extract<AdminSvcNextStep, { code:
   see_attention: { code: "see_attention", kind: samplePoint.kind, attention_id: samplePoint.id },
 }
 
-const translateIn = async (language: "en" | "ar"): Promise<Translate> => {
-  const i18n = createInstance()
-
-  await i18n.init({ resources, lng: language, defaultNS: "svc", interpolation: { escapeValue: false } })
-  return (key, values) => i18n.t(key, { ...values })
-}
-
 describe.each(["en", "ar"] as const)("the next step in %s", (language) => {
-  it.each(Object.values(STEPS))("is a sentence: $code", async (step) => {
-    const t = await translateIn(language)
+  it.each(Object.values(STEPS))("is a sentence: $code", (step) => {
+    const t = textsIn(language)
     const { sentence, more, tone } = describeNextStep({ t, language }, formatIn(language), {
       next_step: step,
       attention: [samplePoint],
@@ -54,8 +45,8 @@ describe.each(["en", "ar"] as const)("the next step in %s", (language) => {
 })
 
 describe("the next step", () => {
-  it("says what is known besides", async () => {
-    const t = await translateIn("en")
+  it("says what is known besides", () => {
+    const t = textsIn("en")
     const more = (step: AdminSvcNextStep) =>
       describeNextStep({ t, language: "en" }, formatIn("en"), { next_step: step, attention: [] }).more
 
@@ -65,8 +56,8 @@ describe("the next step", () => {
     expect(more(STEPS.fulfil)).toBeUndefined()
   })
 
-  it("is nothing now where no state of the order ends it", async () => {
-    const t = await translateIn("en")
+  it("is nothing now where no state of the order ends it", () => {
+    const t = textsIn("en")
     const next_step = { code: "none", state: "held" } as const
 
     expect(
@@ -74,8 +65,8 @@ describe("the next step", () => {
     ).toBe("Nothing to do now.")
   })
 
-  it("points at a proof once the buyer has waited too long", async () => {
-    const t = await translateIn("en")
+  it("points at a proof once the buyer has waited too long", () => {
+    const t = textsIn("en")
     const step = describeNextStep({ t, language: "en" }, formatIn("en"), {
       next_step: { ...STEPS.wait_for_buyer_confirmation, is_overdue: true },
       attention: [],
@@ -84,8 +75,8 @@ describe("the next step", () => {
     expect(step).toMatchObject({ tone: "todo", action: "confirm_delivery_proof" })
   })
 
-  it("takes the server's words for what this version does not know", async () => {
-    const t = await translateIn("ar")
+  it("takes the server's words for what this version does not know", () => {
+    const t = textsIn("ar")
     const step = describeNextStep({ t, language: "ar" }, formatIn("ar"), {
       next_step: { code: "see_attention", kind: "new_kind", attention_id: "svcatt_2" },
       attention: [{ ...samplePoint, id: "svcatt_2", kind: "new_kind", action: "retry" }],

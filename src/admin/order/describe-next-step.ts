@@ -80,7 +80,7 @@ const moreOf = (t: Translate, { money, dateTime }: Format, step: AdminSvcNextSte
     case "replace_proof":
       return step.error_code === null
         ? undefined
-        : t("order.nextStepMore.serviceCode", { code: step.error_code })
+        : t("order.nextStepMore.serviceCode", { code: String(step.error_code) })
     case "replace_invoice":
       return step.error_reason === null
         ? undefined

@@ -60,7 +60,7 @@ const PlanFact = ({ plan }: Pick<AdminSvcOrderResponse, "plan">) => {
 
   return (
     <>
-      <span>{shown ?? t("order.plan.numbered", { id: plan.repayment_config_id })}</span>
+      <span>{shown ?? t("order.plan.numbered", { id: String(plan.repayment_config_id) })}</span>
       {tenure === null || shown?.includes(String(tenure)) ? null : (
         <span className="text-ui-fg-muted">{days(tenure)}</span>
       )}
@@ -135,7 +135,7 @@ const DeliveryFact = ({ delivery }: { delivery: AdminSvcDelivery | null }) => {
         <span className="text-ui-fg-muted">{t("order.delivery.since", { when: dateTime(since) })}</span>
       )}
       {state === "refused" && code !== null ? (
-        <span className="text-ui-fg-error">{t("order.delivery.errorCode", { code })}</span>
+        <span className="text-ui-fg-error">{t("order.delivery.errorCode", { code: String(code) })}</span>
       ) : null}
     </>
   )

@@ -62,7 +62,7 @@ const Attempt = ({ attempt }: { attempt: AdminSvcAttempt }) => {
         <Reference name={t("order.details.transaction")} value={attempt.transaction_id} />
       )}
       {attempt.error_code === null ? null : (
-        <Subtle>{t("order.nextStepMore.serviceCode", { code: attempt.error_code })}</Subtle>
+        <Subtle>{t("order.nextStepMore.serviceCode", { code: String(attempt.error_code) })}</Subtle>
       )}
     </div>
   )

@@ -1,6 +1,8 @@
 import { figuresIn } from "../figures"
 
-const { amount, moment } = figuresIn("ar")
+const { amount, number, moment } = figuresIn("ar")
+
+export { number }
 
 export const sar = (value: number): string => `${amount(value)} ريال سعودي`
 

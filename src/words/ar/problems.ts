@@ -4,6 +4,7 @@ import { type ProblemWords, problemSentence } from "../catalogue"
 import { arabic } from "../isolate"
 import { callWordsAr } from "./call-failures"
 import { checkoutInputAr } from "./checkout"
+import { number } from "./figures"
 
 const call = callProblem(callWordsAr)
 
@@ -47,7 +48,7 @@ const problemsAr: ProblemWords = {
   file_empty: "الملف فارغ.",
   file_not_pdf: "الملف ليس بصيغة PDF: لا يبدأ بالعلامة \u2068%PDF-\u2069.",
   file_too_large: ({ max_bytes }) =>
-    arabic`حجم الملف أكبر من ${max_bytes} بايت، وهو الحد الذي يسمح به invoice.maxBytes.`,
+    arabic`حجم الملف أكبر من ${number(max_bytes)} بايت، وهو الحد الذي يسمح به invoice.maxBytes.`,
   file_not_accepted: "لا يقبل مزوّد الخدمة الملف على أنه PDF صالح مع أن بدايته صحيحة.",
   invoice_out_of_reach: "عنوان الفاتورة يشير إلى هذا الجهاز أو إلى شبكة خاصة لا يصل إليها مزوّد الخدمة.",
   invoice_answers: ({ status }) =>

@@ -3,7 +3,7 @@ import type { AdminSvcWebhookVerdict } from "../../types"
 import { valuesIn } from "../values"
 import { arabic } from "../isolate"
 import { callResultsAr } from "./call-results"
-import { sar } from "./figures"
+import { number, sar } from "./figures"
 import { optionsAr } from "./options"
 
 export const verdictsAr: Readonly<Record<AdminSvcWebhookVerdict, string>> = {
@@ -26,6 +26,7 @@ export const valuesAr = valuesIn({
   results: callResultsAr,
   options: optionsAr,
   plain: plainValuesAr,
+  number,
 })
 
 type MedusaChange = AttentionValues<"changed_in_medusa">

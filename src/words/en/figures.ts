@@ -1,6 +1,8 @@
 import { figuresIn } from "../figures"
 
-const { amount, moment } = figuresIn("en")
+const { amount, number, moment } = figuresIn("en")
+
+export { number }
 
 export const sar = (value: number): string => `${amount(value)} SAR`
 

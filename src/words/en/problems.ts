@@ -3,6 +3,7 @@ import { callProblem } from "../call-failure"
 import { type ProblemWords, problemSentence } from "../catalogue"
 import { callWordsEn } from "./call-failures"
 import { checkoutInputEn } from "./checkout"
+import { number } from "./figures"
 
 const call = callProblem(callWordsEn)
 
@@ -47,7 +48,7 @@ const problemsEn: ProblemWords = {
   file_empty: "The file is empty.",
   file_not_pdf: "The file is not a PDF: it does not begin with %PDF-",
   file_too_large: ({ max_bytes }) =>
-    `The file has more than ${max_bytes} bytes, the most that invoice.maxBytes allows.`,
+    `The file has more than ${number(max_bytes)} bytes, the most that invoice.maxBytes allows.`,
   file_not_accepted: "The service does not accept the file as a valid PDF, although it begins like one.",
   invoice_out_of_reach:
     "The invoice's address points to this machine or to a private network, where the service cannot reach it.",

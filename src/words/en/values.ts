@@ -2,7 +2,7 @@ import type { AttentionValues } from "../../domain/facts/attention-facts"
 import type { AdminSvcWebhookVerdict } from "../../types"
 import { valuesIn } from "../values"
 import { callResultsEn } from "./call-results"
-import { sar } from "./figures"
+import { number, sar } from "./figures"
 import { optionsEn } from "./options"
 
 export const verdictsEn: Readonly<Record<AdminSvcWebhookVerdict, string>> = {
@@ -25,6 +25,7 @@ export const valuesEn = valuesIn({
   results: callResultsEn,
   options: optionsEn,
   plain: plainValuesEn,
+  number,
 })
 
 type MedusaChange = AttentionValues<"changed_in_medusa">

@@ -124,7 +124,7 @@ export const describeCheck = (t: Translate, format: Format, item: AdminSvcCheckl
       return signatures(words, format, item.facts)
     case "client_addresses": {
       const { trusted_proxies: named, forwarded_by: seen } = item.facts
-      const values = { named: String(named), seen: String(seen) }
+      const values = { named, seen }
 
       return isOk
         ? { says: [say(named === 0 ? "clientsDirect" : "clientsForwarded", values)] }

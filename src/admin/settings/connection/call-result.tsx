@@ -68,7 +68,7 @@ export const FailedCall = ({ result, ...error }: CallError & { result: AdminSvcC
 export const ErrorName = ({ code, name }: CallError) => {
   const { t } = useTexts()
   const parts = [
-    ...(code === null ? [] : [t("settings.connection.code", { code })]),
+    ...(code === null ? [] : [t("settings.connection.code", { code: String(code) })]),
     ...(name === null ? [] : [t("settings.connection.test.error", { name })]),
   ]
 

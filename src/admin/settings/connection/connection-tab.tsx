@@ -104,7 +104,7 @@ const ConnectionTestResult = ({ tested }: { tested: AdminSvcConnectionTestRespon
     t("settings.connection.test.took", { duration: duration(tested.duration_ms) }),
     ...(tested.http_status === null
       ? []
-      : [t("settings.connection.test.status", { status: tested.http_status })]),
+      : [t("settings.connection.test.status", { status: String(tested.http_status) })]),
   ]
 
   return (

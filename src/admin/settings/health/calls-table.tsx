@@ -77,7 +77,7 @@ const columns = (t: Translate, { number, duration }: Format): Column<AdminSvcOpe
               <Badge key={result} size="2xsmall" color={RESULT_COLORS[result]}>
                 {t("settings.lists.health.resultCount", {
                   result: t(`settings.connection.result.${result}.short`),
-                  count: number(count),
+                  count,
                 })}
               </Badge>
             ))}

@@ -1,4 +1,4 @@
-import { Table } from "@medusajs/ui"
+import { Button } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { ActionButton } from "../../components/action-button"
 import { Loaded } from "../../components/loaded"
@@ -65,28 +65,38 @@ interface PaginationProps {
   onPage: (index: number) => void
 }
 
+/** As `Table.Pagination` of Medusa UI, which does not group its numbers. */
 const Pagination = ({ count, pageIndex, onPage }: PaginationProps) => {
   const { t } = useTexts()
   const pageCount = Math.max(1, Math.ceil(count / PAGE_SIZE))
 
   return (
-    <Table.Pagination
-      count={count}
-      pageSize={PAGE_SIZE}
-      pageIndex={pageIndex}
-      pageCount={pageCount}
-      canPreviousPage={pageIndex > 0}
-      canNextPage={pageIndex + 1 < pageCount}
-      previousPage={() => onPage(Math.min(pageIndex, pageCount) - 1)}
-      nextPage={() => onPage(pageIndex + 1)}
-      translations={{
-        of: t("settings.lists.page.of"),
-        results: t("settings.lists.page.results"),
-        pages: t("settings.lists.page.pages"),
-        prev: t("settings.lists.page.previous"),
-        next: t("settings.lists.page.next"),
-      }}
-    />
+    <div className="text-ui-fg-subtle txt-compact-small-plus flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-4">
+      <p>
+        {t("settings.lists.page.rows", {
+          from: pageIndex * PAGE_SIZE + 1,
+          to: Math.min(count, (pageIndex + 1) * PAGE_SIZE),
+          all: count,
+        })}
+      </p>
+      <div className="flex items-center gap-x-2">
+        <p>{t("settings.lists.page.pages", { page: pageIndex + 1, all: pageCount })}</p>
+        <Button
+          variant="transparent"
+          disabled={pageIndex === 0}
+          onClick={() => onPage(Math.min(pageIndex, pageCount) - 1)}
+        >
+          {t("settings.lists.page.previous")}
+        </Button>
+        <Button
+          variant="transparent"
+          disabled={pageIndex + 1 >= pageCount}
+          onClick={() => onPage(pageIndex + 1)}
+        >
+          {t("settings.lists.page.next")}
+        </Button>
+      </div>
+    </div>
   )
 }
 
