@@ -78,7 +78,7 @@ adminSuite("what a user reads in the admin", (surroundings) => {
     await admin.press(t("shared.cancel"))
 
     await admin.open("/settings/svc")
-    await page.getByRole("heading", { level: 1, name: admin.brand }).waitFor()
+    await page.getByRole("heading", { level: 1, name: t("shared.brand") }).waitFor()
     const main = page.getByRole("main").locator("[data-orientation]").first()
 
     for (const tab of TABS) {

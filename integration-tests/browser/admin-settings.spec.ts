@@ -46,7 +46,7 @@ adminSuite("the settings page of the admin", (surroundings) => {
     await admin.signIn(ADMIN)
     await page.getByRole("link", { name: "Settings" }).click()
     await page.getByRole("link", { name: t("shared.brand") }).click()
-    await page.getByRole("heading", { level: 1, name: admin.brand }).waitFor()
+    await page.getByRole("heading", { level: 1, name: t("shared.brand") }).waitFor()
     await result.getByText(world.sandboxUrl).waitFor()
     await result.getByText(t("settings.connection.token.present")).waitFor()
 

@@ -10,7 +10,7 @@ import {
 import type { LimitOption, TimeLimit } from "../../src/modules/svc/ledger/time-limits"
 
 const EXITS: Readonly<Record<MerchantExit, string>> = {
-  reconcile: "check the status",
+  reconcile: "check now",
   confirm_delivery_proof: "give a proof of delivery",
   confirm_delivery_sms: "ask the buyer by SMS",
   record_delivery_outcome: "record what the operator says",

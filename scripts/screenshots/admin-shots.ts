@@ -67,7 +67,7 @@ const openPanel = async (admin: AdminPages, orderId: string): Promise<void> => {
 /** A part of the settings page, once all of it has arrived. */
 const openTab = async (admin: AdminPages, tab: string): Promise<void> => {
   await admin.open(`/settings/svc?tab=${tab}`)
-  await admin.page.getByRole("heading", { level: 1, name: admin.brand }).waitFor()
+  await admin.page.getByRole("heading", { level: 1, name: admin.t("shared.brand") }).waitFor()
   await admin.page.getByRole("tabpanel").waitFor()
   await admin.page.locator("[role=tabpanel] [aria-busy=true]").first().waitFor({ state: "detached" })
 }

@@ -7,7 +7,7 @@ import type { settingsEn } from "./settings.en"
 import type { TranslationOf } from "./text-shape"
 
 export const settingsAr: TranslationOf<typeof settingsEn> = {
-  description: "إعداد وسيلة الدفع هذه والتحقق منها ومتابعتها.",
+  description: "يراها المشترون باسم «{{name}}». هنا إعدادها والتحقق منها ومتابعتها.",
   tabs: {
     label: "أقسام الصفحة",
     connection: "الاتصال",

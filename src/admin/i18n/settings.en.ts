@@ -5,7 +5,7 @@ import { settingsConnectionEn } from "./settings-connection.en"
 import { settingsListsEn } from "./settings-lists.en"
 
 export const settingsEn = {
-  description: "Set up, check and watch this payment method.",
+  description: "Buyers see it as “{{name}}”. Set it up, check it and watch it here.",
   tabs: {
     label: "Parts of this page",
     connection: "Connection",

@@ -1,5 +1,5 @@
 export const sharedEn = {
-  /** Stands for the brand's name where that cannot be read. */
+  /** What the settings are called, and what stands for the brand's name where that cannot be read. */
   brand: "Payment on credit",
   loading: "Loading…",
   tryAgain: "Try again",

@@ -18,7 +18,10 @@ export const translateIn = (
 
   return (key, values = {}) => {
     const replace = Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, typeof value === "number" ? numbers.format(value) : value])
+      Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === "number" ? numbers.format(value) : value,
+      ])
     )
 
     return translate(key, { ...("count" in values && { count: values["count"] }), replace })

@@ -15,10 +15,11 @@ import {
 afterEach(cleanup)
 
 describe("the settings page", () => {
-  it("bears the brand's name, and opens the part that its address names", async () => {
+  it("is called as the menu calls it, names the brand, and opens the part that its address names", async () => {
     await open(settingsServer(), "tab=behaviour", "ar")
 
-    expect(await screen.findByRole("heading", { level: 1, name: "ادفع لاحقًا" })).toBeTruthy()
+    expect(screen.getByRole("heading", { level: 1, name: "الدفع الآجل" })).toBeTruthy()
+    expect(await screen.findByText(/«ادفع لاحقًا»/)).toBeTruthy()
     expect(screen.getByRole("tab", { name: "السلوك" }).getAttribute("aria-selected")).toBe("true")
   })
 

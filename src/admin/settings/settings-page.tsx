@@ -40,12 +40,12 @@ export const SettingsPage = () => {
     >
       <Container className="divide-y p-0">
         <div className="px-6 py-4">
+          <Heading level="h1">{t("shared.brand")}</Heading>
           {name === undefined ? (
-            <Skeleton className="h-7 w-48 rounded-md" />
+            <Skeleton className="h-5 w-72 rounded-md" />
           ) : (
-            <Heading level="h1">{name}</Heading>
+            <Subtle>{t("settings.description", { name })}</Subtle>
           )}
-          <Subtle>{t("settings.description")}</Subtle>
         </div>
         <div className="overflow-x-auto px-4 py-3">
           <Tabs.List aria-label={t("settings.tabs.label")} className="w-max">

@@ -1,10 +1,9 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { CreditCard } from "@medusajs/icons"
 import { useTexts } from "../../../i18n/use-texts"
-import { useBrandName } from "../../../lib/svc-queries"
 import { SettingsPage } from "../../../settings/settings-page"
 
-/** The menu takes a text that is known before the page is, so it stands for the brand's name. */
+/** The menu takes a text that is known before the brand's name is; the page is called as the menu calls it. */
 export const config = defineRouteConfig({
   label: "shared.brand",
   translationNs: "svc",
@@ -14,7 +13,7 @@ export const config = defineRouteConfig({
 const Breadcrumb = () => {
   const { t } = useTexts()
 
-  return <>{useBrandName() ?? t("shared.brand")}</>
+  return <>{t("shared.brand")}</>
 }
 
 export const handle = { breadcrumb: () => <Breadcrumb /> }
