@@ -46,20 +46,23 @@ adminSuite("the order page of the admin", (surroundings) => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(paymentUrl)
 
     await store.sandbox.orderAction(svcOrderId, "pay", { send_webhook: false })
-    await admin.action("reconcile").click()
+    await admin.act("reconcile")
     await admin.told(t("order.actionDone.reconcile"))
     await panel.getByText(t("order.state.authorized"), { exact: true }).waitFor()
     await panel.getByText(t("order.nextStep.fulfil")).waitFor()
     expect(await store.paymentStatus(orderId)).toBe("authorized")
+    await panel.getByRole("link", { name: t("order.fulfil"), exact: true }).click()
+    await page.getByRole("button", { name: "Create Fulfillment", exact: true }).waitFor()
+    await admin.openOrder(orderId)
 
     await store.deliver(orderId)
     await pollUntil("the order", async () => (await atService()).order_status, "OUT_FOR_DELIVERY", WITHIN)
-    await admin.action("reconcile").click()
+    await admin.act("reconcile")
     await panel.getByText(t("order.state.out_for_delivery"), { exact: true }).waitFor()
     expect(await admin.reasonAgainst("confirm_delivery_sms")).toBe(
       t("order.unavailable", { reason: t("order.refusal.buyer_already_asked") })
     )
-    await admin.action("confirm_delivery_proof").click()
+    await admin.act("confirm_delivery_proof")
     await admin.choose({ name: "proof.txt", mimeType: "text/plain", buffer: Buffer.from("arrived") })
     await admin.dialog.getByText(/^This kind of file is not taken\./).waitFor()
     await admin.press(t("order.proof.submit"))
@@ -73,7 +76,7 @@ adminSuite("the order page of the admin", (surroundings) => {
     await pollUntil("the payment", () => store.paymentStatus(orderId), "captured", WITHIN)
 
     await panel.getByText(t("order.nextStep.give_invoice")).waitFor()
-    await admin.action("upload_invoice").click()
+    await admin.act("upload_invoice")
     await admin.choose({ name: "page.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html>") })
     await admin.dialog.getByText(t("shared.file.not_pdf")).waitFor()
     await admin.choose({ name: "tax.pdf", mimeType: "application/pdf", buffer: makePdf("Tax invoice") })
@@ -124,7 +127,7 @@ adminSuite("the order page of the admin", (surroundings) => {
     await admin.openOrder(orderId)
     await panel.getByText(t("order.state.awaiting_merchant_payment"), { exact: true }).waitFor()
     await panel.getByText(t("order.nextStep.record_down_payment")).waitFor()
-    await admin.action("record_down_payment").click()
+    await admin.act("record_down_payment")
     await admin.press(t("order.record.submit"))
     await admin.dialog.getByText(t("order.record.utrMissing")).waitFor()
     await admin.dialog.getByLabel(t("order.record.utr")).fill("FT-2645-77")
@@ -146,7 +149,7 @@ adminSuite("the order page of the admin", (surroundings) => {
     const { panel, t } = admin
 
     await admin.openOrder(orderId)
-    await admin.action("confirm_delivery_sms").click()
+    await admin.act("confirm_delivery_sms")
     await admin.press(t("order.sms.submit"))
     await admin.told(t("order.actionDone.confirm_delivery_sms"))
     await panel.getByText(t("order.state.out_for_delivery"), { exact: true }).waitFor()
@@ -163,7 +166,7 @@ adminSuite("the order page of the admin", (surroundings) => {
     await admin.page.getByText(/needs? attention\.$/).waitFor()
     await admin.openOrder(orderId)
     await panel.getByText(attentionTitle("en", "canceled_in_medusa"), { exact: true }).waitFor()
-    await admin.action("resolve").click()
+    await admin.act("resolve")
     await admin.press(t("order.resolve.submit"))
     await admin.dialog.getByText(t("order.resolve.noteMissing"), { exact: true }).waitFor()
     await admin.dialog.getByLabel(t("order.resolve.note")).fill("The operator has cancelled it.")
@@ -190,7 +193,7 @@ adminSuite("the order page of the admin", (surroundings) => {
       await store.sandbox.orderAction(svcOrderId, "dispute")
       await admin.openOrder(orderId)
       await panel.getByText(t("order.state.out_for_delivery"), { exact: true }).waitFor()
-      await admin.action("record_delivery_outcome").click()
+      await admin.act("record_delivery_outcome")
       await admin.press(t("order.outcome.submit"))
       await dialog.getByText(t("order.outcome.notChosen"), { exact: true }).waitFor()
       expect(
@@ -210,7 +213,7 @@ adminSuite("the order page of the admin", (surroundings) => {
       expect(await store.paymentStatus(orderId)).toBe("authorized")
 
       await store.sandbox.orderAction(svcOrderId, "settle", { order_status: "DELIVERED" })
-      await admin.action("record_delivery_outcome").click()
+      await admin.act("record_delivery_outcome")
       const disputed = dialog.getByRole("radio", { name: t("order.outcome.choice.disputed.title") })
 
       expect(await disputed.isDisabled()).toBe(true)

@@ -177,6 +177,12 @@ export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
     usedBy: ["src/admin/order/use-order.ts"],
   },
   {
+    name: "the dashboard fulfils what is left of an order on a page of its own, told by `requires_shipping`",
+    file: "@medusajs/dashboard/src/routes/orders/order-detail/components/order-fulfillment-section/order-fulfillment-section.tsx",
+    has: [/`\/orders\/\$\{order\.id\}\/fulfillment\?requires_shipping=\$\{requiresShipping\}`/],
+    usedBy: ["src/admin/order/fulfil-path.ts"],
+  },
+  {
     name: "the dashboard's build puts in where its backend is and how it signs in",
     file: "@medusajs/admin-bundler/dist/index.js",
     has: [/__BACKEND_URL__:/, /__AUTH_TYPE__:/, /__JWT_TOKEN_STORAGE_KEY__:/],

@@ -111,7 +111,7 @@ export const ADMIN_SHOTS: Shot[] = [
       const admin = await userOf(stage)
 
       await openPanel(admin, orderId)
-      await admin.action("confirm_delivery_proof").click()
+      await admin.act("confirm_delivery_proof")
       await admin.choose({ name: "delivery-note.png", mimeType: "image/png", buffer: PNG })
     },
   },

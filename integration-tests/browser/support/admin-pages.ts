@@ -75,21 +75,48 @@ export class AdminPages {
     return this.page.getByRole("region", { name: this.brand })
   }
 
-  action(action: AdminSvcOrderAction): Locator {
-    return this.panel
-      .getByRole("group", { name: this.t("order.actionsTitle") })
-      .getByRole("button", { name: this.t(`order.action.${action}`), exact: true })
+  /** Begins an action of the order's panel: by the one button, or else by the menu. */
+  async act(action: AdminSvcOrderAction): Promise<void> {
+    const button = this.panel.getByRole("button", { name: this.t(`order.action.${action}`), exact: true })
+
+    await this.otherActions.waitFor()
+    if ((await button.count()) > 0) {
+      await button.click()
+    } else {
+      await this.openMenu()
+      await this.inMenu(action).click()
+    }
   }
 
-  /** Why the button of an action is disabled; undefined when it is not. */
+  /** Why the menu refuses an action; undefined when it does not. */
   async reasonAgainst(action: AdminSvcOrderAction): Promise<string | undefined> {
-    const button = this.action(action)
-    const id = await button.getAttribute("aria-describedby")
+    await this.openMenu()
+    const item = this.inMenu(action)
+    const id = await item.getAttribute("aria-describedby")
+    const isRefused = (await item.getAttribute("aria-disabled")) === "true"
+    const reason = id === null ? undefined : await this.page.locator(`[id="${id}"]`).textContent()
 
-    if ((await button.getAttribute("aria-disabled")) !== "true" || id === null) {
-      return undefined
-    }
-    return (await this.page.locator(`[id="${id}"]`).textContent()) ?? undefined
+    await this.page.keyboard.press("Escape")
+    await this.menu.waitFor({ state: "detached" })
+    return isRefused ? (reason ?? undefined) : undefined
+  }
+
+  /** The other actions of an order, while they are open. */
+  get menu(): Locator {
+    return this.page.getByRole("menu")
+  }
+
+  async openMenu(): Promise<void> {
+    await this.otherActions.click()
+    await this.menu.waitFor()
+  }
+
+  private get otherActions(): Locator {
+    return this.panel.getByRole("button", { name: this.t("order.moreActions"), exact: true })
+  }
+
+  private inMenu(action: AdminSvcOrderAction): Locator {
+    return this.menu.getByRole("menuitem", { name: this.t(`order.action.${action}`), exact: true })
   }
 
   /** The dialogue, or the form beside the page, that is open. */

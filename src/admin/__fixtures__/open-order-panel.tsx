@@ -1,5 +1,6 @@
 import "./complete-browser"
 import { screen } from "@testing-library/react"
+import type { UserEvent } from "@testing-library/user-event"
 import { OrderPanel } from "../order/order-panel"
 import type { AdminSvcOrderResponse } from "../../types"
 import { MemoryAdminServer, ok, type Answer } from "./memory-admin-server"
@@ -9,14 +10,33 @@ export const ORDER_PATH = "/admin/svc/orders/order_1"
 
 export const openOrderPanel = async (
   order: AdminSvcOrderResponse | Answer,
-  { language = "en", isPaidThisWay = true, server = new MemoryAdminServer() } = {}
+  {
+    language = "en",
+    isPaidThisWay = true,
+    server = new MemoryAdminServer(),
+    ...where
+  }: {
+    language?: string
+    isPaidThisWay?: boolean
+    server?: MemoryAdminServer
+    fulfilPath?: string
+  } = {}
 ): Promise<RenderedInAdmin> => {
   server.on("GET", ORDER_PATH, "status" in order ? order : ok(order))
 
-  return renderInAdmin(<OrderPanel orderId="order_1" dashboardVersion="1" isPaidThisWay={isPaidThisWay} />, {
-    server,
-    language,
-  })
+  return renderInAdmin(
+    <OrderPanel orderId="order_1" dashboardVersion="1" isPaidThisWay={isPaidThisWay} {...where} />,
+    {
+      server,
+      language,
+    }
+  )
+}
+
+/** Does one of the other actions. */
+export const chooseFromMenu = async (user: UserEvent, name: string): Promise<void> => {
+  await user.click(await button("More actions"))
+  await user.click(await screen.findByRole("menuitem", { name }))
 }
 
 export const button = (name: string): Promise<HTMLElement> => screen.findByRole("button", { name })

@@ -52,7 +52,7 @@ export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
     serviceCode: "رمز مزوّد الخدمة: {{code}}",
     attention: "{{title}}: {{remedy}}",
   },
-  nextStepTitle: { todo: "خطوتك التالية", wait: "الوضع الآن", done: "الوضع الآن" },
+  nextStepTitle: { todo: "المطلوب الآن", wait: "الوضع الآن", done: "الوضع الآن" },
   action: {
     reconcile: "تحقق الآن",
     confirm_delivery_proof: "رفع إثبات التسليم",
@@ -76,5 +76,7 @@ export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
     resolve: "انتهت المتابعة وأُزيلت من القائمة.",
   },
   actionsTitle: "الإجراءات",
+  moreActions: "إجراءات أخرى",
+  fulfil: "تنفيذ العناصر",
   unavailable: "غير ممكن الآن: {{reason}}",
 }

@@ -85,9 +85,12 @@ export const orderStepsEn = {
     serviceCode: "The service's code: {{code}}",
     attention: "{{title}}: {{remedy}}",
   },
-  nextStepTitle: { todo: "Your next step", wait: "Now", done: "Now" },
+  nextStepTitle: { todo: "What to do now", wait: "Now", done: "Now" },
   action,
   actionDone,
   actionsTitle: "Actions",
+  moreActions: "More actions",
+  /** As Medusa calls it. */
+  fulfil: "Fulfill items",
   unavailable: "Not possible now: {{reason}}",
 }

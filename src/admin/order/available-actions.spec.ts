@@ -18,9 +18,10 @@ describe("the actions that are shown", () => {
     ])
   })
 
-  it("begins with the next step", () => {
-    expect(availableActions(t, order, "upload_invoice").map(({ action }) => action)[0]).toBe("upload_invoice")
-    expect(availableActions(t, order, "upload_invoice")).toHaveLength(6)
+  it("leaves out what has a button of its own", () => {
+    expect(availableActions(t, order, "upload_invoice").map(({ action }) => action)).toEqual(
+      shown().filter((action) => action !== "upload_invoice")
+    )
   })
 
   it("offers an approval only when one is waited for", () => {

@@ -1,8 +1,9 @@
 import type { AdminSvcOrderAction, AdminSvcOrderResponse } from "../../types"
 import type { Translate } from "../i18n/use-texts"
 
-interface AvailableAction {
+export interface AvailableAction {
   action: AdminSvcOrderAction
+  /** Why it would be refused now. */
   reason: string | undefined
 }
 
@@ -29,20 +30,14 @@ const isBesideThePoint = (
 
 /**
  * The actions of an order, those that would be refused with the reason why.
- * @param first the one that is the next step, if there is one.
+ * @param but the one that has a button of its own.
  */
 export const availableActions = (
   t: Translate,
   order: Pick<AdminSvcOrderResponse, "actions" | "attention">,
-  first?: AdminSvcOrderAction
-): AvailableAction[] => {
-  const shown = SHOWN.filter((action) => !isBesideThePoint(action, order))
-  const ordered = [
-    ...shown.filter((action) => action === first),
-    ...shown.filter((action) => action !== first),
-  ]
-
-  return ordered.map((action) => {
+  but?: AdminSvcOrderAction
+): AvailableAction[] =>
+  SHOWN.filter((action) => action !== but && !isBesideThePoint(action, order)).map((action) => {
     const { reason } = order.actions[action]
 
     if (reason !== null) {
@@ -54,4 +49,3 @@ export const availableActions = (
       reason: action === "resolve" && order.attention.length === 0 ? t("order.resolve.nothing") : undefined,
     }
   })
-}

@@ -1,8 +1,14 @@
-import type { AdminSvcNextStep, AdminSvcNextStepCode } from "../../types"
-import { samplePoint } from "../__fixtures__/sample-order"
+import type {
+  AdminSvcNextStep,
+  AdminSvcNextStepCode,
+  AdminSvcOrderAction,
+  AdminSvcOrderResponse,
+} from "../../types"
+import { sampleOrder, samplePoint } from "../__fixtures__/sample-order"
 import { textsIn } from "../__fixtures__/texts-in"
 import { formatIn } from "../lib/format"
 import { describeNextStep } from "./describe-next-step"
+import { fulfilPath } from "./fulfil-path"
 
 const when = "2026-03-10T09:00:00.000Z"
 
@@ -10,7 +16,7 @@ const when = "2026-03-10T09:00:00.000Z"
 const STEPS: { [Code in AdminSvcNextStepCode]: Extract<AdminSvcNextStep, { code: Code }> } = {
   none: { code: "none", state: "delivered" },
   wait_for_service: { code: "wait_for_service" },
-  wait_for_down_payment: { code: "wait_for_down_payment", amount: 100, url: null, expires_at: when },
+  wait_for_down_payment: { code: "wait_for_down_payment", amount: 1234.5, url: null, expires_at: when },
   record_down_payment: { code: "record_down_payment", amount: 100, expires_at: null },
   mend_declined_checkout: { code: "mend_declined_checkout", decline_code: null, error_code: 877 },
   approve: { code: "approve" },
@@ -30,13 +36,17 @@ const STEPS: { [Code in AdminSvcNextStepCode]: Extract<AdminSvcNextStep, { code:
   see_attention: { code: "see_attention", kind: samplePoint.kind, attention_id: samplePoint.id },
 }
 
+const describeIn = (language: "en" | "ar", changes: Partial<AdminSvcOrderResponse>, fulfilPath?: string) =>
+  describeNextStep(
+    { t: textsIn(language), language },
+    formatIn(language),
+    sampleOrder({ attention: [samplePoint], ...changes }),
+    fulfilPath
+  )
+
 describe.each(["en", "ar"] as const)("the next step in %s", (language) => {
   it.each(Object.values(STEPS))("is a sentence: $code", (step) => {
-    const t = textsIn(language)
-    const { sentence, more, tone } = describeNextStep({ t, language }, formatIn(language), {
-      next_step: step,
-      attention: [samplePoint],
-    })
+    const { sentence, more, tone } = describeIn(language, { next_step: step })
 
     expect(sentence).toMatch(/[.؟]$/)
     expect(`${sentence} ${more ?? ""}`).not.toMatch(/\{\{|order\.\w|undefined|null/)
@@ -46,45 +56,105 @@ describe.each(["en", "ar"] as const)("the next step in %s", (language) => {
 
 describe("the next step", () => {
   it("says what is known besides", () => {
-    const t = textsIn("en")
-    const more = (step: AdminSvcNextStep) =>
-      describeNextStep({ t, language: "en" }, formatIn("en"), { next_step: step, attention: [] }).more
+    const more = (step: AdminSvcNextStep) => describeIn("en", { next_step: step }).more
 
-    expect(more(STEPS.wait_for_down_payment)).toMatch(/^SAR\s100\.00 · Until Mar 10, 2026/)
+    expect(more(STEPS.wait_for_down_payment)).toMatch(/^SAR\s1,234\.50 · Until Mar 10, 2026/)
     expect(more(STEPS.replace_invoice)).toBe("Reason: Wrong total")
     expect(more(STEPS.mend_declined_checkout)).toBe("The service's code: 877")
     expect(more(STEPS.fulfil)).toBeUndefined()
   })
 
   it("is nothing now where no state of the order ends it", () => {
-    const t = textsIn("en")
-    const next_step = { code: "none", state: "held" } as const
+    const { sentence } = describeIn("en", { next_step: { code: "none", state: "held" } })
 
-    expect(
-      describeNextStep({ t, language: "en" }, formatIn("en"), { next_step, attention: [] }).sentence
-    ).toBe("Nothing to do now.")
+    expect(sentence).toBe("Nothing to do now.")
   })
 
   it("points at a proof once the buyer has waited too long", () => {
-    const t = textsIn("en")
-    const step = describeNextStep({ t, language: "en" }, formatIn("en"), {
+    const step = describeIn("en", {
       next_step: { ...STEPS.wait_for_buyer_confirmation, is_overdue: true },
-      attention: [],
     })
 
-    expect(step).toMatchObject({ tone: "todo", action: "confirm_delivery_proof" })
+    expect(step).toMatchObject({ tone: "todo", button: { action: "confirm_delivery_proof" } })
   })
 
   it("takes the server's words for what this version does not know", () => {
-    const t = textsIn("ar")
-    const step = describeNextStep({ t, language: "ar" }, formatIn("ar"), {
+    const step = describeIn("ar", {
       next_step: { code: "see_attention", kind: "new_kind", attention_id: "svcatt_2" },
       attention: [{ ...samplePoint, id: "svcatt_2", kind: "new_kind", action: "retry" }],
     })
 
     expect(step).toMatchObject({
       sentence: "new_kind: Upload a proof of delivery on the order page.",
-      action: "retry",
+      button: { action: "retry" },
+    })
+  })
+})
+
+describe("the button of the next step", () => {
+  const every = sampleOrder().actions
+  const all = Object.fromEntries(
+    Object.keys(every).map((action) => [action, { allowed: true, reason: null }])
+  ) as typeof every
+  const refused = (action: AdminSvcOrderAction) => ({
+    ...all,
+    [action]: { allowed: false, reason: "no_live_attempt" } as const,
+  })
+
+  it.each([
+    ["record_down_payment", "record_down_payment"],
+    ["mend_declined_checkout", "record_down_payment"],
+    ["approve", "approve"],
+    ["give_proof", "confirm_delivery_proof"],
+    ["replace_proof", "confirm_delivery_proof"],
+    ["settle_dispute", "record_delivery_outcome"],
+    ["give_invoice", "upload_invoice"],
+    ["replace_invoice", "upload_invoice"],
+    ["ask_about_invoice", "upload_invoice"],
+    ["retry", "retry"],
+    ["see_attention", "confirm_delivery_proof"],
+    ["wait_for_service", "reconcile"],
+    ["wait_for_down_payment", "reconcile"],
+    ["wait_for_delivery_confirmation", "reconcile"],
+    ["wait_for_buyer_confirmation", "reconcile"],
+    ["wait_for_invoice", "reconcile"],
+    ["wait_for_capture", "reconcile"],
+  ] as const)("of %s is %s", (code, action) => {
+    expect(describeIn("en", { next_step: STEPS[code], actions: all }).button).toEqual({ action })
+  })
+
+  it("is none where nothing is left, or where Medusa's own is on the same page", () => {
+    expect(describeIn("en", { next_step: STEPS.none }).button).toBeUndefined()
+    expect(describeIn("en", { next_step: STEPS.capture }).button).toBeUndefined()
+    expect(describeIn("en", { next_step: STEPS.fulfil }).button).toBeUndefined()
+  })
+
+  it("leads to where Medusa fulfils what is left", () => {
+    const to = fulfilPath({
+      id: "order_1",
+      status: "pending",
+      items: [
+        { quantity: 2, requires_shipping: true, detail: { fulfilled_quantity: 2 } },
+        { quantity: 1, requires_shipping: false, detail: { fulfilled_quantity: 0 } },
+      ],
+    })
+
+    expect(to).toBe("/orders/order_1/fulfillment?requires_shipping=false")
+    expect(describeIn("en", { next_step: STEPS.fulfil }, to).button).toEqual({ to })
+    expect(fulfilPath({ id: "order_1", status: "pending", items: [] })).toBeUndefined()
+  })
+
+  it("is never one that would be refused", () => {
+    const button = (code: AdminSvcNextStepCode, action: AdminSvcOrderAction) =>
+      describeIn("en", { next_step: STEPS[code], actions: refused(action) }).button
+
+    expect(button("give_invoice", "upload_invoice")).toEqual({ action: "reconcile" })
+    expect(button("see_attention", "confirm_delivery_proof")).toEqual({ action: "resolve" })
+  })
+
+  it("resolves a point that is not among those that were read", () => {
+    expect(describeIn("en", { next_step: STEPS.see_attention, attention: [] }).button).toEqual({
+      action: "resolve",
     })
   })
 })

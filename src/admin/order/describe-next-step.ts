@@ -9,59 +9,106 @@ import type { Texts, Translate } from "../i18n/use-texts"
 import type { Format } from "../lib/format"
 import { isTextKey, wordOf } from "../lib/word-of"
 
-interface DescribedStep {
-  tone: "todo" | "wait" | "done"
-  sentence: string
-  more: string | undefined
-  action: AdminSvcOrderAction | undefined
-}
-
-/** What does the step. Where there is none, it is done elsewhere or waited for. */
-const ACTIONS: Partial<Record<AdminSvcNextStepCode, AdminSvcOrderAction>> = {
+/** What does each step. What is waited for can be asked about; what has none is done elsewhere, or is nothing. */
+const ACTIONS: Record<
+  Exclude<AdminSvcNextStepCode, "see_attention" | "fulfil">,
+  AdminSvcOrderAction | undefined
+> = {
+  none: undefined,
+  wait_for_service: "reconcile",
+  wait_for_down_payment: "reconcile",
   record_down_payment: "record_down_payment",
   mend_declined_checkout: "record_down_payment",
   approve: "approve",
   give_proof: "confirm_delivery_proof",
   replace_proof: "confirm_delivery_proof",
+  wait_for_delivery_confirmation: "reconcile",
+  wait_for_buyer_confirmation: "reconcile",
+  settle_dispute: "record_delivery_outcome",
   give_invoice: "upload_invoice",
   replace_invoice: "upload_invoice",
   ask_about_invoice: "upload_invoice",
+  wait_for_invoice: "reconcile",
+  capture: undefined,
+  wait_for_capture: "reconcile",
   retry: "retry",
-  settle_dispute: "record_delivery_outcome",
 }
 
+export interface DescribedStep {
+  tone: "todo" | "wait" | "done"
+  sentence: string
+  more: string | undefined
+  /** The one button: an action of this plugin, or a page of Medusa's where the step is done. */
+  button: { action: AdminSvcOrderAction } | { to: string } | undefined
+}
+
+type OrderToDescribe = Pick<AdminSvcOrderResponse, "next_step" | "attention" | "actions">
+
+/**
+ * What to do about an order now, from its state and what is open about it, which the server has weighed.
+ * @param fulfilPath where Medusa fulfils what is left of it; undefined when nothing is.
+ */
 export const describeNextStep = (
+  texts: Texts,
+  format: Format,
+  order: OrderToDescribe,
+  fulfilPath?: string
+): DescribedStep => ({ ...wordsOf(texts, format, order), button: buttonOf(order, fulfilPath) })
+
+const wordsOf = (
   { t, language }: Texts,
   format: Format,
-  { next_step: step, attention }: Pick<AdminSvcOrderResponse, "next_step" | "attention">
-): DescribedStep => {
+  { next_step: step, attention }: OrderToDescribe
+): Omit<DescribedStep, "button"> => {
   if (step.code === "none") {
     const left = `order.nothingLeft.${step.state}`
     const sentence = t(isTextKey(left) ? left : "order.nothingLeft.other")
 
-    return { tone: "done", sentence, more: undefined, action: undefined }
+    return { tone: "done", sentence, more: undefined }
   }
   if (step.code === "see_attention") {
-    const point = attention.find(({ id }) => id === step.attention_id)
     const sentence = t("order.nextStepMore.attention", {
       title: attentionTitle(language, step.kind),
-      remedy: point?.remedy ?? attentionRemedy(language, step.kind),
+      remedy: pointOf(step, attention)?.remedy ?? attentionRemedy(language, step.kind),
     })
 
-    return { tone: "todo", sentence, more: undefined, action: point && actionOfAttention(point.action) }
+    return { tone: "todo", sentence, more: undefined }
   }
-  if (step.code === "wait_for_buyer_confirmation" && step.is_overdue) {
-    const sentence = t("order.nextStepMore.buyerOverdue")
-
-    return { tone: "todo", sentence, more: undefined, action: "confirm_delivery_proof" }
+  if (isOverdue(step)) {
+    return { tone: "todo", sentence: t("order.nextStepMore.buyerOverdue"), more: undefined }
   }
   return {
     tone: step.code.startsWith("wait_") ? "wait" : "todo",
     sentence: t(`order.nextStep.${step.code}`, "number" in step ? { number: step.number } : {}),
     more: moreOf(t, format, step),
-    action: ACTIONS[step.code],
   }
 }
+
+/** What does the step; where that would be refused, what can be done about it still. */
+const buttonOf = (order: OrderToDescribe, fulfilPath: string | undefined): DescribedStep["button"] => {
+  const { next_step: step, attention, actions } = order
+
+  if (step.code === "fulfil") {
+    return fulfilPath === undefined ? undefined : { to: fulfilPath }
+  }
+  if (step.code === "see_attention") {
+    const point = pointOf(step, attention)
+    const wished = point === undefined ? "resolve" : actionOfAttention(point.action)
+
+    return { action: actions[wished].allowed ? wished : "resolve" }
+  }
+  const wished = isOverdue(step) ? "confirm_delivery_proof" : ACTIONS[step.code]
+
+  return wished && { action: actions[wished].allowed ? wished : "reconcile" }
+}
+
+const isOverdue = (step: AdminSvcNextStep): boolean =>
+  step.code === "wait_for_buyer_confirmation" && step.is_overdue
+
+const pointOf = (
+  step: Extract<AdminSvcNextStep, { code: "see_attention" }>,
+  attention: AdminSvcOrderResponse["attention"]
+) => attention.find(({ id }) => id === step.attention_id)
 
 const moreOf = (t: Translate, { money, dateTime }: Format, step: AdminSvcNextStep): string | undefined => {
   switch (step.code) {

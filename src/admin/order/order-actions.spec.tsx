@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { ok, type Answer } from "../__fixtures__/memory-admin-server"
-import { button, openOrderPanel, ORDER_PATH } from "../__fixtures__/open-order-panel"
+import { button, chooseFromMenu, openOrderPanel, ORDER_PATH } from "../__fixtures__/open-order-panel"
 import { sampleOrder, samplePoint } from "../__fixtures__/sample-order"
 
 const refused = (code: string): Answer => ({
@@ -25,13 +25,21 @@ const inDialog = async (name: string) =>
 afterEach(cleanup)
 
 describe("the actions of an order", () => {
-  it("keeps a refused one reachable by keyboard, and says why", async () => {
-    const order = sampleOrder()
+  it("are one button and a menu, which says why it refuses what it refuses", async () => {
+    const order = sampleOrder({ state: "delivered", next_step: { code: "give_invoice" } })
     const { server, user } = await openOrderPanel({
       ...order,
       actions: { ...order.actions, confirm_delivery_sms: { allowed: false, reason: "buyer_already_asked" } },
     })
-    const ask = await button("Ask buyer by SMS")
+
+    expect(await button("Upload invoice")).toBeTruthy()
+    for (const other of ["Check now", "Upload proof", "Try again now", "Resolve"]) {
+      expect(screen.queryByRole("button", { name: other })).toBeNull()
+    }
+    await user.click(await button("More actions"))
+    expect(screen.queryByRole("menuitem", { name: "Upload invoice" })).toBeNull()
+    expect(screen.getAllByRole("menuitem", { name: /check/i })).toHaveLength(1)
+    const ask = screen.getByRole("menuitem", { name: "Ask buyer by SMS" })
     const describedBy = ask.getAttribute("aria-describedby") ?? ""
 
     expect(ask.getAttribute("aria-disabled")).toBe("true")
@@ -41,7 +49,17 @@ describe("the actions of an order", () => {
     act(() => ask.focus())
     expect(document.activeElement).toBe(ask)
     await user.click(ask)
+    await user.keyboard("{Enter}")
+    expect(screen.queryByRole("alertdialog")).toBeNull()
     expect(server.posted(`${ORDER_PATH}/confirm-delivery`)).toEqual([])
+  })
+
+  it("lead to Medusa's own page where goods are left to fulfil", async () => {
+    await openOrderPanel(sampleOrder(), { fulfilPath: "/orders/order_1/fulfillment" })
+
+    expect((await screen.findByRole("link", { name: "Fulfill items" })).getAttribute("href")).toBe(
+      "/orders/order_1/fulfillment"
+    )
   })
 
   it("checks now, and renews the dashboard's own order with it", async () => {
@@ -50,7 +68,7 @@ describe("the actions of an order", () => {
 
     client.setQueryData(["orders", "detail", "order_1", { query: {} }], { order: {} })
     server.on("POST", `${ORDER_PATH}/reconcile`, ok(delivered)).on("GET", ORDER_PATH, ok(delivered))
-    await user.click(await button("Check now"))
+    await chooseFromMenu(user, "Check now")
 
     expect(await screen.findByText("Upload the invoice for this order.")).toBeTruthy()
     await waitFor(() =>
@@ -62,7 +80,7 @@ describe("the actions of an order", () => {
     const { server, user } = await openOrderPanel(sampleOrder())
 
     server.on("POST", `${ORDER_PATH}/retry`, refused("order_expired"))
-    await user.click(await button("Try again now"))
+    await chooseFromMenu(user, "Try again now")
 
     expect(
       await screen.findByText("The order is given up, since its down payment did not come in time.")
@@ -73,10 +91,10 @@ describe("the actions of an order", () => {
     const { server, user } = await openOrderPanel(sampleOrder())
 
     server.on("POST", `${ORDER_PATH}/confirm-delivery`, ok(sampleOrder({ state: "out_for_delivery" })))
-    await user.click(await button("Ask buyer by SMS"))
+    await chooseFromMenu(user, "Ask buyer by SMS")
     await user.click(await button("Cancel"))
     expect(server.posted(`${ORDER_PATH}/confirm-delivery`)).toEqual([])
-    await user.click(await button("Ask buyer by SMS"))
+    await chooseFromMenu(user, "Ask buyer by SMS")
     await user.click(await button("Send the SMS"))
 
     await waitFor(() =>
@@ -88,7 +106,7 @@ describe("the actions of an order", () => {
     const { server, user } = await openOrderPanel(sampleOrder())
 
     server.on("POST", `${ORDER_PATH}/confirm-delivery`, { status: 503, body: "<html>" })
-    await user.click(await button("Upload proof"))
+    await chooseFromMenu(user, "Upload proof")
     await user.upload(fileInput(), pdf)
     await user.click(await button("Upload and confirm"))
     expect(await screen.findByText(/Medusa failed to do this/)).toBeTruthy()
@@ -104,7 +122,7 @@ describe("the actions of an order", () => {
     const user = userEvent.setup({ applyAccept: false })
     const { server } = await openOrderPanel(sampleOrder())
 
-    await user.click(await button("Upload invoice"))
+    await chooseFromMenu(user, "Upload invoice")
     await user.click(await inDialog("Upload invoice"))
     expect(await screen.findByText("Choose a file first.")).toBeTruthy()
     await user.upload(fileInput(), new File(["<html>"], "invoice.pdf", { type: "application/pdf" }))
@@ -117,7 +135,7 @@ describe("the actions of an order", () => {
   it("closes a form by a button that has a name", async () => {
     const { user } = await openOrderPanel(sampleOrder())
 
-    await user.click(await button("Upload invoice"))
+    await chooseFromMenu(user, "Upload invoice")
     await user.click(await button("Close"))
 
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
@@ -177,7 +195,7 @@ describe("the actions of an order", () => {
 
     server.on("POST", `${ORDER_PATH}/resolve`, ok(sampleOrder()))
     expect(await screen.findByText("Upload a proof of delivery on the order page.")).toBeTruthy()
-    await user.click(await button("Resolve"))
+    await chooseFromMenu(user, "Resolve")
     await user.type(await screen.findByLabelText("What was done"), "Called the buyer")
     await user.click(await inDialog("Resolve"))
 

@@ -1,50 +1,39 @@
+import type { AdminSvcOrderResponse } from "../../types"
 import { Loaded } from "../components/loaded"
+import { RequestErrorAlert } from "../components/request-error-alert"
 import { Section } from "../components/section"
 import { Title } from "../components/small-text"
 import { StateBadge } from "../components/state-badge"
 import { Timeline } from "../components/timeline"
 import { useTexts } from "../i18n/use-texts"
+import { useFormat } from "../lib/format"
+import { ActionsMenu } from "./actions-menu"
 import { AttentionList } from "./attention-list"
-import { OrderActions } from "./order-actions"
+import { availableActions } from "./available-actions"
+import { describeNextStep } from "./describe-next-step"
 import { OrderFacts } from "./order-facts"
 import { STATE_COLORS } from "./state-color"
 import { TechnicalDetails } from "./technical-details"
 import { useOrder } from "./use-order"
+import { useOrderActions } from "./use-order-actions"
+import { WhatToDo } from "./what-to-do"
 
 interface OrderPanelProps {
   orderId: string
   dashboardVersion: string
   /** Whether Medusa has a payment session of this provider for it. */
   isPaidThisWay: boolean
+  /** Where Medusa fulfils what is left of it; undefined when nothing is. */
+  fulfilPath?: string | undefined
 }
 
 /** Everything about an order that was paid this way, and what to do; nothing for another order. */
-export const OrderPanel = ({ orderId, dashboardVersion, isPaidThisWay }: OrderPanelProps) => {
-  const { t, language } = useTexts()
+export const OrderPanel = ({ orderId, dashboardVersion, isPaidThisWay, fulfilPath }: OrderPanelProps) => {
+  const { t } = useTexts()
   const query = useOrder(orderId, dashboardVersion)
-  const order = query.data
 
-  if (order !== undefined) {
-    return (
-      <Section
-        title={order.display_name[language]}
-        aside={<StateBadge color={STATE_COLORS[order.state]}>{t(`order.state.${order.state}`)}</StateBadge>}
-      >
-        <OrderActions order={order} />
-        {order.attention.length === 0 ? null : (
-          <AttentionList
-            attention={order.attention}
-            nextId={order.next_step.code === "see_attention" ? order.next_step.attention_id : undefined}
-          />
-        )}
-        <OrderFacts order={order} />
-        <div className="px-6 py-4">
-          <Title className="mb-3">{t("order.timeline.title")}</Title>
-          <Timeline activity={[...order.activity].reverse()} />
-        </div>
-        <TechnicalDetails order={order} />
-      </Section>
-    )
+  if (query.data !== undefined) {
+    return <LoadedOrder order={query.data} fulfilPath={fulfilPath} />
   }
   // Another order must not show even that something is looked for.
   if (!isPaidThisWay || query.error?.status === 404) {
@@ -55,6 +44,53 @@ export const OrderPanel = ({ orderId, dashboardVersion, isPaidThisWay }: OrderPa
       <Loaded query={query} rows={4}>
         {() => null}
       </Loaded>
+    </Section>
+  )
+}
+
+const LoadedOrder = ({
+  order,
+  fulfilPath,
+}: {
+  order: AdminSvcOrderResponse
+  fulfilPath: string | undefined
+}) => {
+  const { t, language } = useTexts()
+  const step = describeNextStep({ t, language }, useFormat(), order, fulfilPath)
+  const { start, pending, error, form } = useOrderActions(order)
+  const ofStep = step.button !== undefined && "action" in step.button ? step.button.action : undefined
+
+  return (
+    <Section
+      title={order.display_name[language]}
+      aside={
+        <>
+          <StateBadge color={STATE_COLORS[order.state]}>{t(`order.state.${order.state}`)}</StateBadge>
+          <ActionsMenu
+            actions={availableActions(t, order, ofStep)}
+            isBusy={pending !== undefined && pending !== ofStep}
+            onStart={start}
+          />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-y-4 px-6 py-4">
+        <WhatToDo step={step} pending={pending} onStart={start} />
+        <RequestErrorAlert error={error} />
+        {form}
+      </div>
+      {order.attention.length === 0 ? null : (
+        <AttentionList
+          attention={order.attention}
+          nextId={order.next_step.code === "see_attention" ? order.next_step.attention_id : undefined}
+        />
+      )}
+      <OrderFacts order={order} />
+      <div className="px-6 py-4">
+        <Title className="mb-3">{t("order.timeline.title")}</Title>
+        <Timeline activity={[...order.activity].reverse()} />
+      </div>
+      <TechnicalDetails order={order} />
     </Section>
   )
 }

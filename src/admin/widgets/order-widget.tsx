@@ -1,6 +1,7 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
 import { isOurProvider } from "../lib/payment-provider"
+import { fulfilPath } from "../order/fulfil-path"
 import { OrderPanel } from "../order/order-panel"
 
 const OrderWidget = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
@@ -18,6 +19,7 @@ const OrderWidget = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
         order.fulfillment_status,
         order.total,
       ])}
+      fulfilPath={fulfilPath(order)}
       isPaidThisWay={sessions.some((session) => isOurProvider(session.provider_id))}
     />
   )

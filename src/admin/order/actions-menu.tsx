@@ -1,0 +1,69 @@
+import { EllipsisHorizontal } from "@medusajs/icons"
+import { DropdownMenu, IconButton } from "@medusajs/ui"
+import { useId } from "react"
+import type { AdminSvcOrderAction } from "../../types"
+import { useTexts } from "../i18n/use-texts"
+import { pageDirection } from "../lib/page-direction"
+import type { AvailableAction } from "./available-actions"
+
+interface ActionsMenuProps {
+  actions: readonly AvailableAction[]
+  isBusy: boolean
+  onStart: (action: AdminSvcOrderAction) => void
+}
+
+/** The actions that are not the next step, as the menus of the dashboard's own sections. */
+export const ActionsMenu = ({ actions, isBusy, onStart }: ActionsMenuProps) => {
+  const { t } = useTexts()
+  const possible = actions.filter(({ reason }) => reason === undefined)
+  const refused = actions.filter(({ reason }) => reason !== undefined)
+
+  return (
+    <DropdownMenu dir={pageDirection()}>
+      <DropdownMenu.Trigger asChild>
+        <IconButton
+          type="button"
+          size="small"
+          variant="transparent"
+          aria-label={t("order.moreActions")}
+          isLoading={isBusy}
+        >
+          <EllipsisHorizontal />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content align="end" className="max-w-80 overflow-y-auto">
+        {possible.map(({ action }) => (
+          <DropdownMenu.Item key={action} onSelect={() => onStart(action)}>
+            {t(`order.action.${action}`)}
+          </DropdownMenu.Item>
+        ))}
+        {possible.length === 0 || refused.length === 0 ? null : <DropdownMenu.Separator />}
+        {refused.map(({ action, reason }) => (
+          <RefusedItem key={action} name={t(`order.action.${action}`)} reason={reason} />
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu>
+  )
+}
+
+/** It says why. It stays reachable by keyboard, which an item with `disabled` is not. */
+const RefusedItem = ({ name, reason }: { name: string; reason: string | undefined }) => {
+  const id = useId()
+
+  return (
+    <DropdownMenu.Item
+      aria-disabled="true"
+      aria-labelledby={`${id}-name`}
+      aria-describedby={`${id}-reason`}
+      className="cursor-not-allowed flex-col !items-start gap-y-0.5"
+      onSelect={(event) => event.preventDefault()}
+    >
+      <span id={`${id}-name`} className="text-ui-fg-disabled">
+        {name}
+      </span>
+      <span id={`${id}-reason`} className="txt-compact-xsmall text-ui-fg-muted text-pretty">
+        {reason}
+      </span>
+    </DropdownMenu.Item>
+  )
+}
