@@ -220,6 +220,16 @@ adminSuite("the settings page of the admin", (surroundings) => {
       .filter({ hasText: t("settings.connection.operation.initiate_checkout") })
       .waitFor()
     expect(hour.operations.map(({ operation }) => operation)).toContain("reconcile_prepaid_payment")
+    const overTime = page.getByRole("region", { name: t("settings.lists.health.overTime.title") })
+
+    // Two for each operation that was called.
+    await overTime.getByRole("img").nth(3).waitFor()
+    await overTime.getByRole("button", { name: t("settings.lists.health.overTime.showNumbers") }).click()
+    await overTime
+      .getByRole("row")
+      .filter({ hasText: t("settings.connection.operation.initiate_checkout") })
+      .first()
+      .waitFor()
   })
 
   it("is where a region in another currency is pointed out, and on that region's page", async () => {

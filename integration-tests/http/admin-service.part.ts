@@ -3,6 +3,7 @@ import type {
   AdminSvcBuyerCheckResponse,
   AdminSvcChecklistResponse,
   AdminSvcConnectionTestResponse,
+  AdminSvcCallsOverTimeResponse,
   AdminSvcHealthResponse,
   AdminSvcSettingsResponse,
 } from "../../src/types"
@@ -262,6 +263,45 @@ export const adminService = storePart("the service as the admin sees it", (store
       )
 
       expect(left).toEqual([{ operation: "add_invoice" }])
+    })
+
+    it("tells how the calls of each operation went over time", async () => {
+      const { calls, now } = store.svc.ledger
+      const count = (hoursAgo: number, result: string, latency: number[]) => {
+        const at = new Date(now().getTime() - hoursAgo * HOUR_MS)
+
+        return {
+          minute: new Date(Math.floor(at.getTime() / 60_000) * 60_000),
+          operation: "add_invoice",
+          result,
+          errorName: null,
+          errorCode: null,
+          lastAt: at,
+          calls: 4,
+          latency: [...latency, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+        }
+      }
+      const overTime = (query: string) =>
+        store.admin.get(`/admin/svc/health/calls${query}`, object<AdminSvcCallsOverTimeResponse>())
+
+      await calls.add([count(3, "ok", [0, 4]), count(3, "timeout", [4, 0]), count(60, "ok", [4, 0])])
+      const [day] = (await overTime("")).operations
+      const hour = new Date(Math.floor((now().getTime() - 3 * HOUR_MS) / HOUR_MS) * HOUR_MS).toISOString()
+
+      expect(day).toMatchObject({ operation: "add_invoice", count: 8, failed: 4, p95_ms: 47 })
+      expect(day?.points).toHaveLength(24)
+      expect(day?.points.filter((point) => point.count > 0)).toEqual([
+        { at: hour, count: 8, failed: 4, p95_ms: 47 },
+      ])
+      const week = await overTime("?span=week")
+
+      expect(week).toMatchObject({ span: "week", step_minutes: 360 })
+      expect(week.operations).toMatchObject([{ count: 12, failed: 4 }])
+      expect(week.operations[0]?.points.filter((point) => point.count > 0).length).toBe(2)
+      await expect(overTime("?span=year")).rejects.toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining("day or week") },
+      })
     })
 
     it("loses no count and stops for none when many instances write the same rows in any order", async () => {

@@ -93,6 +93,7 @@ const liveADay = async (store: StoreUnderTest): Promise<void> => {
     "webhooks?status=processed&limit=20&offset=200",
     `webhooks?order_id=${order.id}`,
     "health",
+    "health/calls?span=week",
     "checklist",
     "settings",
   ]) {

@@ -24,6 +24,35 @@ export interface AdminSvcCalls extends AdminSvcLatency {
   operations: AdminSvcOperationCalls[]
 }
 
+/** The last 24 hours, or the seven days that are kept. */
+export type AdminSvcCallSpan = "day" | "week"
+
+export interface AdminSvcCallsPoint {
+  /** When it begins. */
+  at: string
+  count: number
+  /** How many did not end with `ok`. */
+  failed: number
+  /** An estimate from a histogram, null without calls. */
+  p95_ms: number | null
+}
+
+/** The calls of one operation over a span of time. */
+export interface AdminSvcOperationOverTime extends Omit<AdminSvcCallsPoint, "at"> {
+  operation: AdminSvcOperation
+  /** The earliest first, without gaps; the last one is under way. */
+  points: AdminSvcCallsPoint[]
+}
+
+/** `GET /admin/svc/health/calls`. */
+export interface AdminSvcCallsOverTimeResponse {
+  span: AdminSvcCallSpan
+  /** How long a point lasts. */
+  step_minutes: number
+  /** Only those that were called. */
+  operations: AdminSvcOperationOverTime[]
+}
+
 export interface AdminSvcLastCall {
   operation: AdminSvcOperation
   at: string

@@ -24,6 +24,7 @@
  * | `GET  /admin/svc/webhooks`                         | query: status, kind, verdict, order_id, limit, offset | `AdminSvcWebhookListResponse` |
  * | `POST /admin/svc/webhooks/:id/replay`              |                                        | `AdminSvcWebhookResponse`       |
  * | `GET  /admin/svc/health`                           |                                        | `AdminSvcHealthResponse`        |
+ * | `GET  /admin/svc/health/calls`                     | query: span (day, week)                | `AdminSvcCallsOverTimeResponse` |
  */
 export * from "./admin-activity"
 export * from "./admin-attention"

@@ -1,4 +1,9 @@
-import type { AdminSvcAttentionAction, AdminSvcWebhookKind, AdminSvcWebhookStatus } from "../../types"
+import type {
+  AdminSvcAttentionAction,
+  AdminSvcCallSpan,
+  AdminSvcWebhookKind,
+  AdminSvcWebhookStatus,
+} from "../../types"
 import { verdictsEn } from "../../words/en/values"
 
 export const settingsListsEn = {
@@ -136,6 +141,24 @@ export const settingsListsEn = {
     lastFailed: "Last failure",
     inFlight: "Waiting for an answer now",
     working: "Orders being worked on now",
+    overTime: {
+      title: "Calls over time",
+      description: "How many calls of each operation were successful, and how long 95% of them took at most.",
+      span: "Period",
+      spans: { day: "Last 24 hours", week: "Last 7 days" } satisfies Record<AdminSvcCallSpan, string>,
+      axis: {
+        day: "A bar is one hour; the last one is the hour that has begun.",
+        week: "A bar is six hours; the last one are the hours that have begun.",
+      } satisfies Record<AdminSvcCallSpan, string>,
+      success: "{{share}} successful",
+      successLabel: "{{operation}}, successful calls over time: {{share}} in all",
+      took: "95% within {{duration}}",
+      tookLabel: "{{operation}}, how long 95% of the calls took at most, over time: {{duration}} in all",
+      showNumbers: "Show the numbers",
+      hideNumbers: "Hide the numbers",
+      from: "From",
+      share: "Successful",
+    },
     instances: {
       title: "Instances",
       description: "Those that run. Each says every ten seconds that it does.",

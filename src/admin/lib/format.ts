@@ -6,6 +6,8 @@ export interface Format {
   /** An amount of SAR. */
   money: (amount: number) => string
   number: (value: number) => string
+  /** A share from 0 to 1, as "99.5%". */
+  percent: (share: number) => string
   dateTime: (iso: string) => string
   date: (iso: string) => string
   /** How long ago, or how long still: "3 hours ago". */
@@ -33,6 +35,7 @@ export const formatIn = (language: Language): Format => {
   const locale = LOCALES[language]
   const money = new Intl.NumberFormat(locale, { style: "currency", currency: "SAR" })
   const number = new Intl.NumberFormat(locale)
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 })
   const dateTime = new Intl.DateTimeFormat(locale, { ...DATE, ...TIME })
   const date = new Intl.DateTimeFormat(locale, DATE)
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
@@ -48,6 +51,7 @@ export const formatIn = (language: Language): Format => {
   return {
     money: (amount) => money.format(amount),
     number: (value) => number.format(value),
+    percent: (share) => percent.format(share),
     dateTime: (iso) => dateTime.format(new Date(iso)),
     date: (iso) => date.format(new Date(iso)),
     relative: (iso, now = new Date()) => {

@@ -16,6 +16,7 @@ export const svcKeys = {
   checklist: ["svc", "checklist"],
   webhooks: (filters: object) => ["svc", "webhooks", filters],
   health: ["svc", "health"],
+  callsOverTime: (span: string) => ["svc", "health", "calls", span],
 } as const
 
 interface SvcQueryOptions<T> {

@@ -3,6 +3,7 @@ import type {
   AdminSvcAttentionListResponse,
   AdminSvcBuyer,
   AdminSvcBuyerCheckResponse,
+  AdminSvcCallsOverTimeResponse,
   AdminSvcConnectionTestResponse,
   AdminSvcHealthResponse,
   AdminSvcOption,
@@ -126,6 +127,11 @@ export const settingsServer = (settings = sampleSettings()): MemoryAdminServer =
   new MemoryAdminServer()
     .on("GET", "/admin/svc/settings", ok(settings))
     .on("GET", "/admin/svc/health", ok(sampleHealth()))
+    .on(
+      "GET",
+      "/admin/svc/health/calls?span=day",
+      ok({ span: "day", step_minutes: 60, operations: [] } satisfies AdminSvcCallsOverTimeResponse)
+    )
     .on("GET", "/admin/svc/attention?limit=1", attentionPage([]))
 
 export const attentionPage = (attention: AdminSvcAttention[], count = attention.length) =>

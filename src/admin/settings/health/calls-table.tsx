@@ -1,5 +1,10 @@
 import { Badge } from "@medusajs/ui"
-import type { AdminSvcCallResult, AdminSvcCalls, AdminSvcOperationCalls } from "../../../types"
+import type {
+  AdminSvcCallResult,
+  AdminSvcCalls,
+  AdminSvcOperation,
+  AdminSvcOperationCalls,
+} from "../../../types"
 import { Subtle, Title } from "../../components/small-text"
 import { StateBadge } from "../../components/state-badge"
 import { settingsConnectionEn } from "../../i18n/settings-connection.en"
@@ -10,7 +15,10 @@ import { DataTable, type Column } from "../list/data-table"
 
 const OPERATIONS = Object.keys(settingsConnectionEn.operation)
 
-const inOrder = (operations: readonly AdminSvcOperationCalls[]): AdminSvcOperationCalls[] =>
+/** As they come in the life of an order. */
+export const inOrder = <Calls extends { operation: AdminSvcOperation }>(
+  operations: readonly Calls[]
+): Calls[] =>
   [...operations].sort(
     (one, other) => OPERATIONS.indexOf(one.operation) - OPERATIONS.indexOf(other.operation)
   )

@@ -6,6 +6,7 @@ import { useTexts } from "../../i18n/use-texts"
 import { useFormat } from "../../lib/format"
 import { useHealth } from "../../lib/svc-queries"
 import { LastCall } from "../connection/call-result"
+import { CallsOverTime } from "./calls-over-time"
 import { CallsTable } from "./calls-table"
 import { InstancesTable } from "./instances-table"
 import { WorkTable } from "./work-table"
@@ -44,6 +45,7 @@ export const HealthTab = () => {
           )}
         </Loaded>
       </Section>
+      <CallsOverTime />
       <Section
         title={t("settings.lists.health.work.title")}
         description={t("settings.lists.health.work.description")}

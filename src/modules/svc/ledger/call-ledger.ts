@@ -20,13 +20,25 @@ export interface CallCount {
 const KEEP_MS = 7 * 24 * 3_600_000
 
 const count = z.coerce.number()
+const latencyIn = (row: Record<string, unknown>): Histogram =>
+  LATENCY_COLUMNS.map((column) => count.parse(row[column]))
+
 const totalRow = z
   .looseObject({ operation: z.string(), result: z.string(), calls: count })
   .transform(({ operation, result, calls, ...row }) => ({
     operation,
     result,
     calls,
-    latency: LATENCY_COLUMNS.map((column) => count.parse(row[column])),
+    latency: latencyIn(row),
+  }))
+const stepRow = z
+  .looseObject({ at: instant, operation: z.string(), calls: count, failed: count })
+  .transform(({ at, operation, calls, failed, ...row }) => ({
+    at,
+    operation,
+    calls,
+    failed,
+    latency: latencyIn(row),
   }))
 const lastRow = rowOf({
   operation: z.string(),
@@ -38,6 +50,9 @@ const lastRow = rowOf({
 
 /** The calls of a span of time with one operation and one result. */
 export type CallTotal = z.infer<typeof totalRow>
+
+/** The calls of one step of time with one operation. */
+export type CallsOfStep = z.infer<typeof stepRow>
 
 export type LastCall = z.infer<typeof lastRow>
 
@@ -110,6 +125,20 @@ export class CallLedger {
       `select operation, result, ${sums.join(", ")} from svc_call
        where minute >= ? and deleted_at is null group by operation, result order by operation, result`,
       [since]
+    )
+  }
+
+  /** The calls since a time, added up by operation and by steps of time that begin with multiples of `stepMs`. */
+  async bySteps(since: Date, stepMs: number): Promise<CallsOfStep[]> {
+    const sums = ["calls", ...LATENCY_COLUMNS].map((column) => `sum(${column}) as ${column}`)
+    const seconds = stepMs / 1_000
+
+    return this.database.sql.all(
+      stepRow,
+      `select to_timestamp(floor(extract(epoch from minute) / ?) * ?) as at, operation,
+         coalesce(sum(calls) filter (where result <> 'ok'), 0) as failed, ${sums.join(", ")}
+       from svc_call where minute >= ? and deleted_at is null group by 1, 2 order by 2, 1`,
+      [seconds, seconds, since]
     )
   }
 

@@ -1,0 +1,53 @@
+import { clx } from "@medusajs/ui"
+
+export interface Bar {
+  /** What a pointer is told. */
+  title: string
+  /** From the bottom up; shares of the height, from 0 to 1. */
+  parts: readonly { share: number; className: string }[]
+}
+
+interface BarChartProps {
+  /** What it shows, for those who do not see it. */
+  label: string
+  /** The earliest first. */
+  bars: readonly Bar[]
+  className?: string
+}
+
+const STEP = 8
+const WIDTH = 6
+const HEIGHT = 40
+
+/** Bars over time, of which one without parts is a line at the bottom. Time runs as the page is read. */
+export const BarChart = ({ label, bars, className }: BarChartProps) => (
+  <svg
+    role="img"
+    aria-label={label}
+    viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`}
+    preserveAspectRatio="none"
+    className={clx("h-10 w-full rtl:-scale-x-100", className)}
+  >
+    {bars.map(({ title, parts }, index) => (
+      <g key={title} transform={`translate(${index * STEP + (STEP - WIDTH) / 2} 0)`} fill="currentColor">
+        <title>{title}</title>
+        {/* The whole column answers to the pointer. */}
+        <rect width={WIDTH} height={HEIGHT} fill="transparent" />
+        <rect width={WIDTH} y={HEIGHT - 1} height={1} className="text-ui-fg-disabled" />
+        {parts.map((part, number) => {
+          const below = parts.slice(0, number).reduce((sum, { share }) => sum + share, 0)
+
+          return (
+            <rect
+              key={part.className}
+              width={WIDTH}
+              y={HEIGHT * (1 - below - part.share)}
+              height={HEIGHT * part.share}
+              className={part.className}
+            />
+          )
+        })}
+      </g>
+    ))}
+  </svg>
+)

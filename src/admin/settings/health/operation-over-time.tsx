@@ -1,0 +1,69 @@
+import type { AdminSvcOperationOverTime } from "../../../types"
+import { Muted, Title } from "../../components/small-text"
+import { useTexts } from "../../i18n/use-texts"
+import { useFormat } from "../../lib/format"
+import { BarChart } from "./bar-chart"
+import { successShare } from "./success-share"
+
+/** So much of a bar is a failure at least: one of a thousand calls has to be seen. */
+const LEAST_SHARE = 0.15
+
+/** One operation: how many of its calls were successful, and how long 95% of them took at most. */
+export const OperationOverTime = ({ calls }: { calls: AdminSvcOperationOverTime }) => {
+  const { t } = useTexts()
+  const { dateTime, duration, percent } = useFormat()
+  const operation = t(`settings.connection.operation.${calls.operation}`)
+  const countText = (count: number) => t("settings.lists.health.calls", { count })
+  const tookText = (ms: number | null) => (ms === null ? "–" : duration(ms))
+  const slowest = Math.max(1, ...calls.points.map(({ p95_ms: ms }) => ms ?? 0))
+  const pointText = (at: string, count: number, text: string) =>
+    count === 0
+      ? `${dateTime(at)}: ${t("settings.lists.health.noCalls")}`
+      : `${dateTime(at)}: ${text} (${countText(count)})`
+  const success = percent(successShare(calls))
+
+  return (
+    <div className="grid grid-cols-1 gap-x-6 gap-y-3 px-6 py-4 sm:grid-cols-2 lg:grid-cols-[1fr_1.5fr_1.5fr]">
+      <div className="sm:col-span-2 lg:col-span-1">
+        <Title>{operation}</Title>
+        <Muted>{countText(calls.count)}</Muted>
+      </div>
+      <div>
+        <Muted className="mb-1">{t("settings.lists.health.overTime.success", { share: success })}</Muted>
+        <BarChart
+          label={t("settings.lists.health.overTime.successLabel", { operation, share: success })}
+          bars={calls.points.map(({ at, ...point }) => {
+            const failed =
+              point.failed === 0 ? 0 : Math.max(LEAST_SHARE, point.failed / Math.max(point.count, 1))
+
+            return {
+              title: pointText(at, point.count, percent(successShare(point))),
+              parts:
+                point.count === 0
+                  ? []
+                  : [
+                      { share: 1 - failed, className: "text-ui-tag-green-icon" },
+                      { share: failed, className: "text-ui-tag-red-icon" },
+                    ],
+            }
+          })}
+        />
+      </div>
+      <div>
+        <Muted className="mb-1">
+          {t("settings.lists.health.overTime.took", { duration: tookText(calls.p95_ms) })}
+        </Muted>
+        <BarChart
+          label={t("settings.lists.health.overTime.tookLabel", {
+            operation,
+            duration: tookText(calls.p95_ms),
+          })}
+          bars={calls.points.map(({ at, count, p95_ms: ms }) => ({
+            title: pointText(at, count, tookText(ms)),
+            parts: ms === null ? [] : [{ share: ms / slowest, className: "text-ui-tag-blue-icon" }],
+          }))}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type {
+  AdminSvcCallSpan,
+  AdminSvcCallsOverTimeResponse,
+  AdminSvcCallsPoint,
+  AdminSvcOperation,
+} from "../../../types"
+import type { CallsOfStep } from "../ledger/call-ledger"
+import { percentile, sumOfHistograms } from "./latency"
+
+const HOUR_MS = 3_600_000
+
+/** Into how many steps a span is divided: as many as a small chart can show. */
+const SPANS: Record<AdminSvcCallSpan, { stepMs: number; steps: number }> = {
+  day: { stepMs: HOUR_MS, steps: 24 },
+  week: { stepMs: 6 * HOUR_MS, steps: 28 },
+}
+
+interface Span {
+  name: AdminSvcCallSpan
+  /** When each step begins, the earliest first; the last one is under way. */
+  starts: Date[]
+  stepMs: number
+}
+
+export const spanUntil = (now: Date, name: AdminSvcCallSpan): Span => {
+  const { stepMs, steps } = SPANS[name]
+  const last = Math.floor(now.getTime() / stepMs) * stepMs
+
+  return {
+    name,
+    starts: Array.from({ length: steps }, (_one, step) => new Date(last - (steps - 1 - step) * stepMs)),
+    stepMs,
+  }
+}
+
+/** @param rows of the steps in which something was called. */
+export const callsOverTime = (
+  { name, starts, stepMs }: Span,
+  rows: readonly CallsOfStep[]
+): AdminSvcCallsOverTimeResponse => ({
+  span: name,
+  step_minutes: stepMs / 60_000,
+  operations: [...new Set(rows.map(({ operation }) => operation))].map((operation) => {
+    const theirs = rows.filter((row) => row.operation === operation)
+
+    return {
+      operation: operation as AdminSvcOperation,
+      ...summary(theirs),
+      points: starts.map((start) => ({
+        at: start.toISOString(),
+        ...summary(theirs.filter(({ at }) => at.getTime() === start.getTime())),
+      })),
+    }
+  }),
+})
+
+const summary = (rows: readonly CallsOfStep[]): Omit<AdminSvcCallsPoint, "at"> => ({
+  count: rows.reduce((sum, { calls }) => sum + calls, 0),
+  failed: rows.reduce((sum, { failed }) => sum + failed, 0),
+  p95_ms: percentile(sumOfHistograms(rows.map(({ latency }) => latency)), 0.95),
+})
