@@ -88,7 +88,7 @@ adminSuite("what a user reads in the admin", (surroundings) => {
     for (const tab of TABS) {
       await page.getByRole("tab", { name: t(`settings.tabs.${tab}`) }).click()
       await page.getByRole("tabpanel").waitFor()
-      await page.locator("[role=tabpanel] [aria-busy=true]").waitFor({ state: "detached" })
+      await page.locator("[role=tabpanel] [aria-busy=true]").first().waitFor({ state: "detached" })
       await check(`the tab ${tab}`, main)
     }
   })

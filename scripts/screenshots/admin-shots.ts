@@ -6,6 +6,7 @@ import { ADMIN } from "../../support/medusa-process"
 import { AdminPages } from "../../integration-tests/browser/support/admin-pages"
 import { adminTexts, type AdminLanguage } from "../../integration-tests/browser/support/admin-texts"
 import { PNG } from "../../support/file-server"
+import { writeDayOfCalls } from "./day-of-calls"
 import { DESKTOP, type Screen, type Shot, type Stage } from "./shot"
 
 const WIDE: Screen = { ...DESKTOP, width: 1440, height: 960 }
@@ -177,6 +178,12 @@ export const ADMIN_SHOTS: Shot[] = [
   {
     name: "admin-settings-health",
     screen: WIDE,
-    arrange: async (stage) => openTab(await userOf(stage), "health"),
+    arrange: async (stage) => {
+      await writeDayOfCalls(stage.world.databaseUrl)
+      const admin = await userOf(stage)
+
+      await openTab(admin, "health")
+      await atTop(admin.page.getByRole("region", { name: admin.t("settings.lists.health.overTime.title") }))
+    },
   },
 ]

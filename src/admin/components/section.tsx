@@ -7,23 +7,28 @@ interface SectionProps {
   description?: string
   /** Stands at the end of the heading's line: a badge, buttons. */
   aside?: ReactNode
+  /** Stays at the upper corner when the rest of the heading takes two lines. */
+  menu?: ReactNode
   children: ReactNode
 }
 
 /** A container as the dashboard's own pages have it. Its rows bring `px-6 py-4`. */
-export const Section = ({ title, description, aside, children }: SectionProps) => {
+export const Section = ({ title, description, aside, menu, children }: SectionProps) => {
   const id = useId()
 
   return (
     <Container className="divide-y p-0" role="region" aria-labelledby={id}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-4">
-        <div className="min-w-0">
-          <Heading level="h2" id={id}>
-            {title}
-          </Heading>
-          {description === undefined ? null : <Subtle className="mt-1 text-pretty">{description}</Subtle>}
+      <div className="flex items-start gap-x-2 px-6 py-4">
+        <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <div className="min-w-0">
+            <Heading level="h2" id={id}>
+              {title}
+            </Heading>
+            {description === undefined ? null : <Subtle className="mt-1 text-pretty">{description}</Subtle>}
+          </div>
+          {aside === undefined ? null : <div className="flex items-center gap-x-2">{aside}</div>}
         </div>
-        {aside === undefined ? null : <div className="flex items-center gap-x-2">{aside}</div>}
+        {menu}
       </div>
       {children}
     </Container>

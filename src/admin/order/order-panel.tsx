@@ -63,15 +63,13 @@ const LoadedOrder = ({
   return (
     <Section
       title={order.display_name[language]}
-      aside={
-        <>
-          <StateBadge color={STATE_COLORS[order.state]}>{t(`order.state.${order.state}`)}</StateBadge>
-          <ActionsMenu
-            actions={availableActions(t, order, ofStep)}
-            isBusy={pending !== undefined && pending !== ofStep}
-            onStart={start}
-          />
-        </>
+      aside={<StateBadge color={STATE_COLORS[order.state]}>{t(`order.state.${order.state}`)}</StateBadge>}
+      menu={
+        <ActionsMenu
+          actions={availableActions(t, order, ofStep)}
+          isBusy={pending !== undefined && pending !== ofStep}
+          onStart={start}
+        />
       }
     >
       <div className="flex flex-col gap-y-4 px-6 py-4">
