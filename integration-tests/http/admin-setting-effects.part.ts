@@ -3,13 +3,16 @@ import { z } from "zod"
 import { EDITABLE_OPTIONS } from "../../src/config"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import type { AdminSvcEditableOption, AdminSvcInvoicesResponse, AdminSvcOrderResponse } from "../../src/types"
+import type { StoreClient } from "../../support/store-client"
 import { type FileServer, startFileServer } from "../../support/file-server"
 import { InvoiceDesk, type InvoiceableOrder } from "../support/invoice-desk"
+import { BROKEN_RULES, type OfferOption } from "../support/merchant-rule"
 import { BUYERS, eventually, PLANS, storePart } from "../support/store-suite"
 
 const object = <T>() => z.custom<T>((value) => typeof value === "object")
 const cartOptions = z.looseObject({
   show: z.boolean(),
+  reason: z.string().nullable(),
   signup_url: z.string().nullable(),
   display_name: z.looseObject({ en: z.string() }),
 })
@@ -26,7 +29,9 @@ createWorkflow(
 
 /** What is seen of an option from outside, as `medusa-config.ts` has it and once it is changed. */
 interface Effect {
-  value: unknown
+  value?: unknown
+  /** Makes the value, where it has to exist in Medusa. */
+  made?: () => unknown
   observe: () => Promise<unknown>
   before: unknown
   after: unknown
@@ -80,11 +85,25 @@ export const adminSettingEffects = storePart("an option that is changed in the a
 
     return invoices[0]
   }
-  const seenByBuyer = async (phone: string = BUYERS.active) => {
-    const buyer = store.buyer()
+  const seenByBuyer = async (phone: string = BUYERS.active, buyer = store.buyer()) => {
     const { id } = await store.cart({ phone }, buyer)
 
     return buyer.get(`/store/svc/carts/${id}/options`, cartOptions)
+  }
+
+  const effectOf = (option: OfferOption): Effect => {
+    const { arrange, reason } = BROKEN_RULES[option]
+    let buyer: StoreClient | undefined
+
+    return {
+      made: () => {
+        buyer = store.buyer()
+        return arrange(store, buyer)
+      },
+      observe: async () => (await seenByBuyer(BUYERS.active, buyer)).reason,
+      before: null,
+      after: reason,
+    }
   }
 
   const effects: Record<AdminSvcEditableOption, Effect> = {
@@ -210,10 +229,17 @@ export const adminSettingEffects = storePart("an option that is changed in the a
       before: "ar",
       after: "en",
     },
+    "offer.minTotal": effectOf("offer.minTotal"),
+    "offer.maxTotal": effectOf("offer.maxTotal"),
+    "offer.excludedProducts": effectOf("offer.excludedProducts"),
+    "offer.excludedCategories": effectOf("offer.excludedCategories"),
+    "offer.excludedCustomerGroups": effectOf("offer.excludedCustomerGroups"),
+    "offer.excludedSalesChannels": effectOf("offer.excludedSalesChannels"),
   }
 
   it.each(EDITABLE_OPTIONS)("%s: counts from the next request on, until it is reset", async (key) => {
-    const { value, observe, before, after } = effects[key]
+    const { value: given, made, observe, before, after } = effects[key]
+    const value = made === undefined ? given : await made()
 
     await change({ changes: { [key]: value } })
     expect(await observe()).toEqual(after)

@@ -12,6 +12,7 @@ import { optionsFaults } from "./fault-matrix-options.part"
 import { reconcileFaults } from "./fault-matrix-reconcile.part"
 import { keptSession } from "./kept-session.part"
 import { merchantProblems } from "./merchant-problems.part"
+import { offerRules } from "./offer-rules.part"
 import { oneLiveOrder } from "./one-live-order.part"
 import { personalData } from "./personal-data.part"
 import { rollBack } from "./roll-back.part"
@@ -35,6 +36,7 @@ storeSuite(
     amountsAsked,
     rollBack,
     storeOptions,
+    offerRules,
     webhooks,
     sweepSelection,
     unknownOrders

@@ -109,7 +109,7 @@ export const checkout = storePart("placing an order", (store) => {
     const buyer = store.buyer()
     const cart = await store.cart({}, buyer)
     const session = await buyer.initSession(cart.id, PROVIDER_ID)
-    const source = await loadCheckoutSource(store.container().resolve("query"), session.id)
+    const source = await loadCheckoutSource(store.container().resolve("query"), session.id, store.svc.options)
 
     await store.sandbox.putFaults([{ kind: "delay", operation: "initiate_checkout", ms: 300 }])
     const rows = await Promise.all([1, 2, 3, 4].map(() => store.svc.checkout(source, PLANS.days30)))

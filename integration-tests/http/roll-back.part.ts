@@ -9,7 +9,10 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
     const cart = await store.cart({}, buyer)
     const session = await buyer.initSession(cart.id, PROVIDER_ID, { repayment_config_id: planId })
 
-    await store.svc.checkout(await loadCheckoutSource(store.container().resolve("query"), session.id), planId)
+    await store.svc.checkout(
+      await loadCheckoutSource(store.container().resolve("query"), session.id, store.svc.options),
+      planId
+    )
     return { cart, sessionId: session.id }
   }
   const placedOrders = async () => {

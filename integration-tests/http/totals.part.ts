@@ -202,7 +202,7 @@ export const totals = storePart("the totals that are sent", (store) => {
 
     expect(options.reason).toBe("country_not_supported")
     const session = await buyer.initSession(cart.id, PROVIDER_ID)
-    const source = await loadCheckoutSource(store.container().resolve("query"), session.id)
+    const source = await loadCheckoutSource(store.container().resolve("query"), session.id, store.svc.options)
 
     await expect(store.svc.checkout(source, undefined)).rejects.toThrow(/addresses in Saudi Arabia only/)
     expect((await store.sandbox.state()).orders).toEqual([])

@@ -2,6 +2,7 @@ import { allowedValues, type AllowedValues } from "./allowed-values"
 import { checkChanges, type OptionChanges } from "./change-options"
 import { DEFAULT_OPTIONS } from "./parse-options"
 import { EDITABLE_OPTIONS, type EditableOption, isEditableOption, SHOWN_OPTIONS } from "./editable-options"
+import type { ListedKind } from "./offer-schema"
 import { optionAt } from "./option-path"
 
 const changes = (...entries: [EditableOption, unknown][]): OptionChanges => new Map(entries)
@@ -14,6 +15,15 @@ const hours = (isMinExclusive: boolean): AllowedValues => ({
   is_min_exclusive: isMinExclusive,
   is_integer: false,
 })
+
+const total: AllowedValues = {
+  kind: "number",
+  min: 0,
+  max: 100_000_000,
+  is_min_exclusive: false,
+  is_integer: false,
+}
+const ids = (of: ListedKind): AllowedValues => ({ kind: "ids", of, max_items: 500 })
 
 const allowed: Record<EditableOption, AllowedValues> = {
   "delivery.confirmation": choice("pod", "sms_link", "pod_or_sms_link"),
@@ -28,6 +38,12 @@ const allowed: Record<EditableOption, AllowedValues> = {
   "brand.displayName": { kind: "texts" },
   "eligibility.onError": choice("hide", "show"),
   language: choice("ar", "en"),
+  "offer.minTotal": total,
+  "offer.maxTotal": total,
+  "offer.excludedProducts": ids("product"),
+  "offer.excludedCategories": ids("product_category"),
+  "offer.excludedCustomerGroups": ids("customer_group"),
+  "offer.excludedSalesChannels": ids("sales_channel"),
 }
 
 describe("the options that may be changed at run time", () => {

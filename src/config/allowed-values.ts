@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { LISTED_KINDS, type ListedKind } from "./offer-schema"
 import { optionsSchema } from "./options-schema"
 
 export type AllowedValues =
@@ -12,6 +13,7 @@ export type AllowedValues =
     }
   | { kind: "text"; max_length: number | null; is_optional: boolean }
   | { kind: "texts" }
+  | { kind: "ids"; of: ListedKind; max_items: number | null }
   | { kind: "boolean" }
 
 /** What is read of a JSON schema. */
@@ -24,6 +26,8 @@ const nodeSchema = z.looseObject({
   exclusiveMinimum: z.number().optional(),
   maximum: z.number().optional(),
   maxLength: z.number().optional(),
+  maxItems: z.number().optional(),
+  ids_of: z.string().optional(),
 })
 
 type SchemaNode = z.infer<typeof nodeSchema>
@@ -64,6 +68,8 @@ export const allowedValues = (key: string): AllowedValues => {
       return { kind: "boolean" }
     case "object":
       return { kind: "texts" }
+    case "array":
+      return { kind: "ids", of: z.enum(LISTED_KINDS).parse(node.ids_of), max_items: node.maxItems ?? null }
     default:
       throw new Error(`The option ${key} has no plain values`)
   }

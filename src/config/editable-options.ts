@@ -12,6 +12,12 @@ export const EDITABLE_OPTIONS = [
   "brand.displayName",
   "eligibility.onError",
   "language",
+  "offer.minTotal",
+  "offer.maxTotal",
+  "offer.excludedProducts",
+  "offer.excludedCategories",
+  "offer.excludedCustomerGroups",
+  "offer.excludedSalesChannels",
 ] as const
 
 export type EditableOption = (typeof EDITABLE_OPTIONS)[number]
@@ -24,6 +30,12 @@ export const SHOWN_OPTIONS = [
   "language",
   "brand.displayName",
   "defaultPlanId",
+  "offer.minTotal",
+  "offer.maxTotal",
+  "offer.excludedProducts",
+  "offer.excludedCategories",
+  "offer.excludedCustomerGroups",
+  "offer.excludedSalesChannels",
   "downPayment.collection",
   "downPayment.expireAfterHours",
   "downPayment.watchAfterGivingUpDays",

@@ -11,10 +11,11 @@ export { allowedValues, type AllowedValues } from "./allowed-values"
 export { checkChanges, type CheckedChanges } from "./change-options"
 export { DEFAULT_OPTIONS, defineSvcOptions, parseOptions, SvcPluginOptionsError } from "./parse-options"
 export { EDITABLE_OPTIONS, type EditableOption, isEditableOption, SHOWN_OPTIONS } from "./editable-options"
+export type { ListedKind } from "./offer-schema"
 export { optionAt, setOptionAt } from "./option-path"
 export { optionsSchema, type SvcOptions, type SvcPluginOptions } from "./options-schema"
 export { missingPaymentDependencies, missingPaymentDependencyNames } from "./payment-module-dependencies"
-export { planSchema, type ConfiguredPlan, type PlanSource } from "./plan"
+export { isPlanSource, planSchema, type ConfiguredPlan, type PlanContext, type PlanSource } from "./plan"
 export { StoreFunctionError } from "./store-function-error"
 export type {
   BuyerDetails,

@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import type { SignatureFunction, SignaturePreset } from "../client/webhooks"
+import { offerSchema } from "./offer-schema"
 import { plansSchema } from "./plan"
 import { returnUrlSchema, safeUrlSchema } from "./url"
 import type { BuyerDetailsFunction, CheckoutExtension, PhoneVerification } from "./store-functions"
@@ -187,6 +188,7 @@ export const optionsSchema = z
     /** The plan for buyers who chose none; without it the service's default plan applies. */
     defaultPlanId: z.number().int().positive().optional(),
     commission: commissionSchema.optional(),
+    offer: offerSchema.prefault({}),
     downPayment: downPaymentSchema.prefault({}),
     authorization: authorizationSchema.prefault({}),
     delivery: deliverySchema.prefault({}),
@@ -240,6 +242,13 @@ export const optionsSchema = z
             "is missing: a plan has a down payment that the service collects, and the buyer comes back to these pages",
         })
       }
+    }
+    if (options.offer.maxTotal > 0 && options.offer.minTotal > options.offer.maxTotal) {
+      context.addIssue({
+        code: "custom",
+        path: ["offer", "minTotal"],
+        message: "must not be more than offer.maxTotal",
+      })
     }
     if (options.client.timeoutMs > options.client.totalTimeoutMs) {
       context.addIssue({

@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import type { OfferedSale } from "../domain/offer"
 
 /** Says "is missing" of an option that was left out, whatever its type. */
 export const missingAsSuch: z.core.$ZodErrorMap = (issue) =>
@@ -29,13 +30,20 @@ export const planSchema = z.strictObject({
 /** One repayment plan, as configured or as a {@link PlanSource} gives it. */
 export type ConfiguredPlan = z.infer<typeof planSchema>
 
-/** Lets a store bring its plans from elsewhere; each plan is checked against {@link planSchema}. */
-export interface PlanSource {
-  /** Gives the plans that are on offer now. Throwing means that no plan is on offer. */
-  list(): Promise<readonly z.input<typeof planSchema>[]>
+/** What plans are asked for: neither on pages that show them without a cart, and where the admin names a plan. */
+export interface PlanContext {
+  cart?: OfferedSale
+  /** When it is paid without a cart: a draft order, an order edit or a payment link. */
+  order?: OfferedSale
 }
 
-const isPlanSource = (value: unknown): value is PlanSource =>
+/** Lets a store bring its plans from elsewhere; each plan is checked against {@link planSchema}. */
+export interface PlanSource {
+  /** Gives the plans that are on offer now, for a cart if there is one. Throwing means that no plan is on offer. */
+  list(context: PlanContext): Promise<readonly z.input<typeof planSchema>[]>
+}
+
+export const isPlanSource = (value: unknown): value is PlanSource =>
   typeof value === "object" && value !== null && "list" in value && typeof value.list === "function"
 
 const planListSchema = z

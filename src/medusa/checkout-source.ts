@@ -1,8 +1,8 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import type { StoreContext } from "../config"
+import type { StoreContext, SvcOptions } from "../config"
 import { type Query, readOne } from "./query"
-import { decimal, type Sale, SALE_FIELDS, saleShape } from "./shapes"
+import { decimal, type Sale, saleFields, type SaleReads, saleShape } from "./shapes"
 
 /** What a payment session pays for, read from Medusa. `amount` is the session's, in SAR, unrounded. */
 export interface CheckoutSource {
@@ -19,12 +19,21 @@ export interface CheckoutSource {
   context: StoreContext
 }
 
+type SaleOptions = Pick<SvcOptions, "offer" | "plans">
+
+/** The rules and the store's own list of plans look at more of a sale: it is read when there are such, in the same query. */
+const readsFor = ({ offer, plans }: SaleOptions): SaleReads => ({
+  categories: "list" in plans || offer.excludedCategories.length > 0,
+  groups: "list" in plans || offer.excludedCustomerGroups.length > 0,
+})
+
 /** Reads a cart or an order with its lines, addresses and totals; undefined when there is none. */
 export const loadSale = async (
   query: Query,
   entity: "cart" | "order",
-  id: string
-): Promise<Sale | undefined> => readOne(query, entity, SALE_FIELDS, id, saleShape)
+  id: string,
+  options: SaleOptions
+): Promise<Sale | undefined> => readOne(query, entity, saleFields(readsFor(options)), id, saleShape)
 
 const orderShape = z.looseObject({ id: z.string(), display_id: z.union([z.number(), z.string()]).nullish() })
 const ORDER_FIELDS = (path: string) => [`${path}.id`, `${path}.display_id`]
@@ -43,14 +52,14 @@ const sessionShape = z.looseObject({
 })
 
 /** With its cart, since nearly every session has one: a completion waits for each question to the database. */
-const SESSION_FIELDS = [
+const sessionFields = (options: SaleOptions): string[] => [
   "id",
   "amount",
   "currency_code",
   "data",
   "payment_collection.id",
   ...ORDER_FIELDS("payment_collection.order"),
-  ...SALE_FIELDS.map((field) => `payment_collection.cart.${field}`),
+  ...saleFields(readsFor(options)).map((field) => `payment_collection.cart.${field}`),
 ]
 
 const cartShape = z.looseObject({ order: orderShape.nullish() })
@@ -64,15 +73,19 @@ const readOrderOfCart = async (query: Query, cartId: string) =>
  * order edits and payment links (design D3).
  * @throws {MedusaError} NOT_FOUND when there is no such session, NOT_ALLOWED when it belongs to neither.
  */
-export const loadCheckoutSource = async (query: Query, sessionId: string): Promise<CheckoutSource> => {
-  const session = await readOne(query, "payment_session", SESSION_FIELDS, sessionId, sessionShape)
+export const loadCheckoutSource = async (
+  query: Query,
+  sessionId: string,
+  options: SaleOptions
+): Promise<CheckoutSource> => {
+  const session = await readOne(query, "payment_session", sessionFields(options), sessionId, sessionShape)
 
   if (session === undefined) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, `Payment session ${sessionId} was not found`)
   }
   const { cart, order: linked } = session.payment_collection ?? {}
   const order = linked ?? (cart ? await readOrderOfCart(query, cart.id) : null)
-  const sale = cart ?? (order ? await loadSale(query, "order", order.id) : undefined)
+  const sale = cart ?? (order ? await loadSale(query, "order", order.id, options) : undefined)
 
   if (sale === undefined) {
     throw new MedusaError(

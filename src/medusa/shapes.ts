@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { listOf } from "./query"
 
 const text = z.string().nullish()
 
@@ -37,6 +38,9 @@ const lineShape = z.looseObject({
   variant_title: text,
   variant_sku: text,
   variant_id: text,
+  product_id: text,
+  /** Read only where {@link SaleReads} asks for it. */
+  product: z.looseObject({ categories: listOf(z.looseObject({ id: z.string(), mpath: text })) }).nullish(),
   quantity: decimal,
   unit_price: decimal,
   original_total: orZero,
@@ -49,12 +53,19 @@ const lineShape = z.looseObject({
     .transform((lines) => (lines ?? []).flatMap((line) => (line === null ? [] : [line]))),
 })
 
-const customerShape = z.looseObject({ id: z.string(), phone: text, email: text })
+const customerShape = z.looseObject({
+  id: z.string(),
+  phone: text,
+  email: text,
+  /** Read only where {@link SaleReads} asks for it. */
+  groups: listOf(z.looseObject({ id: z.string() })),
+})
 
 /** What a cart and an order have in common, as far as a checkout needs it. */
 export const saleShape = z.looseObject({
   id: z.string(),
   currency_code: z.string(),
+  sales_channel_id: text,
   total: orZero,
   tax_total: orZero,
   original_shipping_total: orZero,
@@ -73,9 +84,10 @@ export const saleShape = z.looseObject({
 export type Sale = z.infer<typeof saleShape>
 
 /** The fields of {@link saleShape} for Query. */
-export const SALE_FIELDS = [
+const SALE_FIELDS = [
   "id",
   "currency_code",
+  "sales_channel_id",
   "email",
   "metadata",
   "total",
@@ -91,3 +103,16 @@ export const SALE_FIELDS = [
   "shipping_address.*",
   "customer.*",
 ] as const
+
+/** What of a sale is read only when something looks at it. */
+export interface SaleReads {
+  categories: boolean
+  groups: boolean
+}
+
+/** {@link SALE_FIELDS}, and what else is to be read in the same query. */
+export const saleFields = ({ categories, groups }: SaleReads): string[] => [
+  ...SALE_FIELDS,
+  ...(categories ? ["items.product.categories.id", "items.product.categories.mpath"] : []),
+  ...(groups ? ["customer.groups.id"] : []),
+]

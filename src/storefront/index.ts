@@ -9,6 +9,8 @@ export type {
   StoreSvcOrderResponse,
   StoreSvcOrderState,
   StoreSvcPlan,
+  StoreSvcPlansResponse,
+  SvcOfferRefusalCode,
   SvcOptionHiddenReason,
   SvcText,
 } from "../types"

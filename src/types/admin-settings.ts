@@ -9,6 +9,9 @@ export interface AdminSvcAddress {
   warnings: AdminSvcAddressWarning[]
 }
 
+/** What of Medusa's an option lists by id. */
+export type AdminSvcListedKind = "product" | "product_category" | "customer_group" | "sales_channel"
+
 export type AdminSvcAllowedValues =
   | { kind: "choice"; values: string[] }
   | {
@@ -24,6 +27,8 @@ export type AdminSvcAllowedValues =
   /** A text in both languages: `{ en, ar }`. */
   | { kind: "texts" }
   | { kind: "boolean" }
+  /** A list of ids of Medusa's; see `AdminSvcOption.names`. */
+  | { kind: "ids"; of: AdminSvcListedKind; max_items: number | null }
   /** Only in `medusa-config.ts`. */
   | { kind: "configuration" }
 
@@ -40,6 +45,8 @@ export interface AdminSvcOption {
   from: "file" | "admin"
   /** What applies when the change made here is taken back. */
   file_value: AdminSvcOptionValue
+  /** Of ids in `value` and `file_value`, what each is called; null for one that this store has not, or not any more. */
+  names: Record<string, string | null>
   is_editable: boolean
   allowed: AdminSvcAllowedValues
   /** Of a change made here. */
@@ -63,6 +70,12 @@ export type AdminSvcEditableOption =
   | "brand.displayName"
   | "eligibility.onError"
   | "language"
+  | "offer.minTotal"
+  | "offer.maxTotal"
+  | "offer.excludedProducts"
+  | "offer.excludedCategories"
+  | "offer.excludedCustomerGroups"
+  | "offer.excludedSalesChannels"
 
 /** `GET /admin/svc/settings`, and the answer of `POST` to it. Holds no credential. */
 export interface AdminSvcSettingsResponse {

@@ -12,6 +12,16 @@ export type SvcOptionHiddenReason =
   | "too_many_phones"
   | "merchant_not_ready"
   | "service_unavailable"
+  | SvcOfferRefusalCode
+
+/** A rule of the merchant's that the cart does not pass. */
+export type SvcOfferRefusalCode =
+  | "below_minimum"
+  | "above_maximum"
+  | "product_excluded"
+  | "category_excluded"
+  | "customer_group_excluded"
+  | "sales_channel_excluded"
 
 /** A text in the languages that the store configured. */
 export interface SvcText {
@@ -24,7 +34,7 @@ export interface StoreSvcPlan {
   repayment_config_id: number
   tenure_in_days: number
   requires_prepaid_collection: boolean
-  /** SAR due on day zero for this cart, when the plan's share is configured. */
+  /** SAR due on day zero for this cart, when the plan's share is configured; without a cart null for such a plan. */
   down_payment_due: number | null
   name: SvcText
   description: SvcText
@@ -42,6 +52,8 @@ export interface SvcCredit {
 export interface StoreSvcCartOptionsResponse {
   show: boolean
   reason: SvcOptionHiddenReason | null
+  /** SAR, with `below_minimum` and `above_maximum`: the least or the most that a cart may come to. */
+  limit: number | null
   /** Where a buyer who is not yet onboarded registers; fits an iframe. */
   signup_url: string | null
   display_name: SvcText
@@ -51,6 +63,17 @@ export interface StoreSvcCartOptionsResponse {
   last_attempt: { code: string; at: string } | null
   /** What may be told of the buyer's credit; null when the service told nothing of it. */
   credit: SvcCredit | null
+}
+
+/** `GET /store/svc/plans`: what product pages say, without a cart. */
+export interface StoreSvcPlansResponse {
+  /** Empty when the method is not offered, for this product or at all. */
+  plans: StoreSvcPlan[]
+  display_name: SvcText
+  logo_url: string | null
+  /** SAR: the least and the most that an order may come to; null for no limit. */
+  min_total: number | null
+  max_total: number | null
 }
 
 /** Where an order stands, as a buyer needs to know it. */

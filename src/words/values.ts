@@ -18,6 +18,9 @@ export const valuesIn = ({ verdicts, eligibility, results, options, plain, numbe
   /** What an option is called, by its path. */
   option: (option: string): string => textAt(options, ...option.split("."), "title") ?? option,
   optionValue: (option: string, value: unknown): string => {
+    if (Array.isArray(value)) {
+      return value.length === 0 ? plain.notSet : value.join(", ")
+    }
     switch (value) {
       case true:
         return plain.yes

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { Navigate, useParams } from "react-router-dom"
-import { PromotionalLine, type SvcPromotedPlan } from "medusa-payment-svc/storefront"
+import { PromotionalLine } from "medusa-payment-svc/storefront"
 import { AddToCart } from "../cart/add-to-cart"
 import { useCatalogue } from "../catalogue/catalogue"
 import { inLanguage, type Product, type Variant } from "../catalogue/product"
@@ -9,13 +9,6 @@ import { useLanguage } from "../language/language-provider"
 import { Page } from "../layout/page"
 import { NotLoaded } from "../layout/states"
 import { formatSar, Price } from "../money/price"
-
-/** What the product pages promise: the tenures of the plans in the plugin's options (medusa-config.ts). */
-const PROMOTED_PLANS: readonly SvcPromotedPlan[] = [
-  { tenure_in_days: 30 },
-  { tenure_in_days: 60 },
-  { tenure_in_days: 90 },
-]
 
 export const ProductPage = () => {
   const { t } = useLanguage()
@@ -58,7 +51,7 @@ const ProductDetails = ({ product, regionId }: { product: Product; regionId: str
         <p className="price-note">
           {t("before_vat", { price: formatSar(variant.priceBeforeVat, language) })}
         </p>
-        <PromotionalLine plans={PROMOTED_PLANS} className="promo-box" />
+        <PromotionalLine productId={product.id} amount={variant.priceWithVat} className="promo-box" />
         {product.variants.length > 1 ? (
           <fieldset className="variants">
             <legend>{inLanguage(product.option, language)}</legend>

@@ -27,6 +27,7 @@ export const settingsAr: TranslationOf<typeof settingsEn> = {
       "الخيارات السارية. ما بجانبه قلم يُعدَّل من هنا ويسري فورًا على جميع نسخ الخادم ويحل محل ما في medusa-config.ts. أما بيانات الدخول وغيرها فتبقى في ذلك الملف.",
     group: {
       general: "عام",
+      offer: "ما تُعرض له",
       payment: "الدفع والتحصيل",
       delivery: "التسليم",
       invoice: "الفواتير",
@@ -60,6 +61,12 @@ export const settingsAr: TranslationOf<typeof settingsEn> = {
     never: "أبدًا",
     unlimited: "بلا حد",
     forEver: "دائمًا",
+    unknownId: "غير معروف: {{id}}",
+    noneExcluded: "لا شيء.",
+    removeId: "إزالة {{name}}",
+    addId: "إضافة {{name}}",
+    findIds: "البحث بالاسم",
+    found: "نتائج البحث",
     separator: "، ",
     hours_zero: "{{count}} ساعة",
     hours_one: "ساعة واحدة",
@@ -88,6 +95,7 @@ export const settingsAr: TranslationOf<typeof settingsEn> = {
       notWhole: "أدخل عددًا صحيحًا.",
       outOfRange: "القيمة خارج النطاق المسموح. {{range}}",
       tooLong: "النص أطول من المسموح. {{range}}",
+      tooMany: "العدد أكبر من المسموح. اختر فئة بدلًا من ذلك، أو عددًا أقل.",
       notChosen: "اختر قيمة.",
     },
     unit: {
@@ -97,6 +105,7 @@ export const settingsAr: TranslationOf<typeof settingsEn> = {
       seconds: "ثوانٍ",
       milliseconds: "ملّي ثانية",
       bytes: "بايت",
+      riyals: "ريال",
     },
   },
   buyer: {

@@ -25,6 +25,7 @@ export const settingsEn = {
       "The options in force. Those with a pencil are changed here, for all instances at once, and override medusa-config.ts. Credentials and the rest stay in that file.",
     group: {
       general: "General",
+      offer: "What it is offered for",
       payment: "Payment and capture",
       delivery: "Delivery",
       invoice: "Invoices",
@@ -58,6 +59,12 @@ export const settingsEn = {
     never: "Never",
     unlimited: "Without limit",
     forEver: "For ever",
+    unknownId: "Unknown: {{id}}",
+    noneExcluded: "None.",
+    removeId: "Remove {{name}}",
+    addId: "Add {{name}}",
+    findIds: "Find by name",
+    found: "Found",
     separator: ", ",
     hours_one: "{{count}} hour",
     hours_other: "{{count}} hours",
@@ -78,6 +85,7 @@ export const settingsEn = {
       notWhole: "Enter a whole number.",
       outOfRange: "This is outside of what is possible. {{range}}",
       tooLong: "This is too long. {{range}}",
+      tooMany: "These are too many. Choose a category instead, or fewer.",
       notChosen: "Choose one.",
     },
     unit: {
@@ -87,6 +95,7 @@ export const settingsEn = {
       seconds: "seconds",
       milliseconds: "milliseconds",
       bytes: "bytes",
+      riyals: "SAR",
     },
   },
   buyer: {

@@ -167,6 +167,46 @@ describe("an option", () => {
     )
   })
 
+  it("finds what is excluded by its name, and takes out what is unknown", async () => {
+    const found = (...products: { id: string; title: string }[]) => ok({ products })
+    const search = "/admin/products?fields=id%2Ctitle&limit=10"
+    const server = settingsServer(
+      sampleSettings({
+        options: [
+          sampleOption({
+            key: "offer.excludedProducts",
+            value: ["prod_1", "prod_gone"],
+            default: [],
+            file_value: [],
+            allowed: { kind: "ids", of: "product", max_items: 500 },
+            names: { prod_1: "Label printer", prod_gone: null },
+          }),
+        ],
+      })
+    )
+      .on("GET", search, found({ id: "prod_1", title: "Label printer" }))
+      .on("GET", `${search}&q=chair`, found({ id: "prod_2", title: "Office chair" }))
+      .on("POST", "/admin/svc/settings", ok(sampleSettings()))
+    const { user } = await open(server, "tab=behaviour")
+
+    expect(await screen.findByText("Label printer, Unknown: prod_gone")).toBeTruthy()
+    await user.click(screen.getByRole("button", { name: "Change Excluded products" }))
+    const form = within(await screen.findByRole("dialog"))
+
+    await user.click(form.getByRole("button", { name: "Remove Unknown: prod_gone" }))
+    expect(form.queryByRole("button", { name: "Add Label printer" })).toBeNull()
+    await user.type(form.getByRole("searchbox", { name: "Find by name" }), "chair{Enter}")
+    await user.click(await form.findByRole("button", { name: "Add Office chair" }))
+    expect(form.getByRole("button", { name: "Remove Office chair" })).toBeTruthy()
+    expect(server.posted("/admin/svc/settings")).toEqual([])
+    await user.click(form.getByRole("button", { name: "Save" }))
+    await waitFor(() =>
+      expect(server.posted("/admin/svc/settings")).toEqual([
+        { changes: { "offer.excludedProducts": ["prod_1", "prod_2"] } },
+      ])
+    )
+  })
+
   it("has no pencil where only the configuration sets it", async () => {
     await open(settingsServer(), "tab=behaviour")
 

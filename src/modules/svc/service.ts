@@ -6,6 +6,7 @@ import {
   type ConfiguredPlan,
   parseOptions,
   type PhoneContext,
+  type PlanContext,
   StoreFunctionError,
   type SvcOptions,
 } from "../../config"
@@ -13,8 +14,10 @@ import { halalasOf, sarOf } from "../../domain/money"
 import type { CheckoutSource } from "../../medusa/checkout-source"
 import { CallLog } from "./calls/call-log"
 import { logCall } from "./calls/log-call"
+import { choosePlanFor } from "./checkout/choose-plan"
 import { heeding } from "./checkout/heed-answer"
-import { listPlans, planFor } from "./checkout/plans"
+import { PlansOnPages } from "./checkout/plans-on-pages"
+import { listPlans, planContextOf, planFor } from "./checkout/plans"
 import { openAgain, recordInterrupted } from "./checkout/resume-attempt"
 import { runCheckout } from "./checkout/run-checkout"
 import { sendAgain } from "./checkout/send-again"
@@ -123,6 +126,7 @@ export default class SvcModuleService extends MedusaService({
   /** Webhooks that were not verified, before they are written down. */
   readonly refusedWebhooks: RefusedWebhooks
   private readonly cache: EligibilityCache
+  private readonly pagePlans: PlansOnPages
 
   constructor(
     container: Dependencies,
@@ -138,6 +142,9 @@ export default class SvcModuleService extends MedusaService({
     const { now } = this.ledger
 
     this.cache = new EligibilityCache(() => this.options.eligibility, now)
+    this.pagePlans = new PlansOnPages(now, (error) => {
+      logger.warn(`svc.plans ${error.stack ?? error.message}`)
+    })
     this.refusedWebhooks = new RefusedWebhooks(
       (webhook, deliveries) => noteRefused(this.ledger, this.options, webhook, deliveries),
       (what) => {
@@ -187,13 +194,23 @@ export default class SvcModuleService extends MedusaService({
   }
 
   /** The repayment plans on offer (design D14). */
-  async plans(): Promise<readonly ConfiguredPlan[]> {
-    return listPlans(await this.optionsInForce())
+  async plans(context: PlanContext = {}): Promise<readonly ConfiguredPlan[]> {
+    return listPlans(await this.optionsInForce(), context)
   }
 
-  /** The plan of a checkout; see {@link planFor}. */
-  async planFor(selectedId: number | undefined): Promise<ConfiguredPlan | undefined> {
-    return planFor(await this.optionsInForce(), selectedId)
+  /** The plans for pages without a cart; see {@link PlansOnPages}. */
+  async plansOnPages(): Promise<readonly ConfiguredPlan[]> {
+    return this.pagePlans.list(await this.optionsInForce())
+  }
+
+  /** The plan with which a payment session is made; see {@link choosePlanFor}. */
+  async choosePlan(
+    selectedId: number | undefined,
+    load: (options: SvcOptions) => Promise<CheckoutSource | undefined>
+  ): Promise<ConfiguredPlan | undefined> {
+    const options = await this.optionsInForce()
+
+    return choosePlanFor(this.ledger, options, selectedId, () => load(options))
   }
 
   /** Checks a payment session out at the service; see {@link runCheckout}. */
@@ -203,7 +220,7 @@ export default class SvcModuleService extends MedusaService({
     return heeding(
       tools,
       source,
-      () => planFor(tools.options, selectedPlanId),
+      () => planFor(tools.options, selectedPlanId, planContextOf(source)),
       (plan) => runCheckout(tools, source, plan)
     )
   }
@@ -211,7 +228,7 @@ export default class SvcModuleService extends MedusaService({
   /** Writes an order down whose completion died before the provider was asked; see {@link recordInterrupted}. */
   async recordInterrupted(source: CheckoutSource, placedAt: Date): Promise<void> {
     const amount = sarOf(halalasOf(source.amount))
-    const plans = await this.plans()
+    const plans = await this.plans(planContextOf(source))
     const plan = plans.find(({ repayment_config_id: id }) => id === source.planId)
 
     await recordInterrupted(this.ledger, this.options, { source, amount, plan }, placedAt)

@@ -88,7 +88,11 @@ const recordSession = async (
   order: OrderWithOwnSessions
 ): Promise<void> => {
   const svc = svcOf(container)
-  const source = await loadCheckoutSource(container.resolve(ContainerRegistrationKeys.QUERY), sessionId)
+  const source = await loadCheckoutSource(
+    container.resolve(ContainerRegistrationKeys.QUERY),
+    sessionId,
+    await svc.optionsInForce()
+  )
 
   await svc.recordInterrupted({ ...source, orderId: order.id, displayId: order.displayId }, order.createdAt)
 }

@@ -101,7 +101,7 @@ const send = async (work: Work): Promise<void> => {
     await listDifference(work)
     return
   }
-  const source = await loadCheckoutSource(work.query, held.row.paymentSessionId)
+  const source = await loadCheckoutSource(work.query, held.row.paymentSessionId, work.options)
 
   work.hasSent = true
   try {

@@ -93,7 +93,7 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
     super(dependencies, options)
   }
 
-  /** Local: checks the currency and the chosen plan, and stores the choice (design D1). */
+  /** Local: checks the currency, the chosen plan and the merchant's rules, and stores the choice (design D1, ADR 22). */
   async initiatePayment(input: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
     const data = await this.choose(input)
 
@@ -223,10 +223,14 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
       if (chosen === undefined) {
         throw new CheckoutInputError("plan_unknown")
       }
-      const plan = await this.dependencies.svc.planFor(chosen.planId)
+      const { query, svc } = this.dependencies
+      const sessionId = input.context?.idempotency_key ?? chosen.sessionId
+      const plan = await svc.choosePlan(chosen.planId, async (options) =>
+        sessionId === undefined ? undefined : loadCheckoutSource(query, sessionId, options)
+      )
 
       return {
-        session_id: input.context?.idempotency_key ?? chosen.sessionId ?? "",
+        session_id: sessionId ?? "",
         repayment_config_id: plan?.repayment_config_id ?? null,
       }
     } catch (error) {
@@ -237,9 +241,9 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
   }
 
   private async checkOut(sessionId: string, planId: number | undefined): Promise<OrderRow> {
-    const source = await loadCheckoutSource(this.dependencies.query, sessionId)
+    const { query, svc } = this.dependencies
 
-    return this.dependencies.svc.checkout(source, planId)
+    return svc.checkout(await loadCheckoutSource(query, sessionId, await svc.optionsInForce()), planId)
   }
 
   /**

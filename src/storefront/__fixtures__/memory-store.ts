@@ -1,9 +1,9 @@
 import type { StoreSvcOrderResponse } from "../../types"
 import type { SvcSdk } from "../headless"
-import { awaiting, eligible } from "./sample-answers"
+import { awaiting, eligible, onPages } from "./sample-answers"
 
 /** The routes of the Store API that the storefront uses. */
-export type Route = "options" | "collection" | "session" | "complete" | "order"
+export type Route = "options" | "plans" | "collection" | "session" | "complete" | "order"
 
 interface StoreAnswer {
   status: number
@@ -12,6 +12,7 @@ interface StoreAnswer {
 
 const routes: [Route, RegExp][] = [
   ["options", /^GET \/store\/svc\/carts\/[^/]+\/options$/],
+  ["plans", /^GET \/store\/svc\/plans$/],
   ["collection", /^POST \/store\/payment-collections$/],
   ["session", /^POST \/store\/payment-collections\/[^/]+\/payment-sessions$/],
   ["complete", /^POST \/store\/carts\/[^/]+\/complete$/],
@@ -28,6 +29,8 @@ const notFound: StoreAnswer = { status: 404, json: { type: "not_found", message:
 export class MemoryStore {
   /** Answer of the options; any JSON, so that a wrong one can be given. */
   options: unknown = eligible()
+  /** Answer of the plans without a cart; any JSON. */
+  plans: unknown = onPages()
   order: StoreSvcOrderResponse | null = awaiting()
   /** While set, completing answers this decline. */
   decline: string | null = null
@@ -37,7 +40,7 @@ export class MemoryStore {
   private readonly orders = new Map<string, string>()
   private underWay = false
 
-  constructor(given: Partial<Pick<MemoryStore, "options" | "order" | "decline">> = {}) {
+  constructor(given: Partial<Pick<MemoryStore, "options" | "plans" | "order" | "decline">> = {}) {
     Object.assign(this, given)
   }
 
@@ -49,6 +52,8 @@ export class MemoryStore {
     switch (routeOf(`${method} ${path}`)) {
       case "options":
         return { status: 200, json: this.options }
+      case "plans":
+        return { status: 200, json: this.plans }
       case "collection":
         return { status: 200, json: { payment_collection: { id: "pay_col_1" } } }
       case "session":
@@ -82,16 +87,19 @@ export class MemoryStore {
 
 export class MemorySdk extends MemoryStore implements SvcSdk {
   readonly asked: string[] = []
+  /** Of each request, in the same order. */
+  readonly queries: (Record<string, string> | undefined)[] = []
   /** While set, every request to these routes fails as if nobody listened, or with a status. */
   readonly failing = new Map<Route, "unreachable" | number>()
   private readonly held = new Map<Route, Promise<void>>()
 
   readonly client: SvcSdk["client"] = {
-    fetch: async (path, { method = "GET", body } = {}) => {
+    fetch: async (path, { method = "GET", body, query } = {}) => {
       const request = `${method} ${path}`
       const route = routeOf(request)
 
       this.asked.push(request)
+      this.queries.push(query)
       if (route !== undefined) {
         await this.held.get(route)
       }

@@ -1,4 +1,9 @@
-import type { StoreSvcCartOptionsResponse, StoreSvcOrderResponse, StoreSvcPlan } from "../../types"
+import type {
+  StoreSvcCartOptionsResponse,
+  StoreSvcOrderResponse,
+  StoreSvcPlan,
+  StoreSvcPlansResponse,
+} from "../../types"
 
 export const thirtyDays: StoreSvcPlan = {
   repayment_config_id: 101,
@@ -24,12 +29,23 @@ export const quarterToday: StoreSvcPlan = {
 export const eligible = (change: Partial<StoreSvcCartOptionsResponse> = {}): StoreSvcCartOptionsResponse => ({
   show: true,
   reason: null,
+  limit: null,
   signup_url: null,
   display_name: { en: "Mahal Credit", ar: "ائتمان محل" },
   logo_url: null,
   plans: [thirtyDays, quarterToday],
   last_attempt: null,
   credit: null,
+  ...change,
+})
+
+/** What a page without a cart is told. */
+export const onPages = (change: Partial<StoreSvcPlansResponse> = {}): StoreSvcPlansResponse => ({
+  plans: [thirtyDays, { ...quarterToday, down_payment_due: null }],
+  display_name: { en: "Mahal Credit", ar: "ائتمان محل" },
+  logo_url: null,
+  min_total: null,
+  max_total: null,
   ...change,
 })
 

@@ -5,7 +5,7 @@ import axe from "axe-core"
 import type { ReactElement } from "react"
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { ONBOARDING_ORIGIN, renderInShop } from "../__fixtures__/render-in-shop"
-import { eligible, inState, thirtyDays } from "../__fixtures__/sample-answers"
+import { eligible, inState, onPages } from "../__fixtures__/sample-answers"
 import { AwaitingDownPayment, PaymentOption, PaymentReturn, PlaceOrderButton, PromotionalLine } from "."
 
 /** What a machine finds wrong without a browser: not the colours. */
@@ -38,7 +38,7 @@ it.each<[string, ReactElement, ConstructorParameters<typeof MemorySdk>[0]]>([
     <PaymentReturn key="g" orderId="order_1" tryAgainUrl="/" />,
     { order: inState("expired") },
   ],
-  ["the line", <PromotionalLine key="h" plans={[thirtyDays]} />, {}],
+  ["the line", <PromotionalLine key="h" initialPlans={onPages()} />, {}],
 ])("finds nothing wrong with %s, in both languages", async (_what, element, state) => {
   for (const language of ["en", "ar"] as const) {
     const { container, unmount } = renderInShop(element, {

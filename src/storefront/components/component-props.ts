@@ -3,6 +3,7 @@ import type {
   StoreSvcCartOptionsResponse,
   StoreSvcOrderResponse,
   StoreSvcPlan,
+  StoreSvcPlansResponse,
   SvcOptionHiddenReason,
   SvcText,
 } from "../../types"
@@ -124,12 +125,14 @@ export interface AwaitingDownPaymentProps {
   className?: string
 }
 
-/** A plan as a shop may name it where there is no cart yet. */
-export type SvcPromotedPlan = Pick<StoreSvcPlan, "tenure_in_days">
-
-/** With `cart` its plans are asked for; with `plans` nothing is asked, for product pages. */
+/** With `cart` its own options are asked for; without, the shop's plans, which are the same for everybody. */
 export interface PromotionalLineProps {
   cart?: SvcCart | null
-  plans?: readonly SvcPromotedPlan[]
+  /** Of a product's page: a product that cannot be paid for this way has no line. */
+  productId?: string | undefined
+  /** Its price in SAR: below the least order total the line says from which total on, above the most there is none. */
+  amount?: number | null | undefined
+  /** What a server that renders the page was told, `await svc.plans({ productId })`: the browser asks nothing then. */
+  initialPlans?: StoreSvcPlansResponse | null | undefined
   className?: string
 }

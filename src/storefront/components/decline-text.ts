@@ -1,4 +1,4 @@
-import type { SvcDeclineCode } from "../headless"
+import { isOfferRule, type SvcDeclineCode } from "../headless"
 import type { SvcTextKey } from "../texts/en"
 
 /** The text for a decline. What the cart lacks, or became of its order, reads the same wherever it is said. */
@@ -17,6 +17,7 @@ export const declineText = (code: SvcDeclineCode): SvcTextKey => {
     case "order_expired":
       return "order.expired_body"
     default:
-      return `declined.${code}`
+      // The option itself says which rule, with its amount.
+      return isOfferRule(code) ? "reason.not_eligible" : `declined.${code}`
   }
 }

@@ -4,7 +4,7 @@ import { TextEncoder } from "node:util"
 import { StrictMode, type ReactElement } from "react"
 import { hydrateRoot, type Root } from "react-dom/client"
 import { MemorySdk } from "../__fixtures__/memory-store"
-import { awaiting, eligible, inState, thirtyDays } from "../__fixtures__/sample-answers"
+import { awaiting, eligible, inState, onPages, thirtyDays } from "../__fixtures__/sample-answers"
 import { createSvcStorefront } from "../headless"
 import { en } from "../texts/en"
 import { AwaitingDownPayment, PaymentOption, PromotionalLine, SvcProvider, type PaymentOptionProps } from "."
@@ -138,7 +138,7 @@ it("does not complain of amounts that the server writes in another way", async (
   const both = (digits: "latn" | "arab") =>
     inShop(
       <>
-        <PromotionalLine plans={[thirtyDays]} />
+        <PromotionalLine initialPlans={onPages()} />
         <PaymentOption
           cart={cart}
           initialOptions={eligible({

@@ -40,9 +40,11 @@ describe("what is drawn", () => {
   })
 
   it.each(reasons)("explains %s", async (reason) => {
-    draw(hidden(reason))
+    draw({ ...hidden(reason), limit: 500 })
 
-    expect(await screen.findByText(en[`reason.${reason}`])).toBe(screen.getByRole("status"))
+    const said = en[`reason.${reason}`].replace("{amount}", "SAR 500.00")
+
+    expect(await screen.findByText(said)).toBe(screen.getByRole("status"))
     expect(screen.queryByRole("radiogroup")).toBeNull()
   })
 

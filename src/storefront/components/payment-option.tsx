@@ -166,12 +166,12 @@ interface HiddenReasonProps {
 }
 
 const HiddenReason = ({ options, reload, onDone }: HiddenReasonProps) => {
-  const { say } = useSvc()
+  const { say, format } = useSvc()
 
   return (
     <>
       <p className="svc-note" role="status" data-reason={reasonOf(options)}>
-        {say(`reason.${reasonOf(options)}`)}
+        {say(`reason.${reasonOf(options)}`, { amount: format.money(options.limit ?? 0) })}
       </p>
       {options.signup_url === null ? null : (
         <OnboardingOffer url={options.signup_url} reload={reload} onDone={onDone} />

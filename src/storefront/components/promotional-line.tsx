@@ -1,36 +1,72 @@
-import type { StoreSvcCartOptionsResponse, SvcOptionHiddenReason } from "../../types"
+import type {
+  StoreSvcCartOptionsResponse,
+  StoreSvcPlansResponse,
+  SvcOptionHiddenReason,
+  SvcText,
+} from "../../types"
 import { classNames } from "./class-names"
 import type { PromotionalLineProps } from "./component-props"
 import { useSvc } from "./svc-context"
 import { useSvcOptions } from "./use-svc-options"
+import { useSvcPlans } from "./use-svc-plans"
 
-/** One line for product and cart pages. It is not drawn for a cart that cannot be paid this way whatever the buyer adds. */
-export const PromotionalLine = ({ cart, plans, className }: PromotionalLineProps) => {
+/** What the line says: of how many days, or from which total on. */
+interface Offer {
+  display_name: SvcText
+  plans: readonly { tenure_in_days: number }[]
+  from: number | null
+}
+
+/** One line for product and cart pages. It is not drawn for what cannot be paid this way whatever the buyer adds. */
+export const PromotionalLine = ({
+  cart,
+  productId,
+  amount,
+  initialPlans,
+  className,
+}: PromotionalLineProps) => {
   const { say, format, page, brandName } = useSvc()
-  const { options } = useSvcOptions(plans === undefined ? cart : null)
-  const known = plans ?? options?.plans ?? []
+  const { options } = useSvcOptions(cart)
+  const asked = useSvcPlans(productId, !cart && !initialPlans)
+  const known = initialPlans ?? asked
+  const offer = cart ? options && ofCart(options) : known && withoutCart(known, amount)
 
-  if ((plans === undefined && cart && options === null) || (options !== null && isOut(options))) {
+  if (!offer) {
     return null
   }
-  const brand = brandName(options?.display_name)
+  const { from, plans } = offer
+  const brand = brandName(offer.display_name)
 
   return (
     <p {...page} className={classNames("svc-promo", className)} suppressHydrationWarning>
-      {known.length === 0
-        ? say("promo.brand", { brand })
-        : say("promo.days", { brand, days: format.anyOfDays(known.map((plan) => plan.tenure_in_days)) })}
+      {from !== null
+        ? `${say("promo.brand", { brand })}. ${say("reason.below_minimum", { amount: format.money(from) })}`
+        : plans.length === 0
+          ? say("promo.brand", { brand })
+          : say("promo.days", { brand, days: format.anyOfDays(plans.map((plan) => plan.tenure_in_days)) })}
     </p>
   )
 }
 
-/** What an address, a number or a registration can mend. */
+const withoutCart = (known: StoreSvcPlansResponse, amount: number | null | undefined): Offer | null => {
+  const { plans, min_total: min, max_total: max } = known
+
+  return plans.length === 0 || (amount && max !== null && amount > max)
+    ? null
+    : { ...known, from: amount && min !== null && amount < min ? min : null }
+}
+
+/** What an address, a number, a registration or more in the cart can mend. */
 const passing: readonly (SvcOptionHiddenReason | null)[] = [
   "phone_missing",
   "phone_invalid",
   "address_missing",
   "cart_not_ready",
   "buyer_not_onboarded",
+  "below_minimum",
 ]
 
-const isOut = ({ show, reason }: StoreSvcCartOptionsResponse): boolean => !show && !passing.includes(reason)
+const ofCart = (options: StoreSvcCartOptionsResponse): Offer | null =>
+  options.show || passing.includes(options.reason)
+    ? { ...options, from: options.reason === "below_minimum" ? options.limit : null }
+    : null

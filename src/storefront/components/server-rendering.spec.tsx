@@ -1,3 +1,4 @@
+import { onPages } from "../__fixtures__/sample-answers"
 import { renderToString } from "react-dom/server"
 import {
   AwaitingDownPayment,
@@ -21,7 +22,7 @@ it("draws every component on a server, where there is no page, with its loading 
       <PlaceOrderButton cartId="cart_1" />
       <PaymentReturn orderId="order_1" />
       <AwaitingDownPayment orderId="order_1" />
-      <PromotionalLine plans={[]} />
+      <PromotionalLine initialPlans={onPages()} />
       <OnboardingDialog open={false} url="https://x.example" onClose={() => undefined} />
     </SvcProvider>
   )

@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
-import { render, screen, waitFor } from "@testing-library/react"
+import { cleanup, render, screen, waitFor } from "@testing-library/react"
 import type { SvcOptionHiddenReason } from "../../types"
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { renderInShop } from "../__fixtures__/render-in-shop"
-import { eligible, quarterToday, thirtyDays } from "../__fixtures__/sample-answers"
+import { eligible, onPages } from "../__fixtures__/sample-answers"
 import { createSvcStorefront, SvcStorefrontError } from "../headless"
 import { AwaitingDownPayment, PromotionalLine, SvcProvider, useSvc, type SvcProviderProps } from "."
 
@@ -23,8 +23,8 @@ const withoutConsole = (run: () => void) => {
 
 describe("the provider", () => {
   it("replaces single texts, and fills in the shop's name for the method", () => {
-    renderInShop(<PromotionalLine />, {
-      texts: { "promo.brand": "{brand}: buy now" },
+    renderInShop(<PromotionalLine initialPlans={onPages({ display_name: {} })} />, {
+      texts: { "promo.days": "{brand}: buy now" },
       brand: { displayName: { en: "Mahal", ar: "محل" } },
     })
 
@@ -32,9 +32,12 @@ describe("the provider", () => {
   })
 
   it("takes a name in the other language when there is none in this one", () => {
-    renderInShop(<PromotionalLine />, { language: "ar", brand: { displayName: { en: "Mahal" } } })
+    renderInShop(<PromotionalLine initialPlans={onPages({ display_name: {} })} />, {
+      language: "ar",
+      brand: { displayName: { en: "Mahal" } },
+    })
 
-    expect(line()).toBe("ادفع لاحقًا مع Mahal")
+    expect(line()).toBe("ادفع خلال 30 يومًا أو 60 يومًا مع Mahal")
   })
 
   it("makes its client once of plain values, as a server component gives them", async () => {
@@ -104,19 +107,70 @@ describe("the provider", () => {
 })
 
 describe("the promotional line", () => {
-  it("needs no request on a product page", () => {
-    const { store } = renderInShop(
-      <PromotionalLine plans={[{ tenure_in_days: 60 }, { tenure_in_days: 30 }, { tenure_in_days: 60 }]} />
-    )
+  it("asks the server for the shop's plans on a page without a cart, and for a product's", async () => {
+    const { store } = renderInShop(<PromotionalLine />)
 
-    expect(line()).toBe("Pay within 30 days or 60 days with Pay later")
+    expect(line()).toBeNull()
+    await waitFor(() => expect(line()).toBe("Pay within 30 days or 60 days with Mahal Credit"))
+    expect(store.asked).toEqual(["GET /store/svc/plans"])
+    expect(store.queries).toEqual([undefined])
+    cleanup()
+    const product = renderInShop(<PromotionalLine productId="prod_1" />)
+
+    await waitFor(() => expect(line()).not.toBeNull())
+    expect(product.store.queries).toEqual([{ product_id: "prod_1" }])
+  })
+
+  it("needs no request where the server that renders the page was told", () => {
+    const { store } = renderInShop(<PromotionalLine initialPlans={onPages()} />)
+
+    expect(line()).toBe("Pay within 30 days or 60 days with Mahal Credit")
     expect(store.asked).toEqual([])
   })
 
-  it("is in Arabic, right to left, with the digits that the shop wants", () => {
-    renderInShop(<PromotionalLine plans={[thirtyDays, quarterToday]} />, { language: "ar", digits: "arab" })
+  it.each([
+    [undefined, "Pay within 30 days or 60 days with Mahal Credit"],
+    [499.99, "Pay later with Mahal Credit. Available for orders from SAR 500.00."],
+    [500, "Pay within 30 days or 60 days with Mahal Credit"],
+    [9_000, "Pay within 30 days or 60 days with Mahal Credit"],
+    [9_000.01, null],
+  ])("heeds the least and the most that an order may come to, at a price of %s", (amount, said) => {
+    renderInShop(
+      <PromotionalLine amount={amount} initialPlans={onPages({ min_total: 500, max_total: 9_000 })} />
+    )
 
-    expect(line()).toBe("ادفع خلال ٣٠ يومًا أو ٦٠ يومًا مع الدفع الآجل")
+    expect(line()?.replace(/\u00a0/g, " ") ?? null).toBe(said)
+  })
+
+  it("is not drawn for what cannot be paid this way, nor when the plans cannot be asked for", async () => {
+    const nothing = new MemorySdk({ plans: onPages({ plans: [] }) })
+    const failing = new MemorySdk()
+
+    failing.failing.set("plans", "unreachable")
+    for (const store of [nothing, failing]) {
+      renderInShop(<PromotionalLine productId="prod_1" />, { store })
+      await waitFor(() => expect(store.countOf("plans")).toBe(1))
+      await Promise.resolve()
+      expect(line()).toBeNull()
+      cleanup()
+    }
+  })
+
+  it("says from which total on for a cart that is too small", async () => {
+    const store = new MemorySdk({ options: eligible({ show: false, reason: "below_minimum", limit: 500 }) })
+
+    renderInShop(<PromotionalLine cart={cart} />, { store })
+    await waitFor(() =>
+      expect(line()?.replace(/\u00a0/g, " ")).toBe(
+        "Pay later with Mahal Credit. Available for orders from SAR 500.00."
+      )
+    )
+  })
+
+  it("is in Arabic, right to left, with the digits that the shop wants", () => {
+    renderInShop(<PromotionalLine initialPlans={onPages()} />, { language: "ar", digits: "arab" })
+
+    expect(line()).toBe("ادفع خلال ٣٠ يومًا أو ٦٠ يومًا مع ائتمان محل")
     expect(document.querySelector(".svc-promo")?.getAttribute("dir")).toBe("rtl")
   })
 
@@ -142,6 +196,8 @@ describe("the promotional line", () => {
     ["not_eligible", false],
     ["too_many_phones", false],
     ["service_unavailable", false],
+    ["above_maximum", false],
+    ["product_excluded", false],
   ])("is drawn for a cart with %s: %s", async (reason, drawn) => {
     const store = new MemorySdk({ options: eligible({ show: false, reason }) })
 

@@ -1,6 +1,6 @@
 import type { StoreSvcOrderResponse } from "../../types"
 import { placeOrder, type PlaceOrderTools } from "./place-order"
-import { readCartOptions } from "./read-cart-options"
+import { readCartOptions, readPlansAnswer } from "./read-cart-options"
 import { readOrderState } from "./read-order-state"
 import { readPaymentCollectionId } from "./read-store-answers"
 import { sendWithFetch } from "./send-with-fetch"
@@ -48,6 +48,17 @@ export const createSvcStorefront = (options: SvcStorefrontOptions): SvcStorefron
       })
     )
   }
+
+  const askPlans: SvcStorefront["plans"] = async ({ productId, signal } = {}) =>
+    readPlansAnswer(
+      await send({
+        method: "GET",
+        path: "/store/svc/plans",
+        signal,
+        mayBeKept: true,
+        ...(productId === undefined ? {} : { query: { product_id: productId } }),
+      })
+    )
 
   const orderState = async (
     orderId: string,
@@ -116,6 +127,7 @@ export const createSvcStorefront = (options: SvcStorefrontOptions): SvcStorefron
   return {
     providerId,
     options: askOptions,
+    plans: askPlans,
     select,
     placeOrder: place,
     orderState,

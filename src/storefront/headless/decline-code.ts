@@ -1,3 +1,4 @@
+import { isOfferRule } from "./offer-rule"
 import type { SvcDeclineCode, SvcTryAgainCode } from "./storefront-types"
 
 /** What the code of a cart's last attempt means for its buyer. */
@@ -38,6 +39,6 @@ export const verdictOf = (code: string | null): AttemptVerdict => {
     case "total_not_positive":
       return declined("cart_not_ready")
     default:
-      return declined("declined")
+      return declined(code !== null && isOfferRule(code) ? code : "declined")
   }
 }

@@ -1,10 +1,12 @@
 import type {
   StoreSvcCartOptionsResponse,
   StoreSvcPlan,
+  StoreSvcPlansResponse,
   SvcCredit,
   SvcOptionHiddenReason,
   SvcText,
 } from "../../types"
+import { offerRules } from "./offer-rule"
 import { fieldsOf, flagOf, numberOf, optional, textOf, unexpected, type Fields } from "./read-fields"
 import { webUrl } from "./web-url"
 
@@ -21,6 +23,7 @@ const reasons: Record<SvcOptionHiddenReason, true> = {
   too_many_phones: true,
   merchant_not_ready: true,
   service_unavailable: true,
+  ...offerRules,
 }
 
 const isReason = (value: string): value is SvcOptionHiddenReason => Object.hasOwn(reasons, value)
@@ -38,14 +41,31 @@ export const readCartOptions = (value: unknown): StoreSvcCartOptionsResponse => 
   return {
     show,
     reason: show ? null : reason !== null && isReason(reason) ? reason : "not_eligible",
+    limit: optional(numberOf)(fields, "limit"),
     signup_url: webUrl(fields["signup_url"]),
-    display_name: readText(fields, "display_name"),
-    logo_url: webUrl(fields["logo_url"]),
+    ...readBrand(fields),
     plans: readPlans(fields["plans"]),
     last_attempt: optional(readAttempt)(fields, "last_attempt"),
     credit: optional(readCredit)(fields, "credit"),
   }
 }
+
+/** `GET /store/svc/plans`. @throws {SvcStorefrontError} `unexpected_answer`. */
+export const readPlansAnswer = (value: unknown): StoreSvcPlansResponse => {
+  const fields = fieldsOf(value, "plans")
+
+  return {
+    plans: readPlans(fields["plans"]),
+    ...readBrand(fields),
+    min_total: optional(numberOf)(fields, "min_total"),
+    max_total: optional(numberOf)(fields, "max_total"),
+  }
+}
+
+const readBrand = (fields: Fields) => ({
+  display_name: readText(fields, "display_name"),
+  logo_url: webUrl(fields["logo_url"]),
+})
 
 const readText = (fields: Fields, name: string): SvcText => {
   const { en, ar } = fieldsOf(fields[name], name)

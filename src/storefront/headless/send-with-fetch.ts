@@ -1,6 +1,6 @@
 import { errorOfStatus, SvcStorefrontError } from "./storefront-error"
 import { readJson } from "./read-json"
-import type { Send, StoreRequest } from "./store-request"
+import { cacheOf, type Send, type StoreRequest } from "./store-request"
 import type { SvcFetchOptions } from "./storefront-types"
 import { withinTime } from "./within-time"
 
@@ -23,8 +23,7 @@ export const sendWithFetch = (options: SvcFetchOptions, timeoutMs: number): Send
         method: request.method,
         headers: await headersFor(options, request),
         signal,
-        // Frameworks such as Next.js would keep answers that are only true now.
-        cache: "no-store" as const,
+        cache: cacheOf(request),
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
         ...(options.credentials === undefined ? {} : { credentials: options.credentials }),
       }

@@ -1,5 +1,5 @@
 import { errorOfStatus, SvcStorefrontError } from "./storefront-error"
-import type { Send } from "./store-request"
+import { cacheOf, type Send } from "./store-request"
 import type { SvcSdkOptions } from "./storefront-types"
 import { withinTime } from "./within-time"
 
@@ -15,13 +15,15 @@ export const sendWithSdk = ({ sdk }: SvcSdkOptions, timeoutMs: number): Send => 
       'Give "sdk": an instance of @medusajs/js-sdk, or "baseUrl" and "publishableKey".'
     )
   }
-  return ({ method, path, query, body, signal: outer, timeoutMs: ownTimeoutMs }) =>
-    withinTime(ownTimeoutMs ?? timeoutMs, outer, async (signal) => {
+  return (request) =>
+    withinTime(request.timeoutMs ?? timeoutMs, request.signal, async (signal) => {
+      const { method, path, query, body } = request
+
       try {
         return await sdk.client.fetch(path, {
           method,
           signal,
-          cache: "no-store",
+          cache: cacheOf(request),
           ...(query === undefined ? {} : { query }),
           ...(body === undefined ? {} : { body }),
         })

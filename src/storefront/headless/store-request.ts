@@ -6,9 +6,18 @@ export interface StoreRequest {
   query?: Record<string, string>
   body?: Record<string, unknown>
   signal?: AbortSignal | undefined
+  /** A browser may keep the answer for as long as the server says. */
+  mayBeKept?: boolean
   /** Instead of the usual time limit, in milliseconds. */
   timeoutMs?: number
 }
+
+/**
+ * Answers are only true now. One that may be kept is left to browsers, which heed for how long; frameworks such as Next.js, on
+ * a server, would keep it as they like.
+ */
+export const cacheOf = ({ mayBeKept }: StoreRequest): RequestCache =>
+  mayBeKept === true && typeof window === "object" ? "default" : "no-store"
 
 /** Sends a request and gives the JSON of the answer, unchecked. Rejects with SvcStorefrontError only. */
 export type Send = (request: StoreRequest) => Promise<unknown>

@@ -1,4 +1,10 @@
-import type { StoreSvcCartOptionsResponse, StoreSvcOrderResponse, StoreSvcOrderState } from "../../types"
+import type {
+  StoreSvcCartOptionsResponse,
+  StoreSvcOrderResponse,
+  StoreSvcOrderState,
+  StoreSvcPlansResponse,
+  SvcOfferRefusalCode,
+} from "../../types"
 
 export type SvcLanguage = "ar" | "en"
 
@@ -101,6 +107,7 @@ export type SvcDeclineCode =
   | "amount_changed"
   | "being_checked"
   | "already_financed"
+  | SvcOfferRefusalCode
   | "declined"
   | "order_declined"
   | "order_expired"
@@ -164,6 +171,8 @@ export interface SvcStorefront {
     cartId: string,
     options?: SvcRequestOptions & { language?: SvcLanguage | undefined }
   ) => Promise<StoreSvcCartOptionsResponse>
+  /** What a page without a cart may promise, of a product or of the shop. The same for everybody, for a minute. */
+  plans: (options?: SvcRequestOptions & { productId?: string | undefined }) => Promise<StoreSvcPlansResponse>
   /** Makes this the cart's payment method, with a plan, or without one (`null`: the store's default). */
   select: (cart: SvcCart | string, planId: number | null, options?: SvcRequestOptions) => Promise<void>
   /** Places the order and tells what comes next. Calls for the same cart at the same time share one answer. */

@@ -43,6 +43,13 @@ export const ar: SvcTexts = {
   "reason.merchant_not_ready": "طريقة الدفع هذه غير متاحة الآن. اختر طريقة دفع أخرى.",
   "reason.service_unavailable": "طريقة الدفع هذه غير متاحة الآن. اختر طريقة دفع أخرى.",
 
+  "reason.below_minimum": "متاح للطلبات من {amount}.",
+  "reason.above_maximum": "متاح للطلبات حتى {amount}.",
+  "reason.product_excluded": "في سلتك صنف لا يمكن دفعه بهذه الطريقة.",
+  "reason.category_excluded": "في سلتك صنف لا يمكن دفعه بهذه الطريقة.",
+  "reason.customer_group_excluded": "طريقة الدفع هذه غير متاحة لهذا الطلب. اختر طريقة دفع أخرى.",
+  "reason.sales_channel_excluded": "طريقة الدفع هذه غير متاحة لهذا الطلب. اختر طريقة دفع أخرى.",
+
   "onboarding.open": "سجّل الآن",
   "onboarding.title": "التسجيل في {brand}",
   "onboarding.close": "إغلاق",

@@ -42,6 +42,14 @@ export const en = {
   "reason.too_many_phones": "Too many mobile numbers were tried. Wait an hour, or pay another way.",
   "reason.merchant_not_ready": "This payment method is not available right now. Choose another way to pay.",
   "reason.service_unavailable": "This payment method is not available right now. Choose another way to pay.",
+  "reason.below_minimum": "Available for orders from {amount}.",
+  "reason.above_maximum": "Available for orders up to {amount}.",
+  "reason.product_excluded": "An item in your cart cannot be paid for this way.",
+  "reason.category_excluded": "An item in your cart cannot be paid for this way.",
+  "reason.customer_group_excluded":
+    "This payment method is not available for this order. Choose another way to pay.",
+  "reason.sales_channel_excluded":
+    "This payment method is not available for this order. Choose another way to pay.",
 
   "onboarding.open": "Register now",
   "onboarding.title": "Register with {brand}",

@@ -19,6 +19,12 @@ export const checkoutInputAr: Readonly<Record<keyof typeof checkoutInputEn, stri
   amount_above_order: "مبلغ هذه الدفعة أكبر من إجمالي الطلب. اطلب من المتجر رابط دفع جديدًا.",
   already_financed: "سبق دفع هذا الطلب بوسيلة الدفع هذه، كاملًا أو بما يتجاوز المتبقي منه.",
   prepaid_reference_missing: "مرجع الدفعة المقدمة غير موجود. أضفه ثم أعد المحاولة.",
+  below_minimum: "قيمة هذا الطلب أقل من أن يُدفع بهذه الوسيلة. أضف إليه، أو ادفع بطريقة أخرى.",
+  above_maximum: "قيمة هذا الطلب أكبر من أن يُدفع بهذه الوسيلة. قلّلها، أو ادفع بطريقة أخرى.",
+  product_excluded: "في هذا الطلب صنف لا يمكن دفعه بهذه الوسيلة. اطلبه وحده، أو ادفع بطريقة أخرى.",
+  category_excluded: "في هذا الطلب صنف لا يمكن دفعه بهذه الوسيلة. اطلبه وحده، أو ادفع بطريقة أخرى.",
+  customer_group_excluded: "وسيلة الدفع هذه غير متاحة لك في هذا المتجر. ادفع بطريقة أخرى.",
+  sales_channel_excluded: "وسيلة الدفع هذه غير متاحة في هذا المتجر. ادفع بطريقة أخرى.",
 }
 
 /** Why the service did not accept a checkout, for the buyer. */

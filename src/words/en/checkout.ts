@@ -20,6 +20,14 @@ export const checkoutInputEn = {
   already_financed:
     "This order is paid for with this payment method already, in whole or for more than what is left of it.",
   prepaid_reference_missing: "The reference of the down payment is missing. Add it and try again.",
+  below_minimum: "This order is too small for this payment method. Add to it, or pay another way.",
+  above_maximum: "This order is too large for this payment method. Make it smaller, or pay another way.",
+  product_excluded:
+    "An item of this order cannot be paid for this way. Order it separately, or pay another way.",
+  category_excluded:
+    "An item of this order cannot be paid for this way. Order it separately, or pay another way.",
+  customer_group_excluded: "This payment method is not available to you in this shop. Pay another way.",
+  sales_channel_excluded: "This payment method is not available in this shop. Pay another way.",
 } as const
 
 /** Why the service did not accept a checkout, for the buyer: what is the matter and what to do about it. */

@@ -16,6 +16,33 @@ export const optionsEn = {
     title: "Default plan",
     meaning: "The repayment plan for buyers who chose none. Without it the service's own default applies.",
   },
+  offer: {
+    minTotal: {
+      title: "Least order total",
+      meaning: "The method is not offered for less, in SAR with shipping and tax. 0 means no limit.",
+    },
+    maxTotal: {
+      title: "Largest order total",
+      meaning: "The method is not offered for more, in SAR with shipping and tax. 0 means no limit.",
+    },
+    excludedProducts: {
+      title: "Excluded products",
+      meaning: "The method is not offered for an order with one of them.",
+    },
+    excludedCategories: {
+      title: "Excluded categories",
+      meaning:
+        "The method is not offered for an order with a product of one of them, or of a category below it.",
+    },
+    excludedCustomerGroups: {
+      title: "Excluded customer groups",
+      meaning: "The method is not offered to customers of these groups.",
+    },
+    excludedSalesChannels: {
+      title: "Excluded sales channels",
+      meaning: "The method is not offered for orders of these sales channels.",
+    },
+  },
   downPayment: {
     collection: {
       title: "Who collects down payments",

@@ -24,6 +24,7 @@ export const sampleOption = (changes: Partial<AdminSvcOption> = {}): AdminSvcOpt
   changed_at: null,
   changed_by: null,
   changed_by_email: null,
+  names: {},
   ...changes,
 })
 

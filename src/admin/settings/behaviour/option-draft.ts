@@ -1,10 +1,10 @@
 import type { AdminSvcAllowedValues, AdminSvcOption, AdminSvcOptionValue } from "../../../types"
 import { isTexts } from "./option-text"
 
-export type OptionDraft = string | boolean | { en: string; ar: string }
+export type OptionDraft = string | boolean | { en: string; ar: string } | readonly string[]
 
 /** What is wrong with what was entered; each has its text under `settings.behaviour.problem`. */
-type DraftProblem = "missing" | "notNumber" | "notWhole" | "outOfRange" | "tooLong" | "notChosen"
+type DraftProblem = "missing" | "notNumber" | "notWhole" | "outOfRange" | "tooLong" | "tooMany" | "notChosen"
 
 type ReadDraft =
   | { ok: true; value: AdminSvcOptionValue }
@@ -17,6 +17,8 @@ export const draftOf = ({ allowed, value }: Pick<AdminSvcOption, "allowed" | "va
       return value === true
     case "texts":
       return isTexts(value) ? { en: value.en, ar: value.ar } : { en: "", ar: "" }
+    case "ids":
+      return isIds(value) ? value : []
     case "choice":
     case "number":
     case "text":
@@ -40,13 +42,24 @@ export const readDraft = (allowed: AdminSvcAllowedValues, draft: OptionDraft): R
       return readNumber(allowed, typeof draft === "string" ? draft : "")
     case "text":
       return readText(allowed, typeof draft === "string" ? draft.trim() : "")
+    case "ids":
+      return readIds(allowed.max_items, isIds(draft) ? draft : [])
     case "configuration":
       throw new Error("An option that only the configuration sets has no form.")
   }
 }
 
+export const isIds = (value: OptionDraft | AdminSvcOptionValue): value is string[] => Array.isArray(value)
+
+const readIds = (most: number | null, ids: string[]): ReadDraft =>
+  most !== null && ids.length > most ? { ok: false, problem: "tooMany" } : { ok: true, value: ids }
+
+/** What stands in a form for both languages. */
+export const textsIn = (draft: OptionDraft): { en: string; ar: string } =>
+  typeof draft === "object" && "en" in draft ? draft : { en: "", ar: "" }
+
 const readTexts = (draft: OptionDraft): ReadDraft => {
-  const { en, ar } = typeof draft === "object" ? draft : { en: "", ar: "" }
+  const { en, ar } = textsIn(draft)
 
   if (en.trim() === "") {
     return { ok: false, problem: "missing", language: "en" }

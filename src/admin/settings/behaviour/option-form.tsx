@@ -6,7 +6,8 @@ import { Subtle } from "../../components/small-text"
 import { useTexts } from "../../i18n/use-texts"
 import { useFormat } from "../../lib/format"
 import { pageDirection } from "../../lib/page-direction"
-import { draftOf, readDraft, type OptionDraft } from "./option-draft"
+import { IdsField } from "./ids-field"
+import { draftOf, isIds, readDraft, textsIn, type OptionDraft } from "./option-draft"
 import { choiceText, optionMeaning, optionTitle, optionUnit, rangeText } from "./option-text"
 import { useChangeSettings, type EditableOption } from "./use-change-settings"
 
@@ -52,8 +53,9 @@ interface OptionFieldsProps {
   range: string | undefined
 }
 
-const OptionFields = ({ option: { key, allowed }, draft, setDraft, mistake, range }: OptionFieldsProps) => {
+const OptionFields = ({ option, draft, setDraft, mistake, range }: OptionFieldsProps) => {
   const { t } = useTexts()
+  const { key, allowed } = option
   const unit = optionUnit(key)
   const text = typeof draft === "string" ? draft : ""
 
@@ -98,7 +100,7 @@ const OptionFields = ({ option: { key, allowed }, draft, setDraft, mistake, rang
         </Field>
       )
     case "texts": {
-      const texts = typeof draft === "object" ? draft : { en: "", ar: "" }
+      const texts = textsIn(draft)
 
       return (
         <>
@@ -123,6 +125,15 @@ const OptionFields = ({ option: { key, allowed }, draft, setDraft, mistake, rang
         </>
       )
     }
+    case "ids":
+      return (
+        <IdsField
+          option={{ ...option, allowed }}
+          ids={isIds(draft) ? draft : []}
+          setIds={setDraft}
+          error={mistake()}
+        />
+      )
     case "boolean":
       return (
         <Field label={t("settings.behaviour.value")}>

@@ -3,6 +3,7 @@ import type { AdminSvcOption } from "../../../types"
 /** The groups in which options are shown; each has its text under `settings.behaviour.group`. */
 const OPTION_GROUPS = [
   "general",
+  "offer",
   "payment",
   "delivery",
   "invoice",
@@ -17,6 +18,7 @@ const GROUPS: Readonly<Record<string, OptionGroup>> = {
   language: "general",
   brand: "general",
   defaultPlanId: "payment",
+  offer: "offer",
   downPayment: "payment",
   authorization: "payment",
   capture: "payment",

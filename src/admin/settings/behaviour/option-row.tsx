@@ -20,7 +20,7 @@ interface OptionRowProps {
 export const OptionRow = ({ option, onEdit }: OptionRowProps) => {
   const { t } = useTexts()
   const format = useFormat()
-  const { key, value, default: byDefault, from } = option
+  const { key, value, default: byDefault, from, names } = option
   const name = optionTitle(t, key)
   const isDefault = JSON.stringify(value) === JSON.stringify(byDefault)
 
@@ -37,7 +37,7 @@ export const OptionRow = ({ option, onEdit }: OptionRowProps) => {
         <div className="flex min-w-0 flex-col items-start gap-y-1">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Text size="small" className="[overflow-wrap:anywhere]" dir="auto">
-              {optionValueText(t, format, key, value)}
+              {optionValueText(t, format, key, value, names)}
             </Text>
             {from === "admin" ? (
               <Badge size="2xsmall" color="blue">
@@ -75,7 +75,7 @@ const Override = ({ option, name }: { option: EditableOption; name: string }) =>
   const format = useFormat()
   const confirm = useConfirm()
   const { mutate, isPending, error } = useChangeSettings(t("settings.behaviour.wasReset"))
-  const fileValue = optionValueText(t, format, option.key, option.file_value)
+  const fileValue = optionValueText(t, format, option.key, option.file_value, option.names)
 
   const takeBack = async () => {
     const isSure = await confirm({

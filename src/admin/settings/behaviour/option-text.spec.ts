@@ -32,9 +32,22 @@ describe("an option in words", () => {
     ["webhooks.preset", "timestamp.body/hex", "timestamp.body/hex"],
     ["checkout.extend", "custom", "settings.behaviour.custom"],
     ["brand.displayName", { en: "Later", ar: "لاحقًا" }, "Later · لاحقًا"],
+    ["offer.minTotal", 1_500, "SAR\u00a01,500.00"],
+    ["offer.maxTotal", 0, "settings.behaviour.unlimited"],
+    ["offer.excludedProducts", [], "settings.behaviour.notSet"],
     ["some.new", { a: 1 }, '{"a":1}'],
   ])("tells the value of %s, %p, as %p", (key, value, words) => {
     expect(said(key, value)).toBe(words)
+  })
+
+  it("tells what a list of ids names, and which of them name nothing any more", () => {
+    const names = { prod_1: "Label printer", prod_2: null }
+
+    expect(
+      optionValueText(t, format, "offer.excludedProducts", ["prod_1", "prod_2"], names).split(
+        "settings.behaviour.separator"
+      )
+    ).toEqual(["Label printer", "settings.behaviour.unknownId prod_2"])
   })
 
   it("tells where the phone number is read from, in its order", () => {

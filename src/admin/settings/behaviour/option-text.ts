@@ -1,4 +1,4 @@
-import type { AdminSvcAllowedValues, AdminSvcOptionValue } from "../../../types"
+import type { AdminSvcAllowedValues, AdminSvcOption, AdminSvcOptionValue } from "../../../types"
 import type { TextKey } from "../../i18n/texts"
 import type { Translate } from "../../i18n/use-texts"
 import type { Format } from "../../lib/format"
@@ -16,6 +16,7 @@ const UNITS = {
   Seconds: "seconds",
   Ms: "milliseconds",
   Bytes: "bytes",
+  Total: "riyals",
 } as const
 
 type OptionUnit = (typeof UNITS)[keyof typeof UNITS]
@@ -29,6 +30,8 @@ const ZEROS: Partial<Record<KnownOption, "never" | "unlimited" | "forEver">> = {
   "downPayment.watchAfterGivingUpDays": "never",
   "delivery.listUnreportedAfterDays": "never",
   "eligibility.maxPhonesPerAddress": "unlimited",
+  "offer.minTotal": "unlimited",
+  "offer.maxTotal": "unlimited",
 }
 
 /** Those that may be functions of the store, which the server calls `custom`. */
@@ -64,9 +67,10 @@ export const optionValueText = (
   t: Translate,
   format: Format,
   key: string,
-  value: AdminSvcOptionValue
+  value: AdminSvcOptionValue,
+  names: AdminSvcOption["names"] = {}
 ): string => {
-  if (value === null || value === "") {
+  if (value === null || value === "" || (Array.isArray(value) && value.length === 0)) {
     return t("settings.behaviour.notSet")
   }
   if (typeof value === "boolean") {
@@ -81,10 +85,14 @@ export const optionValueText = (
       : choiceText(t, key, value)
   }
   if (Array.isArray(value)) {
-    return value.map((each) => choiceText(t, key, each)).join(t("settings.behaviour.separator"))
+    return value.map((each) => nameText(t, key, each, names[each])).join(t("settings.behaviour.separator"))
   }
   return isTexts(value) ? `${value.en} · ${value.ar}` : JSON.stringify(value)
 }
+
+/** An id that names nothing of this store any more is said to do so: its rule rules nothing out. */
+const nameText = (t: Translate, key: string, each: string, name: string | null | undefined): string =>
+  name === null ? t("settings.behaviour.unknownId", { id: each }) : (name ?? choiceText(t, key, each))
 
 export const isTexts = (value: AdminSvcOptionValue): value is { en: string; ar: string } =>
   typeof value === "object" &&
@@ -115,6 +123,8 @@ const numberText = (t: Translate, format: Format, key: string, value: number): s
       return format.duration(value)
     case "bytes":
       return format.bytes(value)
+    case "riyals":
+      return format.money(value)
   }
 }
 
@@ -151,6 +161,7 @@ export const rangeText = (
     }
     case "choice":
     case "texts":
+    case "ids":
     case "boolean":
     case "configuration":
       return undefined

@@ -2,6 +2,7 @@ import { isLiveAtService } from "../../../domain/order-state"
 import type { ConfiguredPlan, SvcOptions } from "../../../config"
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
 import { halalasOf, sumOf } from "../../../domain/money"
+import { requireOffered } from "../../../domain/offer"
 import type { Sql } from "../ledger/database"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { Ledger } from "../ledger/ledger"
@@ -9,6 +10,7 @@ import type { OrderRow } from "../ledger/order-row"
 import { leaseMs, unpaidUntil } from "../waits"
 import { checkoutInputOf } from "./compose-payment"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
+import { offeredSaleOf } from "./offered-sale"
 
 /** What is to be done about a payment session. */
 export type OpenedAttempt =
@@ -195,6 +197,7 @@ const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
   requireUnfinanced(opening)
   if (waits) {
     // The order is placed before anything is sent: what would be refused then is refused now.
+    requireOffered(options.offer, offeredSaleOf(source.sale))
     checkoutInputOf(source, plan, options)
   }
   await replaceUnsent(opening)

@@ -3,7 +3,7 @@ import type { HeldAttempt } from "../ledger/held-attempt"
 import type { Tools } from "../tools"
 import { declined } from "./checkout-changes"
 import { heeding } from "./heed-answer"
-import { planFor } from "./plans"
+import { planContextOf, planFor } from "./plans"
 import { sendCheckout } from "./send-checkout"
 
 /** Sends the checkout of an attempt whose completion is over: it was interrupted, or waited for the merchant. */
@@ -14,7 +14,7 @@ export const sendAgain = async (tools: Tools, held: HeldAttempt, source: Checkou
 
   const planOfAttempt = async () => {
     try {
-      return await planFor(tools.options, row.planId ?? undefined)
+      return await planFor(tools.options, row.planId ?? undefined, planContextOf(source))
     } catch (error) {
       if (!mayHaveArrived) {
         await held.change(declined(row, error))

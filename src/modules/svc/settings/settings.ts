@@ -105,7 +105,11 @@ export class Settings {
    */
   async change({ changes, reset }: SettingsChange, actor: Actor): Promise<string[]> {
     await this.read()
-    const checked = checkChanges(this.options, changes)
+    // Together with what is taken back: one option may limit another.
+    const checked = checkChanges(
+      this.options,
+      new Map([...reset.map((key) => [key, this.file.get(key)] as const), ...changes])
+    )
 
     if (!checked.ok) {
       return checked.mistakes
@@ -115,7 +119,8 @@ export class Settings {
         (await this.ledger.settings.hold(sql)).map(({ key, value }) => [key, value] as const)
       )
 
-      for (const [key, to] of checked.changes) {
+      for (const key of changes.keys()) {
+        const to = checked.changes.get(key)
         const from = present.has(key) ? present.get(key) : (this.file.get(key) ?? null)
 
         if (present.has(key) && isDeepStrictEqual(from, to)) {
@@ -157,21 +162,8 @@ export class Settings {
   }
 
   private apply(rows: readonly SettingRow[]): void {
-    const mistakes: string[] = []
-    const usable = new Map<EditableOption, SettingRow>()
+    const { usable, mistakes } = this.usableOf(rows)
 
-    for (const row of rows) {
-      if (!isEditableOption(row.key)) {
-        continue
-      }
-      const checked = checkChanges(this.options, new Map([[row.key, row.value]]))
-
-      if (checked.ok) {
-        usable.set(row.key, row)
-      } else {
-        mistakes.push(...checked.mistakes)
-      }
-    }
     for (const [key, fileValue] of this.file) {
       if (usable.has(key)) {
         setOptionAt(this.options, key, usable.get(key)?.value ?? undefined)
@@ -181,6 +173,32 @@ export class Settings {
     }
     this.overrides = usable
     this.complain(mistakes)
+  }
+
+  /** The rows that fit the file and each other; one by one when they do not all. */
+  private usableOf(rows: readonly SettingRow[]) {
+    const usable = new Map<EditableOption, SettingRow>()
+    const given = rows.flatMap((row) => (isEditableOption(row.key) ? [[row.key, row] as const] : []))
+    const mistakesWith = (tried: Iterable<readonly [EditableOption, SettingRow]>): string[] => {
+      const values = [...tried].map(([key, { value }]) => [key, value] as const)
+      const checked = checkChanges(this.options, new Map([...this.file, ...values]))
+
+      return checked.ok ? [] : checked.mistakes
+    }
+
+    if (mistakesWith(given).length === 0) {
+      return { usable: new Map(given), mistakes: [] }
+    }
+    const mistakes = given.flatMap(([key, row]) => {
+      const wrong = mistakesWith([...usable, [key, row]])
+
+      if (wrong.length === 0) {
+        usable.set(key, row)
+      }
+      return wrong
+    })
+
+    return { usable, mistakes }
   }
 
   /** Once, not with every reading. */

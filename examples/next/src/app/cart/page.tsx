@@ -1,5 +1,7 @@
 import { retrieveCart } from "@lib/data/cart"
+import { retrieveSvcPlans, svcSettings } from "@lib/data/svc"
 import { money } from "@lib/money"
+import { PromotionalLine, SvcProvider } from "medusa-payment-svc/storefront"
 import Link from "next/link"
 
 export default async function Cart() {
@@ -19,6 +21,9 @@ export default async function Cart() {
         ))}
       </ul>
       <p>Total: {money(cart.total)}</p>
+      <SvcProvider {...await svcSettings()}>
+        <PromotionalLine amount={cart.total} initialPlans={await retrieveSvcPlans()} />
+      </SvcProvider>
       <Link href="/checkout">Go to checkout</Link>
     </>
   )

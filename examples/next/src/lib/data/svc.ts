@@ -35,6 +35,8 @@ const buyersAddress = async (): Promise<string> =>
 export const retrieveSvcOptions = async (cartId: string) =>
   orNull(svc.options(cartId, { language: await svcLanguage() }))
 
+export const retrieveSvcPlans = async (productId?: string) => orNull(svc.plans({ productId }))
+
 export const retrieveSvcOrder = async (orderId: string) => orNull(svc.orderState(orderId))
 
 /** Null when Medusa does not answer: the browser asks then. */

@@ -1,6 +1,8 @@
 import { WorkflowManager } from "@medusajs/framework/orchestration"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { allowedValues, type EditableOption } from "../../../../config"
+import { readNames } from "../../../../medusa/names"
 import { svcOf } from "../../../../modules/svc"
 import { readChanges } from "../../../../modules/svc/settings/read-changes"
 
@@ -31,11 +33,42 @@ export const changeSettings = async (
   if (typeof workflowId === "string" && !isWorkflow(workflowId)) {
     throw invalid([`invoice.workflow: this store has no workflow ${JSON.stringify(workflowId)}`])
   }
+  const unknown = await unknownIds(container, read.change.changes)
+
+  if (unknown.length > 0) {
+    throw invalid(unknown)
+  }
   const mistakes = await settings.change(read.change, actor)
 
   if (mistakes.length > 0) {
     throw invalid(mistakes)
   }
+}
+
+/** Ids that this store does not have would rule nothing out, unnoticed. */
+const unknownIds = async (
+  container: MedusaContainer,
+  changes: ReadonlyMap<EditableOption, unknown>
+): Promise<string[]> => {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const mistakes: string[] = []
+
+  for (const [key, value] of changes) {
+    const allowed = allowedValues(key)
+    // What is not a list is refused by the schema.
+    const ids = Array.isArray(value) ? value.filter((id) => typeof id === "string") : []
+
+    if (allowed.kind === "ids") {
+      const names = await readNames(query, allowed.of, ids)
+
+      mistakes.push(
+        ...ids
+          .filter((id) => !names.has(id))
+          .map((id) => `${key}: this store has no ${allowed.of.replace("_", " ")} ${JSON.stringify(id)}`)
+      )
+    }
+  }
+  return mistakes
 }
 
 /** The package declares its class in a way that leaves it without a type. */

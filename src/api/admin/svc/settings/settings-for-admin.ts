@@ -1,8 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { readNames } from "../../../../medusa/names"
 import { svcOf } from "../../../../modules/svc"
 import { SETTINGS_SUBJECT } from "../../../../modules/svc/settings/settings"
 import { settingsView } from "./settings-view"
-import type { AdminSvcSettingsResponse } from "../../../../types"
+import type { AdminSvcOption, AdminSvcSettingsResponse } from "../../../../types"
 import type { Language } from "../../../../words"
 import { activityForAdmin, userEmails } from "../orders/activity-for-admin"
 import { BUYER_CHECK_SUBJECT, CONNECTION_TEST_SUBJECT } from "../ask-service"
@@ -29,10 +31,27 @@ export const settingsForAdmin = async (
 
   return {
     ...view,
-    options: view.options.map((option) => ({
-      ...option,
-      changed_by_email: emails.get(option.changed_by ?? "") ?? null,
-    })),
+    options: await Promise.all(
+      view.options.map(async (option) => ({
+        ...option,
+        changed_by_email: emails.get(option.changed_by ?? "") ?? null,
+        names: await namesIn(container, option),
+      }))
+    ),
     activity: await activityForAdmin(container, await ledger.activity.latest(SUBJECTS, LINES), language),
   }
+}
+
+/** What the ids of an option are called. */
+const namesIn = async (
+  container: MedusaContainer,
+  { allowed, value, file_value: fileValue }: AdminSvcOption
+): Promise<AdminSvcOption["names"]> => {
+  if (allowed.kind !== "ids") {
+    return {}
+  }
+  const ids = [value, fileValue].flatMap((list) => (Array.isArray(list) ? list : []))
+  const names = await readNames(container.resolve(ContainerRegistrationKeys.QUERY), allowed.of, ids)
+
+  return Object.fromEntries(ids.map((id) => [id, names.get(id) ?? null]))
 }

@@ -40,6 +40,7 @@ const optionView = (options: SvcOptions, settings: Settings, key: string): Admin
     changed_at: override?.changedAt.toISOString() ?? null,
     changed_by: override?.changedBy ?? null,
     changed_by_email: null,
+    names: {},
   }
 }
 

@@ -1,6 +1,8 @@
 import { addToCart } from "@lib/data/cart"
 import { listProducts } from "@lib/data/products"
+import { retrieveSvcPlans, svcSettings } from "@lib/data/svc"
 import { money } from "@lib/money"
+import { PromotionalLine, SvcProvider } from "medusa-payment-svc/storefront"
 import { notFound } from "next/navigation"
 
 export default async function Product({ params }: { params: Promise<{ handle: string }> }) {
@@ -13,6 +15,13 @@ export default async function Product({ params }: { params: Promise<{ handle: st
     <>
       <h1>{product.title}</h1>
       <p>{product.description}</p>
+      <SvcProvider {...await svcSettings()}>
+        <PromotionalLine
+          productId={product.id}
+          amount={product.variants?.[0]?.calculated_price?.calculated_amount}
+          initialPlans={await retrieveSvcPlans(product.id)}
+        />
+      </SvcProvider>
       <form action={addToCart}>
         <label>
           Variant

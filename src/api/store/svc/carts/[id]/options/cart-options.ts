@@ -1,25 +1,24 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import type { BuyerEligibility } from "../../../../../../client"
-import type { ConfiguredPlan, SvcOptions } from "../../../../../../config"
+import type { SvcOptions } from "../../../../../../config"
 import { checkoutDecline } from "../../../../../../domain/checkout-decline"
 import { CheckoutInputError } from "../../../../../../domain/checkout-input-error"
 import { buildCheckoutPayment } from "../../../../../../domain/checkout-payload"
 import { halalasOf, sarOf } from "../../../../../../domain/money"
-import { downPaymentDue } from "../../../../../../domain/plan"
+import { offerRefusal } from "../../../../../../domain/offer"
 import { roughlyCovers } from "../../../../../../domain/rough-credit"
 import { svcOf } from "../../../../../../modules/svc"
 import { buyerPhoneOf, checkoutInputOf } from "../../../../../../modules/svc/checkout/compose-payment"
 import { type CheckoutSource, loadSale } from "../../../../../../medusa/checkout-source"
+import { offeredSaleOf } from "../../../../../../modules/svc/checkout/offered-sale"
 import type { Sale } from "../../../../../../medusa/shapes"
+import { isBegun } from "../../../../../../modules/svc/checkout/choose-plan"
 import { merchantProblems } from "../../../../../../modules/svc/ledger/merchant-problems"
 import type { OrderRow } from "../../../../../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../../../../../modules/svc/service"
-import type {
-  StoreSvcCartOptionsResponse,
-  StoreSvcPlan,
-  SvcOptionHiddenReason,
-} from "../../../../../../types"
+import { storePlanOf } from "../../../store-plan"
+import type { StoreSvcCartOptionsResponse, SvcOptionHiddenReason } from "../../../../../../types"
 
 /** Who asks about a cart. */
 export interface CartOptionsInput {
@@ -31,13 +30,19 @@ export interface CartOptionsInput {
   clientAddress: string
 }
 
-type Verdict = Pick<StoreSvcCartOptionsResponse, "show" | "reason" | "signup_url" | "credit">
+type Verdict = Pick<StoreSvcCartOptionsResponse, "show" | "reason" | "limit" | "signup_url" | "credit">
 
-const hidden = (reason: SvcOptionHiddenReason, signupUrl: string | null = null): Verdict => ({
-  show: false,
-  reason,
-  signup_url: signupUrl,
-  credit: null,
+const hidden = (
+  reason: SvcOptionHiddenReason,
+  { signupUrl = null, limit = null }: { signupUrl?: string | null; limit?: number | null } = {}
+): Verdict => ({ show: false, reason, limit, signup_url: signupUrl, credit: null })
+
+const shown = (credit: Verdict["credit"]): Verdict => ({
+  show: true,
+  reason: null,
+  limit: null,
+  signup_url: null,
+  credit,
 })
 
 /**
@@ -50,47 +55,33 @@ export const cartOptions = async (
   input: CartOptionsInput
 ): Promise<StoreSvcCartOptionsResponse> => {
   const svc = svcOf(container)
-  const cart = await loadSale(container.resolve(ContainerRegistrationKeys.QUERY), "cart", input.cartId)
+  const options = await svc.optionsInForce()
+  const cart = await loadSale(
+    container.resolve(ContainerRegistrationKeys.QUERY),
+    "cart",
+    input.cartId,
+    options
+  )
 
   if (cart === undefined) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, `Cart ${input.cartId} was not found`)
   }
-  const options = await svc.optionsInForce()
   const { brand, defaultPlanId } = options
   const { isMerchantReady, refusedPlans } = await merchantProblems(svc.ledger)
-  const plans = (await svc.plans()).filter((plan) => !refusedPlans.has(plan.repayment_config_id))
+  const plans = (await svc.plans({ cart: offeredSaleOf(cart) })).filter(
+    (plan) => !refusedPlans.has(plan.repayment_config_id)
+  )
   const attempt = await svc.ledger.orders.latestOfCart(input.cartId)
   const isReady = isMerchantReady && (plans.length > 0 || refusedPlans.size === 0)
 
   return {
-    ...(isReady
-      ? await verdictOf(svc, options, cart, input, attempt?.updatedAt)
-      : hidden("merchant_not_ready")),
+    ...(isReady ? await verdictOf(svc, options, cart, input, attempt) : hidden("merchant_not_ready")),
     display_name: brand.displayName,
     logo_url: brand.logoUrl ?? null,
-    plans: plans.map((plan) => storePlanOf(plan, cart, defaultPlanId)),
+    plans: plans.map((plan) => storePlanOf(plan, defaultPlanId, halalasOf(cart.total))),
     last_attempt: lastAttemptOf(attempt),
   }
 }
-
-const storePlanOf = (plan: ConfiguredPlan, cart: Sale, defaultPlanId: number | undefined): StoreSvcPlan => {
-  const due = downPaymentDue(plan, halalasOf(cart.total))
-
-  return {
-    repayment_config_id: plan.repayment_config_id,
-    tenure_in_days: plan.tenure_in_days,
-    requires_prepaid_collection: plan.requires_prepaid_collection,
-    down_payment_due: due === null ? null : sarOf(due),
-    name: definedTexts(plan.name),
-    description: definedTexts(plan.description),
-    is_default: plan.repayment_config_id === defaultPlanId,
-  }
-}
-
-const definedTexts = (text: ConfiguredPlan["name"]) => ({
-  ...(text?.en === undefined ? {} : { en: text.en }),
-  ...(text?.ar === undefined ? {} : { ar: text.ar }),
-})
 
 /** Whether this cart could be sent at all, found out as the checkout itself would. */
 const obstacleOf = (options: SvcOptions, cart: Sale): SvcOptionHiddenReason | undefined => {
@@ -137,8 +128,14 @@ const verdictOf = async (
   options: SvcOptions,
   cart: Sale,
   input: CartOptionsInput,
-  changedAt: Date | undefined
+  attempt: OrderRow | undefined
 ): Promise<Verdict> => {
+  const refusal =
+    attempt !== undefined && isBegun(attempt) ? undefined : offerRefusal(options.offer, offeredSaleOf(cart))
+
+  if (refusal !== undefined) {
+    return hidden(refusal.code, refusal)
+  }
   const obstacle = obstacleOf(options, cart)
 
   if (obstacle !== undefined) {
@@ -151,24 +148,17 @@ const verdictOf = async (
     cartId: cart.id,
     clientAddress: input.clientAddress,
     context: { cart, ...(cart.customer ? { customer: cart.customer } : {}) },
-    ...(changedAt === undefined ? {} : { since: changedAt }),
+    ...(attempt === undefined ? {} : { since: attempt.updatedAt }),
   })
 
   switch (answer.kind) {
     case "too_many_phones":
       return hidden("too_many_phones")
     case "unanswered":
-      return options.eligibility.onError === "show"
-        ? { show: true, reason: null, signup_url: null, credit: null }
-        : hidden("service_unavailable")
+      return options.eligibility.onError === "show" ? shown(null) : hidden("service_unavailable")
     case "answered":
       return answer.eligible
-        ? {
-            show: true,
-            reason: null,
-            signup_url: null,
-            credit: await creditFor(svc, cart, phone, input.customerId, answer.eligibility),
-          }
+        ? shown(await creditFor(svc, cart, phone, input.customerId, answer.eligibility))
         : ineligible(answer.eligibility)
   }
 }
@@ -176,7 +166,7 @@ const verdictOf = async (
 const ineligible = ({ reason, signup_url }: BuyerEligibility): Verdict => {
   switch (reason) {
     case "BUYER_NOT_ONBOARDED":
-      return hidden("buyer_not_onboarded", signup_url === "" ? null : signup_url)
+      return hidden("buyer_not_onboarded", { signupUrl: signup_url === "" ? null : signup_url })
     case "SELLER_NOT_ONBOARDED":
       return hidden("seller_not_onboarded")
     default:

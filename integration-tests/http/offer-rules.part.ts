@@ -1,0 +1,260 @@
+import { z } from "zod"
+import type { PlanContext } from "../../src/config"
+import { checkoutInputEn } from "../../src/words/en/checkout"
+import { placedOrder, type StoreClient } from "../../support/store-client"
+import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
+import { BROKEN_RULES, categoryAboveProduct, groupOf, soldProduct } from "../support/merchant-rule"
+import { PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
+
+const cartOptions = z.looseObject({
+  show: z.boolean(),
+  reason: z.string().nullable(),
+  limit: z.number().nullable(),
+  last_attempt: z.object({ code: z.string() }).nullable(),
+})
+const plansOnPages = z.strictObject({
+  plans: z.array(z.looseObject({ repayment_config_id: z.number(), down_payment_due: z.number().nullable() })),
+  display_name: z.object({ en: z.string(), ar: z.string() }),
+  logo_url: z.string().nullable(),
+  min_total: z.number().nullable(),
+  max_total: z.number().nullable(),
+})
+
+export const offerRules = storePart("the rules of what the payment method is offered for", (store) => {
+  const change = (changes: Record<string, unknown>) =>
+    store.admin.post("/admin/svc/settings", { changes }, z.unknown())
+  const reset = (...options: string[]) =>
+    store.admin.post("/admin/svc/settings", { reset: options }, z.unknown())
+  const optionsOf = (cartId: string, buyer: StoreClient) =>
+    buyer.get(`/store/svc/carts/${cartId}/options`, cartOptions)
+  const choose = (cartId: string, buyer: StoreClient, planId: number = PLANS.days30) =>
+    buyer.initSession(cartId, PROVIDER_ID, { repayment_config_id: planId })
+  const refusal = (code: string) => ({ status: 400, body: { code } })
+  const saidOf = ({ error }: { error?: { message: string } | undefined }) => error?.message
+
+  it.each(Object.entries(BROKEN_RULES))(
+    "%s: its reason is told where it is offered, and refused at the completion and at the session",
+    async (option, { arrange, reason, limit }) => {
+      const buyer = store.buyer()
+      const value = await arrange(store, buyer)
+      const { id } = await store.cart({}, buyer)
+      const session = await choose(id, buyer)
+
+      expect(await optionsOf(id, buyer)).toMatchObject({ show: true, reason: null, limit: null })
+      await change({ [option]: value })
+      expect(await optionsOf(id, buyer)).toMatchObject({ show: false, reason, limit })
+      const completion = await buyer.complete(id)
+
+      expect(completion).toMatchObject({
+        type: "cart",
+        error: { message: checkoutInputEn[reason] },
+      })
+      expect((await optionsOf(id, buyer)).last_attempt).toMatchObject({ code: reason })
+      await expect(choose(id, buyer)).rejects.toMatchObject(refusal(reason))
+      expect(await store.ordersAtService(session.id)).toEqual([])
+
+      await reset(option)
+      expect(await optionsOf(id, buyer)).toMatchObject({ show: true, reason: null, limit: null })
+      await choose(id, buyer)
+      expect(placedOrder(await buyer.complete(id)).id).toMatch(/^order_/)
+    }
+  )
+
+  it("refuse a plan whose down payment the merchant collects before its order is placed", async () => {
+    const buyer = store.buyer()
+    const { id } = await store.cart({}, buyer)
+
+    await choose(id, buyer, PLANS.merchantDownPayment)
+    await change({ "offer.maxTotal": 1 })
+    const completion = await buyer.complete(id)
+
+    expect(completion.type === "cart" && saidOf(completion)).toBe(checkoutInputEn.above_maximum)
+  })
+
+  it("leave alone what may be at the service: the same cart is completed, and its session may be made anew", async () => {
+    const buyer = store.buyer()
+    const { id } = await store.cart({}, buyer)
+    const session = await choose(id, buyer)
+
+    Object.assign(store.svc.options.client, { timeoutMs: 1_000, totalTimeoutMs: 1_500 })
+    await store.sandbox.putFaults([{ kind: "http_status", operation: "initiate_checkout", status: 503 }])
+    expect((await buyer.complete(id)).type).toBe("cart")
+    await change({ "offer.maxTotal": 1, "offer.excludedProducts": [soldProduct(store)] })
+    await store.sandbox.putFaults([])
+
+    expect(await optionsOf(id, buyer)).toMatchObject({ show: true, last_attempt: { code: "confirming" } })
+    await choose(id, buyer)
+    expect((await buyer.complete(id)).type).toBe("order")
+    expect(await store.ordersAtService(session.id)).toHaveLength(1)
+  })
+
+  it("leave alone an order whose down payment the merchant has", async () => {
+    const { orderId, sessionId } = await store.awaitTransfer()
+
+    await change({ "offer.maxTotal": 1 })
+    await store.admin.post(`/admin/svc/orders/${orderId}/down-payment`, { utr: "UTR-1" }, z.unknown())
+    expect(await store.ordersAtService(sessionId)).toHaveLength(1)
+  })
+
+  it("hold for an order that is paid without a cart, by the order's own total", async () => {
+    const orderId = await draftOrder(store)
+    const first = await paymentLink(store, orderId)
+
+    await choosePayment(store, first, PLANS.days30)
+    await change({ "offer.minTotal": 90_000 })
+    await expect(payByLink(store, first)).rejects.toMatchObject({ status: 422 })
+    const another = await paymentLink(store, await draftOrder(store))
+
+    await expect(choosePayment(store, another, PLANS.days30)).rejects.toMatchObject(refusal("below_minimum"))
+    await reset("offer.minTotal")
+    expect(await payByLink(store, first)).toMatchObject({ state: "authorized" })
+  })
+
+  it("are refused when they name what the store does not have, or contradict each other", async () => {
+    const message = (words: RegExp): object => ({
+      status: 400,
+      body: { message: expect.stringMatching(words) as unknown },
+    })
+
+    await expect(
+      change({ "offer.excludedProducts": [soldProduct(store), "prod_none"] })
+    ).rejects.toMatchObject(message(/offer\.excludedProducts: this store has no product "prod_none"/))
+    await change({ "offer.maxTotal": 500 })
+    await expect(change({ "offer.minTotal": 501 })).rejects.toMatchObject(message(/offer\.minTotal/))
+    await change({ "offer.minTotal": 600, "offer.maxTotal": 700 })
+    expect(store.svc.options.offer).toMatchObject({ minTotal: 600, maxTotal: 700 })
+    await change({ "offer.minTotal": 800, "offer.maxTotal": 900 })
+    await store.svc.settings.read()
+    expect(store.svc.options.offer).toMatchObject({ minTotal: 800, maxTotal: 900 })
+  })
+
+  it("are shown with the names of what they exclude, also of what is gone", async () => {
+    const settings = z.looseObject({
+      options: z.array(
+        z.looseObject({ key: z.string(), names: z.record(z.string(), z.string().nullable()) })
+      ),
+    })
+    const namesOf = async (key: string) =>
+      (await store.admin.get("/admin/svc/settings", settings)).options.find((option) => option.key === key)
+        ?.names
+    const product = soldProduct(store)
+
+    await change({ "offer.excludedProducts": [product] })
+    expect(await namesOf("offer.excludedProducts")).toEqual({ [product]: "Label printer" })
+    await store.admin.delete(`/admin/products/${product}`, z.unknown())
+    expect(await namesOf("offer.excludedProducts")).toEqual({ [product]: null })
+  })
+
+  describe("the store's own list of plans", () => {
+    it("is given the cart with its products, categories and groups, or the order; and decides", async () => {
+      const seen: PlanContext[] = []
+      const buyer = store.buyer()
+      const category = await categoryAboveProduct(store)
+      const group = await groupOf(store, buyer)
+      const plan = { repayment_config_id: PLANS.days30, tenure_in_days: 30 }
+
+      store.svc.options.plans = {
+        list: (context) => {
+          seen.push(context)
+          return Promise.resolve((context.cart?.total ?? 0) > 2_000 ? [] : [plan])
+        },
+      }
+      const { id } = await store.cart({}, buyer)
+
+      await choose(id, buyer)
+      expect(seen).toEqual([
+        {
+          cart: {
+            id,
+            total: expect.any(Number),
+            currency_code: "sar",
+            sales_channel_id: store.seeded.salesChannelId,
+            customer: { id: expect.any(String), email: expect.any(String), group_ids: [group] },
+            items: [
+              {
+                product_id: soldProduct(store),
+                variant_id: expect.any(String),
+                quantity: 1,
+                category_ids: expect.arrayContaining([category]),
+              },
+            ],
+          },
+        },
+      ])
+      expect((await buyer.complete(id)).type).toBe("order")
+      const large = await store.cart({ quantity: 2 }, buyer)
+
+      await expect(choose(large.id, buyer)).rejects.toMatchObject(refusal("plan_unknown"))
+      seen.length = 0
+      const orderId = await draftOrder(store)
+
+      await choosePayment(store, await paymentLink(store, orderId), PLANS.days30)
+      expect(seen).toMatchObject([{ order: { id: orderId, items: [{ quantity: 2 }] } }])
+      expect(seen[0]).not.toHaveProperty("cart")
+    })
+  })
+
+  describe("a page without a cart", () => {
+    const ask = (query = "") => store.buyer().get(`/store/svc/plans${query}`, plansOnPages)
+    const idsOf = ({ plans }: z.infer<typeof plansOnPages>) => plans.map((plan) => plan.repayment_config_id)
+
+    it("is told the plans and their limits, which anybody may keep for a minute", async () => {
+      expect(await ask()).toMatchObject({ min_total: null, max_total: null })
+      await change({ "offer.minTotal": 500, "offer.maxTotal": 9_000 })
+      const seen = await ask()
+
+      expect(seen).toMatchObject({ min_total: 500, max_total: 9_000 })
+      expect(seen.plans.map((plan) => [plan.repayment_config_id, plan.down_payment_due])).toEqual([
+        [101, 0],
+        [102, 0],
+        [103, null],
+        [104, null],
+      ])
+      const headers = { "x-publishable-api-key": store.seeded.publishableKey }
+      const forAll = await fetch(`${store.url}/store/svc/plans`, { headers })
+      const forOne = await fetch(`${store.url}/store/svc/plans`, { headers: { ...headers, cookie: "a=b" } })
+
+      expect(forAll.headers.get("cache-control")).toBe("public, max-age=60")
+      expect(forAll.headers.get("vary")?.toLowerCase()).toContain("x-publishable-api-key")
+      expect(forOne.headers.get("cache-control")).toBe("private, max-age=60")
+    })
+
+    it("is promised nothing for a product that is excluded, by itself or by its category", async () => {
+      const product = `?product_id=${soldProduct(store)}`
+      const category = await categoryAboveProduct(store)
+
+      expect(idsOf(await ask(product))).toHaveLength(4)
+      await change({ "offer.excludedProducts": [soldProduct(store)] })
+      expect([idsOf(await ask(product)), idsOf(await ask())]).toEqual([[], [101, 102, 103, 104]])
+      await reset("offer.excludedProducts")
+      await change({ "offer.excludedCategories": [category] })
+      expect([idsOf(await ask(product)), idsOf(await ask("?product_id=prod_none"))]).toEqual([
+        [],
+        [101, 102, 103, 104],
+      ])
+    })
+
+    it("is promised nothing in a sales channel that is excluded", async () => {
+      await change({ "offer.excludedSalesChannels": [store.seeded.salesChannelId] })
+      expect(idsOf(await ask())).toEqual([])
+    })
+
+    it("asks the store's own list of plans once in a while, and stands without it when it fails", async () => {
+      const contexts: PlanContext[] = []
+      const plan = { repayment_config_id: 7, tenure_in_days: 7 }
+
+      store.svc.options.plans = {
+        list: (context) => {
+          contexts.push(context)
+          return Promise.resolve([plan])
+        },
+      }
+      expect(await Promise.all([ask(), ask(), ask()].map(async (asked) => idsOf(await asked)))).toEqual([
+        [7],
+        [7],
+        [7],
+      ])
+      expect(contexts).toEqual([{}])
+    })
+  })
+})

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto"
+import { z } from "zod"
+import type { AdminSvcEditableOption, SvcOfferRefusalCode } from "../../src/types"
+import type { StoreClient } from "../../support/store-client"
+import type { StoreUnderTest } from "./store-suite"
+
+const created = z.record(z.string(), z.unknown())
+const withId = z.looseObject({ id: z.string() })
+
+const make = async (store: StoreUnderTest, path: string, name: string, body: unknown): Promise<string> =>
+  withId.parse((await store.admin.post(path, body, created))[name]).id
+
+/** The product that every cart of the test's store holds. */
+export const soldProduct = (store: StoreUnderTest): string =>
+  store.seeded.variants.get("PRINTER-USB")?.productId ?? ""
+
+/** A category above that of the product that is sold. */
+export const categoryAboveProduct = async (store: StoreUnderTest): Promise<string> => {
+  const category = (name: string, parent: string | null) =>
+    make(store, "/admin/product-categories", "product_category", {
+      name: `${name} ${randomUUID()}`,
+      is_active: true,
+      parent_category_id: parent,
+    })
+  const above = await category("Devices", null)
+  const own = await category("Printers", above)
+
+  await store.admin.post(
+    `/admin/product-categories/${own}/products`,
+    { add: [soldProduct(store)] },
+    z.unknown()
+  )
+  return above
+}
+
+/** A customer group of a buyer who is signed in from now on. */
+export const groupOf = async (store: StoreUnderTest, buyer: StoreClient): Promise<string> => {
+  const customerId = await buyer.registerCustomer({
+    email: `${randomUUID()}@example.com`,
+    password: "a-long-password",
+  })
+  const group = await make(store, "/admin/customer-groups", "customer_group", { name: randomUUID() })
+
+  await store.admin.post(`/admin/customer-groups/${group}/customers`, { add: [customerId] }, z.unknown())
+  return group
+}
+
+export type OfferOption = Extract<AdminSvcEditableOption, `offer.${string}`>
+
+/** A rule that a cart of the test's store does not pass. */
+interface BrokenRule {
+  /** Makes what it is about, before the buyer's cart, and gives the option's value. */
+  arrange: (store: StoreUnderTest, buyer: StoreClient) => unknown
+  reason: SvcOfferRefusalCode
+  limit: number | null
+}
+
+export const BROKEN_RULES: Readonly<Record<OfferOption, BrokenRule>> = {
+  "offer.minTotal": { arrange: () => 90_000, reason: "below_minimum", limit: 90_000 },
+  "offer.maxTotal": { arrange: () => 12.5, reason: "above_maximum", limit: 12.5 },
+  "offer.excludedProducts": {
+    arrange: (store) => [soldProduct(store)],
+    reason: "product_excluded",
+    limit: null,
+  },
+  "offer.excludedCategories": {
+    arrange: async (store) => [await categoryAboveProduct(store)],
+    reason: "category_excluded",
+    limit: null,
+  },
+  "offer.excludedCustomerGroups": {
+    arrange: async (store, buyer) => [await groupOf(store, buyer)],
+    reason: "customer_group_excluded",
+    limit: null,
+  },
+  "offer.excludedSalesChannels": {
+    arrange: (store) => [store.seeded.salesChannelId],
+    reason: "sales_channel_excluded",
+    limit: null,
+  },
+}

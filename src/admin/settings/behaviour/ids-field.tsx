@@ -1,0 +1,90 @@
+import { XMarkMini } from "@medusajs/icons"
+import { Button, IconButton, Input, Text } from "@medusajs/ui"
+import { useState } from "react"
+import { Field } from "../../components/field"
+import { RequestErrorAlert } from "../../components/request-error-alert"
+import { Subtle } from "../../components/small-text"
+import { useTexts } from "../../i18n/use-texts"
+import { type IdsOption, useFound } from "./use-found"
+
+interface IdsFieldProps {
+  option: IdsOption
+  ids: readonly string[]
+  setIds: (ids: readonly string[]) => void
+  error: string | undefined
+}
+
+/** A list of things of Medusa's: those that are in it, by name, and a search for others. */
+export const IdsField = ({ option: { allowed, names }, ids, setIds, error }: IdsFieldProps) => {
+  const { t } = useTexts()
+  const [text, setText] = useState("")
+  /** Of what was found and added since the page was read. */
+  const [added, setAdded] = useState<Readonly<Record<string, string>>>({})
+  const { data: found = [], error: failure, isFetching } = useFound(allowed.of, text.trim())
+  const nameOf = (id: string) => added[id] ?? names[id] ?? t("settings.behaviour.unknownId", { id })
+
+  return (
+    <>
+      {ids.length === 0 ? (
+        <Subtle>{t("settings.behaviour.noneExcluded")}</Subtle>
+      ) : (
+        <ul className="flex flex-col gap-y-1" aria-label={t("settings.behaviour.value")}>
+          {ids.map((id) => (
+            <li key={id} className="flex items-center justify-between gap-x-2">
+              <Text size="small" className="min-w-0 [overflow-wrap:anywhere]" dir="auto">
+                {nameOf(id)}
+              </Text>
+              <IconButton
+                type="button"
+                size="small"
+                variant="transparent"
+                aria-label={t("settings.behaviour.removeId", { name: nameOf(id) })}
+                onClick={() => setIds(ids.filter((each) => each !== id))}
+              >
+                <XMarkMini />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Field label={t("settings.behaviour.findIds")} error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            dir="auto"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            // Enter would send the form with what is only searched for.
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+          />
+        )}
+      </Field>
+      <RequestErrorAlert error={failure} />
+      <ul
+        className="flex flex-col items-start gap-y-1"
+        aria-label={t("settings.behaviour.found")}
+        aria-busy={isFetching}
+      >
+        {found
+          .filter(({ id }) => !ids.includes(id))
+          .map(({ id, name }) => (
+            <li key={id}>
+              <Button
+                type="button"
+                size="small"
+                variant="secondary"
+                onClick={() => {
+                  setAdded({ ...added, [id]: name })
+                  setIds([...ids, id])
+                }}
+              >
+                {t("settings.behaviour.addId", { name })}
+              </Button>
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}

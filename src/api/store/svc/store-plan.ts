@@ -1,0 +1,34 @@
+import type { ConfiguredPlan } from "../../../config"
+import type { Halalas } from "../../../domain/money"
+import { sarOf } from "../../../domain/money"
+import { downPaymentDue } from "../../../domain/plan"
+import type { StoreSvcPlan, SvcText } from "../../../types"
+
+/** A plan as a storefront shows it. Without a total it is not said what is due of one on day zero. */
+export const storePlanOf = (
+  plan: ConfiguredPlan,
+  defaultPlanId: number | undefined,
+  total?: Halalas
+): StoreSvcPlan => ({
+  repayment_config_id: plan.repayment_config_id,
+  tenure_in_days: plan.tenure_in_days,
+  requires_prepaid_collection: plan.requires_prepaid_collection,
+  down_payment_due: dueOf(plan, total),
+  name: definedTexts(plan.name),
+  description: definedTexts(plan.description),
+  is_default: plan.repayment_config_id === defaultPlanId,
+})
+
+const dueOf = (plan: ConfiguredPlan, total: Halalas | undefined): number | null => {
+  if (total === undefined) {
+    return plan.requires_prepaid_collection ? null : 0
+  }
+  const due = downPaymentDue(plan, total)
+
+  return due === null ? null : sarOf(due)
+}
+
+const definedTexts = (text: ConfiguredPlan["name"]): SvcText => ({
+  ...(text?.en === undefined ? {} : { en: text.en }),
+  ...(text?.ar === undefined ? {} : { ar: text.ar }),
+})

@@ -1,0 +1,97 @@
+import { CheckoutInputError } from "./checkout-input-error"
+import {
+  categoryIdsOf,
+  hasOfferRules,
+  type OfferedSale,
+  offerRefusal,
+  type OfferRules,
+  requireOffered,
+} from "./offer"
+
+const none: OfferRules = {
+  minTotal: 0,
+  maxTotal: 0,
+  excludedProducts: [],
+  excludedCategories: [],
+  excludedCustomerGroups: [],
+  excludedSalesChannels: [],
+}
+
+const sale: OfferedSale = {
+  id: "cart_1",
+  total: 500.5,
+  currency_code: "sar",
+  sales_channel_id: "sc_1",
+  customer: { id: "cus_1", email: "buyer@example.com", group_ids: ["cusgroup_1"] },
+  items: [
+    { product_id: "prod_1", variant_id: "variant_1", quantity: 1, category_ids: ["pcat_1", "pcat_2"] },
+    { product_id: null, variant_id: null, quantity: 2, category_ids: [] },
+  ],
+}
+
+const others = {
+  excludedProducts: ["prod_9"],
+  excludedCategories: ["pcat_9"],
+  excludedCustomerGroups: ["cusgroup_9"],
+  excludedSalesChannels: ["sc_9"],
+}
+
+describe("the rules of what the payment method is offered for", () => {
+  it("let everything pass where there is none, and are then said not to be there", () => {
+    expect(offerRefusal(none, sale)).toBeUndefined()
+    expect(hasOfferRules(none)).toBe(false)
+    expect(() => requireOffered(none, sale)).not.toThrow()
+  })
+
+  it.each<[string, Partial<OfferRules>, string | undefined, number | null]>([
+    ["a total below the least", { minTotal: 500.51 }, "below_minimum", 500.51],
+    ["the least total itself", { minTotal: 500.5 }, undefined, null],
+    ["a total above the most", { maxTotal: 500.49 }, "above_maximum", 500.49],
+    ["the most itself", { maxTotal: 500.5 }, undefined, null],
+    [
+      "an excluded product among others",
+      { excludedProducts: ["prod_9", "prod_1"] },
+      "product_excluded",
+      null,
+    ],
+    ["a category above the product's", { excludedCategories: ["pcat_1"] }, "category_excluded", null],
+    ["the customer's group", { excludedCustomerGroups: ["cusgroup_1"] }, "customer_group_excluded", null],
+    ["the cart's channel", { excludedSalesChannels: ["sc_1"] }, "sales_channel_excluded", null],
+    ["what it has nothing of", { ...others, minTotal: 1, maxTotal: 1000 }, undefined, null],
+  ])("know %s", (_what, rules, code, limit) => {
+    expect(hasOfferRules({ ...none, ...rules })).toBe(true)
+    expect(offerRefusal({ ...none, ...rules }, sale)).toEqual(
+      code === undefined ? undefined : { code, limit }
+    )
+  })
+
+  it("do not mistake what is not there for what is excluded", () => {
+    const guest = { ...sale, customer: null, sales_channel_id: null, items: sale.items.slice(1) }
+
+    expect(offerRefusal({ ...none, ...others }, guest)).toBeUndefined()
+  })
+
+  it("name what no change of the cart mends before what more or less of it does", () => {
+    const all = { ...none, minTotal: 9_999, excludedProducts: ["prod_1"] }
+
+    expect(offerRefusal(all, sale)?.code).toBe("product_excluded")
+    expect(offerRefusal({ ...all, excludedSalesChannels: ["sc_1"] }, sale)?.code).toBe(
+      "sales_channel_excluded"
+    )
+  })
+
+  it("refuse a checkout with the code of the rule", () => {
+    expect(() => requireOffered({ ...none, maxTotal: 1 }, sale)).toThrow(
+      new CheckoutInputError("above_maximum")
+    )
+  })
+})
+
+it("names each category once, with those above it", () => {
+  expect(categoryIdsOf([{ id: "c", mpath: "a.b.c" }, { id: "b", mpath: "a.b" }, { id: "d" }])).toEqual([
+    "a",
+    "b",
+    "c",
+    "d",
+  ])
+})

@@ -1,0 +1,111 @@
+import { CheckoutInputError } from "./checkout-input-error"
+import { halalasOf } from "./money"
+
+/** A cart, or an order that is paid without one, as a merchant's rules and functions see it; named as Medusa names it. */
+export interface OfferedSale {
+  /** Of the cart or order. */
+  id: string
+  /** SAR: with shipping and tax, less discounts and store credit. */
+  total: number
+  currency_code: string
+  sales_channel_id: string | null
+  customer: { id: string; email: string | null; group_ids: readonly string[] } | null
+  items: readonly OfferedItem[]
+}
+
+export interface OfferedItem {
+  /** Null for a line that is no product of the store's. */
+  product_id: string | null
+  variant_id: string | null
+  quantity: number
+  /** The product's categories, with those that they are part of. */
+  category_ids: readonly string[]
+}
+
+/** Which sales the payment method is not offered for. 0 and an empty list rule nothing out. */
+export interface OfferRules {
+  /** SAR. */
+  minTotal: number
+  maxTotal: number
+  excludedProducts: readonly string[]
+  excludedCategories: readonly string[]
+  excludedCustomerGroups: readonly string[]
+  excludedSalesChannels: readonly string[]
+}
+
+/** A rule that a sale does not pass; stable, for storefronts to put into words. `limit` is SAR, of the first two. */
+export type OfferRefusal =
+  | { code: "below_minimum" | "above_maximum"; limit: number }
+  | {
+      code: "product_excluded" | "category_excluded" | "customer_group_excluded" | "sales_channel_excluded"
+      limit: null
+    }
+
+/** The ids of categories with those above them: Medusa keeps the way down to a category as the ids on it. */
+export const categoryIdsOf = (
+  categories: readonly { id: string; mpath?: string | null | undefined }[]
+): string[] => [...new Set(categories.flatMap(({ id, mpath }) => [...(mpath?.split(".") ?? []), id]))]
+
+/** Whether there is any rule at all: without one, nothing is read for them. */
+export const hasOfferRules = ({ minTotal, maxTotal, ...lists }: OfferRules): boolean =>
+  minTotal > 0 || maxTotal > 0 || Object.values(lists).some((ids) => ids.length > 0)
+
+/**
+ * The rule that a sale does not pass; undefined when it passes all. What no change of the cart mends comes first: a buyer is
+ * not asked to order more of what cannot be bought this way.
+ */
+export const offerRefusal = (rules: OfferRules, sale: OfferedSale): OfferRefusal | undefined => {
+  const { sales_channel_id: channel, customer, items } = sale
+
+  if (isAmong(rules.excludedSalesChannels, [channel])) {
+    return { code: "sales_channel_excluded", limit: null }
+  }
+  if (isAmong(rules.excludedCustomerGroups, customer?.group_ids ?? [])) {
+    return { code: "customer_group_excluded", limit: null }
+  }
+  return (
+    itemRefusal(
+      rules,
+      items.map(({ product_id: id }) => id),
+      items.flatMap(({ category_ids: ids }) => ids)
+    ) ?? totalRefusal(rules, sale.total)
+  )
+}
+
+/** As {@link offerRefusal}, of some products, whoever buys them. */
+export const itemRefusal = (
+  { excludedProducts, excludedCategories }: OfferRules,
+  productIds: readonly (string | null)[],
+  categoryIds: readonly string[]
+): OfferRefusal | undefined => {
+  if (isAmong(excludedProducts, productIds)) {
+    return { code: "product_excluded", limit: null }
+  }
+  return isAmong(excludedCategories, categoryIds) ? { code: "category_excluded", limit: null } : undefined
+}
+
+const totalRefusal = ({ minTotal, maxTotal }: OfferRules, total: number): OfferRefusal | undefined => {
+  const amount = inHalalas(total)
+
+  if (amount < inHalalas(minTotal)) {
+    return { code: "below_minimum", limit: minTotal }
+  }
+  return maxTotal > 0 && amount > inHalalas(maxTotal) ? { code: "above_maximum", limit: maxTotal } : undefined
+}
+
+const inHalalas = (sar: number): number => halalasOf(String(sar))
+
+const isAmong = (excluded: readonly string[], ids: readonly (string | null)[]): boolean =>
+  ids.some((id) => id !== null && excluded.includes(id))
+
+/**
+ * Refuses a sale for which the payment method is not offered.
+ * @throws {CheckoutInputError} with the code of the rule.
+ */
+export const requireOffered = (rules: OfferRules, sale: OfferedSale): void => {
+  const refusal = offerRefusal(rules, sale)
+
+  if (refusal !== undefined) {
+    throw new CheckoutInputError(refusal.code)
+  }
+}

@@ -1,0 +1,20 @@
+import { z } from "@medusajs/framework/zod"
+import type { ListedKind } from "../config"
+import { type Query, readMany } from "./query"
+
+const named = z.looseObject({ id: z.string(), title: z.string().nullish(), name: z.string().nullish() })
+
+/** What things of Medusa's are called, by their ids; one that this store has not is left out. */
+export const readNames = async (
+  query: Query,
+  kind: ListedKind,
+  ids: readonly string[]
+): Promise<Map<string, string>> => {
+  if (ids.length === 0) {
+    return new Map()
+  }
+  const fields = ["id", kind === "product" ? "title" : "name"]
+  const rows = await readMany(query, kind, fields, { id: [...ids] }, named)
+
+  return new Map(rows.map(({ id, title, name }) => [id, title ?? name ?? id]))
+}

@@ -1,0 +1,48 @@
+import { type ConfiguredPlan, isPlanSource, type SvcOptions } from "../../../config"
+import { CheckoutInputError } from "../../../domain/checkout-input-error"
+import { hasOfferRules, offerRefusal } from "../../../domain/offer"
+import type { CheckoutSource } from "../../../medusa/checkout-source"
+import { offeredSaleOf } from "./offered-sale"
+import type { Ledger } from "../ledger/ledger"
+import type { OrderRow } from "../ledger/order-row"
+import { planContextOf, planFor } from "./plans"
+
+/** Whether anything looks at what is bought before its checkout is sent. */
+const looksAtSale = ({ offer, plans }: SvcOptions): boolean => hasOfferRules(offer) || isPlanSource(plans)
+
+/**
+ * The plan with which a payment session is made.
+ * @param load reads what the session pays for; not called when nothing looks at it.
+ * @throws {CheckoutInputError} when the plan is not on offer, or the payment method is not offered for this sale.
+ */
+export const choosePlanFor = async (
+  ledger: Ledger,
+  options: SvcOptions,
+  selectedId: number | undefined,
+  load: () => Promise<CheckoutSource | undefined>
+): Promise<ConfiguredPlan | undefined> => {
+  const source = looksAtSale(options) ? await load() : undefined
+
+  if (source === undefined) {
+    return planFor(options, selectedId, {})
+  }
+  const refusal = offerRefusal(options.offer, offeredSaleOf(source.sale))
+
+  if (refusal !== undefined && !(await attemptsOf(ledger, source)).some(isBegun)) {
+    throw new CheckoutInputError(refusal.code)
+  }
+  return planFor(options, selectedId, planContextOf(source))
+}
+
+/** Whether the service may hold the order of an attempt: it is continued whatever the rules are by now (ADR 22). */
+export const isBegun = ({ state, sentAt, releasedAt }: OrderRow): boolean =>
+  (state === "initiating" || state === "unconfirmed") && sentAt !== null && releasedAt === null
+
+const attemptsOf = async ({ orders }: Ledger, { cartId, orderId }: CheckoutSource): Promise<OrderRow[]> => {
+  if (cartId !== null) {
+    const latest = await orders.latestOfCart(cartId)
+
+    return latest === undefined ? [] : [latest]
+  }
+  return orderId === null ? [] : orders.ofOrder(orderId)
+}

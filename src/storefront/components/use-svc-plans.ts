@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react"
+import type { StoreSvcPlansResponse } from "../../types"
+import { useSvc } from "./svc-context"
+
+/** The plans for pages without a cart; null while they are not known, and when they cannot be asked for. */
+export const useSvcPlans = (
+  productId: string | undefined,
+  isAsked: boolean
+): StoreSvcPlansResponse | null => {
+  const { client } = useSvc()
+  const [known, setKnown] = useState<StoreSvcPlansResponse | null>(null)
+
+  useEffect(() => {
+    const controller = new AbortController()
+
+    if (isAsked) {
+      // A page stands without them.
+      client.plans({ productId, signal: controller.signal }).then(setKnown, () => setKnown(null))
+    }
+    return () => controller.abort()
+  }, [client, productId, isAsked])
+
+  return known
+}
