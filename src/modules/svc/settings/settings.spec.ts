@@ -127,4 +127,17 @@ describe("the options that were changed at run time", () => {
     await read(row("delivery.confirmation", "pigeon"))
     expect(options.delivery.confirmation).toBe("pod_or_sms_link")
   })
+
+  it("are taken together where one limits another", async () => {
+    await read(row("offer.minTotal", 100), row("offer.maxTotal", 500))
+    await read(row("offer.minTotal", 600), row("offer.maxTotal", 1_000))
+    expect(options.offer).toMatchObject({ minTotal: 600, maxTotal: 1_000 })
+    expect(complaints).toEqual([])
+  })
+
+  it("leave out only what contradicts the others", async () => {
+    await read(row("offer.maxTotal", 500), row("offer.minTotal", 600), row("language", "en"))
+    expect(options).toMatchObject({ offer: { minTotal: 0, maxTotal: 500 }, language: "en" })
+    expect(complaints).toEqual([expect.stringContaining("offer.minTotal")])
+  })
 })
