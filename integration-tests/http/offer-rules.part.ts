@@ -239,7 +239,7 @@ export const offerRules = storePart("the rules of what the payment method is off
       expect(idsOf(await ask())).toEqual([])
     })
 
-    it("asks the store's own list of plans once in a while, and stands without it when it fails", async () => {
+    it("asks the store's own list of plans once in a while", async () => {
       const contexts: PlanContext[] = []
       const plan = { repayment_config_id: 7, tenure_in_days: 7 }
 

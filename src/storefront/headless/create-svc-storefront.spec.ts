@@ -1,5 +1,5 @@
 import { StoreServer } from "../__fixtures__/store-server"
-import { eligible } from "../__fixtures__/sample-answers"
+import { eligible, onPages } from "../__fixtures__/sample-answers"
 import { createSvcStorefront, SvcStorefrontError, type SvcFetchOptions } from "."
 
 let store: StoreServer
@@ -11,6 +11,19 @@ afterEach(() => store.stop())
 
 const shop = (change: Partial<SvcFetchOptions> = {}) =>
   createSvcStorefront({ baseUrl: store.url, publishableKey: "pk_test", ...change })
+
+describe("the plans of pages without a cart", () => {
+  it("are those of the shop, or what is promised of a product", async () => {
+    store.plans = onPages({ min_total: 500 })
+
+    expect(await shop().plans()).toEqual(onPages({ min_total: 500 }))
+    await shop().plans({ productId: "prod_1" })
+    expect(store.seen.map(({ path, query }) => path + query)).toEqual([
+      "/store/svc/plans",
+      "/store/svc/plans?product_id=prod_1",
+    ])
+  })
+})
 
 describe("the connection", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { StoreServer } from "../__fixtures__/store-server"
-import { awaiting, eligible, quarterToday } from "../__fixtures__/sample-answers"
+import { awaiting, eligible, onPages, quarterToday } from "../__fixtures__/sample-answers"
 import { createSvcStorefront, SvcStorefrontError, type SvcFetchOptions } from "."
 
 let store: StoreServer
@@ -116,6 +116,16 @@ describe("an answer that cannot be used", () => {
     store.options = options
 
     expect(await failureOf(shop().options("cart_1"))).toMatchObject({ code: "unexpected_answer" })
+  })
+
+  it.each([
+    ["no plans", { ...onPages(), plans: null }],
+    ["a limit below zero", { ...onPages(), min_total: -1 }],
+    ["no name", { ...onPages(), display_name: null }],
+  ])("is unexpected when the plans of a page are %s", async (_case, plans) => {
+    store.plans = plans
+
+    expect(await failureOf(shop().plans())).toMatchObject({ code: "unexpected_answer" })
   })
 
   it.each([

@@ -69,12 +69,20 @@ describe("an order that is not accepted", () => {
     store.decline = "No."
   })
 
+  it("is declined with the reason of the cart's options when there was no attempt", async () => {
+    store.options = eligible({ show: false, reason: "above_maximum", limit: 500 })
+
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "above_maximum" })
+  })
+
   it.each([
     ["credit_limit_exceeded", "declined", "credit_limit_exceeded"],
     ["plan_unavailable", "declined", "plan_unavailable"],
     ["plan_unknown", "declined", "plan_unavailable"],
     ["confirming", "try_again", "confirming"],
     ["item_invalid", "declined", "cart_not_ready"],
+    ["below_minimum", "declined", "below_minimum"],
+    ["sales_channel_excluded", "declined", "sales_channel_excluded"],
     ["a_new_one", "declined", "declined"],
     ["busy_try_again", "try_again", "busy_try_again"],
     ["try_again", "try_again", "try_again"],

@@ -68,7 +68,10 @@ const complete = async (
 
 const reasonOf = async ({ options }: PlaceOrderTools, cartId: string) => {
   try {
-    return verdictOf((await options(cartId)).last_attempt?.code ?? null)
+    const { last_attempt: attempt, reason } = await options(cartId)
+
+    // What is refused before there is an attempt is a reason to hide the option, too.
+    return verdictOf(attempt?.code ?? reason)
   } catch (error) {
     if (error instanceof SvcStorefrontError) {
       return verdictOf(null) // The decline stands; only its reason is not known.

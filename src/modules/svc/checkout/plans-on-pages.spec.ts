@@ -1,0 +1,60 @@
+import { DEFAULT_OPTIONS, type PlanContext, type SvcOptions } from "../../../config"
+import { PlansOnPages } from "./plans-on-pages"
+
+const plan = { repayment_config_id: 7, tenure_in_days: 7 }
+
+describe("the plans for pages without a cart", () => {
+  let at: number
+  let contexts: PlanContext[]
+  let failures: string[]
+  let fails: boolean
+  let pages: PlansOnPages
+  let options: SvcOptions
+
+  beforeEach(() => {
+    at = 0
+    contexts = []
+    failures = []
+    fails = false
+    pages = new PlansOnPages(
+      () => new Date(at),
+      ({ message }) => failures.push(message)
+    )
+    options = {
+      ...DEFAULT_OPTIONS,
+      plans: {
+        list: (context) => {
+          contexts.push(context)
+          return fails ? Promise.reject(new Error("away")) : Promise.resolve([plan])
+        },
+      },
+    }
+  })
+
+  const ids = async () => (await pages.list(options)).map((each) => each.repayment_config_id)
+
+  it("are those of the options, at once", async () => {
+    options = DEFAULT_OPTIONS
+    expect(await ids()).toEqual([1])
+  })
+
+  it("are asked of the store's own list once in ten seconds, without a cart", async () => {
+    expect(await Promise.all([ids(), ids()])).toEqual([[7], [7]])
+    at = 9_999
+    await ids()
+    expect(contexts).toEqual([{}])
+    at = 10_000
+    await ids()
+    expect(contexts).toHaveLength(2)
+  })
+
+  it("are none for as long when that list fails, which is said once", async () => {
+    fails = true
+    expect(await ids()).toEqual([])
+    fails = false
+    expect(await ids()).toEqual([])
+    expect(failures).toEqual([expect.stringContaining("plans.list")])
+    at = 10_000
+    expect(await ids()).toEqual([7])
+  })
+})
