@@ -38,13 +38,40 @@ const halvesApart = {
   },
 }
 
+/** One import of React for all components: else each file has its own, and calls the same functions by other names. */
+const reactOnce = {
+  name: "react-once",
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^react(\/jsx-runtime)?$/ }, ({ path: name, namespace }) =>
+      namespace === "once" ? { path: name, external: true } : { path: name, namespace: "once" }
+    )
+    onLoad({ filter: /.*/, namespace: "once" }, ({ path: name }) => ({
+      contents: `export { ${usedOf[name].join(", ")} } from "${name}"`,
+    }))
+  },
+}
+
+const usedOf = {
+  react: [
+    "createContext",
+    "useCallback",
+    "useContext",
+    "useEffect",
+    "useId",
+    "useMemo",
+    "useRef",
+    "useState",
+  ],
+  "react/jsx-runtime": ["Fragment", "jsx", "jsxs"],
+}
+
 // tsup looks for TypeScript from the current folder.
 process.chdir(root)
 await rm(target, { recursive: true, force: true })
 await mkdir(target, { recursive: true })
 await build({
   ...settings,
-  plugins: [halvesApart],
+  plugins: [halvesApart, reactOnce],
   entryPoints: {
     index: path.join(source, "index.ts"),
     headless: path.join(source, "headless/index.ts"),

@@ -1,5 +1,6 @@
 import type { Language } from "../../demo/storefront/language/language"
 import { expectAccessible } from "./support/expect-accessible"
+import { expectFitting } from "./support/expect-fitting"
 import { expectOneOrder } from "./support/expect-one-order"
 import { HostedPayment } from "./support/hosted-payment"
 import { knownBuyer, newBuyer } from "./support/shop-buyer"
@@ -16,6 +17,13 @@ shopperSuite("what axe-core finds in the shop", (surroundings) => {
 
     await page.setContent('<html lang="en"><title>Test</title><main><img src="data:,"></main></html>')
     await expect(expectAccessible("a picture without a text", page)).rejects.toThrow("image-alt")
+    await page.setContent('<html lang="en"><title>Test</title><main style="width: 400px">Test</main></html>')
+    await expect(expectFitting("a page that is too wide", page)).rejects.toThrow("320 px wide")
+    await page.setContent(
+      '<html lang="en"><title>Test</title><main><h1 style="width: 18rem">Test</h1></main></html>'
+    )
+    await page.setViewportSize({ width: 500, height: 900 })
+    await expect(expectFitting("letters that do not fit", page)).rejects.toThrow("twice their size")
   })
 
   it.each(LANGUAGES)(
@@ -25,7 +33,7 @@ shopperSuite("what axe-core finds in the shop", (surroundings) => {
       const buyer = await knownBuyer(store.sandbox, "Clear View Opticians")
       const visitor = await shopper(buyer, { language, ...size })
       const { page } = visitor
-      const isAccessible = (state: string) => expectAccessible(`${state} (${language})`, page)
+      const isAccessible = (state: string) => expectFitting(`${state} (${language})`, page)
 
       await visitor.putIntoCart("copy-paper-a4", 4)
       await isAccessible("product page")
@@ -40,7 +48,7 @@ shopperSuite("what axe-core finds in the shop", (surroundings) => {
       await visitor.placeOrder()
       const hosted = await HostedPayment.on(page, world.sandboxUrl)
 
-      await isAccessible("hosted payment page")
+      await expectAccessible(`hosted payment page (${language})`, page)
       await hosted.leave()
       await visitor.payLink.waitFor()
       await isAccessible("return page, not paid")
@@ -69,12 +77,12 @@ shopperSuite("what axe-core finds in the shop", (surroundings) => {
     await store.sandbox.putBuyer(buyer.phone, { status: "NotFound" })
     await visitor.resumeAtPayment(store)
     await visitor.button(visitor.svc["onboarding.open"]).waitFor()
-    await expectAccessible(`not registered (${language})`, page)
+    await expectFitting(`not registered (${language})`, page)
     await visitor.button(visitor.svc["onboarding.open"]).click()
     const frame = await (await page.waitForSelector(".svc-frame")).contentFrame()
 
     await page.frameLocator(".svc-frame").locator("button.primary").waitFor()
-    await expectAccessible(`registration (${language})`, page)
+    await expectFitting(`registration (${language})`, page)
     if (frame === null) {
       throw new Error("The registration is not framed.")
     }
@@ -90,6 +98,6 @@ shopperSuite("what axe-core finds in the shop", (surroundings) => {
     await visitor.resumeAtReview(store, "days30", { "SCN-2D-BLK": 1 })
     await visitor.placeOrder()
     await visitor.option.getByText(visitor.svc["limit.choose"]).waitFor()
-    await expectAccessible(`over the limit (${language})`, visitor.page)
+    await expectFitting(`over the limit (${language})`, visitor.page)
   })
 })

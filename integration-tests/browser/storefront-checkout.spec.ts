@@ -15,7 +15,7 @@ shopperSuite("buying on credit in the shop", (surroundings) => {
     const { orderId, atService } = await expectOneOrder(store, buyer, "authorized")
 
     expect(new URL(visitor.page.url()).pathname).toBe(`/orders/${orderId}`)
-    expect(await visitor.page.getByRole("heading", { level: 1 }).textContent()).toBe(visitor.shop.thank_you)
+    await visitor.page.getByRole("heading", { level: 1, name: visitor.shop.thank_you }).waitFor()
     expect(atService).toMatchObject({ repayment_config_id: "101", prepaid_amount: 0 })
   })
 })

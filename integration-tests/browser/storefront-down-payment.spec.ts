@@ -38,7 +38,6 @@ shopperSuite("paying a down payment", (surroundings) => {
     const later = await shopper(buyer)
 
     await later.open(`/orders/${orderId}`)
-    await later.orderPanel.getByText(later.svc["order.awaiting_down_payment"]).waitFor()
     await later.payLink.click()
     await (await HostedPayment.on(later.page, world.sandboxUrl)).pay()
     await later.confirmed.waitFor()

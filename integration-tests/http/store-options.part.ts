@@ -12,10 +12,11 @@ const options = z.looseObject({
     z.looseObject({
       repayment_config_id: z.number(),
       down_payment_due: z.number().nullable(),
+      due_on: z.string(),
       is_default: z.boolean(),
     })
   ),
-  last_attempt: z.object({ code: z.string(), at: z.string() }).nullable(),
+  last_attempt: z.object({ code: z.string(), at: z.string(), payment_session_id: z.string() }).nullable(),
   display_name: z.object({ en: z.string(), ar: z.string() }),
 })
 
@@ -131,10 +132,25 @@ export const storeOptions = storePart("the options of a cart", (store) => {
     expect(await optionsOf(id, customer)).toMatchObject({ show: true, reason: null, credit: null })
   })
 
-  it("tells the code of the last attempt that was declined", async () => {
-    const { cart } = await store.buy({ phone: BUYERS.poor })
+  it("says when each plan ends: so many days from now in Riyadh", async () => {
+    const daysUntil = (day: string) => (Date.parse(`${day}T21:00:00Z`) - Date.now()) / 86_400_000
 
-    expect((await optionsOf(cart.id)).last_attempt).toMatchObject({ code: "credit_limit_exceeded" })
+    for (const { due_on, repayment_config_id } of (await optionsFor(BUYERS.active)).plans) {
+      // 21:00 UTC is the end of the day there.
+      expect([repayment_config_id, Math.floor(daysUntil(due_on))]).toEqual([
+        repayment_config_id,
+        { 101: 30, 102: 60, 103: 30, 104: 90 }[repayment_config_id],
+      ])
+    }
+  })
+
+  it("tells the code of the last attempt that was declined, and which choice that was", async () => {
+    const { cart, sessionId } = await store.buy({ phone: BUYERS.poor })
+
+    expect((await optionsOf(cart.id)).last_attempt).toMatchObject({
+      code: "credit_limit_exceeded",
+      payment_session_id: sessionId,
+    })
   })
 
   describe("of a buyer's credit tell", () => {

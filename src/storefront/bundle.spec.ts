@@ -138,6 +138,7 @@ it("is loaded by Node as it is emitted", async () => {
 
   expect(stdout.trim().split(" ")).toEqual([
     "AwaitingDownPayment",
+    "BrandMark",
     "OnboardingDialog",
     "PaymentOption",
     "PaymentReturn",
@@ -147,6 +148,7 @@ it("is loaded by Node as it is emitted", async () => {
     "SvcProvider",
     "SvcStorefrontError",
     "createSvcStorefront",
+    "isChoiceRefused",
     "useSvc",
     "useSvcOptions",
   ])

@@ -5,6 +5,7 @@
 export type {
   StoreSvcCartOptionsResponse,
   SvcCredit,
+  SvcLastAttempt,
   StoreSvcNextStep,
   StoreSvcOrderResponse,
   StoreSvcOrderState,
@@ -14,11 +15,12 @@ export type {
   SvcOptionHiddenReason,
   SvcText,
 } from "../types"
-export { createSvcStorefront, SvcStorefrontError } from "./headless"
+export { createSvcStorefront, isChoiceRefused, SvcStorefrontError } from "./headless"
 export type * from "./headless/storefront-types"
 export type { SvcStorefrontErrorCode } from "./headless"
 export {
   AwaitingDownPayment,
+  BrandMark,
   OnboardingDialog,
   PaymentOption,
   PaymentReturn,

@@ -36,6 +36,8 @@ export interface StoreSvcPlan {
   requires_prepaid_collection: boolean
   /** SAR due on day zero for this cart, when the plan's share is configured; without a cart null for such a plan. */
   down_payment_due: number | null
+  /** The day on which the last of it is due when the order is placed today in Riyadh, such as `2026-12-22`. */
+  due_on: string | null
   name: SvcText
   description: SvcText
   is_default: boolean
@@ -46,6 +48,13 @@ export interface SvcCredit {
   covers_cart: boolean | null
   /** SAR; only when the store's own function vouches that the phone number is the buyer's. */
   amount?: number
+}
+
+export interface SvcLastAttempt {
+  code: string
+  at: string
+  /** The choice that was tried: while the cart still has this payment session, the buyer has made no other. */
+  payment_session_id: string | null
 }
 
 /** `GET /store/svc/carts/:id/options` (design D13). */
@@ -60,7 +69,7 @@ export interface StoreSvcCartOptionsResponse {
   logo_url: string | null
   plans: StoreSvcPlan[]
   /** What became of the latest attempt to place this cart's order, when it was declined. */
-  last_attempt: { code: string; at: string } | null
+  last_attempt: SvcLastAttempt | null
   /** What may be told of the buyer's credit; null when the service told nothing of it. */
   credit: SvcCredit | null
 }

@@ -23,3 +23,10 @@ export const paymentChoiceOf = (cart: Cart): PaymentChoice | undefined => {
 
   return { by: "credit", planId: Number.isSafeInteger(planId) ? planId : null }
 }
+
+/** The plan that was chosen before; undefined when the cart is not to be paid on credit. */
+export const planOf = (cart: Cart): number | null | undefined => {
+  const choice = paymentChoiceOf(cart)
+
+  return choice?.by === "credit" ? choice.planId : undefined
+}

@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import {
+  isChoiceRefused,
   PaymentOption,
   type StoreSvcCartOptionsResponse,
   type SvcOptionHiddenReason,
 } from "medusa-payment-svc/storefront"
-import type { Cart } from "../cart/cart"
+import { chosenProvider, type Cart } from "../cart/cart"
 import { useCart } from "../cart/use-cart"
 import { useLanguage } from "../language/language-provider"
 import { NotLoaded, Problem } from "../layout/states"
 import { sdk } from "../medusa/shop-connection"
 import { Choice } from "./choice"
-import { CREDIT_PROVIDER, paymentChoiceOf, TRANSFER_PROVIDER } from "./payment-method"
+import { CREDIT_PROVIDER, planOf, TRANSFER_PROVIDER } from "./payment-method"
 
 /** Nothing that this shop's buyer could do about it: other ways to pay stand below. */
 const HIDDEN: readonly SvcOptionHiddenReason[] = [
@@ -50,7 +51,9 @@ interface PaymentMethodsProps {
 const PaymentMethods = ({ cart, providers, onDone }: PaymentMethodsProps) => {
   const { t } = useLanguage()
   const { choosePayment, refresh } = useCart()
-  const [choice, setChoice] = useState(() => paymentChoiceOf(cart))
+  const [method, setMethod] = useState(() => chosenProvider(cart) ?? firstOf(providers))
+  /** The plan of the credit; undefined until one is chosen. */
+  const [planId, setPlanId] = useState(() => planOf(cart))
   /** The server is being told of a choice. */
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<"payment_failed" | "choose_payment" | "no_payment">()
@@ -59,37 +62,48 @@ const PaymentMethods = ({ cart, providers, onDone }: PaymentMethodsProps) => {
   const [credit, setCredit] = useState<StoreSvcCartOptionsResponse>()
   const others = providers.filter((id) => id !== CREDIT_PROVIDER)
   const nothingLeft = others.length === 0 && credit !== undefined && HIDDEN.some((r) => r === credit.reason)
+  const isRefused = credit !== undefined && isChoiceRefused(cart, credit)
+  const isChosen =
+    method === CREDIT_PROVIDER
+      ? planId !== undefined && !isRefused && credit?.show !== false
+      : method !== undefined
 
   useEffect(() => {
-    if (goingOn && choice !== undefined && !saving) {
+    if (goingOn && isChosen && !saving) {
       onDone()
     }
-  }, [goingOn, choice, saving, onDone])
+  }, [goingOn, isChosen, saving, onDone])
 
   const chooseOther = async (providerId: string) => {
-    setChoice({ by: "other", providerId })
+    setMethod(providerId)
+    setPlanId(undefined)
     setProblem(undefined)
     setSaving(true)
     try {
       await choosePayment(providerId)
     } catch {
       // Whatever the reason: nothing is chosen now, and the buyer can choose again.
-      setChoice(undefined)
+      setMethod(undefined)
       setGoingOn(false)
       setProblem("payment_failed")
     } finally {
       setSaving(false)
     }
   }
-  const creditChosen = async (planId: number | null) => {
-    setChoice({ by: "credit", planId })
+  /** Nothing is saved until a plan is chosen. */
+  const openCredit = () => {
+    setMethod(CREDIT_PROVIDER)
+    setSaving(false)
+  }
+  const choosePlan = async (chosen: number | null) => {
     setProblem(undefined)
     // The cart in this page does not know of its new payment session yet.
     await refresh().catch(() => setProblem("payment_failed"))
+    setPlanId(chosen)
     setSaving(false)
   }
   const goOn = () => {
-    if (choice === undefined && !saving) {
+    if (!isChosen && !saving) {
       setProblem("choose_payment")
       return
     }
@@ -98,32 +112,36 @@ const PaymentMethods = ({ cart, providers, onDone }: PaymentMethodsProps) => {
 
   return (
     <div className="form">
-      {providers.includes(CREDIT_PROVIDER) ? (
-        <div onChange={() => setSaving(true)}>
-          <PaymentOption
-            cart={cart}
-            planId={choice === undefined ? undefined : choice.by === "credit" ? choice.planId : false}
-            hideReasons={HIDDEN}
-            onOptions={setCredit}
-            onSelect={({ planId }) => void creditChosen(planId)}
-          />
-        </div>
-      ) : null}
-      {others.length > 0 ? (
-        <fieldset className="choices">
-          <legend className="unseen">{t("payment_methods")}</legend>
-          {others.map((providerId) => (
-            <Choice
-              key={providerId}
-              group="payment"
-              title={providerId === TRANSFER_PROVIDER ? t("bank_transfer") : providerId}
-              note={providerId === TRANSFER_PROVIDER ? t("bank_transfer_text") : undefined}
-              checked={choice?.by === "other" && choice.providerId === providerId}
-              onChoose={() => void chooseOther(providerId)}
+      <fieldset className="choices">
+        <legend className="unseen">{t("payment_methods")}</legend>
+        {providers.includes(CREDIT_PROVIDER) ? (
+          <div onChangeCapture={() => setSaving(true)}>
+            <PaymentOption
+              cart={cart}
+              cartUrl="/cart"
+              method={{
+                name: "payment",
+                checked: method === CREDIT_PROVIDER,
+                onChange: openCredit,
+              }}
+              planId={planId}
+              hideReasons={HIDDEN}
+              onOptions={setCredit}
+              onSelect={(choice) => void choosePlan(choice.planId)}
             />
-          ))}
-        </fieldset>
-      ) : null}
+          </div>
+        ) : null}
+        {others.map((providerId) => (
+          <Choice
+            key={providerId}
+            group="payment"
+            title={providerId === TRANSFER_PROVIDER ? t("bank_transfer") : providerId}
+            note={providerId === TRANSFER_PROVIDER ? t("bank_transfer_text") : undefined}
+            checked={method === providerId}
+            onChoose={() => void chooseOther(providerId)}
+          />
+        ))}
+      </fieldset>
       <Problem text={nothingLeft ? t("no_payment") : problem === undefined ? "" : t(problem)} />
       <button type="button" className="button button-main" aria-busy={goingOn} onClick={goOn}>
         {goingOn ? t("saving") : t("continue_review")}
@@ -131,3 +149,7 @@ const PaymentMethods = ({ cart, providers, onDone }: PaymentMethodsProps) => {
     </div>
   )
 }
+
+/** The credit is open at once, so that its plans are seen. */
+const firstOf = (providers: string[]): string | undefined =>
+  providers.includes(CREDIT_PROVIDER) ? CREDIT_PROVIDER : undefined

@@ -1,6 +1,7 @@
+import { useState } from "react"
 import { useQuery } from "@tanstack/react-query"
 import { Link, useParams, useSearchParams } from "react-router-dom"
-import { AwaitingDownPayment, PaymentReturn } from "medusa-payment-svc/storefront"
+import { AwaitingDownPayment, PaymentReturn, type SvcDownPaymentOutcome } from "medusa-payment-svc/storefront"
 import { LineList } from "../cart/line-list"
 import { Totals } from "../cart/totals"
 import { useCart } from "../cart/use-cart"
@@ -53,7 +54,11 @@ const OrderDetails = ({ order }: { order: Order }) => {
   const [query] = useSearchParams()
   const { lastOrder } = useCart()
   const returned = returnedFrom(query.get("payment"))
-  const isNew = lastOrder?.orderId === order.id
+  const isOnCredit = providerOf(order) === CREDIT_PROVIDER
+  /** The service has said so: nobody is thanked for an order that still has to be paid. */
+  const [isConfirmed, setConfirmed] = useState(!isOnCredit)
+  const onSettled = ({ kind }: SvcDownPaymentOutcome) => setConfirmed(kind === "paid")
+  const isThanked = isConfirmed && lastOrder?.orderId === order.id
   const number = t("order_number", { number: order.display_id ?? "" })
   const date = new Intl.DateTimeFormat(localeOf[language], { dateStyle: "long" }).format(
     new Date(order.created_at)
@@ -61,17 +66,17 @@ const OrderDetails = ({ order }: { order: Order }) => {
 
   return (
     <Page title={number}>
-      <h1>{isNew ? t("thank_you") : number}</h1>
-      <p>
-        {isNew ? `${number}. ` : ""}
-        {t("order_placed_on", { date })}
-        {order.email ? <> {t("order_sent_to", { email: order.email })}</> : null}
-      </p>
-      {providerOf(order) !== CREDIT_PROVIDER ? null : returned === undefined ? (
-        <AwaitingDownPayment orderId={order.id} tryAgainUrl="/" />
+      <h1>{isThanked ? t("thank_you") : number}</h1>
+      {!isOnCredit ? null : returned === undefined ? (
+        <AwaitingDownPayment orderId={order.id} tryAgainUrl="/" onSettled={onSettled} />
       ) : (
-        <PaymentReturn orderId={order.id} returned={returned} tryAgainUrl="/" />
+        <PaymentReturn orderId={order.id} returned={returned} tryAgainUrl="/" onSettled={onSettled} />
       )}
+      <p className="order-placed">
+        {isThanked ? `${number}. ` : ""}
+        {t("order_placed_on", { date })}
+        {isConfirmed && order.email ? <> {t("order_sent_to", { email: order.email })}</> : null}
+      </p>
       <div className="with-summary">
         <OrderFacts order={order} />
         <section className="summary" aria-labelledby="order-items">

@@ -3,6 +3,7 @@ import type {
   StoreSvcOrderResponse,
   StoreSvcPlan,
   StoreSvcPlansResponse,
+  SvcLastAttempt,
 } from "../../types"
 
 export const thirtyDays: StoreSvcPlan = {
@@ -10,6 +11,7 @@ export const thirtyDays: StoreSvcPlan = {
   tenure_in_days: 30,
   requires_prepaid_collection: false,
   down_payment_due: 0,
+  due_on: "2026-02-03",
   name: { en: "30 days", ar: "30 يومًا" },
   description: {},
   is_default: true,
@@ -21,6 +23,7 @@ export const quarterToday: StoreSvcPlan = {
   tenure_in_days: 60,
   requires_prepaid_collection: true,
   down_payment_due: 250,
+  due_on: "2026-03-05",
   name: { en: "25% today", ar: "25% اليوم" },
   description: { en: "For larger orders", ar: "للطلبات الكبيرة" },
   is_default: false,
@@ -65,4 +68,11 @@ export const inState = (state: StoreSvcOrderResponse["state"]): StoreSvcOrderRes
       state === "authorized" ? "none" : state === "declined" || state === "expired" ? "try_again" : "wait",
   },
   expires_at: null,
+})
+
+/** An attempt of before with the payment session `payses_1`. */
+export const attempt = (code: string): SvcLastAttempt => ({
+  code,
+  at: "2026-01-04T09:00:00.000Z",
+  payment_session_id: "payses_1",
 })

@@ -25,8 +25,8 @@ export const AwaitingDownPayment = (props: AwaitingDownPaymentProps) => {
     order !== null
       ? orderView(svc, { order, tryAgainUrl, onCheck: resting ? again : undefined })
       : resting
-        ? { tone: "bad", heading: "order.unavailable", children: <CheckAgain onClick={again} /> }
-        : { tone: "waiting", heading: "order.loading", busy: true }
+        ? { tone: "bad", heading: svc.say("order.unavailable"), children: <CheckAgain onClick={again} /> }
+        : { tone: "waiting", heading: svc.say("order.loading"), busy: true }
 
   return <OrderPanel {...view} className={className} />
 }

@@ -1,21 +1,30 @@
-import type { SvcText } from "../../types"
 import { webUrl } from "../headless"
+import type { BrandMarkProps } from "./component-props"
 import { useSvc } from "./svc-context"
 
-interface BrandMarkProps {
-  displayName?: SvcText | undefined
-  logoUrl?: string | null | undefined
-}
-
+/** Logo and name of the payment method; the first letter of its name where no logo is configured. */
 export const BrandMark = ({ displayName, logoUrl }: BrandMarkProps) => {
   const { brandName, logoUrl: knownLogo } = useSvc()
   const logo = webUrl(logoUrl) ?? knownLogo
+  const name = brandName(displayName)
 
   return (
     <span className="svc-brand">
       {/* The name stands beside it. */}
-      {logo === null ? null : <img className="svc-logo" src={logo} alt="" height={24} />}
-      <span className="svc-brand-name">{brandName(displayName)}</span>
+      {logo === null ? (
+        <svg className="svc-logo" viewBox="0 0 24 24" aria-hidden="true">
+          <rect width="24" height="24" rx="6" />
+          <text x="12" y="17" textAnchor="middle">
+            {letterOf(name)}
+          </text>
+        </svg>
+      ) : (
+        <img className="svc-logo" src={logo} alt="" height={24} />
+      )}
+      <span className="svc-brand-name">{name}</span>
     </span>
   )
 }
+
+/** In Arabic without the article, which nearly every name begins with. */
+const letterOf = (name: string): string => [...name.trim().replace(/^ال/, "")][0]?.toUpperCase() ?? ""

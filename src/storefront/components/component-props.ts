@@ -4,6 +4,7 @@ import type {
   StoreSvcOrderResponse,
   StoreSvcPlan,
   StoreSvcPlansResponse,
+  SvcCredit,
   SvcOptionHiddenReason,
   SvcText,
 } from "../../types"
@@ -45,8 +46,15 @@ export interface PaymentOptionProps {
    * HTML, and nothing is asked until the cart changes. Without it, the browser asks.
    */
   initialOptions?: StoreSvcCartOptionsResponse | null | undefined
-  /** `false` leaves the name and the logo out, where the shop's own list of methods says them. */
+  /** `false` leaves name, logo and frame out, where it stands below a method of the shop's own list that has them. */
   heading?: boolean
+  /**
+   * Makes its name a radio of the shop's own group, so that it is one method among the others: `name` is the group's, the
+   * plans are there while it is checked.
+   */
+  method?: { name: string; checked: boolean; onChange: () => void }
+  /** The shop's cart, to which a buyer over the limit is sent. */
+  cartUrl?: string
   /** The chosen plan when the shop keeps it (`undefined`: the component does). `false`: another method is chosen. */
   planId?: number | null | false | undefined
   /** Chooses the default plan as soon as it is known. */
@@ -62,6 +70,12 @@ export interface PaymentOptionProps {
   className?: string
 }
 
+export interface BrandMarkProps {
+  /** `display_name` and `logo_url` of a cart's options; those of SvcProvider when left out. */
+  displayName?: SvcText | undefined
+  logoUrl?: string | null | undefined
+}
+
 export interface PlanPickerProps {
   plans: readonly StoreSvcPlan[]
   /** `undefined`: none is chosen. */
@@ -69,8 +83,8 @@ export interface PlanPickerProps {
   onChange: (planId: number | null) => void
   /** Total of the cart in SAR, to tell what remains. */
   total?: number | null | undefined
-  /** The credit does not cover the cart: only plans with a down payment can be chosen. */
-  overLimit?: boolean
+  /** What is known of the buyer's credit: a plan that it does not cover cannot be chosen. */
+  credit?: SvcCredit | null | undefined
   disabled?: boolean
   className?: string
 }

@@ -1,10 +1,13 @@
-import type { StoreSvcCartOptionsResponse, StoreSvcPlan } from "../../types"
-import { verdictOf } from "../headless"
+import type { StoreSvcCartOptionsResponse } from "../../types"
+import { fitsCredit, verdictOf, wasOverLimit, type SvcCart } from "../headless"
 import { declineText } from "./decline-text"
-import { useSvc } from "./svc-context"
+import { dueToday, planName } from "./plan-lines"
+import { shopUrl } from "./shop-url"
+import { useSvc, type SvcContextValue } from "./svc-context"
 
 interface DeclineNoticeProps {
-  cartId: string
+  cart: SvcCart
+  cartUrl: string | undefined
   options: StoreSvcCartOptionsResponse
 }
 
@@ -12,22 +15,27 @@ interface DeclineNoticeProps {
  * What stands in the way of this cart: the credit that does not cover it, or why its last attempt was declined. What
  * the place-order button has just said is not said twice, except how to go on over the limit.
  */
-export const DeclineNotice = ({ cartId, options }: DeclineNoticeProps) => {
-  const { say, format, failedAttempt } = useSvc()
-  const { credit, plans, last_attempt: attempt } = options
+export const DeclineNotice = ({ cart, cartUrl, options }: DeclineNoticeProps) => {
+  const svc = useSvc()
+  const { say, failedAttempt } = svc
+  const { credit, last_attempt: attempt } = options
   const verdict = attempt === null ? null : verdictOf(attempt.code)
   const decline = verdict?.kind === "declined" ? verdict.code : null
   /** What the button says now; the options may be older than that. */
-  const said = failedAttempt?.cartId === cartId ? failedAttempt.code : null
+  const said = failedAttempt?.cartId === cart.id ? failedAttempt.code : null
 
-  if (isOverLimit(options) || (decline === "credit_limit_exceeded" && (said ?? decline) === decline)) {
+  if (credit?.covers_cart === false || (wasOverLimit(options) && (said ?? decline) === decline)) {
+    const url = shopUrl(cartUrl, "")
+
     return (
-      <p className="svc-notice" role="note" suppressHydrationWarning>
-        {credit?.amount === undefined || credit.covers_cart !== false
-          ? say("limit.declined")
-          : say("limit.credit", { amount: format.money(credit.amount) })}{" "}
-        {say(plans.some(asksDownPayment) ? "limit.choose" : "limit.no_plan")}
-      </p>
+      <div className="svc-notice" role="note">
+        <p suppressHydrationWarning>{overLimitText(svc, options, cart.total ?? null)}</p>
+        {url === null ? null : (
+          <a className="svc-link" href={url}>
+            {say("limit.cart")}
+          </a>
+        )}
+      </div>
     )
   }
   const text =
@@ -40,9 +48,26 @@ export const DeclineNotice = ({ cartId, options }: DeclineNoticeProps) => {
   )
 }
 
-export const isOverLimit = ({ credit }: StoreSvcCartOptionsResponse): boolean => credit?.covers_cart === false
+/** With the amount of the credit, and what it is enough for, as far as the server tells them. */
+const overLimitText = (
+  svc: SvcContextValue,
+  { credit, plans }: StoreSvcCartOptionsResponse,
+  total: number | null
+): string => {
+  const { say, format } = svc
+  const withDownPayment = plans.filter((plan) => plan.requires_prepaid_collection)
 
-export const wasOverLimit = (options: StoreSvcCartOptionsResponse): boolean =>
-  isOverLimit(options) || options.last_attempt?.code === "credit_limit_exceeded"
+  if (credit?.amount === undefined || credit.covers_cart !== false) {
+    return `${say("limit.declined")} ${say(withDownPayment.length > 0 ? "limit.choose" : "limit.no_plan")}`
+  }
+  const amount = format.money(credit.amount)
+  const fitting = withDownPayment.find(
+    (plan) => plan.down_payment_due !== null && fitsCredit(plan, credit, total)
+  )
 
-const asksDownPayment = (plan: StoreSvcPlan): boolean => plan.requires_prepaid_collection
+  return `${say("limit.credit", { amount })} ${
+    fitting === undefined
+      ? say("limit.fits_order", { amount })
+      : say("limit.fits", { amount, plan: planName(svc, fitting), today: dueToday(svc, fitting) })
+  }`
+}

@@ -7,7 +7,9 @@ export interface Format {
   /** "30 days or 60 days", shortest first. */
   anyOfDays: (days: readonly number[]) => string
   /** Null when it is not a time. */
-  time: (iso: string) => string | null
+  time: (iso: string | null) => string | null
+  /** Of a day, such as `2026-12-22`. */
+  day: (iso: string | null) => string | null
 }
 
 /**
@@ -17,25 +19,27 @@ export interface Format {
 export const formatFor = (language: SvcLanguage, digits: "latn" | "arab"): Format => {
   const locale = `${language}-SA-u-ca-gregory-nu-${digits}`
   const money = new Intl.NumberFormat(locale, { style: "currency", currency: "SAR" })
-  const day = new Intl.NumberFormat(locale, { style: "unit", unit: "day", unitDisplay: "long" })
-  // The service's own time, on a server as in a browser.
-  const time = new Intl.DateTimeFormat(locale, {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "Asia/Riyadh",
-  })
+  const days = new Intl.NumberFormat(locale, { style: "unit", unit: "day", unitDisplay: "long" })
+  const dated = (options: Intl.DateTimeFormatOptions) => {
+    const written = new Intl.DateTimeFormat(locale, { dateStyle: "long", ...options })
+
+    return (iso: string | null): string | null => {
+      const date = new Date(iso ?? "")
+
+      return Number.isNaN(date.getTime()) ? null : written.format(date)
+    }
+  }
   const either = new Intl.ListFormat(locale, { type: "disjunction" })
 
   return {
     money: (amount) => money.format(amount),
-    days: (days) => day.format(days),
-    anyOfDays: (days) =>
-      either.format([...new Set(days)].sort((one, other) => one - other).map((each) => day.format(each))),
-    time: (iso) => {
-      const date = new Date(iso)
-
-      return Number.isNaN(date.getTime()) ? null : time.format(date)
-    },
+    days: (count) => days.format(count),
+    anyOfDays: (counts) =>
+      either.format([...new Set(counts)].sort((one, other) => one - other).map((each) => days.format(each))),
+    // The service's own time, on a server as in a browser.
+    time: dated({ timeStyle: "short", timeZone: "Asia/Riyadh" }),
+    // A day alone begins at midnight UTC.
+    day: dated({ timeZone: "UTC" }),
   }
 }
 

@@ -1,6 +1,7 @@
 "use client"
 
 export { AwaitingDownPayment } from "./awaiting-down-payment"
+export { BrandMark } from "./brand-mark"
 export { OnboardingDialog } from "./onboarding-dialog"
 export { PaymentOption } from "./payment-option"
 export { PaymentReturn } from "./payment-return"

@@ -9,16 +9,19 @@ import { useSvc } from "./svc-context"
 export interface OrderView {
   /** For styles: what the buyer should feel about it. */
   tone: "waiting" | "good" | "bad"
-  heading: SvcTextKey
+  heading: string
   lines?: readonly (string | null)[]
   busy?: boolean
+  /** Links and buttons. */
   children?: ReactNode
+  /** Below them. */
+  note?: string | null
 }
 
 /** Where an order stands; what changes in it is read out, so it stays the same element while an order is watched. */
 export const OrderPanel = (props: OrderView & { className: string }) => {
-  const { tone, heading, lines = [], busy = false, className, children } = props
-  const { say, page } = useSvc()
+  const { tone, heading, lines = [], busy = false, className, children, note = null } = props
+  const { page } = useSvc()
   const titleId = useId()
 
   return (
@@ -28,10 +31,9 @@ export const OrderPanel = (props: OrderView & { className: string }) => {
       data-tone={tone}
       aria-labelledby={titleId}
     >
-      <BrandMark />
       <div role="status" aria-busy={busy}>
-        <h2 className="svc-order-title" id={titleId}>
-          {say(heading)}
+        <h2 className="svc-order-title" id={titleId} suppressHydrationWarning>
+          {heading}
         </h2>
         {lines.map((line) =>
           line === null ? null : (
@@ -42,6 +44,8 @@ export const OrderPanel = (props: OrderView & { className: string }) => {
         )}
       </div>
       <div className="svc-actions">{children}</div>
+      {note === null ? null : <p suppressHydrationWarning>{note}</p>}
+      <BrandMark />
     </section>
   )
 }

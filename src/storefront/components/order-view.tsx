@@ -1,6 +1,14 @@
-import type { StoreSvcOrderResponse } from "../../types"
+import type { StoreSvcNextStep, StoreSvcOrderResponse } from "../../types"
 import { CheckAgain, PayLink, ShopLink, type OrderView } from "./order-panel"
 import type { SvcContextValue } from "./svc-context"
+
+type Words = Pick<SvcContextValue, "say" | "format">
+
+/** What is due now, as far as the service named it. */
+export const toPay = ({ say, format }: Words, next: StoreSvcNextStep & { action: "pay" }): string =>
+  next.amount === null
+    ? say("order.pay_unknown")
+    : say("order.pay_amount", { amount: format.money(next.amount) })
 
 interface OrderViewInput {
   order: StoreSvcOrderResponse
@@ -9,15 +17,13 @@ interface OrderViewInput {
   onCheck: (() => void) | undefined
 }
 
-export const orderView = (
-  { say, format }: Pick<SvcContextValue, "say" | "format">,
-  { order, tryAgainUrl, onCheck }: OrderViewInput
-): OrderView => {
+export const orderView = (svc: Words, { order, tryAgainUrl, onCheck }: OrderViewInput): OrderView => {
+  const { say, format } = svc
   const { state, next, order_id: orderId } = order
   const check = onCheck === undefined ? null : <CheckAgain onClick={onCheck} />
   const waiting = (on: "processing" | "awaiting_merchant_payment" | "awaiting_approval"): OrderView => ({
     tone: "waiting",
-    heading: `order.${on}`,
+    heading: say(`order.${on}`),
     lines: [say(`order.${on}_body`)],
     children: check,
   })
@@ -27,16 +33,12 @@ export const orderView = (
       if (next.action !== "pay") {
         return waiting("processing")
       }
-      const by = order.expires_at === null ? null : format.time(order.expires_at)
-      const amount = next.amount === null ? null : format.money(next.amount)
+      const date = format.time(order.expires_at)
 
       return {
         tone: "waiting",
-        heading: "order.awaiting_down_payment",
-        lines: [
-          amount === null ? say("order.pay_unknown") : say("order.pay_amount", { amount }),
-          by === null ? null : say("order.pay_by", { date: by }),
-        ],
+        heading: toPay(svc, next),
+        note: date === null ? null : say("order.pay_by", { date }),
         children: (
           <>
             <PayLink url={next.url} text="order.pay" />
@@ -50,12 +52,12 @@ export const orderView = (
     case "awaiting_approval":
       return waiting(state)
     case "authorized":
-      return { tone: "good", heading: "order.authorized", lines: [say("order.authorized_body")] }
+      return { tone: "good", heading: say("order.authorized"), lines: [say("order.authorized_body")] }
     case "expired":
     case "declined":
       return {
         tone: "bad",
-        heading: `order.${state}`,
+        heading: say(`order.${state}`),
         lines: [say(`order.${state}_body`)],
         children: <ShopLink to={tryAgainUrl} orderId={orderId} text="order.try_again" />,
       }

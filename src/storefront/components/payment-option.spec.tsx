@@ -1,12 +1,13 @@
 /** @jest-environment jsdom */
 import { screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { StrictMode } from "react"
+import { StrictMode, useState } from "react"
 import type { SvcOptionHiddenReason } from "../../types"
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { renderInShop } from "../__fixtures__/render-in-shop"
-import { eligible, quarterToday } from "../__fixtures__/sample-answers"
+import { attempt, eligible, quarterToday, thirtyDays } from "../__fixtures__/sample-answers"
 import { en } from "../texts/en"
+import { isChoiceRefused } from "../headless"
 import { PaymentOption, type PaymentOptionProps } from "."
 
 const cart = { id: "cart_1", total: 1000 }
@@ -106,33 +107,132 @@ describe("what is drawn", () => {
 
     await screen.findByRole("radiogroup")
     expect(container.querySelector("img")?.getAttribute("src")).toBe("https://cdn.svc.example/logo.svg")
+    expect(container.querySelector("svg")).toBeNull()
     unmount()
     const other = draw({ ...eligible(), logo_url: "javascript:alert(1)" })
 
     await screen.findByRole("radiogroup")
     expect(other.container.querySelector("img")).toBeNull()
+    expect(other.container.querySelector("svg[aria-hidden] text")?.textContent).toBe("M")
+  })
+
+  it("has the first letter of the name for a logo, in Arabic that after the article", async () => {
+    const { container } = renderInShop(<PaymentOption cart={cart} />, {
+      language: "ar",
+      store: new MemorySdk({ options: eligible({ display_name: { ar: "الدفع الآجل" } }) }),
+    })
+
+    await screen.findByRole("radiogroup")
+    expect(container.querySelector("svg text")?.textContent).toBe("د")
   })
 })
 
 describe("over the limit", () => {
-  it("says so and offers the plans with a down payment", async () => {
-    draw(eligible({ credit: { amount: 400, covers_cart: false } }))
+  it("says what the credit is enough for, and offers only that", async () => {
+    draw(eligible({ credit: { amount: 800, covers_cart: false } }))
 
     expect((await screen.findByRole("note")).textContent).toMatch(
-      /credit of SAR\s400\.00 does not cover this order\. Choose a plan with a down payment/
+      /credit of SAR\s800\.00 does not .*: 25% today \(SAR\s250\.00 due today\), or an order of at most SAR\s800\.00\.$/
     )
     expect(radio("30 days").disabled).toBe(true)
     expect(radio("25% today").disabled).toBe(false)
   })
 
-  it("says how to go on when no plan has a down payment", async () => {
-    draw(eligible({ credit: { amount: 400, covers_cart: false }, plans: [] }))
+  it("names no plan whose rest is more than the credit, or not known", async () => {
+    for (const down_payment_due of [250, null]) {
+      const plans = [thirtyDays, { ...quarterToday, down_payment_due }]
+      const { unmount } = draw(eligible({ credit: { amount: 400, covers_cart: false }, plans }))
 
-    expect((await screen.findByRole("note")).textContent).toContain(en["limit.no_plan"])
+      expect((await screen.findByRole("note")).textContent).toMatch(
+        /\. What fits: an order of at most SAR\s400\.00\. Or pay another way\.$/
+      )
+      unmount()
+    }
+  })
+
+  it("names no amount that it was not told, and no plan that may not fit", async () => {
+    for (const plans of [[quarterToday], [thirtyDays]]) {
+      const { unmount } = draw(eligible({ last_attempt: attempt("credit_limit_exceeded"), plans }))
+
+      expect((await screen.findByRole("note")).textContent).toBe(
+        `${en["limit.declined"]} ${en[plans[0] === quarterToday ? "limit.choose" : "limit.no_plan"]}`
+      )
+      unmount()
+    }
+  })
+
+  it("leads to the cart where the shop says where that is", async () => {
+    const options = eligible({ credit: { covers_cart: false } })
+    const { unmount } = draw(options, { cartUrl: "/cart" })
+
+    expect((await screen.findByRole("link", { name: en["limit.cart"] })).getAttribute("href")).toBe("/cart")
+    unmount()
+    draw(options, { cartUrl: "javascript:alert(1)" })
+    await screen.findByRole("note")
+    expect(screen.queryByRole("link")).toBeNull()
+  })
+
+  const refused = eligible({ last_attempt: attempt("credit_limit_exceeded") })
+  const withSession = (id: string) => ({
+    ...cart,
+    payment_collection: {
+      id: "pay_col_1",
+      payment_sessions: [{ id, provider_id: "pp_svc_svc", data: { repayment_config_id: 101 } }],
+    },
+  })
+
+  it("does not show the refused plan as chosen, nor chooses it for the buyer", async () => {
+    const { store } = draw(refused, { cart: withSession("payses_1"), planId: 101 })
+
+    await screen.findByRole("note")
+    expect(radio("30 days").checked).toBe(false)
+    expect(isChoiceRefused(withSession("payses_1"), refused)).toBe(true)
+    expect(store.sessions).toEqual([])
+  })
+
+  it("shows the plan that was chosen since", async () => {
+    draw(refused, { cart: withSession("payses_2") })
+
+    await screen.findByRole("note")
+    expect(radio("30 days").checked).toBe(true)
+    expect(isChoiceRefused(withSession("payses_2"), refused)).toBe(false)
+  })
+
+  it("takes the choice back when it is refused on this page, until the buyer makes another", async () => {
+    const store = new MemorySdk()
+    const { redraw } = renderInShop(<PaymentOption cart={cart} />, { store })
+
+    await screen.findByRole("radiogroup")
+    await userEvent.click(radio("30 days"))
+    await screen.findByText(en["select.done"])
+    store.options = refused
+    redraw(<PaymentOption cart={cart} refreshKey={1} />)
+    await screen.findByRole("note")
+    expect(radio("30 days").checked).toBe(false)
+    await userEvent.click(radio("30 days"))
+    await waitFor(() => expect(store.sessions).toHaveLength(2))
+    await screen.findByText(en["select.done"])
+    expect(radio("30 days").checked).toBe(true)
+  })
+
+  it("does not show a plan as chosen that the credit is known not to cover", async () => {
+    const options = eligible({ credit: { covers_cart: false } })
+
+    draw(options, { cart: withSession("payses_2") })
+    await screen.findByRole("note")
+    expect(radio("30 days").checked).toBe(false)
+    expect(isChoiceRefused(withSession("payses_2"), options)).toBe(true)
+  })
+
+  it("has no default but one with a down payment", async () => {
+    const { store } = draw(refused, { selectDefault: true })
+
+    await screen.findByText(en["select.done"])
+    expect(store.sessions).toEqual([{ provider_id: "pp_svc_svc", data: { repayment_config_id: 103 } }])
   })
 
   it("says so after the service declined it, with the down payments first, and leaves the choice free", async () => {
-    draw(eligible({ last_attempt: { code: "credit_limit_exceeded", at: "x" } }))
+    draw(eligible({ last_attempt: attempt("credit_limit_exceeded") }))
 
     expect((await screen.findByRole("note")).textContent).toContain(en["limit.choose"])
     expect(screen.getAllByRole("radio")[0]).toBe(radio("25% today"))
@@ -144,13 +244,13 @@ it.each([
   ["not_onboarded", en["declined.not_onboarded"]],
   ["confirming", en["try_again.confirming"]],
 ])("tells what became of the last attempt: %s", async (code, text) => {
-  draw(eligible({ last_attempt: { code, at: "x" } }))
+  draw(eligible({ last_attempt: attempt(code) }))
 
   expect((await screen.findByRole("note")).textContent).toBe(text)
 })
 
 it.each(["try_again", "busy_try_again"])("does not hold %s against the buyer", async (code) => {
-  draw(eligible({ last_attempt: { code, at: "x" } }))
+  draw(eligible({ last_attempt: attempt(code) }))
 
   await screen.findByRole("radiogroup")
   expect(screen.queryByRole("note")).toBeNull()
@@ -265,6 +365,55 @@ describe("choosing a plan", () => {
     redraw(<PaymentOption cart={{ ...cart, id: "cart_2" }} />)
     await screen.findByRole("radiogroup")
     expect(radio("30 days").checked).toBe(false)
+  })
+})
+
+describe("as one of the shop's methods", () => {
+  const Methods = () => {
+    const [by, setBy] = useState("credit")
+    const method = (id: string) => ({ name: "payment", checked: by === id, onChange: () => setBy(id) })
+
+    return (
+      <>
+        <PaymentOption cart={cart} method={method("credit")} />
+        <label>
+          <input type="radio" {...method("transfer")} />
+          Transfer
+        </label>
+      </>
+    )
+  }
+
+  it("is a radio of their group, with the plans while it is chosen", async () => {
+    renderInShop(<Methods />)
+    await screen.findByRole("radiogroup")
+    expect(radio("Mahal Credit").checked).toBe(true)
+    expect(radio("Mahal Credit").name).toBe(radio("Transfer").name)
+    expect(screen.queryByRole("heading")).toBeNull()
+    await userEvent.click(radio("Transfer"))
+    expect(screen.queryByRole("radiogroup")).toBeNull()
+    expect(radio("Mahal Credit").checked).toBe(false)
+  })
+
+  it("forgets the plan whose payment session another method replaced", async () => {
+    renderInShop(<Methods />)
+    await screen.findByRole("radiogroup")
+    await userEvent.click(radio("30 days"))
+    await screen.findByText(en["select.done"])
+    await userEvent.click(radio("Transfer"))
+    await userEvent.click(radio("Mahal Credit"))
+    expect(radio("30 days").checked).toBe(false)
+  })
+
+  it("cannot be chosen where it is not offered, and says why", async () => {
+    renderInShop(<Methods />, { store: new MemorySdk({ options: hidden("seller_not_onboarded") }) })
+    await screen.findByText(en["reason.seller_not_onboarded"])
+    const { disabled, attributes } = radio("Mahal Credit")
+
+    expect(disabled).toBe(true)
+    expect(
+      document.getElementById(attributes.getNamedItem("aria-describedby")?.value ?? "")?.textContent
+    ).toBe(en["reason.seller_not_onboarded"])
   })
 })
 

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react"
-import type { StoreSvcCartOptionsResponse, StoreSvcPlan, SvcOptionHiddenReason } from "../../types"
+import { useEffect, useId, useRef, useState } from "react"
+import type { StoreSvcCartOptionsResponse, SvcOptionHiddenReason } from "../../types"
+import { fitsCredit, wasOverLimit } from "../headless"
 import { BrandMark } from "./brand-mark"
 import { classNames } from "./class-names"
 import type { PaymentOptionProps } from "./component-props"
-import { DeclineNotice, isOverLimit, wasOverLimit } from "./decline-notice"
+import { DeclineNotice } from "./decline-notice"
 import { OnboardingOffer } from "./onboarding-offer"
 import { inOrder, PlanPicker } from "./plan-picker"
 import { useSvc } from "./svc-context"
@@ -11,18 +12,20 @@ import { useLatest } from "./use-latest"
 import { usePlanChoice, type PlanChoice } from "./use-plan-choice"
 import { useSvcOptions } from "./use-svc-options"
 
-const noPlans: readonly StoreSvcPlan[] = []
-
 /** The payment method for a cart in all its states: plans to choose from, or why not and what helps. */
 export const PaymentOption = (props: PaymentOptionProps) => {
   const { cart, initialOptions, planId, onSelect, onOptions, hideReasons, refreshKey, className } = props
+  const { heading = true, method } = props
   const { say, page, brandName } = useSvc()
   const section = useRef<HTMLElement>(null)
+  const bodyId = useId()
   const [registered, setRegistered] = useState(false)
   const { status, options, reload } = useSvcOptions(cart, { refreshKey, initialOptions })
-  const choice = usePlanChoice({ cart, plans: options?.plans ?? noPlans, kept: planId, onSelect })
+  const isLeft = method?.checked === false
+  const choice = usePlanChoice({ cart, options, kept: isLeft ? false : planId, onSelect })
   const told = useLatest(onOptions)
   const shown = options?.show === true
+  const brand = <BrandMark displayName={options?.display_name} logoUrl={options?.logo_url} />
 
   useDefaultPlan(props, options, choice)
 
@@ -48,32 +51,44 @@ export const PaymentOption = (props: PaymentOptionProps) => {
       {...page}
       ref={section}
       tabIndex={-1}
-      className={classNames("svc-option", className)}
+      className={classNames("svc-option", heading ? "svc-box" : "", className)}
       aria-label={brandName(options?.display_name)}
       aria-busy={status === "loading"}
     >
-      {props.heading === false ? null : (
-        <h3 className="svc-option-title">
-          <BrandMark displayName={options?.display_name} logoUrl={options?.logo_url} />
-        </h3>
-      )}
-      {options === null && status === "loading" ? (
-        <p className="svc-note" role="status">
-          {say("loading")}
-        </p>
+      {method !== undefined ? (
+        <label className="svc-method">
+          <input
+            type="radio"
+            {...method}
+            disabled={options !== null && !shown}
+            aria-describedby={shown ? undefined : bodyId}
+          />
+          {brand}
+        </label>
+      ) : heading ? (
+        <h3 className="svc-option-title">{brand}</h3>
       ) : null}
-      {status === "failed" && (options === null || shown) ? (
-        <div className="svc-notice" role="alert">
-          <p>{say("options.failed")}</p>
-          <button type="button" className="svc-button" onClick={() => void reload()}>
-            {say("retry")}
-          </button>
+      {isLeft && shown ? null : (
+        <div className="svc-body" id={bodyId}>
+          {options === null && status === "loading" ? (
+            <p className="svc-note" role="status">
+              {say("loading")}
+            </p>
+          ) : null}
+          {status === "failed" && (options === null || shown) ? (
+            <div className="svc-notice" role="alert">
+              <p>{say("options.failed")}</p>
+              <button type="button" className="svc-button" onClick={() => void reload()}>
+                {say("retry")}
+              </button>
+            </div>
+          ) : null}
+          {options === null ? null : shown ? (
+            <Offer {...props} options={options} choice={choice} fresh={status === "ready"} reload={reload} />
+          ) : (
+            <HiddenReason options={options} reload={reload} onDone={() => setRegistered(true)} />
+          )}
         </div>
-      ) : null}
-      {options === null ? null : shown ? (
-        <Offer {...props} options={options} choice={choice} fresh={status === "ready"} reload={reload} />
-      ) : (
-        <HiddenReason options={options} reload={reload} onDone={() => setRegistered(true)} />
       )}
     </section>
   )
@@ -87,13 +102,13 @@ interface OfferProps extends PaymentOptionProps {
   reload: () => Promise<StoreSvcCartOptionsResponse | null>
 }
 
-const Offer = ({ cart, options, choice, fresh, reload }: OfferProps) => {
+const Offer = ({ cart, cartUrl, options, choice, fresh, reload }: OfferProps) => {
   const { say, format } = useSvc()
   const { credit, signup_url: signupUrl } = options
 
   return (
     <>
-      <DeclineNotice cartId={cart.id} options={options} />
+      <DeclineNotice cart={cart} cartUrl={cartUrl} options={options} />
       {signupUrl === null ? null : (
         <OnboardingOffer url={signupUrl} reload={reload} onDone={() => undefined} />
       )}
@@ -107,7 +122,7 @@ const Offer = ({ cart, options, choice, fresh, reload }: OfferProps) => {
         planId={choice.planId}
         onChange={(planId) => void choice.choose(planId)}
         total={fresh ? cart.total : null}
-        overLimit={isOverLimit(options)}
+        credit={credit}
         disabled={choice.closed}
       />
       <p className="svc-note" role="status">
@@ -125,29 +140,31 @@ const Offer = ({ cart, options, choice, fresh, reload }: OfferProps) => {
 }
 
 const useDefaultPlan = (
-  { cart, selectDefault = false }: PaymentOptionProps,
+  { cart, method, selectDefault = false }: PaymentOptionProps,
   options: StoreSvcCartOptionsResponse | null,
   choice: PlanChoice
 ): void => {
   const done = useRef<string | null>(null)
   const choose = useLatest(choice.choose)
-  const isFree = choice.planId === undefined
+  const isFree = choice.planId === undefined && method?.checked !== false
   const isClosed = choice.closed
 
   useEffect(() => {
     if (!selectDefault || !isFree || isClosed || options?.show !== true || done.current === cart.id) {
       return
     }
-    const open = isOverLimit(options)
-      ? options.plans.filter((plan) => plan.requires_prepaid_collection)
-      : options.plans
+    const open = options.plans.filter(
+      (plan) =>
+        fitsCredit(plan, options.credit, cart.total) &&
+        (plan.requires_prepaid_collection || !wasOverLimit(options))
+    )
     const plan = open.find((each) => each.is_default) ?? (open.length === 1 ? open[0] : undefined)
 
     if (plan !== undefined || options.plans.length === 0) {
       done.current = cart.id
       void choose.current(plan?.repayment_config_id ?? null)
     }
-  }, [selectDefault, isFree, isClosed, options, cart.id, choose])
+  }, [selectDefault, isFree, isClosed, options, cart.id, cart.total, choose])
 }
 
 const isHidden = (

@@ -1,6 +1,6 @@
 import type { PaymentReturnProps } from "./component-props"
 import { CheckAgain, OrderPanel, PayLink, ShopLink, type OrderView } from "./order-panel"
-import { orderView } from "./order-view"
+import { orderView, toPay } from "./order-view"
 import { useSvc, type SvcContextValue } from "./svc-context"
 import { useSvcOrder, type WatchedOrder } from "./use-svc-order"
 
@@ -29,7 +29,7 @@ const returnView = (
     return resting
       ? {
           tone: "bad",
-          heading: "order.unavailable",
+          heading: say("order.unavailable"),
           children: (
             <>
               <CheckAgain onClick={again} />
@@ -37,21 +37,27 @@ const returnView = (
             </>
           ),
         }
-      : { tone: "waiting", heading: "return.processing", busy: true }
+      : { tone: "waiting", heading: say("return.processing"), busy: true }
   }
   const { state, next } = order
+  const due = next.action === "pay" ? toPay(svc, next) : null
   const payAgain = next.action === "pay" ? <PayLink url={next.url} text="return.pay_again" /> : null
 
   switch (state) {
     case "authorized":
-      return { tone: "good", heading: "return.paid", lines: [say("order.authorized_body")], children: view }
+      return {
+        tone: "good",
+        heading: say("return.paid"),
+        lines: [say("order.authorized_body")],
+        children: view,
+      }
     case "awaiting_down_payment":
     case "processing":
       if (returned === "failure" && payAgain !== null) {
         return {
           tone: "bad",
-          heading: "return.failed",
-          lines: [say("return.failed_body")],
+          heading: say("return.failed"),
+          lines: [due, say("return.failed_body")],
           children: (
             <>
               {payAgain}
@@ -63,8 +69,8 @@ const returnView = (
       return resting
         ? {
             tone: "waiting",
-            heading: "return.still",
-            lines: [say("return.still_body")],
+            heading: say("return.still"),
+            lines: [due, say("return.still_body")],
             children: (
               <>
                 {payAgain}
@@ -75,7 +81,7 @@ const returnView = (
           }
         : {
             tone: "waiting",
-            heading: "return.processing",
+            heading: say("return.processing"),
             lines: [say("order.processing_body")],
             busy: true,
           }

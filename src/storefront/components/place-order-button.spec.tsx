@@ -4,14 +4,14 @@ import { userEvent } from "@testing-library/user-event"
 import { testClock } from "../__fixtures__/clocks"
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { renderInShop } from "../__fixtures__/render-in-shop"
-import { eligible, inState } from "../__fixtures__/sample-answers"
+import { attempt, eligible, inState } from "../__fixtures__/sample-answers"
 import type { SvcCart } from "../headless"
 import { en } from "../texts/en"
 import { PaymentOption, PlaceOrderButton } from "."
 
 const button = () => screen.getByRole("button", { name: "Place order" })
 const click = () => userEvent.click(button())
-const lastAttempt = (code: string) => eligible({ last_attempt: { code, at: "x" } })
+const lastAttempt = (code: string) => eligible({ last_attempt: attempt(code) })
 
 it("places the order and takes the buyer to the payment page, after telling the shop", async () => {
   const order: string[] = []

@@ -24,20 +24,35 @@ it("is a named radio group with what each plan asks for today and later", () => 
 
   expect(screen.getByRole("radiogroup", { name: "Choose how to pay" })).toBeTruthy()
   expect(descriptionOf(screen.getByRole("radio", { name: "30 days" }))).toBe(
-    "Nothing due today SAR 1,000.00 within 30 days "
+    "Nothing due today SAR 1,000.00 within 30 days (by February 3, 2026) "
   )
   expect(descriptionOf(screen.getByRole("radio", { name: "25% today" }))).toBe(
-    "SAR 250.00 due today The remaining SAR 750.00 within 60 days For larger orders "
+    "SAR 250.00 due today The remaining SAR 750.00 within 60 days (by March 5, 2026) For larger orders "
   )
 })
 
 it("offers only plans with a down payment over the limit, those first", () => {
-  renderInShop(<Picker overLimit />)
+  renderInShop(<Picker credit={{ covers_cart: false }} />)
 
   const radios = screen.getAllByRole<HTMLInputElement>("radio")
 
   expect(radios.map(({ disabled }) => disabled)).toEqual([false, true])
   expect(radios[1] && descriptionOf(radios[1])).toContain("Your available credit does not cover this plan")
+})
+
+it.each([
+  [750, false],
+  [749.99, true],
+])("offers a plan with a down payment when a credit of %d SAR covers the rest of it", (amount, closed) => {
+  renderInShop(<Picker credit={{ covers_cart: false, amount }} />)
+
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "25% today" }).disabled).toBe(closed)
+})
+
+it("says nothing of a day that cannot be one", () => {
+  renderInShop(<Picker plans={[{ ...thirtyDays, due_on: "soon" }]} />)
+
+  expect(descriptionOf(screen.getByRole("radio"))).not.toContain("by")
 })
 
 it("offers one choice when no plan is configured", async () => {
@@ -60,7 +75,7 @@ it.each([
   ],
   [{ ...quarterToday, down_payment_due: 1000 }, 1000, "SAR 1,000.00 due today"],
 ])("says nothing that is not configured (%#)", (plan, total, lines) => {
-  renderInShop(<Picker plans={[{ ...plan, description: {} }]} total={total} />)
+  renderInShop(<Picker plans={[{ ...plan, due_on: null, description: {} }]} total={total} />)
 
   expect(descriptionOf(screen.getByRole("radio")).trim()).toBe(lines)
 })
@@ -77,7 +92,9 @@ it("is drawn right to left in Arabic, with the digits that the shop wants", () =
   expect(screen.getByRole("radiogroup").getAttribute("dir")).toBe("rtl")
   expect(screen.getByRole("radiogroup").getAttribute("lang")).toBe("ar")
   expect(descriptionOf(screen.getByRole("radio", { name: "25% اليوم" }))).toContain("250.00")
-  expect(descriptionOf(screen.getByRole("radio", { name: "25% اليوم" }))).toContain("60 يومًا")
+  expect(descriptionOf(screen.getByRole("radio", { name: "25% اليوم" }))).toContain(
+    "60 يومًا (حتى 5 مارس 2026)"
+  )
   unmount()
   renderInShop(<Picker />, { language: "ar", digits: "arab" })
   expect(descriptionOf(screen.getByRole("radio", { name: "25% اليوم" }))).toContain("٢٥٠٫٠٠")

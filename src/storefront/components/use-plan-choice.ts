@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
-import type { StoreSvcPlan } from "../../types"
-import { SvcStorefrontError, type SvcCart } from "../headless"
+import type { StoreSvcCartOptionsResponse, StoreSvcPlan } from "../../types"
+import { fitsCredit, SvcStorefrontError, wasRefused, type SvcCart } from "../headless"
 import { useSvc } from "./svc-context"
 import { useLatest } from "./use-latest"
 
@@ -14,7 +14,7 @@ export interface PlanChoice {
 
 interface PlanChoiceInput {
   cart: SvcCart
-  plans: readonly StoreSvcPlan[]
+  options: StoreSvcCartOptionsResponse | null
   /** As in PaymentOptionProps. */
   kept: number | null | false | undefined
   onSelect: ((choice: { planId: number | null; plan: StoreSvcPlan | null }) => void) | undefined
@@ -27,25 +27,44 @@ interface Known {
   /** What it is being told, shown at once. */
   pending: number | null | undefined
   status: PlanChoice["status"]
+  /** The last attempt that was known when this was chosen. */
+  after: string | undefined
 }
 
-const chosenBefore = (cart: SvcCart, providerId: string): number | undefined => {
-  const session = cart.payment_collection?.payment_sessions?.find((each) => each.provider_id === providerId)
-  const planId = session?.data?.["repayment_config_id"]
-
-  return typeof planId === "number" ? planId : undefined
-}
-
-/** A choice is shown at once and taken back when the server does not accept it. */
-export const usePlanChoice = ({ cart, plans, kept, onSelect }: PlanChoiceInput): PlanChoice => {
+/**
+ * A choice is shown at once and taken back when the server does not accept it. One that the buyer's credit does not cover is
+ * none.
+ */
+export const usePlanChoice = ({ cart, options, kept, onSelect }: PlanChoiceInput): PlanChoice => {
   const { client, placing } = useSvc()
   const closed = placing === cart.id || (cart.completed_at ?? null) !== null
-  const none: Known = { cartId: cart.id, planId: undefined, pending: undefined, status: "none" }
+  const none: Known = {
+    cartId: cart.id,
+    planId: undefined,
+    pending: undefined,
+    status: "none",
+    after: undefined,
+  }
   const [state, setKnown] = useState(none)
   const known = state.cartId === cart.id ? state : none
   const latest = useRef(0)
-  const own = known.planId === undefined ? chosenBefore(cart, client.providerId) : known.planId
-  const stored = kept === undefined ? own : kept === false ? undefined : kept
+  const session = cart.payment_collection?.payment_sessions?.find(
+    ({ provider_id: provider }) => provider === client.providerId
+  )
+  const attempt = options?.last_attempt
+  const planOf = (id: number | null | undefined) =>
+    options?.plans.find((plan) => plan.repayment_config_id === id) ?? null
+  const before = session?.data?.["repayment_config_id"]
+  const own = known.planId === undefined && typeof before === "number" ? before : known.planId
+  const chosen = kept === undefined ? own : kept === false ? undefined : kept
+  const plan = planOf(chosen)
+  const isRefused =
+    options !== null &&
+    (known.planId === undefined
+      ? wasRefused(options, session?.id)
+      : attempt?.at !== known.after && wasRefused(options, attempt?.payment_session_id))
+  const stored =
+    isRefused || (plan !== null && !fitsCredit(plan, options?.credit, cart.total)) ? undefined : chosen
 
   const choose = async (planId: number | null): Promise<void> => {
     const turn = ++latest.current
@@ -56,12 +75,12 @@ export const usePlanChoice = ({ cart, plans, kept, onSelect }: PlanChoiceInput):
       }
     }
 
-    note({ pending: planId, status: "saving" })
+    note({ pending: planId, status: "saving", after: attempt?.at })
     try {
       await client.select(cart, planId)
       note({ planId, pending: undefined, status: "saved" })
       if (turn === latest.current) {
-        onSelect?.({ planId, plan: plans.find((plan) => plan.repayment_config_id === planId) ?? null })
+        onSelect?.({ planId, plan: planOf(planId) })
       }
     } catch (error) {
       if (!(error instanceof SvcStorefrontError)) {
@@ -70,6 +89,16 @@ export const usePlanChoice = ({ cart, plans, kept, onSelect }: PlanChoiceInput):
       note({ pending: undefined, status: error.code === "conflict" ? "in_progress" : "failed" })
     }
   }
+
+  const isLeft = kept === false
+
+  useEffect(() => {
+    // Another method took the place of the payment session; what is still on its way there tells nobody.
+    if (isLeft) {
+      latest.current += 1
+      setKnown((now) => ({ ...now, planId: undefined, pending: undefined, status: "none" }))
+    }
+  }, [isLeft])
 
   const chooseAgain = useLatest(() => {
     if (stored !== undefined && !closed) {

@@ -1,4 +1,5 @@
 export { createSvcStorefront } from "./create-svc-storefront"
+export { fitsCredit, isChoiceRefused, wasOverLimit, wasRefused } from "./credit-limit"
 export { verdictOf } from "./decline-code"
 export { SvcStorefrontError } from "./storefront-error"
 export type { SvcStorefrontErrorCode } from "./storefront-error"

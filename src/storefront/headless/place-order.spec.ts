@@ -1,5 +1,5 @@
 import { testClock, type TestClock } from "../__fixtures__/clocks"
-import { awaiting, eligible, inState } from "../__fixtures__/sample-answers"
+import { attempt, awaiting, eligible, inState } from "../__fixtures__/sample-answers"
 import { StoreServer } from "../__fixtures__/store-server"
 import { createSvcStorefront, type SvcStorefront } from "."
 
@@ -86,8 +86,8 @@ describe("an order that is not accepted", () => {
     ["a_new_one", "declined", "declined"],
     ["busy_try_again", "try_again", "busy_try_again"],
     ["try_again", "try_again", "try_again"],
-  ])("for %s is %s with %s", async (attempt, kind, code) => {
-    store.options = eligible({ last_attempt: { code: attempt, at: "2026-01-01T00:00:00.000Z" } })
+  ])("for %s is %s with %s", async (last, kind, code) => {
+    store.options = eligible({ last_attempt: attempt(last) })
 
     expect(await svc.placeOrder("cart_1")).toEqual({ kind, code, message: "No." })
     expect(store.orderCount).toBe(0)

@@ -3,6 +3,7 @@ import type {
   StoreSvcPlan,
   StoreSvcPlansResponse,
   SvcCredit,
+  SvcLastAttempt,
   SvcOptionHiddenReason,
   SvcText,
 } from "../../types"
@@ -85,6 +86,7 @@ const readPlans = (value: unknown): StoreSvcPlan[] => {
       tenure_in_days: numberOf(plan, "tenure_in_days"),
       requires_prepaid_collection: flagOf(plan, "requires_prepaid_collection"),
       down_payment_due: optional(numberOf)(plan, "down_payment_due"),
+      due_on: optional(textOf)(plan, "due_on"),
       name: readText(plan, "name"),
       description: readText(plan, "description"),
       is_default: flagOf(plan, "is_default"),
@@ -92,10 +94,14 @@ const readPlans = (value: unknown): StoreSvcPlan[] => {
   })
 }
 
-const readAttempt = (fields: Fields, name: string): { code: string; at: string } => {
+const readAttempt = (fields: Fields, name: string): SvcLastAttempt => {
   const attempt = fieldsOf(fields[name], name)
 
-  return { code: textOf(attempt, "code"), at: textOf(attempt, "at") }
+  return {
+    code: textOf(attempt, "code"),
+    at: textOf(attempt, "at"),
+    payment_session_id: optional(textOf)(attempt, "payment_session_id"),
+  }
 }
 
 const readCredit = (fields: Fields, name: string): SvcCredit => {

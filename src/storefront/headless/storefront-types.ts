@@ -78,7 +78,9 @@ export interface SvcCart {
     | {
         id: string
         payment_sessions?:
-          readonly { provider_id: string; data?: Record<string, unknown> | null }[] | null | undefined
+          | readonly { id?: string; provider_id: string; data?: Record<string, unknown> | null }[]
+          | null
+          | undefined
       }
     | null
     | undefined

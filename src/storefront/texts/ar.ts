@@ -17,6 +17,7 @@ export const ar: SvcTexts = {
   "plan.all_unknown": "كامل المبلغ خلال {days}",
   "plan.rest": "المتبقي {amount} خلال {days}",
   "plan.rest_unknown": "المبلغ المتبقي خلال {days}",
+  "plan.by": "(حتى {date})",
   "plan.not_covered": "رصيدك الائتماني المتاح لا يغطي هذه الخطة",
   "select.busy": "جارٍ حفظ اختيارك…",
   "select.done": "تم حفظ اختيارك.",
@@ -29,6 +30,9 @@ export const ar: SvcTexts = {
   "limit.declined": "رصيدك الائتماني المتاح لا يغطي هذا الطلب.",
   "limit.choose": "اختر خطة بدفعة مقدمة، أو قلّل قيمة الطلب.",
   "limit.no_plan": "قلّل قيمة الطلب، أو ادفع بطريقة أخرى.",
+  "limit.fits": "ما يناسب رصيدك: {plan} ({today})، أو طلب لا تتجاوز قيمته {amount}.",
+  "limit.fits_order": "ما يناسب رصيدك: طلب لا تتجاوز قيمته {amount}. أو ادفع بطريقة أخرى.",
+  "limit.cart": "عدّل السلة",
 
   "reason.currency_not_supported": "متاح للطلبات بالريال السعودي فقط.",
   "reason.country_not_supported": "متاح للعناوين داخل المملكة العربية السعودية فقط.",
@@ -83,9 +87,8 @@ export const ar: SvcTexts = {
   "place.failed": "تعذّر إرسال الطلب. راجع سلتك ثم أعد المحاولة.",
 
   "order.loading": "نتحقق من طلبك…",
-  "order.awaiting_down_payment": "بانتظار دفعتك المقدمة",
-  "order.pay_amount": "ادفع {amount} لتأكيد طلبك.",
-  "order.pay_unknown": "ادفع الدفعة المقدمة لتأكيد طلبك.",
+  "order.pay_amount": "ادفع {amount} لتأكيد طلبك",
+  "order.pay_unknown": "ادفع الدفعة المقدمة لتأكيد طلبك",
   "order.pay_by": "آخر موعد للدفع: {date}.",
   "order.pay": "ادفع الآن",
   "order.processing": "جارٍ تأكيد طلبك",
@@ -108,7 +111,7 @@ export const ar: SvcTexts = {
   "return.processing": "نؤكد دفعتك الآن",
   "return.paid": "شكرًا لك، وصلت دفعتك",
   "return.failed": "لم تتم عملية الدفع",
-  "return.failed_body": "طلبك محفوظ لك. ادفع لتأكيده.",
+  "return.failed_body": "طلبك محفوظ لك.",
   "return.pay_again": "ادفع مجددًا",
   "return.still": "ما زالت دفعتك قيد المعالجة",
   "return.still_body":

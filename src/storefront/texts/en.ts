@@ -1,6 +1,6 @@
 import { checkoutDeclineEn } from "../../words/en/checkout"
 
-/** English texts; `{brand}`, `{amount}`, `{days}` and `{date}` are filled in. */
+/** English texts; `{brand}`, `{amount}`, `{days}`, `{date}`, `{plan}` and `{today}` are filled in. */
 export const en = {
   brand: "Pay later",
   loading: "Checking whether you can pay later…",
@@ -17,6 +17,7 @@ export const en = {
   "plan.all_unknown": "The full amount within {days}",
   "plan.rest": "The remaining {amount} within {days}",
   "plan.rest_unknown": "The rest within {days}",
+  "plan.by": "(by {date})",
   "plan.not_covered": "Your available credit does not cover this plan",
   "select.busy": "Saving your choice…",
   "select.done": "Your choice is saved.",
@@ -29,6 +30,9 @@ export const en = {
   "limit.declined": "Your available credit does not cover this order.",
   "limit.choose": "Choose a plan with a down payment, or make the order smaller.",
   "limit.no_plan": "Make the order smaller, or pay another way.",
+  "limit.fits": "What fits: {plan} ({today}), or an order of at most {amount}.",
+  "limit.fits_order": "What fits: an order of at most {amount}. Or pay another way.",
+  "limit.cart": "Change the cart",
 
   "reason.currency_not_supported": "Available for orders in Saudi riyals only.",
   "reason.country_not_supported": "Available for addresses in Saudi Arabia only.",
@@ -85,9 +89,8 @@ export const en = {
   "place.failed": "The order could not be placed. Check your cart and try again.",
 
   "order.loading": "Checking your order…",
-  "order.awaiting_down_payment": "Awaiting your down payment",
-  "order.pay_amount": "Pay {amount} to confirm your order.",
-  "order.pay_unknown": "Pay the down payment to confirm your order.",
+  "order.pay_amount": "Pay {amount} to confirm your order",
+  "order.pay_unknown": "Pay the down payment to confirm your order",
   "order.pay_by": "Pay by {date}.",
   "order.pay": "Pay now",
   "order.processing": "Your order is being confirmed",
@@ -111,7 +114,7 @@ export const en = {
   "return.processing": "We are confirming your payment",
   "return.paid": "Thank you, your payment arrived",
   "return.failed": "The payment did not go through",
-  "return.failed_body": "Your order is kept for you. Pay to confirm it.",
+  "return.failed_body": "Your order is kept for you.",
   "return.pay_again": "Pay again",
   "return.still": "Your payment is still being processed",
   "return.still_body":

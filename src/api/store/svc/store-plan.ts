@@ -1,4 +1,5 @@
 import type { ConfiguredPlan } from "../../../config"
+import { dueDay } from "../../../domain/due-day"
 import type { Halalas } from "../../../domain/money"
 import { sarOf } from "../../../domain/money"
 import { downPaymentDue } from "../../../domain/plan"
@@ -14,6 +15,7 @@ export const storePlanOf = (
   tenure_in_days: plan.tenure_in_days,
   requires_prepaid_collection: plan.requires_prepaid_collection,
   down_payment_due: dueOf(plan, total),
+  due_on: dueDay(new Date(), plan.tenure_in_days),
   name: definedTexts(plan.name),
   description: definedTexts(plan.description),
   is_default: plan.repayment_config_id === defaultPlanId,

@@ -13,6 +13,7 @@ type Props = { searchParams: Promise<{ step?: string }> }
 export default async function Checkout({ searchParams }: Props) {
   const { step } = await searchParams
   const cart = await retrieveCart()
+  const options = cart && step === "payment" ? await retrieveSvcOptions(cart.id) : null
 
   if (!cart?.items?.length) {
     notFound()
@@ -26,10 +27,12 @@ export default async function Checkout({ searchParams }: Props) {
         <Payment
           cart={cart}
           providers={await listPaymentProviders(cart.region_id ?? "")}
+          options={options}
           credit={
             <PaymentOption
               cart={cart}
-              initialOptions={await retrieveSvcOptions(cart.id)}
+              cartUrl="/cart"
+              initialOptions={options}
               onSelect={refreshCart}
               heading={false}
             />

@@ -37,7 +37,15 @@ export const retrieveSvcOptions = async (cartId: string) =>
 
 export const retrieveSvcPlans = async (productId?: string) => orNull(svc.plans({ productId }))
 
-export const retrieveSvcOrder = async (orderId: string) => orNull(svc.orderState(orderId))
+export const retrieveSvcOrder = (orderId: string) =>
+  orNull(
+    svc.orderState(orderId).catch((error: unknown) => {
+      if (error instanceof SvcStorefrontError && error.code === "not_found") {
+        return "other_method" as const
+      }
+      throw error
+    })
+  )
 
 /** Null when Medusa does not answer: the browser asks then. */
 const orNull = async <T>(answer: Promise<T>): Promise<T | null> => {

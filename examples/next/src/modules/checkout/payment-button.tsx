@@ -4,6 +4,7 @@ import { isManual, isSvc } from "@lib/constants"
 import { placeOrder } from "@lib/data/cart"
 import type { HttpTypes } from "@medusajs/types"
 import { PlaceOrderButton } from "medusa-payment-svc/storefront"
+import { useRouter } from "next/navigation"
 import { useActionState } from "react"
 
 /** Not a server action: that would draw this page anew, without its cart, before the buyer has left it. */
@@ -12,11 +13,22 @@ const forgetCart = async () => {
 }
 
 export const PaymentButton = ({ cart }: { cart: HttpTypes.StoreCart }) => {
+  const router = useRouter()
   const paymentSession = cart.payment_collection?.payment_sessions?.[0]
 
   switch (true) {
     case isSvc(paymentSession?.provider_id):
-      return <PlaceOrderButton cartId={cart.id} orderUrl="/orders/{order_id}" onPlaced={forgetCart} />
+      return (
+        <PlaceOrderButton
+          cartId={cart.id}
+          orderUrl="/orders/{order_id}"
+          onPlaced={forgetCart}
+          // There the buyer reads what the credit is enough for.
+          onNotPlaced={({ code }) =>
+            code === "credit_limit_exceeded" && router.push("/checkout?step=payment")
+          }
+        />
+      )
     case isManual(paymentSession?.provider_id):
       return <ManualPaymentButton />
     default:

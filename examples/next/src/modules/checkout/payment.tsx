@@ -3,24 +3,27 @@
 import { isSvc, paymentInfoMap } from "@lib/constants"
 import { initiatePaymentSession } from "@lib/data/cart"
 import type { HttpTypes } from "@medusajs/types"
+import { BrandMark, isChoiceRefused, type StoreSvcCartOptionsResponse } from "medusa-payment-svc/storefront"
 import { useRouter } from "next/navigation"
 import { useState, useTransition, type ReactNode } from "react"
 
 type Props = {
   cart: HttpTypes.StoreCart
   providers: { id: string }[]
+  options: StoreSvcCartOptionsResponse | null
   /** The payment option, drawn by the server. */
   credit: ReactNode
 }
 
-export const Payment = ({ cart, providers, credit }: Props) => {
+export const Payment = ({ cart, providers, options, credit }: Props) => {
   const router = useRouter()
   const [busy, startTransition] = useTransition()
   const activeSession = cart.payment_collection?.payment_sessions?.find(({ status }) => status === "pending")
   const [selected, setSelected] = useState(
     activeSession?.provider_id ?? providers.find(({ id }) => isSvc(id))?.id ?? ""
   )
-  const isChosen = activeSession?.provider_id === selected
+  const isRefused = isSvc(selected) && options !== null && isChoiceRefused(cart, options)
+  const isChosen = activeSession?.provider_id === selected && !isRefused
 
   const goOn = () =>
     startTransition(async () => {
@@ -32,13 +35,27 @@ export const Payment = ({ cart, providers, credit }: Props) => {
 
   return (
     <div className="step">
-      {providers.map(({ id }) => (
-        <label key={id} className="method">
-          <input type="radio" name="provider" checked={selected === id} onChange={() => setSelected(id)} />
-          {paymentInfoMap[id]?.title ?? id}
-        </label>
-      ))}
-      {isSvc(selected) && credit}
+      <fieldset>
+        <legend>Payment</legend>
+        {providers.map(({ id }) => (
+          <div key={id} className="method">
+            <label>
+              <input
+                type="radio"
+                name="provider"
+                checked={selected === id}
+                onChange={() => setSelected(id)}
+              />
+              {isSvc(id) ? (
+                <BrandMark displayName={options?.display_name} logoUrl={options?.logo_url} />
+              ) : (
+                (paymentInfoMap[id]?.title ?? id)
+              )}
+            </label>
+            {isSvc(id) && selected === id && credit}
+          </div>
+        ))}
+      </fieldset>
       {/* The option itself makes the session of the credit, with the plan. */}
       <button disabled={busy || selected === "" || (isSvc(selected) && !isChosen)} onClick={goOn}>
         Continue to review

@@ -6,14 +6,17 @@ import { AwaitingDownPayment, SvcProvider } from "medusa-payment-svc/storefront"
 export default async function Order({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params
   const [order, credit] = await Promise.all([retrieveOrder(id), retrieveSvcOrder(id)])
-  const isPaid = credit === null || credit.state === "authorized"
+  // Null: not known at the moment. Nobody is thanked for an order that may still have to be paid.
+  const isPaid = credit === "other_method" || credit?.state === "authorized"
 
   return (
     <>
       <h1>{isPaid ? "Thank you" : "Your order"}</h1>
-      <SvcProvider {...await svcSettings()}>
-        <AwaitingDownPayment orderId={id} initialOrder={credit} onSettled={refreshOrder} tryAgainUrl="/" />
-      </SvcProvider>
+      {credit === "other_method" ? null : (
+        <SvcProvider {...await svcSettings()}>
+          <AwaitingDownPayment orderId={id} initialOrder={credit} onSettled={refreshOrder} tryAgainUrl="/" />
+        </SvcProvider>
+      )}
       <p>
         Order {order.display_id}: {money(order.total)}
       </p>

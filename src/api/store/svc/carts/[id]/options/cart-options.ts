@@ -204,6 +204,7 @@ const lastAttemptOf = (attempt: OrderRow | undefined): StoreSvcCartOptionsRespon
       return {
         code: attempt.declineCode ?? checkoutDecline("confirming").code,
         at: attempt.createdAt.toISOString(),
+        payment_session_id: attempt.paymentSessionId,
       }
     default:
       return null
