@@ -65,13 +65,31 @@ const usedOf = {
   "react/jsx-runtime": ["Fragment", "jsx", "jsxs"],
 }
 
+/** The Arabic texts as a list, in the order of the English ones (texts.spec.ts): their keys are not loaded twice. */
+const keysOnce = {
+  name: "keys-once",
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /[/\\\\]texts[/\\\\]ar\.ts$/ }, async ({ path: file }) => {
+      const { outputFiles } = await build({ ...settings, entryPoints: [file], write: false })
+      const { ar } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
+
+      return {
+        contents: `import { en } from "./en"
+          const texts = ${JSON.stringify(Object.values(ar))}
+          export const ar = Object.fromEntries(Object.keys(en).map((key, at) => [key, texts[at]]))`,
+        resolveDir: path.dirname(file),
+      }
+    })
+  },
+}
+
 // tsup looks for TypeScript from the current folder.
 process.chdir(root)
 await rm(target, { recursive: true, force: true })
 await mkdir(target, { recursive: true })
 await build({
   ...settings,
-  plugins: [halvesApart, reactOnce],
+  plugins: [halvesApart, reactOnce, keysOnce],
   entryPoints: {
     index: path.join(source, "index.ts"),
     headless: path.join(source, "headless/index.ts"),

@@ -1,4 +1,5 @@
 import type { Stoppable } from "../../support/running"
+import { expectFitting } from "./support/expect-fitting"
 import { expectNoOrder, expectOneOrder } from "./support/expect-one-order"
 import { HostedPayment } from "./support/hosted-payment"
 import { NEXT_EXAMPLE, startNextExample } from "./support/next-example"
@@ -43,6 +44,7 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
 
       await visitor.goToPayment()
       expect(await visitor.goOn.isDisabled()).toBe(true)
+      await expectFitting("option of the Next.js shop", visitor.page)
       await visitor.choosePlan("30 days")
       const seen = await everythingSeen(visitor)
 
@@ -64,6 +66,7 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
 
       await visitor.goToPayment()
       expect(await visitor.option.getAttribute("dir")).toBe("rtl")
+      await expectFitting("option of the Next.js shop (ar)", visitor.page)
       await visitor.choosePlan("25% اليوم والباقي خلال 30 يومًا")
       const seen = await everythingSeen(visitor)
 
@@ -78,11 +81,38 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
       await reader.heading("Your order").waitFor()
       expect(await reader.page.locator("a.svc-primary").textContent()).toBe(reader.svc["order.pay"])
 
+      const later = await shopper(buyer, { language: "ar" })
+
+      await later.open(`/orders/${orderId}`)
+      await later.page.locator("a.svc-primary").waitFor()
+      await expectFitting("awaiting order of the Next.js shop (ar)", later.page)
+
       await hosted.pay()
       await visitor.page.waitForURL(({ pathname }) => pathname === `/orders/${orderId}`)
       await expectOneOrder(store, buyer, "authorized")
       await visitor.open(`/orders/${orderId}`)
       await visitor.heading("Thank you").waitFor()
+    })
+
+    it("leads a buyer over the limit back to the plans, of which none is chosen", async () => {
+      const { store, world } = surroundings()
+      // 478.40 SAR: about as much as the credit, so that only the service tells.
+      const buyer = await knownBuyer(store.sandbox, "Nearly Enough Stationery", 470)
+      const visitor = await shopper(buyer)
+      const plan = visitor.option.getByRole("radio", { name: "30 days", exact: true })
+
+      await visitor.goToPayment()
+      await visitor.choosePlan("30 days")
+      await visitor.placeOrder()
+      await visitor.option.getByText(visitor.svc["limit.choose"]).waitFor()
+      expect(await plan.isChecked()).toBe(false)
+      expect(await visitor.goOn.isDisabled()).toBe(true)
+      await expectNoOrder(store, buyer)
+
+      await visitor.choosePlan("25% today, the rest in 30 days")
+      await visitor.placeOrder()
+      await HostedPayment.on(visitor.page, world.sandboxUrl)
+      expect((await expectOneOrder(store, buyer, "awaiting")).atService.repayment_config_id).toBe("103")
     })
 
     it("tells a buyer who is not eligible why, and sells to them otherwise", async () => {

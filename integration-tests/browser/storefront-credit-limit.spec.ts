@@ -14,9 +14,13 @@ shopperSuite("buying more than the credit covers", (surroundings) => {
     await visitor.placeOrder()
     await visitor.option.getByText(visitor.svc["limit.choose"]).waitFor()
 
-    expect(await visitor.option.getByRole("radio").first().getAttribute("aria-labelledby")).toBe(
+    expect(await visitor.option.locator(".svc-plan input").first().getAttribute("aria-labelledby")).toBe(
       await visitor.plan("quarterNow").getAttribute("aria-labelledby")
     )
+    expect(await visitor.plan("days30").isChecked()).toBe(false)
+    expect(await visitor.link(visitor.svc["limit.cart"]).getAttribute("href")).toBe("/cart")
+    await visitor.button(visitor.shop.continue_review).click()
+    await visitor.page.getByText(visitor.shop.choose_payment).waitFor()
     await expectNoOrder(store, buyer)
 
     await visitor.choosePlan("quarterNow")

@@ -38,6 +38,10 @@ shopperSuite("paying a down payment", (surroundings) => {
     const later = await shopper(buyer)
 
     await later.open(`/orders/${orderId}`)
+    await later.payLink.waitFor()
+    expect(await later.page.locator("main").innerText()).toMatch(
+      /^Order \d+\s+Pay SAR\s[\d.,]+ to confirm your order\s+Pay now/
+    )
     await later.payLink.click()
     await (await HostedPayment.on(later.page, world.sandboxUrl)).pay()
     await later.confirmed.waitFor()

@@ -22,6 +22,16 @@ shopperSuite("the shop without a mouse", (surroundings) => {
     }
     await keyboard.use(visitor.button(shop.continue_delivery))
     await keyboard.use(visitor.button(shop.continue_payment))
+    const credit = visitor.option.getByRole("radio").first()
+    const transfer = page.getByRole("radio", { name: shop.bank_transfer })
+
+    // The methods are one group, whose arrow keys lead from one to the next.
+    await keyboard.tabTo(credit)
+    await keyboard.press("ArrowDown")
+    expect(await transfer.isChecked()).toBe(true)
+    expect(await visitor.option.getByRole("radio").count()).toBe(1)
+    await keyboard.press("ArrowUp")
+    expect(await credit.isChecked()).toBe(true)
     await keyboard.tabTo(visitor.plan("days30"))
     await keyboard.press("ArrowDown")
     await keyboard.press("ArrowDown")

@@ -63,33 +63,15 @@ const PaymentMethods = ({ cart, providers, onDone }: PaymentMethodsProps) => {
   const others = providers.filter((id) => id !== CREDIT_PROVIDER)
   const nothingLeft = others.length === 0 && credit !== undefined && HIDDEN.some((r) => r === credit.reason)
   const isRefused = credit !== undefined && isChoiceRefused(cart, credit)
-  const isChosen =
-    method === CREDIT_PROVIDER
-      ? planId !== undefined && !isRefused && credit?.show !== false
-      : method !== undefined
+  const isPlanChosen =
+    method === CREDIT_PROVIDER && planId !== undefined && !isRefused && credit?.show !== false
 
   useEffect(() => {
-    if (goingOn && isChosen && !saving) {
+    if (goingOn && isPlanChosen && !saving) {
       onDone()
     }
-  }, [goingOn, isChosen, saving, onDone])
+  }, [goingOn, isPlanChosen, saving, onDone])
 
-  const chooseOther = async (providerId: string) => {
-    setMethod(providerId)
-    setPlanId(undefined)
-    setProblem(undefined)
-    setSaving(true)
-    try {
-      await choosePayment(providerId)
-    } catch {
-      // Whatever the reason: nothing is chosen now, and the buyer can choose again.
-      setMethod(undefined)
-      setGoingOn(false)
-      setProblem("payment_failed")
-    } finally {
-      setSaving(false)
-    }
-  }
   /** Nothing is saved until a plan is chosen. */
   const openCredit = () => {
     setMethod(CREDIT_PROVIDER)
@@ -102,12 +84,33 @@ const PaymentMethods = ({ cart, providers, onDone }: PaymentMethodsProps) => {
     setPlanId(chosen)
     setSaving(false)
   }
-  const goOn = () => {
-    if (!isChosen && !saving) {
-      setProblem("choose_payment")
-      return
-    }
+  const leaveCredit = (providerId: string) => {
+    setMethod(providerId)
+    setPlanId(undefined)
+    setProblem(undefined)
+    setSaving(false)
+  }
+  /** Saved only now: arrow keys pass by on their way to another method. */
+  const goOnWith = async (providerId: string) => {
+    setProblem(undefined)
     setGoingOn(true)
+    try {
+      await choosePayment(providerId)
+      onDone()
+    } catch {
+      // Whatever the reason: the buyer can try again, or choose otherwise.
+      setGoingOn(false)
+      setProblem("payment_failed")
+    }
+  }
+  const goOn = () => {
+    if (method !== undefined && method !== CREDIT_PROVIDER) {
+      void goOnWith(method)
+    } else if (isPlanChosen || saving) {
+      setGoingOn(true)
+    } else {
+      setProblem("choose_payment")
+    }
   }
 
   return (
@@ -138,7 +141,7 @@ const PaymentMethods = ({ cart, providers, onDone }: PaymentMethodsProps) => {
             title={providerId === TRANSFER_PROVIDER ? t("bank_transfer") : providerId}
             note={providerId === TRANSFER_PROVIDER ? t("bank_transfer_text") : undefined}
             checked={method === providerId}
-            onChoose={() => void chooseOther(providerId)}
+            onChoose={() => leaveCredit(providerId)}
           />
         ))}
       </fieldset>

@@ -23,27 +23,23 @@ const returnView = (
 ): OrderView => {
   const { say } = svc
   const resting = status === "paused" || status === "failed"
+  const pay = order?.next.action === "pay" ? order.next : null
   const view = <ShopLink to={orderUrl} orderId={orderId} text="order.view" />
+  const children = (
+    <>
+      {pay === null ? null : <PayLink url={pay.url} text="return.pay_again" />}
+      {resting ? <CheckAgain onClick={again} /> : null}
+      {view}
+    </>
+  )
+  const due = pay === null ? null : toPay(svc, pay)
 
   if (order === null) {
     return resting
-      ? {
-          tone: "bad",
-          heading: say("order.unavailable"),
-          children: (
-            <>
-              <CheckAgain onClick={again} />
-              {view}
-            </>
-          ),
-        }
+      ? { tone: "bad", heading: say("order.unavailable"), children }
       : { tone: "waiting", heading: say("return.processing"), busy: true }
   }
-  const { state, next } = order
-  const due = next.action === "pay" ? toPay(svc, next) : null
-  const payAgain = next.action === "pay" ? <PayLink url={next.url} text="return.pay_again" /> : null
-
-  switch (state) {
+  switch (order.state) {
     case "authorized":
       return {
         tone: "good",
@@ -53,38 +49,21 @@ const returnView = (
       }
     case "awaiting_down_payment":
     case "processing":
-      if (returned === "failure" && payAgain !== null) {
-        return {
-          tone: "bad",
-          heading: say("return.failed"),
-          lines: [due, say("return.failed_body")],
-          children: (
-            <>
-              {payAgain}
-              {view}
-            </>
-          ),
-        }
-      }
-      return resting
-        ? {
-            tone: "waiting",
-            heading: say("return.still"),
-            lines: [due, say("return.still_body")],
-            children: (
-              <>
-                {payAgain}
-                <CheckAgain onClick={again} />
-                {view}
-              </>
-            ),
-          }
-        : {
-            tone: "waiting",
-            heading: say("return.processing"),
-            lines: [say("order.processing_body")],
-            busy: true,
-          }
+      return returned === "failure" && pay !== null
+        ? { tone: "bad", heading: say("return.failed"), lines: [due, say("return.failed_body")], children }
+        : resting
+          ? {
+              tone: "waiting",
+              heading: say("return.still"),
+              lines: [due, say("return.still_body")],
+              children,
+            }
+          : {
+              tone: "waiting",
+              heading: say("return.processing"),
+              lines: [say("order.processing_body")],
+              busy: true,
+            }
     case "awaiting_merchant_payment":
     case "awaiting_approval":
     case "declined":

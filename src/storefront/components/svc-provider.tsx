@@ -54,21 +54,7 @@ export const SvcProvider = (props: SvcProviderProps) => {
 /** One client for as long as the connection says the same: a server component hands on a new object each time. */
 const useClient = (given: SvcStorefront | SvcConnection): SvcStorefront => {
   const client = "options" in given ? given : null
-  const { baseUrl, publishableKey, language, providerId, timeoutMs } =
-    "options" in given ? noConnection : given
+  const connection = client === null ? JSON.stringify(given) : ""
 
-  return useMemo(
-    () =>
-      client ??
-      createSvcStorefront({
-        baseUrl,
-        publishableKey,
-        ...(language === undefined ? {} : { language }),
-        ...(providerId === undefined ? {} : { providerId }),
-        ...(timeoutMs === undefined ? {} : { timeoutMs }),
-      }),
-    [client, baseUrl, publishableKey, language, providerId, timeoutMs]
-  )
+  return useMemo(() => ("options" in given ? given : createSvcStorefront(given)), [client, connection])
 }
-
-const noConnection: SvcConnection = { baseUrl: "", publishableKey: "" }
