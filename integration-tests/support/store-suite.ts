@@ -56,4 +56,3 @@ export const storeSuite = (name: string, ...parts: readonly StorePart[]): void =
     })
   })
 }
-
