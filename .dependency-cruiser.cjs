@@ -7,9 +7,12 @@ const arrows = {
   client: { values: ["words"], types: ["domain"] },
   domain: { values: ["words"], types: ["client"] },
   config: { values: ["domain", "words"], types: ["client"] },
-  medusa: { values: ["domain"], types: ["modules", "config"] },
+  medusa: { values: ["domain", "words"], types: ["modules", "config"] },
   modules: { values: ["client", "domain", "config"], types: ["types", "medusa"] },
-  providers: { values: ["modules", "medusa", "domain", "config", "client/errors"], types: ["client"] },
+  providers: {
+    values: ["modules", "medusa", "domain", "config", "words", "client/errors"],
+    types: ["client"],
+  },
   progress: { values: ["modules", "medusa", "domain", "words"], types: ["client", "config", "types"] },
   workflows: {
     values: ["progress", "modules", "medusa", "domain", "words"],

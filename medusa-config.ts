@@ -16,6 +16,9 @@ const workerMode = z
   .default("shared")
   .parse(process.env["MEDUSA_WORKER_MODE"])
 
+/** As in a store that was set up before the provider had its name of today (docs/upgrade.md). */
+const hasEarlierProvider = process.env["SVC_EARLIER_PROVIDER"] === "on"
+
 const listener = process.env["MEDUSA_LISTENER"]
 
 const svc = defineSvcOptions({
@@ -111,7 +114,12 @@ export default defineConfig({
     {
       resolve: "@medusajs/medusa/payment",
       dependencies: ["query", "svc"],
-      options: { providers: [{ resolve: "./src/providers/svc", id: "svc" }] },
+      options: {
+        providers: [
+          { resolve: "./src/providers/business-credit" },
+          ...(hasEarlierProvider ? [{ resolve: "./src/providers/svc", id: "svc" }] : []),
+        ],
+      },
     },
     {
       resolve: "@medusajs/medusa/file",

@@ -6,7 +6,7 @@ import { type SeededStore, type SeedOptions, seedStore } from "./seed-store"
 import { type Cart, type StoreAddress, StoreClient, type StoreOrder, placedOrder } from "./store-client"
 
 /** How Medusa calls the plugin's payment provider. */
-export const PROVIDER_ID = "pp_svc_svc"
+export const PROVIDER_ID = "pp_business-credit"
 
 /** The plans of medusa-config.ts, which are among those of the sandbox; the last one's down payment goes to the merchant. */
 export const PLANS = { days30: 101, days60: 102, downPayment: 103, merchantDownPayment: 104 } as const

@@ -10,11 +10,11 @@ const buyerPhone = "966500000001"
 
 const providersSchema = z.looseObject({ payment_providers: z.array(z.looseObject({ id: z.string() })) })
 
-/** What `dependencies` and `providers` of the README's config made of the plugin: `pp_svc_<id>`. */
+/** What `dependencies` and `providers` of the README's config made of the plugin: `pp_business-credit`, and `_<id>` where it has one. */
 const ourProvider = async (url: string): Promise<string> => {
   const api = await AdminApi.signIn(url, ADMIN)
   const { payment_providers } = await api.get("/admin/payments/payment-providers", providersSchema)
-  const [ours] = payment_providers.map(({ id }) => id).filter((id) => id.startsWith("pp_svc"))
+  const [ours] = payment_providers.map(({ id }) => id).filter((id) => id.startsWith("pp_business-credit"))
 
   assert.ok(ours, `no provider of the plugin among ${JSON.stringify(payment_providers)}`)
 

@@ -26,7 +26,12 @@ const types = (tarball: string, ...args: string[]): Promise<string> =>
   )
 
 /** What Medusa loads itself. It takes the default export of a CommonJS module, as its template for plugins has it. */
-const LOADED_BY_MEDUSA = ["modules/svc", "providers/svc", ".medusa/server/src/modules/svc"]
+const LOADED_BY_MEDUSA = [
+  "modules/svc",
+  "providers/business-credit",
+  "providers/svc",
+  ".medusa/server/src/modules/svc",
+]
 /** No JavaScript for a program to import: a stylesheet, and pages for the bundler of Medusa's admin. */
 const NOT_IMPORTED = ["storefront/styles.css", "admin"]
 

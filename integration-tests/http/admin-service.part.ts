@@ -8,7 +8,7 @@ import type {
   AdminSvcSettingsResponse,
 } from "../../src/types"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
-import { BUYERS, eventually, PLANS, storePart } from "../support/store-suite"
+import { BUYERS, eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const object = <T>() => z.custom<T>((value) => typeof value === "object")
 const HOUR_MS = 3_600_000
@@ -418,7 +418,7 @@ export const adminService = storePart("the service as the admin sees it", (store
     it("names the regions with the provider, and those that are not SAR", async () => {
       await store.admin.post(
         "/admin/regions",
-        { name: "Elsewhere", currency_code: "eur", countries: ["de"], payment_providers: ["pp_svc_svc"] },
+        { name: "Elsewhere", currency_code: "eur", countries: ["de"], payment_providers: [PROVIDER_ID] },
         z.unknown()
       )
       expect(await item("provider_enabled")).toMatchObject({
@@ -427,6 +427,19 @@ export const adminService = storePart("the service as the admin sees it", (store
       expect(await item("regions_not_sar")).toMatchObject({
         status: "warning",
         facts: { regions: [{ name: "Elsewhere", currency_code: "eur" }] },
+      })
+    })
+
+    it("does not count a provider that is configured no more, which Medusa still offers in regions", async () => {
+      await store.execute("insert into payment_provider (id, is_enabled) values ('pp_svc_svc', true)")
+      await store.admin.post(
+        `/admin/regions/${store.seeded.regionId}`,
+        { payment_providers: ["pp_svc_svc"] },
+        z.unknown()
+      )
+      expect(await item("provider_enabled")).toMatchObject({
+        status: "error",
+        facts: { regions: [], without: [{ id: store.seeded.regionId }] },
       })
     })
 

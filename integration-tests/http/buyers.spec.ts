@@ -4,6 +4,7 @@ import { amplification } from "./amplification.part"
 import { anyOrder } from "./any-order.part"
 import { browserWrites } from "./browser-writes.part"
 import { checkout } from "./checkout.part"
+import { earlierProvider } from "./earlier-provider.part"
 import { editedOrder } from "./edited-order.part"
 import { checkoutFaults } from "./fault-matrix-checkout.part"
 import { deliveryFaults } from "./fault-matrix-delivery.part"
@@ -44,6 +45,7 @@ storeSuite(
   storeParts(
     "what always holds",
     keptSession,
+    earlierProvider,
     editedOrder,
     oneLiveOrder,
     anyOrder,

@@ -55,13 +55,14 @@ export const paymentLink = async (
 export const choosePayment = async (
   store: StoreUnderTest,
   collectionId: string,
-  planId: number
+  planId: number,
+  providerId: string = PROVIDER_ID
 ): Promise<void> => {
   await store
     .buyer()
     .post(
       `/store/payment-collections/${collectionId}/payment-sessions`,
-      { provider_id: PROVIDER_ID, data: { repayment_config_id: planId } },
+      { provider_id: providerId, data: { repayment_config_id: planId } },
       z.unknown()
     )
 }

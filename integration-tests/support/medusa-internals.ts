@@ -105,10 +105,10 @@ export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
     usedBy: ["src/progress/capture-payment.ts"],
   },
   {
-    name: "a provider is called `pp_<identifier>_<id>`",
+    name: "a provider is called `pp_<identifier>_<id>`, or `pp_<identifier>` where its entry has no id",
     file: "@medusajs/payment/dist/loaders/providers.js",
     has: [/`pp_\$\{klass\.identifier\}\$\{pluginOptions\.id \? `_\$\{pluginOptions\.id\}` : ""\}`/],
-    usedBy: ["src/medusa/own-sessions.ts"],
+    usedBy: ["src/words/payment-provider.ts"],
   },
   {
     name: "what the back office writes over an order's metadata is kept as a change, with what was there before",

@@ -2,7 +2,7 @@ import { Client } from "pg"
 import { z } from "zod"
 import { type Rows, rowSchemas } from "./evidence"
 
-const OWN_PROVIDER = "provider_id ~ '^pp_svc(_|$)'"
+const OWN_PROVIDER = "provider_id ~ '^pp_(business-credit|svc)(_|$)'"
 
 /** An order has the payment collections that it is linked with, and, should that link be lost, those of its cart. */
 const ORDER_COLLECTIONS = `

@@ -14,7 +14,11 @@ export { EDITABLE_OPTIONS, type EditableOption, isEditableOption, SHOWN_OPTIONS 
 export type { ListedKind } from "./offer-schema"
 export { optionAt, setOptionAt } from "./option-path"
 export { optionsSchema, type SvcOptions, type SvcPluginOptions } from "./options-schema"
-export { missingPaymentDependencies, missingPaymentDependencyNames } from "./payment-module-dependencies"
+export {
+  configuredProviderIds,
+  missingPaymentDependencies,
+  missingPaymentDependencyNames,
+} from "./payment-module-dependencies"
 export { isPlanSource, planSchema, type ConfiguredPlan, type PlanContext, type PlanSource } from "./plan"
 export { StoreFunctionError } from "./store-function-error"
 export type {

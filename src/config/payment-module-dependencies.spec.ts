@@ -1,7 +1,7 @@
-import { missingPaymentDependencies } from "./payment-module-dependencies"
+import { configuredProviderIds, missingPaymentDependencies } from "./payment-module-dependencies"
 
-const withPayment = (dependencies: unknown, resolve = "medusa-payment-svc/providers/svc") => ({
-  modules: { payment: { dependencies, options: { providers: [{ resolve, id: "svc" }] } } },
+const withPayment = (dependencies: unknown, resolve = "medusa-payment-svc/providers/business-credit") => ({
+  modules: { payment: { dependencies, options: { providers: [{ resolve }] } } },
 })
 
 describe("the dependencies of the payment module", () => {
@@ -23,10 +23,31 @@ describe("the dependencies of the payment module", () => {
 
     expect(message).toContain(`lacks ${names} in its dependencies`)
     expect(message).toContain('dependencies: ["query", "svc"],')
-    expect(message).toContain("medusa-payment-svc/providers/svc")
+    expect(message).toContain("medusa-payment-svc/providers/business-credit")
   })
 
-  it("recognises the provider by a path as well", () => {
-    expect(missingPaymentDependencies(withPayment([], "./src/providers/svc"))).toBeDefined()
+  it.each(["medusa-payment-svc/providers/svc", "./src/providers/business-credit"])(
+    "recognises %s as well",
+    (resolve) => {
+      expect(missingPaymentDependencies(withPayment([], resolve))).toBeDefined()
+    }
+  )
+})
+
+describe("the names of the configured providers", () => {
+  const providers = (...entries: unknown[]) => ({ modules: { payment: { options: { providers: entries } } } })
+
+  it("are as Medusa makes them of the entries", () => {
+    expect(
+      configuredProviderIds(
+        providers(
+          { resolve: "medusa-payment-svc/providers/business-credit" },
+          { resolve: "medusa-payment-svc/providers/business-credit", id: "second" },
+          { resolve: "medusa-payment-svc/providers/svc", id: "svc" },
+          { resolve: "@medusajs/medusa/payment-stripe", id: "stripe" }
+        )
+      )
+    ).toEqual(["pp_business-credit", "pp_business-credit_second", "pp_svc_svc"])
+    expect(configuredProviderIds({})).toEqual([])
   })
 })

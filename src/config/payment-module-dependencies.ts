@@ -1,10 +1,33 @@
 import { optionAt } from "./option-path"
 
-const isOurs = (provider: unknown): boolean => {
+/** Below `providers`, the package and this repository have a folder for each name that the provider has. */
+const FOLDER = /(?:^|[/\\])providers[/\\](business-credit|svc)(?:[/\\]|$)/
+
+const identifierOf = (provider: unknown): string | undefined => {
   const resolve = optionAt(provider, "resolve")
 
-  return typeof resolve === "string" && /(^|[/\\])providers[/\\]svc([/\\]|$)/.test(resolve)
+  return typeof resolve === "string" ? FOLDER.exec(resolve)?.[1] : undefined
 }
+
+const ownEntries = (config: unknown): { identifier: string; id: unknown }[] => {
+  const providers = optionAt(config, "modules.payment.options.providers")
+
+  return (Array.isArray(providers) ? providers : []).flatMap((provider: unknown) => {
+    const identifier = identifierOf(provider)
+
+    return identifier === undefined ? [] : [{ identifier, id: optionAt(provider, "id") }]
+  })
+}
+
+/**
+ * What Medusa calls the plugin's payment providers of its configuration. It keeps the name of one that is configured no
+ * more in its database and offers it in regions, where it can only fail.
+ * @param config Medusa's
+ */
+export const configuredProviderIds = (config: unknown): string[] =>
+  ownEntries(config).map(({ identifier, id }) =>
+    typeof id === "string" && id !== "" ? `pp_${identifier}_${id}` : `pp_${identifier}`
+  )
 
 /** What the provider needs from the payment module's container (design D3). */
 const REQUIRED_DEPENDENCIES = ["query", "svc"] as const
@@ -21,9 +44,7 @@ export const missingPaymentDependencyNames = (config: unknown): string[] => {
  * provider is not used. The message is shown at boot.
  */
 export const missingPaymentDependencies = (config: unknown): string | undefined => {
-  const providers = optionAt(config, "modules.payment.options.providers")
-
-  if (!Array.isArray(providers) || !providers.some(isOurs)) {
+  if (ownEntries(config).length === 0) {
     return undefined
   }
   const missing = missingPaymentDependencyNames(config)
@@ -39,7 +60,7 @@ export const missingPaymentDependencies = (config: unknown): string | undefined 
     '    resolve: "@medusajs/medusa/payment",',
     '    dependencies: ["query", "svc"],',
     "    options: {",
-    '      providers: [{ resolve: "medusa-payment-svc/providers/svc", id: "svc" }],',
+    '      providers: [{ resolve: "medusa-payment-svc/providers/business-credit" }],',
     "    },",
     "  },",
   ].join("\n")

@@ -1,11 +1,6 @@
 import { z } from "@medusajs/framework/zod"
+import { isOwnProvider } from "../words/payment-provider"
 import { listOf, type Query, readMany, readOne } from "./query"
-
-/** Medusa names a provider by its identifier, then by the id of its entry in the configuration. */
-const OWN = /^pp_svc(_|$)/
-
-/** Whether a payment provider of Medusa is the plugin's. */
-export const isOwnProvider = (providerId: string): boolean => OWN.test(providerId)
 
 const collection = z.looseObject({
   payment_sessions: listOf(z.looseObject({ id: z.string(), provider_id: z.string() })),

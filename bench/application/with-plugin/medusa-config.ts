@@ -45,7 +45,7 @@ export default defineConfig({
     {
       resolve: "@medusajs/medusa/payment",
       dependencies: ["query", "svc"],
-      options: { providers: [{ resolve: "medusa-payment-svc/providers/svc", id: "svc" }, ...comparison] },
+      options: { providers: [{ resolve: "medusa-payment-svc/providers/business-credit" }, ...comparison] },
     },
     fileModule,
   ],

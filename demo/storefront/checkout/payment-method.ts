@@ -1,7 +1,7 @@
 import { chosenProvider, type Cart } from "../cart/cart"
 
 /** The provider of the credit, as Medusa names it. */
-export const CREDIT_PROVIDER = "pp_svc_svc"
+export const CREDIT_PROVIDER = "pp_business-credit"
 
 /** Medusa's provider without a service behind it: in this shop a bank transfer. */
 export const TRANSFER_PROVIDER = "pp_system_default"

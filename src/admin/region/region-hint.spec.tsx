@@ -4,7 +4,7 @@ import { renderInAdmin } from "../__fixtures__/render-in-admin"
 import { settingsServer } from "../settings/__fixtures__/sample-settings"
 import { RegionHint } from "./region-hint"
 
-const ours = [{ id: "pp_system_default" }, { id: "pp_svc_svc" }]
+const ours = [{ id: "pp_system_default" }, { id: "pp_business-credit" }]
 
 afterEach(cleanup)
 

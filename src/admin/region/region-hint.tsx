@@ -2,7 +2,7 @@ import { ExclamationCircleSolid } from "@medusajs/icons"
 import { Container, Text } from "@medusajs/ui"
 import { Subtle } from "../components/small-text"
 import { useTexts } from "../i18n/use-texts"
-import { isOurProvider } from "../lib/payment-provider"
+import { isOwnProvider } from "../../words/payment-provider"
 import { useBrandName } from "../lib/svc-queries"
 
 interface HintedRegion {
@@ -15,7 +15,7 @@ export const RegionHint = ({ region }: { region: HintedRegion }) => {
   const { t } = useTexts()
   const isHinted =
     region.currency_code.toLowerCase() !== "sar" &&
-    (region.payment_providers ?? []).some(({ id }) => isOurProvider(id))
+    (region.payment_providers ?? []).some(({ id }) => isOwnProvider(id))
   const name = useBrandName(isHinted)
 
   return !isHinted || name === undefined ? null : (

@@ -1,6 +1,6 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
-import { isOurProvider } from "../lib/payment-provider"
+import { isOwnProvider } from "../../words/payment-provider"
 import { fulfilPath } from "../order/fulfil-path"
 import { OrderPanel } from "../order/order-panel"
 
@@ -20,7 +20,7 @@ const OrderWidget = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
         order.total,
       ])}
       fulfilPath={fulfilPath(order)}
-      isPaidThisWay={sessions.some((session) => isOurProvider(session.provider_id))}
+      isPaidThisWay={sessions.some((session) => isOwnProvider(session.provider_id))}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { Modules, PaymentActions, PaymentCollectionStatus } from "@medusajs/framework/utils"
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { isFulfillable } from "../../domain/order-state"
-import { isOwnProvider } from "../../medusa/own-sessions"
 import { type PlaceInMedusa, readCollectionLinks } from "../../medusa/place-of-attempt"
+import { isNamedAsToday, isOwnProvider } from "../../words/payment-provider"
 import { cancelGivenUp } from "./give-up"
 import type { Work } from "../work"
 
@@ -129,9 +129,10 @@ const restoreSession = async (work: Work): Promise<void> => {
     return
   }
   const payments = container.resolve(Modules.PAYMENT)
-  const providers = await payments.listPaymentProviders({})
+  // Medusa keeps the row of a provider that is configured no more: the one of today goes first.
+  const own = (await payments.listPaymentProviders({})).map(({ id }) => id).filter(isOwnProvider)
   const session = await payments.createPaymentSession(collectionId, {
-    provider_id: providers.find(({ id }) => isOwnProvider(id))?.id ?? "",
+    provider_id: own.find(isNamedAsToday) ?? own[0] ?? "",
     currency_code: "sar",
     amount: row.amount,
     data: { repayment_config_id: row.planId },

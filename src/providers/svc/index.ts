@@ -1,8 +1,13 @@
 import type { ModuleProviderExports } from "@medusajs/framework/types"
 import { ModuleProvider, Modules } from "@medusajs/framework/utils"
+import { EARLIER_PROVIDER_IDENTIFIER } from "../../words/payment-provider"
 import SvcPaymentProvider from "./service"
 
-// Its type is named, since the inferred one is of a package that a store need not have at hand.
-const svc: ModuleProviderExports = ModuleProvider(Modules.PAYMENT, { services: [SvcPaymentProvider] })
+/** The same provider by its earlier name, for the sessions and payments that have it (ADR 24). */
+class EarlierPaymentProvider extends SvcPaymentProvider {
+  static override identifier = EARLIER_PROVIDER_IDENTIFIER
+}
+
+const svc: ModuleProviderExports = ModuleProvider(Modules.PAYMENT, { services: [EarlierPaymentProvider] })
 
 export default svc

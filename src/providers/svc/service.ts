@@ -30,6 +30,7 @@ import { readPlace } from "../../medusa/place-of-attempt"
 import type { Query } from "../../medusa/query"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../modules/svc/service"
+import { PROVIDER_IDENTIFIER } from "../../words/payment-provider"
 import { parseSessionData, publicDataOf, type SessionData } from "./session-data"
 
 /** What a session keeps until the order is placed. */
@@ -72,7 +73,7 @@ const statusOf = (state: OrderState): PaymentSessionStatus => {
  * checkout is initiated in `authorizePayment`, when the order is placed (design D1).
  */
 export default class SvcPaymentProvider extends AbstractPaymentProvider {
-  static override identifier = "svc"
+  static override identifier = PROVIDER_IDENTIFIER
 
   /** The credentials are the plugin's; an option here would be silently without effect, so it is refused. */
   static override validateOptions(options: Record<string, unknown> | undefined): void {

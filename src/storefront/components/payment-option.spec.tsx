@@ -271,7 +271,9 @@ describe("choosing a plan", () => {
     release()
     await waitFor(() => expect(screen.getByRole("status").textContent).toBe(en["select.done"]))
     expect(onSelect).toHaveBeenCalledWith({ planId: 103, plan: quarterToday })
-    expect(store.sessions).toEqual([{ provider_id: "pp_svc_svc", data: { repayment_config_id: 103 } }])
+    expect(store.sessions).toEqual([
+      { provider_id: "pp_business-credit", data: { repayment_config_id: 103 } },
+    ])
   })
 
   it("takes the choice back when the server does not accept it", async () => {
@@ -322,7 +324,7 @@ describe("choosing a plan", () => {
   it("is shown again when the cart comes with it, as after a reload", async () => {
     const payment_sessions = [
       { provider_id: "pp_other", data: { repayment_config_id: 101 } },
-      { provider_id: "pp_svc_svc", data: { repayment_config_id: 103 } },
+      { provider_id: "pp_business-credit", data: { repayment_config_id: 103 } },
     ]
     const { store } = renderInShop(
       <PaymentOption

@@ -127,7 +127,7 @@ describe("choosing a plan", () => {
       ["/store/payment-collections", { cart_id: "cart_1" }],
       [
         "/store/payment-collections/pay_col_1/payment-sessions",
-        { provider_id: "pp_svc_svc", data: { repayment_config_id: 103 } },
+        { provider_id: "pp_business-credit", data: { repayment_config_id: 103 } },
       ],
     ])
   })

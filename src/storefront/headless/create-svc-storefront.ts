@@ -1,4 +1,5 @@
 import type { StoreSvcOrderResponse } from "../../types"
+import { PROVIDER_ID } from "../../words/payment-provider"
 import { placeOrder, type PlaceOrderTools } from "./place-order"
 import { readCartOptions, readPlansAnswer } from "./read-cart-options"
 import { readOrderState } from "./read-order-state"
@@ -18,7 +19,6 @@ import { systemClock } from "./system-clock"
 import { waitForDownPayment } from "./wait-for-down-payment"
 
 const TIMEOUT_MS = 20_000
-const PROVIDER_ID = "pp_svc_svc"
 
 /**
  * The headless client of the payment method: it runs in browsers, in Node and in server components, and needs neither

@@ -29,7 +29,10 @@ it("does everything through an instance of the SDK", async () => {
     query: "?language=ar",
     headers: { "x-publishable-api-key": "pk_sdk" },
   })
-  expect(store.seen[2]?.body).toEqual({ provider_id: "pp_svc_svc", data: { repayment_config_id: 103 } })
+  expect(store.seen[2]?.body).toEqual({
+    provider_id: "pp_business-credit",
+    data: { repayment_config_id: 103 },
+  })
 })
 
 it("takes a cart of the SDK's types", () => {

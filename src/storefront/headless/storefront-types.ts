@@ -15,7 +15,7 @@ export interface SvcConnection {
   publishableKey: string
   /** Of the onboarding page, unless a call names one; the store's default when left out. */
   language?: SvcLanguage
-  /** The payment provider as Medusa names it, `pp_<identifier>_<id>`; `pp_svc_svc` when left out. */
+  /** The payment provider as Medusa names it, for example `pp_svc_svc` where it was set up earlier; `pp_business-credit` when left out. */
   providerId?: string
   /** How long one request may take, in milliseconds; 20 000 when left out. Placing an order has 60 000 at least. */
   timeoutMs?: number

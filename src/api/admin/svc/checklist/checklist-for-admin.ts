@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import type { ConfiguredPlan } from "../../../../config"
-import { isOwnProvider } from "../../../../medusa/own-sessions"
+import { type ConfiguredPlan, configuredProviderIds } from "../../../../config"
 import { listOf, readMany } from "../../../../medusa/query"
 import { svcOf } from "../../../../modules/svc"
 import { knownPlans } from "../known-plans"
+import { isOwnProvider } from "../../../../words/payment-provider"
 import { checklist, type SetUp } from "./checklist"
 import type { AdminSvcChecklistResponse } from "../../../../types"
 
@@ -61,7 +61,7 @@ export const checklistForAdmin = async (
           : "memory",
       instances: await svc.instance.alive(),
       lastSweep: await sweeps.last(),
-      regions: await regionsOf(container),
+      regions: await regionsOf(container, configuredProviderIds({ modules })),
       planCount: plans?.length ?? null,
       needsReturnUrls: (plans ?? []).some(isCollectedByService),
       hasPlansWithoutNews: !(plans ?? []).every(isCollectedByService),
@@ -72,7 +72,12 @@ export const checklistForAdmin = async (
   }
 }
 
-const regionsOf = async (container: MedusaContainer): Promise<SetUp["regions"]> => {
+/** @param configured what Medusa calls the providers of its configuration, as far as that tells */
+const regionsOf = async (
+  container: MedusaContainer,
+  configured: readonly string[]
+): Promise<SetUp["regions"]> => {
+  const works = (id: string): boolean => (configured.length > 0 ? configured.includes(id) : isOwnProvider(id))
   const regions = await readMany(
     container.resolve(ContainerRegistrationKeys.QUERY),
     "region",
@@ -86,6 +91,6 @@ const regionsOf = async (container: MedusaContainer): Promise<SetUp["regions"]> 
     id,
     name,
     currency_code: currency_code.toLowerCase(),
-    isEnabled: payment_providers.some(({ id: provider }) => isOwnProvider(provider)),
+    isEnabled: payment_providers.some(({ id: provider }) => works(provider)),
   }))
 }

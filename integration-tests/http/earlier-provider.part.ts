@@ -1,0 +1,141 @@
+import { z } from "zod"
+import { eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
+import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
+import { placedOrder } from "../../support/store-client"
+
+// Medusa is told at boot: as a store that was set up before the provider had its name of today, and has taken that up.
+process.env["SVC_EARLIER_PROVIDER"] = "on"
+
+/** As its sessions and payments in Medusa are called. */
+const EARLIER = "pp_svc_svc"
+
+const named = z.object({ provider_id: z.string() })
+
+export const earlierProvider = storePart("what was bought by the provider's earlier name", (store) => {
+  const offer = (...payment_providers: string[]) =>
+    store.admin.post(`/admin/regions/${store.seeded.regionId}`, { payment_providers }, z.unknown())
+  const choose = async (providerId: string, planId: number) => {
+    const buyer = store.buyer()
+    const cart = await store.cart({}, buyer)
+    const session = await buyer.initSession(cart.id, providerId, { repayment_config_id: planId })
+
+    return { cartId: cart.id, sessionId: session.id }
+  }
+  const complete = async (cartId: string) => placedOrder(await store.buyer().complete(cartId))
+  const deliver = async (orderId: string, sessionId: string) => {
+    const serviceId = (await store.attempt(sessionId))?.svcOrderId ?? ""
+
+    await store.deliver(orderId)
+    await eventually(
+      () => store.sandbox.order(serviceId),
+      ({ order_status }) => order_status === "OUT_FOR_DELIVERY"
+    )
+    await store.sandbox.orderAction(serviceId, "confirm-delivery")
+    await store.untilCaptured(orderId)
+  }
+  const providersOf = async (table: "payment" | "payment_session"): Promise<string[]> => {
+    const rows = await store.svc.ledger.database.sql.all(named, `select provider_id from ${table}`, [])
+
+    return rows.map(({ provider_id }) => provider_id)
+  }
+
+  it("is paid, delivered and captured after the store has gone over to today's", async () => {
+    await offer(EARLIER)
+    const { cartId, sessionId } = await choose(EARLIER, PLANS.downPayment)
+    const order = await complete(cartId)
+
+    await offer(PROVIDER_ID)
+    expect(await providersOf("payment_session")).toEqual([EARLIER])
+    await expect(store.fulfil(order.id)).rejects.toMatchObject({ status: 409 })
+    await store.sandbox.orderAction((await store.attempt(sessionId))?.svcOrderId ?? "", "pay")
+    await store.untilAuthorized(order.id)
+    expect(await providersOf("payment")).toEqual([EARLIER])
+    await deliver(order.id, sessionId)
+    expect(await store.order(order.id)).toMatchObject({ payment: "captured", paid: order.total })
+    expect((await store.timeline(order.id)).attention).toEqual([])
+  })
+
+  it("is found by the sweep when the webhook was lost", async () => {
+    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    await offer(EARLIER)
+    const { cartId, sessionId } = await choose(EARLIER, PLANS.downPayment)
+    const order = await complete(cartId)
+
+    await offer(PROVIDER_ID)
+    await store.sandbox.orderAction((await store.attempt(sessionId))?.svcOrderId ?? "", "pay")
+    await store.sweepNow()
+    expect(await store.paymentStatus(order.id)).toBe("authorized")
+  })
+
+  it("is cancelled and refunded by the same rules", async () => {
+    await offer(EARLIER)
+    const { cartId, sessionId } = await choose(EARLIER, PLANS.days30)
+    const order = await complete(cartId)
+    const { payments } = z
+      .object({ payments: z.array(z.looseObject({ id: z.string() })).length(1) })
+      .parse(await store.admin.get("/admin/payments?fields=id", z.unknown()))
+
+    await offer(PROVIDER_ID)
+    await deliver(order.id, sessionId)
+    const refund = () =>
+      store.admin.post(`/admin/payments/${payments[0]?.id ?? ""}/refund`, { amount: 100 }, z.unknown())
+
+    await expect(refund()).rejects.toThrow(/no refund operation/)
+    store.svc.options.refunds = "record_offline"
+    await refund()
+    expect(await store.kinds(order.id)).toContain("refund_recorded_offline")
+
+    await offer(EARLIER)
+    const other = await complete((await choose(EARLIER, PLANS.days60)).cartId)
+
+    await store.cancel(other.id)
+    await store.untilListed(other.id, "canceled_in_medusa")
+  })
+
+  it("was only chosen: the cart is completed while the region offers both, and chosen anew after that", async () => {
+    await offer(EARLIER)
+    const inTime = await choose(EARLIER, PLANS.days30)
+    const late = await choose(EARLIER, PLANS.days30)
+
+    await offer(EARLIER, PROVIDER_ID)
+    await complete(inTime.cartId)
+    await offer(PROVIDER_ID)
+    // Medusa's own rule, before anybody is asked for the payment.
+    await expect(complete(late.cartId)).rejects.toMatchObject({ status: 400 })
+    await store.buyer().initSession(late.cartId, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+    await complete(late.cartId)
+    expect((await providersOf("payment")).sort()).toEqual([PROVIDER_ID, EARLIER])
+    expect((await store.sandbox.state()).orders).toHaveLength(2)
+  })
+
+  it("is not shipped when the ledger does not know the attempt", async () => {
+    await offer(EARLIER)
+    const { cartId, sessionId } = await choose(EARLIER, PLANS.days30)
+    const order = await complete(cartId)
+
+    await store.untilIdle()
+    await store.setAttempt(sessionId, { orderId: null, displayId: null, state: "declined", dueAt: null })
+    await expect(store.fulfil(order.id)).rejects.toMatchObject({ status: 409 })
+  })
+
+  it("was chosen for a payment link: that is placed and authorised", async () => {
+    await offer(EARLIER)
+    const orderId = await draftOrder(store)
+    const link = await paymentLink(store, orderId)
+
+    await choosePayment(store, link, PLANS.days30, EARLIER)
+    await offer(PROVIDER_ID)
+    await payByLink(store, link)
+    expect(await providersOf("payment")).toEqual([EARLIER])
+  })
+
+  it("is no reason to make an order that lost its session another one of the earlier name", async () => {
+    const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.untilIdle()
+    await store.execute(`delete from payment_session where id = '${sessionId}'`)
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await store.untilAuthorized(order.id)
+    expect(await providersOf("payment_session")).toEqual([PROVIDER_ID])
+  })
+})
