@@ -1,0 +1,32 @@
+import { spawnSync } from "node:child_process"
+import { Running } from "../support/running"
+import { startSandboxProcess } from "../support/sandbox-process"
+import { blocksOf, isOfSandboxGuide } from "./snippets/blocks"
+
+jest.setTimeout(60_000)
+
+/** Beside its answer, a line for each request: its status, and what was asked. */
+const TELLING_CURL = `curl() { command curl --write-out '%{stderr}%{http_code} %{url_effective}\\n' "$@"; }`
+
+const hasCurl = spawnSync("curl", ["--version"]).status === 0
+
+describe("the commands of docs/sandbox.md", () => {
+  const running = new Running()
+
+  afterAll(() => running.stopAll())
+  if (!hasCurl) {
+    console.warn("skipped: the commands of docs/sandbox.md, for want of curl")
+  }
+  ;(hasCurl ? it : it.skip)("run one after the other, and are answered as the page says", async () => {
+    const { url } = running.keep(await startSandboxProcess())
+    const guide = blocksOf("docs/sandbox.md").filter(isOfSandboxGuide)
+    const script = [TELLING_CURL, ...guide.map(({ text }) => text)].join("\n").replace(/^S=.*$/m, `S=${url}`)
+    const { status, stderr } = spawnSync("bash", ["-euo", "pipefail", "-c", script], { encoding: "utf8" })
+    const asked = stderr.trim().split("\n")
+
+    expect(status).toBe(0)
+    expect(asked.filter((line) => line.startsWith("200 ")).length).toBeGreaterThan(30)
+    // The checkout whose answer is lost; its second try is told so (801) in an answer that is no failure of HTTP.
+    expect(asked.filter((line) => !/^20\d /.test(line))).toEqual([`502 ${url}/svc/v1/checkout/initiate`])
+  })
+})

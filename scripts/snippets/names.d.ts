@@ -1,0 +1,57 @@
+/** What the pages take as given: values that their readers have, and of Medusa's starter what an edit of it uses. */
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { HttpTypes as MedusaHttpTypes } from "@medusajs/types"
+import type { ReactNode } from "react"
+import type * as Storefront from "medusa-payment-svc/storefront"
+import type { StoreSvcCartOptionsResponse, StoreSvcOrderResponse } from "medusa-payment-svc/types"
+import type { signWebhook as SignWebhook } from "medusa-payment-svc/client/webhooks"
+
+declare global {
+  export import HttpTypes = MedusaHttpTypes
+
+  // docs/client.md
+  const current: string
+  const previous: string
+  const req: { rawBody: Buffer; headers: Record<string, string> }
+  const body: string
+  const url: string
+  const signWebhook: typeof SignWebhook
+
+  // docs/invoices.md
+  const container: MedusaContainer
+  const order_id: string
+  const base64: string
+
+  // docs/storefront.md
+  const cart: MedusaHttpTypes.StoreCart
+  const orderId: string
+  const order: MedusaHttpTypes.StoreOrder
+  const verifiedPhones: { has: (customerId: string, phone: string) => boolean }
+  const PaymentOption: typeof Storefront.PaymentOption
+  const PaymentReturn: typeof Storefront.PaymentReturn
+  const AwaitingDownPayment: typeof Storefront.AwaitingDownPayment
+  const PlaceOrderButton: typeof Storefront.PlaceOrderButton
+  const SvcProvider: typeof Storefront.SvcProvider
+  const svcSettings: () => Promise<{ connection: Storefront.SvcConnection; language: "ar" | "en" }>
+  const retrieveSvcOptions: (cartId: string) => Promise<StoreSvcCartOptionsResponse | null>
+  const retrieveSvcOrder: (orderId: string) => Promise<StoreSvcOrderResponse | null>
+  const credit: (StoreSvcOrderResponse & ReactNode) | null
+  const refreshCart: () => Promise<void>
+  const refreshOrder: () => Promise<void>
+  const forgetCart: () => Promise<void>
+  const isSvc: (providerId?: string) => boolean
+  const revalidateTag: (tag: string) => void
+  const getCacheTag: (name: string) => Promise<string>
+  const CreditCard: () => ReactNode
+  const RadioGroup: (props: { children?: ReactNode }) => ReactNode
+  const Payment: (props: {
+    cart: MedusaHttpTypes.StoreCart
+    availablePaymentMethods: unknown
+    credit: ReactNode
+  }) => ReactNode
+  const paymentMethods: unknown
+  const selectedPaymentMethod: string
+  const activeSession: { provider_id: string } | undefined
+  const paymentSession: { provider_id: string } | undefined
+  const notReady: boolean
+}
