@@ -3,8 +3,8 @@ import { ModuleProvider, Modules } from "@medusajs/framework/utils"
 import SvcPaymentProvider from "../svc/service"
 
 // Its type is named, since the inferred one is of a package that a store need not have at hand.
-const businessCredit: ModuleProviderExports = ModuleProvider(Modules.PAYMENT, {
+const svc: ModuleProviderExports = ModuleProvider(Modules.PAYMENT, {
   services: [SvcPaymentProvider],
 })
 
-export default businessCredit
+export default svc
