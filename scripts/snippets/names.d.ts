@@ -1,6 +1,5 @@
 /** What the pages take as given: values that their readers have, and of Medusa's starter what an edit of it uses. */
-import type { MedusaContainer } from "@medusajs/framework/types"
-import type { HttpTypes as MedusaHttpTypes } from "@medusajs/types"
+import type { HttpTypes as MedusaHttpTypes, MedusaContainer } from "@medusajs/framework/types"
 import type { ReactNode } from "react"
 import type * as Storefront from "medusa-payment-svc/storefront"
 import type { StoreSvcCartOptionsResponse, StoreSvcOrderResponse } from "medusa-payment-svc/types"

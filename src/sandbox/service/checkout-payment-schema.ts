@@ -78,7 +78,7 @@ const prepaidPayment = z
     }
   })
 
-/** Request of Initiate Checkout (spec 2.3). Fields whose requiredness is not shown are optional. */
+/** Request of Initiate Checkout (spec 2.3). Fields are optional where it is not shown that they are required. */
 export const checkoutRequestSchema = z.object({
   payment: z
     .object({
