@@ -24,6 +24,7 @@ import { internalsStayInside, oneZodAndNoWebServer } from "./expect-lean-install
 import { expectShared } from "./expect-shared"
 import { expectSoundPackage } from "./expect-sound-package"
 import { npm, plainEnv, runToEnd } from "./npm"
+import { installBy, OTHER_MANAGERS } from "./other-managers"
 import { liveWholeOrder } from "./order-life"
 import { documentedConfig, envFileFor } from "./documented-config"
 import { useMedusa, versionsIn } from "./store-versions"
@@ -294,6 +295,23 @@ const run = async (): Promise<void> => {
   await test("an order lives its whole life: down payment, webhook, delivery, capture, invoice", () =>
     at(server, liveWholeOrder(store)))
   await server.stop()
+  // One release is enough: what the managers make of the package does not depend on it.
+  for (const manager of medusa === undefined ? OTHER_MANAGERS : []) {
+    const installed = await installBy(manager, tarball, place)
+
+    if ("skipped" in installed) {
+      say(`skipped: ${manager}: ${installed.skipped}`)
+      continue
+    }
+    const inOther = configure(installed.app, forOne, values)
+
+    await test(`the store that ${manager} installs with the package starts, and a cart is bought on credit there`, async () => {
+      const started = running.keep(await startMedusa(inOther, { port }))
+
+      await at(started, buyOnCredit(store, started.url))
+      await started.stop()
+    })
+  }
   const redis = findRedis()
 
   if (redis === undefined) {
