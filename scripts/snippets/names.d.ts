@@ -27,6 +27,12 @@ declare global {
   const order: MedusaHttpTypes.StoreOrder
   const verifiedPhones: { has: (customerId: string, phone: string) => boolean }
   const PaymentOption: typeof Storefront.PaymentOption
+  const isChoiceRefused: typeof Storefront.isChoiceRefused
+  const options: StoreSvcCartOptionsResponse
+  const isChosen: boolean
+  const by: "credit" | "transfer"
+  const setBy: (method: "credit" | "transfer") => void
+  const router: { push: (address: string) => void }
   const PaymentReturn: typeof Storefront.PaymentReturn
   const AwaitingDownPayment: typeof Storefront.AwaitingDownPayment
   const PlaceOrderButton: typeof Storefront.PlaceOrderButton
@@ -46,6 +52,7 @@ declare global {
   const Payment: (props: {
     cart: MedusaHttpTypes.StoreCart
     availablePaymentMethods: unknown
+    options: StoreSvcCartOptionsResponse | null
     credit: ReactNode
   }) => ReactNode
   const paymentMethods: unknown

@@ -7,6 +7,7 @@ const root = path.resolve(__dirname, "../..")
 /** Of docs/http-api.md, in its order: what each JSON block is an example of; parts of it may be left out. */
 const ANSWERS = [
   "StoreSvcCartOptionsResponse",
+  "StoreSvcPlansResponse",
   "StoreSvcOrderResponse",
   "AdminSvcOrderResponse",
   "AdminSvcAttentionListResponse",

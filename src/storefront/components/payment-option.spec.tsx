@@ -177,7 +177,7 @@ describe("over the limit", () => {
     ...cart,
     payment_collection: {
       id: "pay_col_1",
-      payment_sessions: [{ id, provider_id: "pp_svc_svc", data: { repayment_config_id: 101 } }],
+      payment_sessions: [{ id, provider_id: "pp_business-credit", data: { repayment_config_id: 101 } }],
     },
   })
 
@@ -228,7 +228,9 @@ describe("over the limit", () => {
     const { store } = draw(refused, { selectDefault: true })
 
     await screen.findByText(en["select.done"])
-    expect(store.sessions).toEqual([{ provider_id: "pp_svc_svc", data: { repayment_config_id: 103 } }])
+    expect(store.sessions).toEqual([
+      { provider_id: "pp_business-credit", data: { repayment_config_id: 103 } },
+    ])
   })
 
   it("says so after the service declined it, with the down payments first, and leaves the choice free", async () => {
