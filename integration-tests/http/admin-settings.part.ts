@@ -56,6 +56,7 @@ export const adminSettings = storePart("the settings in the admin", (store) => {
         changed_at: null,
         changed_by: null,
         changed_by_email: null,
+        names: {},
       })
       expect(await option("refunds")).toMatchObject({
         is_editable: false,

@@ -1,11 +1,9 @@
 import { storeParts, storeSuite } from "../support/store-suite"
 import { amountsAsked } from "./amounts-asked.part"
 import { amplification } from "./amplification.part"
-import { anyOrder } from "./any-order.part"
 import { browserWrites } from "./browser-writes.part"
 import { checkout } from "./checkout.part"
 import { earlierProvider } from "./earlier-provider.part"
-import { editedOrder } from "./edited-order.part"
 import { checkoutFaults } from "./fault-matrix-checkout.part"
 import { deliveryFaults } from "./fault-matrix-delivery.part"
 import { invoiceFaults } from "./fault-matrix-invoice.part"
@@ -18,7 +16,6 @@ import { oneLiveOrder } from "./one-live-order.part"
 import { personalData } from "./personal-data.part"
 import { rollBack } from "./roll-back.part"
 import { storeOptions } from "./store-options.part"
-import { sweepFairness } from "./sweep-fairness.part"
 import { sweepSelection } from "./sweep-selection.part"
 import { totals } from "./totals.part"
 import { unansweredCheckout } from "./unanswered-checkout.part"
@@ -46,14 +43,11 @@ storeSuite(
     "what always holds",
     keptSession,
     earlierProvider,
-    editedOrder,
     oneLiveOrder,
-    anyOrder,
     amplification,
     browserWrites,
     merchantProblems,
-    personalData,
-    sweepFairness
+    personalData
   ),
   storeParts("fault matrix", optionsFaults, checkoutFaults, reconcileFaults, deliveryFaults, invoiceFaults)
 )

@@ -5,18 +5,20 @@ import { adminService } from "./admin-service.part"
 import { adminSettingEffects } from "./admin-setting-effects.part"
 import { adminSettings } from "./admin-settings.part"
 import { adminWebhooks } from "./admin-webhooks.part"
-import { attention } from "./attention.part"
+import { anyOrder } from "./any-order.part"
 import { attentionEvent } from "./attention-event.part"
+import { attention } from "./attention.part"
 import { buyersAnswer } from "./buyers-answer.part"
-import { delivery } from "./delivery.part"
 import { deliveryInDoubt } from "./delivery-in-doubt.part"
 import { deliveryOutcome } from "./delivery-outcome.part"
+import { delivery } from "./delivery.part"
 import { downPayment } from "./down-payment.part"
+import { editedOrder } from "./edited-order.part"
 import { events } from "./events.part"
 import { instances } from "./instances.part"
 import { invoiceFiles } from "./invoice-files.part"
-import { invoices } from "./invoices.part"
 import { invoicesOnce } from "./invoices-once.part"
+import { invoices } from "./invoices.part"
 import { largeLedger } from "./large-ledger.part"
 import { merchantActions } from "./merchant-actions.part"
 import { oneTimePassword } from "./one-time-password.part"
@@ -26,8 +28,9 @@ import { refusedInvoices } from "./refused-invoices.part"
 import { resolvedAttention } from "./resolved-attention.part"
 import { stateExits } from "./state-exits.part"
 import { stateLimits } from "./state-limits.part"
+import { sweepFairness } from "./sweep-fairness.part"
 
-jest.setTimeout(180_000)
+jest.setTimeout(400_000)
 
 storeSuite(
   "a store and its merchants",
@@ -43,6 +46,8 @@ storeSuite(
   ),
   storeParts(
     "orders",
+    editedOrder,
+    anyOrder,
     downPayment,
     delivery,
     deliveryInDoubt,
@@ -65,6 +70,7 @@ storeSuite(
     invoicesOnce,
     invoiceFiles,
     orderChanges,
-    largeLedger
+    largeLedger,
+    sweepFairness
   )
 )

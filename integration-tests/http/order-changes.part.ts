@@ -1,6 +1,7 @@
 import { setQuantity } from "../support/edit-order"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { placedOrder } from "../../support/store-client"
 import { eventually, PLANS, storePart } from "../support/store-suite"
 
 const HOUR = 3_600_000
@@ -98,6 +99,14 @@ export const orderChanges = storePart("an order that is changed after the servic
       await store.sandbox.orderAction(atService.order_id, "pay")
       await cancel(order.id)
       expect(await untilListed(order.id, "paid_after_cancellation")).toHaveLength(1)
+    })
+
+    it("is listed as such also at the moment at which it is placed, before anything was seen to", async () => {
+      const { completion } = await store.buyNow()
+      const { id } = placedOrder(completion)
+
+      await cancel(id)
+      expect(await untilListed(id, "canceled_in_medusa")).toHaveLength(1)
     })
 
     it("is not listed when it was the plugin that cancelled it for want of a payment", async () => {

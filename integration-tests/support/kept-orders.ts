@@ -45,6 +45,9 @@ do $$ ${forEachTable(`
 select current_setting('svc.is_fresh')::boolean as is_fresh,
   array(select nspname::text from pg_namespace where nspname like 'kept%') as schemas`
 
+/** What is asked of the service again is counted again. */
+const COUNTED_ANEW = "svc_call"
+
 const keep = (schema: string): string => `
 create schema ${schema};
 create table ${schema}."#kept" as select now() as at;
@@ -52,7 +55,7 @@ create table ${schema}."#sequences" as
   select sequencename as name, last_value as value from pg_sequences
   where schemaname = 'public' and last_value is not null;
 do $$ ${forEachTable(`
-      if is_changed then
+      if is_changed and kept.name <> '${COUNTED_ANEW}' then
         execute format('create table ${schema}.%I as table public.%I', kept.name, kept.name);
       end if;`)} $$`
 

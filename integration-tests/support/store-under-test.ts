@@ -164,6 +164,9 @@ export class StoreUnderTest extends Store {
   ): Promise<{ order: StoreOrder; sessionId: string; atService: SandboxOrder }> {
     const { completion, sessionId } = await this.buy(purchase)
     const order = placedOrder(completion)
+
+    // What is seen to after the buyer was answered holds the attempt for a moment.
+    await this.untilIdle()
     const row = await this.svc.ledger.orders.latestOfSession(sessionId)
     const atService = await this.sandbox.order(row?.svcOrderId ?? "")
 

@@ -27,12 +27,20 @@ export const followInMedusa = async (work: Work): Promise<void> => {
 /** Lists an attempt whose order was cancelled in Medusa, unless that was done before (design D11). */
 const listIfCanceled = async (work: Work): Promise<void> => {
   if ((await work.place()).isCanceled) {
-    await work.held.changeOnce({
-      activity: { kind: "canceled_in_medusa", actor: "system" },
-      settles: ["delivery_overdue"],
-      attention: { kind: "canceled_in_medusa", values: { reason: "canceled" } },
-    })
+    await listCanceled(work)
   }
+}
+
+const listCanceled = ({ held }: Work): Promise<void> =>
+  held.changeOnce({
+    activity: { kind: "canceled_in_medusa", actor: "system" },
+    settles: ["delivery_overdue"],
+    attention: { kind: "canceled_in_medusa", values: { reason: "canceled" } },
+  })
+
+/** Its payment was never authorised in Medusa: the service's news came when the order was cancelled already. */
+const listPaidAfterwards = async ({ held }: Work): Promise<void> => {
+  await held.change({ attention: { kind: "paid_after_cancellation", values: { reason: "authorized" } } })
 }
 
 /** Its completion was interrupted before Medusa heard of the down payment: the order's payment is awaited from now on. */
@@ -46,10 +54,10 @@ const showAsAwaited = async (work: Work): Promise<void> => {
 
 /** Authorises the payment in Medusa, or completes the cart, of an attempt that the service authorised. */
 const catchUp = async (work: Work): Promise<void> => {
-  if ((await work.place()).isCanceled) {
-    await work.held.change({
-      attention: { kind: "paid_after_cancellation", values: { reason: "authorized" } },
-    })
+  const place = await work.place()
+
+  if (place.isCanceled) {
+    await (place.session?.hasPayment === true ? listCanceled(work) : listPaidAfterwards(work))
     return
   }
   if (!(await work.place()).isOurs) {
