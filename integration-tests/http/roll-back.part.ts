@@ -1,6 +1,9 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { loadCheckoutSource } from "../../src/medusa/checkout-source"
 import { eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
+
+const asked = z.looseObject({ sql: z.string() })
 
 export const rollBack = storePart("an order that Medusa did not finish", (store) => {
   /** The service's effect is there, and then the process died: nobody completed the cart. */
@@ -96,5 +99,37 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
       orderId: order.id,
       settledAt: expect.any(Date),
     })
+  })
+
+  it("is placed anew when its completion was undone while its authorisation waited for that", async () => {
+    const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+    const { cartId = "", paymentCollectionId = "" } = (await store.attempt(sessionId)) ?? {}
+    const container = store.container()
+    let isAboutToWait = false
+
+    // Once it has seen that the order stands, its lease is prolonged, and then it waits.
+    container.resolve(ContainerRegistrationKeys.PG_CONNECTION).on("query", (query: unknown) => {
+      isAboutToWait ||= asked.parse(query).sql.startsWith("update svc_order set lease_until")
+    })
+    // As a completion that is under way.
+    await container.resolve(Modules.LOCKING).execute(cartId ?? "", async () => {
+      await store.sandbox.orderAction(atService.order_id, "pay")
+      await eventually(() => Promise.resolve(isAboutToWait), Boolean)
+      expect(await store.stateOf(sessionId)).toBe("authorized")
+      const orderId = { [Modules.ORDER]: { order_id: order.id } }
+
+      await container.resolve(ContainerRegistrationKeys.LINK).dismiss([
+        { ...orderId, [Modules.CART]: { cart_id: cartId } },
+        { ...orderId, [Modules.PAYMENT]: { payment_collection_id: paymentCollectionId } },
+      ])
+      await container.resolve(Modules.ORDER).softDeleteOrders([order.id])
+      await container.resolve(Modules.CART).updateCarts(cartId ?? "", { completed_at: null })
+    })
+    const [placed] = await eventually(placedOrders, (orders) => orders.length > 0)
+
+    expect(placed?.id).not.toBe(order.id)
+    await store.untilAuthorized(placed?.id ?? "")
+    expect(await store.untilSettled(sessionId)).toMatchObject({ orderId: placed?.id })
+    expect(await store.ordersAtService(sessionId)).toHaveLength(1)
   })
 })

@@ -45,6 +45,10 @@ export const BUYERS = {
 
 const environment = z.object({ SVC_SANDBOX_URL: z.url() })
 
+/** What the tests ask, and no store. */
+export const HELD_NOW =
+  "select count(*) as held from svc_order where lease_token is not null and lease_until > now()"
+
 /** Twenty times as long as an event takes to its subscriber. */
 const QUIET_TIMES = 10
 
