@@ -21,7 +21,11 @@ describe("the commands of docs/sandbox.md", () => {
     const { url } = running.keep(await startSandboxProcess())
     const guide = blocksOf("docs/sandbox.md").filter(isOfSandboxGuide)
     const script = [TELLING_CURL, ...guide.map(({ text }) => text)].join("\n").replace(/^S=.*$/m, `S=${url}`)
-    const { status, stderr } = spawnSync("bash", ["-euo", "pipefail", "-c", script], { encoding: "utf8" })
+    // Without a stdin: bash takes a socket there for a remote shell's, and reads its start-up file.
+    const { status, stderr } = spawnSync("bash", ["-euo", "pipefail", "-c", script], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    })
     const asked = stderr.trim().split("\n")
 
     expect(status).toBe(0)
