@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { Migration20261122130000 } from "../../src/modules/svc/migrations/Migration20261122130000"
 import type { EventOutbox } from "../../src/modules/svc/ledger/event-outbox"
+import { attempt, intent } from "./ledger-under-test"
 import { moduleSuite } from "./module-suite"
 
 const LEASE_MS = 60_000
@@ -11,26 +12,7 @@ moduleSuite((service) => {
   const run = (statement: string) => service.ledger.database.sql.all(z.looseObject({}), statement)
   const open = async (reference: string, orderId: string | null = "order_1") => {
     await service.ledger.orders.alone([reference], (sql) =>
-      service.ledger.orders.insert(
-        sql,
-        {
-          paymentSessionId: reference,
-          paymentCollectionId: "paycol_1",
-          attempt: 1,
-          cartId: "cart_1",
-          orderId,
-          displayId: "1",
-          state: "authorized",
-          amount: 100,
-          planId: 101,
-          collection: "none",
-          prepaidUtr: null,
-          dueAt: null,
-          sentAt: null,
-          expiresAt: null,
-        },
-        { kind: "checkout_intended", actor: "buyer", values: { amount: 100, plan: 101 } }
-      )
+      service.ledger.orders.insert(sql, attempt(reference, { orderId, state: "authorized" }), intent)
     )
   }
   const happen = async (reference: string, ...names: `svc.${string}`[]) => {

@@ -2,6 +2,7 @@ import assert from "node:assert"
 import { z } from "zod"
 import type { Ledger } from "../../src/modules/svc/ledger/ledger"
 import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
+import { attempt, intent } from "./ledger-under-test"
 import { moduleSuite } from "./module-suite"
 
 const DAY = 24 * 3_600_000
@@ -91,15 +92,7 @@ moduleSuite((service) => {
 
   it("keeps orders, their deliveries and invoices, whatever their age", async () => {
     await ledger.orders.alone(["payses_1"], (sql) =>
-      ledger.orders.insert(
-        sql,
-        {
-          ...{ paymentSessionId: "payses_1", attempt: 1, cartId: null, orderId: "order_1", displayId: "1" },
-          ...{ state: "authorized", amount: 1, planId: null, collection: "none", prepaidUtr: null },
-          ...{ paymentCollectionId: "paycol_1", sentAt: null, dueAt: null, expiresAt: null },
-        },
-        { kind: "checkout_intended", actor: "buyer", values: { amount: 1, plan: null } }
-      )
+      ledger.orders.insert(sql, attempt("payses_1", { cartId: null, state: "authorized" }), intent)
     )
     const row = await ledger.orders.byReference("payses_1")
 

@@ -1,3 +1,12 @@
+const OFFER_RULES = [
+  "offer.minTotal",
+  "offer.maxTotal",
+  "offer.excludedProducts",
+  "offer.excludedCategories",
+  "offer.excludedCustomerGroups",
+  "offer.excludedSalesChannels",
+] as const
+
 /** The options that may be changed at run time: no credential, no address, nothing that is read at boot only. */
 export const EDITABLE_OPTIONS = [
   "delivery.confirmation",
@@ -12,12 +21,7 @@ export const EDITABLE_OPTIONS = [
   "brand.displayName",
   "eligibility.onError",
   "language",
-  "offer.minTotal",
-  "offer.maxTotal",
-  "offer.excludedProducts",
-  "offer.excludedCategories",
-  "offer.excludedCustomerGroups",
-  "offer.excludedSalesChannels",
+  ...OFFER_RULES,
 ] as const
 
 export type EditableOption = (typeof EDITABLE_OPTIONS)[number]
@@ -30,12 +34,7 @@ export const SHOWN_OPTIONS = [
   "language",
   "brand.displayName",
   "defaultPlanId",
-  "offer.minTotal",
-  "offer.maxTotal",
-  "offer.excludedProducts",
-  "offer.excludedCategories",
-  "offer.excludedCustomerGroups",
-  "offer.excludedSalesChannels",
+  ...OFFER_RULES,
   "downPayment.collection",
   "downPayment.expireAfterHours",
   "downPayment.watchAfterGivingUpDays",
