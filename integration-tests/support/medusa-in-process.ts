@@ -54,7 +54,8 @@ export const medusaInProcess = (
           "svc_sweep",
           { id: "sweep", sweptAt: new FromNow(DAY_MS), sweptBy: "job", sweptOn: "tests" },
           // The minute may have been full, or the instance's timer been there, before the schedule was cleared.
-          "on conflict (id) do update set swept_at = excluded.swept_at, swept_on = excluded.swept_on, lease_until = null"
+          `on conflict (id) do update set swept_at = excluded.swept_at, swept_on = excluded.swept_on,
+             orders_until = null, lease_until = null`
         )
         await createAdmin(getContainer())
         return withBaseUrl.parse({ defaults: api.defaults }).defaults.baseURL
