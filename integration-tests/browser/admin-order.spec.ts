@@ -46,8 +46,9 @@ adminSuite("the order page of the admin", (surroundings) => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(paymentUrl)
 
     await store.sandbox.orderAction(svcOrderId, "pay", { send_webhook: false })
-    await admin.act("reconcile")
-    await admin.told(t("order.actionDone.reconcile"))
+    await panel.getByText(t("order.nextStepMore.checkStatus")).waitFor()
+    await page.getByRole("button", { name: "Check status", exact: true }).click()
+    await page.getByText("Payment has been authorized successfully.").waitFor()
     await panel.getByText(t("order.state.authorized"), { exact: true }).waitFor()
     await panel.getByText(t("order.nextStep.fulfil")).waitFor()
     expect(await store.paymentStatus(orderId)).toBe("authorized")

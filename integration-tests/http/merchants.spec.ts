@@ -9,6 +9,7 @@ import { anyOrder } from "./any-order.part"
 import { attentionEvent } from "./attention-event.part"
 import { attention } from "./attention.part"
 import { buyersAnswer } from "./buyers-answer.part"
+import { checkStatus } from "./check-status.part"
 import { deliveryInDoubt } from "./delivery-in-doubt.part"
 import { deliveryOutcome } from "./delivery-outcome.part"
 import { delivery } from "./delivery.part"
@@ -38,6 +39,7 @@ storeSuite(
     "the admin",
     adminRoutes,
     adminOrder,
+    checkStatus,
     adminService,
     adminSettings,
     adminSettingEffects,

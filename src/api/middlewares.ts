@@ -1,5 +1,6 @@
 import { authenticate, defineMiddlewares } from "@medusajs/framework/http"
 import { MAX_PROOF_BYTES } from "./admin/svc/orders/proof-limits"
+import { askServiceFirst } from "./middlewares/ask-service-first"
 import { hideWebhookToken } from "./middlewares/hide-webhook-token"
 import { tellAfterAnswer } from "./middlewares/tell-after-answer"
 import { keepSessionInUse } from "./middlewares/keep-session-in-use"
@@ -32,6 +33,11 @@ export default defineMiddlewares({
       matcher: "/admin/orders/:id/fulfillments",
       methods: ["POST"],
       middlewares: [refuseEarlyFulfillment],
+    },
+    {
+      matcher: "/admin/orders/:id/payment-sessions/authorize",
+      methods: ["POST"],
+      middlewares: [askServiceFirst],
     },
     {
       matcher: "/store/payment-collections/:id/payment-sessions",

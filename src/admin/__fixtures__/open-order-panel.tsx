@@ -1,6 +1,7 @@
 import "./complete-browser"
 import { screen } from "@testing-library/react"
 import type { UserEvent } from "@testing-library/user-event"
+import type { OfferedByMedusa } from "../order/offered-by-medusa"
 import { OrderPanel } from "../order/order-panel"
 import type { AdminSvcOrderResponse } from "../../types"
 import { MemoryAdminServer, ok, type Answer } from "./memory-admin-server"
@@ -14,18 +15,23 @@ export const openOrderPanel = async (
     language = "en",
     isPaidThisWay = true,
     server = new MemoryAdminServer(),
-    ...where
+    offered,
   }: {
     language?: string
     isPaidThisWay?: boolean
     server?: MemoryAdminServer
-    fulfilPath?: string
+    offered?: Partial<OfferedByMedusa>
   } = {}
 ): Promise<RenderedInAdmin> => {
   server.on("GET", ORDER_PATH, "status" in order ? order : ok(order))
 
   return renderInAdmin(
-    <OrderPanel orderId="order_1" dashboardVersion="1" isPaidThisWay={isPaidThisWay} {...where} />,
+    <OrderPanel
+      orderId="order_1"
+      dashboardVersion="1"
+      isPaidThisWay={isPaidThisWay}
+      offered={{ fulfilPath: undefined, checkStatus: false, ...offered }}
+    />,
     {
       server,
       language,

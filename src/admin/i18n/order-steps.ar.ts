@@ -51,6 +51,7 @@ export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
     reason: "السبب: {{reason}}",
     serviceCode: "رمز مزوّد الخدمة: {{code}}",
     attention: "{{title}}: {{remedy}}",
+    checkStatus: "زر «التحقق من الحالة» في قسم المدفوعات يسأل مزوّد الخدمة فورًا.",
   },
   nextStepTitle: { todo: "المطلوب الآن", wait: "الوضع الآن", done: "الوضع الآن" },
   action: {

@@ -84,6 +84,8 @@ export const orderStepsEn = {
     reason: "Reason: {{reason}}",
     serviceCode: "The service's code: {{code}}",
     attention: "{{title}}: {{remedy}}",
+    /** “Check status” as Medusa calls it. */
+    checkStatus: "“Check status”, under Payments, asks the service at once.",
   },
   nextStepTitle: { todo: "What to do now", wait: "Now", done: "Now" },
   action,

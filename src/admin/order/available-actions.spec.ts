@@ -3,8 +3,10 @@ import type { Translate } from "../i18n/use-texts"
 import { availableActions } from "./available-actions"
 
 const t: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(" ")
+/** Nothing stands on Medusa's own page. */
+const NONE = { fulfilPath: undefined, checkStatus: false }
 const order = sampleOrder({ attention: [samplePoint] })
-const shown = (given = order) => availableActions(t, given).map(({ action }) => action)
+const shown = (given = order) => availableActions(t, given, NONE).map(({ action }) => action)
 
 describe("the actions that are shown", () => {
   it("leaves out what was never meant for the order", () => {
@@ -19,8 +21,14 @@ describe("the actions that are shown", () => {
   })
 
   it("leaves out what has a button of its own", () => {
-    expect(availableActions(t, order, "upload_invoice").map(({ action }) => action)).toEqual(
+    expect(availableActions(t, order, NONE, "upload_invoice").map(({ action }) => action)).toEqual(
       shown().filter((action) => action !== "upload_invoice")
+    )
+  })
+
+  it("leaves to Medusa what stands on the same page", () => {
+    expect(availableActions(t, order, { ...NONE, checkStatus: true }).map(({ action }) => action)).toEqual(
+      shown().filter((action) => action !== "reconcile")
     )
   })
 
@@ -42,14 +50,14 @@ describe("the actions that are shown", () => {
       record_down_payment: { allowed: false, reason: "already_recorded" } as const,
     }
 
-    expect(availableActions(t, { ...order, actions })).toContainEqual({
+    expect(availableActions(t, { ...order, actions }, NONE)).toContainEqual({
       action: "record_down_payment",
       reason: "order.unavailable order.refusal.already_recorded",
     })
   })
 
   it("has nothing to resolve where nothing is open", () => {
-    expect(availableActions(t, sampleOrder()).at(-1)).toEqual({
+    expect(availableActions(t, sampleOrder(), NONE).at(-1)).toEqual({
       action: "resolve",
       reason: "order.resolve.nothing",
     })

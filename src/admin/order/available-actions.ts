@@ -1,5 +1,6 @@
 import type { AdminSvcOrderAction, AdminSvcOrderResponse } from "../../types"
 import type { Translate } from "../i18n/use-texts"
+import type { OfferedByMedusa } from "./offered-by-medusa"
 
 export interface AvailableAction {
   action: AdminSvcOrderAction
@@ -35,9 +36,12 @@ const isBesideThePoint = (
 export const availableActions = (
   t: Translate,
   order: Pick<AdminSvcOrderResponse, "actions" | "attention">,
+  { checkStatus }: OfferedByMedusa,
   but?: AdminSvcOrderAction
 ): AvailableAction[] =>
-  SHOWN.filter((action) => action !== but && !isBesideThePoint(action, order)).map((action) => {
+  SHOWN.filter(
+    (action) => action !== but && !(action === "reconcile" && checkStatus) && !isBesideThePoint(action, order)
+  ).map((action) => {
     const { reason } = order.actions[action]
 
     if (reason !== null) {

@@ -6,9 +6,10 @@ import type {
 } from "../../types"
 import { sampleOrder, samplePoint } from "../__fixtures__/sample-order"
 import { textsIn } from "../__fixtures__/texts-in"
+import { PROVIDER_ID } from "../../words/payment-provider"
 import { formatIn } from "../lib/format"
 import { describeNextStep } from "./describe-next-step"
-import { fulfilPath } from "./fulfil-path"
+import { type OfferedByMedusa, offeredByMedusa } from "./offered-by-medusa"
 
 const when = "2026-03-10T09:00:00.000Z"
 
@@ -36,12 +37,16 @@ const STEPS: { [Code in AdminSvcNextStepCode]: Extract<AdminSvcNextStep, { code:
   see_attention: { code: "see_attention", kind: samplePoint.kind, attention_id: samplePoint.id },
 }
 
-const describeIn = (language: "en" | "ar", changes: Partial<AdminSvcOrderResponse>, fulfilPath?: string) =>
+const describeIn = (
+  language: "en" | "ar",
+  changes: Partial<AdminSvcOrderResponse>,
+  offered: Partial<OfferedByMedusa> = {}
+) =>
   describeNextStep(
     { t: textsIn(language), language },
     formatIn(language),
     sampleOrder({ attention: [samplePoint], ...changes }),
-    fulfilPath
+    { fulfilPath: undefined, checkStatus: false, ...offered }
   )
 
 describe.each(["en", "ar"] as const)("the next step in %s", (language) => {
@@ -92,6 +97,13 @@ describe("the next step", () => {
 })
 
 describe("the button of the next step", () => {
+  const awaiting = {
+    id: "order_1",
+    status: "pending",
+    payment_collections: [
+      { payment_sessions: [{ provider_id: PROVIDER_ID, status: "pending_authorization" }] },
+    ],
+  }
   const every = sampleOrder().actions
   const all = Object.fromEntries(
     Object.keys(every).map((action) => [action, { allowed: true, reason: null }])
@@ -130,7 +142,7 @@ describe("the button of the next step", () => {
   })
 
   it("leads to where Medusa fulfils what is left", () => {
-    const to = fulfilPath({
+    const { fulfilPath: to } = offeredByMedusa({
       id: "order_1",
       status: "pending",
       items: [
@@ -140,8 +152,35 @@ describe("the button of the next step", () => {
     })
 
     expect(to).toBe("/orders/order_1/fulfillment?requires_shipping=false")
-    expect(describeIn("en", { next_step: STEPS.fulfil }, to).button).toEqual({ to })
-    expect(fulfilPath({ id: "order_1", status: "pending", items: [] })).toBeUndefined()
+    expect(describeIn("en", { next_step: STEPS.fulfil }, { fulfilPath: to }).button).toEqual({ to })
+    expect(offeredByMedusa({ id: "order_1", status: "pending", items: [] }).fulfilPath).toBeUndefined()
+  })
+
+  it.each(["wait_for_down_payment", "wait_for_service"] as const)(
+    "of %s is Medusa's “Check status” where that is on the page",
+    (code) => {
+      const { checkStatus } = offeredByMedusa(awaiting)
+
+      expect(checkStatus).toBe(true)
+      expect(describeIn("en", { next_step: STEPS[code], actions: all }, { checkStatus }).button).toEqual({
+        hint: "“Check status”, under Payments, asks the service at once.",
+      })
+      expect(describeIn("en", { next_step: STEPS.approve, actions: all }, { checkStatus }).button).toEqual({
+        action: "approve",
+      })
+    }
+  )
+
+  it.each([
+    ["authorized already", PROVIDER_ID, "authorized"],
+    ["another provider's", "pp_system_default", "pending_authorization"],
+  ])("is the panel's own for a session that is %s", (_, provider_id, status) => {
+    expect(
+      offeredByMedusa({
+        ...awaiting,
+        payment_collections: [{ payment_sessions: [{ provider_id, status }] }],
+      }).checkStatus
+    ).toBe(false)
   })
 
   it("is never one that would be refused", () => {

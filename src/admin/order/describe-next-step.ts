@@ -8,6 +8,7 @@ import { attentionRemedy, attentionTitle } from "../../words"
 import type { Texts, Translate } from "../i18n/use-texts"
 import type { Format } from "../lib/format"
 import { isTextKey, wordOf } from "../lib/word-of"
+import type { OfferedByMedusa } from "./offered-by-medusa"
 
 /** What does each step. What is waited for can be asked about; what has none is done elsewhere, or is nothing. */
 const ACTIONS: Record<
@@ -38,22 +39,30 @@ export interface DescribedStep {
   tone: "todo" | "wait" | "done"
   sentence: string
   more: string | undefined
-  /** The one button: an action of this plugin, or a page of Medusa's where the step is done. */
-  button: { action: AdminSvcOrderAction } | { to: string } | undefined
+  /** The one button: an action of this plugin, or a page of Medusa's where the step is done; or where Medusa's button is. */
+  button: { action: AdminSvcOrderAction } | { to: string } | { hint: string } | undefined
 }
 
 type OrderToDescribe = Pick<AdminSvcOrderResponse, "next_step" | "attention" | "actions">
 
 /**
  * What to do about an order now, from its state and what is open about it, which the server has weighed.
- * @param fulfilPath where Medusa fulfils what is left of it; undefined when nothing is.
  */
 export const describeNextStep = (
   texts: Texts,
   format: Format,
   order: OrderToDescribe,
-  fulfilPath?: string
-): DescribedStep => ({ ...wordsOf(texts, format, order), button: buttonOf(order, fulfilPath) })
+  offered: OfferedByMedusa
+): DescribedStep => {
+  const button = buttonOf(order, offered)
+  const isMedusas =
+    offered.checkStatus && button !== undefined && "action" in button && button.action === "reconcile"
+
+  return {
+    ...wordsOf(texts, format, order),
+    button: isMedusas ? { hint: texts.t("order.nextStepMore.checkStatus") } : button,
+  }
+}
 
 const wordsOf = (
   { t, language }: Texts,
@@ -85,7 +94,10 @@ const wordsOf = (
 }
 
 /** What does the step; where that would be refused, what can be done about it still. */
-const buttonOf = (order: OrderToDescribe, fulfilPath: string | undefined): DescribedStep["button"] => {
+const buttonOf = (
+  order: OrderToDescribe,
+  { fulfilPath }: OfferedByMedusa
+): { action: AdminSvcOrderAction } | { to: string } | undefined => {
   const { next_step: step, attention, actions } = order
 
   if (step.code === "fulfil") {

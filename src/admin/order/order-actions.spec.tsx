@@ -55,7 +55,7 @@ describe("the actions of an order", () => {
   })
 
   it("lead to Medusa's own page where goods are left to fulfil", async () => {
-    await openOrderPanel(sampleOrder(), { fulfilPath: "/orders/order_1/fulfillment" })
+    await openOrderPanel(sampleOrder(), { offered: { fulfilPath: "/orders/order_1/fulfillment" } })
 
     expect((await screen.findByRole("link", { name: "Fulfill items" })).getAttribute("href")).toBe(
       "/orders/order_1/fulfillment"

@@ -12,6 +12,7 @@ import { AttentionList } from "./attention-list"
 import { availableActions } from "./available-actions"
 import { describeNextStep } from "./describe-next-step"
 import { OrderFacts } from "./order-facts"
+import type { OfferedByMedusa } from "./offered-by-medusa"
 import { STATE_COLORS } from "./state-color"
 import { TechnicalDetails } from "./technical-details"
 import { useOrder } from "./use-order"
@@ -23,17 +24,16 @@ interface OrderPanelProps {
   dashboardVersion: string
   /** Whether Medusa has a payment session of this provider for it. */
   isPaidThisWay: boolean
-  /** Where Medusa fulfils what is left of it; undefined when nothing is. */
-  fulfilPath?: string | undefined
+  offered: OfferedByMedusa
 }
 
 /** Everything about an order that was paid this way, and what to do; nothing for another order. */
-export const OrderPanel = ({ orderId, dashboardVersion, isPaidThisWay, fulfilPath }: OrderPanelProps) => {
+export const OrderPanel = ({ orderId, dashboardVersion, isPaidThisWay, offered }: OrderPanelProps) => {
   const { t } = useTexts()
   const query = useOrder(orderId, dashboardVersion)
 
   if (query.data !== undefined) {
-    return <LoadedOrder order={query.data} fulfilPath={fulfilPath} />
+    return <LoadedOrder order={query.data} offered={offered} />
   }
   // Another order must not show even that something is looked for.
   if (!isPaidThisWay || query.error?.status === 404) {
@@ -48,15 +48,9 @@ export const OrderPanel = ({ orderId, dashboardVersion, isPaidThisWay, fulfilPat
   )
 }
 
-const LoadedOrder = ({
-  order,
-  fulfilPath,
-}: {
-  order: AdminSvcOrderResponse
-  fulfilPath: string | undefined
-}) => {
+const LoadedOrder = ({ order, offered }: { order: AdminSvcOrderResponse; offered: OfferedByMedusa }) => {
   const { t, language } = useTexts()
-  const step = describeNextStep({ t, language }, useFormat(), order, fulfilPath)
+  const step = describeNextStep({ t, language }, useFormat(), order, offered)
   const { start, pending, error, form } = useOrderActions(order)
   const ofStep = step.button !== undefined && "action" in step.button ? step.button.action : undefined
 
@@ -66,7 +60,7 @@ const LoadedOrder = ({
       aside={<StateBadge color={STATE_COLORS[order.state]}>{t(`order.state.${order.state}`)}</StateBadge>}
       menu={
         <ActionsMenu
-          actions={availableActions(t, order, ofStep)}
+          actions={availableActions(t, order, offered, ofStep)}
           isBusy={pending !== undefined && pending !== ofStep}
           onStart={start}
         />

@@ -30,7 +30,9 @@ export const WhatToDo = ({ step, pending, onStart }: WhatToDoProps) => {
         </Text>
         {more === undefined ? null : <Subtle className="text-pretty [overflow-wrap:anywhere]">{more}</Subtle>}
       </div>
-      {button === undefined ? null : "to" in button ? (
+      {button === undefined ? null : "hint" in button ? (
+        <Subtle>{button.hint}</Subtle>
+      ) : "to" in button ? (
         <Button asChild size="small" variant={variant} className="self-start">
           <Link to={button.to}>{t("order.fulfil")}</Link>
         </Button>

@@ -1,7 +1,7 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
 import { isOwnProvider } from "../../words/payment-provider"
-import { fulfilPath } from "../order/fulfil-path"
+import { offeredByMedusa } from "../order/offered-by-medusa"
 import { OrderPanel } from "../order/order-panel"
 
 const OrderWidget = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
@@ -19,7 +19,7 @@ const OrderWidget = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
         order.fulfillment_status,
         order.total,
       ])}
-      fulfilPath={fulfilPath(order)}
+      offered={offeredByMedusa(order)}
       isPaidThisWay={sessions.some((session) => isOwnProvider(session.provider_id))}
     />
   )

@@ -1,0 +1,104 @@
+import { z } from "zod"
+import type { AdminSvcOrderResponse } from "../../src/types"
+import { PLANS, storePart } from "../support/store-suite"
+
+const orderShape = z.custom<AdminSvcOrderResponse>((value) => typeof value === "object")
+const answer = z.looseObject({
+  is_authorized: z.boolean(),
+  order: z.looseObject({ id: z.string(), payment_status: z.string() }),
+})
+
+/** Medusa's own button, on the order page while a payment is pending. */
+export const checkStatus = storePart("Medusa's “Check status”", (store) => {
+  const path = (orderId: string) => `/admin/orders/${orderId}/payment-sessions/authorize`
+  const check = (orderId: string, sessionId: string) =>
+    store.admin.post(path(orderId), { payment_session_id: sessionId }, answer)
+  const read = (orderId: string) => store.admin.get(`/admin/svc/orders/${orderId}`, orderShape)
+  const awaiting = () => store.placeOrder({ planId: PLANS.downPayment })
+  const pay = ({ order_id }: { order_id: string }) =>
+    store.sandbox.orderAction(order_id, "pay", { send_webhook: false })
+  const watchService = () => jest.spyOn(store.svc.client, "reconcilePrepaidPayment")
+
+  afterEach(() => jest.restoreAllMocks())
+
+  it("asks the service, so that a down payment whose webhook was lost is found", async () => {
+    const { order, sessionId, atService } = await awaiting()
+
+    await pay(atService)
+    expect(await check(order.id, sessionId)).toMatchObject({
+      is_authorized: true,
+      order: { id: order.id, payment_status: "authorized" },
+    })
+    const shown = await read(order.id)
+
+    expect(shown.state).toBe("authorized")
+    expect(shown.activity.filter(({ kind }) => kind === "down_payment_confirmed")).toEqual([
+      expect.objectContaining({ actor_kind: "user", actor_email: "admin@example.com" }),
+    ])
+    expect(await store.paymentStatus(order.id)).toBe("authorized")
+  })
+
+  it("says that an order is authorised to whoever presses it on an older page", async () => {
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.untilSettled(sessionId)
+    expect(await check(order.id, sessionId)).toMatchObject({ is_authorized: true })
+  })
+
+  it("asks nothing about the session of another order", async () => {
+    const { sessionId, atService } = await awaiting()
+    const { order: other } = await store.placeOrder()
+    const asked = watchService()
+
+    await pay(atService)
+    expect(await check(other.id, sessionId)).toMatchObject({ is_authorized: false })
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it("says that an unpaid order is pending, after the service was asked", async () => {
+    const { order, sessionId } = await awaiting()
+    const asked = watchService()
+
+    expect(await check(order.id, sessionId)).toMatchObject({ is_authorized: false })
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect((await read(order.id)).state).toBe("awaiting_down_payment")
+  })
+
+  it("leaves the order pending while the service does not answer", async () => {
+    const { order, sessionId, atService } = await awaiting()
+
+    await pay(atService)
+    await store.sandbox.putFaults([
+      { operation: "reconcile_prepaid_payment", kind: "http_status", status: 500 },
+    ])
+    expect(await check(order.id, sessionId)).toMatchObject({ is_authorized: false })
+    expect((await read(order.id)).state).toBe("awaiting_down_payment")
+  })
+
+  it("asks nothing for whoever is not signed in", async () => {
+    const { order, sessionId } = await awaiting()
+    const asked = watchService()
+    const { status } = await fetch(`${store.url}${path(order.id)}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ payment_session_id: sessionId }),
+    })
+
+    expect(status).toBe(401)
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ["no session", {}],
+    ["a number", { payment_session_id: 7 }],
+    ["a session that does not exist", { payment_session_id: "payses_unknown" }],
+  ])("leaves to Medusa what it refuses: %s", async (_, body) => {
+    const { order } = await awaiting()
+    const asked = watchService()
+
+    await expect(store.admin.post(path(order.id), body, z.unknown())).rejects.toMatchObject({
+      status: expect.any(Number),
+    })
+    expect(asked).not.toHaveBeenCalled()
+  })
+})

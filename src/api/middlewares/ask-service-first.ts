@@ -1,0 +1,43 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { z } from "@medusajs/framework/zod"
+import { getOrderDetailWorkflow } from "@medusajs/medusa/core-flows"
+import { svcOf } from "../../modules/svc"
+import { progressOrder } from "../../progress/progress-order"
+
+/** Medusa has validated the body by now, and let nobody come here who is not signed in. */
+const checkShape = z.object({
+  params: z.object({ id: z.string() }),
+  validatedBody: z.object({ payment_session_id: z.string() }),
+  auth_context: z.object({ actor_id: z.string() }),
+})
+
+/**
+ * Has Medusa's own “Check status” ask the service, as “Check now” does: Medusa alone would only take up what the ledger knows.
+ * An order that is authorised by then is answered as Medusa would, which refuses to authorise it twice; all else is left to
+ * Medusa.
+ */
+export const askServiceFirst = async (
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction
+): Promise<void> => {
+  const { ledger } = svcOf(req.scope)
+  const { params, validatedBody, auth_context } = checkShape.parse(req)
+  const attemptNow = () => ledger.orders.latestOfSession(validatedBody.payment_session_id)
+  const attempt = await attemptNow()
+
+  if (attempt?.orderId !== params.id) {
+    next()
+    return
+  }
+  await progressOrder(req.scope, { reference: attempt.reference, actor: auth_context.actor_id })
+  if (((await attemptNow())?.settledAt ?? null) === null) {
+    next()
+    return
+  }
+  const { result: order } = await getOrderDetailWorkflow(req.scope).run({
+    input: { order_id: params.id, fields: req.queryConfig.fields },
+  })
+
+  res.json({ order, is_authorized: true })
+}
