@@ -12,8 +12,13 @@ export const plainEnv = (): NodeJS.ProcessEnv =>
   )
 
 /** Runs a program to its end and resolves with its output; rejects with the output when it fails. */
-export const runToEnd = async (file: string, args: string[], cwd: string): Promise<string> => {
-  const running = startGuarded(file, args, { cwd, env: plainEnv() })
+export const runToEnd = async (
+  file: string,
+  args: string[],
+  cwd: string,
+  env = plainEnv()
+): Promise<string> => {
+  const running = startGuarded(file, args, { cwd, env })
   const exitCode = await running.exited
 
   if (exitCode !== 0) {
