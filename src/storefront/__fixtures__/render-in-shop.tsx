@@ -7,6 +7,14 @@ import { MemorySdk } from "./memory-store"
 // Machines that build are busy: what is awaited comes, only later.
 configure({ asyncUtilTimeout: 4_000 })
 
+// jsdom lacks them. That the rest of a page cannot be reached meanwhile is for the tests in a browser.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function () {
+  this.open = false
+}
+
 interface RenderedInShop extends RenderResult {
   store: MemorySdk
   /** Addresses of the shop, and of payment pages. */

@@ -12,19 +12,17 @@ const WATCH_MS = 600_000
  * order that was paid by another method, so it fits on every order page.
  */
 export const AwaitingDownPayment = (props: AwaitingDownPaymentProps) => {
-  const { orderId, initialOrder, tryAgainUrl, hideWhenAuthorized = false, onSettled, className = "" } = props
+  const { orderId, initialOrder, tryAgainUrl, hideWhenAuthorized, onSettled, className } = props
   const svc = useSvc()
-  const watched = useSvcOrder({ orderId, timeoutMs: WATCH_MS, onSettled, initialOrder })
-  const { status, order, error, again } = watched
+  const { order, error, again } = useSvcOrder({ orderId, timeoutMs: WATCH_MS, onSettled, initialOrder })
 
   if (error?.code === "not_found" || (hideWhenAuthorized && order?.state === "authorized")) {
     return null
   }
-  const resting = status === "paused" || status === "failed"
   const view: OrderView =
     order !== null
-      ? orderView(svc, { order, tryAgainUrl, onCheck: resting ? again : undefined })
-      : resting
+      ? orderView(svc, { order, tryAgainUrl, onCheck: again })
+      : again !== undefined
         ? { tone: "bad", heading: svc.say("order.unavailable"), children: <CheckAgain onClick={again} /> }
         : { tone: "waiting", heading: svc.say("order.loading"), busy: true }
 

@@ -1,2 +1,1 @@
-export const classNames = (...names: (string | undefined)[]): string =>
-  names.filter((name) => name !== undefined && name !== "").join(" ")
+export const classNames = (...names: (string | undefined)[]): string => names.filter(Boolean).join(" ")

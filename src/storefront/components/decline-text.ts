@@ -1,15 +1,9 @@
-import { isOfferRule, type SvcDeclineCode } from "../headless"
+import { isCartReason, isOfferRule, type SvcDeclineCode } from "../headless"
 import type { SvcTextKey } from "../texts/en"
 
 /** The text for a decline. What the cart lacks, or became of its order, reads the same wherever it is said. */
 export const declineText = (code: SvcDeclineCode): SvcTextKey => {
   switch (code) {
-    case "currency_not_supported":
-    case "country_not_supported":
-    case "phone_missing":
-    case "phone_invalid":
-    case "address_missing":
-      return `reason.${code}`
     case "not_available":
       return "reason.service_unavailable"
     case "order_declined":
@@ -18,6 +12,10 @@ export const declineText = (code: SvcDeclineCode): SvcTextKey => {
       return "order.expired_body"
     default:
       // The option itself says which rule, with its amount.
-      return isOfferRule(code) ? "reason.not_eligible" : `declined.${code}`
+      return isOfferRule(code)
+        ? "reason.not_eligible"
+        : isCartReason(code)
+          ? `reason.${code}`
+          : `declined.${code}`
   }
 }

@@ -31,10 +31,10 @@ export const OnboardingDialog = ({ open, url, onClose, onMessage, className }: O
     const opener = document.activeElement
 
     if (!element.open) {
-      showModal(element)
+      element.showModal()
     }
     return () => {
-      close(element)
+      element.close()
       if (opener instanceof HTMLElement && opener.isConnected) {
         opener.focus()
       }
@@ -100,21 +100,4 @@ export const OnboardingDialog = ({ open, url, onClose, onMessage, className }: O
       )}
     </dialog>
   )
-}
-
-/** Modal where the browser can: there it keeps the focus inside and closes with Escape. */
-const showModal = (element: HTMLDialogElement): void => {
-  if (typeof element.showModal === "function") {
-    element.showModal()
-  } else {
-    element.setAttribute("open", "")
-  }
-}
-
-const close = (element: HTMLDialogElement): void => {
-  if (typeof element.close === "function") {
-    element.close()
-  } else {
-    element.removeAttribute("open")
-  }
 }

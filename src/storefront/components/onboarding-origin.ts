@@ -11,7 +11,7 @@ export const originsOf = (allowed: readonly string[]): string[] =>
     if (origin === undefined) {
       throw new SvcStorefrontError(
         "invalid_argument",
-        `"allowedOrigins" has "${entry}", which is no origin: give one such as "https://onboarding.svc.example".`
+        `"allowedOrigins" has "${entry}", which is no origin such as "https://onboarding.svc.example".`
       )
     }
     return origin

@@ -19,7 +19,7 @@ export interface OrderView {
 }
 
 /** Where an order stands; what changes in it is read out, so it stays the same element while an order is watched. */
-export const OrderPanel = (props: OrderView & { className: string }) => {
+export const OrderPanel = (props: OrderView & { className: string | undefined }) => {
   const { tone, heading, lines = [], busy = false, className, children, note = null } = props
   const { page } = useSvc()
   const titleId = useId()

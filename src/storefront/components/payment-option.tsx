@@ -126,11 +126,7 @@ const Offer = ({ cart, cartUrl, options, choice, fresh, reload }: OfferProps) =>
         disabled={choice.closed}
       />
       <p className="svc-note" role="status">
-        {choice.status === "saving"
-          ? say("select.busy")
-          : choice.status === "saved"
-            ? say("select.done")
-            : ""}
+        {choice.status === "busy" || choice.status === "done" ? say(`select.${choice.status}`) : ""}
       </p>
       <p className="svc-error" role="alert">
         {choice.status === "failed" || choice.status === "in_progress" ? say(`select.${choice.status}`) : ""}

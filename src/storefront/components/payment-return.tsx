@@ -9,7 +9,7 @@ import { useSvcOrder, type WatchedOrder } from "./use-svc-order"
  * return pages it is decides no more than the words while the answer is awaited.
  */
 export const PaymentReturn = (props: PaymentReturnProps) => {
-  const { orderId, timeoutMs = 120_000, onSettled, className = "" } = props
+  const { orderId, timeoutMs = 120_000, onSettled, className } = props
   const svc = useSvc()
   const watched = useSvcOrder({ orderId, timeoutMs, onSettled })
 
@@ -19,23 +19,22 @@ export const PaymentReturn = (props: PaymentReturnProps) => {
 const returnView = (
   svc: SvcContextValue,
   { orderId, returned, orderUrl, tryAgainUrl }: PaymentReturnProps,
-  { status, order, again }: WatchedOrder
+  { order, again }: WatchedOrder
 ): OrderView => {
   const { say } = svc
-  const resting = status === "paused" || status === "failed"
   const pay = order?.next.action === "pay" ? order.next : null
   const view = <ShopLink to={orderUrl} orderId={orderId} text="order.view" />
   const children = (
     <>
       {pay === null ? null : <PayLink url={pay.url} text="return.pay_again" />}
-      {resting ? <CheckAgain onClick={again} /> : null}
+      {again === undefined ? null : <CheckAgain onClick={again} />}
       {view}
     </>
   )
   const due = pay === null ? null : toPay(svc, pay)
 
   if (order === null) {
-    return resting
+    return again !== undefined
       ? { tone: "bad", heading: say("order.unavailable"), children }
       : { tone: "waiting", heading: say("return.processing"), busy: true }
   }
@@ -51,7 +50,7 @@ const returnView = (
     case "processing":
       return returned === "failure" && pay !== null
         ? { tone: "bad", heading: say("return.failed"), lines: [due, say("return.failed_body")], children }
-        : resting
+        : again !== undefined
           ? {
               tone: "waiting",
               heading: say("return.still"),
@@ -68,6 +67,6 @@ const returnView = (
     case "awaiting_approval":
     case "declined":
     case "expired":
-      return orderView(svc, { order, tryAgainUrl, onCheck: resting ? again : undefined })
+      return orderView(svc, { order, tryAgainUrl, onCheck: again })
   }
 }

@@ -41,7 +41,7 @@ export const useSvc = (): SvcContextValue => {
   const value = useContext(SvcContext)
 
   if (value === null) {
-    throw new Error("Put <SvcProvider> of medusa-payment-svc/storefront around this component.")
+    throw new Error("Put <SvcProvider> around this component.")
   }
   return value
 }

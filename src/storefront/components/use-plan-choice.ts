@@ -6,7 +6,7 @@ import { useLatest } from "./use-latest"
 
 export interface PlanChoice {
   planId: number | null | undefined
-  status: "none" | "saving" | "saved" | "failed" | "in_progress"
+  status: "none" | "busy" | "done" | "failed" | "in_progress"
   /** The order is being placed, or is placed: nothing can be chosen. */
   closed: boolean
   choose: (planId: number | null) => Promise<void>
@@ -75,10 +75,10 @@ export const usePlanChoice = ({ cart, options, kept, onSelect }: PlanChoiceInput
       }
     }
 
-    note({ pending: planId, status: "saving", after: attempt?.at })
+    note({ pending: planId, status: "busy", after: attempt?.at })
     try {
       await client.select(cart, planId)
-      note({ planId, pending: undefined, status: "saved" })
+      note({ planId, pending: undefined, status: "done" })
       if (turn === latest.current) {
         onSelect?.({ planId, plan: planOf(planId) })
       }
@@ -116,5 +116,5 @@ export const usePlanChoice = ({ cart, options, kept, onSelect }: PlanChoiceInput
     }
   }, [version, chooseAgain])
 
-  return { planId: known.status === "saving" ? known.pending : stored, status: known.status, closed, choose }
+  return { planId: known.status === "busy" ? known.pending : stored, status: known.status, closed, choose }
 }

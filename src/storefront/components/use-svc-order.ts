@@ -5,14 +5,17 @@ import { useSvc } from "./svc-context"
 import { useLatest } from "./use-latest"
 
 export interface WatchedOrder {
-  /** `paused`: the time was over; it goes on when the buyer comes back to the page. */
-  status: "asking" | "settled" | "paused" | "failed"
   order: StoreSvcOrderResponse | null
   error: SvcStorefrontError | null
-  again: () => void
+  /** Asks again, when nobody asks at the moment and the order is not settled. */
+  again: (() => void) | undefined
 }
 
-type Known = Omit<WatchedOrder, "again"> & { orderId: string }
+interface Known extends Omit<WatchedOrder, "again"> {
+  orderId: string
+  /** `paused`: the time was over; it goes on when the buyer comes back to the page. */
+  status: "asking" | "settled" | "paused" | "failed"
+}
 
 interface Watching {
   orderId: string
@@ -84,5 +87,5 @@ export const useSvcOrder = ({ orderId, timeoutMs, onSettled, initialOrder }: Wat
 
   const { status, order, error } = known.orderId === orderId ? known : knownOf(orderId)
 
-  return { status, order, error, again }
+  return { order, error, again: status === "paused" || status === "failed" ? again : undefined }
 }

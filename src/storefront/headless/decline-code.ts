@@ -1,44 +1,48 @@
-import { isOfferRule } from "./offer-rule"
+import { cartReasons, offerRules, oneOf } from "./known-codes"
 import type { SvcDeclineCode, SvcTryAgainCode } from "./storefront-types"
 
 /** What the code of a cart's last attempt means for its buyer. */
 type AttemptVerdict =
   { kind: "declined"; code: SvcDeclineCode } | { kind: "try_again"; code: SvcTryAgainCode }
 
-const declined = (code: SvcDeclineCode): AttemptVerdict => ({ kind: "declined", code })
+const isTryAgain = oneOf<Exclude<SvcTryAgainCode, "unreachable">>({
+  busy_try_again: true,
+  try_again: true,
+  confirming: true,
+})
+
+const isDecline = oneOf<Exclude<SvcDeclineCode, "order_declined" | "order_expired">>({
+  ...cartReasons,
+  ...offerRules,
+  cart_not_ready: true,
+  credit_limit_exceeded: true,
+  not_onboarded: true,
+  agreement_expired: true,
+  plan_unavailable: true,
+  check_details: true,
+  not_available: true,
+  amount_changed: true,
+  being_checked: true,
+  already_financed: true,
+  declined: true,
+})
 
 /** Reads `last_attempt.code`; null when nothing is known of an attempt. */
 export const verdictOf = (code: string | null): AttemptVerdict => {
   switch (code) {
-    case "busy_try_again":
-    case "try_again":
-    case "confirming":
-      return { kind: "try_again", code }
-    case "credit_limit_exceeded":
-    case "not_onboarded":
-    case "agreement_expired":
-    case "plan_unavailable":
-    case "check_details":
-    case "not_available":
-    case "currency_not_supported":
-    case "country_not_supported":
-    case "phone_missing":
-    case "phone_invalid":
-    case "address_missing":
-    case "cart_not_ready":
-    case "amount_changed":
-    case "being_checked":
-    case "already_financed":
-      return declined(code)
+    case null:
+      return { kind: "declined", code: "declined" }
     case "plan_unknown":
     case "plan_missing":
-      return declined("plan_unavailable")
+      return { kind: "declined", code: "plan_unavailable" }
     case "cart_empty":
     case "item_invalid":
     case "amount_invalid":
     case "total_not_positive":
-      return declined("cart_not_ready")
+      return { kind: "declined", code: "cart_not_ready" }
     default:
-      return declined(code !== null && isOfferRule(code) ? code : "declined")
+      return isTryAgain(code)
+        ? { kind: "try_again", code }
+        : { kind: "declined", code: isDecline(code) ? code : "declined" }
   }
 }

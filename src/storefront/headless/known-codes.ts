@@ -1,5 +1,11 @@
 import type { SvcOfferRefusalCode } from "../../types"
 
+/** Whether a code is one of these. A record rather than a list: the compiler sees that none is left out. */
+export const oneOf =
+  <Code extends string>(codes: Readonly<Record<Code, true>>) =>
+  (code: string): code is Code =>
+    Object.hasOwn(codes, code)
+
 export const offerRules: Record<SvcOfferRefusalCode, true> = {
   below_minimum: true,
   above_maximum: true,
@@ -10,4 +16,15 @@ export const offerRules: Record<SvcOfferRefusalCode, true> = {
 }
 
 /** Whether a code is a rule of the merchant's that a cart does not pass. */
-export const isOfferRule = (code: string): code is SvcOfferRefusalCode => Object.hasOwn(offerRules, code)
+export const isOfferRule = oneOf(offerRules)
+
+/** What the buyer reads the same of an option that is hidden and of an order that is refused for it. */
+export const cartReasons = {
+  currency_not_supported: true,
+  country_not_supported: true,
+  phone_missing: true,
+  phone_invalid: true,
+  address_missing: true,
+} as const
+
+export const isCartReason = oneOf(cartReasons)

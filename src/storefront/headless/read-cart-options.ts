@@ -7,16 +7,13 @@ import type {
   SvcOptionHiddenReason,
   SvcText,
 } from "../../types"
-import { offerRules } from "./offer-rule"
+import { cartReasons, offerRules, oneOf } from "./known-codes"
 import { fieldsOf, flagOf, numberOf, optional, textOf, unexpected, type Fields } from "./read-fields"
 import { webUrl } from "./web-url"
 
-const reasons: Record<SvcOptionHiddenReason, true> = {
-  currency_not_supported: true,
-  country_not_supported: true,
-  phone_missing: true,
-  phone_invalid: true,
-  address_missing: true,
+const isReason = oneOf<SvcOptionHiddenReason>({
+  ...cartReasons,
+  ...offerRules,
   cart_not_ready: true,
   buyer_not_onboarded: true,
   seller_not_onboarded: true,
@@ -24,10 +21,7 @@ const reasons: Record<SvcOptionHiddenReason, true> = {
   too_many_phones: true,
   merchant_not_ready: true,
   service_unavailable: true,
-  ...offerRules,
-}
-
-const isReason = (value: string): value is SvcOptionHiddenReason => Object.hasOwn(reasons, value)
+})
 
 /**
  * `GET /store/svc/carts/:id/options`. An address that is not http(s) counts as none, and a reason that this version

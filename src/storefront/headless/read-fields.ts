@@ -9,7 +9,7 @@ export const unexpected = (field: string): SvcStorefrontError =>
 /** @throws {SvcStorefrontError} `unexpected_answer`, as all of this file. */
 export const fieldsOf = (value: unknown, field: string): Fields => {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-    return Object.fromEntries(Object.entries(value))
+    return { ...value }
   }
   throw unexpected(field)
 }

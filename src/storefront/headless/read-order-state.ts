@@ -1,8 +1,9 @@
 import type { StoreSvcNextStep, StoreSvcOrderResponse, StoreSvcOrderState } from "../../types"
+import { oneOf } from "./known-codes"
 import { fieldsOf, numberOf, optional, textOf, unexpected } from "./read-fields"
 import { webUrl } from "./web-url"
 
-const states: Record<StoreSvcOrderState, true> = {
+const isState = oneOf<StoreSvcOrderState>({
   processing: true,
   awaiting_down_payment: true,
   awaiting_merchant_payment: true,
@@ -10,9 +11,7 @@ const states: Record<StoreSvcOrderState, true> = {
   authorized: true,
   expired: true,
   declined: true,
-}
-
-const isState = (value: string): value is StoreSvcOrderState => Object.hasOwn(states, value)
+})
 
 /**
  * `GET /store/svc/orders/:id`. A state or a step that this version does not know is no answer at all: it is never

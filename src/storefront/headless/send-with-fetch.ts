@@ -14,7 +14,7 @@ export const sendWithFetch = (options: SvcFetchOptions, timeoutMs: number): Send
   if (typeof options.publishableKey !== "string" || options.publishableKey === "") {
     throw new SvcStorefrontError(
       "invalid_argument",
-      'Give "publishableKey": the publishable API key of the sales channel, from the settings of the Medusa admin.'
+      'Give "publishableKey": a publishable API key, from the settings of the Medusa admin.'
     )
   }
   return (request) =>
@@ -44,7 +44,7 @@ export const sendWithFetch = (options: SvcFetchOptions, timeoutMs: number): Send
 const checkedBaseUrl = (baseUrl: unknown): string => {
   const trimmed = typeof baseUrl === "string" ? baseUrl.replace(/\/+$/, "") : null
 
-  if (trimmed === null || !(trimmed === "" || /^(https?:\/\/|\/(?!\/))[^?#\s]+$/i.test(trimmed))) {
+  if (trimmed === null || !/^(|(https?:\/\/|\/(?!\/))[^?#\s]+)$/i.test(trimmed)) {
     throw new SvcStorefrontError(
       "invalid_argument",
       'Give "baseUrl": the http(s) address of the Medusa server without a query, or "" for the page\'s own origin.'

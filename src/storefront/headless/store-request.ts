@@ -32,6 +32,6 @@ export const checkedId = (id: unknown, name: string): string => {
   }
   throw new SvcStorefrontError(
     "invalid_argument",
-    `The ${name} must be an id of Medusa, with letters, digits, "_" and "-" only.`
+    `The ${name} must be an id of Medusa: letters, digits, "_" and "-".`
   )
 }

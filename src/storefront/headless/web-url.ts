@@ -6,7 +6,7 @@ export const httpUrl = (value: unknown, base?: string): URL | null => {
   try {
     const url = new URL(value, base)
 
-    return url.protocol === "https:" || url.protocol === "http:" ? url : null
+    return /^https?:$/.test(url.protocol) ? url : null
   } catch {
     return null // Not an address at all.
   }
