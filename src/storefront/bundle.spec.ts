@@ -5,6 +5,8 @@ import path from "node:path"
 import { promisify } from "node:util"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { build, type BuildOptions, type Plugin } from "esbuild"
+import { ar } from "./texts/ar"
+import { en } from "./texts/en"
 
 const run = promisify(execFile)
 const root = path.resolve(__dirname, "../..")
@@ -152,6 +154,32 @@ it("is loaded by Node as it is emitted", async () => {
     "useSvc",
     "useSvcOptions",
   ])
+})
+
+it.each([
+  ["en", en],
+  ["ar", ar],
+])("says in %s what its sources say", async (language, texts) => {
+  const file = path.join(shop, `texts-${language}.mjs`)
+
+  await writeFile(
+    file,
+    `import { createElement } from "react"
+     import { renderToString } from "react-dom/server"
+     import { createSvcStorefront, SvcProvider, useSvc } from "./built/index.js"
+     const client = createSvcStorefront({ baseUrl: "", publishableKey: "pk" })
+     const names = ["brand", "amount", "days", "date", "plan", "today"]
+     const unfilled = Object.fromEntries(names.map((name) => [name, "{" + name + "}"]))
+     const Texts = () => {
+       const { say } = useSvc()
+       const keys = ${JSON.stringify(Object.keys(texts))}
+       console.log(JSON.stringify(Object.fromEntries(keys.map((key) => [key, say(key, unfilled)]))))
+     }
+     renderToString(createElement(SvcProvider, { client, language: "${language}" }, createElement(Texts)))`
+  )
+  const { stdout } = await run(process.execPath, [file])
+
+  expect(JSON.parse(stdout)).toEqual(texts)
 })
 
 it("has types that a shop compiles against, in under twenty lines of its own", async () => {
