@@ -1,18 +1,15 @@
-import type { AdminSvcCallResult } from "./admin-connection"
-
-export type AdminSvcOperation =
-  "check_eligibility" | "initiate_checkout" | "reconcile_prepaid_payment" | "confirm_delivery" | "add_invoice"
-
 /** How long calls took, in ms; estimates from a histogram, null without calls. */
 export interface AdminSvcLatency {
   p50_ms: number | null
   p95_ms: number | null
 }
 
+/** The calls of one operation of the service, such as `check_eligibility`. Another version may have called more of them. */
 export interface AdminSvcOperationCalls extends AdminSvcLatency {
-  operation: AdminSvcOperation
+  operation: string
   count: number
-  by_result: Partial<Record<AdminSvcCallResult, number>>
+  /** By {@link AdminSvcCallResult}, or by a result that another version wrote. */
+  by_result: Record<string, number>
 }
 
 /** The calls of a span of time, of all instances; some seconds behind. */
@@ -39,7 +36,7 @@ export interface AdminSvcCallsPoint {
 
 /** The calls of one operation over a span of time. */
 export interface AdminSvcOperationOverTime extends Omit<AdminSvcCallsPoint, "at"> {
-  operation: AdminSvcOperation
+  operation: string
   /** The earliest first, without gaps; the last one is under way. */
   points: AdminSvcCallsPoint[]
 }
@@ -54,9 +51,10 @@ export interface AdminSvcCallsOverTimeResponse {
 }
 
 export interface AdminSvcLastCall {
-  operation: AdminSvcOperation
+  operation: string
   at: string
-  result: AdminSvcCallResult
+  /** An {@link AdminSvcCallResult}, or what another version wrote. */
+  result: string
   /** Null when it was `ok`. */
   error_name: string | null
   /** The service's own code. */

@@ -4,6 +4,7 @@ import { Subtle } from "../../components/small-text"
 import { StateBadge, type BadgeColor } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
 import { useFormat } from "../../lib/format"
+import { wordOf } from "../../lib/word-of"
 
 /** The colour of how a call ended: orange passes by itself, red has to be mended. */
 export const RESULT_COLORS = {
@@ -24,6 +25,10 @@ export const RESULT_COLORS = {
   not_sent: "red",
 } as const satisfies Record<AdminSvcCallResult, BadgeColor>
 
+/** Whether this version knows how a call ended; one that it does not know is shown by its name. */
+export const isCallResult = (result: string): result is AdminSvcCallResult =>
+  Object.hasOwn(RESULT_COLORS, result)
+
 export const LastCall = ({ call }: { call: AdminSvcLastCall | null }) => {
   const { t } = useTexts()
   const { relative, dateTime } = useFormat()
@@ -31,7 +36,7 @@ export const LastCall = ({ call }: { call: AdminSvcLastCall | null }) => {
   if (call === null) {
     return <span className="text-ui-fg-muted">{t("settings.connection.noCall")}</span>
   }
-  const operation = t(`settings.connection.operation.${call.operation}`)
+  const operation = wordOf(t, "settings.connection.operation", call.operation)
 
   return (
     <>
@@ -50,15 +55,21 @@ interface CallError {
   name: string | null
 }
 
-export const FailedCall = ({ result, ...error }: CallError & { result: AdminSvcCallResult }) => {
+export const FailedCall = ({ result, ...error }: CallError & { result: string }) => {
   const { t } = useTexts()
 
   return (
     <>
-      <StateBadge color={RESULT_COLORS[result]} className="whitespace-normal">
-        {t(`settings.connection.result.${result}.title`)}
-      </StateBadge>
-      <Subtle className="text-pretty">{t(`settings.connection.result.${result}.remedy`)}</Subtle>
+      {isCallResult(result) ? (
+        <>
+          <StateBadge color={RESULT_COLORS[result]} className="whitespace-normal">
+            {t(`settings.connection.result.${result}.title`)}
+          </StateBadge>
+          <Subtle className="text-pretty">{t(`settings.connection.result.${result}.remedy`)}</Subtle>
+        </>
+      ) : (
+        <StateBadge color="grey">{result}</StateBadge>
+      )}
       <ErrorName {...error} />
     </>
   )

@@ -1,24 +1,18 @@
 import { Badge } from "@medusajs/ui"
-import type {
-  AdminSvcCallResult,
-  AdminSvcCalls,
-  AdminSvcOperation,
-  AdminSvcOperationCalls,
-} from "../../../types"
+import type { AdminSvcCalls, AdminSvcOperationCalls } from "../../../types"
 import { Subtle, Title } from "../../components/small-text"
 import { StateBadge } from "../../components/state-badge"
 import { settingsConnectionEn } from "../../i18n/settings-connection.en"
 import { useTexts, type Translate } from "../../i18n/use-texts"
 import { type Format, useFormat } from "../../lib/format"
-import { RESULT_COLORS } from "../connection/call-result"
+import { wordOf } from "../../lib/word-of"
+import { isCallResult, RESULT_COLORS } from "../connection/call-result"
 import { DataTable, type Column } from "../list/data-table"
 
 const OPERATIONS = Object.keys(settingsConnectionEn.operation)
 
 /** As they come in the life of an order. */
-export const inOrder = <Calls extends { operation: AdminSvcOperation }>(
-  operations: readonly Calls[]
-): Calls[] =>
+export const inOrder = <Calls extends { operation: string }>(operations: readonly Calls[]): Calls[] =>
   [...operations].sort(
     (one, other) => OPERATIONS.indexOf(one.operation) - OPERATIONS.indexOf(other.operation)
   )
@@ -68,7 +62,7 @@ const columns = (t: Translate, { number, duration }: Format): Column<AdminSvcOpe
     {
       title: t("settings.lists.health.operation"),
       className: "w-1/4",
-      cell: ({ operation }) => t(`settings.connection.operation.${operation}`),
+      cell: ({ operation }) => wordOf(t, "settings.connection.operation", operation),
     },
     {
       title: t("settings.lists.health.count"),
@@ -79,12 +73,16 @@ const columns = (t: Translate, { number, duration }: Format): Column<AdminSvcOpe
       title: t("settings.lists.health.results"),
       cell: ({ by_result: byResult }) => (
         <div className="flex flex-wrap gap-1">
-          {(Object.entries(byResult) as [AdminSvcCallResult, number][])
+          {Object.entries(byResult)
             .sort(([, one], [, other]) => other - one)
             .map(([result, count]) => (
-              <Badge key={result} size="2xsmall" color={RESULT_COLORS[result]}>
+              <Badge
+                key={result}
+                size="2xsmall"
+                color={isCallResult(result) ? RESULT_COLORS[result] : "grey"}
+              >
                 {t("settings.lists.health.resultCount", {
-                  result: t(`settings.connection.result.${result}.short`),
+                  result: isCallResult(result) ? t(`settings.connection.result.${result}.short`) : result,
                   count,
                 })}
               </Badge>

@@ -1,6 +1,7 @@
 import type { AdminSvcOperationOverTime } from "../../../types"
 import { useTexts } from "../../i18n/use-texts"
 import { useFormat } from "../../lib/format"
+import { wordOf } from "../../lib/word-of"
 import { DataTable } from "../list/data-table"
 import { successShare } from "./success-share"
 
@@ -27,7 +28,7 @@ export const NumbersOverTime = ({ operations }: { operations: readonly AdminSvcO
         },
         {
           title: t("settings.lists.health.operation"),
-          cell: ({ operation }) => t(`settings.connection.operation.${operation}`),
+          cell: ({ operation }) => wordOf(t, "settings.connection.operation", operation),
         },
         { title: t("settings.lists.health.count"), cell: ({ count }) => number(count) },
         {

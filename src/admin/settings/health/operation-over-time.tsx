@@ -2,6 +2,7 @@ import type { AdminSvcOperationOverTime } from "../../../types"
 import { Muted, Title } from "../../components/small-text"
 import { useTexts } from "../../i18n/use-texts"
 import { useFormat } from "../../lib/format"
+import { wordOf } from "../../lib/word-of"
 import { BarChart } from "./bar-chart"
 import { successShare } from "./success-share"
 
@@ -12,7 +13,7 @@ const LEAST_SHARE = 0.15
 export const OperationOverTime = ({ calls }: { calls: AdminSvcOperationOverTime }) => {
   const { t } = useTexts()
   const { dateTime, duration, percent } = useFormat()
-  const operation = t(`settings.connection.operation.${calls.operation}`)
+  const operation = wordOf(t, "settings.connection.operation", calls.operation)
   const countText = (count: number) => t("settings.lists.health.calls", { count })
   const tookText = (ms: number | null) => (ms === null ? "–" : duration(ms))
   const slowest = Math.max(1, ...calls.points.map(({ p95_ms: ms }) => ms ?? 0))

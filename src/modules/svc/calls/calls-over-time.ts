@@ -1,9 +1,4 @@
-import type {
-  AdminSvcCallSpan,
-  AdminSvcCallsOverTimeResponse,
-  AdminSvcCallsPoint,
-  AdminSvcOperation,
-} from "../../../types"
+import type { AdminSvcCallSpan, AdminSvcCallsOverTimeResponse, AdminSvcCallsPoint } from "../../../types"
 import type { CallsOfStep } from "../ledger/call-ledger"
 import { percentile, sumOfHistograms } from "./latency"
 
@@ -44,7 +39,7 @@ export const callsOverTime = (
     const theirs = rows.filter((row) => row.operation === operation)
 
     return {
-      operation: operation as AdminSvcOperation,
+      operation,
       ...summary(theirs),
       points: starts.map((start) => ({
         at: start.toISOString(),

@@ -1,4 +1,4 @@
-import type { AdminSvcCallResult, AdminSvcCalls, AdminSvcLastCall, AdminSvcOperation } from "../../../types"
+import type { AdminSvcCalls, AdminSvcLastCall } from "../../../types"
 import type { CallTotal, LastCall } from "../ledger/call-ledger"
 import { type Histogram, percentile, sumOfHistograms } from "./latency"
 
@@ -17,7 +17,7 @@ export const callsView = (totals: readonly CallTotal[]): AdminSvcCalls => ({
     const theirs = totals.filter((total) => total.operation === operation)
 
     return {
-      operation: operation as AdminSvcOperation,
+      operation,
       count: callsOf(theirs),
       ...latencyOf(sumOfHistograms(theirs.map(({ latency }) => latency))),
       by_result: Object.fromEntries(theirs.map(({ result, calls }) => [result, calls])),
@@ -29,9 +29,9 @@ export const lastCallView = (last: LastCall | undefined): AdminSvcLastCall | nul
   last === undefined
     ? null
     : {
-        operation: last.operation as AdminSvcOperation,
+        operation: last.operation,
         at: last.lastAt.toISOString(),
-        result: last.result as AdminSvcCallResult,
+        result: last.result,
         error_name: last.errorName,
         error_code: last.errorCode,
       }
