@@ -1,7 +1,9 @@
 import { storeParts, storeSuite } from "../support/store-suite"
+import { adminChecklist } from "./admin-checklist.part"
+import { adminConnection } from "./admin-connection.part"
+import { adminHealth } from "./admin-health.part"
 import { adminOrder } from "./admin-order.part"
 import { adminRoutes } from "./admin-routes.part"
-import { adminService } from "./admin-service.part"
 import { adminSettingEffects } from "./admin-setting-effects.part"
 import { adminSettings } from "./admin-settings.part"
 import { adminWebhooks } from "./admin-webhooks.part"
@@ -40,7 +42,9 @@ storeSuite(
     adminRoutes,
     adminOrder,
     checkStatus,
-    adminService,
+    adminConnection,
+    adminHealth,
+    adminChecklist,
     adminSettings,
     adminSettingEffects,
     adminWebhooks,

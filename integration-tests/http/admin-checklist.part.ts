@@ -1,0 +1,119 @@
+import { z } from "zod"
+import type { AdminSvcChecklistResponse } from "../../src/types"
+import { eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
+
+const checklist = z.custom<AdminSvcChecklistResponse>((value) => typeof value === "object")
+
+export const adminChecklist = storePart("the set-up check list", (store) => {
+  const items = async () => (await store.admin.get("/admin/svc/checklist", checklist)).items
+  const item = async (code: string) => (await items()).find((one) => one.code === code)
+
+  it("has every point once, with a status and facts", async () => {
+    expect(Object.fromEntries((await items()).map(({ code, status }) => [code, status]))).toEqual({
+      payment_dependencies: "ok",
+      provider_enabled: "ok",
+      regions_not_sar: "ok",
+      plans: "ok",
+      one_time_password: "unknown",
+      workers: "ok",
+      sweep: "ok",
+      locking: "ok",
+      event_bus: "ok",
+      workflow_engine: "ok",
+      cache: "ok",
+      sessions: "ok",
+      file_storage: "ok",
+      file_provider: "ok",
+      webhook_origin: "ok",
+      redirect_domains: "ok",
+      webhooks_received: "unknown",
+      signature_mismatches: "ok",
+      client_addresses: "ok",
+    })
+  })
+
+  it("finds what another instance makes wrong, until that is dead", async () => {
+    const shared = ["locking", "event_bus", "workflow_engine", "cache", "sessions", "file_storage"] as const
+    const statuses = async () => Promise.all(shared.map(async (code) => (await item(code))?.status))
+
+    await store.svc.ledger.instances.seen({ id: "another", workerMode: "server", host: "host", pid: 2 })
+    expect(await statuses()).toEqual(["error", "error", "error", "warning", "warning", "error"])
+    expect(await item("workers")).toMatchObject({ facts: { instances: 2, workers: 1 } })
+    await store.execute(
+      "update svc_instance set seen_at = now() - interval '30 seconds' where id = 'another'"
+    )
+    expect(await statuses()).toEqual(shared.map(() => "ok"))
+  })
+
+  it("names the regions with the provider, and those that are not SAR", async () => {
+    await store.admin.post(
+      "/admin/regions",
+      { name: "Elsewhere", currency_code: "eur", countries: ["de"], payment_providers: [PROVIDER_ID] },
+      z.unknown()
+    )
+    expect(await item("provider_enabled")).toMatchObject({
+      facts: { regions: [{ id: store.seeded.regionId, currency_code: "sar" }] },
+    })
+    expect(await item("regions_not_sar")).toMatchObject({
+      status: "warning",
+      facts: { regions: [{ name: "Elsewhere", currency_code: "eur" }] },
+    })
+  })
+
+  it("does not count a provider that is configured no more, which Medusa still offers in regions", async () => {
+    await store.execute("insert into payment_provider (id, is_enabled) values ('pp_svc_svc', true)")
+    await store.admin.post(
+      `/admin/regions/${store.seeded.regionId}`,
+      { payment_providers: ["pp_svc_svc"] },
+      z.unknown()
+    )
+    expect(await item("provider_enabled")).toMatchObject({
+      status: "error",
+      facts: { regions: [], without: [{ id: store.seeded.regionId }] },
+    })
+  })
+
+  it("has nothing of the one-time password once orders are approved by hand", async () => {
+    store.svc.options.authorization.withoutDownPayment = "manual"
+    expect(await item("one_time_password")).toBeUndefined()
+  })
+
+  it("says when the source of the plans does not answer", async () => {
+    Object.assign(store.svc.options, { plans: { list: () => Promise.reject(new Error("away")) } })
+    expect(await item("plans")).toEqual({
+      code: "plans",
+      status: "error",
+      facts: { source: "function", count: null },
+    })
+  })
+
+  it("finds addresses that a service elsewhere would not reach", async () => {
+    Object.assign(store.svc.options, { baseUrl: "https://service.example.com" })
+    expect(await item("webhook_origin")).toMatchObject({
+      status: "error",
+      facts: { warnings: expect.arrayContaining(["not_https"]) },
+    })
+    expect(await item("file_provider")).toMatchObject({ status: "error" })
+    expect(await item("redirect_domains")).toMatchObject({ status: "warning" })
+  })
+
+  it("counts webhooks whose signature did not match, and names the preset that would", async () => {
+    await store.sandbox.putSettings({ webhooks: { encoding: "base64" } })
+    const { atService } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await eventually(
+      () => item("signature_mismatches"),
+      (found) => found?.status !== "ok"
+    )
+    expect(await item("signature_mismatches")).toMatchObject({
+      status: "error",
+      facts: {
+        count: expect.any(Number),
+        configured_preset: "timestamp.body/hex",
+        matching_preset: "timestamp.body/base64",
+      },
+    })
+    expect(await item("webhooks_received")).toMatchObject({ facts: { last_at: null } })
+  })
+})

@@ -1,0 +1,160 @@
+import { z } from "zod"
+import type {
+  AdminSvcBuyerCheckResponse,
+  AdminSvcConnectionTestResponse,
+  AdminSvcSettingsResponse,
+} from "../../src/types"
+import { BUYERS, storePart } from "../support/store-suite"
+
+const object = <T>() => z.custom<T>((value) => typeof value === "object")
+
+export const adminConnection = storePart("what the admin asks the service", (store) => {
+  const test = (body: unknown = {}) =>
+    store.admin.post("/admin/svc/connection-test", body, object<AdminSvcConnectionTestResponse>())
+  const check = (body: unknown) =>
+    store.admin.post("/admin/svc/buyer-check", body, object<AdminSvcBuyerCheckResponse>())
+  const activity = async () =>
+    (await store.admin.get("/admin/svc/settings", object<AdminSvcSettingsResponse>())).activity
+
+  describe("the connection test", () => {
+    it("says that all is well, how long it took and that it was done", async () => {
+      expect(await test()).toEqual({
+        result: "ok",
+        at: expect.any(String),
+        duration_ms: expect.any(Number),
+        http_status: 200,
+        error_code: null,
+        error_name: null,
+        sellers: [],
+        odd_fields: [],
+      })
+      expect(await activity()).toEqual([
+        expect.objectContaining({
+          kind: "connection_tested",
+          reference: "connection_test",
+          actor_email: "admin@example.com",
+        }),
+      ])
+    })
+
+    it("asks about a phone number that is given, and masks the merchant's", async () => {
+      const { sellers } = await test({ phone: "050 000 0001" })
+
+      expect(sellers).toEqual([{ phone: expect.stringContaining("*****"), status: "ONBOARDED" }])
+    })
+
+    it.each([
+      [401, "wrong_token"],
+      [403, "wrong_token"],
+      [404, "wrong_address"],
+      [429, "rate_limited"],
+      [503, "service_failing"],
+    ])("tells HTTP %i as %s", async (status, result) => {
+      await store.sandbox.putFaults([{ kind: "http_status", operation: "check_eligibility", status }])
+      expect(await test()).toMatchObject({ result, http_status: status })
+    })
+
+    it("names the fields of the answer that are not as documented, and no values", async () => {
+      await store.sandbox.putFaults([
+        { kind: "null_fields", operation: "check_eligibility", fields: ["credit_amount"], calls: [1] },
+        {
+          kind: "null_fields",
+          operation: "check_eligibility",
+          fields: ["eligibility"],
+          value: 966500000001,
+          calls: [2],
+        },
+      ])
+      const readable = await test()
+      const unreadable = await test()
+
+      expect(readable).toMatchObject({ result: "ok", odd_fields: [{ path: "data.credit_amount" }] })
+      expect(unreadable).toMatchObject({
+        result: "unexpected_answer",
+        odd_fields: [{ path: "data.eligibility" }],
+      })
+      expect(JSON.stringify([readable, unreadable])).not.toContain("966500000001")
+    })
+
+    it("tells a refusal of the service itself", async () => {
+      await store.sandbox.putBuyer(BUYERS.failing, {})
+      expect(await test({ phone: BUYERS.failing })).toMatchObject({
+        result: "refused",
+        error_name: "SvcLookupError",
+      })
+    })
+
+    it.each([{ phone: "12" }, { phone: 5 }, { phone: "" }, { number: "0500000001" }])(
+      "refuses %j and names the field",
+      async (body) => {
+        await expect(test(body)).rejects.toMatchObject({
+          status: 400,
+          body: { message: expect.stringContaining(Object.keys(body)[0] ?? "") },
+        })
+      }
+    )
+  })
+
+  describe("the buyer check", () => {
+    it("shows a buyer as the service sees them now, and leaves the phone masked everywhere", async () => {
+      const answer = await check({ phone: "+966 50 000 0001" })
+
+      expect(answer).toMatchObject({
+        phone: "9665*****01",
+        result: "ok",
+        buyer: {
+          is_eligible: true,
+          user_status: "Active",
+          credit_amount: expect.any(Number),
+          has_signup_url: false,
+        },
+      })
+      await store.sandbox.putBuyer(BUYERS.active, { credit_limit: 7 })
+      expect((await check({ phone: BUYERS.active })).buyer?.credit_amount).toBe(7)
+      const lines = await activity()
+
+      expect(lines).toHaveLength(2)
+      expect(lines[0]).toMatchObject({ kind: "buyer_checked", actor_email: "admin@example.com" })
+      expect(JSON.stringify([answer, lines])).not.toContain("500000001")
+    })
+
+    it("says why a buyer may not, and that there is a page to register", async () => {
+      expect(await check({ phone: BUYERS.pending })).toMatchObject({
+        buyer: { is_eligible: false, reason: "BUYER_NOT_ONBOARDED", has_signup_url: true },
+      })
+      const unknown = await check({ phone: "0512345678" })
+
+      expect(unknown).toMatchObject({ buyer: { user_status: "NotFound" } })
+      expect(JSON.stringify(unknown)).not.toContain("512345678")
+    })
+
+    it("says what is wrong when the service does not answer", async () => {
+      await store.sandbox.putFaults([{ kind: "http_status", operation: "check_eligibility", status: 401 }])
+      expect(await check({ phone: BUYERS.active })).toMatchObject({ result: "wrong_token", buyer: null })
+    })
+
+    it("stops after too many numbers within the hour, and forgets none that was asked before", async () => {
+      await check({ phone: BUYERS.active })
+      await store.execute(
+        `insert into svc_phone_lookup (id, scope, phone, seen_at)
+         select 'svcpl_t' || n, (select scope from svc_phone_lookup limit 1), 'phone' || n, now()
+         from generate_series(1, 59) n`
+      )
+      await expect(check({ phone: BUYERS.poor })).rejects.toMatchObject({
+        status: 429,
+        body: { code: "too_many_phones" },
+      })
+      expect((await check({ phone: BUYERS.active })).result).toBe("ok")
+    })
+
+    it.each([{}, { phone: "hello" }, { phone: null }, { phone: BUYERS.active, x: 1 }])(
+      "refuses %j",
+      async (body) => {
+        await expect(check(body)).rejects.toMatchObject({
+          status: 400,
+          body: { message: expect.stringContaining('"phone"') },
+        })
+      }
+    )
+  })
+})
