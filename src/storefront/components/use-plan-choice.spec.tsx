@@ -1,0 +1,123 @@
+/** @jest-environment jsdom */
+import { screen, waitFor } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { StrictMode } from "react"
+import { cart, radio } from "../__fixtures__/draw-payment-option"
+import { renderInShop } from "../__fixtures__/render-in-shop"
+import { quarterToday } from "../__fixtures__/sample-answers"
+import { en } from "../texts/en"
+import { PaymentOption } from "."
+
+describe("choosing a plan", () => {
+  it("shows the choice at once, tells the server, then the shop, and says that it is saved", async () => {
+    const onSelect = jest.fn()
+    const { store } = renderInShop(<PaymentOption cart={cart} onSelect={onSelect} />)
+
+    await screen.findByRole("radiogroup")
+    const release = store.hold("session")
+
+    await userEvent.click(radio("25% today"))
+    expect(radio("25% today").checked).toBe(true)
+    expect(screen.getByRole("status").textContent).toBe(en["select.busy"])
+    expect(onSelect).not.toHaveBeenCalled()
+    release()
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe(en["select.done"]))
+    expect(onSelect).toHaveBeenCalledWith({ planId: 103, plan: quarterToday })
+    expect(store.sessions).toEqual([
+      { provider_id: "pp_business-credit", data: { repayment_config_id: 103 } },
+    ])
+  })
+
+  it("takes the choice back when the server does not accept it", async () => {
+    const { store } = renderInShop(<PaymentOption cart={cart} />)
+
+    await screen.findByRole("radiogroup")
+    await userEvent.click(radio("30 days"))
+    await screen.findByText(en["select.done"])
+    store.failing.set("session", 500)
+    await userEvent.click(radio("25% today"))
+    await screen.findByText(en["select.failed"])
+    expect(screen.getByRole("alert").textContent).toBe(en["select.failed"])
+    expect(radio("30 days").checked).toBe(true)
+  })
+
+  it("takes it back when the order is in progress elsewhere, and says why", async () => {
+    const { store } = renderInShop(<PaymentOption cart={cart} />)
+
+    await screen.findByRole("radiogroup")
+    store.failing.set("session", 409)
+    await userEvent.click(radio("25% today"))
+    await screen.findByText(en["select.in_progress"])
+    expect(radio("25% today").checked).toBe(false)
+  })
+
+  it("is left to the buyer unless the shop wants the default", async () => {
+    const { store, redraw } = renderInShop(<PaymentOption cart={cart} />)
+
+    await screen.findByRole("radiogroup")
+    expect(store.sessions).toEqual([])
+    redraw(<PaymentOption cart={cart} selectDefault />)
+    await screen.findByText(en["select.done"])
+    expect(radio("30 days").checked).toBe(true)
+    expect(store.sessions).toHaveLength(1)
+  })
+
+  it("is done once with the default in strict mode too", async () => {
+    const { store } = renderInShop(
+      <StrictMode>
+        <PaymentOption cart={cart} selectDefault />
+      </StrictMode>
+    )
+
+    await screen.findByText(en["select.done"])
+    expect(store.sessions).toHaveLength(1)
+  })
+
+  it("is shown again when the cart comes with it, as after a reload", async () => {
+    const payment_sessions = [
+      { provider_id: "pp_other", data: { repayment_config_id: 101 } },
+      { provider_id: "pp_business-credit", data: { repayment_config_id: 103 } },
+    ]
+    const { store } = renderInShop(
+      <PaymentOption
+        cart={{ ...cart, payment_collection: { id: "pay_col_1", payment_sessions } }}
+        selectDefault
+      />
+    )
+
+    await screen.findByRole("radiogroup")
+    expect(radio("25% today").checked).toBe(true)
+    expect(store.sessions).toEqual([])
+  })
+
+  it("can be kept by the shop, also when another method is chosen", async () => {
+    const { redraw } = renderInShop(<PaymentOption cart={cart} planId={103} />)
+
+    await screen.findByRole("radiogroup")
+    expect(radio("25% today").checked).toBe(true)
+    redraw(<PaymentOption cart={cart} planId={false} />)
+    expect(screen.getAllByRole<HTMLInputElement>("radio").some(({ checked }) => checked)).toBe(false)
+  })
+
+  it("is told again when the total changed, since Medusa drops the payment session then", async () => {
+    const { store, redraw } = renderInShop(<PaymentOption cart={cart} />)
+
+    await screen.findByRole("radiogroup")
+    await userEvent.click(radio("30 days"))
+    await screen.findByText(en["select.done"])
+    redraw(<PaymentOption cart={{ ...cart, total: 1200 }} />)
+    await waitFor(() => expect(store.sessions).toHaveLength(2))
+    expect(radio("30 days").checked).toBe(true)
+  })
+
+  it("is forgotten with another cart", async () => {
+    const { redraw } = renderInShop(<PaymentOption cart={cart} />)
+
+    await screen.findByRole("radiogroup")
+    await userEvent.click(radio("30 days"))
+    await screen.findByText(en["select.done"])
+    redraw(<PaymentOption cart={{ ...cart, id: "cart_2" }} />)
+    await screen.findByRole("radiogroup")
+    expect(radio("30 days").checked).toBe(false)
+  })
+})
