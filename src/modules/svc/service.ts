@@ -7,7 +7,6 @@ import {
   parseOptions,
   type PhoneContext,
   type PlanContext,
-  StoreFunctionError,
   type SvcOptions,
 } from "../../config"
 import { halalasOf, sarOf } from "../../domain/money"
@@ -28,6 +27,7 @@ import {
   type EligibilityQuestion,
 } from "./eligibility/ask-eligibility"
 import { EligibilityCache } from "./eligibility/eligibility-cache"
+import { vouchesFor } from "./eligibility/vouches-for"
 import { Instance } from "./instances/instance"
 import { Listening } from "./instances/listening"
 import type { InvoiceDocument } from "./invoice/invoice-document"
@@ -44,20 +44,7 @@ import { Ledger } from "./ledger/ledger"
 import { loggable } from "./ledger/ledger-error"
 import { SETTINGS_CHANNEL } from "./ledger/setting-ledger"
 import type { OrderRow } from "./ledger/order-row"
-import {
-  SvcActivity,
-  SvcAttention,
-  SvcCall,
-  SvcDelivery,
-  SvcInstance,
-  SvcEvent,
-  SvcInvoice,
-  SvcOrder,
-  SvcPhoneLookup,
-  SvcSetting,
-  SvcSweep,
-  SvcWebhook,
-} from "./models"
+import * as models from "./models"
 import { type Reconciled, runReconcile } from "./reconcile/run-reconcile"
 import { Settings } from "./settings/settings"
 import {
@@ -79,20 +66,7 @@ interface Dependencies {
 }
 
 /** The module `svc`: the ledger, and the service's client behind it. Medusa's own data is never touched from here. */
-export default class SvcModuleService extends MedusaService({
-  SvcActivity,
-  SvcAttention,
-  SvcCall,
-  SvcDelivery,
-  SvcInstance,
-  SvcEvent,
-  SvcInvoice,
-  SvcOrder,
-  SvcPhoneLookup,
-  SvcSetting,
-  SvcSweep,
-  SvcWebhook,
-}) {
+export default class SvcModuleService extends MedusaService(models) {
   /** What {@link optionsInForce} gives, when it was read last. */
   readonly options: SvcOptions
   /** The plugin's memory. */
@@ -171,20 +145,17 @@ export default class SvcModuleService extends MedusaService({
     this.calls = new CallLog(this.ledger.calls, now, (error) => {
       logger.warn(`svc.calls were not counted yet: ${loggable(error)}`)
     })
-    const client = createSvcClient({
-      baseUrl: this.options.baseUrl,
-      accessToken: this.options.accessToken,
-      brand: {
-        pathPrefix: this.options.brand.pathPrefix,
-        enumValue: this.options.brand.enumValue,
-        signatureHeader: this.options.brand.signatureHeader,
-        timestampHeader: this.options.brand.timestampHeader,
-      },
-      ...this.options.client,
-      onCall: (report) => logCall(logger, report),
-    })
+    const { baseUrl, accessToken, brand, client: limits } = this.options
 
-    this.client = this.calls.watch(client)
+    this.client = this.calls.watch(
+      createSvcClient({
+        baseUrl,
+        accessToken,
+        brand,
+        ...limits,
+        onCall: (report) => logCall(logger, report),
+      })
+    )
   }
 
   /** The options as they are now, with what was changed on any instance; of a few seconds ago at most. */
@@ -269,16 +240,9 @@ export default class SvcModuleService extends MedusaService({
     return askEligibility(await this.tools(), question)
   }
 
-  /** Whether the store's own function vouches for a phone number; without one, or when it fails, it does not. */
+  /** Whether a buyer may be told of the credit behind a phone number; see {@link vouchesFor}. */
   async vouchesFor(context: PhoneContext): Promise<boolean> {
-    try {
-      return (await this.options.eligibility.isPhoneVerified?.(context)) === true
-    } catch (error) {
-      const failed = StoreFunctionError.thrownBy("eligibility.isPhoneVerified", error)
-
-      this.logger.warn(`svc.eligibility ${failed.stack ?? failed.message}`)
-      return false
-    }
+    return vouchesFor(this.options, context, this.logger)
   }
 
   /** Checks a webhook and commits it to the inbox; see {@link checkWebhook}. */
