@@ -1,0 +1,24 @@
+import { DerivedSecrets } from "./derived-secrets"
+
+const secrets = new DerivedSecrets(["a-secret-of-the-tests"])
+
+describe("the secrets of an order's webhooks", () => {
+  it("differ by order, kind and master, and open only their own", () => {
+    const rotated = new DerivedSecrets(["a-newer-secret-of-tests", "a-secret-of-the-tests"])
+    const url = secrets.url("https://store.example.com", "down_payment", "payses_1")
+    const token = url.split("/").at(-1) ?? ""
+
+    expect(secrets.opens("down_payment", "payses_1", token)).toBe(true)
+    expect(rotated.opens("down_payment", "payses_1", token)).toBe(true)
+    expect(new DerivedSecrets(["a-newer-secret-of-tests"]).opens("down_payment", "payses_1", token)).toBe(
+      false
+    )
+    expect(secrets.opens("delivery", "payses_1", token)).toBe(false)
+    expect(secrets.opens("down_payment", "payses_2", token)).toBe(false)
+    expect(secrets.opens("down_payment", "payses_1", "")).toBe(false)
+    expect(token).not.toBe(secrets.signingSecret("down_payment", "payses_1"))
+    expect(rotated.signingSecrets("delivery", "payses_1")).toContain(
+      secrets.signingSecret("delivery", "payses_1")
+    )
+  })
+})
