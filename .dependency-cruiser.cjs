@@ -6,7 +6,7 @@ const arrows = {
   words: { values: [], types: ["domain", "types"] },
   client: { values: ["words"], types: ["domain"] },
   domain: { values: ["words"], types: ["client"] },
-  config: { values: ["domain", "words"], types: ["client"] },
+  config: { values: ["domain", "words"], types: ["client", "types"] },
   medusa: { values: ["domain", "words"], types: ["modules", "config"] },
   modules: { values: ["client", "domain", "config"], types: ["types", "medusa"] },
   providers: {

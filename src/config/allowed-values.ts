@@ -1,20 +1,10 @@
 import { z } from "@medusajs/framework/zod"
-import { LISTED_KINDS, type ListedKind } from "./offer-schema"
+import type { AdminSvcAllowedValues } from "../types"
+import { LISTED_KINDS } from "./offer-schema"
 import { optionsSchema } from "./options-schema"
 
-export type AllowedValues =
-  | { kind: "choice"; values: string[] }
-  | {
-      kind: "number"
-      min: number | null
-      max: number | null
-      is_min_exclusive: boolean
-      is_integer: boolean
-    }
-  | { kind: "text"; max_length: number | null; is_optional: boolean }
-  | { kind: "texts" }
-  | { kind: "ids"; of: ListedKind; max_items: number | null }
-  | { kind: "boolean" }
+/** Of an option that the admin can change. */
+export type AllowedValues = Exclude<AdminSvcAllowedValues, { kind: "configuration" }>
 
 /** What is read of a JSON schema. */
 const nodeSchema = z.looseObject({
