@@ -1,18 +1,5 @@
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
 import type { Locator } from "playwright-core"
-import { z } from "zod"
-
-const findingsSchema = z.array(
-  z.object({
-    id: z.string(),
-    impact: z.string().nullish(),
-    help: z.string(),
-    nodes: z.array(z.object({ target: z.array(z.unknown()), failureSummary: z.string().optional() })),
-  })
-)
-
-const axe = readFileSync(createRequire(__filename).resolve("axe-core/axe.min.js"), "utf8")
+import { axeFindings, expectNone, isGrave } from "./axe-findings"
 
 /** Marks the part for axe, which takes selectors. */
 const MARK = "data-looked-at"
@@ -32,18 +19,8 @@ export const expectPartAccessible = async (state: string, part: Locator): Promis
 
   await part.evaluate((element, mark) => element.setAttribute(mark, ""), MARK)
   await page.evaluate(settled)
-  await page.evaluate(axe)
-  const findings = findingsSchema.parse(await page.evaluate(run))
+  const findings = await axeFindings(page, run)
 
   await part.evaluate((element, mark) => element.removeAttribute(mark), MARK)
-  const grave = findings.filter(({ impact }) => impact === "serious" || impact === "critical")
-
-  expect(
-    grave.map(({ id, help, nodes }) => ({
-      state,
-      id,
-      help,
-      where: nodes.map(({ target, failureSummary }) => `${target.join(" ")}: ${failureSummary ?? ""}`),
-    }))
-  ).toEqual([])
+  expectNone(state, findings.filter(isGrave))
 }
