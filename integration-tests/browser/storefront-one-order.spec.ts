@@ -12,6 +12,25 @@ const checkoutsAsked = async ({ sandbox }: Store): Promise<unknown> => {
 }
 
 shopperSuite("placing an order twice", (surroundings) => {
+  /** A buyer who presses the button in two tabs at once. */
+  const placedInTwoTabs = async (name: string, plan: "days30" | "quarterNow") => {
+    const { world, store, shopper, watch } = surroundings()
+    const buyer = await knownBuyer(store.sandbox, name)
+    const first = await shopper(buyer)
+
+    await first.resumeAtReview(store, plan)
+    const page = await first.page.context().newPage()
+
+    watch(page)
+    const second = new Shopper(page, world.shopUrl, buyer)
+
+    await second.open("/checkout?step=review")
+    await second.placeButton.waitFor()
+    await store.sandbox.putFaults([])
+    await Promise.all([first.placeOrder(), second.placeOrder()])
+    return { store, buyer, first, second }
+  }
+
   it("places one order when the button is clicked twice", async () => {
     const { store, shopper } = surroundings()
     const buyer = await knownBuyer(store.sandbox, "Impatient Optics")
@@ -27,20 +46,8 @@ shopperSuite("placing an order twice", (surroundings) => {
   })
 
   it("places one order when two tabs place it at once, and both show it", async () => {
-    const { world, store, shopper, watch } = surroundings()
-    const buyer = await knownBuyer(store.sandbox, "Two Windows Interiors")
-    const first = await shopper(buyer)
+    const { store, buyer, first, second } = await placedInTwoTabs("Two Windows Interiors", "days30")
 
-    await first.resumeAtReview(store, "days30")
-    const page = await first.page.context().newPage()
-
-    watch(page)
-    const second = new Shopper(page, world.shopUrl, buyer)
-
-    await second.open("/checkout?step=review")
-    await second.placeButton.waitFor()
-    await store.sandbox.putFaults([])
-    await Promise.all([first.placeOrder(), second.placeOrder()])
     await Promise.all([first.confirmed.waitFor(), second.confirmed.waitFor()])
 
     const { orderId } = await expectOneOrder(store, buyer, "authorized")
@@ -53,20 +60,8 @@ shopperSuite("placing an order twice", (surroundings) => {
   })
 
   it("sends both tabs to the one payment when a down payment is due", async () => {
-    const { world, store, shopper, watch } = surroundings()
-    const buyer = await knownBuyer(store.sandbox, "Two Windows Upholstery")
-    const first = await shopper(buyer)
+    const { store, buyer, first, second } = await placedInTwoTabs("Two Windows Upholstery", "quarterNow")
 
-    await first.resumeAtReview(store, "quarterNow")
-    const page = await first.page.context().newPage()
-
-    watch(page)
-    const second = new Shopper(page, world.shopUrl, buyer)
-
-    await second.open("/checkout?step=review")
-    await second.placeButton.waitFor()
-    await store.sandbox.putFaults([])
-    await Promise.all([first.placeOrder(), second.placeOrder()])
     await Promise.all([first, second].map((tab) => tab.page.waitForURL(/\/(pay|orders)\//)))
 
     const { atService } = await expectOneOrder(store, buyer, "awaiting")
