@@ -1,18 +1,15 @@
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { Pool } from "pg"
 import { z } from "zod"
 import { fillLedger } from "../../support/large-ledger"
 import { serverOfTests } from "../../support/postgres"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
-import { HELD_NOW, PLANS, type StoreUnderTest, storePart } from "../support/store-suite"
+import { ledgerStatements } from "../support/ledger-statements"
+import { PLANS, type StoreUnderTest, storePart } from "../support/store-suite"
 
 /** Enough that PostgreSQL would not read a table whole to find a few rows of it. */
 const ORDERS = 30_000
 const LARGE = ["svc_order", "svc_delivery", "svc_invoice", "svc_activity", "svc_webhook", "svc_attention"]
 
-const STATEMENT = /^\s*(with|select|update|delete|insert)\b/i
-
-const asked = z.looseObject({ sql: z.string(), bindings: z.array(z.unknown()).optional() })
 const nameRow = z.object({ name: z.string() })
 
 interface PlanNode {
@@ -41,28 +38,6 @@ const nodesOf = (node: PlanNode): PlanNode[] => [
 
 /** A statement whatever its values are: they stand in its text. */
 const shapeOf = (sql: string): string => sql.replace(/'[^']*'/g, "?").replace(/\b\d+\b/g, "?")
-
-interface Statement {
-  sql: string
-  bindings: unknown[]
-}
-
-/** Notes each statement about the ledger, with the values of its first time. */
-const watchStatements = (store: StoreUnderTest): Map<string, Statement> => {
-  const statements = new Map<string, Statement>()
-
-  store
-    .container()
-    .resolve(ContainerRegistrationKeys.PG_CONNECTION)
-    .on("query", (query: unknown) => {
-      const { sql, bindings = [] } = asked.parse(query)
-
-      if (/\bsvc_/.test(sql) && STATEMENT.test(sql) && sql !== HELD_NOW && !statements.has(shapeOf(sql))) {
-        statements.set(shapeOf(sql), { sql, bindings })
-      }
-    })
-  return statements
-}
 
 /** The database that a store under test runs on, by a connection that nobody watches. */
 const databaseOf = async (store: StoreUnderTest): Promise<Pool> => {
@@ -107,9 +82,10 @@ export const largeLedger = storePart("a ledger of many orders", (store) => {
 
     try {
       await fillLedger(database, ORDERS)
-      const statements = watchStatements(store)
+      const asked = ledgerStatements(store)
 
       await liveADay(store)
+      const statements = new Map(asked.map((statement) => [shapeOf(statement.sql), statement]))
       const readWhole = []
 
       for (const { sql, bindings } of statements.values()) {

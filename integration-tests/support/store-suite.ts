@@ -6,6 +6,7 @@ import { StoreUnderTest } from "./store-under-test"
 import { ACTIVITY, activityRow, callWitness, SandboxLog } from "./witness"
 
 export * from "./store-under-test"
+export { eventually } from "./watched-store"
 
 const environment = z.object({ SVC_SANDBOX_LOG: z.string().optional() })
 

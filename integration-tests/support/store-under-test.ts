@@ -1,27 +1,12 @@
-import { setTimeout } from "node:timers/promises"
-import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { signWebhook } from "../../src/client/webhooks"
 import type { SvcOptions } from "../../src/config"
-import { SVC_MODULE } from "../../src/modules/svc"
-import { FromNow } from "../../src/modules/svc/ledger/database"
 import { DerivedSecrets } from "../../src/modules/svc/webhooks/derived-secrets"
-import type SvcModuleService from "../../src/modules/svc/service"
-import { runSweep } from "../../src/progress/sweep/run-sweep"
-import { until } from "../../support/poll-until"
 import { copyCart } from "./copy-cart"
 import { KeptOrders } from "./kept-orders"
 import { SandboxControl, type SandboxOrder } from "../../support/sandbox-control"
-import {
-  addressOf,
-  openStore,
-  PLANS,
-  PROVIDER_ID,
-  Store,
-  type StoreParts,
-  type Timeline,
-} from "../../support/store"
+import { addressOf, openStore, PLANS, PROVIDER_ID, type StoreParts } from "../../support/store"
 import {
   type Cart,
   type Completion,
@@ -29,6 +14,7 @@ import {
   type StoreAddress,
   type StoreOrder,
 } from "../../support/store-client"
+import { WatchedStore } from "./watched-store"
 
 export { addressOf, PLANS, PROVIDER_ID }
 
@@ -44,14 +30,6 @@ export const BUYERS = {
 } as const
 
 const environment = z.object({ SVC_SANDBOX_URL: z.url() })
-
-/** What the tests ask, and no store. */
-export const HELD_NOW =
-  "select count(*) as held from svc_order where lease_token is not null and lease_until > now()"
-
-/** Twenty times as long as an event takes to its subscriber. */
-const QUIET_TIMES = 10
-
 export interface Purchase {
   phone?: string
   planId?: number
@@ -66,7 +44,7 @@ interface Bought {
 }
 
 /** A real store with the plugin against the real sandbox. */
-export class StoreUnderTest extends Store {
+export class StoreUnderTest extends WatchedStore {
   private opened: (StoreParts & { options: SvcOptions }) | undefined
   /** Filled before the tests, to be copied: each finds it in its fresh database. */
   private model: Cart | undefined
@@ -77,10 +55,6 @@ export class StoreUnderTest extends Store {
     svc: this.svc,
     sandbox: this.sandbox,
   }))
-
-  constructor(readonly container: () => MedusaContainer) {
-    super()
-  }
 
   async open(url: string): Promise<void> {
     const sandbox = new SandboxControl(environment.parse(process.env).SVC_SANDBOX_URL)
@@ -109,10 +83,6 @@ export class StoreUnderTest extends Store {
     this.kept.renew()
     Object.assign(this.svc, { secrets: new DerivedSecrets(options.webhooks.secrets) })
     Object.assign(this.svc.options, options)
-  }
-
-  get svc(): SvcModuleService {
-    return this.container().resolve<SvcModuleService>(SVC_MODULE)
   }
 
   /** A cart that is ready to be completed but for its payment: a guest's is a copy. */
@@ -184,75 +154,6 @@ export class StoreUnderTest extends Store {
     return { orderId: placedOrder(completion).id, sessionId }
   }
 
-  /** What comes from now on of the events of a name. */
-  eventsNamed(name: string): unknown[] {
-    const seen: unknown[] = []
-
-    this.container()
-      .resolve(Modules.EVENT_BUS)
-      .subscribe(name, ({ data }) => Promise.resolve(void seen.push(data)))
-    return seen
-  }
-
-  async untilAuthorized(orderId: string): Promise<void> {
-    await eventually(
-      () => this.paymentStatus(orderId),
-      (status) => status === "authorized"
-    )
-  }
-
-  /** Waits until the plugin has captured an order's payment, and has written it down: Medusa's own totals stand by then. */
-  untilCaptured(orderId: string): Promise<void> {
-    return this.untilKind(orderId, "payment_captured")
-  }
-
-  async kinds(orderId: string): Promise<string[]> {
-    return (await this.timeline(orderId)).activity.map(({ kind }) => kind)
-  }
-
-  async untilKind(orderId: string, kind: string): Promise<void> {
-    await eventually(
-      () => this.kinds(orderId),
-      (kinds) => kinds.includes(kind)
-    )
-  }
-
-  /** Waits for a point of attention of an order: of a kind, or of any. */
-  untilListed(orderId: string, kind?: string): Promise<Timeline> {
-    return eventually(
-      () => this.timeline(orderId),
-      ({ attention }) => attention.some((point) => kind === undefined || point.kind === kind)
-    )
-  }
-
-  attempt(reference: string) {
-    return this.svc.ledger.orders.byReference(reference)
-  }
-
-  async stateOf(reference: string) {
-    return (await this.attempt(reference))?.state
-  }
-
-  async untilState(reference: string, state: string): Promise<void> {
-    await eventually(
-      () => this.stateOf(reference),
-      (found) => found === state
-    )
-  }
-
-  /** Waits until Medusa and the ledger have both finished with an order's payment. */
-  untilSettled(reference: string) {
-    return eventually(
-      () => this.attempt(reference),
-      (row) => (row?.settledAt ?? null) !== null
-    )
-  }
-
-  /** What Medusa says was paid for an order, in SAR. */
-  async paidTotal(orderId: string): Promise<number> {
-    return (await this.order(orderId)).paid
-  }
-
   /**
    * A webhook as the service would send it for an order, to the URL that it was given, signed with the secret that it
    * was given (which the sandbox does not show).
@@ -275,52 +176,6 @@ export class StoreUnderTest extends Store {
     Object.assign(this.svc, { secrets: new DerivedSecrets(secrets) })
   }
 
-  /** Runs a statement in the store's database. */
-  async execute(statement: string): Promise<void> {
-    await this.container().resolve(ContainerRegistrationKeys.PG_CONNECTION).raw(statement)
-  }
-
-  /** Waits until no attempt is being worked on, and nothing is about to be. */
-  async untilIdle(): Promise<void> {
-    const held = z.object({ held: z.coerce.number() })
-
-    await eventually(
-      async () => {
-        const row = await this.svc.ledger.database.sql.first(
-          held,
-          "select count(*) as held from svc_order where lease_token is not null and lease_until > now()"
-        )
-
-        return (row?.held ?? 0) + this.svc.effects.size + this.svc.telling.size
-      },
-      (busy) => busy === 0,
-      15_000
-    )
-  }
-
-  /** Waits until the events of what was done have come to their subscribers, and these have done their part. */
-  private async untilNothingComes(): Promise<void> {
-    for (let quiet = 0; quiet < QUIET_TIMES; quiet++) {
-      await this.untilIdle()
-      await setTimeout(50)
-    }
-  }
-
-  /** Sets columns of one attempt, as time would. */
-  async setAttempt(reference: string, fields: Record<string, Date | string | null>): Promise<void> {
-    await this.svc.ledger.database.sql.update("svc_order", fields, "reference = ?", [reference])
-  }
-
-  /** Lets what is under way end, makes everything that waits due now, and runs the sweep. */
-  async sweepNow(): Promise<void> {
-    await this.untilIdle()
-    const { sql } = this.svc.ledger.database
-
-    await sql.update("svc_order", { dueAt: new FromNow(0) }, "due_at is not null", [])
-    await sql.update("svc_webhook", { dueAt: new FromNow(0) }, "due_at is not null", [])
-    await runSweep(this.container())
-  }
-
   protected override get parts() {
     if (this.opened === undefined) {
       throw new Error("The store is not open yet")
@@ -339,10 +194,3 @@ export const giveUp = async (store: StoreUnderTest, webhookId: string): Promise<
   }
   await inbox.failed(held, "failed", null)
 }
-
-/** Polls until a condition holds; fails after `withinMs`. */
-export const eventually = <T>(
-  read: () => Promise<T>,
-  holds: (value: T) => boolean,
-  withinMs = 10_000
-): Promise<T> => until(read, holds, { withinMs, everyMs: 25, rest: 1 / 4 })

@@ -1,0 +1,163 @@
+import { setTimeout } from "node:timers/promises"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { SVC_MODULE } from "../../src/modules/svc"
+import { FromNow } from "../../src/modules/svc/ledger/database"
+import type SvcModuleService from "../../src/modules/svc/service"
+import { runSweep } from "../../src/progress/sweep/run-sweep"
+import { until } from "../../support/poll-until"
+import { Store, type Timeline } from "../../support/store"
+
+/** What the tests ask, and no store. */
+export const HELD_NOW =
+  "select count(*) as held from svc_order where lease_token is not null and lease_until > now()"
+
+/** Twenty times as long as an event takes to its subscriber. */
+const QUIET_TIMES = 10
+
+const withPayments = z.looseObject({
+  order: z.looseObject({
+    payment_collections: z.array(z.looseObject({ payments: z.array(z.looseObject({ id: z.string() })) })),
+  }),
+})
+
+/** A store whose process the tests run in: they see its ledger, wait for it, and let time pass. */
+export abstract class WatchedStore extends Store {
+  constructor(readonly container: () => MedusaContainer) {
+    super()
+  }
+
+  get svc(): SvcModuleService {
+    return this.container().resolve<SvcModuleService>(SVC_MODULE)
+  }
+
+  /** What comes from now on of the events of a name. */
+  eventsNamed(name: string): unknown[] {
+    const seen: unknown[] = []
+
+    this.container()
+      .resolve(Modules.EVENT_BUS)
+      .subscribe(name, ({ data }) => Promise.resolve(void seen.push(data)))
+    return seen
+  }
+
+  async untilAuthorized(orderId: string): Promise<void> {
+    await eventually(
+      () => this.paymentStatus(orderId),
+      (status) => status === "authorized"
+    )
+  }
+
+  /** Waits until the plugin has captured an order's payment, and has written it down: Medusa's own totals stand by then. */
+  untilCaptured(orderId: string): Promise<void> {
+    return this.untilKind(orderId, "payment_captured")
+  }
+
+  async kinds(orderId: string): Promise<string[]> {
+    return (await this.timeline(orderId)).activity.map(({ kind }) => kind)
+  }
+
+  async untilKind(orderId: string, kind: string): Promise<void> {
+    await eventually(
+      () => this.kinds(orderId),
+      (kinds) => kinds.includes(kind)
+    )
+  }
+
+  /** Waits for a point of attention of an order: of a kind, or of any. */
+  untilListed(orderId: string, kind?: string): Promise<Timeline> {
+    return eventually(
+      () => this.timeline(orderId),
+      ({ attention }) => attention.some((point) => kind === undefined || point.kind === kind)
+    )
+  }
+
+  attempt(reference: string) {
+    return this.svc.ledger.orders.byReference(reference)
+  }
+
+  async stateOf(reference: string) {
+    return (await this.attempt(reference))?.state
+  }
+
+  async untilState(reference: string, state: string): Promise<void> {
+    await eventually(
+      () => this.stateOf(reference),
+      (found) => found === state
+    )
+  }
+
+  /** Waits until Medusa and the ledger have both finished with an order's payment. */
+  untilSettled(reference: string) {
+    return eventually(
+      () => this.attempt(reference),
+      (row) => (row?.settledAt ?? null) !== null
+    )
+  }
+
+  /** What Medusa says was paid for an order, in SAR. */
+  async paidTotal(orderId: string): Promise<number> {
+    return (await this.order(orderId)).paid
+  }
+
+  /** Of the only payment of an order. */
+  async paymentId(orderId: string): Promise<string> {
+    const { order } = await this.admin.get(
+      `/admin/orders/${orderId}?fields=id,*payment_collections.payments`,
+      withPayments
+    )
+
+    return order.payment_collections[0]?.payments[0]?.id ?? ""
+  }
+
+  /** Runs a statement in the store's database. */
+  async execute(statement: string): Promise<void> {
+    await this.container().resolve(ContainerRegistrationKeys.PG_CONNECTION).raw(statement)
+  }
+
+  /** Waits until no attempt is being worked on, and nothing is about to be. */
+  async untilIdle(): Promise<void> {
+    const held = z.object({ held: z.coerce.number() })
+
+    await eventually(
+      async () => {
+        const row = await this.svc.ledger.database.sql.first(held, HELD_NOW)
+
+        return (row?.held ?? 0) + this.svc.effects.size + this.svc.telling.size
+      },
+      (busy) => busy === 0,
+      15_000
+    )
+  }
+
+  /** Waits until the events of what was done have come to their subscribers, and these have done their part. */
+  protected async untilNothingComes(): Promise<void> {
+    for (let quiet = 0; quiet < QUIET_TIMES; quiet++) {
+      await this.untilIdle()
+      await setTimeout(50)
+    }
+  }
+
+  /** Sets columns of one attempt, as time would. */
+  async setAttempt(reference: string, fields: Record<string, Date | string | null>): Promise<void> {
+    await this.svc.ledger.database.sql.update("svc_order", fields, "reference = ?", [reference])
+  }
+
+  /** Lets what is under way end, makes everything that waits due now, and runs the sweep. */
+  async sweepNow(): Promise<void> {
+    await this.untilIdle()
+    const { sql } = this.svc.ledger.database
+
+    await sql.update("svc_order", { dueAt: new FromNow(0) }, "due_at is not null", [])
+    await sql.update("svc_webhook", { dueAt: new FromNow(0) }, "due_at is not null", [])
+    await runSweep(this.container())
+  }
+}
+
+/** Polls until a condition holds; fails after `withinMs`. */
+export const eventually = <T>(
+  read: () => Promise<T>,
+  holds: (value: T) => boolean,
+  withinMs = 10_000
+): Promise<T> => until(read, holds, { withinMs, everyMs: 25, rest: 1 / 4 })
