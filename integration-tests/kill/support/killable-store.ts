@@ -1,5 +1,4 @@
 import path from "node:path"
-import { z } from "zod"
 import { freePort } from "../../../support/free-port"
 import { until } from "../../../support/poll-until"
 import { Running } from "../../../support/running"
@@ -14,13 +13,9 @@ import { type Instance, MortalMedusa } from "../../../support/mortal-medusa"
 import type { ServiceGate } from "./service-gate"
 import { LEASE_SECONDS, type Servers, SKUS, startServers, type Surroundings } from "./start-servers"
 import type { StoreDatabase } from "./store-database"
+import { type ReadyCart, StoreRecords, SWEPT } from "./store-records"
 
-/** A cart that is ready to be completed; its buyer's phone number names its calls at the service. */
-export interface ReadyCart {
-  id: string
-  sessionId: string
-  phone: string
-}
+export { type ReadyCart, SWEPT }
 
 export interface PlacedOrder {
   id: string
@@ -40,14 +35,11 @@ interface Wish {
 /** More at once only make each other slow. */
 const AT_ONCE = 4
 
-const stateRow = z.object({ state: z.string() })
-const linkRow = z.object({ order_id: z.string() })
-
 /**
  * A store on its own database, with its own sandbox of the service behind a gate, whose Medusa is a real process that
  * can be killed and started again.
  */
-export class KillableStore {
+export class KillableStore extends StoreRecords {
   private readonly running = new Running()
   private buyers = 0
   private readonly models = new Map<string, Promise<string>>()
@@ -109,28 +101,8 @@ export class KillableStore {
     return this.started.gate
   }
 
-  get database(): StoreDatabase {
+  override get database(): StoreDatabase {
     return this.started.database
-  }
-
-  /** The state of the only attempt of a payment session, also while Medusa is dead. */
-  async stateInLedger(sessionId: string): Promise<string | undefined> {
-    const [row] = await this.database.rows(
-      stateRow,
-      "select state from svc_order where payment_session_id = $1",
-      [sessionId]
-    )
-
-    return row?.state
-  }
-
-  /** Waits until the ledger says so of a payment session; nobody is asked for anything meanwhile. */
-  async untilInLedger({ sessionId }: Pick<ReadyCart, "sessionId">, state: string): Promise<void> {
-    await until(
-      () => this.stateInLedger(sessionId),
-      (now) => now === state,
-      SWEPT
-    )
   }
 
   /** What a fulfilment is given so that its delivery is confirmed by its proof. */
@@ -220,20 +192,6 @@ export class KillableStore {
     return inTurns(AT_ONCE, Array.from({ length: count }), () => this.placeOrder(wish))
   }
 
-  /** Waits until the ledger knows that Medusa holds a session's order, and nobody works on it any more. */
-  async untilSettled({ sessionId }: Pick<ReadyCart, "sessionId">): Promise<void> {
-    await until(
-      () =>
-        this.database.count(
-          `select count(*) from svc_order
-           where payment_session_id = $1 and settled_at is not null and lease_token is null`,
-          [sessionId]
-        ),
-      (count) => count === 1,
-      SWEPT
-    )
-  }
-
   /** The orders that the service holds for a cart, under whatever reference. */
   async ordersAtService({ phone }: Pick<ReadyCart, "phone">): Promise<SandboxOrder[]> {
     const { orders } = await this.sandbox.state()
@@ -249,48 +207,6 @@ export class KillableStore {
     await until(() => this.office().order(orderId), holds, SWEPT)
   }
 
-  /** The order that Medusa links with a cart, once it does. */
-  async untilOrderOf(cart: ReadyCart): Promise<string> {
-    return until(
-      () => this.orderOf(cart),
-      (id) => id !== ""
-    )
-  }
-
-  /** The order that Medusa links with a cart; an empty string when there is none. */
-  async orderOf({ id }: ReadyCart): Promise<string> {
-    const [link] = await this.database.rows(
-      linkRow,
-      "select order_id from order_cart where cart_id = $1 and deleted_at is null",
-      [id]
-    )
-
-    return link?.order_id ?? ""
-  }
-
-  /** The orders that Medusa links with a session's payment, the first one first. */
-  async ordersPaidBy({ sessionId }: Pick<ReadyCart, "sessionId">): Promise<string[]> {
-    const links = await this.database.rows(
-      linkRow,
-      `select l.order_id from order_payment_collection l
-       join payment_session s on s.payment_collection_id = l.payment_collection_id
-       join "order" o on o.id = l.order_id
-       where s.id = $1 and l.deleted_at is null order by o.created_at`,
-      [sessionId]
-    )
-
-    return links.map(({ order_id }) => order_id)
-  }
-
-  /** How many of an order's lines have their stock reserved. */
-  async reserved(orderId: string): Promise<number> {
-    return this.database.count(
-      `select count(*) from reservation_item r join order_item i on i.item_id = r.line_item_id
-       where i.order_id = $1 and r.deleted_at is null`,
-      [orderId]
-    )
-  }
-
   /** What of a product is reserved for orders, and where its stock is kept. */
   async stockOf(sku: string): Promise<{ inventoryItemId: string; reserved: number }> {
     const inventoryItemId = this.started.store.seeded.variants.get(sku)?.inventoryItemId ?? ""
@@ -300,10 +216,6 @@ export class KillableStore {
     )
 
     return { inventoryItemId, reserved }
-  }
-
-  async payments({ sessionId }: Pick<ReadyCart, "sessionId">): Promise<number> {
-    return this.database.count("select count(*) from payment where payment_session_id = $1", [sessionId])
   }
 
   /** What the buyer sees on the order page, which asks the service when it has to. */
@@ -318,6 +230,3 @@ export class KillableStore {
     return this.parts
   }
 }
-
-/** The sweep comes each minute, and may find a lot to do on a busy machine. */
-export const SWEPT = { withinMs: 150_000, everyMs: 250, rest: 1 / 4 }
