@@ -1,5 +1,4 @@
 import type { Locator } from "playwright-core"
-import { z } from "zod"
 import { pollUntil } from "../../support/poll-until"
 import { buy, PLANS, type Store } from "../../support/store"
 import { expectPartAccessible } from "./support/admin-accessible"
@@ -43,7 +42,7 @@ const orderInTrouble = async (store: Store): Promise<string> => {
 
   await store.sandbox.orderAction(attempts[0]?.svc_order_id ?? "", "pay")
   await pollUntil("the payment", () => store.paymentStatus(orderId), "authorized", { withinMs: 20_000 })
-  await store.admin.post(`/admin/orders/${orderId}/cancel`, {}, z.looseObject({}))
+  await store.cancel(orderId)
   await pollUntil("attention", async () => (await store.attention(orderId)).join(), "canceled_in_medusa", {
     withinMs: 20_000,
   })

@@ -156,7 +156,7 @@ adminSuite("the order page of the admin", (surroundings) => {
     await panel.getByText(t("order.state.out_for_delivery"), { exact: true }).waitFor()
     expect((await store.sandbox.order(svcOrderId)).order_status).toBe("OUT_FOR_DELIVERY")
 
-    await store.admin.post(`/admin/orders/${orderId}/cancel`, {}, anything)
+    await store.cancel(orderId)
     await pollUntil(
       "what needs attention",
       async () => (await store.attention(orderId)).join(),

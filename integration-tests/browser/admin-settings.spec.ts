@@ -141,7 +141,7 @@ adminSuite("the settings page of the admin", (surroundings) => {
     const buyer = await adminBuyer(store.sandbox, "Second Thoughts Stationery")
     const { orderId } = await buy(store, { buyer, lines: { "PAP-A4-5R": 1 }, planId: PLANS.days30 })
 
-    await store.admin.post(`/admin/orders/${orderId}/cancel`, {}, z.looseObject({}))
+    await store.cancel(orderId)
     await pollUntil(
       "attention",
       async () => (await store.attention(orderId)).join(),

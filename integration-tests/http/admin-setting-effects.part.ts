@@ -112,7 +112,7 @@ export const adminSettingEffects = storePart("an option that is changed in the a
       observe: async () => {
         const order = await desk.order()
 
-        await store.markDelivered(order.id, await store.fulfil(order.id))
+        await store.deliver(order.id)
         const { state, attention } = await eventually(
           () => page(order.id),
           (seen) => seen.state !== "authorized" || seen.attention.length > 0

@@ -5,7 +5,7 @@ import { DerivedSecrets } from "../../src/modules/svc/webhooks/derived-secrets"
 import { signWebhook } from "../../src/client/webhooks"
 
 export const buyersAnswer = storePart("the buyer's answer to the delivery of an order", (store) => {
-  const { fileUrl, deliverAll, confirm } = deliveryDesk(store)
+  const { fileUrl, confirm } = deliveryDesk(store)
   const callback = (sessionId: string, fields: Record<string, unknown>, secret?: string) => {
     const secrets = new DerivedSecrets(store.svc.options.webhooks.secrets)
     const body = JSON.stringify({ event_timestamp: new Date().toISOString(), ...fields })
@@ -20,7 +20,7 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
   const askedOrder = async () => {
     const placed = await store.placeOrder()
 
-    await deliverAll(placed.order.id)
+    await store.deliver(placed.order.id)
     await store.untilState(placed.sessionId, "out_for_delivery")
     return placed
   }
@@ -153,7 +153,7 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
     await store.sandbox.putFaults([
       { kind: "delay", operation: "confirm_delivery", ms: 1_500, when: "after" },
     ])
-    const delivering = deliverAll(order.id)
+    const delivering = store.deliver(order.id)
 
     await eventually(
       () => store.sandbox.order(atService.order_id),

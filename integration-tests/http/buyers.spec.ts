@@ -2,6 +2,7 @@ import { storeParts, storeSuite } from "../support/store-suite"
 import { amountsAsked } from "./amounts-asked.part"
 import { amplification } from "./amplification.part"
 import { browserWrites } from "./browser-writes.part"
+import { buyersCredit } from "./buyers-credit.part"
 import { checkout } from "./checkout.part"
 import { earlierProvider } from "./earlier-provider.part"
 import { checkoutFaults } from "./fault-matrix-checkout.part"
@@ -34,6 +35,7 @@ storeSuite(
     amountsAsked,
     rollBack,
     storeOptions,
+    buyersCredit,
     offerRules,
     webhooks,
     sweepSelection,

@@ -4,12 +4,12 @@ import { eventually, storePart } from "../support/store-suite"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 
 export const deliveryInDoubt = storePart("the delivery of an order whose answer was lost", (store) => {
-  const { files, fileUrl, proof, deliverAll, confirm } = deliveryDesk(store)
+  const { files, fileUrl, proof, confirm } = deliveryDesk(store)
   it("is asked once when the answer was lost after the buyer had been asked", async () => {
     await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
     const { order, sessionId, atService } = await store.placeOrder()
 
-    await deliverAll(order.id)
+    await store.deliver(order.id)
     await store.untilKind(order.id, "delivery_failed")
     await store.sweepNow()
     await store.untilState(sessionId, "out_for_delivery")
@@ -30,7 +30,7 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
       { metadata: { svc_invoice: { number: "INV-7", url: fileUrl("invoice.pdf") } } },
       z.unknown()
     )
-    await deliverAll(order.id, proof())
+    await store.deliver(order.id, proof())
     await store.untilKind(order.id, "delivery_failed")
     expect(await store.stateOf(sessionId)).toBe("authorized")
     await store.sweepNow()
@@ -49,7 +49,7 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
     await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
     const { order, sessionId, atService } = await store.placeOrder()
 
-    await deliverAll(order.id, proof())
+    await store.deliver(order.id, proof())
     await store.untilKind(order.id, "delivery_failed")
     await store.untilIdle()
     await store.admin.post(`/admin/svc/orders/${order.id}/confirm-delivery`, { ask_buyer: true }, z.unknown())
@@ -65,7 +65,7 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
   it("is listed as held when the buyer disputes it and the service then refuses a proof", async () => {
     const { order, sessionId, atService } = await store.placeOrder()
 
-    await deliverAll(order.id)
+    await store.deliver(order.id)
     await store.untilState(sessionId, "out_for_delivery")
     await store.sandbox.orderAction(atService.order_id, "dispute")
     await confirm(order.id, { proof_url: fileUrl("proof.png") })

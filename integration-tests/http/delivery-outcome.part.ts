@@ -12,15 +12,6 @@ const seenByAdmin = z.looseObject({
   delivery_outcomes: z.record(z.string(), z.object({ allowed: z.boolean(), reason: z.string().nullable() })),
   attention: z.array(z.looseObject({ kind: z.string(), message: z.string(), action: z.string() })),
 })
-const payments = z.looseObject({
-  order: z.looseObject({
-    payment_collections: z.array(
-      z.looseObject({
-        payments: z.array(z.looseObject({ id: z.string(), captured_at: z.string().nullable() })),
-      })
-    ),
-  }),
-})
 
 /** What the operator says of a delivery, which the service itself never tells. */
 export const deliveryOutcome = storePart("what the operator says of a delivery", (store) => {
@@ -35,29 +26,19 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
   const read = (orderId: string) => store.admin.get(`/admin/svc/orders/${orderId}`, seenByAdmin)
   const say = (orderId: string, outcome: DeliveryOutcome, note = "The operator called.") =>
     store.admin.post(`/admin/svc/orders/${orderId}/delivery-outcome`, { outcome, note }, seenByAdmin)
-  const deliverAll = async (orderId: string, metadata: Record<string, unknown> = {}) => {
-    await store.markDelivered(orderId, await store.fulfil(orderId, { metadata }))
-  }
   const count = async (orderId: string, kind: string) =>
     (await store.kinds(orderId)).filter((each) => each === kind).length
   const linksSent = async (svcOrderId: string) =>
     (await store.sandbox.sms()).filter(
       ({ kind, order_id }) => kind === "delivery_link" && order_id === svcOrderId
     ).length
-  const capture = async (orderId: string) => {
-    const { order } = await store.admin.get(
-      `/admin/orders/${orderId}?fields=id,*payment_collections.payments`,
-      payments
-    )
-    const [payment] = order.payment_collections.flatMap((collection) => collection.payments)
-
-    return store.admin.post(`/admin/payments/${payment?.id ?? ""}/capture`, {}, z.unknown())
-  }
+  const capture = async (orderId: string) =>
+    store.admin.post(`/admin/payments/${await store.paymentId(orderId)}/capture`, {}, z.unknown())
   /** An order whose buyer was asked by SMS, and disputes the delivery at the service. */
   const disputedAtService = async () => {
     const placed = await store.placeOrder()
 
-    await deliverAll(placed.order.id, { proof_of_delivery_url: `${files.url}/proof.png` })
+    await store.deliver(placed.order.id, { proof_of_delivery_url: `${files.url}/proof.png` })
     await store.untilState(placed.sessionId, "out_for_delivery")
     await store.sandbox.orderAction(placed.atService.order_id, "dispute")
     return { ...placed, id: placed.order.id, svcOrderId: placed.atService.order_id }
@@ -179,7 +160,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
     const { order, sessionId } = await store.placeOrder()
 
-    await deliverAll(order.id, { proof_of_delivery_url: `${files.url}/proof.png` })
+    await store.deliver(order.id, { proof_of_delivery_url: `${files.url}/proof.png` })
     await store.untilKind(order.id, "delivery_failed")
     await store.sweepNow()
     expect(await read(order.id)).toMatchObject({
@@ -197,7 +178,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     store.svc.options.capture = "manual"
     const { order, sessionId, atService } = await store.placeOrder()
 
-    await deliverAll(order.id)
+    await store.deliver(order.id)
     await store.untilState(sessionId, "out_for_delivery")
     await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
     await store.untilState(sessionId, "delivered")
@@ -246,7 +227,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
       allowed: false,
       reason: "delivery_not_reported",
     })
-    await deliverAll(fresh.order.id)
+    await store.deliver(fresh.order.id)
     await store.untilState(fresh.sessionId, "out_for_delivery")
     await store.untilIdle()
     await expect(say(fresh.order.id, "ask_again")).rejects.toMatchObject({

@@ -9,14 +9,14 @@ import { confirmDeliveryWorkflow } from "../../src/workflows"
 const HOUR = 3_600_000
 
 export const delivery = storePart("the delivery of an order", (store) => {
-  const { files, fileUrl, proof, deliverAll, confirm } = deliveryDesk(store)
+  const { files, fileUrl, proof, confirm } = deliveryDesk(store)
   const cancelFulfillment = (orderId: string, fulfillmentId: string) =>
     store.admin.post(`/admin/orders/${orderId}/fulfillments/${fulfillmentId}/cancel`, {}, z.unknown())
 
   it("is confirmed by the proof of its fulfilment, and captures the payment once", async () => {
     const { order, sessionId, atService } = await store.placeOrder()
 
-    await deliverAll(order.id, proof())
+    await store.deliver(order.id, proof())
     await store.untilCaptured(order.id)
     await store.untilState(sessionId, "delivered")
     expect(await store.paymentStatus(order.id)).toBe("captured")
@@ -32,7 +32,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
   it("asks the buyer by SMS when there is no proof, and is confirmed by their signed answer", async () => {
     const { order, sessionId, atService } = await store.placeOrder()
 
-    await deliverAll(order.id)
+    await store.deliver(order.id)
     await store.untilState(sessionId, "out_for_delivery")
     expect(await store.paymentStatus(order.id)).toBe("authorized")
     await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
@@ -86,7 +86,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
     await store.sandbox.putFaults([{ kind: "http_status", operation: "confirm_delivery", status: 503 }])
     const { order, sessionId } = await store.placeOrder()
 
-    await deliverAll(order.id, proof())
+    await store.deliver(order.id, proof())
     await store.untilKind(order.id, "delivery_failed")
     expect(await store.stateOf(sessionId)).toBe("authorized")
     await store.sandbox.putFaults([])
@@ -108,7 +108,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
       { metadata: { svc_invoice: { number: "INV-8", url: fileUrl("invoice.pdf") } } },
       z.unknown()
     )
-    await deliverAll(order.id, proof())
+    await store.deliver(order.id, proof())
     await store.untilCaptured(order.id)
     await Promise.all([store.sweepNow(), store.sweepNow()])
     bus.unsubscribe("svc.invoice_attached", listen, { subscriberId: "test-invoice-attached" })
@@ -130,7 +130,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
 
     await store.untilSettled(sessionId)
     await store.sandbox.putFaults([{ kind: "drop_before", operation: "confirm_delivery" }])
-    await deliverAll(order.id, proof())
+    await store.deliver(order.id, proof())
     await store.untilKind(order.id, "delivery_failed")
     await store.sandbox.putFaults([])
     // As after a crash before the subscriber ran: only the hourly look is left.
@@ -142,7 +142,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
   it("is listed when the proof cannot be opened without signing in, and confirmed by one that can", async () => {
     const { order, sessionId } = await store.placeOrder()
 
-    await deliverAll(order.id, { proof_of_delivery_url: fileUrl("private") })
+    await store.deliver(order.id, { proof_of_delivery_url: fileUrl("private") })
     const { attention } = await store.untilListed(order.id)
 
     expect(attention[0]).toMatchObject({ kind: "delivery_refused", message: expect.stringContaining("401") })
@@ -155,7 +155,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
     store.svc.options.delivery.confirmation = "pod"
     const { order } = await store.placeOrder()
 
-    await deliverAll(order.id)
+    await store.deliver(order.id)
     const { attention } = await store.untilListed(order.id)
 
     expect(attention[0]?.kind).toBe("proof_missing")
@@ -214,7 +214,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
   it("is listed when the buyer does not answer, and settled by a proof that came since", async () => {
     const { order, sessionId } = await store.placeOrder()
 
-    await deliverAll(order.id)
+    await store.deliver(order.id)
     await store.untilState(sessionId, "out_for_delivery")
     await store.svc.ledger.deliveries.change(sessionId, { askedAt: new Date(Date.now() - 73 * HOUR) })
     await store.sweepNow()

@@ -3,23 +3,18 @@ import { reconcileOrderWorkflow } from "../../src/workflows"
 import { HttpFailure } from "../../support/json-http"
 import { eventually, PLANS, storePart } from "../support/store-suite"
 
-const HOUR = 3_600_000
 /** How soon is measured by the bench; here other tests have the machine as well. */
 const SWEEP_AT_THE_EARLIEST_MS = 10_000
-const nextStep = z.looseObject({
-  state: z.string(),
-  next: z.looseObject({ action: z.string(), url: z.string().optional() }),
-})
 
 export const downPayment = storePart("a down payment that the service collects", (store) => {
   const awaiting = () => store.placeOrder({ planId: PLANS.downPayment })
-  const asBuyer = (orderId: string) => store.buyer().get(`/store/svc/orders/${orderId}`, nextStep)
+
   it("tells the buyer where to pay, and authorises the order by the webhook, long before the sweep", async () => {
     const events = store.eventsNamed("svc.down_payment_confirmed")
     const { order, atService, sessionId } = await awaiting()
 
     expect(await store.paymentStatus(order.id)).toBe("awaiting")
-    expect(await asBuyer(order.id)).toMatchObject({
+    expect(await store.buyersOrder(order.id)).toMatchObject({
       state: "awaiting_down_payment",
       next: { action: "pay", url: atService.payment_url },
     })
@@ -30,7 +25,7 @@ export const downPayment = storePart("a down payment that the service collects",
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.untilAuthorized(order.id)
     expect(Date.now() - startedAt).toBeLessThan(SWEEP_AT_THE_EARLIEST_MS)
-    expect(await asBuyer(order.id)).toMatchObject({ state: "authorized", next: { action: "none" } })
+    expect(await store.buyersOrder(order.id)).toMatchObject({ state: "authorized", next: { action: "none" } })
     await eventually(
       () => Promise.resolve(events),
       (seen) => seen.length > 0
@@ -80,7 +75,7 @@ export const downPayment = storePart("a down payment that the service collects",
     const { order, atService } = await awaiting()
 
     await store.sandbox.orderAction(atService.order_id, "pay")
-    expect(await asBuyer(order.id)).toMatchObject({ state: "authorized" })
+    expect(await store.buyersOrder(order.id)).toMatchObject({ state: "authorized" })
     expect(await store.paymentStatus(order.id)).toBe("authorized")
   })
 
@@ -114,7 +109,7 @@ export const downPayment = storePart("a down payment that the service collects",
   it("asks the service once when a buyer reloads the page again and again", async () => {
     const { order, sessionId } = await awaiting()
 
-    await Promise.all(Array.from({ length: 10 }, () => asBuyer(order.id)))
+    await Promise.all(Array.from({ length: 10 }, () => store.buyersOrder(order.id)))
     const row = await store.attempt(sessionId)
 
     expect(row?.tries).toBeLessThanOrEqual(1)
@@ -125,7 +120,7 @@ export const downPayment = storePart("a down payment that the service collects",
     const { order, atService, sessionId } = await awaiting()
 
     await store.sandbox.orderAction(atService.order_id, "void")
-    const fresh = await asBuyer(order.id)
+    const fresh = await store.buyersOrder(order.id)
 
     expect(fresh).toMatchObject({ state: "awaiting_down_payment", next: { action: "pay" } })
     expect(fresh.next.url).not.toBe(atService.payment_url)
@@ -213,98 +208,9 @@ export const downPayment = storePart("a down payment that the service collects",
     await expect(fulfil()).resolves.toBeTruthy()
   })
 
-  it("cancels an order that stays unpaid, after asking the service a last time", async () => {
-    const { order, sessionId } = await awaiting()
-
-    await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
-    await store.sweepNow()
-    expect(await store.orderStatus(order.id)).toBe("canceled")
-    expect(await asBuyer(order.id)).toMatchObject({ state: "expired", next: { action: "try_again" } })
-  })
-
-  it("does not cancel an overdue order that was paid after all", async () => {
-    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
-    const { order, atService, sessionId } = await awaiting()
-
-    await store.sandbox.orderAction(atService.order_id, "pay")
-    await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
-    await store.sweepNow()
-    expect(await store.orderStatus(order.id)).not.toBe("canceled")
-    expect(await store.paymentStatus(order.id)).toBe("authorized")
-  })
-
-  it("does not cancel an overdue order while the service cannot be asked", async () => {
-    const { order, sessionId } = await awaiting()
-
-    await store.sandbox.putFaults([
-      { kind: "http_status", operation: "reconcile_prepaid_payment", status: 503 },
-    ])
-    await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
-    await store.sweepNow()
-    expect(await store.orderStatus(order.id)).not.toBe("canceled")
-    // The client's three tries of one call.
-    expect((await store.sandbox.state())["fault_calls"]).toEqual({ reconcile_prepaid_payment: 3 })
-  })
-
-  it("never revives a cancelled order when the payment comes after all, and lists it", async () => {
-    const { order, atService, sessionId } = await awaiting()
-
-    await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
-    await store.sweepNow()
-    await store.sandbox.orderAction(atService.order_id, "pay")
-    const { attention, attempts } = await store.untilListed(order.id)
-
-    expect(attention[0]?.kind).toBe("paid_after_cancellation")
-    expect(attempts[0]?.state).toBe("expired")
-    expect(await store.orderStatus(order.id)).toBe("canceled")
-  })
-
-  it("lists an order that the merchant cancelled while it was awaited at once, and never revives it", async () => {
-    const { order, atService } = await awaiting()
-
-    await store.admin.post(`/admin/orders/${order.id}/cancel`, {}, z.unknown())
-    await store.untilListed(order.id, "canceled_in_medusa")
-    await store.sandbox.orderAction(atService.order_id, "pay")
-    await store.untilListed(order.id, "paid_after_cancellation")
-    expect(await store.orderStatus(order.id)).toBe("canceled")
-    expect(await store.paymentStatus(order.id)).not.toBe("authorized")
-  })
-
-  it("finds money that came for an order it had given up by asking again, when the webhook is lost", async () => {
-    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
-    const { order, atService } = await awaiting()
-
-    await store.admin.post(`/admin/orders/${order.id}/cancel`, {}, z.unknown())
-    await store.untilListed(order.id, "canceled_in_medusa")
-    await store.sandbox.orderAction(atService.order_id, "pay")
-    await store.sweepNow()
-    await store.untilListed(order.id, "paid_after_cancellation")
-    expect(await store.orderStatus(order.id)).toBe("canceled")
-  })
-
-  it("asks about an order that it has given up ever more rarely, until the store's time for it is over", async () => {
-    const { order, sessionId } = await awaiting()
-    const dueInHours = async () => {
-      const row = await store.attempt(sessionId)
-
-      return row?.dueAt === null || row === undefined ? null : (row.dueAt.getTime() - Date.now()) / HOUR
-    }
-
-    await store.admin.post(`/admin/orders/${order.id}/cancel`, {}, z.unknown())
-    await store.untilListed(order.id, "canceled_in_medusa")
-    await store.sweepNow()
-    expect(await dueInHours()).toBeLessThan(1)
-    await store.setAttempt(sessionId, { givenUpAt: new Date(Date.now() - 13 * 24 * HOUR) })
-    await store.sweepNow()
-    expect(await dueInHours()).toBeGreaterThan(2)
-    await store.setAttempt(sessionId, { givenUpAt: new Date(Date.now() - 15 * 24 * HOUR) })
-    await store.sweepNow()
-    expect(await dueInHours()).toBeNull()
-  })
-
   it("answers 404 for an order that was paid another way, and asks for a log-in for the admin's view", async () => {
-    await expect(asBuyer("order_unknown")).rejects.toThrow(HttpFailure)
-    await expect(asBuyer("order_unknown")).rejects.toMatchObject({ status: 404 })
+    await expect(store.buyersOrder("order_unknown")).rejects.toThrow(HttpFailure)
+    await expect(store.buyersOrder("order_unknown")).rejects.toMatchObject({ status: 404 })
     expect((await fetch(`${store.url}/admin/svc/orders/order_1`)).status).toBe(401)
   })
 })

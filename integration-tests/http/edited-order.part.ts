@@ -86,7 +86,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     expect((await pay(link.id)).state).toBe("authorized")
     expect(await heldAtService()).toBe(2_334.5)
     await store.untilIdle()
-    await store.markDelivered(order.id, await store.fulfil(order.id))
+    await store.deliver(order.id)
     const { orders } = await eventually(
       () => store.sandbox.state(),
       (state) => state.orders.every(({ order_status }) => order_status === "OUT_FOR_DELIVERY")

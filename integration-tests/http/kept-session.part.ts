@@ -57,7 +57,7 @@ export const keptSession = storePart("the payment session of an order", (store) 
     expect(await orderIds()).toEqual([order.id])
     expect(await phonesAtService()).toEqual([atService.buyer_phone])
     expect((await store.timeline(order.id)).attention).toEqual([])
-    await store.markDelivered(order.id, await store.fulfil(order.id))
+    await store.deliver(order.id)
     await eventually(
       () => store.sandbox.order(atService.order_id),
       ({ order_status }) => order_status === "OUT_FOR_DELIVERY"

@@ -102,7 +102,7 @@ export const merchantActions = storePart("what the merchant does", (store) => {
   it("sends nothing for an order that was cancelled before its payment was recorded, and lists it", async () => {
     const { orderId, sessionId } = await store.awaitTransfer()
 
-    await store.admin.post(`/admin/orders/${orderId}/cancel`, {}, z.unknown())
+    await store.cancel(orderId)
     await post(`${orderId}/down-payment`, { utr: "BANK-1" })
     expect(await store.ordersAtService(sessionId)).toEqual([])
     const { attention } = await store.untilListed(orderId)
@@ -115,7 +115,7 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     const { orders } = store.svc.ledger
     const asRead = await orders.byReference(sessionId)
 
-    await store.admin.post(`/admin/orders/${orderId}/cancel`, {}, z.unknown())
+    await store.cancel(orderId)
     await store.untilState(sessionId, "expired")
     assert(asRead?.state === "awaiting_merchant_payment")
     await recordPayment(store.svc.ledger, asRead, { utr: "BANK-3", actor: "test" })
@@ -126,7 +126,7 @@ export const merchantActions = storePart("what the merchant does", (store) => {
   it("keeps in mind a payment that came after the order had expired", async () => {
     const { orderId, sessionId } = await store.awaitTransfer()
 
-    await store.admin.post(`/admin/orders/${orderId}/cancel`, {}, z.unknown())
+    await store.cancel(orderId)
     await store.untilState(sessionId, "expired")
     await post(`${orderId}/down-payment`, { utr: "BANK-2" })
     const { attention, activity } = await store.timeline(orderId)
@@ -228,15 +228,7 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     ["refund", "refund", { amount: 1 }],
   ])("refuses to %s by hand, with the remedy", async (_what, action, body) => {
     const { order } = await store.placeOrder()
-    const { order: paid } = await store.admin.get(
-      `/admin/orders/${order.id}?fields=id,*payment_collections.payments`,
-      z.looseObject({
-        order: z.looseObject({
-          payment_collections: z.array(z.looseObject({ payments: z.array(withId) })),
-        }),
-      })
-    )
-    const paymentId = paid.payment_collections[0]?.payments[0]?.id ?? ""
+    const paymentId = await store.paymentId(order.id)
 
     await expect(
       store.admin.post(`/admin/payments/${paymentId}/${action}`, body, z.unknown())

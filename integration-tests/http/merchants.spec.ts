@@ -2,6 +2,7 @@ import { storeParts, storeSuite } from "../support/store-suite"
 import { adminChecklist } from "./admin-checklist.part"
 import { adminConnection } from "./admin-connection.part"
 import { adminHealth } from "./admin-health.part"
+import { adminOrderActions } from "./admin-order-actions.part"
 import { adminOrder } from "./admin-order.part"
 import { adminRoutes } from "./admin-routes.part"
 import { adminSettingEffects } from "./admin-setting-effects.part"
@@ -12,6 +13,7 @@ import { attentionEvent } from "./attention-event.part"
 import { attention } from "./attention.part"
 import { buyersAnswer } from "./buyers-answer.part"
 import { checkStatus } from "./check-status.part"
+import { cancelledOrder } from "./cancelled-order.part"
 import { deliveryInDoubt } from "./delivery-in-doubt.part"
 import { deliveryOutcome } from "./delivery-outcome.part"
 import { delivery } from "./delivery.part"
@@ -27,11 +29,13 @@ import { merchantActions } from "./merchant-actions.part"
 import { oneTimePassword } from "./one-time-password.part"
 import { orderChanges } from "./order-changes.part"
 import { partialCapture } from "./partial-capture.part"
+import { refunds } from "./refunds.part"
 import { refusedInvoices } from "./refused-invoices.part"
 import { resolvedAttention } from "./resolved-attention.part"
 import { stateExits } from "./state-exits.part"
 import { stateLimits } from "./state-limits.part"
 import { sweepFairness } from "./sweep-fairness.part"
+import { unpaidDownPayment } from "./unpaid-down-payment.part"
 
 jest.setTimeout(400_000)
 
@@ -42,6 +46,7 @@ storeSuite(
     adminRoutes,
     adminOrder,
     checkStatus,
+    adminOrderActions,
     adminConnection,
     adminHealth,
     adminChecklist,
@@ -55,6 +60,7 @@ storeSuite(
     editedOrder,
     anyOrder,
     downPayment,
+    unpaidDownPayment,
     delivery,
     deliveryInDoubt,
     buyersAnswer,
@@ -76,6 +82,8 @@ storeSuite(
     invoicesOnce,
     invoiceFiles,
     orderChanges,
+    cancelledOrder,
+    refunds,
     largeLedger,
     sweepFairness
   )

@@ -1,19 +1,14 @@
 import { z } from "zod"
+import { attentionDesk } from "../support/attention-desk"
 import { eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
-const SYSTEM = "pp_system_default"
-const point = z.looseObject({
-  kind: z.string(),
-  reference: z.string(),
-  message: z.string(),
-  order_id: z.string().nullable(),
-})
 const faultCalls = z.record(z.string(), z.number())
 const options = z.looseObject({
   last_attempt: z.looseObject({ code: z.string() }).nullable(),
 })
 
 export const oneLiveOrder = storePart("a cart, whatever becomes of the service's answer,", (store) => {
+  const { list, resolve } = attentionDesk(store)
   const buyer = () => store.buyer()
   const readyCart = async (planId: number = PLANS.days30) => {
     const cart = await store.newCart({}, buyer())
@@ -27,14 +22,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     return completion.type === "order" ? "order" : (completion.error?.message ?? "no reason")
   }
   const atService = async () => (await store.sandbox.state()).orders
-  const points = async () => {
-    const { attention } = await store.admin.get(
-      "/admin/svc/attention",
-      z.looseObject({ attention: z.array(point) })
-    )
-
-    return attention
-  }
+  const points = async () => (await list()).attention
   const untilListed = (kind: string) => eventually(points, (found) => found.some((one) => one.kind === kind))
   const lose = (when: "before" | "after") =>
     store.sandbox.putFaults([{ kind: `drop_${when}`, operation: "initiate_checkout", calls: [1] }])
@@ -72,11 +60,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     await complete(cart.id)
     const [listed] = await points()
 
-    await store.admin.post(
-      `/admin/svc/attention/${String(listed?.["id"])}/resolve`,
-      { note: "The operator has cancelled it." },
-      z.unknown()
-    )
+    await resolve(listed?.id ?? "", { note: "The operator has cancelled it." })
     expect(await complete(cart.id)).toBe("order")
     expect((await atService()).map((order) => order.order_reference_id)).toEqual([
       cart.sessionId,
@@ -193,61 +177,6 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     expect(await atService()).toHaveLength(1)
   })
 
-  describe("of an unanswered checkout", () => {
-    const unanswered = async () => {
-      short()
-      const cart = await readyCart()
-
-      await store.sandbox.putFaults([
-        { kind: "http_status", operation: "initiate_checkout", status: 502, after_effect: true, calls: [1] },
-        { kind: "drop_before", operation: "initiate_checkout", calls: [2, 3, 4] },
-      ])
-      expect(await complete(cart.id)).toMatch(/not confirmed yet/)
-      await store.sandbox.putFaults([])
-      return cart
-    }
-
-    it("is waited for while its buyer may come back, then listed, with what to ask the operator", async () => {
-      const cart = await unanswered()
-
-      await store.sweepNow()
-      expect(await points()).toEqual([])
-      const since = new Date(Date.now() - 5 * 60_000 - 1_000)
-
-      await store.setAttempt(cart.sessionId, { unansweredAt: since })
-      await store.sweepNow()
-      const [listed] = await points()
-
-      expect(listed).toMatchObject({ kind: "possible_duplicate", reference: cart.sessionId, order_id: null })
-      expect(listed?.message).toContain("nobody resumes it")
-      expect(listed?.message).toContain(`Reference ${cart.sessionId}, 1,184.50 SAR`)
-      expect(await atService()).toHaveLength(1)
-    })
-
-    it("is listed at once when the buyer pays another way", async () => {
-      const cart = await unanswered()
-
-      await store.admin.post(
-        `/admin/regions/${store.seeded.regionId}`,
-        { payment_providers: [PROVIDER_ID, SYSTEM] },
-        z.unknown()
-      )
-      await buyer().initSession(cart.id, SYSTEM)
-      expect(await complete(cart.id)).toBe("order")
-      const [listed] = await untilListed("possible_duplicate")
-
-      expect(listed).toMatchObject({ reference: cart.sessionId })
-    })
-
-    it("is listed by the next sweep when the cart is gone", async () => {
-      const cart = await unanswered()
-
-      await store.execute(`update cart set deleted_at = now() where id = '${cart.id}'`)
-      await store.sweepNow()
-      expect(await points()).toMatchObject([{ kind: "possible_duplicate", reference: cart.sessionId }])
-    })
-  })
-
   it("is authorised when the database refuses to write the answer for a moment", async () => {
     const cart = await readyCart()
 
@@ -301,17 +230,13 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
       const cart = await readyCart(PLANS.downPayment)
 
       expect(await complete(cart.id)).toBe("order")
-      expect(await points()).toMatchObject([{ kind: "plan_differs", reference: cart.sessionId }])
+      expect(await points()).toMatchObject([
+        { kind: "plan_differs", reference: cart.sessionId, action: "approve" },
+      ])
       const row = await store.attempt(cart.sessionId)
 
       expect(row?.state).toBe("awaiting_approval")
-      expect(
-        await store.admin.get(
-          "/admin/svc/attention",
-          z.object({ attention: z.array(z.looseObject({ kind: z.string(), action: z.string() })) }).loose()
-        )
-      ).toMatchObject({ attention: [{ kind: "plan_differs", action: "approve" }] })
-      await store.admin.post(`/admin/svc/orders/${row?.orderId ?? ""}/approve`, {}, z.unknown())
+      await store.act(row?.orderId ?? "", "approve")
       expect(await store.paymentStatus(row?.orderId ?? "")).toBe("authorized")
       expect(await points()).toEqual([])
     })

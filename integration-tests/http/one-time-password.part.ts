@@ -5,7 +5,7 @@ import { PLANS, storePart } from "../support/store-suite"
 export const oneTimePassword = storePart(
   "the delivery of an order whose buyer has not confirmed the one-time password",
   (store) => {
-    const { proof, deliverAll } = deliveryDesk(store)
+    const { proof } = deliveryDesk(store)
     const isOtpUnknown = async (orderId: string) =>
       (await store.admin.get(`/admin/svc/orders/${orderId}`, z.looseObject({ is_otp_unknown: z.boolean() })))
         .is_otp_unknown
@@ -21,7 +21,7 @@ export const oneTimePassword = storePart(
 
         expect(await store.stateOf(sessionId)).toBe("authorized")
         expect(await isOtpUnknown(order.id)).toBe(true)
-        await deliverAll(order.id, metadata())
+        await store.deliver(order.id, metadata())
         const { attention } = await store.untilListed(order.id)
 
         expect(attention).toMatchObject([
@@ -49,7 +49,7 @@ export const oneTimePassword = storePart(
       await store.untilSettled(sessionId)
       expect(await isOtpUnknown(order.id)).toBe(false)
       await store.sandbox.putFaults([{ kind: "error_code", operation: "confirm_delivery", code: 811 }])
-      await deliverAll(order.id, proof())
+      await store.deliver(order.id, proof())
       const { attention } = await store.untilListed(order.id)
 
       expect(attention[0]?.message).toMatch(/\(811\)\. Ask the operator how the order stands/)

@@ -5,7 +5,7 @@ import { storePart } from "../support/store-suite"
 export const partialCapture = storePart(
   "the delivery of an order whose payment the merchant has captured in part",
   (store) => {
-    const { proof, deliverAll } = deliveryDesk(store)
+    const { proof } = deliveryDesk(store)
     const payment = z.looseObject({
       id: z.string(),
       amount: z.number(),
@@ -42,7 +42,7 @@ export const partialCapture = storePart(
       store.svc.options.capture = "manual"
       const placed = await store.placeOrder({ quantity: 3 })
 
-      await deliverAll(placed.order.id, proof())
+      await store.deliver(placed.order.id, proof())
       await store.untilState(placed.sessionId, "delivered")
       await store.untilIdle()
       return placed.order

@@ -72,7 +72,7 @@ export const stateExits = storePart("the exits of an order", (store) => {
     await store.sweepNow()
     expect(await points(order.id)).toEqual([])
     store.svc.options.delivery.listUnreportedAfterDays = 0
-    await store.markDelivered(order.id, await store.fulfil(order.id))
+    await store.deliver(order.id)
     await store.untilState(sessionId, "out_for_delivery")
     expect(await points(order.id)).toEqual([])
   })

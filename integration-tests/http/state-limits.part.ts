@@ -89,7 +89,7 @@ export const stateLimits = storePart("the time limit and the exits of each state
     const order = await authorized()
 
     store.svc.options.delivery.confirmation = "sms_link"
-    await store.markDelivered(order.orderId, await store.fulfil(order.orderId))
+    await store.deliver(order.orderId)
     await store.untilState(order.reference, "out_for_delivery")
     return order
   }
@@ -168,7 +168,7 @@ export const stateLimits = storePart("the time limit and the exits of each state
       await store.setAttempt(reference, { state })
     }
     await store.sandbox.putFaults([])
-    await post(`/admin/orders/${orderId ?? ""}/cancel`)
+    await store.cancel(orderId ?? "")
     await eventually(
       async () => ({ state: await store.stateOf(reference), kinds: await listed(reference) }),
       (now) => now.state === "declined" || now.state === "expired" || now.kinds.includes("canceled_in_medusa")

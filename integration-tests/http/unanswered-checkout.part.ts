@@ -1,6 +1,11 @@
-import { storePart } from "../support/store-suite"
+import { z } from "zod"
+import { attentionDesk } from "../support/attention-desk"
+import { eventually, PROVIDER_ID, storePart } from "../support/store-suite"
+
+const SYSTEM = "pp_system_default"
 
 export const unansweredCheckout = storePart("a checkout that is not answered", (store) => {
+  const { list } = attentionDesk(store)
   const saidToBuyer = async () => {
     const { completion, cart, sessionId } = await store.buy()
 
@@ -81,5 +86,62 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
 
     expect(said).not.toBe("order")
     expect(Date.now() - startedAt).toBeLessThan(15_000)
+  })
+
+  describe("and whose buyer may not come back", () => {
+    const points = async () => (await list()).attention
+    const lost = async () => {
+      store.svc.options.client.timeoutMs = 400
+      store.svc.options.client.totalTimeoutMs = 900
+      await store.sandbox.putFaults([
+        { kind: "http_status", operation: "initiate_checkout", status: 502, after_effect: true, calls: [1] },
+        { kind: "drop_before", operation: "initiate_checkout", calls: [2, 3, 4] },
+      ])
+      const { said, ...bought } = await saidToBuyer()
+
+      expect(said).toMatch(/not confirmed yet/)
+      await store.sandbox.putFaults([])
+      return bought
+    }
+
+    it("is waited for while its buyer may come back, then listed, with what to ask the operator", async () => {
+      const { sessionId } = await lost()
+
+      await store.sweepNow()
+      expect(await points()).toEqual([])
+      const since = new Date(Date.now() - 5 * 60_000 - 1_000)
+
+      await store.setAttempt(sessionId, { unansweredAt: since })
+      await store.sweepNow()
+      const [listed] = await points()
+
+      expect(listed).toMatchObject({ kind: "possible_duplicate", reference: sessionId, order_id: null })
+      expect(listed?.message).toContain("nobody resumes it")
+      expect(listed?.message).toContain(`Reference ${sessionId}, 1,184.50 SAR`)
+      expect((await store.sandbox.state()).orders).toHaveLength(1)
+    })
+
+    it("is listed at once when the buyer pays another way", async () => {
+      const { cart, sessionId } = await lost()
+
+      await store.admin.post(
+        `/admin/regions/${store.seeded.regionId}`,
+        { payment_providers: [PROVIDER_ID, SYSTEM] },
+        z.unknown()
+      )
+      await store.buyer().initSession(cart.id, SYSTEM)
+      expect((await store.buyer().complete(cart.id)).type).toBe("order")
+      const [listed] = await eventually(points, (found) => found.length > 0)
+
+      expect(listed).toMatchObject({ kind: "possible_duplicate", reference: sessionId })
+    })
+
+    it("is listed by the next sweep when the cart is gone", async () => {
+      const { cart, sessionId } = await lost()
+
+      await store.execute(`update cart set deleted_at = now() where id = '${cart.id}'`)
+      await store.sweepNow()
+      expect(await points()).toMatchObject([{ kind: "possible_duplicate", reference: sessionId }])
+    })
   })
 })

@@ -45,6 +45,8 @@ export const attentionDesk = (store: StoreUnderTest) => {
   }
   const activityOf = async (orderId: string, kind: string) =>
     (await store.timeline(orderId)).activity.filter((line) => line.kind === kind)
+  const untilListedAs = async (orderId: string, kind: AttentionKind) =>
+    (await store.untilListed(orderId, kind)).attention.filter((point) => point.kind === kind)
   /** An order whose down payment could not be asked about for so long that the merchant is told. */
   const exhausted = async () => {
     const placed = await store.placeOrder({ planId: PLANS.downPayment })
@@ -63,5 +65,5 @@ export const attentionDesk = (store: StoreUnderTest) => {
   const serviceIsBack = () =>
     store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
 
-  return { list, resolve, onOrder, note, activityOf, exhausted, serviceIsBack }
+  return { list, resolve, onOrder, note, activityOf, untilListedAs, exhausted, serviceIsBack }
 }

@@ -30,9 +30,6 @@ export const deliveryDesk = (store: StoreUnderTest) => {
     files: () => files.files,
     fileUrl: (name: string) => `${files.url}/${name}`,
     proof: () => ({ proof_of_delivery_url: `${files.url}/proof.png` }),
-    deliverAll: async (orderId: string, metadata: Record<string, unknown> = {}) => {
-      await store.markDelivered(orderId, await store.fulfil(orderId, { metadata }))
-    },
     confirm: (orderId: string, body: unknown) =>
       store.admin.post(`/admin/svc/orders/${orderId}/confirm-delivery`, body, z.unknown()),
   }

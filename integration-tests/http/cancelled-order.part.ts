@@ -1,0 +1,87 @@
+import { Modules } from "@medusajs/framework/utils"
+import { placedOrder } from "../../support/store-client"
+import { attentionDesk } from "../support/attention-desk"
+import { PLANS, storePart } from "../support/store-suite"
+
+const HOUR = 3_600_000
+
+export const cancelledOrder = storePart("an order that is cancelled in Medusa", (store) => {
+  const { activityOf, untilListedAs } = attentionDesk(store)
+
+  it("is cancelled there, and listed since the service still holds it", async () => {
+    const { order, sessionId, atService } = await store.placeOrder()
+
+    await store.cancel(order.id)
+    expect(await store.orderStatus(order.id)).toBe("canceled")
+    const [listed, ...more] = await untilListedAs(order.id, "canceled_in_medusa")
+
+    expect(more).toEqual([])
+    expect(listed).toMatchObject({
+      reference: sessionId,
+      remedy: expect.stringContaining("Ask the operator to cancel it"),
+    })
+    expect((await store.sandbox.order(atService.order_id)).authorized).toBe(true)
+    expect(await activityOf(order.id, "canceled_in_medusa")).toHaveLength(1)
+  })
+
+  it("is listed by the sweep when the event was lost, and not again once a person has seen to it", async () => {
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.untilSettled(sessionId)
+    // As Medusa writes it when it dies before its event is handled.
+    await store.container().resolve(Modules.ORDER).cancel(order.id)
+    await store.sweepNow()
+    const [point] = (await store.timeline(order.id)).attention
+
+    expect(point?.kind).toBe("canceled_in_medusa")
+    await store.act(order.id, "resolve", { note: "Told the operator." })
+    await store.sweepNow()
+    expect((await store.timeline(order.id)).attention).toEqual([])
+  })
+
+  it("is not looked at again without an end, also where invoices are sent at the authorisation", async () => {
+    store.svc.options.invoice.when = "authorized"
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.untilSettled(sessionId)
+    await store.cancel(order.id)
+    await untilListedAs(order.id, "canceled_in_medusa")
+    await store.untilIdle()
+    expect(await store.attempt(sessionId)).toMatchObject({ state: "authorized", dueAt: null })
+  })
+
+  it("expires at once when its down payment was still awaited, and is listed: its buyer can still pay", async () => {
+    const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.cancel(order.id)
+    await store.untilState(sessionId, "expired")
+    expect(await untilListedAs(order.id, "canceled_in_medusa")).toHaveLength(1)
+  })
+
+  it("is listed as paid after all when the down payment had been made", async () => {
+    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    const { order, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await store.cancel(order.id)
+    expect(await untilListedAs(order.id, "paid_after_cancellation")).toHaveLength(1)
+  })
+
+  it("is listed as such also at the moment at which it is placed, before anything was seen to", async () => {
+    const { completion } = await store.buyNow()
+    const { id } = placedOrder(completion)
+
+    await store.cancel(id)
+    expect(await untilListedAs(id, "canceled_in_medusa")).toHaveLength(1)
+  })
+
+  it("is not listed when it was the plugin that cancelled it for want of a payment", async () => {
+    const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
+    await store.sweepNow()
+    await store.sweepNow()
+    expect(await store.orderStatus(order.id)).toBe("canceled")
+    expect((await store.timeline(order.id)).attention).toEqual([])
+  })
+})

@@ -1,0 +1,48 @@
+import { z } from "zod"
+import { attentionDesk } from "../support/attention-desk"
+import { storePart } from "../support/store-suite"
+
+export const refunds = storePart("a refund in Medusa", (store) => {
+  const { activityOf } = attentionDesk(store)
+  const captured = async () => {
+    const placed = await store.placeOrder({ quantity: 2 })
+
+    await store.deliver(placed.order.id)
+    await store.untilState(placed.sessionId, "out_for_delivery")
+    await store.sandbox.orderAction(placed.atService.order_id, "confirm-delivery")
+    await store.untilCaptured(placed.order.id)
+    return { ...placed, paymentId: await store.paymentId(placed.order.id) }
+  }
+  const refund = (paymentId: string, body: unknown) =>
+    store.admin.post(`/admin/payments/${paymentId}/refund`, body, z.unknown())
+  const recorded = (orderId: string) => activityOf(orderId, "refund_recorded_offline")
+
+  it("is refused with the remedy, since the service has no refunds", async () => {
+    const { order, paymentId } = await captured()
+
+    await expect(refund(paymentId, { amount: 100 })).rejects.toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(/no refund operation.*record_offline/) },
+    })
+    expect(await recorded(order.id)).toEqual([])
+    expect(await store.paymentStatus(order.id)).toBe("captured")
+  })
+
+  it("is recorded, in part or whole, when the store settles refunds outside", async () => {
+    store.svc.options.refunds = "record_offline"
+    const { order, paymentId } = await captured()
+
+    await refund(paymentId, { amount: 100.5 })
+    expect(await store.paymentStatus(order.id)).toBe("partially_refunded")
+    await refund(paymentId, { amount: 100.5 })
+    await refund(paymentId, { amount: 2133.5 })
+    expect(await store.paymentStatus(order.id)).toBe("refunded")
+    expect((await recorded(order.id)).map(({ message }) => message)).toEqual([
+      expect.stringContaining("A refund of 100.50 SAR"),
+      expect.stringContaining("A refund of 100.50 SAR"),
+      expect.stringContaining("A refund of 2,133.50 SAR"),
+    ])
+    await expect(refund(paymentId, { amount: 1 })).rejects.toMatchObject({ status: 400 })
+    expect(await recorded(order.id)).toHaveLength(3)
+  })
+})
