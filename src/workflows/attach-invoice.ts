@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { svcOf } from "../modules/svc"
 import { invoiceNumber } from "../progress/invoice/own-invoice"
@@ -7,13 +6,10 @@ import { invoiceNumberSchema } from "../progress/invoice/metadata-invoice"
 import type { InvoiceRow, NewInvoice } from "../modules/svc/ledger/invoice-row"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
 import type SvcModuleService from "../modules/svc/service"
-import { noSuchOrder, refuseAction } from "./refusals"
+import { invalid, noSuchOrder, notAllowed, refuseAction } from "./refusals"
 import { type AttachInvoiceInput, placeInvoice } from "./given-invoice"
 import { forgetInvoiceFile } from "../progress/invoice/invoice-file"
 import { progressOrder } from "../progress/progress-order"
-
-const invalid = (message: string) => new MedusaError(MedusaError.Types.INVALID_DATA, message)
-const notAllowed = (message: string) => new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
 
 /**
  * Writes an invoice to the ledger, due at once, and keeps its PDF in Medusa's File module. One that was refused, or

@@ -7,10 +7,8 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
-
 import { readCollection } from "../medusa/own-sessions"
-
-const notAllowed = (message: string) => new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
+import { notAllowed } from "./refusals"
 
 /** Finds the session of this plugin in the payment collection of an order that has no cart. */
 const findOrderSessionStep = createStep(

@@ -4,7 +4,7 @@ import { svcOf } from "../modules/svc"
 import { bytesOf, bytesOfBase64, pdfProblem, tooLarge } from "../modules/svc/invoice/invoice-document"
 import { invoiceUrlSchema } from "../progress/invoice/metadata-invoice"
 import type { NewInvoice } from "../modules/svc/ledger/invoice-row"
-import { refusedFor } from "./refusals"
+import { invalid, refusedFor } from "./refusals"
 import { keepInvoiceFile } from "../progress/invoice/invoice-file"
 
 /** An invoice for an order: exactly one of `pdf`, `url` and `file_id`. */
@@ -28,8 +28,6 @@ export interface PlacedInvoice {
   /** The id of a file that was stored for it just now. */
   stored: string | undefined
 }
-
-const invalid = (message: string) => new MedusaError(MedusaError.Types.INVALID_DATA, message)
 
 /**
  * Finds out where a given invoice is, and keeps its PDF in Medusa's File module if it came itself.

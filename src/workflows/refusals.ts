@@ -9,6 +9,12 @@ import { refusalsEn } from "../words/en/refusals"
 import type { Problem } from "../domain/facts/problem"
 import { problemEn } from "../words/en/problems"
 
+export const invalid = (message: string): MedusaError =>
+  new MedusaError(MedusaError.Types.INVALID_DATA, message)
+
+export const notAllowed = (message: string): MedusaError =>
+  new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
+
 /** NOT_FOUND, for an order that is not there or was paid another way. */
 export const noSuchOrder = (orderId: string): MedusaError =>
   new MedusaError(MedusaError.Types.NOT_FOUND, `Order ${orderId} has no payment with this method`)

@@ -6,6 +6,7 @@ import type { OrderState } from "../../../domain/order-state"
 import type { DeliveryMethod, DeliveryRow } from "../ledger/delivery-ledger"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { OrderRow } from "../ledger/order-row"
+import { orSvcError } from "../or-svc-error"
 import type { Tools } from "../tools"
 import { silentUntil } from "../waits"
 import { checkProofUrl } from "./check-proof-url"
@@ -57,8 +58,8 @@ export const sendConfirmation = async (
     return
   }
   const orderId = held.row.svcOrderId ?? ""
-  const answer = await client
-    .confirmDelivery(
+  const answer = await orSvcError(
+    client.confirmDelivery(
       method === "pod"
         ? { order_id: orderId, confirmation_type: "POD", delivery_proof_url: proof?.url ?? "" }
         : {
@@ -68,12 +69,7 @@ export const sendConfirmation = async (
             delivery_callback_webhook_secret: secrets.signingSecret("delivery", held.reference),
           }
     )
-    .catch((error: unknown) => {
-      if (error instanceof SvcError) {
-        return error
-      }
-      throw error
-    })
+  )
 
   if (answer instanceof SvcError) {
     await failed(tools, held, { lost: lostBefore(before, method), tries: before.tries + 1, error: answer })

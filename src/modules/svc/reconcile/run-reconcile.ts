@@ -6,6 +6,7 @@ import { prepaidOutcome } from "../../../domain/prepaid-status"
 import type { Actor } from "../ledger/activity"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { OrderChange } from "../ledger/order-ledger"
+import { orSvcError } from "../or-svc-error"
 import type { Tools } from "../tools"
 import { isWatched } from "../waits"
 
@@ -53,12 +54,7 @@ const reconcileOnce = async (tools: Tools, held: HeldAttempt, actor: Actor): Pro
   if (svcOrderId === null) {
     throw new Error(`Attempt ${held.reference} has no order at the service to reconcile`)
   }
-  const answer = await tools.client.reconcilePrepaidPayment(svcOrderId).catch((error: unknown) => {
-    if (error instanceof SvcError) {
-      return error
-    }
-    throw error
-  })
+  const answer = await orSvcError(tools.client.reconcilePrepaidPayment(svcOrderId))
 
   return answer instanceof SvcError ? failed(tools, held, answer) : apply(tools, held, answer, actor)
 }
