@@ -91,6 +91,7 @@ describe("over the limit", () => {
     redraw(<PaymentOption cart={cart} refreshKey={1} />)
     await screen.findByRole("note")
     expect(radio("30 days").checked).toBe(false)
+    expect(screen.queryByText(en["select.done"])).toBeNull()
     await userEvent.click(radio("30 days"))
     await waitFor(() => expect(store.sessions).toHaveLength(2))
     await screen.findByText(en["select.done"])

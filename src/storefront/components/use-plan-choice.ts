@@ -116,5 +116,11 @@ export const usePlanChoice = ({ cart, options, kept, onSelect }: PlanChoiceInput
     }
   }, [version, chooseAgain])
 
-  return { planId: known.status === "busy" ? known.pending : stored, status: known.status, closed, choose }
+  return {
+    planId: known.status === "busy" ? known.pending : stored,
+    // What was saved and then refused is not called saved any more.
+    status: known.status === "done" && stored === undefined ? "none" : known.status,
+    closed,
+    choose,
+  }
 }
