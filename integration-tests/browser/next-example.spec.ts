@@ -138,6 +138,39 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
       expect(await store.ordersOf(buyer.email)).toHaveLength(1)
     })
 
+    it("looks the same where the shop's styles take a browser's own away after ours", async () => {
+      const { store } = surroundings()
+      const buyer = await knownBuyer(store.sandbox, "Reset Styles Stationery", 470)
+      const visitor = await shopper(buyer)
+
+      await visitor.goToPayment()
+      await visitor.choosePlan("30 days")
+      await visitor.placeOrder()
+      await expectSameLooks(visitor, [".svc-notice", ".svc-link", ".svc-plan", ".svc-plan-name"])
+      await visitor.choosePlan("25% today, the rest in 30 days")
+      await expectSameLooks(visitor, [".svc-place-button"])
+      await visitor.placeOrder()
+      await visitor.page.waitForURL(({ pathname }) => pathname.startsWith("/pay/"))
+      const { orderId } = await expectOneOrder(store, buyer, "awaiting")
+
+      await visitor.open(`/orders/${orderId}`)
+      await expectSameLooks(visitor, [".svc-order", ".svc-order-title", ".svc-order .svc-primary"])
+    })
+
+    it("takes a variable of the shop's, set on the component, for what stands within it too", async () => {
+      const buyer = await knownBuyer(surroundings().store.sandbox, "Own Colours Stationery")
+      const visitor = await shopper(buyer)
+
+      await visitor.goToPayment()
+      await visitor.page.addStyleTag({ content: ".svc-option { --svc-accent: rgb(1, 2, 3); }" })
+      expect(
+        await visitor.option
+          .getByRole("radio")
+          .first()
+          .evaluate((radio) => getComputedStyle(radio).accentColor)
+      ).toBe("rgb(1, 2, 3)")
+    })
+
     it("has the option in its first HTML, and the browser neither asks nor complains", async () => {
       const { store } = surroundings()
       const buyer = await knownBuyer(store.sandbox, "No Flash Supplies")
@@ -163,6 +196,50 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
 interface Visit {
   language?: "en" | "ar"
   scripts?: boolean
+}
+
+/** What the "preflight" of Tailwind 3 does to the elements that the components draw. */
+const RESET = `
+  *, ::before, ::after { box-sizing: border-box; border: 0 solid #e5e7eb; }
+  h2, h3 { font-size: inherit; font-weight: inherit; }
+  a { color: inherit; text-decoration: inherit; }
+  button { font-family: inherit; font-size: 100%; font-weight: inherit; color: inherit; background: transparent none; padding: 0; }
+  h2, h3, p, fieldset, legend { margin: 0; padding: 0; }
+`
+
+const LOOKS = [
+  "border-top-width",
+  "border-inline-start-width",
+  "padding",
+  "background-color",
+  "color",
+  "font-size",
+  "font-weight",
+  "text-decoration-line",
+]
+
+/** Puts the reset behind all other styles of the page for a moment. */
+const expectSameLooks = async ({ page }: NextShopper, selectors: string[]): Promise<void> => {
+  const looks = () =>
+    Promise.all(
+      selectors.map((selector) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate(
+            (element, names) =>
+              Object.fromEntries(
+                names.map((name) => [name, getComputedStyle(element).getPropertyValue(name)])
+              ),
+            LOOKS
+          )
+      )
+    )
+  const before = await looks()
+  const reset = await page.addStyleTag({ content: RESET })
+
+  expect(await looks()).toEqual(before)
+  await reset.evaluate((element) => element.parentNode?.removeChild(element))
 }
 
 /** Every text that the page shows from now on, also if only for a moment. */
