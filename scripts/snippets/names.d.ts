@@ -39,7 +39,10 @@ declare global {
   const SvcProvider: typeof Storefront.SvcProvider
   const svcSettings: () => Promise<{ connection: Storefront.SvcConnection; language: "ar" | "en" }>
   const retrieveSvcOptions: (cartId: string) => Promise<StoreSvcCartOptionsResponse | null>
+  const useSvc: typeof Storefront.useSvc
   const retrieveSvcOrder: (orderId: string) => Promise<StoreSvcOrderResponse | null>
+  const payment: MedusaHttpTypes.StorePayment
+  const convertToLocale: (money: { amount: number; currency_code: string }) => string
   const credit: (StoreSvcOrderResponse & ReactNode) | null
   const refreshCart: () => Promise<void>
   const refreshOrder: () => Promise<void>
@@ -57,7 +60,7 @@ declare global {
   }) => ReactNode
   const paymentMethods: unknown
   const selectedPaymentMethod: string
-  const activeSession: { provider_id: string } | undefined
+  const activeSession: MedusaHttpTypes.StorePaymentSession | undefined
   const paymentSession: { provider_id: string } | undefined
   const notReady: boolean
 }

@@ -33,6 +33,8 @@ const completed = (text: string): string => {
       return `export const Part = () => { switch (true) {\n${text}\n} }`
     case text.trimEnd().endsWith("||"):
       return `export const isOff =\n${text}\nfalse`
+    case text.trimEnd().endsWith(" :"):
+      return `export const said =\n${text}\n""`
     default:
       return `${text}\nexport {}`
   }
