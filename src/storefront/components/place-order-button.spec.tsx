@@ -158,6 +158,28 @@ it("is ready again when the buyer comes back with the browser's back button", as
   await waitFor(() => expect(went.toPay).toHaveLength(2))
 })
 
+it("leads to the order whoever goes back from the payment page, and tells no router of it", async () => {
+  const heard = jest.spyOn(history, "replaceState")
+  const { went } = renderInShop(<PlaceOrderButton cartId="cart_1" orderUrl="/orders/{order_id}" />)
+
+  await click()
+  await waitFor(() => expect(went.toPay).toHaveLength(1))
+  expect(location.pathname).toMatch(/^\/orders\/\w+$/)
+  expect(heard).not.toHaveBeenCalled()
+  heard.mockRestore()
+})
+
+it("leaves its address alone where the order's page is another site's", async () => {
+  const before = location.href
+  const { went } = renderInShop(
+    <PlaceOrderButton cartId="cart_1" orderUrl="https://shop.example/{order_id}" />
+  )
+
+  await click()
+  await waitFor(() => expect(went.toPay).toHaveLength(1))
+  expect(location.href).toBe(before)
+})
+
 it("lets the option above ask again, and does not say the same twice", async () => {
   const store = new MemorySdk({ decline: "No." })
 

@@ -58,6 +58,7 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
       const own = shopUrl(orderUrl, result.orderId)
 
       if (leaves) {
+        leadBackTo(own)
         leave(result.url)
       } else if (own !== null) {
         navigate(own)
@@ -106,4 +107,12 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
       </p>
     </div>
   )
+}
+
+/** Whoever goes back from the payment page comes to the order: its checkout may have no cart any more. */
+const leadBackTo = (url: string | null): void => {
+  if (url !== null && new URL(url, location.href).origin === location.origin) {
+    // Not by `history.replaceState`, which routers listen to: the page stays as it is until it is left.
+    History.prototype.replaceState.call(history, history.state, "", url)
+  }
 }
