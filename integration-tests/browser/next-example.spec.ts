@@ -87,7 +87,10 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
       await later.page.locator("a.svc-primary").waitFor()
       await expectFitting("awaiting order of the Next.js shop (ar)", later.page)
 
-      await hosted.pay()
+      await hosted.page.goBack()
+      await visitor.heading("Your order").waitFor()
+      await visitor.page.locator("a.svc-primary").click()
+      await (await HostedPayment.on(visitor.page, world.sandboxUrl)).pay()
       await visitor.page.waitForURL(({ pathname }) => pathname === `/orders/${orderId}`)
       await expectOneOrder(store, buyer, "authorized")
       await visitor.open(`/orders/${orderId}`)
