@@ -3,7 +3,13 @@ import type { PlanContext } from "../../src/config"
 import { checkoutInputEn } from "../../src/words/en/checkout"
 import { placedOrder, type StoreClient } from "../../support/store-client"
 import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
-import { BROKEN_RULES, categoryAboveProduct, groupOf, soldProduct } from "../support/merchant-rule"
+import {
+  BROKEN_RULES,
+  categoryAboveProduct,
+  groupOf,
+  movedCategoryAboveProduct,
+  soldProduct,
+} from "../support/merchant-rule"
 import { PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const cartOptions = z.looseObject({
@@ -59,6 +65,21 @@ export const offerRules = storePart("the rules of what the payment method is off
       expect(placedOrder(await buyer.complete(id)).id).toMatch(/^order_/)
     }
   )
+
+  it("know the categories below one that was moved: in the cart, on a page and in a payment link", async () => {
+    const buyer = store.buyer()
+    const { id } = await store.cart({}, buyer)
+    const link = await paymentLink(store, await draftOrder(store))
+
+    await choosePayment(store, link, PLANS.days30)
+    await change({ "offer.excludedCategories": [await movedCategoryAboveProduct(store)] })
+    expect(await optionsOf(id, buyer)).toMatchObject({ show: false, reason: "category_excluded" })
+    await expect(choose(id, buyer)).rejects.toMatchObject(refusal("category_excluded"))
+    await expect(payByLink(store, link)).rejects.toMatchObject({ status: 422 })
+    const page = await buyer.get(`/store/svc/plans?product_id=${soldProduct(store)}`, plansOnPages)
+
+    expect(page.plans).toEqual([])
+  })
 
   it("refuse a plan whose down payment the merchant collects before its order is placed", async () => {
     const buyer = store.buyer()

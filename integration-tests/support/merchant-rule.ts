@@ -14,23 +14,35 @@ const make = async (store: StoreUnderTest, path: string, name: string, body: unk
 export const soldProduct = (store: StoreUnderTest): string =>
   store.seeded.variants.get("PRINTER-USB")?.productId ?? ""
 
-/** A category above that of the product that is sold. */
-export const categoryAboveProduct = async (store: StoreUnderTest): Promise<string> => {
-  const category = (name: string, parent: string | null) =>
-    make(store, "/admin/product-categories", "product_category", {
-      name: `${name} ${randomUUID()}`,
-      is_active: true,
-      parent_category_id: parent,
-    })
-  const above = await category("Devices", null)
-  const own = await category("Printers", above)
+const category = (store: StoreUnderTest, parent: string | null): Promise<string> =>
+  make(store, "/admin/product-categories", "product_category", {
+    name: randomUUID(),
+    is_active: true,
+    parent_category_id: parent,
+  })
 
-  await store.admin.post(
-    `/admin/product-categories/${own}/products`,
+const putProductInto = (store: StoreUnderTest, categoryId: string) =>
+  store.admin.post(
+    `/admin/product-categories/${categoryId}/products`,
     { add: [soldProduct(store)] },
     z.unknown()
   )
+
+/** A category above that of the product that is sold. */
+export const categoryAboveProduct = async (store: StoreUnderTest): Promise<string> => {
+  const above = await category(store, null)
+
+  await putProductInto(store, await category(store, above))
   return above
+}
+
+/** As {@link categoryAboveProduct}, two levels above and moved to the top before there was anything below it. */
+export const movedCategoryAboveProduct = async (store: StoreUnderTest): Promise<string> => {
+  const moved = await category(store, await category(store, null))
+
+  await store.admin.post(`/admin/product-categories/${moved}`, { parent_category_id: null }, z.unknown())
+  await putProductInto(store, await category(store, await category(store, moved)))
+  return moved
 }
 
 /** A customer group of a buyer who is signed in from now on. */

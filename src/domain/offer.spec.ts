@@ -88,10 +88,14 @@ describe("the rules of what the payment method is offered for", () => {
 })
 
 it("names each category once, with those above it", () => {
-  expect(categoryIdsOf([{ id: "c", mpath: "a.b.c" }, { id: "b", mpath: "a.b" }, { id: "d" }])).toEqual([
-    "a",
-    "b",
-    "c",
-    "d",
+  const parentOf = new Map([
+    ["c", "b"],
+    ["b", "a"],
+    ["a", null],
+    ["round", "about"],
+    ["about", "round"],
   ])
+
+  expect(categoryIdsOf(["c", "b", "d"], parentOf)).toEqual(["c", "b", "d", "a"])
+  expect(categoryIdsOf(["round"], parentOf)).toEqual(["round", "about"])
 })

@@ -41,10 +41,23 @@ export type OfferRefusal =
       limit: null
     }
 
-/** The ids of categories with those above them: Medusa keeps the way down to a category as the ids on it. */
+/** The ids of categories with all above them, each once. */
 export const categoryIdsOf = (
-  categories: readonly { id: string; mpath?: string | null | undefined }[]
-): string[] => [...new Set(categories.flatMap(({ id, mpath }) => [...(mpath?.split(".") ?? []), id]))]
+  own: readonly string[],
+  parentOf: ReadonlyMap<string, string | null>
+): string[] => {
+  const ids = new Set(own)
+
+  // Comes to what it adds, too.
+  for (const id of ids) {
+    const parent = parentOf.get(id) ?? null
+
+    if (parent !== null) {
+      ids.add(parent)
+    }
+  }
+  return [...ids]
+}
 
 /** Whether there is any rule at all: without one, nothing is read for them. */
 export const hasOfferRules = ({ minTotal, maxTotal, ...lists }: OfferRules): boolean =>

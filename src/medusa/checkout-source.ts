@@ -1,6 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { StoreContext, SvcOptions } from "../config"
+import { withCategoriesAbove } from "./product-categories"
 import { type Query, readOne } from "./query"
 import { decimal, type Sale, saleFields, type SaleReads, saleShape } from "./shapes"
 
@@ -33,7 +34,11 @@ export const loadSale = async (
   entity: "cart" | "order",
   id: string,
   options: SaleOptions
-): Promise<Sale | undefined> => readOne(query, entity, saleFields(readsFor(options)), id, saleShape)
+): Promise<Sale | undefined> => {
+  const sale = await readOne(query, entity, saleFields(readsFor(options)), id, saleShape)
+
+  return sale && withCategoriesAbove(query, sale)
+}
 
 const orderShape = z.looseObject({ id: z.string(), display_id: z.union([z.number(), z.string()]).nullish() })
 const ORDER_FIELDS = (path: string) => [`${path}.id`, `${path}.display_id`]
@@ -85,7 +90,11 @@ export const loadCheckoutSource = async (
   }
   const { cart, order: linked } = session.payment_collection ?? {}
   const order = linked ?? (cart ? await readOrderOfCart(query, cart.id) : null)
-  const sale = cart ?? (order ? await loadSale(query, "order", order.id, options) : undefined)
+  const sale = cart
+    ? await withCategoriesAbove(query, cart)
+    : order
+      ? await loadSale(query, "order", order.id, options)
+      : undefined
 
   if (sale === undefined) {
     throw new MedusaError(

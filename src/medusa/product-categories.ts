@@ -1,14 +1,70 @@
 import { z } from "@medusajs/framework/zod"
 import { categoryIdsOf } from "../domain/offer"
-import { listOf, type Query, readOne } from "./query"
+import { listOf, type Query, readMany, readOne } from "./query"
+import { type Category, categoryShape, type Sale } from "./shapes"
 
-const product = z.looseObject({
-  categories: listOf(z.looseObject({ id: z.string(), mpath: z.string().nullish() })),
-})
+const product = z.looseObject({ categories: listOf(categoryShape) })
 
 /** The categories of a product, with those above them; none for a product that there is not. */
-export const readCategoryIds = async (query: Query, productId: string): Promise<string[]> =>
-  categoryIdsOf(
-    (await readOne(query, "product", ["id", "categories.id", "categories.mpath"], productId, product))
-      ?.categories ?? []
+export const readCategoryIds = async (query: Query, productId: string): Promise<string[]> => {
+  const fields = ["id", "categories.id", "categories.parent_category_id"]
+  const { categories = [] } = (await readOne(query, "product", fields, productId, product)) ?? {}
+
+  return categoryIdsOf(idsOf(categories), await readParents(query, categories))
+}
+
+/** A sale whose products have the categories that theirs are part of, too. */
+export const withCategoriesAbove = async (query: Query, sale: Sale): Promise<Sale> => {
+  const parentOf = await readParents(
+    query,
+    sale.items.flatMap((item) => item.product?.categories ?? [])
   )
+
+  return {
+    ...sale,
+    items: sale.items.map((item) => ({
+      ...item,
+      ...(item.product && {
+        product: {
+          ...item.product,
+          categories: categoryIdsOf(idsOf(item.product.categories), parentOf).map((id) => ({ id })),
+        },
+      }),
+    })),
+  }
+}
+
+/**
+ * The parents of categories and of all above them, read level by level. Medusa's own path to a category, `mpath`, does
+ * not do: of one that was moved to the top it is empty, and what is below it from then on does not name it.
+ */
+const readParents = async (
+  query: Query,
+  own: readonly Category[]
+): Promise<ReadonlyMap<string, string | null>> => {
+  const parentOf = new Map<string, string | null>()
+  let level = own
+
+  while (level.length > 0) {
+    for (const { id, parent_category_id: parent } of level) {
+      parentOf.set(id, parent ?? null)
+    }
+    const above = new Set(
+      level.flatMap(({ parent_category_id: id }) => (id && !parentOf.has(id) ? [id] : []))
+    )
+
+    level =
+      above.size === 0
+        ? []
+        : await readMany(
+            query,
+            "product_category",
+            ["id", "parent_category_id"],
+            { id: [...above] },
+            categoryShape
+          )
+  }
+  return parentOf
+}
+
+const idsOf = (categories: readonly Category[]): string[] => categories.map(({ id }) => id)

@@ -31,6 +31,10 @@ const addressShape = z.looseObject({
   country_code: text,
 })
 
+export const categoryShape = z.looseObject({ id: z.string(), parent_category_id: text })
+
+export type Category = z.infer<typeof categoryShape>
+
 const lineShape = z.looseObject({
   id: z.string(),
   title: text,
@@ -40,7 +44,7 @@ const lineShape = z.looseObject({
   variant_id: text,
   product_id: text,
   /** Read only where {@link SaleReads} asks for it. */
-  product: z.looseObject({ categories: listOf(z.looseObject({ id: z.string(), mpath: text })) }).nullish(),
+  product: z.looseObject({ categories: listOf(categoryShape) }).nullish(),
   quantity: decimal,
   unit_price: decimal,
   original_total: orZero,
@@ -113,6 +117,6 @@ export interface SaleReads {
 /** {@link SALE_FIELDS}, and what else is to be read in the same query. */
 export const saleFields = ({ categories, groups }: SaleReads): string[] => [
   ...SALE_FIELDS,
-  ...(categories ? ["items.product.categories.id", "items.product.categories.mpath"] : []),
+  ...(categories ? ["items.product.categories.id", "items.product.categories.parent_category_id"] : []),
   ...(groups ? ["customer.groups.id"] : []),
 ]

@@ -14,7 +14,10 @@ const sale = saleShape.parse({
       variant_id: "variant_1",
       quantity: 2,
       unit_price: 5,
-      product: { id: "prod_1", categories: [{ id: "pcat_2", mpath: "pcat_1.pcat_2" }] },
+      product: {
+        id: "prod_1",
+        categories: [{ id: "pcat_1" }, { id: "pcat_2", parent_category_id: "pcat_1" }],
+      },
     },
     { id: "cali_2", quantity: 1, unit_price: 5, product: null },
   ],

@@ -1,5 +1,5 @@
 import { halalasOf, sarOf } from "../../../domain/money"
-import { categoryIdsOf, type OfferedSale } from "../../../domain/offer"
+import type { OfferedSale } from "../../../domain/offer"
 import type { Sale } from "../../../medusa/shapes"
 
 /** A sale as the rules and the store's list of plans see it. */
@@ -19,6 +19,6 @@ export const offeredSaleOf = (sale: Sale): OfferedSale => ({
     product_id: item.product_id ?? null,
     variant_id: item.variant_id ?? null,
     quantity: Number(item.quantity),
-    category_ids: categoryIdsOf(item.product?.categories ?? []),
+    category_ids: (item.product?.categories ?? []).map(({ id }) => id),
   })),
 })
