@@ -1,3 +1,4 @@
+import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { reconcileOrderWorkflow } from "../../src/workflows"
 import { HttpFailure } from "../../support/json-http"
@@ -39,6 +40,26 @@ export const downPayment = storePart("a down payment that the service collects",
       "down_payment_confirmed",
       "order_authorized",
     ])
+  })
+
+  it("authorises no payment of an order that is cancelled while its cart's lock is waited for", async () => {
+    const { order, atService, sessionId } = await awaiting()
+    const { cartId } = (await store.attempt(sessionId)) ?? {}
+    const locking = store.container().resolve(Modules.LOCKING)
+    const locked = jest.spyOn(locking, "execute")
+
+    await locking.execute(cartId ?? "", async () => {
+      await store.sandbox.orderAction(atService.order_id, "pay")
+      await eventually(
+        () => Promise.resolve(locked.mock.calls),
+        ({ length }) => length === 2
+      )
+      await store.cancel(order.id)
+    })
+    locked.mockRestore()
+    await store.sweepNow()
+    expect(await store.order(order.id)).toMatchObject({ status: "canceled", payment: "canceled", paid: 0 })
+    expect((await store.timeline(order.id)).attention).toMatchObject([{ kind: "paid_after_cancellation" }])
   })
 
   it("sends the return pages with the order's id, and a webhook address of this order alone", async () => {

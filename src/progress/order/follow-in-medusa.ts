@@ -83,9 +83,10 @@ const authorizeInMedusa = async (work: Work): Promise<void> => {
   const { container, held } = work
   const { cartId, paymentSessionId, amount } = held.row
   const authorizePlaced = async (): Promise<boolean> => {
-    const { isOurs, orderId } = await work.place()
+    const { isOurs, isCanceled, orderId } = await work.place()
 
-    if (isOurs && orderId !== null) {
+    // It may have been cancelled while the lock was waited for: the next look lists that the service has it.
+    if (isOurs && orderId !== null && !isCanceled) {
       await container.resolve(Modules.PAYMENT).authorizePaymentSession(paymentSessionId, {})
     }
     return isOurs && orderId === null
