@@ -12,6 +12,7 @@ import { optionsFaults } from "./fault-matrix-options.part"
 import { reconcileFaults } from "./fault-matrix-reconcile.part"
 import { keptSession } from "./kept-session.part"
 import { merchantProblems } from "./merchant-problems.part"
+import { offerBegun } from "./offer-begun.part"
 import { offerRules } from "./offer-rules.part"
 import { oneLiveOrder } from "./one-live-order.part"
 import { personalData } from "./personal-data.part"
@@ -37,6 +38,7 @@ storeSuite(
     storeOptions,
     buyersCredit,
     offerRules,
+    offerBegun,
     webhooks,
     sweepSelection,
     unknownOrders

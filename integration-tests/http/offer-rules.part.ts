@@ -90,6 +90,7 @@ export const offerRules = storePart("the rules of what the payment method is off
     const completion = await buyer.complete(id)
 
     expect(completion.type === "cart" && saidOf(completion)).toBe(checkoutInputEn.above_maximum)
+    expect((await optionsOf(id, buyer)).last_attempt).toMatchObject({ code: "above_maximum" })
   })
 
   it("leave alone what may be at the service: the same cart is completed, and its session may be made anew", async () => {

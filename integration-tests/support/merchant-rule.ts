@@ -14,6 +14,33 @@ const make = async (store: StoreUnderTest, path: string, name: string, body: unk
 export const soldProduct = (store: StoreUnderTest): string =>
   store.seeded.variants.get("PRINTER-USB")?.productId ?? ""
 
+/** One more product of the test's store, of which there is always enough; `price` is SAR. */
+export const another = async (
+  { admin, seeded }: StoreUnderTest,
+  { price }: { price: number }
+): Promise<{ id: string; variantId: string }> => {
+  const { product } = await admin.post(
+    "/admin/products",
+    {
+      title: `Paper ${randomUUID()}`,
+      status: "published",
+      sales_channels: [{ id: seeded.salesChannelId }],
+      options: [{ title: "Size", values: ["A4"] }],
+      variants: [
+        {
+          title: "A4",
+          manage_inventory: false,
+          options: { Size: "A4" },
+          prices: [{ amount: price, currency_code: "sar" }],
+        },
+      ],
+    },
+    z.object({ product: withId.extend({ variants: z.array(withId).length(1) }) })
+  )
+
+  return { id: product.id, variantId: product.variants[0]?.id ?? "" }
+}
+
 const category = (store: StoreUnderTest, parent: string | null): Promise<string> =>
   make(store, "/admin/product-categories", "product_category", {
     name: randomUUID(),

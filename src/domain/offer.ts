@@ -111,14 +111,9 @@ const inHalalas = (sar: number): number => halalasOf(String(sar))
 const isAmong = (excluded: readonly string[], ids: readonly (string | null)[]): boolean =>
   ids.some((id) => id !== null && excluded.includes(id))
 
-/**
- * Refuses a sale for which the payment method is not offered.
- * @throws {CheckoutInputError} with the code of the rule.
- */
-export const requireOffered = (rules: OfferRules, sale: OfferedSale): void => {
+/** As {@link offerRefusal}, as the error with which a checkout is refused. */
+export const notOffered = (rules: OfferRules, sale: OfferedSale): CheckoutInputError | undefined => {
   const refusal = offerRefusal(rules, sale)
 
-  if (refusal !== undefined) {
-    throw new CheckoutInputError(refusal.code)
-  }
+  return refusal && new CheckoutInputError(refusal.code)
 }

@@ -45,6 +45,7 @@ const lineShape = z.looseObject({
   product_id: text,
   /** Read only where {@link SaleReads} asks for it. */
   product: z.looseObject({ categories: listOf(categoryShape) }).nullish(),
+  created_at: z.coerce.date().nullish(),
   quantity: decimal,
   unit_price: decimal,
   original_total: orZero,

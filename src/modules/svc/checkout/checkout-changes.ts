@@ -11,7 +11,12 @@ import type { HeldAttempt } from "../ledger/held-attempt"
 import type { OrderChange } from "../ledger/order-ledger"
 import type { OrderRow } from "../ledger/order-row"
 import { unpaidUntil } from "../waits"
-import { ALREADY_EXISTS } from "./open-attempt"
+
+/** The service has an order under the reference that was sent (spec 7.1). */
+export const ALREADY_EXISTS = 801
+
+/** What takes an attempt off the order that Medusa had begun for it, and rolls back. */
+export const NO_ORDER = { orderId: null, displayId: null } as const
 
 /** An order is looked at after this, in case Medusa died before it had placed it: longer than its lock of a cart. */
 const SETTLE_AFTER_MS = 150_000

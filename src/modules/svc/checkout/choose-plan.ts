@@ -1,10 +1,10 @@
 import { type ConfiguredPlan, isPlanSource, type SvcOptions } from "../../../config"
-import { CheckoutInputError } from "../../../domain/checkout-input-error"
-import { hasOfferRules, offerRefusal } from "../../../domain/offer"
+import { hasOfferRules, notOffered } from "../../../domain/offer"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 import { offeredSaleOf } from "./offered-sale"
 import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
+import { isBegun } from "./is-begun"
 import { planContextOf, planFor } from "./plans"
 
 /** Whether anything looks at what is bought before its checkout is sent. */
@@ -26,17 +26,13 @@ export const choosePlanFor = async (
   if (source === undefined) {
     return planFor(options, selectedId, {})
   }
-  const refusal = offerRefusal(options.offer, offeredSaleOf(source.sale))
+  const refusal = notOffered(options.offer, offeredSaleOf(source.sale))
 
-  if (refusal !== undefined && !(await attemptsOf(ledger, source)).some(isBegun)) {
-    throw new CheckoutInputError(refusal.code)
+  if (refusal !== undefined && !(await attemptsOf(ledger, source)).some((row) => isBegun(row, source))) {
+    throw refusal
   }
   return planFor(options, selectedId, planContextOf(source))
 }
-
-/** Whether the service may hold the order of an attempt: it is continued whatever the rules are by now (ADR 22). */
-export const isBegun = ({ state, sentAt, releasedAt }: OrderRow): boolean =>
-  (state === "initiating" || state === "unconfirmed") && sentAt !== null && releasedAt === null
 
 const attemptsOf = async ({ orders }: Ledger, { cartId, orderId }: CheckoutSource): Promise<OrderRow[]> => {
   if (cartId !== null) {

@@ -2,14 +2,16 @@ import { isLiveAtService } from "../../../domain/order-state"
 import type { ConfiguredPlan, SvcOptions } from "../../../config"
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
 import { halalasOf, sumOf } from "../../../domain/money"
-import { requireOffered } from "../../../domain/offer"
+import { notOffered } from "../../../domain/offer"
 import type { Sql } from "../ledger/database"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
 import { leaseMs, unpaidUntil } from "../waits"
+import { ALREADY_EXISTS, declined, NO_ORDER } from "./checkout-changes"
 import { checkoutInputOf } from "./compose-payment"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
+import { isBegun } from "./is-begun"
 import { offeredSaleOf } from "./offered-sale"
 
 /** What is to be done about a payment session. */
@@ -20,6 +22,8 @@ export type OpenedAttempt =
   | { kind: "busy" }
   /** The service may hold an order of an earlier attempt: no other is opened before a person has found out. */
   | { kind: "blocked" }
+  /** The payment method is not offered for what is bought. */
+  | { kind: "refused"; error: CheckoutInputError }
   /** The caller holds it and is to call the service; `mayHaveArrived` when its reference was sent before. */
   | { kind: "send"; held: HeldAttempt; mayHaveArrived: boolean }
 
@@ -107,7 +111,7 @@ const continueWith = async (opening: Opening, row: OrderRow): Promise<OpenedAtte
   switch (row.state) {
     case "initiating":
     case "unconfirmed":
-      return mayBeSentAgain(opening, row) ? take(opening, row) : { kind: "blocked" }
+      return mayBeSentAgain(opening, row) ? takeOffered(opening, row) : { kind: "blocked" }
     case "awaiting_merchant_payment":
       return settled(opening, row)
     default:
@@ -137,12 +141,16 @@ const listOther = async (
   return { kind: "blocked" }
 }
 
-/** The service has an order under the reference that was sent (spec 7.1). */
-export const ALREADY_EXISTS = 801
-
 /** What is known to have arrived is not sent again, and a payment that the merchant collects has to be recorded first. */
 const mayBeSentAgain = ({ plan, options }: Opening, row: OrderRow): boolean =>
   row.errorCode !== ALREADY_EXISTS && (collectionOf(plan, options) !== "merchant" || row.prepaidUtr !== null)
+
+/** A reference that was sent is sent again for what it was sent for; for anything else the rules are asked (ADR 22). */
+const takeOffered = async (opening: Opening, row: OrderRow): Promise<OpenedAttempt> => {
+  const error = isBegun(row, opening.source) ? undefined : refusalOf(opening)
+
+  return error === undefined || row.prepaidUtr !== null ? take(opening, row) : { kind: "refused", error }
+}
 
 const take = async (opening: Opening, row: OrderRow): Promise<OpenedAttempt> => {
   const { ledger, sql, options } = opening
@@ -195,12 +203,6 @@ const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
   const waits = patch.collection === "merchant"
 
   requireUnfinanced(opening)
-  if (waits) {
-    // The order is placed before anything is sent: what would be refused then is refused now.
-    requireOffered(options.offer, offeredSaleOf(source.sale))
-    checkoutInputOf(source, plan, options)
-  }
-  await replaceUnsent(opening)
   const attempt = nextNumber(source.sessionId, all)
   const written = {
     ...patch,
@@ -208,6 +210,24 @@ const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
     prepaidUtr: null,
     expiresAt: unpaidUntil(options, ledger.now(), source.cartId),
   }
+  const intended = {
+    kind: "checkout_intended",
+    actor: "buyer",
+    values: { amount, attempt, plan: patch.planId },
+  } as const
+  const error = refusalOf(opening)
+
+  if (error !== undefined) {
+    const unsent = { ...written, state: "initiating", dueAt: null, sentAt: null } as const
+
+    await refuse(opening, await ledger.orders.insert(sql, unsent, intended), error)
+    return { kind: "refused", error }
+  }
+  if (waits) {
+    // The order is placed before anything is sent: what would be refused then is refused now.
+    checkoutInputOf(source, plan, options)
+  }
+  await replaceUnsent(opening)
 
   if (waits) {
     const row = await ledger.orders.insert(
@@ -221,11 +241,25 @@ const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
   const held = await ledger.orders.insertHeld(
     sql,
     { ...written, state: "initiating", dueAt: null, sentAt: ledger.now() },
-    { kind: "checkout_intended", actor: "buyer", values: { amount, attempt, plan: patch.planId } },
+    intended,
     leaseMs(options)
   )
 
   return { kind: "send", held, mayHaveArrived: false }
+}
+
+const refusalOf = ({ options, source }: Opening): CheckoutInputError | undefined =>
+  notOffered(options.offer, offeredSaleOf(source.sale))
+
+/** Written with the intent, or not at all: what a rule refuses is never found as one that may have been sent. */
+const refuse = async ({ ledger, sql }: Opening, row: OrderRow, error: CheckoutInputError): Promise<void> => {
+  const change = declined(row, error)
+
+  await ledger.orders.changeWithin(sql, row.reference, {
+    ...change,
+    // Medusa rolls back the order that it has just made for a cart.
+    patch: { ...change.patch, ...(row.cartId === null ? {} : NO_ORDER) },
+  })
 }
 
 /** A payment link takes the place of a checkout that still waited for the merchant's payment: nothing was sent for it. */

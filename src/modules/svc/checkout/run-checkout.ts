@@ -32,6 +32,8 @@ export const runCheckout = async (
     switch (opened.kind) {
       case "settled":
         return opened.row
+      case "refused":
+        throw opened.error
       case "blocked":
         throw declineWith("being_checked")
       case "send":

@@ -1,10 +1,13 @@
+import { notOffered } from "../../../domain/offer"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { Tools } from "../tools"
-import { declined } from "./checkout-changes"
+import { declined, unanswered } from "./checkout-changes"
 import { heeding } from "./heed-answer"
+import { isBegun } from "./is-begun"
+import { offeredSaleOf } from "./offered-sale"
 import { planContextOf, planFor } from "./plans"
-import { sendCheckout } from "./send-checkout"
+import { LOOK_AT_UNANSWERED_MS, sendCheckout } from "./send-checkout"
 
 /** Sends the checkout of an attempt whose completion is over: it was interrupted, or waited for the merchant. */
 export const sendAgain = async (tools: Tools, held: HeldAttempt, source: CheckoutSource): Promise<void> => {
@@ -24,9 +27,33 @@ export const sendAgain = async (tools: Tools, held: HeldAttempt, source: Checkou
   }
 
   await heeding(tools, source, planOfAttempt, async (plan) => {
+    await requireOffered(tools, held, source)
     await held.change({
       patch: { sentAt: row.sentAt ?? held.now(), unansweredAt: row.unansweredAt ?? row.sentAt },
     })
     return sendCheckout(tools, { held, mayHaveArrived, isCompletion: false }, source, plan, deadline)
   })
+}
+
+/**
+ * Before it is written down as sent: what a rule refuses is declined, unless it may have arrived.
+ * @throws {CheckoutInputError} with the code of the rule.
+ */
+const requireOffered = async (
+  { options }: Tools,
+  held: HeldAttempt,
+  source: CheckoutSource
+): Promise<void> => {
+  const { row } = held
+  const stands = row.prepaidUtr !== null || isBegun(row, source)
+  const error = stands ? undefined : notOffered(options.offer, offeredSaleOf(source.sale))
+
+  if (error === undefined) {
+    return
+  }
+  if (row.sentAt !== null) {
+    held.lookAgainIn(LOOK_AT_UNANSWERED_MS)
+  }
+  await held.change(row.sentAt === null ? declined(row, error) : unanswered(held, error))
+  throw error
 }

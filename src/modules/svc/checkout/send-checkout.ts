@@ -3,20 +3,16 @@ import { type Checkout, SvcError, SvcServiceError } from "../../../client"
 import type { ConfiguredPlan } from "../../../config"
 import { nextDelayMs } from "../../../domain/backoff"
 import { checkoutDecline } from "../../../domain/checkout-decline"
-import { CheckoutInputError } from "../../../domain/checkout-input-error"
 import { halalasOf, sarOf } from "../../../domain/money"
-import { offerRefusal } from "../../../domain/offer"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import { LeaseLost } from "../ledger/lease"
 import type { OrderChange } from "../ledger/order-ledger"
 import type { OrderRow } from "../ledger/order-row"
 import type { Tools } from "../tools"
-import { created, declined, unanswered, unconfirmed } from "./checkout-changes"
+import { ALREADY_EXISTS, created, declined, NO_ORDER, unanswered, unconfirmed } from "./checkout-changes"
 import { CheckoutDeclined } from "./checkout-declined"
 import { composePayment } from "./compose-payment"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
-import { offeredSaleOf } from "./offered-sale"
-import { ALREADY_EXISTS } from "./open-attempt"
 
 /** An attempt that the caller holds. */
 export interface Sending {
@@ -31,7 +27,6 @@ export interface Sending {
 }
 
 const MAX_CALLS = 4
-const NO_ORDER = { orderId: null, displayId: null } as const
 const IN_PROGRESS = 804
 
 /** After an unanswered call the attempt is looked at each minute, until somebody resumes it or it is given up. */
@@ -79,16 +74,6 @@ export const sendCheckout = async (
     await end(isInDoubt ? unanswered(held, error) : declined(held.row, error))
   }
 
-  // What the service may hold, or the merchant has money for, stands whatever the rules are by now (ADR 22).
-  const isBegun = mayHaveArrived || held.row.prepaidUtr !== null
-  const refusal = isBegun ? undefined : offerRefusal(tools.options.offer, offeredSaleOf(source.sale))
-
-  if (refusal !== undefined) {
-    const error = new CheckoutInputError(refusal.code)
-
-    await giveBack(error)
-    throw error
-  }
   for (let call = 1; ; call += 1) {
     const answer = await askOnce(tools, held.row, source, plan, deadline - performance.now())
     const pauseMs = nextDelayMs({ attempt: call, baseMs: 1_000, maxMs: 8_000 })

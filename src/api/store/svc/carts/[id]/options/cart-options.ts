@@ -13,7 +13,7 @@ import { buyerPhoneOf, checkoutInputOf } from "../../../../../../modules/svc/che
 import { type CheckoutSource, loadSale } from "../../../../../../medusa/checkout-source"
 import { offeredSaleOf } from "../../../../../../modules/svc/checkout/offered-sale"
 import type { Sale } from "../../../../../../medusa/shapes"
-import { isBegun } from "../../../../../../modules/svc/checkout/choose-plan"
+import { isBegun } from "../../../../../../modules/svc/checkout/is-begun"
 import { merchantProblems } from "../../../../../../modules/svc/ledger/merchant-problems"
 import type { OrderRow } from "../../../../../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../../../../../modules/svc/service"
@@ -131,7 +131,9 @@ const verdictOf = async (
   attempt: OrderRow | undefined
 ): Promise<Verdict> => {
   const refusal =
-    attempt !== undefined && isBegun(attempt) ? undefined : offerRefusal(options.offer, offeredSaleOf(cart))
+    attempt !== undefined && isBegun(attempt, { amount: cart.total, sale: cart })
+      ? undefined
+      : offerRefusal(options.offer, offeredSaleOf(cart))
 
   if (refusal !== undefined) {
     return hidden(refusal.code, refusal)
