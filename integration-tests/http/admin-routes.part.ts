@@ -98,6 +98,22 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
     }
   )
 
+  it.each([
+    ...routes.filter(([, address]) => address.includes(":")),
+    ["GET", "/store/svc/carts/:id/options"],
+    ["GET", "/store/svc/orders/:id"],
+    ["GET", "/store/svc/plans?product_id=:id"],
+    ["POST", "/hooks/svc/down-payment/:reference/:token"],
+    ["POST", "/hooks/svc/delivery/:reference/:token"],
+  ] as const)("%s %s answers a NUL in its address with 400", async (method, address) => {
+    const answer = await call(method, filled(address, "a%00"), {
+      authorization: store.admin.authorization,
+      "x-publishable-api-key": store.seeded.publishableKey,
+    })
+
+    expect(answer.status).toBe(400)
+  })
+
   it.each(routes.filter(([method]) => method === "POST"))(
     "%s %s answers a body that is no JSON with 400",
     async (method, address) => {

@@ -6,6 +6,7 @@ import { tellAfterAnswer } from "./middlewares/tell-after-answer"
 import { keepSessionInUse } from "./middlewares/keep-session-in-use"
 import { readInvoiceBody } from "./middlewares/read-invoice-body"
 import { MAX_WEBHOOK_BYTES, readRawBody } from "./middlewares/read-raw-body"
+import { refuseNul } from "./middlewares/refuse-nul"
 import { refuseEarlyFulfillment } from "./middlewares/refuse-early-fulfillment"
 
 /** For what stands around a proof of delivery in its form. */
@@ -13,6 +14,10 @@ const FORM_BYTES = 65_536
 
 export default defineMiddlewares({
   routes: [
+    ...["/store/svc/*", "/admin/svc/*", "/hooks/svc/*"].map((matcher) => ({
+      matcher,
+      middlewares: [refuseNul],
+    })),
     // No method named: before everything else, and nothing of Medusa's reads a body and fails before it.
     { matcher: "/hooks/svc/*", bodyParser: false, middlewares: [hideWebhookToken] },
     { matcher: "/hooks/svc/*", methods: ["POST"], middlewares: [readRawBody(MAX_WEBHOOK_BYTES)] },
