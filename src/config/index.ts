@@ -20,7 +20,7 @@ export {
   missingPaymentDependencyNames,
 } from "./payment-module-dependencies"
 export { isPlanSource, planSchema, type ConfiguredPlan, type PlanContext, type PlanSource } from "./plan"
-export { StoreFunctionError } from "./store-function-error"
+export { askStore, StoreFunctionError } from "./store-function-error"
 export type {
   BuyerDetails,
   BuyerDetailsFunction,

@@ -1,5 +1,5 @@
 import { inspect } from "node:util"
-import { StoreFunctionError } from "./store-function-error"
+import { askStore, StoreFunctionError } from "./store-function-error"
 
 const thrown = (error: unknown) => StoreFunctionError.thrownBy("checkout.extend", error)
 
@@ -35,5 +35,28 @@ describe("the failure of a function of the store's own", () => {
     for (const error of ["966500000001", { message: "966500000001" }, undefined, named]) {
       expect(thrown(error).message).toBe("The store's function checkout.extend failed (Error).")
     }
+  })
+})
+
+describe("a function of the store's own", () => {
+  it.each([
+    ["gives what it says", () => 7],
+    ["gives what it says later", () => Promise.resolve(7)],
+  ])("%s", async (_what, ask) => {
+    await expect(askStore("plans.list", ask)).resolves.toBe(7)
+  })
+
+  it("has failed when it throws at once", async () => {
+    await expect(
+      askStore("plans.list", () => {
+        throw new RangeError("x")
+      })
+    ).rejects.toThrow("The store's function plans.list failed (RangeError).")
+  })
+
+  it("has failed when it does not end", async () => {
+    await expect(askStore("plans.list", () => new Promise(() => undefined), 5)).rejects.toThrow(
+      "The store's function plans.list failed (TookTooLong)."
+    )
   })
 })

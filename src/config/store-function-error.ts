@@ -1,4 +1,5 @@
 import { errorClassOf } from "../domain/error-class"
+import { inTime } from "../domain/in-time"
 import type { Problem } from "../domain/facts/problem"
 import { problemEn } from "../words/en/problems"
 
@@ -8,6 +9,9 @@ type StoreFunction =
   | "eligibility.isPhoneVerified"
   | "plans.list"
   | "webhooks.preset"
+
+/** A buyer waits for most of them, with a cart locked or an attempt held. */
+const LIMIT_MS = 10_000
 
 type StoreFunctionProblem = Extract<
   Problem,
@@ -40,6 +44,27 @@ export class StoreFunctionError extends Error {
       cause
     )
   }
+}
+
+/**
+ * Asks a function of the store's own, which has ten seconds.
+ * @throws {StoreFunctionError} when it fails, or does not end.
+ */
+export const askStore = async <T>(
+  option: StoreFunction,
+  ask: () => T | Promise<T>,
+  limitMs = LIMIT_MS
+): Promise<T> => {
+  try {
+    return await inTime((async () => ask())(), limitMs, new TookTooLong())
+  } catch (error) {
+    throw StoreFunctionError.thrownBy(option, error)
+  }
+}
+
+/** Its name is what the merchant reads. */
+class TookTooLong extends Error {
+  override readonly name = "TookTooLong"
 }
 
 const PLACE = /^ {4}at .*[(\s/\\][^\s()]+:\d+:\d+\)?$/

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream"
-import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { generateEntityId, Modules } from "@medusajs/framework/utils"
+import { inTime } from "../../domain/in-time"
 
 /**
  * Keeps a PDF in Medusa's File module, not open to the public, under a name that cannot be guessed.
@@ -40,7 +40,7 @@ export async function* readInvoiceFile(
   fileId: string
 ): AsyncGenerator<Uint8Array> {
   const opening = container.resolve(Modules.FILE).getDownloadStream(fileId)
-  const stream = await inTime(opening).catch((error: unknown) => {
+  const stream = await notStandingStill(opening).catch((error: unknown) => {
     void opening.then(letGo, () => undefined)
     throw error
   })
@@ -48,7 +48,11 @@ export async function* readInvoiceFile(
   try {
     const pieces: AsyncIterator<Buffer | string, undefined> = stream[Symbol.asyncIterator]()
 
-    for (let next = await inTime(pieces.next()); next.done !== true; next = await inTime(pieces.next())) {
+    for (
+      let next = await notStandingStill(pieces.next());
+      next.done !== true;
+      next = await notStandingStill(pieces.next())
+    ) {
       yield typeof next.value === "string" ? Buffer.from(next.value, "latin1") : next.value
     }
   } finally {
@@ -61,17 +65,5 @@ const letGo = (stream: Readable): void => {
   stream.on("error", () => undefined).destroy()
 }
 
-const inTime = async <T>(work: Promise<T>): Promise<T> => {
-  const limit = new AbortController()
-
-  try {
-    return await Promise.race([work, standingStill(limit.signal)])
-  } finally {
-    limit.abort()
-  }
-}
-
-const standingStill = async (signal: AbortSignal): Promise<never> => {
-  await wait(STILL_MS, undefined, { signal })
-  throw new Error("The file stands still")
-}
+const notStandingStill = <T>(work: Promise<T>): Promise<T> =>
+  inTime(work, STILL_MS, new Error("The file stands still"))

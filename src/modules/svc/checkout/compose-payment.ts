@@ -1,6 +1,7 @@
 import { BigNumber } from "bignumber.js"
 import { checkoutPaymentSchema, type CheckoutPayment } from "../../../client"
 import {
+  askStore,
   type CheckoutExtension,
   type ConfiguredPlan,
   type StoreContext,
@@ -176,7 +177,7 @@ const extendedBy = async (
   payment: CheckoutPayment,
   context: StoreContext
 ): Promise<CheckoutPayment> => {
-  const returned = await callExtend(extend, payment, context)
+  const returned = await askStore("checkout.extend", () => extend(structuredClone(payment), context))
   const parsed = checkoutPaymentSchema.safeParse(returned)
 
   if (!parsed.success) {
@@ -190,16 +191,4 @@ const extendedBy = async (
     }
   }
   return { ...parsed.data, ...(payment.prepaid_payment ? { prepaid_payment: payment.prepaid_payment } : {}) }
-}
-
-const callExtend = async (
-  extend: CheckoutExtension,
-  payment: CheckoutPayment,
-  context: StoreContext
-): Promise<unknown> => {
-  try {
-    return await extend(structuredClone(payment), context)
-  } catch (error) {
-    throw StoreFunctionError.thrownBy("checkout.extend", error)
-  }
 }

@@ -1,11 +1,11 @@
 import { z } from "@medusajs/framework/zod"
 import {
+  askStore,
   type ConfiguredPlan,
   isPlanSource,
   type PlanContext,
   planSchema,
   type PlanSource,
-  StoreFunctionError,
   type SvcOptions,
 } from "../../../config"
 import { choosePlan } from "../../../domain/plan"
@@ -38,10 +38,5 @@ export const planFor = async (
   return plans.find((candidate) => candidate.repayment_config_id === plan?.repayment_config_id)
 }
 
-const listed = async (source: PlanSource, context: PlanContext): Promise<readonly ConfiguredPlan[]> => {
-  try {
-    return z.array(planSchema).parse(await source.list(context))
-  } catch (error) {
-    throw StoreFunctionError.thrownBy("plans.list", error)
-  }
-}
+const listed = (source: PlanSource, context: PlanContext): Promise<readonly ConfiguredPlan[]> =>
+  askStore("plans.list", async () => z.array(planSchema).parse(await source.list(context)))

@@ -1,6 +1,7 @@
 import { isEligible, type SvcClient, SvcError } from "../../../client"
-import { type BuyerDetails, type StoreContext, StoreFunctionError } from "../../../config"
+import type { BuyerDetails, StoreContext } from "../../../config"
 import type { Tools } from "../tools"
+import { askStoreOr } from "./ask-store-or"
 import { defaultBuyerDetails } from "./buyer-details"
 import type { BuyerAnswer, BuyerQuestion } from "./eligibility-cache"
 
@@ -77,15 +78,7 @@ const askService = async (
 const detailsOf = async ({ options, logger }: Tools, context: StoreContext): Promise<BuyerDetails> => {
   const { buyerDetails } = options.eligibility
 
-  if (buyerDetails === undefined) {
-    return defaultBuyerDetails(context)
-  }
-  try {
-    return await buyerDetails(context)
-  } catch (error) {
-    const failed = StoreFunctionError.thrownBy("eligibility.buyerDetails", error)
-
-    logger.warn(`svc.eligibility ${failed.stack ?? failed.message}`)
-    return {}
-  }
+  return buyerDetails === undefined
+    ? defaultBuyerDetails(context)
+    : askStoreOr({}, logger, "eligibility.buyerDetails", () => buyerDetails(context))
 }

@@ -1,18 +1,16 @@
 import type { Logger } from "@medusajs/framework/types"
-import { type PhoneContext, StoreFunctionError, type SvcOptions } from "../../../config"
+import type { PhoneContext, SvcOptions } from "../../../config"
+import { askStoreOr } from "./ask-store-or"
 
 /** Whether the store's own function vouches for a phone number; without one, or when it fails, it does not. */
 export const vouchesFor = async (
   { eligibility }: SvcOptions,
   context: PhoneContext,
   logger: Logger
-): Promise<boolean> => {
-  try {
-    return (await eligibility.isPhoneVerified?.(context)) === true
-  } catch (error) {
-    const failed = StoreFunctionError.thrownBy("eligibility.isPhoneVerified", error)
-
-    logger.warn(`svc.eligibility ${failed.stack ?? failed.message}`)
-    return false
-  }
-}
+): Promise<boolean> =>
+  askStoreOr(
+    false,
+    logger,
+    "eligibility.isPhoneVerified",
+    async () => (await eligibility.isPhoneVerified?.(context)) === true
+  )

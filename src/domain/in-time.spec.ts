@@ -1,0 +1,30 @@
+import { inTime } from "./in-time"
+
+const late = new Error("late")
+const never = new Promise<never>(() => undefined)
+
+describe("work with a limit of time", () => {
+  it("gives its result, and its failure", async () => {
+    await expect(inTime(Promise.resolve(7), 60_000, late)).resolves.toBe(7)
+    await expect(inTime(Promise.reject(new Error("broken")), 60_000, late)).rejects.toThrow("broken")
+  })
+
+  it("has failed when it does not end in time", async () => {
+    await expect(inTime(never, 5, late)).rejects.toBe(late)
+  })
+
+  it("may fail later, which nobody hears of", async () => {
+    const { promise, reject } = withReject()
+
+    await expect(inTime(promise, 5, late)).rejects.toBe(late)
+    reject(new Error("too late to matter"))
+    await new Promise((resolve) => setImmediate(resolve))
+  })
+})
+
+const withReject = () => {
+  let reject = (_error: Error): void => undefined
+  const promise = new Promise<never>((_resolve, rejectWith) => (reject = rejectWith))
+
+  return { promise, reject: (error: Error) => reject(error) }
+}

@@ -1,0 +1,19 @@
+import type { Logger } from "@medusajs/framework/types"
+import { askStore, StoreFunctionError } from "../../../config"
+
+/** Asks a function of the store's own; its failure is logged, and comes to what is known without it. */
+export const askStoreOr = async <T>(
+  otherwise: T,
+  logger: Logger,
+  ...question: Parameters<typeof askStore<T>>
+): Promise<T> => {
+  try {
+    return await askStore(...question)
+  } catch (error) {
+    if (!(error instanceof StoreFunctionError)) {
+      throw error
+    }
+    logger.warn(`svc.eligibility ${error.stack ?? error.message}`)
+    return otherwise
+  }
+}
