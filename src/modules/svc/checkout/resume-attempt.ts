@@ -3,7 +3,7 @@ import { isOver } from "../../../domain/order-action"
 import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
 import { unpaidUntil } from "../waits"
-import { type AttemptFacts, nextNumber, sessionPatch, subjectsOf } from "./open-attempt"
+import { type AttemptFacts, nextNumber, sessionPatch, subjectsOf } from "./opening"
 
 // Attempts that no completion opens: the merchant has the money, or the completion has died.
 
