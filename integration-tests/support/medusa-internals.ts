@@ -180,7 +180,19 @@ export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
     name: "the dashboard fulfils what is left of an order on a page of its own, told by `requires_shipping`",
     file: "@medusajs/dashboard/src/routes/orders/order-detail/components/order-fulfillment-section/order-fulfillment-section.tsx",
     has: [/`\/orders\/\$\{order\.id\}\/fulfillment\?requires_shipping=\$\{requiresShipping\}`/],
-    usedBy: ["src/admin/order/fulfil-path.ts"],
+    usedBy: ["src/admin/order/offered-by-medusa.ts"],
+  },
+  {
+    name: "the dashboard offers “Check status” of a session that is `pending_authorization`",
+    file: "@medusajs/dashboard/src/routes/orders/order-detail/components/order-payment-section/order-payment-section.tsx",
+    has: [/t\("orders\.payment\.checkStatus"\)/, /s\.status === "pending_authorization"/],
+    usedBy: ["src/admin/order/offered-by-medusa.ts"],
+  },
+  {
+    name: "“Check status” has a route of its own, which says whether the payment is authorised",
+    file: "@medusajs/medusa/dist/api/admin/orders/[id]/payment-sessions/authorize/route.js",
+    has: [/\{ payment_session_id \} = req\.validatedBody/, /is_authorized: !!payment/],
+    usedBy: ["src/api/middlewares/ask-service-first.ts"],
   },
   {
     name: "the dashboard's build puts in where its backend is and how it signs in",
