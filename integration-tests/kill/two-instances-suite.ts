@@ -105,6 +105,7 @@ export const twoInstancesSuite = (store: KillableStore): void => {
       )
       await held.release()
       await asked
+      await store.untilSettled(order)
       expect(await store.payments(order)).toBe(1)
     })
 
