@@ -89,11 +89,12 @@ export const installBy = async (
   const app = path.join(place, `store-of-${manager}`)
 
   cpSync(path.join(__dirname, "plain-store"), app, { recursive: true })
-  const manifest = path.join(app, "package.json")
-  const { dependencies, ...rest } = manifestShape.parse(JSON.parse(readFileSync(manifest, "utf8")))
+  // Of the same release of Medusa.
+  const manifest = readFileSync(path.join(npmStore, "package.json"), "utf8")
+  const { dependencies, ...rest } = manifestShape.parse(JSON.parse(manifest))
 
   writeFileSync(
-    manifest,
+    path.join(app, "package.json"),
     JSON.stringify({
       ...rest,
       dependencies: { ...dependencies, "medusa-payment-svc": `file:${tarball}` },
