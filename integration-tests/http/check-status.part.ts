@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { AdminSvcOrderResponse } from "../../src/types"
+import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
 import { PLANS, storePart } from "../support/store-suite"
 
 const orderShape = z.custom<AdminSvcOrderResponse>((value) => typeof value === "object")
@@ -43,6 +44,23 @@ export const checkStatus = storePart("Medusa's “Check status”", (store) => {
 
     await store.untilSettled(sessionId)
     expect(await check(order.id, sessionId)).toMatchObject({ is_authorized: true })
+  })
+
+  it("asks about everything of the order, as “Check now” does in whose place it stands", async () => {
+    const orderId = await draftOrder(store)
+
+    for (const amount of [500, 600]) {
+      const link = await paymentLink(store, orderId, amount)
+
+      await choosePayment(store, link, PLANS.downPayment)
+      await payByLink(store, link)
+    }
+    const [latest, first] = await store.svc.ledger.orders.ofOrder(orderId)
+
+    await pay({ order_id: first?.svcOrderId ?? "" })
+    expect(await check(orderId, latest?.paymentSessionId ?? "")).toMatchObject({ is_authorized: false })
+    expect(await store.stateOf(first?.reference ?? "")).toBe("authorized")
+    expect(await store.stateOf(latest?.reference ?? "")).toBe("awaiting_down_payment")
   })
 
   it("asks nothing about the session of another order", async () => {

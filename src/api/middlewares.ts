@@ -14,12 +14,12 @@ const FORM_BYTES = 65_536
 
 export default defineMiddlewares({
   routes: [
+    // No method named: before everything else, and nothing of Medusa's reads a body and fails before it.
+    { matcher: "/hooks/svc/*", bodyParser: false, middlewares: [hideWebhookToken] },
     ...["/store/svc/*", "/admin/svc/*", "/hooks/svc/*"].map((matcher) => ({
       matcher,
       middlewares: [refuseNul],
     })),
-    // No method named: before everything else, and nothing of Medusa's reads a body and fails before it.
-    { matcher: "/hooks/svc/*", bodyParser: false, middlewares: [hideWebhookToken] },
     { matcher: "/hooks/svc/*", methods: ["POST"], middlewares: [readRawBody(MAX_WEBHOOK_BYTES)] },
     {
       matcher: "/admin/svc/orders/:order_id/confirm-delivery",

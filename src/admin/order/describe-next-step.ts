@@ -45,9 +45,7 @@ export interface DescribedStep {
 
 type OrderToDescribe = Pick<AdminSvcOrderResponse, "next_step" | "attention" | "actions">
 
-/**
- * What to do about an order now, from its state and what is open about it, which the server has weighed.
- */
+/** What to do about an order now, from its state and what is open about it, which the server has weighed. */
 export const describeNextStep = (
   texts: Texts,
   format: Format,

@@ -2,7 +2,7 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { z } from "@medusajs/framework/zod"
 import { getOrderDetailWorkflow } from "@medusajs/medusa/core-flows"
 import { svcOf } from "../../modules/svc"
-import { progressOrder } from "../../progress/progress-order"
+import { reconcileOrderWorkflow } from "../../workflows/reconcile-order"
 
 /** Medusa has validated the body by now, and let nobody come here who is not signed in. */
 const checkShape = z.object({
@@ -12,9 +12,9 @@ const checkShape = z.object({
 })
 
 /**
- * Has Medusa's own “Check status” ask the service, as “Check now” does: Medusa alone would only take up what the ledger knows.
- * An order that is authorised by then is answered as Medusa would, which refuses to authorise it twice; all else is left to
- * Medusa.
+ * Has Medusa's own “Check status” do what “Check now” does, in whose place it stands: Medusa alone would only take up what the
+ * ledger knows. A session that is authorised by then is answered as Medusa would, which refuses to authorise it twice; all
+ * else is left to Medusa.
  */
 export const askServiceFirst = async (
   req: MedusaRequest,
@@ -24,13 +24,14 @@ export const askServiceFirst = async (
   const { ledger } = svcOf(req.scope)
   const { params, validatedBody, auth_context } = checkShape.parse(req)
   const attemptNow = () => ledger.orders.latestOfSession(validatedBody.payment_session_id)
-  const attempt = await attemptNow()
 
-  if (attempt?.orderId !== params.id) {
+  if ((await attemptNow())?.orderId !== params.id) {
     next()
     return
   }
-  await progressOrder(req.scope, { reference: attempt.reference, actor: auth_context.actor_id })
+  await reconcileOrderWorkflow(req.scope).run({
+    input: { order_id: params.id, actor: auth_context.actor_id },
+  })
   if (((await attemptNow())?.settledAt ?? null) === null) {
     next()
     return
