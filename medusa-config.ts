@@ -35,6 +35,8 @@ const svc = defineSvcOptions({
     timeoutMs: Number(env("SVC_TIMEOUT_MS", "10000")),
     totalTimeoutMs: Number(env("SVC_TOTAL_TIMEOUT_MS", "20000")),
   },
+  eligibility: { maxPhonesPerAddress: Number(env("SVC_MAX_PHONES_PER_ADDRESS", "60")) },
+  checkout: { listUnansweredAfterMinutes: Number(env("SVC_LIST_UNANSWERED_AFTER_MINUTES", "5")) },
   defaultPlanId: 101,
   plans: [
     { repayment_config_id: 101, tenure_in_days: 30, name: { en: "30 days", ar: "30 يومًا" } },

@@ -66,7 +66,7 @@ const conclude = async (report: Report, options: BenchOptions, screen: Screen): 
     screen.line("written to docs/benchmarks.md")
   }
   screen.line(
-    `bench: ${checks.filter(({ check }) => check.reached).length} of ${checks.length} figures reached, ${gross.length} not even half`
+    `bench: ${checks.filter(({ check }) => check.reached).length} of ${checks.length} figures reached, ${gross.length} not even half${gross.map(({ row, check }) => `\n  not even half: ${row.work}: ${check.what}`).join("")}`
   )
   return options.short && gross.length > 0 ? 1 : 0
 }

@@ -1,10 +1,10 @@
 /**
  * `npm test [-- PROJECT... JEST-ARGUMENTS...]`: runs the test projects, with the servers that they need, and ends with the
- * slowest tests and the line `tests: N passed, N failed`. Exits with 1 when a test failed or none ran.
+ * slowest tests, those that failed, and the line `tests: N passed, N failed`. Exits with 1 when a test failed or none ran.
  */
 import { NEXT_EXAMPLE } from "../integration-tests/browser/support/next-example"
 import { temporaryFolder } from "../support/temporary-folder"
-import { type Outcome, showSlowest, sumOf } from "./tests/outcome"
+import { type Outcome, showFailed, showSlowest, sumOf } from "./tests/outcome"
 import { readArguments, type Project } from "./tests/projects"
 import { runProject } from "./tests/run-project"
 import { running } from "./tests/running"
@@ -58,6 +58,7 @@ const run = async (): Promise<boolean> => {
   const ranNothing = total.passed + total.failed === 0
 
   showSlowest(total.tests)
+  showFailed(total.tests)
   console.log(
     `${ranNothing ? "\nNo test ran." : ""}\ntests: ${total.passed} passed, ${total.failed} failed${skipped}`
   )

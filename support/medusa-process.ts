@@ -92,7 +92,7 @@ interface StartOptions extends LaunchOptions {
 /** Starts `medusa start` and resolves once it answers requests. */
 export const startMedusa = async (
   application: MedusaApplication,
-  { port: wanted, readyWithinMs = 120_000, ...options }: StartOptions = {}
+  { port: wanted, readyWithinMs = 300_000, ...options }: StartOptions = {}
 ): Promise<MedusaServer> => {
   const port = wanted ?? (await freePort())
   const server = launchMedusa(application, port, options)

@@ -2,7 +2,6 @@ import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { type MedusaApplication, type MedusaServer, startMedusa } from "./medusa-process"
 
-const readyWithinMs = 180_000
 /** As container platforms do by default, before they kill. */
 const leavesWithinMs = 30_000
 const skewedClock = path.join(__dirname, "skewed-clock.cjs")
@@ -62,7 +61,7 @@ export class MortalMedusa {
         directory,
         env: { ...env, PGAPPNAME: this.applicationName, MEDUSA_WORKER_MODE: this.workerMode, ...skew },
       },
-      { port: this.port, readyWithinMs, stopSignal: "SIGKILL", log: this.log }
+      { port: this.port, stopSignal: "SIGKILL", log: this.log }
     )
   }
 

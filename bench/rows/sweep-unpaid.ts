@@ -23,16 +23,38 @@ const quietFor = async (ms: number): Promise<void> => {
   }
 }
 
-/** What the service itself gives at that concurrency, asked by the plugin's client alone. */
-const clientAlone = async (url: string, orders: readonly WebhookOrder[]): Promise<number> => {
+const TAKE = `
+  update svc_order set lease_token = 'by hand', lease_until = now() + interval '1 minute'
+  where id = (select id from svc_order where due_at <= now() and lease_token is null
+              order by due_at limit 1 for update skip locked)
+  returning id, svc_order_id`
+const GIVE_BACK =
+  "update svc_order set lease_token = null, lease_until = null, due_at = null, reconciled_at = now() where id = $1"
+const takenRow = z.object({ id: z.string(), svc_order_id: z.string() })
+
+const makeDue = async ({ database }: Shop, orders: readonly WebhookOrder[]): Promise<string[]> => {
+  const references = orders.map(({ reference }) => reference)
+
+  await database.query("update svc_order set due_at = null where due_at < now() + interval '1 hour'")
+  await database.query(
+    "update svc_order set due_at = now(), tries = 0, reconciled_at = null where reference = any($1)",
+    [references]
+  )
+  return references
+}
+
+/** What this machine gives at that concurrency: a row is taken, its order asked about, the row given back, nothing else. */
+const byHand = async (shop: Shop, url: string, orders: readonly WebhookOrder[]): Promise<number> => {
+  await makeDue(shop, orders)
   const client = createSvcClient({ baseUrl: url, accessToken: "sandbox-token" })
-  const queue = orders[Symbol.iterator]()
   const startedAt = performance.now()
+  const next = async () => z.array(takenRow).parse((await shop.database.query(TAKE)).rows)[0]
 
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
-      for (const { svcOrderId } of queue) {
-        await client.reconcilePrepaidPayment(svcOrderId)
+      for (let row = await next(); row !== undefined; row = await next()) {
+        await client.reconcilePrepaidPayment(row.svc_order_id)
+        await shop.database.query(GIVE_BACK, [row.id])
       }
     })
   )
@@ -41,13 +63,7 @@ const clientAlone = async (url: string, orders: readonly WebhookOrder[]): Promis
 }
 
 export const sweepOnce = async (shop: Shop, orders: readonly WebhookOrder[]) => {
-  const references = orders.map(({ reference }) => reference)
-
-  await shop.database.query("update svc_order set due_at = null where due_at < now() + interval '1 hour'")
-  await shop.database.query(
-    "update svc_order set due_at = now(), tries = 0, reconciled_at = null where reference = any($1)",
-    [references]
-  )
+  const references = await makeDue(shop, orders)
   const observed = await requestJson(observedSchema, `${shop.url}/bench/sweep`, { method: "POST" })
   const { rows } = await shop.database.query(
     "select count(*)::int as asked from svc_order where reference = any($1) and reconciled_at is not null and state = 'awaiting_down_payment'",
@@ -63,7 +79,7 @@ export const sweepOnce = async (shop: Shop, orders: readonly WebhookOrder[]) => 
 export const sweepUnpaid: Row = {
   name: "sweep",
   work: "Sweep of 1,000 orders still unpaid, service answers in 50 ms",
-  comparedWith: `concurrency ${CONCURRENCY} / ${ANSWER_MS} ms = ${IDEAL_PER_SECOND} a second`,
+  comparedWith: `the same statements and calls by hand, ${CONCURRENCY} at once (${IDEAL_PER_SECOND} a second if they took no time)`,
   run: async (world, { short, progress }) => {
     const shop = await world.shop()
     const orders = await addUnpaidOrders(shop, world.sandbox.url, short ? 200 : 1_000)
@@ -72,17 +88,21 @@ export const sweepUnpaid: Row = {
     await shop.sandbox.putFaults([
       { operation: "reconcile_prepaid_payment", calls: "all", kind: "delay", ms: ANSWER_MS },
     ])
-    const alone = await clientAlone(world.sandbox.url, orders.slice(0, 200))
+    const byHands = []
     const sweeps = []
 
-    for (let turn = 0; turn <= (short ? 1 : 3); turn += 1) {
-      await quietFor(short ? 15_000 : 45_000)
+    for (let turn = 0; turn <= 3; turn += 1) {
+      await quietFor(short ? 20_000 : 45_000)
+      const handed = await byHand(shop, world.sandbox.url, orders)
       const swept = await sweepOnce(shop, orders)
 
-      progress(`${swept.asked} orders in ${(swept.tookMs / 1_000).toFixed(1)} s`)
+      progress(
+        `${swept.asked} orders in ${(swept.tookMs / 1_000).toFixed(1)} s, ${swept.rate.toFixed(0)} a second; by hand ${handed.toFixed(0)}`
+      )
       // The first one warms up.
       if (turn > 0) {
         sweeps.push(swept)
+        byHands.push(handed)
       }
     }
     await shop.sandbox.putFaults([])
@@ -92,7 +112,7 @@ export const sweepUnpaid: Row = {
     return {
       sides: [
         { name: "the plugin", samples: rates, unit: "per s" },
-        { name: "its client alone", samples: [alone], unit: "per s" },
+        { name: "by hand", samples: byHands, unit: "per s" },
         {
           name: "memory at its peak",
           samples: sweeps.map(({ peakGrowth }) => peakGrowth / 1e6),
@@ -101,8 +121,8 @@ export const sweepUnpaid: Row = {
       ],
       checks: [
         {
-          what: `of ${IDEAL_PER_SECOND} a second`,
-          measured: percentile(rates, 0.5) / IDEAL_PER_SECOND,
+          what: "times as many as by hand (p50)",
+          measured: percentile(rates, 0.5) / percentile(byHands, 0.5),
           bound: "at least",
           reach: 0.9,
           unit: "x",

@@ -147,7 +147,7 @@ export class World {
   private async openShop(name: string, databaseUrl: string, { fill, env }: ShopOptions = {}): Promise<Shop> {
     const port = await freePort()
     const application = this.application("shop", port, databaseUrl, env)
-    const database = new Pool({ connectionString: databaseUrl, max: 4 })
+    const database = new Pool({ connectionString: databaseUrl, max: 12 })
 
     this.running.keep({ stop: () => database.end() })
     await fill?.(database)

@@ -41,11 +41,9 @@ const orderInTrouble = async (store: Store): Promise<string> => {
   const { attempts } = await store.timeline(orderId)
 
   await store.sandbox.orderAction(attempts[0]?.svc_order_id ?? "", "pay")
-  await pollUntil("the payment", () => store.paymentStatus(orderId), "authorized", { withinMs: 20_000 })
+  await pollUntil("the payment", () => store.paymentStatus(orderId), "authorized")
   await store.cancel(orderId)
-  await pollUntil("attention", async () => (await store.attention(orderId)).join(), "canceled_in_medusa", {
-    withinMs: 20_000,
-  })
+  await pollUntil("attention", async () => (await store.attention(orderId)).join(), "canceled_in_medusa")
 
   return orderId
 }

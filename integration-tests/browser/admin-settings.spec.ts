@@ -14,7 +14,7 @@ import { activityTitle, attentionTitle } from "../../src/words"
 import { adminBuyer } from "./support/admin-buyer"
 import { adminSuite } from "./support/admin-suite"
 
-const WITHIN = { withinMs: 20_000, everyMs: 100 }
+const OFTEN = { everyMs: 100 }
 const object = <T>() => z.custom<T>((value) => typeof value === "object")
 
 const settingsOf = (store: Store) =>
@@ -146,7 +146,7 @@ adminSuite("the settings page of the admin", (surroundings) => {
       "attention",
       async () => (await store.attention(orderId)).join(),
       "canceled_in_medusa",
-      WITHIN
+      OFTEN
     )
     const admin = await user()
     const { page, t } = admin
@@ -187,12 +187,12 @@ adminSuite("the settings page of the admin", (surroundings) => {
     const { attempts } = await store.timeline(orderId)
 
     await store.sandbox.orderAction(attempts[0]?.svc_order_id ?? "", "pay")
-    await pollUntil("the payment", () => store.paymentStatus(orderId), "authorized", WITHIN)
+    await pollUntil("the payment", () => store.paymentStatus(orderId), "authorized", OFTEN)
     const inbox = () =>
       store.admin.get(`/admin/svc/webhooks?order_id=${orderId}`, object<AdminSvcWebhookListResponse>())
     const status = async () => (await inbox()).webhooks.map((webhook) => webhook.status).join()
 
-    await pollUntil("the webhook", status, "processed", WITHIN)
+    await pollUntil("the webhook", status, "processed", OFTEN)
     const before = (await inbox()).webhooks[0]?.processed_at
     const admin = await user()
     const { page, t } = admin

@@ -28,7 +28,7 @@ const completeSomewhere = async (cluster: Cluster, cart: ReadyCart, index: numbe
         : String(completion)
     },
     (type) => type === "order",
-    { everyMs: 500 }
+    { withinMs: 300_000, everyMs: 500 }
   )
 }
 

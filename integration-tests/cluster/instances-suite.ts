@@ -22,11 +22,15 @@ export const instancesSuite = (cluster: Cluster): void => {
     (
       await cluster.office().admin.get("/admin/svc/checklist", object<{ items: AdminSvcChecklistItem[] }>())
     ).items.find((item) => item.code === code)
-  const untilCheck = (code: AdminSvcChecklistItem["code"], status: AdminSvcChecklistItem["status"]) =>
+  const untilCheck = (
+    code: AdminSvcChecklistItem["code"],
+    status: AdminSvcChecklistItem["status"],
+    patience = MINUTE
+  ) =>
     until(
       () => check(code),
       (item) => item?.status === status,
-      MINUTE
+      patience
     )
 
   it("shows each instance with its role, and what they do not share", async () => {
@@ -90,7 +94,7 @@ export const instancesSuite = (cluster: Cluster): void => {
     await cluster.restart(cluster.worker)
     await untilCheck("workers", "ok")
     // It has scheduled its jobs anew.
-    await untilCheck("sweep", "ok")
+    await untilCheck("sweep", "ok", SWEPT)
     await cluster.worker.leave()
     expect(await check("workers")).toMatchObject({ status: "error", facts: { workers: 0 } })
     await cluster.restart(cluster.worker)

@@ -76,12 +76,13 @@ for (const [name, prepare] of Object.entries(webhookEvents)) {
       for (const encoding of ["hex", "base64"] as const) {
         itGiven(
           forWebhooks,
-          `verifies by the preset ${scheme}/${encoding}, prefix or not, s or ms`,
+          `verifies by the preset ${scheme}/${encoding}, prefix or not, s, ms or a date-time`,
           async (given) => {
             for (const [prefix, unit] of [
               ["", "milliseconds"],
               ["v1=", "seconds"],
               ["sha256=", "milliseconds"],
+              ["", "iso"],
             ] as const) {
               await given.control.putSettings({
                 webhooks: { scheme, encoding, prefix, timestamp_unit: unit },

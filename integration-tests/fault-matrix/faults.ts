@@ -8,6 +8,7 @@ export const FAULTS = [
   "time-out before the effect",
   "time-out after the effect",
   "500",
+  "error_code 500",
   "503 with Retry-After",
   "401",
   "HTML after the effect",
@@ -52,6 +53,8 @@ export const sandboxFault = (
       return { kind: "never_answer", ...target, after_effect: true }
     case "500":
       return { kind: "http_status", ...target, status: 500 }
+    case "error_code 500":
+      return { kind: "error_code", ...target, code: 500 }
     case "503 with Retry-After":
       return { kind: "http_status", ...target, status: 503, retry_after: 1 }
     case "401":

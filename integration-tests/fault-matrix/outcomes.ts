@@ -53,6 +53,7 @@ export const CHECKOUT: Record<FaultName, Outcomes> = {
   "time-out before the effect": UNKNOWN_WITHOUT_EFFECT,
   "time-out after the effect": UNKNOWN_AFTER_EFFECT,
   "500": UNKNOWN_WITHOUT_EFFECT,
+  "error_code 500": UNKNOWN_WITHOUT_EFFECT,
   "503 with Retry-After": UNKNOWN_WITHOUT_EFFECT,
   "401": NO_EFFECT,
   "HTML after the effect": UNKNOWN_AFTER_EFFECT,
@@ -86,6 +87,15 @@ const HIDDEN: Outcomes = {
   "pays another way": "at first service_unavailable, then ordered; once the service is back -",
 }
 
+/** As {@link HIDDEN}: the service refused to answer about the buyer. */
+const NOT_ELIGIBLE: Outcomes = {
+  waits: "at first not_eligible, then -; once the service is back shown",
+  retries: "at first not_eligible, then not_eligible; once the service is back shown",
+  "changes the cart": "at first not_eligible, then not_eligible; once the service is back shown",
+  leaves: "at first not_eligible, then -; once the service is back -",
+  "pays another way": "at first not_eligible, then ordered; once the service is back -",
+}
+
 /** Check Eligibility: whether the option is shown. */
 export const OPTIONS: Record<FaultName, Outcomes> = {
   "connection refused": HIDDEN,
@@ -94,6 +104,8 @@ export const OPTIONS: Record<FaultName, Outcomes> = {
   "time-out before the effect": HIDDEN,
   "time-out after the effect": HIDDEN,
   "500": HIDDEN,
+  // A refusal of this operation (spec 7.2), whatever its code.
+  "error_code 500": NOT_ELIGIBLE,
   "503 with Retry-After": HIDDEN,
   "401": HIDDEN,
   "HTML after the effect": HIDDEN,
@@ -125,6 +137,7 @@ export const RECONCILE: Record<FaultName, OrderOutcomes> = {
   "time-out before the effect": AUTHORIZED_LATER,
   "time-out after the effect": AUTHORIZED_LATER,
   "500": AUTHORIZED_LATER,
+  "error_code 500": AUTHORIZED_LATER,
   "503 with Retry-After": AUTHORIZED_LATER,
   "401": AUTHORIZED_LATER,
   "HTML after the effect": AUTHORIZED_LATER,
@@ -140,7 +153,7 @@ export const RECONCILE: Record<FaultName, OrderOutcomes> = {
 
 const SENT_LATER = alike("at first authorized; in the end out_for_delivery, 1 SMS; listed nothing")
 
-/** Confirm Delivery with a link: repeating it is safe, since an 811 of a delivery under way is a success (spec 4.4). */
+/** Confirm Delivery with a link: it is repeated; a first 811 after a lost answer most likely means that it took effect. */
 export const DELIVERY: Record<FaultName, OrderOutcomes> = {
   "connection refused": SENT_LATER,
   "reset before the effect": SENT_LATER,
@@ -148,6 +161,7 @@ export const DELIVERY: Record<FaultName, OrderOutcomes> = {
   "time-out before the effect": SENT_LATER,
   "time-out after the effect": SENT_LATER,
   "500": SENT_LATER,
+  "error_code 500": SENT_LATER,
   "503 with Retry-After": SENT_LATER,
   "401": SENT_LATER,
   "HTML after the effect": SENT_LATER,
@@ -171,6 +185,7 @@ export const INVOICE: Record<FaultName, OrderOutcomes> = {
   "time-out before the effect": ASK_THE_OPERATOR(0),
   "time-out after the effect": ASK_THE_OPERATOR(1),
   "500": ASK_THE_OPERATOR(0),
+  "error_code 500": ATTACHED_LATER,
   "503 with Retry-After": ASK_THE_OPERATOR(0),
   "401": ATTACHED_LATER,
   "HTML after the effect": ASK_THE_OPERATOR(1),

@@ -10,6 +10,7 @@ export const adminChecklist = storePart("the set-up check list", (store) => {
 
   it("has every point once, with a status and facts", async () => {
     expect(Object.fromEntries((await items()).map(({ code, status }) => [code, status]))).toEqual({
+      environment: "ok",
       payment_dependencies: "ok",
       provider_enabled: "ok",
       regions_not_sar: "ok",

@@ -28,11 +28,11 @@ const filled = (address: string, id = "unknown") => address.replace(/:\w+/g, id)
 const failure = z.looseObject({ type: z.string(), message: z.string() })
 
 export const adminRoutes = storePart("the routes of the admin", (store) => {
-  const call = (method: string, address: string, headers: Record<string, string> = {}) =>
+  const call = (method: string, address: string, headers: Record<string, string> = {}, body: unknown = {}) =>
     fetch(`${store.url}${address}`, {
       method,
       headers: { "content-type": "application/json", ...headers },
-      ...(method === "GET" ? {} : { body: "{}" }),
+      ...(method === "GET" ? {} : { body: JSON.stringify(body) }),
     })
 
   let customer: string
@@ -112,6 +112,31 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
     })
 
     expect(answer.status).toBe(400)
+  })
+
+  it.each([
+    ["orders/:id/down-payment", { utr: "BANK\0" }],
+    ["orders/:id/delivery-outcome", { outcome: "disputed", note: "The operator\0called." }],
+    ["orders/:id/delivery-outcome", { outcome: "disputed", note: "Half a character: \ud83d" }],
+    ["orders/:id/resolve", { note: "\0" }],
+    ["orders/:id/confirm-delivery", { proof_url: "https://files.example.com/a\0.png" }],
+    ["orders/:id/invoices", { url: "https://files.example.com/a.pdf", invoice_number: "INV-\0" }],
+    ["attention/:id/resolve", { note: "Seen\0to." }],
+    ["settings", { changes: { "offer.excludedProducts": ["prod\0"] } }],
+    ["buyer-check", { phone: "\0" }],
+  ])("POST /admin/svc/%s answers a text that no database keeps with 400: %j", async (address, body) => {
+    const { order } = await store.placeOrder()
+    const answer = await call(
+      "POST",
+      filled(`/admin/svc/${address}`, order.id),
+      {
+        authorization: store.admin.authorization,
+      },
+      body
+    )
+
+    expect(answer.status).toBe(400)
+    expect(failure.parse(await answer.json()).message).toContain("character")
   })
 
   it.each(routes.filter(([method]) => method === "POST"))(

@@ -57,6 +57,7 @@ export const adminSettings = storePart("the settings in the admin", (store) => {
         changed_by: null,
         changed_by_email: null,
         names: {},
+        not_in_force: null,
       })
       expect(await option("refunds")).toMatchObject({
         is_editable: false,
@@ -174,7 +175,73 @@ export const adminSettings = storePart("the settings in the admin", (store) => {
       await store.svc.settings.read()
       expect(store.svc.options.delivery.confirmation).toBe("pod_or_sms_link")
       expect(store.svc.options.accessToken).toBe("sandbox-token")
-      expect(await option("delivery.confirmation")).toMatchObject({ from: "file" })
+      expect(await option("delivery.confirmation")).toMatchObject({
+        from: "file",
+        not_in_force: { value: "pigeon", why: expect.stringContaining("delivery.confirmation") },
+      })
+      await change({ reset: ["delivery.confirmation"] })
+      expect(await option("delivery.confirmation")).toMatchObject({ from: "file", not_in_force: null })
+    })
+
+    it("checks two changes that are made at once against each other: one of them is refused", async () => {
+      const { database, settings } = store.svc.ledger
+      const waiting = z.object({ waiting: z.coerce.number() })
+      const made = await database.transaction(async (sql) => {
+        await settings.hold(sql)
+        const changes = [
+          change({ changes: { "offer.minTotal": 500 } }),
+          change({ changes: { "offer.maxTotal": 300 } }),
+        ].map((asked) =>
+          asked.then(
+            () => 200,
+            ({ status }: { status: number }) => status
+          )
+        )
+
+        await eventually(
+          () =>
+            database.sql.first(
+              waiting,
+              "select count(*) as waiting from pg_locks where not granted and relation = 'svc_setting'::regclass"
+            ),
+          (row) => row?.waiting === 2
+        )
+        return { changes }
+      })
+
+      expect((await Promise.all(made.changes)).sort()).toEqual([200, 400])
+      expect((await read()).options.filter(({ not_in_force }) => not_in_force !== null)).toEqual([])
+    })
+
+    it("changes nothing over what somebody else has changed meanwhile", async () => {
+      const ids = await Promise.all(
+        ["A", "B", "C"].map(async (title) => {
+          const { product } = await store.admin.post(
+            "/admin/products",
+            { title, options: [{ title: "Size", values: ["one"] }] },
+            z.object({ product: z.looseObject({ id: z.string() }) })
+          )
+
+          return product.id
+        })
+      )
+      const [one = "", two = "", three = ""] = ids
+      const key = "offer.excludedProducts"
+
+      await change({ changes: { [key]: [one] }, expected: { [key]: [] } })
+      await change({ changes: { [key]: [one, two] }, expected: { [key]: [one] } })
+      await expect(
+        change({ changes: { [key]: [one, three] }, expected: { [key]: [one] } })
+      ).rejects.toMatchObject({
+        status: 409,
+        body: { code: "svc_setting_changed", message: expect.stringContaining(key) },
+      })
+      await expect(change({ reset: [key], expected: { [key]: [one] } })).rejects.toMatchObject({
+        status: 409,
+      })
+      expect((await option(key))?.value).toEqual([one, two])
+      await change({ changes: { [key]: [three] } })
+      expect((await option(key))?.value).toEqual([three])
     })
 
     it("keeps the last known options while the database cannot be read", async () => {

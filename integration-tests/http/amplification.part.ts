@@ -1,6 +1,9 @@
 import { z } from "zod"
 import { ledgerStatements } from "../support/ledger-statements"
-import { eventually, PLANS, storePart } from "../support/store-suite"
+import { checkoutDeclineEn, checkoutInputEn } from "../../src/words/en/checkout"
+import type { StoreClient } from "../../support/store-client"
+import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
+import { addressOf, BUYERS, eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const options = z.looseObject({
   show: z.boolean(),
@@ -112,6 +115,129 @@ export const amplification = storePart("what strangers cost", (store) => {
     })
   })
 
+  describe("by placing orders:", () => {
+    const choose = async (cartId: string) => {
+      await store.buyer().initSession(cartId, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+    }
+    const chosen = async (phone: string) => {
+      const { id } = await store.cart({ phone })
+
+      await choose(id)
+      return id
+    }
+    const toldOf = async (cartId: string, buyer: StoreClient = store.buyer()) => {
+      const completion = await buyer.complete(cartId)
+
+      return completion.type === "order" ? "ordered" : completion.error?.message
+    }
+    const lastAttempt = async (cartId: string) =>
+      (
+        await store
+          .buyer()
+          .get(
+            `/store/svc/carts/${cartId}/options`,
+            z.looseObject({ last_attempt: z.looseObject({ code: z.string() }).nullable() })
+          )
+      ).last_attempt?.code
+    const attemptsOf = async (cartId: string) => {
+      const { database, orders } = store.svc.ledger
+
+      return (await orders.ofSubject(database.sql, { cartId, orderId: null })).length
+    }
+
+    it("a cart whose phone number is changed again and again is refused after some, and asks no more", async () => {
+      const asked = jest.spyOn(store.svc.client, "initiateCheckout")
+      const buyer = store.buyer()
+      const { id } = await store.cart({ phone: "966500000431" })
+      const told: unknown[] = []
+
+      await choose(id)
+      store.svc.options.eligibility.maxPhonesPerCart = 2
+      for (const last of [1, 2, 3, 4, 1]) {
+        await buyer.setAddresses(id, addressOf(`96650000043${last}`))
+        told.push(await toldOf(id))
+      }
+      expect(told).toEqual([
+        checkoutDeclineEn.not_onboarded,
+        checkoutDeclineEn.not_onboarded,
+        checkoutInputEn.too_many_phones,
+        checkoutInputEn.too_many_phones,
+        checkoutDeclineEn.not_onboarded,
+      ])
+      expect(asked).toHaveBeenCalledTimes(3)
+      expect(await attemptsOf(id)).toBe(4)
+    })
+
+    it("a client that goes from cart to cart is refused after some phone numbers, by a payment link, too", async () => {
+      const link = await paymentLink(store, await draftOrder(store))
+
+      await choosePayment(store, link, PLANS.days30)
+      store.svc.options.eligibility.maxPhonesPerAddress = 2
+      expect(await toldOf(await chosen("966500000441"))).toBe(checkoutDeclineEn.not_onboarded)
+      expect(await toldOf(await chosen("966500000442"))).toBe(checkoutDeclineEn.not_onboarded)
+      const third = await chosen("966500000443")
+
+      expect(await toldOf(third)).toBe(checkoutInputEn.too_many_phones)
+      expect(await lastAttempt(third)).toBe("too_many_phones")
+      await expect(payByLink(store, link)).rejects.toMatchObject({
+        status: 422,
+        body: { message: checkoutInputEn.too_many_phones },
+      })
+    })
+
+    it("a storefront's server that completes the carts of many buyers is not, where they were asked about before", async () => {
+      Object.assign(store.svc.options.eligibility, { maxPhonesPerAddress: 1, trustedProxies: 1 })
+      const completeAt = async (cartId: string, forwarded: string) => {
+        const answer = await fetch(`${store.url}/store/carts/${cartId}/complete`, {
+          method: "POST",
+          headers: {
+            "x-publishable-api-key": store.seeded.publishableKey,
+            "x-forwarded-for": forwarded,
+            "content-type": "application/json",
+          },
+          body: "{}",
+        })
+
+        return z.looseObject({ type: z.string() }).parse(await answer.json()).type
+      }
+      const bought = []
+
+      for (const [index, phone] of [BUYERS.active, "966500000451"].entries()) {
+        await store.sandbox.putBuyer(phone, { name: "Served", status: "Active", credit_limit: 90_000 })
+        const id = await chosen(phone)
+
+        expect(await optionsOf(id, { "x-forwarded-for": `198.51.100.${index}` })).toMatchObject({
+          show: true,
+        })
+        bought.push(await completeAt(id, "203.0.113.90"))
+      }
+      expect(bought).toEqual(["order", "order"])
+    })
+
+    it("a cart that was declined ten times within an hour is refused, and asks no more", async () => {
+      const asked = jest.spyOn(store.svc.client, "initiateCheckout")
+      const { id } = await store.cart({ phone: BUYERS.poor })
+      const told: unknown[] = []
+
+      await choose(id)
+      for (let turn = 1; turn <= 12; turn += 1) {
+        told.push(await toldOf(id))
+      }
+      expect(told).toEqual([
+        ...Array.from({ length: 10 }, () => checkoutDeclineEn.credit_limit_exceeded),
+        checkoutInputEn.too_many_attempts,
+        checkoutInputEn.too_many_attempts,
+      ])
+      expect(asked).toHaveBeenCalledTimes(10)
+      expect(await attemptsOf(id)).toBe(11)
+      expect(await lastAttempt(id)).toBe("too_many_attempts")
+      await store.execute(
+        `update svc_order set created_at = created_at - interval '1 hour' where cart_id = '${id}'`
+      )
+      expect(await toldOf(id)).toBe(checkoutDeclineEn.credit_limit_exceeded)
+    })
+  })
+
   describe("by sending webhooks:", () => {
     const address = async () => {
       await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
@@ -138,17 +264,23 @@ export const amplification = storePart("what strangers cost", (store) => {
       return asked.map(({ sql }) => sql).filter((sql) => !/\bsvc_(instance|sweep|call)\b/.test(sql))
     }
 
+    /** What is under way waits while the service's own are accepted. */
+    const heldUp = () => jest.spyOn(store.svc.effects, "accept").mock.calls
+
     /** In three seconds what was refused is written down once, and the options are looked for once that another instance changed. */
     const turnsSince = (startedAt: number) => 1 + Math.floor((Date.now() - startedAt) / 3_000)
 
     it("two hundred with a wrong token cost the database nothing but a look at the options", async () => {
       const { url } = await address()
+      const accepted = heldUp()
       const startedAt = Date.now()
       const asked = await askedBy(async () => {
         const answers = await times(200, (index) => post(`${url.slice(0, -4)}${1_000 + index}`, "{}"))
 
         expect(new Set(answers)).toEqual(new Set([404]))
       })
+
+      expect(accepted).toEqual([])
       const isOfOptions = (sql: string) => /\bsvc_setting\b/.test(sql)
 
       expect(asked.filter((sql) => !isOfOptions(sql))).toEqual([])
@@ -157,12 +289,15 @@ export const amplification = storePart("what strangers cost", (store) => {
 
     it("two hundred with a wrong signature cost it next to nothing, and the merchant learns of all", async () => {
       const { url, order } = await address()
+      const accepted = heldUp()
       const startedAt = Date.now()
       const asked = await askedBy(async () => {
         const answers = await times(200, (index) => post(url, `{"n":${index}}`))
 
         expect(new Set(answers)).toEqual(new Set([401]))
       })
+
+      expect(accepted).toEqual([])
       const turns = turnsSince(startedAt)
       const written = asked.filter((sql) => sql.startsWith("insert into svc_webhook"))
 
@@ -185,6 +320,7 @@ export const amplification = storePart("what strangers cost", (store) => {
     it("under `report`, unsigned hints of one address are one row of the inbox", async () => {
       store.svc.options.webhooks.verification = "report"
       const { url, order } = await address()
+      const accepted = heldUp()
 
       expect(new Set(await times(30, (index) => post(url, `{"n":${index}}`)))).toEqual(new Set([200]))
       const { webhooks } = await eventually(
@@ -192,6 +328,7 @@ export const amplification = storePart("what strangers cost", (store) => {
         (seen) => seen.webhooks[0]?.status === "processed"
       )
 
+      expect(accepted).toEqual([])
       expect(webhooks).toMatchObject([{ deliveries: 30 }])
       expect(await store.paymentStatus(order.id)).toBe("awaiting")
     })

@@ -5,7 +5,7 @@ import { startMedusa } from "../../support/medusa-process"
 import { createDatabase, serverOfTests } from "../../support/postgres"
 import type { TemporaryFolder } from "../../support/temporary-folder"
 
-jest.setTimeout(120_000)
+jest.setTimeout(400_000)
 
 const root = path.resolve(__dirname, "../..")
 
@@ -21,10 +21,10 @@ describe("booting Medusa with a configuration that needs correction", () => {
 
   const bootOutput = async (config: string, env: NodeJS.ProcessEnv = {}): Promise<string> => {
     writeFileSync(path.join(folder.path, "medusa-config.ts"), config)
-    const booted = startMedusa(
-      { directory: folder.path, env: { ...process.env, DATABASE_URL: databaseUrl, ...env } },
-      { readyWithinMs: 60_000 }
-    )
+    const booted = startMedusa({
+      directory: folder.path,
+      env: { ...process.env, DATABASE_URL: databaseUrl, ...env },
+    })
 
     return booted.then(
       async (server) => {

@@ -1,8 +1,14 @@
+import { randomUUID } from "node:crypto"
 import { z } from "zod"
+import type { PlanContext } from "../../src/config"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { type FileServer, startFileServer } from "../../support/file-server"
+import type { StoreClient } from "../../support/store-client"
+import { checkoutInputEn } from "../../src/words/en/checkout"
+import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
+import { setQuantity } from "../support/edit-order"
 import { type InvoiceableOrder, InvoiceDesk } from "../support/invoice-desk"
-import { eventually, PROVIDER_ID, storePart } from "../support/store-suite"
+import { addressOf, eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const NUMBER = "PLANTED-1"
 
@@ -95,6 +101,105 @@ export const browserWrites = storePart("what a browser writes", (store) => {
 
       await desk.run(order)
       expect(await desk.list(order)).toMatchObject([{ source: "workflow", number: order.displayId }])
+    })
+  })
+
+  describe("into a cart as its e-mail address makes nobody of it that it does not come from:", () => {
+    const PHONE = "966500000181"
+    const register = async () => {
+      const customer = store.buyer()
+      const email = `${randomUUID()}@example.com`
+      const id = await customer.registerCustomer({ email, password: "a-long-password", phone: `+${PHONE}` })
+
+      await store.sandbox.putBuyer(PHONE, { name: "Registered", status: "Active", credit_limit: 90_000 })
+      return { customer, email, id }
+    }
+    /** Of one printer, with no phone number in its addresses unless one is given. */
+    const cartOf = async (buyer: StoreClient, email: string, phone = "") =>
+      (
+        await buyer.fillCart(store.seeded, {
+          email,
+          shipping: { ...addressOf(phone), phone },
+          lines: { "PRINTER-USB": 1 },
+        })
+      ).id
+    const optionsOf = (cartId: string, buyer: StoreClient) =>
+      buyer.get(
+        `/store/svc/carts/${cartId}/options`,
+        z.looseObject({ show: z.boolean(), reason: z.string().nullable() })
+      )
+    const listedFor = () => {
+      const customers: unknown[] = []
+
+      store.svc.options.plans = {
+        list: ({ cart }: PlanContext) => {
+          customers.push(cart?.customer?.id)
+          return Promise.resolve([{ repayment_config_id: PLANS.days30, tenure_in_days: 30 }])
+        },
+      }
+      return customers
+    }
+
+    it.each([
+      ["a guest", () => Promise.resolve(store.buyer())],
+      ["another customer", async () => (await register()).customer],
+    ])("%s is not taken for the customer who registered with it", async (_who, come) => {
+      const { email, id } = await register()
+      const chooser = await come()
+      const cartId = await cartOf(store.buyer(), email)
+      const customers = listedFor()
+
+      expect(await optionsOf(cartId, chooser)).toMatchObject({ show: false, reason: "phone_missing" })
+      const session = await chooser.initSession(cartId, PROVIDER_ID, {
+        repayment_config_id: PLANS.days30,
+        customer_id: id,
+        customer: { id },
+        context: { customer: { id } },
+      })
+
+      expect(await chooser.complete(cartId)).toMatchObject({
+        type: "cart",
+        error: { message: checkoutInputEn.phone_missing },
+      })
+      expect(await store.ordersAtService(session.id)).toEqual([])
+      expect(new Set(customers)).toEqual(new Set([undefined]))
+    })
+
+    it("the customer itself, signed in, buys with the phone number that it registered", async () => {
+      const { customer, email, id } = await register()
+      const cartId = await cartOf(customer, email)
+      const customers = listedFor()
+
+      expect(await optionsOf(cartId, customer)).toMatchObject({ show: true })
+      const session = await customer.initSession(cartId, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+
+      expect((await customer.complete(cartId)).type).toBe("order")
+      expect(await store.ordersAtService(session.id)).toMatchObject([{ buyer_phone: PHONE }])
+      expect(new Set(customers)).toEqual(new Set([id]))
+    })
+
+    it("nor is whoever pays for the order of such a cart by a link; an order's customer is whom the back office named", async () => {
+      const { email, id } = await register()
+      const guest = store.buyer()
+      const cartId = await cartOf(guest, email, PHONE)
+
+      await guest.initSession(cartId, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+      const completion = await guest.complete(cartId)
+      const orderId = completion.type === "order" ? completion.order.id : ""
+
+      await store.untilIdle()
+      store.svc.options.eligibility.phoneFrom = ["customer"]
+      await setQuantity(store, orderId, 2)
+      const difference = await paymentLink(store, orderId, 1_150)
+
+      await choosePayment(store, difference, PLANS.days30)
+      await expect(payByLink(store, difference)).rejects.toMatchObject({
+        body: { message: checkoutInputEn.phone_missing },
+      })
+      const link = await paymentLink(store, await draftOrder(store, { email, customer_id: id }))
+
+      await choosePayment(store, link, PLANS.days30)
+      expect(await payByLink(store, link)).toMatchObject({ state: "authorized" })
     })
   })
 })

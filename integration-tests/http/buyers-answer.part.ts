@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { deliveryDesk } from "../support/delivery-desk"
 import { eventually, storePart } from "../support/store-suite"
+import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
 import { DerivedSecrets } from "../../src/modules/svc/webhooks/derived-secrets"
 import { signWebhook } from "../../src/client/webhooks"
 
@@ -49,15 +50,32 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
   })
 
   it.each([
-    ["names another order", { order_number: "SO-OTHER", status: "DELIVERY_CONFIRMED" }],
-    ["names none", { status: "DELIVERY_CONFIRMED" }],
-  ])("moves nothing when it %s", async (_what, fields) => {
+    ["names another order", { order_number: "SO-OTHER", status: "DELIVERY_CONFIRMED" }, '"SO-OTHER"'],
+    ["names none", { status: "DELIVERY_CONFIRMED" }, "cannot be read"],
+  ])("moves nothing and is listed when it %s", async (_what, fields, said) => {
     const { order, sessionId } = await askedOrder()
 
     expect((await callback(sessionId, fields)).status).toBe(200)
     await processed(order.id)
     expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
-    expect((await store.timeline(order.id)).attention).toEqual([])
+    expect((await store.timeline(order.id)).attention).toMatchObject([
+      { kind: "delivery_held", message: expect.stringContaining(said) },
+    ])
+  })
+
+  it.each([
+    ["the reference that was sent", ({ reference }: OrderRow) => reference],
+    ["the store's number of the order", ({ displayId }: OrderRow) => displayId],
+    ["that number, not as text", ({ displayId }: OrderRow) => Number(displayId)],
+  ])("counts when it names the order by %s", async (_what, numberOf) => {
+    const { sessionId } = await askedOrder()
+    const row = await store.attempt(sessionId)
+
+    if (row === undefined) {
+      throw new Error("The ledger has no such attempt")
+    }
+    await callback(sessionId, { order_number: numberOf(row), status: "DELIVERY_CONFIRMED" })
+    await store.untilState(sessionId, "delivered")
   })
 
   it("is listed with its status, and moves nothing, when that does not confirm the delivery", async () => {
@@ -91,9 +109,20 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
     await Promise.all([callback(sessionId, fields), callback(sessionId, fields)])
     await store.untilState(sessionId, "delivered")
     await store.untilCaptured(order.id)
+    await store.untilIdle()
+    const { deliveredAt = null } = (await store.attempt(sessionId)) ?? {}
+    const delivery = await store.svc.ledger.deliveries.of(sessionId)
+
     expect((await callback(sessionId, fields)).status).toBe(200)
     await processed(order.id)
+    const [webhook] = await processed(order.id)
+
+    await store.admin.post(`/admin/svc/webhooks/${webhook?.id ?? ""}/replay`, {}, z.unknown())
     expect((await store.kinds(order.id)).filter((kind) => kind === "delivery_confirmed")).toHaveLength(1)
+    // When the goods were delivered stays what it was.
+    expect(deliveredAt).not.toBeNull()
+    expect(await store.attempt(sessionId)).toMatchObject({ deliveredAt })
+    expect(await store.svc.ledger.deliveries.of(sessionId)).toEqual(delivery)
   })
 
   describe.each([400, 811])(

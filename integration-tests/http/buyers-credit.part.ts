@@ -88,6 +88,19 @@ export const buyersCredit = storePart("the options of a cart tell of a buyer's c
     expect((await creditOf(phone))?.amount).toBeLessThan(2_000)
   })
 
+  it("none that is below zero, of a buyer who is over the limit", async () => {
+    const phone = "966500000080"
+
+    await store.sandbox.putBuyer(phone, { name: "Over", status: "Active", credit_limit: 3_000 })
+    const asked = jest.spyOn(store.svc.client, "checkEligibility")
+    const answer = await store.svc.client.checkEligibility({ buyer_phone_number: phone })
+
+    store.svc.options.eligibility.isPhoneVerified = () => true
+    asked.mockResolvedValue({ ...answer, credit_amount: -250 })
+    expect(await creditOf(phone)).toEqual({ covers_cart: false, amount: 0 })
+    asked.mockRestore()
+  })
+
   it("nothing while the service does not answer", async () => {
     store.svc.options.client.totalTimeoutMs = 2_000
     store.svc.options.eligibility.onError = "show"

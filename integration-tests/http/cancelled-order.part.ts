@@ -58,6 +58,39 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
     expect(await untilListedAs(order.id, "canceled_in_medusa")).toHaveLength(1)
   })
 
+  it("expires by the sweep when the service could not be asked as it was cancelled", async () => {
+    const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.untilIdle()
+    await store.sandbox.putFaults([
+      { kind: "http_status", operation: "reconcile_prepaid_payment", status: 503, calls: "all" },
+    ])
+    await store.cancel(order.id)
+    await store.untilIdle()
+    expect(await store.stateOf(sessionId)).toBe("awaiting_down_payment")
+    await store.sandbox.putFaults([])
+    await store.setAttempt(sessionId, { createdAt: new Date(Date.now() - HOUR) })
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("expired")
+    expect(await untilListedAs(order.id, "canceled_in_medusa")).toHaveLength(1)
+  })
+
+  it("is not checked out any more when the merchant's checkout was not answered before", async () => {
+    const { orderId, sessionId } = await store.awaitTransfer()
+
+    await store.untilIdle()
+    await store.setAttempt(sessionId, {
+      state: "initiating",
+      prepaidUtr: "BANK-1",
+      sentAt: new Date(),
+      unansweredAt: new Date(),
+    })
+    await store.cancel(orderId)
+    await store.untilState(sessionId, "unconfirmed")
+    expect((await store.sandbox.state()).orders).toEqual([])
+    expect(await untilListedAs(orderId, "possible_duplicate")).toHaveLength(1)
+  })
+
   it("is listed as paid after all when the down payment had been made", async () => {
     await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
     const { order, atService } = await store.placeOrder({ planId: PLANS.downPayment })

@@ -20,6 +20,51 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
     ).toHaveLength(1)
   })
 
+  it("is asked for anew when the buyer was only believed to be asked", async () => {
+    await store.sandbox.putSettings({ otp: "manual" })
+    await store.sandbox.putFaults([
+      { kind: "http_status", operation: "confirm_delivery", status: 503, calls: [1] },
+    ])
+    const { order, sessionId, atService } = await store.placeOrder()
+    const askAgain = () =>
+      store.admin.post(
+        `/admin/svc/orders/${order.id}/delivery-outcome`,
+        { outcome: "ask_again", note: "The buyer has no SMS." },
+        z.unknown()
+      )
+
+    await store.deliver(order.id)
+    await store.untilKind(order.id, "delivery_failed")
+    // The first refusal, after a call that was not answered: it may be the password, or that call.
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
+    await askAgain()
+    expect((await store.timeline(order.id)).attention).toMatchObject([{ kind: "delivery_held" }])
+    await store.sandbox.orderAction(atService.order_id, "confirm-otp")
+    await store.sweepNow()
+    await store.untilState(sessionId, "out_for_delivery")
+    await store.untilIdle()
+    expect((await store.timeline(order.id)).attention).toEqual([])
+    await expect(askAgain()).rejects.toMatchObject({ body: { code: "buyer_already_asked" } })
+  })
+
+  it("is confirmed by the buyer who was asked, also when a proof was tried after that answer was lost", async () => {
+    await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
+    const { order, sessionId, atService } = await store.placeOrder()
+
+    await store.deliver(order.id)
+    await store.untilKind(order.id, "delivery_failed")
+    await store.untilIdle()
+    await store.sandbox.putFaults([
+      { kind: "http_status", operation: "confirm_delivery", status: 400, calls: "all" },
+    ])
+    await confirm(order.id, { proof_url: proof().proof_of_delivery_url })
+    await store.untilIdle()
+    await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+    await store.untilState(sessionId, "delivered")
+    await store.untilCaptured(order.id)
+  })
+
   it("is settled by the answer to the invoice when the answer to the proof was lost", async () => {
     files().set("/invoice.pdf", { type: "application/pdf", content: makePdf("Invoice 7") })
     await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])

@@ -1,17 +1,35 @@
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { PNG } from "../../support/file-server"
+import { placedOrder } from "../../support/store-client"
 import { deliveryDesk } from "../support/delivery-desk"
+import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
 import { eventually, PLANS, storePart } from "../support/store-suite"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
+import { runSweep } from "../../src/progress/sweep/run-sweep"
+import { requestDelivery } from "../../src/workflows/confirm-delivery"
 import { confirmDeliveryWorkflow } from "../../src/workflows"
 
 const HOUR = 3_600_000
 
 export const delivery = storePart("the delivery of an order", (store) => {
-  const { files, fileUrl, proof, confirm } = deliveryDesk(store)
+  const { files, uploaded, fileUrl, proof, confirm } = deliveryDesk(store)
   const cancelFulfillment = (orderId: string, fulfillmentId: string) =>
     store.admin.post(`/admin/orders/${orderId}/fulfillments/${fulfillmentId}/cancel`, {}, z.unknown())
+  /** An order that its process had no time to see to, once Medusa had placed it. */
+  const unseen = async () => {
+    const seenTo = jest.spyOn(store.svc.effects, "addLater").mockImplementation(() => undefined)
+    const { completion, sessionId } = await store.buyNow()
+    const orderId = placedOrder(completion).id
+
+    await eventually(
+      () => Promise.resolve(seenTo.mock.calls.map(([, key]) => key)),
+      (keys) => keys.includes(orderId)
+    )
+    seenTo.mockRestore()
+    expect((await store.attempt(sessionId))?.settledAt).toBeNull()
+    return { orderId, sessionId }
+  }
 
   it("is confirmed by the proof of its fulfilment, and captures the payment once", async () => {
     const { order, sessionId, atService } = await store.placeOrder()
@@ -139,6 +157,36 @@ export const delivery = storePart("the delivery of an order", (store) => {
     await store.untilState(sessionId, "delivered")
   })
 
+  it("is confirmed by hand at once, before anybody has seen to the placed order", async () => {
+    const { orderId, sessionId } = await unseen()
+
+    await confirm(orderId, { ask_buyer: true })
+    expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
+  })
+
+  it("is confirmed at once when the goods moved before anybody has seen to the placed order", async () => {
+    const { orderId, sessionId } = await unseen()
+    const seenTo = jest.spyOn(store.svc.effects, "add").mockImplementation(() => undefined)
+
+    await store.deliver(orderId, proof())
+    seenTo.mockRestore()
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("delivered")
+  })
+
+  it("is confirmed with the first look at a payment link that was paid after the goods had arrived", async () => {
+    const orderId = await draftOrder(store)
+
+    await store.deliver(orderId, proof())
+    const linkId = await paymentLink(store, orderId)
+
+    await choosePayment(store, linkId, PLANS.days30)
+    await payByLink(store, linkId)
+    // Only what is due, as in a store.
+    await runSweep(store.container())
+    expect(await store.svc.ledger.orders.ofOrder(orderId)).toMatchObject([{ state: "delivered" }])
+  })
+
   it("is listed when the proof cannot be opened without signing in, and confirmed by one that can", async () => {
     const { order, sessionId } = await store.placeOrder()
 
@@ -159,6 +207,58 @@ export const delivery = storePart("the delivery of an order", (store) => {
     const { attention } = await store.untilListed(order.id)
 
     expect(attention[0]?.kind).toBe("proof_missing")
+  })
+
+  it("keeps no proof that the merchant uploads and that is refused, whatever becomes of deleting it", async () => {
+    const { order, sessionId } = await store.placeOrder()
+    const upload = async (name: string) => {
+      const form = new FormData()
+
+      form.append("file", new Blob([new Uint8Array(PNG)], { type: "image/png" }), name)
+      const answer = await fetch(`${store.url}/admin/svc/orders/${order.id}/confirm-delivery`, {
+        method: "POST",
+        headers: { authorization: store.admin.authorization },
+        body: form,
+      })
+
+      return { status: answer.status, text: await answer.text() }
+    }
+    const kept = (name: string) => uploaded().filter((file) => file.includes(name))
+
+    await store.untilSettled(sessionId)
+    // A service that is not on this machine cannot reach the files of this one.
+    store.svc.options.baseUrl = "https://service.example.com"
+    expect(await upload("refused.png")).toMatchObject({
+      status: 400,
+      text: expect.stringMatching(/private network/),
+    })
+    expect(kept("refused")).toEqual([])
+    const deleting = jest
+      .spyOn(store.container().resolve(Modules.FILE), "deleteFiles")
+      .mockRejectedValue(new Error("The disk is away"))
+
+    expect((await upload("stuck.png")).text).toMatch(/private network/)
+    deleting.mockRestore()
+    store.svc.options.baseUrl = store.sandbox.url
+    expect((await upload("taken.png")).status).toBe(200)
+    expect(kept("taken")).toHaveLength(1)
+    expect(await store.stateOf(sessionId)).toBe("delivered")
+  })
+
+  it("keeps no proof that could not be written down", async () => {
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.untilSettled(sessionId)
+    const writing = jest
+      .spyOn(store.svc.ledger.deliveries, "open")
+      .mockRejectedValue(new Error("The database is away"))
+    const proof = { kind: "file", filename: "lost.png", mimeType: "image/png", content: PNG } as const
+
+    await expect(
+      requestDelivery(store.container(), { orderId: order.id, proof, askBuyer: false, actor: "test" })
+    ).rejects.toThrow("The database is away")
+    writing.mockRestore()
+    expect(uploaded().filter((file) => file.includes("lost"))).toEqual([])
   })
 
   it("is confirmed by a proof that the merchant uploads, whatever the fulfilments say", async () => {

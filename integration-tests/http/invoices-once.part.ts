@@ -1,10 +1,11 @@
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { attachInvoiceWorkflow } from "../../src/workflows/attach-invoice"
 import { invoiceOffice } from "../support/invoice-office"
+import type { InvoiceableOrder } from "../support/invoice-desk"
 import { storePart } from "../support/store-suite"
 
 export const invoicesOnce = storePart("invoices are sent once", (store) => {
-  const { desk, pdf, openPoints, attachedOnce } = invoiceOffice(store)
+  const { desk, pdf, address, openPoints, attachedOnce } = invoiceOffice(store)
 
   it("under each number, of which an order may have several", async () => {
     const order = await desk.order()
@@ -23,6 +24,21 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
     expect((await desk.atService(order)).map(({ number }) => number)).toEqual(["INV-1", "INV-2"])
   })
 
+  it("under the number that it has when the store's numbering changes, also at a fresh address", async () => {
+    const order = await desk.order()
+    const number = order.displayId
+
+    await desk.writeMetadata(order, { url: address() })
+    await desk.run(order)
+    expect(await desk.atService(order)).toEqual([{ number, pdf }])
+    store.svc.options.invoice.numberTemplate = "INV-{display_id}"
+    await desk.run(order)
+    await desk.writeMetadata(order, { url: `${address()}&fresh` })
+    await desk.run(order)
+    expect(await desk.atService(order)).toEqual([{ number, pdf }])
+    expect(await desk.list(order)).toMatchObject([{ number, state: "attached", tries: 1 }])
+  })
+
   it("when it runs many times at once", async () => {
     store.svc.options.invoice.workflow = "generate-invoice-pdf"
     const order = await desk.order()
@@ -33,10 +49,39 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
     expect(await openPoints(order.id)).toEqual([])
   })
 
-  it("when the answer was lost: a person is told, who finds out and may send it again", async () => {
+  /** An order of which the service holds the invoice INV-1, though its answer was lost. */
+  const lostAnswer = async () => {
     const order = await desk.order()
 
     await store.sandbox.putFaults([{ kind: "drop_after", operation: "add_invoice", calls: [1] }])
+    await desk.upload(order, pdf, "INV-1")
+    return order
+  }
+
+  /** The service said no more than that it refuses the number: only the operator knows whether it has the invoice. */
+  const expectOperatorAsked = async (order: InvoiceableOrder) => {
+    expect(await desk.list(order)).toMatchObject([
+      { number: "INV-1", state: "unknown", error_code: 400, error_reason: "number_refused" },
+    ])
+    expect(await openPoints(order.id)).toMatchObject([
+      { kind: "invoice_unknown", message: expect.stringContaining("refuses the number INV-1") },
+    ])
+    expect(await store.kinds(order.id)).not.toContain("invoice_attached")
+    expect(await desk.atService(order)).toHaveLength(1)
+    expect(await desk.nextStep(order)).toEqual({
+      code: "ask_about_invoice",
+      number: "INV-1",
+      error_reason: "number_refused",
+    })
+    await desk.resolve(order, "invoice_unknown")
+    expect(await openPoints(order.id)).toEqual([])
+    expect(await desk.nextStep(order)).not.toMatchObject({ code: "ask_about_invoice" })
+  }
+
+  it("when the answer was lost: a person is told, who finds out and may send it again", async () => {
+    const order = await desk.order()
+
+    await store.sandbox.putFaults([{ kind: "drop_before", operation: "add_invoice", calls: [1] }])
     await desk.upload(order, pdf, "INV-1")
     await desk.runNow(order)
     expect(await desk.list(order)).toMatchObject([{ state: "unknown", tries: 1 }])
@@ -47,19 +92,32 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
     expect(await openPoints(order.id)).toEqual([])
   })
 
-  it("when the answer was lost and the store wants it sent again: the service's refusal of the number settles it", async () => {
-    store.svc.options.invoice.onUnknownOutcome = "resend"
-    const order = await desk.order()
+  it("when the answer was lost and the number is refused of a corrected file: the operator is to be asked", async () => {
+    const order = await lostAnswer()
 
-    await store.sandbox.putFaults([{ kind: "drop_after", operation: "add_invoice", calls: [1] }])
-    await desk.upload(order, pdf, "INV-1")
+    await desk.upload(order, makePdf("Invoice 1, corrected"), "INV-1")
+    await expectOperatorAsked(order)
+  })
+
+  it("when the answer was lost and the store wants it sent again: a refused number settles nothing", async () => {
+    store.svc.options.invoice.onUnknownOutcome = "resend"
+    const order = await lostAnswer()
+
     expect(await desk.stateOf(order)).toBe("due")
     await desk.runNow(order)
-    expect(await desk.stateOf(order)).toBe("attached")
-    expect(await desk.atService(order)).toHaveLength(1)
-    const { activity } = await store.timeline(order.id)
+    await expectOperatorAsked(order)
+  })
 
-    expect(activity.find(({ kind }) => kind === "invoice_attached")?.message).toContain("had taken effect")
+  it("when the service failed (500) after it had taken it: the refused number does not say so", async () => {
+    const order = await desk.order()
+
+    await store.sandbox.putFaults([
+      { kind: "error_code", operation: "add_invoice", code: 500, after_effect: true, calls: [1] },
+    ])
+    await desk.upload(order, pdf, "INV-1")
+    expect(await desk.list(order)).toMatchObject([{ state: "due", error_code: 500 }])
+    await desk.runNow(order)
+    await expectOperatorAsked(order)
   })
 
   it("when the request was lost and the store wants it sent again", async () => {
@@ -74,7 +132,8 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
     expect(await desk.atService(order)).toEqual([{ number: "INV-1", pdf }])
   })
 
-  it("when the process died while one was sent: that counts as an unanswered call", async () => {
+  /** An order whose process died while its invoice was sent. */
+  const interrupted = async () => {
     const order = await desk.order()
 
     store.svc.options.invoice.when = "delivered"
@@ -86,11 +145,58 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
       "number = ?",
       ["INV-1"]
     )
+    return order
+  }
+
+  it("when the process died while one was sent: that counts as an unanswered call", async () => {
+    const order = await interrupted()
+
     await expect(desk.upload(order, pdf, "INV-1")).rejects.toMatchObject({ status: 400 })
     await desk.run(order)
     expect(await desk.stateOf(order)).toBe("unknown")
     expect((await openPoints(order.id)).map(({ kind }) => kind)).toEqual(["invoice_unknown"])
     expect(await desk.atService(order)).toEqual([])
+  })
+
+  it.each(["out_for_delivery", "held"])(
+    "when the process died while one was sent, and is listed also of an order that is %s by then",
+    async (state) => {
+      const order = await interrupted()
+
+      await store.setAttempt(order.reference, { state })
+      await desk.run(order)
+      expect(await store.stateOf(order.reference)).toBe(state)
+      expect(await desk.stateOf(order)).toBe("unknown")
+      expect((await openPoints(order.id)).map(({ kind }) => kind)).toContain("invoice_unknown")
+      expect(await desk.atService(order)).toEqual([])
+    }
+  )
+
+  it.each(["attention", "resend"] as const)(
+    "when the process died while one was sent, and is listed also of an order that is cancelled by then, with %s",
+    async (onUnknownOutcome) => {
+      store.svc.options.invoice.onUnknownOutcome = onUnknownOutcome
+      const order = await interrupted()
+
+      await store.cancel(order.id)
+      await store.untilListed(order.id, "invoice_unknown")
+      expect(await desk.stateOf(order)).toBe("unknown")
+      await desk.run(order)
+      expect(await desk.atService(order)).toEqual([])
+    }
+  )
+
+  it("when the answer was lost and the order is cancelled before it could be sent again: it is listed", async () => {
+    store.svc.options.invoice.onUnknownOutcome = "resend"
+    const order = await desk.order()
+
+    await store.sandbox.putFaults([{ kind: "drop_after", operation: "add_invoice", calls: [1] }])
+    await desk.upload(order, pdf, "INV-1")
+    expect(await desk.stateOf(order)).toBe("due")
+    await store.cancel(order.id)
+    await store.untilListed(order.id, "invoice_unknown")
+    expect(await desk.stateOf(order)).toBe("unknown")
+    expect(await desk.atService(order)).toHaveLength(1)
   })
 
   it("when the service refuses the number without an earlier call: the merchant is told", async () => {

@@ -181,6 +181,30 @@ export const invoices = storePart("the invoices of an order", (store) => {
       expect((await store.kinds(order.id)).filter((kind) => kind === "invoice_postponed")).toHaveLength(1)
     })
 
+    it("while the service says that it failed (500), with growing pauses, and are listed after several tries", async () => {
+      const order = await desk.order()
+
+      await store.sandbox.putFaults([{ kind: "error_code", operation: "add_invoice", code: 500 }])
+      await desk.upload(order, pdf, "INV-1")
+      expect(await desk.list(order)).toMatchObject([
+        { state: "due", error_code: 500, error_reason: "service_failed", tries: 1 },
+      ])
+      await desk.run(order)
+      expect(await desk.list(order)).toMatchObject([{ tries: 1 }])
+      for (let tries = 1; tries < 9; tries += 1) {
+        await desk.runNow(order)
+      }
+      expect(await openPoints(order.id)).toEqual([])
+      await desk.runNow(order)
+      expect(await openPoints(order.id)).toMatchObject([
+        { kind: "retries_exhausted", message: expect.stringContaining("500") },
+      ])
+      expect((await store.kinds(order.id)).filter((kind) => kind === "invoice_postponed")).toHaveLength(1)
+      await store.sandbox.putFaults([])
+      await desk.runNow(order)
+      expect(await desk.atService(order)).toEqual([{ number: "INV-1", pdf }])
+    })
+
     it("are listed after many tries, and go on", async () => {
       const order = await desk.order()
 
@@ -232,6 +256,7 @@ export const invoices = storePart("the invoices of an order", (store) => {
       generator.make = () => ({ pdf_buffer: pdf })
       await desk.runNow(order)
       expect(await desk.stateOf(order)).toBe("attached")
+      expect((await store.timeline(order.id)).attention).toEqual([])
     })
 
     it("while the workflow that the options name does not exist", async () => {

@@ -13,7 +13,7 @@ import { StoreClient } from "../../support/store-client"
 import type { TemporaryFolder } from "../../support/temporary-folder"
 import { addressOf, BUYERS, eventually, PLANS, PROVIDER_ID } from "../support/store-suite"
 
-jest.setTimeout(180_000)
+jest.setTimeout(400_000)
 
 const root = path.resolve(__dirname, "../..")
 const DATABASE = `svc_log_${process.pid}`

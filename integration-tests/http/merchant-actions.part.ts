@@ -3,6 +3,10 @@ import { z } from "zod"
 import { FromNow } from "../../src/modules/svc/ledger/database"
 import { recordDownPaymentWorkflow } from "../../src/workflows"
 import { recordPayment } from "../../src/workflows/record-down-payment"
+import { takeAttempt } from "../../src/progress/hold-attempt"
+import { progressHeld } from "../../src/progress/progress-order"
+import { attentionDesk } from "../support/attention-desk"
+import { placedOrder } from "../../support/store-client"
 import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
 import { BUYERS, PLANS, storePart } from "../support/store-suite"
 
@@ -161,6 +165,7 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     expect((await store.ordersAtService(sessionId)).map((order) => order.order_reference_id)).toEqual([
       `${sessionId}-2`,
     ])
+    expect(await store.timeline(orderId)).toMatchObject({ attention: [], next_step: { code: "fulfil" } })
   })
 
   it.each([
@@ -201,6 +206,21 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     expect(activity.filter(({ kind }) => kind === "approved")).toEqual([
       expect.objectContaining({ actor: expect.stringMatching(/^user_/) }),
     ])
+  })
+
+  it("does not cancel an order that is approved in the very moment in which it is given up", async () => {
+    store.svc.options.authorization.withoutDownPayment = "manual"
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.untilIdle()
+    await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - 1_000) })
+    const held = await takeAttempt(store.svc, sessionId)
+
+    await post(`${order.id}/approve`, {})
+    await (held && progressHeld(store.container(), held, "sweep"))
+    expect(await store.orderStatus(order.id)).toBe("pending")
+    await store.sweepNow()
+    expect(await store.paymentStatus(order.id)).toBe("authorized")
   })
 
   it("refuses to approve what does not wait for it", async () => {
@@ -265,5 +285,122 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     await expect(payByLink(store, await store.buyer().paymentCollection(cart.id))).rejects.toThrow(
       /Complete the cart/
     )
+  })
+
+  describe("once the store works with the other environment", () => {
+    const desk = attentionDesk(store)
+    const deployedWith = (environment: "sandbox" | "production") => {
+      store.svc.options.environment = environment
+    }
+    /** Everything that asks for the service to be called about an order. */
+    const doEverything = (orderId: string) => [
+      () => post(`${orderId}/reconcile`, {}),
+      () => post(`${orderId}/retry`, {}),
+      () => post(`${orderId}/confirm-delivery`, { ask_buyer: true }),
+      () => post(`${orderId}/confirm-delivery`, { proof_url: `${store.sandbox.url}/health` }),
+      () => post(`${orderId}/invoices`, { url: "https://files.example.com/1.pdf", invoice_number: "1" }),
+    ]
+    const calls = () => {
+      const { client } = store.svc
+      const spies = [
+        jest.spyOn(client, "initiateCheckout"),
+        jest.spyOn(client, "reconcilePrepaidPayment"),
+        jest.spyOn(client, "confirmDelivery"),
+        jest.spyOn(client, "addInvoice"),
+      ]
+
+      return () => spies.reduce((count, spy) => count + spy.mock.calls.length, 0)
+    }
+
+    afterEach(() => jest.restoreAllMocks())
+
+    it("asks nobody about an order of before, lists it once, and goes on when the store goes back", async () => {
+      const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+
+      expect((await store.attempt(sessionId))?.environment).toBe("sandbox")
+      deployedWith("production")
+      const made = calls()
+
+      await store.sandbox.orderAction(atService.order_id, "pay")
+      await store.sweepNow()
+      const [point] = await desk.untilListedAs(order.id, "made_elsewhere")
+
+      expect(point?.message).toMatch(/made in the sandbox/)
+      for (const act of doEverything(order.id).slice(0, 2)) {
+        await expect(act()).rejects.toMatchObject({
+          status: 400,
+          body: { message: expect.stringMatching(/made in the sandbox/) },
+        })
+      }
+      await store.sweepNow()
+      expect((await store.attempt(sessionId))?.dueAt).toBeNull()
+      expect(await desk.activityOf(order.id, "made_elsewhere")).toHaveLength(1)
+      expect(await store.stateOf(sessionId)).toBe("awaiting_down_payment")
+      expect(made()).toBe(0)
+
+      deployedWith("sandbox")
+      const { attention } = await desk.onOrder(order.id, "retry")
+
+      expect(attention).toEqual([])
+      expect(await store.paymentStatus(order.id)).toBe("authorized")
+    })
+
+    it("confirms no delivery and sends no invoice of an order of before", async () => {
+      const { order, sessionId } = await store.placeOrder()
+
+      deployedWith("production")
+      const made = calls()
+
+      for (const act of doEverything(order.id)) {
+        await expect(act()).rejects.toMatchObject({ status: 400 })
+      }
+      await store.deliver(order.id)
+      await desk.untilListedAs(order.id, "made_elsewhere")
+      await store.untilIdle()
+      expect(made()).toBe(0)
+      expect(await store.stateOf(sessionId)).toBe("authorized")
+      expect((await store.attempt(sessionId))?.dueAt).toBeNull()
+    })
+
+    it("neither approves an order of before nor sends its checkout", async () => {
+      const { orderId, sessionId } = await store.awaitTransfer()
+
+      deployedWith("production")
+      const made = calls()
+
+      await expect(post(`${orderId}/down-payment`, { utr: "BANK-1" })).rejects.toMatchObject({ status: 400 })
+      expect(await store.attempt(sessionId)).toMatchObject({ prepaidUtr: null })
+      expect(made()).toBe(0)
+    })
+
+    it("sends no checkout of before again, until a person has settled it", async () => {
+      await store.sandbox.putFaults([{ kind: "drop_before", operation: "initiate_checkout" }])
+      const { cart, sessionId } = await store.buyNow()
+
+      await store.sandbox.putFaults([])
+      deployedWith("production")
+      const made = calls()
+      const { type } = await store.buyer().complete(cart.id)
+
+      expect(type).toBe("cart")
+      expect(made()).toBe(0)
+      await store.execute(`update svc_order set unanswered_at = unanswered_at - interval '1 hour'`)
+      await store.sweepNow()
+      const { attention } = await desk.list()
+
+      expect(attention.map(({ kind }) => kind)).toEqual(["possible_duplicate"])
+      await desk.resolve(attention[0]?.id ?? "", { note: "It was a trial." })
+      placedOrder(await store.buyer().complete(cart.id))
+      expect((await store.attempt(`${sessionId}-2`))?.environment).toBe("production")
+    })
+
+    it("goes on with what an earlier version wrote, which knew no environment", async () => {
+      const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+
+      await store.setAttempt(sessionId, { environment: null })
+      deployedWith("production")
+      await store.sandbox.orderAction(atService.order_id, "pay")
+      await store.untilAuthorized(order.id)
+    })
   })
 })

@@ -17,6 +17,7 @@ const cartOptions = z.looseObject({
   reason: z.string().nullable(),
   limit: z.number().nullable(),
   last_attempt: z.object({ code: z.string() }).nullable(),
+  plans: z.array(z.unknown()),
 })
 const plansOnPages = z.strictObject({
   plans: z.array(z.looseObject({ repayment_config_id: z.number(), down_payment_due: z.number().nullable() })),
@@ -103,6 +104,7 @@ export const offerRules = storePart("the rules of what the payment method is off
     expect((await buyer.complete(id)).type).toBe("cart")
     await change({ "offer.maxTotal": 1, "offer.excludedProducts": [soldProduct(store)] })
     await store.sandbox.putFaults([])
+    store.svc.options.client.totalTimeoutMs = 20_000
 
     expect(await optionsOf(id, buyer)).toMatchObject({ show: true, last_attempt: { code: "confirming" } })
     await choose(id, buyer)
@@ -213,6 +215,120 @@ export const offerRules = storePart("the rules of what the payment method is off
       await choosePayment(store, await paymentLink(store, orderId), PLANS.days30)
       expect(seen).toMatchObject([{ order: { id: orderId, items: [{ quantity: 2 }] } }])
       expect(seen[0]).not.toHaveProperty("cart")
+    })
+
+    describe("of which a buyer chose none, and the store has no default,", () => {
+      const list = (...plans: { repayment_config_id: number; tenure_in_days: number }[]) => {
+        store.svc.options.plans = plans.map((plan) => ({ ...plan, requires_prepaid_collection: false }))
+        delete store.svc.options.defaultPlanId
+      }
+      const plan = (repayment_config_id: number, tenure_in_days: number) => ({
+        repayment_config_id,
+        tenure_in_days,
+      })
+      const order = async () => {
+        const buyer = store.buyer()
+        const { id } = await store.cart({}, buyer)
+        const session = await buyer.initSession(id, PROVIDER_ID, {})
+
+        expect((await buyer.complete(id)).type).toBe("order")
+        await store.untilIdle()
+        const row = await store.attempt(session.id)
+        const { attention } = await store.timeline(row?.orderId ?? "")
+
+        return { row, listed: attention.map(({ kind }) => kind) }
+      }
+
+      it("is the plan of the order when it is the only one", async () => {
+        list(plan(PLANS.days60, 60))
+        expect(await order()).toMatchObject({
+          row: { state: "authorized", planId: PLANS.days60, appliedPlan: String(PLANS.days60) },
+          listed: [],
+        })
+      })
+
+      it("takes the service's own plan if it is one of them", async () => {
+        list(plan(PLANS.days30, 30), plan(PLANS.days60, 60))
+        expect(await order()).toMatchObject({
+          row: { state: "authorized", planId: null, appliedPlan: String(PLANS.days30) },
+          listed: [],
+        })
+      })
+
+      it("has the merchant approve what the service applied, if it is none of them", async () => {
+        list(plan(PLANS.days60, 60), plan(PLANS.merchantDownPayment, 90))
+        const { row, listed } = await order()
+
+        expect(row).toMatchObject({ state: "awaiting_approval", appliedPlan: String(PLANS.days30) })
+        expect(listed).toEqual(["plan_differs"])
+        expect(await store.paymentStatus(row?.orderId ?? "")).toBe("awaiting")
+        await store.act(row?.orderId ?? "", "approve")
+        expect(await store.paymentStatus(row?.orderId ?? "")).toBe("authorized")
+      })
+    })
+
+    describe("that lists none for a cart", () => {
+      const none = { show: false, reason: "not_eligible", plans: [] }
+      const plan = { repayment_config_id: PLANS.days30, tenure_in_days: 30 }
+      const list = (plans: () => Promise<(typeof plan)[]>) => {
+        store.svc.options.plans = { list: plans }
+        delete store.svc.options.defaultPlanId
+      }
+      const unchosen = (cartId: string, buyer: StoreClient) => buyer.initSession(cartId, PROVIDER_ID, {})
+
+      it("hides the option without asking the service, and refuses a session, also without a plan", async () => {
+        const buyer = store.buyer()
+        const { id } = await store.cart({}, buyer)
+        const asked = jest.spyOn(store.svc.client, "checkEligibility")
+
+        list(() => Promise.resolve([]))
+        expect(await optionsOf(id, buyer)).toMatchObject(none)
+        expect(asked).not.toHaveBeenCalled()
+        asked.mockRestore()
+        await expect(unchosen(id, buyer)).rejects.toMatchObject(refusal("plan_unknown"))
+      })
+
+      it("refuses the completion, too, and sends nothing", async () => {
+        const buyer = store.buyer()
+        const { id } = await store.cart({}, buyer)
+
+        list(() => Promise.resolve([plan]))
+        const session = await unchosen(id, buyer)
+
+        list(() => Promise.resolve([]))
+        expect(await buyer.complete(id)).toMatchObject({
+          type: "cart",
+          error: { message: checkoutInputEn.plan_unknown },
+        })
+        expect(await store.ordersAtService(session.id)).toEqual([])
+      })
+
+      it("hides the option when it throws", async () => {
+        const buyer = store.buyer()
+        const { id } = await store.cart({}, buyer)
+
+        list(() => Promise.reject(new Error("away")))
+        expect(await optionsOf(id, buyer)).toMatchObject(none)
+      })
+
+      it("leaves alone what may be at the service", async () => {
+        const buyer = store.buyer()
+        const { id } = await store.cart({}, buyer)
+
+        list(() => Promise.resolve([plan]))
+        const session = await unchosen(id, buyer)
+
+        Object.assign(store.svc.options.client, { timeoutMs: 1_000, totalTimeoutMs: 1_500 })
+        await store.sandbox.putFaults([{ kind: "http_status", operation: "initiate_checkout", status: 503 }])
+        expect((await buyer.complete(id)).type).toBe("cart")
+        list(() => Promise.resolve([]))
+        await store.sandbox.putFaults([])
+
+        expect(await optionsOf(id, buyer)).toMatchObject({ show: true, last_attempt: { code: "confirming" } })
+        await unchosen(id, buyer)
+        expect((await buyer.complete(id)).type).toBe("order")
+        expect(await store.ordersAtService(session.id)).toHaveLength(1)
+      })
     })
   })
 

@@ -68,6 +68,87 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     ])
   })
 
+  it("is not stopped by a point of before its order was authorised, which comes off the list by itself", async () => {
+    const { order, sessionId } = await store.placeOrder()
+    const tellOfOther = () =>
+      store.svc.ledger.orders.change(sessionId, {
+        attention: { kind: "replaced_with_other_amount", values: { amount: 2_334.5, earlier: 1_184.5 } },
+      })
+
+    await store.untilSettled(sessionId)
+    await tellOfOther()
+    await store.setAttempt(sessionId, { settledAt: null, dueAt: new Date() })
+    await store.sweepNow()
+    expect(await points()).toEqual([])
+
+    await tellOfOther()
+    const [listed] = await points()
+
+    await resolve(listed?.id ?? "", { note: "Seen." })
+    expect(await store.attempt(sessionId)).toMatchObject({ state: "authorized", releasedAt: null })
+    expect((await store.order(order.id)).payment).toBe("authorized")
+  })
+
+  it("is settled by nobody while it is being sent: its answer counts", async () => {
+    const cart = await readyCart()
+    const listDoubt = () =>
+      store.svc.ledger.orders.change(cart.sessionId, {
+        attention: {
+          kind: "possible_duplicate",
+          values: { reason: "unanswered", reference: cart.sessionId, amount: 1_184.5, sent_at: null },
+        },
+      })
+
+    await store.sandbox.putFaults([{ kind: "delay", operation: "initiate_checkout", ms: 2_000 }])
+    const completion = complete(cart.id)
+
+    await eventually(
+      async () => store.svc.ledger.orders.ofSessions([cart.sessionId]),
+      ([row]) => row !== undefined
+    )
+    await listDoubt()
+    const [listed] = await points()
+
+    await resolve(listed?.id ?? "", { note: "The operator knows of none." })
+    expect(await completion).toBe("order")
+    expect(await store.attempt(cart.sessionId)).toMatchObject({ state: "authorized", releasedAt: null })
+    await store.untilSettled(cart.sessionId)
+    expect(await points()).toEqual([])
+  })
+
+  it("tells the person who settles it to wait when it is worked on for long", async () => {
+    const { sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.svc.ledger.orders.change(sessionId, {
+      attention: { kind: "replaced_with_other_amount", values: { amount: 2_334.5, earlier: 1_184.5 } },
+    })
+    await store.untilIdle()
+    const [listed] = await points()
+    const elsewhere = await store.svc.ledger.orders.claim(sessionId, 60_000)
+
+    await expect(resolve(listed?.id ?? "", { note: "Seen." })).rejects.toMatchObject({ status: 409 })
+    expect(await points()).toHaveLength(1)
+    await elsewhere?.release()
+    await resolve(listed?.id ?? "", { note: "Seen." })
+    expect(await points()).toEqual([])
+  })
+
+  it("is watched for a payment on the page that is open, once a person has settled that it counts no more", async () => {
+    const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.svc.ledger.orders.change(sessionId, {
+      attention: { kind: "replaced_with_other_amount", values: { amount: 2_334.5, earlier: 1_184.5 } },
+    })
+    const [listed] = await points()
+
+    await resolve(listed?.id ?? "", { note: "The operator will cancel it." })
+    await expect(store.fulfil(order.id)).rejects.toMatchObject({ status: 409 })
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    expect(await untilListed("paid_after_cancellation")).toMatchObject([{ reference: sessionId }])
+    expect(await store.attempt(sessionId)).toMatchObject({ state: "expired" })
+    expect(await store.buyersOrder(order.id)).toMatchObject({ next: { action: "try_again" } })
+  })
+
   it("goes on under the same reference when the call was lost before its effect, also after the cart has changed", async () => {
     short()
     const cart = await readyCart()
@@ -100,6 +181,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     ])
     await complete(cart.id)
     await store.sandbox.putFaults([])
+    store.svc.options.client.totalTimeoutMs = 20_000
     await buyer().addItem(cart.id, store.seeded.variants.get("PRINTER-USB")?.variantId ?? "", 1)
     await buyer().initSession(cart.id, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
     expect(await complete(cart.id)).toMatch(/may already have an order for this cart/)
@@ -120,6 +202,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     expect(await atService()).toHaveLength(1)
     await store.sandbox.putFaults([])
+    store.svc.options.client.totalTimeoutMs = 20_000
     await complete(cart.id)
     expect(await atService()).toHaveLength(1)
     await untilListed("possible_duplicate")
@@ -240,6 +323,81 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
       expect(await store.paymentStatus(row?.orderId ?? "")).toBe("authorized")
       expect(await points()).toEqual([])
     })
+
+    /** Its down payment is recorded, of which the service has another percentage than the store's plan. */
+    const recordedAt = async (percentage: number) => {
+      await store.sandbox.putSettings({
+        plans: [
+          {
+            repayment_config_id: PLANS.merchantDownPayment,
+            name: "Another down payment",
+            name_ar: "دفعة مقدمة أخرى",
+            tenure_in_days: 30,
+            prepaid_percentage: percentage,
+          },
+        ],
+      })
+      const { orderId, sessionId } = await store.awaitTransfer()
+
+      await store.untilIdle()
+      await store.act(orderId, "down-payment", { utr: "BANK-1" })
+      return { orderId, sessionId }
+    }
+    const downPaymentShown = (orderId: string) =>
+      store.admin.get(`/admin/svc/orders/${orderId}`, z.looseObject({ down_payment: z.unknown() }))
+
+    it("waits for the merchant's approval when the service asks for none of what the merchant collected", async () => {
+      const { orderId, sessionId } = await recordedAt(0)
+
+      expect(await store.stateOf(sessionId)).toBe("awaiting_approval")
+      expect(await points()).toMatchObject([
+        {
+          kind: "plan_differs",
+          action: "approve",
+          message: expect.stringMatching(/473\.80 SAR that you collect.*asks for none.*your approval/),
+        },
+      ])
+      await store.act(orderId, "approve")
+      expect(await store.paymentStatus(orderId)).toBe("authorized")
+      expect(await points()).toEqual([])
+    })
+
+    it("is authorised, and listed, when the service reckons with another down payment than the merchant collected", async () => {
+      const { orderId, sessionId } = await recordedAt(30)
+
+      expect(await store.stateOf(sessionId)).toBe("authorized")
+      expect(await points()).toMatchObject([
+        {
+          kind: "plan_differs",
+          action: "resolve",
+          message: expect.stringMatching(/473\.80 SAR that you collect.*355\.35 SAR/),
+        },
+      ])
+      expect(await downPaymentShown(orderId)).toMatchObject({
+        down_payment: { collection: "merchant", state: "paid", amount: 473.8 },
+      })
+    })
+
+    it("waits for it too when the service asks the buyer for a payment that the merchant has collected", async () => {
+      await store.sandbox.putFaults([
+        {
+          kind: "null_fields",
+          operation: "initiate_checkout",
+          fields: ["payment_url"],
+          value: "https://pay.example.com/1",
+        },
+      ])
+      const { orderId, sessionId } = await store.awaitTransfer()
+
+      await store.admin.post(`/admin/svc/orders/${orderId}/down-payment`, { utr: "BANK-1" }, z.unknown())
+      expect(await store.stateOf(sessionId)).toBe("awaiting_approval")
+      expect(await store.paymentStatus(orderId)).toBe("awaiting")
+      expect((await store.timeline(orderId)).attention).toMatchObject([
+        { kind: "plan_differs", message: expect.stringContaining("payment link") },
+      ])
+      await store.act(orderId, "approve")
+      expect(await store.paymentStatus(orderId)).toBe("authorized")
+    })
   })
 
   it("is given up in time when the service knows nothing of its order (808), and that is listed", async () => {
@@ -252,5 +410,9 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     await store.sweepNow()
     expect(await store.attempt(cart.sessionId)).toMatchObject({ state: "expired" })
     expect((await points()).map(({ kind }) => kind)).toEqual(["order_unknown_to_service"])
+    await store.sandbox.putFaults([])
+    await store.setAttempt(cart.sessionId, { dueAt: new Date() })
+    await store.sweepNow()
+    expect(await points()).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { deliveryDesk } from "../support/delivery-desk"
+import type { SandboxFault } from "../../support/sandbox-control"
 import { PLANS, storePart } from "../support/store-suite"
 
 export const oneTimePassword = storePart(
@@ -41,6 +42,49 @@ export const oneTimePassword = storePart(
         expect(await isOtpUnknown(order.id)).toBe(false)
       }
     )
+
+    const CALLS = { operation: "confirm_delivery", calls: "all" } as const
+
+    describe.each<[string, SandboxFault[]]>([
+      ["503", [{ ...CALLS, kind: "http_status", status: 503 }]],
+      ["500 of the service", [{ ...CALLS, kind: "error_code", code: 500 }]],
+      [
+        "401 and no answer",
+        [
+          { ...CALLS, kind: "http_status", status: 401, calls: [1] },
+          { ...CALLS, kind: "drop_before" },
+        ],
+      ],
+    ])("whose confirmation fails in between: %s", (_name, faults) => {
+      it.each([
+        ["a proof", () => proof(), "delivered"],
+        ["an SMS", () => ({}), "out_for_delivery"],
+      ])("stays listed and is tried again until they do: by %s", async (_by, metadata, after) => {
+        await store.sandbox.putSettings({ otp: "manual" })
+        const { order, sessionId, atService } = await store.placeOrder()
+
+        await store.deliver(order.id, metadata())
+        await store.untilListed(order.id, "delivery_refused")
+        await store.untilIdle()
+        await store.sandbox.putFaults(faults)
+        for (let sweeps = 0; sweeps < faults.length; sweeps += 1) {
+          await store.sweepNow()
+        }
+        await store.sandbox.putFaults([])
+        await store.sweepNow()
+        await store.sweepNow()
+        const { attention } = await store.timeline(order.id)
+
+        expect(attention).toMatchObject([
+          { kind: "delivery_refused", message: expect.stringContaining("one-time password") },
+        ])
+        expect(await store.stateOf(sessionId)).toBe("authorized")
+        await store.sandbox.orderAction(atService.order_id, "confirm-otp")
+        await store.sweepNow()
+        await store.untilState(sessionId, after)
+        expect((await store.timeline(order.id)).attention).toEqual([])
+      })
+    })
 
     it("is not said of an order whose down payment the service has confirmed", async () => {
       const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { attentionDesk } from "../support/attention-desk"
+import { bookTransfer } from "../support/draft-order"
 import { setQuantity } from "../support/edit-order"
 import { eventually, PLANS, storePart } from "../support/store-suite"
 
@@ -38,7 +39,7 @@ export const orderChanges = storePart("an order that is changed after the servic
       expect(listed).toMatchObject({
         reference: sessionId,
         message:
-          "The order was edited in Medusa. The service holds 1,184.50 SAR; the order's total in Medusa is now 2,334.50 SAR.",
+          "The order was edited in Medusa. The service holds 1,184.50 SAR; 2,334.50 SAR are to be financed by the service now.",
       })
     })
 
@@ -94,7 +95,9 @@ export const orderChanges = storePart("an order that is changed after the servic
       await setQuantity(store, orderId, 2)
       const [point] = await untilListedAs(orderId, "changed_in_medusa")
 
-      expect(point?.message).toMatch(/that is prepared is for 1,184\.50 SAR.*now 2,334\.50 SAR/)
+      expect(point?.message).toMatch(
+        /that is prepared is for 1,184\.50 SAR; 2,334\.50 SAR are to be financed/
+      )
     })
   })
 
@@ -137,8 +140,7 @@ export const orderChanges = storePart("an order that is changed after the servic
     expect(listed?.message).toMatch(/^An exchange was created in Medusa\./)
   })
 
-  it("is listed when goods come back", async () => {
-    const { order } = await delivered()
+  const giveBack = async (order: { id: string }) => {
     const { return: returned } = await post(
       "/returns",
       { order_id: order.id, location_id: store.seeded.stockLocationId },
@@ -153,10 +155,38 @@ export const orderChanges = storePart("an order that is changed after the servic
     await post(`${path}/receive`, {}, z.unknown())
     await post(`${path}/receive-items`, items, z.unknown())
     await post(`${path}/receive/confirm`, {}, z.unknown())
+  }
+
+  it("is listed when goods come back", async () => {
+    const { order } = await delivered()
+
+    await giveBack(order)
     const [listed] = await untilListedAs(order.id, "changed_in_medusa")
 
     expect(listed?.message).toBe(
-      "Goods were returned in Medusa. The service holds 2,334.50 SAR; the order's total in Medusa is now 1,184.50 SAR."
+      "Goods were returned in Medusa. The service holds 2,334.50 SAR; 1,184.50 SAR are to be financed by the service now."
     )
+  })
+
+  it("is not listed any more when what was paid another way for goods that came back is refunded", async () => {
+    const { order, sessionId, atService } = await store.placeOrder()
+
+    await setQuantity(store, order.id, 2)
+    await untilListedAs(order.id, "changed_in_medusa")
+    const transfer = await bookTransfer(store, order.id, 1_150)
+
+    await store.deliver(order.id)
+    await store.untilState(sessionId, "out_for_delivery")
+    await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+    await store.untilCaptured(order.id)
+    await store.untilIdle()
+    await giveBack(order)
+    const [listed] = await untilListedAs(order.id, "changed_in_medusa")
+
+    expect(listed?.message).toContain("1,184.50 SAR; 34.50 SAR are to be financed by the service now.")
+    await store.admin.post(`/admin/payments/${transfer}/refund`, { amount: 1_150 }, z.unknown())
+    await store.setAttempt(sessionId, { due_at: new Date() })
+    await store.sweepNow()
+    expect((await store.timeline(order.id)).attention).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { deliveryDesk } from "../support/delivery-desk"
 import { storePart } from "../support/store-suite"
@@ -80,6 +81,17 @@ export const partialCapture = storePart(
       expect(activity.filter(({ kind }) => kind === "payment_captured")).toHaveLength(1)
     })
 
+    it("books each part at its own amount, also one that its process died before it had booked", async () => {
+      const order = await deliveredOrder()
+      const { id } = await paymentOf(order.id)
+
+      await store.container().resolve(Modules.PAYMENT).capturePayment({ payment_id: id, amount: 100 })
+      store.svc.options.capture = "on_delivery"
+      await store.sweepNow()
+      await store.untilCaptured(order.id)
+      expect(await store.paidTotal(order.id)).toBe(order.total)
+    })
+
     it("takes for done what the merchant has captured in parts altogether", async () => {
       const order = await deliveredOrder()
 
@@ -91,6 +103,24 @@ export const partialCapture = storePart(
       expect(await store.paidTotal(order.id)).toBe(order.total)
       expect((await paymentOf(order.id)).captures).toHaveLength(2)
       expect((await store.kinds(order.id)).filter((kind) => kind === "progress_failed")).toEqual([])
+    })
+
+    it("takes nothing for captured whose payment is gone from Medusa, and lists that once", async () => {
+      const order = await deliveredOrder()
+      const { id } = await paymentOf(order.id)
+
+      // As a store's own script does.
+      await store.execute(`update payment set canceled_at = now() where id = '${id}'`)
+      store.svc.options.capture = "on_delivery"
+      await store.sweepNow()
+      const { activity, attention } = await store.timeline(order.id)
+
+      expect(attention.map(({ kind }) => kind)).toEqual(["payment_gone"])
+      expect(activity.map(({ kind }) => kind)).not.toContain("payment_captured")
+      expect(await store.paidTotal(order.id)).toBe(0)
+      await store.act(order.id, "resolve", { note: "Booked by hand." })
+      await store.sweepNow()
+      expect((await store.timeline(order.id)).attention).toEqual([])
     })
   }
 )

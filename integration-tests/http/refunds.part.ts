@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { attentionDesk } from "../support/attention-desk"
-import { storePart } from "../support/store-suite"
+import { bookTransfer, choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
+import { PLANS, storePart } from "../support/store-suite"
 
 export const refunds = storePart("a refund in Medusa", (store) => {
   const { activityOf } = attentionDesk(store)
@@ -44,5 +45,16 @@ export const refunds = storePart("a refund in Medusa", (store) => {
     ])
     await expect(refund(paymentId, { amount: 1 })).rejects.toMatchObject({ status: 400 })
     expect(await recorded(order.id)).toHaveLength(3)
+  })
+
+  it("of a whole other payment leaves the order to its payment link: nothing is shipped before that is paid", async () => {
+    const orderId = await draftOrder(store)
+    const transfer = await bookTransfer(store, orderId, 1_000)
+    const link = await paymentLink(store, orderId, 1_000)
+
+    await choosePayment(store, link, PLANS.downPayment)
+    await payByLink(store, link)
+    await refund(transfer, { amount: 1_000 })
+    await expect(store.fulfil(orderId)).rejects.toMatchObject({ status: 409 })
   })
 })

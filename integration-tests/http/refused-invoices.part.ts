@@ -1,6 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { invoiceOffice } from "../support/invoice-office"
+import type { InvoiceableOrder } from "../support/invoice-desk"
 import { storePart } from "../support/store-suite"
 
 export const refusedInvoices = storePart("invoices are refused", (store) => {
@@ -49,6 +50,17 @@ export const refusedInvoices = storePart("invoices are refused", (store) => {
 
     await expect(desk.upload(nobody, pdf)).rejects.toMatchObject({ status: 404 })
     await expect(desk.list(nobody)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it("for an order of which a person has settled that the service holds nothing, rather than kept and never sent", async () => {
+    const order = await desk.order()
+
+    await store.setAttempt(order.reference, { releasedAt: new Date() })
+    await expect(desk.upload(order, pdf)).rejects.toMatchObject({
+      status: 400,
+      body: { type: "not_allowed", message: expect.stringContaining("holds no order") },
+    })
+    expect(await desk.list(order)).toEqual([])
   })
 
   it("before they are sent when the store's workflow returns something else, and are replaced by an upload", async () => {
@@ -117,6 +129,96 @@ export const refusedInvoices = storePart("invoices are refused", (store) => {
     expect(await desk.list(order)).toMatchObject([{ state: "refused", error_code: 813 }])
     await desk.upload(order, makePdf("Invoice 1, mended"), "INV-1")
     expect(await desk.stateOf(order)).toBe("attached")
+  })
+
+  describe("and are done with", () => {
+    const refusedOfMetadata = async () => {
+      const order = await desk.order()
+
+      await desk.writeMetadata(order, { number: "M-1", url: fileUrl("private") })
+      await desk.run(order)
+      expect(await desk.nextStep(order)).toMatchObject({ code: "replace_invoice", number: "M-1" })
+      return order
+    }
+    const refusedUpload = async () => {
+      const order = await desk.order()
+
+      await store.sandbox.putFaults([{ kind: "error_code", operation: "add_invoice", code: 813, calls: [1] }])
+      await desk.upload(order, pdf, "INV-1")
+      expect(await desk.stateOf(order)).toBe("refused")
+      return order
+    }
+    const expectOnly = async (order: InvoiceableOrder, number: string) => {
+      expect(await desk.list(order)).toMatchObject([{ number, state: "attached" }])
+      expect(await openPoints(order.id)).toEqual([])
+      expect(await desk.nextStep(order)).not.toMatchObject({ code: "replace_invoice" })
+    }
+
+    it("when the metadata names another number", async () => {
+      const order = await refusedOfMetadata()
+
+      await desk.writeMetadata(order, { number: "M-2", url: address() })
+      await desk.run(order)
+      await expectOnly(order, "M-2")
+    })
+
+    it("when one that was found in the metadata comes from a person, under another number", async () => {
+      const order = await refusedOfMetadata()
+
+      await desk.upload(order, pdf, "INV-1")
+      await expectOnly(order, "INV-1")
+    })
+
+    it("when another one is given in its place, but not when just another one is given", async () => {
+      const order = await refusedUpload()
+
+      await desk.upload(order, pdf, "INV-2")
+      expect(await desk.list(order)).toMatchObject([
+        { number: "INV-1", state: "refused" },
+        { number: "INV-2", state: "attached" },
+      ])
+      expect((await openPoints(order.id)).map(({ kind }) => kind)).toEqual(["invoice_refused"])
+      expect(await desk.nextStep(order)).toMatchObject({ code: "replace_invoice", number: "INV-1" })
+      await desk.upload(order, pdf, "INV-3", "INV-1")
+      expect(await desk.list(order)).toMatchObject([
+        { number: "INV-2", state: "attached" },
+        { number: "INV-3", state: "attached" },
+      ])
+      expect(await openPoints(order.id)).toEqual([])
+      expect(await desk.nextStep(order)).not.toMatchObject({ code: "replace_invoice" })
+    })
+
+    it("when a person has resolved the point", async () => {
+      const order = await refusedUpload()
+
+      await desk.resolve(order, "invoice_refused")
+      expect(await desk.stateOf(order)).toBe("refused")
+      expect(await desk.nextStep(order)).not.toMatchObject({ code: "replace_invoice" })
+    })
+
+    it("but one that may be at the service from an earlier call stays, whatever takes its place", async () => {
+      const order = await desk.order()
+
+      await store.sandbox.putFaults([
+        { kind: "drop_before", operation: "add_invoice", calls: [1] },
+        { kind: "error_code", operation: "add_invoice", code: 813, calls: [2] },
+      ])
+      await desk.upload(order, pdf, "INV-1")
+      await desk.upload(order, pdf, "INV-1")
+      await desk.giveJson(order, {
+        invoice_number: "INV-2",
+        pdf_base64: pdf.toString("base64"),
+        replaces: "INV-1",
+      })
+      expect(await desk.list(order)).toMatchObject([
+        { number: "INV-1", state: "refused" },
+        { number: "INV-2", state: "attached" },
+      ])
+      expect((await openPoints(order.id)).map(({ kind }) => kind).sort()).toEqual([
+        "invoice_refused",
+        "invoice_unknown",
+      ])
+    })
   })
 
   it("when the order's metadata is malformed, which is said", async () => {

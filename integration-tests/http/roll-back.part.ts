@@ -1,6 +1,8 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { loadCheckoutSource } from "../../src/medusa/checkout-source"
+import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
+import { placedOrder } from "../../support/store-client"
 import { eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const asked = z.looseObject({ sql: z.string() })
@@ -98,6 +100,83 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
     expect(await store.attempt(sessionId)).toMatchObject({
       orderId: order.id,
       settledAt: expect.any(Date),
+    })
+  })
+
+  describe("although it was settled, since a completion that hung was undone after that", () => {
+    /** What Medusa's compensation does. */
+    const undo = async (orderId: string, { cartId, paymentCollectionId }: OrderRow) => {
+      const container = store.container()
+      const order = { [Modules.ORDER]: { order_id: orderId } }
+
+      await container.resolve(ContainerRegistrationKeys.LINK).dismiss([
+        { ...order, [Modules.CART]: { cart_id: cartId } },
+        { ...order, [Modules.PAYMENT]: { payment_collection_id: paymentCollectionId } },
+      ])
+      await container.resolve(Modules.CART).updateCarts(cartId ?? "", { completed_at: null })
+      await container.resolve(Modules.ORDER).deleteOrders([orderId])
+    }
+    const undone = async () => {
+      const { order, sessionId } = await store.placeOrder()
+      const row = await store.untilSettled(sessionId)
+
+      if (row === undefined) {
+        throw new Error("The ledger has no attempt of the order")
+      }
+      await store.untilIdle()
+      await undo(order.id, row)
+      return { orderId: order.id, sessionId, cartId: row.cartId ?? "" }
+    }
+    const points = (sessionId: string) => store.svc.ledger.attention.openFor([sessionId])
+
+    it("is listed once, and not again when the merchant has seen to it", async () => {
+      const { sessionId } = await undone()
+
+      for (let sweep = 0; sweep < 5; sweep += 1) {
+        await store.sweepNow()
+      }
+      const [point, ...more] = await points(sessionId)
+
+      expect(more).toEqual([])
+      expect(point).toMatchObject({ kind: "paid_without_order", values: { reason: "order_gone" } })
+      await store.admin.post(
+        `/admin/svc/attention/${point?.id ?? ""}/resolve`,
+        { note: "The operator has cancelled it." },
+        z.unknown()
+      )
+      await store.sweepNow()
+      expect(await points(sessionId)).toEqual([])
+    })
+
+    it("becomes the order of the buyer who completes the cart again, and is listed no more", async () => {
+      const { orderId, sessionId, cartId } = await undone()
+
+      await store.sweepNow()
+      expect(await points(sessionId)).toMatchObject([{ kind: "paid_without_order" }])
+      const again = placedOrder(await store.buyer().complete(cartId))
+
+      expect(again.id).not.toBe(orderId)
+      await eventually(
+        () => store.attempt(sessionId),
+        (row) => row?.orderId === again.id && row.settledAt !== null
+      )
+      expect(await points(sessionId)).toEqual([])
+      expect(await store.ordersAtService(sessionId)).toHaveLength(1)
+    })
+
+    it("becomes that order also when nobody has looked at it since", async () => {
+      const { sessionId, cartId } = await undone()
+      const again = placedOrder(await store.buyer().complete(cartId))
+
+      await eventually(
+        () => store.attempt(sessionId),
+        (row) => row?.orderId === again.id && row.settledAt !== null
+      )
+      await store.execute(
+        `update "order" set created_at = now() - interval '4 minutes' where id = '${again.id}'`
+      )
+      await store.sweepNow()
+      expect(await points(sessionId)).toEqual([])
     })
   })
 

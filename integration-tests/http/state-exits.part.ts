@@ -40,6 +40,26 @@ export const stateExits = storePart("the exits of an order", (store) => {
     await store.untilAuthorized(orderId)
   })
 
+  it("tells of a payment link whose down payment the merchant does not record in time, once", async () => {
+    const orderId = await draftOrder(store)
+    const linkId = await paymentLink(store, orderId)
+
+    await choosePayment(store, linkId, PLANS.merchantDownPayment)
+    await payByLink(store, linkId)
+    const [attempt] = await store.svc.ledger.orders.ofOrder(orderId)
+    const reference = attempt?.reference ?? ""
+
+    await store.sweepNow()
+    expect(await points(orderId)).toEqual([])
+    await store.setAttempt(reference, { createdAt: ago(4) })
+    await store.sweepNow()
+    expect(await points(orderId)).toMatchObject([{ kind: "payment_overdue", action: "down-payment" }])
+    expect(await store.attempt(reference)).toMatchObject({ state: "awaiting_merchant_payment" })
+    await post(orderId, "resolve", { note: "The bank takes a week." })
+    await store.sweepNow()
+    expect(await points(orderId)).toEqual([])
+  })
+
   it("tells of a down payment that the service is finalising for ever, and settles that when it is done", async () => {
     const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
+import type { StoreContext } from "../../src/config"
 import type { StoreClient } from "../../support/store-client"
 import { addressOf, BUYERS, storePart } from "../support/store-suite"
 
@@ -19,6 +20,8 @@ const options = z.looseObject({
   last_attempt: z.object({ code: z.string(), at: z.string(), payment_session_id: z.string() }).nullable(),
   display_name: z.object({ en: z.string(), ar: z.string() }),
 })
+
+const recordOf = (value: unknown) => z.record(z.string(), z.unknown()).optional().parse(value)
 
 export const storeOptions = storePart("the options of a cart", (store) => {
   const optionsOf = (cartId: string, buyer: StoreClient = store.buyer(), query = "") =>
@@ -68,6 +71,98 @@ export const storeOptions = storePart("the options of a cart", (store) => {
     expect(page).toContain("Riyadh Trading")
   })
 
+  describe("of a registered customer, whose e-mail address anybody can put into a cart,", () => {
+    const COMPANY = "Registered Trading"
+    const password = "a-long-password"
+    const registered = async () => {
+      const customer = store.buyer()
+      const email = `${randomUUID()}@example.com`
+      const metadata = { svc_vat_number: "300000000000003", svc_cr_number: "1010000001" }
+
+      await customer.registerCustomer({ email, password, company_name: COMPANY, metadata })
+      return { customer, email }
+    }
+    const cartOf = async (buyer: StoreClient, email: string, phone: string) =>
+      (
+        await buyer.fillCart(store.seeded, {
+          email,
+          shipping: addressOf(phone),
+          lines: { "PRINTER-USB": 1 },
+        })
+      ).id
+    const pageOf = async (cartId: string, buyer: StoreClient) =>
+      (await fetch((await optionsOf(cartId, buyer)).signup_url ?? "")).text()
+    /** What one of the store's own functions was given. */
+    const seen = ({ cart, customer }: StoreContext) => [
+      customer?.["company_name"],
+      recordOf(cart?.["customer"])?.["company_name"],
+      cart?.["customer_id"],
+      cart?.["email"],
+    ]
+
+    it("nothing is sent for a guest's cart, and everything for the customer's own", async () => {
+      const asked = jest.spyOn(store.svc.client, "checkEligibility")
+      const { customer, email } = await registered()
+      const guest = store.buyer()
+      const phone = "966500000088"
+
+      expect(await pageOf(await cartOf(guest, email, phone), guest)).not.toContain(COMPANY)
+      expect(await pageOf(await cartOf(customer, email, phone), customer)).toContain(COMPANY)
+      const sent = asked.mock.calls.map(([input]) => input)
+
+      asked.mockRestore()
+      expect(sent[0]).toEqual({
+        buyer_phone_number: phone,
+        language_code: "ar",
+        buyer_name: expect.any(String) as unknown,
+        buyer_email: email,
+      })
+      expect(sent[1]).toMatchObject({
+        buyer_name: COMPANY,
+        vat_number: "300000000000003",
+        buyer_cr_number: "1010000001",
+      })
+    })
+
+    it("the store's own functions see it only when it asks itself", async () => {
+      const details: unknown[] = []
+      const phones: unknown[] = []
+      const { customer, email } = await registered()
+      const guest = store.buyer()
+      const phone = "966500000087"
+
+      store.svc.options.eligibility.cacheSeconds = 0
+      store.svc.options.eligibility.buyerDetails = (context) => {
+        details.push(seen(context))
+        return {}
+      }
+      store.svc.options.eligibility.isPhoneVerified = (context) => {
+        phones.push(seen(context))
+        return false
+      }
+      await store.sandbox.putBuyer(phone, { name: "Seen", status: "Active", credit_limit: 9_000 })
+      await optionsOf(await cartOf(guest, email, phone), guest)
+      const own = await cartOf(customer, email, phone)
+
+      await optionsOf(own, guest)
+      await optionsOf(own, customer)
+      const hidden = [undefined, undefined, undefined, email]
+      const shown = [COMPANY, COMPANY, expect.anything(), email]
+
+      expect(details).toEqual([hidden, hidden, shown])
+      expect(phones).toEqual([hidden, hidden, shown])
+    })
+
+    it("a customer that the back office made, without an account, is nobody who asks", async () => {
+      const email = `${randomUUID()}@example.com`
+      const phone = "966500000086"
+      const guest = store.buyer()
+
+      await store.admin.post("/admin/customers", { email, company_name: COMPANY }, z.unknown())
+      expect(await pageOf(await cartOf(guest, email, phone), guest)).not.toContain(COMPANY)
+    })
+  })
+
   it("says when the buyer is not onboarded with the seller", async () => {
     expect(await optionsFor(BUYERS.notWithSeller)).toMatchObject({
       show: false,
@@ -98,6 +193,24 @@ export const storeOptions = storePart("the options of a cart", (store) => {
 
     expect(await optionsOf(id)).toMatchObject({ show: false, reason: "service_unavailable" })
     store.svc.options.eligibility.onError = "show"
+    expect(await optionsOf(id)).toMatchObject({ show: true })
+  })
+
+  it("hides the option from a buyer whom the service refuses, whatever the store wants while it does not answer", async () => {
+    store.svc.options.eligibility.onError = "show"
+    await store.sandbox.putFaults([{ kind: "error_code", operation: "check_eligibility", code: 400 }])
+    const { id } = await store.cart({ phone: "966500000098" })
+
+    expect(await optionsOf(id)).toMatchObject({ show: false, reason: "not_eligible", credit: null })
+  })
+
+  it("asks without the details of a new buyer when the service refuses the question with them", async () => {
+    await store.sandbox.putBuyer("966500000099", { name: "Plain", status: "Active", credit_limit: 100 })
+    await store.sandbox.putFaults([
+      { kind: "error_code", operation: "check_eligibility", code: 400, calls: [1] },
+    ])
+    const { id } = await store.cart({ phone: "966500000099" })
+
     expect(await optionsOf(id)).toMatchObject({ show: true })
   })
 

@@ -1,8 +1,10 @@
 import { z } from "zod"
 import { attentionDesk } from "../support/attention-desk"
-import { eventually, PROVIDER_ID, storePart } from "../support/store-suite"
+import { loadCheckoutSource } from "../../src/medusa/checkout-source"
+import { eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const SYSTEM = "pp_system_default"
+const faultCalls = z.record(z.string(), z.number())
 
 export const unansweredCheckout = storePart("a checkout that is not answered", (store) => {
   const { list } = attentionDesk(store)
@@ -28,6 +30,7 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
     ["an empty body", { kind: "empty_body" as const, after_effect: true }],
     ["HTTP 502", { kind: "http_status" as const, status: 502, after_effect: true }],
     ["its internal error", { kind: "error_code" as const, code: 500, after_effect: true }],
+    ["a code that is not specified", { kind: "error_code" as const, code: 504, after_effect: true }],
   ])(
     "never takes %s for success, nor for a refusal: the first call is found to have arrived",
     async (_what, fault) => {
@@ -52,6 +55,7 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
     expect(await store.svc.ledger.orders.latestOfSession(sessionId)).toMatchObject({ state: "initiating" })
 
     await store.sandbox.putFaults([])
+    store.svc.options.client.totalTimeoutMs = 20_000
     expect((await store.buyer().complete(cart.id)).type).toBe("order")
     expect(await store.ordersAtService(sessionId)).toHaveLength(1)
     await store.untilSettled(sessionId)
@@ -71,6 +75,7 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
     expect(await store.ordersAtService(sessionId)).toEqual([])
 
     await store.sandbox.putFaults([])
+    store.svc.options.client.totalTimeoutMs = 20_000
     expect((await store.buyer().complete(cart.id)).type).toBe("order")
     expect(await store.ordersAtService(sessionId)).toHaveLength(1)
     expect(await store.svc.ledger.attention.openFor([sessionId])).toEqual([])
@@ -86,6 +91,46 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
 
     expect(said).not.toBe("order")
     expect(Date.now() - startedAt).toBeLessThan(15_000)
+  })
+
+  it("takes nothing from the order that another process has made of it since its own hung", async () => {
+    const { id: cartId } = await store.cart()
+    const { id: sessionId } = await store
+      .buyer()
+      .initSession(cartId, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+    const { svc } = store
+
+    // Before its last call a completion pauses for two seconds at least.
+    await store.sandbox.putFaults([
+      { kind: "http_status", operation: "initiate_checkout", status: 503, calls: [1, 2, 3, 5] },
+    ])
+    const completing = store.buyer().complete(cartId)
+
+    await eventually(
+      async () => faultCalls.parse((await store.sandbox.state())["fault_calls"]),
+      (calls) => calls["initiate_checkout"] === 3
+    )
+    // As time would.
+    await store.execute("update svc_order set lease_until = now() where lease_until is not null")
+    const held = await svc.ledger.orders.claim(sessionId, 60_000)
+
+    if (held === undefined) {
+      throw new Error("The attempt cannot be taken")
+    }
+    const query = store.container().resolve("query")
+
+    await svc.sendAgain(held, await loadCheckoutSource(query, sessionId, svc.options))
+    const { orderId = null } = (await store.attempt(sessionId)) ?? {}
+
+    expect(orderId).not.toBeNull()
+    expect((await completing).type).toBe("cart")
+    expect(await store.attempt(sessionId)).toMatchObject({
+      state: "authorized",
+      orderId,
+      declineCode: null,
+      unansweredAt: null,
+    })
+    await held.release()
   })
 
   describe("and whose buyer may not come back", () => {
@@ -119,6 +164,22 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
       expect(listed?.message).toContain("nobody resumes it")
       expect(listed?.message).toContain(`Reference ${sessionId}, 1,184.50 SAR`)
       expect((await store.sandbox.state()).orders).toHaveLength(1)
+    })
+
+    it("is known to be at the service once the buyer comes back after it was listed, and is sent no more", async () => {
+      const { cart, sessionId } = await lost()
+
+      await store.setAttempt(sessionId, { unansweredAt: new Date(Date.now() - 5 * 60_000 - 1_000) })
+      await store.sweepNow()
+      expect(await store.stateOf(sessionId)).toBe("unconfirmed")
+      Object.assign(store.svc.options.client, { timeoutMs: 10_000, totalTimeoutMs: 20_000 })
+      for (let click = 0; click < 2; click += 1) {
+        expect(await store.buyer().complete(cart.id)).toMatchObject({ type: "cart" })
+        expect(await store.attempt(sessionId)).toMatchObject({ state: "unconfirmed", errorCode: 801 })
+      }
+      expect(await store.svc.ledger.attention.openFor([sessionId])).toMatchObject([
+        { kind: "possible_duplicate", values: { reason: "arrived" } },
+      ])
     })
 
     it("is listed at once when the buyer pays another way", async () => {

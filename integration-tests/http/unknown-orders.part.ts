@@ -1,7 +1,9 @@
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { findInterruptedOrders } from "../../src/progress/sweep/find-interrupted-orders"
 import { HttpFailure } from "../../support/json-http"
-import { storePart } from "../support/store-suite"
+import { choosePayment, draftOrder, paymentLink } from "../support/draft-order"
+import { PLANS, storePart } from "../support/store-suite"
 
 const page = z.looseObject({ state: z.string(), next: z.looseObject({ action: z.string() }) })
 const panel = z.looseObject({ state: z.string() })
@@ -55,6 +57,20 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     expect((await pageOf(order.id)).state).toBe("authorized")
   })
 
+  it("is sent nothing for while the buyer of its payment link has only chosen the method, whoever looks at it", async () => {
+    const orderId = await draftOrder(store)
+
+    await choosePayment(store, await paymentLink(store, orderId), PLANS.days30)
+    await makeOlder(orderId, "4 minutes")
+    await store.sweepNow()
+    await expect(panelOf(orderId)).rejects.toMatchObject({ status: 404 })
+    await expect(pageOf(orderId)).rejects.toMatchObject({ status: 404 })
+    await expectNotShipped(orderId)
+    await store.sweepNow()
+    expect(await store.svc.ledger.orders.ofOrder(orderId)).toEqual([])
+    expect((await store.sandbox.state()).orders).toEqual([])
+  })
+
   it("says that it is processed while its completion may be under way", async () => {
     const { order, sessionId } = await store.placeOrder()
 
@@ -98,6 +114,37 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     )
     expect(await store.stateOf(other?.sessionId ?? "")).toBe("initiating")
     expect((await pageOf(odd?.order.id ?? "")).state).toBe("processing")
+  })
+
+  it("is listed when it was interrupted long ago, until it is tried again", async () => {
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.untilIdle()
+    await store.execute("delete from svc_order")
+    await store.sandbox.reset()
+    await makeOlder(order.id, "2 hours")
+    await store.sweepNow()
+    expect((await store.timeline(order.id)).attention).toMatchObject([{ kind: "order_interrupted" }])
+    await store.act(order.id, "retry")
+    await store.untilSettled(sessionId)
+    expect(await store.ordersAtService(sessionId)).toHaveLength(1)
+    expect(await store.timeline(order.id)).toMatchObject({ attention: [], next_step: { code: "fulfil" } })
+  })
+
+  it("is found although the clock of an instance was hours ahead while it looked before", async () => {
+    const ahead = jest
+      .spyOn(store.svc.ledger, "now")
+      .mockImplementation(() => new Date(Date.now() + 3 * 3_600_000))
+
+    await findInterruptedOrders(store.container())
+    ahead.mockRestore()
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.untilIdle()
+    await store.execute("delete from svc_order")
+    await makeOlder(order.id, "4 minutes")
+    await findInterruptedOrders(store.container())
+    expect(await store.stateOf(sessionId)).toBe("initiating")
   })
 
   it("counts as settled only once its payment collection is authorised", async () => {

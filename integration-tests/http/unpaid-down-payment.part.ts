@@ -1,3 +1,5 @@
+import { bookTransfer, choosePayment, newPaymentLink, payByLink } from "../support/draft-order"
+import { setQuantity } from "../support/edit-order"
 import { PLANS, storePart } from "../support/store-suite"
 
 const HOUR = 3_600_000
@@ -54,6 +56,19 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     expect(await store.orderStatus(order.id)).toBe("canceled")
   })
 
+  it("lists a payment that comes too late also where the service named a page and no amount", async () => {
+    await store.sandbox.putFaults([
+      { kind: "null_fields", operation: "initiate_checkout", fields: ["prepaid_amount"], value: 0 },
+    ])
+    const { order, atService, sessionId } = await awaiting()
+
+    await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("expired")
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await store.untilListed(order.id, "paid_after_cancellation")
+  })
+
   it("lists an order that the merchant cancelled while it was awaited at once, and never revives it", async () => {
     const { order, atService } = await awaiting()
 
@@ -63,6 +78,35 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     await store.untilListed(order.id, "paid_after_cancellation")
     expect(await store.orderStatus(order.id)).toBe("canceled")
     expect(await store.paymentStatus(order.id)).not.toBe("authorized")
+  })
+
+  it.each<[string, (orderId: string, sessionId: string) => Promise<void>]>([
+    [
+      "is given up just then",
+      async (_orderId, sessionId) => {
+        await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
+        await store.sweepNow()
+      },
+    ],
+    ["the merchant has just cancelled", (orderId) => store.cancel(orderId)],
+  ])("tells nobody of a fresh page for an order that %s, nor for one that was", async (_what, end) => {
+    const events = store.eventsNamed("svc.payment_url_renewed")
+    const { order, atService, sessionId } = await awaiting()
+
+    await store.sandbox.orderAction(atService.order_id, "void")
+    await end(order.id, sessionId)
+    await store.untilState(sessionId, "expired")
+    await store.sandbox.orderAction(atService.order_id, "void")
+    await store.sweepNow()
+    await store.untilIdle()
+    const { payment_status: status } = await store.sandbox.order(atService.order_id)
+
+    // It was asked about, and has a page again.
+    expect(status).not.toBe("VOIDED")
+    expect(await store.kinds(order.id)).not.toContain("payment_url_renewed")
+    expect(events).toEqual([])
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await store.untilListed(order.id, "paid_after_cancellation")
   })
 
   it("finds money that came for an order it had given up by asking again, when the webhook is lost", async () => {
@@ -95,5 +139,96 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     await store.setAttempt(sessionId, { givenUpAt: new Date(Date.now() - 15 * 24 * HOUR) })
     await store.sweepNow()
     expect(await dueInHours()).toBeNull()
+  })
+  it.each([
+    ["is finalising it for ever", { kind: "in_progress" as const }],
+    ["says what is not known", { kind: "null_fields" as const, fields: ["payment_status"], value: "ODD" }],
+  ])("asks no more when that time is over although the service %s", async (_what, fault) => {
+    const { order, sessionId } = await awaiting()
+
+    await store.cancel(order.id)
+    await store.untilListed(order.id, "canceled_in_medusa")
+    await store.sandbox.putFaults([{ ...fault, operation: "reconcile_prepaid_payment" }])
+    await store.setAttempt(sessionId, { givenUpAt: new Date(Date.now() - 13 * 24 * HOUR) })
+    await store.sweepNow()
+    expect((await store.attempt(sessionId))?.dueAt).not.toBeNull()
+    await store.setAttempt(sessionId, { givenUpAt: new Date(Date.now() - 15 * 24 * HOUR) })
+    await store.sweepNow()
+    expect((await store.attempt(sessionId))?.dueAt).toBeNull()
+  })
+
+  describe("of an order that has another payment", () => {
+    const letTimePass = async (sessionId: string) => {
+      await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
+      await store.sweepNow()
+    }
+    const refused = (orderId: string) =>
+      expect(store.fulfil(orderId)).rejects.toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining("waits for the buyer's down payment") },
+      })
+    const said = async (orderId: string) => {
+      const { activity, attention } = await store.timeline(orderId)
+
+      return [...activity, ...attention].map(({ message }) => message).join(" ")
+    }
+
+    it("is waited for when that pays a part: nothing is shipped, the order stays, and is listed once", async () => {
+      const { order, atService, sessionId } = await awaiting()
+
+      await bookTransfer(store, order.id, 250)
+      await refused(order.id)
+      await letTimePass(sessionId)
+      await store.sweepNow()
+      expect(await store.orderStatus(order.id)).toBe("pending")
+      expect(await store.stateOf(sessionId)).toBe("awaiting_down_payment")
+      expect((await store.timeline(order.id)).attention.map(({ kind }) => kind)).toEqual(["payment_overdue"])
+      expect(await said(order.id)).not.toMatch(/is cancelled/)
+      await refused(order.id)
+      await store.sandbox.orderAction(atService.order_id, "pay")
+      await store.untilState(sessionId, "authorized")
+      await store.fulfil(order.id)
+    })
+
+    it("is waited for by the merchant who collects it, and looked at again later", async () => {
+      const { orderId, sessionId } = await store.awaitTransfer()
+
+      await bookTransfer(store, orderId, 250)
+      await letTimePass(sessionId)
+      expect(await store.orderStatus(orderId)).toBe("pending")
+      const row = await store.attempt(sessionId)
+
+      expect(row?.state).toBe("awaiting_merchant_payment")
+      expect(row?.dueAt?.getTime()).toBeGreaterThan(Date.now())
+    })
+
+    it("is not replaced by a small payment link that is paid on credit", async () => {
+      const { order, sessionId } = await awaiting()
+
+      await setQuantity(store, order.id, 2)
+      const link = await newPaymentLink(store, order.id, 100)
+
+      await choosePayment(store, link, PLANS.days30)
+      expect((await payByLink(store, link)).state).toBe("authorized")
+      await store.untilIdle()
+      await refused(order.id)
+      await letTimePass(sessionId)
+      expect(await store.stateOf(sessionId)).toBe("awaiting_down_payment")
+      expect((await store.timeline(order.id)).attention.map(({ kind }) => kind)).toContain("payment_overdue")
+    })
+
+    it("is given up when that pays all: the order is shipped and stays, and what the service holds is listed", async () => {
+      const { order, sessionId } = await awaiting()
+
+      await bookTransfer(store, order.id, order.total)
+      await store.fulfil(order.id)
+      await letTimePass(sessionId)
+      expect(await store.stateOf(sessionId)).toBe("expired")
+      expect(await store.orderStatus(order.id)).toBe("pending")
+      expect((await store.timeline(order.id)).attention.map(({ kind }) => kind)).toEqual([
+        "not_needed_at_service",
+      ])
+      expect(await said(order.id)).not.toMatch(/is cancelled/)
+    })
   })
 })

@@ -26,7 +26,7 @@ export const checkoutSuite = (store: KillableStore): CrashSuite => {
   let withDownPayment: AtEachPoint<ReadyCart>
   let byMerchant: AtEachPoint<PlacedOrder>
   let returning: ReadyCart
-  const orders = new Map<ReadyCart, string>()
+  let orders = new Map<ReadyCart, string>()
 
   const effects = ({ phone }: ReadyCart | PlacedOrder) => store.gate.effects("initiate_checkout", phone)
   const orderOf = (cart: ReadyCart) => orders.get(cart) ?? ""
@@ -65,15 +65,12 @@ export const checkoutSuite = (store: KillableStore): CrashSuite => {
         }),
       ]
 
-      void Promise.allSettled([
-        ...completed.map((cart) => store.complete(cart)),
-        ...Object.values(byMerchant).map(({ id }) =>
+      orders = await store.completeInTurn(completed)
+      void Promise.allSettled(
+        Object.values(byMerchant).map(({ id }) =>
           store.office().act(id, "down-payment", { utr: `UTR-${id}` })
-        ),
-      ])
-      for (const cart of completed) {
-        orders.set(cart, await store.untilOrderOf(cart))
-      }
+        )
+      )
       return held
     },
 

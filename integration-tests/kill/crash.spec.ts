@@ -5,7 +5,7 @@ import { KillableStore } from "./support/killable-store"
 import { timed } from "./support/timed"
 import { twoInstancesSuite } from "./two-instances-suite"
 
-jest.setTimeout(600_000)
+jest.setTimeout(1_800_000)
 
 const store = new KillableStore()
 const itself = () => [store.medusa]

@@ -25,14 +25,26 @@ export const invoiceSuite = (store: KillableStore): CrashSuite => {
   const effects = ({ atServiceId }: PlacedOrder) => store.gate.effects("add_invoice", atServiceId)
   const give = (order: PlacedOrder) =>
     store.office().act(order.id, "invoices", { invoice_number: numberOf(order), url: invoiceUrl(order) })
-  const stateOf = async ({ sessionId }: PlacedOrder) =>
-    store.database.count(
-      "select count(*) from svc_invoice where reference = $1 and state in ('attached', 'unknown')",
-      [sessionId]
-    )
-  const untilSettled = async (order: PlacedOrder): Promise<void> => {
+  const countIn = ({ sessionId }: PlacedOrder, states: readonly string[]) =>
+    store.database.count("select count(*) from svc_invoice where reference = $1 and state = any($2)", [
+      sessionId,
+      states,
+    ])
+  const untilIn = async (order: PlacedOrder, ...states: readonly string[]): Promise<void> => {
     await until(
-      () => stateOf(order),
+      () => countIn(order, states),
+      (count) => count === 1,
+      SWEPT
+    )
+  }
+  const untilSettled = (order: PlacedOrder) => untilIn(order, "attached", "unknown")
+  const untilNumberRefused = async ({ sessionId }: PlacedOrder): Promise<void> => {
+    await until(
+      () =>
+        store.database.count(
+          "select count(*) from svc_invoice where reference = $1 and state = 'unknown' and error_reason = 'number_refused'",
+          [sessionId]
+        ),
       (count) => count === 1,
       SWEPT
     )
@@ -95,6 +107,15 @@ export const invoiceSuite = (store: KillableStore): CrashSuite => {
           expect(await store.office().attention(order.id)).toEqual(["invoice_unknown"])
           expect(effects(order)).toBe(point === "before the call" ? 0 : 1)
           await give(order)
+          // While the sweep holds the attempt, it is sent later.
+          if (point === "before the call") {
+            await untilIn(order, "attached")
+          } else {
+            // The service refuses the number, and does not say why: the operator knows.
+            await untilNumberRefused(order)
+            expect(await store.office().attention(order.id)).toEqual(["invoice_unknown"])
+            await store.office().act(order.id, "resolve", { note: "The operator has it." })
+          }
           await expectAttachedOnce(order)
         }
       )

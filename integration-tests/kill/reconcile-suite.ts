@@ -33,13 +33,21 @@ export const reconcileSuite = (store: KillableStore): CrashSuite => {
       for (const { atServiceId } of Object.values(byBuyer)) {
         await store.sandbox.orderAction(atServiceId, "pay", { send_webhook: false })
       }
-      void Promise.allSettled(Object.values(byBuyer).map(({ id }) => store.stateForBuyer(id)))
       await store.sandbox.orderAction(byWebhook.atServiceId, "pay")
       // It has got its 200; what it asks for is not done.
       await until(
         async () =>
           (await store.sandbox.webhooks()).find(({ order_id }) => order_id === byWebhook.atServiceId),
         (webhook) => webhook?.state === "delivered"
+      )
+      // As a page does that is open: the first look asks nothing when the sweep has asked just before.
+      await until(
+        () => {
+          void Promise.allSettled(Object.values(byBuyer).map(({ id }) => store.stateForBuyer(id)))
+          return Promise.all(held.map(({ waitedFor }) => waitedFor()))
+        },
+        (waitedFor) => waitedFor.every(Boolean),
+        { what: "each payment is asked about", everyMs: 3_500 }
       )
       return held
     },

@@ -14,7 +14,7 @@ const ENDS: AtEachPoint<"authorized" | "unconfirmed"> = {
 /** Medusa dies in completions, and then again while its sweep sends their checkouts. */
 export const resumedSuite = (store: KillableStore): CrashSuite & { stopSweep: () => Promise<Held[]> } => {
   let carts: AtEachPoint<ReadyCart>
-  const orders = new Map<ReadyCart, string>()
+  let orders = new Map<ReadyCart, string>()
 
   const orderOf = (cart: ReadyCart) => orders.get(cart) ?? ""
   const effects = ({ phone }: ReadyCart) => store.gate.effects("initiate_checkout", phone)
@@ -29,10 +29,7 @@ export const resumedSuite = (store: KillableStore): CrashSuite & { stopSweep: ()
         store.database.stopAt({ table: "svc_order", on: "insert", becomes: { cart_id: id } })
       )
 
-      void Promise.allSettled(Object.values(carts).map((cart) => store.complete(cart)))
-      for (const cart of Object.values(carts)) {
-        orders.set(cart, await store.untilOrderOf(cart))
-      }
+      orders = await store.completeInTurn(Object.values(carts))
       return held
     },
 

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto"
+import { FromNow } from "../../src/modules/svc/ledger/database"
 import type { Ledger } from "../../src/modules/svc/ledger/ledger"
 import type { NewAttempt } from "../../src/modules/svc/ledger/order-ledger"
 import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
@@ -5,10 +7,14 @@ import type SvcModuleService from "../../src/modules/svc/service"
 
 export const MINUTE = 60_000
 
+/** A key that PostgreSQL refuses: its index takes none of that length, not even compressed. */
+export const tooLongForAnIndex = (): string => randomBytes(20_000).toString("base64")
+
 export const attempt = (sessionId: string, more: Partial<NewAttempt> = {}): NewAttempt => ({
   paymentSessionId: sessionId,
   paymentCollectionId: "paycol_1",
   attempt: 1,
+  environment: "sandbox",
   cartId: "cart_1",
   orderId: "order_1",
   displayId: "1",
@@ -40,6 +46,15 @@ export class LedgerUnderTest {
 
   later(ms: number): Date {
     return new Date(this.now.getTime() + ms)
+  }
+
+  /** Ends every lease, by the database's clock: one that is short may end before a slow machine has looked. */
+  async letLeasesEnd(): Promise<void> {
+    const { sql } = this.ledger.database
+
+    for (const table of ["svc_order", "svc_webhook"]) {
+      await sql.update(table, { leaseUntil: new FromNow(0) }, "lease_until is not null", [])
+    }
   }
 
   /** Writes the intent of an attempt. */

@@ -1,9 +1,10 @@
 import { inspect } from "node:util"
+import { z } from "zod"
 import { ORDER_EVENTS } from "../../src/domain/order-state"
 import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
 import { moduleSuite } from "./module-suite"
 
-import { attempt, intent, LedgerUnderTest, MINUTE } from "./ledger-under-test"
+import { attempt, intent, LedgerUnderTest, MINUTE, tooLongForAnIndex } from "./ledger-under-test"
 
 moduleSuite((service) => {
   let books: LedgerUnderTest
@@ -41,8 +42,8 @@ moduleSuite((service) => {
     const refused = books.ledger.inbox.receive({
       kind: "down_payment",
       reference: "payses_1",
-      dedupeKey: "key",
-      rawBody: '{"phone":"966500000001"}\u0000',
+      dedupeKey: tooLongForAnIndex(),
+      rawBody: '{"phone":"966500000001"}',
       verdict: "verified",
       matchingPreset: null,
     })
@@ -112,15 +113,19 @@ moduleSuite((service) => {
   })
 
   it("writes a change, its line of the timeline and its attention together, or nothing", async () => {
+    const run = (statement: string) => books.ledger.database.sql.all(z.unknown(), statement)
+
     await books.insert("payses_1")
+    await run("alter table svc_attention add constraint refused check (kind <> 'proof_missing')")
     await expect(
       books.ledger.orders.change("payses_1", {
         event: "checkout_created",
         patch: { svcOrderId: "SO-1" },
-        activity: { kind: "approved", actor: "\u0000 is refused by PostgreSQL" },
+        activity: { kind: "approved", actor: "admin" },
         attention: { kind: "proof_missing" },
       })
-    ).rejects.toThrow()
+    ).rejects.toThrow(/svc_attention/)
+    await run("alter table svc_attention drop constraint refused")
     expect(await books.ledger.orders.byReference("payses_1")).toMatchObject({
       state: "initiating",
       svcOrderId: null,
@@ -133,7 +138,12 @@ moduleSuite((service) => {
     const says = { of: "payment", service_says: "PAID\u0000\ud83d" } as const
 
     await books.insert("payses_1")
-    await books.ledger.orders.change("payses_1", { attention: { kind: "unknown_status", values: says } })
+    const { row } = await books.ledger.orders.change("payses_1", {
+      patch: { orderStatus: "PAID\u0000" },
+      attention: { kind: "unknown_status", values: says },
+    })
+
+    expect(row.orderStatus).toBe("PAID\ufffd")
     expect(await books.ledger.attention.openFor(["payses_1"])).toMatchObject([
       { values: { service_says: "PAID\ufffd\ufffd" } },
     ])

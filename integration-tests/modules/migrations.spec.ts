@@ -1,12 +1,16 @@
 import { z } from "zod"
 import { Migration20261122120000 } from "../../src/modules/svc/migrations/Migration20261122120000"
 import { Migration20261122130000 } from "../../src/modules/svc/migrations/Migration20261122130000"
+import { Migration20261122140000 } from "../../src/modules/svc/migrations/Migration20261122140000"
 import { activityMessage, attentionMessage, attentionRemedy } from "../../src/words"
 import { moduleSuite } from "./module-suite"
 
 const statementsOf = async (
   way: "up" | "down",
-  migration: typeof Migration20261122120000 | typeof Migration20261122130000 = Migration20261122120000
+  migration:
+    | typeof Migration20261122120000
+    | typeof Migration20261122130000
+    | typeof Migration20261122140000 = Migration20261122120000
 ): Promise<string[]> => {
   const statements: string[] = []
 
@@ -78,12 +82,14 @@ moduleSuite((service) => {
       const later = async () => [
         ...(await statementsOf("up")),
         ...(await statementsOf("up", Migration20261122130000)),
+        ...(await statementsOf("up", Migration20261122140000)),
       ]
 
       await run(...(await later()))
       const whole = await schema()
 
       await run(
+        ...(await statementsOf("down", Migration20261122140000)),
         ...(await statementsOf("down", Migration20261122130000)),
         ...(await statementsOf("down")),
         "drop table svc_call, svc_delivery, svc_invoice, svc_setting, svc_sweep",

@@ -1,7 +1,7 @@
 import assert from "node:assert"
 import { moduleSuite } from "./module-suite"
 
-import { LedgerUnderTest, MINUTE } from "./ledger-under-test"
+import { LedgerUnderTest, MINUTE, tooLongForAnIndex } from "./ledger-under-test"
 
 moduleSuite((service) => {
   let books: LedgerUnderTest
@@ -66,20 +66,19 @@ moduleSuite((service) => {
   })
 
   it("keeps the others when one of those that arrive at once cannot be kept", async () => {
-    const webhook = (reference: string, rawBody: string) =>
+    const webhook = (reference: string) =>
       books.ledger.inbox.receive({
         kind: "delivery",
         reference,
         dedupeKey: reference,
-        rawBody,
+        rawBody: "{}",
         verdict: "verified",
         matchingPreset: null,
       })
     const kept = await Promise.allSettled([
-      webhook("payses_1", "{}"),
-      // PostgreSQL keeps no NUL in text.
-      webhook("payses_2", "\u0000"),
-      webhook("payses_3", "{}"),
+      webhook("payses_1"),
+      webhook(tooLongForAnIndex()),
+      webhook("payses_3"),
     ])
 
     expect(kept.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"])
@@ -88,10 +87,10 @@ moduleSuite((service) => {
   it("gives a webhook to one process, and again when that one did not finish", async () => {
     const id = await books.ledger.inbox.receive(webhookOf("payses_1"))
 
-    expect(await books.ledger.inbox.claim(id, 100)).toBeDefined()
-    expect(await books.ledger.inbox.claim(id, 100)).toBeUndefined()
-    expect(await books.ledger.inbox.claimDue(100)).toBeUndefined()
-    await new Promise((resolve) => setTimeout(resolve, 130))
+    expect(await books.ledger.inbox.claim(id, MINUTE)).toBeDefined()
+    expect(await books.ledger.inbox.claim(id, MINUTE)).toBeUndefined()
+    expect(await books.ledger.inbox.claimDue(MINUTE)).toBeUndefined()
+    await books.letLeasesEnd()
     const held = await books.ledger.inbox.claimDue(MINUTE)
 
     assert(held)
@@ -115,11 +114,32 @@ moduleSuite((service) => {
     expect(await books.ledger.inbox.processed(again, "none")).toBe(true)
   })
 
+  it.each([
+    ["tried again later", 30 * MINUTE],
+    ["given up", null],
+  ])(
+    "is due again at once when it is delivered again while its processing fails, and not %s",
+    async (_what, afterMs) => {
+      const id = await books.ledger.inbox.receive(webhookOf("payses_1"))
+      const held = await books.ledger.inbox.claim(id, MINUTE)
+
+      assert(held)
+      await books.ledger.inbox.receive(webhookOf("payses_1"))
+      expect(await books.ledger.inbox.failed(held, "failed", afterMs)).toBe(false)
+      const again = await books.ledger.inbox.claimDue(MINUTE)
+
+      assert(again)
+      expect(again.row).toMatchObject({ id, deliveries: 2, status: "received", tries: 0 })
+      expect(await books.ledger.inbox.failed(again, "failed", afterMs)).toBe(true)
+      expect(await books.ledger.inbox.claimDue(MINUTE)).toBeUndefined()
+    }
+  )
+
   it("takes no outcome from a process whose lease was lost", async () => {
     const id = await books.ledger.inbox.receive(webhookOf("payses_1"))
-    const lost = await books.ledger.inbox.claim(id, 50)
+    const lost = await books.ledger.inbox.claim(id, MINUTE)
 
-    await new Promise((resolve) => setTimeout(resolve, 80))
+    await books.letLeasesEnd()
     const held = await books.ledger.inbox.claim(id, MINUTE)
 
     assert(lost && held)

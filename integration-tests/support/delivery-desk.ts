@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { z } from "zod"
@@ -28,6 +28,8 @@ export const deliveryDesk = (store: StoreUnderTest) => {
 
   return {
     files: () => files.files,
+    /** The names of the files that Medusa keeps. */
+    uploaded: () => readdirSync(uploads, { recursive: true }).map(String),
     fileUrl: (name: string) => `${files.url}/${name}`,
     proof: () => ({ proof_of_delivery_url: `${files.url}/proof.png` }),
     confirm: (orderId: string, body: unknown) =>

@@ -1,3 +1,4 @@
+import { createOrderPaymentCollectionWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import { addressOf, BUYERS, PROVIDER_ID, type StoreUnderTest } from "./store-suite"
 
@@ -50,6 +51,49 @@ export const paymentLink = async (
   )
 
   return link.id
+}
+
+/**
+ * A payment link beside what is awaited of the order already. Medusa's admin would change that one's amount instead, so a
+ * store makes it by its own code.
+ */
+export const newPaymentLink = async (
+  store: StoreUnderTest,
+  orderId: string,
+  amount: number
+): Promise<string> => {
+  const { result } = await createOrderPaymentCollectionWorkflow(store.container()).run({
+    input: { order_id: orderId, amount },
+  })
+
+  return result[0]?.id ?? ""
+}
+
+const withPayments = z.looseObject({
+  order: z.looseObject({
+    payment_collections: z.array(z.looseObject({ id: z.string(), payments: z.array(withId) })),
+  }),
+})
+
+/** Books a bank transfer for an order, as a merchant does who has the money; gives the payment's id. */
+export const bookTransfer = async (
+  store: StoreUnderTest,
+  orderId: string,
+  amount: number
+): Promise<string> => {
+  const link = await newPaymentLink(store, orderId, amount)
+
+  await store.admin.post(
+    `/admin/payment-collections/${link}/mark-as-paid`,
+    { order_id: orderId },
+    z.unknown()
+  )
+  const { order } = await store.admin.get(
+    `/admin/orders/${orderId}?fields=id,*payment_collections.payments`,
+    withPayments
+  )
+
+  return order.payment_collections.find(({ id }) => id === link)?.payments[0]?.id ?? ""
 }
 
 export const choosePayment = async (

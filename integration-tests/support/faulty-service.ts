@@ -4,7 +4,7 @@ import { freePort } from "../../support/free-port"
 import type { StoreUnderTest } from "./store-suite"
 
 /** Long enough for a second call on a busy machine, short enough for a test. */
-const BUDGET_MS = 4_000
+const BUDGET_MS = 8_000
 
 /**
  * Spoils every call of an operation that is about one of a fault's subjects: a reference, a phone number, an order.

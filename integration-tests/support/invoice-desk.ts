@@ -17,6 +17,8 @@ const invoicesSchema = z.object({
   ),
 })
 
+const stepSchema = z.looseObject({ next_step: z.looseObject({ code: z.string() }) })
+
 /** An order that the service authorised, which Medusa has caught up with. */
 export interface InvoiceableOrder {
   id: string
@@ -73,6 +75,20 @@ export class InvoiceDesk {
     return (await this.store.admin.get(`/admin/svc/orders/${id}/invoices`, invoicesSchema)).invoices
   }
 
+  /** What the order page says to do about the order now. */
+  async nextStep({ id }: InvoiceableOrder) {
+    return (await this.store.admin.get(`/admin/svc/orders/${id}`, stepSchema)).next_step
+  }
+
+  /** A person has seen to what is listed about the order's invoices. */
+  async resolve({ id }: InvoiceableOrder, kind: string): Promise<void> {
+    await this.store.admin.post(
+      `/admin/svc/orders/${id}/resolve`,
+      { note: "The operator says so.", kind },
+      z.unknown()
+    )
+  }
+
   async stateOf(order: InvoiceableOrder, number?: string): Promise<string | undefined> {
     return (await this.list(order)).find((invoice) => number === undefined || invoice.number === number)
       ?.state
@@ -84,12 +100,15 @@ export class InvoiceDesk {
     return invoices
   }
 
-  async upload({ id }: InvoiceableOrder, file: Buffer, number?: string) {
+  async upload({ id }: InvoiceableOrder, file: Buffer, number?: string, replaces?: string) {
     const form = new FormData()
 
     form.set("file", new Blob([new Uint8Array(file)], { type: "application/pdf" }), "whatever.pdf")
     if (number !== undefined) {
       form.set("invoice_number", number)
+    }
+    if (replaces !== undefined) {
+      form.set("replaces", replaces)
     }
     const path = `/admin/svc/orders/${id}/invoices`
     const answer = await fetch(this.store.url + path, {

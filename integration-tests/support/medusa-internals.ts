@@ -20,6 +20,12 @@ const LOADERS = "@medusajs/medusa/dist/loaders/index.js"
 /** All of them. What a page of Medusa's documentation promises is not among them. */
 export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
   {
+    name: "a completion asks the provider within the request that completes the cart",
+    file: "@medusajs/workflow-engine-redis/dist/services/workflow-orchestrator.js",
+    has: [/async run\(workflowIdOrWorkflow, options\)/, /await exportedWorkflow\.run\(/],
+    usedBy: ["src/modules/svc/service.ts", "src/api/middlewares/count-checkouts.ts"],
+  },
+  {
     name: "a completion takes an order whose payment is pending",
     file: "@medusajs/core-flows/dist/cart/steps/validate-cart-payments.js",
     has: [/PaymentSessionStatus\.PENDING_AUTHORIZATION/],
@@ -39,6 +45,18 @@ export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
       /idempotency_key: session\.id/,
     ],
     usedBy: ["src/providers/svc/service.ts"],
+  },
+  {
+    name: "a session keeps as its `context` the customer who was signed in when it was made, and a request cannot write that",
+    file: PAYMENT_MODULE,
+    has: [/createPaymentSession_\(paymentCollectionId, data/, /context: data\.context,/],
+    usedBy: ["src/medusa/checkout-source.ts"],
+  },
+  {
+    name: "a session is made with its signed-in customer, and with nothing else that a request says but its `data`",
+    file: "@medusajs/medusa/dist/api/store/payment-collections/[id]/payment-sessions/route.js",
+    has: [/const \{ provider_id, data \} = req\.body/, /customer_id: req\.auth_context\?\.actor_id/],
+    usedBy: ["src/medusa/checkout-source.ts"],
   },
   {
     name: "`processPaymentWorkflow` authorises the session of an order that has none of its payment yet",

@@ -126,8 +126,7 @@ export abstract class WatchedStore extends Store {
 
         return (row?.held ?? 0) + this.svc.effects.size + this.svc.telling.size
       },
-      (busy) => busy === 0,
-      15_000
+      (busy) => busy === 0
     )
   }
 
@@ -159,5 +158,5 @@ export abstract class WatchedStore extends Store {
 export const eventually = <T>(
   read: () => Promise<T>,
   holds: (value: T) => boolean,
-  withinMs = 10_000
+  withinMs = 60_000
 ): Promise<T> => until(read, holds, { withinMs, everyMs: 25, rest: 1 / 4 })

@@ -1,11 +1,14 @@
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
+import { stripVTControlCharacters } from "node:util"
 import { z } from "zod"
 
 interface TimedTest {
   name: string
   file: string
   ms: number
+  /** Why it failed. */
+  failure: string | undefined
 }
 
 export interface Outcome {
@@ -26,7 +29,15 @@ const resultsSchema = z.looseObject({
   testResults: z.array(
     z.looseObject({
       name: z.string(),
-      assertionResults: z.array(z.looseObject({ fullName: z.string(), duration: z.number().nullish() })),
+      /** Why the file did not get as far as running a test. */
+      message: z.string(),
+      assertionResults: z.array(
+        z.looseObject({
+          fullName: z.string(),
+          duration: z.number().nullish(),
+          failureMessages: z.array(z.string()),
+        })
+      ),
     })
   ),
 })
@@ -44,13 +55,18 @@ export const readOutcome = (file: string): Outcome => {
     passed: results.numPassedTests,
     failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
     skipped: results.numPendingTests,
-    tests: results.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ fullName, duration }) => ({
-        name: fullName.trim(),
-        file: path.relative(root, name),
-        ms: duration ?? 0,
-      }))
-    ),
+    tests: results.testResults.flatMap(({ name, message, assertionResults }) => {
+      const file = path.relative(root, name)
+
+      return assertionResults.length === 0 && message !== ""
+        ? [{ name: "did not run", file, ms: 0, failure: message }]
+        : assertionResults.map(({ fullName, duration, failureMessages: [failure] }) => ({
+            name: fullName.trim(),
+            file,
+            ms: duration ?? 0,
+            failure,
+          }))
+    }),
   }
 }
 
@@ -69,3 +85,23 @@ export const showSlowest = (tests: readonly TimedTest[]): void => {
     console.log(`${(ms / 1_000).toFixed(1).padStart(7)} s  ${file}: ${name}`)
   }
 }
+
+/** Once more at the end, where whoever has only the last lines finds it. */
+export const showFailed = (tests: readonly TimedTest[]): void => {
+  const failed = tests.filter(({ failure }) => failure !== undefined)
+
+  if (failed.length > 0) {
+    console.log("\nFailed:")
+  }
+  for (const { name, file, failure = "" } of failed) {
+    console.log(`failed: ${file}: ${name}\n          ${firstLinesOf(failure)}`)
+  }
+}
+
+const firstLinesOf = (failure: string): string =>
+  stripVTControlCharacters(failure)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("at "))
+    .slice(0, 3)
+    .join(" | ")

@@ -72,6 +72,8 @@ export class World {
       SVC_SANDBOX_URL: sandbox.url,
       SVC_WEBHOOK_SECRET: webhookSecret,
       SVC_TIMEOUT_MS: String(CALL_MS),
+      // Its buyers have a number each, and one address together.
+      SVC_MAX_PHONES_PER_ADDRESS: "0",
       SVC_TOTAL_TIMEOUT_MS: String(2 * CALL_MS),
       MEDUSA_BACKEND_URL: `http://localhost:${port}`,
       ...(redis === undefined ? {} : { MEDUSA_REDIS_URL: redis.url }),

@@ -1,6 +1,7 @@
 import { authenticate, defineMiddlewares } from "@medusajs/framework/http"
 import { MAX_PROOF_BYTES } from "./admin/svc/orders/proof-limits"
 import { askServiceFirst } from "./middlewares/ask-service-first"
+import { countCheckouts } from "./middlewares/count-checkouts"
 import { hideWebhookToken } from "./middlewares/hide-webhook-token"
 import { tellAfterAnswer } from "./middlewares/tell-after-answer"
 import { keepSessionInUse } from "./middlewares/keep-session-in-use"
@@ -49,6 +50,11 @@ export default defineMiddlewares({
       methods: ["POST"],
       middlewares: [keepSessionInUse],
     },
+    ...["/store/carts/:id/complete", "/store/svc/payment-collections/:id/authorize"].map((matcher) => ({
+      matcher,
+      methods: ["POST" as const],
+      middlewares: [countCheckouts],
+    })),
     {
       matcher: "/store/svc/*",
       methods: ["GET"],

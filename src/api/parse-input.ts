@@ -1,5 +1,21 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import type { z } from "@medusajs/framework/zod"
+import { isStorable } from "../domain/storable-text"
+
+const hasOnlyStorable = (input: unknown): boolean =>
+  typeof input === "string"
+    ? isStorable(input)
+    : typeof input !== "object" || input === null || Object.values(input).every(hasOnlyStorable)
+
+/** @throws {MedusaError} INVALID_DATA for a text that no database keeps: it would fail as if the store were broken. */
+export const requireStorable = (input: unknown): void => {
+  if (!hasOnlyStorable(input)) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      "The body has a character that cannot be kept: NUL, or half of one (a surrogate by itself). Take it out."
+    )
+  }
+}
 
 /**
  * Parses what a request brought.
@@ -7,6 +23,7 @@ import type { z } from "@medusajs/framework/zod"
  * @throws {MedusaError} INVALID_DATA that names each field that is wrong.
  */
 export const parseInput = <T extends z.ZodType>(shape: T, input: unknown, what: string): z.output<T> => {
+  requireStorable(input)
   const parsed = shape.safeParse(input ?? {})
 
   if (parsed.success) {

@@ -1,6 +1,7 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
+import { requireStorable } from "./parse-input"
 
 /** A file that came with a request. */
 export interface UploadedFile {
@@ -33,7 +34,10 @@ export const readUpload = async (req: MedusaRequest): Promise<Upload> => {
   const contentType = req.headers["content-type"] ?? ""
 
   if (!contentType.startsWith("multipart/form-data")) {
-    return { fields: parseJson(body.toString("utf8")), file: undefined }
+    const fields = parseJson(body.toString("utf8"))
+
+    requireStorable(fields)
+    return { fields, file: undefined }
   }
   const form = await new Response(new Uint8Array(body), { headers: { "content-type": contentType } })
     .formData()
@@ -54,5 +58,6 @@ export const readUpload = async (req: MedusaRequest): Promise<Upload> => {
       }
     }
   }
+  requireStorable([fields, file?.filename])
   return { fields, file }
 }

@@ -102,10 +102,10 @@ const eligibilitySchema = z.strictObject({
     .array(z.enum(["billing_address", "shipping_address", "customer"]))
     .min(1)
     .default(["billing_address", "shipping_address", "customer"]),
-  /** Distinct phone numbers that one cart may ask about in an hour. */
+  /** Distinct phone numbers that one cart may ask about, or be checked out with, in an hour. */
   maxPhonesPerCart: z.number().int().positive().default(5),
   /**
-   * Distinct phone numbers that one client address may ask about in an hour; 0 for no limit. A storefront that renders
+   * As `maxPhonesPerCart`, of all the carts of one client address; 0 for no limit. A storefront that renders
    * on its server asks for all its buyers from one address.
    */
   maxPhonesPerAddress: z.number().int().min(0).default(60),
@@ -185,7 +185,7 @@ export const optionsSchema = z
     returnUrls: z.strictObject({ success: returnUrlSchema, failure: returnUrlSchema }).optional(),
     webhooks: webhooksSchema,
     plans: plansSchema,
-    /** The plan for buyers who chose none; without it the service's default plan applies. */
+    /** The plan for buyers who chose none; without it the only plan, or else the service's own default. */
     defaultPlanId: z.number().int().positive().optional(),
     commission: commissionSchema.optional(),
     offer: offerSchema.prefault({}),

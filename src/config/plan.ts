@@ -39,7 +39,10 @@ export interface PlanContext {
 
 /** Lets a store bring its plans from elsewhere; each plan is checked against {@link planSchema}. */
 export interface PlanSource {
-  /** Gives the plans that are on offer now, for a cart if there is one. Throwing means that no plan is on offer. */
+  /**
+   * Gives the plans that are on offer now, for a cart if there is one. An empty list means that the payment method is not
+   * offered; throwing means that no plan is on offer, too.
+   */
   list(context: PlanContext): Promise<readonly z.input<typeof planSchema>[]>
 }
 

@@ -7,6 +7,10 @@ export interface StoreContext {
   /** The cart, when the payment belongs to one. */
   cart?: MedusaRecord
   order?: MedusaRecord
+  /**
+   * Of a cart, and of an order that was made of one, only the customer who asks, signed in, or was signed in when the
+   * payment method was chosen; of another order, whom the back office named. Left out of the cart or order, too.
+   */
   customer?: MedusaRecord
 }
 
@@ -22,6 +26,7 @@ export type CheckoutExtension = (
 export interface PhoneContext {
   /** Digits without plus. */
   phone: string
+  /** Without its customer if that one does not ask itself, signed in. */
   cart: MedusaRecord
   /** The cart's customer, only when it is that customer who asks, signed in. Its phone number was not verified by Medusa. */
   customer?: MedusaRecord

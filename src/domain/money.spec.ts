@@ -1,6 +1,6 @@
 import { BigNumber } from "bignumber.js"
 import * as fc from "fast-check"
-import { allocate, asHalalas, halalasOf, MAX_HALALAS, sarOf, sumOf } from "./money"
+import { allocate, asHalalas, halalasOf, isWithinRounding, MAX_HALALAS, sarOf, sumOf } from "./money"
 
 const share = (sar: string): BigNumber => new BigNumber(sar)
 
@@ -42,6 +42,35 @@ describe("asHalalas and sumOf", () => {
     expect(() => asHalalas(0.5)).toThrow(RangeError)
     expect(() => asHalalas(MAX_HALALAS + 1)).toThrow(RangeError)
     expect(() => sumOf([asHalalas(MAX_HALALAS), asHalalas(1)])).toThrow(RangeError)
+  })
+})
+
+describe("isWithinRounding", () => {
+  it.each([
+    [11558, 11558, 1, true],
+    [11558, 11557, 1, false],
+    [23116, 23115, 2, true],
+    [23114, 23115, 2, true],
+    [23117, 23115, 2, false],
+    [300, 302, 4, true],
+    [300, 302, 3, false],
+  ])("compares %d with %d of %d parts", (sum, whole, parts, isWithin) => {
+    expect(isWithinRounding(asHalalas(sum), asHalalas(whole), parts)).toBe(isWithin)
+  })
+
+  it("is true of every split of an amount, however its parts are rounded", () => {
+    const exact = fc.array(
+      fc.integer({ min: 0, max: 10 ** 9 }).map((n) => new BigNumber(n).shiftedBy(-4)),
+      { minLength: 1, maxLength: 12 }
+    )
+
+    fc.assert(
+      fc.property(exact, (parts) => {
+        const rounded = sumOf(parts.map((part) => halalasOf(part)))
+
+        expect(isWithinRounding(rounded, halalasOf(BigNumber.sum(...parts)), parts.length)).toBe(true)
+      })
+    )
   })
 })
 

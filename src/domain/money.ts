@@ -38,6 +38,13 @@ export const sumOf = (amounts: readonly Halalas[]): Halalas =>
   asHalalas(amounts.reduce<number>((sum, amount) => sum + amount, 0))
 
 /**
+ * Whether a sum of amounts that were each rounded to halalas is a whole that was rounded once: each of the `parts` may be off
+ * by half a halala, so one part must be the whole itself, and two may differ from it by one halala.
+ */
+export const isWithinRounding = (sum: Halalas, whole: Halalas, parts: number): boolean =>
+  Math.abs(sum - whole) <= parts / 2
+
+/**
  * Splits `total` over shares given in exact SAR (largest remainder): each share is rounded down, and the halalas
  * left over go one each to the shares that lost most, the earlier one first when two lost the same. A share of
  * whole halalas therefore stays as it is, and none moves by a halala or more. Never negative.

@@ -1,6 +1,9 @@
 import { DELIVERY_OUTCOMES, type DeliveryOutcome, type DeliveryReport } from "./delivery-outcome"
 import {
   type AttemptForAction,
+  attemptFor,
+  attemptForOutcome,
+  attemptsFor,
   currentAttempt,
   deliveryOutcomes,
   type OrderAction,
@@ -130,5 +133,107 @@ describe("the verdicts on all actions", () => {
       allowed: false,
       reason: "order_expired",
     })
+  })
+
+  it("allow no invoice when a person has settled that the service holds nothing", () => {
+    const released = { ...of("authorized"), releasedAt: new Date(0) }
+
+    expect(orderActions([released]).upload_invoice).toEqual({ allowed: false, reason: "no_live_attempt" })
+    expect(orderActions([released, of("authorized")]).upload_invoice.allowed).toBe(true)
+  })
+
+  it("confirm no delivery and approve nothing that a person has settled, and never before what counts", () => {
+    const counts = of("awaiting_down_payment", "svc")
+    const released = { ...of("authorized"), report: "told" as const, releasedAt: new Date(0) }
+    const refused = { allowed: false, reason: "no_live_attempt" }
+
+    expect(currentAttempt([released, counts])).toBe(counts)
+    expect(orderActions([released])).toMatchObject({
+      confirm_delivery_proof: refused,
+      confirm_delivery_sms: refused,
+      record_delivery_outcome: refused,
+    })
+    expect(orderActions([{ ...of("awaiting_approval"), releasedAt: new Date(0) }]).approve).toEqual(refused)
+    expect(deliveryOutcomes([released]).delivered).toEqual(refused)
+  })
+})
+
+describe("an order with several live attempts", () => {
+  const link = of("awaiting_down_payment", "svc")
+  const authorized = { ...of("authorized"), report: "told" as const }
+  const asked = { ...of("out_for_delivery"), report: "told" as const }
+  const delivered = { ...of("delivered"), report: "told" as const }
+  const held = { ...of("held"), report: "told" as const }
+
+  it("is delivered by hand while its payment link waits for a down payment", () => {
+    expect(attemptFor("confirm_delivery_proof", [link, authorized])).toBe(authorized)
+    expect(attemptFor("confirm_delivery_sms", [link, authorized])).toBe(authorized)
+    expect(attemptFor("confirm_delivery_proof", [link, asked])).toBe(asked)
+    expect(attemptFor("record_delivery_outcome", [link, asked])).toBe(asked)
+    expect(attemptForOutcome("delivered", [link, asked])).toBe(asked)
+    expect(orderActions([link, authorized])).toMatchObject({
+      confirm_delivery_proof: { allowed: true },
+      confirm_delivery_sms: { allowed: true },
+      record_delivery_outcome: { allowed: true },
+    })
+    expect(deliveryOutcomes([link, asked])).toMatchObject({
+      disputed: { allowed: true },
+      delivered: { allowed: true },
+      ask_again: { allowed: false, reason: "not_authorized_yet" },
+    })
+  })
+
+  it("has the rest confirmed, or settled, when its payment link is delivered first", () => {
+    expect(attemptFor("confirm_delivery_proof", [delivered, authorized])).toBe(authorized)
+    expect(attemptForOutcome("delivered", [delivered, asked])).toBe(asked)
+    expect(attemptForOutcome("disputed", [delivered, asked])).toBe(asked)
+    expect(attemptForOutcome("ask_again", [delivered, held])).toBe(held)
+    expect(refusalOf("confirm_delivery_proof", [delivered, asked])).toBeUndefined()
+    expect(deliveryOutcomes([delivered, asked]).delivered).toEqual({ allowed: true, reason: null })
+  })
+
+  it("has a dispute settled before a buyer's answer is recorded, and of equals the latest", () => {
+    expect(attemptForOutcome("delivered", [asked, held])).toBe(held)
+    expect(attemptForOutcome("disputed", [asked, held])).toBe(asked)
+    expect(attemptForOutcome("disputed", [delivered, { ...delivered }])).toBe(delivered)
+  })
+
+  it("is given a proof for all that permit it", () => {
+    expect(attemptsFor("confirm_delivery_proof", [authorized, link, asked, delivered])).toEqual([
+      authorized,
+      asked,
+    ])
+    expect(attemptsFor("confirm_delivery_sms", [authorized, asked])).toEqual([authorized])
+  })
+
+  it("is approved though its payment link was declined, or waits", () => {
+    const awaiting = of("awaiting_approval")
+
+    expect(attemptFor("approve", [of("declined"), awaiting])).toBe(awaiting)
+    expect(attemptFor("approve", [link, awaiting])).toBe(awaiting)
+    expect(orderActions([of("declined"), awaiting]).approve).toEqual({ allowed: true, reason: null })
+    expect(refusalOf("approve", [of("declined"), of("authorized")])).toBe("already_done")
+  })
+
+  it("has its payment recorded though its payment link was declined, and never sends an earlier one again", () => {
+    const awaiting = of("awaiting_merchant_payment", "merchant")
+
+    expect(attemptFor("record_down_payment", [of("declined"), awaiting])).toBe(awaiting)
+    expect(attemptFor("record_down_payment", [of("declined", "merchant"), awaiting])).toBe(awaiting)
+    expect(refusalOf("record_down_payment", [of("authorized", "merchant"), of("declined", "merchant")])).toBe(
+      "already_recorded"
+    )
+    expect(refusalOf("record_down_payment", [of("declined"), of("expired", "merchant")])).toBe(
+      "no_merchant_down_payment"
+    )
+  })
+
+  it("is not acted on by what a person has settled, and tells why of the attempt that counts", () => {
+    const released = { ...asked, releasedAt: new Date(0) }
+
+    expect(attemptsFor("confirm_delivery_proof", [link, released])).toEqual([])
+    expect(refusalOf("confirm_delivery_proof", [link, released])).toBe("not_authorized_yet")
+    expect(attemptForOutcome("delivered", [link, released])).toBe(link)
+    expect(attemptFor("approve", [])).toBeUndefined()
   })
 })

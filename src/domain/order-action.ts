@@ -42,9 +42,63 @@ export const isOver = ({ state, releasedAt }: AttemptForAction): boolean =>
 
 const isFailed = ({ state }: AttemptForAction): boolean => state === "declined" || state === "unconfirmed"
 
+/** Whether the service holds, or will hold, a part of the order by an attempt: that part is to have its invoice. */
+export const takesInvoices = (attempt: AttemptForAction): boolean =>
+  !isFailed(attempt) && attempt.state !== "expired" && isUnsettled(attempt)
+
 /** The attempt that counts: the latest that came to something, else the latest. */
 export const currentAttempt = <T extends AttemptForAction>(latestFirst: readonly T[]): T | undefined =>
-  latestFirst.find((attempt) => !isFailed(attempt)) ?? latestFirst[0]
+  latestFirst.find((attempt) => !isFailed(attempt) && isUnsettled(attempt)) ?? latestFirst[0]
+
+/**
+ * The attempt that an action is about: the latest that permits it, else the one whose refusal is told. An order that was
+ * edited has several that live, and one that waits does not hold up what is to be done about another.
+ */
+export const attemptFor = <T extends AttemptForAction>(
+  action: OrderAction,
+  latestFirst: readonly T[]
+): T | undefined => attemptsFor(action, latestFirst)[0] ?? toldOf(action, latestFirst)
+
+/** A payment is not recorded for what a payment link has replaced: the latest says why, whatever came of it. */
+const toldOf = <T extends AttemptForAction>(action: OrderAction, latestFirst: readonly T[]): T | undefined =>
+  action === "record_down_payment" ? latestFirst[0] : currentAttempt(latestFirst)
+
+/** All attempts that permit an action, the latest first; without those that a person settled. */
+export const attemptsFor = <T extends AttemptForAction>(
+  action: OrderAction,
+  latestFirst: readonly T[]
+): T[] =>
+  (action === "record_down_payment" ? awaitingRecord(latestFirst) : latestFirst.filter(isUnsettled)).filter(
+    (attempt) => refusalOfOne(action, attempt) === undefined
+  )
+
+const isUnsettled = ({ releasedAt }: AttemptForAction): boolean => (releasedAt ?? null) === null
+
+/** What waits for it comes first. Of an earlier attempt that is over nothing is sent again: a later one has replaced it. */
+const awaitingRecord = <T extends AttemptForAction>(latestFirst: readonly T[]): readonly T[] => {
+  const waiting = latestFirst.filter(
+    (attempt) => attempt.state === "awaiting_merchant_payment" && isUnsettled(attempt)
+  )
+
+  return waiting.length > 0 ? waiting : latestFirst.slice(0, 1)
+}
+
+/** In which order attempts are meant by what is said of a delivery: what is open comes before what is done. */
+const MEANT_FIRST: readonly OrderState[] = ["held", "out_for_delivery", "authorized", "delivered"]
+
+/**
+ * The attempt that an outcome of the delivery is about: of those that permit it, the one that waits for it most, and of
+ * these the latest; else the one whose refusal is told.
+ */
+export const attemptForOutcome = <T extends AttemptForAction>(
+  outcome: DeliveryOutcome,
+  latestFirst: readonly T[]
+): T | undefined => {
+  const permitting = latestFirst.filter((attempt) => refusalOfOneOutcome(outcome, attempt) === undefined)
+  const [meant] = MEANT_FIRST.flatMap((state) => permitting.filter((attempt) => attempt.state === state))
+
+  return meant ?? currentAttempt(latestFirst)
+}
 
 /**
  * Why an action is refused for an order, undefined when it is allowed. The routes ask it before they act, and the order
@@ -54,6 +108,15 @@ export const currentAttempt = <T extends AttemptForAction>(latestFirst: readonly
 export const refusalOf = (
   action: OrderAction,
   latestFirst: readonly AttemptForAction[]
+): OrderActionRefusal | undefined =>
+  action === "upload_invoice"
+    ? refusalOfInvoice(latestFirst)
+    : refusalOfOne(action, attemptFor(action, latestFirst))
+
+/** The rule of an action, for one attempt. */
+const refusalOfOne = (
+  action: OrderAction,
+  attempt: AttemptForAction | undefined
 ): OrderActionRefusal | undefined => {
   switch (action) {
     // What is well stays as it is: these may always be asked for.
@@ -61,35 +124,46 @@ export const refusalOf = (
     case "retry":
     case "resolve":
       return undefined
-    case "confirm_delivery_proof":
-      return refusalOfDelivery(currentAttempt(latestFirst)?.state)
-    case "confirm_delivery_sms": {
-      const state = currentAttempt(latestFirst)?.state
-
-      return state === "out_for_delivery" ? "buyer_already_asked" : refusalOfDelivery(state)
-    }
-    case "record_delivery_outcome":
-      return refusalOfAnyOutcome(currentAttempt(latestFirst))
-    case "upload_invoice": {
-      const isLive = latestFirst.some((attempt) => !isFailed(attempt) && attempt.state !== "expired")
-
-      return isLive ? undefined : refusalOfEnded(latestFirst)
-    }
     case "record_down_payment":
-      return refusalOfRecord(latestFirst[0])
-    case "approve":
-      return refusalOfApproval(latestFirst[0]?.state)
+      return refusalOfRecord(attempt)
+    default:
+      // Nothing is done for what a person has settled.
+      return attempt === undefined || isUnsettled(attempt)
+        ? refusalOfLive(action, attempt)
+        : "no_live_attempt"
   }
 }
+
+type ActionOnLive = Exclude<OrderAction, "reconcile" | "retry" | "resolve" | "record_down_payment">
+
+const refusalOfLive = (
+  action: ActionOnLive,
+  attempt: AttemptForAction | undefined
+): OrderActionRefusal | undefined => {
+  switch (action) {
+    case "confirm_delivery_proof":
+      return refusalOfDelivery(attempt?.state)
+    case "confirm_delivery_sms":
+      return attempt?.state === "out_for_delivery" ? "buyer_already_asked" : refusalOfDelivery(attempt?.state)
+    case "record_delivery_outcome":
+      return refusalOfAnyOutcome(attempt)
+    case "upload_invoice":
+      return refusalOfInvoice(attempt === undefined ? [] : [attempt])
+    case "approve":
+      return refusalOfApproval(attempt?.state)
+  }
+}
+
+const refusalOfInvoice = (latestFirst: readonly AttemptForAction[]): OrderActionRefusal | undefined =>
+  latestFirst.some(takesInvoices) ? undefined : refusalOfEnded(latestFirst)
 
 export const orderActions = (latestFirst: readonly AttemptForAction[]) =>
   verdicts(ORDER_ACTIONS, (action) => refusalOf(action, latestFirst))
 
-export const deliveryOutcomes = (latestFirst: readonly AttemptForAction[]) => {
-  const attempt = currentAttempt(latestFirst)
-
-  return verdicts(DELIVERY_OUTCOMES, (outcome) => refusalOfOneOutcome(outcome, attempt))
-}
+export const deliveryOutcomes = (latestFirst: readonly AttemptForAction[]) =>
+  verdicts(DELIVERY_OUTCOMES, (outcome) =>
+    refusalOfOneOutcome(outcome, attemptForOutcome(outcome, latestFirst))
+  )
 
 const verdicts = <Name extends string>(
   names: readonly Name[],
@@ -104,12 +178,12 @@ const verdicts = <Name extends string>(
 const verdictOf = (reason: OrderActionRefusal | undefined): OrderActionVerdict =>
   reason === undefined ? { allowed: true, reason: null } : { allowed: false, reason }
 
-/** Why one outcome is refused for an order's attempt that counts; undefined when it may be recorded. */
+/** Why one outcome is refused for an attempt; undefined when it may be recorded. */
 export const refusalOfOneOutcome = (
   outcome: DeliveryOutcome,
   attempt: AttemptForAction | undefined
 ): OrderActionRefusal | undefined =>
-  attempt === undefined
+  attempt === undefined || !isUnsettled(attempt)
     ? "no_live_attempt"
     : refusalOfOutcome(outcome, { state: attempt.state, report: attempt.report ?? "none" })
 

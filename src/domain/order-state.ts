@@ -197,6 +197,9 @@ export const isFulfillable = (state: OrderState): boolean => {
 export const isLiveAtService = (state: OrderState): boolean =>
   isFulfillable(state) || state === "awaiting_down_payment" || state === "awaiting_approval"
 
+/** States in which the service may hold an order, which nobody knows yet. */
+export const isInDoubt = (state: OrderState): boolean => state === "initiating" || state === "unconfirmed"
+
 /** A payment is still to come, to the service or to the merchant. */
 export const isAwaitingPayment = (state: OrderState): boolean =>
   state === "awaiting_down_payment" || state === "awaiting_merchant_payment"

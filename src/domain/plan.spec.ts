@@ -16,6 +16,10 @@ const quarter: Plan = {
 const plans = [noDownPayment, quarter]
 
 describe("choosing a plan", () => {
+  it("takes the only plan that is on offer when none was selected", () => {
+    expect(choosePlan([quarter], {})).toBe(quarter)
+  })
+
   it("takes the selected plan, else the default, else leaves it to the service", () => {
     expect(choosePlan(plans, { selectedId: 103, defaultId: 101 })).toBe(quarter)
     expect(choosePlan(plans, { selectedId: null, defaultId: 101 })).toBe(noDownPayment)

@@ -23,8 +23,8 @@ export interface Plan {
 }
 
 /**
- * The plan of a checkout: the one selected, else the store's default, else none (the service then applies its own,
- * spec 2.3 rule 3).
+ * The plan of a checkout: the one selected, else the store's default, else the only one, else none (the service then
+ * applies its own, spec 2.3 rule 3).
  * @throws CheckoutInputError `plan_unknown` when the selected or default id is not among the plans.
  */
 export const choosePlan = (
@@ -34,7 +34,7 @@ export const choosePlan = (
   const id = selectedId ?? defaultId ?? null
 
   if (id === null) {
-    return undefined
+    return plans.length === 1 ? plans[0] : undefined
   }
 
   const plan = plans.find(({ repayment_config_id }) => repayment_config_id === id)

@@ -1,3 +1,7 @@
+/** Whether the buyer owes the service a payment: it names an amount, or a page to pay on, which is empty otherwise (spec 2.2). */
+export const owesDownPayment = (amount: number | null, url: string | null): boolean =>
+  (amount ?? 0) > 0 || (url ?? "") !== ""
+
 type PrepaidOutcome = "confirmed" | "unpaid" | "voided" | "in_progress" | "unknown"
 
 /**

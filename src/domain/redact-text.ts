@@ -1,4 +1,5 @@
 import { maskPhone } from "./phone-number"
+import { storable } from "./storable-text"
 
 /** Secrets by their look, in the order they are taken out. */
 const SECRETS: readonly { pattern: RegExp; replacement: string }[] = [
@@ -39,10 +40,6 @@ export const redactSentence = (text: string): string => {
     .map((part, index) => (index % 2 === 1 ? part : withoutPhones(part)))
     .join("")
 }
-
-/** PostgreSQL keeps neither NUL nor half a character in JSON: what the service says, or a cut, must not stop a line. */
-export const storable = (text: string): string =>
-  text.replaceAll("\u0000", "\ufffd").replace(/\p{Surrogate}/gu, "\ufffd")
 
 const withoutSecrets = (text: string): string =>
   SECRETS.reduce(

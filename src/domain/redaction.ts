@@ -1,4 +1,5 @@
-import { redactSentence, storable, withoutLastPathSegment } from "./redact-text"
+import { redactSentence, withoutLastPathSegment } from "./redact-text"
+import { storable } from "./storable-text"
 
 type RedactedJson = string | number | boolean | null | RedactedJson[] | { [key: string]: RedactedJson }
 

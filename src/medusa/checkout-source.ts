@@ -1,9 +1,20 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { StoreContext, SvcOptions } from "../config"
+import { type Halalas, halalasOf } from "../domain/money"
+import { readAmountToFinance } from "./order-payments"
+import { readCartOfOrder, readOrderWithOwnSessions } from "./own-sessions"
 import { withCategoriesAbove } from "./product-categories"
 import { type Query, readOne } from "./query"
 import { decimal, type Sale, saleFields, type SaleReads, saleShape } from "./shapes"
+
+/** How much of an order without a cart may be asked for: a session keeps the amount for which it was made. */
+export interface OrderDue {
+  /** What the session's payment collection asks for now. */
+  byCollection: Halalas
+  /** What of the order is to be financed, over all its sessions of this payment method. */
+  toFinance: Halalas
+}
 
 /** What a payment session pays for, read from Medusa. `amount` is the session's, in SAR, unrounded. */
 export interface CheckoutSource {
@@ -16,6 +27,8 @@ export interface CheckoutSource {
   cartId: string | null
   orderId: string | null
   displayId: string | null
+  /** Null of a cart, which is paid as a whole. */
+  due: OrderDue | null
   sale: Sale
   context: StoreContext
 }
@@ -28,16 +41,37 @@ const readsFor = ({ offer, plans }: SaleOptions): SaleReads => ({
   groups: "list" in plans || offer.excludedCustomerGroups.length > 0,
 })
 
-/** Reads a cart or an order with its lines, addresses and totals; undefined when there is none. */
-export const loadSale = async (
+/**
+ * A sale with its customer only if it comes from that customer: who puts a registered customer's e-mail address into a
+ * cart has it called that customer's by Medusa (ADR 10).
+ * @param signedIn the id of the customer who is signed in, if any.
+ */
+const from = (signedIn: string | undefined, sale: Sale): Sale =>
+  sale.customer?.id === signedIn ? sale : { ...sale, customer: undefined, customer_id: undefined }
+
+/** Reads a cart with its lines, addresses and totals, for who is {@link from} it; undefined when there is none. */
+export const loadCart = async (
   query: Query,
-  entity: "cart" | "order",
   id: string,
+  signedIn: string | undefined,
   options: SaleOptions
 ): Promise<Sale | undefined> => {
-  const sale = await readOne(query, entity, saleFields(readsFor(options)), id, saleShape)
+  const cart = await readOne(query, "cart", saleFields(readsFor(options)), id, saleShape)
 
-  return sale && withCategoriesAbove(query, sale)
+  return cart && withCategoriesAbove(query, from(signedIn, cart))
+}
+
+/** As {@link loadCart}, of an order. The customer of one that was made of no cart was named by the back office. */
+const loadOrder = async (
+  query: Query,
+  id: string,
+  signedIn: string | undefined,
+  options: SaleOptions
+): Promise<Sale | undefined> => {
+  const order = await readOne(query, "order", saleFields(readsFor(options)), id, saleShape)
+  const isNamed = (await readCartOfOrder(query, id)) === null
+
+  return order && withCategoriesAbove(query, isNamed ? order : from(signedIn, order))
 }
 
 const orderShape = z.looseObject({ id: z.string(), display_id: z.union([z.number(), z.string()]).nullish() })
@@ -51,8 +85,16 @@ const sessionShape = z.looseObject({
     .looseObject({ repayment_config_id: z.coerce.number().int().positive().nullish().catch(null) })
     .nullish()
     .catch(null),
+  /** Written by Medusa alone when the session is made: with the customer who was signed in then. */
+  context: z.looseObject({ customer: z.looseObject({ id: z.string() }).nullish() }).nullish(),
   payment_collection: z
-    .looseObject({ id: z.string(), cart: saleShape.nullish(), order: orderShape.nullish() })
+    .looseObject({
+      id: z.string(),
+      amount: decimal,
+      status: z.string(),
+      cart: saleShape.nullish(),
+      order: orderShape.nullish(),
+    })
     .nullish(),
 })
 
@@ -62,7 +104,10 @@ const sessionFields = (options: SaleOptions): string[] => [
   "amount",
   "currency_code",
   "data",
+  "context",
   "payment_collection.id",
+  "payment_collection.amount",
+  "payment_collection.status",
   ...ORDER_FIELDS("payment_collection.order"),
   ...saleFields(readsFor(options)).map((field) => `payment_collection.cart.${field}`),
 ]
@@ -72,6 +117,20 @@ const cartShape = z.looseObject({ order: orderShape.nullish() })
 /** The order of a cart that lost the link with its payment in a crash. */
 const readOrderOfCart = async (query: Query, cartId: string) =>
   (await readOne(query, "cart", ["id", ...ORDER_FIELDS("order")], cartId, cartShape))?.order ?? null
+
+const readDue = async (
+  query: Query,
+  orderId: string,
+  { amount, status }: { amount: string; status: string }
+): Promise<OrderDue> => {
+  const isOver = status === "canceled" || status === "completed"
+  const own = await readOrderWithOwnSessions(query, orderId)
+
+  return {
+    byCollection: halalasOf(isOver ? "0" : amount),
+    toFinance: await readAmountToFinance(query, orderId, own?.sessionIds ?? []),
+  }
+}
 
 /**
  * Reads what a payment session pays for: its cart, or its order when there is no cart, as with draft orders,
@@ -88,12 +147,14 @@ export const loadCheckoutSource = async (
   if (session === undefined) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, `Payment session ${sessionId} was not found`)
   }
-  const { cart, order: linked } = session.payment_collection ?? {}
+  const { payment_collection: collection } = session
+  const { cart, order: linked } = collection ?? {}
   const order = linked ?? (cart ? await readOrderOfCart(query, cart.id) : null)
+  const chosenBy = session.context?.customer?.id
   const sale = cart
-    ? await withCategoriesAbove(query, cart)
+    ? await withCategoriesAbove(query, from(chosenBy, cart))
     : order
-      ? await loadSale(query, "order", order.id, options)
+      ? await loadOrder(query, order.id, chosenBy, options)
       : undefined
 
   if (sale === undefined) {
@@ -106,11 +167,12 @@ export const loadCheckoutSource = async (
     sessionId,
     amount: session.amount,
     currencyCode: session.currency_code,
-    paymentCollectionId: session.payment_collection?.id ?? null,
+    paymentCollectionId: collection?.id ?? null,
     planId: session.data?.repayment_config_id ?? null,
     cartId: cart?.id ?? null,
     orderId: order?.id ?? null,
     displayId: order?.display_id === undefined || order.display_id === null ? null : String(order.display_id),
+    due: collection && !cart && order ? await readDue(query, order.id, collection) : null,
     sale,
     context: {
       [cart ? "cart" : "order"]: sale,

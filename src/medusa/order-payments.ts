@@ -1,10 +1,11 @@
+import { BigNumber } from "bignumber.js"
 import { z } from "@medusajs/framework/zod"
-import { asHalalas, type Halalas, halalasOf, sumOf } from "../domain/money"
+import { type Halalas, halalasOf } from "../domain/money"
 import { listOf, type Query, readOne } from "./query"
 import { decimal } from "./shapes"
 
 const orderShape = z.looseObject({
-  total: decimal.nullish(),
+  total: decimal,
   payment_collections: listOf(
     z.looseObject({
       payments: listOf(
@@ -12,6 +13,7 @@ const orderShape = z.looseObject({
           amount: decimal,
           canceled_at: z.unknown(),
           payment_session_id: z.string().nullish(),
+          refunds: listOf(z.looseObject({ amount: decimal })),
         })
       ),
     })
@@ -24,36 +26,56 @@ const FIELDS = [
   "payment_collections.payments.amount",
   "payment_collections.payments.canceled_at",
   "payment_collections.payments.payment_session_id",
+  "payment_collections.payments.refunds.amount",
 ]
 
-/** What an order costs, and its payments that do not come of these payment sessions and are not cancelled. */
-const readOtherPayments = async (query: Query, orderId: string, sessionIds: readonly string[]) => {
-  const order = await readOne(query, "order", FIELDS, orderId, orderShape)
-  const others = (order?.payment_collections ?? [])
+type OrderPayments = z.output<typeof orderShape>
+
+/** What is left of each payment of an order that does not come of these payment sessions, without what was refunded. */
+const otherPayments = (order: OrderPayments, sessionIds: readonly string[]): BigNumber[] =>
+  order.payment_collections
     .flatMap(({ payments }) => payments)
     .filter(
       ({ canceled_at, payment_session_id }) =>
         (canceled_at ?? null) === null && !sessionIds.includes(payment_session_id ?? "")
     )
-    .map(({ amount }) => halalasOf(amount))
+    .map(({ amount, refunds }) =>
+      refunds.reduce((left, refund) => left.minus(refund.amount), new BigNumber(amount))
+    )
+    .filter((left) => left.gt(0))
 
-  return { total: halalasOf(order?.total ?? "0"), others }
+/** What of an order is to be financed by this payment method, and how many other payments it has. */
+export interface ToFinance {
+  amount: Halalas
+  others: number
 }
 
-/** What of an order is to be financed by this payment method: its total, without what is paid another way. */
+/** An order's total, without what is paid by other payments than those of these payment sessions. */
+export const readToFinance = async (
+  query: Query,
+  orderId: string,
+  sessionIds: readonly string[]
+): Promise<ToFinance> => {
+  const order = await readOne(query, "order", FIELDS, orderId, orderShape)
+  const others = order === undefined ? [] : otherPayments(order, sessionIds)
+
+  // Rounded once: Medusa's amounts have more decimals.
+  return {
+    amount: halalasOf(others.reduce((rest, paid) => rest.minus(paid), new BigNumber(order?.total ?? 0))),
+    others: others.length,
+  }
+}
+
+/** As {@link readToFinance}, the amount alone. */
 export const readAmountToFinance = async (
   query: Query,
   orderId: string,
   sessionIds: readonly string[]
-): Promise<Halalas> => {
-  const { total, others } = await readOtherPayments(query, orderId, sessionIds)
+): Promise<Halalas> => (await readToFinance(query, orderId, sessionIds)).amount
 
-  return sumOf([total, ...others.map((amount) => asHalalas(0 - amount))])
-}
-
-/** Whether an order has a payment that does not come of these payment sessions. */
+/** Whether an order has a payment that does not come of these payment sessions, and was not refunded altogether. */
 export const isPaidOtherwise = async (
   query: Query,
   orderId: string,
   sessionIds: readonly string[]
-): Promise<boolean> => (await readOtherPayments(query, orderId, sessionIds)).others.length > 0
+): Promise<boolean> => (await readToFinance(query, orderId, sessionIds)).others > 0

@@ -29,9 +29,6 @@ export const readPayment = async (query: Query, sessionId: string): Promise<Paym
     ({ canceled_at }) => (canceled_at ?? null) === null
   )
 
-/** Whether a session has no payment left to capture. */
-export const isCaptured = async (query: Query, sessionId: string): Promise<boolean> => {
-  const payment = await readPayment(query, sessionId)
-
-  return payment === undefined || (payment.captured_at ?? null) !== null
-}
+/** Whether a session has a payment of which nothing is left to capture. */
+export const isCaptured = async (query: Query, sessionId: string): Promise<boolean> =>
+  ((await readPayment(query, sessionId))?.captured_at ?? null) !== null

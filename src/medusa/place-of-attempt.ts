@@ -88,6 +88,25 @@ export const readPlace = async (query: Query, row: OrderRow): Promise<PlaceInMed
   }
 }
 
+/**
+ * The same place after its payment was authorised: what it is linked with stays as it was seen, so that one look at the
+ * payment module is enough.
+ */
+export const readPaymentOfPlace = async (
+  query: Query,
+  place: PlaceInMedusa,
+  { paymentSessionId }: OrderRow
+): Promise<PlaceInMedusa> => {
+  const session = await readOne(query, "payment_session", PAYMENT_FIELDS, paymentSessionId, sessionShape)
+
+  return {
+    ...place,
+    session: seenOf(session),
+    isOurs: place.isOurs && session !== undefined,
+    isAuthorized: isAuthorized(session),
+  }
+}
+
 const seenOf = (session: Session | undefined): PlaceInMedusa["session"] =>
   session && {
     isPending: session.status === "pending",

@@ -82,6 +82,7 @@ export const saleShape = z.looseObject({
     .transform((lines) => (lines ?? []).flatMap((line) => (line === null ? [] : [line]))),
   billing_address: addressShape.nullish(),
   shipping_address: addressShape.nullish(),
+  /** Only of who is signed in as it, or whom the back office named. */
   customer: customerShape.nullish(),
 })
 

@@ -16,6 +16,7 @@ const capturedOf = ({ captures }: PaymentOfSession) =>
 /**
  * Captures what is left to capture of a delivered attempt's payment (design D11). Also of one that is captured already, as
  * long as the ledger has not noted it: capturing it again only tells its order, which a process that died may not have done.
+ * A payment that is gone is listed once.
  */
 export const capturePayment = async (work: Work): Promise<void> => {
   const { container, held, options, query } = work
@@ -26,23 +27,32 @@ export const capturePayment = async (work: Work): Promise<void> => {
   }
   const payment = await readPayment(query, row.paymentSessionId)
 
-  if (payment !== undefined) {
-    const begun = captureThatBegan(payment)
-
-    if (begun !== undefined && held.now().getTime() - begun.created_at.getTime() < STILL_UNDER_WAY_MS) {
-      held.lookAgainIn(CAPTURE_AGAIN_MS)
-      return
-    }
-    if (begun !== undefined) {
-      await container.resolve(Modules.PAYMENT).deleteCaptures([begun.id])
-    }
-    await held.renew()
-    await apart(work, async () => {
-      await capturePaymentWorkflow(container).run({
-        input: { payment_id: payment.id, ...restOf(payment, begun?.id) },
-      })
+  if (payment === undefined) {
+    await held.changeOnce({
+      activity: { kind: "payment_gone", actor: "system" },
+      attention: { kind: "payment_gone" },
     })
+    return
   }
+  const begun = captureThatBegan(payment)
+
+  if (begun !== undefined && held.now().getTime() - begun.created_at.getTime() < STILL_UNDER_WAY_MS) {
+    held.lookAgainIn(CAPTURE_AGAIN_MS)
+    return
+  }
+  if (begun !== undefined) {
+    await container.resolve(Modules.PAYMENT).deleteCaptures([begun.id])
+  }
+  await held.renew()
+  await apart(work, async () => {
+    const rest = restOf(payment, begun?.id)
+
+    // Not by the workflow, which books each capture that its order does not know of at the amount that it is given.
+    if (rest !== undefined) {
+      await container.resolve(Modules.PAYMENT).capturePayment({ payment_id: payment.id, amount: rest })
+    }
+    await capturePaymentWorkflow(container).run({ input: { payment_id: payment.id } })
+  })
   if (await isCaptured(query, row.paymentSessionId)) {
     await held.change({
       patch: { capturedAt: held.now() },
@@ -70,16 +80,16 @@ const apart = async ({ container, svc, held }: Work, capture: () => Promise<void
         .execute(`svc_capture:${orderId}`, capture, { timeout: LOCK_SECONDS }))
 }
 
-/** What the merchant has captured by hand is not captured again. */
-const restOf = (payment: PaymentOfSession, deletedId: string | undefined): { amount?: number } => {
+/** What is left beside what the merchant has captured by hand; undefined when that is nothing, or it is captured. */
+const restOf = (payment: PaymentOfSession, deletedId: string | undefined): number | undefined => {
   const captured = capturedOf({
     ...payment,
     captures: payment.captures.filter(({ id }) => id !== deletedId),
   })
 
   return !isUnset(payment.captured_at) || MathBN.eq(captured, 0)
-    ? {}
-    : { amount: MathBN.sub(payment.amount, captured).toNumber() }
+    ? undefined
+    : MathBN.sub(payment.amount, captured).toNumber()
 }
 
 /** A capture whose process died before its payment knew of it: Medusa would refuse another one beside it. */

@@ -42,6 +42,12 @@ export const takeAttempt = async (
   }
 }
 
+/** Gives an attempt back to be looked at: taken, it is due no more, and what it waited for is found again. */
+export const giveBackDue = async (held: HeldAttempt): Promise<void> => {
+  held.lookAgainIn(0)
+  await held.release()
+}
+
 /** Gives an attempt back on which an error was thrown, to be tried again later. Never throws. */
 export const giveBackFailed = async (
   container: MedusaContainer,

@@ -2,22 +2,21 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { readOrderOfFulfillment } from "../medusa/goods"
 import { readCartOfOrder } from "../medusa/own-sessions"
-import { isFulfillable, type OrderState } from "../domain/order-state"
+import { isFulfillable, isInDoubt } from "../domain/order-state"
 import { svcOf } from "../modules/svc"
 import { loggable } from "../modules/svc/ledger/ledger-error"
 import { startProgress } from "./start-progress"
 import { tellSubscribers } from "./tell-subscribers"
-import { changedInMedusa, orderSums } from "./order/order-total"
-
-const isOpen = (state: OrderState): boolean => state === "initiating" || state === "unconfirmed"
+import { changedInMedusa, isKnown, orderSums } from "./order/order-total"
 
 /** Longer than Medusa takes, once it has said that an order is placed, to answer the buyer. */
 const AFTER_ANSWER_MS = 200
 
 /**
- * Sees to the attempts of an order that Medusa has placed: their payment may be authorised there by now. Also to those of
- * its cart, if it was paid another way in the end: nobody resumes them any more. Only after the buyer was answered, for
- * whom this would take the same process's time; what is left when it ends before that is due.
+ * Sees to the attempts of an order that Medusa has placed: their payment may be authorised there by now, or was for an
+ * order of the same cart that is gone. Also to those of its cart, if it was paid another way in the end: nobody resumes
+ * them any more. Only after the buyer was answered, for whom this would take the same process's time; what is left when it
+ * ends before that is due.
  */
 export const onOrderPlaced = (container: MedusaContainer, orderId: string): Promise<void> => {
   svcOf(container).effects.addLater(AFTER_ANSWER_MS, orderId, async () => {
@@ -40,7 +39,11 @@ const startPlaced = async (container: MedusaContainer, orderId: string): Promise
   await startProgress(
     container,
     attempts
-      .filter(({ state, settledAt }) => isOpen(state) || (isFulfillable(state) && settledAt === null))
+      .filter(
+        (attempt) =>
+          isInDoubt(attempt.state) ||
+          (isFulfillable(attempt.state) && (attempt.settledAt === null || attempt.orderId !== orderId))
+      )
       .map(({ reference }) => reference)
   )
 }
@@ -63,7 +66,8 @@ export const onOrderCanceled = async (container: MedusaContainer, orderId: strin
 
 /**
  * Lists an order that was changed in Medusa while the service holds it, or is to hold it, with both amounts: the service
- * has no operation to amend one (guarantee 5). An edit that leaves the total as it was is no news.
+ * has no operation to amend one (guarantee 5). An edit that leaves the total as it was is no news; one that takes a
+ * difference back takes it off the list.
  */
 export const onOrderChanged = async (
   container: MedusaContainer,
@@ -73,10 +77,10 @@ export const onOrderChanged = async (
   const { ledger } = svcOf(container)
   const sums = await orderSums(ledger, container.resolve(ContainerRegistrationKeys.QUERY), orderId)
 
-  if (sums === undefined || (change === "edit" && sums.total === sums.held)) {
+  if (sums === undefined || (change === "edit" && sums.agree && (await isKnown(ledger, sums)))) {
     return
   }
-  await ledger.orders.change(sums.latest.reference, changedInMedusa(sums, change))
+  await ledger.orders.change(sums.latest.reference, await changedInMedusa(ledger, sums, change))
   tellSubscribers(container)
 }
 
@@ -96,14 +100,20 @@ export const onGoodsMoved = async (container: MedusaContainer, moved: GoodsMoved
   if (orderId === undefined) {
     return
   }
-  const { orders } = svcOf(container).ledger
-  const attempts = await orders.ofOrder(orderId)
+  const { orders, deliveries } = svcOf(container).ledger
+  const attempts = (await orders.ofOrder(orderId)).filter(
+    ({ state }) => state === "authorized" || state === "out_for_delivery"
+  )
 
+  for (const attempt of attempts) {
+    if (attempt.settledAt === null) {
+      // Whoever takes it first is to know.
+      await deliveries.open(attempt)
+    }
+  }
   await startProgress(
     container,
-    attempts
-      .filter(({ state }) => state === "authorized" || state === "out_for_delivery")
-      .map(({ reference }) => reference)
+    attempts.map(({ reference }) => reference)
   )
 }
 

@@ -1,10 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { svcOf } from "../modules/svc"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
+import { elsewhereProblem, MadeElsewhere } from "../modules/svc/made-elsewhere"
 import { capturePayment } from "./capture-payment"
 import { confirmDelivery } from "./delivery/confirm-delivery"
 import { giveBackFailed, takeAttempt } from "./hold-attempt"
-import { sendInvoices } from "./invoice/send-invoices"
+import { sendInvoices, settleUnansweredInvoices } from "./invoice/send-invoices"
 import { followInMedusa } from "./order/follow-in-medusa"
 import { listDifference } from "./order/order-total"
 import { settleAtService } from "./order/settle-at-service"
@@ -52,10 +53,15 @@ export const progressHeld = async (
     const svc = svcOf(container)
     const work = new Work(container, held, await svc.optionsInForce(), actor)
 
-    if (held.row.releasedAt === null) {
-      await moveOn(work)
+    await (held.row.releasedAt === null ? moveOn(work) : watchReleased(work)).catch((error: unknown) =>
+      leaveElsewhere(held, error)
+    )
+    const { hasEvents, isListedAsFailed } = await held.release()
+
+    if (isListedAsFailed && elsewhereProblem(work.options, held.row) === undefined) {
+      await svc.ledger.attention.settleFailed(held.reference)
     }
-    if (await held.release()) {
+    if (hasEvents) {
       tellSubscribers(container)
     }
     return { claimed: true, state: held.row.state, refusal: work.refusal }
@@ -66,15 +72,27 @@ export const progressHeld = async (
   }
 }
 
+/** Tells a person, once, of an attempt about which the service in force is not called; then only who is asked to looks at it. */
+const leaveElsewhere = async (held: HeldAttempt, error: unknown): Promise<void> => {
+  if (!(error instanceof MadeElsewhere)) {
+    throw error
+  }
+  const fact = { kind: "made_elsewhere", values: { cause: error.problem } } as const
+
+  await held.changeOnce({ activity: { ...fact, actor: "system" }, attention: fact })
+  held.lookNoMore()
+}
+
 /** The way of an attempt. Each step sees from the ledger and from Medusa whether there is anything for it to do. */
 const moveOn = async (work: Work): Promise<void> => {
-  const wasSettled = work.held.row.settledAt !== null
+  const { held } = work
 
   await settleAtService(work)
   await followInMedusa(work)
-  if (!wasSettled) {
+  if (held.isGivenBack || held.row.settledAt === null) {
     return
   }
+  await settleUnansweredInvoices(work)
   if ((await work.place()).isCanceled) {
     return
   }
@@ -82,7 +100,19 @@ const moveOn = async (work: Work): Promise<void> => {
   await sendInvoices(work)
   await capturePayment(work)
   await listDifference(work)
-  lookAgain(work.held)
+  lookAgain(held)
+}
+
+/** What a person has settled counts no more, but money may still come to a payment page that is open: it is listed then. */
+const watchReleased = async (work: Work): Promise<void> => {
+  const { held } = work
+
+  if (held.row.state === "awaiting_down_payment") {
+    await held.change({ event: "expired", patch: { givenUpAt: held.now() }, settles: ["payment_overdue"] })
+  }
+  if (held.row.state === "expired") {
+    await settleAtService(work)
+  }
 }
 
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { SvcOptions } from "../config"
-import { type PlaceInMedusa, readPlace } from "../medusa/place-of-attempt"
+import { type PlaceInMedusa, readPaymentOfPlace, readPlace } from "../medusa/place-of-attempt"
 import type { Query } from "../medusa/query"
 import { svcOf } from "../modules/svc"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
@@ -18,6 +18,8 @@ export class Work {
   refusal: Error | undefined
   /** A checkout was sent just now. */
   hasSent = false
+  /** The service has said just now that the down payment is paid. */
+  isPaidNow = false
   private seen: Promise<PlaceInMedusa> | undefined
 
   /**
@@ -50,6 +52,13 @@ export class Work {
       },
       { timeout: LOCK_SECONDS }
     )
+  }
+
+  /** Its payment was written to: only that is read anew. */
+  paymentHasChanged(): void {
+    const { seen } = this
+
+    this.seen = seen?.then((place) => readPaymentOfPlace(this.query, place, this.held.row))
   }
 
   /** Something was done in Medusa: what was seen there is read anew. */

@@ -9,6 +9,7 @@ import { offerInvoice } from "../workflows/attach-invoice"
 const payload = z.strictObject({
   order_id: z.string().min(1),
   invoice_number: z.string().optional(),
+  replaces: z.string().optional(),
   url: z.string().optional(),
   file_id: z.string().optional(),
 })
@@ -17,8 +18,8 @@ const payload = z.strictObject({
 const ACTOR = "erp"
 
 /**
- * Attaches the invoice that the event `svc.attach_invoice` names: `{ order_id, invoice_number?, url | file_id }`. It is
- * written down, and sent beside the event bus. Whoever emitted it does not wait for an answer, so a refusal is logged.
+ * Attaches the invoice that the event `svc.attach_invoice` names: `{ order_id, invoice_number?, replaces?, url | file_id }`. It
+ * is written down, and sent beside the event bus. Whoever emitted it does not wait for an answer, so a refusal is logged.
  */
 const attachInvoiceFromEvent = async (container: MedusaContainer, data: unknown): Promise<void> => {
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
@@ -26,7 +27,7 @@ const attachInvoiceFromEvent = async (container: MedusaContainer, data: unknown)
 
   if (!parsed.success) {
     logger.error(
-      "svc.invoice refused the event svc.attach_invoice: its data must be { order_id, invoice_number?, url | file_id }"
+      "svc.invoice refused the event svc.attach_invoice: its data must be { order_id, invoice_number?, replaces?, url | file_id }"
     )
     return
   }

@@ -19,6 +19,8 @@ export interface AdminSvcSharing {
 }
 
 export interface AdminSvcChecklistFacts {
+  /** The one in force, and how many orders that are not over were made in the other one. */
+  environment: { environment: "sandbox" | "production"; made_elsewhere: number }
   /** What the payment module in `medusa-config.ts` lacks. */
   payment_dependencies: { missing: string[] }
   /** SAR regions with the payment provider, and without it. */

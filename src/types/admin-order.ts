@@ -99,7 +99,7 @@ export interface AdminSvcInvoice {
   reference: string
   number: string
   source: "upload" | "metadata" | "workflow" | "api"
-  /** `due` is sent when its time has come; `unknown` was sent and never answered; `refused` waits for another file. */
+  /** `due` is sent when its time has come; `unknown` may be at the service; `refused` waits for another file. */
   state: "due" | "sending" | "attached" | "refused" | "unknown"
   file_id: string | null
   sha256: string | null
@@ -144,7 +144,7 @@ export type AdminSvcNextStep =
   | { code: "give_invoice" }
   | { code: "replace_invoice"; number: string; error_reason: string | null }
   /** Nobody knows whether the invoice is attached: ask the operator. */
-  | { code: "ask_about_invoice"; number: string }
+  | { code: "ask_about_invoice"; number: string; error_reason: string | null }
   /** The invoice is sent by itself. */
   | { code: "wait_for_invoice"; number: string }
   /** Capture the payment in Medusa (`capture: "manual"`). */

@@ -54,6 +54,8 @@ export interface AdminSvcOption {
   /** The admin user's id. */
   changed_by: string | null
   changed_by_email: string | null
+  /** A change made here that does not fit `medusa-config.ts` any more, and why; a reset forgets it. */
+  not_in_force: { value: AdminSvcOptionValue; why: string } | null
 }
 
 /** The options that may be changed at run time. */
@@ -112,4 +114,6 @@ export interface AdminSvcSettingsBody {
   changes?: Partial<Record<AdminSvcEditableOption, AdminSvcOptionValue>>
   /** What is to be as in `medusa-config.ts` again. */
   reset?: AdminSvcEditableOption[]
+  /** The values that were in force when the change was made up: with others nothing is changed, and the answer is 409. */
+  expected?: Partial<Record<AdminSvcEditableOption, AdminSvcOptionValue>>
 }

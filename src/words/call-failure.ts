@@ -7,6 +7,12 @@ export type CallFailureOf<Problem extends CallFailure["problem"]> = Extract<Call
 export type ServiceCode =
   400 | 500 | 801 | 802 | 803 | 804 | 805 | 806 | 808 | 811 | 813 | 876 | 877 | 878 | 881
 
+/**
+ * Whether an `error_code` says that nothing happened. All that the specification names do, but 500 (spec 7.1): so do others
+ * in their families, and of any other code nobody knows.
+ */
+export const isRefusalCode = (code: number): boolean => [4, 8].includes(Math.floor(code / 100))
+
 export interface CallWords {
   sentence: (operation: CallFailure["operation"], happened: string) => string
   serviceSays: (words: string) => string
@@ -42,11 +48,12 @@ export const callRemedy = ({ remedy }: CallWords, failure: CallFailure): string 
   const settle = remedy.settle[failure.operation]
 
   switch (failure.problem) {
-    case "service_refused":
-      if (!has(remedy.codes, failure.code)) {
-        return remedy.unknownCode
-      }
-      return failure.code === 500 ? `${remedy.codes[500]} ${settle}` : remedy.codes[failure.code]
+    case "service_refused": {
+      const { code } = failure
+      const toDo = has(remedy.codes, code) ? remedy.codes[code] : remedy.unknownCode
+
+      return isRefusalCode(code) ? toDo : `${toDo} ${settle}`
+    }
     case "lookup_refused":
       return remedy.lookup
     case "http_status":

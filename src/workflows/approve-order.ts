@@ -5,8 +5,9 @@ import {
   transform,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
+import { attemptFor } from "../domain/order-action"
 import { svcOf } from "../modules/svc"
-import { noSuchOrder, refuseAction } from "./refusals"
+import { madeHere, noSuchOrder, refuseAction } from "./refusals"
 import { progressOrderWorkflow } from "./progress-order"
 
 /** An order that an admin has confirmed with the service (assumption A1, `manual`). */
@@ -16,29 +17,31 @@ export interface ApproveOrderInput {
   actor: string
 }
 
-/** Marks the order's latest attempt as approved; approving twice is no mistake. */
+/** Marks the order's attempt that waits for it as approved; approving twice is no mistake. */
 const approveOrderStep = createStep(
   "svc-approve-order",
   async ({ order_id, actor }: ApproveOrderInput, { container }) => {
-    const { orders, now } = svcOf(container).ledger
+    const { options, ledger } = svcOf(container)
+    const { orders, now } = ledger
     const attempts = await orders.ofOrder(order_id)
-    const [latest] = attempts
+    const attempt = attemptFor("approve", attempts)
 
-    if (latest === undefined) {
+    if (attempt === undefined) {
       throw noSuchOrder(order_id)
     }
     refuseAction("approve", attempts)
-    if (latest.state === "authorized") {
-      return new StepResponse(latest.reference)
+    if (attempt.state === "authorized") {
+      return new StepResponse(attempt.reference)
     }
-    await orders.change(latest.reference, {
+    madeHere(options, [attempt])
+    await orders.change(attempt.reference, {
       event: "approved",
       patch: { authorizedAt: now() },
       wakeAt: now(),
-      settles: ["plan_differs", "payment_overdue"],
+      settles: ["plan_differs", "unknown_status", "payment_overdue"],
       activity: { kind: "approved", actor },
     })
-    return new StepResponse(latest.reference)
+    return new StepResponse(attempt.reference)
   }
 )
 

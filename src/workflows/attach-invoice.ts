@@ -6,15 +6,16 @@ import { invoiceNumberSchema } from "../progress/invoice/metadata-invoice"
 import type { InvoiceRow, NewInvoice } from "../modules/svc/ledger/invoice-row"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
 import type SvcModuleService from "../modules/svc/service"
-import { invalid, noSuchOrder, notAllowed, refuseAction } from "./refusals"
+import { madeHere, invalid, noSuchOrder, notAllowed, refuseAction } from "./refusals"
 import { type AttachInvoiceInput, placeInvoice } from "./given-invoice"
-import { forgetInvoiceFile } from "../progress/invoice/invoice-file"
+import { keepFile } from "./keep-file"
+import { takesInvoices } from "../domain/order-action"
 import { progressOrder } from "../progress/progress-order"
 
 /**
  * Writes an invoice to the ledger, due at once, and keeps its PDF in Medusa's File module. One that was refused, or
  * was never answered, is replaced under its number; an attached one is not.
- * @returns the references of the attempts.
+ * @returns the references of the attempts that it was written for.
  * @throws {MedusaError} as {@link attachInvoiceWorkflow}.
  */
 export const offerInvoice = async (
@@ -23,22 +24,14 @@ export const offerInvoice = async (
 ): Promise<string[]> => {
   const svc = svcOf(container)
   const attempts = await attemptsOf(svc, input.order_id)
-  const references = attempts.map(({ reference }) => reference)
   const number = await numberOf(svc, attempts[0], input)
-  const present = (await svc.ledger.invoices.ofReferences(references)).filter(
-    (invoice) => invoice.number === number
-  )
-
-  present.forEach(requireReplaceable)
+  const open = await withoutInvoice(svc, attempts, number)
   const { place, stored } = await placeInvoice(container, input)
 
-  try {
-    await write(svc, attempts, { number, source: input.source ?? "api", ...place }, input.actor)
-  } catch (error) {
-    await forgetInvoiceFile(container, stored)
-    throw error
-  }
-  return references
+  await keepFile(container, stored, () =>
+    write(svc, open, { number, source: input.source ?? "api", ...place }, input)
+  )
+  return open.map(({ reference }) => reference)
 }
 
 const offerInvoiceStep = createStep(
@@ -48,17 +41,35 @@ const offerInvoiceStep = createStep(
 )
 
 /** Every attempt by which the service holds, or will hold, a part of the order: each gets the invoice. */
-const attemptsOf = async ({ ledger }: SvcModuleService, orderId: string): Promise<OrderRow[]> => {
+const attemptsOf = async ({ ledger, options }: SvcModuleService, orderId: string): Promise<OrderRow[]> => {
   const attempts = await ledger.orders.ofOrder(orderId)
 
   if (attempts.length === 0) {
     throw noSuchOrder(orderId)
   }
   refuseAction("upload_invoice", attempts)
-  const isOver = ({ state, releasedAt }: OrderRow) =>
-    state === "declined" || state === "unconfirmed" || state === "expired" || releasedAt !== null
+  return madeHere(options, attempts.filter(takesInvoices))
+}
 
-  return attempts.filter((row) => !isOver(row))
+/**
+ * The attempts that have no invoice attached under a number: the order's other attempt may have been refused, or financed
+ * later.
+ * @throws {MedusaError} NOT_ALLOWED when there are none, or one of them is being given it right now.
+ */
+const withoutInvoice = async (
+  { ledger }: SvcModuleService,
+  attempts: readonly OrderRow[],
+  number: string
+): Promise<OrderRow[]> => {
+  const references = attempts.map(({ reference }) => reference)
+  const present = (await ledger.invoices.ofReferences(references)).filter(
+    (invoice) => invoice.number === number
+  )
+  const attached = present.filter(({ state }) => state === "attached")
+  const open = attempts.filter((row) => !attached.some(({ reference }) => reference === row.reference))
+
+  present.filter((invoice) => open.length === 0 || invoice.state !== "attached").forEach(requireReplaceable)
+  return open
 }
 
 const numberOf = async (
@@ -102,7 +113,7 @@ const write = async (
   { ledger }: SvcModuleService,
   attempts: readonly OrderRow[],
   invoice: NewInvoice,
-  actor: string
+  { actor, replaces }: AttachInvoiceInput
 ): Promise<void> => {
   await ledger.database.transaction(async (sql) => {
     for (const row of attempts) {
@@ -114,6 +125,9 @@ const write = async (
 
       if (outcome === "kept") {
         requireReplaceable(written)
+      }
+      if (replaces !== undefined && replaces !== invoice.number) {
+        await ledger.invoices.takeBackRefused(sql, row.reference, replaces)
       }
       await ledger.orders.changeWithin(sql, row.reference, {
         wakeAt: ledger.now(),
@@ -141,9 +155,10 @@ const sendInvoiceStep = createStep(
  * Gives an order an invoice, for the order page and for ERPs (design D10), and sends it at once when the order's state
  * permits; else it waits in the ledger. One that was refused is replaced under its number. What the service says of it
  * is in the ledger, not thrown.
- * @returns the references of the attempts that it is for: an order may have several at the service.
+ * @returns the references of the attempts that it is for: an order may have several at the service, of which those that
+ * have it attached already are left out.
  * @throws {MedusaError} NOT_FOUND, INVALID_DATA when it is no PDF or too large, NOT_ALLOWED when the order is over or
- * its number is attached already.
+ * its number is attached to all of it already.
  */
 export const attachInvoiceWorkflow = createWorkflow("svc-attach-invoice", (input: AttachInvoiceInput) => {
   const offered = offerInvoiceStep(input)

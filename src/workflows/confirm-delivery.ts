@@ -1,11 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError, Modules } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { currentAttempt } from "../domain/order-action"
+import { attemptsFor, currentAttempt } from "../domain/order-action"
 import { svcOf } from "../modules/svc"
 import { checkProofUrl } from "../modules/svc/delivery/check-proof-url"
 import type { DeliveryPatch, DeliveryRow } from "../modules/svc/ledger/delivery-ledger"
-import { noSuchOrder, refuseAction, refusedFor } from "./refusals"
+import type { OrderRow } from "../modules/svc/ledger/order-row"
+import type SvcModuleService from "../modules/svc/service"
+import { keepFile } from "./keep-file"
+import { madeHere, noSuchOrder, refuseAction, refusedFor } from "./refusals"
 import { progressOrder } from "../progress/progress-order"
 
 export type GivenProof =
@@ -22,7 +25,8 @@ export interface RequestDeliveryInput {
 }
 
 /**
- * Confirms a delivery by hand: keeps the proof, then does what fulfilling the order would have done (design D9).
+ * Confirms a delivery by hand: keeps the proof, then does what fulfilling the order would have done (design D9), for every
+ * attempt that permits it.
  * @throws {MedusaError} NOT_FOUND, or NOT_ALLOWED when the order's state does not permit it or the proof cannot be
  * opened by the service.
  */
@@ -31,34 +35,52 @@ export const requestDelivery = async (
   { orderId, proof, askBuyer, actor }: RequestDeliveryInput
 ): Promise<void> => {
   const svc = svcOf(container)
-  const { orders, deliveries, now } = svc.ledger
-  const attempts = await orders.ofOrder(orderId)
-  const row = currentAttempt(attempts)
+  const action = askBuyer ? "confirm_delivery_sms" : "confirm_delivery_proof"
+  const attempts = await svc.ledger.orders.ofOrder(orderId)
+  const current = currentAttempt(attempts)
 
-  if (row === undefined) {
+  if (current === undefined) {
     throw noSuchOrder(orderId)
   }
-  refuseAction(askBuyer ? "confirm_delivery_sms" : "confirm_delivery_proof", attempts)
-  const url = proof === undefined ? undefined : await urlOf(container, proof)
-  const verdict =
-    url === undefined ? { ok: true as const } : await checkProofUrl(url, (await svc.optionsInForce()).baseUrl)
+  refuseAction(action, attempts)
+  const permitting = attemptsFor(action, attempts)
+  const rows = madeHere(svc.options, permitting.length === 0 ? [current] : permitting)
+  const { url, stored } = await placeProof(container, proof)
 
-  if (!verdict.ok) {
-    throw refusedFor(MedusaError.Types.NOT_ALLOWED, verdict.problem)
-  }
-  const patch: DeliveryPatch = {
-    requestedAt: now(),
-    requestedMethod: askBuyer ? "sms_link" : null,
-    ...(url === undefined ? {} : { uploadedUrl: url, uploadedAt: now() }),
-  }
-  const delivery = await deliveries.open(row)
-
-  await orders.change(row.reference, {
-    wakeAt: now(),
-    delivery: { ...patch, ...sentAnew(delivery) },
-    activity: { kind: "delivery_requested", actor, values: { with_proof: url !== undefined } },
+  await keepFile(container, stored, async () => {
+    if (url !== undefined) {
+      await requireOpen(svc, url)
+    }
+    await write(svc, rows, { url, askBuyer, actor })
   })
-  await progressOrder(container, { reference: row.reference, actor })
+  for (const { reference } of rows) {
+    await progressOrder(container, { reference, actor })
+  }
+}
+
+/** For all of them or none, or a request that is repeated would find the rest refused. */
+const write = async (
+  { ledger }: SvcModuleService,
+  rows: readonly OrderRow[],
+  { url, askBuyer, actor }: { url: string | undefined; askBuyer: boolean; actor: string }
+): Promise<void> => {
+  const now = ledger.now()
+  const patch: DeliveryPatch = {
+    requestedAt: now,
+    requestedMethod: askBuyer ? "sms_link" : null,
+    ...(url === undefined ? {} : { uploadedUrl: url, uploadedAt: now }),
+  }
+  const opened = await Promise.all(rows.map((row) => ledger.deliveries.open(row)))
+
+  await ledger.database.transaction(async (sql) => {
+    for (const delivery of opened) {
+      await ledger.orders.changeWithin(sql, delivery.reference, {
+        wakeAt: now,
+        delivery: { ...patch, ...sentAnew(delivery) },
+        activity: { kind: "delivery_requested", actor, values: { with_proof: url !== undefined } },
+      })
+    }
+  })
 }
 
 /** What was refused, or is in doubt, is sent again because the merchant asks for it. */
@@ -73,18 +95,31 @@ const sentAnew = ({ state }: DeliveryRow): DeliveryPatch => {
   }
 }
 
-const urlOf = async (container: MedusaContainer, proof: GivenProof): Promise<string> => {
-  if (proof.kind === "url") {
-    return proof.url
+/** @throws {MedusaError} NOT_ALLOWED when the service cannot open a proof. */
+const requireOpen = async (svc: SvcModuleService, url: string): Promise<void> => {
+  const verdict = await checkProofUrl(url, (await svc.optionsInForce()).baseUrl)
+
+  if (!verdict.ok) {
+    throw refusedFor(MedusaError.Types.NOT_ALLOWED, verdict.problem)
   }
-  const file = await container.resolve(Modules.FILE).createFiles({
+}
+
+/** Where a proof opens; `stored` is the id of the file that was stored for it just now. */
+const placeProof = async (
+  container: MedusaContainer,
+  proof: GivenProof | undefined
+): Promise<{ url?: string; stored?: string }> => {
+  if (proof?.kind !== "file") {
+    return proof ?? {}
+  }
+  const { id, url } = await container.resolve(Modules.FILE).createFiles({
     filename: proof.filename,
     mimeType: proof.mimeType,
     content: proof.content.toString("base64"),
     access: "public",
   })
 
-  return file.url
+  return { url, stored: id }
 }
 
 /** A delivery that a store's own code confirms, as a courier's connector does. */

@@ -12,6 +12,8 @@ export interface AttachInvoiceInput {
   order_id: string
   /** Without one, `invoice.numberTemplate` gives it. */
   invoice_number?: string | undefined
+  /** The number of a refused invoice whose place this one takes. Under its own number it does so without this. */
+  replaces?: string | undefined
   /** The PDF as base64, or its bytes. Large ones as base64: Medusa copies the input of a workflow. */
   pdf?: string | Uint8Array | { type: "Buffer"; data: number[] } | undefined
   /** Where the PDF opens without signing in, for the service to download. */

@@ -3,7 +3,7 @@ import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@med
 import { svcOf } from "../modules/svc"
 import { attemptsOfOrder } from "../progress/order/interrupted-order"
 import { progressOrder } from "../progress/progress-order"
-import { noSuchOrder } from "./refusals"
+import { madeHere, noSuchOrder } from "./refusals"
 
 /** An order to ask the service about. */
 export interface ReconcileOrderInput {
@@ -20,12 +20,12 @@ const reconcileOrder = async (
   container: MedusaContainer,
   { order_id, actor }: ReconcileOrderInput
 ): Promise<void> => {
-  const { orders } = svcOf(container).ledger
+  const { ledger, options } = svcOf(container)
 
   if ((await attemptsOfOrder(container, order_id)).length === 0) {
     throw noSuchOrder(order_id)
   }
-  for (const { reference } of await orders.ofOrderAndItsSessions(order_id)) {
+  for (const { reference } of madeHere(options, await ledger.orders.ofOrderAndItsSessions(order_id))) {
     await progressOrder(container, { reference, actor })
   }
 }

@@ -1,17 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import type { SvcOptions } from "../config"
 import type { DeliveryOutcome } from "../domain/delivery-outcome"
-import { currentAttempt, refusalOfOneOutcome } from "../domain/order-action"
+import { attemptForOutcome, refusalOfOneOutcome } from "../domain/order-action"
 import { svcOf } from "../modules/svc"
 import { delivered, disputed, reopened } from "../modules/svc/delivery/delivery-changes"
-import { reportOf } from "../modules/svc/delivery/doubt"
+import { reportOf, withReports } from "../modules/svc/delivery/doubt"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import type { OrderChange } from "../modules/svc/ledger/order-ledger"
 import type SvcModuleService from "../modules/svc/service"
-import { noSuchOrder, notAllowedNow } from "./refusals"
-import { takeAttempt } from "../progress/hold-attempt"
+import { noSuchOrder, notAllowedNow, workedOn } from "./refusals"
+import { giveBackDue, takeAttempt } from "../progress/hold-attempt"
 import { progressHeld } from "../progress/progress-order"
 
 /** What the operator says of a delivery, since the service tells of no dispute and of no doubt (spec 3.1). */
@@ -26,8 +25,9 @@ export interface RecordDeliveryOutcomeInput {
 }
 
 /**
- * Records what the operator says of an order's delivery, and moves the order on accordingly. A decision may take the order
- * back, so it is written by whoever holds it: nothing is being sent, invoiced or captured for it meanwhile.
+ * Records what the operator says of an order's delivery, of the attempt that it is about, and moves that on accordingly. A
+ * decision may take it back, so it is written by whoever holds it: nothing is being sent, invoiced or captured for it
+ * meanwhile.
  * @throws {MedusaError} NOT_FOUND; NOT_ALLOWED with the reason as its `code` when the order's state does not permit it;
  * CONFLICT when another process is at work on the order for too long.
  */
@@ -36,18 +36,16 @@ const recordDeliveryOutcome = async (
   { order_id, outcome, note, actor }: RecordDeliveryOutcomeInput
 ): Promise<void> => {
   const svc = svcOf(container)
-  const counted = currentAttempt(await svc.ledger.orders.ofOrder(order_id))
+  const { orders, deliveries } = svc.ledger
+  const meant = attemptForOutcome(outcome, await withReports(deliveries, await orders.ofOrder(order_id)))
 
-  if (counted === undefined) {
+  if (meant === undefined) {
     throw noSuchOrder(order_id)
   }
-  const held = await takeAttempt(svc, counted.reference)
+  const held = await takeAttempt(svc, meant.reference)
 
   if (held === undefined) {
-    throw new MedusaError(
-      MedusaError.Types.CONFLICT,
-      "This order is being worked on at this moment. Nothing was recorded: try again in half a minute."
-    )
+    throw workedOn()
   }
   if (await write(svc, held, outcome, { note, actor })) {
     await progressHeld(container, held, actor)
@@ -75,17 +73,11 @@ const write = async (
       throw notAllowedNow(reason)
     }
   } catch (error) {
-    await giveBack(held)
+    await giveBackDue(held)
     throw error
   }
-  await giveBack(held)
+  await giveBackDue(held)
   return false
-}
-
-/** Taken, an attempt is due no more: what it waited for before is found again by looking at it. */
-const giveBack = async (held: HeldAttempt): Promise<void> => {
-  held.lookAgainIn(0)
-  await held.release()
 }
 
 const changeFor = (

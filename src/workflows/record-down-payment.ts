@@ -6,16 +6,15 @@ import {
   transform,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
-import { halalasOf, sarOf } from "../domain/money"
-import { isOver } from "../domain/order-action"
-import { readAmountToFinance } from "../medusa/order-payments"
+import { type Halalas, sarOf } from "../domain/money"
+import { attemptFor, isOver, refusalOf } from "../domain/order-action"
 import { svcOf } from "../modules/svc"
 import type { Ledger } from "../modules/svc/ledger/ledger"
 import type { OrderChange } from "../modules/svc/ledger/order-ledger"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
 import { PAID_AFTER_CANCELLATION } from "../progress/order/give-up"
-import { noSuchOrder, refuseAction } from "./refusals"
-import { countedAttempts } from "../progress/order/order-total"
+import { madeHere, noSuchOrder, refuseAction } from "./refusals"
+import { amountInstead } from "../progress/order/order-total"
 import { sar } from "../words/en/figures"
 import { asMedusaError } from "../modules/svc/checkout/checkout-declined"
 import { progressOrder, type ProgressOrderInput } from "../progress/progress-order"
@@ -30,7 +29,7 @@ export interface RecordDownPaymentInput {
 }
 
 /**
- * Writes the merchant's payment reference to the order's latest attempt; the same one twice is no mistake.
+ * Writes the merchant's payment reference to the order's attempt that waits for it; the same one twice is no mistake.
  * @returns the reference of the attempt that is to be sent: of a checkout that came to nothing, the next one.
  */
 const recordDownPaymentStep = createStep(
@@ -39,42 +38,38 @@ const recordDownPaymentStep = createStep(
     const svc = svcOf(container)
     const { orders } = svc.ledger
     const attempts = await orders.ofOrder(order_id)
-    const [latest] = attempts
+    const attempt = attemptFor("record_down_payment", attempts)
 
-    if (latest === undefined) {
+    if (attempt === undefined) {
       throw noSuchOrder(order_id)
     }
-    if (latest.prepaidUtr === utr && !isOver(latest)) {
-      return new StepResponse(latest.reference)
+    const isRefused = refusalOf("record_down_payment", attempts) !== undefined
+    // A payment link may have been declined after it.
+    const recorded = [attempt, ...(isRefused ? attempts : [])].find(
+      (one) => one.prepaidUtr === utr && !isOver(one)
+    )
+
+    if (recorded !== undefined) {
+      return new StepResponse(recorded.reference)
     }
     refuseAction("record_down_payment", attempts)
-    if (latest.state !== "expired") {
-      const amount = await readAmountToFinance(
-        container.resolve(ContainerRegistrationKeys.QUERY),
-        order_id,
-        attempts.map(({ paymentSessionId }) => paymentSessionId)
-      )
+    madeHere(svc.options, [attempt])
+    if (attempt.state !== "expired") {
+      const query = container.resolve(ContainerRegistrationKeys.QUERY)
 
-      requireSameAmount(latest, attempts, amount)
+      requireSameAmount(attempt, await amountInstead(svc.ledger, query, attempt))
     }
-    await recordPayment(svc.ledger, latest, { utr, actor })
-    return new StepResponse(isOver(latest) ? await svc.openAgain(latest, utr) : latest.reference)
+    await recordPayment(svc.ledger, attempt, { utr, actor })
+    return new StepResponse(isOver(attempt) ? await svc.openAgain(attempt, utr) : attempt.reference)
   }
 )
 
 /** @throws {MedusaError} NOT_ALLOWED when the order was edited since: it would be financed for another amount. */
-const requireSameAmount = (
-  latest: OrderRow,
-  attempts: readonly OrderRow[],
-  toFinance: ReturnType<typeof halalasOf>
-): void => {
-  const others = countedAttempts(attempts).filter(({ reference }) => reference !== latest.reference)
-  const sum = [latest, ...others].reduce((all, { amount }) => all + halalasOf(String(amount)), 0)
-
-  if (sum !== toFinance) {
+const requireSameAmount = ({ amount }: OrderRow, toFinance: Halalas | undefined): void => {
+  if (toFinance !== undefined) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
-      `The order was changed: ${sar(sarOf(toFinance))} are to be financed now, but its checkout is for ${sar(latest.amount)}. Nothing was recorded. Take the change back, or create a payment link for the order and let the buyer choose the plan again.`,
+      `The order was changed: ${sar(sarOf(toFinance))} are to be financed now, but its checkout is for ${sar(amount)}. Nothing was recorded. Take the change back, or create a payment link for the order and let the buyer choose the plan again.`,
       "amount_changed"
     )
   }
@@ -110,7 +105,9 @@ export const recordPayment = async (
   if (state === "expired" || isOver(latest)) {
     await orders.change(
       reference,
-      state === "expired" ? tooLate : { ...recorded, patch: { prepaidUtr: utr } }
+      state === "expired"
+        ? tooLate
+        : { ...recorded, patch: { prepaidUtr: utr }, settles: ["merchant_payment_declined"] }
     )
     return
   }

@@ -6,6 +6,9 @@ import {
   refusalOf,
 } from "../domain/order-action"
 import { refusalsEn } from "../words/en/refusals"
+import type { SvcOptions } from "../config"
+import { elsewhereProblem } from "../modules/svc/made-elsewhere"
+import type { OrderRow } from "../modules/svc/ledger/order-row"
 import type { Problem } from "../domain/facts/problem"
 import { problemEn } from "../words/en/problems"
 
@@ -18,6 +21,13 @@ export const notAllowed = (message: string): MedusaError =>
 /** NOT_FOUND, for an order that is not there or was paid another way. */
 export const noSuchOrder = (orderId: string): MedusaError =>
   new MedusaError(MedusaError.Types.NOT_FOUND, `Order ${orderId} has no payment with this method`)
+
+/** CONFLICT: another process holds what is to be changed, for longer than anybody waits. */
+export const workedOn = (): MedusaError =>
+  new MedusaError(
+    MedusaError.Types.CONFLICT,
+    "This order is being worked on at this moment. Nothing was recorded: try again in half a minute."
+  )
 
 /**
  * Refuses an action that an order does not permit now. The caller has seen to what is `already_done`.
@@ -34,6 +44,23 @@ export const refuseAction = (action: OrderAction, latestFirst: readonly AttemptF
 /** NOT_ALLOWED with the reason as its `code`. */
 export const notAllowedNow = (reason: OrderActionRefusal): MedusaError =>
   new MedusaError(MedusaError.Types.NOT_ALLOWED, refusalsEn[reason], reason)
+
+/**
+ * Those of some attempts about which the service in force may be called.
+ * @throws {MedusaError} NOT_ALLOWED when there are only others.
+ */
+export const madeHere = <Attempt extends Pick<OrderRow, "environment">>(
+  options: SvcOptions,
+  attempts: readonly Attempt[]
+): Attempt[] => {
+  const problems = attempts.map((attempt) => elsewhereProblem(options, attempt))
+  const [problem] = problems
+
+  if (problem !== undefined && !problems.includes(undefined)) {
+    throw refusedFor(MedusaError.Types.NOT_ALLOWED, problem)
+  }
+  return attempts.filter((_attempt, index) => problems[index] === undefined)
+}
 
 /** A refusal in English, with the problem itself, for who puts it into another language. */
 export const refusedFor = (type: string, problem: Problem): MedusaError & { problem: Problem } =>

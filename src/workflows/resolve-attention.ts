@@ -7,9 +7,12 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { svcOf } from "../modules/svc"
-import type { AttentionKind } from "../modules/svc/ledger/attention-kinds"
+import type { AttentionRow } from "../modules/svc/ledger/attention"
+import { type AttentionKind, RELEASING_KINDS } from "../modules/svc/ledger/attention-kinds"
+import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import type SvcModuleService from "../modules/svc/service"
-import { noSuchOrder } from "./refusals"
+import { giveBackDue, takeAttempt } from "../progress/hold-attempt"
+import { noSuchOrder, workedOn } from "./refusals"
 
 /** What a person is done with: one point of the list, or what is open for an order. */
 export interface ResolveAttentionInput {
@@ -24,27 +27,61 @@ export interface ResolveAttentionInput {
 const resolveAttentionStep = createStep(
   "svc-resolve-attention",
   async ({ of, note, actor }: ResolveAttentionInput, { container }) => {
-    const { ledger } = svcOf(container)
-    const ids = "id" in of ? [await existing(ledger, of.id)] : await openOf(ledger, of.order_id, of.kind)
+    const svc = svcOf(container)
+    const { ledger } = svc
+    const points = "id" in of ? [await existing(ledger, of.id)] : await openOf(ledger, of.order_id, of.kind)
+    const releasing = points.filter(({ kind }) => RELEASING_KINDS.includes(kind))
 
-    return new StepResponse(await ledger.attention.resolve(ids, { by: actor, note }))
+    return new StepResponse(
+      await holding(svc, [...new Set(releasing.map(({ reference }) => reference))], () =>
+        ledger.attention.resolve(
+          points.map(({ id }) => id),
+          { by: actor, note }
+        )
+      )
+    )
   }
 )
 
 type Ledger = SvcModuleService["ledger"]
 
-const existing = async ({ attention }: Ledger, id: string): Promise<string> => {
-  if ((await attention.byId(id)) === undefined) {
+/** Attempts that are to count no more are held meanwhile: what is just being sent for one may be answered with an order. */
+const holding = async <T>(
+  svc: SvcModuleService,
+  references: readonly string[],
+  work: () => Promise<T>
+): Promise<T> => {
+  const held: HeldAttempt[] = []
+
+  try {
+    for (const reference of references) {
+      const attempt = await takeAttempt(svc, reference)
+
+      if (attempt === undefined) {
+        throw workedOn()
+      }
+      held.push(attempt)
+    }
+    return await work()
+  } finally {
+    await Promise.all(held.map(giveBackDue))
+  }
+}
+
+const existing = async ({ attention }: Ledger, id: string): Promise<AttentionRow> => {
+  const point = await attention.byId(id)
+
+  if (point === undefined) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, `Nothing that needs attention has the id ${id}`)
   }
-  return id
+  return point
 }
 
 const openOf = async (
   { orders, attention }: Ledger,
   orderId: string,
   kind: AttentionKind | undefined
-): Promise<string[]> => {
+): Promise<AttentionRow[]> => {
   const attempts = await orders.ofOrderAndItsSessions(orderId)
 
   if (attempts.length === 0) {
@@ -52,13 +89,14 @@ const openOf = async (
   }
   const open = await attention.openFor(attempts.map(({ reference }) => reference))
 
-  return open.filter((row) => kind === undefined || row.kind === kind).map(({ id }) => id)
+  return open.filter((row) => kind === undefined || row.kind === kind)
 }
 
 /**
  * Takes something off the list of what needs a person, with a note; resolving twice is no mistake.
  * @returns how many points were open.
- * @throws {MedusaError} NOT_FOUND when there is no such point, or the order was not placed with this payment method.
+ * @throws {MedusaError} NOT_FOUND when there is no such point, or the order was not placed with this payment method;
+ * CONFLICT when another process is at work on an attempt that would count no more.
  */
 export const resolveAttentionWorkflow = createWorkflow(
   "svc-resolve-attention-workflow",

@@ -2,11 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { svcOf } from "../modules/svc"
 import { makeAllDue } from "../modules/svc/ledger/make-all-due"
-import type SvcModuleService from "../modules/svc/service"
 import { processWebhook } from "../progress/webhook/process-webhook"
 import { attemptsOfOrder } from "../progress/order/interrupted-order"
 import { progressOrder } from "../progress/progress-order"
-import { noSuchOrder } from "./refusals"
+import { madeHere, noSuchOrder } from "./refusals"
 
 /** The merchant asks for everything about an order to be tried again. */
 export interface RetryOrderInput {
@@ -15,20 +14,9 @@ export interface RetryOrderInput {
   actor: string
 }
 
-/** What the timeline says when a try failed without an error of ours. */
-const FAILURES: readonly string[] = [
-  "progress_failed",
-  "reconcile_failed",
-  "delivery_failed",
-  "delivery_refused",
-  "invoice_postponed",
-  "invoice_refused",
-  "invoice_unanswered",
-]
-
 /**
  * Tries everything about an order again that failed before, now: its attempts, their invoices and the webhooks that
- * were given up. `retries_exhausted` is taken off the list for each attempt that nothing failed for.
+ * were given up. `retries_exhausted` comes off the list for each attempt of which nothing fails any more.
  * @throws {MedusaError} NOT_FOUND when the order was not placed with this payment method; else what the first attempt
  * that failed threw, after all were tried.
  */
@@ -36,13 +24,12 @@ const retryOrder = async (
   container: MedusaContainer,
   { order_id, actor }: RetryOrderInput
 ): Promise<void> => {
-  const { ledger } = svcOf(container)
+  const { ledger, options } = svcOf(container)
 
   if ((await attemptsOfOrder(container, order_id)).length === 0) {
     throw noSuchOrder(order_id)
   }
-  const attempts = await ledger.orders.ofOrderAndItsSessions(order_id)
-  const since = ledger.now()
+  const attempts = madeHere(options, await ledger.orders.ofOrderAndItsSessions(order_id))
 
   for (const id of await makeAllDue(ledger, attempts, actor)) {
     await processWebhook(container, id)
@@ -51,11 +38,7 @@ const retryOrder = async (
 
   for (const { reference } of attempts) {
     try {
-      const { claimed } = await progressOrder(container, { reference, actor })
-
-      if (claimed && !(await hasFailed(ledger, reference, since))) {
-        await resolveExhausted(ledger, reference, actor)
-      }
+      await progressOrder(container, { reference, actor })
     } catch (error) {
       errors.push(error)
     }
@@ -63,22 +46,6 @@ const retryOrder = async (
   if (errors.length > 0) {
     throw errors[0]
   }
-}
-
-type Ledger = SvcModuleService["ledger"]
-
-const hasFailed = async ({ activity }: Ledger, reference: string, since: Date): Promise<boolean> =>
-  (await activity.timeline([reference])).some(
-    ({ kind, happenedAt }) => happenedAt >= since && FAILURES.includes(kind)
-  )
-
-const resolveExhausted = async ({ attention }: Ledger, reference: string, actor: string): Promise<void> => {
-  const open = await attention.openFor([reference])
-
-  await attention.resolve(
-    open.filter(({ kind }) => kind === "retries_exhausted").map(({ id }) => id),
-    { by: actor, note: null }
-  )
 }
 
 const retryOrderStep = createStep("svc-retry-order", async (input: RetryOrderInput, { container }) => {

@@ -133,8 +133,12 @@ export class AdminPages {
     await this.dialog.getByRole("button", { name, exact: true }).click()
   }
 
-  /** Waits until a message passes by, of success or of failure. */
+  /** A message that passes by, of success or of failure. */
+  message(text: string): Locator {
+    return this.page.locator("[data-sonner-toast]", { hasText: text }).first()
+  }
+
   async told(message: string): Promise<void> {
-    await this.page.locator("[data-sonner-toast]", { hasText: message }).first().waitFor()
+    await this.message(message).waitFor()
   }
 }

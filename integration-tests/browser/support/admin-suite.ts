@@ -17,7 +17,7 @@ interface AdminSurroundings extends Surroundings {
   stranger: (screen?: Screen) => Promise<AdminPages>
 }
 
-const SEES_WITHIN_MS = 20_000
+const SEES_WITHIN_MS = 60_000
 
 /** What nobody wants to see of our routes and our code; the dashboard's own noise is not ours. */
 const watchForTroubles = (page: Page): string[] => {
@@ -37,7 +37,7 @@ const watchForTroubles = (page: Page): string[] => {
 
 /** Tests in Medusa's admin; each fails when a page throws, or a request to Medusa's admin fails. */
 export const adminSuite = (name: string, suite: (surroundings: () => AdminSurroundings) => void): void => {
-  jest.setTimeout(120_000)
+  jest.setTimeout(400_000)
   browserSuite(name, (surroundings) => {
     const watched: string[][] = []
 

@@ -21,9 +21,7 @@ export const expectOneOrder = async (
   expect(orders).toHaveLength(1)
   const [orderId = ""] = orders
 
-  await pollUntil("the payment status", () => store.paymentStatus(orderId), paymentStatus, {
-    withinMs: 20_000,
-  })
+  await pollUntil("the payment status", () => store.paymentStatus(orderId), paymentStatus)
   const { attempts } = await store.timeline(orderId)
   const [attempt] = attempts
 

@@ -20,14 +20,14 @@ interface ShopperSurroundings extends Surroundings {
 }
 
 const LOCALES: Record<Language, string> = { en: "en-SA", ar: "ar-SA" }
-const SEES_WITHIN_MS = 20_000
+const SEES_WITHIN_MS = 60_000
 
 /** Tests of the shop; each fails when a page has an error in its console or a request that failed. */
 export const shopperSuite = (
   name: string,
   suite: (surroundings: () => ShopperSurroundings) => void
 ): void => {
-  jest.setTimeout(90_000)
+  jest.setTimeout(300_000)
   browserSuite(name, (surroundings) => {
     const watched: string[][] = []
     const watch = (page: Page) => {

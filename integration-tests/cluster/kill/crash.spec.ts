@@ -5,7 +5,7 @@ import { CALL_MS } from "../../kill/support/start-servers"
 import { timed } from "../../kill/support/timed"
 import { Cluster } from "../cluster"
 
-jest.setTimeout(600_000)
+jest.setTimeout(1_800_000)
 
 /** How long Medusa keeps a cart locked whose completion died. */
 const LOCK_MS = 120_000

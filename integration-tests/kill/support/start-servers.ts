@@ -66,6 +66,10 @@ export const startServers = async (
     SVC_SANDBOX_URL: gate.url,
     SVC_TIMEOUT_MS: String(callMs),
     SVC_TOTAL_TIMEOUT_MS: String(callMs),
+    // However slow the machine is, what a killed process had sent is sent again, and not yet listed.
+    SVC_LIST_UNANSWERED_AFTER_MINUTES: "60",
+    // All buyers of these tests come from one address.
+    SVC_MAX_PHONES_PER_ADDRESS: "0",
     // Each stopped write keeps one.
     DATABASE_POOL_MAX: "60",
     MEDUSA_BACKEND_URL: `http://localhost:${port}`,

@@ -45,6 +45,8 @@ export const orderFormsAr: TranslationOf<typeof orderFormsEn> = {
     hint: "PDF، بحد أقصى {{max}}",
     number: "رقم الفاتورة",
     numberHint: "إن تركته فارغًا استُخدم ترقيم المتجر.",
+    replacesHint: "تحل محل الفاتورة المرفوضة {{number}}.",
+    otherNumber: "أدخل رقمًا آخر: يرفض مزوّد الخدمة الرقم {{number}}.",
     submit: "رفع الفاتورة",
   },
   record: {

@@ -48,6 +48,8 @@ export const orderFormsEn = {
     hint: "PDF, at most {{max}}",
     number: "Invoice number",
     numberHint: "Left empty, the store's own numbering is used.",
+    replacesHint: "It takes the place of the refused invoice {{number}}.",
+    otherNumber: "Enter another number: the service refuses {{number}}.",
     submit: "Upload invoice",
   },
   record: {

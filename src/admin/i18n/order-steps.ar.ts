@@ -39,7 +39,8 @@ export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
     settle_dispute: "اعترض المشتري على التسليم: اسأل المشغّل عن المستجدات ثم سجّل إفادته.",
     give_invoice: "ارفع فاتورة هذا الطلب.",
     replace_invoice: "رفض مزوّد الخدمة الفاتورة {{number}}: ارفع ملفًا مصححًا بالرقم نفسه.",
-    ask_about_invoice: "اسأل المشغّل هل أُرفقت الفاتورة {{number}}، وارفعها من جديد إن لم تُرفق.",
+    ask_about_invoice:
+      "اسأل المشغّل هل أُرفقت الفاتورة {{number}}: إن أُرفقت فأنهِ متابعة البند، وإلا فارفعها من جديد.",
     wait_for_invoice: "لا شيء مطلوب: يجري إرسال الفاتورة {{number}} إلى مزوّد الخدمة.",
     capture: "حصّل المبلغ في Medusa.",
     wait_for_capture: "لا شيء مطلوب: سيُحصّل المبلغ في Medusa بعد قليل.",
@@ -48,6 +49,7 @@ export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
   nextStepMore: {
     expires: "حتى {{when}}.",
     buyerOverdue: "مرّ وقت طويل ولم يردّ المشتري: ارفع إثبات التسليم بدلًا من ذلك.",
+    otherNumber: "يرفض مزوّد الخدمة رقم الفاتورة {{number}}: ارفعها برقم آخر.",
     reason: "السبب: {{reason}}",
     serviceCode: "رمز مزوّد الخدمة: {{code}}",
     attention: "{{title}}: {{remedy}}",

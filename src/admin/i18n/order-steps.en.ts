@@ -41,7 +41,7 @@ const nextStep = {
   give_invoice: "Upload the invoice for this order.",
   replace_invoice: "The service refused invoice {{number}}: upload a corrected file under the same number.",
   ask_about_invoice:
-    "Ask the operator whether invoice {{number}} is attached, and upload it again if it is not.",
+    "Ask the operator whether invoice {{number}} is attached: resolve the point if it is, and upload it again if it is not.",
   wait_for_invoice: "Nothing to do: invoice {{number}} is being sent to the service.",
   capture: "Capture the payment in Medusa.",
   wait_for_capture: "Nothing to do: the payment is about to be captured in Medusa.",
@@ -81,6 +81,7 @@ export const orderStepsEn = {
   nextStepMore: {
     expires: "Until {{when}}.",
     buyerOverdue: "The buyer was asked long ago and has not answered: upload a proof of delivery instead.",
+    otherNumber: "The service refuses the number of invoice {{number}}: upload it under another number.",
     reason: "Reason: {{reason}}",
     serviceCode: "The service's code: {{code}}",
     attention: "{{title}}: {{remedy}}",

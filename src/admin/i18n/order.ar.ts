@@ -74,6 +74,7 @@ export const orderAr: TranslationOf<typeof orderEn> = {
       number_refused: "يرفض مزوّد الخدمة رقمها",
       number_taken: "للطلب فاتورة أخرى بالرقم نفسه",
       unanswered: "لم يردّ مزوّد الخدمة",
+      service_failed: "تعطّل مزوّد الخدمة وتُعاد المحاولة",
       source_failed: "تعذّر الحصول عليها من المتجر",
     },
   },

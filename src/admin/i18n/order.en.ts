@@ -88,6 +88,7 @@ export const orderEn = {
       number_refused: "the service refuses its number",
       number_taken: "the order has another invoice under this number",
       unanswered: "the service did not answer",
+      service_failed: "the service failed, and it is tried again",
       source_failed: "it could not be had from the store",
     },
   },

@@ -16,6 +16,7 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
   checked: "آخر تحقق {{when}}",
   status: { ok: "سليم", warning: "تنبيه", error: "مشكلة", unknown: "غير معروف" },
   point: {
+    environment: "البيئة",
     payment_dependencies: "اعتماديات وحدة الدفع",
     provider_enabled: "التفعيل في منطقة بالريال السعودي",
     regions_not_sar: "المناطق بعملات أخرى",
@@ -37,6 +38,10 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
     client_addresses: "الزوار خلف الخوادم الوكيلة",
   },
   says: {
+    inSandbox:
+      "يعمل المتجر مع البيئة التجريبية. اضبط environment على production مع عنوان بيئة الإنتاج ورمزها: بها تُميَّز طلبات التجربة من الطلبات الحقيقية.",
+    inProduction: "يعمل المتجر مع بيئة الإنتاج.",
+    madeElsewhere: "الطلبات المفتوحة التي أُنشئت في البيئة الأخرى: {{count}}.",
     dependenciesOk: "تعرف وحدة الدفع كل ما تحتاج إليه.",
     dependenciesMissing: "ينقص وحدة الدفع: {{names}}.",
     enabledIn: "مفعّلة في: {{regions}}.",
@@ -106,6 +111,9 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
   },
   remedy: {
     dependencies: "أضف ما يلي إلى وحدة الدفع في ملف medusa-config.ts ثم أعد تشغيل Medusa:",
+    madeElsewhere:
+      "لا يُسأل مزوّد الخدمة عنها. سوّها مع المشغّل في البيئة التي أُنشئت فيها؛ يُدرج كل منها حين يلزم سؤال مزوّد الخدمة عنه.",
+    attention: "عرض ما يحتاج إلى متابعة",
     enable: "افتح منطقة عملتها الريال السعودي واختر مزوّد الدفع فيها.",
     otherCurrency: "أزل مزوّد الدفع من هذه المناطق.",
     plans: "أضف في ملف medusa-config.ts الخطط التي اتفقت عليها مع المشغّل.",

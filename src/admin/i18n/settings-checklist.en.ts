@@ -1,6 +1,7 @@
 import type { AdminSvcChecklistCode, AdminSvcChecklistStatus } from "../../types"
 
 const point = {
+  environment: "Environment",
   payment_dependencies: "Payment module's dependencies",
   provider_enabled: "Enabled in a SAR region",
   regions_not_sar: "Regions in other currencies",
@@ -39,6 +40,10 @@ export const settingsChecklistEn = {
   } satisfies Record<AdminSvcChecklistStatus, string>,
   point,
   says: {
+    inSandbox:
+      "The store works with the sandbox. Set environment to production together with production's address and token: by it the orders of the sandbox are told from real ones.",
+    inProduction: "The store works with production.",
+    madeElsewhere: "Open orders that were made in the other environment: {{count}}.",
     dependenciesOk: "The payment module knows everything that it needs.",
     dependenciesMissing: "The payment module lacks: {{names}}.",
     enabledIn: "Enabled in: {{regions}}.",
@@ -94,6 +99,9 @@ export const settingsChecklistEn = {
   },
   remedy: {
     dependencies: "Add this to the payment module in medusa-config.ts, then restart Medusa:",
+    madeElsewhere:
+      "The service is not asked about them. Settle them with the operator where they were made; each is listed once the service would have to be asked about it.",
+    attention: "See what is listed",
     enable: "Open a region in SAR and choose the payment provider there.",
     otherCurrency: "Take the payment provider out of these regions.",
     plans: "Add plans in medusa-config.ts as the operator agreed them with you.",

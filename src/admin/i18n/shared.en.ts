@@ -22,6 +22,8 @@ export const sharedEn = {
     notFound: "This does not exist any more.",
     tooLarge: "What you sent is too large.",
     tooMany: "Too many requests. Wait a while, then try again.",
+    changedMeanwhile:
+      "Nothing was saved: somebody else has changed this since you opened it. Close it, look at what is in force now, and change it anew.",
     server: "Medusa failed to do this. Try again; if it happens again, look into the server's log.",
     refused: "Medusa refused this: {{message}}",
   },

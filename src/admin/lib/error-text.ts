@@ -9,6 +9,9 @@ export const errorText = ({ t }: Pick<Texts, "t">, { status, code, message }: Sv
   if (isTextKey(refusal)) {
     return t(refusal)
   }
+  if (code === "svc_setting_changed") {
+    return t("shared.error.changedMeanwhile")
+  }
   if (status === null) {
     return t("shared.error.unreachable")
   }

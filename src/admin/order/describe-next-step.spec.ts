@@ -29,7 +29,7 @@ const STEPS: { [Code in AdminSvcNextStepCode]: Extract<AdminSvcNextStep, { code:
   settle_dispute: { code: "settle_dispute" },
   give_invoice: { code: "give_invoice" },
   replace_invoice: { code: "replace_invoice", number: "INV-7", error_reason: "Wrong total" },
-  ask_about_invoice: { code: "ask_about_invoice", number: "INV-7" },
+  ask_about_invoice: { code: "ask_about_invoice", number: "INV-7", error_reason: "unanswered" },
   wait_for_invoice: { code: "wait_for_invoice", number: "INV-7" },
   capture: { code: "capture" },
   wait_for_capture: { code: "wait_for_capture" },

@@ -84,6 +84,11 @@ const wordsOf = (
   if (isOverdue(step)) {
     return { tone: "todo", sentence: t("order.nextStepMore.buyerOverdue"), more: undefined }
   }
+  if (step.code === "replace_invoice" && step.error_reason === "number_refused") {
+    const sentence = t("order.nextStepMore.otherNumber", { number: step.number })
+
+    return { tone: "todo", sentence, more: undefined }
+  }
   return {
     tone: step.code.startsWith("wait_") ? "wait" : "todo",
     sentence: t(`order.nextStep.${step.code}`, "number" in step ? { number: step.number } : {}),

@@ -11,31 +11,48 @@ import { useOrderAction, type OrderFormProps } from "./use-order-action"
 const TYPES = ["application/pdf"]
 const MAX_NUMBER = 100
 
-/** The number under which a refused invoice has to come again. */
-const numberToReplace = ({ next_step: step }: OrderFormProps["order"]): string =>
-  step.code === "replace_invoice" || step.code === "ask_about_invoice" ? step.number : ""
+/** The invoice that is in trouble: the one to upload again. */
+const inTrouble = ({ next_step: step }: OrderFormProps["order"]) =>
+  step.code === "replace_invoice" || step.code === "ask_about_invoice" ? step : undefined
 
 export const InvoiceForm = ({ order, onClose }: OrderFormProps) => {
   const { t } = useTexts()
   const { bytes } = useFormat()
   const maxBytes = order.limits.invoice_max_bytes
   const pdf = useCheckedFile({ maxBytes, types: TYPES })
-  const [number, setNumber] = useState(() => numberToReplace(order))
+  const [again] = useState(() => inTrouble(order))
+  const isNumberRefused = again?.error_reason === "number_refused"
+  const [typed, setNumber] = useState(isNumberRefused ? "" : (again?.number ?? ""))
+  const [isTaken, setIsTaken] = useState(false)
   const action = useOrderAction(order.order_id, "upload_invoice", onClose)
-  const isTooLong = number.trim().length > MAX_NUMBER
+  const number = typed.trim()
+  const isTooLong = number.length > MAX_NUMBER
+  const isSameAgain = isNumberRefused && (number === "" || number === again.number)
+  const replaced = again?.code === "replace_invoice" && number !== again.number ? again.number : undefined
 
   const submit = async () => {
+    setIsTaken(true)
     const file = await pdf.take()
 
-    if (file !== undefined && !isTooLong) {
+    if (file !== undefined && !isTooLong && !isSameAgain) {
       const form = new FormData()
 
       form.append("file", file)
-      if (number.trim() !== "") {
-        form.append("invoice_number", number.trim())
+      if (number !== "") {
+        form.append("invoice_number", number)
+      }
+      if (replaced !== undefined) {
+        form.append("replaces", replaced)
       }
       action.mutate(form)
     }
+  }
+
+  const numberError = () => {
+    if (isTooLong) {
+      return t("shared.referenceTooLong")
+    }
+    return isTaken && isSameAgain ? t("order.invoice.otherNumber", { number: again.number }) : undefined
   }
 
   return (
@@ -54,16 +71,20 @@ export const InvoiceForm = ({ order, onClose }: OrderFormProps) => {
       />
       <Field
         label={t("order.invoice.number")}
-        hint={t("order.invoice.numberHint")}
-        error={isTooLong ? t("shared.referenceTooLong") : undefined}
-        isOptional
+        hint={
+          replaced === undefined
+            ? t("order.invoice.numberHint")
+            : t("order.invoice.replacesHint", { number: replaced })
+        }
+        error={numberError()}
+        isOptional={!isNumberRefused}
       >
         {(control) => (
           <Input
             {...control}
             dir="ltr"
             autoComplete="off"
-            value={number}
+            value={typed}
             onChange={(event) => setNumber(event.target.value)}
           />
         )}

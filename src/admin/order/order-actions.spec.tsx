@@ -157,6 +157,50 @@ describe("the actions of an order", () => {
     )
   })
 
+  it("uploads an invoice under another number in place of the refused one, and says so", async () => {
+    const { server, user } = await openOrderPanel(
+      sampleOrder({ next_step: { code: "replace_invoice", number: "INV-7", error_reason: "not_a_pdf" } })
+    )
+
+    server.on("POST", `${ORDER_PATH}/invoices`, ok({ order_id: "order_1", invoices: [] }))
+    await user.click(await button("Upload invoice"))
+    await user.upload(fileInput(), pdf)
+    await user.type(screen.getByLabelText("Invoice number"), "-B")
+    expect(screen.getByText("It takes the place of the refused invoice INV-7.")).toBeTruthy()
+    await user.click(await inDialog("Upload invoice"))
+
+    await waitFor(() =>
+      expect(server.posted(`${ORDER_PATH}/invoices`)).toEqual([
+        { file: pdf, invoice_number: "INV-7-B", replaces: "INV-7" },
+      ])
+    )
+  })
+
+  it.each([
+    ["replace_invoice", "The service refuses the number of invoice INV-7: upload it under another number."],
+    ["ask_about_invoice", /^Ask the operator whether invoice INV-7 is attached/],
+  ] as const)("wants another number than the one that the service refuses (%s)", async (code, sentence) => {
+    const { server, user } = await openOrderPanel(
+      sampleOrder({ next_step: { code, number: "INV-7", error_reason: "number_refused" } })
+    )
+
+    server.on("POST", `${ORDER_PATH}/invoices`, ok({ order_id: "order_1", invoices: [] }))
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    await user.click(await button("Upload invoice"))
+    await user.upload(fileInput(), pdf)
+    await user.click(await inDialog("Upload invoice"))
+    expect(await screen.findByText("Enter another number: the service refuses INV-7.")).toBeTruthy()
+    await user.type(screen.getByLabelText("Invoice number"), "INV-7")
+    await user.click(await inDialog("Upload invoice"))
+    expect(server.posted(`${ORDER_PATH}/invoices`)).toEqual([])
+    await user.type(screen.getByLabelText("Invoice number"), "-B")
+    await user.click(await inDialog("Upload invoice"))
+
+    await waitFor(() =>
+      expect(server.posted(`${ORDER_PATH}/invoices`)).toMatchObject([{ invoice_number: "INV-7-B" }])
+    )
+  })
+
   it("records what the operator says, with a note, and offers only what can be said", async () => {
     const order = sampleOrder({ state: "held", next_step: { code: "settle_dispute" } })
     const { server, user } = await openOrderPanel({

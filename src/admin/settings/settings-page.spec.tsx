@@ -131,7 +131,10 @@ describe("an option", () => {
 
     await waitFor(() =>
       expect(server.posted("/admin/svc/settings")).toEqual([
-        { changes: { "downPayment.expireAfterHours": 48 } },
+        {
+          changes: { "downPayment.expireAfterHours": 48 },
+          expected: { "downPayment.expireAfterHours": 72 },
+        },
       ])
     )
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
@@ -163,7 +166,43 @@ describe("an option", () => {
 
     await user.click(within(question).getByRole("button", { name: "Use the file's value again" }))
     await waitFor(() =>
-      expect(server.posted("/admin/svc/settings")).toEqual([{ reset: ["downPayment.expireAfterHours"] }])
+      expect(server.posted("/admin/svc/settings")).toEqual([
+        { reset: ["downPayment.expireAfterHours"], expected: { "downPayment.expireAfterHours": 48 } },
+      ])
+    )
+  })
+
+  it("is not saved over what somebody else has changed meanwhile", async () => {
+    const server = settingsServer().on("POST", "/admin/svc/settings", {
+      status: 409,
+      body: { code: "svc_setting_changed", message: "Nothing was changed." },
+    })
+    const { user } = await open(server, "tab=behaviour")
+
+    await user.click(await screen.findByRole("button", { name: "Change Unpaid orders expire after" }))
+    server.on("GET", "/admin/svc/settings", ok(overridden))
+    await user.click(await screen.findByRole("button", { name: "Save" }))
+    expect(await screen.findByText(/^Nothing was saved: somebody else/)).toBeTruthy()
+    expect(await screen.findByText("Changed here")).toBeTruthy()
+  })
+
+  it("says what is stored and not in force, and why, and forgets it once that is confirmed", async () => {
+    const why = "offer.minTotal: must not be more than offer.maxTotal"
+    const unfit = sampleSettings({
+      options: [sampleOption({ key: "offer.minTotal", value: 0, not_in_force: { value: 600, why } })],
+    })
+    const server = settingsServer(unfit).on("POST", "/admin/svc/settings", ok(sampleSettings()))
+    const { user } = await open(server, "tab=behaviour")
+
+    expect((await screen.findByText(/is not in force/)).textContent).toContain(why)
+    await user.click(screen.getByRole("button", { name: "Use the file's value again" }))
+    const question = await screen.findByRole("alertdialog")
+
+    await user.click(within(question).getByRole("button", { name: "Use the file's value again" }))
+    await waitFor(() =>
+      expect(server.posted("/admin/svc/settings")).toEqual([
+        { reset: ["offer.minTotal"], expected: { "offer.minTotal": 0 } },
+      ])
     )
   })
 
@@ -202,7 +241,10 @@ describe("an option", () => {
     await user.click(form.getByRole("button", { name: "Save" }))
     await waitFor(() =>
       expect(server.posted("/admin/svc/settings")).toEqual([
-        { changes: { "offer.excludedProducts": ["prod_1", "prod_2"] } },
+        {
+          changes: { "offer.excludedProducts": ["prod_1", "prod_2"] },
+          expected: { "offer.excludedProducts": ["prod_1", "prod_gone"] },
+        },
       ])
     )
   })

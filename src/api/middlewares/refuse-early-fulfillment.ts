@@ -4,11 +4,13 @@ import { isFulfillable } from "../../domain/order-state"
 import { isPaidOtherwise } from "../../medusa/order-payments"
 import { readOrderWithOwnSessions } from "../../medusa/own-sessions"
 import { attemptsOfOrder } from "../../progress/order/interrupted-order"
+import { readCover } from "../../progress/order/order-total"
 import { svcOf } from "../../modules/svc"
 
 /**
  * Refuses to fulfil an order that the service has not authorised yet (design D12): the order's own payment sessions count,
- * also when the ledger knows of no attempt. No call to the service is made. Orders paid another way pass.
+ * also when the ledger knows of no attempt. No call to the service is made. Orders paid another way pass: one that its cart's
+ * checkout placed only with its whole total, since a part of it, or a payment link for more, says nothing of the rest.
  */
 export const refuseEarlyFulfillment = async (
   req: MedusaRequest,
@@ -25,13 +27,21 @@ export const refuseEarlyFulfillment = async (
   }
   const attempts = await attemptsOfOrder(req.scope, orderId)
   const sessionIds = (await readOrderWithOwnSessions(query, orderId))?.sessionIds ?? []
+  const placing = attempts.filter((attempt) => attempt.cartId !== null && attempt.orderId === orderId)
+
+  const isPaid = () =>
+    placing.length === 0
+      ? // An order whose main payment came another way is not held up by a payment link of ours (ADR 5). One of our own payments
+        // is not this order's when its attempt is not: it is that of another order of the same cart.
+        isPaidOtherwise(query, orderId, sessionIds)
+      : isPaidWhole(svcOf(req.scope).ledger, query, orderId, sessionIds)
 
   if (
     (attempts.length === 0 && sessionIds.length === 0) ||
-    attempts.some((attempt) => isFulfillable(attempt.state)) ||
-    // An order whose main payment came another way is not held up by a payment link of ours. One of our own payments is not
-    // this order's when its attempt is not: it is that of another order of the same cart.
-    (await isPaidOtherwise(query, orderId, sessionIds))
+    (placing.length === 0 ? attempts : placing).some(
+      ({ state, releasedAt }) => isFulfillable(state) && releasedAt === null
+    ) ||
+    (await isPaid())
   ) {
     next()
     return
@@ -39,9 +49,12 @@ export const refuseEarlyFulfillment = async (
   res.status(409).json({
     type: "conflict",
     code: "svc_not_authorized",
-    message: `${brand.displayName.en} has not authorised this order yet, so it must not be shipped. ${remedyOf(attempts[0]?.state)}`,
+    message: `${brand.displayName.en} has not authorised this order yet, so it must not be shipped. ${remedyOf((placing[0] ?? attempts[0])?.state)}`,
   })
 }
+
+const isPaidWhole = async (...order: Parameters<typeof readCover>): Promise<boolean> =>
+  (await readCover(...order)).isWhole
 
 const remedyOf = (state: string | undefined): string => {
   switch (state) {

@@ -1,3 +1,4 @@
+import { isRefusalCode } from "../../words/call-failure"
 import { callWordsEn } from "../../words/en/call-failures"
 import type { SvcOperation } from "../operation-name"
 import type { SvcOutcome } from "./svc-error"
@@ -16,17 +17,18 @@ export interface SvcServiceErrorRow {
   operations: readonly SvcOperation[]
 }
 
+export const outcomeOf = (code: number): SvcOutcome => (isRefusalCode(code) ? "rejected" : "unknown")
+
 const row = <Code extends keyof typeof codes, Name extends string>(
   code: Code,
   name: Name,
-  operations: readonly SvcOperation[],
-  outcome: SvcOutcome = "rejected"
-) => ({ code, name, outcome, remedy: codes[code], operations })
+  operations: readonly SvcOperation[]
+) => ({ code, name, outcome: outcomeOf(code), remedy: codes[code], operations })
 
 /** The service's error codes (spec 7.1), with what each says about the effect and what to do about it. */
 export const SERVICE_ERRORS = [
   row(400, "INVALID_PARAMS", ALL_FOUR),
-  row(500, "INTERNAL_ERROR", ALL_FOUR, "unknown"),
+  row(500, "INTERNAL_ERROR", ALL_FOUR),
   row(801, "ORDER_ALREADY_EXISTS", CHECKOUT),
   row(802, "SELLER_NOT_VALID", CHECKOUT),
   row(803, "SELLER_INACTIVE", CHECKOUT),

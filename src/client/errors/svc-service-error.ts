@@ -1,9 +1,9 @@
 import type { SvcOperation } from "../operation-name"
-import { SERVICE_ERRORS, type SvcServiceErrorName } from "./service-errors"
-import { saidBy, SvcError, type SvcOutcome } from "./svc-error"
+import { outcomeOf, SERVICE_ERRORS, type SvcServiceErrorName } from "./service-errors"
+import { saidBy, SvcError } from "./svc-error"
 
-const rowOf = (code: number): { name: SvcServiceErrorName; outcome: SvcOutcome } =>
-  SERVICE_ERRORS.find((row) => row.code === code) ?? { name: "UNKNOWN_ERROR_CODE", outcome: "rejected" }
+const nameOf = (code: number): SvcServiceErrorName =>
+  SERVICE_ERRORS.find((row) => row.code === code)?.name ?? "UNKNOWN_ERROR_CODE"
 
 /**
  * The service answered with a non-zero `error_code` (spec 7.1). `name` is the specification's name of the
@@ -23,11 +23,11 @@ export class SvcServiceError extends SvcError {
     readonly fields: readonly string[],
     readonly serviceMessage: string | undefined
   ) {
-    const { name, outcome } = rowOf(code)
+    const name = nameOf(code)
 
     super(
       { problem: "service_refused", operation, code, name, fields: [...fields], ...saidBy(serviceMessage) },
-      outcome
+      outcomeOf(code)
     )
     this.name = name
   }

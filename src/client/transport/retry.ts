@@ -16,7 +16,7 @@ export const isTransient = (error: unknown): boolean => {
   }
 
   if (error instanceof SvcServiceError) {
-    return error.code === 500
+    return error.outcome === "unknown"
   }
 
   return error instanceof SvcConnectionError || error instanceof SvcTimeoutError

@@ -126,6 +126,46 @@ describe("verifyWebhook", () => {
     expect(verify({ headers })).toMatchObject({ ok: false, reason: "mismatch" })
   })
 
+  describe("a time that the specification does not show the format of", () => {
+    const signedAt = (timestamp: string) => {
+      const signature = createHmac("sha256", SECRET).update(`${timestamp}.${BODY}`).digest("hex")
+
+      return verify({ headers: { "X-Svc-Signature": signature, "X-Svc-Timestamp": timestamp } })
+    }
+
+    it.each([
+      ["1767268800.123", 123],
+      ["1767268800.1239999", 124],
+      ["2026-01-01T12:00:00Z", 0],
+      ["2026-01-01T12:00Z", 0],
+      ["2026-01-01T12:00:00.123456Z", 123],
+      ["2026-01-01T15:00:00.500+03:00", 500],
+      ["2026-01-01T07:00:00-05:00", 0],
+    ])("is read from %s", (timestamp, afterNow) => {
+      expect(signedAt(timestamp)).toMatchObject({ ok: true, timestampMs: NOW + afterNow })
+    })
+
+    it("is compared with the clock as any other", () => {
+      expect(signedAt("2026-01-01T12:00:00+03:00")).toEqual({ ok: false, reason: "outside_tolerance" })
+    })
+
+    it.each([
+      "2026-01-01T12:00:00",
+      "2026-01-01 12:00:00Z",
+      "2026-01-01",
+      "2026-02-30T12:00:00Z",
+      "2026-01-01T12:00:00+0300",
+      "Thu, 01 Jan 2026 12:00:00 GMT",
+      "1767268800.",
+      ".5",
+      "1767268800,5",
+      "1767268800000.5",
+      "0x10",
+    ])("is malformed as %j", (timestamp) => {
+      expect(signedAt(timestamp)).toEqual({ ok: false, reason: "malformed_timestamp" })
+    })
+  })
+
   it.each([
     [{}, "missing_signature"],
     [{ "X-Svc-Timestamp": "1" }, "missing_signature"],

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto"
+import { z } from "zod"
 import {
   digestOf,
   encodingOf,
@@ -87,14 +88,24 @@ export type WebhookVerdict =
 /** Below this a timestamp is in seconds (until the year 5138), from it on in milliseconds (since 1973). */
 const FIRST_MILLISECONDS = 100_000_000_000
 
+/** A date and a time of day with its zone (ISO 8601). */
+const dateTime = z.iso.datetime({ offset: true })
+
+/** The specification shows no format (spec 5): a count of seconds or milliseconds, seconds with decimals, or a date-time. */
 const parseTimestamp = (text: string): number | undefined => {
-  if (!/^\d{1,15}$/.test(text)) {
+  if (dateTime.safeParse(text).success) {
+    return Date.parse(text)
+  }
+  if (!/^\d{1,15}(?:\.\d{1,9})?$/.test(text)) {
     return undefined
   }
 
   const count = Number(text)
 
-  return count < FIRST_MILLISECONDS ? count * 1_000 : count
+  if (count < FIRST_MILLISECONDS) {
+    return Math.round(count * 1_000)
+  }
+  return Number.isInteger(count) ? count : undefined
 }
 
 const refuse = (reason: WebhookRefusal): WebhookVerdict => ({ ok: false, reason })

@@ -31,15 +31,17 @@ export const activityFact = z.discriminatedUnion("kind", [
   fact("reconcile_failed", { cause }),
   plainFact("approved"),
   plainFact("order_authorized"),
-  fact("order_expired", { reason: z.enum(["replaced", "canceled", "unpaid"]) }),
+  fact("order_expired", { reason: z.enum(["replaced", "canceled", "unpaid", "paid_otherwise"]) }),
   /** `order` as people name it. */
   fact("order_rolled_back", { order: z.string(), order_id: z.string() }),
   plainFact("session_restored"),
   plainFact("payment_captured"),
+  plainFact("payment_gone"),
   fact("refund_recorded_offline", { amount: sar, refund: z.string().nullable() }),
   plainFact("canceled_in_medusa"),
   fact("changed_in_medusa", medusaChangeValues),
   plainFact("progress_failed"),
+  fact("made_elsewhere", { cause }),
   fact("transition_refused", {
     reason: z.enum(["paid_after_expiry", "state_is_final", "not_expected"]),
     would_have: z.string().optional(),
@@ -63,7 +65,8 @@ export const activityFact = z.discriminatedUnion("kind", [
   }),
 
   fact("invoice_given", { number, is_replaced: z.boolean() }),
-  fact("invoice_attached", { number, is_repeated: z.boolean() }),
+  /** An earlier version also noted whether the service had refused the number then. */
+  fact("invoice_attached", { number, is_repeated: z.boolean().optional() }),
   fact("invoice_refused", { number, cause }),
   fact("invoice_postponed", { cause }),
   fact("invoice_unanswered", { number }),

@@ -47,6 +47,23 @@ describe("the words of what the ledger keeps", () => {
     }
   })
 
+  it.each([
+    [0, 250, /down payment of 250\.00 SAR that you collect, but the service asks for none\. .*your approval/],
+    [0, null, /a down payment that you collect, but the service asks for none/],
+    [300, 250, /but the service reckons with 300\.00 SAR\.$/],
+  ])(
+    "say what differs when the service asks for %d of a down payment of %s",
+    (service_asks, plan_asks, words) => {
+      const kind = "plan_differs"
+      const values = { difference: "down_payment", service_asks, plan_asks }
+      const message = (language: Language) =>
+        attentionMessage(language, { kind, values, fact: attentionFact.parse({ kind, values }) })
+
+      expect(message("en")).toMatch(words)
+      expect(message("ar")).toMatch(/^تقتضي خطة المتجر دفعة مقدمة .*تحصّلها أنت، لكن مزوّد الخدمة /)
+    }
+  )
+
   it("put the store's own numbers in as they are, and figures as people write them", () => {
     expect(activity("en", "invoice_given", { number: "INV-2026-000042", is_replaced: false })).toBe(
       "The invoice INV-2026-000042 was given."

@@ -36,6 +36,8 @@ export const problemSchema = z.discriminatedUnion("problem", [
   problem("delivery_not_permitted", {}),
   problem("buyer_disputes", { note: z.string() }),
   problem("callback_status", { service_says: said }),
+  problem("callback_other_order", { service_says: said }),
+  problem("callback_unreadable", {}),
 
   problem("file_empty", {}),
   problem("file_not_pdf", {}),
@@ -57,6 +59,7 @@ export const problemSchema = z.discriminatedUnion("problem", [
 
   problem("webhook_given_up", {}),
   problem("medusa_failed", {}),
+  problem("made_elsewhere", { environment: z.enum(["sandbox", "production"]) }),
 ])
 
 export type Problem = z.infer<typeof problemSchema>

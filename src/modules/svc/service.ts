@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks"
 import type { EntityManager } from "@medusajs/framework/mikro-orm/postgresql"
 import type { InternalModuleDeclaration, Logger } from "@medusajs/framework/types"
 import { MedusaService } from "@medusajs/framework/utils"
@@ -7,16 +8,18 @@ import {
   parseOptions,
   type PhoneContext,
   type PlanContext,
+  type StoreFunctionError,
   type SvcOptions,
 } from "../../config"
 import { halalasOf, sarOf } from "../../domain/money"
+import type { OfferedSale } from "../../domain/offer"
 import type { CheckoutSource } from "../../medusa/checkout-source"
 import { CallLog } from "./calls/call-log"
 import { logCall } from "./calls/log-call"
-import { choosePlanFor } from "./checkout/choose-plan"
+import { choosePlanFor, hasBegun } from "./checkout/choose-plan"
 import { heeding } from "./checkout/heed-answer"
 import { PlansOnPages } from "./checkout/plans-on-pages"
-import { listPlans, planContextOf, planFor } from "./checkout/plans"
+import { listPlans, planContextOf, planFor, plansOnOffer } from "./checkout/plans"
 import { openAgain, recordInterrupted } from "./checkout/resume-attempt"
 import { runCheckout } from "./checkout/run-checkout"
 import { sendAgain } from "./checkout/send-again"
@@ -32,12 +35,12 @@ import { Instance } from "./instances/instance"
 import { Listening } from "./instances/listening"
 import type { InvoiceDocument } from "./invoice/invoice-document"
 import { type InvoiceSent, sendInvoice } from "./invoice/send-invoice"
-import type { Actor } from "./ledger/activity"
 import type { HeldAttempt } from "./ledger/held-attempt"
 import type { InvoiceRow } from "./ledger/invoice-row"
 import { EffectsQueue } from "./effects-queue"
 import { type Proof, sendConfirmation } from "./delivery/send-confirmation"
 import type { DeliveryMethod } from "./ledger/delivery-ledger"
+import { requireHere } from "./made-elsewhere"
 import type { Tools } from "./tools"
 import { TELL_MS } from "./waits"
 import { Ledger } from "./ledger/ledger"
@@ -45,7 +48,7 @@ import { loggable } from "./ledger/ledger-error"
 import { SETTINGS_CHANNEL } from "./ledger/setting-ledger"
 import type { OrderRow } from "./ledger/order-row"
 import * as models from "./models"
-import { type Reconciled, runReconcile } from "./reconcile/run-reconcile"
+import { type Reconciled, type ReconcileFor, runReconcile } from "./reconcile/run-reconcile"
 import { Settings } from "./settings/settings"
 import {
   checkWebhook,
@@ -95,6 +98,11 @@ export default class SvcModuleService extends MedusaService(models) {
     slowMs: 2 * TELL_MS,
     most: 2,
   })
+  /**
+   * The network of the client whose request is being answered, to count its checkouts: Medusa tells a payment provider
+   * nothing of the request.
+   */
+  readonly clients = new AsyncLocalStorage<string>()
   private readonly logger: Logger
   private readonly secrets: DerivedSecrets
   /** Webhooks that were not verified, before they are written down. */
@@ -116,9 +124,7 @@ export default class SvcModuleService extends MedusaService(models) {
     const { now } = this.ledger
 
     this.cache = new EligibilityCache(() => this.options.eligibility, now)
-    this.pagePlans = new PlansOnPages(now, (error) => {
-      logger.warn(`svc.plans ${error.stack ?? error.message}`)
-    })
+    this.pagePlans = new PlansOnPages(now, this.noPlans)
     this.refusedWebhooks = new RefusedWebhooks(
       (webhook, deliveries) => noteRefused(this.ledger, this.options, webhook, deliveries),
       (what) => {
@@ -169,6 +175,11 @@ export default class SvcModuleService extends MedusaService(models) {
     return listPlans(await this.optionsInForce(), context)
   }
 
+  /** As {@link plans}, for a buyer's cart: when the store's own function fails, none is on offer. */
+  async plansForCart(cart: OfferedSale): Promise<readonly ConfiguredPlan[]> {
+    return plansOnOffer(await this.optionsInForce(), { cart }, this.noPlans)
+  }
+
   /** The plans for pages without a cart; see {@link PlansOnPages}. */
   async plansOnPages(): Promise<readonly ConfiguredPlan[]> {
     return this.pagePlans.list(await this.optionsInForce())
@@ -191,8 +202,9 @@ export default class SvcModuleService extends MedusaService(models) {
     return heeding(
       tools,
       source,
-      () => planFor(tools.options, selectedPlanId, planContextOf(source)),
-      (plan) => runCheckout(tools, source, plan)
+      () =>
+        planFor(tools.options, selectedPlanId, planContextOf(source), () => hasBegun(tools.ledger, source)),
+      (choice) => runCheckout(tools, source, choice, this.clients.getStore())
     )
   }
 
@@ -212,27 +224,31 @@ export default class SvcModuleService extends MedusaService(models) {
 
   /** Opens the next attempt of one that came to nothing and whose down payment the merchant has; see {@link openAgain}. */
   async openAgain(ended: OrderRow, prepaidUtr: string): Promise<string> {
-    return openAgain(this.ledger, ended, prepaidUtr)
+    return openAgain(this.ledger, this.options, ended, prepaidUtr)
   }
 
   /** Sends the checkout of an attempt whose completion is over; see {@link sendAgain}. */
   async sendAgain(held: HeldAttempt, source: CheckoutSource): Promise<void> {
+    requireHere(this.options, held.row)
     await sendAgain(await this.tools(), held, source)
   }
 
   /** Confirms a delivery by its proof, or has the buyer asked; see {@link sendConfirmation}. */
   async sendConfirmation(held: HeldAttempt, method: DeliveryMethod, proof: Proof | undefined): Promise<void> {
+    requireHere(this.options, held.row)
     await sendConfirmation(await this.tools(), held, method, proof)
   }
 
   /** Sends one invoice; see {@link sendInvoice}. */
   async sendInvoice(row: OrderRow, invoice: InvoiceRow, document: InvoiceDocument): Promise<InvoiceSent> {
+    requireHere(this.options, row)
     return sendInvoice(await this.tools(), row, invoice, document)
   }
 
   /** Asks the service for the state of a down payment; see {@link runReconcile}. */
-  async reconcile(held: HeldAttempt, actor: Actor): Promise<Reconciled> {
-    return runReconcile(await this.tools(), held, actor)
+  async reconcile(held: HeldAttempt, asked: ReconcileFor): Promise<Reconciled> {
+    requireHere(this.options, held.row)
+    return runReconcile(await this.tools(), held, asked)
   }
 
   /** Asks the service about a cart's buyer; see {@link askEligibility}. */
@@ -247,7 +263,11 @@ export default class SvcModuleService extends MedusaService(models) {
 
   /** Checks a webhook and commits it to the inbox; see {@link checkWebhook}. */
   async receiveWebhook(webhook: IncomingWebhook): Promise<WebhookVerdict> {
-    return checkWebhook(this.secrets, () => this.tools(), webhook)
+    return checkWebhook(this.secrets, () => this.tools(), this.effects, webhook)
+  }
+
+  private readonly noPlans = (error: StoreFunctionError): void => {
+    this.logger.warn(`svc.plans ${error.stack ?? error.message}`)
   }
 
   private async tools(): Promise<Tools> {

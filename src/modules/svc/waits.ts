@@ -18,15 +18,17 @@ export const unpaidUntil = (options: SvcOptions, since: Date, cartId: string | n
   cartId === null ? null : after(since, waitMs(options, ORDER_EXITS.awaiting_down_payment.limit.option))
 
 /** When a payment or an approval that is waited for is listed, in the states in which it is. */
-export const overdueAt = (options: SvcOptions, { state, expiresAt, createdAt }: OrderRow): Date | null => {
+export const overdueAt = (
+  options: SvcOptions,
+  { state, expiresAt, createdAt }: Pick<OrderRow, "state" | "expiresAt" | "createdAt">
+): Date | null => {
   const { limit } = ORDER_EXITS[state]
 
   if (limit.kind !== "option" || !limit.listed.some((kind) => kind === "payment_overdue")) {
     return null
   }
-  const wait = waitMs(options, limit.option)
-
-  return wait === undefined ? null : (expiresAt ?? after(createdAt, wait))
+  // What was promised when it was placed counts, whatever the option has been set to since.
+  return expiresAt ?? after(createdAt, waitMs(options, limit.option))
 }
 
 /** When a checkout that was not answered is left to a person. */

@@ -18,16 +18,6 @@ export const keepInvoiceFile = async (container: MedusaContainer, pdf: Buffer): 
   return id
 }
 
-/** Deletes a file that was kept for an invoice which then was not taken. */
-export const forgetInvoiceFile = async (
-  container: MedusaContainer,
-  fileId: string | undefined
-): Promise<void> => {
-  if (fileId !== undefined) {
-    await container.resolve(Modules.FILE).deleteFiles(fileId)
-  }
-}
-
 /** A file that gives nothing for so long is not waited for. */
 const STILL_MS = 5_000
 

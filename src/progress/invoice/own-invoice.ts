@@ -7,7 +7,7 @@ import { metadataInvoice } from "./metadata-invoice"
 /**
  * Writes the invoice that the store's own sources offer to the ledger, if it is not there yet: of the order's
  * metadata, else of the store's workflow. An invoice that was uploaded or handed over by another system comes before
- * both (design D10). What is offered no longer and was not sent is taken back.
+ * both (design D10). What is offered no longer, and is certainly not at the service, is taken back.
  */
 export const offerOwnInvoice = async (work: Work, orderId: string): Promise<void> => {
   const { query, options } = work
@@ -36,8 +36,10 @@ export const offerOwnInvoice = async (work: Work, orderId: string): Promise<void
       })
       return
     case "found": {
+      // Without a number of its own it keeps the one that it had: the template may have changed since.
+      const own = rows.find(({ source }) => source === "metadata")?.number
       const offered = {
-        number: written.number ?? number,
+        number: written.number ?? own ?? number,
         source: "metadata",
         url: written.url,
         fileId: written.fileId,

@@ -16,8 +16,7 @@ const DELIVERED = "DELIVERED"
 
 /**
  * Sends every invoice of an attempt that is due, when the order's state and `invoice.when` permit it (design D10). The
- * order's status that the service answers with is written to the attempt, and settles a proof in doubt. What was being
- * sent when its process died counts as an unanswered call.
+ * order's status that the service answers with is written to the attempt, and settles a proof in doubt.
  */
 export const sendInvoices = async (work: Work): Promise<void> => {
   const { svc, held } = work
@@ -26,7 +25,6 @@ export const sendInvoices = async (work: Work): Promise<void> => {
   if (row.orderId === null || row.svcOrderId === null || !(await mayInvoiceNow(work))) {
     return
   }
-  await settleUnanswered(work)
   await offerOwnInvoice(work, row.orderId)
   for (const invoice of await svc.ledger.invoices.ofReferences([row.reference])) {
     if (invoice.state === "due" && invoice.dueAt !== null && invoice.dueAt <= held.now()) {
@@ -66,17 +64,28 @@ export const mayInvoice = (
   when: SvcOptions["invoice"]["when"]
 ): boolean => state === "delivered" || (state === "authorized" && (when === "authorized" || isProofInDoubt))
 
-/** The attempt is held here, so whoever was sending is dead, or not allowed to any more. */
-const settleUnanswered = async ({ svc: { ledger }, held, options }: Work): Promise<void> => {
-  for (const invoice of await ledger.invoices.ofReferences([held.reference])) {
-    if (invoice.state === "sending") {
+/**
+ * What was being sent when its process died counts as an unanswered call, whether or not an invoice may be sent by now:
+ * nobody else learns that the service may have it. For a cancelled order none is sent again, so it is listed, and so is one
+ * that was to be sent again.
+ */
+export const settleUnansweredInvoices = async (work: Work): Promise<void> => {
+  const { svc, held, options } = work
+  const { invoices } = svc.ledger
+
+  if (!held.hasUnansweredInvoice) {
+    return
+  }
+  const { isCanceled } = await work.place()
+  const onUnknownOutcome = isCanceled ? "attention" : options.invoice.onUnknownOutcome
+
+  for (const invoice of await invoices.ofReferences([held.reference])) {
+    const { state } = invoice
+
+    if (state === "sending" || (isCanceled && state === "due" && invoice.unansweredAt !== null)) {
       const now = held.now()
 
-      await ledger.invoices.change(
-        invoice,
-        ["sending"],
-        unanswered(now, invoice, options.invoice.onUnknownOutcome, now)
-      )
+      await invoices.change(invoice, [state], unanswered(now, invoice, onUnknownOutcome, now))
     }
   }
 }

@@ -1,7 +1,10 @@
 import { Modules, PaymentActions, PaymentCollectionStatus } from "@medusajs/framework/utils"
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { isFulfillable } from "../../domain/order-state"
+import { readOrderWithOwnSessions } from "../../medusa/own-sessions"
 import { type PlaceInMedusa, readCollectionLinks } from "../../medusa/place-of-attempt"
+import { requireHere } from "../../modules/svc/made-elsewhere"
+import type { OrderChange } from "../../modules/svc/ledger/order-ledger"
 import { isNamedAsToday, isOwnProvider } from "../../words/payment-provider"
 import { cancelGivenUp } from "./give-up"
 import type { Work } from "../work"
@@ -18,17 +21,39 @@ export const followInMedusa = async (work: Work): Promise<void> => {
   if (state === "expired") {
     await cancelGivenUp(work)
   } else if (isFulfillable(state)) {
-    await (settledAt === null ? catchUp(work) : listIfCanceled(work))
+    await (settledAt === null ? catchUp(work) : followSettled(work))
   } else if (state === "awaiting_down_payment" && work.hasSent) {
     await showAsAwaited(work)
   }
 }
 
-/** Lists an attempt whose order was cancelled in Medusa, unless that was done before (design D11). */
-const listIfCanceled = async (work: Work): Promise<void> => {
+/**
+ * Lists an attempt whose order was cancelled in Medusa, unless that was done before (design D11). One whose order is gone,
+ * as when a completion that hung is undone after all, is settled no more: it has the order that its cart became since, or
+ * is listed.
+ */
+const followSettled = async (work: Work): Promise<void> => {
+  const { held } = work
+
   if ((await work.place()).isCanceled) {
     await listCanceled(work)
+  } else if (await hasLostOrder(work)) {
+    await held.change({ patch: { settledAt: null, tries: 0 } })
+    await catchUp(work)
   }
+}
+
+/** Whether Medusa has not got the order any more with which the attempt was settled. */
+const hasLostOrder = async (work: Work): Promise<boolean> => {
+  const { orderId } = work.held.row
+  const found = (await work.place()).orderId
+
+  return (
+    found !== orderId &&
+    (found === null ||
+      orderId === null ||
+      (await readOrderWithOwnSessions(work.query, orderId)) === undefined)
+  )
 }
 
 const listCanceled = ({ held }: Work): Promise<void> =>
@@ -54,6 +79,11 @@ const showAsAwaited = async (work: Work): Promise<void> => {
 
 /** Authorises the payment in Medusa, or completes the cart, of an attempt that the service authorised. */
 const catchUp = async (work: Work): Promise<void> => {
+  requireHere(work.options, work.held.row)
+  if (work.isPaidNow) {
+    // Its order waits for this: it is looked at once, under the lock.
+    await authorizePlaced(work)
+  }
   const place = await work.place()
 
   if (place.isCanceled) {
@@ -80,36 +110,41 @@ const isSettled = ({ isOurs, isAuthorized, orderId }: PlaceInMedusa): boolean =>
  * workflow is for a cart of which no order came: with a session that is gone it would complete the first cart of the store.
  */
 const authorizeInMedusa = async (work: Work): Promise<void> => {
+  const { paymentSessionId, amount } = work.held.row
+
+  if (await authorizePlaced(work)) {
+    await processPaymentWorkflow(work.container).run({
+      input: { action: PaymentActions.AUTHORIZED, data: { session_id: paymentSessionId, amount } },
+    })
+    work.placeHasChanged()
+  }
+}
+
+/** Authorises the payment of an order that stands. @returns whether no order came of the attempt's own session yet. */
+const authorizePlaced = async (work: Work): Promise<boolean> => {
   const { container, held } = work
-  const { cartId, paymentSessionId, amount } = held.row
-  const authorizePlaced = async (): Promise<boolean> => {
-    const { isOurs, isCanceled, orderId } = await work.place()
+  const { cartId, paymentSessionId } = held.row
+  const authorize = async (): Promise<boolean> => {
+    const { isOurs, session, orderId, isCanceled } = await work.place()
 
     // It may have been cancelled while the lock was waited for: the next look lists that the service has it.
-    if (isOurs && orderId !== null && !isCanceled) {
+    if (isOurs && session?.hasPayment === false && orderId !== null && !isCanceled) {
       await container.resolve(Modules.PAYMENT).authorizePaymentSession(paymentSessionId, {})
+      work.paymentHasChanged()
     }
     return isOurs && orderId === null
   }
 
   await held.renew()
-  const isUnplaced = await (cartId === null
-    ? authorizePlaced()
-    : work.whileNobodyCompletes(cartId, authorizePlaced))
-
-  if (isUnplaced) {
-    await processPaymentWorkflow(container).run({
-      input: { action: PaymentActions.AUTHORIZED, data: { session_id: paymentSessionId, amount } },
-    })
-  }
-  work.placeHasChanged()
+  return cartId === null ? authorize() : work.whileNobodyCompletes(cartId, authorize)
 }
 
 /** Medusa writes a payment and its collection one after the other: a crash leaves a collection that does not know of it. */
 const repairCollection = async (work: Work): Promise<void> => {
-  const collectionId = (await work.place()).session?.collectionId ?? null
+  const { session, isAuthorized } = await work.place()
+  const collectionId = session?.collectionId ?? null
 
-  if (collectionId !== null) {
+  if (collectionId !== null && !isAuthorized) {
     // Medusa's type leaves the amount out, which its model has.
     const known = {
       status: PaymentCollectionStatus.AUTHORIZED,
@@ -117,7 +152,7 @@ const repairCollection = async (work: Work): Promise<void> => {
     }
 
     await work.container.resolve(Modules.PAYMENT).updatePaymentCollections(collectionId, known)
-    work.placeHasChanged()
+    work.paymentHasChanged()
   }
 }
 
@@ -154,17 +189,23 @@ const restoreSession = async (work: Work): Promise<void> => {
   work.placeHasChanged()
 }
 
-/** Its goods cannot have moved yet, and its invoice is left to the next sweep. */
+/** Unless its goods have moved already, that is all for now: its invoice is left to the next sweep. */
 const settle = async (work: Work): Promise<void> => {
   const { held, options } = work
   const { orderId, displayId } = await work.place()
-
-  held.lookAgainIn(options.invoice.when === "authorized" ? 0 : HOUR_MS)
-  await held.conclude({
+  const settled: OrderChange = {
     patch: { settledAt: held.now(), orderId, displayId, tries: 0 },
     activity: { kind: "order_authorized", actor: "system" },
-    settles: ["paid_without_order", "retries_exhausted"],
-  })
+    settles: ["paid_without_order", "retries_exhausted", "replaced_with_other_amount"],
+  }
+
+  // Goods of a payment link's order may have moved before it was paid, and of any order where the store lets them.
+  if (held.isDeliveryOpen || held.row.cartId === null || !options.authorization.blockFulfillment) {
+    await held.change(settled)
+    return
+  }
+  held.lookAgainIn(options.invoice.when === "authorized" ? 0 : HOUR_MS)
+  await held.conclude(settled)
 }
 
 const notSettled = async (work: Work): Promise<void> => {
@@ -172,16 +213,17 @@ const notSettled = async (work: Work): Promise<void> => {
   const tries = held.row.tries + 1
 
   held.retryIn(tries, FIRST_RETRY_MS)
-  const { isOurs } = await work.place()
+  const { isOurs, session, orderId } = await work.place()
+  const isOrderGone = session?.hasPayment === true && held.row.orderId !== null && orderId === null
 
   await held.change({
     patch: { tries },
-    ...(isOurs && tries < TRIES_BEFORE_ATTENTION
+    ...(isOurs && !isOrderGone && tries < TRIES_BEFORE_ATTENTION
       ? {}
       : {
           attention: {
             kind: "paid_without_order",
-            values: { reason: isOurs ? "not_placed" : "session_gone" },
+            values: { reason: isOrderGone ? "order_gone" : isOurs ? "not_placed" : "session_gone" },
           },
         }),
   })

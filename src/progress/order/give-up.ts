@@ -1,21 +1,74 @@
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
-import { isAwaitingPayment, isLiveAtService } from "../../domain/order-state"
-import { isPaidOtherwise } from "../../medusa/order-payments"
+import { isAwaitingPayment, isInDoubt, isLiveAtService } from "../../domain/order-state"
+import type { ActivityValues } from "../../domain/facts/activity-facts"
 import type { OrderChange } from "../../modules/svc/ledger/order-ledger"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import { overdueAt } from "../../modules/svc/waits"
 import type { Work } from "../work"
+import { type Cover, readCover, tellSums } from "./order-total"
 
-/** Gives an attempt up whose time is over, or whose order was cancelled. */
+/** A down payment is asked about most often while it is young: what the sweep sees then is no cancellation, of which an event tells. */
+const YOUNG_MS = 5 * 60_000
+
+const LOOK_AT_KEPT_MS = 3_600_000
+
+/**
+ * Gives an attempt up whose time is over, or whose order was cancelled. An order of which something else is paid, or may
+ * be, is not cancelled: what lacks of it is waited for on, unless nothing does.
+ */
 export const giveUpInTime = async (work: Work): Promise<void> => {
-  const { expiresAt } = work.held.row
-  const isOver = expiresAt !== null && expiresAt <= work.held.now()
+  if (!isOverdue(work)) {
+    if (!isAskedOften(work) && (await work.place()).isCanceled) {
+      await giveUp(work, "canceled")
+    }
+    return
+  }
+  const { orderId, isCanceled } = await work.place()
+  const standing = orderId === null || isCanceled ? undefined : await readStanding(work, orderId)
 
-  // The sweep only looks at the time, since it asks so often: a cancellation comes by its event.
-  if (isOver || (work.actor !== "sweep" && (await work.place()).isCanceled)) {
-    await giveUp(work)
+  switch (standing?.kind) {
+    case undefined:
+    case "unpaid":
+      return giveUp(work, isCanceled ? "canceled" : "unpaid")
+    case "paid":
+      return giveUp(work, "paid_otherwise")
+    case "goes_on":
+    case "paid_in_part":
+      work.held.lookAgainIn(LOOK_AT_KEPT_MS)
   }
 }
+
+/** How an order stands without an attempt that was not paid. */
+interface Standing {
+  kind: "paid" | "goes_on" | "paid_in_part" | "unpaid"
+  cover: Cover
+}
+
+const readStanding = async ({ svc: { ledger }, query, held }: Work, orderId: string): Promise<Standing> => {
+  const cover = await readCover(ledger, query, orderId)
+  const goesOn = cover.attempts.some(
+    ({ reference, state, releasedAt }) =>
+      reference !== held.reference &&
+      releasedAt === null &&
+      (isLiveAtService(state) || isAwaitingPayment(state) || isInDoubt(state))
+  )
+
+  return {
+    kind: cover.isWhole ? "paid" : goesOn ? "goes_on" : cover.hasOther ? "paid_in_part" : "unpaid",
+    cover,
+  }
+}
+
+const isOverdue = ({ held }: Work): boolean => held.row.expiresAt !== null && held.row.expiresAt <= held.now()
+
+/** Whether a buyer is still to pay: nobody pays for an order that was given up, or whose time or life is over. */
+export const isStillToPay = async (work: Work): Promise<boolean> =>
+  work.held.row.state === "awaiting_down_payment" && !isOverdue(work) && !(await work.place()).isCanceled
+
+const isAskedOften = ({ actor, held }: Work): boolean =>
+  actor === "sweep" &&
+  held.row.state === "awaiting_down_payment" &&
+  held.now().getTime() - held.row.createdAt.getTime() < YOUNG_MS
 
 /**
  * Tells the merchant, once, of a payment or an approval that is waited for longer than the store wants to, where the attempt
@@ -37,35 +90,41 @@ export const listOverdue = async ({ held, options }: Work): Promise<void> => {
   await held.changeOnce({ activity: { ...fact, actor: "system" }, attention: fact })
 }
 
+type Reason = Exclude<ActivityValues<"order_expired">["reason"], "replaced">
+
 /**
  * Stops waiting for an attempt whose time is over, or whose order was cancelled (design D12). The ledger first: from then
  * on no payment can be recorded for it, and one that comes all the same is listed. Then its order is cancelled in Medusa.
  */
-const giveUp = async (work: Work): Promise<void> => {
+const giveUp = async (work: Work, reason: Reason): Promise<void> => {
   const { held } = work
-  const { isCanceled } = await work.place()
 
-  await held.change(givenUp(held.row, isCanceled, held.now()))
+  // Approved or recorded in this very moment: it goes on.
+  if ((await held.change(givenUp(held.row, reason, held.now()))) === "illegal") {
+    held.lookAgainIn(0)
+    return
+  }
   if (held.row.svcOrderId !== null) {
     held.lookAgainIn(0)
   }
   await cancelGivenUp(work)
 }
 
-const givenUp = (row: OrderRow, isCanceled: boolean, now: Date): OrderChange => ({
+const givenUp = (row: OrderRow, reason: Reason, now: Date): OrderChange => ({
   event: "expired",
   patch: { givenUpAt: now },
-  activity: {
-    kind: "order_expired",
-    actor: "system",
-    values: { reason: isCanceled ? "canceled" : "unpaid" },
-  },
-  settles: ["payment_overdue"],
-  ...attentionOf(row, isCanceled),
+  activity: { kind: "order_expired", actor: "system", values: { reason } },
+  settles: ["payment_overdue", "changed_in_medusa"],
+  ...attentionOf(row, reason),
 })
 
 /** What a person has to know of an attempt that is given up: money for it, or an order at the service. */
-const attentionOf = (row: OrderRow, isCanceled: boolean): Pick<OrderChange, "attention"> => {
+const attentionOf = (row: OrderRow, reason: Reason): Pick<OrderChange, "attention"> => {
+  if (reason === "paid_otherwise") {
+    return row.svcOrderId === null
+      ? {}
+      : { attention: { kind: "not_needed_at_service", values: { amount: row.amount } } }
+  }
   if (row.collection === "merchant" && row.prepaidUtr !== null) {
     return { attention: PAID_AFTER_CANCELLATION }
   }
@@ -73,7 +132,7 @@ const attentionOf = (row: OrderRow, isCanceled: boolean): Pick<OrderChange, "att
     return { attention: { kind: "canceled_in_medusa", values: { reason: "not_approved" } } }
   }
   // The buyer may still pay on the page that is open. One that was only never paid is asked about by itself.
-  return isCanceled && row.svcOrderId !== null
+  return reason === "canceled" && row.svcOrderId !== null
     ? { attention: { kind: "canceled_in_medusa", values: { reason: "awaited" } } }
     : {}
 }
@@ -86,24 +145,41 @@ export const PAID_AFTER_CANCELLATION = {
 
 /**
  * Cancels the order of an attempt that was given up, unless it is cancelled already or has another payment, of ours or
- * not: then it lives on without this attempt. Also what a process that died in between has left.
+ * not: then it lives on without this attempt, and what it lacks is listed. Also what a process that died in between has left.
  */
 export const cancelGivenUp = async (work: Work): Promise<void> => {
-  const { container, held, svc } = work
+  const { container, held } = work
   const { orderId, isCanceled } = await work.place()
 
-  if (orderId === null || isCanceled || held.row.cartId === null) {
+  // One whose time is not over was replaced by a payment link of the same order.
+  if (orderId === null || isCanceled || held.row.cartId === null || !isOverdue(work)) {
     return
   }
-  const others = (await svc.ledger.orders.ofOrder(orderId)).filter(
-    (other) => other.reference !== held.reference && other.releasedAt === null
-  )
-  const isNeeded =
-    others.some(({ state }) => isLiveAtService(state) || isAwaitingPayment(state)) ||
-    (await isPaidOtherwise(work.query, orderId, [held.row.paymentSessionId]))
+  const { kind, cover } = await readStanding(work, orderId)
 
-  if (!isNeeded) {
+  if (kind === "unpaid") {
     await cancelOrderWorkflow(container).run({ input: { order_id: orderId } })
     work.placeHasChanged()
+    if (wasReplaced(held.row)) {
+      await held.change({
+        activity: { kind: "order_expired", actor: "system", values: { reason: "unpaid" } },
+      })
+    }
+  }
+  if (kind === "paid_in_part") {
+    const { attempts, authorized, toFinance } = cover
+
+    await tellSums(work, {
+      latest: held.row,
+      references: attempts.map(({ reference }) => reference),
+      held: authorized,
+      total: toFinance,
+      agree: false,
+      isAtService: true,
+    })
   }
 }
+
+/** Given up before its time, for a payment link of which nothing came in the end: of a cancellation nothing was said. */
+const wasReplaced = ({ givenUpAt, expiresAt }: OrderRow): boolean =>
+  givenUpAt !== null && expiresAt !== null && givenUpAt < expiresAt

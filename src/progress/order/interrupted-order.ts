@@ -94,5 +94,9 @@ const recordSession = async (
     await svc.optionsInForce()
   )
 
+  // A payment link, of which the method was only chosen: it is placed by its buyer, or not at all.
+  if (source.cartId === null) {
+    return
+  }
   await svc.recordInterrupted({ ...source, orderId: order.id, displayId: order.displayId }, order.createdAt)
 }

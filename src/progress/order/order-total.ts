@@ -1,8 +1,8 @@
 import { z } from "@medusajs/framework/zod"
 import type { AttentionValues } from "../../domain/facts/attention-facts"
-import { type Halalas, halalasOf, sarOf, sumOf } from "../../domain/money"
-import { isLiveAtService } from "../../domain/order-state"
-import { readAmountToFinance } from "../../medusa/order-payments"
+import { type Halalas, halalasOf, isWithinRounding, sarOf, sumOf } from "../../domain/money"
+import { isFulfillable, isLiveAtService } from "../../domain/order-state"
+import { readToFinance } from "../../medusa/order-payments"
 import type { Query } from "../../medusa/query"
 import type { Ledger } from "../../modules/svc/ledger/ledger"
 import type { OrderChange } from "../../modules/svc/ledger/order-ledger"
@@ -17,14 +17,53 @@ export const countedAttempts = (attempts: readonly OrderRow[]): OrderRow[] =>
       (isLiveAtService(state) || state === "awaiting_merchant_payment" || state === "initiating")
   )
 
+/**
+ * What is to be financed of an attempt's order now, where that is not what the attempt comes to with what the service holds,
+ * or is being asked for, by the others; undefined when it is. One that only waits for the merchant gives way to it.
+ */
+export const amountInstead = async (
+  { orders }: Ledger,
+  query: Query,
+  attempt: OrderRow
+): Promise<Halalas | undefined> => {
+  const { orderId, reference } = attempt
+
+  if (orderId === null) {
+    return undefined
+  }
+  const attempts = await orders.ofOrder(orderId)
+  const others = countedAttempts(attempts).filter(
+    (other) => other.reference !== reference && other.state !== "awaiting_merchant_payment"
+  )
+  const parts = [attempt, ...others].map(({ amount }) => halalasOf(String(amount)))
+  const { amount: toFinance, others: otherPayments } = await readToFinance(
+    query,
+    orderId,
+    sessionsOf(attempts)
+  )
+
+  return isWithinRounding(sumOf(parts), toFinance, parts.length + otherPayments) ? undefined : toFinance
+}
+
 /** What of an order counts at the service, and what of it is to be financed in Medusa. */
 export interface OrderSums {
+  /** The attempt that the order's sums are told of. */
   latest: OrderRow
+  /** Of all the order's attempts, the latest first. */
+  references: string[]
   held: Halalas
   total: Halalas
+  /** Whether the two are the same but for the rounding of their parts. */
+  agree: boolean
   /** Whether the service holds it already, or a checkout is only prepared. */
   isAtService: boolean
 }
+
+const amountOf = (attempts: readonly OrderRow[]): Halalas =>
+  sumOf(attempts.map(({ amount }) => halalasOf(String(amount))))
+
+const sessionsOf = (attempts: readonly OrderRow[]): string[] =>
+  attempts.map(({ paymentSessionId }) => paymentSessionId)
 
 /** The two sums of an order; undefined when nothing of it counts at the service. */
 export const orderSums = async (
@@ -32,59 +71,122 @@ export const orderSums = async (
   query: Query,
   orderId: string
 ): Promise<OrderSums | undefined> => {
-  const counted = countedAttempts(await orders.ofOrder(orderId))
+  const attempts = await orders.ofOrder(orderId)
+  const counted = countedAttempts(attempts)
   const [latest] = counted
 
-  return latest === undefined
-    ? undefined
-    : {
-        latest,
-        held: sumOf(counted.map(({ amount }) => halalasOf(String(amount)))),
-        total: await readAmountToFinance(
-          query,
-          orderId,
-          counted.map(({ paymentSessionId }) => paymentSessionId)
-        ),
-        isAtService: isLiveAtService(latest.state),
-      }
+  if (latest === undefined) {
+    return undefined
+  }
+  const held = amountOf(counted)
+  const { amount: total, others } = await readToFinance(query, orderId, sessionsOf(counted))
+
+  return {
+    latest,
+    references: attempts.map(({ reference }) => reference),
+    held,
+    total,
+    agree: isWithinRounding(held, total, counted.length + others),
+    isAtService: isLiveAtService(latest.state),
+  }
+}
+
+/** How far an order is paid by what the service has authorised of it and by its other payments. */
+export interface Cover {
+  /** All of the order, the latest first. */
+  attempts: OrderRow[]
+  isWhole: boolean
+  /** By other payments alone. */
+  hasOther: boolean
+  /** What the service has authorised. */
+  authorized: Halalas
+  toFinance: Halalas
+}
+
+/**
+ * Whether an order is paid without an attempt that waits (design D20).
+ * @param sessionIds the order's sessions of this method that may have no attempt of it.
+ */
+export const readCover = async (
+  { orders }: Ledger,
+  query: Query,
+  orderId: string,
+  sessionIds: readonly string[] = []
+): Promise<Cover> => {
+  const attempts = await orders.ofOrder(orderId)
+  const paid = attempts.filter(({ state, releasedAt }) => releasedAt === null && isFulfillable(state))
+  const authorized = amountOf(paid)
+  const { amount: toFinance, others } = await readToFinance(query, orderId, [
+    ...sessionIds,
+    ...sessionsOf(attempts),
+  ])
+
+  return {
+    attempts,
+    // Medusa takes a refund that it does not owe from the order's total: one of which nothing is paid is not paid.
+    isWhole:
+      paid.length + others > 0 &&
+      (authorized >= toFinance || isWithinRounding(authorized, toFinance, paid.length + others)),
+    hasOther: others > 0,
+    authorized,
+    toFinance,
+  }
 }
 
 /**
  * Lists an order whose sums differ, once for each pair: an edit whose event was lost is found here, and a payment link whose
- * amount is not what the order lacked.
+ * amount is not what the order lacked. When they agree again, that is taken off the list.
  */
-export const listDifference = async ({ svc, query, held }: Work): Promise<void> => {
+export const listDifference = async (work: Work): Promise<void> => {
+  const { svc, query, held } = work
   const { orderId } = held.row
   const sums = orderId === null ? undefined : await orderSums(svc.ledger, query, orderId)
 
-  if (sums === undefined || sums.held === sums.total || (await wasSaid(svc.ledger.activity, sums))) {
+  if (sums !== undefined) {
+    await tellSums(work, sums)
+  }
+}
+
+/** Tells of the sums of an order, unless they stand as they were told last; of sums that never differed nothing is told. */
+export const tellSums = async ({ svc: { ledger }, held }: Work, sums: OrderSums): Promise<void> => {
+  if (await isKnown(ledger, sums)) {
     return
   }
   const { reference } = sums.latest
-  const change = changedInMedusa(sums, null)
+  const change = await changedInMedusa(ledger, sums, null)
 
-  await (reference === held.reference ? held.change(change) : svc.ledger.orders.change(reference, change))
+  await (reference === held.reference ? held.change(change) : ledger.orders.change(reference, change))
 }
 
-/** Lists a change with both sums, by which it is recognised when it is seen again. */
-export const changedInMedusa = (
-  { held, total, isAtService }: OrderSums,
+const KINDS = ["changed_in_medusa"] as const
+
+/** What tells of a change with both sums, by which it is recognised when it is seen again; what was listed before goes. */
+export const changedInMedusa = async (
+  { attention, now }: Ledger,
+  { latest, references, held, total, agree, isAtService }: OrderSums,
   change: AttentionValues<"changed_in_medusa">["change"]
-): OrderChange => {
-  const values = { change, held: sarOf(held), total: sarOf(total), is_at_service: isAtService }
+): Promise<OrderChange> => {
+  const values = { change, held: sarOf(held), total: sarOf(agree ? held : total), is_at_service: isAtService }
   const fact = { kind: "changed_in_medusa", values } as const
+  const others = references.filter((reference) => reference !== latest.reference)
 
-  return { activity: { ...fact, actor: "system" }, attention: fact }
+  if (others.length > 0) {
+    await attention.settleSeenBefore(others, KINDS, now())
+  }
+  return {
+    activity: { ...fact, actor: "system" },
+    // A claim, an exchange and goods that came back are for a person to know of, whatever the sums.
+    ...(agree && (change === null || change === "edit") ? { settles: KINDS } : { attention: fact }),
+  }
 }
 
-const wasSaid = async (activity: Ledger["activity"], { latest, held, total }: OrderSums): Promise<boolean> =>
-  (await activity.timeline([latest.reference])).some(({ kind, values }) => {
-    const said = z.looseObject({ held: z.number(), total: z.number() }).safeParse(values)
+/** Whether the sums were told last as they are. */
+export const isKnown = async ({ activity }: Ledger, { references, ...sums }: OrderSums): Promise<boolean> => {
+  const last = await activity.lastOf(references, "changed_in_medusa")
+  const said = z.looseObject({ held: z.number(), total: z.number() }).safeParse(last?.values).data
+  const agreed = said === undefined || said.held === said.total
 
-    return (
-      kind === "changed_in_medusa" &&
-      said.success &&
-      said.data.held === sarOf(held) &&
-      said.data.total === sarOf(total)
-    )
-  })
+  return sums.agree || agreed
+    ? sums.agree === agreed
+    : said.held === sarOf(sums.held) && said.total === sarOf(sums.total)
+}

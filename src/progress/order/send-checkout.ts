@@ -1,9 +1,7 @@
 import { CheckoutInputError } from "../../domain/checkout-input-error"
-import { halalasOf } from "../../domain/money"
 import { loadCheckoutSource } from "../../medusa/checkout-source"
-import { readAmountToFinance } from "../../medusa/order-payments"
 import { isCartOpen } from "../../medusa/place-of-attempt"
-import { unconfirmed } from "../../modules/svc/checkout/checkout-changes"
+import { declined, unconfirmed } from "../../modules/svc/checkout/checkout-changes"
 import { CheckoutDeclined } from "../../modules/svc/checkout/checkout-declined"
 import { LOOK_AT_UNANSWERED_MS } from "../../modules/svc/checkout/send-checkout"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
@@ -12,8 +10,10 @@ import type { Work } from "../work"
 import { completeInMedusa } from "./complete-in-medusa"
 import { PAID_AFTER_CANCELLATION } from "./give-up"
 import { COMPLETION_IS_OVER_MS } from "./interrupted-order"
-import { listDifference } from "./order-total"
+import { amountInstead, listDifference } from "./order-total"
 import { rollBackOrder } from "./roll-back-order"
+
+const HOUR_MS = 3_600_000
 
 /** Why a checkout was not sent: the merchant has cancelled the order, of which nothing is undone. */
 export const CANCELED = "order_canceled"
@@ -58,10 +58,11 @@ export const settleUnanswered = async (work: Work): Promise<void> => {
   const { row } = held
   const place = await work.place()
   const isLate = unansweredUntil(options, row) <= held.now()
-  const isInterrupted =
-    row.cartId !== null && row.orderId !== null && place.orderId === row.orderId && !place.isCanceled
+  const isInterrupted = row.cartId !== null && row.orderId !== null && place.orderId === row.orderId
 
-  if (!isLate && (isInterrupted || row.prepaidUtr !== null)) {
+  if (!isLate && !place.isCanceled && (isInterrupted || row.prepaidUtr !== null)) {
+    // Also what cannot be sent as it is now has its time limit: it may have arrived.
+    held.lookAgainAt(unansweredUntil(options, row))
     await send(work)
   } else if (!isLate && (await mayBeResumed(work))) {
     held.lookAgainIn(LOOK_AT_UNANSWERED_MS)
@@ -96,9 +97,10 @@ const send = async (work: Work): Promise<void> => {
     })
     return
   }
-  if (await isEdited(work)) {
-    work.refusal = new CheckoutInputError("amount_changed")
+  // An order that was edited since its session was made is not financed at the old amount: it is listed with both.
+  if ((await amountInstead(svc.ledger, work.query, held.row)) !== undefined) {
     await listDifference(work)
+    await refuseEdited(work)
     return
   }
   const source = await loadCheckoutSource(work.query, held.row.paymentSessionId, work.options)
@@ -118,12 +120,19 @@ const send = async (work: Work): Promise<void> => {
   work.placeHasChanged()
 }
 
-/** An order that was edited since its session was made is not financed at the old amount: it is listed with both. */
-const isEdited = async ({ held, query }: Work): Promise<boolean> => {
-  const { orderId, paymentSessionId, amount } = held.row
+/** The change may be taken back, until the order is given up like any that stays unpaid. */
+const refuseEdited = async (work: Work): Promise<void> => {
+  const { held, actor } = work
+  const { row } = held
+  const refusal = new CheckoutInputError("amount_changed")
+  const isSent = row.sentAt !== null || row.unansweredAt !== null
+  const isOver = row.expiresAt !== null && row.expiresAt <= held.now()
 
-  return (
-    orderId !== null &&
-    (await readAmountToFinance(query, orderId, [paymentSessionId])) !== halalasOf(String(amount))
-  )
+  work.refusal = refusal
+  if (actor === "sweep" && isOver && !isSent) {
+    await held.change(declined(row, refusal))
+    await rollBackOrder(work)
+  } else {
+    held.lookAgainIn(HOUR_MS)
+  }
 }

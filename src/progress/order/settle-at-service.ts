@@ -1,7 +1,8 @@
+import { owesDownPayment } from "../../domain/prepaid-status"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type { Work } from "../work"
 import { completeInMedusa } from "./complete-in-medusa"
-import { giveUpInTime, listOverdue } from "./give-up"
+import { giveUpInTime, isStillToPay, listOverdue } from "./give-up"
 import { rollBackOrder } from "./roll-back-order"
 import { CANCELED, completionEndsAt, sendUnsent, settleUnanswered } from "./send-checkout"
 
@@ -13,21 +14,21 @@ export const settleAtService = async (work: Work): Promise<void> => {
     case "initiating":
       return held.row.sentAt === null ? sendUnsent(work) : settleUnanswered(work)
     case "awaiting_merchant_payment":
-      held.lookAgainAt(held.row.expiresAt)
+      held.lookAgainWhenOverdue()
       if (!(await isWhole(work))) {
         return
       }
       await giveUpInTime(work)
       return listOverdue(work)
     case "awaiting_approval":
-      held.lookAgainAt(held.row.expiresAt)
+      held.lookAgainWhenOverdue()
       await giveUpInTime(work)
       return listOverdue(work)
     case "awaiting_down_payment":
       return settleDownPayment(work)
     case "expired":
       if (hasDownPayment(held.row)) {
-        await svc.reconcile(held, actor)
+        await svc.reconcile(held, { actor, isStillToPay: () => isStillToPay(work) })
       }
       return
     case "declined":
@@ -44,8 +45,9 @@ export const settleAtService = async (work: Work): Promise<void> => {
 const settleDownPayment = async (work: Work): Promise<void> => {
   const { held, svc, actor } = work
 
-  switch (await svc.reconcile(held, actor)) {
+  switch (await svc.reconcile(held, { actor, isStillToPay: () => isStillToPay(work) })) {
     case "confirmed":
+      work.isPaidNow = true
       return
     case "renewed":
     case "unpaid":
@@ -62,8 +64,8 @@ const settleDownPayment = async (work: Work): Promise<void> => {
 }
 
 /** Whether the service collects a down payment, which it can be asked about (spec 4.3). */
-const hasDownPayment = ({ svcOrderId, collection, prepaidAmount }: OrderRow): boolean =>
-  svcOrderId !== null && collection !== "merchant" && (prepaidAmount ?? 0) > 0
+const hasDownPayment = ({ svcOrderId, collection, prepaidAmount, paymentUrl }: OrderRow): boolean =>
+  svcOrderId !== null && collection !== "merchant" && owesDownPayment(prepaidAmount, paymentUrl)
 
 /** Whether an order that waits for the merchant is all there, which is known once its completion is over. */
 const isWhole = async (work: Work): Promise<boolean> => {

@@ -1,12 +1,17 @@
 import { z } from "@medusajs/framework/zod"
 import type { ActivityValues } from "../../domain/facts/activity-facts"
 import { asSaid } from "../../domain/facts/fact"
+import type { Problem } from "../../domain/facts/problem"
 import type { Ledger } from "../../modules/svc/ledger/ledger"
+import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type { WebhookRow } from "../../modules/svc/ledger/webhook-inbox"
 import { delivered } from "../../modules/svc/delivery/delivery-changes"
 
-/** The delivery callback (spec 6). Fields beyond these are tolerated. */
-const callback = z.looseObject({ order_number: z.string(), status: z.string() })
+/** The delivery callback (spec 6). Fields beyond these are tolerated, and a number that is not written as text. */
+const callback = z.looseObject({
+  order_number: z.union([z.string(), z.int().transform(String)]),
+  status: z.string(),
+})
 
 const parse = (rawBody: string): z.infer<typeof callback> | undefined => {
   try {
@@ -16,6 +21,13 @@ const parse = (rawBody: string): z.infer<typeof callback> | undefined => {
   }
 }
 
+/** Spec 6 does not say whose number of the order it is: the service's, or one of those that were sent with the checkout. */
+const numbersOf = ({ svcOrderId, reference, displayId, orderId }: OrderRow) => [
+  svcOrderId,
+  reference,
+  displayId ?? orderId,
+]
+
 type Ignored = ActivityValues<"delivery_callback_ignored">["reason"]
 
 export type CallbackOutcome = "delivered" | "already" | "unknown_status" | "unknown_reference" | Ignored
@@ -24,7 +36,8 @@ export type CallbackOutcome = "delivered" | "already" | "unknown_status" | "unkn
  * Applies the buyer's confirmation (spec 6). Unlike the down-payment webhook it carries the only news there is, so
  * it counts only when its signature was right, it names the order of its own address, and the buyer was asked. One that
  * came in before a person recorded what the operator says of the delivery moves nothing any more, however often it is
- * processed. A status other than `DELIVERY_CONFIRMED` moves nothing and is listed.
+ * processed. What is rightly signed and not understood moves nothing and is listed: a status other than
+ * `DELIVERY_CONFIRMED`, another order, a body that cannot be read.
  */
 export const applyDeliveryCallback = async (
   ledger: Ledger,
@@ -36,9 +49,10 @@ export const applyDeliveryCallback = async (
     return "unknown_reference"
   }
   const news = parse(webhook.rawBody)
-  const ignore = async (reason: Ignored): Promise<Ignored> => {
+  const ignore = async (reason: Ignored, listed?: Problem): Promise<Ignored> => {
     await ledger.orders.change(webhook.reference, {
       activity: { kind: "delivery_callback_ignored", actor: "service", values: { reason } },
+      ...(listed === undefined ? {} : { attention: { kind: "delivery_held", values: { cause: listed } } }),
     })
     return reason
   }
@@ -47,10 +61,12 @@ export const applyDeliveryCallback = async (
     return ignore("not_verified")
   }
   if (news === undefined) {
-    return ignore("unreadable")
+    return ignore("unreadable", { problem: "callback_unreadable" })
   }
-  if (news.order_number !== row.svcOrderId) {
-    return ignore("other_order")
+  if (!numbersOf(row).includes(news.order_number)) {
+    const said = { service_says: asSaid(news.order_number) }
+
+    return ignore("other_order", { problem: "callback_other_order", ...said })
   }
   if (news.status !== "DELIVERY_CONFIRMED") {
     await ledger.orders.change(webhook.reference, {

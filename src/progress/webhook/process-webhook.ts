@@ -52,7 +52,7 @@ const logFailure = (container: MedusaContainer, webhookId: string, error: unknow
 export const processHeldWebhook = async (container: MedusaContainer, held: HeldWebhook): Promise<boolean> => {
   const { inbox, orders } = svcOf(container).ledger
   const { id, reference, kind, tries } = held.row
-  const again = async (outcome: string): Promise<true> => {
+  const again = async (outcome: string): Promise<boolean> => {
     const delayMs = retryDelayMs(tries + 1, FIRST_RETRY_MS)
     const isLast = tries + 1 >= MAX_TRIES
 
@@ -61,8 +61,7 @@ export const processHeldWebhook = async (container: MedusaContainer, held: HeldW
       await orders.change(reference, { attention: GIVEN_UP })
       tellSubscribers(container)
     }
-    await inbox.failed(held, outcome, isLast ? null : delayMs)
-    return true
+    return inbox.failed(held, outcome, isLast ? null : delayMs)
   }
 
   try {

@@ -36,7 +36,7 @@ const webhookSettings = z.strictObject({
   encoding: z.enum(["hex", "base64"]).default("hex"),
   /** Put before the signature, for example `sha256=` or `v1=`. */
   prefix: z.string().max(32).default(""),
-  timestamp_unit: z.enum(["seconds", "milliseconds"]).default("seconds"),
+  timestamp_unit: z.enum(["seconds", "milliseconds", "iso"]).default("seconds"),
   /**
    * Which clock `X-Svc-Timestamp` shows. `real` by default: the receiver lives in real time and would
    * refuse a signature from the future after the sandbox's clock was advanced. A sandbox with a fixed

@@ -175,6 +175,39 @@ describe("as one of the shop's methods", () => {
     expect(radio("30 days").checked).toBe(false)
   })
 
+  it("sends no choice any more that was not sent when another method was chosen", async () => {
+    const { store } = renderInShop(<Methods />)
+
+    await screen.findByRole("radiogroup")
+    const release = store.hold("collection")
+
+    await userEvent.click(radio("30 days"))
+    await userEvent.click(radio("25% today"))
+    await userEvent.click(radio("Transfer"))
+    await userEvent.click(radio("Mahal Credit"))
+    release()
+    expect(screen.getByRole("status").textContent).toBe("")
+    expect(screen.getByRole("alert").textContent).toBe("")
+    await userEvent.click(radio("25% today"))
+    await screen.findByText(en["select.done"])
+    expect(store.sessions).toEqual([
+      { provider_id: "pp_business-credit", data: { repayment_config_id: 103 } },
+    ])
+    expect(store.countOf("collection")).toBe(2)
+  })
+
+  it("still sends the choice of a buyer who went on to the next step", async () => {
+    const { store, redraw } = renderInShop(<Methods />)
+
+    await screen.findByRole("radiogroup")
+    const release = store.hold("collection")
+
+    await userEvent.click(radio("30 days"))
+    redraw(<p>Next step</p>)
+    release()
+    await waitFor(() => expect(store.sessions).toHaveLength(1))
+  })
+
   it("cannot be chosen where it is not offered, and says why", async () => {
     renderInShop(<Methods />, { store: new MemorySdk({ options: hidden("seller_not_onboarded") }) })
     await screen.findByText(en["reason.seller_not_onboarded"])

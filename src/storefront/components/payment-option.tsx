@@ -136,17 +136,20 @@ const Offer = ({ cart, cartUrl, options, choice, fresh, reload }: OfferProps) =>
 }
 
 const useDefaultPlan = (
-  { cart, method, selectDefault = false }: PaymentOptionProps,
+  { cart, method, planId, selectDefault = false }: PaymentOptionProps,
   options: StoreSvcCartOptionsResponse | null,
   choice: PlanChoice
 ): void => {
   const done = useRef<string | null>(null)
-  const choose = useLatest(choice.choose)
-  const isFree = choice.planId === undefined && method?.checked !== false
+  const latest = useLatest(choice)
+  const isFree = choice.planId === undefined && planId !== false && method?.checked !== false
   const isClosed = choice.closed
 
   useEffect(() => {
     if (!selectDefault || !isFree || isClosed || options?.show !== true || done.current === cart.id) {
+      return
+    }
+    if (latest.current.isRemembered()) {
       return
     }
     const open = options.plans.filter(
@@ -158,9 +161,9 @@ const useDefaultPlan = (
 
     if (plan !== undefined || options.plans.length === 0) {
       done.current = cart.id
-      void choose.current(plan?.repayment_config_id ?? null)
+      void latest.current.choose(plan?.repayment_config_id ?? null)
     }
-  }, [selectDefault, isFree, isClosed, options, cart.id, cart.total, choose])
+  }, [selectDefault, isFree, isClosed, options, cart.id, cart.total, latest])
 }
 
 const isHidden = (

@@ -112,6 +112,8 @@ it.each([
   ["being_checked", en["declined.being_checked"]],
   ["already_financed", en["declined.already_financed"]],
   ["amount_changed", en["declined.amount_changed"]],
+  ["too_many_phones", en["reason.too_many_phones"]],
+  ["too_many_attempts", en["declined.too_many_attempts"]],
 ])("reads out why the order was not accepted: %s", async (code, text) => {
   const store = new MemorySdk({ decline: "No.", options: lastAttempt(code) })
   const onNotPlaced = jest.fn()

@@ -3,10 +3,15 @@ import { screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { StrictMode } from "react"
 import { cart, radio } from "../__fixtures__/draw-payment-option"
+import { MemorySdk } from "../__fixtures__/memory-store"
 import { renderInShop } from "../__fixtures__/render-in-shop"
-import { quarterToday } from "../__fixtures__/sample-answers"
+import { eligible, quarterToday, thirtyDays } from "../__fixtures__/sample-answers"
+import { fieldsOf } from "../headless/read-fields"
 import { en } from "../texts/en"
 import { PaymentOption } from "."
+
+const plansOf = (store: MemorySdk) =>
+  store.sessions.map((body) => fieldsOf(fieldsOf(body, "body")["data"], "data")["repayment_config_id"])
 
 describe("choosing a plan", () => {
   it("shows the choice at once, tells the server, then the shop, and says that it is saved", async () => {
@@ -99,6 +104,16 @@ describe("choosing a plan", () => {
     expect(screen.getAllByRole<HTMLInputElement>("radio").some(({ checked }) => checked)).toBe(false)
   })
 
+  it("is not made by default while another method is chosen", async () => {
+    const { store, redraw } = renderInShop(<PaymentOption cart={cart} planId={false} selectDefault />)
+
+    await screen.findByRole("radiogroup")
+    expect(store.asked).toEqual(["GET /store/svc/carts/cart_1/options"])
+    redraw(<PaymentOption cart={cart} selectDefault />)
+    await screen.findByText(en["select.done"])
+    expect(store.sessions).toHaveLength(1)
+  })
+
   it("is told again when the total changed, since Medusa drops the payment session then", async () => {
     const { store, redraw } = renderInShop(<PaymentOption cart={cart} />)
 
@@ -108,6 +123,94 @@ describe("choosing a plan", () => {
     redraw(<PaymentOption cart={{ ...cart, total: 1200 }} />)
     await waitFor(() => expect(store.sessions).toHaveLength(2))
     expect(radio("30 days").checked).toBe(true)
+  })
+
+  it("is told again as it is on its way when the total changes meanwhile", async () => {
+    const { store, redraw } = renderInShop(<PaymentOption cart={cart} />)
+
+    await screen.findByRole("radiogroup")
+    await userEvent.click(radio("30 days"))
+    await screen.findByText(en["select.done"])
+    const release = store.hold("session")
+
+    await userEvent.click(radio("25% today"))
+    redraw(<PaymentOption cart={{ ...cart, total: 1200 }} />)
+    release()
+    await screen.findByText(en["select.done"])
+    expect(radio("25% today").checked).toBe(true)
+    expect(plansOf(store)).toEqual([101, 103, 103])
+  })
+
+  describe("of before a reload", () => {
+    const reloaded = {
+      ...cart,
+      payment_collection: {
+        id: "pay_col_1",
+        payment_sessions: [{ provider_id: "pp_business-credit", data: { repayment_config_id: 103 } }],
+      },
+    }
+    const dropped = { ...cart, total: 1200, payment_collection: { id: "pay_col_1", payment_sessions: [] } }
+
+    it("is told again when the session is gone with the total, and no default takes its place", async () => {
+      const { store, redraw } = renderInShop(<PaymentOption cart={reloaded} selectDefault />)
+
+      await screen.findByRole("radiogroup")
+      redraw(<PaymentOption cart={dropped} selectDefault />)
+      await screen.findByText(en["select.done"])
+      expect(radio("25% today").checked).toBe(true)
+      expect(plansOf(store)).toEqual([103])
+    })
+
+    it("has no default in its place either when the server does not accept it again", async () => {
+      const { store, redraw } = renderInShop(<PaymentOption cart={reloaded} selectDefault />)
+
+      await screen.findByRole("radiogroup")
+      store.failing.set("session", 500)
+      redraw(<PaymentOption cart={dropped} selectDefault />)
+      await screen.findByText(en["select.failed"])
+      await waitFor(() => expect(store.countOf("options")).toBe(2))
+      expect(store.countOf("session")).toBe(1)
+    })
+
+    it("makes way for the default when the credit does not cover it any more", async () => {
+      const options = eligible({
+        credit: { amount: 800, covers_cart: false },
+        plans: [
+          thirtyDays,
+          quarterToday,
+          { ...quarterToday, repayment_config_id: 104, down_payment_due: 500 },
+        ],
+      })
+      const { store, redraw } = renderInShop(<PaymentOption cart={reloaded} selectDefault />, {
+        store: new MemorySdk({ options }),
+      })
+
+      await screen.findByRole("radiogroup")
+      redraw(<PaymentOption cart={dropped} selectDefault />)
+      await screen.findByText(en["select.done"])
+      expect(plansOf(store)).toEqual([104])
+    })
+
+    it.each([
+      [
+        "another method has its session",
+        { ...cart, payment_collection: { id: "pay_col_1", payment_sessions: [{ provider_id: "pp_other" }] } },
+        undefined,
+      ],
+      ["another method is chosen", cart, false as const],
+      ["the cart is another", { ...dropped, id: "cart_2" }, undefined],
+    ])("is not told again after %s", async (_what, between, planId) => {
+      const { store, redraw } = renderInShop(<PaymentOption cart={reloaded} />)
+
+      await screen.findByRole("radiogroup")
+      redraw(<PaymentOption cart={between} planId={planId} />)
+      await screen.findByRole("radiogroup")
+      redraw(<PaymentOption cart={{ ...dropped, id: between.id, total: 1300 }} />)
+      await screen.findByRole("radiogroup")
+      await userEvent.click(radio("30 days"))
+      await screen.findByText(en["select.done"])
+      expect(plansOf(store)).toEqual([101])
+    })
   })
 
   it("is forgotten with another cart", async () => {

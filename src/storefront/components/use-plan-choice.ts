@@ -10,6 +10,8 @@ export interface PlanChoice {
   /** The order is being placed, or is placed: nothing can be chosen. */
   closed: boolean
   choose: (planId: number | null) => Promise<void>
+  /** For effects: the buyer has a plan, though the cart may have lost its payment session. */
+  isRemembered: () => boolean
 }
 
 interface PlanChoiceInput {
@@ -48,26 +50,30 @@ export const usePlanChoice = ({ cart, options, kept, onSelect }: PlanChoiceInput
   const [state, setKnown] = useState(none)
   const known = state.cartId === cart.id ? state : none
   const latest = useRef(0)
-  const session = cart.payment_collection?.payment_sessions?.find(
-    ({ provider_id: provider }) => provider === client.providerId
-  )
+  const leaving = useRef<AbortController | null>(null)
+  const sessions = cart.payment_collection?.payment_sessions ?? []
+  const session = sessions.find(({ provider_id: provider }) => provider === client.providerId)
   const attempt = options?.last_attempt
   const planOf = (id: number | null | undefined) =>
     options?.plans.find((plan) => plan.repayment_config_id === id) ?? null
   const before = session?.data?.["repayment_config_id"]
   const own = known.planId === undefined && typeof before === "number" ? before : known.planId
   const chosen = kept === undefined ? own : kept === false ? undefined : kept
-  const plan = planOf(chosen)
+  const fits = (id: number | null | undefined): boolean => {
+    const plan = planOf(id)
+
+    return plan === null || fitsCredit(plan, options?.credit, cart.total)
+  }
   const isRefused =
     options !== null &&
     (known.planId === undefined
       ? wasRefused(options, session?.id)
       : attempt?.at !== known.after && wasRefused(options, attempt?.payment_session_id))
-  const stored =
-    isRefused || (plan !== null && !fitsCredit(plan, options?.credit, cart.total)) ? undefined : chosen
+  const stored = isRefused || !fits(chosen) ? undefined : chosen
 
   const choose = async (planId: number | null): Promise<void> => {
     const turn = ++latest.current
+    const { signal } = (leaving.current ??= new AbortController())
     const note = (change: Partial<Known>) => {
       // A later choice tells its own end.
       if (turn === latest.current) {
@@ -77,7 +83,7 @@ export const usePlanChoice = ({ cart, options, kept, onSelect }: PlanChoiceInput
 
     note({ pending: planId, status: "busy", after: attempt?.at })
     try {
-      await client.select(cart, planId)
+      await client.select(cart, planId, { signal })
       note({ planId, pending: undefined, status: "done" })
       if (turn === latest.current) {
         onSelect?.({ planId, plan: planOf(planId) })
@@ -93,16 +99,33 @@ export const usePlanChoice = ({ cart, options, kept, onSelect }: PlanChoiceInput
   const isLeft = kept === false
 
   useEffect(() => {
-    // Another method took the place of the payment session; what is still on its way there tells nobody.
+    // Another method took the place of the payment session: what is still on its way would replace it, and tells nobody. A
+    // choice outlives the component, though: the buyer may have gone on to the next step.
     if (isLeft) {
       latest.current += 1
+      leaving.current?.abort()
+      leaving.current = null
       setKnown((now) => ({ ...now, planId: undefined, pending: undefined, status: "none" }))
     }
   }, [isLeft])
 
+  const remembered = useRef({ cartId: cart.id, planId: stored })
+
+  useEffect(() => {
+    const { cartId, planId } = remembered.current
+    // A cart may come with its new total and without its session at once, and the session alone told the choice.
+    const isDropped = chosen === undefined && !isLeft && sessions.length === 0
+
+    if (!isDropped || cartId !== cart.id || !fits(planId)) {
+      remembered.current = { cartId: cart.id, planId: stored }
+    }
+  })
+
   const chooseAgain = useLatest(() => {
-    if (stored !== undefined && !closed) {
-      void choose(stored)
+    const again = known.status === "busy" ? known.pending : remembered.current.planId
+
+    if (again !== undefined && !closed) {
+      void choose(again)
     }
   })
   const version = `${cart.id} ${cart.total ?? ""}`
@@ -122,5 +145,6 @@ export const usePlanChoice = ({ cart, options, kept, onSelect }: PlanChoiceInput
     status: known.status === "done" && stored === undefined ? "none" : known.status,
     closed,
     choose,
+    isRemembered: () => remembered.current.planId !== undefined,
   }
 }

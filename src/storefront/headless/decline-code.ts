@@ -24,6 +24,7 @@ const isDecline = oneOf<Exclude<SvcDeclineCode, "order_declined" | "order_expire
   amount_changed: true,
   being_checked: true,
   already_financed: true,
+  too_many_attempts: true,
   declined: true,
 })
 

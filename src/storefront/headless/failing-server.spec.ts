@@ -110,7 +110,7 @@ describe("an answer that cannot be used", () => {
     ["a plan without an id", { ...eligible(), plans: [{ ...quarterToday, repayment_config_id: "103" }] }],
     ["an amount below zero", { ...eligible(), plans: [{ ...quarterToday, down_payment_due: -1 }] }],
     ["an attempt without a code", { ...eligible(), last_attempt: { at: "now" } }],
-    ["credit of another shape", { ...eligible(), credit: { amount: "many" } }],
+    ["credit of another shape", { ...eligible(), credit: { covers_cart: "yes" } }],
     ["no name", { ...eligible(), display_name: null }],
   ])("is unexpected when options are %s", async (_case, options) => {
     store.options = options
@@ -142,6 +142,12 @@ describe("an answer that cannot be used", () => {
 })
 
 describe("hostile or newer values", () => {
+  it.each([-1, "many", null])("leave a credit without its amount when that is %j", async (amount) => {
+    store.options = { ...eligible(), credit: { amount, covers_cart: false } }
+
+    expect((await shop().options("cart_1")).credit).toEqual({ covers_cart: false })
+  })
+
   it.each(["javascript:alert(1)", "data:text/html,x", "/relative", "not a url", 5, {}])(
     "%j becomes neither a link nor a frame nor a picture",
     async (url) => {

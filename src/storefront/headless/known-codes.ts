@@ -25,6 +25,7 @@ export const cartReasons = {
   phone_missing: true,
   phone_invalid: true,
   address_missing: true,
+  too_many_phones: true,
 } as const
 
 export const isCartReason = oneOf(cartReasons)

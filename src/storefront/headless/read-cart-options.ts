@@ -8,7 +8,16 @@ import type {
   SvcText,
 } from "../../types"
 import { cartReasons, offerRules, oneOf } from "./known-codes"
-import { fieldsOf, flagOf, numberOf, optional, textOf, unexpected, type Fields } from "./read-fields"
+import {
+  fieldsOf,
+  flagOf,
+  isNumber,
+  numberOf,
+  optional,
+  textOf,
+  unexpected,
+  type Fields,
+} from "./read-fields"
 import { webUrl } from "./web-url"
 
 const isReason = oneOf<SvcOptionHiddenReason>({
@@ -18,7 +27,6 @@ const isReason = oneOf<SvcOptionHiddenReason>({
   buyer_not_onboarded: true,
   seller_not_onboarded: true,
   not_eligible: true,
-  too_many_phones: true,
   merchant_not_ready: true,
   service_unavailable: true,
 })
@@ -100,7 +108,8 @@ const readAttempt = (fields: Fields, name: string): SvcLastAttempt => {
 
 const readCredit = (fields: Fields, name: string): SvcCredit => {
   const credit = fieldsOf(fields[name], name)
-  const amount = optional(numberOf)(credit, "amount")
+  const amount = credit["amount"]
 
-  return { covers_cart: optional(flagOf)(credit, "covers_cart"), ...(amount === null ? {} : { amount }) }
+  // An odd amount decides nothing: the option can do without it.
+  return { covers_cart: optional(flagOf)(credit, "covers_cart"), ...(isNumber(amount) ? { amount } : {}) }
 }

@@ -30,9 +30,10 @@ export const textOf = reader((value): value is string => typeof value === "strin
 export const flagOf = reader((value): value is boolean => typeof value === "boolean")
 
 /** A finite number from zero. */
-export const numberOf = reader(
-  (value): value is number => typeof value === "number" && Number.isFinite(value) && value >= 0
-)
+export const isNumber = (value: unknown): value is number =>
+  typeof value === "number" && Number.isFinite(value) && value >= 0
+
+export const numberOf = reader(isNumber)
 
 const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined
 

@@ -109,6 +109,8 @@ export type SvcDeclineCode =
   | "amount_changed"
   | "being_checked"
   | "already_financed"
+  | "too_many_phones"
+  | "too_many_attempts"
   | SvcOfferRefusalCode
   | "declined"
   | "order_declined"

@@ -72,6 +72,7 @@ export const ar: SvcTexts = {
   "declined.amount_changed": "تغيّر مبلغ طلبك. اختر طريقة السداد من جديد، ثم أكّد الطلب.",
   "declined.being_checked": checkoutDeclineAr.being_checked,
   "declined.already_financed": "هذا الطلب مدفوع بهذه الطريقة بالفعل. لا يلزمك الدفع مرة أخرى.",
+  "declined.too_many_attempts": "رُفض هذا الطلب مرات كثيرة. انتظر ساعة، أو ادفع بطريقة أخرى.",
   "declined.declined": "لم تُقبل عملية الدفع. أعد المحاولة، أو ادفع بطريقة أخرى.",
 
   "try_again.busy_try_again": checkoutDeclineAr.busy_try_again,

@@ -74,6 +74,7 @@ export const en = {
     "The amount of your order has changed. Choose how to pay again, then place the order.",
   "declined.being_checked": checkoutDeclineEn.being_checked,
   "declined.already_financed": "This order is already paid for this way. You do not need to pay again.",
+  "declined.too_many_attempts": "This order was declined too many times. Wait an hour, or pay another way.",
   "declined.declined": "The payment was not accepted. Try again, or pay another way.",
 
   "try_again.busy_try_again": checkoutDeclineEn.busy_try_again,

@@ -14,6 +14,7 @@ const EXPIRED: Readonly<Record<ActivityValues<"order_expired">["reason"], string
   replaced: "حلّت محلها عملية شراء أخرى للطلب نفسه.",
   canceled: "أُلغي الطلب في Medusa ولم يعد دفعه منتظرًا.",
   unpaid: "أُلغي الطلب في Medusa لأنه لم يُدفع في وقته.",
+  paid_otherwise: "دُفع الطلب بطريقة أخرى ولم تعد هذه الدفعة منتظرة.",
 }
 
 const NOT_APPLIED: Readonly<Record<ActivityValues<"transition_refused">["reason"], string>> = {
@@ -65,7 +66,7 @@ export const activityAr: ActivityWords = {
   merchant_payment_recorded: {
     title: "سُجّلت الدفعة المقدمة",
     message: ({ is_canceled }) =>
-      is_canceled ? "سجّل التاجر دفعة مقدمة لطلب ملغى." : "سجّل التاجر أنه حصّل الدفعة المقدمة.",
+      is_canceled ? "سجّل التاجر دفعة مقدمة لطلب ملغى أو انتهت مهلته." : "سجّل التاجر أنه حصّل الدفعة المقدمة.",
   },
   payment_url_renewed: {
     title: "رابط دفع جديد",
@@ -86,6 +87,7 @@ export const activityAr: ActivityWords = {
     message: "حُذفت جلسة الدفع لهذا الطلب في Medusa، وصارت له جلسة جديدة.",
   },
   payment_captured: { title: "حُصّل المبلغ", message: "تأكد التسليم وحُصّل المبلغ في Medusa." },
+  payment_gone: attentionAr.payment_gone,
   refund_recorded_offline: {
     title: "سُجّل رد مبلغ",
     message: ({ amount }) =>
@@ -97,6 +99,7 @@ export const activityAr: ActivityWords = {
   },
   changed_in_medusa: { title: "عُدّل في Medusa", message: changedAr },
   progress_failed: { title: "تعثّرت خطوة", message: "تعثّرت خطوة وستُعاد محاولتها." },
+  made_elsewhere: attentionAr.made_elsewhere,
   transition_refused: { title: "تحديث لم يُطبّق", message: ({ reason }) => `لم يُطبّق: ${NOT_APPLIED[reason]}` },
   retry_requested: { title: "أُعيدت المحاولة يدويًا", message: "طلب التاجر إعادة محاولة كل ما هو منتظر الآن." },
   delivery_requested: {
@@ -107,7 +110,7 @@ export const activityAr: ActivityWords = {
     title: "سُئل المشتري برسالة نصية",
     message: ({ is_repeated }) =>
       is_repeated
-        ? "لم يصل رد على محاولة سابقة، ويفيد مزوّد الخدمة بأن المشتري سُئل من قبل."
+        ? "لم يصل رد على محاولة سابقة، ثم رفض مزوّد الخدمة محاولة أخرى (811): الأرجح أن المشتري سُئل في الأولى."
         : "طلب مزوّد الخدمة من المشتري تأكيد الاستلام برسالة نصية.",
   },
   delivery_confirmed: {
@@ -136,14 +139,14 @@ export const activityAr: ActivityWords = {
   },
   invoice_attached: {
     title: "أُرفقت الفاتورة",
-    message: ({ number, is_repeated }) =>
-      is_repeated
-        ? arabic`لدى مزوّد الخدمة فاتورة بالرقم ${number}: نجح الإرسال السابق مع أن الرد عليه لم يصل.`
-        : arabic`أرفق مزوّد الخدمة الفاتورة ${number} بالطلب.`,
+    message: ({ number }) => arabic`أرفق مزوّد الخدمة الفاتورة ${number} بالطلب.`,
   },
   invoice_refused: { title: "رُفضت الفاتورة", message: attentionAr.invoice_refused.message },
   invoice_postponed: { title: "أُجّلت الفاتورة", message: cause },
-  invoice_unanswered: { title: "لا رد على الفاتورة", message: attentionAr.invoice_unknown.message },
+  invoice_unanswered: {
+    title: "لا رد على الفاتورة",
+    message: (values) => problemAr({ problem: "invoice_unanswered", ...values }),
+  },
   invoice_metadata_ignored: {
     title: "تُجوهلت فاتورة في البيانات الوصفية",
     message:

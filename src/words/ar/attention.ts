@@ -24,8 +24,8 @@ export const duplicateAr = ({
 }
 
 const PAID: Readonly<Record<AttentionValues<"paid_after_cancellation">["reason"], string>> = {
-  recorded: "سُجّلت دفعة مقدمة لطلب ملغى في Medusa، ولم يُرسل شيء إلى مزوّد الخدمة.",
-  confirmed: "يفيد مزوّد الخدمة بأن الدفعة المقدمة لهذا الطلب الملغى قد دُفعت.",
+  recorded: "سُجّلت دفعة مقدمة لطلب ملغى أو انتهت مهلته، ولم يُرسل شيء إلى مزوّد الخدمة.",
+  confirmed: "يفيد مزوّد الخدمة بأن دفعة مقدمة لم تعد منتظرة قد دُفعت.",
   authorized: "اعتمد مزوّد الخدمة طلبًا سبق إلغاؤه في Medusa.",
 }
 
@@ -34,6 +34,7 @@ const WITHOUT_ORDER: Readonly<Record<AttentionValues<"paid_without_order">["reas
   session_gone:
     "اعتمد مزوّد الخدمة عملية الشراء هذه، لكن جلسة دفعها لم تعد موجودة في Medusa أو تغيّرت سلتها بعد ذلك.",
   not_placed: "اعتمد مزوّد الخدمة عملية الشراء هذه، لكن تعذّر على Medusa إنشاء طلبها أو اعتماده.",
+  order_gone: "اعتمد مزوّد الخدمة عملية الشراء هذه، لكن طلبها حُذف من Medusa بعد ذلك.",
 }
 
 const ANSWERED: Readonly<Record<AttentionValues<"unknown_status">["of"], string>> = {
@@ -47,6 +48,32 @@ const CANCELED: Readonly<Record<AttentionValues<"canceled_in_medusa">["reason"],
   not_approved: "لم تصل الموافقة على الطلب في وقتها فأُلغي في Medusa، لكنه لا يزال قائمًا لدى مزوّد الخدمة.",
   awaited:
     "أُلغي الطلب في Medusa بينما كانت دفعته المقدمة منتظرة. لا يزال الطلب قائمًا لدى مزوّد الخدمة، ولا يزال بإمكان المشتري أن يدفع.",
+}
+
+const planDiffersAr = (values: AttentionValues<"plan_differs">): string => {
+  switch (values.difference) {
+    case "no_down_payment":
+      return "تقتضي خطة المتجر دفعة مقدمة يحصّلها مزوّد الخدمة، لكنه لا يطلب أي دفعة. ينتظر الطلب موافقتك."
+    case "down_payment": {
+      const { service_asks, plan_asks } = values
+      const asked =
+        plan_asks === null
+          ? "تقتضي خطة المتجر دفعة مقدمة تحصّلها أنت"
+          : arabic`تقتضي خطة المتجر دفعة مقدمة قدرها ${sar(plan_asks)} تحصّلها أنت`
+
+      return service_asks === 0
+        ? `${asked}، لكن مزوّد الخدمة لا يطلب أي دفعة. ينتظر الطلب موافقتك.`
+        : `${asked}${arabic`، لكن مزوّد الخدمة يحتسب ${sar(service_asks)}.`}`
+    }
+    case "not_on_offer":
+      return values.service_says === ""
+        ? "لم يختر المشتري خطة، ولم يذكر مزوّد الخدمة الخطة التي طبّقها."
+        : arabic`لم يختر المشتري خطة، وطبّق مزوّد الخدمة الخطة ${values.service_says} التي لا يعرضها المتجر لهذا الطلب.`
+    case "payment_link":
+      return "حصّلتَ الدفعة المقدمة، لكن مزوّد الخدمة أرسل رابط دفع لها: قد يُطلب من المشتري الدفع مرتين. ينتظر الطلب موافقتك."
+    case "plan":
+      return arabic`طبّق مزوّد الخدمة الخطة ${values.service_says} بدلًا من الخطة ${values.chosen} التي اختارها المشتري.`
+  }
 }
 
 export const attentionAr: AttentionWords = {
@@ -65,15 +92,12 @@ export const attentionAr: AttentionWords = {
   },
   plan_differs: {
     title: "خطة مختلفة لدى مزوّد الخدمة",
-    message: (values) =>
-      values.difference === "no_down_payment"
-        ? "تقتضي خطة المتجر دفعة مقدمة يحصّلها مزوّد الخدمة، لكنه لا يطلب أي دفعة. ينتظر الطلب موافقتك."
-        : arabic`طبّق مزوّد الخدمة الخطة ${values.service_says} بدلًا من الخطة ${values.chosen} التي اختارها المشتري.`,
+    message: planDiffersAr,
     remedy:
       "قارن خطط المتجر بما أعدّه المشغّل، واتفق معه على ما ينطبق على هذا الطلب. إن كان الطلب ينتظر موافقتك فوافق عليه بعد ذلك.",
   },
   paid_after_cancellation: {
-    title: "دُفع بعد إلغاء الطلب",
+    title: "دُفع بعد انتهاء انتظاره",
     message: ({ reason }) => PAID[reason],
     remedy: "اطلب من المشغّل رد الدفعة المقدمة وإلغاء الطلب لدى مزوّد الخدمة، أو أنشئ الطلب من جديد يدويًا.",
   },
@@ -98,6 +122,12 @@ export const attentionAr: AttentionWords = {
     title: "الطلب غير معروف لدى مزوّد الخدمة",
     message: cause,
     remedy: "تأكد من أن رمز الوصول وعنوان الخدمة يخصّان البيئة والتاجر اللذين قُدّم الطلب بهما.",
+  },
+  made_elsewhere: {
+    title: "أُنشئ في البيئة الأخرى",
+    message: cause,
+    remedy:
+      "سوّه مع المشغّل في البيئة التي أُنشئ فيها، وألغِ الطلب في Medusa إن كان مجرد تجربة، ثم أنهِ المتابعة: لا يُحسب بعدها ما لدى مزوّد الخدمة هناك منه. وإن عاد المتجر إلى تلك البيئة (environment وbaseUrl وaccessToken) فأعد المحاولة بدلًا من ذلك.",
   },
   unknown_status: {
     title: "حالة غير مفهومة",
@@ -142,7 +172,8 @@ export const attentionAr: AttentionWords = {
   delivery_unanswered: {
     title: "لم يؤكد المشتري الاستلام",
     message: ({ since }) => arabic`لم يؤكد المشتري الاستلام منذ ${when(since)}.`,
-    remedy: "اطلب من المشتري فتح الرابط في الرسالة النصية، أو ارفع إثبات التسليم.",
+    remedy:
+      "اطلب من المشتري فتح الرابط في الرسالة النصية، أو ارفع إثبات التسليم. وإن لم تصله رسالة فاسأل المشغّل عن حالة الطلب ثم سجّل إفادته.",
   },
   delivery_held: {
     title: "اعتراض على التسليم",
@@ -160,6 +191,12 @@ export const attentionAr: AttentionWords = {
     message: ({ reason }) => CANCELED[reason],
     remedy: "لا يتيح مزوّد الخدمة إلغاء الطلبات آليًا. اطلب من المشغّل إلغاءه وتسوية ما دفعه المشتري.",
   },
+  not_needed_at_service: {
+    title: "لم تعد له حاجة وقائم لدى مزوّد الخدمة",
+    message: ({ amount }) =>
+      arabic`دُفع الطلب بطريقة أخرى، فلم تعد عملية شرائه بمبلغ ${sar(amount)} منتظرة. لا تزال قائمة لدى مزوّد الخدمة، وقد يدفع المشتري لها.`,
+    remedy: "لا يتيح مزوّد الخدمة إلغاء الطلبات آليًا. اطلب من المشغّل إلغاءها وتسوية ما دفعه المشتري منها.",
+  },
   changed_in_medusa: {
     title: "عُدّل هنا ولم يُعدّل لدى مزوّد الخدمة",
     message: changedAr,
@@ -170,12 +207,22 @@ export const attentionAr: AttentionWords = {
     title: "رُفضت الفاتورة",
     message: ({ number, cause: why }) =>
       number === null ? problemAr(why) : `${arabic`رُفضت الفاتورة ${number}.`} ${problemAr(why)}`,
-    remedy: "اطّلع على السبب وصحّح الملف ثم ارفعه من جديد بالرقم نفسه.",
+    remedy:
+      "اطّلع على السبب وصحّح الملف ثم ارفعه من جديد بالرقم نفسه، أو برقم آخر إن كان مزوّد الخدمة يرفض الرقم.",
   },
   invoice_unknown: {
     title: "الفاتورة غير مؤكدة",
-    message: ({ number }) => arabic`لم يصل رد على إرسال الفاتورة ${number}: قد يكون مزوّد الخدمة استلمها.`,
-    remedy: "اسأل المشغّل هل أُرفقت الفاتورة. إن لم تُرفق فارفعها من جديد بالرقم نفسه.",
+    message: ({ number, reason }) =>
+      reason === "number_refused"
+        ? arabic`ربما نجح إرسال سابق للفاتورة ${number}، والآن يرفض مزوّد الخدمة هذا الرقم ولا يفيد هل الفاتورة لديه.`
+        : problemAr({ problem: "invoice_unanswered", number }),
+    remedy:
+      "اسأل المشغّل هل أُرفقت الفاتورة. إن أُرفقت فأنهِ متابعة هذا البند، وإن لم تُرفق فارفعها من جديد: بالرقم نفسه، أو برقم آخر إن كان مزوّد الخدمة يرفض الرقم.",
+  },
+  payment_gone: {
+    title: "دفعة لم تعد موجودة في Medusa",
+    message: "تأكد التسليم، لكن دفعة هذا الطلب أُلغيت أو حُذفت في Medusa، ولم يُحصّل شيء.",
+    remedy: "لا يزال مزوّد الخدمة يدفع لهذا الطلب. سجّل في Medusa ما يدفعه كدفعة للطلب، ثم أنهِ المتابعة.",
   },
   retries_exhausted: {
     title: "توقفت المحاولات بعد تكرار الفشل",

@@ -16,7 +16,7 @@ export const checkoutInputAr: Readonly<Record<keyof typeof checkoutInputEn, stri
   total_not_explained:
     "إجمالي هذا الطلب لا يساوي مجموع أصنافه وشحنه بعد الخصومات. حدّث السلة ثم أعد المحاولة، أو ادفع بطريقة أخرى.",
   amount_changed: "تغيّر المبلغ بعد اختيار وسيلة الدفع. اختر وسيلة الدفع من جديد.",
-  amount_above_order: "مبلغ هذه الدفعة أكبر من إجمالي الطلب. اطلب من المتجر رابط دفع جديدًا.",
+  amount_above_order: "مبلغ هذه الدفعة أكبر من المتبقي من قيمة الطلب. اطلب من المتجر رابط دفع جديدًا.",
   already_financed: "سبق دفع هذا الطلب بوسيلة الدفع هذه، كاملًا أو بما يتجاوز المتبقي منه.",
   prepaid_reference_missing: "مرجع الدفعة المقدمة غير موجود. أضفه ثم أعد المحاولة.",
   below_minimum: "قيمة هذا الطلب أقل من أن يُدفع بهذه الوسيلة. أضف إليه، أو ادفع بطريقة أخرى.",
@@ -25,6 +25,8 @@ export const checkoutInputAr: Readonly<Record<keyof typeof checkoutInputEn, stri
   category_excluded: "في هذا الطلب صنف لا يمكن دفعه بهذه الوسيلة. اطلبه وحده، أو ادفع بطريقة أخرى.",
   customer_group_excluded: "وسيلة الدفع هذه غير متاحة لك في هذا المتجر. ادفع بطريقة أخرى.",
   sales_channel_excluded: "وسيلة الدفع هذه غير متاحة في هذا المتجر. ادفع بطريقة أخرى.",
+  too_many_phones: "جُرّبت أرقام جوال كثيرة. انتظر ساعة، أو ادفع بطريقة أخرى.",
+  too_many_attempts: "رُفض هذا الطلب مرات كثيرة. انتظر ساعة، أو ادفع بطريقة أخرى.",
 }
 
 /** Why the service did not accept a checkout, for the buyer. */

@@ -39,17 +39,12 @@ const CHANGES: Readonly<Record<NonNullable<MedusaChange["change"]>, string>> = {
 }
 
 export const changedAr = ({ change, held, total, is_at_service }: MedusaChange): string => {
-  if (change === null) {
-    return is_at_service
-      ? arabic`لدى مزوّد الخدمة ${sar(held)} من هذا الطلب، والمطلوب تمويله في Medusa الآن ${sar(total)}.`
-      : arabic`عملية الشراء المُعدّة لهذا الطلب بمبلغ ${sar(held)}، والمطلوب تمويله في Medusa الآن ${sar(total)}.`
-  }
-  if (held === total) {
-    return `${CHANGES[change]} ${arabic`لا يزال إجمالي الطلب ${sar(held)}.`}`
-  }
-  const sums = is_at_service
-    ? arabic`المبلغ لدى مزوّد الخدمة ${sar(held)}، وإجمالي الطلب في Medusa الآن ${sar(total)}.`
-    : arabic`عملية الشراء المُعدّة بمبلغ ${sar(held)}، وإجمالي الطلب في Medusa الآن ${sar(total)}.`
+  const what = change === null ? "" : `${CHANGES[change]} `
+  const holder = is_at_service
+    ? arabic`المبلغ لدى مزوّد الخدمة ${sar(held)}`
+    : arabic`عملية الشراء المُعدّة بمبلغ ${sar(held)}`
 
-  return `${CHANGES[change]} ${sums}`
+  return held === total
+    ? `${what}${holder}، وهو المطلوب تمويله.`
+    : `${what}${holder}${arabic`، والمطلوب أن يموّله مزوّد الخدمة الآن ${sar(total)}.`}`
 }

@@ -13,6 +13,7 @@ const EXPIRED: Readonly<Record<ActivityValues<"order_expired">["reason"], string
   replaced: "Another checkout of the same order takes its place.",
   canceled: "The order was cancelled in Medusa: its payment is not awaited any more.",
   unpaid: "The order is cancelled in Medusa: its payment was not made in time.",
+  paid_otherwise: "The order is paid another way: this payment is not awaited any more.",
 }
 
 const NOT_APPLIED: Readonly<Record<ActivityValues<"transition_refused">["reason"], string>> = {
@@ -68,7 +69,7 @@ export const activityEn: ActivityWords = {
     title: "Down payment recorded",
     message: ({ is_canceled }) =>
       is_canceled
-        ? "The merchant recorded a down payment for an order that is cancelled."
+        ? "The merchant recorded a down payment for an order that is cancelled or given up."
         : "The merchant recorded that it collected the down payment.",
   },
   payment_url_renewed: {
@@ -96,6 +97,7 @@ export const activityEn: ActivityWords = {
     title: "Payment captured",
     message: "The delivery is confirmed: the payment is captured in Medusa.",
   },
+  payment_gone: attentionEn.payment_gone,
   refund_recorded_offline: {
     title: "Refund written down",
     message: ({ amount }) =>
@@ -107,6 +109,7 @@ export const activityEn: ActivityWords = {
   },
   changed_in_medusa: { title: "Changed in Medusa", message: changedEn },
   progress_failed: { title: "A step failed", message: "A step failed and will be tried again." },
+  made_elsewhere: attentionEn.made_elsewhere,
   transition_refused: {
     title: "Report not applied",
     message: ({ reason }) => `Not applied: ${NOT_APPLIED[reason]}`,
@@ -126,7 +129,7 @@ export const activityEn: ActivityWords = {
     title: "Buyer asked by SMS",
     message: ({ is_repeated }) =>
       is_repeated
-        ? "An earlier call was not answered; the service says that the buyer was asked already."
+        ? "An earlier call was not answered, and the service then refused another one (811): most likely the buyer was asked by the first."
         : "The service asked the buyer by SMS to confirm the delivery.",
   },
   delivery_confirmed: {
@@ -158,14 +161,14 @@ export const activityEn: ActivityWords = {
   },
   invoice_attached: {
     title: "Invoice attached",
-    message: ({ number, is_repeated }) =>
-      is_repeated
-        ? `The service holds an invoice under the number ${number} already: the earlier call, which was not answered, had taken effect.`
-        : `The service attached the invoice ${number} to the order.`,
+    message: ({ number }) => `The service attached the invoice ${number} to the order.`,
   },
   invoice_refused: { title: "Invoice refused", message: attentionEn.invoice_refused.message },
   invoice_postponed: { title: "Invoice postponed", message: cause },
-  invoice_unanswered: { title: "No answer to the invoice", message: attentionEn.invoice_unknown.message },
+  invoice_unanswered: {
+    title: "No answer to the invoice",
+    message: (values) => problemEn({ problem: "invoice_unanswered", ...values }),
+  },
   invoice_metadata_ignored: {
     title: "Invoice in the metadata ignored",
     message:

@@ -24,8 +24,8 @@ export const duplicateEn = ({
 
 const PAID: Readonly<Record<AttentionValues<"paid_after_cancellation">["reason"], string>> = {
   recorded:
-    "A down payment was recorded for an order that is cancelled in Medusa. Nothing was sent to the service.",
-  confirmed: "The service says that the down payment of this cancelled order is paid.",
+    "A down payment was recorded for an order that is cancelled or given up. Nothing was sent to the service.",
+  confirmed: "The service says that a down payment which was not awaited any more is paid.",
   authorized: "The service authorised an order that was cancelled in Medusa before.",
 }
 
@@ -35,6 +35,7 @@ const WITHOUT_ORDER: Readonly<Record<AttentionValues<"paid_without_order">["reas
   session_gone:
     "The service authorised this checkout, but its payment session is gone from Medusa, or its cart has changed since.",
   not_placed: "The service authorised this checkout, but Medusa could not place or authorise its order.",
+  order_gone: "The service authorised this checkout, but its order has been deleted from Medusa since.",
 }
 
 const ANSWERED: Readonly<Record<AttentionValues<"unknown_status">["of"], string>> = {
@@ -49,6 +50,31 @@ const CANCELED: Readonly<Record<AttentionValues<"canceled_in_medusa">["reason"],
   not_approved: "The order was not approved in time and is cancelled in Medusa, but is live at the service.",
   awaited:
     "The order was cancelled in Medusa while its down payment was awaited. The service still holds it, and the buyer can still pay.",
+}
+
+const planDiffersEn = (values: AttentionValues<"plan_differs">): string => {
+  switch (values.difference) {
+    case "no_down_payment":
+      return "The store's plan asks for a down payment that the service collects, but the service asks for none. The order waits for your approval."
+    case "down_payment": {
+      const { service_asks, plan_asks } = values
+      const asked = plan_asks === null ? "a down payment" : `a down payment of ${sar(plan_asks)}`
+
+      return `The store's plan asks for ${asked} that you collect, but the service ${
+        service_asks === 0
+          ? "asks for none. The order waits for your approval."
+          : `reckons with ${sar(service_asks)}.`
+      }`
+    }
+    case "not_on_offer":
+      return values.service_says === ""
+        ? "The buyer chose no plan, and the service does not say which one it applied."
+        : `The buyer chose no plan, and the service applied the plan ${values.service_says}, which the store does not offer for this order.`
+    case "payment_link":
+      return "You have collected the down payment, but the service sent a payment link for it: the buyer may be asked to pay twice. The order waits for your approval."
+    case "plan":
+      return `The service applied the plan ${values.service_says}, not the plan ${values.chosen} that the buyer chose.`
+  }
 }
 
 export const attentionEn: AttentionWords = {
@@ -67,15 +93,12 @@ export const attentionEn: AttentionWords = {
   },
   plan_differs: {
     title: "Another plan at the service",
-    message: (values) =>
-      values.difference === "no_down_payment"
-        ? "The store's plan asks for a down payment that the service collects, but the service asks for none. The order waits for your approval."
-        : `The service applied the plan ${values.service_says}, not the plan ${values.chosen} that the buyer chose.`,
+    message: planDiffersEn,
     remedy:
       "Compare the store's plans with what the operator has configured, and agree with the operator on what applies to this order. If the order waits for your approval, approve it once that is settled.",
   },
   paid_after_cancellation: {
-    title: "Paid after it was cancelled",
+    title: "Paid after it was given up",
     message: ({ reason }) => PAID[reason],
     remedy:
       "Ask the operator to refund the down payment and to cancel the order at the service, or place the order again by hand.",
@@ -104,6 +127,12 @@ export const attentionEn: AttentionWords = {
     message: cause,
     remedy:
       "Check that the access token and the address of the service belong to the environment and merchant with which the order was placed.",
+  },
+  made_elsewhere: {
+    title: "Made in the other environment",
+    message: cause,
+    remedy:
+      "Settle it with the operator where it was made, and cancel the order in Medusa if it was only a trial. Then resolve this: what the service there holds of it counts no more. If the store goes back to that environment (environment, baseUrl, accessToken), try it again instead.",
   },
   unknown_status: {
     title: "Status not understood",
@@ -151,7 +180,8 @@ export const attentionEn: AttentionWords = {
   delivery_unanswered: {
     title: "Buyer has not confirmed the delivery",
     message: ({ since }) => `The buyer has not confirmed the delivery since ${when(since)}.`,
-    remedy: "Ask the buyer to open the link in the SMS, or upload a proof of delivery.",
+    remedy:
+      "Ask the buyer to open the link in the SMS, or upload a proof of delivery. If no SMS came, ask the operator how the order stands, and record what the operator says.",
   },
   delivery_held: {
     title: "Delivery disputed",
@@ -171,6 +201,13 @@ export const attentionEn: AttentionWords = {
     remedy:
       "The service has no operation to cancel an order. Ask the operator to cancel it there and to settle what the buyer has paid.",
   },
+  not_needed_at_service: {
+    title: "Not needed any more, alive at the service",
+    message: ({ amount }) =>
+      `The order is paid another way, so its checkout of ${sar(amount)} is given up. The service still holds it, and the buyer may still pay for it.`,
+    remedy:
+      "The service has no operation to cancel an order. Ask the operator to cancel it there and to settle what the buyer has paid of it.",
+  },
   changed_in_medusa: {
     title: "Changed here, not at the service",
     message: changedEn,
@@ -181,14 +218,24 @@ export const attentionEn: AttentionWords = {
     title: "Invoice refused",
     message: ({ number, cause: why }) =>
       number === null ? problemEn(why) : `The invoice ${number} was refused. ${problemEn(why)}`,
-    remedy: "Read the cause, correct the file, and upload it again under the same number.",
+    remedy:
+      "Read the cause, correct the file, and upload it again under the same number; under another one if the number is what the service refuses.",
   },
   invoice_unknown: {
     title: "Invoice not confirmed",
-    message: ({ number }) =>
-      `The call that sends the invoice ${number} was not answered: the service may have taken it.`,
+    message: ({ number, reason }) =>
+      reason === "number_refused"
+        ? `An earlier call with the invoice ${number} may have taken effect, and now the service refuses the number ${number}. It does not say whether it has the invoice.`
+        : problemEn({ problem: "invoice_unanswered", number }),
     remedy:
-      "Ask the operator whether the invoice is attached. If it is not, upload it again under the same number.",
+      "Ask the operator whether the invoice is attached. If it is, resolve this point. If it is not, upload it again: under the same number, or under another one if the service refuses the number.",
+  },
+  payment_gone: {
+    title: "Payment gone from Medusa",
+    message:
+      "The delivery is confirmed, but the payment of this order was cancelled or deleted in Medusa. Nothing was captured.",
+    remedy:
+      "The service still pays for this order. Book what it pays in Medusa as a payment of the order, then resolve this.",
   },
   retries_exhausted: {
     title: "Gave up after repeated tries",

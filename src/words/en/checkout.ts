@@ -16,7 +16,7 @@ export const checkoutInputEn = {
     "The total of this order is not what its items, shipping and discounts come to. Refresh the cart and try again, or pay another way.",
   amount_changed: "The amount has changed since the payment method was chosen. Choose it again.",
   amount_above_order:
-    "The amount of this payment is more than the order's total. Ask the shop for a new payment link.",
+    "The amount of this payment is more than what is left to pay for the order. Ask the shop for a new payment link.",
   already_financed:
     "This order is paid for with this payment method already, in whole or for more than what is left of it.",
   prepaid_reference_missing: "The reference of the down payment is missing. Add it and try again.",
@@ -28,6 +28,8 @@ export const checkoutInputEn = {
     "An item of this order cannot be paid for this way. Order it separately, or pay another way.",
   customer_group_excluded: "This payment method is not available to you in this shop. Pay another way.",
   sales_channel_excluded: "This payment method is not available in this shop. Pay another way.",
+  too_many_phones: "Too many mobile numbers were tried. Wait an hour, or pay another way.",
+  too_many_attempts: "This order was declined too many times. Wait an hour, or pay another way.",
 } as const
 
 /** Why the service did not accept a checkout, for the buyer: what is the matter and what to do about it. */

@@ -14,7 +14,8 @@ export const optionsEn = {
   },
   defaultPlanId: {
     title: "Default plan",
-    meaning: "The repayment plan for buyers who chose none. Without it the service's own default applies.",
+    meaning:
+      "The repayment plan for buyers who chose none. Without it the only plan applies, or of several the service's own default.",
   },
   offer: {
     minTotal: {
@@ -52,7 +53,7 @@ export const optionsEn = {
     expireAfterHours: {
       title: "Unpaid orders expire after",
       meaning:
-        "An order whose down payment has not come by then is cancelled in Medusa, after the service was asked a last time. 0 means never.",
+        "An order whose down payment has not come by then is cancelled in Medusa, after the service was asked a last time. It counts for orders placed from now on. 0 means never.",
     },
     watchAfterGivingUpDays: {
       title: "Late payments are looked for",
@@ -166,17 +167,17 @@ export const optionsEn = {
       values: {
         billing_address: "Billing address",
         shipping_address: "Shipping address",
-        customer: "Customer",
+        customer: "Customer, if signed in",
       },
     },
     maxPhonesPerCart: {
       title: "Phone numbers per cart",
-      meaning: "How many different numbers a cart may ask about within an hour.",
+      meaning: "How many different numbers a cart may ask about, or check out with, within an hour.",
     },
     maxPhonesPerAddress: {
       title: "Phone numbers per visitor",
       meaning:
-        "How many different numbers one internet address may ask about within an hour. 0 means without limit.",
+        "How many different numbers one internet address may ask about, or check out with, within an hour. 0 means without limit.",
     },
     trustedProxies: {
       title: "Proxies before Medusa",

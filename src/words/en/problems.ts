@@ -44,6 +44,10 @@ const problemsEn: ProblemWords = {
   buyer_disputes: ({ note }) => `The operator says that the buyer disputes the delivery: ${note}`,
   callback_status: ({ service_says }) =>
     `The service sent a delivery callback with the status "${service_says}", which does not confirm the delivery.`,
+  callback_other_order: ({ service_says }) =>
+    `The service sent a delivery callback to this order's address that names the order "${service_says}", which is not known here. The buyer may have answered; nothing was done.`,
+  callback_unreadable:
+    "The service sent a delivery callback to this order's address that cannot be read. The buyer may have answered; nothing was done.",
 
   file_empty: "The file is empty.",
   file_not_pdf: "The file is not a PDF: it does not begin with %PDF-",
@@ -77,6 +81,10 @@ const problemsEn: ProblemWords = {
     `The invoice ${number} could not be had from the store. The workflow ${workflow} returned no pdf_buffer with the bytes of a PDF.`,
 
   webhook_given_up: "A webhook of the service was tried again and again in vain, and is given up.",
+  made_elsewhere: ({ environment }) =>
+    environment === "sandbox"
+      ? "This checkout was made in the sandbox, and the store works with production now: the service is not asked about it."
+      : "This checkout was made in production, and the store works with the sandbox now: the sandbox is not asked about it.",
   medusa_failed: "Medusa could not finish what the service's answer asks for. Its log has the cause.",
 }
 

@@ -2,7 +2,8 @@ import type { OrderActionRefusal } from "../../domain/order-action-refusal"
 
 export const refusalsEn: Readonly<Record<OrderActionRefusal, string>> = {
   not_authorized_yet: "The service has not authorised the order yet.",
-  no_live_attempt: "The service holds no order for this: it was declined or never confirmed.",
+  no_live_attempt:
+    "The service holds no order for this: it was declined, never confirmed, or settled with the operator.",
   order_expired: "The order is given up, since its down payment did not come in time.",
   already_delivered: "The delivery is already confirmed.",
   buyer_already_asked: "The buyer was already asked by SMS, and has not answered yet.",

@@ -38,12 +38,10 @@ const CHANGES: Readonly<Record<NonNullable<MedusaChange["change"]>, string>> = {
 }
 
 export const changedEn = ({ change, held, total, is_at_service }: MedusaChange): string => {
+  const what = change === null ? "" : `${CHANGES[change]} `
   const holder = is_at_service ? "The service holds" : "The checkout that is prepared is for"
 
-  if (change === null) {
-    return `${holder} ${sar(held)} of this order; ${sar(total)} are to be financed in Medusa now.`
-  }
   return held === total
-    ? `${CHANGES[change]} The order's total is still ${sar(held)}.`
-    : `${CHANGES[change]} ${holder} ${sar(held)}; the order's total in Medusa is now ${sar(total)}.`
+    ? `${what}${holder} ${sar(held)}, as much as is to be financed.`
+    : `${what}${holder} ${sar(held)}; ${sar(total)} are to be financed by the service now.`
 }

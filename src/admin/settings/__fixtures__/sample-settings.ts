@@ -25,6 +25,7 @@ export const sampleOption = (changes: Partial<AdminSvcOption> = {}): AdminSvcOpt
   changed_by: null,
   changed_by_email: null,
   names: {},
+  not_in_force: null,
   ...changes,
 })
 

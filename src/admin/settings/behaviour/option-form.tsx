@@ -27,7 +27,7 @@ export const OptionForm = ({ option, onClose }: { option: EditableOption; onClos
   const submit = () => {
     setIsChecked(true)
     if (read.ok) {
-      action.mutate({ changes: { [key]: read.value } })
+      action.mutate({ changes: { [key]: read.value }, expected: { [key]: option.value } })
     }
   }
 

@@ -1,6 +1,7 @@
 import { PencilSquare } from "@medusajs/icons"
-import { Badge, IconButton, Text } from "@medusajs/ui"
+import { Alert, Badge, IconButton, Text } from "@medusajs/ui"
 import type { AdminSvcOption } from "../../../types"
+import { isolate } from "../../../words/isolate"
 import { ActionButton } from "../../components/action-button"
 import { RequestErrorAlert } from "../../components/request-error-alert"
 import { Muted, Subtle, Title } from "../../components/small-text"
@@ -52,7 +53,17 @@ export const OptionRow = ({ option, onEdit }: OptionRowProps) => {
               {t("settings.behaviour.defaultIs", { value: optionValueText(t, format, key, byDefault) })}
             </Muted>
           )}
-          {from === "admin" && isEditable(option) ? <Override option={option} name={name} /> : null}
+          {option.not_in_force === null ? null : (
+            <Alert variant="warning">
+              {t("settings.behaviour.notInForce", {
+                value: optionValueText(t, format, key, option.not_in_force.value, names),
+                why: isolate(option.not_in_force.why),
+              })}
+            </Alert>
+          )}
+          {(from === "admin" || option.not_in_force !== null) && isEditable(option) ? (
+            <Override option={option} name={name} />
+          ) : null}
         </div>
         {isEditable(option) ? (
           <IconButton
@@ -85,7 +96,7 @@ const Override = ({ option, name }: { option: EditableOption; name: string }) =>
     })
 
     if (isSure) {
-      mutate({ reset: [option.key] })
+      mutate({ reset: [option.key], expected: { [option.key]: option.value } })
     }
   }
 

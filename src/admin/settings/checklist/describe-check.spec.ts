@@ -24,6 +24,19 @@ describe("a point of the check list in words", () => {
     })
   })
 
+  it("counts the orders of the other environment, and leads to those that are listed", () => {
+    const facts = { environment: "production", made_elsewhere: 2 } as const
+
+    expect(describeIt({ code: "environment", status: "warning", facts })).toEqual({
+      says: ["settings.checklist.says.inProduction", "settings.checklist.says.madeElsewhere 2"],
+      remedy: "settings.checklist.remedy.madeElsewhere",
+      link: { to: "?tab=attention&kind=made_elsewhere", text: "settings.checklist.remedy.attention" },
+    })
+    expect(
+      describeIt({ code: "environment", status: "ok", facts: { environment: "sandbox", made_elsewhere: 0 } })
+    ).toEqual({ says: ["settings.checklist.says.inSandbox"] })
+  })
+
   it("names the regions, and leads to them when none has it", () => {
     const facts = { regions: [], without: [sar] }
 

@@ -25,6 +25,18 @@ export const describeCheck = (t: Translate, format: Format, item: AdminSvcCheckl
   const connectionLink = { to: settingsTabQuery("connection"), text: mend("connection") }
 
   switch (item.code) {
+    case "environment": {
+      const { environment, made_elsewhere: count } = item.facts
+      const inForce = say(environment === "sandbox" ? "inSandbox" : "inProduction")
+
+      return isOk
+        ? { says: [inForce] }
+        : {
+            says: [inForce, say("madeElsewhere", { count: format.number(count) })],
+            remedy: mend("madeElsewhere"),
+            link: { to: settingsTabQuery("attention", { kind: "made_elsewhere" }), text: mend("attention") },
+          }
+    }
     case "payment_dependencies":
       return isOk
         ? { says: [say("dependenciesOk")] }

@@ -17,9 +17,7 @@ export const receiveWebhook = async (
   const { reference = "", token = "" } = req.params
   const rawBody = z.instanceof(Buffer).parse(req.rawBody)
   const svc = svcOf(req.scope)
-  const verdict = await svc.effects.accept(() =>
-    svc.receiveWebhook({ kind, reference, token, rawBody, headers: req.headers })
-  )
+  const verdict = await svc.receiveWebhook({ kind, reference, token, rawBody, headers: req.headers })
 
   if (verdict.ok) {
     res.sendStatus(200)

@@ -45,7 +45,7 @@ const resultOf = (error: unknown): AdminSvcCallResult => {
     case error instanceof SvcHttpError:
       return resultOfStatus(error.status)
     case error instanceof SvcServiceError:
-      return resultOfCode(error.code)
+      return resultOfCode(error)
     case error instanceof SvcLookupError:
       return "refused"
     case error instanceof SvcTimeoutError:
@@ -80,16 +80,14 @@ const resultOfStatus = (status: number): AdminSvcCallResult => {
   }
 }
 
-const resultOfCode = (code: number): AdminSvcCallResult => {
+const resultOfCode = ({ code, outcome }: SvcServiceError): AdminSvcCallResult => {
   switch (code) {
     case 802:
       return "merchant_not_found"
     case 803:
       return "merchant_inactive"
-    case 500:
-      return "service_failing"
     default:
-      return "refused"
+      return outcome === "rejected" ? "refused" : "service_failing"
   }
 }
 

@@ -1,16 +1,20 @@
 import { type Checkout, SvcError, SvcInputError, SvcServiceError } from "../../../client"
-import { StoreFunctionError, type SvcOptions } from "../../../config"
+import { type ConfiguredPlan, StoreFunctionError, type SvcOptions } from "../../../config"
 import { reconcileDelayMs } from "../../../domain/backoff"
 import { checkoutDecline } from "../../../domain/checkout-decline"
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
 import { errorClassOf } from "../../../domain/error-class"
 import { asSaid } from "../../../domain/facts/fact"
 import type { Problem } from "../../../domain/facts/problem"
+import { halalasOf, isWithinRounding, sarOf } from "../../../domain/money"
 import type { OrderEvent } from "../../../domain/order-state"
+import { downPaymentDue } from "../../../domain/plan"
+import { owesDownPayment } from "../../../domain/prepaid-status"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { OrderChange } from "../ledger/order-ledger"
 import type { OrderRow } from "../ledger/order-row"
 import { unpaidUntil } from "../waits"
+import type { PlanChoice } from "./plans"
 
 /** The service has an order under the reference that was sent (spec 7.1). */
 export const ALREADY_EXISTS = 801
@@ -23,19 +27,45 @@ const SETTLE_AFTER_MS = 150_000
 
 type CreatedEvent = Extract<OrderEvent, `checkout_created${string}`>
 
-const owes = ({ prepaid_amount, payment_url }: Checkout): boolean => prepaid_amount > 0 || payment_url !== ""
+const owes = ({ prepaid_amount, payment_url }: Checkout): boolean =>
+  owesDownPayment(prepaid_amount, payment_url)
+
+/** The service wants the buyer to pay what the merchant has collected. */
+const asksTwice = ({ collection }: OrderRow, { payment_url }: Checkout): boolean =>
+  collection === "merchant" && payment_url !== ""
+
+/** Whether the service says that there is no down payment, of which the plan asks for one (spec 2.2, 2.4). */
+const asksForNone = (row: OrderRow, checkout: Checkout): boolean =>
+  row.collection === "merchant" ? checkout.prepaid_amount === 0 : row.collection === "svc" && !owes(checkout)
+
+/** Whether the service applied a plan that the store does not offer, since the buyer chose none. */
+const isUnlisted = (
+  { planId }: OrderRow,
+  { repayment_config_id: applied }: Checkout,
+  onOffer: readonly ConfiguredPlan[]
+): boolean =>
+  planId === null && !onOffer.some(({ repayment_config_id: listed }) => String(listed) === applied)
 
 /**
  * What a created checkout means (design D2, A1). The answer decides, not the plan: a down payment that the service
  * collects keeps the order waiting even if the store's plans do not know of it; one that the plan asks for and the
- * service does not needs a person, as does a status other than `CREATED`, which is never success.
+ * service does not needs a person, as do a page for a payment that the merchant has collected, a plan that nobody chose and
+ * the store does not offer, and a status other than
+ * `CREATED`, which is never success.
  */
-const createdEvent = (row: OrderRow, checkout: Checkout, options: SvcOptions): CreatedEvent => {
+const createdEvent = (
+  row: OrderRow,
+  checkout: Checkout,
+  options: SvcOptions,
+  onOffer: readonly ConfiguredPlan[]
+): CreatedEvent => {
   if (row.collection !== "merchant" && owes(checkout)) {
     return "checkout_created_with_down_payment"
   }
   const byHand =
-    row.collection === "svc" ||
+    asksForNone(row, checkout) ||
+    asksTwice(row, checkout) ||
+    isUnlisted(row, checkout, onOffer) ||
     (row.collection === "none" && options.authorization.withoutDownPayment === "manual")
 
   return byHand || checkout.order_status !== "CREATED"
@@ -44,39 +74,76 @@ const createdEvent = (row: OrderRow, checkout: Checkout, options: SvcOptions): C
 }
 
 /** What a person has to look at in the answer, if anything; the first of several. */
-const oddity = (row: OrderRow, checkout: Checkout): OrderChange["attention"] => {
+const oddity = (
+  row: OrderRow,
+  checkout: Checkout,
+  amount: number,
+  { plan, onOffer }: PlanChoice
+): OrderChange["attention"] => {
   if (checkout.order_status !== "CREATED") {
     return {
       kind: "unknown_status",
       values: { of: "checkout", service_says: asSaid(checkout.order_status) },
     }
   }
-  if (row.collection === "svc" && !owes(checkout)) {
+  if (asksTwice(row, checkout)) {
+    return { kind: "plan_differs", values: { difference: "payment_link" } }
+  }
+  if (row.collection === "svc" && asksForNone(row, checkout)) {
     return { kind: "plan_differs", values: { difference: "no_down_payment" } }
   }
   const applied = checkout.repayment_config_id
 
-  return row.planId !== null && applied !== "" && applied !== String(row.planId)
-    ? {
-        kind: "plan_differs",
-        values: { difference: "plan", service_says: asSaid(applied), chosen: row.planId },
-      }
-    : undefined
+  if (isUnlisted(row, checkout, onOffer)) {
+    return { kind: "plan_differs", values: { difference: "not_on_offer", service_says: asSaid(applied) } }
+  }
+  if (row.planId !== null && applied !== "" && applied !== String(row.planId)) {
+    return {
+      kind: "plan_differs",
+      values: { difference: "plan", service_says: asSaid(applied), chosen: row.planId },
+    }
+  }
+  return row.collection === "merchant" ? collectedOtherwise(checkout, amount, plan) : undefined
 }
 
-/** @param amount that the call had asked for, in SAR */
+/** The answer repeats the amount of a down payment that the merchant collected, too (spec 2.4 rule 4). */
+const collectedOtherwise = (
+  { prepaid_amount: said }: Checkout,
+  amount: number,
+  plan: ConfiguredPlan | undefined
+): OrderChange["attention"] => {
+  const due = plan === undefined ? null : downPaymentDue(plan, halalasOf(amount))
+  const isSame = due === null ? said > 0 : isWithinRounding(halalasOf(said), due, 2)
+
+  return isSame
+    ? undefined
+    : {
+        kind: "plan_differs",
+        values: {
+          difference: "down_payment",
+          service_asks: said,
+          plan_asks: due === null ? null : sarOf(due),
+        },
+      }
+}
+
+/**
+ * @param amount that the call had asked for, in SAR
+ * @param choice the plan that it had asked for, and those of which one is to be applied
+ */
 export const created = (
   options: SvcOptions,
   held: HeldAttempt,
   checkout: Checkout,
-  amount: number
+  amount: number,
+  choice: PlanChoice
 ): OrderChange => {
   const { row } = held
   const now = held.now()
-  const event = createdEvent(row, checkout, options)
+  const event = createdEvent(row, checkout, options, choice.onOffer)
   const isAuthorized = event === "checkout_created"
   const expiresAt = isAuthorized ? null : unpaidUntil(options, now, row.cartId)
-  const attention = oddity(row, checkout)
+  const attention = oddity(row, checkout, amount, choice)
 
   held.lookAgainIn(event === "checkout_created_with_down_payment" ? reconcileDelayMs(0) : SETTLE_AFTER_MS)
   held.lookAgainAt(expiresAt)
@@ -107,7 +174,9 @@ export const created = (
         ...(checkout.oddities.length === 0 ? {} : { odd_fields: checkout.oddities.map(({ path }) => path) }),
       },
     },
-    settles: ["possible_duplicate"],
+    settles: ["possible_duplicate", "order_interrupted"],
+    // A payment link: a cart's own attempt goes on.
+    replacesUnsent: row.cartId === null,
     ...(attention === undefined ? {} : { attention }),
   }
 }
@@ -167,7 +236,8 @@ export const unconfirmed = (row: OrderRow, reason: "arrived" | "unanswered"): Or
   const values = { reason, reference, amount, sent_at: sentAt?.toISOString() ?? null }
 
   return {
-    event: "checkout_unconfirmed",
+    // One that nobody had resumed before is where it has to be, and now more is known of it.
+    ...(row.state === "unconfirmed" ? {} : { event: "checkout_unconfirmed" }),
     patch: {
       declineCode: "being_checked",
       ...(reason === "arrived" ? { errorCode: ALREADY_EXISTS } : {}),
@@ -178,5 +248,6 @@ export const unconfirmed = (row: OrderRow, reason: "arrived" | "unanswered"): Or
       values,
     },
     attention: { kind: "possible_duplicate", values },
+    replacesUnsent: row.cartId === null,
   }
 }

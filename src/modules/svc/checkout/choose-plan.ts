@@ -24,15 +24,19 @@ export const choosePlanFor = async (
   const source = looksAtSale(options) ? await load() : undefined
 
   if (source === undefined) {
-    return planFor(options, selectedId, {})
+    return (await planFor(options, selectedId, {}, () => false)).plan
   }
   const refusal = notOffered(options.offer, offeredSaleOf(source.sale))
 
-  if (refusal !== undefined && !(await attemptsOf(ledger, source)).some((row) => isBegun(row, source))) {
+  if (refusal !== undefined && !(await hasBegun(ledger, source))) {
     throw refusal
   }
-  return planFor(options, selectedId, planContextOf(source))
+  return (await planFor(options, selectedId, planContextOf(source), () => hasBegun(ledger, source))).plan
 }
+
+/** Whether an attempt of this cart or order has begun; see {@link isBegun}. */
+export const hasBegun = async (ledger: Ledger, source: CheckoutSource): Promise<boolean> =>
+  (await attemptsOf(ledger, source)).some((row) => isBegun(row, source))
 
 const attemptsOf = async ({ orders }: Ledger, { cartId, orderId }: CheckoutSource): Promise<OrderRow[]> => {
   if (cartId !== null) {

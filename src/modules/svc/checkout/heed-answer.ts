@@ -1,4 +1,4 @@
-import { type ConfiguredPlan, StoreFunctionError } from "../../../config"
+import { StoreFunctionError } from "../../../config"
 import { normalisePhone } from "../../../domain/phone-number"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 import { loggable } from "../ledger/ledger-error"
@@ -11,6 +11,7 @@ import type { OrderRow } from "../ledger/order-row"
 import type { Tools } from "../tools"
 import { CheckoutDeclined } from "./checkout-declined"
 import { buyerPhoneText } from "./compose-payment"
+import type { PlanChoice } from "./plans"
 
 /**
  * Checks out, notes what the answer says of the merchant or of a function of the store's own, and forgets what was known
@@ -19,19 +20,19 @@ import { buyerPhoneText } from "./compose-payment"
 export const heeding = async (
   tools: Tools,
   source: CheckoutSource,
-  selectPlan: () => Promise<ConfiguredPlan | undefined>,
-  checkOut: (plan: ConfiguredPlan | undefined) => Promise<OrderRow>
+  selectPlan: () => Promise<PlanChoice>,
+  checkOut: (choice: PlanChoice) => Promise<OrderRow>
 ): Promise<OrderRow> => {
-  let plan: ConfiguredPlan | undefined
+  let choice: PlanChoice | undefined
 
   try {
-    plan = await selectPlan()
-    const row = await checkOut(plan)
+    choice = await selectPlan()
+    const row = await checkOut(choice)
 
     await aside(tools, () => settleMerchantProblems(tools.ledger, row))
     return row
   } catch (error) {
-    await aside(tools, () => noteDeclined(tools, error, plan?.repayment_config_id))
+    await aside(tools, () => noteDeclined(tools, error, choice?.plan?.repayment_config_id))
     throw error
   } finally {
     forgetBuyer(tools, source)

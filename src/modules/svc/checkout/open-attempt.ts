@@ -3,6 +3,7 @@ import { isLiveAtService } from "../../../domain/order-state"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
+import { elsewhereProblem } from "../made-elsewhere"
 import { leaseMs } from "../waits"
 import { ALREADY_EXISTS } from "./checkout-changes"
 import { isBegun } from "./is-begun"
@@ -16,6 +17,7 @@ import {
   refusalOf,
   sessionPatch,
   subjectsOf,
+  tooManyPhones,
 } from "./opening"
 
 /**
@@ -64,6 +66,10 @@ const isUnderWay = (row: OrderRow, { sessionId, cartId }: CheckoutSource): boole
 }
 
 const continueWith = async (opening: Opening, row: OrderRow): Promise<OpenedAttempt> => {
+  // What was never sent goes on at the service that the buyer is offered now.
+  if (row.sentAt !== null && elsewhereProblem(opening.options, row) !== undefined) {
+    return { kind: "blocked" }
+  }
   switch (row.state) {
     case "initiating":
     case "unconfirmed":
@@ -81,7 +87,10 @@ const isSame = ({ source, amount, plan }: Opening, row: OrderRow): boolean =>
 
 const settled = async (opening: Opening, row: OrderRow): Promise<OpenedAttempt> => {
   const patch = rebound(opening, row)
-  const change = await opening.ledger.orders.changeWithin(opening.sql, row.reference, { patch })
+  const change = await opening.ledger.orders.changeWithin(opening.sql, row.reference, {
+    patch,
+    settles: ["replaced_with_other_amount"],
+  })
 
   return { kind: "settled", row: change.row }
 }
@@ -103,9 +112,13 @@ const mayBeSentAgain = ({ plan, options }: Opening, row: OrderRow): boolean =>
 
 /** A reference that was sent is sent again for what it was sent for; for anything else the rules are asked (ADR 22). */
 const takeOffered = async (opening: Opening, row: OrderRow): Promise<OpenedAttempt> => {
-  const error = isBegun(row, opening.source) ? undefined : refusalOf(opening)
+  if (row.prepaidUtr !== null) {
+    return take(opening, row)
+  }
+  const refusal = isBegun(row, opening.source) ? undefined : refusalOf(opening)
+  const error = refusal ?? (await tooManyPhones(opening))
 
-  return error === undefined || row.prepaidUtr !== null ? take(opening, row) : { kind: "refused", error }
+  return error === undefined ? take(opening, row) : { kind: "refused", error }
 }
 
 const take = async (opening: Opening, row: OrderRow): Promise<OpenedAttempt> => {

@@ -1,11 +1,19 @@
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
-import { halalasOf, sumOf } from "../../../domain/money"
+import { halalasOf, isWithinRounding, sumOf } from "../../../domain/money"
 import { isLiveAtService } from "../../../domain/order-state"
 import type { OrderRow } from "../ledger/order-row"
-import { leaseMs, unpaidUntil } from "../waits"
+import { leaseMs, overdueAt, unpaidUntil } from "../waits"
 import { declined, NO_ORDER } from "./checkout-changes"
 import { checkoutInputOf } from "./compose-payment"
-import { nextNumber, type OpenedAttempt, type Opening, refusalOf, sessionPatch } from "./opening"
+import {
+  nextNumber,
+  type OpenedAttempt,
+  type Opening,
+  refusalOf,
+  sessionPatch,
+  tooManyAttempts,
+  tooManyPhones,
+} from "./opening"
 
 /**
  * Opens an attempt where none is under way: to be sent now, or once the merchant has the down payment. What is not offered is
@@ -16,7 +24,7 @@ export const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
   const patch = sessionPatch(opening, opening.options)
   const waits = patch.collection === "merchant"
 
-  requireUnfinanced(opening)
+  requireDue(opening)
   const attempt = nextNumber(source.sessionId, all)
   const written = {
     ...patch,
@@ -29,8 +37,15 @@ export const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
     actor: "buyer",
     values: { amount, attempt, plan: patch.planId },
   } as const
-  const error = refusalOf(opening)
+  const refusal = refusalOf(opening)
+  const excess =
+    refusal === undefined ? (tooManyAttempts(opening) ?? (await tooManyPhones(opening))) : undefined
+  const error = refusal ?? excess
 
+  if (excess !== undefined && all[0]?.declineCode === excess.code) {
+    // Written down once: whoever goes on costs the ledger nothing.
+    return { kind: "refused", error: excess }
+  }
   if (error !== undefined) {
     const unsent = { ...written, state: "initiating", dueAt: null, sentAt: null } as const
 
@@ -40,16 +55,15 @@ export const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
   if (waits) {
     // The order is placed before anything is sent: what would be refused then is refused now.
     checkoutInputOf(source, plan, options)
-  }
-  await replaceUnsent(opening)
-
-  if (waits) {
+    const waiting = { ...written, state: "awaiting_merchant_payment", createdAt: ledger.now() } as const
     const row = await ledger.orders.insert(
       sql,
-      { ...written, state: "awaiting_merchant_payment", dueAt: written.expiresAt, sentAt: null },
+      // A payment link is never given up, but listed.
+      { ...waiting, dueAt: overdueAt(options, waiting), sentAt: null },
       { kind: "awaiting_merchant_payment", actor: "buyer", values: { attempt, plan: patch.planId } }
     )
 
+    await ledger.orders.replaceUnsent(sql, row)
     return { kind: "settled", row }
   }
   const held = await ledger.orders.insertHeld(
@@ -73,32 +87,25 @@ const refuse = async ({ ledger, sql }: Opening, row: OrderRow, error: CheckoutIn
   })
 }
 
-/** A payment link takes the place of a checkout that still waited for the merchant's payment: nothing was sent for it. */
-const replaceUnsent = async ({ ledger, sql, attempts }: Opening): Promise<void> => {
-  for (const { reference, state } of attempts) {
-    if (state === "awaiting_merchant_payment") {
-      await ledger.orders.changeWithin(sql, reference, {
-        event: "expired",
-        patch: { givenUpAt: ledger.now() },
-        activity: { kind: "order_expired", actor: "system", values: { reason: "replaced" } },
-      })
-    }
-  }
-}
-
 /**
- * What the service holds for an order, over all its sessions, and what is to be financed now must not be more than the
- * order's total (design D20): a payment link for an edited order is for the difference.
+ * A payment link asks for what its collection is for now, and all that the service holds for an order, over all its sessions,
+ * must not be more than what is not paid another way (design D20): a link for an edited order is for the difference.
  */
-const requireUnfinanced = ({ attempts, source, amount }: Opening): void => {
-  if (source.cartId !== null) {
+const requireDue = ({ attempts, source: { due }, amount }: Opening): void => {
+  if (due === null) {
     return
   }
+  const asked = halalasOf(String(amount))
   const held = attempts
     .filter(({ state }) => isLiveAtService(state))
     .map((row) => halalasOf(String(row.amount)))
+  const sum = sumOf([...held, asked])
 
-  if (held.length > 0 && sumOf([...held, halalasOf(String(amount))]) > halalasOf(source.sale.total)) {
-    throw new CheckoutInputError("already_financed")
+  // The two are one amount, which may have been rounded apart.
+  if (!isWithinRounding(asked, due.byCollection, 2)) {
+    throw new CheckoutInputError("amount_changed")
+  }
+  if (sum > due.toFinance && !isWithinRounding(sum, due.toFinance, held.length + 1)) {
+    throw new CheckoutInputError(held.length === 0 ? "amount_above_order" : "already_financed")
   }
 }

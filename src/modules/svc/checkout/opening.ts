@@ -1,11 +1,14 @@
 import type { ConfiguredPlan, SvcOptions } from "../../../config"
-import type { CheckoutInputError } from "../../../domain/checkout-input-error"
+import { CheckoutInputError } from "../../../domain/checkout-input-error"
 import { notOffered } from "../../../domain/offer"
+import { normalisePhone } from "../../../domain/phone-number"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
+import { phoneLimits } from "../eligibility/phone-limits"
 import type { Sql } from "../ledger/database"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
+import { buyerPhoneText } from "./compose-payment"
 import { offeredSaleOf } from "./offered-sale"
 
 /** What is to be done about a payment session. */
@@ -26,6 +29,8 @@ export interface AttemptFacts {
   source: CheckoutSource
   amount: number
   plan: ConfiguredPlan | undefined
+  /** The network of the client that completes it, where there is one. */
+  client?: string | undefined
 }
 
 /** Everything that decides which attempt a completion is. */
@@ -50,6 +55,7 @@ export const collectionOf = (
 
 /** What is sent under a reference, until it is answered: the cart may change in between. */
 export const sessionPatch = ({ source, amount, plan }: AttemptFacts, options: SvcOptions) => ({
+  environment: options.environment,
   paymentSessionId: source.sessionId,
   paymentCollectionId: source.paymentCollectionId,
   cartId: source.cartId,
@@ -66,3 +72,45 @@ export const nextNumber = (sessionId: string, all: readonly OrderRow[]): number 
 /** Why the payment method is not offered for what is bought now. */
 export const refusalOf = ({ options, source }: Opening): CheckoutInputError | undefined =>
   notOffered(options.offer, offeredSaleOf(source.sale))
+
+const HOUR_MS = 3_600_000
+const MOST_DECLINES_AN_HOUR = 10
+
+/** These do not say anything of the buyer: nobody is kept from trying again, as while the service cannot be reached. */
+const SAYS_NOTHING: readonly (string | null)[] = ["try_again", "busy_try_again"]
+
+/** A buyer who is declined mends something, or pays another way: who goes on and on is trying something out (design D24). */
+export const tooManyAttempts = ({ all, ledger }: Opening): CheckoutInputError | undefined => {
+  const since = ledger.now().getTime() - HOUR_MS
+  const declines = all.filter(
+    ({ state, createdAt, declineCode }) =>
+      state === "declined" && createdAt.getTime() > since && !SAYS_NOTHING.includes(declineCode)
+  )
+
+  return declines.length < MOST_DECLINES_AN_HOUR ? undefined : new CheckoutInputError("too_many_attempts")
+}
+
+/**
+ * The limits of questions about phone numbers hold for checkouts, too: what the service answers tells as much of a buyer. One
+ * that this cart's options were asked for is counted already, by its buyer's own address: a storefront's server may complete the
+ * carts of all its buyers.
+ */
+export const tooManyPhones = async ({
+  sql,
+  ledger: { phoneLookups },
+  options: { eligibility },
+  source: { cartId, orderId, sale },
+  client,
+}: Opening): Promise<CheckoutInputError | undefined> => {
+  const phone = normalisePhone(buyerPhoneText(sale, eligibility.phoneFrom))
+
+  if (!phone.ok) {
+    return undefined
+  }
+  const scope = cartId === null ? `order:${String(orderId)}` : `cart:${cartId}`
+  const mayAsk =
+    (await phoneLookups.has(phone.digits, scope, sql)) ||
+    (await phoneLookups.allow(phone.digits, phoneLimits(eligibility, scope, client), sql))
+
+  return mayAsk ? undefined : new CheckoutInputError("too_many_phones")
+}

@@ -1,5 +1,5 @@
-import { type ConfiguredPlan, isPlanSource, StoreFunctionError, type SvcOptions } from "../../../config"
-import { listPlans } from "./plans"
+import { type ConfiguredPlan, isPlanSource, type StoreFunctionError, type SvcOptions } from "../../../config"
+import { listPlans, plansOnOffer } from "./plans"
 
 const KEEP_MS = 10_000
 
@@ -24,20 +24,8 @@ export class PlansOnPages {
 
     if (at >= this.keptUntil) {
       this.keptUntil = at + KEEP_MS
-      this.kept = this.listed(options)
+      this.kept = plansOnOffer(options, {}, this.onFailure)
     }
     return this.kept
-  }
-
-  private async listed(options: SvcOptions): Promise<readonly ConfiguredPlan[]> {
-    try {
-      return await listPlans(options, {})
-    } catch (error) {
-      if (!(error instanceof StoreFunctionError)) {
-        throw error
-      }
-      this.onFailure(error)
-      return []
-    }
   }
 }

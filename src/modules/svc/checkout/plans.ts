@@ -6,8 +6,10 @@ import {
   type PlanContext,
   planSchema,
   type PlanSource,
+  StoreFunctionError,
   type SvcOptions,
 } from "../../../config"
+import { CheckoutInputError } from "../../../domain/checkout-input-error"
 import { choosePlan } from "../../../domain/plan"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 import { offeredSaleOf } from "./offered-sale"
@@ -23,19 +25,52 @@ export const listPlans = async (
   context: PlanContext
 ): Promise<readonly ConfiguredPlan[]> => (isPlanSource(plans) ? listed(plans, context) : plans)
 
+/** As {@link listPlans}; when the store's own function fails, no plan is on offer. */
+export const plansOnOffer = async (
+  options: SvcOptions,
+  context: PlanContext,
+  onFailure: (error: StoreFunctionError) => void
+): Promise<readonly ConfiguredPlan[]> => {
+  try {
+    return await listPlans(options, context)
+  } catch (error) {
+    if (!(error instanceof StoreFunctionError)) {
+      throw error
+    }
+    onFailure(error)
+    return []
+  }
+}
+
+/** The plan of a checkout, and the plans on offer: one of them must be applied also when none was chosen. */
+export interface PlanChoice {
+  plan: ConfiguredPlan | undefined
+  onOffer: readonly ConfiguredPlan[]
+}
+
 /**
- * The plan of a checkout: the chosen one, else the default.
- * @throws {CheckoutInputError} `plan_unknown` when the chosen one is not on offer.
+ * The plan of a checkout: the chosen one, else the default, else the only one, else none, and the service applies its own.
+ * @param isBegun whether the service may hold the checkout already; asked only when no plan is on offer.
+ * @throws {CheckoutInputError} `plan_unknown` when the chosen one is not on offer, or none is.
  */
 export const planFor = async (
   options: SvcOptions,
   selectedId: number | undefined,
-  context: PlanContext
-): Promise<ConfiguredPlan | undefined> => {
+  context: PlanContext,
+  isBegun: () => boolean | Promise<boolean>
+): Promise<PlanChoice> => {
   const plans = await listPlans(options, context)
+
+  // The service would apply its default plan to what the store does not offer.
+  if (plans.length === 0 && !(await isBegun())) {
+    throw new CheckoutInputError("plan_unknown")
+  }
   const plan = choosePlan(plans, { selectedId, defaultId: options.defaultPlanId })
 
-  return plans.find((candidate) => candidate.repayment_config_id === plan?.repayment_config_id)
+  return {
+    plan: plans.find((candidate) => candidate.repayment_config_id === plan?.repayment_config_id),
+    onOffer: plans,
+  }
 }
 
 const listed = (source: PlanSource, context: PlanContext): Promise<readonly ConfiguredPlan[]> =>

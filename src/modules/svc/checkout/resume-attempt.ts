@@ -12,7 +12,12 @@ import { type AttemptFacts, nextNumber, sessionPatch, subjectsOf } from "./openi
  * may be mended by now.
  * @returns the reference of the next attempt; of the one that another process has opened meanwhile, if any.
  */
-export const openAgain = async (ledger: Ledger, ended: OrderRow, prepaidUtr: string): Promise<string> => {
+export const openAgain = async (
+  ledger: Ledger,
+  { environment }: SvcOptions,
+  ended: OrderRow,
+  prepaidUtr: string
+): Promise<string> => {
   const { orders } = ledger
   const { cartId, orderId, paymentSessionId } = ended
 
@@ -31,6 +36,7 @@ export const openAgain = async (ledger: Ledger, ended: OrderRow, prepaidUtr: str
           paymentSessionId,
           paymentCollectionId: ended.paymentCollectionId,
           attempt: nextNumber(paymentSessionId, all),
+          environment,
           cartId,
           orderId,
           displayId: ended.displayId,

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises"
-import type { ConfiguredPlan } from "../../../config"
 import { checkoutDecline } from "../../../domain/checkout-decline"
 import { halalasOf, sarOf } from "../../../domain/money"
 import type { OrderRow } from "../ledger/order-row"
 import { CheckoutDeclined } from "./checkout-declined"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 import { openAttempt } from "./open-attempt"
+import type { PlanChoice } from "./plans"
 import type { Tools } from "../tools"
 import { sendCheckout } from "./send-checkout"
 
@@ -20,14 +20,15 @@ const BUSY_POLL_MS = 150
 export const runCheckout = async (
   tools: Tools,
   source: CheckoutSource,
-  plan: ConfiguredPlan | undefined
+  choice: PlanChoice,
+  client: string | undefined
 ): Promise<OrderRow> => {
   const { ledger, options } = tools
   const amount = sarOf(halalasOf(source.amount))
   const deadline = performance.now() + options.client.totalTimeoutMs
 
   for (;;) {
-    const opened = await openAttempt(ledger, options, { source, amount, plan })
+    const opened = await openAttempt(ledger, options, { source, amount, plan: choice.plan, client })
 
     switch (opened.kind) {
       case "settled":
@@ -41,7 +42,7 @@ export const runCheckout = async (
           tools,
           { held: opened.held, mayHaveArrived: opened.mayHaveArrived, isCompletion: true },
           source,
-          plan,
+          choice,
           deadline
         )
       case "busy":

@@ -17,7 +17,9 @@ export const sendAgain = async (tools: Tools, held: HeldAttempt, source: Checkou
 
   const planOfAttempt = async () => {
     try {
-      return await planFor(tools.options, row.planId ?? undefined, planContextOf(source))
+      return await planFor(tools.options, row.planId ?? undefined, planContextOf(source), () =>
+        isBegun(row, source)
+      )
     } catch (error) {
       if (!mayHaveArrived) {
         await held.change(declined(row, error))
@@ -26,12 +28,12 @@ export const sendAgain = async (tools: Tools, held: HeldAttempt, source: Checkou
     }
   }
 
-  await heeding(tools, source, planOfAttempt, async (plan) => {
+  await heeding(tools, source, planOfAttempt, async (choice) => {
     await requireOffered(tools, held, source)
     await held.change({
       patch: { sentAt: row.sentAt ?? held.now(), unansweredAt: row.unansweredAt ?? row.sentAt },
     })
-    return sendCheckout(tools, { held, mayHaveArrived, isCompletion: false }, source, plan, deadline)
+    return sendCheckout(tools, { held, mayHaveArrived, isCompletion: false }, source, choice, deadline)
   })
 }
 

@@ -4,6 +4,7 @@ import type { ConfiguredPlan } from "../../../config"
 import { nextDelayMs } from "../../../domain/backoff"
 import { checkoutDecline } from "../../../domain/checkout-decline"
 import { halalasOf, sarOf } from "../../../domain/money"
+import { isInDoubt, ORDER_STATES } from "../../../domain/order-state"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import { LeaseLost } from "../ledger/lease"
 import type { OrderChange } from "../ledger/order-ledger"
@@ -13,6 +14,7 @@ import { ALREADY_EXISTS, created, declined, NO_ORDER, unanswered, unconfirmed } 
 import { CheckoutDeclined } from "./checkout-declined"
 import { composePayment } from "./compose-payment"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
+import type { PlanChoice } from "./plans"
 
 /** An attempt that the caller holds. */
 export interface Sending {
@@ -53,7 +55,7 @@ export const sendCheckout = async (
   tools: Tools,
   { held, mayHaveArrived, isCompletion }: Sending,
   source: CheckoutSource,
-  plan: ConfiguredPlan | undefined,
+  choice: PlanChoice,
   deadline: number
 ): Promise<OrderRow> => {
   let isInDoubt = mayHaveArrived
@@ -75,13 +77,13 @@ export const sendCheckout = async (
   }
 
   for (let call = 1; ; call += 1) {
-    const answer = await askOnce(tools, held.row, source, plan, deadline - performance.now())
+    const answer = await askOnce(tools, held.row, source, choice.plan, deadline - performance.now())
     const pauseMs = nextDelayMs({ attempt: call, baseMs: 1_000, maxMs: 8_000 })
     const mayRepeat = call < MAX_CALLS && deadline - performance.now() > pauseMs
 
     switch (answer.kind) {
       case "created":
-        return keep(created(tools.options, held, answer.checkout, sarOf(halalasOf(source.amount))))
+        return keep(created(tools.options, held, answer.checkout, sarOf(halalasOf(source.amount)), choice))
       case "arrived":
         await end(unconfirmed(held.row, "arrived"))
         throw declineFor("being_checked")
@@ -136,9 +138,12 @@ const askOnce = async (
 /** Between the tries to write an answer down, in ms; about as long as a database takes to fail over. */
 const PAUSES_MS = [50, 200, 800, 2_000]
 
+const IN_DOUBT = ORDER_STATES.filter(isInDoubt)
+
 /**
  * No error of ours turns an answer into another one (design D22): it is written again, and as a mere fact when the lease
- * was lost meanwhile. When nothing helps the attempt stays unanswered, which the end of its lease brings up.
+ * was lost meanwhile, unless whoever took the attempt has settled it since. When nothing helps the attempt stays unanswered,
+ * which the end of its lease brings up.
  */
 const persist = async (
   { ledger, logger }: Tools,
@@ -152,7 +157,7 @@ const persist = async (
       return
     } catch (error) {
       if (error instanceof LeaseLost) {
-        held.know((await ledger.orders.change(held.reference, change)).row)
+        held.know((await ledger.orders.change(held.reference, { ...change, whileIn: IN_DOUBT })).row)
         return
       }
       logger.error(`svc.checkout ${held.reference} was answered, but not written down: ${nameOf(error)}`)

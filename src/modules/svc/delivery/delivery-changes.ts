@@ -3,6 +3,7 @@ import type { AttentionKind } from "../ledger/attention"
 import type { DeliveryMethod } from "../ledger/delivery-ledger"
 import type { OrderChange } from "../ledger/order-ledger"
 import type { OrderRow } from "../ledger/order-row"
+import { STATE_NOT_FIT } from "./doubt"
 
 /** What the service says of an order whose buyer it has asked (spec 3.1). */
 export const ORDER_STATUS_ASKED = "OUT_FOR_DELIVERY"
@@ -15,6 +16,7 @@ const OPEN_POINTS: readonly AttentionKind[] = [
   "delivery_in_doubt",
   "delivery_unanswered",
   "delivery_held",
+  "unknown_status",
 ]
 
 /** The change of an attempt whose delivery is confirmed; what was listed about it has settled itself. */
@@ -70,12 +72,12 @@ export const reopened = (
 
 /**
  * The change of an attempt whose buyer was asked to confirm the delivery.
- * @param isRepeated by an earlier call, which was not answered.
+ * @param isRepeated most likely by an earlier call, which was not answered: the 811 that says so is kept.
  */
 export const asked = (isRepeated: boolean, now: Date): OrderChange => ({
   event: "out_for_delivery",
   patch: { orderStatus: ORDER_STATUS_ASKED, tries: 0 },
-  delivery: { state: "asked", askedAt: now, errorCode: null },
+  delivery: { state: "asked", askedAt: now, errorCode: isRepeated ? STATE_NOT_FIT : null },
   activity: { kind: "delivery_asked", actor: "service", values: { is_repeated: isRepeated } },
   tells: { name: "svc.delivery_asked" },
   settles: OPEN_POINTS,

@@ -1,5 +1,5 @@
 import type { DeliveryReport } from "../../../domain/delivery-outcome"
-import type { DeliveryRow } from "../ledger/delivery-ledger"
+import type { DeliveryLedger, DeliveryRow } from "../ledger/delivery-ledger"
 
 /** The state of the order does not permit the confirmation: it is delivered already, or not yet payable (spec 7). */
 export const STATE_NOT_FIT = 811
@@ -17,3 +17,15 @@ export const reportOf = (delivery: DeliveryRow | undefined): DeliveryReport => {
     ? "in_doubt"
     : "told"
 }
+
+/** Attempts with how far the service was told of the delivery of each, in the same order. */
+export const withReports = async <T extends { reference: string }>(
+  deliveries: Pick<DeliveryLedger, "of">,
+  attempts: readonly T[]
+): Promise<(T & { report: DeliveryReport })[]> =>
+  Promise.all(
+    attempts.map(async (attempt) => ({
+      ...attempt,
+      report: reportOf(await deliveries.of(attempt.reference)),
+    }))
+  )

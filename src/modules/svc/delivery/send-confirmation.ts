@@ -50,6 +50,8 @@ export const sendConfirmation = async (
       proofUrl: proof?.url ?? null,
       proofSource: proof?.source ?? null,
       sentAt: held.now(),
+      // A question whose answer was lost may have reached the buyer, whatever is tried after it.
+      askedAt: before.askedAt ?? (before.method === "sms_link" ? before.sentAt : null),
       tries: before.tries + 1,
     },
   })
@@ -72,7 +74,7 @@ export const sendConfirmation = async (
   )
 
   if (answer instanceof SvcError) {
-    await failed(tools, held, { lost: lostBefore(before, method), tries: before.tries + 1, error: answer })
+    await failed(tools, held, { before, lost: lostBefore(before, method), error: answer })
   } else {
     await confirmed(tools, held, method, answer)
   }
@@ -80,10 +82,18 @@ export const sendConfirmation = async (
 
 /**
  * What an earlier call asked for whose answer a crash or the network took: this one may find that it took effect. A proof
- * also stays in doubt when the buyer is asked after it; where the buyer was asked, a proof is a call of its own.
+ * also stays in doubt when the buyer is asked after it; where the buyer was asked, a proof is a call of its own. One that
+ * came after an 811 says nothing: what the order's state did not permit then, it may not permit now either.
  */
-const lostBefore = ({ state, method: before }: DeliveryRow, method: DeliveryMethod): DeliveryMethod | null =>
-  (state === "sending" || state === "unknown") && (before === "pod" || before === method) ? before : null
+const lostBefore = (
+  { state, method: before, errorCode }: DeliveryRow,
+  method: DeliveryMethod
+): DeliveryMethod | null =>
+  errorCode !== STATE_NOT_FIT &&
+  (state === "sending" || state === "unknown") &&
+  (before === "pod" || before === method)
+    ? before
+    : null
 
 const confirmed = async (
   tools: Tools,
@@ -127,14 +137,15 @@ const refuse = async (held: HeldAttempt, errorCode: number | null, cause: Proble
 }
 
 interface Failure {
+  before: DeliveryRow
   /** What may have taken effect before. */
   lost: DeliveryMethod | null
-  tries: number
   error: SvcError
 }
 
-const failed = async (tools: Tools, held: HeldAttempt, { lost, tries, error }: Failure): Promise<void> => {
+const failed = async (tools: Tools, held: HeldAttempt, { before, lost, error }: Failure): Promise<void> => {
   const code = error instanceof SvcServiceError ? error.code : null
+  const tries = before.tries + 1
 
   if (code === STATE_NOT_FIT && lost !== null) {
     await firstArrived(tools, held, lost)
@@ -149,12 +160,15 @@ const failed = async (tools: Tools, held: HeldAttempt, { lost, tries, error }: F
   held.retryIn(tries)
   await held.change({
     whileIn: UNDELIVERED,
-    // What is not known stays so: a refusal after it does not say that nothing happened.
-    delivery: {
-      state: error.outcome === "unknown" || lost !== null ? "unknown" : "open",
-      errorCode: code,
-      ...(lost === null ? {} : { method: lost }),
-    },
+    // What is not known stays so: a refusal after it does not say that nothing happened. An 811 is remembered.
+    delivery:
+      before.errorCode === STATE_NOT_FIT
+        ? { state: "open" }
+        : {
+            state: error.outcome === "unknown" || lost !== null ? "unknown" : "open",
+            errorCode: code,
+            ...(lost === null ? {} : { method: lost }),
+          },
     ...(tries === 1 || code !== null
       ? { activity: { kind: "delivery_failed", actor: "service", values: listed.values } }
       : {}),
@@ -180,8 +194,9 @@ const listedAs = (row: OrderRow, code: number | null, error: SvcError) => {
 }
 
 /**
- * An 811 after a call of ours whose answer was not heard: that one arrived. A buyer who was asked goes on being asked; of
- * a proof the next invoice's answer tells, or the merchant reads what settles it. It is not sent again.
+ * The first 811, after a call of ours whose answer was not heard: most likely that one arrived, which the specification
+ * does not say (spec 7.1). A buyer who was asked goes on being asked; of a proof the next invoice's answer tells, or the
+ * merchant reads what settles it. It is not sent again, unless the merchant says so.
  */
 const firstArrived = async (tools: Tools, held: HeldAttempt, method: DeliveryMethod): Promise<void> => {
   if (method === "sms_link") {

@@ -1,9 +1,10 @@
-import { isEligible, type SvcClient, SvcError } from "../../../client"
+import { isEligible, type SvcClient, SvcError, SvcLookupError } from "../../../client"
 import type { BuyerDetails, StoreContext } from "../../../config"
 import type { Tools } from "../tools"
 import { askStoreOr } from "./ask-store-or"
 import { defaultBuyerDetails } from "./buyer-details"
 import type { BuyerAnswer, BuyerQuestion } from "./eligibility-cache"
+import { phoneLimits } from "./phone-limits"
 
 export interface EligibilityQuestion {
   /** Digits without plus. */
@@ -24,10 +25,11 @@ export const askEligibility = async (
   tools: Tools,
   question: EligibilityQuestion
 ): Promise<EligibilityAnswer> => {
-  const { cache } = tools
-  const { phone, language, since } = question
+  const { cache, ledger, options } = tools
+  const { phone, language, since, cartId, clientAddress } = question
+  const limits = phoneLimits(options.eligibility, `cart:${cartId}`, clientAddress)
 
-  if (!(await mayAsk(tools, question))) {
+  if (!(await ledger.phoneLookups.allow(phone, limits))) {
     return { kind: "too_many_phones" }
   }
   const known = cache.known(phone, language, since)
@@ -40,18 +42,6 @@ export const askEligibility = async (
   return cache.ask({ phone, language, details }, since, () =>
     askService(tools.client, { phone, language, details })
   )
-}
-
-const mayAsk = (
-  { ledger, options }: Tools,
-  { cartId, clientAddress, phone }: EligibilityQuestion
-): Promise<boolean> => {
-  const { maxPhonesPerCart, maxPhonesPerAddress } = options.eligibility
-
-  return ledger.phoneLookups.allow(phone, [
-    { scope: `cart:${cartId}`, most: maxPhonesPerCart },
-    ...(maxPhonesPerAddress === 0 ? [] : [{ scope: `address:${clientAddress}`, most: maxPhonesPerAddress }]),
-  ])
 }
 
 const askService = async (
@@ -67,6 +57,12 @@ const askService = async (
 
     return { kind: "answered", eligible: isEligible(eligibility), eligibility }
   } catch (error) {
+    if (error instanceof SvcLookupError) {
+      // It gives no code (spec 7.2): what it refuses may be a detail that it need not have.
+      return Object.keys(details).length === 0
+        ? { kind: "refused" }
+        : askService(client, { phone, language, details: {} })
+    }
     if (error instanceof SvcError) {
       return { kind: "unanswered", error }
     }

@@ -18,7 +18,7 @@ const yes = (credit = 100): BuyerAnswer => ({
   eligible: true,
   eligibility: eligibility(credit),
 })
-const no: BuyerAnswer = { kind: "answered", eligible: false, eligibility: eligibility(0) }
+const no = { kind: "answered", eligible: false, eligibility: eligibility(0) } satisfies BuyerAnswer
 const none: BuyerAnswer = {
   kind: "unanswered",
   error: new SvcTimeoutError("check_eligibility", "answer", true),
@@ -107,6 +107,32 @@ describe("the answers about buyers that are kept", () => {
     await ask(yes())
     cache.forget("966500000001")
     expect(known()).toBeUndefined()
+  })
+
+  it("are asked for about one phone so often a minute, whatever the details: then the last one counts, without its page", async () => {
+    const page: BuyerAnswer = {
+      ...no,
+      eligibility: { ...no.eligibility, signup_url: "https://join.example/a" },
+    }
+    const buyers = (count: number) => Array.from({ length: count }, (_value, index) => String(index))
+    const inDetail = (buyer_name: string) => ask(page, question({ details: { buyer_name } }))
+
+    expect(await Promise.all(buyers(30).map(inDetail))).toEqual(buyers(30).map(() => page))
+    expect(await Promise.all(buyers(500).map((name) => inDetail(`${name} and sons`)))).toEqual(
+      buyers(500).map(() => no)
+    )
+    expect(asked).toBe(30)
+    expect(await ask(yes(), question({ phone: "966500000002" }))).toEqual(yes())
+    seconds += 60
+    expect(await inDetail("the next minute")).toEqual(page)
+    expect(asked).toBe(32)
+  })
+
+  it("are not asked for without end while there is none, either", async () => {
+    for (let turn = 1; turn <= 50; turn += 1) {
+      expect(await ask(none)).toEqual(none)
+    }
+    expect(asked).toBe(30)
   })
 
   it("are not kept without end", async () => {

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto"
 import type { BuyerEligibility, SvcError } from "../../../client"
 import type { BuyerDetails, SvcOptions } from "../../../config"
 
-/** What the service said of a buyer, or that it did not. */
+/** What the service said of a buyer, that it refused to say it (spec 7.2), or that it did not answer. */
 export type BuyerAnswer =
   | { kind: "answered"; eligible: boolean; eligibility: BuyerEligibility }
+  | { kind: "refused" }
   | { kind: "unanswered"; error: SvcError }
 
 /** What makes two questions equal: with other details a registration page is filled in otherwise. */
@@ -21,17 +22,28 @@ interface Kept<Answer> {
   until: number
 }
 
+/** The questions of the last minute about a phone that reached the service, and the answer to the last of them. */
+interface Lately {
+  times: number[]
+  last: Promise<BuyerAnswer>
+}
+
 const MAX_ENTRIES = 5_000
+const MINUTE_MS = 60_000
+/** About one phone; a page that asks again and again is answered from what is kept much of the time. */
+const MOST_A_MINUTE = 30
 
 /**
  * Keeps answers about buyers for a short while, in this process only (design D13, D24), and makes equal questions that are
  * asked at once one. A positive answer holds for every question about that phone. A negative one is kept only briefly, and
  * given only to who asks with the same details: its registration page may be filled in with them. A question that was
- * not answered is not kept.
+ * not answered is not kept. Other details and failures are no way to have the service asked without end: beyond
+ * {@link MOST_A_MINUTE} the last answer about the phone counts, without its registration page.
  */
 export class EligibilityCache {
   private readonly asked = new Map<string, Kept<Promise<BuyerAnswer>>>()
   private readonly eligible = new Map<string, Kept<BuyerAnswer>>()
+  private readonly lately = new Map<string, Lately>()
 
   constructor(
     private readonly times: () => Pick<SvcOptions["eligibility"], "cacheSeconds" | "negativeCacheSeconds">,
@@ -57,7 +69,16 @@ export class EligibilityCache {
     if (present !== undefined && this.isGood(present, since)) {
       return present.answer
     }
-    const asked = { answer: ask(), at: this.now().getTime(), until: Number.POSITIVE_INFINITY }
+    const at = this.now().getTime()
+    const lately = this.lately.get(phoneKey(phone))
+    const times = (lately?.times ?? []).filter((time) => time > at - MINUTE_MS)
+
+    if (lately !== undefined && times.length >= MOST_A_MINUTE) {
+      return lately.last.then(withoutPage)
+    }
+    const asked = { answer: ask(), at, until: Number.POSITIVE_INFINITY }
+
+    keep(this.lately, phoneKey(phone), { times: [...times, at], last: asked.answer })
 
     keep(this.asked, key, asked)
     asked.answer.then(
@@ -92,12 +113,14 @@ export class EligibilityCache {
     const { cacheSeconds, negativeCacheSeconds } = this.times()
     const now = this.now().getTime()
 
-    if (answer.kind === "unanswered" || answer.eligible) {
+    const isEligible = answer.kind === "answered" && answer.eligible
+
+    if (answer.kind === "unanswered" || isEligible) {
       this.asked.delete(key)
     } else {
       asked.until = now + negativeCacheSeconds * 1_000
     }
-    if (answer.kind === "answered" && answer.eligible) {
+    if (isEligible) {
       keep(this.eligible, eligibleKey, { answer, at: asked.at, until: now + cacheSeconds * 1_000 })
     }
   }
@@ -121,6 +144,9 @@ const keep = <T>(entries: Map<string, T>, key: string, entry: T): void => {
   }
   entries.set(key, entry)
 }
+
+const withoutPage = (answer: BuyerAnswer): BuyerAnswer =>
+  answer.kind === "answered" ? { ...answer, eligibility: { ...answer.eligibility, signup_url: "" } } : answer
 
 const hash = (text: string): string => createHash("sha256").update(text).digest("base64url")
 

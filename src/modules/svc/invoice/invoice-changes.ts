@@ -29,23 +29,19 @@ export const refused = (
 
 /** Why an invoice is tried again later, and when. */
 export interface Postponement {
+  reason: "not_sent" | "order_state" | "service_failed"
   code: number | null
   at: Date
   cause: Problem
 }
 
-/** Nothing took effect, and the same invoice is worth another try. The timeline gets one line per cause. */
-export const postponed = (invoice: InvoiceRow, { code, at, cause }: Postponement): InvoiceChange => {
+/** The same invoice is worth another try. The timeline gets one line per cause. */
+export const postponed = (invoice: InvoiceRow, { reason, code, at, cause }: Postponement): InvoiceChange => {
   const isNews = invoice.tries <= 1 || invoice.errorCode !== code
-  const enough = code === null ? TRIES_BEFORE_ATTENTION : WAITS_BEFORE_ATTENTION
+  const enough = reason === "order_state" ? WAITS_BEFORE_ATTENTION : TRIES_BEFORE_ATTENTION
 
   return {
-    patch: {
-      state: "due",
-      dueAt: at,
-      errorCode: code,
-      errorReason: code === null ? "not_sent" : "order_state",
-    },
+    patch: { state: "due", dueAt: at, errorCode: code, errorReason: reason },
     ...(isNews
       ? {
           activity: {
@@ -57,6 +53,35 @@ export const postponed = (invoice: InvoiceRow, { code, at, cause }: Postponement
       : {}),
     ...(invoice.tries < enough ? {} : { attention: { kind: "retries_exhausted", values: { cause } } }),
   }
+}
+
+/** The service failed and says to try again (spec 7.1, 500); whether it took the invoice all the same it does not say. */
+export const failedAtService = (
+  now: Date,
+  invoice: InvoiceRow,
+  postponement: Postponement
+): InvoiceChange => {
+  const change = postponed(invoice, postponement)
+
+  return { ...change, patch: { ...change.patch, unansweredAt: now } }
+}
+
+/**
+ * The service refuses the number. After a call that may have taken effect that does not say that it holds the invoice: the
+ * specification has no such rule (spec 4.5), and the operator is asked.
+ */
+export const numberRefused = (invoice: InvoiceRow, code: number): InvoiceChange => {
+  const { number } = invoice
+  const reason = "number_refused"
+  const change = refused(invoice, code, { reason, cause: { problem: "invoice_number_refused", number } })
+
+  return invoice.unansweredAt === null
+    ? change
+    : {
+        ...change,
+        patch: { ...change.patch, state: "unknown" },
+        attention: { kind: "invoice_unknown", values: { number, reason } },
+      }
 }
 
 /** Nobody knows whether the service took the invoice: it is listed, or sent again if the store wants that. */

@@ -6,7 +6,14 @@ import type { OrderRow } from "../ledger/order-row"
 import type { Tools } from "../tools"
 import { inspectUrl } from "./inspect-url"
 import type { InvoiceDocument } from "./invoice-document"
-import { type InvoiceCause, postponed, refused, unanswered } from "./invoice-changes"
+import {
+  failedAtService,
+  type InvoiceCause,
+  numberRefused,
+  postponed,
+  refused,
+  unanswered,
+} from "./invoice-changes"
 
 /** What became of an invoice. */
 export interface InvoiceSent {
@@ -23,12 +30,13 @@ const STATE_NOT_FIT = 811
 const FILE_NOT_FIT = 813
 const ORDER_UNKNOWN = 808
 const INVALID = 400
+const SERVICE_FAILED = 500
 const PAYLOAD_TOO_LARGE = 413
 
 /**
  * Sends one invoice (spec 4.5): the intent is written before the call and the outcome after it (guarantee 2), so that
- * the same number is never sent twice unless the first call certainly had no effect, or the store wants it
- * (`invoice.onUnknownOutcome: "resend"`). Throws nothing that the service says.
+ * the same number is never sent twice unless the first call certainly had no effect, the service says to try again
+ * (500), or the store wants it (`invoice.onUnknownOutcome: "resend"`). Throws nothing that the service says.
  * @param seen the invoice as it was taken to be sent; nothing is sent when it is not so any more
  */
 export const sendInvoice = async (
@@ -64,7 +72,7 @@ export const sendInvoice = async (
       invoice_number: sending.number,
       ...(document.kind === "pdf" ? { invoice_pdf_data: document.file } : { invoice_url: document.url }),
     })
-    const invoice = await conclude(attached(ledger.now(), sending, false))
+    const invoice = await conclude(attached(ledger.now(), sending))
 
     return { invoice, orderStatus: order_status === "" ? undefined : order_status }
   } catch (error) {
@@ -78,10 +86,9 @@ export const sendInvoice = async (
   }
 }
 
-/** @param isRepeated an earlier call, which was not answered, had taken effect. */
-const attached = (now: Date, { number }: InvoiceRow, isRepeated: boolean): InvoiceChange => ({
+const attached = (now: Date, { number }: InvoiceRow): InvoiceChange => ({
   patch: { state: "attached", attachedAt: now, dueAt: null, errorCode: null, errorReason: null },
-  activity: { kind: "invoice_attached", actor: "service", values: { number, is_repeated: isRepeated } },
+  activity: { kind: "invoice_attached", actor: "service", values: { number } },
   tells: { name: "svc.invoice_attached", data: { invoice_number: number } },
 })
 
@@ -94,22 +101,27 @@ const failed = async (
   const { ledger, options } = tools
   const code = error instanceof SvcServiceError ? error.code : null
   const cause = error.failure
+  const at = retryAt(tools, invoice, error)
 
+  if (code === SERVICE_FAILED) {
+    return failedAtService(ledger.now(), invoice, { reason: "service_failed", code, at, cause })
+  }
   if (error.outcome === "unknown") {
-    return unanswered(ledger.now(), invoice, options.invoice.onUnknownOutcome, retryAt(tools, invoice, error))
+    return unanswered(ledger.now(), invoice, options.invoice.onUnknownOutcome, at)
   }
   switch (code) {
     case FILE_NOT_FIT:
       return refused(invoice, FILE_NOT_FIT, await causeOf(document, options.baseUrl))
     case STATE_NOT_FIT:
       return postponed(invoice, {
+        reason: "order_state",
         code,
-        at: retryAt(tools, invoice, error),
+        at,
         cause: { problem: "invoice_waits_for_order", number: invoice.number },
       })
     case INVALID:
-      return isNumberTaken(error)
-        ? numberTaken(ledger.now(), invoice)
+      return isNumberRefused(error)
+        ? numberRefused(invoice, code)
         : refused(invoice, code, { reason: "invalid", cause })
     case ORDER_UNKNOWN:
       return {
@@ -118,7 +130,7 @@ const failed = async (
       }
     case null:
       return isWorthAnotherTry(error)
-        ? postponed(invoice, { code, at: retryAt(tools, invoice, error), cause })
+        ? postponed(invoice, { reason: "not_sent", code, at, cause })
         : refused(invoice, code, { reason: "not_sent", cause })
     default:
       return refused(invoice, code, { reason: "not_accepted", cause })
@@ -129,17 +141,8 @@ const failed = async (
 const isWorthAnotherTry = (error: SvcError): boolean =>
   "sent" in error || (error instanceof SvcHttpError && error.status !== PAYLOAD_TOO_LARGE)
 
-const isNumberTaken = (error: SvcError): boolean =>
+const isNumberRefused = (error: SvcError): boolean =>
   error instanceof SvcServiceError && error.fields.includes("invoice_number")
-
-/** The service refuses a number that it holds. After a call that was not answered, that is the answer. */
-const numberTaken = (now: Date, invoice: InvoiceRow): InvoiceChange =>
-  invoice.unansweredAt === null
-    ? refused(invoice, INVALID, {
-        reason: "number_refused",
-        cause: { problem: "invoice_number_refused", number: invoice.number },
-      })
-    : attached(now, invoice, true)
 
 const causeOf = async (document: InvoiceDocument, serviceUrl: string): Promise<InvoiceCause> => {
   if (document.kind === "pdf") {

@@ -69,6 +69,15 @@ export class ActivityLog {
     )
   }
 
+  /** The last line of a kind that some attempts have. */
+  async lastOf(references: readonly string[], kind: ActivityEntry["kind"]): Promise<ActivityRow | undefined> {
+    return this.database.sql.first(
+      activityRow,
+      `select * from svc_activity where reference in (${placeholders(references)}) and kind = ? and deleted_at is null order by happened_at desc, id desc limit 1`,
+      [...references, kind]
+    )
+  }
+
   /** Adds a line that no change of the ledger goes with. */
   async note(subject: ActivitySubject, entry: ActivityEntry): Promise<void> {
     await this.add(this.database.sql, subject, entry)

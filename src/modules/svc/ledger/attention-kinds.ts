@@ -17,6 +17,7 @@ export const ATTENTION_ACTIONS: Readonly<Record<AttentionKind, AdminSvcAttention
   second_order_of_cart: "resolve",
   paid_without_order: "reconcile",
   order_unknown_to_service: "reconcile",
+  made_elsewhere: "resolve",
   unknown_status: "reconcile",
   merchant_payment_declined: "down-payment",
   payment_overdue: "reconcile",
@@ -28,9 +29,11 @@ export const ATTENTION_ACTIONS: Readonly<Record<AttentionKind, AdminSvcAttention
   delivery_held: "delivery-outcome",
   fulfillment_canceled_after_delivery: "resolve",
   canceled_in_medusa: "resolve",
+  not_needed_at_service: "resolve",
   changed_in_medusa: "resolve",
   invoice_refused: "invoices",
   invoice_unknown: "invoices",
+  payment_gone: "resolve",
   retries_exhausted: "retry",
   merchant_not_ready: "resolve",
   plan_not_accepted: "resolve",
@@ -39,13 +42,14 @@ export const ATTENTION_ACTIONS: Readonly<Record<AttentionKind, AdminSvcAttention
 }
 
 /**
- * Kinds whose remedy is that the operator cancels what the service may hold: with such a point resolved, the attempt
+ * Kinds whose remedy is that the operator cancels what a service may hold: with such a point resolved, the attempt
  * counts no more, and the buyer can order again.
  */
 export const RELEASING_KINDS: readonly string[] = [
   "possible_duplicate",
   "replaced_with_other_amount",
   "paid_without_order",
+  "made_elsewhere",
 ] satisfies AttentionKind[]
 
 const isAttentionKind = (word: unknown): word is AttentionKind =>

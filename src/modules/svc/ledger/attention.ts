@@ -36,6 +36,10 @@ export interface Resolution {
   note: string | null
 }
 
+/** What is listed because something could not be done, and is done with once nothing fails; it is open. */
+export const IS_LISTED_AS_FAILED =
+  "kind in ('retries_exhausted', 'order_unknown_to_service', 'made_elsewhere') and resolved_at is null and deleted_at is null"
+
 /** The list of what a person has to look at. */
 export class AttentionList {
   constructor(
@@ -87,6 +91,21 @@ export class AttentionList {
       this.database.sql,
       `reference in (${placeholders(references)}) and kind in (${placeholders(kinds)}) and updated_at <= ?`,
       [...references, ...kinds, at]
+    )
+  }
+
+  /** Takes off the list that an attempt failed again and again, once nothing of it does any more. */
+  async settleFailed(reference: string): Promise<void> {
+    await this.settleWhere(
+      this.database.sql,
+      `reference = ? and ${IS_LISTED_AS_FAILED}
+       and not exists (select 1 from svc_order where reference = ? and tries > 0 and deleted_at is null)
+       and not exists (select 1 from svc_invoice
+         where reference = ? and state = 'due' and tries > 0 and deleted_at is null)
+       and not exists (select 1 from svc_webhook
+         where reference = ? and status = 'abandoned' and deleted_at is null)`,
+      // Given to each part, or the planner reads a table whole for one order.
+      [reference, reference, reference, reference]
     )
   }
 
@@ -164,7 +183,8 @@ export class AttentionList {
             await sql.update(
               "svc_order",
               { releasedAt: now, dueAt: null, updatedAt: now },
-              "reference = ? and deleted_at is null",
+              // What Medusa has an authorised order of goes on.
+              "reference = ? and settled_at is null and deleted_at is null",
               [row.reference]
             )
           }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { EntityManager } from "@medusajs/framework/mikro-orm/postgresql"
 import type { Client } from "@medusajs/framework/pg"
 import { z } from "@medusajs/framework/zod"
+import { storable } from "../../../domain/storable-text"
 import { LedgerError } from "./ledger-error"
 
 const camelCaseOf = (column: string): string =>
@@ -152,7 +153,10 @@ const bare = (value: ColumnValue): string | number | boolean | Date | null => {
   if (value instanceof FromNow) {
     return value.ms
   }
-  return value instanceof AtTheLatest ? value.at : value
+  if (value instanceof AtTheLatest) {
+    return value.at
+  }
+  return typeof value === "string" ? storable(value) : value
 }
 
 /** How a field's value stands in a statement. */

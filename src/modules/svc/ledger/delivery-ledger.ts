@@ -5,7 +5,7 @@ import { type Database, instant, rowOf } from "./database"
 
 /**
  * Where a delivery's confirmation stands. `open`: nothing is known to have arrived at the service. `sending`: handed to
- * it, not answered yet. `unknown`: never answered. `asked`: the buyer was sent the SMS link.
+ * it, not answered yet. `unknown`: never answered. `asked`: the buyer was sent the SMS link; with an error code most likely.
  */
 export const DELIVERY_STATES = [
   "open",

@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import type { SvcOptions } from "../../../config"
 import { type ColumnValue, type Database, instant, rowOf } from "./database"
 import { WAKES_AT } from "./lease"
 
@@ -31,13 +32,13 @@ const WITHIN = "now() + interval '15 minutes'"
 /**
  * Counts what is due and nobody holds, up to {@link MOST_COUNTED}, in the order of the indexes of when rows wake: PostgreSQL
  * takes such an index for the order and the limit, and without them believes that a third of all rows are due. An invoice is
- * not due while the state of its order forbids to send it. An event that was not told yet is due since it happened.
- * @param sendsWhenAuthorized whether `invoice.when` is `authorized`.
+ * not due while the state of its order forbids to send it, or the service in force is not called about it. An event that was
+ * not told yet is due since it happened.
  */
 export const workInHand = async (
   database: Database,
   now: Date,
-  sendsWhenAuthorized: boolean
+  { environment, invoice }: Pick<SvcOptions, "environment" | "invoice">
 ): Promise<WorkInHand> => {
   const { sql } = database
   const overdueSince = new Date(now.getTime() - OVERDUE_MS)
@@ -74,8 +75,8 @@ export const workInHand = async (
     invoices: await count(
       "svc_invoice w join svc_order o on o.reference = w.reference and o.deleted_at is null",
       "w.due_at",
-      "and w.state = 'due' and (o.state = 'delivered' or (o.state = 'authorized' and ?))",
-      [sendsWhenAuthorized]
+      "and w.state = 'due' and (o.state = 'delivered' or (o.state = 'authorized' and ?)) and coalesce(o.environment, ?) = ?",
+      [invoice.when === "authorized", environment, environment]
     ),
     events: events ?? NOTHING,
     attemptsInFlight: held?.count ?? 0,

@@ -2,6 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { retryDelayMs } from "../../../domain/backoff"
 import type { ActivityEntry } from "./activity"
 import { FromNow, rowOf } from "./database"
+import { IS_LISTED_AS_FAILED } from "./attention"
 import { LeaseLost } from "./lease"
 import {
   type ChangeResult,
@@ -13,12 +14,22 @@ import {
 } from "./order-changes"
 import type { OrderRow } from "./order-row"
 
-const releasedRow = rowOf({ hasEvents: z.boolean() })
+const releasedRow = rowOf({ hasEvents: z.boolean(), isListedAsFailed: z.boolean() })
+
+/** What there may be to do about an attempt that was given back. */
+export interface GivenBack {
+  /** There may be events of it, of which subscribers are not told while it is held. */
+  hasEvents: boolean
+  /** Something of it had failed for so long that it is listed. */
+  isListedAsFailed: boolean
+}
 
 /** What a lease is made of. */
 export interface Lease {
   orders: OrderChanges
   row: OrderRow
+  isDeliveryOpen: boolean
+  hasUnansweredInvoice: boolean
   token: string
   leaseMs: number
   now: () => Date
@@ -33,7 +44,7 @@ export class HeldAttempt {
   private wakeAt: Date | null = null
   /** Columns that the next write sets. */
   private noted: Note = {}
-  private isGivenBack = false
+  private isOver = false
 
   constructor(private readonly lease: Lease) {
     this.current = lease.row
@@ -47,6 +58,21 @@ export class HeldAttempt {
   /** How often in a row it had failed when it was taken. */
   get failures(): number {
     return this.lease.row.tries
+  }
+
+  /** Its goods had moved, or somebody had asked for its delivery, when it was taken. */
+  get isDeliveryOpen(): boolean {
+    return this.lease.isDeliveryOpen
+  }
+
+  /** An invoice of it was being sent when it was taken: whoever sent it is dead, or not allowed to any more. */
+  get hasUnansweredInvoice(): boolean {
+    return this.lease.hasUnansweredInvoice
+  }
+
+  /** It was given back with an outcome. */
+  get isGivenBack(): boolean {
+    return this.isOver
   }
 
   get reference(): string {
@@ -88,7 +114,7 @@ export class HeldAttempt {
   async conclude(change: OrderChange): Promise<ChangeResult["transition"]> {
     const transition = await this.write(change, this.givingBack)
 
-    this.isGivenBack = true
+    this.isOver = true
     return transition
   }
 
@@ -114,9 +140,23 @@ export class HeldAttempt {
     }
   }
 
+  /** Forgets when it was to be looked at: by then only somebody who asks for it looks. */
+  lookNoMore(): void {
+    this.wakeAt = null
+  }
+
   /** As {@link lookAgainAt}, so many ms from now. */
   lookAgainIn(ms: number): void {
     this.lookAgainAt(new Date(this.now().getTime() + ms))
+  }
+
+  /** As {@link lookAgainAt}, when the attempt's own time is over; one that is kept beyond it is not looked at at once again. */
+  lookAgainWhenOverdue(): void {
+    const { expiresAt } = this.current
+
+    if (expiresAt !== null && expiresAt > this.now()) {
+      this.lookAgainAt(expiresAt)
+    }
   }
 
   /** As {@link lookAgainAt}, for something that has failed `tries` times by now; see {@link retryDelayMs}. */
@@ -124,13 +164,10 @@ export class HeldAttempt {
     this.lookAgainIn(retryDelayMs(tries, firstMs))
   }
 
-  /**
-   * Gives the attempt back, unless that was done. When another process has taken it meanwhile, nothing happens.
-   * @returns whether there may be events of it, of which subscribers are not told while it is held.
-   */
-  async release(): Promise<boolean> {
-    if (this.isGivenBack) {
-      return true
+  /** Gives the attempt back, unless that was done. When another process has taken it meanwhile, nothing happens. */
+  async release(): Promise<GivenBack> {
+    if (this.isOver) {
+      return { hasEvents: true, isListedAsFailed: true }
     }
     const { orders, token } = this.lease
     const [released] = await orders.database.sql.updateReturning(
@@ -139,10 +176,12 @@ export class HeldAttempt {
       { ...this.noted, ...columnsOfLease(this.givingBack) },
       "reference = ? and lease_token = ?",
       [this.reference, token],
-      "exists (select 1 from svc_event e where e.reference = svc_order.reference) as has_events"
+      `exists (select 1 from svc_event e where e.reference = svc_order.reference) as has_events,
+       exists (select 1 from svc_attention a where a.reference = svc_order.reference and ${IS_LISTED_AS_FAILED})
+         as is_listed_as_failed`
     )
 
-    return released?.hasEvents === true
+    return released ?? { hasEvents: false, isListedAsFailed: false }
   }
 
   private get givingBack(): Writer {

@@ -2,7 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { NewAttentionFact } from "../../../domain/facts/attention-facts"
 import type { ActivityEntry, ActivityLog, ActivitySubject } from "./activity"
 import type { AttentionList } from "./attention"
-import { type Database, instant, placeholders, rowOf, type Sql } from "./database"
+import { type ColumnValue, type Database, instant, placeholders, rowOf, type Sql } from "./database"
 import type { EventOutbox, NewEvent } from "./event-outbox"
 import {
   type InvoicePatch,
@@ -113,15 +113,38 @@ export class InvoiceLedger {
    * @param but a number that is still offered.
    */
   async withdraw(reference: string, but: string | null): Promise<void> {
-    const now = this.now()
+    await this.database.transaction((sql) =>
+      this.takeBack(
+        sql,
+        reference,
+        "source in ('metadata', 'workflow') and state in ('due', 'refused') and number <> ?",
+        [but ?? ""]
+      )
+    )
+  }
 
-    await this.database.sql.update(
+  /** Takes back the refused invoice of a number, in whose place another one was given, unless it may be at the service. */
+  async takeBackRefused(sql: Sql, reference: string, number: string): Promise<void> {
+    await this.takeBack(sql, reference, "state = 'refused' and number = ?", [number])
+  }
+
+  private async takeBack(
+    sql: Sql,
+    reference: string,
+    where: string,
+    parameters: readonly ColumnValue[]
+  ): Promise<void> {
+    const now = this.now()
+    const takenBack = await sql.update(
       "svc_invoice",
       { deletedAt: now, updatedAt: now },
-      `reference = ? and deleted_at is null and source in ('metadata', 'workflow') and state = 'due'
-         and unanswered_at is null and number <> ?`,
-      [reference, but ?? ""]
+      `reference = ? and deleted_at is null and unanswered_at is null and ${where}`,
+      [reference, ...parameters]
     )
+
+    if (takenBack > 0) {
+      await this.settleAttention(sql, reference)
+    }
   }
 
   /**

@@ -2,8 +2,8 @@ import { z } from "@medusajs/framework/zod"
 import { instant, rowOf } from "./database"
 
 /**
- * `due`: to be sent when its time has come. `sending`: handed to the service, not answered yet. `unknown`: never
- * answered. `refused`: not without another file.
+ * `due`: to be sent when its time has come. `sending`: handed to the service, not answered yet. `unknown`: may be at the
+ * service, which does not say so. `refused`: not without another file, or another number.
  */
 export const INVOICE_STATES = ["due", "sending", "attached", "refused", "unknown"] as const
 

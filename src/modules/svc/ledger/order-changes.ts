@@ -27,6 +27,8 @@ export interface OrderChange {
   tells?: NewEvent
   /** What was listed and has settled itself. */
   settles?: readonly AttentionKind[]
+  /** It takes the place of what still waited for the merchant's payment of the same order: nothing was sent for that. */
+  replacesUnsent?: boolean
   /** Look at the attempt at this time, if not before. */
   wakeAt?: Date
 }
@@ -95,8 +97,8 @@ export class OrderChanges extends OrderQueries {
       })
       return { row: await this.write(sql, reference, columnsOfLease(writer), writer), transition: "illegal" }
     }
-    if (verdict?.kind === "overtaken") {
-      // Nothing that is late moves a row backwards, not in its columns either (design D7).
+    if (verdict?.kind === "overtaken" || verdict?.kind === "unchanged") {
+      // Nothing that is late, or comes again, moves a row backwards, not in its columns either (design D7).
       return {
         row: await this.write(sql, reference, columnsOfLease(writer, change.wakeAt), writer),
         transition: "unchanged",
@@ -107,7 +109,7 @@ export class OrderChanges extends OrderQueries {
       reference,
       {
         ...change.patch,
-        ...(verdict?.kind === "moved" ? { state: verdict.to } : {}),
+        ...(verdict === undefined ? {} : { state: verdict.to }),
         ...columnsOfLease(writer, change.wakeAt),
       },
       writer
@@ -118,7 +120,7 @@ export class OrderChanges extends OrderQueries {
         reference,
       ])
     }
-    if (change.activity !== undefined && verdict?.kind !== "unchanged") {
+    if (change.activity !== undefined) {
       // What takes an attempt off its order is still told of that order.
       await this.activity.add(sql, { reference, orderId: written.orderId ?? row.orderId }, change.activity)
     }
@@ -128,10 +130,27 @@ export class OrderChanges extends OrderQueries {
     if (change.attention !== undefined) {
       await this.attention.add(sql, written, change.attention)
     }
-    if (change.tells !== undefined && verdict?.kind !== "unchanged") {
+    if (change.tells !== undefined) {
       await this.outbox.add(sql, written, change.tells)
     }
+    if (change.replacesUnsent === true) {
+      await this.replaceUnsent(sql, written)
+    }
     return { row: written, transition: verdict?.kind ?? "none" }
+  }
+
+  /** See {@link OrderChange.replacesUnsent}. */
+  async replaceUnsent(sql: Sql, { reference, orderId }: OrderRow): Promise<void> {
+    for (const other of await this.ofSubject(sql, { cartId: null, orderId })) {
+      if (other.reference !== reference && other.state === "awaiting_merchant_payment") {
+        await this.changeWithin(sql, other.reference, {
+          event: "expired",
+          patch: { givenUpAt: this.now() },
+          activity: { kind: "order_expired", actor: "system", values: { reason: "replaced" } },
+          settles: ["payment_overdue"],
+        })
+      }
+    }
   }
 
   protected existing(row: OrderRow | undefined, reference: string): OrderRow {

@@ -17,6 +17,7 @@ export interface NewAttempt {
   paymentSessionId: string
   paymentCollectionId: string | null
   attempt: number
+  environment: OrderRow["environment"]
   cartId: string | null
   orderId: string | null
   displayId: string | null
@@ -34,6 +35,12 @@ export interface NewAttempt {
 }
 
 const nothing = rowOf({})
+
+const IS_DELIVERY_OPEN =
+  "exists (select 1 from svc_delivery d where d.reference = svc_order.reference and d.deleted_at is null)"
+
+const HAS_UNANSWERED_INVOICE = `exists (select 1 from svc_invoice i where i.reference = svc_order.reference and i.deleted_at is null
+     and (i.state = 'sending' or (i.state = 'due' and i.unanswered_at is not null)))`
 
 const referenceOf = (sessionId: string, attempt: number): string =>
   attempt === 1 ? sessionId : `${sessionId}-${attempt}`
@@ -82,7 +89,15 @@ export class OrderLedger extends OrderChanges {
     const lease = { leaseToken: newLeaseToken(), leaseUntil: new FromNow(leaseMs) }
     const row = await this.intend(sql, attempt, lease, activity)
 
-    return new HeldAttempt({ orders: this, row, token: lease.leaseToken, leaseMs, now: this.now })
+    return new HeldAttempt({
+      orders: this,
+      row,
+      isDeliveryOpen: false,
+      hasUnansweredInvoice: false,
+      token: lease.leaseToken,
+      leaseMs,
+      now: this.now,
+    })
   }
 
   /** Whether the service was not asked about an attempt for `leastMs`; notes that it is asked now. */
@@ -119,7 +134,8 @@ export class OrderLedger extends OrderChanges {
   ): Promise<HeldAttempt | undefined> {
     return this.take(
       sql,
-      `reference = ? and state = ? and error_code is not distinct from ? and deleted_at is null and ${IS_FREE}`,
+      `reference = ? and state = ? and error_code is not distinct from ? and released_at is null
+         and deleted_at is null and ${IS_FREE}`,
       [reference, state, errorCode],
       leaseMs
     )
@@ -184,13 +200,23 @@ export class OrderLedger extends OrderChanges {
       { leaseToken: token, leaseUntil: new FromNow(leaseMs), dueAt: null },
       where,
       parameters,
-      "*, now() as claimed_at"
+      `*, now() as claimed_at, ${IS_DELIVERY_OPEN} as is_delivery_open, ${HAS_UNANSWERED_INVOICE} as has_unanswered_invoice`
     )
 
     if (taken === undefined) {
       return undefined
     }
     this.clock.learn(taken.claimedAt, askedAt)
-    return new HeldAttempt({ orders: this, row: taken, token, leaseMs, now: this.now })
+    const { isDeliveryOpen, hasUnansweredInvoice, ...row } = taken
+
+    return new HeldAttempt({
+      orders: this,
+      row,
+      isDeliveryOpen,
+      hasUnansweredInvoice,
+      token,
+      leaseMs,
+      now: this.now,
+    })
   }
 }

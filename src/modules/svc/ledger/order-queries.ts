@@ -17,6 +17,10 @@ export const joinOrderOfSession = (attempt: string): string => `left join latera
     order by s.attempt desc limit 1
   ) of_session on true`
 
+const countRow = rowOf({ count: z.coerce.number() })
+/** More need not be counted. */
+const MOST_COUNTED = 10_000
+
 const orderIdRow = rowOf({ orderId: z.string() })
 
 export class OrderQueries {
@@ -82,6 +86,20 @@ export class OrderQueries {
 
   async latestOfCart(cartId: string): Promise<OrderRow | undefined> {
     return (await this.select(this.database.sql, "cart_id = ?", [cartId], "limit 1"))[0]
+  }
+
+  /** How many attempts that are not over were made for another environment; at most {@link MOST_COUNTED}. */
+  async countMadeElsewhere(environment: string): Promise<number> {
+    const row = await this.database.sql.first(
+      countRow,
+      `select count(*) as count from (
+         select 1 from svc_order where environment <> ? and released_at is null and deleted_at is null
+           and state not in ('declined', 'expired', 'delivered') limit ${MOST_COUNTED}
+       ) elsewhere`,
+      [environment]
+    )
+
+    return row?.count ?? 0
   }
 
   private select(

@@ -10,6 +10,7 @@ const columns = {
   paymentSessionId: z.string(),
   paymentCollectionId: z.string().nullable(),
   attempt: z.number(),
+  environment: z.enum(["sandbox", "production"]).nullable(),
   cartId: z.string().nullable(),
   orderId: z.string().nullable(),
   displayId: z.string().nullable(),
@@ -49,8 +50,16 @@ const columns = {
 /** One attempt as the ledger holds it; amounts are SAR with two decimals. */
 export const orderRow = rowOf(columns)
 
-/** An attempt that was just taken, with the database's time. */
-export const claimedRow = rowOf({ ...columns, claimedAt: instant })
+/**
+ * An attempt that was just taken, with the database's time, whether anything was done about its delivery before, and
+ * whether an invoice of it was being sent.
+ */
+export const claimedRow = rowOf({
+  ...columns,
+  claimedAt: instant,
+  isDeliveryOpen: z.boolean(),
+  hasUnansweredInvoice: z.boolean(),
+})
 
 export type OrderRow = z.infer<typeof orderRow>
 

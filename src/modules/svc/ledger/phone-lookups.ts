@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
 import { generateEntityId } from "@medusajs/framework/utils"
-import { type Database, idRow } from "./database"
+import { type Database, idRow, type Sql } from "./database"
 import { forgetBefore } from "./retention"
 
 const WINDOW_MS = 3_600_000
@@ -23,7 +23,7 @@ export class PhoneLookups {
    * Whether one more question about `phone` is within every limit; an allowed one is counted, a refused one is not. One
    * statement: what is asked at the same moment may be counted a moment late, and a limit exceeded by as much.
    */
-  async allow(phone: string, limits: readonly PhoneLimit[]): Promise<boolean> {
+  async allow(phone: string, limits: readonly PhoneLimit[], sql: Sql = this.database.sql): Promise<boolean> {
     if (limits.length === 0) {
       return true
     }
@@ -34,7 +34,7 @@ export class PhoneLookups {
       this.hash(scope),
       most,
     ])
-    const counted = await this.database.sql.all(
+    const counted = await sql.all(
       idRow,
       `with asked (id, scope, most) as (values ${limits.map(() => "(?::text, ?::text, ?::int)").join(", ")}),
        over as (
@@ -51,6 +51,17 @@ export class PhoneLookups {
     )
 
     return counted.length > 0
+  }
+
+  /** Whether a question about `phone` was counted for a scope within the hour. */
+  async has(phone: string, scope: string, sql: Sql): Promise<boolean> {
+    const counted = await sql.first(
+      idRow,
+      "select id from svc_phone_lookup where scope = ? and phone = ? and seen_at > ? and deleted_at is null",
+      [this.hash(scope), this.hash(phone), new Date(this.now().getTime() - WINDOW_MS)]
+    )
+
+    return counted !== undefined
   }
 
   /** Forgets what is older than the window, a batch at a time. */

@@ -82,7 +82,7 @@ export const ORDER_EXITS = {
 } as const satisfies Record<OrderState, StateExits<OrderState>>
 
 export const DELIVERY_EXITS = {
-  // Nothing was sent, or nothing that was sent had an effect.
+  // Nothing was sent, or the service refused it, perhaps before a call that it did not answer.
   open: {
     exits: ["confirm_delivery_proof", "confirm_delivery_sms"],
     limit: { kind: "tries", moves: [], listed: ["delivery_refused", "proof_missing"] },
@@ -110,8 +110,8 @@ export const INVOICE_EXITS = {
     limit: { kind: "tries", moves: [], listed: ["retries_exhausted"] },
   },
   sending: { exits: ["retry"], limit: { kind: "lease" } },
-  unknown: { exits: ["upload_invoice"], limit: { kind: "at_once", listed: ["invoice_unknown"] } },
-  refused: { exits: ["upload_invoice"], limit: { kind: "at_once", listed: ["invoice_refused"] } },
+  unknown: { exits: ["upload_invoice", "resolve"], limit: { kind: "at_once", listed: ["invoice_unknown"] } },
+  refused: { exits: ["upload_invoice", "resolve"], limit: { kind: "at_once", listed: ["invoice_refused"] } },
   attached: { exits: ["upload_invoice"], limit: { kind: "end" } },
 } as const satisfies Record<InvoiceState, StateExits<InvoiceState>>
 

@@ -25,21 +25,27 @@ export type LastSweep = z.infer<typeof sweptRow>
 export class SweepLedger {
   constructor(private readonly database: Database) {}
 
-  /** Up to which time of placing Medusa's orders were looked at; null before the first sweep. */
+  /** Up to which time of placing Medusa's orders were looked at, never later than now; null before the first sweep. */
   async ordersUntil(): Promise<Date | null> {
-    const row = await this.database.sql.first(untilRow, "select orders_until from svc_sweep where id = ?", [
-      ONLY,
-    ])
+    const row = await this.database.sql.first(
+      untilRow,
+      // Null stays null: least() would leave it out.
+      "select case when orders_until is not null then least(orders_until, now()) end as orders_until from svc_sweep where id = ?",
+      [ONLY]
+    )
 
     return row?.ordersUntil ?? null
   }
 
-  /** Notes that Medusa's orders were looked at up to a time; never goes back. */
+  /**
+   * Notes that Medusa's orders were looked at up to a time; never goes back. What an instance takes for that time may be
+   * hours ahead, if its clock was set wrong: beyond now nothing counts as seen.
+   */
   async sawOrdersUntil(until: Date): Promise<void> {
     await this.database.sql.insert(
       "svc_sweep",
       { id: ONLY, ordersUntil: until },
-      `on conflict (id) do update set orders_until = greatest(svc_sweep.orders_until, excluded.orders_until),
+      `on conflict (id) do update set orders_until = least(greatest(svc_sweep.orders_until, excluded.orders_until), now()),
          updated_at = now()`
     )
   }

@@ -164,28 +164,26 @@ export class WebhookInbox {
    * have had more to say (ADR 6); false then, and when the lease was lost.
    */
   async processed(held: HeldWebhook, outcome: string): Promise<boolean> {
+    return this.giveBack(held, { status: "processed", outcome, processedAt: this.now(), dueAt: null })
+  }
+
+  /** Gives a webhook back, to be tried again after `afterMs`; null gives up on it. False as {@link processed}. */
+  async failed(held: HeldWebhook, outcome: string, afterMs: number | null): Promise<boolean> {
+    return this.giveBack(held, {
+      status: afterMs === null ? "abandoned" : "received",
+      outcome,
+      dueAt: afterMs === null ? null : new FromNow(afterMs),
+    })
+  }
+
+  private async giveBack(held: HeldWebhook, outcome: Record<string, ColumnValue>): Promise<boolean> {
     const { tries, deliveries } = held.row
-    const done = await this.finish(
-      held,
-      { status: "processed", outcome, processedAt: this.now(), tries: tries + 1, dueAt: null },
-      "and deliveries = ?",
-      [deliveries]
-    )
+    const done = await this.finish(held, { ...outcome, tries: tries + 1 }, "and deliveries = ?", [deliveries])
 
     if (!done) {
       await this.finish(held, { dueAt: new FromNow(0) })
     }
     return done
-  }
-
-  /** Gives a webhook back, to be tried again after `afterMs`; null gives up on it. */
-  async failed(held: HeldWebhook, outcome: string, afterMs: number | null): Promise<void> {
-    await this.finish(held, {
-      status: afterMs === null ? "abandoned" : "received",
-      outcome,
-      tries: held.row.tries + 1,
-      dueAt: afterMs === null ? null : new FromNow(afterMs),
-    })
   }
 
   private async take(

@@ -20,7 +20,7 @@ export const SvcInvoice = model
     error_reason: model.text().nullable(),
     tries: model.number().default(0),
     sent_at: model.dateTime().nullable(),
-    /** When a call under this number was not answered: it may have taken effect. */
+    /** When a call under this number was not answered, or with 500: it may have taken effect. */
     unanswered_at: model.dateTime().nullable(),
     attached_at: model.dateTime().nullable(),
     due_at: model.dateTime().nullable(),

@@ -13,6 +13,8 @@ export const SvcOrder = model
     /** The session's payment collection in Medusa, to be compared before anything is done with the session. */
     payment_collection_id: model.text().nullable(),
     attempt: model.number(),
+    /** The environment that it is for; null when an earlier version wrote it: then it is for the one in force. */
+    environment: model.enum(["sandbox", "production"]).nullable(),
     cart_id: model.text().nullable(),
     order_id: model.text().nullable(),
     display_id: model.text().nullable(),

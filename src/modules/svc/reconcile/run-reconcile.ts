@@ -24,6 +24,12 @@ export type Reconciled =
   | "unknown_to_service"
   | "unanswered"
 
+export interface ReconcileFor {
+  actor: Actor
+  /** Asked when the service has a fresh page: nobody is told of one for an order that is, or is about to be, given up. */
+  isStillToPay: () => Promise<boolean>
+}
+
 const IN_PROGRESS_TRIES = 3
 const IN_PROGRESS_PAUSE_MS = 700
 const UNKNOWN_STATUS_MS = 3_600_000
@@ -37,9 +43,13 @@ const UNKNOWN_ORDER = 808
  * answer authorises an order. Safe to repeat. A finalize that is running is waited for; a call that fails is tried again
  * later and throws nothing.
  */
-export const runReconcile = async (tools: Tools, held: HeldAttempt, actor: Actor): Promise<Reconciled> => {
+export const runReconcile = async (
+  tools: Tools,
+  held: HeldAttempt,
+  { actor, isStillToPay }: ReconcileFor
+): Promise<Reconciled> => {
   for (let again = 0; ; again += 1) {
-    const found = await reconcileOnce(tools, held, actor)
+    const found = await reconcileOnce(tools, held, { actor, isStillToPay })
 
     if (found !== "in_progress" || again === IN_PROGRESS_TRIES) {
       return found
@@ -48,7 +58,7 @@ export const runReconcile = async (tools: Tools, held: HeldAttempt, actor: Actor
   }
 }
 
-const reconcileOnce = async (tools: Tools, held: HeldAttempt, actor: Actor): Promise<Reconciled> => {
+const reconcileOnce = async (tools: Tools, held: HeldAttempt, asked: ReconcileFor): Promise<Reconciled> => {
   const { svcOrderId } = held.row
 
   if (svcOrderId === null) {
@@ -56,35 +66,39 @@ const reconcileOnce = async (tools: Tools, held: HeldAttempt, actor: Actor): Pro
   }
   const answer = await orSvcError(tools.client.reconcilePrepaidPayment(svcOrderId))
 
-  return answer instanceof SvcError ? failed(tools, held, answer) : apply(tools, held, answer, actor)
+  return answer instanceof SvcError ? failed(tools, held, answer) : apply(tools, held, answer, asked)
 }
 
 const apply = async (
   tools: Tools,
   held: HeldAttempt,
   session: PrepaidSession,
-  actor: Actor
+  { actor, isStillToPay }: ReconcileFor
 ): Promise<Reconciled> => {
   const { row } = held
   const outcome = prepaidOutcome(session.payment_status, session.in_progress)
   const isRenewed = session.payment_url !== "" && session.payment_url !== row.paymentUrl
   const seen = seenPatch(held, session)
-  const change = (more: OrderChange) => held.change({ ...more, patch: { ...seen, tries: 0, ...more.patch } })
+  const change = (more: OrderChange) =>
+    held.change({ settles: ["unknown_status"], ...more, patch: { ...seen, tries: 0, ...more.patch } })
 
   switch (outcome) {
     case "confirmed":
       return confirm(held, seen, actor)
     case "in_progress":
       // It was waited for already, and may never end: asked about as rarely as what is unpaid.
-      held.lookAgainIn(reconcileDelayMs(held.now().getTime() - row.createdAt.getTime()))
+      lookAgainWhileWatched(tools, held, reconcileDelayMs(held.now().getTime() - row.createdAt.getTime()))
       await change({})
       return outcome
     case "unpaid":
     case "voided":
       lookAgainWhileUnpaid(tools, held)
-      if (isRenewed) {
+      if (isRenewed && (await isStillToPay())) {
         await change(RENEWED)
         return "renewed"
+      }
+      if (prepaidOutcome(row.paymentStatus ?? "PENDING", false) === "unknown") {
+        await change({})
       }
       held.note({
         ...seen,
@@ -94,8 +108,9 @@ const apply = async (
       })
       return "unpaid"
     case "unknown":
-      held.lookAgainIn(UNKNOWN_STATUS_MS)
+      lookAgainWhileWatched(tools, held, UNKNOWN_STATUS_MS)
       await change({
+        settles: [],
         attention: {
           kind: "unknown_status",
           values: { of: "payment", service_says: asSaid(session.payment_status) },
@@ -114,18 +129,23 @@ const RENEWED = {
  * Money may still come to the page that a buyer has open: an order that was given up is asked about ever more rarely,
  * until `downPayment.watchAfterGivingUpDays` have passed.
  */
-const lookAgainWhileUnpaid = ({ options }: Tools, held: HeldAttempt): void => {
+const lookAgainWhileUnpaid = (tools: Tools, held: HeldAttempt): void => {
   const { row } = held
   const now = held.now().getTime()
   const givenUpAt = row.givenUpAt?.getTime()
 
   if (givenUpAt === undefined) {
     held.lookAgainIn(reconcileDelayMs(now - row.createdAt.getTime()))
-    held.lookAgainAt(row.expiresAt)
+    held.lookAgainWhenOverdue()
     return
   }
-  if (isWatched(options, row, held.now())) {
-    held.lookAgainIn(reconcileDelayMs(now - givenUpAt, RAREST_AFTER_GIVING_UP_MS))
+  lookAgainWhileWatched(tools, held, reconcileDelayMs(now - givenUpAt, RAREST_AFTER_GIVING_UP_MS))
+}
+
+/** Also an answer that leaves everything open is not asked for beyond that time. */
+const lookAgainWhileWatched = ({ options }: Tools, held: HeldAttempt, ms: number): void => {
+  if (isWatched(options, held.row, held.now())) {
+    held.lookAgainIn(ms)
   }
 }
 
@@ -151,7 +171,7 @@ const confirm = async (
       values: { payment_status: seen.paymentStatus, transaction_id: seen.transactionId },
     },
     tells: { name: "svc.down_payment_confirmed" },
-    settles: ["payment_overdue"],
+    settles: ["payment_overdue", "unknown_status"],
   })
 
   if (transition !== "illegal") {
@@ -180,9 +200,8 @@ const failed = async (tools: Tools, held: HeldAttempt, error: SvcError): Promise
 
   if (isWatched(tools.options, row, held.now())) {
     held.retryIn(tries, isUnknown ? UNKNOWN_ORDER_MS : undefined)
-    // Once it is overdue, the sweep would else ask a service that fails again and again for as long as it runs.
-    if (row.givenUpAt === null && row.expiresAt !== null && row.expiresAt > held.now()) {
-      held.lookAgainAt(row.expiresAt)
+    if (row.givenUpAt === null) {
+      held.lookAgainWhenOverdue()
     }
   }
   await held.change({

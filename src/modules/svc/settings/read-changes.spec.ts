@@ -7,8 +7,10 @@ const mistakes = (changes: Record<string, unknown>, reset: string[] = []): strin
 }
 
 describe("reading a change of settings", () => {
-  it("gives what is to be changed and what is to be reset", () => {
-    expect(readChanges({ language: "en", "invoice.workflow": null }, ["capture", "capture"])).toEqual({
+  it("gives what is to be changed, what is to be reset, and what was seen in force", () => {
+    expect(
+      readChanges({ language: "en", "invoice.workflow": null }, ["capture", "capture"], { language: "ar" })
+    ).toEqual({
       ok: true,
       change: {
         changes: new Map<string, unknown>([
@@ -16,6 +18,7 @@ describe("reading a change of settings", () => {
           ["invoice.workflow", null],
         ]),
         reset: ["capture"],
+        expected: new Map([["language", "ar"]]),
       },
     })
   })

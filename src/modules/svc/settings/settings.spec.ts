@@ -139,5 +139,10 @@ describe("the options that were changed at run time", () => {
     await read(row("offer.maxTotal", 500), row("offer.minTotal", 600), row("language", "en"))
     expect(options).toMatchObject({ offer: { minTotal: 0, maxTotal: 500 }, language: "en" })
     expect(complaints).toEqual([expect.stringContaining("offer.minTotal")])
+    expect(settings.unusableOf("offer.minTotal")).toEqual({
+      value: 600,
+      why: "offer.minTotal: must not be more than offer.maxTotal",
+    })
+    expect(settings.unusableOf("offer.maxTotal")).toBeUndefined()
   })
 })

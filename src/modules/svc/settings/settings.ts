@@ -17,6 +17,20 @@ import type { SettingLedger, SettingRow } from "../ledger/setting-ledger"
 export interface SettingsChange {
   changes: ReadonlyMap<EditableOption, unknown>
   reset: readonly EditableOption[]
+  /** What whoever changes them has seen in force: nothing is changed when that is so no more. */
+  expected: ReadonlyMap<EditableOption, unknown>
+}
+
+/** Why nothing was changed, if either has anything: mistakes as `path: what is wrong`, and what was changed meanwhile. */
+export interface Unchanged {
+  mistakes: string[]
+  overtaken: EditableOption[]
+}
+
+/** A stored value that does not fit `medusa-config.ts`, and why. */
+export interface UnusableSetting {
+  value: unknown
+  why: string
 }
 
 export interface SettingsStore {
@@ -40,6 +54,7 @@ export class Settings {
   /** The options as `medusa-config.ts` has them. */
   private readonly file: ReadonlyMap<EditableOption, unknown>
   private overrides: ReadonlyMap<string, SettingRow> = new Map()
+  private unusable: ReadonlyMap<string, UnusableSetting> = new Map()
   private freshUntil = Number.NEGATIVE_INFINITY
   private reading: Promise<void> | undefined
   private asked = 0
@@ -99,26 +114,35 @@ export class Settings {
       : { changedAt: row.changedAt, changedBy: row.changedBy, fileValue: this.file.get(key) }
   }
 
-  /**
-   * Changes options for all instances, with a line of activity for each; all of it or nothing.
-   * @returns every mistake as `path: what is wrong`; none when it is done.
-   */
-  async change({ changes, reset }: SettingsChange, actor: Actor): Promise<string[]> {
-    await this.read()
-    // Together with what is taken back: one option may limit another.
-    const checked = checkChanges(
-      this.options,
-      new Map([...reset.map((key) => [key, this.file.get(key)] as const), ...changes])
-    )
+  /** A stored value of an option that is not in force, since `medusa-config.ts` counts. */
+  unusableOf(key: string): UnusableSetting | undefined {
+    return this.unusable.get(key)
+  }
 
-    if (!checked.ok) {
-      return checked.mistakes
-    }
-    await this.ledger.database.transaction(async (sql) => {
-      const present = new Map(
-        (await this.ledger.settings.hold(sql)).map(({ key, value }) => [key, value] as const)
+  /**
+   * Changes options for all instances, with a line of activity for each; all of it or nothing. Checked while nobody else
+   * changes any: one option may limit another.
+   */
+  async change({ changes, reset, expected }: SettingsChange, actor: Actor): Promise<Unchanged> {
+    const unchanged = await this.ledger.database.transaction(async (sql) => {
+      const rows = await this.ledger.settings.hold(sql)
+      const present = new Map(rows.map(({ key, value }) => [key, value] as const))
+      const inForce = new Map(this.file)
+
+      for (const [key, { value }] of this.usableOf(rows).usable) {
+        inForce.set(key, value)
+      }
+      const overtaken = [...expected.keys()].filter(
+        (key) => !isDeepStrictEqual(inForce.get(key) ?? null, expected.get(key) ?? null)
+      )
+      const checked = checkChanges(
+        this.options,
+        new Map([...inForce, ...reset.map((key) => [key, this.file.get(key)] as const), ...changes])
       )
 
+      if (overtaken.length > 0 || !checked.ok) {
+        return { overtaken, mistakes: checked.ok ? [] : checked.mistakes }
+      }
       for (const key of changes.keys()) {
         const to = checked.changes.get(key)
         const from = present.has(key) ? present.get(key) : (this.file.get(key) ?? null)
@@ -143,9 +167,11 @@ export class Settings {
         }
       }
       await this.ledger.settings.announce(sql)
+      return { overtaken, mistakes: [] }
     })
+
     await this.read()
-    return []
+    return unchanged
   }
 
   private note(sql: Sql, entry: ActivityEntry): Promise<void> {
@@ -162,7 +188,7 @@ export class Settings {
   }
 
   private apply(rows: readonly SettingRow[]): void {
-    const { usable, mistakes } = this.usableOf(rows)
+    const { usable, unusable } = this.usableOf(rows)
 
     for (const [key, fileValue] of this.file) {
       if (usable.has(key)) {
@@ -172,7 +198,8 @@ export class Settings {
       }
     }
     this.overrides = usable
-    this.complain(mistakes)
+    this.unusable = unusable
+    this.complain([...unusable.values()].map(({ why }) => why))
   }
 
   /** The rows that fit the file and each other; one by one when they do not all. */
@@ -186,19 +213,21 @@ export class Settings {
       return checked.ok ? [] : checked.mistakes
     }
 
+    const unusable = new Map<EditableOption, UnusableSetting>()
+
     if (mistakesWith(given).length === 0) {
-      return { usable: new Map(given), mistakes: [] }
+      return { usable: new Map(given), unusable }
     }
-    const mistakes = given.flatMap(([key, row]) => {
+    for (const [key, row] of given) {
       const wrong = mistakesWith([...usable, [key, row]])
 
       if (wrong.length === 0) {
         usable.set(key, row)
+      } else {
+        unusable.set(key, { value: row.value, why: wrong.join("; ") })
       }
-      return wrong
-    })
-
-    return { usable, mistakes }
+    }
+    return { usable, unusable }
   }
 
   /** Once, not with every reading. */

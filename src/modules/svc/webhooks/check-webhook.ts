@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { verifyWebhook } from "../../../client/webhooks"
 import { StoreFunctionError, type SvcOptions } from "../../../config"
+import type { EffectsQueue } from "../effects-queue"
 import type { Ledger } from "../ledger/ledger"
 import type { ReceivedWebhook, WebhookKind } from "../ledger/webhook-inbox"
 import type { Tools } from "../tools"
@@ -31,6 +32,7 @@ export type WebhookVerdict =
 export const checkWebhook = async (
   secrets: DerivedSecrets,
   toolsInForce: () => Promise<Tools>,
+  effects: Pick<EffectsQueue, "accept">,
   webhook: IncomingWebhook
 ): Promise<WebhookVerdict> => {
   const { kind, reference, rawBody } = webhook
@@ -46,7 +48,7 @@ export const checkWebhook = async (
     kind,
     reference,
     dedupeKey: verified.ok ? eventKey(webhook) : `unverified:${kind}:${reference}`,
-    rawBody: storable(rawBody),
+    rawBody: rawBody.toString("utf8"),
     verdict: verified.ok ? "verified" : verified.reason,
     matchingPreset: verified.ok ? null : (verified.matchingPreset ?? null),
   }
@@ -63,7 +65,10 @@ export const checkWebhook = async (
       }
     }
   }
-  return { ok: true, webhookId: await ledger.inbox.receive(received) }
+  const commit = () => ledger.inbox.receive(received)
+
+  // What is under way makes way for the service's own webhooks, not for anybody's.
+  return { ok: true, webhookId: await (verified.ok ? effects.accept(commit) : commit()) }
 }
 
 /** @throws {StoreFunctionError} when the signature is computed by a function of the store's that fails. */
@@ -86,9 +91,6 @@ const verify = ({ ledger, options, secrets }: Tools, webhook: IncomingWebhook) =
 /** Names one event: a second delivery of it has the same body. */
 const eventKey = ({ kind, reference, rawBody }: IncomingWebhook): string =>
   createHash("sha256").update(`${kind}:${reference}:`).update(rawBody).digest("base64url")
-
-/** PostgreSQL keeps no NUL in text. */
-const storable = (body: Buffer): string => body.toString("utf8").replaceAll("\u0000", "\ufffd")
 
 /** Writes down webhooks of one address that were not verified for the same reason, to be shown, and tells the merchant. */
 export const noteRefused = async (

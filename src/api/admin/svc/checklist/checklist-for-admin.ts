@@ -38,7 +38,7 @@ export const checklistForAdmin = async (
   forwardedBy: number
 ): Promise<AdminSvcChecklistResponse> => {
   const svc = svcOf(container)
-  const { webhooks, sweeps, now } = svc.ledger
+  const { orders, webhooks, sweeps, now } = svc.ledger
 
   const options = await svc.optionsInForce()
   const { modules = {}, projectConfig } = configuration.parse(
@@ -52,6 +52,7 @@ export const checklistForAdmin = async (
     checked_at: now().toISOString(),
     items: checklist({
       options,
+      madeElsewhere: await orders.countMadeElsewhere(options.environment),
       modules,
       // As Medusa chooses between them.
       sessions: projectConfig?.sessionOptions?.dynamodbOptions

@@ -12,6 +12,7 @@ const good: SetUp = {
       failure: "https://shop.example.com/orders/{order_id}?failed",
     },
   },
+  madeElsewhere: 0,
   modules: {
     payment: { dependencies: ["query", "svc"] },
     locking: { options: { providers: [{ resolve: "@medusajs/medusa/locking-redis" }] } },
@@ -73,6 +74,14 @@ describe("the set-up check list", () => {
         ...options({ authorization: { ...good.options.authorization, withoutDownPayment: "manual" } }),
       })
     ).toBeUndefined()
+  })
+
+  it("warns of orders that were made in the other environment", () => {
+    expect(item("environment", { madeElsewhere: 2, ...options({ environment: "production" }) })).toEqual({
+      code: "environment",
+      status: "warning",
+      facts: { environment: "production", made_elsewhere: 2 },
+    })
   })
 
   it("names what the payment module lacks", () => {

@@ -21,6 +21,8 @@ import { cacheModule, fileModule, providedModule, sharedModule, type SharedModul
 /** What the check list is made from. */
 export interface SetUp {
   options: SvcOptions
+  /** How many orders that are not over were made in the other environment. */
+  madeElsewhere: number
   /** `modules` of Medusa's configuration. */
   modules: Record<string, unknown>
   /** Where sign-ins to the admin are kept. */
@@ -44,6 +46,7 @@ export interface SetUp {
 
 /** The set-up check list: codes and facts, no text. */
 export const checklist = (setUp: SetUp): AdminSvcChecklistItem[] => [
+  environment(setUp),
   dependencies(setUp),
   ...regions(setUp),
   plans(setUp),
@@ -58,6 +61,12 @@ export const checklist = (setUp: SetUp): AdminSvcChecklistItem[] => [
   signatures(setUp),
   clientAddresses(setUp),
 ]
+
+const environment = ({ options, madeElsewhere }: SetUp): AdminSvcChecklistItem => ({
+  code: "environment",
+  status: madeElsewhere === 0 ? "ok" : "warning",
+  facts: { environment: options.environment, made_elsewhere: madeElsewhere },
+})
 
 const dependencies = ({ modules }: SetUp): AdminSvcChecklistItem => {
   const missing = missingPaymentDependencyNames({ modules })

@@ -18,13 +18,13 @@ export const healthForAdmin = async (container: MedusaContainer): Promise<AdminS
   const svc = svcOf(container)
   const { ledger } = svc
 
-  const { invoice } = await svc.optionsInForce()
+  const options = await svc.optionsInForce()
 
   await svc.calls.flush()
   const now = ledger.now()
   const since = (hours: number) => ledger.calls.totals(new Date(now.getTime() - hours * HOUR_MS))
   const instances = await svc.instance.alive()
-  const work = await workInHand(ledger.database, now, invoice.when === "authorized")
+  const work = await workInHand(ledger.database, now, options)
 
   return {
     at: now.toISOString(),

@@ -68,7 +68,10 @@ const wordsOf = (plan: ConfiguredPlan | undefined) => ({
   tenure_in_days: plan?.tenure_in_days ?? null,
 })
 
-/** The down payment of an attempt; the service's word on its amount comes before the plan's share. */
+/**
+ * The down payment of an attempt. Of one that the service collects its word on the amount comes before the plan's share; of
+ * one that the merchant collected the service's word says nothing of what that was.
+ */
 export const downPaymentForAdmin = (
   row: OrderRow,
   plan: ConfiguredPlan | undefined
@@ -78,14 +81,15 @@ export const downPaymentForAdmin = (
   if (row.collection === "none" && !isCollectedByService) {
     return null
   }
-  const expected = plan === undefined ? null : downPaymentDue(plan, halalasOf(String(row.amount)))
+  const due = plan === undefined ? null : downPaymentDue(plan, halalasOf(String(row.amount)))
+  const expected = due === null ? null : sarOf(due)
   const known = row.prepaidAmount === 0 ? null : row.prepaidAmount
   const isAwaited = row.state === "awaiting_down_payment" || row.state === "awaiting_merchant_payment"
 
   return {
     collection: row.collection === "merchant" ? "merchant" : "svc",
     state: isPaid(row) ? "paid" : isAwaited || row.state === "initiating" ? "awaiting" : "not_paid",
-    amount: known ?? (expected === null ? null : sarOf(expected)),
+    amount: row.collection === "merchant" ? (expected ?? known) : (known ?? expected),
     url: row.state === "awaiting_down_payment" ? row.paymentUrl : null,
     expires_at: isAwaited ? at(row.expiresAt) : null,
     recorded_reference: row.prepaidUtr,

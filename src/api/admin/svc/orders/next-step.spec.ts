@@ -6,6 +6,7 @@ const facts: NextStepFacts = {
   state: "authorized",
   collection: "none",
   isOver: false,
+  isReleased: false,
   recordedReference: null,
   isSettled: true,
   isCaptured: false,
@@ -115,8 +116,10 @@ describe("the next step of an authorised order", () => {
   it("is the invoice's trouble only where invoices are sent before the delivery", () => {
     const invoices = [invoice("refused")]
 
-    expect(step({ invoices })).toEqual({ code: "fulfil" })
-    expect(step({ invoices, options: { ...facts.options, invoiceWhen: "authorized" } })).toEqual({
+    const attention = open("invoice_refused")
+
+    expect(step({ invoices, attention })).toMatchObject({ code: "see_attention" })
+    expect(step({ invoices, attention, options: { ...facts.options, invoiceWhen: "authorized" } })).toEqual({
       code: "replace_invoice",
       number: "1",
       error_reason: "no PDF",
@@ -171,16 +174,24 @@ describe("the next step of a delivered order", () => {
   })
 
   it("is the trouble with an invoice before anything else", () => {
-    expect(delivered({ invoices: [invoice("attached"), invoice("unknown", "2")] })).toEqual({
-      code: "ask_about_invoice",
-      number: "2",
-    })
+    expect(
+      delivered({
+        invoices: [invoice("attached"), invoice("unknown", "2")],
+        attention: open("invoice_unknown"),
+      })
+    ).toEqual({ code: "ask_about_invoice", number: "2", error_reason: null })
     expect(
       delivered({
         invoices: [invoice("unknown"), invoice("refused", "2")],
-        attention: open("invoice_refused"),
+        attention: open("invoice_unknown", "invoice_refused"),
       })
     ).toEqual({ code: "replace_invoice", number: "2", error_reason: "no PDF" })
+  })
+
+  it("is not an invoice that a person has resolved", () => {
+    expect(delivered({ invoices: [invoice("refused"), invoice("unknown", "2")] })).toEqual({
+      code: "wait_for_capture",
+    })
   })
 
   it("is the capture, by hand or by itself", () => {

@@ -8,6 +8,8 @@ export interface NextStepFacts {
   collection: "none" | "svc" | "merchant"
   /** Nothing of it is at the service any more, so that its checkout may be sent again. */
   isOver: boolean
+  /** A person has settled it: nothing is done for it any more. */
+  isReleased: boolean
   /** The merchant's reference of a down payment that it collected. */
   recordedReference: string | null
   /** Medusa has caught up with the authorisation. */
@@ -54,6 +56,9 @@ export const nextStep = (facts: NextStepFacts): AdminSvcNextStep => {
   }
   if (isOpen(facts, "delivery_held")) {
     return { code: "settle_dispute" }
+  }
+  if (facts.isReleased) {
+    return listed(facts) ?? { code: "none", state: facts.state }
   }
   switch (facts.state) {
     case "awaiting_merchant_payment":
@@ -154,13 +159,17 @@ const whenDelivered = (facts: NextStepFacts): AdminSvcNextStep => {
     : { code: "wait_for_invoice", number: unsent.number }
 }
 
-const invoiceToMend = ({ invoices }: NextStepFacts): AdminSvcNextStep | undefined => {
-  const refused = invoices.find(({ state }) => state === "refused")
+/** What a person has resolved is done with, whatever the service said. */
+const invoiceToMend = (facts: NextStepFacts): AdminSvcNextStep | undefined => {
+  const refused = listedInvoice(facts, "refused")
 
   if (refused !== undefined) {
     return { code: "replace_invoice", number: refused.number, error_reason: refused.errorReason }
   }
-  const unknown = invoices.find(({ state }) => state === "unknown")
+  const unknown = listedInvoice(facts, "unknown")
 
-  return unknown === undefined ? undefined : { code: "ask_about_invoice", number: unknown.number }
+  return unknown && { code: "ask_about_invoice", number: unknown.number, error_reason: unknown.errorReason }
 }
+
+const listedInvoice = (facts: NextStepFacts, wanted: "refused" | "unknown") =>
+  isOpen(facts, `invoice_${wanted}`) ? facts.invoices.find(({ state }) => state === wanted) : undefined

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { currentAttempt, deliveryOutcomes, isOver, orderActions } from "../../../../domain/order-action"
 import { svcOf } from "../../../../modules/svc"
-import { reportOf } from "../../../../modules/svc/delivery/doubt"
+import { withReports } from "../../../../modules/svc/delivery/doubt"
 import type { ActivityRow } from "../../../../modules/svc/ledger/activity"
 import type { DeliveryRow } from "../../../../modules/svc/ledger/delivery-ledger"
 import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
@@ -55,9 +55,10 @@ export const orderForAdmin = async (
   const downPayment = downPaymentForAdmin(current, plan)
   const timeline = await activity.timeline(references)
   // Nothing can be done about an order that was rolled back: its attempts are not its own any more.
-  const actedOn = own
-    .filter((row) => row.orderId === orderId)
-    .map((row) => (row === current ? { ...row, report: reportOf(delivery) } : row))
+  const actedOn = await withReports(
+    deliveries,
+    own.filter((row) => row.orderId === orderId)
+  )
 
   return {
     order_id: orderId,
@@ -122,6 +123,7 @@ const attemptFacts = (row: OrderRow, downPayment: AdminSvcDownPayment | null) =>
   state: row.state,
   collection: row.collection,
   isOver: isOver(row),
+  isReleased: row.releasedAt !== null,
   recordedReference: row.prepaidUtr,
   isSettled: row.settledAt !== null,
   declineCode: row.declineCode,

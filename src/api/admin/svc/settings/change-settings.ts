@@ -10,20 +10,23 @@ import { readChanges } from "../../../../modules/svc/settings/read-changes"
 export interface ChangeSettingsInput {
   changes: Readonly<Record<string, unknown>>
   reset: readonly string[]
+  /** What was in force when the change was made up. */
+  expected: Readonly<Record<string, unknown>>
   /** The admin user's id. */
   actor: string
 }
 
 /**
  * Changes options at run time, or takes changes back; all of it or nothing.
+ * @returns the options that were changed meanwhile, and are not as expected: nothing was changed then.
  * @throws {MedusaError} INVALID_DATA that names every option that is wrong.
  */
 export const changeSettings = async (
   container: MedusaContainer,
-  { changes, reset, actor }: ChangeSettingsInput
-): Promise<void> => {
+  { changes, reset, expected, actor }: ChangeSettingsInput
+): Promise<EditableOption[]> => {
   const { settings } = svcOf(container)
-  const read = readChanges(changes, reset)
+  const read = readChanges(changes, reset, expected)
 
   if (!read.ok) {
     throw invalid(read.mistakes)
@@ -38,11 +41,12 @@ export const changeSettings = async (
   if (unknown.length > 0) {
     throw invalid(unknown)
   }
-  const mistakes = await settings.change(read.change, actor)
+  const { overtaken, mistakes } = await settings.change(read.change, actor)
 
-  if (mistakes.length > 0) {
+  if (overtaken.length === 0 && mistakes.length > 0) {
     throw invalid(mistakes)
   }
+  return overtaken
 }
 
 /** Ids that this store does not have would rule nothing out, unnoticed. */

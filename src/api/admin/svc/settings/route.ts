@@ -1,3 +1,4 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { EDITABLE_OPTIONS } from "../../../../config"
 import { changeSettings } from "./change-settings"
@@ -10,6 +11,7 @@ const key = z.string()
 const body = z.strictObject({
   changes: z.record(key, z.unknown()).default({}),
   reset: z.array(key).max(100).default([]),
+  expected: z.record(key, z.unknown()).default({}),
 })
 
 const WHAT = `Send {"changes": {"<option>": <value>}} or {"reset": ["<option>"]}, or both. The options are ${EDITABLE_OPTIONS.join(", ")}.`
@@ -18,9 +20,17 @@ const WHAT = `Send {"changes": {"<option>": <value>}} or {"reset": ["<option>"]}
 export const GET = answerWith((req) => settingsForAdmin(req.scope, languageOf(req)))
 
 /** Changes options for all instances, or takes changes back: all of it or nothing. */
-export const POST = answerWith(async (req) => {
-  const { changes, reset } = parseInput(body, req.body, WHAT)
+export const POST = async (req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> => {
+  const input = parseInput(body, req.body, WHAT)
+  const overtaken = await changeSettings(req.scope, { ...input, actor: req.auth_context.actor_id })
 
-  await changeSettings(req.scope, { changes, reset, actor: req.auth_context.actor_id })
-  return settingsForAdmin(req.scope, languageOf(req))
-})
+  if (overtaken.length > 0) {
+    res.status(409).json({
+      type: "conflict",
+      code: "svc_setting_changed",
+      message: `Nothing was changed. Somebody has changed ${overtaken.join(", ")} meanwhile. Read the settings again, then decide.`,
+    })
+    return
+  }
+  res.json(await settingsForAdmin(req.scope, languageOf(req)))
+}

@@ -28,6 +28,7 @@ const shown = (value: unknown): AdminSvcOptionValue => {
 const optionView = (options: SvcOptions, settings: Settings, key: string): AdminSvcOption => {
   const value = shown(optionAt(options, key))
   const override = settings.overrideOf(key)
+  const unusable = settings.unusableOf(key)
 
   return {
     key,
@@ -40,6 +41,7 @@ const optionView = (options: SvcOptions, settings: Settings, key: string): Admin
     changed_at: override?.changedAt.toISOString() ?? null,
     changed_by: override?.changedBy ?? null,
     changed_by_email: null,
+    not_in_force: unusable === undefined ? null : { value: shown(unusable.value), why: unusable.why },
     names: {},
   }
 }

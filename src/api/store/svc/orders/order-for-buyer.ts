@@ -47,6 +47,9 @@ const isAsked = ({ state, settledAt, dueAt }: OrderRow): boolean =>
   (state === "authorized" && settledAt === null)
 
 const stateOf = (row: OrderRow): Pick<StoreSvcOrderResponse, "state" | "next"> => {
+  if (row.releasedAt !== null) {
+    return { state: "declined", next: { action: "try_again" } }
+  }
   switch (row.state) {
     case "initiating":
       return { state: "processing", next: { action: "wait" } }

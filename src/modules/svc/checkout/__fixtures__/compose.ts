@@ -60,6 +60,7 @@ export const sourceWith = (sale: Record<string, unknown> = {}): CheckoutSource =
     cartId: "cart_1",
     orderId: "order_1",
     displayId: "7",
+    due: null,
     sale: parsed,
     context: { cart: parsed },
   }
@@ -88,6 +89,7 @@ export const rowWith = (more: Partial<OrderRow> = {}): OrderRow => ({
   errorCode: null,
   declineCode: null,
   appliedPlan: null,
+  environment: "sandbox",
   sentAt: null,
   unansweredAt: null,
   givenUpAt: null,

@@ -8,10 +8,13 @@ import { inLanguageOf } from "../../../../../request-language"
 import { answerWith } from "../../../../../answer-with"
 
 const invoice_number = z.string().trim().min(1).max(100).optional()
-const formFields = z.strictObject({ invoice_number })
+/** The number of a refused invoice whose place this one takes. */
+const replaces = z.string().trim().optional()
+const formFields = z.strictObject({ invoice_number, replaces })
 const jsonBody = z
   .strictObject({
     invoice_number,
+    replaces,
     /** Where the PDF opens without signing in, for the service to download. */
     url: z.url({ protocol: /^https?$/ }).optional(),
     pdf_base64: z.string().min(1).optional(),
@@ -33,9 +36,9 @@ const given = async (req: AuthenticatedMedusaRequest) => {
   if (!body.success) {
     return undefined
   }
-  const { url, pdf_base64 } = body.data
+  const { pdf_base64: pdf, ...more } = body.data
 
-  return { invoice_number: body.data.invoice_number, url, pdf: pdf_base64, source: "api" as const }
+  return { ...more, pdf, source: "api" as const }
 }
 
 export const GET = answerWith((req) => invoicesForAdmin(req.scope, req.params["order_id"] ?? ""))
@@ -48,7 +51,7 @@ export const POST = answerWith(async (req) => {
   if (invoice === undefined) {
     throw new MedusaError(
       MedusaError.Types.INVALID_DATA,
-      'Send a form with the PDF in "file" and optionally "invoice_number", or JSON with exactly one of "pdf_base64" and "url" (http or https), optionally "invoice_number", and no other field.'
+      'Send a form with the PDF in "file" and optionally "invoice_number" and "replaces", or JSON with exactly one of "pdf_base64" and "url" (http or https), optionally "invoice_number" and "replaces", and no other field.'
     )
   }
   await inLanguageOf(req, () =>

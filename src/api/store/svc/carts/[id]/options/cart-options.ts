@@ -10,7 +10,7 @@ import { offerRefusal } from "../../../../../../domain/offer"
 import { roughlyCovers } from "../../../../../../domain/rough-credit"
 import { svcOf } from "../../../../../../modules/svc"
 import { buyerPhoneOf, checkoutInputOf } from "../../../../../../modules/svc/checkout/compose-payment"
-import { type CheckoutSource, loadSale } from "../../../../../../medusa/checkout-source"
+import { type CheckoutSource, loadCart } from "../../../../../../medusa/checkout-source"
 import { offeredSaleOf } from "../../../../../../modules/svc/checkout/offered-sale"
 import type { Sale } from "../../../../../../medusa/shapes"
 import { isBegun } from "../../../../../../modules/svc/checkout/is-begun"
@@ -24,7 +24,7 @@ import type { StoreSvcCartOptionsResponse, SvcOptionHiddenReason } from "../../.
 export interface CartOptionsInput {
   cartId: string
   language: "ar" | "en"
-  /** The signed-in customer, if any. */
+  /** The signed-in customer, if any: the cart's counts only if it is this one. */
   customerId: string | undefined
   /** The client's network, as far as it cannot be made up. */
   clientAddress: string
@@ -56,10 +56,10 @@ export const cartOptions = async (
 ): Promise<StoreSvcCartOptionsResponse> => {
   const svc = svcOf(container)
   const options = await svc.optionsInForce()
-  const cart = await loadSale(
+  const cart = await loadCart(
     container.resolve(ContainerRegistrationKeys.QUERY),
-    "cart",
     input.cartId,
+    input.customerId,
     options
   )
 
@@ -68,14 +68,16 @@ export const cartOptions = async (
   }
   const { brand, defaultPlanId } = options
   const { isMerchantReady, refusedPlans } = await merchantProblems(svc.ledger)
-  const plans = (await svc.plans({ cart: offeredSaleOf(cart) })).filter(
-    (plan) => !refusedPlans.has(plan.repayment_config_id)
-  )
+  const onOffer = await svc.plansForCart(offeredSaleOf(cart))
+  const plans = onOffer.filter((plan) => !refusedPlans.has(plan.repayment_config_id))
   const attempt = await svc.ledger.orders.latestOfCart(input.cartId)
-  const isReady = isMerchantReady && (plans.length > 0 || refusedPlans.size === 0)
+  const hasPlans = onOffer.length > 0
+  const isReady = isMerchantReady && (plans.length > 0 || !hasPlans)
 
   return {
-    ...(isReady ? await verdictOf(svc, options, cart, input, attempt) : hidden("merchant_not_ready")),
+    ...(isReady
+      ? await verdictOf(svc, options, cart, input, { attempt, hasPlans })
+      : hidden("merchant_not_ready")),
     display_name: brand.displayName,
     logo_url: brand.logoUrl ?? null,
     plans: plans.map((plan) => storePlanOf(plan, defaultPlanId, halalasOf(cart.total))),
@@ -94,6 +96,7 @@ const obstacleOf = (options: SvcOptions, cart: Sale): SvcOptionHiddenReason | un
     cartId: cart.id,
     orderId: null,
     displayId: null,
+    due: null,
     sale: cart,
     context: { cart },
   }
@@ -128,15 +131,16 @@ const verdictOf = async (
   options: SvcOptions,
   cart: Sale,
   input: CartOptionsInput,
-  attempt: OrderRow | undefined
+  { attempt, hasPlans }: { attempt: OrderRow | undefined; hasPlans: boolean }
 ): Promise<Verdict> => {
-  const refusal =
-    attempt !== undefined && isBegun(attempt, { amount: cart.total, sale: cart })
-      ? undefined
-      : offerRefusal(options.offer, offeredSaleOf(cart))
+  const stands = attempt !== undefined && isBegun(attempt, { amount: cart.total, sale: cart })
+  const refusal = stands ? undefined : offerRefusal(options.offer, offeredSaleOf(cart))
 
   if (refusal !== undefined) {
     return hidden(refusal.code, refusal)
+  }
+  if (!hasPlans && !stands) {
+    return hidden("not_eligible")
   }
   const obstacle = obstacleOf(options, cart)
 
@@ -149,18 +153,20 @@ const verdictOf = async (
     language: input.language,
     cartId: cart.id,
     clientAddress: input.clientAddress,
-    context: { cart, ...(cart.customer ? { customer: cart.customer } : {}) },
+    context: seenByStore(cart),
     ...(attempt === undefined ? {} : { since: attempt.updatedAt }),
   })
 
   switch (answer.kind) {
     case "too_many_phones":
       return hidden("too_many_phones")
+    case "refused":
+      return hidden("not_eligible")
     case "unanswered":
       return options.eligibility.onError === "show" ? shown(null) : hidden("service_unavailable")
     case "answered":
       return answer.eligible
-        ? shown(await creditFor(svc, cart, phone, input.customerId, answer.eligibility))
+        ? shown(await creditFor(svc, cart, phone, answer.eligibility))
         : ineligible(answer.eligibility)
   }
 }
@@ -176,26 +182,26 @@ const ineligible = ({ reason, signup_url }: BuyerEligibility): Verdict => {
   }
 }
 
+/** A cart as the store's own functions see it. */
+const seenByStore = (cart: Sale) => ({ cart, ...(cart.customer ? { customer: cart.customer } : {}) })
+
 /** A phone number that a cart names may be anybody's, also one that a customer registered with (design D23). */
 const creditFor = async (
   svc: SvcModuleService,
   cart: Sale,
   phone: string,
-  customerId: string | undefined,
   { credit_amount: amount }: BuyerEligibility
 ): Promise<Verdict["credit"]> => {
   if (amount === null) {
     return null
   }
   const total = sarOf(halalasOf(cart.total))
-  const isOwnCart = customerId !== undefined && cart.customer?.id === customerId
-  const isVerified = await svc.vouchesFor({
-    phone,
-    cart,
-    ...(isOwnCart && cart.customer ? { customer: cart.customer } : {}),
-  })
+  const isVerified = await svc.vouchesFor({ phone, ...seenByStore(cart) })
 
-  return isVerified ? { covers_cart: amount >= total, amount } : { covers_cart: roughlyCovers(amount, total) }
+  // The service may give less than none, to a buyer over the limit.
+  return isVerified
+    ? { covers_cart: amount >= total, amount: Math.max(0, amount) }
+    : { covers_cart: roughlyCovers(amount, total) }
 }
 
 const lastAttemptOf = (attempt: OrderRow | undefined): StoreSvcCartOptionsResponse["last_attempt"] => {

@@ -1,0 +1,30 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+
+/**
+ * Does what a file is needed for that was stored in Medusa's File module just now. When that fails nobody knows of the file any
+ * more: it is deleted, and what failed is thrown, also when the file cannot be deleted.
+ */
+export const keepFile = async <T>(
+  container: MedusaContainer,
+  fileId: string | undefined,
+  use: () => Promise<T>
+): Promise<T> => {
+  try {
+    return await use()
+  } catch (error) {
+    if (fileId !== undefined) {
+      await container
+        .resolve(Modules.FILE)
+        .deleteFiles(fileId)
+        .catch((undeleted: unknown) => {
+          const name = undeleted instanceof Error ? undeleted.name : "error"
+
+          container
+            .resolve(ContainerRegistrationKeys.LOGGER)
+            .warn(`svc.file that was not taken could not be deleted: ${name}`)
+        })
+    }
+    throw error
+  }
+}
