@@ -13,6 +13,9 @@ import { Store, type Timeline } from "../../support/store"
 export const HELD_NOW =
   "select count(*) as held from svc_order where lease_token is not null and lease_until > now()"
 
+const DUE_NOW =
+  "select count(*) as due from svc_order where coalesce(lease_until, due_at) <= now() and deleted_at is null"
+
 /** Twenty times as long as an event takes to its subscriber. */
 const QUIET_TIMES = 10
 
@@ -143,14 +146,25 @@ export abstract class WatchedStore extends Store {
     await this.svc.ledger.database.sql.update("svc_order", fields, "reference = ?", [reference])
   }
 
-  /** Lets what is under way end, makes everything that waits due now, and runs the sweep. */
+  /**
+   * Lets what is under way end, makes everything that waits due now, and runs the sweep: also the next one, for an attempt
+   * that a subscriber was writing to when this one looked for it.
+   */
   async sweepNow(): Promise<void> {
     await this.untilIdle()
     const { sql } = this.svc.ledger.database
 
     await sql.update("svc_order", { dueAt: new FromNow(0) }, "due_at is not null", [])
     await sql.update("svc_webhook", { dueAt: new FromNow(0) }, "due_at is not null", [])
-    await runSweep(this.container())
+    do {
+      await runSweep(this.container())
+    } while (await this.isAnyDue())
+  }
+
+  private async isAnyDue(): Promise<boolean> {
+    const row = await this.svc.ledger.database.sql.first(z.object({ due: z.coerce.number() }), DUE_NOW)
+
+    return (row?.due ?? 0) > 0
   }
 }
 
