@@ -39,7 +39,7 @@ const PEAK_WATCHER = `
   const timer = setInterval(() => { peak = Math.max(peak, process.memoryUsage.rss()) }, 1)
   parentPort.on("message", (message) => {
     if (message === "begin") { peak = process.memoryUsage.rss(); parentPort.postMessage(peak) }
-    else { clearInterval(timer); parentPort.postMessage(peak); parentPort.close() }
+    else { clearInterval(timer); parentPort.postMessage(peak) }
   })
 `
 
@@ -69,7 +69,8 @@ export const observe = async (work: () => Promise<void>): Promise<z.infer<typeof
   loop.disable()
   const peak = await answerOf(worker, "end")
 
-  await once(worker, "exit")
+  // One that has ended already gives no event of it.
+  await worker.terminate()
   return {
     tookMs,
     peakGrowth: peak - before,
