@@ -64,7 +64,8 @@ const holding = async <T>(
     }
     return await work()
   } finally {
-    await Promise.all(held.map(giveBackDue))
+    // One that cannot be given back is looked at when its lease runs out.
+    await Promise.allSettled(held.map(giveBackDue))
   }
 }
 

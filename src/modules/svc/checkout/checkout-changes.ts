@@ -50,8 +50,7 @@ const isUnlisted = (
  * What a created checkout means (design D2, A1). The answer decides, not the plan: a down payment that the service
  * collects keeps the order waiting even if the store's plans do not know of it; one that the plan asks for and the
  * service does not needs a person, as do a page for a payment that the merchant has collected, a plan that nobody chose and
- * the store does not offer, and a status other than
- * `CREATED`, which is never success.
+ * the store does not offer, and a status other than `CREATED`, which is never success.
  */
 const createdEvent = (
   row: OrderRow,

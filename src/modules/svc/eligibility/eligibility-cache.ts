@@ -79,7 +79,6 @@ export class EligibilityCache {
     const asked = { answer: ask(), at, until: Number.POSITIVE_INFINITY }
 
     keep(this.lately, phoneKey(phone), { times: [...times, at], last: asked.answer })
-
     keep(this.asked, key, asked)
     asked.answer.then(
       (answer) => {

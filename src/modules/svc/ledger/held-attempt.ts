@@ -1,8 +1,8 @@
 import { z } from "@medusajs/framework/zod"
 import { retryDelayMs } from "../../../domain/backoff"
 import type { ActivityEntry } from "./activity"
-import { FromNow, rowOf } from "./database"
 import { IS_LISTED_AS_FAILED } from "./attention"
+import { FromNow, rowOf } from "./database"
 import { LeaseLost } from "./lease"
 import {
   type ChangeResult,

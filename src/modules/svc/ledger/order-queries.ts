@@ -21,6 +21,10 @@ const countRow = rowOf({ count: z.coerce.number() })
 /** More need not be counted. */
 const MOST_COUNTED = 10_000
 
+/** An attempt that is not over; an index has these alone. */
+const IS_OPEN =
+  "released_at is null and state not in ('declined', 'expired', 'delivered') and deleted_at is null"
+
 const orderIdRow = rowOf({ orderId: z.string() })
 
 export class OrderQueries {
@@ -88,15 +92,14 @@ export class OrderQueries {
     return (await this.select(this.database.sql, "cart_id = ?", [cartId], "limit 1"))[0]
   }
 
-  /** How many attempts that are not over were made for another environment; at most {@link MOST_COUNTED}. */
-  async countMadeElsewhere(environment: string): Promise<number> {
+  /** How many attempts that are not over were made for the other environment; at most {@link MOST_COUNTED}. */
+  async countMadeElsewhere(environment: "sandbox" | "production"): Promise<number> {
     const row = await this.database.sql.first(
       countRow,
       `select count(*) as count from (
-         select 1 from svc_order where environment <> ? and released_at is null and deleted_at is null
-           and state not in ('declined', 'expired', 'delivered') limit ${MOST_COUNTED}
+         select 1 from svc_order where environment = ? and ${IS_OPEN} limit ${MOST_COUNTED}
        ) elsewhere`,
-      [environment]
+      [environment === "sandbox" ? "production" : "sandbox"]
     )
 
     return row?.count ?? 0
