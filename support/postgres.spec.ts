@@ -85,14 +85,14 @@ describe("the embedded server", () => {
       child.kill(signal)
       await until(async () => !(await answers(url)) && !existsSync(data), Boolean)
     },
-    20_000
+    120_000
   )
 
   it("ends, and leaves no data, when its owner fails", async () => {
     const { url, data } = await hold("--fail")
 
     await until(async () => !(await answers(url)) && !existsSync(data), Boolean)
-  }, 20_000)
+  }, 120_000)
 })
 
 describe("a server that DATABASE_URL names", () => {

@@ -6,7 +6,7 @@ import { instancesSuite } from "./instances-suite"
 import { onceSuite } from "./once-suite"
 import { outageSuite } from "./outage-suite"
 
-jest.setTimeout(600_000)
+jest.setTimeout(1_800_000)
 
 const program = process.env[REDIS_PROGRAM]
 const cluster = new Cluster()

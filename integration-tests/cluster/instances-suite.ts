@@ -8,7 +8,8 @@ import type { MortalMedusa } from "../../support/mortal-medusa"
 import type { Cluster } from "./cluster"
 
 const ORDERS = 4
-const IN_FORCE_MS = 1_000
+/** Sooner than an instance reads its settings again by itself. */
+const IN_FORCE_MS = 2_500
 const MINUTE = { withinMs: 60_000, everyMs: 250, rest: 1 / 4 }
 
 const object = <T>() => z.custom<T>((value) => typeof value === "object")

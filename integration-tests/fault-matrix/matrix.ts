@@ -2,7 +2,7 @@ import { inTurns } from "../kill/support/in-turns"
 import { FAULTS, type FaultName } from "./faults"
 
 /** Enough that those that wait for a time-out keep nothing up; more only make each other slow. */
-const AT_ONCE = 8
+const AT_ONCE = 4
 
 interface Place<Behaviour extends string> {
   fault: FaultName

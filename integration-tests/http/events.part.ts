@@ -71,7 +71,7 @@ export const events = storePart("what subscribers are told", (store) => {
     expect(
       await timed(() => store.admin.post(`/admin/svc/orders/${order.id}/retry`, {}, z.unknown()))
     ).toBeLessThan(SOON_MS)
-    expect(await openTransactions()).toBe(0)
+    await eventually(openTransactions, (open) => open === 0)
     expect(confirmed).toEqual([])
 
     comeBack()
@@ -112,6 +112,7 @@ export const events = storePart("what subscribers are told", (store) => {
       () => Promise.resolve(seen),
       (events) => events.length >= 2
     )
+    await store.untilIdle()
     expect(seenOf(seen)).toEqual([one.sessionId, other.sessionId])
     expect(await store.svc.listSvcEvents()).toMatchObject([{ reference: poisoned.sessionId }])
 

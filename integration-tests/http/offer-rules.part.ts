@@ -323,6 +323,7 @@ export const offerRules = storePart("the rules of what the payment method is off
         expect((await buyer.complete(id)).type).toBe("cart")
         list(() => Promise.resolve([]))
         await store.sandbox.putFaults([])
+        store.svc.options.client.totalTimeoutMs = 20_000
 
         expect(await optionsOf(id, buyer)).toMatchObject({ show: true, last_attempt: { code: "confirming" } })
         await unchosen(id, buyer)

@@ -121,7 +121,7 @@ moduleSuite((service) => {
       await until(
         () => options.capture,
         (capture) => capture === "manual",
-        { withinMs: 1_000, everyMs: 5 }
+        { withinMs: 30_000, everyMs: 5 }
       )
       listening.close()
     })
@@ -149,7 +149,7 @@ moduleSuite((service) => {
         until(
           () => heard,
           (count) => count === times,
-          { withinMs: 5_000 }
+          { withinMs: 30_000 }
         )
 
       listening.check()

@@ -158,6 +158,7 @@ export abstract class WatchedStore extends Store {
     await sql.update("svc_webhook", { dueAt: new FromNow(0) }, "due_at is not null", [])
     do {
       await runSweep(this.container())
+      await this.untilIdle()
     } while (await this.isAnyDue())
   }
 

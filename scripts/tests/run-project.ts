@@ -28,6 +28,7 @@ export const runProject = async (
       "--selectProjects",
       project.name,
       "--passWithNoTests",
+      "--testTimeout=60000",
       ...(project.workers === 1 ? ["--runInBand"] : [`--maxWorkers=${project.workers}`]),
       ...(project.needsServers ? ["--silent"] : []),
       "--json",

@@ -11,7 +11,7 @@ import resources from "../i18n"
 import { MemoryAdminServer } from "./memory-admin-server"
 
 // Machines that build are busy: what is awaited comes, only later.
-configure({ asyncUtilTimeout: 4_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 export interface RenderedInAdmin extends RenderResult {
   server: MemoryAdminServer

@@ -5,7 +5,7 @@ import { createSvcStorefront, type SvcClock } from "../headless"
 import { MemorySdk } from "./memory-store"
 
 // Machines that build are busy: what is awaited comes, only later.
-configure({ asyncUtilTimeout: 4_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 // jsdom lacks them. That the rest of a page cannot be reached meanwhile is for the tests in a browser.
 HTMLDialogElement.prototype.showModal = function () {

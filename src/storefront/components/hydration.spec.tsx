@@ -11,7 +11,7 @@ import { AwaitingDownPayment, PaymentOption, PromotionalLine, SvcProvider, type 
 
 // React's server half wants what jsdom lacks.
 Object.assign(globalThis, { TextEncoder })
-configure({ asyncUtilTimeout: 4_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 const cart = { id: "cart_1", total: 1000, updated_at: "2026-01-01T00:00:00.000Z" }
 const options = eligible({ credit: { covers_cart: true, amount: 5_000 } })
