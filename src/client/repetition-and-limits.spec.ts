@@ -73,7 +73,7 @@ describe("repetition", () => {
       }
     })
 
-    await CALLS.reconcile_prepaid_payment(openClient(service.baseUrl, { retries: 4, timeoutMs: 100 }))
+    await CALLS.reconcile_prepaid_payment(openClient(service.baseUrl, { retries: 4, timeoutMs: 2_000 }))
 
     expect(service.connections()).toBe(5)
   })

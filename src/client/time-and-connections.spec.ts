@@ -12,7 +12,7 @@ const NOT_SENT = { sent: false, outcome: "rejected" }
 
 describe("a time-out", () => {
   it.each(ONCE_ONLY)("%s: after the request was sent its outcome is unknown", async (operation) => {
-    const { service, client } = await openService(silence, { timeoutMs: 400 })
+    const { service, client } = await openService(silence, { timeoutMs: 1_000 })
 
     await expectFailure(CALLS[operation](client), SvcTimeoutError, { ...SENT, phase: "answer" })
     expect(service.requests).toHaveLength(1)
@@ -23,7 +23,7 @@ describe("a time-out", () => {
       socket.write("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
       drip(socket)
     })
-    const client = openClient(baseUrl, { timeoutMs: 80 })
+    const client = openClient(baseUrl, { timeoutMs: 1_000 })
 
     await expectFailure(CALLS.initiate_checkout(client), SvcTimeoutError, SENT)
   })
