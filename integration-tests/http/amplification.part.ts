@@ -51,7 +51,8 @@ export const amplification = storePart("what strangers cost", (store) => {
       await store.sandbox.putBuyer(phone, { name: "Quick", status: "Active", credit_limit: 9_000 })
       await eventually(
         () => optionsOf(id),
-        ({ show }) => show
+        ({ show }) => show,
+        15_000
       )
     })
 

@@ -17,11 +17,13 @@ export const stateExits = storePart("the exits of an order", (store) => {
         z.looseObject({ attention: z.array(z.looseObject({ kind: z.string(), action: z.string() })) })
       )
     ).attention
-  it("tells of a payment link that nobody pays in time, once, and leaves its order alone", async () => {
+
+  /** Whose payment nobody has seen to for four days. */
+  const overdueLink = async (planId: number) => {
     const orderId = await draftOrder(store)
     const linkId = await paymentLink(store, orderId)
 
-    await choosePayment(store, linkId, PLANS.downPayment)
+    await choosePayment(store, linkId, planId)
     await payByLink(store, linkId)
     const [attempt] = await store.svc.ledger.orders.ofOrder(orderId)
     const reference = attempt?.reference ?? ""
@@ -30,29 +32,25 @@ export const stateExits = storePart("the exits of an order", (store) => {
     expect(await points(orderId)).toEqual([])
     await store.setAttempt(reference, { createdAt: ago(4) })
     await store.sweepNow()
+    return { orderId, reference, svcOrderId: attempt?.svcOrderId ?? "" }
+  }
+
+  it("tells of a payment link that nobody pays in time, once, and leaves its order alone", async () => {
+    const { orderId, reference, svcOrderId } = await overdueLink(PLANS.downPayment)
+
     expect(await points(orderId)).toMatchObject([{ kind: "payment_overdue", action: "reconcile" }])
     expect(await store.attempt(reference)).toMatchObject({ state: "awaiting_down_payment" })
     expect(await store.orderStatus(orderId)).not.toBe("canceled")
     await post(orderId, "resolve", { note: "The buyer asked for a week." })
     await store.sweepNow()
     expect(await points(orderId)).toEqual([])
-    await store.sandbox.orderAction(attempt?.svcOrderId ?? "", "pay")
+    await store.sandbox.orderAction(svcOrderId, "pay")
     await store.untilAuthorized(orderId)
   })
 
   it("tells of a payment link whose down payment the merchant does not record in time, once", async () => {
-    const orderId = await draftOrder(store)
-    const linkId = await paymentLink(store, orderId)
+    const { orderId, reference } = await overdueLink(PLANS.merchantDownPayment)
 
-    await choosePayment(store, linkId, PLANS.merchantDownPayment)
-    await payByLink(store, linkId)
-    const [attempt] = await store.svc.ledger.orders.ofOrder(orderId)
-    const reference = attempt?.reference ?? ""
-
-    await store.sweepNow()
-    expect(await points(orderId)).toEqual([])
-    await store.setAttempt(reference, { createdAt: ago(4) })
-    await store.sweepNow()
     expect(await points(orderId)).toMatchObject([{ kind: "payment_overdue", action: "down-payment" }])
     expect(await store.attempt(reference)).toMatchObject({ state: "awaiting_merchant_payment" })
     await post(orderId, "resolve", { note: "The bank takes a week." })
