@@ -9,6 +9,7 @@ import { comparisonWebhook, type WebhookOrder, Webhooks } from "../world/webhook
 import type { World } from "../world/world"
 import type { Row } from "./row"
 
+/** To each instance. */
 const CONNECTIONS = 10
 /** What the built-in route took in comes up after 5 s. */
 const BUILT_IN_WAITS_MS = 6_000
@@ -40,7 +41,7 @@ const ourBurst = async (
   const rate = await burst(
     urls,
     orders.map((order) => webhooks.downPayment(order, `txn-${turn}`)),
-    CONNECTIONS
+    CONNECTIONS * urls.length
   )
   const { rows } = await shop.database.query<{ kept: number }>(
     "select count(*)::int as kept from svc_webhook where verdict = 'verified'"
@@ -57,7 +58,7 @@ const theirBurst = async ({ urls }: Target, orders: readonly WebhookOrder[]): Pr
   const rate = await burst(
     urls,
     orders.map(({ reference }) => comparisonWebhook(reference, 1, false)),
-    CONNECTIONS
+    CONNECTIONS * urls.length
   )
 
   await wait(BUILT_IN_WAITS_MS + BUILT_IN_WORKS_MS * orders.length)
@@ -123,7 +124,7 @@ const accepted = (name: string, instances: 1 | 2): Row => ({
         },
       ],
       notes: [
-        `bursts of ${count} distinct signed webhooks, one for each of ${count} orders, over ${CONNECTIONS} connections; the plugin asks the service about each order meanwhile.`,
+        `bursts of ${count} distinct signed webhooks, one for each of ${count} orders, over ${CONNECTIONS} connections to each instance; the plugin asks the service about each order meanwhile.`,
       ],
     }
   },

@@ -1,8 +1,8 @@
 import { inTurns } from "../kill/support/in-turns"
 import { FAULTS, type FaultName } from "./faults"
 
-/** Enough that those that wait for a time-out keep nothing up; more only make each other slow. */
-const AT_ONCE = 4
+/** Most wait, for a time-out or between two tries; more complete carts of one product than Medusa's lock of its stock bears. */
+const AT_ONCE = 8
 
 interface Place<Behaviour extends string> {
   fault: FaultName

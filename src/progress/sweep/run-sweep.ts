@@ -10,7 +10,8 @@ import { processHeldWebhook, WEBHOOK_LEASE_MS } from "../webhook/process-webhook
 
 /** Each kind of work has workers of its own, so that much of the one does not keep the other waiting. */
 const WEBHOOKS_AT_ONCE = 4
-const ATTEMPTS_AT_ONCE = 10
+/** Some ten of them wait for the service while the others are with the database. */
+const ATTEMPTS_AT_ONCE = 12
 const BUDGET_MS = 50_000
 /** A row that takes longer goes on beside the others, which do not wait for it any more. */
 const PATIENCE_MS = 5_000
