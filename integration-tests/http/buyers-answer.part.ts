@@ -42,7 +42,7 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
     }
     await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
     await store.untilState(sessionId, "delivered")
-    await store.svc.sendConfirmation(held, "sms_link", undefined)
+    await store.svc.sendConfirmation(held, "sms_link", undefined, held.now())
     await held.release()
     expect(await store.svc.ledger.deliveries.of(sessionId)).toMatchObject({ state: "confirmed" })
     expect(await store.attention(order.id)).toEqual([])

@@ -63,6 +63,27 @@ export const delivery = storePart("the delivery of an order", (store) => {
     )
   })
 
+  it("is confirmed by a proof that the merchant gives while the buyer is being asked", async () => {
+    const { order, sessionId } = await store.placeOrder()
+    const { client } = store.svc
+    const confirmDelivery = client.confirmDelivery.bind(client)
+    let given: Promise<unknown> | undefined
+    const asking = jest.spyOn(client, "confirmDelivery").mockImplementationOnce(async (...call) => {
+      given = confirm(order.id, { proof_url: fileUrl("proof.png") })
+      await eventually(
+        () => store.svc.ledger.deliveries.of(sessionId),
+        (row) => row?.uploadedUrl != null
+      )
+      return confirmDelivery(...call)
+    })
+
+    await store.deliver(order.id)
+    await store.untilState(sessionId, "delivered")
+    await given
+    expect(asking.mock.calls.map(([{ confirmation_type }]) => confirmation_type)).toEqual(["SMS_LINK", "POD"])
+    asking.mockRestore()
+  })
+
   it("is confirmed once, when the last of two fulfilments is delivered", async () => {
     const { order, sessionId } = await store.placeOrder({ quantity: 2 })
     const first = await store.fulfil(order.id, { quantity: 1, metadata: proof() })

@@ -45,6 +45,21 @@ export const refusedInvoices = storePart("invoices are refused", (store) => {
     }
   })
 
+  it("when the service does not know their order, and stay listed until they are replaced", async () => {
+    const order = await desk.order()
+    const kinds = async () => (await openPoints(order.id)).map(({ kind }) => kind)
+
+    await store.sandbox.putFaults([{ kind: "error_code", operation: "add_invoice", code: 808, calls: [1] }])
+    await desk.upload(order, pdf)
+    expect(await desk.list(order)).toMatchObject([{ state: "refused", error_code: 808 }])
+    expect(await kinds()).toEqual(["invoice_refused"])
+    await store.sweepNow()
+    expect(await kinds()).toEqual(["invoice_refused"])
+    await desk.upload(order, pdf)
+    expect(await desk.list(order)).toMatchObject([{ state: "attached" }])
+    expect(await kinds()).toEqual([])
+  })
+
   it("for an order that was not placed with this method", async () => {
     const nobody = { id: "order_none", displayId: "", reference: "", atServiceId: "" }
 

@@ -234,9 +234,14 @@ export default class SvcModuleService extends MedusaService(models) {
   }
 
   /** Confirms a delivery by its proof, or has the buyer asked; see {@link sendConfirmation}. */
-  async sendConfirmation(held: HeldAttempt, method: DeliveryMethod, proof: Proof | undefined): Promise<void> {
+  async sendConfirmation(
+    held: HeldAttempt,
+    method: DeliveryMethod,
+    proof: Proof | undefined,
+    knownAt: Date
+  ): Promise<void> {
     requireHere(this.options, held.row)
-    await sendConfirmation(await this.tools(), held, method, proof)
+    await sendConfirmation(await this.tools(), held, method, proof, knownAt)
   }
 
   /** Sends one invoice; see {@link sendInvoice}. */

@@ -17,17 +17,20 @@ export const confirmDelivery = async (work: Work): Promise<void> => {
   if ((state !== "authorized" && state !== "out_for_delivery") || orderId === null) {
     return
   }
+  const knownAt = held.now()
   const delivery = await svc.ledger.deliveries.of(held.reference)
-  const facts = await deliveryFacts(container, orderId, delivery, options)
+  const known = { delivery, ...(await deliveryFacts(container, orderId, delivery, options)), knownAt }
 
-  await (state === "authorized" ? confirm(work, delivery, facts) : remind(work, delivery, facts))
+  await (state === "authorized" ? confirm(work, known) : remind(work, known))
 }
 
-const confirm = async (
-  work: Work,
-  delivery: DeliveryRow | undefined,
-  { isReached, proof }: DeliveryFacts
-): Promise<void> => {
+interface Known extends DeliveryFacts {
+  delivery: DeliveryRow | undefined
+  /** Before it was read. */
+  knownAt: Date
+}
+
+const confirm = async (work: Work, { delivery, isReached, proof, knownAt }: Known): Promise<void> => {
   const { held, svc, options } = work
 
   if (!isReached) {
@@ -43,7 +46,7 @@ const confirm = async (
     await held.change({ attention: { kind: "proof_missing" } })
     return
   }
-  await svc.sendConfirmation(held, method, method === "pod" ? proof : undefined)
+  await svc.sendConfirmation(held, method, method === "pod" ? proof : undefined, knownAt)
 }
 
 /** Tells the merchant, once, of an authorised order of whose delivery nothing is heard for long. */
@@ -92,11 +95,7 @@ const methodByOption = (
 }
 
 /** The buyer was asked: a proof that came since is sent, and a long silence is told to the merchant. */
-const remind = async (
-  { held, svc, options }: Work,
-  delivery: DeliveryRow | undefined,
-  { proof }: DeliveryFacts
-): Promise<void> => {
+const remind = async ({ held, svc, options }: Work, { delivery, proof, knownAt }: Known): Promise<void> => {
   if (delivery === undefined || delivery.askedAt === null) {
     return
   }
@@ -104,7 +103,7 @@ const remind = async (
   const isNewProof = proof?.source === "upload" && uploadedAt !== null && uploadedAt > askedAt
 
   if (isNewProof && state !== "refused" && !isProofInDoubt(delivery)) {
-    await svc.sendConfirmation(held, "pod", proof)
+    await svc.sendConfirmation(held, "pod", proof, knownAt)
     return
   }
   const remindAt = silentUntil(options, askedAt)

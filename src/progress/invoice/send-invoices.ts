@@ -121,7 +121,8 @@ const sendOne = async (
 
 /**
  * An invoice with the number that its source gave it. Once it was handed to the service it keeps the first one, by
- * which a repetition is recognised. Undefined when the attempt has another invoice under that number, which stands.
+ * which a repetition is recognised. Undefined when the attempt has another invoice under that number, which stands, or when
+ * another was given in its place meanwhile.
  */
 const withNumber = async (
   { ledger }: SvcModuleService,

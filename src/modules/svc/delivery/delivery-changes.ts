@@ -73,11 +73,12 @@ export const reopened = (
 /**
  * The change of an attempt whose buyer was asked to confirm the delivery.
  * @param isRepeated most likely by an earlier call, which was not answered: the 811 that says so is kept.
+ * @param knownAt when it was read that there was no proof: one that came since is newer than the question.
  */
-export const asked = (isRepeated: boolean, now: Date): OrderChange => ({
+export const asked = (isRepeated: boolean, knownAt: Date): OrderChange => ({
   event: "out_for_delivery",
   patch: { orderStatus: ORDER_STATUS_ASKED, tries: 0 },
-  delivery: { state: "asked", askedAt: now, errorCode: isRepeated ? STATE_NOT_FIT : null },
+  delivery: { state: "asked", askedAt: knownAt, errorCode: isRepeated ? STATE_NOT_FIT : null },
   activity: { kind: "delivery_asked", actor: "service", values: { is_repeated: isRepeated } },
   tells: { name: "svc.delivery_asked" },
   settles: OPEN_POINTS,

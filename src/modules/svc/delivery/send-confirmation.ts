@@ -25,12 +25,14 @@ export interface Proof {
 /**
  * Confirms a delivery by its proof, or has the buyer asked (spec 4.4): the intent is written before the call, the
  * outcome after it (guarantee 2), each in one transaction. Throws nothing that the service says.
+ * @param knownAt when the delivery and its proof were read
  */
 export const sendConfirmation = async (
   tools: Tools,
   held: HeldAttempt,
   method: DeliveryMethod,
-  proof: Proof | undefined
+  proof: Proof | undefined,
+  knownAt: Date
 ): Promise<void> => {
   const { ledger, client, options, secrets } = tools
   const before = await ledger.deliveries.open(held.row)
@@ -74,9 +76,9 @@ export const sendConfirmation = async (
   )
 
   if (answer instanceof SvcError) {
-    await failed(tools, held, { before, lost: lostBefore(before, method), error: answer })
+    await failed(tools, held, { before, lost: lostBefore(before, method), error: answer, knownAt })
   } else {
-    await confirmed(tools, held, method, answer)
+    await confirmed(tools, held, method, answer, knownAt)
   }
 }
 
@@ -99,17 +101,16 @@ const confirmed = async (
   tools: Tools,
   held: HeldAttempt,
   method: DeliveryMethod,
-  confirmation: DeliveryConfirmation
+  confirmation: DeliveryConfirmation,
+  knownAt: Date
 ): Promise<void> => {
-  const now = held.now()
-
   if (method === "pod" && isOrderDelivered(confirmation)) {
-    await held.change(delivered("service", { by: "proof" }, now))
+    await held.change(delivered("service", { by: "proof" }, held.now()))
     return
   }
   if (method === "sms_link" && confirmation.order_status === ORDER_STATUS_ASKED) {
     held.lookAgainAt(silentUntil(tools.options, held.now()))
-    await held.change(asked(false, now))
+    await held.change(asked(false, knownAt))
     return
   }
   await held.change({
@@ -141,14 +142,19 @@ interface Failure {
   /** What may have taken effect before. */
   lost: DeliveryMethod | null
   error: SvcError
+  knownAt: Date
 }
 
-const failed = async (tools: Tools, held: HeldAttempt, { before, lost, error }: Failure): Promise<void> => {
+const failed = async (
+  tools: Tools,
+  held: HeldAttempt,
+  { before, lost, error, knownAt }: Failure
+): Promise<void> => {
   const code = error instanceof SvcServiceError ? error.code : null
   const tries = before.tries + 1
 
   if (code === STATE_NOT_FIT && lost !== null) {
-    await firstArrived(tools, held, lost)
+    await firstArrived(tools, held, lost, knownAt)
     return
   }
   if (error.outcome !== "unknown" && code !== STATE_NOT_FIT && !(code === null && isTransport(error))) {
@@ -198,10 +204,15 @@ const listedAs = (row: OrderRow, code: number | null, error: SvcError) => {
  * does not say (spec 7.1). A buyer who was asked goes on being asked; of a proof the next invoice's answer tells, or the
  * merchant reads what settles it. It is not sent again, unless the merchant says so.
  */
-const firstArrived = async (tools: Tools, held: HeldAttempt, method: DeliveryMethod): Promise<void> => {
+const firstArrived = async (
+  tools: Tools,
+  held: HeldAttempt,
+  method: DeliveryMethod,
+  knownAt: Date
+): Promise<void> => {
   if (method === "sms_link") {
     held.lookAgainAt(silentUntil(tools.options, held.now()))
-    await held.change(asked(true, held.now()))
+    await held.change(asked(true, knownAt))
     return
   }
   await held.change({

@@ -124,10 +124,7 @@ const failed = async (
         ? numberRefused(invoice, code)
         : refused(invoice, code, { reason: "invalid", cause })
     case ORDER_UNKNOWN:
-      return {
-        ...refused(invoice, code, { reason: "order_unknown", cause }),
-        attention: { kind: "order_unknown_to_service", values: { cause } },
-      }
+      return refused(invoice, code, { reason: "order_unknown", cause })
     case null:
       return isWorthAnotherTry(error)
         ? postponed(invoice, { reason: "not_sent", code, at, cause })

@@ -196,15 +196,19 @@ export class InvoiceLedger {
     )
   }
 
-  /** Gives an invoice another number; false when that one is taken by another invoice of the attempt. */
+  /**
+   * Gives an invoice that nobody has replaced since it was read another number; false when that one is taken by another
+   * invoice of the attempt, or the invoice is not as it was read.
+   */
   async renumber(invoice: InvoiceRow, number: string): Promise<boolean> {
     const changed = await this.database.sql.update(
       "svc_invoice",
       { number, updatedAt: this.now() },
-      `id = ? and deleted_at is null and not exists (
-         select 1 from svc_invoice other where other.reference = ? and other.number = ? and other.deleted_at is null
-       )`,
-      [invoice.id, invoice.reference, number]
+      `id = ? and deleted_at is null and state = ? and tries = ?
+         and date_trunc('milliseconds', due_at) is not distinct from ? and not exists (
+           select 1 from svc_invoice other where other.reference = ? and other.number = ? and other.deleted_at is null
+         )`,
+      [invoice.id, invoice.state, invoice.tries, invoice.dueAt, invoice.reference, number]
     )
 
     return changed > 0
