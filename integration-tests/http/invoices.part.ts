@@ -1,3 +1,4 @@
+import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { asValue } from "@medusajs/framework/awilix"
 import { Modules } from "@medusajs/framework/utils"
 import { createSvcClient } from "../../src/client"
@@ -79,6 +80,26 @@ export const invoices = storePart("the invoices of an order", (store) => {
 
       await desk.run(order)
       expect(await desk.atService(order)).toEqual([{ number: "2026/17", pdf }])
+    })
+
+    it("a person while the store's workflow runs, whose number is not written onto it", async () => {
+      store.svc.options.invoice.workflow = "generate-invoice-pdf"
+      const order = await desk.order()
+      const other = makePdf("Invoice 2")
+      let given: Promise<unknown> | undefined
+
+      generator.make = async () => {
+        given = desk.upload(order, other)
+        await eventually(
+          () => desk.list(order),
+          (invoices) => invoices.some(({ source }) => source === "upload")
+        )
+        return { pdf_buffer: pdf, invoice_number: "2026/17" }
+      }
+      await desk.run(order)
+      await given
+      await store.sweepNow()
+      expect(await desk.atService(order)).toEqual([{ number: order.displayId, pdf: other }])
     })
 
     it("a module, the store's own or a plugin's, that gives the bytes", async () => {

@@ -13,9 +13,9 @@ createWorkflow(
   "generate-invoice-pdf",
   (input: { order_id: string }) =>
     new WorkflowResponse(
-      createStep("generate-pdf-step", (orderId: { order_id: string }) => {
+      createStep("generate-pdf-step", async (orderId: { order_id: string }) => {
         generator.runs += 1
-        return Promise.resolve(new StepResponse(generator.make(orderId.order_id)))
+        return new StepResponse(await generator.make(orderId.order_id))
       })(input)
     )
 )
