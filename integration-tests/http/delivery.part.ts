@@ -72,7 +72,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
       given = confirm(order.id, { proof_url: fileUrl("proof.png") })
       await eventually(
         () => store.svc.ledger.deliveries.of(sessionId),
-        (row) => row?.uploadedUrl != null
+        (row) => typeof row?.uploadedUrl === "string"
       )
       return confirmDelivery(...call)
     })

@@ -1,11 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { SvcOptions } from "../../config"
 import { isDeliveryReached } from "../../domain/delivery-readiness"
 import { readGoods } from "../../medusa/goods"
 import type { Proof } from "../../modules/svc/delivery/send-confirmation"
 import type { DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
+import { runStoreWorkflow } from "../run-store-workflow"
 
 /** What is known of an order's delivery. */
 export interface DeliveryFacts {
@@ -58,9 +59,7 @@ const proofOfWorkflow = async (
   if (workflowId === undefined) {
     return undefined
   }
-  const { result } = workflowRun.parse(
-    await container.resolve(Modules.WORKFLOW_ENGINE).run(workflowId, { input: { order_id: orderId } })
-  )
+  const { result } = workflowRun.parse(await runStoreWorkflow(container, workflowId, orderId))
   const output = workflowOutput.safeParse(result)
 
   return output.success ? { url: output.data.url, source: "workflow" } : undefined

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { SvcOptions } from "../../config"
 import type { Problem } from "../../domain/facts/problem"
@@ -7,6 +7,7 @@ import { bytesOf, type CheckedDocument, checkPdf } from "../../modules/svc/invoi
 import { addressProblem } from "../../modules/svc/invoice/inspect-url"
 import { invoiceNumberSchema } from "./metadata-invoice"
 import type { InvoiceRow } from "../../modules/svc/ledger/invoice-row"
+import { runStoreWorkflow } from "../run-store-workflow"
 import { readInvoiceFile } from "./invoice-file"
 
 /** What an invoice's source gave just now: a document, what is wrong with it, or nothing for the moment. */
@@ -81,9 +82,7 @@ const fromWorkflow = async (
   if (workflow === undefined) {
     return { kind: "failed", cause: { problem: "invoice_workflow_unset", number: invoice.number } }
   }
-  const ended: unknown = await container
-    .resolve(Modules.WORKFLOW_ENGINE)
-    .run(workflow, { input: { order_id: invoice.orderId } })
+  const ended = await runStoreWorkflow(container, workflow, invoice.orderId)
   const output = endedWorkflow.safeParse(ended).data?.result
   const bytes = bytesOf(output?.pdf_buffer)
 
