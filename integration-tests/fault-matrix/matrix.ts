@@ -1,7 +1,7 @@
 import { inTurns } from "../kill/support/in-turns"
 import { FAULTS, type FaultName } from "./faults"
 
-/** Most wait, for a time-out or between two tries; more complete carts of one product than Medusa's lock of its stock bears. */
+/** Most wait, for a time-out or between two tries; many more would queue for Medusa's lock of their one product's stock. */
 const AT_ONCE = 8
 
 interface Place<Behaviour extends string> {

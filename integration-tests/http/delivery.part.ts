@@ -80,8 +80,10 @@ export const delivery = storePart("the delivery of an order", (store) => {
     await store.deliver(order.id)
     await store.untilState(sessionId, "delivered")
     await given
-    expect(asking.mock.calls.map(([{ confirmation_type }]) => confirmation_type)).toEqual(["SMS_LINK", "POD"])
+    const asked = asking.mock.calls.map(([{ confirmation_type }]) => confirmation_type)
+
     asking.mockRestore()
+    expect(asked).toEqual(["SMS_LINK", "POD"])
   })
 
   it("is confirmed once, when the last of two fulfilments is delivered", async () => {

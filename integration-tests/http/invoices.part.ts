@@ -1,7 +1,7 @@
-import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { asValue } from "@medusajs/framework/awilix"
 import { Modules } from "@medusajs/framework/utils"
 import { createSvcClient } from "../../src/client"
+import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { invoiceOffice } from "../support/invoice-office"
 import { eventually, PLANS, storePart } from "../support/store-suite"
 

@@ -32,6 +32,10 @@ const nextDueRow = rowOf({ at: instant.nullable() })
 /** Found in the store's data, not handed over by a person or another system. */
 const isFromStoreItself = ({ source }: NewInvoice): boolean => source === "metadata" || source === "workflow"
 
+/** Neither tried nor replaced since it was read: its id, tries and due time. */
+const AS_SEEN =
+  "id = ? and deleted_at is null and tries = ? and date_trunc('milliseconds', due_at) is not distinct from ?"
+
 /** The invoices of the attempts, exactly one row per attempt and number (design D7, D10). */
 export class InvoiceLedger {
   constructor(
@@ -160,8 +164,7 @@ export class InvoiceLedger {
       const changed = await sql.update(
         "svc_invoice",
         { ...change.patch, updatedAt: this.now() },
-        `id = ? and deleted_at is null and tries = ?
-           and date_trunc('milliseconds', due_at) is not distinct from ? and state in (${placeholders(from)})`,
+        `${AS_SEEN} and state in (${placeholders(from)})`,
         [seen.id, seen.tries, seen.dueAt, ...from]
       )
 
@@ -204,11 +207,10 @@ export class InvoiceLedger {
     const changed = await this.database.sql.update(
       "svc_invoice",
       { number, updatedAt: this.now() },
-      `id = ? and deleted_at is null and state = ? and tries = ?
-         and date_trunc('milliseconds', due_at) is not distinct from ? and not exists (
-           select 1 from svc_invoice other where other.reference = ? and other.number = ? and other.deleted_at is null
-         )`,
-      [invoice.id, invoice.state, invoice.tries, invoice.dueAt, invoice.reference, number]
+      `${AS_SEEN} and state = ? and not exists (
+         select 1 from svc_invoice other where other.reference = ? and other.number = ? and other.deleted_at is null
+       )`,
+      [invoice.id, invoice.tries, invoice.dueAt, invoice.state, invoice.reference, number]
     )
 
     return changed > 0
