@@ -1,9 +1,10 @@
 import type { StoreSvcOrderResponse } from "../../types"
 import type { SvcSdk } from "../headless"
+import { fieldsOf, textOf } from "../headless/read-fields"
 import { awaiting, eligible, onPages } from "./sample-answers"
 
 /** The routes of the Store API that the storefront uses. */
-export type Route = "options" | "plans" | "collection" | "session" | "complete" | "order"
+export type Route = "options" | "plans" | "collection" | "session" | "cart" | "complete" | "order"
 
 interface StoreAnswer {
   status: number
@@ -15,6 +16,7 @@ const routes: [Route, RegExp][] = [
   ["plans", /^GET \/store\/svc\/plans$/],
   ["collection", /^POST \/store\/payment-collections$/],
   ["session", /^POST \/store\/payment-collections\/[^/]+\/payment-sessions$/],
+  ["cart", /^GET \/store\/carts\/[^/]+$/],
   ["complete", /^POST \/store\/carts\/[^/]+\/complete$/],
   ["order", /^GET \/store\/svc\/orders\/[^/]+$/],
 ]
@@ -37,6 +39,9 @@ export class MemoryStore {
   /** While set, a completion takes until it is resolved, and another one meets a conflict. */
   completing: Promise<void> | null = null
   readonly sessions: unknown[] = []
+  /** Of the cart. */
+  completedAt: string | null = null
+  session = { id: "payses_1", provider_id: "pp_business-credit" }
   private readonly orders = new Map<string, string>()
   private underWay = false
 
@@ -58,7 +63,13 @@ export class MemoryStore {
         return { status: 200, json: { payment_collection: { id: "pay_col_1" } } }
       case "session":
         this.sessions.push(body)
-        return { status: 200, json: { payment_collection: { id: "pay_col_1" } } }
+        this.session = {
+          id: `payses_${this.sessions.length + 1}`,
+          provider_id: textOf(fieldsOf(body, "body"), "provider_id"),
+        }
+        return { status: 200, json: this.paid() }
+      case "cart":
+        return { status: 200, json: { cart: { completed_at: this.completedAt, ...this.paid() } } }
       case "order":
         return this.order === null ? notFound : { status: 200, json: this.order }
       case "complete":
@@ -66,6 +77,10 @@ export class MemoryStore {
       case undefined:
         return notFound
     }
+  }
+
+  private paid() {
+    return { payment_collection: { id: "pay_col_1", payment_sessions: [this.session] } }
   }
 
   private async complete(cartId: string): Promise<StoreAnswer> {
@@ -76,7 +91,10 @@ export class MemoryStore {
     await this.completing
     this.underWay = false
     if (this.decline !== null) {
-      return { status: 200, json: { type: "cart", cart: { id: cartId }, error: { message: this.decline } } }
+      return {
+        status: 200,
+        json: { type: "cart", cart: { id: cartId, ...this.paid() }, error: { message: this.decline } },
+      }
     }
     const id = this.orders.get(cartId) ?? `order_${this.orders.size + 1}`
 

@@ -6,6 +6,8 @@ export const declineText = (code: SvcDeclineCode): SvcTextKey => {
   switch (code) {
     case "not_available":
       return "reason.service_unavailable"
+    case "choice_changed":
+      return "select.failed"
     case "order_declined":
       return "order.declined_body"
     case "order_expired":

@@ -69,16 +69,19 @@ describe("with the options that a server fetched", () => {
     expect(complaints).toEqual([])
   })
 
-  it("saves the plan that was chosen before the page's code ran", async () => {
-    const page = await arrive(option())
-    const [, quarter] = page.querySelectorAll<HTMLInputElement>("input")
+  it.each([false, true])(
+    "saves the plan that was chosen before the page's code ran (default: %s)",
+    async (selectDefault) => {
+      const page = await arrive(option({ selectDefault }))
+      const [, quarter] = page.querySelectorAll<HTMLInputElement>("input")
 
-    quarter?.click()
-    hydrate(page, option())
-    await screen.findByText(en["select.done"])
-    expect(store.sessions.at(-1)).toMatchObject({ data: { repayment_config_id: 103 } })
-    expect(quarter?.checked).toBe(true)
-  })
+      quarter?.click()
+      hydrate(page, option({ selectDefault }))
+      await screen.findByText(en["select.done"])
+      expect(store.sessions).toMatchObject([{ data: { repayment_config_id: 103 } }])
+      expect(quarter?.checked).toBe(true)
+    }
+  )
 
   it("shows what a newer page of the server says, without asking", async () => {
     const page = await arrive(option())

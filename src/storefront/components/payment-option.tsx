@@ -27,7 +27,7 @@ export const PaymentOption = (props: PaymentOptionProps) => {
   const shown = options?.show === true
   const brand = <BrandMark displayName={options?.display_name} logoUrl={options?.logo_url} />
 
-  useDefaultPlan(props, options, choice)
+  const choose = useDefaultPlan(props, options, choice)
 
   useEffect(() => {
     if (options !== null && status === "ready") {
@@ -84,7 +84,13 @@ export const PaymentOption = (props: PaymentOptionProps) => {
             </div>
           ) : null}
           {options === null ? null : shown ? (
-            <Offer {...props} options={options} choice={choice} fresh={status === "ready"} reload={reload} />
+            <Offer
+              {...props}
+              options={options}
+              choice={{ ...choice, choose }}
+              fresh={status === "ready"}
+              reload={reload}
+            />
           ) : (
             <HiddenReason options={options} reload={reload} onDone={() => setRegistered(true)} />
           )}
@@ -135,14 +141,16 @@ const Offer = ({ cart, cartUrl, options, choice, fresh, reload }: OfferProps) =>
   )
 }
 
+/** Gives how the buyer chooses, for whom no default is chosen any more. */
 const useDefaultPlan = (
   { cart, method, planId, selectDefault = false }: PaymentOptionProps,
   options: StoreSvcCartOptionsResponse | null,
   choice: PlanChoice
-): void => {
+): PlanChoice["choose"] => {
   const done = useRef<string | null>(null)
   const latest = useLatest(choice)
-  const isFree = choice.planId === undefined && planId !== false && method?.checked !== false
+  const isFree =
+    choice.planId === undefined && choice.status === "none" && planId !== false && method?.checked !== false
   const isClosed = choice.closed
 
   useEffect(() => {
@@ -164,6 +172,11 @@ const useDefaultPlan = (
       void latest.current.choose(plan?.repayment_config_id ?? null)
     }
   }, [selectDefault, isFree, isClosed, options, cart.id, cart.total, latest])
+
+  return (id) => {
+    done.current = cart.id
+    return choice.choose(id)
+  }
 }
 
 const isHidden = (

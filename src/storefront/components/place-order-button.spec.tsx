@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { testClock } from "../__fixtures__/clocks"
+import { radio } from "../__fixtures__/draw-payment-option"
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { renderInShop } from "../__fixtures__/render-in-shop"
 import { attempt, eligible, inState } from "../__fixtures__/sample-answers"
@@ -11,6 +12,11 @@ import { PaymentOption, PlaceOrderButton } from "."
 
 const button = () => screen.getByRole("button", { name: "Place order" })
 const click = () => userEvent.click(button())
+const choosePlan = async (name: string) => {
+  await screen.findByRole("radiogroup")
+  await userEvent.click(radio(name))
+  await screen.findByText(en["select.done"])
+}
 const lastAttempt = (code: string) => eligible({ last_attempt: attempt(code) })
 
 it("places the order and takes the buyer to the payment page, after telling the shop", async () => {
@@ -147,7 +153,73 @@ it("says that Medusa refused the cart", async () => {
   store.failing.set("complete", 400)
   renderInShop(<PlaceOrderButton cartId="cart_1" />, { store })
   await click()
-  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(en["place.failed"]))
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(en["declined.cart_not_ready"]))
+})
+
+it.each([400, 401, 404])(
+  "tells the shop of it too, and asks the buyer to choose again (%d)",
+  async (status) => {
+    const store = new MemorySdk()
+    const onNotPlaced = jest.fn()
+
+    store.failing.set("complete", status)
+    renderInShop(
+      <>
+        <PaymentOption cart={{ id: "cart_1", total: 1000 }} />
+        <PlaceOrderButton cartId="cart_1" onNotPlaced={onNotPlaced} />
+      </>,
+      { store }
+    )
+    await choosePlan("25% today")
+    await click()
+    await screen.findByText(en["declined.cart_not_ready"])
+    expect(onNotPlaced).toHaveBeenCalledWith({ kind: "declined", code: "cart_not_ready", message: "refused" })
+    expect(radio("25% today").checked).toBe(false)
+    store.failing.clear()
+    await choosePlan("25% today")
+    await click()
+    await screen.findByText(en["place.leaving"])
+  }
+)
+
+it("does not order with what another window chose: the buyer chooses again, also on another step", async () => {
+  const store = new MemorySdk()
+  const page = (at: "payment" | "review") => (
+    <>
+      {at === "payment" ? <PaymentOption cart={{ id: "cart_1", total: 1000 }} /> : null}
+      <PlaceOrderButton cartId="cart_1" />
+    </>
+  )
+  const { redraw } = renderInShop(page("payment"), { store })
+
+  await choosePlan("25% today")
+  store.session = { id: "payses_9", provider_id: "pp_business-credit" }
+  redraw(page("review"))
+  await click()
+  await screen.findByText(en["select.failed"])
+  expect(store.orderCount).toBe(0)
+
+  redraw(page("payment"))
+  await choosePlan("30 days")
+  redraw(page("review"))
+  redraw(page("payment"))
+  await screen.findByRole("radiogroup")
+  await click()
+  await screen.findByText(en["place.leaving"])
+  expect(store.orderCount).toBe(1)
+})
+
+it("says that an odd answer is none: the order may stand", async () => {
+  const onNotPlaced = jest.fn()
+  const store = new MemorySdk()
+
+  jest.spyOn(store, "answer").mockResolvedValue({ status: 200, json: {} })
+  renderInShop(<PlaceOrderButton cartId="cart_1" onNotPlaced={onNotPlaced} />, { store })
+  await click()
+  await screen.findByText(en["try_again.unreachable"])
+  expect(onNotPlaced).toHaveBeenCalledWith(
+    expect.objectContaining({ kind: "try_again", code: "unreachable" })
+  )
 })
 
 it("is ready again when the buyer comes back with the browser's back button", async () => {

@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from "react"
-import { SvcStorefrontError, type SvcPlaceOrderResult } from "../headless"
+import {
+  mayHaveTakenPlace,
+  SvcStorefrontError,
+  type SvcNotPlaced,
+  type SvcPlaceOrderResult,
+} from "../headless"
 import { classNames } from "./class-names"
 import type { PlaceOrderButtonProps } from "./component-props"
 import { declineText } from "./decline-text"
@@ -40,12 +45,18 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
     return () => window.removeEventListener("pageshow", onShow)
   }, [])
 
+  const refuse = (result: SvcNotPlaced, isChoiceVoid: boolean): void => {
+    const { kind, code } = result
+
+    goTo("idle")
+    setProblem(kind === "declined" ? declineText(code) : `try_again.${code}`)
+    noteFailedAttempt({ cartId, code, isChoiceVoid })
+    onNotPlaced?.(result)
+  }
+
   const settle = async (result: SvcPlaceOrderResult): Promise<void> => {
     if (result.kind === "declined" || result.kind === "try_again") {
-      goTo("idle")
-      setProblem(result.kind === "declined" ? declineText(result.code) : `try_again.${result.code}`)
-      noteFailedAttempt({ cartId, code: result.code })
-      onNotPlaced?.(result)
+      refuse(result, result.code === "choice_changed")
       return
     }
     const leaves = result.kind === "pay_down_payment" && leaveToPay
@@ -78,11 +89,18 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
     try {
       result = await client.placeOrder(cartId)
     } catch (error) {
-      goTo("idle")
       if (!(error instanceof SvcStorefrontError)) {
+        goTo("idle")
         throw error
       }
-      setProblem("place.failed")
+      const { message } = error
+
+      refuse(
+        mayHaveTakenPlace(error)
+          ? { kind: "try_again", code: "unreachable", message }
+          : { kind: "declined", code: "cart_not_ready", message },
+        !mayHaveTakenPlace(error)
+      )
       return
     }
     await settle(result)

@@ -7,6 +7,8 @@ import type { Format } from "./format"
 export interface FailedAttempt {
   cartId: string
   code: SvcDeclineCode | SvcTryAgainCode
+  /** The order cannot be placed with the plan as it was chosen: the buyer has to choose again. */
+  isChoiceVoid: boolean
 }
 
 /** What SvcProvider gives to the components, and to a shop's own. */

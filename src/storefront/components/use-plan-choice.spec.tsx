@@ -13,6 +13,8 @@ import { PaymentOption } from "."
 const plansOf = (store: MemorySdk) =>
   store.sessions.map((body) => fieldsOf(fieldsOf(body, "body")["data"], "data")["repayment_config_id"])
 
+const isAnyChosen = () => screen.getAllByRole<HTMLInputElement>("radio").some(({ checked }) => checked)
+
 describe("choosing a plan", () => {
   it("shows the choice at once, tells the server, then the shop, and says that it is saved", async () => {
     const onSelect = jest.fn()
@@ -39,11 +41,56 @@ describe("choosing a plan", () => {
     await screen.findByRole("radiogroup")
     await userEvent.click(radio("30 days"))
     await screen.findByText(en["select.done"])
-    store.failing.set("session", 500)
+    store.failing.set("session", 400)
     await userEvent.click(radio("25% today"))
     await screen.findByText(en["select.failed"])
     expect(screen.getByRole("alert").textContent).toBe(en["select.failed"])
     expect(radio("30 days").checked).toBe(true)
+  })
+
+  it.each(["unreachable", 502] as const)(
+    "shows none when nobody knows what the server has (%s), so that each can be chosen",
+    async (failure) => {
+      const payment_sessions = [
+        { id: "payses_1", provider_id: "pp_business-credit", data: { repayment_config_id: 101 } },
+      ]
+      const { store } = renderInShop(
+        <PaymentOption
+          cart={{ ...cart, payment_collection: { id: "pay_col_1", payment_sessions } }}
+          selectDefault
+        />
+      )
+
+      await screen.findByRole("radiogroup")
+      expect(radio("30 days").checked).toBe(true)
+      store.failing.set("session", failure)
+      await userEvent.click(radio("25% today"))
+      await screen.findByText(en["select.failed"])
+      expect(isAnyChosen()).toBe(false)
+      store.failing.clear()
+      await userEvent.click(radio("30 days"))
+      await screen.findByText(en["select.done"])
+      expect(radio("30 days").checked).toBe(true)
+      expect(plansOf(store).at(-1)).toBe(101)
+    }
+  )
+
+  it("shows what the cart has again once the shop has asked for it", async () => {
+    const cartWith = (id: string, plan: number) => ({
+      ...cart,
+      payment_collection: {
+        id: "pay_col_1",
+        payment_sessions: [{ id, provider_id: "pp_business-credit", data: { repayment_config_id: plan } }],
+      },
+    })
+    const { store, redraw } = renderInShop(<PaymentOption cart={cartWith("payses_1", 101)} />)
+
+    await screen.findByRole("radiogroup")
+    store.failing.set("session", "unreachable")
+    await userEvent.click(radio("25% today"))
+    await screen.findByText(en["select.failed"])
+    redraw(<PaymentOption cart={cartWith("payses_2", 103)} />)
+    expect(radio("25% today").checked).toBe(true)
   })
 
   it("takes it back when the order is in progress elsewhere, and says why", async () => {
@@ -101,7 +148,7 @@ describe("choosing a plan", () => {
     await screen.findByRole("radiogroup")
     expect(radio("25% today").checked).toBe(true)
     redraw(<PaymentOption cart={cart} planId={false} />)
-    expect(screen.getAllByRole<HTMLInputElement>("radio").some(({ checked }) => checked)).toBe(false)
+    expect(isAnyChosen()).toBe(false)
   })
 
   it("is not made by default while another method is chosen", async () => {

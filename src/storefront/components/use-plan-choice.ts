@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import type { StoreSvcCartOptionsResponse, StoreSvcPlan } from "../../types"
-import { fitsCredit, SvcStorefrontError, wasRefused, type SvcCart } from "../headless"
+import { fitsCredit, mayHaveTakenPlace, SvcStorefrontError, wasRefused, type SvcCart } from "../headless"
 import { useSvc } from "./svc-context"
 import { useLatest } from "./use-latest"
 
@@ -31,6 +31,8 @@ interface Known {
   status: PlanChoice["status"]
   /** The last attempt that was known when this was chosen. */
   after: string | undefined
+  /** With this payment session, what the server has is not known, or cannot be ordered with: nothing is shown as chosen. */
+  doubt: string | undefined
 }
 
 /**
@@ -38,7 +40,7 @@ interface Known {
  * none.
  */
 export const usePlanChoice = ({ cart, options, kept, onSelect }: PlanChoiceInput): PlanChoice => {
-  const { client, placing } = useSvc()
+  const { client, placing, failedAttempt, noteFailedAttempt } = useSvc()
   const closed = placing === cart.id || (cart.completed_at ?? null) !== null
   const none: Known = {
     cartId: cart.id,
@@ -46,6 +48,7 @@ export const usePlanChoice = ({ cart, options, kept, onSelect }: PlanChoiceInput
     pending: undefined,
     status: "none",
     after: undefined,
+    doubt: undefined,
   }
   const [state, setKnown] = useState(none)
   const known = state.cartId === cart.id ? state : none
@@ -69,22 +72,29 @@ export const usePlanChoice = ({ cart, options, kept, onSelect }: PlanChoiceInput
     (known.planId === undefined
       ? wasRefused(options, session?.id)
       : attempt?.at !== known.after && wasRefused(options, attempt?.payment_session_id))
-  const stored = isRefused || !fits(chosen) ? undefined : chosen
+  const sessionId = session?.id ?? ""
+  const stored = known.doubt === sessionId || isRefused || !fits(chosen) ? undefined : chosen
+
+  const change = (known: Partial<Known>) =>
+    setKnown((before) => ({ ...(before.cartId === cart.id ? before : none), ...known }))
 
   const choose = async (planId: number | null): Promise<void> => {
     const turn = ++latest.current
     const { signal } = (leaving.current ??= new AbortController())
-    const note = (change: Partial<Known>) => {
+    const note = (known: Partial<Known>) => {
       // A later choice tells its own end.
       if (turn === latest.current) {
-        setKnown((before) => ({ ...(before.cartId === cart.id ? before : none), ...change }))
+        change(known)
       }
     }
 
     note({ pending: planId, status: "busy", after: attempt?.at })
     try {
       await client.select(cart, planId, { signal })
-      note({ planId, pending: undefined, status: "done" })
+      note({ planId, pending: undefined, status: "done", doubt: undefined })
+      if (failedAttempt?.isChoiceVoid === true) {
+        noteFailedAttempt({ ...failedAttempt, isChoiceVoid: false })
+      }
       if (turn === latest.current) {
         onSelect?.({ planId, plan: planOf(planId) })
       }
@@ -92,7 +102,11 @@ export const usePlanChoice = ({ cart, options, kept, onSelect }: PlanChoiceInput
       if (!(error instanceof SvcStorefrontError)) {
         throw error
       }
-      note({ pending: undefined, status: error.code === "conflict" ? "in_progress" : "failed" })
+      note({
+        pending: undefined,
+        status: error.code === "conflict" ? "in_progress" : "failed",
+        ...(mayHaveTakenPlace(error) ? { planId: undefined, doubt: sessionId } : {}),
+      })
     }
   }
 
@@ -105,9 +119,16 @@ export const usePlanChoice = ({ cart, options, kept, onSelect }: PlanChoiceInput
       latest.current += 1
       leaving.current?.abort()
       leaving.current = null
-      setKnown((now) => ({ ...now, planId: undefined, pending: undefined, status: "none" }))
+      change({ planId: undefined, pending: undefined, status: "none" })
     }
   }, [isLeft])
+
+  useEffect(() => {
+    if (failedAttempt?.cartId === cart.id && failedAttempt.isChoiceVoid) {
+      change({ planId: undefined, status: "none", doubt: sessionId })
+    }
+    // Of the session that the order was to be placed with.
+  }, [failedAttempt])
 
   const remembered = useRef({ cartId: cart.id, planId: stored })
 

@@ -71,7 +71,8 @@ export const useSvcOrder = ({ orderId, timeoutMs, onSettled, initialOrder }: Wat
 
     void watch()
     return () => controller.abort()
-  }, [client, orderId, timeoutMs, round, settled])
+    // A server that was told anew hands on a new object: its page knows more, and so does who asks.
+  }, [client, orderId, timeoutMs, round, settled, initialOrder])
 
   useEffect(() => {
     // The buyer may have paid in another tab meanwhile.

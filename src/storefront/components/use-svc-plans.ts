@@ -8,17 +8,22 @@ export const useSvcPlans = (
   isAsked: boolean
 ): StoreSvcPlansResponse | null => {
   const { client } = useSvc()
-  const [known, setKnown] = useState<StoreSvcPlansResponse | null>(null)
+  const [known, setKnown] = useState<{ productId: string | undefined; plans: StoreSvcPlansResponse } | null>(
+    null
+  )
 
   useEffect(() => {
     const controller = new AbortController()
 
     if (isAsked) {
       // A page stands without them.
-      client.plans({ productId, signal: controller.signal }).then(setKnown, () => setKnown(null))
+      client.plans({ productId, signal: controller.signal }).then(
+        (plans) => setKnown({ productId, plans }),
+        () => setKnown(null)
+      )
     }
     return () => controller.abort()
   }, [client, productId, isAsked])
 
-  return known
+  return known?.productId === productId ? (known?.plans ?? null) : null
 }

@@ -26,15 +26,17 @@ export const fitsCredit = (
 export const wasOverLimit = ({ credit, last_attempt: attempt }: StoreSvcCartOptionsResponse): boolean =>
   credit?.covers_cart === false || attempt?.code === "credit_limit_exceeded"
 
-/** The last attempt asked for more than the buyer's credit, with this payment session. */
+/** This payment session was refused for what a new choice mends: it asked for more than the buyer's credit, or for another amount. */
 export const wasRefused = (
   { last_attempt: attempt }: StoreSvcCartOptionsResponse,
   sessionId: string | null | undefined
-): boolean => attempt?.code === "credit_limit_exceeded" && attempt.payment_session_id === sessionId
+): boolean =>
+  (attempt?.code === "credit_limit_exceeded" || attempt?.code === "amount_changed") &&
+  attempt.payment_session_id === sessionId
 
 /**
  * Whether the plan that a cart has is more than its buyer's credit: refused for that when the order was placed, or known not to
- * be covered. PaymentOption does not show it as chosen, and a checkout does not go on with it: the buyer has to choose again.
+ * be covered, or whether the cart has come to another amount. PaymentOption does not show it as chosen, and a checkout does not go on with it: the buyer has to choose again.
  */
 export const isChoiceRefused = (cart: SvcCart, options: StoreSvcCartOptionsResponse): boolean =>
   cart.payment_collection?.payment_sessions?.some(

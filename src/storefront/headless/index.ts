@@ -1,7 +1,7 @@
 export { createSvcStorefront } from "./create-svc-storefront"
 export { fitsCredit, isChoiceRefused, wasOverLimit, wasRefused } from "./credit-limit"
 export { verdictOf } from "./decline-code"
-export { SvcStorefrontError } from "./storefront-error"
+export { mayHaveTakenPlace, SvcStorefrontError } from "./storefront-error"
 export type { SvcStorefrontErrorCode } from "./storefront-error"
 export { httpUrl, webUrl } from "./web-url"
 export type * from "./storefront-types"

@@ -110,6 +110,32 @@ describe("an order that is not accepted", () => {
   })
 })
 
+describe("a decline", () => {
+  beforeEach(() => {
+    store.decline = "No."
+  })
+
+  it("of another payment method is not explained with what the credit said before", async () => {
+    store.session = { id: "payses_9", provider_id: "pp_stripe_stripe" }
+    store.options = eligible({ last_attempt: attempt("credit_limit_exceeded") })
+
+    expect(await svc.placeOrder("cart_1")).toEqual({ kind: "declined", code: "declined", message: "No." })
+    expect(store.requestsOf("/options")).toEqual([])
+  })
+
+  it.each([
+    ["credit_limit_exceeded", "below_minimum"],
+    ["try_again", "below_minimum"],
+    ["confirming", "confirming"],
+    ["being_checked", "being_checked"],
+  ])("after another choice was answered with %s is told as %s", async (last, code) => {
+    store.session = { id: "payses_2", provider_id: "pp_business-credit" }
+    store.options = eligible({ show: false, reason: "below_minimum", last_attempt: attempt(last) })
+
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ code })
+  })
+})
+
 describe("one cart", () => {
   it("gives one order and one request for a double click", async () => {
     const [first, second] = await Promise.all([svc.placeOrder("cart_1"), svc.placeOrder("cart_1")])
@@ -202,6 +228,7 @@ describe("a choice that is still on its way", () => {
     expect(store.seen.map(({ path }) => path.split("/").at(-1))).toEqual([
       "payment-collections",
       "payment-sessions",
+      "cart_1",
       "complete",
       "order_1",
     ])
@@ -215,5 +242,59 @@ describe("a choice that is still on its way", () => {
     await expect(choice).rejects.toMatchObject({ code: "rejected" })
     await expect(placed).rejects.toMatchObject({ code: "rejected" })
     expect(store.orderCount).toBe(0)
+  })
+
+  it.each([["lose_answer"], ["drop"], [{ status: 502, body: "" }], ["huge"]] as const)(
+    "and was lost (%j) keeps the order from being placed until one is answered",
+    async (fault) => {
+      await svc.select("cart_1", 101)
+      store.fail("session", fault)
+      await expect(svc.select("cart_1", 103)).rejects.toThrow()
+
+      expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "choice_changed" })
+      expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "choice_changed" })
+      expect(store.orderCount).toBe(0)
+      await svc.select("cart_1", 103)
+      expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+    }
+  )
+})
+
+describe("a choice", () => {
+  beforeEach(() => svc.select("cart_1", 101))
+
+  it("that another window made since keeps the order from being placed with what nobody sees here", async () => {
+    await createSvcStorefront({ baseUrl: store.url, publishableKey: "pk_test" }).select("cart_1", 103)
+
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "choice_changed" })
+    expect(store.orderCount).toBe(0)
+  })
+
+  it("of another method since is the shop's, and stands", async () => {
+    store.session = { id: "payses_9", provider_id: "pp_stripe_stripe" }
+
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+  })
+
+  it("that meets an order on its way leaves the cart as it is: placing tells where it stands", async () => {
+    await createSvcStorefront({ baseUrl: store.url, publishableKey: "pk_test" }).select("cart_1", 103)
+    store.fail("session", { status: 409, body: "{}" })
+    await expect(svc.select("cart_1", 101)).rejects.toMatchObject({ code: "conflict" })
+
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+  })
+
+  it("of a cart that is completed already stands in nobody's way", async () => {
+    store.completedAt = "2026-01-04T10:00:00.000Z"
+    store.session = { id: "payses_9", provider_id: "pp_business-credit" }
+
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+  })
+
+  it("is looked up again when that is not answered", async () => {
+    store.fail("cart", "drop", { status: 502, body: "" })
+
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+    expect(store.requestsOf("/complete")).toHaveLength(1)
   })
 })

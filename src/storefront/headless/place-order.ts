@@ -1,6 +1,8 @@
-import type { StoreSvcCartOptionsResponse, StoreSvcOrderResponse } from "../../types"
+import type { StoreSvcCartOptionsResponse, StoreSvcOrderResponse, SvcLastAttempt } from "../../types"
 import { verdictOf } from "./decline-code"
-import { readCompletion, type Completion } from "./read-store-answers"
+import type { PlanChoices } from "./plan-choices"
+import type { Fields } from "./read-fields"
+import { readCompletion, sessionIdOf, type Completion } from "./read-store-answers"
 import type { Send } from "./store-request"
 import { isPassing, SvcStorefrontError } from "./storefront-error"
 import type { SvcClock, SvcPlacedOrder, SvcPlaceOrderResult } from "./storefront-types"
@@ -10,6 +12,8 @@ export interface PlaceOrderTools {
   clock: SvcClock
   options: (cartId: string) => Promise<StoreSvcCartOptionsResponse>
   orderState: (orderId: string) => Promise<StoreSvcOrderResponse>
+  choices: Pick<PlanChoices, "stands">
+  providerId: string
   /** At least this long for the completion, in milliseconds. */
   timeoutMs: number
 }
@@ -34,22 +38,31 @@ export const placeOrder = async (tools: PlaceOrderTools, cartId: string): Promis
     case "order":
       return nextStepOf(tools, completion.order)
     case "declined":
-      return { ...(await reasonOf(tools, cartId)), message: completion.message }
+      return { ...(await reasonOf(tools, cartId, completion.cart)), message: completion.message }
+    case "choice_changed":
+      return {
+        kind: "declined",
+        code: "choice_changed",
+        message: "The payment session is not the chosen one.",
+      }
     case "unanswered":
       return { kind: "try_again", code: "unreachable", message: completion.message }
   }
 }
 
 const complete = async (
-  { send, clock, timeoutMs }: PlaceOrderTools,
+  { send, clock, choices, timeoutMs }: PlaceOrderTools,
   cartId: string
-): Promise<Completion | { kind: "unanswered"; message: string }> => {
+): Promise<Completion | { kind: "choice_changed" } | { kind: "unanswered"; message: string }> => {
   const deadline = clock.now() + PATIENCE_MS
   const path = `/store/carts/${cartId}/complete`
   let unanswered = 0
 
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
+      if (!(await choices.stands(cartId))) {
+        return { kind: "choice_changed" }
+      }
       return readCompletion(
         await send({ method: "POST", path, body: {}, timeoutMs: Math.max(timeoutMs, COMPLETION_MS) })
       )
@@ -66,12 +79,18 @@ const complete = async (
   }
 }
 
-const reasonOf = async ({ options }: PlaceOrderTools, cartId: string) => {
+/** Of an attempt of before, or of another payment method, the reason would be a wrong one. */
+const reasonOf = async ({ options, providerId }: PlaceOrderTools, cartId: string, cart: Fields) => {
   try {
+    const session = sessionIdOf(cart, providerId)
+
+    if (session === null) {
+      return verdictOf(null)
+    }
     const { last_attempt: attempt, reason } = await options(cartId)
 
     // What is refused before there is an attempt is a reason to hide the option, too.
-    return verdictOf(attempt?.code ?? reason)
+    return verdictOf(attempt !== null && isOf(session, attempt) ? attempt.code : reason)
   } catch (error) {
     if (error instanceof SvcStorefrontError) {
       return verdictOf(null) // The decline stands; only its reason is not known.
@@ -79,6 +98,10 @@ const reasonOf = async ({ options }: PlaceOrderTools, cartId: string) => {
     throw error
   }
 }
+
+/** An attempt in doubt stands in the way of every choice; one that was declined is told of its own alone. */
+const isOf = (session: string, { code, payment_session_id: tried }: SvcLastAttempt): boolean =>
+  tried === session || code === "confirming" || code === "being_checked"
 
 const nextStepOf = async (
   { orderState }: PlaceOrderTools,

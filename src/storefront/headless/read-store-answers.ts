@@ -1,7 +1,10 @@
-import { fieldsOf, optional, textOf, unexpected } from "./read-fields"
+import { fieldsOf, optional, textOf, unexpected, type Fields } from "./read-fields"
 import type { SvcPlacedOrder } from "./storefront-types"
 
-export type Completion = { kind: "order"; order: SvcPlacedOrder } | { kind: "declined"; message: string }
+export type Completion =
+  | { kind: "order"; order: SvcPlacedOrder }
+  /** `cart`: as it is now. */
+  | { kind: "declined"; message: string; cart: Fields }
 
 /** @throws {SvcStorefrontError} `unexpected_answer`. */
 export const readCompletion = (value: unknown): Completion => {
@@ -16,7 +19,11 @@ export const readCompletion = (value: unknown): Completion => {
     case "cart": {
       const message = optional(textOf)(fieldsOf(fields["error"] ?? {}, "error"), "message")
 
-      return { kind: "declined", message: message ?? "" }
+      return {
+        kind: "declined",
+        message: message ?? "",
+        cart: fieldsOf(fields["cart"], "cart"),
+      }
     }
     default:
       throw unexpected("type")
@@ -25,3 +32,24 @@ export const readCompletion = (value: unknown): Completion => {
 
 export const readPaymentCollectionId = (value: unknown): string =>
   textOf(fieldsOf(fieldsOf(value, "payment_collection")["payment_collection"], "payment_collection"), "id")
+
+/**
+ * The id of a provider's payment session in a cart, or in what else has a payment collection; null for another provider's and for
+ * none. Medusa keeps one.
+ * @throws {SvcStorefrontError} `unexpected_answer`.
+ */
+export const sessionIdOf = (holder: Fields, providerId: string): string | null => {
+  const { payment_sessions: sessions = [] } = fieldsOf(
+    holder["payment_collection"] ?? {},
+    "payment_collection"
+  )
+
+  if (!Array.isArray(sessions)) {
+    throw unexpected("payment_sessions")
+  }
+  const own = sessions
+    .map((session: unknown) => fieldsOf(session, "payment_sessions"))
+    .find((session) => session["provider_id"] === providerId)
+
+  return own === undefined ? null : textOf(own, "id")
+}

@@ -70,3 +70,7 @@ const PASSING: readonly SvcStorefrontErrorCode[] = [
 /** Whether another question may be answered; what this one asked for may have taken place all the same. */
 export const isPassing = (error: unknown): error is SvcStorefrontError =>
   error instanceof SvcStorefrontError && PASSING.includes(error.code)
+
+/** Whether what was asked for may have taken place, though nobody said so: it was not refused. */
+export const mayHaveTakenPlace = (error: unknown): boolean =>
+  error instanceof SvcStorefrontError && !String(error.status).startsWith("4")

@@ -91,7 +91,8 @@ export type SvcPlacedOrder = { id: string } & Record<string, unknown>
 
 /**
  * Why no order stands: the codes of `last_attempt` (those of the cart's contents as `cart_not_ready`), `declined` when
- * no reason is known, and what became of an order that was placed before.
+ * no reason is known, and what became of an order that was placed before. `choice_changed`: nothing was asked for, since
+ * the cart would not be paid as was chosen here; the answer to the choice was lost, or another window chose since.
  */
 export type SvcDeclineCode =
   | "credit_limit_exceeded"
@@ -107,6 +108,7 @@ export type SvcDeclineCode =
   | "address_missing"
   | "cart_not_ready"
   | "amount_changed"
+  | "choice_changed"
   | "being_checked"
   | "already_financed"
   | "too_many_phones"

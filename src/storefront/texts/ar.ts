@@ -85,7 +85,6 @@ export const ar: SvcTexts = {
   "place.busy": "جارٍ إرسال طلبك…",
   "place.leaving": "تم استلام طلبك. ننقلك الآن إلى صفحة الدفع…",
   "place.done": "تم استلام طلبك.",
-  "place.failed": "تعذّر إرسال الطلب. راجع سلتك ثم أعد المحاولة.",
 
   "order.loading": "نتحقق من طلبك…",
   "order.pay_amount": "ادفع {amount} لتأكيد طلبك",

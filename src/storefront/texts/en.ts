@@ -87,7 +87,6 @@ export const en = {
   "place.busy": "Placing your order…",
   "place.leaving": "Your order is placed. Taking you to the payment page…",
   "place.done": "Your order is placed.",
-  "place.failed": "The order could not be placed. Check your cart and try again.",
 
   "order.loading": "Checking your order…",
   "order.pay_amount": "Pay {amount} to confirm your order",
