@@ -10,6 +10,11 @@ describe("what must not be written", () => {
     ["a whole phone number", "checkout of 966540000001 failed", "a phone number"],
     ["one with a plus", '{"phone":"+966540000001"}', "a phone number"],
     ["one as people write it", "call 0540000001 now", "a phone number"],
+    [
+      "one in a statement of the plugin's",
+      `update "svc_call" set "said" = '+966540000001'`,
+      "a phone number",
+    ],
     ["the access token", "authorization: bearer sandbox-token", "a token or secret"],
     [
       "the token of a webhook's address",
@@ -24,6 +29,8 @@ describe("what must not be written", () => {
   it.each([
     ["a masked phone number", "966•••••001 was asked"],
     ["a time in milliseconds", "1765540000001 ms"],
+    ["an id of Medusa", '"payses_01M85X0540000001ABCDEFGHJK"'],
+    ["a statement of Medusa's own", `insert into "order_address" ("phone") values ('+966540000001')`],
     ["a redacted address", "POST /hooks/svc/down-payment/payses_1/[redacted] (200)"],
   ])("is not seen in %s", (_what, line) => {
     expect(leaksIn(line, secrets)).toEqual([])
