@@ -47,6 +47,8 @@ declare global {
   const refreshCart: () => Promise<void>
   const refreshOrder: () => Promise<void>
   const forgetCart: () => Promise<void>
+  const CHOOSE_AGAIN: string[]
+  const OVER: string[]
   const isSvc: (providerId?: string) => boolean
   const revalidateTag: (tag: string) => void
   const getCacheTag: (name: string) => Promise<string>

@@ -5,8 +5,10 @@ import { useCart } from "../cart/use-cart"
 import { useLanguage } from "../language/language-provider"
 import { Price } from "../money/price"
 
+const CHOOSE_AGAIN = ["credit_limit_exceeded", "amount_changed", "choice_changed"]
+
 /** The last look. The button serves for every way to pay. */
-export const ReviewStep = ({ cart, onOverLimit }: { cart: Cart; onOverLimit: () => void }) => {
+export const ReviewStep = ({ cart, onChooseAgain }: { cart: Cart; onChooseAgain: () => void }) => {
   const { t } = useLanguage()
   const { finish } = useCart()
   const navigate = useNavigate()
@@ -31,8 +33,8 @@ export const ReviewStep = ({ cart, onOverLimit }: { cart: Cart; onOverLimit: () 
       <PlaceOrderButton
         cartId={cart.id}
         onPlaced={showOrder}
-        // There the plans with a down payment are offered; other reasons are told at the button.
-        onNotPlaced={({ code }) => code === "credit_limit_exceeded" && onOverLimit()}
+        // There the plans are; other reasons are told at the button.
+        onNotPlaced={({ code }) => CHOOSE_AGAIN.includes(code) && onChooseAgain()}
       />
     </div>
   )

@@ -77,7 +77,7 @@ const Steps = ({ cart }: { cart: Cart }) => {
       case "payment":
         return <PaymentStep cart={cart} onDone={toReview} />
       case "review":
-        return <ReviewStep cart={cart} onOverLimit={() => goTo("payment")} />
+        return <ReviewStep cart={cart} onChooseAgain={() => goTo("payment")} />
     }
   }
 

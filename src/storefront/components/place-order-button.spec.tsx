@@ -174,7 +174,7 @@ it.each([400, 401, 404])(
     await click()
     await screen.findByText(en["declined.cart_not_ready"])
     expect(onNotPlaced).toHaveBeenCalledWith({ kind: "declined", code: "cart_not_ready", message: "refused" })
-    expect(radio("25% today").checked).toBe(false)
+    await waitFor(() => expect(radio("25% today").checked).toBe(false))
     store.failing.clear()
     await choosePlan("25% today")
     await click()

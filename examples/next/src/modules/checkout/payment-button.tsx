@@ -9,8 +9,13 @@ import { useActionState } from "react"
 
 /** Not a server action: that would draw this page anew, without its cart, before the buyer has left it. */
 const forgetCart = async () => {
-  await fetch("/api/cart", { method: "DELETE" })
+  await fetch("/api/cart", { method: "DELETE", signal: AbortSignal.timeout(5_000) })
 }
+
+/** A plan has to be chosen for these; the option says what the credit is enough for. */
+const CHOOSE_AGAIN = ["credit_limit_exceeded", "amount_changed", "choice_changed"]
+/** The cart has had its order: the next one begins empty. */
+const OVER = ["order_declined", "order_expired"]
 
 export const PaymentButton = ({ cart }: { cart: HttpTypes.StoreCart }) => {
   const router = useRouter()
@@ -23,10 +28,13 @@ export const PaymentButton = ({ cart }: { cart: HttpTypes.StoreCart }) => {
           cartId={cart.id}
           orderUrl="/orders/{order_id}"
           onPlaced={forgetCart}
-          // There the buyer reads what the credit is enough for.
-          onNotPlaced={({ code }) =>
-            code === "credit_limit_exceeded" && router.push("/checkout?step=payment")
-          }
+          onNotPlaced={({ code }) => {
+            if (CHOOSE_AGAIN.includes(code)) {
+              router.push("/checkout?step=payment")
+            } else if (OVER.includes(code)) {
+              void forgetCart()
+            }
+          }}
         />
       )
     case isManual(paymentSession?.provider_id):
