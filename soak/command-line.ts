@@ -6,12 +6,17 @@ export interface SoakOptions {
   minutes: number
   seed: string
   instances: number
+  /** How many histories are played side by side. */
+  atOnce: number
   /** The one history that is played again and again; undefined for all of them. */
   history: number | undefined
   disturbances: boolean
+  /** From the end of one disturbance to the next one, in seconds, on average. */
+  quietSeconds: number
 }
 
 const MOST_INSTANCES = 8
+const MOST_AT_ONCE = 200
 
 export const USAGE = `Usage: npm run soak -- [options]
 
@@ -22,7 +27,9 @@ Medusa, the plugin's ledger and the service. Exits with 1 when it finds a violat
   --minutes N      Begin histories for so long (10); to settle everything takes a few minutes more
   --seed TEXT      Of all choices; a new one by default, which is printed
   --instances N    Of Medusa (3, at most ${MOST_INSTANCES}): the last of several is the worker; 1 runs without Redis
+  --at-once N      Play so many histories side by side (6, at most ${MOST_AT_ONCE}): most of their time is waiting
   --history N      Play only the history of this number, again and again
+  --quiet SECONDS  Between two disturbances, on average (9): each costs the histories some seconds
   --undisturbed    Leave instances, servers and options alone
   --help           This text`
 
@@ -42,14 +49,18 @@ export const readOptions = (words: string[]): SoakOptions => {
     minutes = "10",
     seed = Date.now().toString(36),
     instances = "3",
+    "at-once": atOnce = "6",
     history,
+    quiet = "9",
     undisturbed = false,
   } = parseOptions(words, {
     help: { type: "boolean", short: "h" },
     minutes: { type: "string" },
     seed: { type: "string" },
     instances: { type: "string" },
+    "at-once": { type: "string" },
     history: { type: "string" },
+    quiet: { type: "string" },
     undisturbed: { type: "boolean" },
   })
 
@@ -61,7 +72,9 @@ export const readOptions = (words: string[]): SoakOptions => {
     minutes: wholeNumber("minutes", minutes, 24 * 60),
     seed,
     instances: wholeNumber("instances", instances, MOST_INSTANCES),
+    atOnce: wholeNumber("at-once", atOnce, MOST_AT_ONCE),
     history: history === undefined ? undefined : wholeNumber("history", history, Number.MAX_SAFE_INTEGER),
     disturbances: !undisturbed,
+    quietSeconds: wholeNumber("quiet", quiet, 3_600),
   }
 }

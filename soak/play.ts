@@ -10,8 +10,6 @@ import { pause } from "./pause"
 import { Random } from "./random"
 import type { World } from "./world/world"
 
-/** More at once only make each other slow. */
-const AT_ONCE = 6
 const MINUTE_MS = 60_000
 const TELL_EVERY_MS = 15_000
 
@@ -61,6 +59,7 @@ export class Play {
     const over = new AbortController()
     const disturbing = this.options.disturbances
       ? disturb(this.world, run, {
+          quietSeconds: this.options.quietSeconds,
           ended: over.signal,
           onDisturbed: (disturbed) => {
             this.disturbed.push(disturbed)
@@ -96,7 +95,7 @@ export class Play {
     }
 
     try {
-      await Promise.all(Array.from({ length: AT_ONCE }, worker))
+      await Promise.all(Array.from({ length: this.options.atOnce }, worker))
     } finally {
       over.abort()
       await telling

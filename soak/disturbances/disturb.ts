@@ -26,13 +26,15 @@ export interface Disturbed {
   came: string
 }
 
-const QUIET_MS = [3_000, 15_000] as const
-
 /** One disturbance after the other, with quiet between them, until it is told to end; each is over when this resolves. */
 export const disturb = async (
   world: World,
   random: Random,
-  { ended, onDisturbed }: { ended: AbortSignal; onDisturbed: (disturbed: Disturbed) => void }
+  {
+    quietSeconds,
+    ended,
+    onDisturbed,
+  }: { quietSeconds: number; ended: AbortSignal; onDisturbed: (disturbed: Disturbed) => void }
 ): Promise<void> => {
   const possible = ALL.filter(({ isPossible }) => isPossible(world))
   const weights = Object.fromEntries(possible.map(({ name, weight }) => [name, weight]))
@@ -53,6 +55,6 @@ export const disturb = async (
       }
       onDisturbed({ at, name, came })
     }
-    await pause(choices.between(...QUIET_MS), ended)
+    await pause(quietSeconds * choices.between(333, 1_667), ended)
   }
 }
