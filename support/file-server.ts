@@ -13,6 +13,8 @@ export const PNG = Buffer.from(
 export interface FileServer {
   url: string
   files: Map<string, { type: string; content: Buffer }>
+  /** What it answers for some paths, whatever it has. */
+  statuses: Map<string, number>
   stop(): Promise<void>
 }
 
@@ -25,11 +27,13 @@ const fromFolder = (folder: string, url: string) => {
 /** Starts a file server, by default on a free port. */
 export const startFileServer = async ({ port = 0, folder = "" } = {}): Promise<FileServer> => {
   const files: FileServer["files"] = new Map([["/proof.png", { type: "image/png", content: PNG }]])
+  const statuses: FileServer["statuses"] = new Map([["/private", 401]])
   const server = createServer((request, response) => {
+    const status = statuses.get(request.url ?? "")
     const file = files.get(request.url ?? "") ?? fromFolder(folder, request.url ?? "")
 
-    if (request.url === "/private") {
-      response.writeHead(401).end()
+    if (status !== undefined) {
+      response.writeHead(status).end()
     } else if (file === undefined) {
       response.writeHead(404).end()
     } else {
@@ -43,6 +47,7 @@ export const startFileServer = async ({ port = 0, folder = "" } = {}): Promise<F
   return {
     url: `http://127.0.0.1:${listening}`,
     files,
+    statuses,
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

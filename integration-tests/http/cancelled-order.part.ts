@@ -1,5 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
 import { placedOrder } from "../../support/store-client"
+import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { attentionDesk } from "../support/attention-desk"
 import { PLANS, storePart } from "../support/store-suite"
 
@@ -37,6 +39,30 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
     await store.act(order.id, "resolve", { note: "Told the operator." })
     await store.sweepNow()
     expect((await store.timeline(order.id)).attention).toEqual([])
+  })
+
+  it("takes no proof and no invoice, which would never be sent, and offers neither", async () => {
+    const { order, sessionId } = await store.placeOrder()
+    const refused = { status: 400, body: { code: "order_canceled" } }
+
+    await store.untilSettled(sessionId)
+    await store.cancel(order.id)
+    await untilListedAs(order.id, "canceled_in_medusa")
+    await expect(
+      store.admin.post(`/admin/svc/orders/${order.id}/confirm-delivery`, { ask_buyer: true }, z.unknown())
+    ).rejects.toMatchObject(refused)
+    await expect(
+      store.admin.post(
+        `/admin/svc/orders/${order.id}/invoices`,
+        { invoice_number: "INV-1", pdf_base64: makePdf("Invoice 1").toString("base64") },
+        z.unknown()
+      )
+    ).rejects.toMatchObject(refused)
+    expect((await store.timeline(order.id)).actions).toMatchObject({
+      confirm_delivery_proof: { allowed: false, reason: "order_canceled" },
+      upload_invoice: { allowed: false, reason: "order_canceled" },
+      resolve: { allowed: true },
+    })
   })
 
   it("is not looked at again without an end, also where invoices are sent at the authorisation", async () => {

@@ -1,19 +1,17 @@
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { PNG } from "../../support/file-server"
 import { placedOrder } from "../../support/store-client"
 import { deliveryDesk } from "../support/delivery-desk"
 import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
 import { eventually, PLANS, storePart } from "../support/store-suite"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
-import { requestDelivery } from "../../src/workflows/confirm-delivery"
 import { confirmDeliveryWorkflow } from "../../src/workflows"
 
 const HOUR = 3_600_000
 
 export const delivery = storePart("the delivery of an order", (store) => {
-  const { files, uploaded, fileUrl, proof, confirm } = deliveryDesk(store)
+  const { files, fileUrl, proof, confirm } = deliveryDesk(store)
   const cancelFulfillment = (orderId: string, fulfillmentId: string) =>
     store.admin.post(`/admin/orders/${orderId}/fulfillments/${fulfillmentId}/cancel`, {}, z.unknown())
   /** An order that its process had no time to see to, once Medusa had placed it. */
@@ -61,29 +59,6 @@ export const delivery = storePart("the delivery of an order", (store) => {
       (seen) =>
         ["delivery_asked", "delivery_confirmed", "payment_captured"].every((kind) => seen.includes(kind))
     )
-  })
-
-  it("is confirmed by a proof that the merchant gives while the buyer is being asked", async () => {
-    const { order, sessionId } = await store.placeOrder()
-    const { client } = store.svc
-    const confirmDelivery = client.confirmDelivery.bind(client)
-    let given: Promise<unknown> | undefined
-    const asking = jest.spyOn(client, "confirmDelivery").mockImplementationOnce(async (...call) => {
-      given = confirm(order.id, { proof_url: fileUrl("proof.png") })
-      await eventually(
-        () => store.svc.ledger.deliveries.of(sessionId),
-        (row) => typeof row?.uploadedUrl === "string"
-      )
-      return confirmDelivery(...call)
-    })
-
-    await store.deliver(order.id)
-    await store.untilState(sessionId, "delivered")
-    await given
-    const asked = asking.mock.calls.map(([{ confirmation_type }]) => confirmation_type)
-
-    asking.mockRestore()
-    expect(asked).toEqual(["SMS_LINK", "POD"])
   })
 
   it("is confirmed once, when the last of two fulfilments is delivered", async () => {
@@ -210,18 +185,6 @@ export const delivery = storePart("the delivery of an order", (store) => {
     expect(await store.svc.ledger.orders.ofOrder(orderId)).toMatchObject([{ state: "delivered" }])
   })
 
-  it("is listed when the proof cannot be opened without signing in, and confirmed by one that can", async () => {
-    const { order, sessionId } = await store.placeOrder()
-
-    await store.deliver(order.id, { proof_of_delivery_url: fileUrl("private") })
-    const { attention } = await store.untilListed(order.id)
-
-    expect(attention[0]).toMatchObject({ kind: "delivery_refused", message: expect.stringContaining("401") })
-    await expect(confirm(order.id, { proof_url: fileUrl("missing") })).rejects.toThrow(/404/)
-    await confirm(order.id, { proof_url: fileUrl("proof.png") })
-    expect(await store.stateOf(sessionId)).toBe("delivered")
-  })
-
   it("is listed when only a proof will do and there is none", async () => {
     store.svc.options.delivery.confirmation = "pod"
     const { order } = await store.placeOrder()
@@ -230,80 +193,6 @@ export const delivery = storePart("the delivery of an order", (store) => {
     const { attention } = await store.untilListed(order.id)
 
     expect(attention[0]?.kind).toBe("proof_missing")
-  })
-
-  it("keeps no proof that the merchant uploads and that is refused, whatever becomes of deleting it", async () => {
-    const { order, sessionId } = await store.placeOrder()
-    const upload = async (name: string) => {
-      const form = new FormData()
-
-      form.append("file", new Blob([new Uint8Array(PNG)], { type: "image/png" }), name)
-      const answer = await fetch(`${store.url}/admin/svc/orders/${order.id}/confirm-delivery`, {
-        method: "POST",
-        headers: { authorization: store.admin.authorization },
-        body: form,
-      })
-
-      return { status: answer.status, text: await answer.text() }
-    }
-    const kept = (name: string) => uploaded().filter((file) => file.includes(name))
-
-    await store.untilSettled(sessionId)
-    // A service that is not on this machine cannot reach the files of this one.
-    store.svc.options.baseUrl = "https://service.example.com"
-    expect(await upload("refused.png")).toMatchObject({
-      status: 400,
-      text: expect.stringMatching(/private network/),
-    })
-    expect(kept("refused")).toEqual([])
-    const deleting = jest
-      .spyOn(store.container().resolve(Modules.FILE), "deleteFiles")
-      .mockRejectedValue(new Error("The disk is away"))
-
-    expect((await upload("stuck.png")).text).toMatch(/private network/)
-    deleting.mockRestore()
-    store.svc.options.baseUrl = store.sandbox.url
-    expect((await upload("taken.png")).status).toBe(200)
-    expect(kept("taken")).toHaveLength(1)
-    expect(await store.stateOf(sessionId)).toBe("delivered")
-  })
-
-  it("keeps no proof that could not be written down", async () => {
-    const { order, sessionId } = await store.placeOrder()
-
-    await store.untilSettled(sessionId)
-    const writing = jest
-      .spyOn(store.svc.ledger.deliveries, "open")
-      .mockRejectedValue(new Error("The database is away"))
-    const proof = { kind: "file", filename: "lost.png", mimeType: "image/png", content: PNG } as const
-
-    await expect(
-      requestDelivery(store.container(), { orderId: order.id, proof, askBuyer: false, actor: "test" })
-    ).rejects.toThrow("The database is away")
-    writing.mockRestore()
-    expect(uploaded().filter((file) => file.includes("lost"))).toEqual([])
-  })
-
-  it("is confirmed by a proof that the merchant uploads, whatever the fulfilments say", async () => {
-    const { order, sessionId } = await store.placeOrder()
-    const form = new FormData()
-
-    await store.untilSettled(sessionId)
-    form.append("file", new Blob([new Uint8Array(PNG)], { type: "image/png" }), "proof.png")
-    const upload = async (body: FormData) =>
-      fetch(`${store.url}/admin/svc/orders/${order.id}/confirm-delivery`, {
-        method: "POST",
-        headers: { authorization: store.admin.authorization },
-        body,
-      })
-    const bad = new FormData()
-
-    bad.append("file", new Blob(["<html>"], { type: "text/html" }), "proof.html")
-    expect((await upload(bad)).status).toBe(400)
-    const answer = await upload(form)
-
-    expect(await answer.text()).toContain("delivery_requested")
-    expect(await store.stateOf(sessionId)).toBe("delivered")
   })
 
   it("is confirmed by the store's own code, as a courier's connector does", async () => {

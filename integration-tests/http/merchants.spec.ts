@@ -29,6 +29,7 @@ import { merchantActions } from "./merchant-actions.part"
 import { oneTimePassword } from "./one-time-password.part"
 import { orderChanges } from "./order-changes.part"
 import { partialCapture } from "./partial-capture.part"
+import { proofs } from "./proofs.part"
 import { refunds } from "./refunds.part"
 import { refusedInvoices } from "./refused-invoices.part"
 import { resolvedAttention } from "./resolved-attention.part"
@@ -62,6 +63,7 @@ storeSuite(
     downPayment,
     unpaidDownPayment,
     delivery,
+    proofs,
     deliveryInDoubt,
     buyersAnswer,
     oneTimePassword,

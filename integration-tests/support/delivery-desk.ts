@@ -28,6 +28,8 @@ export const deliveryDesk = (store: StoreUnderTest) => {
 
   return {
     files: () => files.files,
+    /** What opening some of them is answered. */
+    statuses: () => files.statuses,
     /** The names of the files that Medusa keeps. */
     uploaded: () => readdirSync(uploads, { recursive: true }).map(String),
     fileUrl: (name: string) => `${files.url}/${name}`,

@@ -7,6 +7,7 @@ import {
   currentAttempt,
   deliveryOutcomes,
   type OrderAction,
+  ORDER_ACTIONS,
   type OrderActionRefusal,
   orderActions,
   refusalOf,
@@ -133,6 +134,14 @@ describe("the verdicts on all actions", () => {
       allowed: false,
       reason: "order_expired",
     })
+  })
+
+  it("send nothing more of an order that is cancelled", () => {
+    const verdicts = orderActions([of("authorized")], true)
+    const refused = ORDER_ACTIONS.filter((action) => verdicts[action].reason === "order_canceled")
+
+    expect(refused).toEqual(["confirm_delivery_proof", "confirm_delivery_sms", "upload_invoice"])
+    expect(refusalOf("upload_invoice", [of("expired")], true)).toBe("order_expired")
   })
 
   it("allow no invoice when a person has settled that the service holds nothing", () => {

@@ -104,14 +104,23 @@ export const attemptForOutcome = <T extends AttemptForAction>(
  * Why an action is refused for an order, undefined when it is allowed. The routes ask it before they act, and the order
  * page before it offers them, so that both say the same.
  * @param latestFirst the order's attempts, the latest first; none when it was rolled back.
+ * @param isCanceled in Medusa
  */
 export const refusalOf = (
   action: OrderAction,
-  latestFirst: readonly AttemptForAction[]
-): OrderActionRefusal | undefined =>
-  action === "upload_invoice"
-    ? refusalOfInvoice(latestFirst)
-    : refusalOfOne(action, attemptFor(action, latestFirst))
+  latestFirst: readonly AttemptForAction[],
+  isCanceled = false
+): OrderActionRefusal | undefined => {
+  const refusal =
+    action === "upload_invoice"
+      ? refusalOfInvoice(latestFirst)
+      : refusalOfOne(action, attemptFor(action, latestFirst))
+
+  return refusal ?? (isCanceled && SENDS.includes(action) ? "order_canceled" : undefined)
+}
+
+/** What sends something to the service, which is told nothing more of an order that was cancelled. */
+const SENDS: readonly OrderAction[] = ["confirm_delivery_proof", "confirm_delivery_sms", "upload_invoice"]
 
 /** The rule of an action, for one attempt. */
 const refusalOfOne = (
@@ -157,8 +166,8 @@ const refusalOfLive = (
 const refusalOfInvoice = (latestFirst: readonly AttemptForAction[]): OrderActionRefusal | undefined =>
   latestFirst.some(takesInvoices) ? undefined : refusalOfEnded(latestFirst)
 
-export const orderActions = (latestFirst: readonly AttemptForAction[]) =>
-  verdicts(ORDER_ACTIONS, (action) => refusalOf(action, latestFirst))
+export const orderActions = (latestFirst: readonly AttemptForAction[], isCanceled = false) =>
+  verdicts(ORDER_ACTIONS, (action) => refusalOf(action, latestFirst, isCanceled))
 
 export const deliveryOutcomes = (latestFirst: readonly AttemptForAction[]) =>
   verdicts(DELIVERY_OUTCOMES, (outcome) =>

@@ -59,6 +59,11 @@ export const readOrderWithOwnSessions = async (
   return order === undefined ? undefined : withOwnSessions(order)
 }
 
+const withStatus = z.looseObject({ status: z.string() })
+
+export const isCanceledOrder = async (query: Query, orderId: string): Promise<boolean> =>
+  (await readOne(query, "order", ["id", "status"], orderId, withStatus))?.status === "canceled"
+
 /** A page of the orders of some time, oldest first, each with its payment sessions of this method. */
 export const readOrdersCreated = async (
   query: Query,

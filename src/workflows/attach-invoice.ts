@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { svcOf } from "../modules/svc"
 import { invoiceNumber } from "../progress/invoice/own-invoice"
@@ -8,6 +9,7 @@ import type { OrderRow } from "../modules/svc/ledger/order-row"
 import type SvcModuleService from "../modules/svc/service"
 import { madeHere, invalid, noSuchOrder, notAllowed, refuseAction } from "./refusals"
 import { type AttachInvoiceInput, placeInvoice } from "./given-invoice"
+import { isCanceledOrder } from "../medusa/own-sessions"
 import { keepFile } from "./keep-file"
 import { takesInvoices } from "../domain/order-action"
 import { progressOrder } from "../progress/progress-order"
@@ -23,7 +25,8 @@ export const offerInvoice = async (
   input: AttachInvoiceInput
 ): Promise<string[]> => {
   const svc = svcOf(container)
-  const attempts = await attemptsOf(svc, input.order_id)
+  const isCanceled = await isCanceledOrder(container.resolve(ContainerRegistrationKeys.QUERY), input.order_id)
+  const attempts = await attemptsOf(svc, input.order_id, isCanceled)
   const number = await numberOf(svc, attempts[0], input)
   const open = await withoutInvoice(svc, attempts, number)
   const { place, stored } = await placeInvoice(container, input)
@@ -41,13 +44,17 @@ const offerInvoiceStep = createStep(
 )
 
 /** Every attempt by which the service holds, or will hold, a part of the order: each gets the invoice. */
-const attemptsOf = async ({ ledger, options }: SvcModuleService, orderId: string): Promise<OrderRow[]> => {
+const attemptsOf = async (
+  { ledger, options }: SvcModuleService,
+  orderId: string,
+  isCanceled: boolean
+): Promise<OrderRow[]> => {
   const attempts = await ledger.orders.ofOrder(orderId)
 
   if (attempts.length === 0) {
     throw noSuchOrder(orderId)
   }
-  refuseAction("upload_invoice", attempts)
+  refuseAction("upload_invoice", attempts, isCanceled)
   return madeHere(options, attempts.filter(takesInvoices))
 }
 

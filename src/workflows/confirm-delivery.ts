@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError, Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { attemptsFor, currentAttempt } from "../domain/order-action"
 import { svcOf } from "../modules/svc"
@@ -7,6 +7,7 @@ import { checkProofUrl } from "../modules/svc/delivery/check-proof-url"
 import type { DeliveryPatch, DeliveryRow } from "../modules/svc/ledger/delivery-ledger"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
 import type SvcModuleService from "../modules/svc/service"
+import { isCanceledOrder } from "../medusa/own-sessions"
 import { keepFile } from "./keep-file"
 import { madeHere, noSuchOrder, refuseAction, refusedFor } from "./refusals"
 import { progressOrder } from "../progress/progress-order"
@@ -42,7 +43,11 @@ export const requestDelivery = async (
   if (current === undefined) {
     throw noSuchOrder(orderId)
   }
-  refuseAction(action, attempts)
+  refuseAction(
+    action,
+    attempts,
+    await isCanceledOrder(container.resolve(ContainerRegistrationKeys.QUERY), orderId)
+  )
   const permitting = attemptsFor(action, attempts)
   const rows = madeHere(svc.options, permitting.length === 0 ? [current] : permitting)
   const { url, stored } = await placeProof(container, proof)

@@ -33,8 +33,12 @@ export const workedOn = (): MedusaError =>
  * Refuses an action that an order does not permit now. The caller has seen to what is `already_done`.
  * @throws {MedusaError} NOT_ALLOWED with the reason as its `code`.
  */
-export const refuseAction = (action: OrderAction, latestFirst: readonly AttemptForAction[]): void => {
-  const reason = refusalOf(action, latestFirst)
+export const refuseAction = (
+  action: OrderAction,
+  latestFirst: readonly AttemptForAction[],
+  isCanceled = false
+): void => {
+  const reason = refusalOf(action, latestFirst, isCanceled)
 
   if (reason !== undefined && reason !== "already_done") {
     throw notAllowedNow(reason)

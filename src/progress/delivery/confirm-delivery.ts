@@ -37,17 +37,22 @@ const confirm = async (work: Work, { delivery, isReached, proof, knownAt }: Know
     await listUnreported(work)
     return
   }
-  if (delivery?.state === "refused" || isProofInDoubt(delivery)) {
-    return
-  }
   const method = methodOf(options.delivery.confirmation, proof, delivery?.requestedMethod ?? null)
 
+  if (isStopped(delivery, method === "pod" ? proof : undefined)) {
+    return
+  }
   if (method === undefined) {
     await held.change({ attention: { kind: "proof_missing" } })
     return
   }
   await svc.sendConfirmation(held, method, method === "pod" ? proof : undefined, knownAt)
 }
+
+/** Whether a person has to say how it goes on. A proof that was given while another one was being refused was not heard yet. */
+const isStopped = (delivery: DeliveryRow | undefined, proof: Proof | undefined): boolean =>
+  isProofInDoubt(delivery) ||
+  (delivery?.state === "refused" && !(proof?.source === "upload" && proof.url !== delivery.proofUrl))
 
 /** Tells the merchant, once, of an authorised order of whose delivery nothing is heard for long. */
 const listUnreported = async ({ held, options }: Work): Promise<void> => {
@@ -99,10 +104,10 @@ const remind = async ({ held, svc, options }: Work, { delivery, proof, knownAt }
   if (delivery === undefined || delivery.askedAt === null) {
     return
   }
-  const { askedAt, uploadedAt, state } = delivery
+  const { askedAt, uploadedAt } = delivery
   const isNewProof = proof?.source === "upload" && uploadedAt !== null && uploadedAt > askedAt
 
-  if (isNewProof && state !== "refused" && !isProofInDoubt(delivery)) {
+  if (isNewProof && !isStopped(delivery, proof)) {
     await svc.sendConfirmation(held, "pod", proof, knownAt)
     return
   }

@@ -5,6 +5,8 @@ export const refusalsEn: Readonly<Record<OrderActionRefusal, string>> = {
   no_live_attempt:
     "The service holds no order for this: it was declined, never confirmed, or settled with the operator.",
   order_expired: "The order is given up, since its down payment did not come in time.",
+  order_canceled:
+    "The order is cancelled: nothing more is sent to the service. Settle with the operator what it still holds.",
   already_delivered: "The delivery is already confirmed.",
   buyer_already_asked: "The buyer was already asked by SMS, and has not answered yet.",
   delivery_not_reported: "The service was not told of any delivery yet.",

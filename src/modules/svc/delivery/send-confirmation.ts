@@ -3,18 +3,21 @@ import { TRIES_BEFORE_ATTENTION } from "../../../domain/backoff"
 import { asSaid } from "../../../domain/facts/fact"
 import type { Problem } from "../../../domain/facts/problem"
 import type { OrderState } from "../../../domain/order-state"
-import type { DeliveryMethod, DeliveryRow } from "../ledger/delivery-ledger"
+import type { DeliveryMethod, DeliveryPatch, DeliveryRow } from "../ledger/delivery-ledger"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { OrderRow } from "../ledger/order-row"
 import { orSvcError } from "../or-svc-error"
 import type { Tools } from "../tools"
 import { silentUntil } from "../waits"
-import { checkProofUrl } from "./check-proof-url"
+import { checkProofUrl, type ProofVerdict } from "./check-proof-url"
 import { asked, delivered, ORDER_STATUS_ASKED } from "./delivery-changes"
 import { STATE_NOT_FIT } from "./doubt"
 
 /** While a confirmation is under way the buyer may confirm or dispute: what comes of the call is no news then. */
 const UNDELIVERED: readonly OrderState[] = ["authorized", "out_for_delivery"]
+
+/** Within a minute: the merchant can mend what the address of a proof leads to. */
+const OPENED_BEFORE_ATTENTION = 3
 
 /** A proof of delivery, and where it was found (design D9). */
 export interface Proof {
@@ -36,11 +39,15 @@ export const sendConfirmation = async (
 ): Promise<void> => {
   const { ledger, client, options, secrets } = tools
   const before = await ledger.deliveries.open(held.row)
+  const lost = lostBefore(before, method)
+  // Whether an earlier call arrived, its proof's address does not tell, which may have expired since: the service does.
   const verdict =
-    proof === undefined ? { ok: true as const } : await checkProofUrl(proof.url, options.baseUrl)
+    proof === undefined || lost !== null
+      ? { ok: true as const }
+      : await checkProofUrl(proof.url, options.baseUrl)
 
   if (!verdict.ok) {
-    await refuse(held, null, verdict.problem)
+    await notOpened(held, before, verdict, proof)
     return
   }
   await held.renew()
@@ -76,7 +83,7 @@ export const sendConfirmation = async (
   )
 
   if (answer instanceof SvcError) {
-    await failed(tools, held, { before, lost: lostBefore(before, method), error: answer, knownAt })
+    await failed(tools, held, { before, lost, error: answer, knownAt })
   } else {
     await confirmed(tools, held, method, answer, knownAt)
   }
@@ -124,16 +131,51 @@ const confirmed = async (
   })
 }
 
-const refuse = async (held: HeldAttempt, errorCode: number | null, cause: Problem): Promise<void> => {
+const refuse = async (
+  held: HeldAttempt,
+  errorCode: number | null,
+  cause: Problem,
+  tried: DeliveryPatch = {}
+): Promise<void> => {
   await held.change({
     whileIn: UNDELIVERED,
-    delivery: { state: "refused", errorCode },
+    delivery: { ...tried, state: "refused", errorCode },
     activity: {
       kind: "delivery_refused",
       actor: errorCode === null ? "system" : "service",
       values: { cause },
     },
     attention: { kind: "delivery_refused", values: { cause } },
+  })
+}
+
+/** A proof that the service could not open either is not sent; what may pass by itself is tried again. */
+const notOpened = async (
+  held: HeldAttempt,
+  before: DeliveryRow,
+  { problem: cause, mayPass }: Extract<ProofVerdict, { ok: false }>,
+  proof: Proof | undefined
+): Promise<void> => {
+  const tries = before.tries + 1
+  const tried = {
+    method: "pod",
+    proofUrl: proof?.url ?? null,
+    proofSource: proof?.source ?? null,
+    tries,
+  } as const
+
+  if (!mayPass) {
+    await refuse(held, null, cause, tried)
+    return
+  }
+  held.retryIn(tries)
+  await held.change({
+    whileIn: UNDELIVERED,
+    delivery: { tries },
+    ...(tries === 1 ? { activity: { kind: "delivery_failed", actor: "system", values: { cause } } } : {}),
+    ...(tries >= OPENED_BEFORE_ATTENTION
+      ? { attention: { kind: "delivery_refused", values: { cause } } }
+      : {}),
   })
 }
 

@@ -32,8 +32,8 @@ const WITHIN = "now() + interval '15 minutes'"
 /**
  * Counts what is due and nobody holds, up to {@link MOST_COUNTED}, in the order of the indexes of when rows wake: PostgreSQL
  * takes such an index for the order and the limit, and without them believes that a third of all rows are due. An invoice is
- * not due while the state of its order forbids to send it, or the service in force is not called about it. An event that was
- * not told yet is due since it happened.
+ * not due while the state of its order forbids to send it, its order is cancelled in Medusa, or the service in force is not
+ * called about it. An event that was not told yet is due since it happened.
  */
 export const workInHand = async (
   database: Database,
@@ -75,7 +75,9 @@ export const workInHand = async (
     invoices: await count(
       "svc_invoice w join svc_order o on o.reference = w.reference and o.deleted_at is null",
       "w.due_at",
-      "and w.state = 'due' and (o.state = 'delivered' or (o.state = 'authorized' and ?)) and coalesce(o.environment, ?) = ?",
+      `and w.state = 'due' and (o.state = 'delivered' or (o.state = 'authorized' and ?)) and coalesce(o.environment, ?) = ?
+       and not exists (select 1 from svc_attention a where a.reference = w.reference and a.kind = 'canceled_in_medusa'
+         and a.deleted_at is null)`,
       [invoice.when === "authorized", environment, environment]
     ),
     events: events ?? NOTHING,

@@ -14,6 +14,7 @@ import { attentionForAdmin } from "../attention/attention-for-admin"
 import { MAX_PROOF_BYTES, PROOF_TYPES } from "./proof-limits"
 import { invoiceForAdmin } from "./[order_id]/invoices/invoices-for-admin"
 import { webhookForAdmin } from "../webhooks/webhook-for-admin"
+import { isCanceledOrder } from "../../../../medusa/own-sessions"
 import { isCaptured } from "../../../../medusa/payment"
 import { attemptsOfOrder } from "../../../../progress/order/interrupted-order"
 import {
@@ -87,7 +88,10 @@ export const orderForAdmin = async (
       },
       now: svc.ledger.now(),
     }),
-    actions: orderActions(actedOn),
+    actions: orderActions(
+      actedOn,
+      await isCanceledOrder(container.resolve(ContainerRegistrationKeys.QUERY), orderId)
+    ),
     delivery_outcomes: deliveryOutcomes(actedOn),
     limits: {
       proof_max_bytes: MAX_PROOF_BYTES,

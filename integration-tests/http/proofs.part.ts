@@ -1,0 +1,187 @@
+import { Modules } from "@medusajs/framework/utils"
+import { PNG } from "../../support/file-server"
+import { requestDelivery } from "../../src/workflows/confirm-delivery"
+import { attentionDesk } from "../support/attention-desk"
+import { deliveryDesk } from "../support/delivery-desk"
+import { eventually, storePart } from "../support/store-suite"
+
+export const proofs = storePart("a delivery with a proof", (store) => {
+  const { files, statuses, uploaded, fileUrl, proof, confirm } = deliveryDesk(store)
+  const { untilListedAs } = attentionDesk(store)
+
+  it("is confirmed by a proof that the merchant gives while the buyer is being asked", async () => {
+    const { order, sessionId } = await store.placeOrder()
+    const { client } = store.svc
+    const confirmDelivery = client.confirmDelivery.bind(client)
+    let given: Promise<unknown> | undefined
+    const asking = jest.spyOn(client, "confirmDelivery").mockImplementationOnce(async (...call) => {
+      given = confirm(order.id, { proof_url: fileUrl("proof.png") })
+      await eventually(
+        () => store.svc.ledger.deliveries.of(sessionId),
+        (row) => typeof row?.uploadedUrl === "string"
+      )
+      return confirmDelivery(...call)
+    })
+
+    await store.deliver(order.id)
+    await store.untilState(sessionId, "delivered")
+    await given
+    const asked = asking.mock.calls.map(([{ confirmation_type }]) => confirmation_type)
+
+    asking.mockRestore()
+    expect(asked).toEqual(["SMS_LINK", "POD"])
+  })
+
+  it("is listed when the proof cannot be opened without signing in, and confirmed by one that can", async () => {
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.deliver(order.id, { proof_of_delivery_url: fileUrl("private") })
+    const { attention } = await store.untilListed(order.id)
+
+    expect(attention[0]).toMatchObject({ kind: "delivery_refused", message: expect.stringContaining("401") })
+    await expect(confirm(order.id, { proof_url: fileUrl("missing") })).rejects.toThrow(/404/)
+    await confirm(order.id, { proof_url: fileUrl("proof.png") })
+    expect(await store.stateOf(sessionId)).toBe("delivered")
+  })
+
+  it("keeps no proof that the merchant uploads and that is refused, whatever becomes of deleting it", async () => {
+    const { order, sessionId } = await store.placeOrder()
+    const upload = async (name: string) => {
+      const form = new FormData()
+
+      form.append("file", new Blob([new Uint8Array(PNG)], { type: "image/png" }), name)
+      const answer = await fetch(`${store.url}/admin/svc/orders/${order.id}/confirm-delivery`, {
+        method: "POST",
+        headers: { authorization: store.admin.authorization },
+        body: form,
+      })
+
+      return { status: answer.status, text: await answer.text() }
+    }
+    const kept = (name: string) => uploaded().filter((file) => file.includes(name))
+
+    await store.untilSettled(sessionId)
+    // A service that is not on this machine cannot reach the files of this one.
+    store.svc.options.baseUrl = "https://service.example.com"
+    expect(await upload("refused.png")).toMatchObject({
+      status: 400,
+      text: expect.stringMatching(/private network/),
+    })
+    expect(kept("refused")).toEqual([])
+    const deleting = jest
+      .spyOn(store.container().resolve(Modules.FILE), "deleteFiles")
+      .mockRejectedValue(new Error("The disk is away"))
+
+    expect((await upload("stuck.png")).text).toMatch(/private network/)
+    deleting.mockRestore()
+    store.svc.options.baseUrl = store.sandbox.url
+    expect((await upload("taken.png")).status).toBe(200)
+    expect(kept("taken")).toHaveLength(1)
+    expect(await store.stateOf(sessionId)).toBe("delivered")
+  })
+
+  it("keeps no proof that could not be written down", async () => {
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.untilSettled(sessionId)
+    const writing = jest
+      .spyOn(store.svc.ledger.deliveries, "open")
+      .mockRejectedValue(new Error("The database is away"))
+    const proof = { kind: "file", filename: "lost.png", mimeType: "image/png", content: PNG } as const
+
+    await expect(
+      requestDelivery(store.container(), { orderId: order.id, proof, askBuyer: false, actor: "test" })
+    ).rejects.toThrow("The database is away")
+    writing.mockRestore()
+    expect(uploaded().filter((file) => file.includes("lost"))).toEqual([])
+  })
+
+  it("is confirmed by a proof that the merchant uploads, whatever the fulfilments say", async () => {
+    const { order, sessionId } = await store.placeOrder()
+    const form = new FormData()
+
+    await store.untilSettled(sessionId)
+    form.append("file", new Blob([new Uint8Array(PNG)], { type: "image/png" }), "proof.png")
+    const upload = async (body: FormData) =>
+      fetch(`${store.url}/admin/svc/orders/${order.id}/confirm-delivery`, {
+        method: "POST",
+        headers: { authorization: store.admin.authorization },
+        body,
+      })
+    const bad = new FormData()
+
+    bad.append("file", new Blob(["<html>"], { type: "text/html" }), "proof.html")
+    expect((await upload(bad)).status).toBe(400)
+    const answer = await upload(form)
+
+    expect(await answer.text()).toContain("delivery_requested")
+    expect(await store.stateOf(sessionId)).toBe("delivered")
+  })
+
+  it("is confirmed once its proof opens, which did not for a while, and is listed meanwhile", async () => {
+    const { order, sessionId } = await store.placeOrder()
+
+    statuses().set("/proof.png", 503)
+    try {
+      await store.deliver(order.id, proof())
+      await store.untilKind(order.id, "delivery_failed")
+      await store.untilIdle()
+      expect((await store.timeline(order.id)).attention).toEqual([])
+      await store.sweepNow()
+      await store.sweepNow()
+      expect(await untilListedAs(order.id, "delivery_refused")).toMatchObject([
+        { values: { cause: { problem: "proof_answers", status: 503 } } },
+      ])
+    } finally {
+      statuses().delete("/proof.png")
+    }
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("delivered")
+    expect((await store.timeline(order.id)).attention).toEqual([])
+  })
+
+  it("is not called refused when its proof has expired since it was sent, and the answer was lost", async () => {
+    await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
+    const { order, sessionId, atService } = await store.placeOrder()
+
+    await store.deliver(order.id, proof())
+    await store.untilKind(order.id, "delivery_failed")
+    await store.untilIdle()
+    statuses().set("/proof.png", 403)
+    try {
+      await store.sweepNow()
+    } finally {
+      statuses().delete("/proof.png")
+    }
+    expect((await store.sandbox.order(atService.order_id)).order_status).toBe("DELIVERED")
+    expect(await untilListedAs(order.id, "delivery_in_doubt")).toHaveLength(1)
+    expect(await store.stateOf(sessionId)).toBe("authorized")
+  })
+
+  it("is confirmed by the better proof that came while the service refused the first one", async () => {
+    await store.sandbox.putFaults([
+      { kind: "error_code", operation: "confirm_delivery", code: 400, calls: [1] },
+    ])
+    files().set("/better.png", { type: "image/png", content: PNG })
+    const { order, sessionId } = await store.placeOrder()
+    const { client } = store.svc
+    const confirmDelivery = client.confirmDelivery.bind(client)
+    let given: Promise<unknown> | undefined
+    const sending = jest.spyOn(client, "confirmDelivery").mockImplementationOnce(async (...call) => {
+      given = confirm(order.id, { proof_url: fileUrl("better.png") })
+      await eventually(
+        () => store.svc.ledger.deliveries.of(sessionId),
+        (row) => typeof row?.uploadedUrl === "string"
+      )
+      return confirmDelivery(...call)
+    })
+
+    await store.deliver(order.id, proof())
+    await store.untilKind(order.id, "delivery_refused")
+    await given
+    sending.mockRestore()
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("delivered")
+    expect((await store.timeline(order.id)).attention).toEqual([])
+  })
+})
