@@ -53,6 +53,11 @@ const PARTS: readonly GeneratedPart[] = [
     marker: "route.ts of the example",
     render: () => sourceOf("examples/next/src/app/api/cart/route.ts"),
   },
+  {
+    file: "docs/storefront.md",
+    marker: "svc route of the example",
+    render: () => sourceOf("examples/next/src/app/api/svc/[...path]/route.ts"),
+  },
 ]
 
 const generate = async (file: string): Promise<{ file: string; isAsWritten: boolean; text: string }> => {

@@ -120,6 +120,11 @@ export class StoreClient {
     this.token = token
   }
 
+  /** Of who is signed in; empty where nobody is. */
+  get bearer(): string {
+    return this.token ?? ""
+  }
+
   /** Nobody is signed in. */
   get isGuest(): boolean {
     return this.token === undefined

@@ -10,23 +10,22 @@ const {
   SVC_ONBOARDING_ORIGIN: onboardingOrigin,
 } = process.env
 
-const connection = { baseUrl, publishableKey }
-
-/** What `SvcProvider` needs, for a page that a server renders. */
+/** What `SvcProvider` needs, for a page that a server renders: the browser asks by way of this server, as who is signed in. */
 export const svcSettings = async () => ({
-  connection,
+  connection: { baseUrl: "/api/svc", publishableKey },
   language: await svcLanguage(),
   allowedOrigins: onboardingOrigin ? [onboardingOrigin] : [],
 })
 
 const svcLanguage = async (): Promise<"ar" | "en"> => ((await getLocale())?.startsWith("ar") ? "ar" : "en")
 
-/** Asks as the buyer for whom a page is rendered: their customer account, and their address. */
-const svc = createSvcStorefront({
-  ...connection,
-  timeoutMs: 5_000,
-  headers: async () => ({ ...(await getAuthHeaders()), "x-forwarded-for": await buyersAddress() }),
+/** Who the buyer is for whom a page is rendered, or who asks: their customer account, and their address. */
+export const svcHeaders = async (): Promise<Record<string, string>> => ({
+  ...(await getAuthHeaders()),
+  "x-forwarded-for": await buyersAddress(),
 })
+
+const svc = createSvcStorefront({ baseUrl, publishableKey, timeoutMs: 5_000, headers: svcHeaders })
 
 /** The proxy before this server wrote it last; what stands before it, anybody may have written. */
 const buyersAddress = async (): Promise<string> =>

@@ -1,0 +1,32 @@
+import { svcHeaders } from "@lib/data/svc"
+import type { NextRequest } from "next/server"
+
+const { NEXT_PUBLIC_MEDUSA_BACKEND_URL: baseUrl = "", NEXT_PUBLIC_MEDUSA_PUBLISHABLE_KEY: key = "" } =
+  process.env
+
+/** What the components ask; nothing else of Medusa is reached this way. */
+const ASKED = /^store\/(svc|carts|payment-collections)(\/[\w-]+)*$/
+
+type Asked = { params: Promise<{ path: string[] }> }
+
+/** Asks Medusa for the browser, which cannot read the cookie in which the buyer's token is. */
+const ask = async (request: NextRequest, { params }: Asked) => {
+  const path = (await params).path.join("/")
+
+  if (!ASKED.test(path)) {
+    return new Response(null, { status: 404 })
+  }
+  const answer = await fetch(`${baseUrl}/${path}${request.nextUrl.search}`, {
+    method: request.method,
+    headers: { ...(await svcHeaders()), "content-type": "application/json", "x-publishable-api-key": key },
+    body: request.method === "POST" ? await request.text() : null,
+    cache: "no-store",
+  })
+
+  return new Response(answer.body, {
+    status: answer.status,
+    headers: { "content-type": "application/json", "cache-control": "no-store" },
+  })
+}
+
+export { ask as GET, ask as POST }
