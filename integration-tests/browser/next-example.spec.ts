@@ -75,17 +75,15 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
         password: "a-password-of-theirs",
       })
 
-      await visitor.page
-        .context()
-        .addCookies([
-          {
-            name: "_medusa_jwt",
-            value: client.bearer,
-            url: world.nextUrl,
-            httpOnly: true,
-            sameSite: "Strict",
-          },
-        ])
+      await visitor.page.context().addCookies([
+        {
+          name: "_medusa_jwt",
+          value: client.bearer,
+          url: world.nextUrl,
+          httpOnly: true,
+          sameSite: "Strict",
+        },
+      ])
       visitor.page.on("request", (request) => asked.push(request.url()))
       await visitor.goToPayment()
       await visitor.choosePlan("30 days")
