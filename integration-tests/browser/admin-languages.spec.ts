@@ -48,6 +48,15 @@ const orderInTrouble = async (store: Store): Promise<string> => {
   return orderId
 }
 
+/** An order that takes an invoice, which a cancelled one does not. */
+const orderToInvoice = async (store: Store): Promise<string> => {
+  const buyer = await adminBuyer(store.sandbox, "Both Ways Binders")
+  const { orderId } = await buy(store, { buyer, lines: { "PAP-A4-5R": 1 }, planId: PLANS.days30 })
+
+  await pollUntil("the payment", () => store.paymentStatus(orderId), "authorized")
+  return orderId
+}
+
 adminSuite("what a user reads in the admin", (surroundings) => {
   it.each(SCREENS)("is theirs in direction and language, and accessible (%s)", async (language, size) => {
     const { store, user } = surroundings()
@@ -74,6 +83,10 @@ adminSuite("what a user reads in the admin", (surroundings) => {
     await admin.act("resolve")
     await check("the form to resolve", admin.dialog)
     await admin.press(t("shared.cancel"))
+    expect(await admin.reasonAgainst("upload_invoice")).toContain(t("order.refusal.order_canceled"))
+    await admin.openOrder(await orderToInvoice(store))
+    // The cancelled one, which is shown until then, has nothing to ship.
+    await panel.getByRole("link", { name: t("order.fulfil") }).waitFor()
     await admin.act("upload_invoice")
     await check("the form for invoices", admin.dialog)
     await admin.press(t("shared.cancel"))

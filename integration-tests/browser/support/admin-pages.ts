@@ -91,14 +91,13 @@ export class AdminPages {
   /** Why the menu refuses an action; undefined when it does not. */
   async reasonAgainst(action: AdminSvcOrderAction): Promise<string | undefined> {
     await this.openMenu()
-    const item = this.inMenu(action)
-    const id = await item.getAttribute("aria-describedby")
+    const item = this.menu.getByRole("menuitem").filter({ hasText: this.t(`order.action.${action}`) })
     const isRefused = (await item.getAttribute("aria-disabled")) === "true"
-    const reason = id === null ? undefined : await this.page.locator(`[id="${id}"]`).textContent()
+    const reason = isRefused ? await item.locator("span").last().textContent() : undefined
 
     await this.page.keyboard.press("Escape")
     await this.menu.waitFor({ state: "detached" })
-    return isRefused ? (reason ?? undefined) : undefined
+    return reason ?? undefined
   }
 
   /** The other actions of an order, while they are open. */

@@ -1,6 +1,5 @@
 import { EllipsisHorizontal } from "@medusajs/icons"
 import { DropdownMenu, IconButton } from "@medusajs/ui"
-import { useId } from "react"
 import type { AdminSvcOrderAction } from "../../types"
 import { useTexts } from "../i18n/use-texts"
 import { pageDirection } from "../lib/page-direction"
@@ -46,24 +45,14 @@ export const ActionsMenu = ({ actions, isBusy, onStart }: ActionsMenuProps) => {
   )
 }
 
-/** It says why. It stays reachable by keyboard, which an item with `disabled` is not. */
-const RefusedItem = ({ name, reason }: { name: string; reason: string | undefined }) => {
-  const id = useId()
-
-  return (
-    <DropdownMenu.Item
-      aria-disabled="true"
-      aria-labelledby={`${id}-name`}
-      aria-describedby={`${id}-reason`}
-      className="cursor-not-allowed flex-col !items-start gap-y-0.5"
-      onSelect={(event) => event.preventDefault()}
-    >
-      <span id={`${id}-name`} className="text-ui-fg-disabled">
-        {name}
-      </span>
-      <span id={`${id}-reason`} className="txt-compact-xsmall text-ui-fg-muted text-pretty">
-        {reason}
-      </span>
-    </DropdownMenu.Item>
-  )
-}
+/** It says why, which is part of its name, as all that is seen of it. It stays reachable by keyboard, which one with `disabled` is not. */
+const RefusedItem = ({ name, reason }: { name: string; reason: string | undefined }) => (
+  <DropdownMenu.Item
+    aria-disabled="true"
+    className="cursor-not-allowed flex-col !items-start gap-y-0.5"
+    onSelect={(event) => event.preventDefault()}
+  >
+    <span className="text-ui-fg-disabled">{name}</span>
+    <span className="txt-compact-xsmall text-ui-fg-muted text-pretty">{reason}</span>
+  </DropdownMenu.Item>
+)

@@ -39,13 +39,11 @@ describe("the actions of an order", () => {
     await user.click(await button("More actions"))
     expect(screen.queryByRole("menuitem", { name: "Upload invoice" })).toBeNull()
     expect(screen.getAllByRole("menuitem", { name: /check/i })).toHaveLength(1)
-    const ask = screen.getByRole("menuitem", { name: "Ask buyer by SMS" })
-    const describedBy = ask.getAttribute("aria-describedby") ?? ""
+    const ask = screen.getByRole("menuitem", {
+      name: "Ask buyer by SMS Not possible now: The buyer was already asked by SMS, and has not answered yet.",
+    })
 
     expect(ask.getAttribute("aria-disabled")).toBe("true")
-    expect(document.getElementById(describedBy)?.textContent).toBe(
-      "Not possible now: The buyer was already asked by SMS, and has not answered yet."
-    )
     act(() => ask.focus())
     expect(document.activeElement).toBe(ask)
     await user.click(ask)
