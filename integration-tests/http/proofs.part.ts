@@ -184,4 +184,23 @@ export const proofs = storePart("a delivery with a proof", (store) => {
     expect(await store.stateOf(sessionId)).toBe("delivered")
     expect((await store.timeline(order.id)).attention).toEqual([])
   })
+
+  it("does not forget that the buyer may have been asked when a proof does not open after that", async () => {
+    await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.deliver(order.id)
+    await store.untilKind(order.id, "delivery_failed")
+    await store.untilIdle()
+    await store.svc.ledger.deliveries.change(sessionId, {
+      uploadedUrl: fileUrl("private"),
+      uploadedAt: store.svc.ledger.now(),
+    })
+    await store.sweepNow()
+    expect(await store.svc.ledger.deliveries.of(sessionId)).toMatchObject({
+      state: "refused",
+      method: "sms_link",
+      proofUrl: fileUrl("private"),
+    })
+  })
 })

@@ -157,12 +157,8 @@ const notOpened = async (
   proof: Proof | undefined
 ): Promise<void> => {
   const tries = before.tries + 1
-  const tried = {
-    method: "pod",
-    proofUrl: proof?.url ?? null,
-    proofSource: proof?.source ?? null,
-    tries,
-  } as const
+  // Not its method: a question whose answer was lost is remembered by it.
+  const tried = { proofUrl: proof?.url ?? null, proofSource: proof?.source ?? null, tries }
 
   if (!mayPass) {
     await refuse(held, null, cause, tried)
