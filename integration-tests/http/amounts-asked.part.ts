@@ -1,6 +1,7 @@
 import { editOrder } from "../support/edit-order"
 import { createCartCreditLinesWorkflow, createOrderCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
+import { placedOrder } from "../../support/store-client"
 import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
 import { PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
@@ -128,6 +129,21 @@ export const amountsAsked = storePart("the amount that is asked for", (store) =>
         error: { message: expect.stringMatching(/not what its items, shipping and discounts come to/) },
       })
       expect((await store.sandbox.state()).orders).toEqual([])
+    })
+
+    it("is nothing where store credit covers all of it: the order is not held up, and not paid this way", async () => {
+      const buyer = store.buyer()
+      const cart = await store.cart({}, buyer)
+
+      await buyer.initSession(cart.id, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+      await giveCredit(cart.id, 1184.5)
+      const { id } = placedOrder(await buyer.complete(cart.id))
+
+      await store.fulfil(id)
+      await store.execute(`update "order" set created_at = now() - interval '4 minutes' where id = '${id}'`)
+      await store.sweepNow()
+      expect(await store.svc.ledger.orders.latestOfCart(cart.id)).toBeUndefined()
+      expect(await store.orderStatus(id)).not.toBe("canceled")
     })
 
     it("is what is left after store credit, which is sent as the discount", async () => {

@@ -1,10 +1,14 @@
 import { z } from "zod"
+import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { ATTENTION_ACTIONS, type AttentionKind } from "../../src/modules/svc/ledger/attention-kinds"
 import { attentionRemedy } from "../../src/words"
 import { retryOrderWorkflow } from "../../src/workflows"
 import { giveUp, PLANS, storePart } from "../support/store-suite"
 
 import { attentionDesk, inWords } from "../support/attention-desk"
+import { InvoiceDesk } from "../support/invoice-desk"
+
+const pdf = makePdf("Invoice")
 
 export const attention = storePart("what needs a person", (store) => {
   const { list, resolve, onOrder, note, activityOf, exhausted, serviceIsBack } = attentionDesk(store)
@@ -33,7 +37,7 @@ export const attention = storePart("what needs a person", (store) => {
           since: expect.any(String),
           values: { cause: { problem: "proof_not_opened" } },
           message: "The proof's address could not be opened from here.",
-          remedy: attentionRemedy("en", "delivery_refused"),
+          remedy: attentionRemedy("en", { kind: "delivery_refused", values: {} }),
           action: "confirm-delivery",
           resolved_at: null,
           resolved_by: null,
@@ -65,6 +69,37 @@ export const attention = storePart("what needs a person", (store) => {
       expect(arabic.activity.map(({ kind, values }) => [kind, values])).toEqual(
         english.activity.map(({ kind, values }) => [kind, values])
       )
+    })
+
+    it("has the refusal of an invoice that is attached already in that language, too", async () => {
+      const desk = new InvoiceDesk(store)
+      const order = await desk.order()
+      const refused = async (language: string) => {
+        const answer = await fetch(`${store.url}/admin/svc/orders/${order.id}/invoices`, {
+          method: "POST",
+          headers: {
+            authorization: store.admin.authorization,
+            "accept-language": language,
+            "content-type": "application/json",
+          },
+          body: JSON.stringify({ invoice_number: "INV-1", pdf_base64: pdf.toString("base64") }),
+        })
+
+        expect(answer.status).toBe(400)
+        return z.object({ type: z.string(), message: z.string() }).parse(await answer.json())
+      }
+
+      store.svc.options.invoice.when = "authorized"
+      await desk.upload(order, pdf, "INV-1")
+      await desk.run(order)
+      expect(await refused("en")).toMatchObject({
+        type: "not_allowed",
+        message: expect.stringContaining("INV-1 is attached to this order already"),
+      })
+      expect(await refused("ar")).toMatchObject({
+        type: "not_allowed",
+        message: expect.stringMatching(/^الفاتورة .*INV-1.* مرفقة/),
+      })
     })
 
     it("pages through what has waited longest first, and counts everything", async () => {

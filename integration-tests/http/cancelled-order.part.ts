@@ -65,6 +65,36 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
     })
   })
 
+  it("has nobody asked again about its delivery, and the dispute stays listed", async () => {
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.untilSettled(sessionId)
+    await store.act(order.id, "confirm-delivery", { ask_buyer: true })
+    await store.act(order.id, "delivery-outcome", { outcome: "disputed", note: "Two boxes are missing." })
+    await store.cancel(order.id)
+    await untilListedAs(order.id, "canceled_in_medusa")
+    await expect(
+      store.act(order.id, "delivery-outcome", { outcome: "ask_again", note: "They came." })
+    ).rejects.toMatchObject({ status: 400, body: { code: "order_canceled" } })
+    expect((await store.timeline(order.id)).attention.map(({ kind }) => kind)).toContain("delivery_held")
+  })
+
+  it("waits for no invoice that was not sent, so that health does not call it overdue for ever", async () => {
+    const { order, sessionId } = await store.placeOrder()
+    const invoices = () => store.svc.ledger.invoices.ofReferences([sessionId])
+
+    await store.untilSettled(sessionId)
+    await store.admin.post(
+      `/admin/svc/orders/${order.id}/invoices`,
+      { invoice_number: "INV-1", pdf_base64: makePdf("Invoice 1").toString("base64") },
+      z.unknown()
+    )
+    expect(await invoices()).toMatchObject([{ state: "due", dueAt: expect.any(Date) }])
+    await store.cancel(order.id)
+    await untilListedAs(order.id, "canceled_in_medusa")
+    expect(await invoices()).toMatchObject([{ state: "due", dueAt: null }])
+  })
+
   it("is not looked at again without an end, also where invoices are sent at the authorisation", async () => {
     store.svc.options.invoice.when = "authorized"
     const { order, sessionId } = await store.placeOrder()

@@ -1,7 +1,8 @@
+import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { AdminSvcOrderResponse } from "../../src/types"
-import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
-import { PLANS, storePart } from "../support/store-suite"
+import { bookTransfer, choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
+import { BUYERS, PLANS, storePart } from "../support/store-suite"
 
 const orderShape = z.custom<AdminSvcOrderResponse>((value) => typeof value === "object")
 const answer = z.looseObject({
@@ -91,6 +92,56 @@ export const checkStatus = storePart("Medusa's “Check status”", (store) => {
     ])
     expect(await check(order.id, sessionId)).toMatchObject({ is_authorized: false })
     expect((await read(order.id)).state).toBe("awaiting_down_payment")
+  })
+
+  describe("of an order whose attempt is over", () => {
+    const givenUp = async (sessionId: string) => {
+      await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - 1_000) })
+      await store.sweepNow()
+      expect(await store.stateOf(sessionId)).toBe("expired")
+    }
+
+    it("sends no other checkout when it is paid another way", async () => {
+      const { order, sessionId } = await awaiting()
+
+      await bookTransfer(store, order.id, order.total)
+      await givenUp(sessionId)
+      expect(await store.orderStatus(order.id)).not.toBe("canceled")
+      expect(await check(order.id, sessionId)).toMatchObject({ is_authorized: false })
+      expect(await store.ordersAtService(sessionId)).toHaveLength(1)
+    })
+
+    it("sends none when it is cancelled, though the time of its approval was over", async () => {
+      store.svc.options.authorization.withoutDownPayment = "manual"
+      const { order, sessionId } = await store.placeOrder()
+
+      await givenUp(sessionId)
+      expect(await store.orderStatus(order.id)).toBe("canceled")
+      store.svc.options.authorization.withoutDownPayment = "on_created"
+      expect(await check(order.id, sessionId)).toMatchObject({ is_authorized: false })
+      expect(await store.ordersAtService(sessionId)).toHaveLength(1)
+    })
+
+    it("waits for no other payment where the merchant has the money of a declined one, which would cancel it", async () => {
+      const { orderId, sessionId } = await store.awaitTransfer(BUYERS.poor)
+
+      await store.untilIdle()
+      await expect(store.act(orderId, "down-payment", { utr: "BANK-1" })).rejects.toThrow()
+      expect(await store.stateOf(sessionId)).toBe("declined")
+      expect(await check(orderId, sessionId)).toMatchObject({ is_authorized: false })
+      expect(await store.svc.ledger.orders.ofOrder(orderId)).toHaveLength(1)
+    })
+
+    it("sends nothing either to whoever has Medusa authorise the session by other ways", async () => {
+      const { order, sessionId } = await awaiting()
+
+      await store.cancel(order.id)
+      await store.untilState(sessionId, "expired")
+      await expect(
+        store.container().resolve(Modules.PAYMENT).authorizePaymentSession(sessionId, {})
+      ).rejects.toMatchObject({ code: "being_checked" })
+      expect(await store.ordersAtService(sessionId)).toHaveLength(1)
+    })
   })
 
   it("asks nothing for whoever is not signed in", async () => {

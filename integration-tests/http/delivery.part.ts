@@ -235,6 +235,59 @@ export const delivery = storePart("the delivery of an order", (store) => {
     expect(await store.stateOf(sessionId)).toBe("delivered")
   })
 
+  it("is listed when the buyer does not answer also after a proof was refused meanwhile", async () => {
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.deliver(order.id)
+    await store.untilState(sessionId, "out_for_delivery")
+    await store.sandbox.putFaults([{ kind: "error_code", operation: "confirm_delivery", code: 400 }])
+    await confirm(order.id, { proof_url: fileUrl("proof.png") })
+    await store.untilListed(order.id, "delivery_refused")
+    await store.act(order.id, "resolve", { note: "We wait for the buyer." })
+    await store.untilIdle()
+    const attempt = await store.attempt(sessionId)
+
+    expect(attempt?.dueAt).toBeInstanceOf(Date)
+    await store.svc.ledger.deliveries.change(sessionId, { askedAt: new Date(Date.now() - 73 * HOUR) })
+    await store.setAttempt(sessionId, { dueAt: new Date() })
+    await store.sweepNow()
+    expect((await store.timeline(order.id)).attention.map(({ kind }) => kind)).toEqual([
+      "delivery_unanswered",
+    ])
+  })
+
+  it("follows a call up that was not answered, though by the options of now it came too early", async () => {
+    store.svc.options.delivery.when = "first_delivered"
+    await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
+    const { order, sessionId, atService } = await store.placeOrder({ quantity: 2 })
+
+    await store.markDelivered(order.id, await store.fulfil(order.id, { quantity: 1 }))
+    await store.untilKind(order.id, "delivery_failed")
+    await store.untilIdle()
+    store.svc.options.delivery.when = "all_delivered"
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
+    expect((await store.sandbox.order(atService.order_id)).order_status).toBe("OUT_FOR_DELIVERY")
+  })
+
+  it("lists a fulfilment that is cancelled while the buyer is being asked", async () => {
+    const { order, sessionId } = await store.placeOrder()
+
+    store.svc.options.delivery.trigger = "shipped"
+    const fulfillmentId = await store.fulfil(order.id)
+    const { client } = store.svc
+    const confirmDelivery = client.confirmDelivery.bind(client)
+    const sending = jest.spyOn(client, "confirmDelivery").mockImplementationOnce(async (...call) => {
+      await cancelFulfillment(order.id, fulfillmentId)
+      await store.untilListed(order.id, "fulfillment_canceled_after_delivery")
+      return confirmDelivery(...call)
+    })
+
+    await confirm(order.id, { ask_buyer: true })
+    sending.mockRestore()
+    expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
+  })
+
   it("lists a fulfilment that is cancelled after the buyer was asked", async () => {
     const { order, sessionId } = await store.placeOrder()
 

@@ -1,4 +1,6 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
 import { addressOf, eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const STRANGER = "966500000011"
@@ -81,6 +83,30 @@ export const keptSession = storePart("the payment session of an order", (store) 
     await store.untilListed(order.id, "paid_without_order")
     expect(await orderIds()).toEqual([order.id])
     expect(await phonesAtService()).toEqual([atService.buyer_phone])
+  })
+
+  it("that goes while a payment link is placed does not complete a stranger's cart instead", async () => {
+    await strangersCart()
+    const orderId = await draftOrder(store)
+    const link = await paymentLink(store, orderId)
+
+    await choosePayment(store, link, PLANS.days30)
+    const query = store.container().resolve(ContainerRegistrationKeys.QUERY)
+    const graph = query.graph.bind(query)
+    const reading = jest.spyOn(query, "graph").mockImplementation(async (...question) => {
+      const answer = await graph(...question)
+
+      // The buyer chooses again in another tab, just after the session was found.
+      if (question[0].entity === "payment_collection") {
+        await store.execute(`delete from payment_session where payment_collection_id = '${link}'`)
+      }
+      return answer
+    })
+
+    await expect(payByLink(store, link)).rejects.toThrow()
+    reading.mockRestore()
+    expect(await orderIds()).toEqual([orderId])
+    expect(await phonesAtService()).toEqual([])
   })
 
   it("is not replaced while its order is being placed", async () => {

@@ -398,6 +398,21 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
       await store.act(orderId, "approve")
       expect(await store.paymentStatus(orderId)).toBe("authorized")
     })
+
+    it("says that the service holds the order, and the merchant the money, when it is not approved in time", async () => {
+      const { orderId, sessionId } = await recordedAt(0)
+
+      await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - 1_000) })
+      await store.sweepNow()
+      expect(await store.stateOf(sessionId)).toBe("expired")
+      expect((await store.timeline(orderId)).attention).toMatchObject([
+        {
+          kind: "paid_after_cancellation",
+          message: expect.stringContaining("the service still holds the order"),
+          remedy: expect.stringMatching(/cancel the order there.*Pay back what you have collected/),
+        },
+      ])
+    })
   })
 
   it("is given up in time when the service knows nothing of its order (808), and that is listed", async () => {

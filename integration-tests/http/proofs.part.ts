@@ -185,6 +185,31 @@ export const proofs = storePart("a delivery with a proof", (store) => {
     expect((await store.timeline(order.id)).attention).toEqual([])
   })
 
+  it("asks the buyer, as was asked for while the service refused a proof", async () => {
+    await store.sandbox.putFaults([
+      { kind: "error_code", operation: "confirm_delivery", code: 400, calls: [1] },
+    ])
+    const { order, sessionId } = await store.placeOrder()
+    const { client } = store.svc
+    const confirmDelivery = client.confirmDelivery.bind(client)
+    let asking: Promise<unknown> | undefined
+    const sending = jest.spyOn(client, "confirmDelivery").mockImplementationOnce(async (...call) => {
+      asking = confirm(order.id, { ask_buyer: true })
+      await eventually(
+        () => store.svc.ledger.deliveries.of(sessionId),
+        (row) => row?.requestedMethod === "sms_link"
+      )
+      return confirmDelivery(...call)
+    })
+
+    await store.deliver(order.id, proof())
+    await store.untilKind(order.id, "delivery_refused")
+    await asking
+    sending.mockRestore()
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
+  })
+
   it("does not forget that the buyer may have been asked when a proof does not open after that", async () => {
     await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
     const { order, sessionId } = await store.placeOrder()

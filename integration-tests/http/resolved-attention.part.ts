@@ -58,6 +58,30 @@ export const resolvedAttention = storePart("resolving what needs a person", (sto
     expect((await list()).attention.map(({ order_id }) => order_id)).toEqual([other.order.id])
   })
 
+  it("takes only the named points of an order off the list, and none of another order", async () => {
+    const { order, sessionId } = await store.placeOrder()
+    const other = await store.placeOrder()
+
+    await note(sessionId, "delivery_held")
+    await note(sessionId, "proof_missing")
+    await note(other.sessionId, "delivery_held")
+    const open = (await list()).attention
+    const ids = open.filter(({ kind }) => kind === "delivery_held").map(({ id }) => id)
+
+    expect(ids).toHaveLength(2)
+    const { attention } = await onOrder(order.id, "resolve", { ids, note: "Settled." })
+
+    expect(attention.map(({ kind }) => kind)).toEqual(["proof_missing"])
+    expect((await list(`?order_id=${other.order.id}`)).count).toBe(1)
+    await onOrder(order.id, "resolve", { ids, note: "Settled twice." })
+    await onOrder(order.id, "resolve", {
+      ids: [...ids, attention[0]?.id],
+      kind: "invoice_refused",
+      note: "None.",
+    })
+    expect((await list(`?order_id=${order.id}`)).count).toBe(1)
+  })
+
   it("lists the same thing anew when it is found again after it was resolved", async () => {
     const { order, sessionId } = await store.placeOrder()
 
@@ -101,12 +125,17 @@ export const resolvedAttention = storePart("resolving what needs a person", (sto
     expect((await list()).count).toBe(1)
   })
 
-  it("refuses an unknown kind, and answers 404 for what does not exist", async () => {
+  it("refuses an unknown kind and ids that are none, and answers 404 for what does not exist", async () => {
     const { order } = await store.placeOrder()
 
     await expect(onOrder(order.id, "resolve", { kind: "x", note: "Done." })).rejects.toMatchObject({
       status: 400,
     })
+    for (const ids of [[], Array.from({ length: 101 }, (_, index) => `svcatt_${index}`), [1], "svcatt_1"]) {
+      await expect(onOrder(order.id, "resolve", { ids, note: "Done." })).rejects.toMatchObject({
+        status: 400,
+      })
+    }
     await expect(onOrder("order_unknown", "resolve", { note: "Done." })).rejects.toMatchObject({
       status: 404,
     })

@@ -1,4 +1,5 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { createCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import { loadCheckoutSource } from "../../src/medusa/checkout-source"
 import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
@@ -61,6 +62,42 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
     expect(await store.attempt(sessionId)).toMatchObject({
       orderId: order?.id,
       settledAt: expect.any(Date),
+    })
+  })
+
+  describe("whose cart was changed since", () => {
+    const changed = async () => {
+      const { cart, sessionId } = await crashAfterCheckout()
+
+      // Medusa keeps the session as it is, with its amount, for which nobody is asked again.
+      await createCartCreditLinesWorkflow(store.container()).run({
+        input: [
+          { cart_id: cart.id, amount: 184.5, reference: "gift-card", reference_id: "gift_1", metadata: {} },
+        ],
+      })
+      return { cart, sessionId }
+    }
+    const points = async (sessionId: string) =>
+      (await store.svc.ledger.attention.openFor([sessionId])).map(({ kind, values }) => ({ kind, values }))
+    const REPLACED = { kind: "replaced_with_other_amount", values: { amount: 1000, earlier: 1184.5 } }
+
+    it("does not become an order on the credit of before when its buyer comes back, and is listed", async () => {
+      const { cart, sessionId } = await changed()
+
+      expect(await store.buyer().complete(cart.id)).toMatchObject({
+        type: "cart",
+        error: { message: expect.stringContaining("You may already have an order") },
+      })
+      expect(await placedOrders()).toEqual([])
+      expect(await points(sessionId)).toEqual([REPLACED])
+    })
+
+    it("does not become one by the sweep either, which nobody confirmed", async () => {
+      const { sessionId } = await changed()
+
+      await store.sweepNow()
+      expect(await placedOrders()).toEqual([])
+      expect(await points(sessionId)).toContainEqual(REPLACED)
     })
   })
 

@@ -3,7 +3,7 @@ import { Migration20261122120000 } from "../../src/modules/svc/migrations/Migrat
 import { Migration20261122130000 } from "../../src/modules/svc/migrations/Migration20261122130000"
 import { Migration20261122140000 } from "../../src/modules/svc/migrations/Migration20261122140000"
 import { activityMessage, attentionMessage, attentionRemedy } from "../../src/words"
-import { moduleSuite } from "./module-suite"
+import { freshModuleSuite } from "./module-suite"
 
 const statementsOf = async (
   way: "up" | "down",
@@ -18,7 +18,7 @@ const statementsOf = async (
   return statements
 }
 
-moduleSuite((service) => {
+freshModuleSuite((service) => {
   const run = async (...statements: readonly string[]): Promise<void> => {
     for (const statement of statements) {
       await service.ledger.database.sql.all(z.looseObject({}), statement)
@@ -48,7 +48,7 @@ moduleSuite((service) => {
         expect(edited && activityMessage(language, edited)).toBe("It was edited.")
         expect(approved && activityMessage(language, approved)).toBe(`An admin's "yes".`)
         expect(point && attentionMessage(language, point)).toBe("There is no proof.")
-        expect(attentionRemedy(language, point?.kind ?? "")).not.toBe("")
+        expect(attentionRemedy(language, point ?? { kind: "", values: {} })).not.toBe("")
       }
       expect(await attention.byId("svcatt_2")).toMatchObject({ note: null, resolvedBy: "system" })
       expect(await attention.byId("svcatt_3")).toMatchObject({ note: "I asked.", resolvedBy: "user_1" })

@@ -17,7 +17,10 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 export const attentionRemedies = (): string =>
   table(
     ["Point", "What to do"],
-    Object.values(CATALOGUES.en.attention).map(({ title, remedy }) => [title, remedy])
+    Object.values(CATALOGUES.en.attention).map(({ title, remedy }) => [
+      title,
+      typeof remedy === "string" ? remedy : [...new Set<string>(Object.values(remedy))].join("<br>"),
+    ])
   )
 
 /** The kinds of the API, by the action that resolves them. */

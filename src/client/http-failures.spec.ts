@@ -120,6 +120,21 @@ describe("an answer that is not the documented one", () => {
     }
   )
 
+  it.each([false, undefined])(
+    "takes a buyer who is asked (OUT_FOR_DELIVERY) with success %s, since nothing is confirmed yet",
+    async (success) => {
+      const ask = async (order_status: string) => {
+        const data = { order_id: "ord_1", order_reference_id: "ref-1", order_status }
+        const client = await clientAnswered({ ...SUCCESSES.confirm_delivery(), success, data })
+
+        return client.confirmDelivery({ order_id: "ord_1", confirmation_type: "SMS_LINK" })
+      }
+
+      expect(await ask("OUT_FOR_DELIVERY")).toMatchObject({ order_status: "OUT_FOR_DELIVERY" })
+      await failure(ask("AUTHORIZED"), SvcResponseError)
+    }
+  )
+
   it("stops reading at the size limit", async () => {
     const { client } = await openService((response) => answerJson(response, { filler: "x".repeat(5_000) }), {
       maxResponseBytes: 1_000,

@@ -157,7 +157,7 @@ describe("buildCheckoutPayment", () => {
     expect(untitled?.title).toBe("CABLE-1")
   })
 
-  it("lets one address stand for the other, and sends an unknown part as an empty string", () => {
+  it("lets one address stand for the other, its buyer's phone for its own, and sends an unknown part as an empty string", () => {
     const { billing_address, shipping_address } = build({
       billingAddress: { countryCode: "SA", phone: "not a phone" },
       shippingAddress: null,
@@ -167,7 +167,7 @@ describe("buildCheckoutPayment", () => {
     expect(billing_address).toEqual({
       first_name: "",
       last_name: "",
-      phone_number: "",
+      phone_number: checkoutInput.buyerPhone,
       address: "",
       city: "",
       region: "",

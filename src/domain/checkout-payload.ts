@@ -112,6 +112,7 @@ const checkoutCommission = ({ commission, plan }: CheckoutInput): CommissionConf
 const checkoutAddresses = ({
   billingAddress,
   shippingAddress,
+  buyerPhone: digits,
 }: CheckoutInput): Pick<CheckoutPayment, "billing_address" | "shipping_address"> => {
   const billing = billingAddress ?? shippingAddress
   const shipping = shippingAddress ?? billingAddress
@@ -120,11 +121,17 @@ const checkoutAddresses = ({
     throw new CheckoutInputError("address_missing")
   }
 
-  return { billing_address: checkoutAddress(billing), shipping_address: checkoutAddress(shipping) }
+  return {
+    billing_address: checkoutAddress(billing, digits),
+    shipping_address: checkoutAddress(shipping, digits),
+  }
 }
 
-/** What the store does not know of it is an empty string. */
-const checkoutAddress = (address: CheckoutAddressInput): CheckoutAddress => {
+/**
+ * What the store does not know of it is an empty string, but for its phone number: one that is none would be refused
+ * (spec 7.1), so the buyer's own stands for it.
+ */
+const checkoutAddress = (address: CheckoutAddressInput, buyersDigits: string): CheckoutAddress => {
   // An unknown country is refused too.
   if (text(address.countryCode).toUpperCase() !== "SA") {
     throw new CheckoutInputError("country_not_supported")
@@ -135,8 +142,7 @@ const checkoutAddress = (address: CheckoutAddressInput): CheckoutAddress => {
   return {
     first_name: text(address.firstName),
     last_name: text(address.lastName),
-    // Not the number that the service asks for consent: one that it would refuse is better left out.
-    phone_number: phone.ok ? phone.digits : "",
+    phone_number: phone.ok ? phone.digits : buyersDigits,
     address: [address.address1, address.address2].map(text).filter(Boolean).join(", "),
     city: text(address.city),
     region: text(address.province),

@@ -169,9 +169,9 @@ const refusalOfInvoice = (latestFirst: readonly AttemptForAction[]): OrderAction
 export const orderActions = (latestFirst: readonly AttemptForAction[], isCanceled = false) =>
   verdicts(ORDER_ACTIONS, (action) => refusalOf(action, latestFirst, isCanceled))
 
-export const deliveryOutcomes = (latestFirst: readonly AttemptForAction[]) =>
+export const deliveryOutcomes = (latestFirst: readonly AttemptForAction[], isCanceled = false) =>
   verdicts(DELIVERY_OUTCOMES, (outcome) =>
-    refusalOfOneOutcome(outcome, attemptForOutcome(outcome, latestFirst))
+    refusalOfOneOutcome(outcome, attemptForOutcome(outcome, latestFirst), isCanceled)
   )
 
 const verdicts = <Name extends string>(
@@ -190,11 +190,13 @@ const verdictOf = (reason: OrderActionRefusal | undefined): OrderActionVerdict =
 /** Why one outcome is refused for an attempt; undefined when it may be recorded. */
 export const refusalOfOneOutcome = (
   outcome: DeliveryOutcome,
-  attempt: AttemptForAction | undefined
+  attempt: AttemptForAction | undefined,
+  isCanceled = false
 ): OrderActionRefusal | undefined =>
   attempt === undefined || !isUnsettled(attempt)
     ? "no_live_attempt"
-    : refusalOfOutcome(outcome, { state: attempt.state, report: attempt.report ?? "none" })
+    : (refusalOfOutcome(outcome, { state: attempt.state, report: attempt.report ?? "none" }) ??
+      (isCanceled && outcome === "ask_again" ? "order_canceled" : undefined))
 
 /** As long as one outcome may be recorded, there is something to record; else all are refused for one reason. */
 const refusalOfAnyOutcome = (attempt: AttemptForAction | undefined): OrderActionRefusal | undefined => {

@@ -27,6 +27,7 @@ export interface CheckoutSource {
   cartId: string | null
   orderId: string | null
   displayId: string | null
+  isCanceled: boolean
   /** Null of a cart, which is paid as a whole. */
   due: OrderDue | null
   sale: Sale
@@ -74,8 +75,12 @@ const loadOrder = async (
   return order && withCategoriesAbove(query, isNamed ? order : from(signedIn, order))
 }
 
-const orderShape = z.looseObject({ id: z.string(), display_id: z.union([z.number(), z.string()]).nullish() })
-const ORDER_FIELDS = (path: string) => [`${path}.id`, `${path}.display_id`]
+const orderShape = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  display_id: z.union([z.number(), z.string()]).nullish(),
+})
+const ORDER_FIELDS = (path: string) => [`${path}.id`, `${path}.status`, `${path}.display_id`]
 
 const sessionShape = z.looseObject({
   id: z.string(),
@@ -172,6 +177,7 @@ export const loadCheckoutSource = async (
     cartId: cart?.id ?? null,
     orderId: order?.id ?? null,
     displayId: order?.display_id === undefined || order.display_id === null ? null : String(order.display_id),
+    isCanceled: order?.status === "canceled",
     due: collection && !cart && order ? await readDue(query, order.id, collection) : null,
     sale,
     context: {

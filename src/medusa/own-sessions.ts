@@ -1,6 +1,8 @@
 import { z } from "@medusajs/framework/zod"
+import { halalasOf } from "../domain/money"
 import { isOwnProvider } from "../words/payment-provider"
 import { listOf, type Query, readMany, readOne } from "./query"
+import { decimal } from "./shapes"
 
 const collection = z.looseObject({
   payment_sessions: listOf(z.looseObject({ id: z.string(), provider_id: z.string() })),
@@ -12,7 +14,7 @@ const orderShape = z.looseObject({
   display_id: z.union([z.number(), z.string()]).nullish(),
   created_at: z.coerce.date(),
   payment_collections: listOf(collection),
-  cart: z.looseObject({ payment_collection: collection.nullish() }).nullish(),
+  cart: z.looseObject({ id: z.string(), payment_collection: collection.nullish() }).nullish(),
 })
 
 const FIELDS = [
@@ -22,6 +24,7 @@ const FIELDS = [
   "created_at",
   "payment_collections.payment_sessions.id",
   "payment_collections.payment_sessions.provider_id",
+  "cart.id",
   "cart.payment_collection.payment_sessions.id",
   "cart.payment_collection.payment_sessions.provider_id",
 ]
@@ -32,6 +35,7 @@ export interface OrderWithOwnSessions {
   displayId: string | null
   isCanceled: boolean
   createdAt: Date
+  cartId: string | null
   sessionIds: string[]
 }
 
@@ -41,6 +45,7 @@ const withOwnSessions = (order: z.infer<typeof orderShape>): OrderWithOwnSession
   displayId: order.display_id === undefined || order.display_id === null ? null : String(order.display_id),
   isCanceled: order.status === "canceled",
   createdAt: order.created_at,
+  cartId: order.cart?.id ?? null,
   sessionIds: (order.payment_collections.length > 0
     ? order.payment_collections
     : [order.cart?.payment_collection]
@@ -116,3 +121,15 @@ const cartOfOrder = z.looseObject({ cart: z.looseObject({ id: z.string() }).null
 /** The id of the cart that an order was made of; null when there is none. */
 export const readCartOfOrder = async (query: Query, orderId: string): Promise<string | null> =>
   (await readOne(query, "order", ["id", "cart.id"], orderId, cartOfOrder))?.cart?.id ?? null
+
+const completedCart = z.looseObject({ completed_at: z.unknown().optional(), total: decimal })
+
+/**
+ * Whether a cart became an order with nothing left to pay, as where a gift card covers all of it: then Medusa asks no provider,
+ * though one was chosen before. A cart that is open may be emptied by its buyer, and says nothing.
+ */
+export const isPaidWithoutProvider = async (query: Query, cartId: string): Promise<boolean> => {
+  const cart = await readOne(query, "cart", ["id", "completed_at", "total"], cartId, completedCart)
+
+  return cart !== undefined && (cart.completed_at ?? null) !== null && halalasOf(cart.total) <= 0
+}

@@ -4,6 +4,7 @@ import { readOrderOfFulfillment } from "../medusa/goods"
 import { readCartOfOrder } from "../medusa/own-sessions"
 import { isFulfillable, isInDoubt } from "../domain/order-state"
 import { svcOf } from "../modules/svc"
+import { isUnanswered } from "../modules/svc/delivery/doubt"
 import { loggable } from "../modules/svc/ledger/ledger-error"
 import { startProgress } from "./start-progress"
 import { tellSubscribers } from "./tell-subscribers"
@@ -117,12 +118,14 @@ export const onGoodsMoved = async (container: MedusaContainer, moved: GoodsMoved
   )
 }
 
-/** Lists an order whose fulfilment was cancelled after its delivery was confirmed or the buyer was asked. */
+/** Lists an order whose fulfilment was cancelled after its delivery was confirmed or the buyer was asked, or perhaps was. */
 export const onFulfillmentCanceled = async (container: MedusaContainer, orderId: string): Promise<void> => {
-  const { orders } = svcOf(container).ledger
+  const { orders, deliveries } = svcOf(container).ledger
 
   for (const { reference, state } of await orders.ofOrder(orderId)) {
-    if (state === "delivered" || state === "out_for_delivery" || state === "held") {
+    const isTold = state === "delivered" || state === "out_for_delivery" || state === "held"
+
+    if (isTold || (state === "authorized" && isUnanswered(await deliveries.of(reference)))) {
       await orders.change(reference, { attention: { kind: "fulfillment_canceled_after_delivery" } })
     }
   }

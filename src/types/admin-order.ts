@@ -235,6 +235,8 @@ export interface AdminSvcResolveBody {
   note: string
   /** Only points of this kind. */
   kind?: string
+  /** Only these of the order's points, 1 to 100; what came up since they were read stays open. */
+  ids?: string[]
 }
 
 /**

@@ -14,9 +14,13 @@ export type AttentionWords = {
   readonly [Kind in AttentionKind]: {
     readonly title: string
     readonly message: Sentence<AttentionValues<Kind>>
-    readonly remedy: string
+    readonly remedy: Remedy<AttentionValues<Kind>>
   }
 }
+
+/** What to do; by the reason where it differs. */
+type Remedy<Values> =
+  string | (Values extends { reason: infer Reason extends string } ? Readonly<Record<Reason, string>> : never)
 
 export type ProblemWords = {
   readonly [Name in Problem["problem"]]: Sentence<Extract<Problem, { problem: Name }>>

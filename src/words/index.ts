@@ -73,6 +73,12 @@ export const activityTitle = (language: Language, kind: string): string =>
 export const attentionTitle = (language: Language, kind: string): string =>
   textAt(CATALOGUES[language].attention, kind, "title") ?? kind
 
-/** What to do about a kind; empty for one that this version does not know. */
-export const attentionRemedy = (language: Language, kind: string): string =>
-  textAt(CATALOGUES[language].attention, kind, "remedy") ?? ""
+/** What to do about something that is kept; empty for what this version does not know. */
+export const attentionRemedy = (
+  language: Language,
+  { kind, values }: Pick<Kept<AttentionFact>, "kind" | "values">
+): string => {
+  const { attention: words } = CATALOGUES[language]
+
+  return textAt(words, kind, "remedy") ?? textAt(words, kind, "remedy", String(values["reason"])) ?? ""
+}

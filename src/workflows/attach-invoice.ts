@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { svcOf } from "../modules/svc"
 import { invoiceNumber } from "../progress/invoice/own-invoice"
@@ -7,7 +7,7 @@ import { invoiceNumberSchema } from "../progress/invoice/metadata-invoice"
 import type { InvoiceRow, NewInvoice } from "../modules/svc/ledger/invoice-row"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
 import type SvcModuleService from "../modules/svc/service"
-import { madeHere, invalid, noSuchOrder, notAllowed, refuseAction } from "./refusals"
+import { madeHere, invalid, noSuchOrder, refuseAction, refusedFor } from "./refusals"
 import { type AttachInvoiceInput, placeInvoice } from "./given-invoice"
 import { isCanceledOrder } from "../medusa/own-sessions"
 import { keepFile } from "./keep-file"
@@ -101,13 +101,15 @@ const numberOf = async (
 const requireReplaceable = (present: InvoiceRow): void => {
   switch (present.state) {
     case "attached":
-      throw notAllowed(
-        `The invoice ${present.number} is attached to this order already, and is never sent twice. Give another invoice_number.`
-      )
+      throw refusedFor(MedusaError.Types.NOT_ALLOWED, {
+        problem: "invoice_attached",
+        number: present.number,
+      })
     case "sending":
-      throw notAllowed(
-        `The invoice ${present.number} is being sent to the service right now. Look at its state in a minute, then try again.`
-      )
+      throw refusedFor(MedusaError.Types.NOT_ALLOWED, {
+        problem: "invoice_being_sent",
+        number: present.number,
+      })
     case "due":
     case "refused":
     // A person who gives it again has asked the operator: that is the remedy of its open point.

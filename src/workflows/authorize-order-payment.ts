@@ -1,4 +1,4 @@
-import { ContainerRegistrationKeys, MedusaError, PaymentActions } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import {
   createStep,
   createWorkflow,
@@ -6,7 +6,7 @@ import {
   transform,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
-import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { authorizePaymentSessionStep } from "@medusajs/medusa/core-flows"
 import { readCollection } from "../medusa/own-sessions"
 import { notAllowed } from "./refusals"
 
@@ -36,11 +36,7 @@ const findOrderSessionStep = createStep(
     if (session === undefined) {
       throw notAllowed("Choose this payment method for the order first.")
     }
-    return new StepResponse({
-      sessionId: session.id,
-      amount: session.amount,
-      orderId: collection.order.id,
-    })
+    return new StepResponse({ sessionId: session.id, orderId: collection.order.id })
   }
 )
 
@@ -60,12 +56,8 @@ export const authorizeOrderPaymentWorkflow = createWorkflow(
   (input: AuthorizeOrderPaymentInput) => {
     const session = findOrderSessionStep(input)
 
-    processPaymentWorkflow.runAsStep({
-      input: transform(session, ({ sessionId, amount }) => ({
-        action: PaymentActions.AUTHORIZED,
-        data: { session_id: sessionId, amount },
-      })),
-    })
+    // Of Medusa's workflow for webhooks this is all; the rest of it would complete some cart, were the session gone by now.
+    authorizePaymentSessionStep(transform(session, ({ sessionId }) => ({ id: sessionId, context: {} })))
     return new WorkflowResponse(transform(session, ({ orderId }) => ({ order_id: orderId })))
   }
 )

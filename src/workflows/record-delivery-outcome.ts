@@ -1,8 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import type { SvcOptions } from "../config"
 import type { DeliveryOutcome } from "../domain/delivery-outcome"
 import { attemptForOutcome, refusalOfOneOutcome } from "../domain/order-action"
+import { isCanceledOrder } from "../medusa/own-sessions"
 import { svcOf } from "../modules/svc"
 import { delivered, disputed, reopened } from "../modules/svc/delivery/delivery-changes"
 import { reportOf, withReports } from "../modules/svc/delivery/doubt"
@@ -47,7 +49,9 @@ const recordDeliveryOutcome = async (
   if (held === undefined) {
     throw workedOn()
   }
-  if (await write(svc, held, outcome, { note, actor })) {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+
+  if (await write(svc, held, outcome, { note, actor, isCanceled: () => isCanceledOrder(query, order_id) })) {
     await progressHeld(container, held, actor)
   }
 }
@@ -57,12 +61,12 @@ const write = async (
   svc: SvcModuleService,
   held: HeldAttempt,
   outcome: DeliveryOutcome,
-  said: { note: string; actor: string }
+  { isCanceled, ...said }: { note: string; actor: string; isCanceled: () => Promise<boolean> }
 ): Promise<boolean> => {
   try {
     const { ledger } = svc
     const report = reportOf(await ledger.deliveries.of(held.reference))
-    const reason = refusalOfOneOutcome(outcome, { ...held.row, report })
+    const reason = refusalOfOneOutcome(outcome, { ...held.row, report }, await isCanceled())
 
     if (reason === undefined) {
       await ledger.deliveries.open(held.row)

@@ -12,7 +12,7 @@ import { svcOf } from "../modules/svc"
 import type { Ledger } from "../modules/svc/ledger/ledger"
 import type { OrderChange } from "../modules/svc/ledger/order-ledger"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
-import { PAID_AFTER_CANCELLATION } from "../progress/order/give-up"
+import { collectedInVain } from "../progress/order/give-up"
 import { madeHere, noSuchOrder, refuseAction } from "./refusals"
 import { amountInstead } from "../progress/order/order-total"
 import { sar } from "../words/en/figures"
@@ -97,7 +97,7 @@ export const recordPayment = async (
   const tooLate: OrderChange = {
     ...recording(true),
     patch: { prepaidUtr: utr },
-    attention: PAID_AFTER_CANCELLATION,
+    attention: collectedInVain(latest),
   }
 
   const { reference, state } = latest

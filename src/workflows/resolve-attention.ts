@@ -16,7 +16,7 @@ import { noSuchOrder, workedOn } from "./refusals"
 
 /** What a person is done with: one point of the list, or what is open for an order. */
 export interface ResolveAttentionInput {
-  of: { id: string } | { order_id: string; kind?: AttentionKind }
+  of: { id: string } | { order_id: string; kind?: AttentionKind; ids?: readonly string[] }
   /** Why, in the merchant's words. */
   note: string
   /** The admin user's id. */
@@ -29,7 +29,7 @@ const resolveAttentionStep = createStep(
   async ({ of, note, actor }: ResolveAttentionInput, { container }) => {
     const svc = svcOf(container)
     const { ledger } = svc
-    const points = "id" in of ? [await existing(ledger, of.id)] : await openOf(ledger, of.order_id, of.kind)
+    const points = "id" in of ? [await existing(ledger, of.id)] : await openOf(ledger, of)
     const releasing = points.filter(({ kind }) => RELEASING_KINDS.includes(kind))
 
     return new StepResponse(
@@ -80,8 +80,7 @@ const existing = async ({ attention }: Ledger, id: string): Promise<AttentionRow
 
 const openOf = async (
   { orders, attention }: Ledger,
-  orderId: string,
-  kind: AttentionKind | undefined
+  { order_id: orderId, kind, ids }: Extract<ResolveAttentionInput["of"], { order_id: string }>
 ): Promise<AttentionRow[]> => {
   const attempts = await orders.ofOrderAndItsSessions(orderId)
 
@@ -90,7 +89,9 @@ const openOf = async (
   }
   const open = await attention.openFor(attempts.map(({ reference }) => reference))
 
-  return open.filter((row) => kind === undefined || row.kind === kind)
+  return open.filter(
+    (row) => (kind === undefined || row.kind === kind) && (ids === undefined || ids.includes(row.id))
+  )
 }
 
 /**

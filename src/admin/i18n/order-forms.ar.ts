@@ -66,7 +66,7 @@ export const orderFormsAr: TranslationOf<typeof orderFormsEn> = {
     title: "إنهاء المتابعة",
     description: "اذكر ما تم. تُزال المسائل أدناه من القائمة وتبقى الملاحظة في سجل الأحداث.",
     point: "المسألة",
-    all: "كل مسائل هذا الطلب",
+    all: "كل المسائل أدناه",
     note: "ما الذي تم",
     noteMissing: "اذكر ما تم.",
     submit: "إنهاء",

@@ -71,7 +71,7 @@ export const orderFormsEn = {
     title: "Resolve what needs attention",
     description: "Say what was done. The points below go off the list; the note stays in the timeline.",
     point: "Point",
-    all: "All points of this order",
+    all: "All points below",
     note: "What was done",
     noteMissing: "Say what was done.",
     submit: "Resolve",

@@ -21,7 +21,7 @@ export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
     other: "لا شيء مطلوب الآن.",
     declined: "رفض مزوّد الخدمة هذا الطلب ولم يعد بالإمكان فعل شيء.",
     unconfirmed: "لم يكتمل هذا الطلب لدى مزوّد الخدمة ولا شيء مطلوب بعد.",
-    expired: "لم تصل الدفعة المقدمة في وقتها فانتهت مهلة الطلب.",
+    expired: "لم تعد هذه الدفعة منتظرة: السبب في سجل الأحداث.",
     delivered: "اكتمل كل شيء: سُلّمت البضاعة وحُصّل المبلغ.",
   },
   nextStep: {
@@ -53,7 +53,7 @@ export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
     reason: "السبب: {{reason}}",
     serviceCode: "رمز مزوّد الخدمة: {{code}}",
     attention: "{{title}}: {{remedy}}",
-    checkStatus: "زر «التحقق من الحالة» في قسم المدفوعات يسأل مزوّد الخدمة فورًا.",
+    checkStatus: "زر «التحقق من الحالة» في قسم المدفوعات يتحقق من هذا الطلب فورًا.",
   },
   nextStepTitle: { todo: "المطلوب الآن", wait: "الوضع الآن", done: "الوضع الآن" },
   action: {
@@ -68,7 +68,7 @@ export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
     resolve: "إنهاء المتابعة",
   },
   actionDone: {
-    reconcile: "سُئل مزوّد الخدمة وحالة الطلب محدّثة.",
+    reconcile: "تم التحقق: هذه حالة الطلب الآن.",
     confirm_delivery_proof: "قُدّم إثبات التسليم.",
     confirm_delivery_sms: "يجري سؤال المشتري برسالة نصية.",
     record_delivery_outcome: "سُجّلت إفادة المشغّل.",

@@ -19,7 +19,7 @@ const nothingLeft = {
   other: "Nothing to do now.",
   declined: "The service declined this order: nothing can be done any more.",
   unconfirmed: "This order came to nothing at the service: nothing is left to do.",
-  expired: "The down payment did not come in time: the order is given up.",
+  expired: "This payment is not waited for any more: the timeline says why.",
   delivered: "All is done: the goods are delivered and the payment is captured.",
 } satisfies Partial<Record<AdminSvcOrderState | "other", string>>
 
@@ -61,7 +61,7 @@ const action = {
 } satisfies Record<AdminSvcOrderAction, string>
 
 const actionDone = {
-  reconcile: "The service was asked, and the order is up to date.",
+  reconcile: "Checked: this is how the order stands now.",
   confirm_delivery_proof: "The proof was handed in.",
   confirm_delivery_sms: "The buyer is being asked by SMS.",
   record_delivery_outcome: "What the operator says is recorded.",
@@ -86,7 +86,7 @@ export const orderStepsEn = {
     serviceCode: "The service's code: {{code}}",
     attention: "{{title}}: {{remedy}}",
     /** “Check status” as Medusa calls it. */
-    checkStatus: "“Check status”, under Payments, asks the service at once.",
+    checkStatus: "“Check status”, under Payments, checks this order at once.",
   },
   nextStepTitle: { todo: "What to do now", wait: "Now", done: "Now" },
   action,

@@ -54,9 +54,9 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
     onOrderPage: "يفتح صفحة الطلب",
     ask: {
       reconcile: {
-        title: "هل تريد سؤال مزوّد الخدمة الآن؟",
-        description: "يُسأل مزوّد الخدمة عن حالة الطلب {{order}} وتُحدَّث بياناته في Medusa.",
-        done: "سُئل مزوّد الخدمة، وما حُسم أُزيل من القائمة.",
+        title: "هل تريد التحقق من هذا الطلب الآن؟",
+        description: "يُسأل مزوّد الخدمة عما يمكنه الإفادة به عن الطلب {{order}}، ويؤخذ بردّه في Medusa إن وصل.",
+        done: "تم التحقق، وما حُسم أُزيل من القائمة.",
       },
       retry: {
         title: "هل تريد إعادة المحاولة الآن؟",

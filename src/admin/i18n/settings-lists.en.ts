@@ -54,9 +54,10 @@ export const settingsListsEn = {
     onOrderPage: "Opens the order page",
     ask: {
       reconcile: {
-        title: "Ask the service now?",
-        description: "The service is asked where order {{order}} stands, and Medusa is brought up to date.",
-        done: "The service was asked. What is settled is off the list.",
+        title: "Check this order now?",
+        description:
+          "The service is asked what it can tell of order {{order}}. Medusa takes up its answer, if one comes.",
+        done: "Checked. What is settled is off the list.",
       },
       retry: {
         title: "Try again now?",

@@ -24,6 +24,10 @@ export const sharedEn = {
     tooMany: "Too many requests. Wait a while, then try again.",
     changedMeanwhile:
       "Nothing was saved: somebody else has changed this since you opened it. Close it, look at what is in force now, and change it anew.",
+    amountChanged:
+      "Nothing was recorded: the order was changed, and its checkout is for another amount. Take the change back, or create a payment link for the order and let the buyer choose the plan again.",
+    workedOn:
+      "This order is being worked on at this moment. Nothing was recorded: try again in half a minute.",
     server: "Medusa failed to do this. Try again; if it happens again, look into the server's log.",
     refused: "Medusa refused this: {{message}}",
   },

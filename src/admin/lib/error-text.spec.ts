@@ -9,6 +9,8 @@ const textOf = (status: number | null, code: string | null = null) =>
 describe("what a failed request means", () => {
   it("is told by the code of a refusal", () => {
     expect(textOf(400, "order_expired")).toBe("order.refusal.order_expired")
+    expect(textOf(400, "amount_changed")).toBe("shared.error.amountChanged")
+    expect(textOf(409, "svc_setting_changed")).toBe("shared.error.changedMeanwhile")
     expect(textOf(400, "toString")).toBe("shared.error.refused Server's words")
   })
 
@@ -21,7 +23,8 @@ describe("what a failed request means", () => {
     [422, "order.nextStep.mend_declined_checkout"],
     [429, "shared.error.tooMany"],
     [502, "shared.error.server"],
-    [409, "shared.error.refused Server's words"],
+    [409, "shared.error.workedOn"],
+    [418, "shared.error.refused Server's words"],
   ])("is told by its status %s", (status, said) => {
     expect(textOf(status)).toBe(said)
   })

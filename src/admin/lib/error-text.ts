@@ -12,6 +12,9 @@ export const errorText = ({ t }: Pick<Texts, "t">, { status, code, message }: Sv
   if (code === "svc_setting_changed") {
     return t("shared.error.changedMeanwhile")
   }
+  if (code === "amount_changed") {
+    return t("shared.error.amountChanged")
+  }
   if (status === null) {
     return t("shared.error.unreachable")
   }
@@ -25,6 +28,9 @@ export const errorText = ({ t }: Pick<Texts, "t">, { status, code, message }: Sv
       return t("shared.error.notAllowed")
     case 404:
       return t("shared.error.notFound")
+    case 409:
+      // Medusa says something of its own for every conflict.
+      return t("shared.error.workedOn")
     case 413:
       return t("shared.error.tooLarge")
     case 422:

@@ -163,7 +163,7 @@ describe("the button of the next step", () => {
 
       expect(checkStatus).toBe(true)
       expect(describeIn("en", { next_step: STEPS[code], actions: all }, { checkStatus }).button).toEqual({
-        hint: "“Check status”, under Payments, asks the service at once.",
+        hint: "“Check status”, under Payments, checks this order at once.",
       })
       expect(describeIn("en", { next_step: STEPS.approve, actions: all }, { checkStatus }).button).toEqual({
         action: "approve",

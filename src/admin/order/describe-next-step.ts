@@ -76,7 +76,7 @@ const wordsOf = (
   if (step.code === "see_attention") {
     const sentence = t("order.nextStepMore.attention", {
       title: attentionTitle(language, step.kind),
-      remedy: pointOf(step, attention)?.remedy ?? attentionRemedy(language, step.kind),
+      remedy: pointOf(step, attention)?.remedy ?? attentionRemedy(language, { kind: step.kind, values: {} }),
     })
 
     return { tone: "todo", sentence, more: undefined }

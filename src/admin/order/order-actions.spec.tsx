@@ -1,6 +1,8 @@
 /** @jest-environment jsdom */
+import { toast } from "@medusajs/ui"
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
-import userEvent from "@testing-library/user-event"
+import userEvent, { type UserEvent } from "@testing-library/user-event"
+import type { AdminSvcOrderResponse } from "../../types"
 import { ok, type Answer } from "../__fixtures__/memory-admin-server"
 import { button, chooseFromMenu, openOrderPanel, ORDER_PATH } from "../__fixtures__/open-order-panel"
 import { sampleOrder, samplePoint } from "../__fixtures__/sample-order"
@@ -23,6 +25,7 @@ const inDialog = async (name: string) =>
   within(await screen.findByRole("dialog")).getByRole("button", { name })
 
 afterEach(cleanup)
+afterEach(() => jest.restoreAllMocks())
 
 describe("the actions of an order", () => {
   it("are one button and a menu, which says why it refuses what it refuses", async () => {
@@ -74,6 +77,20 @@ describe("the actions of an order", () => {
     )
   })
 
+  it.each([
+    ["en", "More actions", "Check now", "Checked: this is how the order stands now."],
+    ["ar", "إجراءات أخرى", "تحقق الآن", "تم التحقق: هذه حالة الطلب الآن."],
+  ])("claims no answer of the service once it has checked (%s)", async (language, menu, name, said) => {
+    const told = jest.spyOn(toast, "success")
+    const { server, user } = await openOrderPanel(sampleOrder(), { language })
+
+    server.on("POST", `${ORDER_PATH}/reconcile`, ok(sampleOrder()))
+    await user.click(await button(menu))
+    await user.click(await screen.findByRole("menuitem", { name }))
+
+    await waitFor(() => expect(told.mock.calls).toEqual([[said]]))
+  })
+
   it("says in place why the server refused", async () => {
     const { server, user } = await openOrderPanel(sampleOrder())
 
@@ -81,7 +98,7 @@ describe("the actions of an order", () => {
     await chooseFromMenu(user, "Try again now")
 
     expect(
-      await screen.findByText("The order is given up, since its down payment did not come in time.")
+      await screen.findByText("This payment is not waited for any more: the timeline says why.")
     ).toBeTruthy()
   })
 
@@ -243,8 +260,93 @@ describe("the actions of an order", () => {
 
     await waitFor(() =>
       expect(server.posted(`${ORDER_PATH}/resolve`)).toEqual([
-        { note: "Called the buyer", kind: "proof_missing" },
+        { note: "Called the buyer", ids: ["svcatt_1"] },
       ])
     )
+  })
+
+  describe("that resolves, with several points open", () => {
+    const other = {
+      ...samplePoint,
+      id: "svcatt_2",
+      kind: "payment_gone",
+      message: "The payment is gone from Medusa.",
+      action: "resolve",
+    } as const
+    const order = (next_step: AdminSvcOrderResponse["next_step"]) =>
+      sampleOrder({ attention: [samplePoint, other], next_step })
+    const resolved = async (user: UserEvent) => {
+      await user.type(await screen.findByLabelText("What was done"), "Booked it")
+      await user.click(await inDialog("Resolve"))
+    }
+
+    it("is about the point of the next step unless another is chosen", async () => {
+      const { server, user } = await openOrderPanel(
+        order({ code: "see_attention", kind: other.kind, attention_id: other.id })
+      )
+
+      server.on("POST", `${ORDER_PATH}/resolve`, ok(sampleOrder()))
+      await user.click(await button("Resolve"))
+      const shown = within(await screen.findByRole("dialog"))
+
+      expect(shown.getByText(other.message)).toBeTruthy()
+      expect(shown.queryByText(samplePoint.message)).toBeNull()
+      await resolved(user)
+      await waitFor(() =>
+        expect(server.posted(`${ORDER_PATH}/resolve`)).toEqual([{ note: "Booked it", ids: ["svcatt_2"] }])
+      )
+    })
+
+    it("leaves open what came up since the form was opened", async () => {
+      const { server, client, user } = await openOrderPanel(order({ code: "fulfil" }))
+
+      server.on("POST", `${ORDER_PATH}/resolve`, ok(sampleOrder()))
+      await chooseFromMenu(user, "Resolve")
+      const shown = within(await screen.findByRole("dialog"))
+      const later = { ...other, id: "svcatt_3", kind: "delivery_held", message: "The buyer disputes it." }
+
+      act(() => {
+        client.setQueryData(["svc", "order", "order_1", "en"], sampleOrder({ attention: [later] }))
+      })
+      expect(await screen.findByText(later.message)).toBeTruthy()
+      expect(shown.getByText(samplePoint.message)).toBeTruthy()
+      expect(shown.getByText(other.message)).toBeTruthy()
+      expect(shown.queryByText(later.message)).toBeNull()
+      await resolved(user)
+      await waitFor(() =>
+        expect(server.posted(`${ORDER_PATH}/resolve`)).toEqual([
+          { note: "Booked it", ids: ["svcatt_1", "svcatt_2"] },
+        ])
+      )
+    })
+
+    it("opens its choice in the direction of the page", async () => {
+      document.documentElement.dir = "rtl"
+      try {
+        const { user } = await openOrderPanel(order({ code: "fulfil" }))
+
+        await chooseFromMenu(user, "Resolve")
+        expect((await screen.findByRole("combobox", { name: "Point" })).dir).toBe("rtl")
+      } finally {
+        document.documentElement.removeAttribute("dir")
+      }
+    })
+  })
+
+  it("says no more why an action failed once another is begun", async () => {
+    const { server, user } = await openOrderPanel(sampleOrder())
+
+    server
+      .on("POST", `${ORDER_PATH}/retry`, refused("already_delivered"))
+      .on("POST", `${ORDER_PATH}/invoices`, ok({ order_id: "order_1", invoices: [] }))
+    await chooseFromMenu(user, "Try again now")
+    expect(await screen.findByText("The delivery is already confirmed.")).toBeTruthy()
+    await chooseFromMenu(user, "Upload invoice")
+    await user.upload(fileInput(), pdf)
+    await user.click(await inDialog("Upload invoice"))
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    expect(server.posted(`${ORDER_PATH}/invoices`)).toHaveLength(1)
+    expect(screen.queryByText("The delivery is already confirmed.")).toBeNull()
   })
 })

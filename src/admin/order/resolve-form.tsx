@@ -1,19 +1,26 @@
-import { Select } from "@medusajs/ui"
+import { Select, Text } from "@medusajs/ui"
 import { useState } from "react"
-import type { AdminSvcResolveBody } from "../../types"
+import type { AdminSvcOrderResponse, AdminSvcResolveBody } from "../../types"
 import { attentionTitle } from "../../words"
 import { Field } from "../components/field"
 import { FormDrawer } from "../components/form-drawer"
 import { NoteField, useNote } from "../components/required-text"
+import { Subtle } from "../components/small-text"
 import { useTexts } from "../i18n/use-texts"
+import { pageDirection } from "../lib/page-direction"
 import { useOrderAction, type OrderFormProps } from "./use-order-action"
 
 const ALL = "all"
 
 export const ResolveForm = ({ order, onClose }: OrderFormProps) => {
   const { t, language } = useTexts()
-  const kinds = [...new Set(order.attention.map(({ kind }) => kind))]
-  const [kind, setKind] = useState(() => (kinds.length > 1 ? ALL : (kinds[0] ?? ALL)))
+  // What comes up while the form is open was not seen, and stays on the list.
+  const [seen] = useState(order.attention)
+  const kinds = [...new Set(seen.map(({ kind }) => kind))]
+  const [kind, setKind] = useState(
+    () => kindOfNextStep(order) ?? (kinds.length > 1 ? ALL : (kinds[0] ?? ALL))
+  )
+  const chosen = seen.filter((point) => kind === ALL || point.kind === kind)
   const note = useNote(t("order.resolve.noteMissing"))
   const action = useOrderAction(order.order_id, "resolve", onClose)
 
@@ -21,7 +28,7 @@ export const ResolveForm = ({ order, onClose }: OrderFormProps) => {
     const given = note.take()
 
     if (given !== undefined) {
-      action.mutate({ note: given, ...(kind === ALL ? {} : { kind }) } satisfies AdminSvcResolveBody)
+      action.mutate({ note: given, ids: chosen.map(({ id }) => id) } satisfies AdminSvcResolveBody)
     }
   }
 
@@ -36,7 +43,7 @@ export const ResolveForm = ({ order, onClose }: OrderFormProps) => {
     >
       <Field label={t("order.resolve.point")}>
         {(control) => (
-          <Select value={kind} onValueChange={setKind}>
+          <Select dir={pageDirection()} value={kind} onValueChange={setKind}>
             <Select.Trigger {...control}>
               <Select.Value />
             </Select.Trigger>
@@ -51,7 +58,22 @@ export const ResolveForm = ({ order, onClose }: OrderFormProps) => {
           </Select>
         )}
       </Field>
+      <ul className="flex flex-col gap-y-3">
+        {chosen.map((point) => (
+          <li key={point.id}>
+            <Text size="small" weight="plus">
+              {attentionTitle(language, point.kind)}
+            </Text>
+            <Subtle dir="auto" className="rtl:text-right [overflow-wrap:anywhere]">
+              {point.message}
+            </Subtle>
+          </li>
+        ))}
+      </ul>
       <NoteField label={t("order.resolve.note")} note={note} />
     </FormDrawer>
   )
 }
+
+const kindOfNextStep = ({ next_step: step, attention }: AdminSvcOrderResponse): string | undefined =>
+  step.code === "see_attention" ? attention.find(({ id }) => id === step.attention_id)?.kind : undefined

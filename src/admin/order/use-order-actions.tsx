@@ -47,6 +47,10 @@ export const useOrderActions = (order: AdminSvcOrderResponse): OrderActions => {
     if (pending !== undefined) {
       return
     }
+    if (last !== undefined) {
+      direct[last].reset()
+      setLast(undefined)
+    }
     switch (action) {
       case "reconcile":
       case "retry":

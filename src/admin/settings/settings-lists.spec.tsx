@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { cleanup, screen, waitFor, within } from "@testing-library/react"
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import type { UserEvent } from "@testing-library/user-event"
 import type { AdminSvcAttention } from "../../types"
 import { ok } from "../__fixtures__/memory-admin-server"
@@ -45,15 +45,16 @@ describe("what needs attention", () => {
   })
 
   it.each([
-    ["reconcile", "Check now"],
-    ["retry", "Try again"],
-  ] as const)("does %s from the list once that is confirmed", async (action, name) => {
+    ["reconcile", "Check now", /Medusa takes up its answer, if one comes\.$/],
+    ["retry", "Try again", /is sent to the service again\.$/],
+  ] as const)("does %s from the list once that is confirmed", async (action, name, asked) => {
     const server = settingsServer()
       .on("GET", listPath("attention"), attentionPage([point({ kind: "retries_exhausted", action })]))
       .on("POST", `/admin/svc/orders/order_1/${action}`, ok({}))
     const { user } = await open(server, "tab=attention")
 
     await user.click(await screen.findByRole("button", { name }))
+    expect(await screen.findByText(asked)).toBeTruthy()
     expect(server.posted(`/admin/svc/orders/order_1/${action}`)).toEqual([])
     await confirm(user, name)
 
@@ -101,6 +102,24 @@ describe("what needs attention", () => {
 
     expect(await screen.findByText("Proof of delivery missing")).toBeTruthy()
     expect(shownQuery()).toBe("?tab=attention")
+  })
+})
+
+describe("a page of a list", () => {
+  const secondPage = "/admin/svc/webhooks?limit=20&offset=20"
+
+  it("gives way to the last one that has rows when its own last row is gone", async () => {
+    const server = settingsServer()
+      .on("GET", secondPage, webhookPage([sampleWebhook({ outcome: "expired" })], 21))
+      .on("GET", listPath("webhooks"), webhookPage([sampleWebhook()], 20))
+    const { client } = await open(server, "tab=webhooks&page=2")
+
+    expect(await screen.findByText("Expired")).toBeTruthy()
+    server.on("GET", secondPage, webhookPage([], 20))
+    await act(() => client.invalidateQueries())
+
+    expect(await screen.findByText("Authorised")).toBeTruthy()
+    expect(shownQuery()).toBe("?tab=webhooks")
   })
 })
 

@@ -249,6 +249,26 @@ describe("an option", () => {
     )
   })
 
+  it("names what is chosen from", async () => {
+    const server = settingsServer(
+      sampleSettings({
+        options: [
+          sampleOption({
+            key: "capture",
+            value: "manual",
+            default: "on_delivery",
+            file_value: "manual",
+            allowed: { kind: "choice", values: ["on_delivery", "manual"] },
+          }),
+        ],
+      })
+    )
+    const { user } = await open(server, "tab=behaviour")
+
+    await user.click(await screen.findByRole("button", { name: "Change Capture of the payment" }))
+    expect(await screen.findByRole("radiogroup", { name: "Capture of the payment" })).toBeTruthy()
+  })
+
   it("has no pencil where only the configuration sets it", async () => {
     await open(settingsServer(), "tab=behaviour")
 

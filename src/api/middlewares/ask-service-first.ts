@@ -13,8 +13,8 @@ const checkShape = z.object({
 
 /**
  * Has Medusa's own “Check status” do what “Check now” does, in whose place it stands: Medusa alone would only take up what the
- * ledger knows. A session that is authorised by then is answered as Medusa would, which refuses to authorise it twice; all
- * else is left to Medusa.
+ * ledger knows, refuse to authorise a session twice, and have one whose attempt is over checked out anew. It is answered in
+ * Medusa's words; a session without an attempt is left to Medusa.
  */
 export const askServiceFirst = async (
   req: MedusaRequest,
@@ -32,13 +32,10 @@ export const askServiceFirst = async (
   await reconcileOrderWorkflow(req.scope).run({
     input: { order_id: params.id, actor: auth_context.actor_id },
   })
-  if (((await attemptNow())?.settledAt ?? null) === null) {
-    next()
-    return
-  }
+  const isAuthorized = ((await attemptNow())?.settledAt ?? null) !== null
   const { result: order } = await getOrderDetailWorkflow(req.scope).run({
     input: { order_id: params.id, fields: req.queryConfig.fields },
   })
 
-  res.json({ order, is_authorized: true })
+  res.json({ order, is_authorized: isAuthorized })
 }

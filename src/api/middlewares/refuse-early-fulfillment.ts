@@ -2,7 +2,7 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isFulfillable } from "../../domain/order-state"
 import { isPaidOtherwise } from "../../medusa/order-payments"
-import { readOrderWithOwnSessions } from "../../medusa/own-sessions"
+import { isPaidWithoutProvider, readOrderWithOwnSessions } from "../../medusa/own-sessions"
 import { attemptsOfOrder } from "../../progress/order/interrupted-order"
 import { readCover } from "../../progress/order/order-total"
 import { svcOf } from "../../modules/svc"
@@ -26,9 +26,12 @@ export const refuseEarlyFulfillment = async (
     return
   }
   const attempts = await attemptsOfOrder(req.scope, orderId)
-  const sessionIds = (await readOrderWithOwnSessions(query, orderId))?.sessionIds ?? []
+  const own = await readOrderWithOwnSessions(query, orderId)
+  const sessionIds = own?.sessionIds ?? []
   const placing = attempts.filter((attempt) => attempt.cartId !== null && attempt.orderId === orderId)
 
+  const isCoveredByCredit = async () =>
+    typeof own?.cartId === "string" && (await isPaidWithoutProvider(query, own.cartId))
   const isPaid = () =>
     placing.length === 0
       ? // An order whose main payment came another way is not held up by a payment link of ours (ADR 5). One of our own payments
@@ -37,7 +40,7 @@ export const refuseEarlyFulfillment = async (
       : isPaidWhole(svcOf(req.scope).ledger, query, orderId, sessionIds)
 
   if (
-    (attempts.length === 0 && sessionIds.length === 0) ||
+    (attempts.length === 0 && (sessionIds.length === 0 || (await isCoveredByCredit()))) ||
     (placing.length === 0 ? attempts : placing).some(
       ({ state, releasedAt }) => isFulfillable(state) && releasedAt === null
     ) ||

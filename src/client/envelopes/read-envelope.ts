@@ -16,13 +16,15 @@ export const readStandard = <T extends object>(schema: FieldsSchema<T>, answer: 
 /**
  * The `data` of the standard envelope in which `success` must be true (Confirm Delivery, Add Invoice; spec 4), about the
  * order that was sent.
+ * @param saysItself whether `data` alone say what came of it, so that `success` is not heeded
  */
 export const readConfirmed = <T extends { order_id: string }>(
   schema: FieldsSchema<T>,
   answer: Answer,
-  orderId: string
+  orderId: string,
+  saysItself?: (data: unknown) => boolean
 ): T & SvcAnswer => {
-  const order = readData(schema, answer, z.boolean())
+  const order = readData(schema, answer, z.boolean(), saysItself)
 
   refuseOtherOrder(order.order_id, orderId, answer)
 
@@ -32,18 +34,19 @@ export const readConfirmed = <T extends { order_id: string }>(
 const readData = <T extends object>(
   schema: FieldsSchema<T>,
   answer: Answer,
-  successSchema: z.ZodType
+  successSchema: z.ZodType,
+  saysItself: (data: unknown) => boolean = () => false
 ): T & SvcAnswer => {
   refuseErrorCode(answer)
 
-  const { success, data } = parseShape(
-    z.object({ success: successSchema, data: z.unknown().optional() }),
-    answer.json,
-    answer
-  )
+  const { data } = parseShape(z.object({ data: z.unknown().optional() }), answer.json, answer)
 
-  if (success === false) {
-    throw new SvcResponseError(answer.operation, answer.status, "not_confirmed")
+  if (!saysItself(data)) {
+    const { success } = parseShape(z.object({ success: successSchema }), answer.json, answer)
+
+    if (success === false) {
+      throw new SvcResponseError(answer.operation, answer.status, "not_confirmed")
+    }
   }
 
   return readFields(schema, data, answer, ["data"])

@@ -49,6 +49,11 @@ const confirmationSchema = orderNamesSchema.extend({ order_status: openEnum(ORDE
 /** The order after Confirm Delivery: `DELIVERED`, or `OUT_FOR_DELIVERY` with `SMS_LINK` (spec 4.4). */
 export type DeliveryConfirmation = z.infer<typeof confirmationSchema> & SvcAnswer
 
+const asked = z.looseObject({ order_status: z.literal("OUT_FOR_DELIVERY") })
+
+/** `success` means that the delivery was confirmed (spec 4.4), which it is not yet while the buyer is asked. */
+const saysBuyerIsAsked = (data: unknown): boolean => asked.safeParse(data).success
+
 export const confirmDelivery: OperationDefinition<ConfirmDeliveryInput, DeliveryConfirmation> = {
   name: "confirm_delivery",
   path: "orders/confirm_delivery",
@@ -56,5 +61,11 @@ export const confirmDelivery: OperationDefinition<ConfirmDeliveryInput, Delivery
   readsBadRequest: false,
   input: confirmDeliveryInputSchema,
   body: (input) => input,
-  read: (answer, { order_id }) => readConfirmed(confirmationSchema, answer, order_id),
+  read: (answer, { order_id, confirmation_type }) =>
+    readConfirmed(
+      confirmationSchema,
+      answer,
+      order_id,
+      confirmation_type === "SMS_LINK" ? saysBuyerIsAsked : undefined
+    ),
 }

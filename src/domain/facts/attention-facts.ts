@@ -39,7 +39,8 @@ export const attentionFact = z.discriminatedUnion("kind", [
       z.strictObject({ difference: z.literal("plan"), service_says: said, chosen: z.number() }),
     ]),
   }),
-  fact("paid_after_cancellation", { reason: z.enum(["recorded", "confirmed", "authorized"]) }),
+  /** `recorded`: the merchant has the money, and the service holds nothing; `collected`: the service holds the order too. */
+  fact("paid_after_cancellation", { reason: z.enum(["recorded", "collected", "confirmed", "authorized"]) }),
   plainFact("order_interrupted"),
   fact("second_order_of_cart", { order: z.string() }),
   fact("paid_without_order", { reason: z.enum(["not_sent", "session_gone", "not_placed", "order_gone"]) }),

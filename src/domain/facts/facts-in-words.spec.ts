@@ -95,11 +95,24 @@ describe("the words of what the ledger keeps", () => {
     expect(activity("ar", "checkout_intended", values)).toBe(values.text)
   })
 
+  it.each(["en", "ar"] as const)("say what to do about money by who holds it (%s)", (language) => {
+    const remedy = (reason: string) =>
+      attentionRemedy(language, { kind: "paid_after_cancellation", values: { reason } })
+    const operator = language === "en" ? "operator" : "المشغّل"
+
+    // The merchant alone has it: the operator knows of nothing.
+    expect(remedy("recorded")).not.toContain(operator)
+    for (const reason of ["collected", "confirmed", "authorized"]) {
+      expect(remedy(reason)).toContain(operator)
+    }
+    expect(remedy("of a later version")).toBe("")
+  })
+
   it("show the name and the values of what a later version writes, and break nothing", () => {
     const later = { kind: "goods_insured", values: { insurer: "A", sum: 5 }, fact: undefined }
 
     expect(attentionMessage("en", later)).toBe('goods_insured (insurer: "A", sum: 5)')
-    expect(attentionRemedy("ar", later.kind)).toBe("")
+    expect(attentionRemedy("ar", later)).toBe("")
     expect(activity("en", "toString", {})).toBe("toString")
     expect(activity("en", "approved", { by: "two people" })).toBe('approved (by: "two people")')
   })

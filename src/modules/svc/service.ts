@@ -185,6 +185,11 @@ export default class SvcModuleService extends MedusaService(models) {
     return this.pagePlans.list(await this.optionsInForce())
   }
 
+  /** As {@link plansOnPages}, for the admin; undefined when the store's own function fails, which must not hide the rest. */
+  async knownPlans(): Promise<readonly ConfiguredPlan[] | undefined> {
+    return this.pagePlans.known(await this.optionsInForce())
+  }
+
   /** The plan with which a payment session is made; see {@link choosePlanFor}. */
   async choosePlan(
     selectedId: number | undefined,

@@ -4,6 +4,7 @@ import { z } from "@medusajs/framework/zod"
 import type { SvcOptions } from "../../config"
 import { isDeliveryReached } from "../../domain/delivery-readiness"
 import { readGoods } from "../../medusa/goods"
+import { isUnanswered } from "../../modules/svc/delivery/doubt"
 import type { Proof } from "../../modules/svc/delivery/send-confirmation"
 import type { DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
 import { runStoreWorkflow } from "../run-store-workflow"
@@ -30,8 +31,11 @@ export const deliveryFacts = async (
   if (goods === undefined) {
     return { isReached: false, proof: undefined }
   }
+  // A call that was not answered is followed up, even if by the order or the options of now it were too early.
   const isReached =
-    (delivery?.requestedAt ?? null) !== null || isDeliveryReached(goods.lines, options.delivery)
+    (delivery?.requestedAt ?? null) !== null ||
+    isUnanswered(delivery) ||
+    isDeliveryReached(goods.lines, options.delivery)
 
   if (typeof delivery?.uploadedUrl === "string") {
     return { isReached, proof: { url: delivery.uploadedUrl, source: "upload" } }

@@ -56,15 +56,18 @@ const hasLostOrder = async (work: Work): Promise<boolean> => {
   )
 }
 
-const listCanceled = ({ held }: Work): Promise<void> =>
-  held.changeOnce({
+const listCanceled = async ({ held, svc }: Work): Promise<void> => {
+  await svc.ledger.invoices.leaveUnsent(held.reference)
+  await held.changeOnce({
     activity: { kind: "canceled_in_medusa", actor: "system" },
     settles: ["delivery_overdue"],
     attention: { kind: "canceled_in_medusa", values: { reason: "canceled" } },
   })
+}
 
 /** Its payment was never authorised in Medusa: the service's news came when the order was cancelled already. */
-const listPaidAfterwards = async ({ held }: Work): Promise<void> => {
+const listPaidAfterwards = async ({ held, svc }: Work): Promise<void> => {
+  await svc.ledger.invoices.leaveUnsent(held.reference)
   await held.change({ attention: { kind: "paid_after_cancellation", values: { reason: "authorized" } } })
 }
 
@@ -204,7 +207,10 @@ const settle = async (work: Work): Promise<void> => {
     await held.change(settled)
     return
   }
-  held.lookAgainIn(options.invoice.when === "authorized" ? 0 : HOUR_MS)
+  // What became another order since it was asked for may have other sums: they are compared now.
+  const isOther = held.row.orderId !== null && held.row.orderId !== orderId
+
+  held.lookAgainIn(options.invoice.when === "authorized" || isOther ? 0 : HOUR_MS)
   await held.conclude(settled)
 }
 

@@ -1,6 +1,7 @@
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { isAwaitingPayment, isInDoubt, isLiveAtService } from "../../domain/order-state"
 import type { ActivityValues } from "../../domain/facts/activity-facts"
+import type { NewAttentionFact } from "../../domain/facts/attention-facts"
 import type { OrderChange } from "../../modules/svc/ledger/order-ledger"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import { overdueAt } from "../../modules/svc/waits"
@@ -114,7 +115,7 @@ const givenUp = (row: OrderRow, reason: Reason, now: Date): OrderChange => ({
   event: "expired",
   patch: { givenUpAt: now },
   activity: { kind: "order_expired", actor: "system", values: { reason } },
-  settles: ["payment_overdue", "changed_in_medusa"],
+  settles: ["payment_overdue", "changed_in_medusa", "plan_differs"],
   ...attentionOf(row, reason),
 })
 
@@ -126,10 +127,12 @@ const attentionOf = (row: OrderRow, reason: Reason): Pick<OrderChange, "attentio
       : { attention: { kind: "not_needed_at_service", values: { amount: row.amount } } }
   }
   if (row.collection === "merchant" && row.prepaidUtr !== null) {
-    return { attention: PAID_AFTER_CANCELLATION }
+    return { attention: collectedInVain(row) }
   }
   if (row.state === "awaiting_approval") {
-    return { attention: { kind: "canceled_in_medusa", values: { reason: "not_approved" } } }
+    const values = { reason: reason === "canceled" ? "canceled" : "not_approved" } as const
+
+    return { attention: { kind: "canceled_in_medusa", values } }
   }
   // The buyer may still pay on the page that is open. One that was only never paid is asked about by itself.
   return reason === "canceled" && row.svcOrderId !== null
@@ -137,11 +140,11 @@ const attentionOf = (row: OrderRow, reason: Reason): Pick<OrderChange, "attentio
     : {}
 }
 
-/** What is listed when the merchant has the money of an order that is cancelled. */
-export const PAID_AFTER_CANCELLATION = {
+/** What is listed when the merchant has the money of an order that is cancelled or given up. */
+export const collectedInVain = ({ svcOrderId }: OrderRow): NewAttentionFact => ({
   kind: "paid_after_cancellation",
-  values: { reason: "recorded" },
-} as const
+  values: { reason: svcOrderId === null ? "recorded" : "collected" },
+})
 
 /**
  * Cancels the order of an attempt that was given up, unless it is cancelled already or has another payment, of ours or

@@ -2,7 +2,11 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { svcOf } from "../../modules/svc"
 import { loadCheckoutSource } from "../../medusa/checkout-source"
-import { type OrderWithOwnSessions, readOrderWithOwnSessions } from "../../medusa/own-sessions"
+import {
+  isPaidWithoutProvider,
+  type OrderWithOwnSessions,
+  readOrderWithOwnSessions,
+} from "../../medusa/own-sessions"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 
 /**
@@ -88,14 +92,11 @@ const recordSession = async (
   order: OrderWithOwnSessions
 ): Promise<void> => {
   const svc = svcOf(container)
-  const source = await loadCheckoutSource(
-    container.resolve(ContainerRegistrationKeys.QUERY),
-    sessionId,
-    await svc.optionsInForce()
-  )
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const source = await loadCheckoutSource(query, sessionId, await svc.optionsInForce())
 
   // A payment link, of which the method was only chosen: it is placed by its buyer, or not at all.
-  if (source.cartId === null) {
+  if (source.cartId === null || (await isPaidWithoutProvider(query, source.cartId))) {
     return
   }
   await svc.recordInterrupted({ ...source, orderId: order.id, displayId: order.displayId }, order.createdAt)

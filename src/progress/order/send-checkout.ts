@@ -8,7 +8,7 @@ import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import { unansweredUntil } from "../../modules/svc/waits"
 import type { Work } from "../work"
 import { completeInMedusa } from "./complete-in-medusa"
-import { PAID_AFTER_CANCELLATION } from "./give-up"
+import { collectedInVain } from "./give-up"
 import { COMPLETION_IS_OVER_MS } from "./interrupted-order"
 import { amountInstead, listDifference } from "./order-total"
 import { rollBackOrder } from "./roll-back-order"
@@ -40,7 +40,7 @@ export const sendUnsent = async (work: Work): Promise<void> => {
         actor: "system",
         values: { cause: { problem: "canceled_before_sending" } },
       },
-      ...(row.prepaidUtr === null ? {} : { attention: PAID_AFTER_CANCELLATION }),
+      ...(row.prepaidUtr === null ? {} : { attention: collectedInVain(row) }),
     })
   } else if (row.prepaidUtr === null && endsAt > held.now()) {
     held.lookAgainAt(endsAt)

@@ -3,7 +3,7 @@ import { type SandboxContext } from "../sandbox-context"
 import { type OrderRecord } from "../state/sandbox-state"
 import { type SandboxStore } from "../state/sandbox-store"
 import { firstReminderAt, stopReminders } from "./delivery-reminders"
-import { isOpen } from "./prepaid-sessions"
+import { isOpen, isPaid } from "./prepaid-sessions"
 import { IllegalMove } from "./refusal"
 
 /**
@@ -116,15 +116,21 @@ export const settleDispute = (
   })
 }
 
-/** An order that was not delivered expires: its session is voided and its credit is free again. */
+/**
+ * An order that was not delivered expires: its session is voided and its credit is free again. One whose down payment is paid
+ * does not, since `PAID` means that it is safe to fulfil (spec 3.2).
+ */
 export const expireOrder = ({ store }: SandboxContext, order: OrderRecord): void => {
+  const session = order.sessions.at(-1)
+
   if (order.stage !== "CREATED" && order.stage !== "AUTHORIZED") {
     throw new IllegalMove(`Order ${order.orderId} is ${order.stage} and cannot expire`)
   }
+  if (session !== undefined && isPaid(session)) {
+    throw new IllegalMove(`The down payment of order ${order.orderId} is paid: it cannot expire`)
+  }
 
   store.change(() => {
-    const session = order.sessions.at(-1)
-
     order.stage = "EXPIRED"
 
     if (session && isOpen(session)) {

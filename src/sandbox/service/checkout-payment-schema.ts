@@ -14,7 +14,10 @@ const address = z
   .object({
     first_name: text,
     last_name: text,
-    phone_number: text,
+    phone_number: text.refine(
+      (value) => value === undefined || value === "" || INTERNATIONAL_PHONE.test(value),
+      "must be in international format, digits only"
+    ),
     address: text,
     city: text,
     region: text,
@@ -38,7 +41,11 @@ const item = z.object({
 
 const order = z
   .object({
-    order_reference_id: z.string().trim().min(1, "must not be empty").max(255),
+    // Echoed as it was sent.
+    order_reference_id: z
+      .string()
+      .max(255)
+      .refine((value) => value.trim() !== "", "must not be empty"),
     source_order_number: text,
     total_amount: sarAmount,
     sub_total: optionalAmount,

@@ -36,6 +36,13 @@ describe("Initiate Checkout", () => {
     expect((await sandbox.order(data.order_id)).authorized).toBe(true)
   })
 
+  it("repeats the merchant's reference as it was sent", async () => {
+    const sandbox = await openSandbox()
+    const answer = await sandbox.call("initiate", checkout({ order: { order_reference_id: "web-1 " } }))
+
+    expect(pick(answer, "data.order_reference_id")).toBe("web-1 ")
+  })
+
   it("overwrites the seller and never shows the webhook secret", async () => {
     const sandbox = await openSandbox()
     const { order_id: orderId } = await sandbox.place({

@@ -90,6 +90,15 @@ describe("Reconcile Prepaid Payment", () => {
     expect((await sandbox.act(orderId, "pay")).httpStatus).toBe(409)
   })
 
+  it("keeps the word of a paid order, which does not expire", async () => {
+    const { sandbox, reconcile, orderId } = await open()
+
+    await sandbox.act(orderId, "pay", { finalize: false, send_webhook: false })
+    expect((await sandbox.act(orderId, "expire")).httpStatus).toBe(409)
+    expect((await reconcile()).payment_status).toMatch(/^(PAID|COMPLETED)$/)
+    expect((await sandbox.order(orderId)).authorized).toBe(true)
+  })
+
   it("names the error, for what is no order and for an order without down payment", async () => {
     const { sandbox } = await open()
     const plain = await sandbox.place()

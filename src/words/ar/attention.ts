@@ -25,17 +25,21 @@ export const duplicateAr = ({
 
 const PAID: Readonly<Record<AttentionValues<"paid_after_cancellation">["reason"], string>> = {
   recorded: "سُجّلت دفعة مقدمة لطلب ملغى أو انتهت مهلته، ولم يُرسل شيء إلى مزوّد الخدمة.",
+  collected: "سُجّلت دفعة مقدمة لطلب ملغى أو انتهت مهلته، لكنه لا يزال قائمًا لدى مزوّد الخدمة.",
   confirmed: "يفيد مزوّد الخدمة بأن دفعة مقدمة لم تعد منتظرة قد دُفعت.",
   authorized: "اعتمد مزوّد الخدمة طلبًا سبق إلغاؤه في Medusa.",
 }
 
 const WITHOUT_ORDER: Readonly<Record<AttentionValues<"paid_without_order">["reason"], string>> = {
-  not_sent: "لم تعد جلسة الدفع لعملية الشراء هذه موجودة في Medusa، أو صارت تخص غيرها. لم يُرسل شيء.",
+  not_sent: "لم تعد جلسة الدفع لعملية الشراء هذه موجودة في Medusa، أو صارت تخص غيرها، فلا يمكن إرسالها.",
   session_gone:
     "اعتمد مزوّد الخدمة عملية الشراء هذه، لكن جلسة دفعها لم تعد موجودة في Medusa أو تغيّرت سلتها بعد ذلك.",
   not_placed: "اعتمد مزوّد الخدمة عملية الشراء هذه، لكن تعذّر على Medusa إنشاء طلبها أو اعتماده.",
   order_gone: "اعتمد مزوّد الخدمة عملية الشراء هذه، لكن طلبها حُذف من Medusa بعد ذلك.",
 }
+
+const WITHOUT_ORDER_REMEDY =
+  "اعتمد مزوّد الخدمة عملية شراء لا يقابلها طلب في Medusa. أكمل السلة يدويًا، أو اطلب من المشغّل إلغاء الطلب لدى مزوّد الخدمة ثم أنهِ المتابعة: يستطيع المشتري الطلب من جديد بعدها."
 
 const ANSWERED: Readonly<Record<AttentionValues<"unknown_status">["of"], string>> = {
   checkout: "ردّ مزوّد الخدمة على عملية الشراء بحالة طلب غير CREATED.",
@@ -99,7 +103,16 @@ export const attentionAr: AttentionWords = {
   paid_after_cancellation: {
     title: "دُفع بعد انتهاء انتظاره",
     message: ({ reason }) => PAID[reason],
-    remedy: "اطلب من المشغّل رد الدفعة المقدمة وإلغاء الطلب لدى مزوّد الخدمة، أو أنشئ الطلب من جديد يدويًا.",
+    remedy: {
+      recorded:
+        "مبلغ المشتري لديك، ولا يعرف مزوّد الخدمة شيئًا عن هذا الطلب: أعد إليه المبلغ، أو أنشئ الطلب من جديد يدويًا.",
+      collected:
+        "اطلب من المشغّل إلغاء الطلب لدى مزوّد الخدمة، واسأله هل دفع المشتري هناك أيضًا. أعد إلى المشتري ما حصّلته، أو أنشئ الطلب من جديد يدويًا.",
+      confirmed:
+        "اطلب من المشغّل رد الدفعة المقدمة وإلغاء الطلب لدى مزوّد الخدمة، أو أنشئ الطلب من جديد يدويًا.",
+      authorized:
+        "اطلب من المشغّل إلغاء الطلب لدى مزوّد الخدمة وتسوية ما دفعه المشتري، أو أنشئ الطلب من جديد يدويًا.",
+    },
   },
   order_interrupted: {
     title: "طلب لم يكتمل إنشاؤه",
@@ -115,8 +128,13 @@ export const attentionAr: AttentionWords = {
   paid_without_order: {
     title: "عملية معتمدة بلا طلب",
     message: ({ reason }) => WITHOUT_ORDER[reason],
-    remedy:
-      "اعتمد مزوّد الخدمة عملية شراء لا يقابلها طلب في Medusa. أكمل السلة يدويًا، أو اطلب من المشغّل إلغاء الطلب لدى مزوّد الخدمة ثم أنهِ المتابعة: يستطيع المشتري الطلب من جديد بعدها.",
+    remedy: {
+      not_sent:
+        "أنشئ الطلب من جديد يدويًا إن كان المشتري لا يزال يريده، أو أعد إليه ما حصّلته عنه، ثم أنهِ المتابعة: يستطيع المشتري الطلب من جديد بعدها.",
+      session_gone: WITHOUT_ORDER_REMEDY,
+      not_placed: WITHOUT_ORDER_REMEDY,
+      order_gone: WITHOUT_ORDER_REMEDY,
+    },
   },
   order_unknown_to_service: {
     title: "الطلب غير معروف لدى مزوّد الخدمة",

@@ -60,6 +60,10 @@ const problemsAr: ProblemWords = {
   invoice_not_opened: "تعذّر فتح عنوان الفاتورة، فلا يستطيع مزوّد الخدمة تنزيلها.",
   invoice_not_downloaded:
     "تعذّر على مزوّد الخدمة تنزيل الفاتورة بصيغة PDF مع أن عنوانها يُفتح من هنا: قد يكون ممنوعًا من الوصول إليه أو انتهت صلاحية العنوان.",
+  invoice_attached: ({ number }) =>
+    arabic`الفاتورة ${number} مرفقة بهذا الطلب من قبل ولا تُرسل مرتين. أعطِ رقمًا آخر.`,
+  invoice_being_sent: ({ number }) =>
+    arabic`تُرسل الفاتورة ${number} إلى مزوّد الخدمة الآن. راجع حالتها بعد دقيقة ثم حاول من جديد.`,
   invoice_number_refused: ({ number }) =>
     arabic`يرفض مزوّد الخدمة الرقم ${number}: قد تكون لديه فاتورة بهذا الرقم.`,
   invoice_number_taken: ({ number }) =>

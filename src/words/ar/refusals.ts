@@ -3,7 +3,7 @@ import type { OrderActionRefusal } from "../../domain/order-action-refusal"
 export const refusalsAr: Readonly<Record<OrderActionRefusal, string>> = {
   not_authorized_yet: "لم يعتمد مزوّد الخدمة الطلب بعد.",
   no_live_attempt: "لا يوجد طلب قائم لدى مزوّد الخدمة: رُفض أو لم يتأكد أو سُوّي مع المشغّل.",
-  order_expired: "انتهت مهلة الطلب لأن الدفعة المقدمة لم تصل في وقتها.",
+  order_expired: "لم تعد هذه الدفعة منتظرة: السبب في سجل الأحداث.",
   order_canceled: "أُلغي الطلب، فلن يُرسل شيء آخر إلى مزوّد الخدمة. سوِّ مع المشغّل ما بقي لديه.",
   already_delivered: "سبق تأكيد التسليم.",
   buyer_already_asked: "سبق إرسال رسالة نصية إلى المشتري ولم يردّ بعد.",

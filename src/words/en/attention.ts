@@ -25,18 +25,23 @@ export const duplicateEn = ({
 const PAID: Readonly<Record<AttentionValues<"paid_after_cancellation">["reason"], string>> = {
   recorded:
     "A down payment was recorded for an order that is cancelled or given up. Nothing was sent to the service.",
+  collected:
+    "A down payment was recorded for an order that is cancelled or given up, but the service still holds the order.",
   confirmed: "The service says that a down payment which was not awaited any more is paid.",
   authorized: "The service authorised an order that was cancelled in Medusa before.",
 }
 
 const WITHOUT_ORDER: Readonly<Record<AttentionValues<"paid_without_order">["reason"], string>> = {
   not_sent:
-    "The payment session of this checkout is gone from Medusa, or belongs to something else by now. Nothing was sent.",
+    "The payment session of this checkout is gone from Medusa, or belongs to something else by now: the checkout cannot be sent.",
   session_gone:
     "The service authorised this checkout, but its payment session is gone from Medusa, or its cart has changed since.",
   not_placed: "The service authorised this checkout, but Medusa could not place or authorise its order.",
   order_gone: "The service authorised this checkout, but its order has been deleted from Medusa since.",
 }
+
+const WITHOUT_ORDER_REMEDY =
+  "The service authorised a checkout for which Medusa has no order. Complete the cart by hand, or ask the operator to cancel the order at the service, then resolve this: the buyer can order again from then on."
 
 const ANSWERED: Readonly<Record<AttentionValues<"unknown_status">["of"], string>> = {
   checkout: "The service answered the checkout with an order status other than CREATED.",
@@ -100,8 +105,16 @@ export const attentionEn: AttentionWords = {
   paid_after_cancellation: {
     title: "Paid after it was given up",
     message: ({ reason }) => PAID[reason],
-    remedy:
-      "Ask the operator to refund the down payment and to cancel the order at the service, or place the order again by hand.",
+    remedy: {
+      recorded:
+        "You have the buyer's money, and the service knows nothing of this order: pay it back, or place the order again by hand.",
+      collected:
+        "Ask the operator to cancel the order there, and whether the buyer has paid there too. Pay back what you have collected, or place the order again by hand.",
+      confirmed:
+        "Ask the operator to refund the down payment and to cancel the order at the service, or place the order again by hand.",
+      authorized:
+        "Ask the operator to cancel the order at the service and to settle what the buyer has paid, or place the order again by hand.",
+    },
   },
   order_interrupted: {
     title: "Order interrupted",
@@ -119,8 +132,13 @@ export const attentionEn: AttentionWords = {
   paid_without_order: {
     title: "Authorised without an order",
     message: ({ reason }) => WITHOUT_ORDER[reason],
-    remedy:
-      "The service authorised a checkout for which Medusa has no order. Complete the cart by hand, or ask the operator to cancel the order at the service, then resolve this: the buyer can order again from then on.",
+    remedy: {
+      not_sent:
+        "Place the order again by hand if the buyer still wants it, or pay back what you have collected for it. Then resolve this: the buyer can order again from then on.",
+      session_gone: WITHOUT_ORDER_REMEDY,
+      not_placed: WITHOUT_ORDER_REMEDY,
+      order_gone: WITHOUT_ORDER_REMEDY,
+    },
   },
   order_unknown_to_service: {
     title: "Unknown to the service",

@@ -53,7 +53,7 @@ export const optionsEn = {
     expireAfterHours: {
       title: "Unpaid orders expire after",
       meaning:
-        "An order whose down payment has not come by then is cancelled in Medusa, after the service was asked a last time. It counts for orders placed from now on. 0 means never.",
+        "An order whose down payment, or your approval, has not come by then is cancelled in Medusa, after the service was asked a last time. It counts for orders placed from now on. 0 means never.",
     },
     watchAfterGivingUpDays: {
       title: "Late payments are looked for",

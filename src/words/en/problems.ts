@@ -61,6 +61,10 @@ const problemsEn: ProblemWords = {
   invoice_not_opened: "The invoice's address could not be opened, so the service cannot download it.",
   invoice_not_downloaded:
     "The service could not download the invoice, or not as a PDF, although its address opens from here: the service may be kept out, or the address may have expired.",
+  invoice_attached: ({ number }) =>
+    `The invoice ${number} is attached to this order already, and is never sent twice. Give another number.`,
+  invoice_being_sent: ({ number }) =>
+    `The invoice ${number} is being sent to the service right now. Look at its state in a minute, then try again.`,
   invoice_number_refused: ({ number }) =>
     `The service refuses the number ${number}: it may hold an invoice under it already.`,
   invoice_number_taken: ({ number }) =>

@@ -4,7 +4,7 @@ export const refusalsEn: Readonly<Record<OrderActionRefusal, string>> = {
   not_authorized_yet: "The service has not authorised the order yet.",
   no_live_attempt:
     "The service holds no order for this: it was declined, never confirmed, or settled with the operator.",
-  order_expired: "The order is given up, since its down payment did not come in time.",
+  order_expired: "This payment is not waited for any more: the timeline says why.",
   order_canceled:
     "The order is cancelled: nothing more is sent to the service. Settle with the operator what it still holds.",
   already_delivered: "The delivery is already confirmed.",

@@ -64,7 +64,13 @@ const OptionFields = ({ option, draft, setDraft, mistake, range }: OptionFieldsP
       return (
         <Field label={t("settings.behaviour.value")} error={mistake()}>
           {(control) => (
-            <RadioGroup {...control} dir={pageDirection()} value={text} onValueChange={setDraft}>
+            <RadioGroup
+              {...control}
+              aria-label={optionTitle(t, key)}
+              dir={pageDirection()}
+              value={text}
+              onValueChange={setDraft}
+            >
               {allowed.values.map((value) => (
                 <RadioGroup.ChoiceBox
                   key={value}

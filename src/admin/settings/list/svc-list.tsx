@@ -1,5 +1,5 @@
 import { Button } from "@medusajs/ui"
-import type { ReactNode } from "react"
+import { useEffect, type ReactNode } from "react"
 import { ActionButton } from "../../components/action-button"
 import { Loaded } from "../../components/loaded"
 import { Section } from "../../components/section"
@@ -23,6 +23,17 @@ export const SvcList = <Row extends { id: string }, Answer extends ListAnswer>(
 ) => {
   const { title, description, list, filters, rowsOf, columns, nothing } = props
   const { t } = useTexts()
+  const { data: answer, isPlaceholderData } = list.query
+  const isPastTheEnd =
+    answer !== undefined && !isPlaceholderData && answer.count > 0 && rowsOf(answer).length === 0
+  const lastIndex = pageCountOf(answer?.count ?? 0) - 1
+
+  // As when the last row of the last page was resolved.
+  useEffect(() => {
+    if (isPastTheEnd && lastIndex < list.pageIndex) {
+      list.replacePageIndex(lastIndex)
+    }
+  }, [isPastTheEnd, lastIndex, list])
 
   return (
     <Section title={title} description={description}>
@@ -59,6 +70,8 @@ export const SvcList = <Row extends { id: string }, Answer extends ListAnswer>(
   )
 }
 
+const pageCountOf = (count: number): number => Math.max(1, Math.ceil(count / PAGE_SIZE))
+
 interface PaginationProps {
   count: number
   pageIndex: number
@@ -68,7 +81,7 @@ interface PaginationProps {
 /** As `Table.Pagination` of Medusa UI, which does not group its numbers. */
 const Pagination = ({ count, pageIndex, onPage }: PaginationProps) => {
   const { t } = useTexts()
-  const pageCount = Math.max(1, Math.ceil(count / PAGE_SIZE))
+  const pageCount = pageCountOf(count)
 
   return (
     <div className="text-ui-fg-subtle txt-compact-small-plus flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-4">

@@ -11,6 +11,8 @@ export interface SvcListState<Answer> {
   /** From 0. */
   pageIndex: number
   setPageIndex: (index: number) => void
+  /** As {@link setPageIndex}, for a page that is no more: the browser's way back does not lead to it. */
+  replacePageIndex: (index: number) => void
   isFiltered: boolean
   isOfOneOrder: boolean
   clear: () => void
@@ -53,18 +55,21 @@ export const useSvcList = <Answer extends ListAnswer, Name extends string>(
     ...entries.map((entry) => [...entry]),
   ]).toString()
 
-  const change = (name: string, value: string | undefined) =>
-    setParams((before) => {
-      const after = new URLSearchParams(before)
+  const change = (name: string, value: string | undefined, { replace = false } = {}) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
 
-      after.delete(PAGE)
-      if (value === undefined) {
-        after.delete(name)
-      } else {
-        after.set(name, value)
-      }
-      return after
-    })
+        after.delete(PAGE)
+        if (value === undefined) {
+          after.delete(name)
+        } else {
+          after.set(name, value)
+        }
+        return after
+      },
+      { replace }
+    )
 
   return {
     query: useSvcQuery<Answer>(svcKeys[route]({ asked }), `/admin/svc/${route}?${asked}`, {
@@ -74,7 +79,8 @@ export const useSvcList = <Answer extends ListAnswer, Name extends string>(
     values: Object.fromEntries(entries) as Partial<Record<Name | "order_id", string>>,
     pageIndex,
     setFilter: change,
-    setPageIndex: (index) => change(PAGE, index === 0 ? undefined : String(index + 1)),
+    setPageIndex: (index) => change(PAGE, pageNumber(index)),
+    replacePageIndex: (index) => change(PAGE, pageNumber(index), { replace: true }),
     clear: () =>
       setParams((before) => {
         const tab = before.get(TAB)
@@ -85,3 +91,5 @@ export const useSvcList = <Answer extends ListAnswer, Name extends string>(
     isOfOneOrder: entries.some(([name]) => name === "order_id"),
   }
 }
+
+const pageNumber = (index: number): string | undefined => (index === 0 ? undefined : String(index + 1))

@@ -1,4 +1,5 @@
 import type { SvcOptions } from "../../../config"
+import { halalasOf, isWithinRounding, sarOf } from "../../../domain/money"
 import { isLiveAtService } from "../../../domain/order-state"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 import type { Ledger } from "../ledger/ledger"
@@ -44,9 +45,19 @@ export const openAttempt = async (
     }
     const open = opening.attempts.find((row) => isUnderWay(row, facts.source))
 
-    return open === undefined ? openNext(opening) : continueWith(opening, open)
+    if (open !== undefined) {
+      return continueWith(opening, open)
+    }
+    return isAskedAgain(opening) ? { kind: "blocked" } : openNext(opening)
   })
 }
+
+/**
+ * Whether this is no completion but a second question about an order whose attempt is over, as by a merchant who checks its
+ * payment: every completion has an order of its own. What is cancelled is not sent either.
+ */
+const isAskedAgain = ({ all, source: { cartId, orderId, isCanceled } }: Opening): boolean =>
+  isCanceled || (cartId !== null && orderId !== null && all.some((row) => row.orderId === orderId))
 
 /** Whether an attempt has to be settled before there can be another one. */
 const isUnderWay = (row: OrderRow, { sessionId, cartId }: CheckoutSource): boolean => {
@@ -73,7 +84,9 @@ const continueWith = async (opening: Opening, row: OrderRow): Promise<OpenedAtte
   switch (row.state) {
     case "initiating":
     case "unconfirmed":
-      return mayBeSentAgain(opening, row) ? takeOffered(opening, row) : { kind: "blocked" }
+      return !opening.source.isCanceled && mayBeSentAgain(opening, row)
+        ? takeOffered(opening, row)
+        : { kind: "blocked" }
     case "awaiting_merchant_payment":
       return settled(opening, row)
     default:
@@ -83,7 +96,14 @@ const continueWith = async (opening: Opening, row: OrderRow): Promise<OpenedAtte
 
 const isSame = ({ source, amount, plan }: Opening, row: OrderRow): boolean =>
   row.amount === amount &&
-  (row.paymentSessionId === source.sessionId || row.planId === (plan?.repayment_config_id ?? null))
+  (row.paymentSessionId === source.sessionId || row.planId === (plan?.repayment_config_id ?? null)) &&
+  comesTo(source, row)
+
+/** A session that had to be kept keeps its amount, whatever its cart has come to since. An order that stands is compared later. */
+const comesTo = ({ cartId, orderId, sale }: CheckoutSource, row: OrderRow): boolean =>
+  cartId === null ||
+  (orderId !== null && orderId === row.orderId) ||
+  isWithinRounding(halalasOf(sale.total), halalasOf(String(row.amount)), 2)
 
 const settled = async (opening: Opening, row: OrderRow): Promise<OpenedAttempt> => {
   const patch = rebound(opening, row)
@@ -97,11 +117,13 @@ const settled = async (opening: Opening, row: OrderRow): Promise<OpenedAttempt> 
 
 /** The cart has another amount or plan by now than what the service holds: a person decides. */
 const listOther = async (
-  { ledger, sql, amount }: Opening,
-  { reference, amount: earlier }: OrderRow
+  { ledger, sql, source, amount: asked }: Opening,
+  row: OrderRow
 ): Promise<OpenedAttempt> => {
-  await ledger.orders.changeWithin(sql, reference, {
-    attention: { kind: "replaced_with_other_amount", values: { amount, earlier } },
+  const amount = comesTo(source, row) ? asked : sarOf(halalasOf(source.sale.total))
+
+  await ledger.orders.changeWithin(sql, row.reference, {
+    attention: { kind: "replaced_with_other_amount", values: { amount, earlier: row.amount } },
   })
   return { kind: "blocked" }
 }

@@ -48,11 +48,33 @@ describe("the plans for pages without a cart", () => {
     expect(contexts).toHaveLength(2)
   })
 
+  it("are asked for once while the list is slow, and kept from when it has answered", async () => {
+    const answers: (() => void)[] = []
+
+    options.plans = {
+      list: (context) => {
+        contexts.push(context)
+        return new Promise((resolve) => answers.push(() => resolve([plan])))
+      },
+    }
+    const first = ids()
+
+    at = 15_000
+    const second = ids()
+
+    answers.forEach((answer) => answer())
+    expect(await Promise.all([first, second])).toEqual([[7], [7]])
+    at = 24_999
+    await ids()
+    expect(contexts).toHaveLength(1)
+  })
+
   it("are none for as long when that list fails, which is said once", async () => {
     fails = true
     expect(await ids()).toEqual([])
     fails = false
     expect(await ids()).toEqual([])
+    expect(await pages.known(options)).toBeUndefined()
     expect(failures).toEqual([expect.stringContaining("plans.list")])
     at = 10_000
     expect(await ids()).toEqual([7])

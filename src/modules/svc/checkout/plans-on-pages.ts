@@ -1,14 +1,16 @@
-import { type ConfiguredPlan, isPlanSource, type StoreFunctionError, type SvcOptions } from "../../../config"
-import { listPlans, plansOnOffer } from "./plans"
+import { type ConfiguredPlan, isPlanSource, StoreFunctionError, type SvcOptions } from "../../../config"
+import { listPlans } from "./plans"
 
 const KEEP_MS = 10_000
 
+type KnownPlans = readonly ConfiguredPlan[] | undefined
+
 /**
- * The plans for pages without a cart. Anybody asks for them, so what the store's own function lists is kept for a moment
- * (design D24); when it fails, no plan is on offer for as long.
+ * The plans for pages without a cart, and for the admin's. They are asked for often, so what the store's own function lists
+ * is kept for a moment (design D24), and so is that it failed; while it lists them, all wait for the same.
  */
 export class PlansOnPages {
-  private kept: Promise<readonly ConfiguredPlan[]> = Promise.resolve([])
+  private kept: Promise<KnownPlans> = Promise.resolve(undefined)
   private keptUntil = Number.NEGATIVE_INFINITY
 
   constructor(
@@ -16,16 +18,34 @@ export class PlansOnPages {
     private readonly onFailure: (error: StoreFunctionError) => void
   ) {}
 
-  list(options: SvcOptions): Promise<readonly ConfiguredPlan[]> {
+  /** As {@link known}; when the store's own function fails, no plan is on offer. */
+  async list(options: SvcOptions): Promise<readonly ConfiguredPlan[]> {
+    return (await this.known(options)) ?? []
+  }
+
+  /** Undefined when the store's own function fails. */
+  known(options: SvcOptions): Promise<KnownPlans> {
     if (!isPlanSource(options.plans)) {
       return listPlans(options, {})
     }
-    const at = this.now().getTime()
-
-    if (at >= this.keptUntil) {
-      this.keptUntil = at + KEEP_MS
-      this.kept = plansOnOffer(options, {}, this.onFailure)
+    if (this.now().getTime() >= this.keptUntil) {
+      this.keptUntil = Number.POSITIVE_INFINITY
+      this.kept = this.ask(options)
     }
     return this.kept
+  }
+
+  private async ask(options: SvcOptions): Promise<KnownPlans> {
+    try {
+      return await listPlans(options, {})
+    } catch (error) {
+      if (!(error instanceof StoreFunctionError)) {
+        throw error
+      }
+      this.onFailure(error)
+      return undefined
+    } finally {
+      this.keptUntil = this.now().getTime() + KEEP_MS
+    }
   }
 }

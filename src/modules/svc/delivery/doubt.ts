@@ -18,6 +18,10 @@ export const reportOf = (delivery: DeliveryRow | undefined): DeliveryReport => {
     : "told"
 }
 
+/** Whether a call about it may have reached the service, of which nothing was heard yet. */
+export const isUnanswered = (delivery: DeliveryRow | undefined): boolean =>
+  delivery?.state === "sending" || delivery?.state === "unknown"
+
 /** Attempts with how far the service was told of the delivery of each, in the same order. */
 export const withReports = async <T extends { reference: string }>(
   deliveries: Pick<DeliveryLedger, "of">,

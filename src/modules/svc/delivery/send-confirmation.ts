@@ -37,6 +37,29 @@ export const sendConfirmation = async (
   proof: Proof | undefined,
   knownAt: Date
 ): Promise<void> => {
+  await send(tools, held, method, proof, knownAt)
+  if (UNDELIVERED.includes(held.row.state)) {
+    await heedRequest(tools, held, knownAt)
+  }
+}
+
+/** A refusal is of what was sent: what a person has asked for meanwhile goes on. */
+const heedRequest = async ({ ledger }: Tools, held: HeldAttempt, knownAt: Date): Promise<void> => {
+  const delivery = await ledger.deliveries.of(held.reference)
+
+  if (delivery?.state === "refused" && delivery.requestedAt !== null && delivery.requestedAt > knownAt) {
+    await held.change({ whileIn: UNDELIVERED, delivery: { state: "open", errorCode: null } })
+    held.lookAgainIn(0)
+  }
+}
+
+const send = async (
+  tools: Tools,
+  held: HeldAttempt,
+  method: DeliveryMethod,
+  proof: Proof | undefined,
+  knownAt: Date
+): Promise<void> => {
   const { ledger, client, options, secrets } = tools
   const before = await ledger.deliveries.open(held.row)
   const lost = lostBefore(before, method)

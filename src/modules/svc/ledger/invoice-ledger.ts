@@ -132,6 +132,16 @@ export class InvoiceLedger {
     await this.takeBack(sql, reference, "state = 'refused' and number = ?", [number])
   }
 
+  /** Waits no more for what was not sent: the order is cancelled. */
+  async leaveUnsent(reference: string): Promise<void> {
+    await this.database.sql.update(
+      "svc_invoice",
+      { dueAt: null, updatedAt: this.now() },
+      "reference = ? and deleted_at is null and state = 'due' and due_at is not null",
+      [reference]
+    )
+  }
+
   private async takeBack(
     sql: Sql,
     reference: string,

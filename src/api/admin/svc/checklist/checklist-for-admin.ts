@@ -4,7 +4,6 @@ import { z } from "@medusajs/framework/zod"
 import { type ConfiguredPlan, configuredProviderIds } from "../../../../config"
 import { listOf, readMany } from "../../../../medusa/query"
 import { svcOf } from "../../../../modules/svc"
-import { knownPlans } from "../known-plans"
 import { isOwnProvider } from "../../../../words/payment-provider"
 import { checklist, type SetUp } from "./checklist"
 import type { AdminSvcChecklistResponse } from "../../../../types"
@@ -44,7 +43,7 @@ export const checklistForAdmin = async (
   const { modules = {}, projectConfig } = configuration.parse(
     container.resolve(ContainerRegistrationKeys.CONFIG_MODULE)
   )
-  const plans = await knownPlans(container)
+  const plans = await svc.knownPlans()
   const isCollectedByService = (plan: ConfiguredPlan): boolean =>
     plan.requires_prepaid_collection && (plan.collection ?? options.downPayment.collection) === "svc"
 

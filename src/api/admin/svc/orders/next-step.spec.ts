@@ -7,6 +7,7 @@ const facts: NextStepFacts = {
   collection: "none",
   isOver: false,
   isReleased: false,
+  isCanceled: false,
   recordedReference: null,
   isSettled: true,
   isCaptured: false,
@@ -37,6 +38,19 @@ describe("the next step of a disputed delivery", () => {
 
     for (const state of ["authorized", "out_for_delivery", "held"] as const) {
       expect(step({ state, attention, delivery: delivery("refused") })).toEqual({ code: "settle_dispute" })
+    }
+  })
+})
+
+describe("the next step of an order that was cancelled in Medusa", () => {
+  it("is what is listed, else nothing: no goods go, and no proof is taken", () => {
+    const refused = { isCanceled: true, delivery: delivery("refused") }
+
+    expect(step({ ...refused, attention: open("canceled_in_medusa") })).toMatchObject({
+      kind: "canceled_in_medusa",
+    })
+    for (const state of ["authorized", "out_for_delivery", "delivered"] as const) {
+      expect(step({ ...refused, state })).toEqual({ code: "none", state })
     }
   })
 })

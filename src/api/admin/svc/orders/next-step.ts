@@ -1,4 +1,4 @@
-import type { OrderState } from "../../../../domain/order-state"
+import { isFulfillable, type OrderState } from "../../../../domain/order-state"
 import type { AdminSvcNextStep } from "../../../../types"
 
 /** What is known of an order; amounts are SAR. */
@@ -10,6 +10,8 @@ export interface NextStepFacts {
   isOver: boolean
   /** A person has settled it: nothing is done for it any more. */
   isReleased: boolean
+  /** In Medusa: nothing is delivered or invoiced any more. */
+  isCanceled: boolean
   /** The merchant's reference of a down payment that it collected. */
   recordedReference: string | null
   /** Medusa has caught up with the authorisation. */
@@ -57,7 +59,7 @@ export const nextStep = (facts: NextStepFacts): AdminSvcNextStep => {
   if (isOpen(facts, "delivery_held")) {
     return { code: "settle_dispute" }
   }
-  if (facts.isReleased) {
+  if (facts.isReleased || (facts.isCanceled && isFulfillable(facts.state))) {
     return listed(facts) ?? { code: "none", state: facts.state }
   }
   switch (facts.state) {

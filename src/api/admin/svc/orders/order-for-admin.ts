@@ -8,7 +8,6 @@ import type { DeliveryRow } from "../../../../modules/svc/ledger/delivery-ledger
 import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
 import type { AdminSvcDownPayment, AdminSvcOrderResponse } from "../../../../types"
 import type { Language } from "../../../../words"
-import { knownPlans } from "../known-plans"
 import { activityForAdmin } from "./activity-for-admin"
 import { attentionForAdmin } from "../attention/attention-for-admin"
 import { MAX_PROOF_BYTES, PROOF_TYPES } from "./proof-limits"
@@ -48,7 +47,7 @@ export const orderForAdmin = async (
     throw noSuchOrder(orderId)
   }
   const references = attempts.map((attempt) => attempt.reference)
-  const plans = (await knownPlans(container)) ?? []
+  const plans = (await svc.knownPlans()) ?? []
   const plan = plans.find(({ repayment_config_id: id }) => id === current.planId)
   const delivery = await deliveries.of(current.reference)
   const invoiceRows = await invoices.ofReferences(own.map(({ reference }) => reference))
@@ -60,6 +59,8 @@ export const orderForAdmin = async (
     deliveries,
     own.filter((row) => row.orderId === orderId)
   )
+
+  const isCanceled = await isCanceledOrder(container.resolve(ContainerRegistrationKeys.QUERY), orderId)
 
   return {
     order_id: orderId,
@@ -76,6 +77,7 @@ export const orderForAdmin = async (
     invoices: invoiceRows.map(invoiceForAdmin),
     next_step: nextStep({
       ...attemptFacts(current, downPayment),
+      isCanceled,
       isCaptured: await hasCapture(container, current),
       delivery: deliveryFactsOf(delivery),
       invoices: invoiceRows,
@@ -88,11 +90,8 @@ export const orderForAdmin = async (
       },
       now: svc.ledger.now(),
     }),
-    actions: orderActions(
-      actedOn,
-      await isCanceledOrder(container.resolve(ContainerRegistrationKeys.QUERY), orderId)
-    ),
-    delivery_outcomes: deliveryOutcomes(actedOn),
+    actions: orderActions(actedOn, isCanceled),
+    delivery_outcomes: deliveryOutcomes(actedOn, isCanceled),
     limits: {
       proof_max_bytes: MAX_PROOF_BYTES,
       proof_types: [...PROOF_TYPES],

@@ -60,6 +60,7 @@ export const sourceWith = (sale: Record<string, unknown> = {}): CheckoutSource =
     cartId: "cart_1",
     orderId: "order_1",
     displayId: "7",
+    isCanceled: false,
     due: null,
     sale: parsed,
     context: { cart: parsed },

@@ -7,14 +7,16 @@ import { orderAction } from "../../order-action"
 const body = z.strictObject({
   /** Only points of this kind. */
   kind: attentionKind.optional(),
+  /** Only these, as far as they are open for the order. */
+  ids: z.array(z.string().min(1).max(100)).min(1).max(100).optional(),
   note: z.string().trim().min(1).max(1_000),
 })
-const WANTED = `Send {"note": "<what was done>"} with 1 to 1000 characters, and if need be a "kind": ${Object.keys(ATTENTION_ACTIONS).join(", ")}.`
+const WANTED = `Send {"note": "<what was done>"} with 1 to 1000 characters, and if need be 1 to 100 "ids" of points, or a "kind": ${Object.keys(ATTENTION_ACTIONS).join(", ")}.`
 
 /** Takes what is open for an order off the list; doing it again changes nothing. */
 export const POST = orderAction((req, { order_id, actor }) => {
-  const { kind, note } = parseInput(body, req.body, WANTED)
-  const of = { order_id, ...(kind === undefined ? {} : { kind }) }
+  const { kind, ids, note } = parseInput(body, req.body, WANTED)
+  const of = { order_id, ...(kind === undefined ? {} : { kind }), ...(ids === undefined ? {} : { ids }) }
 
   return resolveAttentionWorkflow(req.scope).run({ input: { of, note, actor } })
 })

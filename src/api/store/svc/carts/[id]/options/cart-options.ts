@@ -96,6 +96,7 @@ const obstacleOf = (options: SvcOptions, cart: Sale): SvcOptionHiddenReason | un
     cartId: cart.id,
     orderId: null,
     displayId: null,
+    isCanceled: false,
     due: null,
     sale: cart,
     context: { cart },
