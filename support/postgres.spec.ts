@@ -6,7 +6,7 @@ import { createInterface } from "node:readline"
 import { Client } from "pg"
 import { z } from "zod"
 import { until } from "./poll-until"
-import { createDatabase, startPostgres } from "./postgres"
+import { createDatabase, type PostgresServer, startPostgres } from "./postgres"
 
 const heldSchema = z.object({ url: z.string(), data: z.string() })
 const { DATABASE_URL: named, ...withoutNamed } = process.env
@@ -51,29 +51,36 @@ describe("the embedded server", () => {
   })
   afterEach(restoreNamed)
 
-  it("serves databases on localhost, and is gone after stop", async () => {
-    const server = await startPostgres()
-    const url = await createDatabase(server, "a-test")
+  describe("beside another one", () => {
+    let server: PostgresServer
+    let other: PostgresServer
 
-    expect(server.host).toBe("localhost")
-    expect(await answers(url)).toBe(true)
-    await server.stop()
-    expect(await answers(url)).toBe(false)
-  })
+    // Two for all three tests: making the data of one takes longer than they do.
+    beforeAll(async () => {
+      delete process.env["DATABASE_URL"]
+      ;[server, other] = await Promise.all([startPostgres(), startPostgres()])
+    })
+    afterAll(() => Promise.all([server.stop(), other.stop()]))
 
-  it("makes a database anew when it exists", async () => {
-    const server = await startPostgres()
+    it("serves databases on localhost", async () => {
+      expect(server.host).toBe("localhost")
+      expect(await answers(await createDatabase(server, "a-test"))).toBe(true)
+      expect(await answers(other.url)).toBe(true)
+    })
 
-    await createDatabase(server, "again")
-    expect(await answers(await createDatabase(server, "again"))).toBe(true)
-    await server.stop()
-  })
+    it("makes a database anew when it exists", async () => {
+      await createDatabase(server, "again")
+      expect(await answers(await createDatabase(server, "again"))).toBe(true)
+    })
 
-  it("lets two run side by side", async () => {
-    const servers = await Promise.all([startPostgres(), startPostgres()])
+    it("is gone after stop, and it alone", async () => {
+      const url = await createDatabase(server, "gone")
 
-    expect(await Promise.all(servers.map(({ url }) => answers(url)))).toEqual([true, true])
-    await Promise.all(servers.map(({ stop }) => stop()))
+      expect(await answers(url)).toBe(true)
+      await server.stop()
+      expect(await answers(url)).toBe(false)
+      expect(await answers(other.url)).toBe(true)
+    })
   })
 
   it.each(["SIGINT", "SIGTERM", "SIGKILL"] as const)(

@@ -2,11 +2,11 @@ import assert from "node:assert"
 import { z } from "zod"
 import { Listening } from "../../src/modules/svc/instances/listening"
 import { until } from "../../support/poll-until"
-import { moduleSuite } from "./module-suite"
+import { freshModuleSuite } from "./module-suite"
 
 const sweepRow = z.object({ lease_until: z.unknown() })
 
-moduleSuite((service) => {
+freshModuleSuite((service) => {
   const run = (statement: string) => service.ledger.database.sql.all(z.looseObject({}), statement)
   const sweptAgo = (time: string) => run(`update svc_sweep set swept_at = now() - interval '${time}'`)
 

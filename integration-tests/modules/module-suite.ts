@@ -1,10 +1,13 @@
 import { moduleIntegrationTestRunner } from "@medusajs/test-utils"
+import { z } from "zod"
 import { SVC_MODULE } from "../../src/modules/svc"
 import * as models from "../../src/modules/svc/models"
 import type SvcModuleService from "../../src/modules/svc/service"
 
-/** Tests of the module and its tables, without the rest of Medusa. */
-export const moduleSuite = (tests: (service: SvcModuleService) => void): void => {
+type Tests = (service: SvcModuleService) => void
+
+/** Tests of the module and its tables, without the rest of Medusa: each has a module and tables of its own. */
+export const freshModuleSuite = (tests: Tests): void => {
   jest.setTimeout(60_000)
 
   moduleIntegrationTestRunner<SvcModuleService>({
@@ -25,5 +28,31 @@ export const moduleSuite = (tests: (service: SvcModuleService) => void): void =>
     testSuite: ({ service }) => {
       tests(service)
     },
+  })
+}
+
+const tableNames = z.object({ names: z.string() })
+
+/**
+ * As {@link freshModuleSuite}, for tests of the ledger, which keeps nothing but in its tables: they share a module, and
+ * each finds the tables empty.
+ */
+export const moduleSuite = (tests: Tests): void => {
+  const { beforeEach: beforeEachTest, afterEach: afterEachTest } = globalThis
+
+  // The runner can only make all anew for each test, which takes most of them longer than what they are about.
+  Object.assign(globalThis, { beforeEach: beforeAll, afterEach: afterAll })
+  freshModuleSuite((service) => {
+    Object.assign(globalThis, { beforeEach: beforeEachTest, afterEach: afterEachTest })
+    beforeEach(async () => {
+      const { sql } = service.ledger.database
+      const row = await sql.first(
+        tableNames,
+        "select string_agg(quote_ident(tablename), ', ') as names from pg_tables where tablename like 'svc%'"
+      )
+
+      await sql.all(z.unknown(), `truncate ${row?.names ?? ""} restart identity`)
+    })
+    tests(service)
   })
 }

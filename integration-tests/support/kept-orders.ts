@@ -12,37 +12,26 @@ interface Kept<Result> {
   /** The schema that holds the rows of the tables that were written to. */
   schema: string
   checkouts: CheckoutPayment[]
+  /** What was asked of the service, and the webhooks that it sent. */
+  operations: string[]
   result: Result
 }
 
+/** What placing an order asks of the service. A purchase that something goes wrong with is never a kept one. */
+const PLACING = ["check_eligibility", "initiate_checkout"]
+
+const faultList = z.array(z.looseObject({ operation: z.string() }))
+const callCounts = z.record(z.string(), z.number())
+
 /** A database that was copied anew has no schemas of kept rows. */
 const found = z.object({ is_fresh: z.boolean(), schemas: z.array(z.string()) })
-/** Of two statements. */
-const answer = z.tuple([z.unknown(), z.object({ rows: z.tuple([found]) })])
+const answer = z.object({ rows: z.tuple([found]) })
 
-/** Runs `act` for each table, which has a `name` and its `columns`, and `is_changed` since the rows were put back. */
-const forEachTable = (act: string): string => `
-  declare
-    kept record;
-    is_changed boolean;
-    first_new bigint := (select first_new from as_it_was."#mark");
-  begin
-    for kept in select * from as_it_was."#tables" loop
-      execute format(
-        'select count(*) <> %s or coalesce(bool_or(xmin::text::bigint >= %s), false) from public.%I',
-        kept.amount, first_new, kept.name
-      ) into is_changed;
-      ${act}
-    end loop;
-  end`
+/** Names the tables that were written to since the rows were put back: see restore-by-rows.ts. */
+const CHANGED = "select as_it_was.changed()"
 
-const IS_FRESH = `
-do $$ ${forEachTable(`
-      if is_changed then
-        perform set_config('svc.is_fresh', 'false', false);
-        return;
-      end if;`).replace(/end$/, "perform set_config('svc.is_fresh', 'true', false); end")} $$;
-select current_setting('svc.is_fresh')::boolean as is_fresh,
+const FOUND = `
+select not exists (${CHANGED}) as is_fresh,
   array(select nspname::text from pg_namespace where nspname like 'kept%') as schemas`
 
 /** What is asked of the service again is counted again. */
@@ -54,10 +43,16 @@ create table ${schema}."#kept" as select now() as at;
 create table ${schema}."#sequences" as
   select sequencename as name, last_value as value from pg_sequences
   where schemaname = 'public' and last_value is not null;
-do $$ ${forEachTable(`
-      if is_changed and kept.name <> '${COUNTED_ANEW}' then
-        execute format('create table ${schema}.%I as table public.%I', kept.name, kept.name);
-      end if;`)} $$`
+do $$
+declare
+  name text;
+begin
+  for name in ${CHANGED} loop
+    if name <> '${COUNTED_ANEW}' then
+      execute format('create table ${schema}.%I as table public.%I', name, name);
+    end if;
+  end loop;
+end $$`
 
 /** Puts the rows back as if they were written now. */
 const bringBack = (schema: string): string => `
@@ -161,11 +156,18 @@ export class KeptOrders<Result> {
   ): Promise<Result> {
     const { sql, svc, sandbox } = this.store()
     const { orders, sms, webhooks, faults, ...service } = await sandbox.state()
+    const faulty = faultList.parse(faults).map(({ operation }) => operation)
+    const concerns = (operations: string[]) => operations.some((operation) => faulty.includes(operation))
     const {
       rows: [{ is_fresh, schemas }],
-    } = answer.parse(await sql.raw(IS_FRESH))[1]
+    } = answer.parse(await sql.raw(FOUND))
 
-    if (!is_fresh || hasFunctions(svc.options) || [orders, sms, webhooks, faults].flat().length > 0) {
+    if (
+      !is_fresh ||
+      hasFunctions(svc.options) ||
+      [orders, sms, webhooks].flat().length > 0 ||
+      concerns(PLACING)
+    ) {
       letOthersBuy()
       return place()
     }
@@ -173,6 +175,10 @@ export class KeptOrders<Result> {
     const kept = this.kept.get(like)
 
     if (kept !== undefined && schemas.includes(kept.schema)) {
+      if (concerns(kept.operations)) {
+        letOthersBuy()
+        return place()
+      }
       await sql.raw(bringBack(kept.schema))
       for (const payment of kept.checkouts) {
         await svc.client.initiateCheckout(payment)
@@ -186,11 +192,16 @@ export class KeptOrders<Result> {
     if (this.isRefused) {
       return result
     }
+    await untilIdle()
+    const operations = Object.keys(callCounts.parse((await sandbox.state())["fault_calls"]))
+
+    if (concerns(operations)) {
+      return result
+    }
     const schema = `kept_${(this.schemas += 1)}`
 
-    await untilIdle()
     await sql.raw(keep(schema))
-    this.kept.set(like, { schema, checkouts: [...this.sent], result })
+    this.kept.set(like, { schema, checkouts: [...this.sent], operations, result })
     return result
   }
 }

@@ -28,7 +28,8 @@ const OLDEST_UNDER_WAY = "txid_snapshot_xmin(txid_current_snapshot())"
 
 /**
  * Copies each table that has rows, and notes how many there are, from which transaction on a row is new, and where the
- * sequences stand.
+ * sequences stand. The function names the tables in which a row is new or gone; a table without a page has no rows. (One
+ * statement over all tables would be planned anew each time: whoever puts rows back empties PostgreSQL's cache of plans.)
  */
 const KEEP = `
 do $$
@@ -52,6 +53,24 @@ begin
   end loop;
   create table as_it_was."#mark" as
     select (${SHAPE}) as shape, ${OLDEST_UNDER_WAY} as first_new;
+  create function as_it_was.changed() returns setof text language plpgsql as $changed$
+  declare
+    kept record;
+    is_changed boolean;
+    first_new bigint := (select first_new from as_it_was."#mark");
+  begin
+    for kept in
+      select * from as_it_was."#tables" where amount > 0 or pg_relation_size(format('public.%I', name)) > 0
+    loop
+      execute format(
+        'select count(*) <> %s or coalesce(bool_or(xmin::text::bigint >= %s), false) from public.%I',
+        kept.amount, first_new, kept.name
+      ) into is_changed;
+      if is_changed then
+        return next kept.name;
+      end if;
+    end loop;
+  end $changed$;
 end $$`
 
 const IS_AS_IT_WAS = `select shape = (${SHAPE}) as is_as_it_was from as_it_was."#mark"`
@@ -61,26 +80,19 @@ const PUT_BACK = `
 do $$
 declare
   kept record;
-  first_new bigint := (select first_new from as_it_was."#mark");
-  amount bigint;
-  is_new boolean;
 begin
   set local session_replication_role = replica;
   set local lock_timeout = '20s';
-  for kept in select * from as_it_was."#tables" loop
-    execute format('select count(*), coalesce(bool_or(xmin::text::bigint >= %s), false) from public.%I', first_new, kept.name)
-      into amount, is_new;
-    if is_new or amount <> kept.amount then
-      if pg_relation_size(format('public.%I', kept.name)) > 1e6 then
-        execute format('truncate public.%I', kept.name);
-      else
-        execute format('delete from public.%I', kept.name);
-      end if;
-      if kept.amount > 0 then
-        execute format(
-          'insert into public.%I (%s) select %s from as_it_was.%I', kept.name, kept.columns, kept.columns, kept.name
-        );
-      end if;
+  for kept in select * from as_it_was.changed() as changed (name) join as_it_was."#tables" using (name) loop
+    if pg_relation_size(format('public.%I', kept.name)) > 1e6 then
+      execute format('truncate public.%I', kept.name);
+    else
+      execute format('delete from public.%I', kept.name);
+    end if;
+    if kept.amount > 0 then
+      execute format(
+        'insert into public.%I (%s) select %s from as_it_was.%I', kept.name, kept.columns, kept.columns, kept.name
+      );
     end if;
   end loop;
   perform setval(format('public.%I', name), value, is_called) from as_it_was."#sequences";

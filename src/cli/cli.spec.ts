@@ -1,10 +1,39 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { join } from "node:path"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import path from "node:path"
+import { build } from "esbuild"
+import { z } from "zod"
 
-const ENTRY = join(__dirname, "index.ts")
+const root = path.resolve(__dirname, "../..")
+const { dependencies } = z
+  .object({ dependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")))
 const children: ChildProcess[] = []
+let folder: string
+let entry: string
 
 jest.setTimeout(30_000)
+
+// As one file, as the package has it: from its sources each start would take three times as long.
+beforeAll(async () => {
+  // Within the package, which it finds by its name.
+  const cache = path.join(root, ".cache")
+
+  mkdirSync(cache, { recursive: true })
+  folder = mkdtempSync(path.join(cache, "cli-"))
+  entry = path.join(folder, "index.js")
+  await build({
+    entryPoints: [path.join(__dirname, "index.ts")],
+    outfile: entry,
+    bundle: true,
+    external: Object.keys(dependencies),
+    platform: "node",
+    format: "cjs",
+    target: "node20",
+    logLevel: "warning",
+  })
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 afterEach(() => {
   for (const child of children.splice(0)) {
@@ -14,7 +43,7 @@ afterEach(() => {
 
 /** Runs the real command; `output` grows while it runs. */
 const run = (args: string[], env: Record<string, string> = {}) => {
-  const child = spawn(process.execPath, ["--import", "tsx", ENTRY, ...args], {
+  const child = spawn(process.execPath, [entry, ...args], {
     env: { ...process.env, ...env },
   })
   const output = { out: "", err: "" }
