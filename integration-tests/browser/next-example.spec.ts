@@ -1,3 +1,4 @@
+import type { Request } from "playwright-core"
 import { z } from "zod"
 import type { Stoppable } from "../../support/running"
 import { expectFitting } from "./support/expect-fitting"
@@ -153,6 +154,48 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
       await visitor.heading("Thank you").waitFor()
     })
 
+    it("does not ask a buyer to pay again who comes back from the payment page", async () => {
+      const { store, world } = surroundings()
+      const buyer = await knownBuyer(store.sandbox, "Back From Paying Stationery")
+      const visitor = await shopper(buyer)
+
+      await visitor.goToPayment()
+      await visitor.choosePlan("25% today, the rest in 30 days")
+      await visitor.placeOrder()
+      const hosted = await HostedPayment.on(visitor.page, world.sandboxUrl)
+      const { orderId } = await expectOneOrder(store, buyer, "awaiting")
+      const back = await shopper(buyer)
+
+      await back.open(`/orders/${orderId}?payment=failure`)
+      await back.page.getByText(back.svc["return.failed"]).waitFor()
+      expect(await back.page.locator("a.svc-primary").textContent()).toBe(back.svc["return.pay_again"])
+
+      await back.open(`/orders/${orderId}?payment=success`)
+      await back.page.getByText(back.svc["return.processing"]).waitFor()
+      expect(await back.page.locator("a.svc-primary").count()).toBe(0)
+      await hosted.pay()
+      await back.page.getByText(back.svc["return.paid"]).waitFor()
+      await back.heading("Thank you").waitFor()
+      await expectOneOrder(store, buyer, "authorized")
+    })
+
+    it("tells its server once that an order is settled, though that draws the page anew", async () => {
+      const { store } = surroundings()
+      const buyer = await knownBuyer(store.sandbox, "Told Once Stationery")
+      const visitor = await shopper(buyer)
+      const isTelling = (request: Request) =>
+        request.method() === "POST" && new URL(request.url()).pathname.startsWith("/orders/")
+
+      await visitor.goToPayment()
+      await visitor.choosePlan("30 days")
+      const told = visitor.page.waitForRequest(isTelling)
+
+      await visitor.placeOrder()
+      await told
+      await expect(visitor.page.waitForRequest(isTelling, { timeout: 5_000 })).rejects.toThrow(/Timeout/)
+      await visitor.heading("Thank you").waitFor()
+    })
+
     it("leads a buyer over the limit back to the plans, of which none is chosen", async () => {
       const { store, world } = surroundings()
       // 478.40 SAR: about as much as the credit, so that only the service tells.
@@ -195,6 +238,33 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
       await visitor.button("Place order").click()
       await visitor.heading("Thank you").waitFor()
       expect(await store.ordersOf(buyer.email)).toHaveLength(1)
+    })
+
+    it("takes a plan back that is still being saved when the buyer pays by another method", async () => {
+      const { store } = surroundings()
+      const buyer = await knownBuyer(store.sandbox, "Changed Their Mind Stationery")
+      const visitor = await shopper(buyer)
+      const { page } = visitor
+
+      await visitor.goToPayment()
+      // Never answered, so that the choice stays under way.
+      await page.route("**/payment-sessions", () => undefined)
+      const sent = page.waitForRequest("**/payment-sessions")
+      const givenUp = page.waitForEvent("requestfailed", (request) =>
+        request.url().endsWith("/payment-sessions")
+      )
+
+      await visitor.option.getByRole("radio", { name: "30 days", exact: true }).check()
+      await sent
+      await page.getByRole("radio", { name: "Bank transfer" }).check()
+      await givenUp
+      await visitor.goOn.click()
+      await visitor.button("Place order").click()
+      await visitor.heading("Thank you").waitFor()
+      const { orders: atService } = await store.sandbox.state()
+
+      expect(await store.ordersOf(buyer.email)).toHaveLength(1)
+      expect(atService.filter(({ buyer_phone: phone }) => phone === buyer.phone)).toEqual([])
     })
 
     it("looks the same where the shop's styles take a browser's own away after ours", async () => {

@@ -54,13 +54,6 @@ declare global {
   const getCacheTag: (name: string) => Promise<string>
   const CreditCard: () => ReactNode
   const RadioGroup: (props: { children?: ReactNode }) => ReactNode
-  const Payment: (props: {
-    cart: MedusaHttpTypes.StoreCart
-    availablePaymentMethods: unknown
-    options: StoreSvcCartOptionsResponse | null
-    credit: ReactNode
-  }) => ReactNode
-  const paymentMethods: unknown
   const selectedPaymentMethod: string
   const activeSession: MedusaHttpTypes.StorePaymentSession | undefined
   const paymentSession: { provider_id: string } | undefined

@@ -32,6 +32,8 @@ interface SvcProviderSettings {
   navigate?: (url: string) => void
   /** How the buyer leaves for the hosted payment page; a full page load unless given. */
   leave?: (url: string) => void
+  /** How a page that the browser had kept is loaded anew, after it has become its order's; `location.reload` unless given. */
+  reload?: () => void
   children?: ReactNode
 }
 
@@ -146,6 +148,8 @@ export interface PromotionalLineProps {
   productId?: string | undefined
   /** Its price in SAR: below the least order total the line says from which total on, above the most there is none. */
   amount?: number | null | undefined
+  /** Of the cart or the price, the region's `currency_code`; nothing is drawn nor asked for another one than SAR. */
+  currency?: string | undefined
   /** What a server that renders the page was told, `await svc.plans({ productId })`: the browser asks nothing then. */
   initialPlans?: StoreSvcPlansResponse | null | undefined
   className?: string

@@ -13,18 +13,20 @@ interface DeclineNoticeProps {
 
 /**
  * What stands in the way of this cart: the credit that does not cover it, or why its last attempt was declined. What
- * the place-order button has just said is not said twice, except how to go on over the limit.
+ * the place-order button says is not said twice while it is on the page, except how to go on over the limit.
  */
 export const DeclineNotice = ({ cart, cartUrl, options }: DeclineNoticeProps) => {
   const svc = useSvc()
-  const { say, failedAttempt } = svc
+  const { say, failedAttempt, saying } = svc
   const { credit, last_attempt: attempt } = options
   const verdict = attempt === null ? null : verdictOf(attempt.code)
   const decline = verdict?.kind === "declined" ? verdict.code : null
-  /** What the button says now; the options may be older than that. */
-  const said = failedAttempt?.cartId === cart.id ? failedAttempt.code : null
+  const isSaid = saying === cart.id
+  const failed = failedAttempt?.cartId === cart.id ? failedAttempt : null
+  /** The options may be older than that. */
+  const newest = failed !== null && (isSaid || failed.isChoiceVoid) ? failed : null
 
-  if (credit?.covers_cart === false || (wasOverLimit(options) && (said ?? decline) === decline)) {
+  if (credit?.covers_cart === false || (wasOverLimit(options) && (newest?.code ?? decline) === decline)) {
     const url = shopUrl(cartUrl, "")
 
     return (
@@ -39,9 +41,10 @@ export const DeclineNotice = ({ cart, cartUrl, options }: DeclineNoticeProps) =>
     )
   }
   const text =
-    decline !== null ? declineText(decline) : verdict?.code === "confirming" ? "try_again.confirming" : null
+    newest?.text ??
+    (decline !== null ? declineText(decline) : verdict?.code === "confirming" ? "try_again.confirming" : null)
 
-  return text === null || said !== null ? null : (
+  return text === null || isSaid ? null : (
     <p className="svc-notice" role="note">
       {say(text)}
     </p>

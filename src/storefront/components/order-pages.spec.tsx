@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
+import { Fragment, StrictMode, useState } from "react"
 import type { StoreSvcOrderResponse } from "../../types"
 import { manualClock } from "../__fixtures__/clocks"
 import { MemorySdk } from "../__fixtures__/memory-store"
@@ -60,6 +61,49 @@ describe("the panel of the order page", () => {
     await heading(en["order.authorized"])
     expect(onSettled).toHaveBeenCalledTimes(1)
     expect(onSettled).toHaveBeenCalledWith({ kind: "paid", order: inState("authorized") })
+  })
+
+  it.each([
+    ["as in production", Fragment, 2],
+    ["as in development, which takes the first question back", StrictMode, 3],
+  ])("tells a shop once that is drawn anew each time, with a new object (%s)", async (_, Mode, most) => {
+    const store = new MemorySdk({ order: inState("authorized") })
+    let told = 0
+    const Shop = () => {
+      const [initialOrder, setInitialOrder] = useState(() => inState("authorized"))
+      const onSettled = () => {
+        told += 1
+        // What would go on for ever ends here.
+        if (told < 10) {
+          setInitialOrder(inState("authorized"))
+        }
+      }
+
+      return <AwaitingDownPayment orderId="order_1" initialOrder={initialOrder} onSettled={onSettled} />
+    }
+
+    renderInShop(
+      <Mode>
+        <Shop />
+      </Mode>,
+      { store }
+    )
+    await waitFor(() => expect(store.countOf("order")).toBe(most))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(told).toBe(1)
+    expect(store.countOf("order")).toBe(most)
+  })
+
+  it("tells of the next order too", async () => {
+    const store = new MemorySdk({ order: inState("authorized") })
+    const onSettled = jest.fn()
+    const { redraw } = renderInShop(<AwaitingDownPayment orderId="order_1" onSettled={onSettled} />, {
+      store,
+    })
+
+    await waitFor(() => expect(onSettled).toHaveBeenCalledTimes(1))
+    redraw(<AwaitingDownPayment orderId="order_2" onSettled={onSettled} />)
+    await waitFor(() => expect(onSettled).toHaveBeenCalledTimes(2))
   })
 
   it.each(["processing", "awaiting_merchant_payment", "awaiting_approval", "authorized"] as const)(

@@ -232,6 +232,20 @@ it("is ready again when the buyer comes back with the browser's back button", as
   await waitFor(() => expect(went.toPay).toHaveLength(2))
 })
 
+it("shows the order itself when the buyer comes back to a page that already has the order's address", async () => {
+  const reload = jest.fn()
+  const { went } = renderInShop(<PlaceOrderButton cartId="cart_1" orderUrl="/orders/{order_id}" />, {
+    reload,
+  })
+
+  await click()
+  await waitFor(() => expect(went.toPay).toHaveLength(1))
+  act(() => void fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true })))
+  expect(reload).toHaveBeenCalledTimes(1)
+  await click()
+  expect(went.toPay).toHaveLength(1)
+})
+
 it("leads to the order whoever goes back from the payment page, and tells no router of it", async () => {
   const heard = jest.spyOn(history, "replaceState")
   const { went } = renderInShop(<PlaceOrderButton cartId="cart_1" orderUrl="/orders/{order_id}" />)

@@ -21,8 +21,9 @@ type Phase = "idle" | "busy" | "leaving" | "done"
 export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
   const { cartId, orderUrl, onPlaced, onNotPlaced, leaveToPay = true, disabled = false } = props
   const { className, children } = props
-  const { client, say, page, navigate, leave, noteFailedAttempt, notePlacing } = useSvc()
+  const { client, say, page, navigate, leave, reload, noteFailedAttempt, noteSaying, notePlacing } = useSvc()
   const statusRef = useRef<Phase>("idle")
+  const hasOrderAddress = useRef(false)
   const [phase, setPhase] = useState<Phase>("idle")
   const [problem, setProblem] = useState<SvcTextKey | null>(null)
 
@@ -33,9 +34,16 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
   }
 
   useEffect(() => {
+    noteSaying(problem && cartId)
+    return () => noteSaying(null)
+  }, [noteSaying, problem, cartId])
+
+  useEffect(() => {
     // Back from the payment page, browsers show this page as it was left.
     const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) {
+      if (persisted && hasOrderAddress.current) {
+        reload()
+      } else if (persisted) {
         statusRef.current = "idle"
         setPhase("idle")
       }
@@ -43,14 +51,15 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
 
     window.addEventListener("pageshow", onShow)
     return () => window.removeEventListener("pageshow", onShow)
-  }, [])
+  }, [reload])
 
   const refuse = (result: SvcNotPlaced, isChoiceVoid: boolean): void => {
     const { kind, code } = result
+    const text: SvcTextKey = kind === "declined" ? declineText(code) : `try_again.${code}`
 
     goTo("idle")
-    setProblem(kind === "declined" ? declineText(code) : `try_again.${code}`)
-    noteFailedAttempt({ cartId, code, isChoiceVoid })
+    setProblem(text)
+    noteFailedAttempt({ cartId, code, text, isChoiceVoid })
     onNotPlaced?.(result)
   }
 
@@ -69,7 +78,7 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
       const own = shopUrl(orderUrl, result.orderId)
 
       if (leaves) {
-        leadBackTo(own)
+        hasOrderAddress.current = leadBackTo(own)
         leave(result.url)
       } else if (own !== null) {
         navigate(own)
@@ -127,10 +136,16 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
   )
 }
 
-/** Whoever goes back from the payment page comes to the order: its checkout may have no cart any more. */
-const leadBackTo = (url: string | null): void => {
-  if (url !== null && new URL(url, location.href).origin === location.origin) {
-    // Not by `history.replaceState`, which routers listen to: the page stays as it is until it is left.
-    History.prototype.replaceState.call(history, history.state, "", url)
+/**
+ * Whoever goes back from the payment page comes to the order: its checkout may have no cart any more.
+ * @returns whether the page has the order's address now
+ */
+const leadBackTo = (url: string | null): boolean => {
+  if (url === null || new URL(url, location.href).origin !== location.origin) {
+    return false
   }
+  // Not by `history.replaceState`, which routers listen to: the page stays as it is until it is left.
+  History.prototype.replaceState.call(history, history.state, "", url)
+
+  return true
 }

@@ -22,16 +22,18 @@ export const PromotionalLine = ({
   cart,
   productId,
   amount,
+  currency = "SAR",
   initialPlans,
   className,
 }: PromotionalLineProps) => {
   const { say, format, page, brandName } = useSvc()
-  const { options } = useSvcOptions(cart)
-  const asked = useSvcPlans(productId, !cart && !initialPlans)
+  const isOffered = currency.toUpperCase() === "SAR"
+  const { options } = useSvcOptions(isOffered ? cart : null)
+  const asked = useSvcPlans(productId, isOffered && !cart && !initialPlans)
   const known = initialPlans ?? asked
   const offer = cart ? options && ofCart(options) : known && withoutCart(known, amount)
 
-  if (!offer) {
+  if (!isOffered || !offer) {
     return null
   }
   const { from, plans } = offer

@@ -7,6 +7,8 @@ import type { Format } from "./format"
 export interface FailedAttempt {
   cartId: string
   code: SvcDeclineCode | SvcTryAgainCode
+  /** What is said of it. */
+  text: SvcTextKey
   /** The order cannot be placed with the plan as it was chosen: the buyer has to choose again. */
   isChoiceVoid: boolean
 }
@@ -28,9 +30,13 @@ export interface SvcContextValue {
   allowedOrigins: readonly string[]
   navigate: (url: string) => void
   leave: (url: string) => void
+  reload: () => void
   /** A new object for each failed attempt, so that whoever shows a cart's options asks again. */
   failedAttempt: FailedAttempt | null
   noteFailedAttempt: (attempt: FailedAttempt | null) => void
+  /** The cart of whose failed attempt a place-order button speaks at the moment: nobody else has to. */
+  saying: string | null
+  noteSaying: (cartId: string | null) => void
   /** The cart whose order is being placed, or was placed, on this page: its way to pay stays as it is. */
   placing: string | null
   notePlacing: (cartId: string | null) => void

@@ -156,6 +156,26 @@ describe("the promotional line", () => {
     }
   })
 
+  it.each(["sar", "SAR", undefined])("is drawn for a price in %s", (currency) => {
+    renderInShop(<PromotionalLine currency={currency} initialPlans={onPages()} />)
+
+    expect(line()).not.toBeNull()
+  })
+
+  it("is not drawn for a price in another currency, and asks for nothing", async () => {
+    const { store } = renderInShop(
+      <>
+        <PromotionalLine currency="usd" amount={100} initialPlans={onPages()} />
+        <PromotionalLine currency="usd" productId="prod_1" />
+        <PromotionalLine currency="usd" cart={cart} />
+      </>
+    )
+
+    await Promise.resolve()
+    expect(line()).toBeNull()
+    expect(store.asked).toEqual([])
+  })
+
   it("says from which total on for a cart that is too small", async () => {
     const store = new MemorySdk({ options: eligible({ show: false, reason: "below_minimum", limit: 500 }) })
 

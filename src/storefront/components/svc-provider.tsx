@@ -11,6 +11,7 @@ import { SvcContext, type FailedAttempt, type SvcContextValue } from "./svc-cont
 const texts: Record<"ar" | "en", SvcTexts> = { ar, en }
 const noOrigins: readonly string[] = []
 const loadPage = (url: string): void => window.location.assign(url)
+const reloadPage = (): void => window.location.reload()
 
 /**
  * Client, language, texts and brand for the components below it.
@@ -18,9 +19,10 @@ const loadPage = (url: string): void => window.location.assign(url)
  */
 export const SvcProvider = (props: SvcProviderProps) => {
   const { language, digits = "latn", texts: replaced, allowedOrigins = noOrigins, brand, children } = props
-  const { navigate = loadPage, leave = loadPage } = props
+  const { navigate = loadPage, leave = loadPage, reload = reloadPage } = props
   const client = useClient("client" in props ? props.client : props.connection)
   const [failedAttempt, noteFailedAttempt] = useState<FailedAttempt | null>(null)
+  const [saying, noteSaying] = useState<string | null>(null)
   const [placing, notePlacing] = useState<string | null>(null)
 
   const value = useMemo((): SvcContextValue => {
@@ -41,12 +43,28 @@ export const SvcProvider = (props: SvcProviderProps) => {
       allowedOrigins: originsOf(allowedOrigins),
       navigate,
       leave,
+      reload,
       failedAttempt,
       noteFailedAttempt,
+      saying,
+      noteSaying,
       placing,
       notePlacing,
     }
-  }, [client, language, digits, replaced, allowedOrigins, brand, navigate, leave, failedAttempt, placing])
+  }, [
+    client,
+    language,
+    digits,
+    replaced,
+    allowedOrigins,
+    brand,
+    navigate,
+    leave,
+    reload,
+    failedAttempt,
+    saying,
+    placing,
+  ])
 
   return <SvcContext.Provider value={value}>{children}</SvcContext.Provider>
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react"
+import { useCallback, useEffect, useRef, useState } from "react"
 import type { StoreSvcOrderResponse } from "../../types"
 import { SvcStorefrontError, type SvcDownPaymentOutcome } from "../headless"
 import { useSvc } from "./svc-context"
@@ -38,11 +38,22 @@ export const useSvcOrder = ({ orderId, timeoutMs, onSettled, initialOrder }: Wat
   const [known, setKnown] = useState(() => knownOf(orderId, initialOrder))
   const [round, setRound] = useState(0)
   const settled = useLatest(onSettled)
+  /** The order and the outcome of which the shop has been told. */
+  const told = useRef("")
   const again = useCallback(() => setRound((before) => before + 1), [])
 
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
+    const tell = (outcome: SvcDownPaymentOutcome) => {
+      const key = `${orderId} ${outcome.kind}`
+
+      // A shop whose server draws its page anew when it is told hands on a new `initialOrder`, with which this begins again.
+      if (!signal.aborted && outcome.kind !== "still_waiting" && told.current !== key) {
+        told.current = key
+        settled.current?.(outcome)
+      }
+    }
     const note = (change: Partial<Known>) => {
       if (!signal.aborted) {
         setKnown((before) => ({ ...(before.orderId === orderId ? before : knownOf(orderId)), ...change }))
@@ -57,9 +68,7 @@ export const useSvcOrder = ({ orderId, timeoutMs, onSettled, initialOrder }: Wat
           onAnswer: (order) => note({ order }),
         })
 
-        if (!signal.aborted && outcome.kind !== "still_waiting") {
-          settled.current?.(outcome)
-        }
+        tell(outcome)
         note({ status: outcome.kind === "still_waiting" ? "paused" : "settled", order: outcome.order })
       } catch (error) {
         if (!(error instanceof SvcStorefrontError)) {

@@ -22,7 +22,11 @@ export default async function Cart() {
       </ul>
       <p>Total: {money(cart.total)}</p>
       <SvcProvider {...await svcSettings()}>
-        <PromotionalLine amount={cart.total} initialPlans={await retrieveSvcPlans()} />
+        <PromotionalLine
+          amount={cart.total}
+          currency={cart.currency_code}
+          initialPlans={await retrieveSvcPlans()}
+        />
       </SvcProvider>
       <Link href="/checkout">Go to checkout</Link>
     </>

@@ -1,11 +1,11 @@
 import { listPaymentProviders, listShippingOptions } from "@lib/data/checkout"
-import { refreshCart, retrieveCart, setAddress, setShippingMethod } from "@lib/data/cart"
+import { retrieveCart, setAddress, setShippingMethod } from "@lib/data/cart"
 import { retrieveSvcOptions, svcSettings } from "@lib/data/svc"
 import { money } from "@lib/money"
 import type { HttpTypes } from "@medusajs/types"
 import { Payment } from "@modules/checkout/payment"
 import { PaymentButton } from "@modules/checkout/payment-button"
-import { PaymentOption, SvcProvider } from "medusa-payment-svc/storefront"
+import { SvcProvider } from "medusa-payment-svc/storefront"
 import { notFound } from "next/navigation"
 
 type Props = { searchParams: Promise<{ step?: string }> }
@@ -24,20 +24,7 @@ export default async function Checkout({ searchParams }: Props) {
       {step === "delivery" ? (
         <Delivery cart={cart} />
       ) : step === "payment" ? (
-        <Payment
-          cart={cart}
-          providers={await listPaymentProviders(cart.region_id ?? "")}
-          options={options}
-          credit={
-            <PaymentOption
-              cart={cart}
-              cartUrl="/cart"
-              initialOptions={options}
-              onSelect={refreshCart}
-              heading={false}
-            />
-          }
-        />
+        <Payment cart={cart} providers={await listPaymentProviders(cart.region_id ?? "")} options={options} />
       ) : step === "review" ? (
         <PaymentButton cart={cart} />
       ) : (

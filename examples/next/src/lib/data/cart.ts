@@ -1,32 +1,21 @@
 "use server"
 
 import { sdk } from "@lib/config"
+import { FetchError } from "@medusajs/js-sdk"
 import type { HttpTypes } from "@medusajs/types"
 import { revalidateTag } from "next/cache"
 import { redirect } from "next/navigation"
 import { getAuthHeaders, getCacheOptions, getCacheTag, getCartId, removeCartId, setCartId } from "./cookies"
 import { getRegion } from "./products"
 
-/** The visitor's cart, from the cache until its tag is revalidated. */
+/** The visitor's cart, from the cache until its tag is revalidated; null when there is none that can still be bought. */
 export async function retrieveCart(): Promise<HttpTypes.StoreCart | null> {
-  const id = await getCartId()
-
-  if (id === undefined) {
-    return null
-  }
-  const { cart } = await sdk.client.fetch<HttpTypes.StoreCartResponse>(`/store/carts/${id}`, {
-    query: { fields: "*items, *region, +items.total, +shipping_methods.name" },
-    headers: await getAuthHeaders(),
-    next: await getCacheOptions("carts"),
-    cache: "force-cache",
-  })
-
-  return cart
+  return openCart("*items, *region, +items.total, +shipping_methods.name", "force-cache")
 }
 
 export async function addToCart(form: FormData): Promise<void> {
   const headers = await getAuthHeaders()
-  let id = await getCartId()
+  let id = (await openCart("id", "no-store"))?.id
 
   if (id === undefined) {
     const { cart } = await sdk.store.cart.create({ region_id: (await getRegion()).id }, {}, headers)
@@ -98,6 +87,30 @@ export async function placeOrder(): Promise<string> {
 /** The browser has chosen how to pay: the pages of this server are to know. */
 export async function refreshCart() {
   revalidateTag(await getCacheTag("carts"))
+}
+
+/** The browser may have placed the order of the cart and its word to this server was lost: such a cart is none any more. */
+const openCart = async (fields: string, cache: RequestCache): Promise<HttpTypes.StoreCart | null> => {
+  const id = await getCartId()
+
+  if (id === undefined) {
+    return null
+  }
+  try {
+    const { cart } = await sdk.client.fetch<HttpTypes.StoreCartResponse>(`/store/carts/${id}`, {
+      query: { fields: `${fields}, +completed_at` },
+      headers: await getAuthHeaders(),
+      next: await getCacheOptions("carts"),
+      cache,
+    })
+
+    return cart.completed_at ? null : cart
+  } catch (error) {
+    if (error instanceof FetchError && error.status === 404) {
+      return null
+    }
+    throw error
+  }
 }
 
 const requiredCartId = async (): Promise<string> => {

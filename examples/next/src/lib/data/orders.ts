@@ -16,7 +16,8 @@ export async function retrieveOrder(id: string): Promise<HttpTypes.StoreOrder> {
   return order
 }
 
-/** The browser has seen that an order is paid: the pages of this server are to know. */
+/** The browser has seen what became of an order: the pages of this server are to know, also that its cart is none any more. */
 export async function refreshOrder() {
+  revalidateTag(await getCacheTag("carts"))
   revalidateTag(await getCacheTag("orders"))
 }

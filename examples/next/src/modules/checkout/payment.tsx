@@ -1,21 +1,25 @@
 "use client"
 
 import { isSvc, paymentInfoMap } from "@lib/constants"
-import { initiatePaymentSession } from "@lib/data/cart"
+import { initiatePaymentSession, refreshCart } from "@lib/data/cart"
 import type { HttpTypes } from "@medusajs/types"
-import { BrandMark, isChoiceRefused, type StoreSvcCartOptionsResponse } from "medusa-payment-svc/storefront"
+import {
+  BrandMark,
+  isChoiceRefused,
+  PaymentOption,
+  type StoreSvcCartOptionsResponse,
+} from "medusa-payment-svc/storefront"
 import { useRouter } from "next/navigation"
-import { useState, useTransition, type ReactNode } from "react"
+import { useState, useTransition } from "react"
 
 type Props = {
   cart: HttpTypes.StoreCart
   providers: { id: string }[]
+  /** What the server has asked about, so that the option stands in the first HTML. */
   options: StoreSvcCartOptionsResponse | null
-  /** The payment option, drawn by the server. */
-  credit: ReactNode
 }
 
-export const Payment = ({ cart, providers, options, credit }: Props) => {
+export const Payment = ({ cart, providers, options }: Props) => {
   const router = useRouter()
   const [busy, startTransition] = useTransition()
   const activeSession = cart.payment_collection?.payment_sessions?.find(({ status }) => status === "pending")
@@ -52,7 +56,19 @@ export const Payment = ({ cart, providers, options, credit }: Props) => {
                 (paymentInfoMap[id]?.title ?? id)
               )}
             </label>
-            {isSvc(id) && selected === id && credit}
+            {isSvc(id) && (
+              // Hidden, not taken away: `false` takes a choice back that is still under way, and would replace the other method.
+              <div hidden={selected !== id}>
+                <PaymentOption
+                  cart={cart}
+                  cartUrl="/cart"
+                  initialOptions={options}
+                  onSelect={refreshCart}
+                  heading={false}
+                  planId={selected === id ? undefined : false}
+                />
+              </div>
+            )}
           </div>
         ))}
       </fieldset>

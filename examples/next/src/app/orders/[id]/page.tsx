@@ -1,10 +1,14 @@
 import { refreshOrder, retrieveOrder } from "@lib/data/orders"
 import { retrieveSvcOrder, svcSettings } from "@lib/data/svc"
 import { money } from "@lib/money"
-import { AwaitingDownPayment, SvcProvider } from "medusa-payment-svc/storefront"
+import { AwaitingDownPayment, PaymentReturn, SvcProvider } from "medusa-payment-svc/storefront"
 
-export default async function Order({ params }: { params: Promise<{ id: string }> }) {
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ payment?: string | string[] }> }
+
+/** The order's page; the payment page sends the buyer back to it with `?payment=success` or `failure`. */
+export default async function Order({ params, searchParams }: Props) {
   const { id } = await params
+  const { payment } = await searchParams
   const [order, credit] = await Promise.all([retrieveOrder(id), retrieveSvcOrder(id)])
   // Null: not known at the moment. Nobody is thanked for an order that may still have to be paid.
   const isPaid = credit === "other_method" || credit?.state === "authorized"
@@ -14,7 +18,16 @@ export default async function Order({ params }: { params: Promise<{ id: string }
       <h1>{isPaid ? "Thank you" : "Your order"}</h1>
       {credit === "other_method" ? null : (
         <SvcProvider {...await svcSettings()}>
-          <AwaitingDownPayment orderId={id} initialOrder={credit} onSettled={refreshOrder} tryAgainUrl="/" />
+          {payment === "success" || payment === "failure" ? (
+            <PaymentReturn orderId={id} returned={payment} tryAgainUrl="/" onSettled={refreshOrder} />
+          ) : (
+            <AwaitingDownPayment
+              orderId={id}
+              initialOrder={credit}
+              onSettled={refreshOrder}
+              tryAgainUrl="/"
+            />
+          )}
         </SvcProvider>
       )}
       <p>

@@ -1,5 +1,5 @@
 import { addToCart } from "@lib/data/cart"
-import { listProducts } from "@lib/data/products"
+import { getRegion, listProducts } from "@lib/data/products"
 import { retrieveSvcPlans, svcSettings } from "@lib/data/svc"
 import { money } from "@lib/money"
 import { PromotionalLine, SvcProvider } from "medusa-payment-svc/storefront"
@@ -19,6 +19,7 @@ export default async function Product({ params }: { params: Promise<{ handle: st
         <PromotionalLine
           productId={product.id}
           amount={product.variants?.[0]?.calculated_price?.calculated_amount}
+          currency={(await getRegion()).currency_code}
           initialPlans={await retrieveSvcPlans(product.id)}
         />
       </SvcProvider>

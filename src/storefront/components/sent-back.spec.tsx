@@ -1,0 +1,69 @@
+/** @jest-environment jsdom */
+import { screen, waitFor } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { radio } from "../__fixtures__/draw-payment-option"
+import { MemorySdk } from "../__fixtures__/memory-store"
+import { renderInShop } from "../__fixtures__/render-in-shop"
+import { attempt, eligible } from "../__fixtures__/sample-answers"
+import { en } from "../texts/en"
+import { PaymentOption, PlaceOrderButton } from "."
+
+const click = () => userEvent.click(screen.getByRole("button", { name: "Place order" }))
+const choosePlan = async (name: string) => {
+  await screen.findByRole("radiogroup")
+  await userEvent.click(radio(name))
+  await screen.findByText(en["select.done"])
+}
+const lastAttempt = (code: string) => eligible({ last_attempt: attempt(code) })
+
+describe("a buyer who is sent back to the plans, where the button is not", () => {
+  const steps = (at: "payment" | "review") =>
+    at === "payment" ? (
+      <PaymentOption cart={{ id: "cart_1", total: 1000 }} />
+    ) : (
+      <PlaceOrderButton cartId="cart_1" />
+    )
+
+  const sentBack = async (store: MemorySdk, change: () => void) => {
+    const { redraw } = renderInShop(steps("payment"), { store })
+
+    await choosePlan("25% today")
+    redraw(steps("review"))
+    change()
+    await click()
+    await waitFor(() => expect(screen.getByRole("alert").textContent).not.toBe(""))
+    redraw(steps("payment"))
+  }
+
+  it("is told there that the choice does not count, until another is made", async () => {
+    const store = new MemorySdk()
+
+    await sentBack(store, () => {
+      store.session = { id: "payses_9", provider_id: "pp_business-credit" }
+    })
+    expect((await screen.findByRole("note")).textContent).toBe(en["select.failed"])
+    await choosePlan("30 days")
+    expect(screen.queryByRole("note")).toBeNull()
+  })
+
+  it("is told there that the amount changed", async () => {
+    const store = new MemorySdk({ decline: "No." })
+
+    await sentBack(store, () => {
+      store.options = lastAttempt("amount_changed")
+    })
+    expect((await screen.findByRole("note")).textContent).toBe(en["declined.amount_changed"])
+  })
+
+  it("is told there of a refusal that came after they had left", async () => {
+    const store = new MemorySdk({ decline: "No.", options: lastAttempt("amount_changed") })
+    const release = store.hold("complete")
+    const { redraw } = renderInShop(steps("review"), { store })
+
+    await click()
+    redraw(steps("payment"))
+    release()
+    await waitFor(() => expect(store.countOf("options")).toBeGreaterThan(1))
+    expect((await screen.findByRole("note")).textContent).toBe(en["declined.amount_changed"])
+  })
+})
