@@ -256,7 +256,7 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
 
       await visitor.option.getByRole("radio", { name: "30 days", exact: true }).check()
       await sent
-      await page.getByRole("radio", { name: "Bank transfer" }).check()
+      await page.getByRole("radio", { name: "Bank transfer", exact: true }).check()
       await givenUp
       await visitor.goOn.click()
       await visitor.button("Place order").click()

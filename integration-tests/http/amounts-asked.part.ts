@@ -3,7 +3,7 @@ import { createCartCreditLinesWorkflow, createOrderCreditLinesWorkflow } from "@
 import { z } from "zod"
 import { placedOrder } from "../../support/store-client"
 import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
-import { PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
+import { BUYERS, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const sent = z.looseObject({
   total_amount: z.number(),
@@ -144,6 +144,22 @@ export const amountsAsked = storePart("the amount that is asked for", (store) =>
       await store.sweepNow()
       expect(await store.svc.ledger.orders.latestOfCart(cart.id)).toBeUndefined()
       expect(await store.orderStatus(id)).not.toBe("canceled")
+    })
+
+    it("is nothing either where it does so after the service had declined: the order stands", async () => {
+      const buyer = store.buyer()
+      const cart = await store.cart({ phone: BUYERS.poor }, buyer)
+
+      await buyer.initSession(cart.id, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+      expect((await buyer.complete(cart.id)).type).toBe("cart")
+      await giveCredit(cart.id, 1184.5)
+      const { id } = placedOrder(await buyer.complete(cart.id))
+
+      await store.execute(`update "order" set created_at = now() - interval '4 minutes' where id = '${id}'`)
+      await store.sweepNow()
+      await store.sweepNow()
+      expect(await store.orderStatus(id)).not.toBe("canceled")
+      await store.fulfil(id)
     })
 
     it("is what is left after store credit, which is sent as the discount", async () => {

@@ -409,7 +409,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
         {
           kind: "paid_after_cancellation",
           message: expect.stringContaining("the service still holds the order"),
-          remedy: expect.stringMatching(/cancel the order there.*Pay back what you have collected/),
+          remedy: expect.stringMatching(/cancel the order at the service.*Pay back what you have collected/),
         },
       ])
     })

@@ -279,6 +279,31 @@ export const storeOptions = storePart("the options of a cart", (store) => {
     expect(after.signup_url).toMatch(/^http/)
   })
 
+  it("offers it also where the service calls such a buyer eligible", async () => {
+    const phone = "966500000093"
+    const { client } = store.svc
+    const checkEligibility = client.checkEligibility.bind(client)
+
+    await store.sandbox.putBuyer(phone, { name: "Expired", status: "Active", credit_limit: 9_000 })
+    const { cart } = await store.buy({ phone }).then(async ({ cart: first }) => {
+      expect((await optionsOf(first.id)).signup_url).toBeNull()
+      await store.sandbox.putBuyer(phone, { agreement_expired: true })
+      return store.buyNow({ phone })
+    })
+    const asking = jest.spyOn(client, "checkEligibility").mockImplementation(async (...call) => ({
+      ...(await checkEligibility(...call)),
+      eligibility: "ELIGIBLE",
+      reason: "",
+    }))
+
+    expect(await optionsOf(cart.id)).toMatchObject({
+      show: true,
+      last_attempt: { code: "agreement_expired" },
+      signup_url: expect.stringMatching(/^http/),
+    })
+    asking.mockRestore()
+  })
+
   it("asks anew for a cart that was checked out on another instance since", async () => {
     const { cart } = await store.buy({ phone: BUYERS.poor })
     const asked = jest.spyOn(store.svc.client, "checkEligibility")

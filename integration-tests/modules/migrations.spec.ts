@@ -48,7 +48,9 @@ freshModuleSuite((service) => {
         expect(edited && activityMessage(language, edited)).toBe("It was edited.")
         expect(approved && activityMessage(language, approved)).toBe(`An admin's "yes".`)
         expect(point && attentionMessage(language, point)).toBe("There is no proof.")
-        expect(attentionRemedy(language, point ?? { kind: "", values: {} })).not.toBe("")
+        for (const kind of [point?.kind ?? "", "paid_after_cancellation", "paid_without_order"]) {
+          expect(attentionRemedy(language, { kind, values: point?.values ?? {} })).not.toBe("")
+        }
       }
       expect(await attention.byId("svcatt_2")).toMatchObject({ note: null, resolvedBy: "system" })
       expect(await attention.byId("svcatt_3")).toMatchObject({ note: "I asked.", resolvedBy: "user_1" })

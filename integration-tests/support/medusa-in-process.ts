@@ -1,4 +1,3 @@
-import { MedusaAppLoader } from "@medusajs/framework"
 import { WorkflowScheduler } from "@medusajs/framework/orchestration"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
@@ -30,27 +29,17 @@ const createAdmin = async (container: MedusaContainer): Promise<void> => {
   await auth.updateAuthIdentities({ id: authIdentity?.id ?? "", app_metadata: { user_id: user.id } })
 }
 
-/** Saves the runner, which knows nothing of a database that is a copy, from asking each module what is left to migrate. */
-const skipMigrations = (): void => {
-  jest.spyOn(MedusaAppLoader.prototype, "runModulesMigrations").mockResolvedValue()
-  jest.spyOn(MedusaAppLoader.prototype, "getLinksExecutionPlanner").mockResolvedValue({
-    createPlan: () => Promise.resolve([]),
-    executePlan: () => Promise.resolve(),
-  })
-}
-
 /** The runner gives an axios instance, once the server listens. */
 const withBaseUrl = z.object({ defaults: z.object({ baseURL: z.string() }) })
 
 /**
  * Boots Medusa with the plugin in this process, for tests: each gets a fresh copy of the database as it is after
  * `beforeAll`, where `open` makes the admin user and gives the server's address.
- * @param makeDatabase makes the database of this name, before the runner would make an empty one; true when it has all
- * migrations
+ * @param makeDatabase makes the database of this name, before the runner would make an empty one
  */
 export const medusaInProcess = (
   dbName: string,
-  makeDatabase: (name: string) => Promise<boolean>,
+  makeDatabase: (name: string) => Promise<void>,
   suite: (container: () => MedusaContainer, open: () => Promise<string>) => void
 ): void => {
   let schedule: jest.SpyInstance | undefined
@@ -63,9 +52,7 @@ export const medusaInProcess = (
         // The sweep comes when a test calls for it: each minute's own would take its work in the middle of it. Taking the
         // job away later is not enough: one that runs just then schedules itself again.
         schedule = jest.spyOn(WorkflowScheduler.prototype, "scheduleWorkflow").mockResolvedValue()
-        if (await makeDatabase(dbName)) {
-          skipMigrations()
-        }
+        await makeDatabase(dbName)
       },
     },
     testSuite: ({ api, getContainer }: { api: { defaults: unknown }; getContainer: () => MedusaContainer }) =>

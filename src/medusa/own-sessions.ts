@@ -128,8 +128,9 @@ const completedCart = z.looseObject({ completed_at: z.unknown().optional(), tota
  * Whether a cart became an order with nothing left to pay, as where a gift card covers all of it: then Medusa asks no provider,
  * though one was chosen before. A cart that is open may be emptied by its buyer, and says nothing.
  */
-export const isPaidWithoutProvider = async (query: Query, cartId: string): Promise<boolean> => {
-  const cart = await readOne(query, "cart", ["id", "completed_at", "total"], cartId, completedCart)
+export const isPaidWithoutProvider = async (query: Query, cartId: string | null): Promise<boolean> => {
+  const fields = ["id", "completed_at", "total"]
+  const cart = cartId === null ? undefined : await readOne(query, "cart", fields, cartId, completedCart)
 
   return cart !== undefined && (cart.completed_at ?? null) !== null && halalasOf(cart.total) <= 0
 }

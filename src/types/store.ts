@@ -63,7 +63,7 @@ export interface StoreSvcCartOptionsResponse {
   reason: SvcOptionHiddenReason | null
   /** SAR, with `below_minimum` and `above_maximum`: the least or the most that a cart may come to. */
   limit: number | null
-  /** Where a buyer who is not yet onboarded registers; fits an iframe. */
+  /** Where a buyer who is not yet onboarded registers, or renews an agreement that has expired; fits an iframe. */
   signup_url: string | null
   display_name: SvcText
   logo_url: string | null

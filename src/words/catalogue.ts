@@ -18,9 +18,12 @@ export type AttentionWords = {
   }
 }
 
-/** What to do; by the reason where it differs. */
+/** What to do; by the reason where it differs, with what holds for any other. */
 type Remedy<Values> =
-  string | (Values extends { reason: infer Reason extends string } ? Readonly<Record<Reason, string>> : never)
+  | string
+  | (Values extends { reason: infer Reason extends string }
+      ? Readonly<Partial<Record<Reason, string>> & { other: string }>
+      : never)
 
 export type ProblemWords = {
   readonly [Name in Problem["problem"]]: Sentence<Extract<Problem, { problem: Name }>>

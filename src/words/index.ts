@@ -79,6 +79,7 @@ export const attentionRemedy = (
   { kind, values }: Pick<Kept<AttentionFact>, "kind" | "values">
 ): string => {
   const { attention: words } = CATALOGUES[language]
+  const said = (...path: string[]) => textAt(words, kind, "remedy", ...path)
 
-  return textAt(words, kind, "remedy") ?? textAt(words, kind, "remedy", String(values["reason"])) ?? ""
+  return said() ?? said(String(values["reason"])) ?? said("other") ?? ""
 }

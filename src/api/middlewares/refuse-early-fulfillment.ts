@@ -30,8 +30,6 @@ export const refuseEarlyFulfillment = async (
   const sessionIds = own?.sessionIds ?? []
   const placing = attempts.filter((attempt) => attempt.cartId !== null && attempt.orderId === orderId)
 
-  const isCoveredByCredit = async () =>
-    typeof own?.cartId === "string" && (await isPaidWithoutProvider(query, own.cartId))
   const isPaid = () =>
     placing.length === 0
       ? // An order whose main payment came another way is not held up by a payment link of ours (ADR 5). One of our own payments
@@ -40,7 +38,8 @@ export const refuseEarlyFulfillment = async (
       : isPaidWhole(svcOf(req.scope).ledger, query, orderId, sessionIds)
 
   if (
-    (attempts.length === 0 && (sessionIds.length === 0 || (await isCoveredByCredit()))) ||
+    (attempts.length === 0 &&
+      (sessionIds.length === 0 || (await isPaidWithoutProvider(query, own?.cartId ?? null)))) ||
     (placing.length === 0 ? attempts : placing).some(
       ({ state, releasedAt }) => isFulfillable(state) && releasedAt === null
     ) ||

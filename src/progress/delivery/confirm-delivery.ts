@@ -39,7 +39,7 @@ const confirm = async (work: Work, { delivery, isReached, proof, knownAt }: Know
   }
   const method = methodOf(options.delivery.confirmation, proof, delivery?.requestedMethod ?? null)
 
-  if (isStopped(delivery)) {
+  if (isStopped(delivery, method === "pod" ? proof : undefined)) {
     return
   }
   if (method === undefined) {
@@ -49,9 +49,10 @@ const confirm = async (work: Work, { delivery, isReached, proof, knownAt }: Know
   await svc.sendConfirmation(held, method, method === "pod" ? proof : undefined, knownAt)
 }
 
-/** Whether a person has to say how it goes on. */
-const isStopped = (delivery: DeliveryRow | undefined): boolean =>
-  isProofInDoubt(delivery) || delivery?.state === "refused"
+/** Whether a person has to say how it goes on. A proof that was given while another one was being refused was not heard yet. */
+const isStopped = (delivery: DeliveryRow | undefined, proof: Proof | undefined): boolean =>
+  isProofInDoubt(delivery) ||
+  (delivery?.state === "refused" && !(proof?.source === "upload" && proof.url !== delivery.proofUrl))
 
 /** Tells the merchant, once, of an authorised order of whose delivery nothing is heard for long. */
 const listUnreported = async ({ held, options }: Work): Promise<void> => {
@@ -106,7 +107,9 @@ const remind = async ({ held, svc, options }: Work, { delivery, proof, knownAt }
   const { askedAt, uploadedAt } = delivery
   const isNewProof = proof?.source === "upload" && uploadedAt !== null && uploadedAt > askedAt
 
-  if (isNewProof && !isStopped(delivery)) {
+  const isTried = isNewProof && !isStopped(delivery, proof)
+
+  if (isTried) {
     await svc.sendConfirmation(held, "pod", proof, knownAt)
     if (held.row.state !== "out_for_delivery") {
       return
@@ -117,6 +120,10 @@ const remind = async ({ held, svc, options }: Work, { delivery, proof, knownAt }
 
   if (remindAt > held.now()) {
     held.lookAgainAt(remindAt)
+    return
+  }
+  // A proof that is tried again, or is in doubt, is listed as that.
+  if (isTried && (await svc.ledger.deliveries.of(held.reference))?.state !== "refused") {
     return
   }
   await held.change({

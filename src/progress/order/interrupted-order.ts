@@ -28,9 +28,10 @@ export const attemptsOfOrder = async (container: MedusaContainer, orderId: strin
   if (former.length > 0) {
     return former.map((row) => (row.orderId === null ? row : { ...row, state: "declined" }))
   }
-  const order = await readOrderWithOwnSessions(container.resolve(ContainerRegistrationKeys.QUERY), orderId)
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const order = await readOrderWithOwnSessions(query, orderId)
 
-  if (order === undefined) {
+  if (order === undefined || (await isPaidWithoutProvider(query, order.cartId))) {
     return []
   }
   await recordInterrupted(container, order)
@@ -54,8 +55,9 @@ export const recordInterrupted = async (
   order: OrderWithOwnSessions
 ): Promise<void> => {
   const { ledger } = svcOf(container)
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
 
-  if (order.isCanceled) {
+  if (order.isCanceled || (await isPaidWithoutProvider(query, order.cartId))) {
     return
   }
   for (const sessionId of order.sessionIds) {
@@ -96,7 +98,7 @@ const recordSession = async (
   const source = await loadCheckoutSource(query, sessionId, await svc.optionsInForce())
 
   // A payment link, of which the method was only chosen: it is placed by its buyer, or not at all.
-  if (source.cartId === null || (await isPaidWithoutProvider(query, source.cartId))) {
+  if (source.cartId === null) {
     return
   }
   await svc.recordInterrupted({ ...source, orderId: order.id, displayId: order.displayId }, order.createdAt)

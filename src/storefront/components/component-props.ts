@@ -117,6 +117,8 @@ export interface PlaceOrderButtonProps {
 
 export interface PaymentReturnProps {
   orderId: string
+  /** What a server that renders the page was told, `await svc.orderState(orderId)`, for the first HTML. */
+  initialOrder?: StoreSvcOrderResponse | null | undefined
   /** Which of the two return pages this is. Only a hint: the server is asked in any case. */
   returned?: "success" | "failure"
   /** How long to ask before saying that it takes longer, in milliseconds; 120 000 when left out. */

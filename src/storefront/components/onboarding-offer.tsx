@@ -7,7 +7,9 @@ interface OnboardingOfferProps {
   /** `signup_url` of the cart's options. */
   url: string
   reload: () => Promise<StoreSvcCartOptionsResponse | null>
-  onDone: () => void
+  onDone?: () => void
+  /** The buyer is offered the method already, and renews an agreement: only the buyer knows when that is done. */
+  renews?: boolean
 }
 
 /** The server remembers for about three seconds that a buyer is not registered; by then it asks the service again. */
@@ -17,7 +19,7 @@ const LATER_MS = 4_000
  * Button and dialog for the registration; asks again when the dialog closes and when the framed page posts, and when the
  * buyer is not registered then, once more by itself a little later.
  */
-export const OnboardingOffer = ({ url, reload, onDone }: OnboardingOfferProps) => {
+export const OnboardingOffer = ({ url, reload, onDone, renews = false }: OnboardingOfferProps) => {
   const { say } = useSvc()
   const [open, setOpen] = useState(false)
   const [progress, setProgress] = useState<"none" | "checking" | "pending" | "still_pending">("none")
@@ -37,7 +39,8 @@ export const OnboardingOffer = ({ url, reload, onDone }: OnboardingOfferProps) =
       if (options?.show === true) {
         checks.current = "idle"
         setOpen(false)
-        onDone()
+        setProgress("none")
+        onDone?.()
         return
       }
     } while (stillAsked(checks))
@@ -67,7 +70,7 @@ export const OnboardingOffer = ({ url, reload, onDone }: OnboardingOfferProps) =
       <OnboardingDialog
         open={open}
         url={url}
-        onMessage={() => void check()}
+        onMessage={() => renews || void check()}
         onClose={() => {
           setOpen(false)
           void check()

@@ -125,6 +125,21 @@ describe("what happens then", () => {
     expect(screen.getByRole("dialog")).toBeTruthy()
   })
 
+  it("lets a buyer renew an agreement who is offered the method all the same, until the buyer closes the dialog", async () => {
+    const store = new MemorySdk({ options: eligible({ signup_url: `${ONBOARDING_ORIGIN}/signup/1` }) })
+
+    renderInShop(<PaymentOption cart={cart} />, { store })
+    await screen.findByRole("radiogroup")
+    await open()
+    post({})
+    expect(store.countOf("options")).toBe(1)
+    expect(screen.getByRole("dialog")).toBeTruthy()
+    await userEvent.click(screen.getByRole("button", { name: "Close" }))
+    await waitFor(() => expect(store.countOf("options")).toBe(2))
+    await waitFor(() => expect(screen.queryByRole("button", { name: en["onboarding.check"] })).toBeNull())
+    expect(screen.getByRole("radiogroup")).toBeTruthy()
+  })
+
   it("stays open when the registration is not complete yet", async () => {
     await renderOption()
     await open()

@@ -115,9 +115,7 @@ const Offer = ({ cart, cartUrl, options, choice, fresh, reload }: OfferProps) =>
   return (
     <>
       <DeclineNotice cart={cart} cartUrl={cartUrl} options={options} />
-      {signupUrl === null ? null : (
-        <OnboardingOffer url={signupUrl} reload={reload} onDone={() => undefined} />
-      )}
+      {signupUrl === null ? null : <OnboardingOffer url={signupUrl} reload={reload} renews />}
       {credit?.covers_cart === true && credit.amount !== undefined ? (
         <p className="svc-credit" suppressHydrationWarning>
           {say("credit", { amount: format.money(credit.amount) })}

@@ -9,9 +9,9 @@ import { useSvcOrder, type WatchedOrder } from "./use-svc-order"
  * return pages it is decides no more than the words while the answer is awaited.
  */
 export const PaymentReturn = (props: PaymentReturnProps) => {
-  const { orderId, timeoutMs = 120_000, onSettled, className } = props
+  const { orderId, initialOrder, timeoutMs = 120_000, onSettled, className } = props
   const svc = useSvc()
-  const watched = useSvcOrder({ orderId, timeoutMs, onSettled })
+  const watched = useSvcOrder({ orderId, timeoutMs, onSettled, initialOrder })
 
   return <OrderPanel {...returnView(svc, props, watched)} className={className} />
 }

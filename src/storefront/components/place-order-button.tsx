@@ -24,6 +24,7 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
   const { client, say, page, navigate, leave, reload, noteFailedAttempt, noteSaying, notePlacing } = useSvc()
   const statusRef = useRef<Phase>("idle")
   const hasOrderAddress = useRef(false)
+  const isThere = useRef(false)
   const [phase, setPhase] = useState<Phase>("idle")
   const [problem, setProblem] = useState<SvcTextKey | null>(null)
 
@@ -34,9 +35,13 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
   }
 
   useEffect(() => {
-    noteSaying(problem && cartId)
-    return () => noteSaying(null)
-  }, [noteSaying, problem, cartId])
+    isThere.current = true
+
+    return () => {
+      isThere.current = false
+      noteSaying(null)
+    }
+  }, [noteSaying])
 
   useEffect(() => {
     // Back from the payment page, browsers show this page as it was left.
@@ -59,6 +64,9 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
 
     goTo("idle")
     setProblem(text)
+    if (isThere.current) {
+      noteSaying(cartId)
+    }
     noteFailedAttempt({ cartId, code, text, isChoiceVoid })
     onNotPlaced?.(result)
   }

@@ -40,9 +40,6 @@ const WITHOUT_ORDER: Readonly<Record<AttentionValues<"paid_without_order">["reas
   order_gone: "The service authorised this checkout, but its order has been deleted from Medusa since.",
 }
 
-const WITHOUT_ORDER_REMEDY =
-  "The service authorised a checkout for which Medusa has no order. Complete the cart by hand, or ask the operator to cancel the order at the service, then resolve this: the buyer can order again from then on."
-
 const ANSWERED: Readonly<Record<AttentionValues<"unknown_status">["of"], string>> = {
   checkout: "The service answered the checkout with an order status other than CREATED.",
   payment: "The service answered with a payment status that this version does not know.",
@@ -109,8 +106,8 @@ export const attentionEn: AttentionWords = {
       recorded:
         "You have the buyer's money, and the service knows nothing of this order: pay it back, or place the order again by hand.",
       collected:
-        "Ask the operator to cancel the order there, and whether the buyer has paid there too. Pay back what you have collected, or place the order again by hand.",
-      confirmed:
+        "Ask the operator to cancel the order at the service, and whether the buyer has paid there too. Pay back what you have collected, or place the order again by hand.",
+      other:
         "Ask the operator to refund the down payment and to cancel the order at the service, or place the order again by hand.",
       authorized:
         "Ask the operator to cancel the order at the service and to settle what the buyer has paid, or place the order again by hand.",
@@ -135,9 +132,8 @@ export const attentionEn: AttentionWords = {
     remedy: {
       not_sent:
         "Place the order again by hand if the buyer still wants it, or pay back what you have collected for it. Then resolve this: the buyer can order again from then on.",
-      session_gone: WITHOUT_ORDER_REMEDY,
-      not_placed: WITHOUT_ORDER_REMEDY,
-      order_gone: WITHOUT_ORDER_REMEDY,
+      other:
+        "The service authorised a checkout for which Medusa has no order. Complete the cart by hand, or ask the operator to cancel the order at the service, then resolve this: the buyer can order again from then on.",
     },
   },
   order_unknown_to_service: {
@@ -286,6 +282,7 @@ export const attentionEn: AttentionWords = {
     message: ({ verdict, preset }) =>
       `A webhook of this order was not accepted: ${valuesEn.verdict(verdict)}.` +
       (preset === null ? "" : ` Its signature would match webhooks.preset "${preset}".`),
-    remedy: "Compare the webhook preset and secrets in the configuration with what the operator uses.",
+    remedy:
+      "Compare the webhook preset and secrets in the configuration with what the operator uses. If only its time is not accepted, check this server's clock and webhooks.toleranceSeconds. If it told of a delivery, nothing else does: ask the operator, and record what the operator says.",
   },
 }

@@ -75,7 +75,9 @@ export const workInHand = async (
     invoices: await count(
       "svc_invoice w join svc_order o on o.reference = w.reference and o.deleted_at is null",
       "w.due_at",
-      `and w.state = 'due' and (o.state = 'delivered' or (o.state = 'authorized' and ?)) and coalesce(o.environment, ?) = ?`,
+      `and w.state = 'due' and (o.state = 'delivered' or (o.state = 'authorized' and ?)) and coalesce(o.environment, ?) = ?
+       and not exists (select 1 from svc_attention a where a.reference = w.reference and a.kind = 'canceled_in_medusa'
+         and a.deleted_at is null)`,
       [invoice.when === "authorized", environment, environment]
     ),
     events: events ?? NOTHING,

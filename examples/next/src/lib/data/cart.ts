@@ -10,12 +10,12 @@ import { getRegion } from "./products"
 
 /** The visitor's cart, from the cache until its tag is revalidated; null when there is none that can still be bought. */
 export async function retrieveCart(): Promise<HttpTypes.StoreCart | null> {
-  return openCart("*items, *region, +items.total, +shipping_methods.name", "force-cache")
+  return openCart("*items, *region, +items.total, +shipping_methods.name, +completed_at", "force-cache")
 }
 
 export async function addToCart(form: FormData): Promise<void> {
   const headers = await getAuthHeaders()
-  let id = (await openCart("id", "no-store"))?.id
+  let id = (await openCart("id,completed_at", "no-store"))?.id
 
   if (id === undefined) {
     const { cart } = await sdk.store.cart.create({ region_id: (await getRegion()).id }, {}, headers)
@@ -89,7 +89,10 @@ export async function refreshCart() {
   revalidateTag(await getCacheTag("carts"))
 }
 
-/** The browser may have placed the order of the cart and its word to this server was lost: such a cart is none any more. */
+/**
+ * The browser may have placed the order of the cart and its word to this server was lost: such a cart is none any more.
+ * @param fields with `completed_at`
+ */
 const openCart = async (fields: string, cache: RequestCache): Promise<HttpTypes.StoreCart | null> => {
   const id = await getCartId()
 
@@ -98,7 +101,7 @@ const openCart = async (fields: string, cache: RequestCache): Promise<HttpTypes.
   }
   try {
     const { cart } = await sdk.client.fetch<HttpTypes.StoreCartResponse>(`/store/carts/${id}`, {
-      query: { fields: `${fields}, +completed_at` },
+      query: { fields },
       headers: await getAuthHeaders(),
       next: await getCacheOptions("carts"),
       cache,

@@ -31,7 +31,8 @@ export const Payment = ({ cart, providers, options }: Props) => {
 
   const goOn = () =>
     startTransition(async () => {
-      if (!isChosen) {
+      // Any other method, also when it was chosen before: a plan that the buyer has left may have taken its place meanwhile.
+      if (!isSvc(selected)) {
         await initiatePaymentSession(cart, selected)
       }
       router.push("/checkout?step=review")

@@ -19,7 +19,13 @@ export default async function Order({ params, searchParams }: Props) {
       {credit === "other_method" ? null : (
         <SvcProvider {...await svcSettings()}>
           {payment === "success" || payment === "failure" ? (
-            <PaymentReturn orderId={id} returned={payment} tryAgainUrl="/" onSettled={refreshOrder} />
+            <PaymentReturn
+              orderId={id}
+              initialOrder={credit}
+              returned={payment}
+              onSettled={refreshOrder}
+              tryAgainUrl="/"
+            />
           ) : (
             <AwaitingDownPayment
               orderId={id}

@@ -37,11 +37,11 @@ const hidden = (
   { signupUrl = null, limit = null }: { signupUrl?: string | null; limit?: number | null } = {}
 ): Verdict => ({ show: false, reason, limit, signup_url: signupUrl, credit: null })
 
-const shown = (credit: Verdict["credit"]): Verdict => ({
+const shown = (credit: Verdict["credit"], signupUrl: string | null = null): Verdict => ({
   show: true,
   reason: null,
   limit: null,
-  signup_url: null,
+  signup_url: signupUrl,
   credit,
 })
 
@@ -167,10 +167,14 @@ const verdictOf = async (
       return options.eligibility.onError === "show" ? shown(null) : hidden("service_unavailable")
     case "answered":
       return answer.eligible
-        ? shown(await creditFor(svc, cart, phone, answer.eligibility))
+        ? shown(await creditFor(svc, cart, phone, answer.eligibility), renewalUrl(attempt, answer.eligibility))
         : ineligible(answer.eligibility)
   }
 }
+
+/** Where a buyer renews an agreement that has expired (spec 7.1, 881), whom the service may call eligible all the same. */
+const renewalUrl = (attempt: OrderRow | undefined, { signup_url }: BuyerEligibility): string | null =>
+  lastAttemptOf(attempt)?.code === "agreement_expired" && signup_url !== "" ? signup_url : null
 
 const ineligible = ({ reason, signup_url }: BuyerEligibility): Verdict => {
   switch (reason) {
