@@ -167,7 +167,10 @@ const verdictOf = async (
       return options.eligibility.onError === "show" ? shown(null) : hidden("service_unavailable")
     case "answered":
       return answer.eligible
-        ? shown(await creditFor(svc, cart, phone, answer.eligibility), renewalUrl(attempt, answer.eligibility))
+        ? shown(
+            await creditFor(svc, cart, phone, answer.eligibility),
+            renewalUrl(attempt, answer.eligibility)
+          )
         : ineligible(answer.eligibility)
   }
 }
