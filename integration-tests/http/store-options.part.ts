@@ -280,7 +280,7 @@ export const storeOptions = storePart("the options of a cart", (store) => {
   })
 
   it("offers it also where the service calls such a buyer eligible", async () => {
-    const phone = "966500000093"
+    const phone = "966500000091"
     const { client } = store.svc
     const checkEligibility = client.checkEligibility.bind(client)
 
