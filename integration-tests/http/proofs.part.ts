@@ -158,56 +158,51 @@ export const proofs = storePart("a delivery with a proof", (store) => {
     expect(await store.stateOf(sessionId)).toBe("authorized")
   })
 
-  it("is confirmed by the better proof that came while the service refused the first one", async () => {
-    await store.sandbox.putFaults([
-      { kind: "error_code", operation: "confirm_delivery", code: 400, calls: [1] },
-    ])
-    files().set("/better.png", { type: "image/png", content: PNG })
-    const { order, sessionId } = await store.placeOrder()
-    const { client } = store.svc
-    const confirmDelivery = client.confirmDelivery.bind(client)
-    let given: Promise<unknown> | undefined
-    const sending = jest.spyOn(client, "confirmDelivery").mockImplementationOnce(async (...call) => {
-      given = confirm(order.id, { proof_url: fileUrl("better.png") })
-      await eventually(
-        () => store.svc.ledger.deliveries.of(sessionId),
-        (row) => typeof row?.uploadedUrl === "string"
-      )
-      return confirmDelivery(...call)
+  describe("what is asked for while the service refuses a proof", () => {
+    const askedMeanwhile = async (body: unknown) => {
+      await store.sandbox.putFaults([
+        { kind: "error_code", operation: "confirm_delivery", code: 400, calls: [1] },
+      ])
+      const { order, sessionId } = await store.placeOrder()
+      const { client } = store.svc
+      const confirmDelivery = client.confirmDelivery.bind(client)
+      let asking: Promise<unknown> | undefined
+      const sending = jest.spyOn(client, "confirmDelivery").mockImplementationOnce(async (...call) => {
+        asking = confirm(order.id, body)
+        await eventually(
+          () => store.svc.ledger.deliveries.of(sessionId),
+          (row) => row?.requestedAt instanceof Date
+        )
+        return confirmDelivery(...call)
+      })
+
+      await store.deliver(order.id, proof())
+      await store.untilKind(order.id, "delivery_refused")
+      await asking
+      sending.mockRestore()
+      await store.sweepNow()
+      return { order, sessionId }
+    }
+
+    it("is a better proof, which confirms it", async () => {
+      files().set("/better.png", { type: "image/png", content: PNG })
+      const { order, sessionId } = await askedMeanwhile({ proof_url: fileUrl("better.png") })
+
+      expect(await store.stateOf(sessionId)).toBe("delivered")
+      expect((await store.timeline(order.id)).attention).toEqual([])
     })
 
-    await store.deliver(order.id, proof())
-    await store.untilKind(order.id, "delivery_refused")
-    await given
-    sending.mockRestore()
-    await store.sweepNow()
-    expect(await store.stateOf(sessionId)).toBe("delivered")
-    expect((await store.timeline(order.id)).attention).toEqual([])
-  })
+    it("is the same proof again, once its file was mended", async () => {
+      const { sessionId } = await askedMeanwhile({ proof_url: fileUrl("proof.png") })
 
-  it("asks the buyer, as was asked for while the service refused a proof", async () => {
-    await store.sandbox.putFaults([
-      { kind: "error_code", operation: "confirm_delivery", code: 400, calls: [1] },
-    ])
-    const { order, sessionId } = await store.placeOrder()
-    const { client } = store.svc
-    const confirmDelivery = client.confirmDelivery.bind(client)
-    let asking: Promise<unknown> | undefined
-    const sending = jest.spyOn(client, "confirmDelivery").mockImplementationOnce(async (...call) => {
-      asking = confirm(order.id, { ask_buyer: true })
-      await eventually(
-        () => store.svc.ledger.deliveries.of(sessionId),
-        (row) => row?.requestedMethod === "sms_link"
-      )
-      return confirmDelivery(...call)
+      expect(await store.stateOf(sessionId)).toBe("delivered")
     })
 
-    await store.deliver(order.id, proof())
-    await store.untilKind(order.id, "delivery_refused")
-    await asking
-    sending.mockRestore()
-    await store.sweepNow()
-    expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
+    it("is the buyer, who is asked", async () => {
+      const { sessionId } = await askedMeanwhile({ ask_buyer: true })
+
+      expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
+    })
   })
 
   it("does not forget that the buyer may have been asked when a proof does not open after that", async () => {

@@ -285,11 +285,9 @@ export const storeOptions = storePart("the options of a cart", (store) => {
     const checkEligibility = client.checkEligibility.bind(client)
 
     await store.sandbox.putBuyer(phone, { name: "Expired", status: "Active", credit_limit: 9_000 })
-    const { cart } = await store.buy({ phone }).then(async ({ cart: first }) => {
-      expect((await optionsOf(first.id)).signup_url).toBeNull()
-      await store.sandbox.putBuyer(phone, { agreement_expired: true })
-      return store.buyNow({ phone })
-    })
+    expect(await optionsFor(phone)).toMatchObject({ show: true, signup_url: null })
+    await store.sandbox.putBuyer(phone, { agreement_expired: true })
+    const { cart } = await store.buy({ phone })
     const asking = jest.spyOn(client, "checkEligibility").mockImplementation(async (...call) => ({
       ...(await checkEligibility(...call)),
       eligibility: "ELIGIBLE",

@@ -125,10 +125,16 @@ export const readCartOfOrder = async (query: Query, orderId: string): Promise<st
 const completedCart = z.looseObject({ completed_at: z.unknown().optional(), total: decimal })
 
 /**
- * Whether a cart became an order with nothing left to pay, as where a gift card covers all of it: then Medusa asks no provider,
- * though one was chosen before. A cart that is open may be emptied by its buyer, and says nothing.
+ * Whether an order is to be paid with this method: it has a session of it, and its cart did not become an order with nothing
+ * left to pay, as where a gift card covers all of it: then Medusa asks no provider, though one was chosen before.
  */
-export const isPaidWithoutProvider = async (query: Query, cartId: string | null): Promise<boolean> => {
+export const isPaidThisWay = async (
+  query: Query,
+  { sessionIds, cartId }: OrderWithOwnSessions
+): Promise<boolean> => sessionIds.length > 0 && !(await isCoveredByCredit(query, cartId))
+
+/** A cart that is open may be emptied by its buyer, and says nothing. */
+const isCoveredByCredit = async (query: Query, cartId: string | null): Promise<boolean> => {
   const fields = ["id", "completed_at", "total"]
   const cart = cartId === null ? undefined : await readOne(query, "cart", fields, cartId, completedCart)
 

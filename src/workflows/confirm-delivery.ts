@@ -75,13 +75,13 @@ const write = async (
     requestedMethod: askBuyer ? "sms_link" : null,
     ...(url === undefined ? {} : { uploadedUrl: url, uploadedAt: now }),
   }
-  const opened = await Promise.all(rows.map((row) => ledger.deliveries.open(row)))
 
+  await Promise.all(rows.map((row) => ledger.deliveries.open(row)))
   await ledger.database.transaction(async (sql) => {
-    for (const delivery of opened) {
-      await ledger.orders.changeWithin(sql, delivery.reference, {
+    for (const { reference } of rows) {
+      await ledger.orders.changeWithin(sql, reference, {
         wakeAt: now,
-        delivery: { ...patch, ...sentAnew(delivery) },
+        delivery: (present) => ({ ...patch, ...sentAnew(present) }),
         activity: { kind: "delivery_requested", actor, values: { with_proof: url !== undefined } },
       })
     }

@@ -2,7 +2,7 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isFulfillable } from "../../domain/order-state"
 import { isPaidOtherwise } from "../../medusa/order-payments"
-import { isPaidWithoutProvider, readOrderWithOwnSessions } from "../../medusa/own-sessions"
+import { isPaidThisWay, readOrderWithOwnSessions } from "../../medusa/own-sessions"
 import { attemptsOfOrder } from "../../progress/order/interrupted-order"
 import { readCover } from "../../progress/order/order-total"
 import { svcOf } from "../../modules/svc"
@@ -38,8 +38,7 @@ export const refuseEarlyFulfillment = async (
       : isPaidWhole(svcOf(req.scope).ledger, query, orderId, sessionIds)
 
   if (
-    (attempts.length === 0 &&
-      (sessionIds.length === 0 || (await isPaidWithoutProvider(query, own?.cartId ?? null)))) ||
+    (attempts.length === 0 && (own === undefined || !(await isPaidThisWay(query, own)))) ||
     (placing.length === 0 ? attempts : placing).some(
       ({ state, releasedAt }) => isFulfillable(state) && releasedAt === null
     ) ||

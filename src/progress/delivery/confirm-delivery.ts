@@ -39,7 +39,7 @@ const confirm = async (work: Work, { delivery, isReached, proof, knownAt }: Know
   }
   const method = methodOf(options.delivery.confirmation, proof, delivery?.requestedMethod ?? null)
 
-  if (isStopped(delivery, method === "pod" ? proof : undefined)) {
+  if (isStopped(delivery)) {
     return
   }
   if (method === undefined) {
@@ -49,10 +49,9 @@ const confirm = async (work: Work, { delivery, isReached, proof, knownAt }: Know
   await svc.sendConfirmation(held, method, method === "pod" ? proof : undefined, knownAt)
 }
 
-/** Whether a person has to say how it goes on. A proof that was given while another one was being refused was not heard yet. */
-const isStopped = (delivery: DeliveryRow | undefined, proof: Proof | undefined): boolean =>
-  isProofInDoubt(delivery) ||
-  (delivery?.state === "refused" && !(proof?.source === "upload" && proof.url !== delivery.proofUrl))
+/** Whether a person has to say how it goes on. */
+const isStopped = (delivery: DeliveryRow | undefined): boolean =>
+  isProofInDoubt(delivery) || delivery?.state === "refused"
 
 /** Tells the merchant, once, of an authorised order of whose delivery nothing is heard for long. */
 const listUnreported = async ({ held, options }: Work): Promise<void> => {
@@ -107,7 +106,7 @@ const remind = async ({ held, svc, options }: Work, { delivery, proof, knownAt }
   const { askedAt, uploadedAt } = delivery
   const isNewProof = proof?.source === "upload" && uploadedAt !== null && uploadedAt > askedAt
 
-  const isTried = isNewProof && !isStopped(delivery, proof)
+  const isTried = isNewProof && !isStopped(delivery)
 
   if (isTried) {
     await svc.sendConfirmation(held, "pod", proof, knownAt)

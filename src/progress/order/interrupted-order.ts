@@ -2,11 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { svcOf } from "../../modules/svc"
 import { loadCheckoutSource } from "../../medusa/checkout-source"
-import {
-  isPaidWithoutProvider,
-  type OrderWithOwnSessions,
-  readOrderWithOwnSessions,
-} from "../../medusa/own-sessions"
+import { isPaidThisWay, type OrderWithOwnSessions, readOrderWithOwnSessions } from "../../medusa/own-sessions"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 
 /**
@@ -31,7 +27,7 @@ export const attemptsOfOrder = async (container: MedusaContainer, orderId: strin
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const order = await readOrderWithOwnSessions(query, orderId)
 
-  if (order === undefined || (await isPaidWithoutProvider(query, order.cartId))) {
+  if (order === undefined || !(await isPaidThisWay(query, order))) {
     return []
   }
   await recordInterrupted(container, order)
@@ -47,7 +43,7 @@ export const attemptsOfOrder = async (container: MedusaContainer, orderId: strin
 }
 
 /**
- * Writes an order down that has a payment session with this method and no attempt, to be completed or rolled back. An
+ * Writes an order down that is to be paid with this method and has no attempt, to be completed or rolled back. An
  * order whose session belongs to another one by now is listed there: one cart has become two orders.
  */
 export const recordInterrupted = async (
@@ -55,9 +51,8 @@ export const recordInterrupted = async (
   order: OrderWithOwnSessions
 ): Promise<void> => {
   const { ledger } = svcOf(container)
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
 
-  if (order.isCanceled || (await isPaidWithoutProvider(query, order.cartId))) {
+  if (order.isCanceled) {
     return
   }
   for (const sessionId of order.sessionIds) {

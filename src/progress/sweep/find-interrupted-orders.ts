@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { type OrderWithOwnSessions, readOrdersCreated } from "../../medusa/own-sessions"
+import { isPaidThisWay, type OrderWithOwnSessions, readOrdersCreated } from "../../medusa/own-sessions"
 import { svcOf } from "../../modules/svc"
 import { loggable } from "../../modules/svc/ledger/ledger-error"
 import { recordInterrupted } from "../order/interrupted-order"
@@ -44,7 +44,9 @@ export const findInterruptedOrders = async (container: MedusaContainer): Promise
 /** An order that cannot be written down is listed: it keeps no other from being found. */
 const recordOrList = async (container: MedusaContainer, order: OrderWithOwnSessions): Promise<void> => {
   try {
-    await recordInterrupted(container, order)
+    if (await isPaidThisWay(container.resolve(ContainerRegistrationKeys.QUERY), order)) {
+      await recordInterrupted(container, order)
+    }
   } catch (error) {
     const { database, attention } = svcOf(container).ledger
 

@@ -5,6 +5,7 @@ import type { Problem } from "../../../domain/facts/problem"
 import type { OrderState } from "../../../domain/order-state"
 import type { DeliveryMethod, DeliveryPatch, DeliveryRow } from "../ledger/delivery-ledger"
 import type { HeldAttempt } from "../ledger/held-attempt"
+import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
 import { orSvcError } from "../or-svc-error"
 import type { Tools } from "../tools"
@@ -37,29 +38,6 @@ export const sendConfirmation = async (
   proof: Proof | undefined,
   knownAt: Date
 ): Promise<void> => {
-  await send(tools, held, method, proof, knownAt)
-  if (UNDELIVERED.includes(held.row.state)) {
-    await heedRequest(tools, held, knownAt)
-  }
-}
-
-/** A refusal is of what was sent: what a person has asked for meanwhile goes on. */
-const heedRequest = async ({ ledger }: Tools, held: HeldAttempt, knownAt: Date): Promise<void> => {
-  const delivery = await ledger.deliveries.of(held.reference)
-
-  if (delivery?.state === "refused" && delivery.requestedAt !== null && delivery.requestedAt > knownAt) {
-    await held.change({ whileIn: UNDELIVERED, delivery: { state: "open", errorCode: null } })
-    held.lookAgainIn(0)
-  }
-}
-
-const send = async (
-  tools: Tools,
-  held: HeldAttempt,
-  method: DeliveryMethod,
-  proof: Proof | undefined,
-  knownAt: Date
-): Promise<void> => {
   const { ledger, client, options, secrets } = tools
   const before = await ledger.deliveries.open(held.row)
   const lost = lostBefore(before, method)
@@ -70,7 +48,7 @@ const send = async (
       : await checkProofUrl(proof.url, options.baseUrl)
 
   if (!verdict.ok) {
-    await notOpened(held, before, verdict, proof)
+    await notOpened(held, before, verdict, proof, knownAt)
     return
   }
   await held.renew()
@@ -146,7 +124,7 @@ const confirmed = async (
   await held.change({
     whileIn: UNDELIVERED,
     patch: { orderStatus: confirmation.order_status },
-    delivery: { state: "refused" },
+    delivery: asRefused(knownAt, null),
     attention: {
       kind: "unknown_status",
       values: { of: "delivery", service_says: asSaid(confirmation.order_status) },
@@ -154,15 +132,28 @@ const confirmed = async (
   })
 }
 
+/**
+ * A refusal is of what was sent: what a person has asked for since goes on.
+ * @param knownAt when what was sent was read
+ */
+const asRefused =
+  (knownAt: Date, errorCode: number | null, tried: DeliveryPatch = {}) =>
+  ({ requestedAt }: DeliveryRow): DeliveryPatch => ({
+    ...tried,
+    ...(requestedAt !== null && requestedAt > knownAt
+      ? { state: "open", errorCode: null }
+      : { state: "refused", errorCode }),
+  })
+
 const refuse = async (
   held: HeldAttempt,
   errorCode: number | null,
   cause: Problem,
-  tried: DeliveryPatch = {}
+  delivery: NonNullable<OrderChange["delivery"]>
 ): Promise<void> => {
   await held.change({
     whileIn: UNDELIVERED,
-    delivery: { ...tried, state: "refused", errorCode },
+    delivery,
     activity: {
       kind: "delivery_refused",
       actor: errorCode === null ? "system" : "service",
@@ -177,14 +168,15 @@ const notOpened = async (
   held: HeldAttempt,
   before: DeliveryRow,
   { problem: cause, mayPass }: Extract<ProofVerdict, { ok: false }>,
-  proof: Proof | undefined
+  proof: Proof | undefined,
+  knownAt: Date
 ): Promise<void> => {
   const tries = before.tries + 1
   // Not its method: a question whose answer was lost is remembered by it.
   const tried = { proofUrl: proof?.url ?? null, proofSource: proof?.source ?? null, tries }
 
   if (!mayPass) {
-    await refuse(held, null, cause, tried)
+    await refuse(held, null, cause, asRefused(knownAt, null, tried))
     return
   }
   held.retryIn(tries)
@@ -219,7 +211,7 @@ const failed = async (
     return
   }
   if (error.outcome !== "unknown" && code !== STATE_NOT_FIT && !(code === null && isTransport(error))) {
-    await refuse(held, code, error.failure)
+    await refuse(held, code, error.failure, asRefused(knownAt, code))
     return
   }
   const listed = listedAs(held.row, code, error)

@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { ActivitySubject } from "./activity"
-import { type Database, instant, rowOf } from "./database"
+import { type Database, instant, rowOf, type Sql } from "./database"
 
 /**
  * Where a delivery's confirmation stands. `open`: nothing is known to have arrived at the service. `sending`: handed to
@@ -43,6 +43,10 @@ export type DeliveryMethod = NonNullable<DeliveryRow["method"]>
 
 export type DeliveryPatch = Partial<Omit<DeliveryRow, "reference" | "orderId">>
 
+/** The delivery of one attempt, if anything was done about it yet. */
+export const readDelivery = (sql: Sql, reference: string): Promise<DeliveryRow | undefined> =>
+  sql.first(deliveryRow, "select * from svc_delivery where reference = ? and deleted_at is null", [reference])
+
 /** The deliveries that are confirmed with the service (design D7, D9). */
 export class DeliveryLedger {
   constructor(
@@ -50,13 +54,9 @@ export class DeliveryLedger {
     private readonly now: () => Date
   ) {}
 
-  /** The delivery of one attempt, if anything was done about it yet. */
+  /** See {@link readDelivery}. */
   async of(reference: string): Promise<DeliveryRow | undefined> {
-    return this.database.sql.first(
-      deliveryRow,
-      "select * from svc_delivery where reference = ? and deleted_at is null",
-      [reference]
-    )
+    return readDelivery(this.database.sql, reference)
   }
 
   /** The delivery of one attempt, written if there was none. */

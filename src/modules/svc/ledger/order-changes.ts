@@ -3,7 +3,7 @@ import type { NewAttentionFact } from "../../../domain/facts/attention-facts"
 import type { ActivityEntry, ActivityLog } from "./activity"
 import type { AttentionKind, AttentionList } from "./attention"
 import { AtTheLatest, type Database, type Sql } from "./database"
-import type { DeliveryPatch } from "./delivery-ledger"
+import { type DeliveryPatch, type DeliveryRow, readDelivery } from "./delivery-ledger"
 import type { EventOutbox, NewEvent } from "./event-outbox"
 import { LeaseLost } from "./lease"
 import { OrderQueries } from "./order-queries"
@@ -20,7 +20,8 @@ export interface OrderChange {
   /** In which states it is true: of an attempt that has moved on meanwhile it changes nothing. */
   whileIn?: readonly OrderState[]
   patch?: OrderPatch
-  delivery?: DeliveryPatch
+  /** Of the delivery, which must be open; what depends on how it stands is decided while the attempt is locked. */
+  delivery?: DeliveryPatch | ((present: DeliveryRow) => DeliveryPatch)
   activity?: ActivityEntry
   attention?: NewAttentionFact
   /** What subscribers are told. */
@@ -116,9 +117,7 @@ export class OrderChanges extends OrderQueries {
     )
 
     if (change.delivery !== undefined) {
-      await sql.update("svc_delivery", { ...change.delivery, updatedAt: this.now() }, "reference = ?", [
-        reference,
-      ])
+      await this.changeDelivery(sql, reference, change.delivery)
     }
     if (change.activity !== undefined) {
       // What takes an attempt off its order is still told of that order.
@@ -137,6 +136,17 @@ export class OrderChanges extends OrderQueries {
       await this.replaceUnsent(sql, written)
     }
     return { row: written, transition: verdict?.kind ?? "none" }
+  }
+
+  private async changeDelivery(
+    sql: Sql,
+    reference: string,
+    change: NonNullable<OrderChange["delivery"]>
+  ): Promise<void> {
+    const present = typeof change === "function" ? await readDelivery(sql, reference) : undefined
+    const patch = typeof change !== "function" ? change : present === undefined ? {} : change(present)
+
+    await sql.update("svc_delivery", { ...patch, updatedAt: this.now() }, "reference = ?", [reference])
   }
 
   /** See {@link OrderChange.replacesUnsent}. */
