@@ -46,6 +46,8 @@ interface Parts {
 /** A store with all that it runs on, of which each part may be away for a while. */
 export class World {
   readonly faults: FaultDesk
+  /** The ids of carts that are only copied, by what is in them. */
+  readonly models = new Map<string, string>()
 
   private constructor(private readonly parts: Parts) {
     this.faults = new FaultDesk(parts.sandbox.control)

@@ -6,7 +6,7 @@ import type { SandboxControl, SandboxOrder } from "../../../support/sandbox-cont
 import { addressOf, type OpenStore, PLANS, PROVIDER_ID } from "../../../support/store"
 import { type Completion, placedOrder } from "../../../support/store-client"
 import { temporaryFolder } from "../../../support/temporary-folder"
-import { copyCart } from "../../support/copy-cart"
+import { copyCart } from "../../../support/copy-cart"
 import { ACTIVITY, activityRow, callWitness, SandboxLog } from "../../support/witness"
 import { inTurns } from "./in-turns"
 import { type Instance, MortalMedusa } from "../../../support/mortal-medusa"

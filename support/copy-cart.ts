@@ -1,15 +1,16 @@
 import { randomBytes } from "node:crypto"
 import { escapeLiteral } from "pg"
-import type { StoreAddress } from "../../support/store-client"
+import type { StoreAddress } from "./store-client"
 
 /** What is copied, and what is the copy's own. */
 interface CartCopy {
   from: string
-  quantity: number
+  /** Of each line; default: as it is there. */
+  quantity?: number
   address: StoreAddress
 }
 
-/** Every row of a cart with one line, under ids of its own. */
+/** Every row of a cart, under ids of its own; what is there is left, so that it may be done twice. */
 const copy = (given: CartCopy & { key: string }): string => `
 with
   given as (
@@ -22,6 +23,7 @@ with
     from given join cart c on c.id = given."from"
     cross join lateral (values (c.shipping_address_id, 's'), (c.billing_address_id, 'b')) as side (id, letter)
     join cart_address a on a.id = side.id
+    on conflict do nothing
   ),
   carts as (
     insert into cart
@@ -30,28 +32,33 @@ with
       'shipping_address_id', 'caaddr_s' || key, 'billing_address_id', 'caaddr_b' || key
     ))).*
     from given join cart c on c.id = given."from"
+    on conflict do nothing
   ),
   lines as (
     insert into cart_line_item
     select (jsonb_populate_record(l, jsonb_build_object(
-      'id', 'cali_' || key, 'cart_id', 'cart_' || key, 'quantity', given.quantity
+      'id', l.id || key, 'cart_id', 'cart_' || key, 'quantity', coalesce(given.quantity, l.quantity)
     ))).*
     from given join cart_line_item l on l.cart_id = given."from"
+    on conflict do nothing
   ),
   line_taxes as (
     insert into cart_line_item_tax_line
-    select (jsonb_populate_record(t, jsonb_build_object('id', t.id || key, 'item_id', 'cali_' || key))).*
+    select (jsonb_populate_record(t, jsonb_build_object('id', t.id || key, 'item_id', l.id || key))).*
     from given join cart_line_item l on l.cart_id = given."from" join cart_line_item_tax_line t on t.item_id = l.id
+    on conflict do nothing
   ),
   methods as (
     insert into cart_shipping_method
     select (jsonb_populate_record(m, jsonb_build_object('id', 'casm_' || key, 'cart_id', 'cart_' || key))).*
     from given join cart_shipping_method m on m.cart_id = given."from"
+    on conflict do nothing
   )
 insert into cart_shipping_method_tax_line
 select (jsonb_populate_record(t, jsonb_build_object('id', t.id || key, 'shipping_method_id', 'casm_' || key))).*
 from given join cart_shipping_method m on m.cart_id = given."from"
-join cart_shipping_method_tax_line t on t.shipping_method_id = m.id`
+join cart_shipping_method_tax_line t on t.shipping_method_id = m.id
+on conflict do nothing`
 
 /**
  * Copies a cart that was filled over HTTP, for another quantity and address: filling one takes Medusa as long as completing
