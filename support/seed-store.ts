@@ -35,15 +35,11 @@ const create = async (api: AdminApi, path: string, name: string, body: unknown):
 const configureStore = async (api: AdminApi, name: string, salesChannelId: string): Promise<void> => {
   const { stores } = await api.get("/admin/stores", z.looseObject({ stores: z.array(withId).min(1) }))
 
-  await api.post(
-    `/admin/stores/${stores[0]?.id ?? ""}`,
-    {
-      name,
-      supported_currencies: [{ currency_code: "sar", is_default: true }],
-      default_sales_channel_id: salesChannelId,
-    },
-    z.unknown()
-  )
+  await api.post(`/admin/stores/${stores[0]?.id ?? ""}`, {
+    name,
+    supported_currencies: [{ currency_code: "sar", is_default: true }],
+    default_sales_channel_id: salesChannelId,
+  })
 }
 
 /** Saudi Arabia: 15% VAT, which is added to the prices. */
@@ -71,7 +67,7 @@ const createPublishableKey = async (api: AdminApi, salesChannelId: string): Prom
     z.looseObject({ api_key: withId.extend({ token: z.string() }) })
   )
 
-  await api.post(`/admin/api-keys/${api_key.id}/sales-channels`, { add: [salesChannelId] }, z.unknown())
+  await api.post(`/admin/api-keys/${api_key.id}/sales-channels`, { add: [salesChannelId] })
 
   return api_key.token
 }
@@ -87,8 +83,8 @@ const createWarehouse = async (
   })
   const location = `/admin/stock-locations/${stockLocationId}`
 
-  await api.post(`${location}/fulfillment-providers`, { add: ["manual_manual"] }, z.unknown())
-  await api.post(`${location}/sales-channels`, { add: [salesChannelId] }, z.unknown())
+  await api.post(`${location}/fulfillment-providers`, { add: ["manual_manual"] })
+  await api.post(`${location}/sales-channels`, { add: [salesChannelId] })
   const { stock_location } = await api.post(
     `${location}/fulfillment-sets?fields=*fulfillment_sets`,
     { name: "Delivery from Riyadh", type: "shipping" },

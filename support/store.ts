@@ -210,7 +210,7 @@ export abstract class Store {
 
   /** Presses a button of the plugin's on the order page, for example `confirm-delivery`. */
   act(orderId: string, action: string, body: unknown = {}): Promise<unknown> {
-    return this.admin.post(`/admin/svc/orders/${orderId}/${action}`, body, z.unknown())
+    return this.admin.post(`/admin/svc/orders/${orderId}/${action}`, body)
   }
 
   /** Ships an order: all its items, or `quantity` of each; `metadata` goes to the fulfilment. @returns its id */
@@ -236,7 +236,7 @@ export abstract class Store {
   async markDelivered(orderId: string, fulfillmentId: string): Promise<void> {
     const path = `/admin/orders/${orderId}/fulfillments/${fulfillmentId}/mark-as-delivered`
 
-    await this.admin.post(path, {}, z.unknown())
+    await this.admin.post(path)
   }
 
   /** Ships an order and marks it as delivered; `metadata` goes to the fulfilment. */
@@ -245,12 +245,12 @@ export abstract class Store {
   }
 
   async cancel(orderId: string): Promise<void> {
-    await this.admin.post(`/admin/orders/${orderId}/cancel`, {}, z.unknown())
+    await this.admin.post(`/admin/orders/${orderId}/cancel`)
   }
 
   /** Names the order's invoice in its metadata, as an ERP does: its number, and where its PDF opens. */
   async writeInvoice(orderId: string, svc_invoice: unknown): Promise<void> {
-    await this.admin.post(`/admin/orders/${orderId}`, { metadata: { svc_invoice } }, z.unknown())
+    await this.admin.post(`/admin/orders/${orderId}`, { metadata: { svc_invoice } })
   }
 
   /** The orders that the service holds under a reference or one that is made from it. */

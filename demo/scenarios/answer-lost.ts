@@ -59,11 +59,9 @@ export const answerLost: Scenario = {
     )
 
     await log.step("the operator has cancelled it, and the merchant says so", () =>
-      store.admin.post(
-        `/admin/svc/attention/${listed?.id ?? ""}/resolve`,
-        { note: "The operator has cancelled it." },
-        z.unknown()
-      )
+      store.admin.post(`/admin/svc/attention/${listed?.id ?? ""}/resolve`, {
+        note: "The operator has cancelled it.",
+      })
     )
     const orderId = await completeCart(scene, cart)
 

@@ -51,7 +51,7 @@ export const instancesSuite = (cluster: Cluster): void => {
     const nameAtOther = async () =>
       (await cluster.office(other).buyer().get(`/store/svc/carts/${cart}/options`, offered)).display_name.en
     const change = (body: AdminSvcSettingsBody) =>
-      cluster.office(here).admin.post("/admin/svc/settings", body, z.unknown())
+      cluster.office(here).admin.post("/admin/svc/settings", body)
 
     for (const en of ["Later", "Much later"]) {
       // It has just read them itself, so that it would not read them again for a while.

@@ -15,8 +15,8 @@ const HOUR_MS = 3_600_000
 const latency = (...ofBuckets: number[]) => emptyHistogram().map((none, bucket) => ofBuckets[bucket] ?? none)
 
 export const adminHealth = storePart("the health of the service as the admin sees it", (store) => {
-  const test = () => store.admin.post("/admin/svc/connection-test", {}, z.unknown())
-  const check = (phone: string) => store.admin.post("/admin/svc/buyer-check", { phone }, z.unknown())
+  const test = () => store.admin.post("/admin/svc/connection-test")
+  const check = (phone: string) => store.admin.post("/admin/svc/buyer-check", { phone })
   const health = () => store.admin.get("/admin/svc/health", object<AdminSvcHealthResponse>())
 
   const counted = (hoursAgo: number, more: Partial<CallCount>): CallCount => {
@@ -185,11 +185,9 @@ export const adminHealth = storePart("the health of the service as the admin see
   it("does not call an invoice due that may not be sent yet", async () => {
     const { order } = await store.placeOrder()
 
-    await store.admin.post(
-      `/admin/svc/orders/${order.id}/invoices`,
-      { url: "https://files.example.com/a.pdf" },
-      z.unknown()
-    )
+    await store.act(order.id, "invoices", {
+      url: "https://files.example.com/a.pdf",
+    })
     expect((await health()).invoices.due).toBe(0)
     store.svc.options.invoice.when = "authorized"
     expect((await health()).invoices.due).toBe(1)

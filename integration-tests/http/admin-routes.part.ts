@@ -235,7 +235,7 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
     ])("%s: %s", async (action, kind, place, body) => {
       const orderId = await place()
 
-      await store.admin.post(`/admin/svc/orders/${orderId}/${action}`, body(), z.unknown())
+      await store.act(orderId, action, body())
       const { activity } = await store.admin.get(
         `/admin/svc/orders/${orderId}`,
         z.custom<AdminSvcOrderResponse>((value) => typeof value === "object")

@@ -47,7 +47,7 @@ export const adminSettingEffects = storePart("an option that is changed in the a
   })
   afterAll(() => files.stop())
 
-  const change = (body: unknown) => store.admin.post("/admin/svc/settings", body, z.unknown())
+  const change = (body: unknown) => store.admin.post("/admin/svc/settings", body)
   const post = (orderId: string, action: string, body: unknown = {}) =>
     store.admin.post(`/admin/svc/orders/${orderId}/${action}`, body, object<AdminSvcOrderResponse>())
   const page = (orderId: string) =>
@@ -65,11 +65,9 @@ export const adminSettingEffects = storePart("an option that is changed in the a
       z.looseObject({ order: z.looseObject({ items: z.array(z.looseObject({ id: z.string() })) }) })
     )
 
-    await store.admin.post(
-      `/admin/orders/${order.id}/fulfillments/${fulfillmentId}/shipments`,
-      { items: items.order.items.map(({ id }) => ({ id, quantity: 1 })) },
-      z.unknown()
-    )
+    await store.admin.post(`/admin/orders/${order.id}/fulfillments/${fulfillmentId}/shipments`, {
+      items: items.order.items.map(({ id }) => ({ id, quantity: 1 })),
+    })
     return fulfillmentId
   }
   const stateAfterSweep = async (order: InvoiceableOrder) => {

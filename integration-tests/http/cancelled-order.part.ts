@@ -1,5 +1,4 @@
 import { Modules } from "@medusajs/framework/utils"
-import { z } from "zod"
 import { placedOrder } from "../../support/store-client"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { attentionDesk } from "../support/attention-desk"
@@ -48,15 +47,12 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
     await store.untilSettled(sessionId)
     await store.cancel(order.id)
     await untilListedAs(order.id, "canceled_in_medusa")
+    await expect(store.act(order.id, "confirm-delivery", { ask_buyer: true })).rejects.toMatchObject(refused)
     await expect(
-      store.admin.post(`/admin/svc/orders/${order.id}/confirm-delivery`, { ask_buyer: true }, z.unknown())
-    ).rejects.toMatchObject(refused)
-    await expect(
-      store.admin.post(
-        `/admin/svc/orders/${order.id}/invoices`,
-        { invoice_number: "INV-1", pdf_base64: makePdf("Invoice 1").toString("base64") },
-        z.unknown()
-      )
+      store.act(order.id, "invoices", {
+        invoice_number: "INV-1",
+        pdf_base64: makePdf("Invoice 1").toString("base64"),
+      })
     ).rejects.toMatchObject(refused)
     expect((await store.timeline(order.id)).actions).toMatchObject({
       confirm_delivery_proof: { allowed: false, reason: "order_canceled" },
@@ -84,11 +80,10 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
     const invoices = () => store.svc.ledger.invoices.ofReferences([sessionId])
 
     await store.untilSettled(sessionId)
-    await store.admin.post(
-      `/admin/svc/orders/${order.id}/invoices`,
-      { invoice_number: "INV-1", pdf_base64: makePdf("Invoice 1").toString("base64") },
-      z.unknown()
-    )
+    await store.act(order.id, "invoices", {
+      invoice_number: "INV-1",
+      pdf_base64: makePdf("Invoice 1").toString("base64"),
+    })
     expect(await invoices()).toMatchObject([{ state: "due", dueAt: expect.any(Date) }])
     await store.cancel(order.id)
     await untilListedAs(order.id, "canceled_in_medusa")

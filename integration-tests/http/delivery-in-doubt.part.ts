@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { deliveryDesk } from "../support/delivery-desk"
 import { eventually, storePart } from "../support/store-suite"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
@@ -27,11 +26,10 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
     ])
     const { order, sessionId, atService } = await store.placeOrder()
     const askAgain = () =>
-      store.admin.post(
-        `/admin/svc/orders/${order.id}/delivery-outcome`,
-        { outcome: "ask_again", note: "The buyer has no SMS." },
-        z.unknown()
-      )
+      store.act(order.id, "delivery-outcome", {
+        outcome: "ask_again",
+        note: "The buyer has no SMS.",
+      })
 
     await store.deliver(order.id)
     await store.untilKind(order.id, "delivery_failed")
@@ -70,11 +68,9 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
     await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
     const { order, sessionId, atService } = await store.placeOrder()
 
-    await store.admin.post(
-      `/admin/orders/${order.id}`,
-      { metadata: { svc_invoice: { number: "INV-7", url: fileUrl("invoice.pdf") } } },
-      z.unknown()
-    )
+    await store.admin.post(`/admin/orders/${order.id}`, {
+      metadata: { svc_invoice: { number: "INV-7", url: fileUrl("invoice.pdf") } },
+    })
     await store.deliver(order.id, proof())
     await store.untilKind(order.id, "delivery_failed")
     expect(await store.stateOf(sessionId)).toBe("authorized")
@@ -97,7 +93,7 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
     await store.deliver(order.id, proof())
     await store.untilKind(order.id, "delivery_failed")
     await store.untilIdle()
-    await store.admin.post(`/admin/svc/orders/${order.id}/confirm-delivery`, { ask_buyer: true }, z.unknown())
+    await store.act(order.id, "confirm-delivery", { ask_buyer: true })
     await store.sweepNow()
     const { attention } = await store.timeline(order.id)
 

@@ -33,7 +33,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
       ({ kind, order_id }) => kind === "delivery_link" && order_id === svcOrderId
     ).length
   const capture = async (orderId: string) =>
-    store.admin.post(`/admin/payments/${await store.paymentId(orderId)}/capture`, {}, z.unknown())
+    store.admin.post(`/admin/payments/${await store.paymentId(orderId)}/capture`)
   /** An order whose buyer was asked by SMS, and disputes the delivery at the service. */
   const disputedAtService = async () => {
     const placed = await store.placeOrder()
@@ -70,19 +70,14 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
       ],
     })
     await expect(capture(id)).rejects.toMatchObject({ body: { message: expect.stringMatching(/disputes/) } })
-    await store.admin.post(
-      `/admin/svc/orders/${id}/invoices`,
-      { invoice_number: "INV-1", url: `${files.url}/invoice.pdf` },
-      z.unknown()
-    )
-    await store.admin.post(`/admin/svc/orders/${id}/retry`, {}, z.unknown())
+    await store.act(id, "invoices", {
+      invoice_number: "INV-1",
+      url: `${files.url}/invoice.pdf`,
+    })
+    await store.act(id, "retry")
     await store.sweepNow()
     await expect(
-      store.admin.post(
-        `/admin/svc/orders/${id}/confirm-delivery`,
-        { proof_url: `${files.url}/proof.png` },
-        z.unknown()
-      )
+      store.act(id, "confirm-delivery", { proof_url: `${files.url}/proof.png` })
     ).rejects.toMatchObject({ status: 400, body: { code: "delivery_disputed" } })
     expect(await store.stateOf(sessionId)).toBe("held")
     expect(await store.paymentStatus(id)).toBe("authorized")
@@ -133,11 +128,9 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     })
     await store.sweepNow()
     expect(await store.stateOf(sessionId)).toBe("authorized")
-    await store.admin.post(
-      `/admin/svc/orders/${id}/confirm-delivery`,
-      { proof_url: `${files.url}/proof.png` },
-      z.unknown()
-    )
+    await store.act(id, "confirm-delivery", {
+      proof_url: `${files.url}/proof.png`,
+    })
     expect(await read(id)).toMatchObject({ state: "delivered", attention: [] })
   })
 
@@ -186,7 +179,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     expect(await say(order.id, "disputed")).toMatchObject({ state: "held" })
     const [webhook] = (await store.timeline(order.id)).webhooks
 
-    await store.admin.post(`/admin/svc/webhooks/${webhook?.id ?? ""}/replay`, {}, z.unknown())
+    await store.admin.post(`/admin/svc/webhooks/${webhook?.id ?? ""}/replay`)
     expect(await store.stateOf(sessionId)).toBe("held")
     expect(await store.kinds(order.id)).toContain("delivery_callback_ignored")
     expect((await store.svc.ledger.webhooks.byId(webhook?.id ?? ""))?.outcome).toBe("overtaken")

@@ -105,7 +105,7 @@ export const downPayment = storePart("a down payment that the service collects",
     const { order, atService } = await awaiting()
 
     await store.sandbox.orderAction(atService.order_id, "pay")
-    await store.admin.post(`/admin/svc/orders/${order.id}/reconcile`, {}, z.unknown())
+    await store.act(order.id, "reconcile")
     expect(await store.paymentStatus(order.id)).toBe("authorized")
     const { activity } = await store.timeline(order.id)
 
@@ -216,11 +216,10 @@ export const downPayment = storePart("a down payment that the service collects",
     )
     const items = withItems.items.map(({ id }) => ({ id, quantity: 1 }))
     const fulfil = () =>
-      store.admin.post(
-        `/admin/orders/${order.id}/fulfillments`,
-        { items, location_id: store.seeded.stockLocationId },
-        z.unknown()
-      )
+      store.admin.post(`/admin/orders/${order.id}/fulfillments`, {
+        items,
+        location_id: store.seeded.stockLocationId,
+      })
 
     await expect(fulfil()).rejects.toMatchObject({ status: 409 })
     await expect(fulfil()).rejects.toThrow(/has not authorised this order yet.*down payment/)

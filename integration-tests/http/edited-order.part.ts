@@ -90,7 +90,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     await setQuantity(store, order.id, 2)
     const [stale] = await unpaid(order.id)
 
-    await store.admin.delete(`/admin/payment-collections/${stale?.id ?? ""}`, z.unknown())
+    await store.admin.delete(`/admin/payment-collections/${stale?.id ?? ""}`)
     const { payment_collection: link } = await post(
       "/payment-collections",
       { order_id: order.id, amount: 1_150 },

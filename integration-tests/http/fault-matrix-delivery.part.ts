@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { listed } from "../fault-matrix/cells"
 import { Matrix, testEachFault } from "../fault-matrix/matrix"
 import { DELIVERY, ORDER_BEHAVIOURS } from "../fault-matrix/outcomes"
@@ -31,7 +30,7 @@ export const deliveryFaults = storePart("Confirm Delivery", (store) => {
     await store.sweepNow()
     await heal()
     await orders.each(
-      ({ id }) => store.admin.post(`/admin/svc/orders/${id}/retry`, {}, z.unknown()),
+      ({ id }) => store.act(id, "retry"),
       ({ behaviour }) => behaviour === "retries"
     )
     await store.sweepNow()

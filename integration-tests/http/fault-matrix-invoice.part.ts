@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { listed } from "../fault-matrix/cells"
 import { Matrix, testEachFault } from "../fault-matrix/matrix"
@@ -29,7 +28,7 @@ export const invoiceFaults = storePart("Add Invoice", (store) => {
     await store.execute("update svc_invoice set due_at = now() where due_at is not null")
     await store.execute("update svc_order set due_at = now() where due_at is not null")
     await orders.each(
-      ({ id }) => store.admin.post(`/admin/svc/orders/${id}/retry`, {}, z.unknown()),
+      ({ id }) => store.act(id, "retry"),
       ({ behaviour }) => behaviour === "retries"
     )
     await store.sweepNow()

@@ -69,11 +69,9 @@ export const merchantProblems = storePart("what the merchant has to mend at the 
     await declineWith(803)
     const [point] = await points()
 
-    await store.admin.post(
-      `/admin/svc/attention/${point?.id ?? ""}/resolve`,
-      { note: "The operator activated the account." },
-      z.unknown()
-    )
+    await store.admin.post(`/admin/svc/attention/${point?.id ?? ""}/resolve`, {
+      note: "The operator activated the account.",
+    })
     expect(await optionsOfAnybody()).toMatchObject({ show: true })
   })
 

@@ -13,8 +13,7 @@ const lines = z.looseObject({
 })
 
 export const offerBegun = storePart("a rule, and what is begun already", (store) => {
-  const change = (changes: Record<string, unknown>) =>
-    store.admin.post("/admin/svc/settings", { changes }, z.unknown())
+  const change = (changes: Record<string, unknown>) => store.admin.post("/admin/svc/settings", { changes })
   const choose = (cartId: string, buyer: StoreClient) =>
     buyer.initSession(cartId, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
   const chosen = async (buyer: StoreClient) => {

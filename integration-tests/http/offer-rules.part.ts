@@ -28,10 +28,8 @@ const plansOnPages = z.strictObject({
 })
 
 export const offerRules = storePart("the rules of what the payment method is offered for", (store) => {
-  const change = (changes: Record<string, unknown>) =>
-    store.admin.post("/admin/svc/settings", { changes }, z.unknown())
-  const reset = (...options: string[]) =>
-    store.admin.post("/admin/svc/settings", { reset: options }, z.unknown())
+  const change = (changes: Record<string, unknown>) => store.admin.post("/admin/svc/settings", { changes })
+  const reset = (...options: string[]) => store.admin.post("/admin/svc/settings", { reset: options })
   const optionsOf = (cartId: string, buyer: StoreClient) =>
     buyer.get(`/store/svc/carts/${cartId}/options`, cartOptions)
   const choose = (cartId: string, buyer: StoreClient, planId: number = PLANS.days30) =>
@@ -116,7 +114,7 @@ export const offerRules = storePart("the rules of what the payment method is off
     const { orderId, sessionId } = await store.awaitTransfer()
 
     await change({ "offer.maxTotal": 1 })
-    await store.admin.post(`/admin/svc/orders/${orderId}/down-payment`, { utr: "UTR-1" }, z.unknown())
+    await store.act(orderId, "down-payment", { utr: "UTR-1" })
     expect(await store.ordersAtService(sessionId)).toHaveLength(1)
   })
 
@@ -165,7 +163,7 @@ export const offerRules = storePart("the rules of what the payment method is off
 
     await change({ "offer.excludedProducts": [product] })
     expect(await namesOf("offer.excludedProducts")).toEqual({ [product]: "Label printer" })
-    await store.admin.delete(`/admin/products/${product}`, z.unknown())
+    await store.admin.delete(`/admin/products/${product}`)
     expect(await namesOf("offer.excludedProducts")).toEqual({ [product]: null })
   })
 

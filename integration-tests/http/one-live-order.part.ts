@@ -389,7 +389,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
       ])
       const { orderId, sessionId } = await store.awaitTransfer()
 
-      await store.admin.post(`/admin/svc/orders/${orderId}/down-payment`, { utr: "BANK-1" }, z.unknown())
+      await store.act(orderId, "down-payment", { utr: "BANK-1" })
       expect(await store.stateOf(sessionId)).toBe("awaiting_approval")
       expect(await store.paymentStatus(orderId)).toBe("awaiting")
       expect((await store.timeline(orderId)).attention).toMatchObject([

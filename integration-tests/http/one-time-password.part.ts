@@ -103,7 +103,7 @@ export const oneTimePassword = storePart(
       store.svc.options.authorization.withoutDownPayment = "manual"
       const { order } = await store.placeOrder()
 
-      await store.admin.post(`/admin/svc/orders/${order.id}/approve`, {}, z.unknown())
+      await store.act(order.id, "approve")
       expect(await isOtpUnknown(order.id)).toBe(false)
     })
   }

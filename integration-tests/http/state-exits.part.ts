@@ -8,8 +8,7 @@ const ago = (days: number) => new Date(Date.now() - days * DAY)
 
 /** No order waits for ever: each is left in time, or a person is told, and then has something to do about it. */
 export const stateExits = storePart("the exits of an order", (store) => {
-  const post = (orderId: string, action: string, body: unknown = {}) =>
-    store.admin.post(`/admin/svc/orders/${orderId}/${action}`, body, z.unknown())
+  const post = (orderId: string, action: string, body: unknown = {}) => store.act(orderId, action, body)
   const points = async (orderId: string) =>
     (
       await store.admin.get(

@@ -36,7 +36,7 @@ const cancelable = ORDER_STATES.filter((state) => exitsOf[state].exits.includes(
 /** Each state of an attempt, as the declaration of its exits says that it is left. */
 export const stateLimits = storePart("the time limit and the exits of each state", (store) => {
   const row = (reference: string) => store.attempt(reference)
-  const post = (path: string, body: unknown = {}) => store.admin.post(path, body, z.unknown())
+  const post = (path: string, body: unknown = {}) => store.admin.post(path, body)
   const listed = async (reference: string): Promise<string[]> => {
     const { attention } = await store.admin.get(
       "/admin/svc/attention?limit=100",

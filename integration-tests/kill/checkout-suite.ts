@@ -1,4 +1,3 @@
-import { z } from "zod"
 import {
   type AtEachPoint,
   endingIn,
@@ -167,7 +166,7 @@ export const checkoutSuite = (store: KillableStore): CrashSuite => {
         for (const { id } of (await store.office().timeline(orderOf(cart))).attention) {
           const note = "Asked the operator."
 
-          await store.office().admin.post(`/admin/svc/attention/${id}/resolve`, { note }, z.unknown())
+          await store.office().admin.post(`/admin/svc/attention/${id}/resolve`, { note })
         }
         const again = await store.complete(cart)
 

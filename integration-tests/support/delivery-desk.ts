@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { z } from "zod"
 import { type FileServer, startFileServer } from "../../support/file-server"
 import type { StoreUnderTest } from "./store-suite"
 
@@ -34,7 +33,6 @@ export const deliveryDesk = (store: StoreUnderTest) => {
     uploaded: () => readdirSync(uploads, { recursive: true }).map(String),
     fileUrl: (name: string) => `${files.url}/${name}`,
     proof: () => ({ proof_of_delivery_url: `${files.url}/proof.png` }),
-    confirm: (orderId: string, body: unknown) =>
-      store.admin.post(`/admin/svc/orders/${orderId}/confirm-delivery`, body, z.unknown()),
+    confirm: (orderId: string, body: unknown) => store.act(orderId, "confirm-delivery", body),
   }
 }

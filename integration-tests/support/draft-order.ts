@@ -30,7 +30,7 @@ export const draftOrder = async (
     z.looseObject({ draft_order: withId })
   )
 
-  await store.admin.post(`/admin/draft-orders/${draft.id}/convert-to-order`, {}, z.unknown())
+  await store.admin.post(`/admin/draft-orders/${draft.id}/convert-to-order`)
   return draft.id
 }
 
@@ -83,11 +83,7 @@ export const bookTransfer = async (
 ): Promise<string> => {
   const link = await newPaymentLink(store, orderId, amount)
 
-  await store.admin.post(
-    `/admin/payment-collections/${link}/mark-as-paid`,
-    { order_id: orderId },
-    z.unknown()
-  )
+  await store.admin.post(`/admin/payment-collections/${link}/mark-as-paid`, { order_id: orderId })
   const { order } = await store.admin.get(
     `/admin/orders/${orderId}?fields=id,*payment_collections.payments`,
     withPayments

@@ -13,10 +13,10 @@ export const editOrder = async (
 ): Promise<void> => {
   const path = `/admin/order-edits/${orderId}`
 
-  await admin.post("/admin/order-edits", { order_id: orderId }, z.unknown())
+  await admin.post("/admin/order-edits", { order_id: orderId })
   await change(path)
-  await admin.post(`${path}/request`, {}, z.unknown())
-  await admin.post(`${path}/confirm`, {}, z.unknown())
+  await admin.post(`${path}/request`)
+  await admin.post(`${path}/confirm`)
 }
 
 /** Sets the quantity of an order's first line. */
@@ -28,6 +28,6 @@ export const setQuantity = async (
   const { order } = await store.admin.get(`/admin/orders/${orderId}?fields=id,*items`, withItems)
 
   await editOrder(store, orderId, (path) =>
-    store.admin.post(`${path}/items/item/${order.items[0]?.id ?? ""}`, { quantity }, z.unknown())
+    store.admin.post(`${path}/items/item/${order.items[0]?.id ?? ""}`, { quantity })
   )
 }

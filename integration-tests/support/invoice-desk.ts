@@ -82,11 +82,7 @@ export class InvoiceDesk {
 
   /** A person has seen to what is listed about the order's invoices. */
   async resolve({ id }: InvoiceableOrder, kind: string): Promise<void> {
-    await this.store.admin.post(
-      `/admin/svc/orders/${id}/resolve`,
-      { note: "The operator says so.", kind },
-      z.unknown()
-    )
+    await this.store.act(id, "resolve", { note: "The operator says so.", kind })
   }
 
   async stateOf(order: InvoiceableOrder, number?: string): Promise<string | undefined> {

@@ -49,11 +49,7 @@ const category = (store: StoreUnderTest, parent: string | null): Promise<string>
   })
 
 const putProductInto = (store: StoreUnderTest, categoryId: string) =>
-  store.admin.post(
-    `/admin/product-categories/${categoryId}/products`,
-    { add: [soldProduct(store)] },
-    z.unknown()
-  )
+  store.admin.post(`/admin/product-categories/${categoryId}/products`, { add: [soldProduct(store)] })
 
 /** A category above that of the product that is sold. */
 export const categoryAboveProduct = async (store: StoreUnderTest): Promise<string> => {
@@ -67,7 +63,7 @@ export const categoryAboveProduct = async (store: StoreUnderTest): Promise<strin
 export const movedCategoryAboveProduct = async (store: StoreUnderTest): Promise<string> => {
   const moved = await category(store, await category(store, null))
 
-  await store.admin.post(`/admin/product-categories/${moved}`, { parent_category_id: null }, z.unknown())
+  await store.admin.post(`/admin/product-categories/${moved}`, { parent_category_id: null })
   await putProductInto(store, await category(store, await category(store, moved)))
   return moved
 }
@@ -80,7 +76,7 @@ export const groupOf = async (store: StoreUnderTest, buyer: StoreClient): Promis
   })
   const group = await make(store, "/admin/customer-groups", "customer_group", { name: randomUUID() })
 
-  await store.admin.post(`/admin/customer-groups/${group}/customers`, { add: [customerId] }, z.unknown())
+  await store.admin.post(`/admin/customer-groups/${group}/customers`, { add: [customerId] })
   return group
 }
 

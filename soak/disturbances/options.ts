@@ -1,4 +1,3 @@
-import { z } from "zod"
 import type { World } from "../world/world"
 import { always, type Disturbance } from "./disturbance"
 
@@ -26,12 +25,12 @@ export const optionChanged: Disturbance = {
     const key = random.pick(KEYS)
     const value = random.pick<string | number>(CHOICES[key])
 
-    await (await world.store()).admin.post(SETTINGS, { changes: { [key]: value } }, z.unknown())
+    await (await world.store()).admin.post(SETTINGS, { changes: { [key]: value } })
     return `${key} is ${value}`
   },
 }
 
 /** As in the file again. */
 export const resetOptions = async (world: World): Promise<void> => {
-  await (await world.store()).admin.post(SETTINGS, { reset: KEYS }, z.unknown())
+  await (await world.store()).admin.post(SETTINGS, { reset: KEYS })
 }

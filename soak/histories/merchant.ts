@@ -106,11 +106,7 @@ export const cancelFulfilment = async (life: Life): Promise<string> => {
   }
   const store = await life.store()
 
-  await store.admin.post(
-    `/admin/orders/${await life.order()}/fulfillments/${last.id}/cancel`,
-    {},
-    z.unknown()
-  )
+  await store.admin.post(`/admin/orders/${await life.order()}/fulfillments/${last.id}/cancel`)
   life.shipped.pop()
   return last.id
 }
@@ -149,10 +145,10 @@ export const edit = async (life: Life, quantity: number): Promise<string> => {
   const { admin, ...store } = await editable(life)
   const path = `/admin/order-edits/${store.orderId}`
 
-  await admin.post("/admin/order-edits", { order_id: store.orderId }, z.unknown())
-  await admin.post(`${path}/items/item/${store.itemId}`, { quantity }, z.unknown())
-  await admin.post(`${path}/request`, {}, z.unknown())
-  await admin.post(`${path}/confirm`, {}, z.unknown())
+  await admin.post("/admin/order-edits", { order_id: store.orderId })
+  await admin.post(`${path}/items/item/${store.itemId}`, { quantity })
+  await admin.post(`${path}/request`)
+  await admin.post(`${path}/confirm`)
   return `${quantity} of the first line`
 }
 
@@ -174,11 +170,11 @@ export const returnGoods = async (life: Life): Promise<string> => {
   const items = { items: [{ id: itemId, quantity: 1 }] }
   const path = `/admin/returns/${returned.id}`
 
-  await admin.post(`${path}/request-items`, items, z.unknown())
-  await admin.post(`${path}/request`, {}, z.unknown())
-  await admin.post(`${path}/receive`, {}, z.unknown())
-  await admin.post(`${path}/receive-items`, items, z.unknown())
-  await admin.post(`${path}/receive/confirm`, {}, z.unknown())
+  await admin.post(`${path}/request-items`, items)
+  await admin.post(`${path}/request`)
+  await admin.post(`${path}/receive`)
+  await admin.post(`${path}/receive-items`, items)
+  await admin.post(`${path}/receive/confirm`)
   return returned.id
 }
 
