@@ -196,6 +196,43 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
       await visitor.heading("Thank you").waitFor()
     })
 
+    it("shows the plan that its cart has when the answer to the choice was lost", async () => {
+      const { store } = surroundings()
+      const buyer = await knownBuyer(store.sandbox, "Lost Answer Stationery")
+      const visitor = await shopper(buyer)
+      const { page } = visitor
+      const isChosen = (name: string) => visitor.option.getByRole("radio", { name, exact: true }).isChecked()
+
+      await visitor.goToPayment()
+      await visitor.choosePlan("30 days")
+      await visitor.open("/checkout?step=payment")
+      expect(await isChosen("30 days")).toBe(true)
+      await page.route("**/payment-sessions", async (route) => {
+        await route.fetch()
+        await route.abort("aborted")
+      })
+      await visitor.option.getByRole("radio", { name: "60 days", exact: true }).click()
+      await visitor.option.getByText(visitor.svc["select.failed"]).waitFor()
+      await page.unroute("**/payment-sessions")
+      await visitor.open("/checkout?step=payment")
+      expect(await isChosen("60 days")).toBe(true)
+    })
+
+    it("forgets the cart whose order was placed, and none that was filled since", async () => {
+      const { world } = surroundings()
+      const cookiesAfter = async (id: string) => {
+        const answer = await fetch(`${world.nextUrl}/api/cart?id=${id}`, {
+          method: "DELETE",
+          headers: { cookie: "_medusa_cart_id=cart_2; _medusa_cache_id=visitor_1" },
+        })
+
+        return answer.headers.getSetCookie()
+      }
+
+      expect(await cookiesAfter("cart_1")).toEqual([])
+      expect(await cookiesAfter("cart_2")).toEqual([expect.stringMatching(/^_medusa_cart_id=;/)])
+    })
+
     it("leads a buyer over the limit back to the plans, of which none is chosen", async () => {
       const { store, world } = surroundings()
       // 478.40 SAR: about as much as the credit, so that only the service tells.

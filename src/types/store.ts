@@ -94,6 +94,7 @@ export type StoreSvcOrderState =
   | "authorized"
   | "expired"
   | "declined"
+  | "canceled"
 
 export type StoreSvcNextStep =
   | { action: "pay"; url: string; amount: number | null }

@@ -5,7 +5,14 @@ import { useCart } from "../cart/use-cart"
 import { useLanguage } from "../language/language-provider"
 import { Price } from "../money/price"
 
-const CHOOSE_AGAIN = ["credit_limit_exceeded", "amount_changed", "choice_changed"]
+const CHOOSE_AGAIN = [
+  "credit_limit_exceeded",
+  "amount_changed",
+  "choice_changed",
+  "plan_unavailable",
+  "agreement_expired",
+  "not_onboarded",
+]
 
 /** The last look. The button serves for every way to pay. */
 export const ReviewStep = ({ cart, onChooseAgain }: { cart: Cart; onChooseAgain: () => void }) => {

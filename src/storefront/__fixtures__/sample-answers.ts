@@ -1,6 +1,7 @@
 import type {
   StoreSvcCartOptionsResponse,
   StoreSvcOrderResponse,
+  StoreSvcOrderState,
   StoreSvcPlan,
   StoreSvcPlansResponse,
   SvcLastAttempt,
@@ -60,15 +61,17 @@ export const awaiting = (change: Partial<StoreSvcOrderResponse> = {}): StoreSvcO
   ...change,
 })
 
-export const inState = (state: StoreSvcOrderResponse["state"]): StoreSvcOrderResponse => ({
-  order_id: "order_1",
-  state,
-  next: {
-    action:
-      state === "authorized" ? "none" : state === "declined" || state === "expired" ? "try_again" : "wait",
-  },
-  expires_at: null,
-})
+const ENDS: Partial<Record<StoreSvcOrderState, "none" | "try_again">> = {
+  authorized: "none",
+  declined: "try_again",
+  expired: "try_again",
+  canceled: "try_again",
+}
+
+export const inState = (
+  state: StoreSvcOrderState,
+  action: "none" | "try_again" | "wait" = ENDS[state] ?? "wait"
+): StoreSvcOrderResponse => ({ order_id: "order_1", state, next: { action }, expires_at: null })
 
 /** An attempt of before with the payment session `payses_1`. */
 export const attempt = (code: string): SvcLastAttempt => ({

@@ -1,5 +1,5 @@
 import type { AwaitingDownPaymentProps } from "./component-props"
-import { CheckAgain, OrderPanel, type OrderView } from "./order-panel"
+import { OrderPanel, type OrderView } from "./order-panel"
 import { orderView } from "./order-view"
 import { useSvc } from "./svc-context"
 import { useSvcOrder } from "./use-svc-order"
@@ -14,17 +14,18 @@ const WATCH_MS = 600_000
 export const AwaitingDownPayment = (props: AwaitingDownPaymentProps) => {
   const { orderId, initialOrder, tryAgainUrl, hideWhenAuthorized, onSettled, className } = props
   const svc = useSvc()
-  const { order, error, again } = useSvcOrder({ orderId, timeoutMs: WATCH_MS, onSettled, initialOrder })
+  const watched = useSvcOrder({ orderId, timeoutMs: WATCH_MS, onSettled, initialOrder })
+  const { order, error, isIdle, check } = watched
 
   if (error?.code === "not_found" || (hideWhenAuthorized && order?.state === "authorized")) {
     return null
   }
   const view: OrderView =
     order !== null
-      ? orderView(svc, { order, tryAgainUrl, onCheck: again })
-      : again !== undefined
-        ? { tone: "bad", heading: svc.say("order.unavailable"), children: <CheckAgain onClick={again} /> }
+      ? orderView(svc, { order, tryAgainUrl })
+      : isIdle
+        ? { tone: "bad", heading: svc.say("order.unavailable") }
         : { tone: "waiting", heading: svc.say("order.loading"), busy: true }
 
-  return <OrderPanel {...view} className={className} />
+  return <OrderPanel {...view} check={check} className={className} />
 }

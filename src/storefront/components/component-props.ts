@@ -125,7 +125,7 @@ export interface PaymentReturnProps {
   timeoutMs?: number
   /** The order's page; `{order_id}` stands for its id. */
   orderUrl?: string
-  /** Where to order again after a decline or an expiry. */
+  /** Where to order again when the order is over and nothing was paid for it. */
   tryAgainUrl?: string
   onSettled?: (outcome: SvcDownPaymentOutcome) => void
   className?: string
@@ -135,7 +135,7 @@ export interface AwaitingDownPaymentProps {
   orderId: string
   /** What a server that renders the page was told, `await svc.orderState(orderId)`, for the first HTML. */
   initialOrder?: StoreSvcOrderResponse | null | undefined
-  /** Where to order again after a decline or an expiry. */
+  /** Where to order again when the order is over and nothing was paid for it. */
   tryAgainUrl?: string
   /** Draws nothing once the order is authorised. */
   hideWhenAuthorized?: boolean

@@ -22,20 +22,23 @@ const LATER_MS = 4_000
 export const OnboardingOffer = ({ url, reload, onDone, renews = false }: OnboardingOfferProps) => {
   const { say } = useSvc()
   const [open, setOpen] = useState(false)
-  const [progress, setProgress] = useState<"none" | "checking" | "pending" | "still_pending">("none")
+  const [progress, setProgress] = useState<"none" | "checking" | "asked" | "asked_twice">("none")
+  /** The server has said so: a question that failed says nothing of the registration, and the option tells of the failure. */
+  const [isPending, setPending] = useState(false)
   /** A chatty frame does not make more than one question at a time, and one after it. */
   const checks = useRef<"idle" | "running" | "again">("idle")
 
-  const check = async (otherwise: "pending" | "still_pending" = "pending"): Promise<void> => {
+  const check = async (then: "asked" | "asked_twice" = "asked"): Promise<void> => {
     if (checks.current !== "idle") {
       checks.current = "again"
       return
     }
+    let options: StoreSvcCartOptionsResponse | null
+
     do {
       checks.current = "running"
       setProgress("checking")
-      const options = await reload()
-
+      options = await reload()
       if (options?.show === true) {
         checks.current = "idle"
         setOpen(false)
@@ -45,11 +48,12 @@ export const OnboardingOffer = ({ url, reload, onDone, renews = false }: Onboard
       }
     } while (stillAsked(checks))
     checks.current = "idle"
-    setProgress(otherwise)
+    setPending(options !== null)
+    setProgress(then)
   }
 
   useEffect(() => {
-    const timer = progress === "pending" ? setTimeout(() => void check("still_pending"), LATER_MS) : undefined
+    const timer = progress === "asked" ? setTimeout(() => void check("asked_twice"), LATER_MS) : undefined
 
     return () => clearTimeout(timer)
   }, [progress])
@@ -65,7 +69,11 @@ export const OnboardingOffer = ({ url, reload, onDone, renews = false }: Onboard
         </button>
       )}
       <p className="svc-note" role="status">
-        {progress === "none" ? "" : say(progress === "checking" ? "loading" : "onboarding.pending")}
+        {progress === "checking"
+          ? say("loading")
+          : progress !== "none" && isPending
+            ? say("onboarding.pending")
+            : ""}
       </p>
       <OnboardingDialog
         open={open}

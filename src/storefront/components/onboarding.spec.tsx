@@ -221,14 +221,39 @@ describe("what happens then", () => {
     expect(screen.queryByRole("button")).toBeNull()
   })
 
-  it("keeps the registration when asking again fails", async () => {
+  it("does not call the registration incomplete when asking again fails, and keeps it", async () => {
     const { store } = await renderOption()
 
     await open()
     store.failing.set("options", "unreachable")
     await userEvent.click(screen.getByRole("button", { name: "Close" }))
 
-    expect(await screen.findByText(en["onboarding.pending"])).toBeTruthy()
+    expect((await screen.findByRole("alert")).textContent).toContain(en["options.failed"])
+    expect(screen.queryByText(en["onboarding.pending"])).toBeNull()
+    expect(screen.queryByText(en.loading)).toBeNull()
     expect(screen.getByRole("button", { name: "Register now" })).toBeTruthy()
+    store.failing.clear()
+    await userEvent.click(screen.getByRole("button", { name: en["onboarding.check"] }))
+    expect(await screen.findByText(en["onboarding.pending"])).toBeTruthy()
+    expect(screen.queryByText(en["options.failed"])).toBeNull()
+  })
+
+  it("asks by itself a little later too when asking failed", async () => {
+    const { store } = await renderOption()
+
+    jest.useFakeTimers()
+    try {
+      fireEvent.click(screen.getByRole("button", { name: "Register now" }))
+      store.failing.set("options", "unreachable")
+      post({})
+      await act(() => jest.advanceTimersByTimeAsync(0))
+      expect(screen.getByText(en["options.failed"])).toBeTruthy()
+      store.failing.clear()
+      store.options = eligible()
+      await act(() => jest.advanceTimersByTimeAsync(4_000))
+      expect(screen.getByRole("radiogroup")).toBeTruthy()
+    } finally {
+      jest.useRealTimers()
+    }
   })
 })

@@ -123,12 +123,15 @@ describe("the panel of the order page", () => {
     await heading(en["order.processing"])
   })
 
-  it.each(["expired", "declined"] as const)("draws %s with a way to order again", async (state) => {
-    renderInShop(<AwaitingDownPayment orderId="order_1" tryAgainUrl="/cart" />, setUp(inState(state)))
+  it.each(["expired", "declined", "canceled"] as const)(
+    "draws %s with a way to order again",
+    async (state) => {
+      renderInShop(<AwaitingDownPayment orderId="order_1" tryAgainUrl="/cart" />, setUp(inState(state)))
 
-    await heading(en[`order.${state}`])
-    expect(link(en["order.try_again"])).toBe("/cart")
-  })
+      await heading(en[`order.${state}`])
+      expect(link(en["order.try_again"])).toBe("/cart")
+    }
+  )
 
   it("draws nothing for an order of another method, or an authorised one when the shop wants that", async () => {
     const other = setUp(null)
@@ -228,12 +231,15 @@ describe("the return page", () => {
     await heading(en["return.paid"])
   })
 
-  it.each(["declined", "expired"] as const)("draws %s with a way to order again", async (state) => {
-    renderInShop(<PaymentReturn orderId="order_1" tryAgainUrl="/cart" />, setUp(inState(state)))
+  it.each(["declined", "expired", "canceled"] as const)(
+    "draws %s with a way to order again",
+    async (state) => {
+      renderInShop(<PaymentReturn orderId="order_1" tryAgainUrl="/cart" />, setUp(inState(state)))
 
-    await heading(en[`order.${state}`])
-    expect(link(en["order.try_again"])).toBe("/cart")
-  })
+      await heading(en[`order.${state}`])
+      expect(link(en["order.try_again"])).toBe("/cart")
+    }
+  )
 
   it.each(["awaiting_merchant_payment", "awaiting_approval"] as const)("draws %s", async (state) => {
     renderInShop(<PaymentReturn orderId="order_1" />, setUp(inState(state)))
@@ -272,5 +278,80 @@ describe("the return page", () => {
 
     await heading(en["order.expired"])
     expect(screen.queryByRole("link")).toBeNull()
+  })
+})
+
+describe.each([
+  ["the panel of the order page", AwaitingDownPayment],
+  ["the return page", PaymentReturn],
+])("%s", (_name, Panel) => {
+  it.each([
+    ["a cancelled order of which nothing was paid", inState("canceled"), "canceled", "canceled_unpaid"],
+    ["a cancelled order that may be paid", inState("canceled", "none"), "canceled", "canceled_body"],
+    ["an order that was paid too late", inState("expired", "none"), "paid_late", "paid_late_body"],
+  ] as const)("says what the buyer of %s has to know", async (_what, order, title, body) => {
+    const onSettled = jest.fn()
+
+    renderInShop(<Panel orderId="order_1" tryAgainUrl="/cart" onSettled={onSettled} />, setUp(order))
+    await heading(en[`order.${title}`])
+    expect(screen.getByRole("status").textContent).toBe(en[`order.${title}`] + en[`order.${body}`])
+    // Who may have paid is not told to order, and to pay, once more.
+    expect(screen.queryAllByRole("link")).toHaveLength(order.next.action === "try_again" ? 1 : 0)
+    await waitFor(() => expect(onSettled).toHaveBeenCalledWith({ kind: "failed", order }))
+  })
+
+  const check = () => screen.getByRole("button", { name: en["order.check"] })
+
+  it("keeps the focus at the button that asks again while it asks, then has it itself", async () => {
+    const { store, clock } = setUp()
+
+    store.failing.set("order", 401)
+    renderInShop(<Panel orderId="order_1" />, { store, clock })
+    await heading(en["order.unavailable"])
+    const first = store.hold("order")
+
+    await userEvent.click(check())
+    expect(document.activeElement).toBe(check())
+    expect(check().getAttribute("aria-busy")).toBe("true")
+    expect(check().getAttribute("aria-disabled")).toBe("true")
+    await userEvent.click(check())
+    first()
+    await heading(en["order.unavailable"])
+    expect(store.countOf("order")).toBe(2)
+    expect(document.activeElement).toBe(check())
+    expect(check().getAttribute("aria-disabled")).toBe("false")
+
+    store.failing.clear()
+    store.order = inState("authorized")
+    await userEvent.click(check())
+    await waitFor(() => expect(screen.queryByRole("button")).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole("region"))
+  })
+
+  it("keeps the button when the answer decides nothing, and leaves the focus alone that is elsewhere", async () => {
+    const { store, clock } = setUp(inState("processing"))
+
+    store.failing.set("order", 401)
+    renderInShop(
+      <>
+        <Panel orderId="order_1" />
+        <button>Elsewhere</button>
+      </>,
+      { store, clock }
+    )
+    await heading(en["order.unavailable"])
+    store.failing.clear()
+    await userEvent.click(check())
+    await waitFor(() => expect(clock.waiting()).toBe(1))
+    expect(document.activeElement).toBe(check())
+    expect(check().getAttribute("aria-disabled")).toBe("false")
+
+    const elsewhere = screen.getByRole("button", { name: "Elsewhere" })
+
+    elsewhere.focus()
+    store.order = inState("authorized")
+    act(() => clock.pass())
+    await waitFor(() => expect(screen.queryByRole("button", { name: en["order.check"] })).toBeNull())
+    expect(document.activeElement).toBe(elsewhere)
   })
 })

@@ -1,10 +1,12 @@
 import { useId, type ReactNode } from "react"
 import { webUrl } from "../headless"
 import type { SvcTextKey } from "../texts/en"
+import { AskAgainButton } from "./ask-again-button"
 import { BrandMark } from "./brand-mark"
 import { classNames } from "./class-names"
 import { shopUrl } from "./shop-url"
 import { useSvc } from "./svc-context"
+import type { WatchedOrder } from "./use-svc-order"
 
 export interface OrderView {
   /** For styles: what the buyer should feel about it. */
@@ -12,21 +14,27 @@ export interface OrderView {
   heading: string
   lines?: readonly (string | null)[]
   busy?: boolean
-  /** Links and buttons. */
+  /** Links. */
   children?: ReactNode
   /** Below them. */
   note?: string | null
 }
 
+interface OrderPanelProps extends OrderView {
+  check: WatchedOrder["check"]
+  className: string | undefined
+}
+
 /** Where an order stands; what changes in it is read out, so it stays the same element while an order is watched. */
-export const OrderPanel = (props: OrderView & { className: string | undefined }) => {
-  const { tone, heading, lines = [], busy = false, className, children, note = null } = props
+export const OrderPanel = (props: OrderPanelProps) => {
+  const { tone, heading, lines = [], busy = false, check, className, children, note = null } = props
   const { page } = useSvc()
   const titleId = useId()
 
   return (
     <section
       {...page}
+      tabIndex={-1}
       className={classNames("svc-order", className)}
       data-tone={tone}
       aria-labelledby={titleId}
@@ -43,7 +51,10 @@ export const OrderPanel = (props: OrderView & { className: string | undefined })
           )
         )}
       </div>
-      <div className="svc-actions">{children}</div>
+      <div className="svc-actions">
+        {children}
+        {check === undefined ? null : <AskAgainButton text="order.check" {...check} />}
+      </div>
       {note === null ? null : <p suppressHydrationWarning>{note}</p>}
       <BrandMark />
     </section>
@@ -76,15 +87,5 @@ export const PayLink = ({ url, text }: { url: string; text: SvcTextKey }) => {
     <a className="svc-button svc-primary" href={address}>
       {say(text)}
     </a>
-  )
-}
-
-export const CheckAgain = ({ onClick }: { onClick: () => void }) => {
-  const { say } = useSvc()
-
-  return (
-    <button type="button" className="svc-button" onClick={onClick}>
-      {say("order.check")}
-    </button>
   )
 }

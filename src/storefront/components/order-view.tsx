@@ -1,6 +1,7 @@
 import type { StoreSvcNextStep, StoreSvcOrderResponse } from "../../types"
-import { CheckAgain, PayLink, ShopLink, type OrderView } from "./order-panel"
+import { PayLink, ShopLink, type OrderView } from "./order-panel"
 import type { SvcContextValue } from "./svc-context"
+import type { SvcTextKey } from "../texts/en"
 
 type Words = Pick<SvcContextValue, "say" | "format">
 
@@ -13,19 +14,23 @@ export const toPay = ({ say, format }: Words, next: StoreSvcNextStep & { action:
 interface OrderViewInput {
   order: StoreSvcOrderResponse
   tryAgainUrl: string | undefined
-  /** How to ask again, when nobody asks at the moment. */
-  onCheck: (() => void) | undefined
 }
 
-export const orderView = (svc: Words, { order, tryAgainUrl, onCheck }: OrderViewInput): OrderView => {
+export const orderView = (svc: Words, { order, tryAgainUrl }: OrderViewInput): OrderView => {
   const { say, format } = svc
   const { state, next, order_id: orderId } = order
-  const check = onCheck === undefined ? null : <CheckAgain onClick={onCheck} />
+  /** Who may have paid is not told to order, and to pay, once more. */
+  const isUnpaid = next.action === "try_again"
   const waiting = (on: "processing" | "awaiting_merchant_payment" | "awaiting_approval"): OrderView => ({
     tone: "waiting",
     heading: say(`order.${on}`),
     lines: [say(`order.${on}_body`)],
-    children: check,
+  })
+  const over = (heading: SvcTextKey, body: SvcTextKey): OrderView => ({
+    tone: "bad",
+    heading: say(heading),
+    lines: [say(body)],
+    children: isUnpaid ? <ShopLink to={tryAgainUrl} orderId={orderId} text="order.try_again" /> : null,
   })
 
   switch (state) {
@@ -39,12 +44,7 @@ export const orderView = (svc: Words, { order, tryAgainUrl, onCheck }: OrderView
         tone: "waiting",
         heading: toPay(svc, next),
         note: date === null ? null : say("order.pay_by", { date }),
-        children: (
-          <>
-            <PayLink url={next.url} text="order.pay" />
-            {check}
-          </>
-        ),
+        children: <PayLink url={next.url} text="order.pay" />,
       }
     }
     case "processing":
@@ -53,13 +53,13 @@ export const orderView = (svc: Words, { order, tryAgainUrl, onCheck }: OrderView
       return waiting(state)
     case "authorized":
       return { tone: "good", heading: say("order.authorized"), lines: [say("order.authorized_body")] }
-    case "expired":
     case "declined":
-      return {
-        tone: "bad",
-        heading: say(`order.${state}`),
-        lines: [say(`order.${state}_body`)],
-        children: <ShopLink to={tryAgainUrl} orderId={orderId} text="order.try_again" />,
-      }
+      return over("order.declined", "order.declined_body")
+    case "expired":
+      return isUnpaid
+        ? over("order.expired", "order.expired_body")
+        : over("order.paid_late", "order.paid_late_body")
+    case "canceled":
+      return over("order.canceled", isUnpaid ? "order.canceled_unpaid" : "order.canceled_body")
   }
 }

@@ -74,6 +74,64 @@ describe("what is drawn", () => {
     expect(await screen.findByRole("radiogroup")).toBeTruthy()
   })
 
+  it("says that asking again failed beside the reason of before, which may have passed", async () => {
+    const store = new MemorySdk({ options: hidden("address_missing") })
+    const { redraw } = renderInShop(<PaymentOption cart={cart} />, { store })
+
+    await screen.findByText(en["reason.address_missing"])
+    store.failing.set("options", "unreachable")
+    redraw(<PaymentOption cart={{ ...cart, updated_at: "later" }} />)
+    expect((await screen.findByRole("alert")).textContent).toContain(en["options.failed"])
+    expect(screen.getByText(en["reason.address_missing"])).toBeTruthy()
+    store.failing.clear()
+    store.options = eligible()
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }))
+    await screen.findByRole("radiogroup")
+    expect(screen.queryByText(en["options.failed"])).toBeNull()
+  })
+
+  it("draws nothing of a failure where the shop wants nothing of the reason", async () => {
+    const store = new MemorySdk({ options: hidden("not_eligible") })
+    const { container, redraw } = renderInShop(<PaymentOption cart={cart} hideReasons />, { store })
+
+    await waitFor(() => expect(container.innerHTML).toBe(""))
+    store.failing.set("options", "unreachable")
+    redraw(<PaymentOption cart={{ ...cart, updated_at: "later" }} hideReasons />)
+    await waitFor(() => expect(store.countOf("options")).toBe(2))
+    expect(container.innerHTML).toBe("")
+  })
+
+  it.each([
+    ["the plans", eligible(), () => screen.findByRole("radiogroup")],
+    ["a reason", hidden("not_eligible"), () => screen.findByText(en["reason.not_eligible"])],
+  ])("keeps the focus at the button that tries again, until %s are there", async (_what, options, found) => {
+    const store = new MemorySdk({ options })
+    const button = () => screen.getByRole("button", { name: "Try again" })
+
+    store.failing.set("options", "unreachable")
+    renderInShop(<PaymentOption cart={cart} />, { store })
+    await screen.findByText(en["options.failed"])
+    const release = store.hold("options")
+
+    await userEvent.click(button())
+    expect(document.activeElement).toBe(button())
+    expect(button().getAttribute("aria-busy")).toBe("true")
+    expect(button().getAttribute("aria-disabled")).toBe("true")
+    expect(screen.queryByText(en["options.failed"])).toBeNull()
+    await userEvent.click(button())
+    release()
+    // An alert is read out again only when it changes.
+    await screen.findByText(en["options.failed"])
+    expect(store.countOf("options")).toBe(2)
+    expect(document.activeElement).toBe(button())
+
+    store.failing.clear()
+    await userEvent.click(button())
+    await found()
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Mahal Credit" }))
+  })
+
   it.each([true, null])(
     "says nothing of a credit without an amount while it may cover the cart (%s)",
     async (covers_cart) => {

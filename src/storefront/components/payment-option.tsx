@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react"
 import type { StoreSvcCartOptionsResponse, SvcOptionHiddenReason } from "../../types"
 import { fitsCredit, wasOverLimit } from "../headless"
+import { AskAgainButton } from "./ask-again-button"
 import { BrandMark } from "./brand-mark"
 import { classNames } from "./class-names"
 import type { PaymentOptionProps } from "./component-props"
@@ -20,7 +21,7 @@ export const PaymentOption = (props: PaymentOptionProps) => {
   const section = useRef<HTMLElement>(null)
   const bodyId = useId()
   const [registered, setRegistered] = useState(false)
-  const { status, options, reload } = useSvcOptions(cart, { refreshKey, initialOptions })
+  const { status, options, error, reload } = useSvcOptions(cart, { refreshKey, initialOptions })
   const isLeft = method?.checked === false
   const choice = usePlanChoice({ cart, options, kept: isLeft ? false : planId, onSelect })
   const told = useLatest(onOptions)
@@ -75,14 +76,13 @@ export const PaymentOption = (props: PaymentOptionProps) => {
               {say("loading")}
             </p>
           ) : null}
-          {status === "failed" && (options === null || shown) ? (
+          {error === null ? null : (
             <div className="svc-notice" role="alert">
-              <p>{say("options.failed")}</p>
-              <button type="button" className="svc-button" onClick={() => void reload()}>
-                {say("retry")}
-              </button>
+              {/* Taken away while it is asked again: an alert that does not change is not read out. */}
+              {status === "failed" ? <p>{say("options.failed")}</p> : null}
+              <AskAgainButton text="retry" busy={status === "loading"} onClick={() => void reload()} />
             </div>
-          ) : null}
+          )}
           {options === null ? null : shown ? (
             <Offer
               {...props}

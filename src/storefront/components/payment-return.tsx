@@ -1,5 +1,5 @@
 import type { PaymentReturnProps } from "./component-props"
-import { CheckAgain, OrderPanel, PayLink, ShopLink, type OrderView } from "./order-panel"
+import { OrderPanel, PayLink, ShopLink, type OrderView } from "./order-panel"
 import { orderView, toPay } from "./order-view"
 import { useSvc, type SvcContextValue } from "./svc-context"
 import { useSvcOrder, type WatchedOrder } from "./use-svc-order"
@@ -13,13 +13,13 @@ export const PaymentReturn = (props: PaymentReturnProps) => {
   const svc = useSvc()
   const watched = useSvcOrder({ orderId, timeoutMs, onSettled, initialOrder })
 
-  return <OrderPanel {...returnView(svc, props, watched)} className={className} />
+  return <OrderPanel {...returnView(svc, props, watched)} check={watched.check} className={className} />
 }
 
 const returnView = (
   svc: SvcContextValue,
   { orderId, returned, orderUrl, tryAgainUrl }: PaymentReturnProps,
-  { order, again }: WatchedOrder
+  { order, isIdle }: WatchedOrder
 ): OrderView => {
   const { say } = svc
   const pay = order?.next.action === "pay" ? order.next : null
@@ -27,14 +27,13 @@ const returnView = (
   const children = (
     <>
       {pay === null ? null : <PayLink url={pay.url} text="return.pay_again" />}
-      {again === undefined ? null : <CheckAgain onClick={again} />}
       {view}
     </>
   )
   const due = pay === null ? null : toPay(svc, pay)
 
   if (order === null) {
-    return again !== undefined
+    return isIdle
       ? { tone: "bad", heading: say("order.unavailable"), children }
       : { tone: "waiting", heading: say("return.processing"), busy: true }
   }
@@ -50,7 +49,7 @@ const returnView = (
     case "processing":
       return returned === "failure" && pay !== null
         ? { tone: "bad", heading: say("return.failed"), lines: [due, say("return.failed_body")], children }
-        : again !== undefined
+        : isIdle
           ? {
               tone: "waiting",
               heading: say("return.still"),
@@ -67,6 +66,7 @@ const returnView = (
     case "awaiting_approval":
     case "declined":
     case "expired":
-      return orderView(svc, { order, tryAgainUrl, onCheck: again })
+    case "canceled":
+      return orderView(svc, { order, tryAgainUrl })
   }
 }

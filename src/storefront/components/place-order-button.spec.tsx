@@ -8,7 +8,7 @@ import { renderInShop } from "../__fixtures__/render-in-shop"
 import { attempt, eligible, inState } from "../__fixtures__/sample-answers"
 import type { SvcCart } from "../headless"
 import { en } from "../texts/en"
-import { PaymentOption, PlaceOrderButton } from "."
+import { PaymentOption, PlaceOrderButton, type PaymentOptionProps } from "."
 
 const button = () => screen.getByRole("button", { name: "Place order" })
 const click = () => userEvent.click(button())
@@ -131,11 +131,18 @@ it.each([
   expect(button().getAttribute("aria-disabled")).toBe("false")
 })
 
-it.each(["expired", "declined"] as const)("says that the cart's order is %s", async (state) => {
-  const store = new MemorySdk({ order: inState(state) })
+it.each([
+  ["expired", inState("expired"), en["order.expired_body"]],
+  ["declined", inState("declined"), en["order.declined_body"]],
+  ["canceled", inState("canceled"), en["declined.order_canceled"]],
+  ["canceled, and perhaps paid", inState("canceled", "none"), en["declined.order_canceled"]],
+  ["expired, and paid too late", inState("expired", "none"), en["declined.order_canceled"]],
+])("says that the cart's order is %s", async (_what, order, text) => {
+  const store = new MemorySdk({ order })
+
   renderInShop(<PlaceOrderButton cartId="cart_1" />, { store })
   await click()
-  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(en[`order.${state}_body`]))
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(text))
 })
 
 it("says that nobody answered, and that trying again is safe", async () => {
@@ -207,6 +214,92 @@ it("does not order with what another window chose: the buyer chooses again, also
   await click()
   await screen.findByText(en["place.leaving"])
   expect(store.orderCount).toBe(1)
+})
+
+describe("a plan that the cart came with", () => {
+  const cartWith = (id: string, plan: number): SvcCart => ({
+    id: "cart_1",
+    total: 1000,
+    payment_collection: {
+      id: "pay_col_1",
+      payment_sessions: [{ id, provider_id: "pp_business-credit", data: { repayment_config_id: plan } }],
+    },
+  })
+  const page = (option: Partial<PaymentOptionProps> | null) => (
+    <>
+      {option === null ? null : <PaymentOption cart={cartWith("payses_1", 101)} {...option} />}
+      <PlaceOrderButton cartId="cart_1" />
+    </>
+  )
+  const chooseInAnotherTab = (store: MemorySdk) => {
+    store.session = { id: "payses_9", provider_id: "pp_business-credit" }
+  }
+  const expectRefused = async (store: MemorySdk) => {
+    await click()
+    await screen.findByText(en["select.failed"])
+    expect(store.orderCount).toBe(0)
+  }
+
+  it("is what the order is placed with", async () => {
+    renderInShop(page({}))
+    await screen.findByRole("radiogroup")
+    expect(radio("30 days").checked).toBe(true)
+    await click()
+    await screen.findByText(en["place.leaving"])
+  })
+
+  it("keeps the order from being placed with what another tab chose, also on a later step", async () => {
+    const { store, redraw } = renderInShop(page({}))
+
+    await screen.findByRole("radiogroup")
+    chooseInAnotherTab(store)
+    await expectRefused(store)
+    await waitFor(() => expect(radio("30 days").checked).toBe(false))
+    redraw(page(null))
+    await expectRefused(store)
+    redraw(page({}))
+    await choosePlan("25% today")
+    await click()
+    await screen.findByText(en["place.leaving"])
+  })
+
+  it("gives way to the other tab's once the shop shows that one", async () => {
+    const { store, redraw } = renderInShop(page({}))
+
+    await screen.findByRole("radiogroup")
+    chooseInAnotherTab(store)
+    redraw(page({ cart: cartWith("payses_9", 103) }))
+    expect(radio("25% today").checked).toBe(true)
+    await click()
+    await screen.findByText(en["place.leaving"])
+  })
+
+  it("counts as the one that is shown, also where it was chosen differently before", async () => {
+    const { store, redraw } = renderInShop(page({ cart: { id: "cart_1", total: 1000 } }))
+
+    await choosePlan("25% today")
+    redraw(page(null))
+    // A cart of before the choice.
+    redraw(page({}))
+    await screen.findByRole("radiogroup")
+    expect(radio("30 days").checked).toBe(true)
+    await expectRefused(store)
+  })
+
+  it.each<[string, Partial<PaymentOptionProps>, ReturnType<typeof eligible>]>([
+    ["while another method is chosen", { planId: false }, eligible()],
+    ["that the store does not offer any more", { cart: cartWith("payses_1", 999) }, eligible()],
+    ["where the option is not there", {}, eligible({ show: false, reason: "not_eligible" })],
+    ["beside the one that the shop shows", { planId: 103 }, eligible()],
+  ])("is nobody's choice %s", async (_when, option, options) => {
+    const { store } = renderInShop(page(option), { store: new MemorySdk({ options }) })
+
+    await waitFor(() => expect(store.countOf("options")).toBe(1))
+    await screen.findByRole("region", { name: "Mahal Credit" })
+    chooseInAnotherTab(store)
+    await click()
+    await screen.findByText(en["place.leaving"])
+  })
 })
 
 it("says that an odd answer is none: the order may stand", async () => {

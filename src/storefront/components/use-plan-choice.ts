@@ -75,6 +75,18 @@ export const usePlanChoice = ({ cart, options, kept, onSelect }: PlanChoiceInput
   const sessionId = session?.id ?? ""
   const stored = known.doubt === sessionId || isRefused || !fits(chosen) ? undefined : chosen
 
+  /** The payment session whose plan is drawn as chosen, when it is the cart's and not a choice made here. */
+  const drawn =
+    options?.show === true && known.planId === undefined && stored === before && planOf(stored) !== null
+      ? session?.id
+      : undefined
+
+  useEffect(() => {
+    if (drawn !== undefined) {
+      client.expectSession(cart.id, drawn)
+    }
+  }, [client, cart.id, drawn])
+
   const change = (known: Partial<Known>) =>
     setKnown((before) => ({ ...(before.cartId === cart.id ? before : none), ...known }))
 

@@ -7,6 +7,7 @@ import { useSvc } from "./svc-context"
 export interface SvcOptionsState {
   status: "loading" | "ready" | "failed"
   options: StoreSvcCartOptionsResponse | null
+  /** Of the last answer; it stays while they are asked for again. */
   error: SvcStorefrontError | null
   /** Asks again; null when it failed, or when a newer question replaced it. */
   reload: () => Promise<StoreSvcCartOptionsResponse | null>

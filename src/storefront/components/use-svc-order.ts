@@ -7,14 +7,20 @@ import { useLatest } from "./use-latest"
 export interface WatchedOrder {
   order: StoreSvcOrderResponse | null
   error: SvcStorefrontError | null
-  /** Asks again, when nobody asks at the moment and the order is not settled. */
-  again: (() => void) | undefined
+  /** Nobody asks at the moment, though the order is not settled. */
+  isIdle: boolean
+  /** How to ask again. Once that was needed it stays until the order is settled: a button that goes takes the focus along. */
+  check: { busy: boolean; onClick: () => void } | undefined
 }
 
-interface Known extends Omit<WatchedOrder, "again"> {
+interface Known extends Pick<WatchedOrder, "order" | "error"> {
   orderId: string
-  /** `paused`: the time was over; it goes on when the buyer comes back to the page. */
-  status: "asking" | "settled" | "paused" | "failed"
+  /**
+   * `asking`: the first answer is awaited, `watching`: the next one. `paused`: the time was over; it goes on when the buyer
+   * comes back to the page.
+   */
+  status: "asking" | "watching" | "settled" | "paused" | "failed"
+  wasIdle: boolean
 }
 
 interface Watching {
@@ -30,6 +36,7 @@ const knownOf = (orderId: string, order: StoreSvcOrderResponse | null = null): K
   order,
   error: null,
   orderId,
+  wasIdle: false,
 })
 
 /** Watches an order until its down payment is settled, for `timeoutMs` at a time. */
@@ -65,16 +72,19 @@ export const useSvcOrder = ({ orderId, timeoutMs, onSettled, initialOrder }: Wat
         const outcome = await client.waitForDownPayment(orderId, {
           signal,
           timeoutMs,
-          onAnswer: (order) => note({ order }),
+          onAnswer: (order) => note({ order, status: "watching" }),
         })
 
         tell(outcome)
-        note({ status: outcome.kind === "still_waiting" ? "paused" : "settled", order: outcome.order })
+        note({
+          order: outcome.order,
+          ...(outcome.kind === "still_waiting" ? { status: "paused", wasIdle: true } : { status: "settled" }),
+        })
       } catch (error) {
         if (!(error instanceof SvcStorefrontError)) {
           throw error
         }
-        note({ status: "failed", error })
+        note({ status: "failed", error, wasIdle: true })
       }
     }
 
@@ -95,7 +105,12 @@ export const useSvcOrder = ({ orderId, timeoutMs, onSettled, initialOrder }: Wat
     return () => document.removeEventListener("visibilitychange", onVisible)
   }, [known.status, again])
 
-  const { status, order, error } = known.orderId === orderId ? known : knownOf(orderId)
+  const { status, order, error, wasIdle } = known.orderId === orderId ? known : knownOf(orderId)
 
-  return { order, error, again: status === "paused" || status === "failed" ? again : undefined }
+  return {
+    order,
+    error,
+    isIdle: status === "paused" || status === "failed",
+    check: wasIdle && status !== "settled" ? { busy: status === "asking", onClick: again } : undefined,
+  }
 }

@@ -98,6 +98,7 @@ export const createSvcStorefront = (options: SvcStorefrontOptions): SvcStorefron
     options: askOptions,
     plans: askPlans,
     select: choices.select,
+    expectSession: choices.expectSession,
     placeOrder: place,
     orderState,
     waitForDownPayment: (orderId, waiting = {}) =>

@@ -11,7 +11,7 @@ const isTryAgain = oneOf<Exclude<SvcTryAgainCode, "unreachable">>({
   confirming: true,
 })
 
-const isDecline = oneOf<Exclude<SvcDeclineCode, "choice_changed" | "order_declined" | "order_expired">>({
+const isDecline = oneOf<Exclude<SvcDeclineCode, "choice_changed" | `order_${string}`>>({
   ...cartReasons,
   ...offerRules,
   cart_not_ready: true,

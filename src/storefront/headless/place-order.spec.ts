@@ -57,10 +57,19 @@ describe("an order that is placed", () => {
     }
   )
 
-  it.each(["declined", "expired"] as const)("is %s when the cart's order was that already", async (state) => {
-    store.order = inState(state)
+  it.each(["declined", "expired", "canceled"] as const)(
+    "is %s when the cart's order was that already",
+    async (state) => {
+      store.order = inState(state)
 
-    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: `order_${state}` })
+      expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: `order_${state}` })
+    }
+  )
+
+  it("is not called unpaid when something was paid though its time was over", async () => {
+    store.order = inState("expired", "none")
+
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "order_canceled" })
   })
 })
 
@@ -296,5 +305,39 @@ describe("a choice", () => {
 
     expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
     expect(store.requestsOf("/complete")).toHaveLength(1)
+  })
+})
+
+describe("a payment session that the page shows as chosen", () => {
+  beforeEach(() => svc.expectSession("cart_1", "payses_1"))
+
+  const chooseElsewhere = () =>
+    createSvcStorefront({ baseUrl: store.url, publishableKey: "pk_test" }).select("cart_1", 103)
+
+  it("is the one that the order is placed with", async () => {
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+  })
+
+  it("keeps the order from being placed with what another window chose, until a choice is made here", async () => {
+    await chooseElsewhere()
+
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "choice_changed" })
+    expect(store.orderCount).toBe(0)
+    await svc.select("cart_1", 101)
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+  })
+
+  it("is still the one after a choice that was refused", async () => {
+    store.fail("session", { status: 400, body: "{}" })
+    await expect(svc.select("cart_1", 103)).rejects.toMatchObject({ code: "rejected" })
+    await chooseElsewhere()
+
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "choice_changed" })
+  })
+
+  it("of another cart says nothing of this one", async () => {
+    svc.expectSession("cart_2", "payses_9")
+
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
   })
 })

@@ -137,6 +137,11 @@ const nextStepOf = async (
       return { kind: "processing", orderId, order, state }
     case "declined":
     case "expired":
-      return { kind: "declined", code: `order_${state}`, message: `The order of this cart is ${state}.` }
+    case "canceled": {
+      // Who paid for it after its time is not told that nothing came.
+      const became = state === "expired" && next.action === "none" ? "canceled" : state
+
+      return { kind: "declined", code: `order_${became}`, message: `The order of this cart is ${state}.` }
+    }
   }
 }

@@ -9,9 +9,11 @@ export interface PlanChoices {
   select: SvcStorefront["select"]
   /** Resolves when the choice that is under way for a cart was answered, and rejects as it does. */
   settled: (cartId: string) => Promise<void>
+  /** See `SvcStorefront.expectSession`. */
+  expectSession: SvcStorefront["expectSession"]
   /**
-   * Whether a cart would be paid as was chosen here. Not when the answer to the last choice was lost, or when another window chose
-   * since. What was never chosen here is the shop's.
+   * Whether a cart would be paid as was chosen here, or as the page shows. Not when the answer to the last choice was lost, or when
+   * another window chose since. What was neither chosen nor shown here is the shop's.
    */
   stands: (cartId: string) => Promise<boolean>
 }
@@ -19,8 +21,8 @@ export interface PlanChoices {
 /** Choices of the payment method: one after another for a cart, so that the last one is the one that stands. */
 export const planChoices = (send: Send, providerId: string): PlanChoices => {
   const underWay = new Map<string, Promise<void>>()
-  /** The payment session that the last choice made, by cart; null when nobody knows, undefined when it is the server's word. */
-  const made = new Map<string, string | null | undefined>()
+  /** The payment session to be paid with, by cart; null when nobody knows, undefined when it is the server's word. */
+  const expected = new Map<string, string | null | undefined>()
 
   const choose = async (
     cart: Partial<SvcCart>,
@@ -40,10 +42,14 @@ export const planChoices = (send: Send, providerId: string): PlanChoices => {
       const answer = await send({ method: "POST", path, body, signal })
       const session = sessionIdOf(fieldsOf(answer, "payment_collection"), providerId)
 
-      made.set(cartId, session ?? undefined)
+      expected.set(cartId, session ?? undefined)
     } catch (error) {
-      // What was refused changed nothing: the cart's order may be on its way with what it has.
-      made.set(cartId, mayHaveTakenPlace(error) ? null : undefined)
+      if (mayHaveTakenPlace(error)) {
+        expected.set(cartId, null)
+      } else if (error instanceof SvcStorefrontError && error.code === "conflict") {
+        // The cart's order is on its way with what it has. Any other refusal changed nothing.
+        expected.delete(cartId)
+      }
       throw error
     }
   }
@@ -65,10 +71,11 @@ export const planChoices = (send: Send, providerId: string): PlanChoices => {
       return shared(underWay, cartId, choice)
     },
     settled: (cartId) => underWay.get(cartId) ?? Promise.resolve(),
+    expectSession: (cartId, sessionId) => void expected.set(cartId, sessionId),
     stands: async (cartId) => {
-      const expected = made.get(cartId)
+      const wanted = expected.get(cartId)
 
-      if (expected === undefined) {
+      if (wanted === undefined) {
         return true
       }
       const query = { fields: "completed_at,*payment_collection.payment_sessions" }
@@ -76,7 +83,7 @@ export const planChoices = (send: Send, providerId: string): PlanChoices => {
       const cart = fieldsOf(fieldsOf(answer, "cart")["cart"], "cart")
       const session = sessionIdOf(cart, providerId)
 
-      return Boolean(cart["completed_at"]) || session === null || session === expected
+      return Boolean(cart["completed_at"]) || session === null || session === wanted
     },
   }
 }

@@ -11,6 +11,7 @@ const isState = oneOf<StoreSvcOrderState>({
   authorized: true,
   expired: true,
   declined: true,
+  canceled: true,
 })
 
 /**

@@ -92,7 +92,8 @@ export type SvcPlacedOrder = { id: string } & Record<string, unknown>
 /**
  * Why no order stands: the codes of `last_attempt` (those of the cart's contents as `cart_not_ready`), `declined` when
  * no reason is known, and what became of an order that was placed before. `choice_changed`: nothing was asked for, since
- * the cart would not be paid as was chosen here; the answer to the choice was lost, or another window chose since.
+ * the cart would not be paid as was chosen or is shown here; the answer to the choice was lost, or another window chose since.
+ * `order_canceled`: something may have been paid for it; also for one that expired, and was paid too late.
  */
 export type SvcDeclineCode =
   | "credit_limit_exceeded"
@@ -117,6 +118,7 @@ export type SvcDeclineCode =
   | "declined"
   | "order_declined"
   | "order_expired"
+  | "order_canceled"
 
 /**
  * Why to try again: the service or the server is busy, or did not answer in time. With `confirming` the service may have
@@ -181,10 +183,15 @@ export interface SvcStorefront {
   plans: (options?: SvcRequestOptions & { productId?: string | undefined }) => Promise<StoreSvcPlansResponse>
   /** Makes this the cart's payment method, with a plan, or without one (`null`: the store's default). */
   select: (cart: SvcCart | string, planId: number | null, options?: SvcRequestOptions) => Promise<void>
+  /**
+   * The page shows this payment session of a cart as chosen: the cart's order is placed with it or, as `choice_changed`, not at
+   * all. `select` and the components say so by themselves.
+   */
+  expectSession: (cartId: string, sessionId: string) => void
   /** Places the order and tells what comes next. Calls for the same cart at the same time share one answer. */
   placeOrder: (cartId: string) => Promise<SvcPlaceOrderResult>
   /** Where an order stands. */
   orderState: (orderId: string, options?: SvcRequestOptions) => Promise<StoreSvcOrderResponse>
-  /** Asks with growing pauses until the order is authorised, declined or expired, or the time is over. */
+  /** Asks with growing pauses until the order is authorised, declined, expired or cancelled, or the time is over. */
   waitForDownPayment: (orderId: string, options?: SvcWaitOptions) => Promise<SvcDownPaymentOutcome>
 }

@@ -29,7 +29,7 @@ it("asks with growing pauses until the payment is there", async () => {
   expect(states).toEqual([...Array<string>(4).fill("awaiting_down_payment"), "authorized"])
 })
 
-it.each(["declined", "expired"] as const)("ends when the order is %s", async (state) => {
+it.each(["declined", "expired", "canceled"] as const)("ends when the order is %s", async (state) => {
   after(1, () => (store.order = inState(state)))
 
   expect(await svc.waitForDownPayment("order_1")).toEqual({ kind: "failed", order: inState(state) })

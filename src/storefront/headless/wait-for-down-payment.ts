@@ -46,6 +46,7 @@ const outcomeOf = (order: StoreSvcOrderResponse | null): SvcDownPaymentOutcome |
       return { kind: "paid", order }
     case "declined":
     case "expired":
+    case "canceled":
       return { kind: "failed", order }
     default:
       return null

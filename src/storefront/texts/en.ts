@@ -75,6 +75,8 @@ export const en = {
   "declined.being_checked": checkoutDeclineEn.being_checked,
   "declined.already_financed": "This order is already paid for this way. You do not need to pay again.",
   "declined.too_many_attempts": "This order was declined too many times. Wait an hour, or pay another way.",
+  "declined.order_canceled":
+    "The order of this cart was cancelled. If you have paid anything for it, contact the shop.",
   "declined.declined": "The payment was not accepted. Try again, or pay another way.",
 
   "try_again.busy_try_again": checkoutDeclineEn.busy_try_again,
@@ -104,6 +106,11 @@ export const en = {
   "order.authorized_body": "Your order is confirmed.",
   "order.expired": "This order has expired",
   "order.expired_body": "The down payment did not arrive in time, so the order was cancelled.",
+  "order.paid_late": "Contact the shop about this order",
+  "order.paid_late_body": "A payment came in although the time for it was over. Do not pay again.",
+  "order.canceled": "This order was cancelled",
+  "order.canceled_body": "If you have paid anything for it, contact the shop.",
+  "order.canceled_unpaid": "You have not paid anything for it.",
   "order.declined": "This order was declined",
   "order.declined_body": "The payment was not accepted. Order again, or pay another way.",
   "order.try_again": "Order again",

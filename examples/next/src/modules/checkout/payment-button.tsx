@@ -7,19 +7,25 @@ import { PlaceOrderButton } from "medusa-payment-svc/storefront"
 import { useRouter } from "next/navigation"
 import { useActionState } from "react"
 
-/** Not a server action: that would draw this page anew, without its cart, before the buyer has left it. */
-const forgetCart = async () => {
-  await fetch("/api/cart", { method: "DELETE", signal: AbortSignal.timeout(5_000) })
-}
-
-/** A plan has to be chosen for these; the option says what the credit is enough for. */
-const CHOOSE_AGAIN = ["credit_limit_exceeded", "amount_changed", "choice_changed"]
+/** The payment step has what these need: the plans, what the credit is enough for, the registration. */
+const CHOOSE_AGAIN = [
+  "credit_limit_exceeded",
+  "amount_changed",
+  "choice_changed",
+  "plan_unavailable",
+  "agreement_expired",
+  "not_onboarded",
+]
 /** The cart has had its order: the next one begins empty. */
-const OVER = ["order_declined", "order_expired"]
+const OVER = ["order_declined", "order_expired", "order_canceled"]
 
 export const PaymentButton = ({ cart }: { cart: HttpTypes.StoreCart }) => {
   const router = useRouter()
   const paymentSession = cart.payment_collection?.payment_sessions?.[0]
+  /** Not a server action: that would draw this page anew, without its cart, before the buyer has left it. */
+  const forgetCart = async () => {
+    await fetch(`/api/cart?id=${cart.id}`, { method: "DELETE", signal: AbortSignal.timeout(5_000) })
+  }
 
   switch (true) {
     case isSvc(paymentSession?.provider_id):

@@ -10,12 +10,13 @@ export default async function Order({ params, searchParams }: Props) {
   const { id } = await params
   const { payment } = await searchParams
   const [order, credit] = await Promise.all([retrieveOrder(id), retrieveSvcOrder(id)])
-  // Null: not known at the moment. Nobody is thanked for an order that may still have to be paid.
-  const isPaid = credit === "other_method" || credit?.state === "authorized"
+  // Null: not known at the moment. Nobody is thanked for an order that may still have to be paid, or is cancelled.
+  const isThanked =
+    order.status !== "canceled" && (credit === "other_method" || credit?.state === "authorized")
 
   return (
     <>
-      <h1>{isPaid ? "Thank you" : "Your order"}</h1>
+      <h1>{isThanked ? "Thank you" : "Your order"}</h1>
       {credit === "other_method" ? null : (
         <SvcProvider {...await svcSettings()}>
           {payment === "success" || payment === "failure" ? (

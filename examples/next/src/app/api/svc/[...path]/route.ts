@@ -1,4 +1,6 @@
+import { getCacheTag } from "@lib/data/cookies"
 import { svcHeaders } from "@lib/data/svc"
+import { revalidateTag } from "next/cache"
 import type { NextRequest } from "next/server"
 
 const { NEXT_PUBLIC_MEDUSA_BACKEND_URL: baseUrl = "", NEXT_PUBLIC_MEDUSA_PUBLISHABLE_KEY: key = "" } =
@@ -21,10 +23,14 @@ const ask = async (request: NextRequest, { params }: Asked) => {
     headers: { ...(await svcHeaders()), "content-type": "application/json", "x-publishable-api-key": key },
     body: request.method === "POST" ? await request.text() : null,
     cache: "no-store",
-  })
+  }).catch(() => null)
 
-  return new Response(answer.body, {
-    status: answer.status,
+  if (request.method === "POST") {
+    // Whatever the answer: it may be lost, and what was asked for may have taken place all the same.
+    revalidateTag(await getCacheTag("carts"))
+  }
+  return new Response(answer?.body, {
+    status: answer?.status ?? 502,
     headers: { "content-type": "application/json", "cache-control": "no-store" },
   })
 }
