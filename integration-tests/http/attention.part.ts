@@ -36,6 +36,7 @@ export const attention = storePart("what needs a person", (store) => {
           display_id: String(order.display_id),
           since: expect.any(String),
           values: { cause: { problem: "proof_not_opened" } },
+          revision: expect.stringMatching(/^[0-9a-f]{64}$/),
           message: "The proof's address could not be opened from here.",
           remedy: attentionRemedy("en", { kind: "delivery_refused", values: {} }),
           action: "confirm-delivery",

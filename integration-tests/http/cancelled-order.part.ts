@@ -59,6 +59,7 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
       upload_invoice: { allowed: false, reason: "order_canceled" },
       resolve: { allowed: true },
     })
+    expect(await store.buyersOrder(order.id)).toMatchObject({ state: "canceled", next: { action: "none" } })
   })
 
   it("has nobody asked again about its delivery, and the dispute stays listed", async () => {
@@ -107,6 +108,10 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
     await store.cancel(order.id)
     await store.untilState(sessionId, "expired")
     expect(await untilListedAs(order.id, "canceled_in_medusa")).toHaveLength(1)
+    expect(await store.buyersOrder(order.id)).toMatchObject({
+      state: "canceled",
+      next: { action: "try_again" },
+    })
   })
 
   it("expires by the sweep when the service could not be asked as it was cancelled", async () => {

@@ -86,6 +86,50 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
     ])
   })
 
+  /** An order of which an invoice that was just written is sent at once. */
+  const writeInvoice = async (orderId: string) => {
+    files().set("/invoice.pdf", { type: "application/pdf", content: makePdf("Invoice 9") })
+    store.svc.options.invoice.when = "authorized"
+    await store.writeInvoice(orderId, { number: "INV-9", url: fileUrl("invoice.pdf") })
+  }
+  const expectDeliveredByInvoice = async (orderId: string, sessionId: string) => {
+    expect(await store.stateOf(sessionId)).toBe("delivered")
+    const { activity, attention } = await store.timeline(orderId)
+
+    expect(activity.filter(({ kind }) => kind === "delivery_confirmed")).toMatchObject([
+      { message: expect.stringContaining("in its answer to an invoice") },
+    ])
+    expect(attention).toEqual([])
+  }
+
+  it("is settled by an invoice that is answered before its proof is in doubt", async () => {
+    await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.untilSettled(sessionId)
+    await store.untilIdle()
+    await writeInvoice(order.id)
+    await confirm(order.id, { proof_url: fileUrl("proof.png") })
+    expect(await store.kinds(order.id)).not.toContain("delivery_in_doubt")
+    await expectDeliveredByInvoice(order.id, sessionId)
+  })
+
+  it("is settled by an invoice when the answer to a proof was lost that came after a refusal (811)", async () => {
+    await store.sandbox.putFaults([
+      { kind: "error_code", operation: "confirm_delivery", code: 811, calls: [1] },
+      { kind: "drop_after", operation: "confirm_delivery", calls: [2] },
+    ])
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.untilSettled(sessionId)
+    await confirm(order.id, { proof_url: fileUrl("proof.png") })
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("authorized")
+    await writeInvoice(order.id)
+    await store.sweepNow()
+    await expectDeliveredByInvoice(order.id, sessionId)
+  })
+
   it("stays in doubt when the answer to the proof was lost and the merchant then has the buyer asked", async () => {
     await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
     const { order, sessionId, atService } = await store.placeOrder()

@@ -298,4 +298,36 @@ export const delivery = storePart("the delivery of an order", (store) => {
 
     expect(attention[0]?.kind).toBe("fulfillment_canceled_after_delivery")
   })
+
+  it.each([
+    ["the buyer was asked", "out_for_delivery"],
+    ["the delivery was confirmed", "delivered"],
+  ])(
+    "lists a fulfilment that is cancelled after %s, once, when Medusa's event was lost",
+    async (_what, state) => {
+      const { order, sessionId } = await store.placeOrder({ quantity: 2 })
+      const points = async () => (await store.timeline(order.id)).attention.map(({ kind }) => kind)
+      // As Medusa's workflow does, but without its event.
+      const cancelUnheard = (id: string) =>
+        store.container().resolve(Modules.FULFILLMENT).cancelFulfillment(id)
+      const early = await store.fulfil(order.id, { quantity: 1 })
+      const late = await store.fulfil(order.id, { quantity: 1 })
+
+      await store.untilSettled(sessionId)
+      await cancelUnheard(early)
+      await confirm(
+        order.id,
+        state === "delivered" ? { proof_url: fileUrl("proof.png") } : { ask_buyer: true }
+      )
+      expect(await store.stateOf(sessionId)).toBe(state)
+      await store.sweepNow()
+      expect(await points()).toEqual([])
+      await cancelUnheard(late)
+      await store.sweepNow()
+      expect(await points()).toEqual(["fulfillment_canceled_after_delivery"])
+      await store.act(order.id, "resolve", { note: "The goods went another way." })
+      await store.sweepNow()
+      expect(await points()).toEqual([])
+    }
+  )
 })

@@ -2,6 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { reconcileOrderWorkflow } from "../../src/workflows"
 import { HttpFailure } from "../../support/json-http"
+import { offerAllBut } from "../support/offer-all-but"
 import { eventually, PLANS, storePart } from "../support/store-suite"
 
 /** How soon is measured by the bench; here other tests have the machine as well. */
@@ -89,6 +90,21 @@ export const downPayment = storePart("a down payment that the service collects",
     expect(await store.paymentStatus(order.id)).toBe("awaiting")
     await store.sweepNow()
     expect(await store.paymentStatus(order.id)).toBe("authorized")
+  })
+
+  it("authorises an order whose completion died after the service's answer, though its plan is not on offer any more", async () => {
+    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    const { order, sessionId, atService } = await awaiting()
+
+    // As Medusa leaves it when it dies before it has written down what the provider answered.
+    await store.execute(
+      `update payment_session set status = 'pending', data = data - 'svc_order_id' where id = '${sessionId}'`
+    )
+    offerAllBut(store, PLANS.downPayment)
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await store.sweepNow()
+    expect(await store.paymentStatus(order.id)).toBe("authorized")
+    expect(await store.ordersAtService(sessionId)).toHaveLength(1)
   })
 
   it("finds a payment whose webhook was lost when the buyer comes back", async () => {

@@ -571,6 +571,16 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       await listed(orderId, "changed_in_medusa")
     })
 
+    it("keeps the recorded payment when its buyer tries a payment link meanwhile, which waits", async () => {
+      const orderId = await editedWhileRecorded()
+
+      await expect(pay(await linkOf(orderId))).rejects.toThrow(/may already have an order/)
+      expect(await heldAtService()).toBe(0)
+      expect(await store.svc.ledger.orders.ofOrder(orderId)).toMatchObject([
+        { prepaidUtr: "BANK-1", collection: "merchant", cartId: expect.any(String) },
+      ])
+    })
+
     it("is financed after all when the change is taken back", async () => {
       const orderId = await editedWhileRecorded()
 
@@ -626,6 +636,17 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       expect(await store.stateOf(sessionId)).toBe("expired")
       await expect(record(orderId)).rejects.toMatchObject({ body: { code: "no_merchant_down_payment" } })
       expect(await heldAtService()).toBe(1_184.5)
+    })
+
+    it("has the invoice that was given for the transfer sent for the payment link that takes its place", async () => {
+      store.svc.options.invoice.when = "authorized"
+      const { orderId } = await store.awaitTransfer()
+
+      await store.untilIdle()
+      await giveInvoice(orderId)
+      await pay(await paymentLink(store, orderId))
+      await store.sweepNow()
+      await untilInvoicesAtService([["INV-1"]])
     })
 
     it("says in its timeline that it is cancelled, when nothing came of the payment link in the end", async () => {

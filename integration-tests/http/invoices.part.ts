@@ -238,6 +238,43 @@ export const invoices = storePart("the invoices of an order", (store) => {
       expect(await desk.stateOf(order)).toBe("due")
     })
 
+    it("for as long as the service asks for, but for no more than an hour", async () => {
+      store.svc.options.invoice.onUnknownOutcome = "resend"
+      const order = await desk.order()
+      const dueIn = async () => {
+        const [row] = await store.svc.ledger.invoices.ofReferences([order.reference])
+
+        return (row?.dueAt?.getTime() ?? 0) - Date.now()
+      }
+      const answer = { kind: "http_status", operation: "add_invoice", status: 503 } as const
+
+      await store.sandbox.putFaults([
+        { ...answer, retry_after: 600, calls: [1] },
+        { ...answer, retry_after: 999_999_999, calls: [2] },
+      ])
+      await desk.upload(order, pdf, "INV-1")
+      expect(await dueIn()).toBeGreaterThan(500_000)
+      await desk.runNow(order)
+      expect(await dueIn()).toBeGreaterThan(3_000_000)
+      expect(await dueIn()).toBeLessThanOrEqual(3_600_000)
+    })
+
+    it("for a checkout that is sent again, when the one that they were given for was declined", async () => {
+      const { orderId, sessionId } = await store.awaitTransfer()
+      const waiting = { id: orderId, displayId: "", reference: `${sessionId}-2`, atServiceId: "" }
+      const record = () => store.act(orderId, "down-payment", { utr: "BANK-1" })
+
+      await desk.upload(waiting, pdf, "INV-1")
+      await store.sandbox.putFaults([
+        { kind: "error_code", operation: "initiate_checkout", code: 806, calls: [1] },
+      ])
+      await expect(record()).rejects.toThrow()
+      await record()
+      await store.untilSettled(waiting.reference)
+      await desk.run(waiting)
+      expect(await desk.list(waiting)).toMatchObject([{ number: "INV-1", state: "attached" }])
+    })
+
     it("while the service is down, and are sent when it is back", async () => {
       const order = await desk.order()
       const { client } = store.svc

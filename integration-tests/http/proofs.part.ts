@@ -1,9 +1,26 @@
 import { Modules } from "@medusajs/framework/utils"
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import { TRIES_BEFORE_ATTENTION } from "../../src/domain/backoff"
+import { delivered } from "../../src/modules/svc/delivery/delivery-changes"
 import { PNG } from "../../support/file-server"
 import { requestDelivery } from "../../src/workflows/confirm-delivery"
 import { attentionDesk } from "../support/attention-desk"
 import { deliveryDesk } from "../support/delivery-desk"
 import { eventually, storePart } from "../support/store-suite"
+
+/** The store's workflow that looks for a proof, as a test has it. */
+const search = { look: (): unknown => ({}) }
+
+createWorkflow(
+  "find-proof",
+  (input: { order_id: string }) =>
+    new WorkflowResponse(
+      createStep(
+        "look-for-proof",
+        async (_order: { order_id: string }) => new StepResponse(await search.look())
+      )(input)
+    )
+)
 
 export const proofs = storePart("a delivery with a proof", (store) => {
   const { files, statuses, uploaded, fileUrl, proof, confirm } = deliveryDesk(store)
@@ -202,6 +219,129 @@ export const proofs = storePart("a delivery with a proof", (store) => {
       const { sessionId } = await askedMeanwhile({ ask_buyer: true })
 
       expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
+    })
+  })
+
+  it("is sent once more when it is given while the first one, whose answer was lost, is sent again", async () => {
+    files().set("/better.png", { type: "image/png", content: PNG })
+    await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.deliver(order.id, proof())
+    await store.untilKind(order.id, "delivery_failed")
+    await store.untilIdle()
+    const { client } = store.svc
+    const confirmDelivery = client.confirmDelivery.bind(client)
+    let given: Promise<unknown> | undefined
+    const sending = jest.spyOn(client, "confirmDelivery").mockImplementationOnce(async (...call) => {
+      given = confirm(order.id, { proof_url: fileUrl("better.png") })
+      await eventually(
+        () => store.svc.ledger.deliveries.of(sessionId),
+        (row) => typeof row?.uploadedUrl === "string"
+      )
+      return confirmDelivery(...call)
+    })
+
+    await store.sweepNow()
+    await given
+    await store.untilIdle()
+    const sent = sending.mock.calls.map(([call]) => call)
+
+    sending.mockRestore()
+    expect(sent).toMatchObject([
+      { delivery_proof_url: fileUrl("proof.png") },
+      { delivery_proof_url: fileUrl("better.png") },
+    ])
+    // Nobody has asked for anything since, and the service has said the same again.
+    expect(await untilListedAs(order.id, "delivery_in_doubt")).toHaveLength(1)
+    expect(await store.svc.ledger.deliveries.of(sessionId)).toMatchObject({
+      state: "unknown",
+      errorCode: 811,
+    })
+  })
+
+  it("is not missing any more once the merchant has given one, whatever the service answers", async () => {
+    store.svc.options.delivery.confirmation = "pod"
+    const { order } = await store.placeOrder()
+
+    await store.deliver(order.id)
+    await store.untilListed(order.id, "proof_missing")
+    await store.untilIdle()
+    await store.sandbox.putFaults([{ kind: "http_status", operation: "confirm_delivery", status: 503 }])
+    await confirm(order.id, { proof_url: fileUrl("proof.png") })
+    expect(await store.kinds(order.id)).toContain("delivery_failed")
+    expect((await store.timeline(order.id)).attention).toEqual([])
+  })
+
+  describe("for which the store's workflow looks", () => {
+    beforeEach(() => {
+      search.look = () => ({})
+    })
+
+    it.each([
+      ["authorized", "proof_missing"],
+      ["out_for_delivery", "delivery_unanswered"],
+    ] as const)("while an order that is %s is confirmed another way is not listed", async (state, kind) => {
+      const { order, sessionId } = await store.placeOrder()
+      const { orders, deliveries, now } = store.svc.ledger
+
+      await store.untilSettled(sessionId)
+      if (state === "out_for_delivery") {
+        await confirm(order.id, { ask_buyer: true })
+        await deliveries.change(sessionId, { askedAt: new Date(Date.now() - 73 * 3_600_000) })
+      } else {
+        store.svc.options.delivery.confirmation = "pod"
+      }
+      store.svc.options.delivery.proofWorkflow = "find-proof"
+      search.look = async () => {
+        await orders.change(sessionId, delivered("service", { by: "buyer" }, now()))
+        return {}
+      }
+      await (state === "authorized" ? confirm(order.id, {}) : store.sweepNow())
+      await store.untilIdle()
+      expect(await store.stateOf(sessionId)).toBe("delivered")
+      expect((await store.timeline(order.id)).attention.map((point) => point.kind)).not.toContain(kind)
+    })
+
+    it("does not count as failing any more once it ends, though nothing else comes of the order", async () => {
+      store.svc.options.delivery.confirmation = "pod"
+      store.svc.options.delivery.proofWorkflow = "find-proof"
+      search.look = () => {
+        throw new Error("The courier is away")
+      }
+      const { order, sessionId } = await store.placeOrder()
+
+      await store.deliver(order.id)
+      await store.untilKind(order.id, "progress_failed")
+      await store.untilIdle()
+      await store.svc.ledger.orders.change(sessionId, { patch: { tries: TRIES_BEFORE_ATTENTION } })
+      await store.sweepNow()
+      expect((await store.timeline(order.id)).attention.map(({ kind }) => kind)).toEqual([
+        "retries_exhausted",
+      ])
+      search.look = () => ({})
+      await store.sweepNow()
+      expect((await store.timeline(order.id)).attention.map(({ kind }) => kind)).toEqual(["proof_missing"])
+      expect(await store.attempt(sessionId)).toMatchObject({ state: "authorized", tries: 0 })
+    })
+
+    it("is listed as told too early when its fulfilment is cancelled meanwhile", async () => {
+      const { order, sessionId } = await store.placeOrder()
+      const fulfillmentId = await store.fulfil(order.id)
+
+      await store.untilSettled(sessionId)
+      await store.untilIdle()
+      store.svc.options.delivery.proofWorkflow = "find-proof"
+      search.look = async () => {
+        search.look = () => ({})
+        await store.admin.post(`/admin/orders/${order.id}/fulfillments/${fulfillmentId}/cancel`)
+        return { url: fileUrl("proof.png") }
+      }
+      await confirm(order.id, {})
+      expect(await store.stateOf(sessionId)).toBe("delivered")
+      await store.untilIdle()
+      await store.sweepNow()
+      expect(await untilListedAs(order.id, "fulfillment_canceled_after_delivery")).toHaveLength(1)
     })
   })
 

@@ -1,5 +1,5 @@
 import { resolveAttentionWorkflow } from "../../src/workflows"
-import { storePart } from "../support/store-suite"
+import { PLANS, storePart } from "../support/store-suite"
 
 import { attentionDesk } from "../support/attention-desk"
 
@@ -82,6 +82,116 @@ export const resolvedAttention = storePart("resolving what needs a person", (sto
     expect((await list(`?order_id=${order.id}`)).count).toBe(1)
   })
 
+  describe("that was found again since it was read", () => {
+    const CHANGED = { status: 409, body: { type: "conflict", code: "svc_attention_changed" } }
+    const differing = (total: number) =>
+      ({
+        kind: "changed_in_medusa",
+        values: { change: "edit", held: 1_000, total, is_at_service: true },
+      }) as const
+    const finds = (reference: string, total: number) =>
+      store.svc.ledger.orders.change(reference, { attention: differing(total) })
+    const only = async () => {
+      const [point] = (await list()).attention
+
+      return { id: point?.id ?? "", revision: point?.revision ?? "", message: point?.message ?? "" }
+    }
+
+    it("has another revision if it says something else, and only then", async () => {
+      const { sessionId } = await store.placeOrder()
+
+      await finds(sessionId, 1_100)
+      const first = await only()
+
+      await finds(sessionId, 1_100)
+      expect(await only()).toEqual(first)
+      await finds(sessionId, 1_500)
+      expect(await only()).toMatchObject({ id: first.id, message: expect.stringContaining("1,500.00 SAR") })
+      expect((await only()).revision).not.toBe(first.revision)
+    })
+
+    it("stays on the list, with nothing in the timeline, until it is resolved as it stands now", async () => {
+      const { order, sessionId } = await store.placeOrder()
+
+      await finds(sessionId, 1_100)
+      const { id, revision } = await only()
+
+      await finds(sessionId, 1_500)
+      await expect(resolve(id, { note: "Settled.", revision })).rejects.toMatchObject({
+        ...CHANGED,
+        body: { ...CHANGED.body, message: expect.stringMatching(/^Nothing was resolved\..*Read .* again/) },
+      })
+      expect((await list()).count).toBe(1)
+      expect(await activityOf(order.id, "attention_resolved")).toEqual([])
+      const now = await only()
+
+      await resolve(id, { note: "Settled.", revision: now.revision })
+      expect((await list()).count).toBe(0)
+    })
+
+    it("is refused while it is being found again, and its attempt goes on", async () => {
+      const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+      const replaced = (amount: number) =>
+        ({ kind: "replaced_with_other_amount", values: { amount, earlier: 1_000 } }) as const
+      const { database, attention, orders } = store.svc.ledger
+
+      await store.untilIdle()
+      await orders.change(sessionId, { attention: replaced(1_100) })
+      const { id, revision } = await only()
+      const found = await database.transaction(async (sql) => {
+        await attention.add(sql, { reference: sessionId, orderId: order.id }, replaced(1_500))
+        const answer = resolve(id, { note: "Settled.", revision }).catch((error: unknown) => error)
+
+        await new Promise((done) => setTimeout(done, 500))
+        return { answer }
+      })
+
+      expect(await found.answer).toMatchObject(CHANGED)
+      expect(await store.attempt(sessionId)).toMatchObject({ releasedAt: null })
+      await resolve(id, { note: "Settled.", revision: (await only()).revision })
+      expect(await store.attempt(sessionId)).toMatchObject({ releasedAt: expect.any(Date) })
+    })
+
+    it("keeps the others of its order on the list, unless it was resolved meanwhile", async () => {
+      const { order, sessionId } = await store.placeOrder()
+
+      await note(sessionId, "proof_missing")
+      await finds(sessionId, 1_100)
+      const seen = (await list()).attention
+      const revisions = Object.fromEntries(seen.map(({ id, revision }) => [id, revision]))
+      const body = { note: "Settled.", ids: seen.map(({ id }) => id), revisions }
+
+      await finds(sessionId, 1_500)
+      await expect(onOrder(order.id, "resolve", body)).rejects.toMatchObject(CHANGED)
+      expect((await list()).count).toBe(2)
+      await onOrder(order.id, "resolve", { kind: "changed_in_medusa", note: "By somebody else." })
+      expect((await onOrder(order.id, "resolve", body)).attention).toEqual([])
+      const [changed] = seen.filter(({ kind }) => kind === "changed_in_medusa")
+
+      expect(
+        (await resolve(changed?.id ?? "", { note: "Again.", revision: changed?.revision })).attention.note
+      ).toBe("By somebody else.")
+    })
+
+    it("is refused to the store's own back office too, which need not say what it has read", async () => {
+      const { sessionId } = await store.placeOrder()
+
+      await finds(sessionId, 1_100)
+      const { id, revision } = await only()
+      const input = { of: { id }, note: "Settled.", actor: "erp" }
+
+      await finds(sessionId, 1_500)
+      await expect(
+        resolveAttentionWorkflow(store.container()).run({
+          input: { ...input, revisions: { [id]: revision } },
+        })
+      ).rejects.toMatchObject(CHANGED.body)
+      await expect(resolveAttentionWorkflow(store.container()).run({ input })).resolves.toMatchObject({
+        result: { resolved: 1 },
+      })
+    })
+  })
+
   it("lists the same thing anew when it is found again after it was resolved", async () => {
     const { order, sessionId } = await store.placeOrder()
 
@@ -129,6 +239,14 @@ export const resolvedAttention = storePart("resolving what needs a person", (sto
     const { order } = await store.placeOrder()
 
     await expect(onOrder(order.id, "resolve", { kind: "x", note: "Done." })).rejects.toMatchObject({
+      status: 400,
+    })
+    for (const revisions of [["x"], { svcatt_1: 1 }, "x"]) {
+      await expect(onOrder(order.id, "resolve", { revisions, note: "Done." })).rejects.toMatchObject({
+        status: 400,
+      })
+    }
+    await expect(resolve("svcatt_unknown", { revision: 1, note: "Done." })).rejects.toMatchObject({
       status: 400,
     })
     for (const ids of [[], Array.from({ length: 101 }, (_, index) => `svcatt_${index}`), [1], "svcatt_1"]) {

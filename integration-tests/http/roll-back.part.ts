@@ -1,3 +1,4 @@
+import assert from "node:assert/strict"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { createCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
@@ -5,6 +6,8 @@ import { loadCheckoutSource } from "../../src/medusa/checkout-source"
 import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
 import { placedOrder } from "../../support/store-client"
 import { eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
+
+const HOUR_MS = 3_600_000
 
 const asked = z.looseObject({ sql: z.string() })
 
@@ -31,6 +34,19 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
   }
   /** Medusa refuses the cart before it makes anything of it: its items are shipped no more. */
   const shipNoMore = () => store.admin.delete(`/admin/shipping-options/${store.seeded.shippingOptionId}`)
+
+  /** What Medusa's compensation does. */
+  const undo = async (orderId: string, { cartId, paymentCollectionId }: OrderRow) => {
+    const container = store.container()
+    const order = { [Modules.ORDER]: { order_id: orderId } }
+
+    await container.resolve(ContainerRegistrationKeys.LINK).dismiss([
+      { ...order, [Modules.CART]: { cart_id: cartId } },
+      { ...order, [Modules.PAYMENT]: { payment_collection_id: paymentCollectionId } },
+    ])
+    await container.resolve(Modules.CART).updateCarts(cartId ?? "", { completed_at: null })
+    await container.resolve(Modules.ORDER).deleteOrders([orderId])
+  }
 
   it("gives the buyer who comes back the checkout that was made", async () => {
     const { cart, sessionId } = await crashAfterCheckout()
@@ -133,19 +149,22 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
     })
   })
 
-  describe("although it was settled, since a completion that hung was undone after that", () => {
-    /** What Medusa's compensation does. */
-    const undo = async (orderId: string, { cartId, paymentCollectionId }: OrderRow) => {
-      const container = store.container()
-      const order = { [Modules.ORDER]: { order_id: orderId } }
+  it("frees its cart when the merchant was to collect its down payment, of which the service knows nothing", async () => {
+    const { orderId, sessionId } = await store.awaitTransfer()
+    const row = await store.attempt(sessionId)
 
-      await container.resolve(ContainerRegistrationKeys.LINK).dismiss([
-        { ...order, [Modules.CART]: { cart_id: cartId } },
-        { ...order, [Modules.PAYMENT]: { payment_collection_id: paymentCollectionId } },
-      ])
-      await container.resolve(Modules.CART).updateCarts(cartId ?? "", { completed_at: null })
-      await container.resolve(Modules.ORDER).deleteOrders([orderId])
-    }
+    assert(row)
+    await undo(orderId, row)
+    await store.setAttempt(sessionId, { createdAt: new Date(Date.now() - HOUR_MS) })
+    await store.sweepNow()
+    expect(await store.attempt(sessionId)).toMatchObject({ state: "declined", orderId: null })
+    const buyer = store.buyer()
+
+    await buyer.initSession(row.cartId ?? "", PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+    expect(await buyer.complete(row.cartId ?? "")).toMatchObject({ type: "order" })
+  })
+
+  describe("although it was settled, since a completion that hung was undone after that", () => {
     const undone = async () => {
       const { order, sessionId } = await store.placeOrder()
       const row = await store.untilSettled(sessionId)

@@ -3,6 +3,7 @@ import { z } from "zod"
 import { findInterruptedOrders } from "../../src/progress/sweep/find-interrupted-orders"
 import { HttpFailure } from "../../support/json-http"
 import { choosePayment, draftOrder, paymentLink } from "../support/draft-order"
+import { offerAllBut } from "../support/offer-all-but"
 import { PLANS, storePart } from "../support/store-suite"
 
 const page = z.looseObject({ state: z.string(), next: z.looseObject({ action: z.string() }) })
@@ -129,6 +130,19 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     await store.untilSettled(sessionId)
     expect(await store.ordersAtService(sessionId)).toHaveLength(1)
     expect(await store.timeline(order.id)).toMatchObject({ attention: [], next_step: { code: "fulfil" } })
+  })
+
+  it("is declined when its plan is not on offer any more: no other takes its place", async () => {
+    const { order, sessionId } = await store.placeOrder({ planId: PLANS.days60 })
+
+    await store.untilIdle()
+    await store.execute("delete from svc_order")
+    await store.sandbox.reset()
+    await makeOlder(order.id, "4 minutes")
+    offerAllBut(store, PLANS.days60)
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("declined")
+    expect((await store.sandbox.state()).orders).toEqual([])
   })
 
   it("is found although the clock of an instance was hours ahead while it looked before", async () => {

@@ -54,6 +54,8 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     expect(attention[0]?.kind).toBe("paid_after_cancellation")
     expect(attempts[0]?.state).toBe("expired")
     expect(await store.orderStatus(order.id)).toBe("canceled")
+    // Nobody is told to order again what is paid.
+    expect(await store.buyersOrder(order.id)).toMatchObject({ state: "expired", next: { action: "none" } })
   })
 
   it("lists a payment that comes too late also where the service named a page and no amount", async () => {
@@ -220,15 +222,24 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     it("is given up when that pays all: the order is shipped and stays, and what the service holds is listed", async () => {
       const { order, sessionId } = await awaiting()
 
-      await bookTransfer(store, order.id, order.total)
+      const isPaid = { state: "authorized", next: { action: "none" } }
+
+      const transfer = await bookTransfer(store, order.id, order.total)
+
       await store.fulfil(order.id)
+      expect(await store.buyersOrder(order.id)).toMatchObject(isPaid)
       await letTimePass(sessionId)
+      expect(await store.buyersOrder(order.id)).toMatchObject(isPaid)
       expect(await store.stateOf(sessionId)).toBe("expired")
       expect(await store.orderStatus(order.id)).toBe("pending")
       expect((await store.timeline(order.id)).attention.map(({ kind }) => kind)).toEqual([
         "not_needed_at_service",
       ])
       expect(await said(order.id)).not.toMatch(/is cancelled/)
+      // To be paid another way: it is not cancelled for that.
+      await store.admin.post(`/admin/payments/${transfer}/refund`, { amount: order.total })
+      await store.sweepNow()
+      expect(await store.orderStatus(order.id)).toBe("pending")
     })
   })
 })

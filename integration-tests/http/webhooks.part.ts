@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { signWebhook } from "../../src/client/webhooks"
 import type { SandboxOrder } from "../../support/sandbox-control"
+import { attentionDesk } from "../support/attention-desk"
 import { eventually, PLANS, storePart } from "../support/store-suite"
 
 const faultCalls = z.record(z.string(), z.number())
@@ -229,6 +230,51 @@ export const webhooks = storePart("webhooks", (store) => {
     for (const webhook of kept) {
       expect(webhook).toMatchObject({ status: "received", outcome: "unknown_reference", tries: 1 })
     }
+  })
+
+  it("lists one that is given up since the ledger has no such order, once, to be settled by hand", async () => {
+    const { list, resolve } = attentionDesk(store)
+    const events = store.eventsNamed("svc.needs_attention")
+    const lost = "payses_of_a_lost_order"
+    const giveUp = async (reference: string, verdicts: readonly string[]) => {
+      for (const verdict of verdicts) {
+        await store.svc.ledger.inbox.receive({
+          ...{ kind: "down_payment", reference, dedupeKey: `${reference} ${verdict}` },
+          ...{ rawBody: "{}", verdict, matchingPreset: null },
+        })
+      }
+      await store.execute(`update svc_webhook set tries = 19 where reference = '${reference}'`)
+      await store.sweepNow()
+      expect(await store.svc.listSvcWebhooks({ reference })).toMatchObject(
+        verdicts.map(() => ({ status: "abandoned", outcome: "unknown_reference" }))
+      )
+    }
+
+    // Anybody may have sent it, where `webhooks.verification` is "report".
+    await giveUp("payses_of_nobody", ["mismatch"])
+    expect((await list()).attention).toEqual([])
+    await giveUp(lost, ["verified"])
+    await giveUp(lost, ["verified", "mismatch"])
+    const { attention } = await list()
+
+    expect(attention).toMatchObject([
+      {
+        ...{ kind: "retries_exhausted", reference: lost, order_id: null, action: "resolve" },
+        message: expect.stringContaining("an order that the store does not have"),
+        remedy: expect.stringContaining("Ask the operator"),
+      },
+    ])
+    const [point] = attention
+
+    await eventually(
+      () => Promise.resolve(events),
+      (seen) => seen.length > 0
+    )
+    expect(events).toEqual([
+      expect.objectContaining({ id: point?.id, kind: "retries_exhausted", order_id: null, reference: lost }),
+    ])
+    await resolve(point?.id ?? "", { note: "Placed again by hand." })
+    expect((await list()).attention).toEqual([])
   })
 
   it("answers 5xx while it cannot commit, so that the service sends again, and takes the next one", async () => {

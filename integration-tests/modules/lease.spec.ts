@@ -1,5 +1,6 @@
 import { LeaseLost } from "../../src/modules/svc/ledger/lease"
 import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
+import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
 import { moduleSuite } from "./module-suite"
 
 import { LedgerUnderTest, MINUTE } from "./ledger-under-test"
@@ -74,6 +75,29 @@ moduleSuite((service) => {
         tries: 4,
         leaseToken: null,
       })
+    })
+
+    it("counts what had failed before no more, unless something has failed since it was taken", async () => {
+      const failedBefore = async (reference: string) => {
+        await books.insert(reference, { cartId: reference, orderId: reference })
+        await books.ledger.orders.change(reference, {
+          patch: { tries: 1 },
+          attention: sampleAttention.retries_exhausted,
+        })
+        return books.ledger.orders.claim(reference, MINUTE)
+      }
+      const well = await failedBefore("payses_1")
+      const failing = await failedBefore("payses_2")
+
+      well?.forgetFailures()
+      expect(await well?.release()).toMatchObject({ isListedAsFailed: true })
+      expect(await books.ledger.orders.byReference("payses_1")).toMatchObject({ tries: 0 })
+      // A step that went well before the one that failed has reset the count.
+      await failing?.change({ patch: { tries: 0 } })
+      await failing?.change({ patch: { tries: 1 } })
+      failing?.forgetFailures()
+      await failing?.release()
+      expect(await books.ledger.orders.byReference("payses_2")).toMatchObject({ tries: 1 })
     })
 
     it("writes what its holder has noted with the next change, also when that is refused", async () => {

@@ -1,7 +1,8 @@
 import assert from "node:assert"
 import { z } from "zod"
+import { REMEMBERED_KINDS } from "../../src/modules/svc/ledger/activity"
 import type { Ledger } from "../../src/modules/svc/ledger/ledger"
-import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
+import { sampleActivity, sampleAttention } from "../../src/words/__fixtures__/sample-facts"
 import { attempt, intent } from "./ledger-under-test"
 import { moduleSuite } from "./module-suite"
 
@@ -39,7 +40,7 @@ moduleSuite((service) => {
   const statuses = async () => (await service.listSvcWebhooks()).map(({ status }) => status).sort()
 
   it("forgets webhooks that are done with, and never one that is due", async () => {
-    await ledger.inbox.processed(await take("done"), "settled")
+    await ledger.inbox.processed(await take("done"), "authorized")
     await ledger.inbox.failed(await take("given up"), "failed", null)
     await ledger.inbox.refuse({ ...received("refused"), verdict: "mismatch" }, 3)
     await ledger.inbox.receive(received("due"))
@@ -57,12 +58,12 @@ moduleSuite((service) => {
     const held = await take("event")
     const first = held.row.id
 
-    await ledger.inbox.processed(held, "settled")
+    await ledger.inbox.processed(held, "authorized")
     daysLater(89)
     const again = await take("event")
 
     expect(again.row.id).toBe(first)
-    await ledger.inbox.processed(again, "settled")
+    await ledger.inbox.processed(again, "authorized")
     daysLater(91)
     await ledger.prune(retention)
     expect(await ledger.inbox.receive(received("event"))).not.toBe(first)
@@ -72,7 +73,7 @@ moduleSuite((service) => {
   it("forgets old lines of timelines, and points that were resolved long ago; open ones stay", async () => {
     const subject = { reference: "payses_1", orderId: "order_1" }
 
-    await ledger.activity.note(subject, { kind: "approved", actor: "system" })
+    await ledger.activity.note(subject, { kind: "session_restored", actor: "system" })
     for (const kind of ["signature_mismatch", "retries_exhausted"] as const) {
       await ledger.attention.add(ledger.database.sql, subject, sampleAttention[kind])
     }
@@ -88,6 +89,38 @@ moduleSuite((service) => {
     await ledger.prune(retention)
     expect(await service.listSvcActivities()).toMatchObject([{ kind: "retry_requested" }])
     expect(await service.listSvcAttentions()).toHaveLength(1)
+  })
+
+  it("keeps what is asked for later: what was told and resolved long ago is not listed again", async () => {
+    await ledger.orders.alone(["payses_1"], (sql) =>
+      ledger.orders.insert(sql, attempt("payses_1", { state: "authorized" }), intent)
+    )
+    const held = await ledger.orders.claim("payses_1", 60_000)
+    const listCanceled = async () =>
+      held?.changeOnce({
+        activity: { kind: "canceled_in_medusa", actor: "system" },
+        attention: sampleAttention.canceled_in_medusa,
+      })
+
+    await listCanceled()
+    const [point] = await ledger.attention.openFor(["payses_1"])
+
+    await ledger.attention.resolve([point?.id ?? ""], { by: "user_1", note: "Done." })
+    daysLater(731)
+    await ledger.prune(retention)
+    await listCanceled()
+    expect(await ledger.attention.openFor(["payses_1"])).toEqual([])
+    expect(await service.listSvcActivities()).toMatchObject([{ kind: "canceled_in_medusa" }])
+  })
+
+  it.each(REMEMBERED_KINDS)("keeps the lines %s, whatever their age", async (kind) => {
+    const line = sampleActivity.find((sample) => sample.kind === kind)
+
+    assert(line)
+    await ledger.activity.note({ reference: "payses_1", orderId: null }, { ...line, actor: "system" })
+    daysLater(10_000)
+    await ledger.prune(retention)
+    expect(await ledger.activity.has("payses_1", kind)).toBe(true)
   })
 
   it("keeps orders, their deliveries and invoices, whatever their age", async () => {

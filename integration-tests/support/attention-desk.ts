@@ -11,6 +11,7 @@ const point = z.looseObject({
   display_id: z.string().nullable(),
   since: z.iso.datetime(),
   values: z.record(z.string(), z.unknown()),
+  revision: z.string(),
   message: z.string(),
   remedy: z.string(),
   action: z.string(),

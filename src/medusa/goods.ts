@@ -16,7 +16,7 @@ const orderShape = z.looseObject({
   ),
   fulfillments: listOf(
     z.looseObject({
-      canceled_at: z.unknown(),
+      canceled_at: z.coerce.date().nullish(),
       metadata: z.record(z.string(), z.unknown()).nullish(),
     })
   ),
@@ -38,6 +38,8 @@ const proofUrl = z.url()
 export interface Goods {
   lines: LineProgress[]
   proofUrl: string | undefined
+  /** When the last of its fulfilments was cancelled, if any was. */
+  canceledAt: Date | undefined
 }
 
 /** How far the goods of an order have gone; undefined when Medusa has no such order. */
@@ -55,6 +57,10 @@ export const readGoods = async (query: Query, orderId: string): Promise<Goods | 
         proofUrl: order.fulfillments
           .filter(({ canceled_at }) => (canceled_at ?? null) === null)
           .flatMap(({ metadata }) => proofUrl.safeParse(metadata?.[PROOF_METADATA_KEY]).data ?? [])
+          .at(-1),
+        canceledAt: order.fulfillments
+          .flatMap(({ canceled_at }) => canceled_at ?? [])
+          .sort((one, other) => one.getTime() - other.getTime())
           .at(-1),
       }
 }

@@ -4,8 +4,8 @@ import { readOrderOfFulfillment } from "../medusa/goods"
 import { readCartOfOrder } from "../medusa/own-sessions"
 import { isFulfillable, isInDoubt } from "../domain/order-state"
 import { svcOf } from "../modules/svc"
-import { isUnanswered } from "../modules/svc/delivery/doubt"
 import { loggable } from "../modules/svc/ledger/ledger-error"
+import { FULFILLMENT_CANCELED, isTold } from "./delivery/canceled-fulfillment"
 import { startProgress } from "./start-progress"
 import { tellSubscribers } from "./tell-subscribers"
 import { changedInMedusa, isKnown, orderSums } from "./order/order-total"
@@ -123,10 +123,8 @@ export const onFulfillmentCanceled = async (container: MedusaContainer, orderId:
   const { orders, deliveries } = svcOf(container).ledger
 
   for (const { reference, state } of await orders.ofOrder(orderId)) {
-    const isTold = state === "delivered" || state === "out_for_delivery" || state === "held"
-
-    if (isTold || (state === "authorized" && isUnanswered(await deliveries.of(reference)))) {
-      await orders.change(reference, { attention: { kind: "fulfillment_canceled_after_delivery" } })
+    if (isTold(state, await deliveries.of(reference))) {
+      await orders.change(reference, FULFILLMENT_CANCELED)
     }
   }
   await onGoodsMoved(container, { order_id: orderId })

@@ -53,8 +53,10 @@ export const progressHeld = async (
     const svc = svcOf(container)
     const work = new Work(container, held, await svc.optionsInForce(), actor)
 
-    await (held.row.releasedAt === null ? moveOn(work) : watchReleased(work)).catch((error: unknown) =>
-      leaveElsewhere(held, error)
+    await (held.row.releasedAt === null ? moveOn(work) : watchReleased(work)).then(
+      // An order that is settled has no other step that resets the count.
+      () => held.forgetFailures(),
+      (error: unknown) => leaveElsewhere(held, error)
     )
     const { hasEvents, isListedAsFailed } = await held.release()
 
@@ -72,14 +74,18 @@ export const progressHeld = async (
   }
 }
 
-/** Tells a person, once, of an attempt about which the service in force is not called; then only who is asked to looks at it. */
+/**
+ * Lists an attempt about which the service in force is not called; then only who is asked to looks at it. What was listed before
+ * went off the list when it could be looked at meanwhile.
+ */
 const leaveElsewhere = async (held: HeldAttempt, error: unknown): Promise<void> => {
   if (!(error instanceof MadeElsewhere)) {
     throw error
   }
   const fact = { kind: "made_elsewhere", values: { cause: error.problem } } as const
 
-  await held.changeOnce({ activity: { ...fact, actor: "system" }, attention: fact })
+  await held.changeOnce({ activity: { ...fact, actor: "system" } })
+  await held.change({ attention: fact })
   held.lookNoMore()
 }
 

@@ -23,7 +23,7 @@ export class Work {
   private seen: Promise<PlaceInMedusa> | undefined
 
   /**
-   * @param options in force when the work began
+   * @param options in force: a setting that is changed while the work goes on is changed in them, too
    * @param actor `buyer`, `service`, `sweep`, `system` or an admin user's id
    */
   constructor(

@@ -17,6 +17,8 @@ export interface AdminSvcAttention {
   kind: string
   /** What is known of it, by kind; redacted. */
   values: Readonly<Record<string, unknown>>
+  /** Stands for `values`: another one once something else was found. Sent back, it says which facts a person has seen. */
+  revision: string
   reference: string
   /** Null while there is no order. */
   order_id: string | null
@@ -44,6 +46,14 @@ export interface AdminSvcAttentionListResponse {
   offset: number
   /** How many there are of each kind, whichever kind is filtered for. */
   counts_by_kind: Partial<Record<string, number>>
+}
+
+/** Body of `POST /admin/svc/attention/:id/resolve`. */
+export interface AdminSvcResolvePointBody {
+  /** 1 to 1000 characters. */
+  note: string
+  /** The point's, as it was read: with another one nothing is resolved, and the answer is 409. */
+  revision?: string
 }
 
 /** `POST /admin/svc/attention/:id/resolve`. */

@@ -237,6 +237,8 @@ export interface AdminSvcResolveBody {
   kind?: string
   /** Only these of the order's points, 1 to 100; what came up since they were read stays open. */
   ids?: string[]
+  /** By the points' ids, their `revision` as it was read: with another one nothing is resolved, and the answer is 409. */
+  revisions?: Record<string, string>
 }
 
 /**

@@ -15,7 +15,7 @@
  * | `GET  /admin/svc/orders/:order_id/invoices`        |                                        | `AdminSvcInvoicesResponse`      |
  * | `POST /admin/svc/orders/:order_id/invoices`        | form with `file`, `invoice_number`     | `AdminSvcInvoicesResponse`      |
  * | `GET  /admin/svc/attention`                        | query: kind, order_id, resolved, limit, offset | `AdminSvcAttentionListResponse` |
- * | `POST /admin/svc/attention/:id/resolve`            | `{ note }`                             | `AdminSvcAttentionResponse`     |
+ * | `POST /admin/svc/attention/:id/resolve`            | `AdminSvcResolvePointBody`             | `AdminSvcAttentionResponse`     |
  * | `GET  /admin/svc/settings`                         |                                        | `AdminSvcSettingsResponse`      |
  * | `POST /admin/svc/settings`                         | `AdminSvcSettingsBody`                 | `AdminSvcSettingsResponse`      |
  * | `POST /admin/svc/connection-test`                  | `AdminSvcConnectionTestBody`           | `AdminSvcConnectionTestResponse`|

@@ -18,12 +18,16 @@ export type AttentionWords = {
   }
 }
 
-/** What to do; by the reason where it differs, with what holds for any other. */
+/** What to do; by the reason, or by the problem that is its cause, where it differs, with what holds for any other. */
 type Remedy<Values> =
   | string
   | (Values extends { reason: infer Reason extends string }
-      ? Readonly<Partial<Record<Reason, string>> & { other: string }>
-      : never)
+      ? By<Reason>
+      : Values extends { cause: Problem }
+        ? By<Problem["problem"]>
+        : never)
+
+type By<Why extends string> = Readonly<Partial<Record<Why, string>> & { other: string }>
 
 export type ProblemWords = {
   readonly [Name in Problem["problem"]]: Sentence<Extract<Problem, { problem: Name }>>

@@ -81,5 +81,7 @@ export const attentionRemedy = (
   const { attention: words } = CATALOGUES[language]
   const said = (...path: string[]) => textAt(words, kind, "remedy", ...path)
 
-  return said() ?? said(String(values["reason"])) ?? said("other") ?? ""
+  const problem = textAt(values, "cause", "problem") ?? ""
+
+  return said() ?? said(String(values["reason"])) ?? said(problem) ?? said("other") ?? ""
 }

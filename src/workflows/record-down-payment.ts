@@ -45,12 +45,12 @@ const recordDownPaymentStep = createStep(
     }
     const isRefused = refusalOf("record_down_payment", attempts) !== undefined
     // A payment link may have been declined after it.
-    const recorded = [attempt, ...(isRefused ? attempts : [])].find(
+    const known = [attempt, ...(isRefused ? attempts : [])].find(
       (one) => one.prepaidUtr === utr && !isOver(one)
     )
 
-    if (recorded !== undefined) {
-      return new StepResponse(recorded.reference)
+    if (known !== undefined) {
+      return new StepResponse(known.reference)
     }
     refuseAction("record_down_payment", attempts)
     madeHere(svc.options, [attempt])
@@ -59,8 +59,11 @@ const recordDownPaymentStep = createStep(
 
       requireSameAmount(attempt, await amountInstead(svc.ledger, query, attempt))
     }
+    if (isOver(attempt)) {
+      return new StepResponse(await svc.openAgain(attempt, utr, recorded({ utr, actor }, false)))
+    }
     await recordPayment(svc.ledger, attempt, { utr, actor })
-    return new StepResponse(isOver(attempt) ? await svc.openAgain(attempt, utr) : attempt.reference)
+    return new StepResponse(attempt.reference)
   }
 )
 
@@ -75,6 +78,17 @@ const requireSameAmount = ({ amount }: OrderRow, toFinance: Halalas | undefined)
   }
 }
 
+type Recording = Omit<RecordDownPaymentInput, "order_id">
+
+const recorded = ({ utr, actor }: Recording, isCanceled: boolean) =>
+  ({
+    activity: {
+      kind: "merchant_payment_recorded",
+      actor,
+      values: { payment_reference: utr, is_canceled: isCanceled },
+    },
+  }) as const
+
 /**
  * Writes a payment to an attempt as it was read: since then it may have been given up, or another payment recorded.
  * Money for an order that is given up is kept in mind, and never revives the order (design D12).
@@ -83,37 +97,23 @@ const requireSameAmount = ({ amount }: OrderRow, toFinance: Halalas | undefined)
 export const recordPayment = async (
   { orders, now }: Ledger,
   latest: OrderRow,
-  { utr, actor }: Omit<RecordDownPaymentInput, "order_id">
+  recording: Recording
 ): Promise<void> => {
-  const recording = (isCanceled: boolean) =>
-    ({
-      activity: {
-        kind: "merchant_payment_recorded",
-        actor,
-        values: { payment_reference: utr, is_canceled: isCanceled },
-      },
-    }) as const
-  const recorded = recording(false)
+  const { reference, state } = latest
+  const { utr } = recording
   const tooLate: OrderChange = {
-    ...recording(true),
+    ...recorded(recording, true),
     patch: { prepaidUtr: utr },
     attention: collectedInVain(latest),
   }
 
-  const { reference, state } = latest
-
-  if (state === "expired" || isOver(latest)) {
-    await orders.change(
-      reference,
-      state === "expired"
-        ? tooLate
-        : { ...recorded, patch: { prepaidUtr: utr }, settles: ["merchant_payment_declined"] }
-    )
+  if (state === "expired") {
+    await orders.change(reference, tooLate)
     return
   }
   await orders.database.transaction(async (sql) => {
     const { row, transition } = await orders.changeWithin(sql, reference, {
-      ...recorded,
+      ...recorded(recording, false),
       event: "merchant_payment_recorded",
       settles: ["payment_overdue"],
     })

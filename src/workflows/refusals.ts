@@ -29,6 +29,14 @@ export const workedOn = (): MedusaError =>
     "This order is being worked on at this moment. Nothing was recorded: try again in half a minute."
   )
 
+/** CONFLICT: something else was found of these points since they were read. */
+export const changedSinceSeen = (ids: readonly string[]): MedusaError =>
+  new MedusaError(
+    MedusaError.Types.CONFLICT,
+    `Nothing was resolved. Something else was found meanwhile, and ${ids.join(", ")} says so. Read what needs attention again, then decide.`,
+    "svc_attention_changed"
+  )
+
 /**
  * Refuses an action that an order does not permit now. The caller has seen to what is `already_done`.
  * @throws {MedusaError} NOT_ALLOWED with the reason as its `code`.

@@ -7,12 +7,12 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { svcOf } from "../modules/svc"
-import type { AttentionRow } from "../modules/svc/ledger/attention"
+import type { AttentionRow, SeenRevisions } from "../modules/svc/ledger/attention"
 import { type AttentionKind, RELEASING_KINDS } from "../modules/svc/ledger/attention-kinds"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import type SvcModuleService from "../modules/svc/service"
 import { giveBackDue, takeAttempt } from "../progress/hold-attempt"
-import { noSuchOrder, workedOn } from "./refusals"
+import { changedSinceSeen, noSuchOrder, workedOn } from "./refusals"
 
 /** What a person is done with: one point of the list, or what is open for an order. */
 export interface ResolveAttentionInput {
@@ -21,25 +21,33 @@ export interface ResolveAttentionInput {
   note: string
   /** The admin user's id. */
   actor: string
+  /** By the ids of points, their `revision` as it was read: with another one nothing is resolved. */
+  revisions?: SeenRevisions
 }
 
 /** Takes points off the list; what is resolved already keeps its first resolution. */
 const resolveAttentionStep = createStep(
   "svc-resolve-attention",
-  async ({ of, note, actor }: ResolveAttentionInput, { container }) => {
+  async ({ of, note, actor, revisions }: ResolveAttentionInput, { container }) => {
     const svc = svcOf(container)
     const { ledger } = svc
     const points = "id" in of ? [await existing(ledger, of.id)] : await openOf(ledger, of)
     const releasing = points.filter(({ kind }) => RELEASING_KINDS.includes(kind))
-
-    return new StepResponse(
-      await holding(svc, [...new Set(releasing.map(({ reference }) => reference))], () =>
+    const { resolved, changed } = await holding(
+      svc,
+      [...new Set(releasing.map(({ reference }) => reference))],
+      () =>
         ledger.attention.resolve(
           points.map(({ id }) => id),
-          { by: actor, note }
+          { by: actor, note },
+          revisions
         )
-      )
     )
+
+    if (changed.length > 0) {
+      throw changedSinceSeen(changed)
+    }
+    return new StepResponse(resolved)
   }
 )
 
@@ -98,7 +106,8 @@ const openOf = async (
  * Takes something off the list of what needs a person, with a note; resolving twice is no mistake.
  * @returns how many points were open.
  * @throws {MedusaError} NOT_FOUND when there is no such point, or the order was not placed with this payment method;
- * CONFLICT when another process is at work on an attempt that would count no more.
+ * CONFLICT when another process is at work on an attempt that would count no more, and with the code
+ * `svc_attention_changed` when a point is not as `revisions` says.
  */
 export const resolveAttentionWorkflow = createWorkflow(
   "svc-resolve-attention-workflow",

@@ -94,6 +94,7 @@ export const samplePoint: AdminSvcOrderResponse["attention"][number] = {
   id: "svcatt_1",
   kind: "proof_missing",
   values: {},
+  revision: "as_first_found",
   reference: "payses_1",
   order_id: "order_1",
   display_id: "7",

@@ -119,7 +119,7 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
     plans: "أضف في ملف medusa-config.ts الخطط التي اتفقت عليها مع المشغّل.",
     password:
       "قد تُشحن البضاعة قبل أن يؤكد المشتري، وأول ما يدل على ذلك رفض مزوّد الخدمة تأكيد التسليم (811). لإيقاف هذه الطلبات حتى تسأل المشغّل اضبط ما يلي في medusa-config.ts:",
-    locking: "اضبط وحدة الأقفال في Medusa على Redis أو PostgreSQL.",
+    locking: "اضبط وحدة الأقفال في Medusa على Redis.",
     event_bus: "اضبط ناقل الأحداث في Medusa على Redis.",
     workflow_engine: "اضبط محرك سير العمل في Medusa على Redis.",
     worker:

@@ -107,7 +107,7 @@ export const settingsChecklistEn = {
     plans: "Add plans in medusa-config.ts as the operator agreed them with you.",
     password:
       "Goods may leave before the buyer has confirmed. A delivery that the service refuses (811) is the first sign of it. To hold orders back until you have asked the operator, set this in medusa-config.ts:",
-    locking: "Configure the Redis or PostgreSQL provider of Medusa's locking module.",
+    locking: "Configure the Redis provider of Medusa's locking module.",
     event_bus: "Configure Medusa's Redis event bus.",
     workflow_engine: "Configure Medusa's Redis workflow engine.",
     worker:

@@ -24,6 +24,8 @@ export const sharedEn = {
     tooMany: "Too many requests. Wait a while, then try again.",
     changedMeanwhile:
       "Nothing was saved: somebody else has changed this since you opened it. Close it, look at what is in force now, and change it anew.",
+    attentionChanged:
+      "Nothing was resolved: something else was found since this was shown here. Read below what stands now, settle that too, then resolve it.",
     amountChanged:
       "Nothing was recorded: the order was changed, and its checkout is for another amount. Take the change back, or create a payment link for the order and let the buyer choose the plan again.",
     workedOn:

@@ -12,6 +12,9 @@ export const errorText = ({ t }: Pick<Texts, "t">, { status, code, message }: Sv
   if (code === "svc_setting_changed") {
     return t("shared.error.changedMeanwhile")
   }
+  if (code === "svc_attention_changed") {
+    return t("shared.error.attentionChanged")
+  }
   if (code === "amount_changed") {
     return t("shared.error.amountChanged")
   }

@@ -260,7 +260,7 @@ describe("the actions of an order", () => {
 
     await waitFor(() =>
       expect(server.posted(`${ORDER_PATH}/resolve`)).toEqual([
-        { note: "Called the buyer", ids: ["svcatt_1"] },
+        { note: "Called the buyer", ids: ["svcatt_1"], revisions: { svcatt_1: "as_first_found" } },
       ])
     )
   })
@@ -271,6 +271,7 @@ describe("the actions of an order", () => {
       id: "svcatt_2",
       kind: "payment_gone",
       message: "The payment is gone from Medusa.",
+      revision: "gone",
       action: "resolve",
     } as const
     const order = (next_step: AdminSvcOrderResponse["next_step"]) =>
@@ -293,7 +294,9 @@ describe("the actions of an order", () => {
       expect(shown.queryByText(samplePoint.message)).toBeNull()
       await resolved(user)
       await waitFor(() =>
-        expect(server.posted(`${ORDER_PATH}/resolve`)).toEqual([{ note: "Booked it", ids: ["svcatt_2"] }])
+        expect(server.posted(`${ORDER_PATH}/resolve`)).toEqual([
+          { note: "Booked it", ids: ["svcatt_2"], revisions: { svcatt_2: "gone" } },
+        ])
       )
     })
 
@@ -315,8 +318,48 @@ describe("the actions of an order", () => {
       await resolved(user)
       await waitFor(() =>
         expect(server.posted(`${ORDER_PATH}/resolve`)).toEqual([
-          { note: "Booked it", ids: ["svcatt_1", "svcatt_2"] },
+          {
+            note: "Booked it",
+            ids: ["svcatt_1", "svcatt_2"],
+            revisions: { svcatt_1: "as_first_found", svcatt_2: "gone" },
+          },
         ])
+      )
+    })
+
+    it("shows what was found meanwhile once the server refuses, and keeps the note", async () => {
+      const { server, client, user } = await openOrderPanel(order({ code: "fulfil" }))
+      const changed = { ...other, revision: "gone_again", message: "The second payment is gone, too." }
+      const found = sampleOrder({ attention: [samplePoint, changed] })
+      const posted = () => server.posted(`${ORDER_PATH}/resolve`)
+
+      server.on("POST", `${ORDER_PATH}/resolve`, {
+        status: 409,
+        body: { type: "conflict", code: "svc_attention_changed", message: "No." },
+      })
+      await chooseFromMenu(user, "Resolve")
+      const shown = within(await screen.findByRole("dialog"))
+
+      // Also what was read before the refusal was not shown here.
+      server.on("GET", ORDER_PATH, ok(found))
+      await act(() => client.invalidateQueries())
+      expect(await screen.findByText(changed.message)).toBeTruthy()
+      expect(shown.queryByText(changed.message)).toBeNull()
+      await resolved(user)
+      expect(await shown.findByText(changed.message)).toBeTruthy()
+      expect(shown.getByText(/^Nothing was resolved: something else was found/)).toBeTruthy()
+      expect(shown.queryByText(other.message)).toBeNull()
+      expect(shown.getByText(samplePoint.message)).toBeTruthy()
+
+      server.on("POST", `${ORDER_PATH}/resolve`, ok(sampleOrder()))
+      await user.click(await inDialog("Resolve"))
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+      expect(posted()).toEqual(
+        ["gone", "gone_again"].map((revision) => ({
+          note: "Booked it",
+          ids: ["svcatt_1", "svcatt_2"],
+          revisions: { svcatt_1: "as_first_found", svcatt_2: revision },
+        }))
       )
     })
 

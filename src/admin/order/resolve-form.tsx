@@ -1,34 +1,39 @@
-import { Select, Text } from "@medusajs/ui"
+import { Select } from "@medusajs/ui"
 import { useState } from "react"
 import type { AdminSvcOrderResponse, AdminSvcResolveBody } from "../../types"
 import { attentionTitle } from "../../words"
 import { Field } from "../components/field"
 import { FormDrawer } from "../components/form-drawer"
+import { PointFacts } from "../components/point-facts"
 import { NoteField, useNote } from "../components/required-text"
-import { Subtle } from "../components/small-text"
 import { useTexts } from "../i18n/use-texts"
 import { pageDirection } from "../lib/page-direction"
+import { useSeenPoints } from "../lib/use-seen-points"
 import { useOrderAction, type OrderFormProps } from "./use-order-action"
 
 const ALL = "all"
 
 export const ResolveForm = ({ order, onClose }: OrderFormProps) => {
   const { t, language } = useTexts()
+  const action = useOrderAction(order.order_id, "resolve", onClose)
   // What comes up while the form is open was not seen, and stays on the list.
-  const [seen] = useState(order.attention)
+  const seen = useSeenPoints(order.attention, order.attention, action.error)
   const kinds = [...new Set(seen.map(({ kind }) => kind))]
   const [kind, setKind] = useState(
     () => kindOfNextStep(order) ?? (kinds.length > 1 ? ALL : (kinds[0] ?? ALL))
   )
   const chosen = seen.filter((point) => kind === ALL || point.kind === kind)
   const note = useNote(t("order.resolve.noteMissing"))
-  const action = useOrderAction(order.order_id, "resolve", onClose)
 
   const submit = () => {
     const given = note.take()
 
     if (given !== undefined) {
-      action.mutate({ note: given, ids: chosen.map(({ id }) => id) } satisfies AdminSvcResolveBody)
+      action.mutate({
+        note: given,
+        ids: chosen.map(({ id }) => id),
+        revisions: Object.fromEntries(chosen.map(({ id, revision }) => [id, revision])),
+      } satisfies AdminSvcResolveBody)
     }
   }
 
@@ -61,12 +66,7 @@ export const ResolveForm = ({ order, onClose }: OrderFormProps) => {
       <ul className="flex flex-col gap-y-3">
         {chosen.map((point) => (
           <li key={point.id}>
-            <Text size="small" weight="plus">
-              {attentionTitle(language, point.kind)}
-            </Text>
-            <Subtle dir="auto" className="rtl:text-right [overflow-wrap:anywhere]">
-              {point.message}
-            </Subtle>
+            <PointFacts point={point} />
           </li>
         ))}
       </ul>

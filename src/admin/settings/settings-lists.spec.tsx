@@ -91,6 +91,60 @@ describe("what needs attention", () => {
     expect(screen.getByText("payses_1")).toBeTruthy()
   })
 
+  describe("that is resolved from the list", () => {
+    const path = "/admin/svc/attention/svcatt_1/resolve"
+    const differs = (total: string, revision: string) =>
+      point({
+        kind: "changed_in_medusa",
+        action: "resolve",
+        message: `The order comes to ${total} SAR.`,
+        revision,
+      })
+    const opened = async () => {
+      const server = settingsServer().on(
+        "GET",
+        listPath("attention"),
+        attentionPage([differs("1,100.00", "first")])
+      )
+      const rendered = await open(server, "tab=attention")
+
+      await rendered.user.click(await screen.findByRole("button", { name: "Resolve" }))
+      await rendered.user.type(await screen.findByLabelText("What was done"), "Settled it")
+      return { ...rendered, server, shown: within(screen.getByRole("dialog")) }
+    }
+
+    it("says in its form what happened, and is resolved as it was shown there", async () => {
+      const { server, user, shown } = await opened()
+
+      server.on("POST", path, ok({ attention: differs("1,100.00", "first") }))
+      expect(shown.getByText("The order comes to 1,100.00 SAR.")).toBeTruthy()
+      await user.click(shown.getByRole("button", { name: "Resolve" }))
+      await waitFor(() => expect(server.posted(path)).toEqual([{ note: "Settled it", revision: "first" }]))
+    })
+
+    it("shows what was found meanwhile once the server refuses, and keeps the note", async () => {
+      const { server, user, shown } = await opened()
+
+      server
+        .on("GET", listPath("attention"), attentionPage([differs("1,500.00", "second")]))
+        .on("POST", path, {
+          status: 409,
+          body: { type: "conflict", code: "svc_attention_changed", message: "No." },
+        })
+      await user.click(shown.getByRole("button", { name: "Resolve" }))
+      expect(await shown.findByText("The order comes to 1,500.00 SAR.")).toBeTruthy()
+      expect(shown.getByText(/^Nothing was resolved: something else was found/)).toBeTruthy()
+
+      server.on("POST", path, ok({ attention: differs("1,500.00", "second") }))
+      await user.click(shown.getByRole("button", { name: "Resolve" }))
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+      expect(server.posted(path)).toEqual([
+        { note: "Settled it", revision: "first" },
+        { note: "Settled it", revision: "second" },
+      ])
+    })
+  })
+
   it("is narrowed down by its address, and widened again", async () => {
     const server = settingsServer()
       .on("GET", listPath("attention", "&kind=delivery_held"), attentionPage([]))

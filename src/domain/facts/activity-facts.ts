@@ -60,6 +60,7 @@ export const activityFact = z.discriminatedUnion("kind", [
   fact("delivery_overdue", { since: time }),
   fact("delivery_disputed", { note: z.string() }),
   fact("delivery_reopened", { note: z.string() }),
+  plainFact("fulfillment_canceled_after_delivery"),
   fact("delivery_callback_ignored", {
     reason: z.enum(["not_verified", "unreadable", "other_order", "not_asked", "overtaken"]),
   }),

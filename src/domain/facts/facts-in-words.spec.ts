@@ -108,6 +108,15 @@ describe("the words of what the ledger keeps", () => {
     expect(remedy("of a later version")).toBe(remedy("confirmed"))
   })
 
+  it.each(["en", "ar"] as const)("do not say to try again what has no order (%s)", (language) => {
+    const remedy = (problem: string) =>
+      attentionRemedy(language, { kind: "retries_exhausted", values: { cause: { problem } } })
+
+    expect(remedy("webhook_of_unknown_order")).toContain(language === "en" ? "operator" : "المشغّل")
+    expect(remedy("webhook_given_up")).toContain(language === "en" ? "try again" : "أعد المحاولة")
+    expect(remedy("of a later version")).toBe(remedy("medusa_failed"))
+  })
+
   it("show the name and the values of what a later version writes, and break nothing", () => {
     const later = { kind: "goods_insured", values: { insurer: "A", sum: 5 }, fact: undefined }
 

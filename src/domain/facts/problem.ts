@@ -24,6 +24,7 @@ export const problemSchema = z.discriminatedUnion("problem", [
   problem("not_composed", { error: z.string() }),
   problem("canceled_before_sending", {}),
   problem("stock_not_reserved", {}),
+  problem("order_undone", {}),
 
   problem("proof_no_url", {}),
   problem("proof_out_of_reach", {}),
@@ -60,6 +61,7 @@ export const problemSchema = z.discriminatedUnion("problem", [
   problem("invoice_workflow_without_pdf", { number, workflow: z.string() }),
 
   problem("webhook_given_up", {}),
+  problem("webhook_of_unknown_order", {}),
   problem("medusa_failed", {}),
   problem("made_elsewhere", { environment: z.enum(["sandbox", "production"]) }),
 ])

@@ -16,10 +16,10 @@ import type { OfferedSale } from "../../domain/offer"
 import type { CheckoutSource } from "../../medusa/checkout-source"
 import { CallLog } from "./calls/call-log"
 import { logCall } from "./calls/log-call"
-import { choosePlanFor, hasBegun } from "./checkout/choose-plan"
+import { choosePlanFor, planOfCheckout } from "./checkout/choose-plan"
 import { heeding } from "./checkout/heed-answer"
 import { PlansOnPages } from "./checkout/plans-on-pages"
-import { listPlans, planContextOf, planFor, plansOnOffer } from "./checkout/plans"
+import { listPlans, planContextOf, plansOnOffer } from "./checkout/plans"
 import { openAgain, recordInterrupted } from "./checkout/resume-attempt"
 import { runCheckout } from "./checkout/run-checkout"
 import { sendAgain } from "./checkout/send-again"
@@ -46,6 +46,7 @@ import { TELL_MS } from "./waits"
 import { Ledger } from "./ledger/ledger"
 import { loggable } from "./ledger/ledger-error"
 import { SETTINGS_CHANNEL } from "./ledger/setting-ledger"
+import type { OrderChange } from "./ledger/order-ledger"
 import type { OrderRow } from "./ledger/order-row"
 import * as models from "./models"
 import { type Reconciled, type ReconcileFor, runReconcile } from "./reconcile/run-reconcile"
@@ -207,8 +208,7 @@ export default class SvcModuleService extends MedusaService(models) {
     return heeding(
       tools,
       source,
-      () =>
-        planFor(tools.options, selectedPlanId, planContextOf(source), () => hasBegun(tools.ledger, source)),
+      () => planOfCheckout(tools, source, selectedPlanId),
       (choice) => runCheckout(tools, source, choice, this.clients.getStore())
     )
   }
@@ -228,8 +228,8 @@ export default class SvcModuleService extends MedusaService(models) {
   }
 
   /** Opens the next attempt of one that came to nothing and whose down payment the merchant has; see {@link openAgain}. */
-  async openAgain(ended: OrderRow, prepaidUtr: string): Promise<string> {
-    return openAgain(this.ledger, this.options, ended, prepaidUtr)
+  async openAgain(ended: OrderRow, prepaidUtr: string, recorded: OrderChange): Promise<string> {
+    return openAgain(this.ledger, this.options, ended, prepaidUtr, recorded)
   }
 
   /** Sends the checkout of an attempt whose completion is over; see {@link sendAgain}. */

@@ -10,7 +10,7 @@ import type { RefusedWebhooks } from "./webhooks/refused-webhooks"
 export interface Tools {
   ledger: Ledger
   client: SvcClient
-  /** In force when the call began. */
+  /** In force: a setting that is changed meanwhile is changed in them, too. */
   options: SvcOptions
   secrets: DerivedSecrets
   logger: Logger

@@ -1,26 +1,39 @@
 import type { SvcOptions } from "../../config"
 import type { Proof } from "../../modules/svc/delivery/send-confirmation"
+import { readGoods } from "../../medusa/goods"
 import { isProofInDoubt } from "../../modules/svc/delivery/doubt"
 import type { DeliveryMethod, DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
 import { silentUntil, unreportedAt } from "../../modules/svc/waits"
 import type { Work } from "../work"
+import { isTold, listCanceledFulfillment } from "./canceled-fulfillment"
 import { type DeliveryFacts, deliveryFacts } from "./delivery-facts"
+
+/** Who looks at an attempt for what has become of its order in Medusa: nobody else waits for that to be read once more. */
+const FOLLOW_MEDUSA: readonly string[] = ["sweep", "system"]
 
 /**
  * Confirms the delivery of an authorised attempt with the service, or has the buyer asked (spec 4.4, design D9), when its
- * goods have arrived; reminds of a buyer who is silent. What the service says is in the ledger, not thrown.
+ * goods have arrived; reminds of a buyer who is silent, and of a fulfilment that was cancelled afterwards. What the service
+ * says is in the ledger, not thrown.
  */
 export const confirmDelivery = async (work: Work): Promise<void> => {
-  const { container, held, svc, options } = work
+  const { container, held, svc, options, query } = work
   const { state, orderId } = held.row
 
-  if ((state !== "authorized" && state !== "out_for_delivery") || orderId === null) {
+  if (orderId === null) {
+    return
+  }
+  if (state !== "authorized" && state !== "out_for_delivery") {
+    if (isTold(state, undefined) && FOLLOW_MEDUSA.includes(work.actor)) {
+      await listCanceledFulfillment(work, (await readGoods(query, orderId))?.canceledAt)
+    }
     return
   }
   const knownAt = held.now()
   const delivery = await svc.ledger.deliveries.of(held.reference)
   const known = { delivery, ...(await deliveryFacts(container, orderId, delivery, options)), knownAt }
 
+  await listCanceledFulfillment(work, known.canceledAt)
   await (state === "authorized" ? confirm(work, known) : remind(work, known))
 }
 
@@ -43,7 +56,8 @@ const confirm = async (work: Work, { delivery, isReached, proof, knownAt }: Know
     return
   }
   if (method === undefined) {
-    await held.change({ attention: { kind: "proof_missing" } })
+    // The buyer may have confirmed it while it was looked for.
+    await held.change({ whileIn: ["authorized"], attention: { kind: "proof_missing" } })
     return
   }
   await svc.sendConfirmation(held, method, method === "pod" ? proof : undefined, knownAt)
@@ -63,7 +77,11 @@ const listUnreported = async ({ held, options }: Work): Promise<void> => {
   const since = held.row.authorizedAt ?? held.row.createdAt
   const fact = { kind: "delivery_overdue", values: { since: since.toISOString() } } as const
 
-  await held.changeOnce({ activity: { ...fact, actor: "system" }, attention: fact })
+  await held.changeOnce({
+    whileIn: ["authorized"],
+    activity: { ...fact, actor: "system" },
+    attention: fact,
+  })
 }
 
 /** Which way a delivery is confirmed; undefined when a proof is wanted and there is none. */
@@ -126,6 +144,7 @@ const remind = async ({ held, svc, options }: Work, { delivery, proof, knownAt }
     return
   }
   await held.change({
+    whileIn: ["out_for_delivery"],
     attention: { kind: "delivery_unanswered", values: { since: askedAt.toISOString() } },
   })
 }

@@ -14,6 +14,8 @@ export interface DeliveryFacts {
   /** The fulfilments have gone far enough, or the merchant asked for the confirmation. */
   isReached: boolean
   proof: Proof | undefined
+  /** When the last of its fulfilments was cancelled, if any was. */
+  canceledAt: Date | undefined
 }
 
 /**
@@ -29,8 +31,9 @@ export const deliveryFacts = async (
   const goods = await readGoods(container.resolve(ContainerRegistrationKeys.QUERY), orderId)
 
   if (goods === undefined) {
-    return { isReached: false, proof: undefined }
+    return { isReached: false, proof: undefined, canceledAt: undefined }
   }
+  const { canceledAt } = goods
   // A call that was not answered is followed up, even if by the order or the options of now it were too early.
   const isReached =
     (delivery?.requestedAt ?? null) !== null ||
@@ -38,13 +41,14 @@ export const deliveryFacts = async (
     isDeliveryReached(goods.lines, options.delivery)
 
   if (typeof delivery?.uploadedUrl === "string") {
-    return { isReached, proof: { url: delivery.uploadedUrl, source: "upload" } }
+    return { isReached, canceledAt, proof: { url: delivery.uploadedUrl, source: "upload" } }
   }
   if (!isReached) {
-    return { isReached, proof: undefined }
+    return { isReached, canceledAt, proof: undefined }
   }
   return {
     isReached,
+    canceledAt,
     proof:
       goods.proofUrl === undefined
         ? await proofOfWorkflow(container, orderId, options.delivery.proofWorkflow)

@@ -1,5 +1,5 @@
 import { retryDelayMs } from "../../domain/backoff"
-import { isProofInDoubt } from "../../modules/svc/delivery/doubt"
+import { isProofInDoubt, isReportedSince } from "../../modules/svc/delivery/doubt"
 import { delivered } from "../../modules/svc/delivery/delivery-changes"
 import { refused, sourceFailed, unanswered } from "../../modules/svc/invoice/invoice-changes"
 import type { SvcOptions } from "../../config"
@@ -16,7 +16,7 @@ const DELIVERED = "DELIVERED"
 
 /**
  * Sends every invoice of an attempt that is due, when the order's state and `invoice.when` permit it (design D10). The
- * order's status that the service answers with is written to the attempt, and settles a proof in doubt.
+ * order's status that the service answers with is written to the attempt, and settles what it was told of the delivery.
  */
 export const sendInvoices = async (work: Work): Promise<void> => {
   const { svc, held } = work
@@ -34,7 +34,7 @@ export const sendInvoices = async (work: Work): Promise<void> => {
       if (orderStatus !== undefined) {
         await held.change({ patch: { orderStatus } })
       }
-      if (orderStatus === DELIVERED && (await isInDoubt(work))) {
+      if (orderStatus === DELIVERED && (await isUnsettled(work))) {
         await held.change(delivered("service", { by: "invoice" }, held.now()))
       }
     }
@@ -47,6 +47,14 @@ const mayInvoiceNow = async (work: Work): Promise<boolean> =>
 
 const isInDoubt = async ({ svc, held }: Work): Promise<boolean> =>
   isProofInDoubt(await svc.ledger.deliveries.of(held.reference))
+
+/**
+ * Whether the service was told of a delivery that is not known to be confirmed: its word that the order is delivered settles
+ * that, before a proof is in doubt and after a call was refused. Of what it was never told, it has no news.
+ */
+const isUnsettled = async ({ svc, held }: Work): Promise<boolean> =>
+  held.row.state === "authorized" &&
+  isReportedSince(await svc.ledger.deliveries.of(held.reference), held.row.decidedAt)
 
 /** What decides whether an invoice may be sent. */
 export interface InvoiceMoment {

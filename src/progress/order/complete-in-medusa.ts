@@ -1,6 +1,7 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { readLinesToReserve } from "../../medusa/goods"
 import { readCollectionLinks } from "../../medusa/place-of-attempt"
+import { NO_ORDER } from "../../modules/svc/checkout/checkout-changes"
 import { rollBackOrder } from "./roll-back-order"
 import type { Work } from "../work"
 
@@ -73,6 +74,34 @@ const isStockReserved = async ({ container, query }: Work, orderId: string): Pro
     .listReservationItems({ line_item_id: lines }, { select: ["id"], take: 1 })
 
   return reservations.length > 0
+}
+
+/**
+ * Medusa may undo the order of a completion after the provider has answered it. One that waits for the merchant has nothing at the
+ * service: its cart is free for another attempt. @returns whether it was undone.
+ */
+export const declineUndone = async (work: Work): Promise<boolean> => {
+  const { held } = work
+  const { cartId, prepaidUtr } = held.row
+
+  if (cartId === null || prepaidUtr !== null || (await work.place()).orderId !== null) {
+    return false
+  }
+  return work.whileNobodyCompletes(cartId, async () => {
+    if ((await work.place()).orderId !== null) {
+      return false
+    }
+    await held.change({
+      event: "checkout_declined",
+      patch: { declineCode: "try_again", ...NO_ORDER },
+      activity: {
+        kind: "checkout_declined",
+        actor: "system",
+        values: { cause: { problem: "order_undone" } },
+      },
+    })
+    return true
+  })
 }
 
 const rollBackUnreserved = async (work: Work): Promise<void> => {

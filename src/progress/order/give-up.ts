@@ -113,7 +113,8 @@ const giveUp = async (work: Work, reason: Reason): Promise<void> => {
 
 const givenUp = (row: OrderRow, reason: Reason, now: Date): OrderChange => ({
   event: "expired",
-  patch: { givenUpAt: now },
+  // An order that is paid is not cancelled later either, as when its payment is taken back for another.
+  patch: { givenUpAt: now, ...(reason === "paid_otherwise" ? { expiresAt: null } : {}) },
   activity: { kind: "order_expired", actor: "system", values: { reason } },
   settles: ["payment_overdue", "changed_in_medusa", "plan_differs"],
   ...attentionOf(row, reason),

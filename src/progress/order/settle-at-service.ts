@@ -1,7 +1,7 @@
 import { owesDownPayment } from "../../domain/prepaid-status"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type { Work } from "../work"
-import { completeInMedusa } from "./complete-in-medusa"
+import { completeInMedusa, declineUndone } from "./complete-in-medusa"
 import { giveUpInTime, isStillToPay, listOverdue } from "./give-up"
 import { rollBackOrder } from "./roll-back-order"
 import { CANCELED, completionEndsAt, sendUnsent, settleUnanswered } from "./send-checkout"
@@ -76,5 +76,5 @@ const isWhole = async (work: Work): Promise<boolean> => {
     held.lookAgainAt(endsAt)
     return true
   }
-  return (await work.place()).isCanceled || completeInMedusa(work)
+  return (await work.place()).isCanceled || (!(await declineUndone(work)) && completeInMedusa(work))
 }

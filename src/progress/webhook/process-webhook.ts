@@ -3,7 +3,8 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { retryDelayMs } from "../../domain/backoff"
 import { svcOf } from "../../modules/svc"
 import { applyDeliveryCallback, type CallbackOutcome } from "./apply-callback"
-import type { HeldWebhook } from "../../modules/svc/ledger/webhook-inbox"
+import type { Ledger } from "../../modules/svc/ledger/ledger"
+import type { HeldWebhook, WebhookRow } from "../../modules/svc/ledger/webhook-inbox"
 import { progressOrder } from "../progress-order"
 import { tellSubscribers } from "../tell-subscribers"
 
@@ -12,10 +13,6 @@ export const WEBHOOK_LEASE_MS = 120_000
 const MAX_TRIES = 20
 const FIRST_RETRY_MS = 2_000
 const UNKNOWN_REFERENCE = "unknown_reference"
-const GIVEN_UP = {
-  kind: "retries_exhausted",
-  values: { cause: { problem: "webhook_given_up" } },
-} as const
 
 /**
  * Gives a webhook of the inbox its effect: the service is asked, since a webhook is only a hint (guarantee 1).
@@ -50,15 +47,16 @@ const logFailure = (container: MedusaContainer, webhookId: string, error: unknow
  * @returns false when it was delivered again meanwhile, and is due again.
  */
 export const processHeldWebhook = async (container: MedusaContainer, held: HeldWebhook): Promise<boolean> => {
-  const { inbox, orders } = svcOf(container).ledger
+  const { ledger } = svcOf(container)
+  const { inbox, orders } = ledger
   const { id, reference, kind, tries } = held.row
   const again = async (outcome: string): Promise<boolean> => {
     const delayMs = retryDelayMs(tries + 1, FIRST_RETRY_MS)
     const isLast = tries + 1 >= MAX_TRIES
 
-    if (isLast && outcome !== UNKNOWN_REFERENCE) {
+    if (isLast) {
       // First: one that is listed twice is better than one that nobody knows of.
-      await orders.change(reference, { attention: GIVEN_UP })
+      await listGivenUp(ledger, held.row)
       tellSubscribers(container)
     }
     return inbox.failed(held, outcome, isLast ? null : delayMs)
@@ -75,6 +73,26 @@ export const processHeldWebhook = async (container: MedusaContainer, held: HeldW
   } catch (error) {
     logFailure(container, id, error)
     return again("failed")
+  }
+}
+
+const givenUp = (problem: "webhook_given_up" | "webhook_of_unknown_order") =>
+  ({ kind: "retries_exhausted", values: { cause: { problem } } }) as const
+
+/**
+ * Lists a webhook that is given up. Also one of an attempt that the ledger does not have, as after the database was restored:
+ * nothing else may name it. Such a one counts only if its signature was right.
+ */
+const listGivenUp = async (
+  { attention, database, orders }: Ledger,
+  { reference, verdict }: WebhookRow
+): Promise<void> => {
+  if ((await orders.byReference(reference)) !== undefined) {
+    await orders.change(reference, { attention: givenUp("webhook_given_up") })
+  } else if (verdict === "verified") {
+    await database.transaction((sql) =>
+      attention.add(sql, { reference, orderId: null }, givenUp("webhook_of_unknown_order"))
+    )
   }
 }
 

@@ -26,7 +26,7 @@ const NOT_APPLIED: Readonly<Record<ActivityValues<"transition_refused">["reason"
 const DELIVERED: Readonly<Record<ActivityValues<"delivery_confirmed">["by"], string>> = {
   proof: "أكد مزوّد الخدمة التسليم بناءً على الإثبات.",
   buyer: "أكد المشتري الاستلام.",
-  invoice: "يفيد مزوّد الخدمة بأن الطلب سُلّم، أي إن إثباته كان قد قُبل.",
+  invoice: "يفيد مزوّد الخدمة في ردّه على فاتورة بأن الطلب سُلّم.",
   operator: "يفيد المشغّل بأن الطلب سُلّم:",
 }
 
@@ -129,6 +129,7 @@ export const activityAr: ActivityWords = {
     title: "يُؤكَّد التسليم من جديد",
     message: ({ note }) => arabic`يفيد المشغّل بأن التسليم يُؤكَّد من جديد: ${note}`,
   },
+  fulfillment_canceled_after_delivery: attentionAr.fulfillment_canceled_after_delivery,
   delivery_callback_ignored: { title: "أُهمل إشعار التسليم", message: ({ reason }) => IGNORED[reason] },
   invoice_given: {
     title: "قُدّمت فاتورة",

@@ -30,6 +30,7 @@ const problemsAr: ProblemWords = {
   not_composed: ({ error }) => arabic`تعذّر إعداد عملية الشراء (${error}).`,
   canceled_before_sending: "أُلغي الطلب في Medusa قبل إرسال عملية شرائه.",
   stock_not_reserved: "توقّف Medusa قبل أن يحجز مخزون الطلب، ولم يُرسل شيء إلى مزوّد الخدمة.",
+  order_undone: "تراجعت Medusa عن الطلب، ولم يُرسل شيء إلى مزوّد الخدمة.",
 
   proof_no_url: "عنوان الإثبات ليس عنوان http أو https.",
   proof_out_of_reach:
@@ -84,6 +85,8 @@ const problemsAr: ProblemWords = {
     arabic`تعذّر الحصول على الفاتورة ${number} من المتجر. لم يُرجع سير العمل ${workflow} محتوى ملف PDF في pdf_buffer.`,
 
   webhook_given_up: "أُعيدت محاولة معالجة إشعار من مزوّد الخدمة مرارًا دون جدوى ثم تُرك.",
+  webhook_of_unknown_order:
+    "أرسل مزوّد الخدمة إشعارًا عن طلب غير موجود في المتجر. أُعيدت محاولة معالجته مرارًا دون جدوى ثم تُرك.",
   made_elsewhere: ({ environment }) =>
     environment === "sandbox"
       ? "أُنشئت عملية الشراء هذه في البيئة التجريبية، والمتجر يعمل الآن في بيئة الإنتاج: لا يُسأل مزوّد الخدمة عنها."

@@ -25,7 +25,7 @@ const NOT_APPLIED: Readonly<Record<ActivityValues<"transition_refused">["reason"
 const DELIVERED: Readonly<Record<ActivityValues<"delivery_confirmed">["by"], string>> = {
   proof: "The service confirmed the delivery by its proof.",
   buyer: "The buyer confirmed the delivery.",
-  invoice: "The service says that the order is delivered: its proof had been accepted.",
+  invoice: "The service says in its answer to an invoice that the order is delivered.",
   operator: "The operator says that the order is delivered:",
 }
 
@@ -148,6 +148,7 @@ export const activityEn: ActivityWords = {
     title: "Delivery to be confirmed anew",
     message: ({ note }) => `The operator says that the delivery is to be confirmed anew: ${note}`,
   },
+  fulfillment_canceled_after_delivery: attentionEn.fulfillment_canceled_after_delivery,
   delivery_callback_ignored: {
     title: "Report of delivery ignored",
     message: ({ reason }) => IGNORED[reason],

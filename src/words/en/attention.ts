@@ -254,7 +254,11 @@ export const attentionEn: AttentionWords = {
   retries_exhausted: {
     title: "Gave up after repeated tries",
     message: cause,
-    remedy: "Read the last cause in the timeline, mend it, then try again.",
+    remedy: {
+      webhook_of_unknown_order:
+        "The store may have lost an order that the service holds, as when its database was restored from a back-up. Ask the operator what the order with this reference is. Settle it with the operator, or place it again by hand, then resolve this.",
+      other: "Read the last cause in the timeline, mend it, then try again.",
+    },
   },
   merchant_not_ready: {
     title: "Your account is not accepted",

@@ -30,6 +30,7 @@ const problemsEn: ProblemWords = {
   canceled_before_sending: "The order was cancelled in Medusa before its checkout was sent.",
   stock_not_reserved:
     "Medusa died before it had reserved the order's stock. Nothing was sent to the service.",
+  order_undone: "Medusa has undone the order. Nothing was sent to the service.",
 
   proof_no_url: "The proof's address is no http or https URL.",
   proof_out_of_reach:
@@ -85,6 +86,8 @@ const problemsEn: ProblemWords = {
     `The invoice ${number} could not be had from the store. The workflow ${workflow} returned no pdf_buffer with the bytes of a PDF.`,
 
   webhook_given_up: "A webhook of the service was tried again and again in vain, and is given up.",
+  webhook_of_unknown_order:
+    "The service tells of an order that the store does not have. Its webhook was tried again and again in vain, and is given up.",
   made_elsewhere: ({ environment }) =>
     environment === "sandbox"
       ? "This checkout was made in the sandbox, and the store works with production now: the service is not asked about it."

@@ -70,7 +70,12 @@ export const AttentionTab = () => {
         }
       />
       {resolving === undefined ? null : (
-        <ResolvePointForm key={resolving.id} point={resolving} onClose={() => setResolving(undefined)} />
+        <ResolvePointForm
+          key={resolving.id}
+          chosen={resolving}
+          listed={query.data?.attention ?? []}
+          onClose={() => setResolving(undefined)}
+        />
       )}
     </>
   )

@@ -1,25 +1,34 @@
 import { Text } from "@medusajs/ui"
-import type { AdminSvcAttention, AdminSvcAttentionResponse } from "../../../types"
-import { attentionTitle } from "../../../words"
+import type { AdminSvcAttention, AdminSvcAttentionResponse, AdminSvcResolvePointBody } from "../../../types"
 import { FormDrawer } from "../../components/form-drawer"
+import { PointFacts } from "../../components/point-facts"
 import { NoteField, useNote } from "../../components/required-text"
-import { Subtle } from "../../components/small-text"
 import { useTexts } from "../../i18n/use-texts"
+import { useSeenPoints } from "../../lib/use-seen-points"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
 
-export const ResolvePointForm = ({ point, onClose }: { point: AdminSvcAttention; onClose: () => void }) => {
-  const { t, language } = useTexts()
+interface ResolvePointFormProps {
+  /** As it stood in the list when it was chosen. */
+  chosen: AdminSvcAttention
+  /** The list as it was read last. */
+  listed: readonly AdminSvcAttention[]
+  onClose: () => void
+}
+
+export const ResolvePointForm = ({ chosen, listed, onClose }: ResolvePointFormProps) => {
+  const { t } = useTexts()
   const note = useNote(t("order.resolve.noteMissing"))
-  const action = useSvcMutation<AdminSvcAttentionResponse, { note: string }>(
-    (body) => ({ path: `/admin/svc/attention/${encodeURIComponent(point.id)}/resolve`, body }),
+  const action = useSvcMutation<AdminSvcAttentionResponse, AdminSvcResolvePointBody>(
+    (body) => ({ path: `/admin/svc/attention/${encodeURIComponent(chosen.id)}/resolve`, body }),
     { done: t("settings.lists.attention.resolve.done"), onDone: onClose }
   )
+  const [point = chosen] = useSeenPoints([chosen], listed, action.error)
 
   const submit = () => {
     const given = note.take()
 
     if (given !== undefined) {
-      action.mutate({ note: given })
+      action.mutate({ note: given, revision: point.revision })
     }
   }
 
@@ -32,11 +41,11 @@ export const ResolvePointForm = ({ point, onClose }: { point: AdminSvcAttention;
       onSubmit={submit}
       onClose={onClose}
     >
-      <div>
-        <Text size="small" weight="plus">
-          {attentionTitle(language, point.kind)}
+      <div className="flex flex-col gap-y-0.5">
+        <PointFacts point={point} />
+        <Text size="small" className="text-pretty">
+          {point.remedy}
         </Text>
-        <Subtle className="text-pretty">{point.remedy}</Subtle>
       </div>
       <NoteField label={t("order.resolve.note")} note={note} autoFocus />
     </FormDrawer>

@@ -23,7 +23,7 @@ export const ALREADY_EXISTS = 801
 export const NO_ORDER = { orderId: null, displayId: null } as const
 
 /** An order is looked at after this, in case Medusa died before it had placed it: longer than its lock of a cart. */
-const SETTLE_AFTER_MS = 150_000
+export const SETTLE_AFTER_MS = 150_000
 
 type CreatedEvent = Extract<OrderEvent, `checkout_created${string}`>
 

@@ -5,7 +5,9 @@ import { offeredSaleOf } from "./offered-sale"
 import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
 import { isBegun } from "./is-begun"
-import { planContextOf, planFor } from "./plans"
+import { planContextOf, planFor, type PlanChoice } from "./plans"
+import { stands } from "./session-in-use"
+import type { Tools } from "../tools"
 
 /** Whether anything looks at what is bought before its checkout is sent. */
 const looksAtSale = ({ offer, plans }: SvcOptions): boolean => hasOfferRules(offer) || isPlanSource(plans)
@@ -34,8 +36,30 @@ export const choosePlanFor = async (
   return (await planFor(options, selectedId, planContextOf(source), () => hasBegun(ledger, source))).plan
 }
 
+/**
+ * The plan of a checkout. Medusa asks once more about a session whose attempt stands, as after a crash: that one has its plan,
+ * whether it is on offer still or not.
+ * @throws {CheckoutInputError} `plan_unknown`.
+ */
+export const planOfCheckout = async (
+  { ledger, options }: Tools,
+  source: CheckoutSource,
+  selectedId: number | undefined
+): Promise<PlanChoice> => {
+  try {
+    return await planFor(options, selectedId, planContextOf(source), () => hasBegun(ledger, source))
+  } catch (error) {
+    const row = await ledger.orders.latestOfSession(source.sessionId)
+
+    if (row !== undefined && stands(row)) {
+      return { plan: undefined, onOffer: [] }
+    }
+    throw error
+  }
+}
+
 /** Whether an attempt of this cart or order has begun; see {@link isBegun}. */
-export const hasBegun = async (ledger: Ledger, source: CheckoutSource): Promise<boolean> =>
+const hasBegun = async (ledger: Ledger, source: CheckoutSource): Promise<boolean> =>
   (await attemptsOf(ledger, source)).some((row) => isBegun(row, source))
 
 const attemptsOf = async ({ orders }: Ledger, { cartId, orderId }: CheckoutSource): Promise<OrderRow[]> => {

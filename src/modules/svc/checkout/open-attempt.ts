@@ -84,7 +84,7 @@ const continueWith = async (opening: Opening, row: OrderRow): Promise<OpenedAtte
   switch (row.state) {
     case "initiating":
     case "unconfirmed":
-      return !opening.source.isCanceled && mayBeSentAgain(opening, row)
+      return !opening.source.isCanceled && !isLinkFor(opening, row) && mayBeSentAgain(opening, row)
         ? takeOffered(opening, row)
         : { kind: "blocked" }
     case "awaiting_merchant_payment":
@@ -93,6 +93,12 @@ const continueWith = async (opening: Opening, row: OrderRow): Promise<OpenedAtte
       return isSame(opening, row) ? settled(opening, row) : listOther(opening, row)
   }
 }
+
+/** A payment link waits until it is known what became of its order's own checkout, or of money that the merchant has for it. */
+const isLinkFor = ({ source }: Opening, row: OrderRow): boolean =>
+  source.cartId === null &&
+  row.paymentSessionId !== source.sessionId &&
+  (row.prepaidUtr !== null || (row.cartId !== null && row.sentAt !== null))
 
 const isSame = ({ source, amount, plan }: Opening, row: OrderRow): boolean =>
   row.amount === amount &&
@@ -178,6 +184,10 @@ const rebound = (opening: Opening, row: OrderRow) => {
         }
       : {
           ...sessionPatch(opening, opening.options),
+          // One that waits under its own session has its plan, whether it is on offer still or not.
+          ...(row.state === "awaiting_merchant_payment" && row.paymentSessionId === source.sessionId
+            ? { planId: row.planId, collection: row.collection }
+            : {}),
           // What the service may hold is what was asked for first, until it says that it made an order now.
           ...(row.sentAt === null ? {} : { amount: row.amount }),
         }),

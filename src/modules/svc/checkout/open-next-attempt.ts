@@ -1,9 +1,10 @@
+import type { SvcOptions } from "../../../config"
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
 import { halalasOf, isWithinRounding, sumOf } from "../../../domain/money"
 import { isLiveAtService } from "../../../domain/order-state"
 import type { OrderRow } from "../ledger/order-row"
 import { leaseMs, overdueAt, unpaidUntil } from "../waits"
-import { declined, NO_ORDER } from "./checkout-changes"
+import { declined, NO_ORDER, SETTLE_AFTER_MS } from "./checkout-changes"
 import { checkoutInputOf } from "./compose-payment"
 import {
   nextNumber,
@@ -58,8 +59,7 @@ export const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
     const waiting = { ...written, state: "awaiting_merchant_payment", createdAt: ledger.now() } as const
     const row = await ledger.orders.insert(
       sql,
-      // A payment link is never given up, but listed.
-      { ...waiting, dueAt: overdueAt(options, waiting), sentAt: null },
+      { ...waiting, dueAt: firstLookAt(options, waiting), sentAt: null },
       { kind: "awaiting_merchant_payment", actor: "buyer", values: { attempt, plan: patch.planId } }
     )
 
@@ -75,6 +75,15 @@ export const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
 
   return { kind: "send", held, mayHaveArrived: false }
 }
+
+/** A cart's order may be undone after this, of which nothing tells; a payment link is never given up, but listed. */
+const firstLookAt = (
+  options: SvcOptions,
+  waiting: Parameters<typeof overdueAt>[1] & { cartId: string | null }
+) =>
+  waiting.cartId === null
+    ? overdueAt(options, waiting)
+    : new Date(waiting.createdAt.getTime() + SETTLE_AFTER_MS)
 
 /** Written with the intent, or not at all: what a rule refuses is never found as one that may have been sent. */
 const refuse = async ({ ledger, sql }: Opening, row: OrderRow, error: CheckoutInputError): Promise<void> => {

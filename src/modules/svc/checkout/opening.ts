@@ -8,6 +8,7 @@ import type { Sql } from "../ledger/database"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
+import { numberIn } from "../ledger/reference"
 import { buyerPhoneText } from "./compose-payment"
 import { offeredSaleOf } from "./offered-sale"
 
@@ -66,8 +67,14 @@ export const sessionPatch = ({ source, amount, plan }: AttemptFacts, options: Sv
   collection: collectionOf(plan, options),
 })
 
+/** One that went on under another session has kept the reference of the session that it was begun with. */
 export const nextNumber = (sessionId: string, all: readonly OrderRow[]): number =>
-  Math.max(0, ...all.filter((row) => row.paymentSessionId === sessionId).map(({ attempt }) => attempt)) + 1
+  Math.max(
+    0,
+    ...all.map(({ reference, paymentSessionId, attempt }) =>
+      Math.max(numberIn(reference, sessionId), paymentSessionId === sessionId ? attempt : 0)
+    )
+  ) + 1
 
 /** Why the payment method is not offered for what is bought now. */
 export const refusalOf = ({ options, source }: Opening): CheckoutInputError | undefined =>

@@ -1,6 +1,8 @@
 import type { SvcOptions } from "../../../config"
 import { isOver } from "../../../domain/order-action"
+import { carryInvoices } from "../ledger/carry-invoices"
 import type { Ledger } from "../ledger/ledger"
+import type { OrderChange } from "../ledger/order-ledger"
 import type { OrderRow } from "../ledger/order-row"
 import { unpaidUntil } from "../waits"
 import { type AttemptFacts, nextNumber, sessionPatch, subjectsOf } from "./opening"
@@ -9,14 +11,15 @@ import { type AttemptFacts, nextNumber, sessionPatch, subjectsOf } from "./openi
 
 /**
  * Opens the next attempt of one that came to nothing and whose down payment the merchant has, to be sent by whoever takes it: its cause
- * may be mended by now.
+ * may be mended by now. What was handed over to be sent of it goes with it.
  * @returns the reference of the next attempt; of the one that another process has opened meanwhile, if any.
  */
 export const openAgain = async (
   ledger: Ledger,
   { environment }: SvcOptions,
   ended: OrderRow,
-  prepaidUtr: string
+  prepaidUtr: string,
+  recorded: OrderChange
 ): Promise<string> => {
   const { orders } = ledger
   const { cartId, orderId, paymentSessionId } = ended
@@ -30,6 +33,12 @@ export const openAgain = async (
       if (latest.reference !== ended.reference || !isOver(latest)) {
         return latest.reference
       }
+      // With the next attempt, or not at all: what was listed is to be done until there is one.
+      await orders.changeWithin(sql, ended.reference, {
+        ...recorded,
+        patch: { prepaidUtr },
+        settles: ["merchant_payment_declined"],
+      })
       const { reference } = await orders.insert(
         sql,
         {
@@ -56,6 +65,7 @@ export const openAgain = async (
         }
       )
 
+      await carryInvoices(sql, ended.reference, reference, ledger.now())
       return reference
     }
   )
@@ -89,6 +99,8 @@ export const recordInterrupted = async (
       sql,
       {
         ...patch,
+        // One that is not on offer any more is declined, not replaced by another.
+        planId: facts.source.planId ?? patch.planId,
         attempt: 1,
         state: patch.collection === "merchant" ? "awaiting_merchant_payment" : "initiating",
         prepaidUtr: null,

@@ -1,10 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { isLiveAtService } from "../../../domain/order-state"
 import type { Ledger } from "../ledger/ledger"
+import type { OrderRow } from "../ledger/order-row"
 
 const POLL_MS = 100
 /** Who only looks at an attempt is done by then, unless it asks the service. */
 const LOOKS_FOR_MS = 3_000
+
+/** Whether an order stands on an attempt: the service has it, or the merchant is to have its down payment. */
+export const stands = ({ state, releasedAt }: OrderRow): boolean =>
+  releasedAt === null && (isLiveAtService(state) || state === "awaiting_merchant_payment")
 
 /**
  * Whether one of some payment sessions belongs to an attempt that is live at the service, or on its way there: Medusa
@@ -18,7 +23,7 @@ export const isInUse = async (ledger: Ledger, sessionIds: readonly string[]): Pr
     const attempts = await ledger.orders.ofSessions(sessionIds)
     const live = attempts.filter(({ releasedAt }) => releasedAt === null)
 
-    if (live.some(({ state }) => isLiveAtService(state) || state === "awaiting_merchant_payment")) {
+    if (live.some(stands)) {
       return true
     }
     const now = ledger.now()

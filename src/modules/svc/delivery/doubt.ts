@@ -18,6 +18,13 @@ export const reportOf = (delivery: DeliveryRow | undefined): DeliveryReport => {
     : "told"
 }
 
+/** Whether the service was told of a delivery since a person last decided about it, whatever came of that. */
+export const isReportedSince = (delivery: DeliveryRow | undefined, decidedAt: Date | null): boolean => {
+  const sentAt = delivery?.sentAt ?? null
+
+  return sentAt !== null && (decidedAt === null || sentAt >= decidedAt)
+}
+
 /** Whether a call about it may have reached the service, of which nothing was heard yet. */
 export const isUnanswered = (delivery: DeliveryRow | undefined): boolean =>
   delivery?.state === "sending" || delivery?.state === "unknown"

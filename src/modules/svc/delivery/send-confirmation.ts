@@ -3,6 +3,7 @@ import { TRIES_BEFORE_ATTENTION } from "../../../domain/backoff"
 import { asSaid } from "../../../domain/facts/fact"
 import type { Problem } from "../../../domain/facts/problem"
 import type { OrderState } from "../../../domain/order-state"
+import type { AttentionKind } from "../ledger/attention"
 import type { DeliveryMethod, DeliveryPatch, DeliveryRow } from "../ledger/delivery-ledger"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { OrderChange } from "../ledger/order-changes"
@@ -16,6 +17,9 @@ import { STATE_NOT_FIT } from "./doubt"
 
 /** While a confirmation is under way the buyer may confirm or dispute: what comes of the call is no news then. */
 const UNDELIVERED: readonly OrderState[] = ["authorized", "out_for_delivery"]
+
+/** Whatever becomes of a proof, or of the question to the buyer: it is there. */
+const NO_MORE_MISSING: readonly AttentionKind[] = ["proof_missing"]
 
 /** Within a minute: the merchant can mend what the address of a proof leads to. */
 const OPENED_BEFORE_ATTENTION = 3
@@ -59,11 +63,13 @@ export const sendConfirmation = async (
       method,
       proofUrl: proof?.url ?? null,
       proofSource: proof?.source ?? null,
-      sentAt: held.now(),
+      // As of when it was known what is sent: what happened since is newer, such as a fulfilment that was cancelled.
+      sentAt: knownAt,
       // A question whose answer was lost may have reached the buyer, whatever is tried after it.
       askedAt: before.askedAt ?? (before.method === "sms_link" ? before.sentAt : null),
       tries: before.tries + 1,
     },
+    settles: NO_MORE_MISSING,
   })
   if (!UNDELIVERED.includes(held.row.state)) {
     // The buyer, or a person, was faster.
@@ -138,12 +144,24 @@ const confirmed = async (
  */
 const asRefused =
   (knownAt: Date, errorCode: number | null, tried: DeliveryPatch = {}) =>
-  ({ requestedAt }: DeliveryRow): DeliveryPatch => ({
+  (present: DeliveryRow): DeliveryPatch => ({
     ...tried,
-    ...(requestedAt !== null && requestedAt > knownAt
+    ...(isAskedSince(present, knownAt)
       ? { state: "open", errorCode: null }
       : { state: "refused", errorCode }),
   })
+
+/** Without the code by which it would wait for a person: what a person has asked for since goes on, as after a refusal. */
+const asInDoubt =
+  (knownAt: Date, method: DeliveryMethod) =>
+  (present: DeliveryRow): DeliveryPatch => ({
+    state: "unknown",
+    method,
+    errorCode: isAskedSince(present, knownAt) ? null : STATE_NOT_FIT,
+  })
+
+const isAskedSince = ({ requestedAt }: DeliveryRow, knownAt: Date): boolean =>
+  requestedAt !== null && requestedAt > knownAt
 
 const refuse = async (
   held: HeldAttempt,
@@ -159,6 +177,7 @@ const refuse = async (
       actor: errorCode === null ? "system" : "service",
       values: { cause },
     },
+    settles: NO_MORE_MISSING,
     attention: { kind: "delivery_refused", values: { cause } },
   })
 }
@@ -183,6 +202,7 @@ const notOpened = async (
   await held.change({
     whileIn: UNDELIVERED,
     delivery: { tries },
+    settles: NO_MORE_MISSING,
     ...(tries === 1 ? { activity: { kind: "delivery_failed", actor: "system", values: { cause } } } : {}),
     ...(tries >= OPENED_BEFORE_ATTENTION
       ? { attention: { kind: "delivery_refused", values: { cause } } }
@@ -270,7 +290,7 @@ const firstArrived = async (
   }
   await held.change({
     whileIn: UNDELIVERED,
-    delivery: { state: "unknown", method, errorCode: STATE_NOT_FIT },
+    delivery: asInDoubt(knownAt, method),
     activity: { kind: "delivery_in_doubt", actor: "service" },
     attention: { kind: "delivery_in_doubt" },
   })

@@ -25,6 +25,8 @@ export interface InvoiceSent {
 
 /** Longest pause after the first try. */
 export const FIRST_RETRY_MS = 10_000
+/** Longest pause that the service is granted: by its word alone an invoice would be parked for as long as it likes. */
+const LONGEST_ASKED_MS = 3_600_000
 
 const STATE_NOT_FIT = 811
 const FILE_NOT_FIT = 813
@@ -154,7 +156,7 @@ const causeOf = async (document: InvoiceDocument, serviceUrl: string): Promise<I
 }
 
 const retryAt = ({ ledger }: Tools, { tries }: InvoiceRow, error: SvcError): Date => {
-  const asked = error instanceof SvcHttpError ? (error.retryAfterMs ?? 0) : 0
+  const asked = error instanceof SvcHttpError ? Math.min(error.retryAfterMs ?? 0, LONGEST_ASKED_MS) : 0
 
   return new Date(ledger.now().getTime() + Math.max(retryDelayMs(tries, FIRST_RETRY_MS), asked))
 }

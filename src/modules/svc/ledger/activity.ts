@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { activityFact, type NewActivityFact } from "../../../domain/facts/activity-facts"
+import { type ActivityKind, activityFact, type NewActivityFact } from "../../../domain/facts/activity-facts"
 import { redact } from "../../../domain/redaction"
 import { type Database, idRow, instant, placeholders, rowOf, type Sql } from "./database"
 
@@ -34,6 +34,25 @@ const activityRow = rowOf({
 export type ActivityRow = z.infer<typeof activityRow>
 
 const MAX_TIMELINE = 1_000
+
+/**
+ * Lines by which it is known later what was done: forgotten, it would be done or listed again. They stay as long as their
+ * attempt.
+ */
+export const REMEMBERED_KINDS = [
+  "approved",
+  "canceled_in_medusa",
+  "changed_in_medusa",
+  "delivery_overdue",
+  "fulfillment_canceled_after_delivery",
+  "invoice_metadata_ignored",
+  "made_elsewhere",
+  "order_rolled_back",
+  "payment_gone",
+  "payment_overdue",
+] as const satisfies readonly ActivityKind[]
+
+type RememberedKind = (typeof REMEMBERED_KINDS)[number]
 
 /** The append-only record of what happened to each attempt; everything in it is redacted (design D7). */
 export class ActivityLog {
@@ -70,7 +89,7 @@ export class ActivityLog {
   }
 
   /** The last line of a kind that some attempts have. */
-  async lastOf(references: readonly string[], kind: ActivityEntry["kind"]): Promise<ActivityRow | undefined> {
+  async lastOf(references: readonly string[], kind: RememberedKind): Promise<ActivityRow | undefined> {
     return this.database.sql.first(
       activityRow,
       `select * from svc_activity where reference in (${placeholders(references)}) and kind = ? and deleted_at is null order by happened_at desc, id desc limit 1`,
@@ -84,13 +103,13 @@ export class ActivityLog {
   }
 
   /** As {@link note}, unless the subject has a line of that kind already. */
-  async noteOnce(subject: ActivitySubject, entry: ActivityEntry): Promise<void> {
+  async noteOnce(subject: ActivitySubject, entry: ActivityEntry & { kind: RememberedKind }): Promise<void> {
     if (!(await this.has(subject.reference, entry.kind))) {
       await this.note(subject, entry)
     }
   }
 
-  /** Whether the timeline of an attempt has a line of that kind. */
+  /** Whether the timeline of an attempt has a line of that kind: one of {@link REMEMBERED_KINDS}, or old ones are not found. */
   async has(reference: string, kind: ActivityEntry["kind"]): Promise<boolean> {
     const line = await this.database.sql.first(
       idRow,

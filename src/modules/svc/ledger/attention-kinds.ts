@@ -59,8 +59,9 @@ const isAttentionKind = (word: unknown): word is AttentionKind =>
 export const attentionKind = z.custom<AttentionKind>(isAttentionKind)
 
 /**
- * What resolves a listed thing about an attempt in this state. One of a kind that another version wrote is resolved by
- * hand, and so is a plan that differs of an order which nobody has to approve; what is overdue is what is waited for.
+ * What resolves a listed thing about an attempt in this state, or about none. One of a kind that another version wrote is
+ * resolved by hand, and so is a plan that differs of an order which nobody has to approve, and what cannot be tried again
+ * since the ledger has no such attempt; what is overdue is what is waited for.
  */
 export const actionOf = (kind: string, state: OrderState | null): AdminSvcAttentionAction => {
   if (!isAttentionKind(kind)) {
@@ -71,7 +72,9 @@ export const actionOf = (kind: string, state: OrderState | null): AdminSvcAttent
   }
   const action = ATTENTION_ACTIONS[kind]
 
-  return action === "approve" && state !== "awaiting_approval" ? "resolve" : action
+  return (action === "approve" && state !== "awaiting_approval") || (action === "retry" && state === null)
+    ? "resolve"
+    : action
 }
 
 const WAITED_FOR: Partial<Record<OrderState, AdminSvcAttentionAction>> = {

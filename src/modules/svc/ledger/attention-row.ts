@@ -12,6 +12,8 @@ export const attentionRow = rowOf({
   orderId: z.string().nullable(),
   displayId: z.string().nullable(),
   facts: z.record(z.string(), z.unknown()),
+  /** Stands for the facts. */
+  revision: z.string(),
   since: instant,
   resolvedAt: instant.nullable(),
   resolvedBy: z.string().nullable(),
@@ -28,11 +30,17 @@ export const attentionRow = rowOf({
 export type AttentionRow = z.infer<typeof attentionRow>
 
 /**
+ * Another one as soon as the facts say something else, and the same as long as they do not. `updated_at` would not do: it
+ * changes whenever the same is found again, on which merchants' problems rely.
+ */
+export const REVISION = "encode(sha256(convert_to(a.facts::text, 'UTF8')), 'hex')"
+
+/**
  * Rows with the order that they belong to. A point that was listed before there was an order, or about an attempt
  * whose order was rolled back, belongs to the order that its payment session became.
  */
-export const SELECT_ATTENTION = `select a.id, a.kind, a.reference, a.facts, a.since, a.resolved_at, a.resolved_by,
-    a.note, of_attempt.state, coalesce(of_session.order_id, a.order_id) as order_id, of_session.display_id
+export const SELECT_ATTENTION = `select a.id, a.kind, a.reference, a.facts, ${REVISION} as revision, a.since,
+    a.resolved_at, a.resolved_by, a.note, of_attempt.state, coalesce(of_session.order_id, a.order_id) as order_id, of_session.display_id
   from svc_attention a
   left join svc_order of_attempt on of_attempt.reference = a.reference and of_attempt.deleted_at is null
   ${joinOrderOfSession("of_attempt")}`

@@ -1,12 +1,13 @@
 import { generateEntityId } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
 import type { NewAttentionFact } from "../../../domain/facts/attention-facts"
 import { redactSentence } from "../../../domain/redact-text"
 import { redact } from "../../../domain/redaction"
 import type { ActivityLog, ActivitySubject, Actor } from "./activity"
 import { type AttentionKind, RELEASING_KINDS } from "./attention-kinds"
-import { attentionRow, type AttentionRow, SELECT_ATTENTION } from "./attention-row"
+import { attentionRow, type AttentionRow, REVISION, SELECT_ATTENTION } from "./attention-row"
 import { type Condition, countedPage } from "./counted-page"
-import { type ColumnValue, type Database, placeholders, type Sql } from "./database"
+import { type ColumnValue, type Database, placeholders, rowOf, type Sql } from "./database"
 import type { EventOutbox } from "./event-outbox"
 import { REFERENCES_OF_ORDER } from "./order-queries"
 
@@ -34,6 +35,15 @@ export interface Resolution {
   by: Actor
   /** Null: it was tried again, and nothing failed. */
   note: string | null
+}
+
+/** The revisions that points had when a person looked at them, by their ids. */
+export type SeenRevisions = Readonly<Partial<Record<string, string>>>
+
+/** How many were open and are resolved, or which ones have changed since they were seen: then it is none. */
+export interface Resolved {
+  resolved: number
+  changed: string[]
 }
 
 /** What is listed because something could not be done, and is done with once nothing fails; it is open. */
@@ -156,26 +166,28 @@ export class AttentionList {
     )
   }
 
-  /** Takes rows that are still open off the list, each with a line of the timeline; gives how many there were. */
-  async resolve(ids: readonly string[], resolution: Resolution): Promise<number> {
+  /** Takes rows that are still open off the list, each with a line of the timeline: all as they were seen, or none. */
+  async resolve(ids: readonly string[], resolution: Resolution, seen: SeenRevisions = {}): Promise<Resolved> {
     const by = resolution.by
     const note = resolution.note === null ? null : redactSentence(resolution.note)
 
     return this.database.transaction(async (sql) => {
+      const changed = await changedSince(sql, ids, seen)
       let resolved = 0
 
+      if (changed.length > 0) {
+        return { resolved, changed }
+      }
       for (const id of ids) {
         const now = this.now()
-        const changed = await sql.update(
+        const count = await sql.update(
           "svc_attention",
           { resolvedAt: now, resolvedBy: by, note, updatedAt: now },
           "id = ? and resolved_at is null and deleted_at is null",
           [id]
         )
         const row =
-          changed === 0
-            ? undefined
-            : await sql.first(attentionRow, `${SELECT_ATTENTION} where a.id = ?`, [id])
+          count === 0 ? undefined : await sql.first(attentionRow, `${SELECT_ATTENTION} where a.id = ?`, [id])
 
         if (row !== undefined) {
           resolved += 1
@@ -195,9 +207,29 @@ export class AttentionList {
           })
         }
       }
-      return resolved
+      return { resolved, changed }
     })
   }
+}
+
+const revisionRow = rowOf({ id: z.string(), revision: z.string() })
+
+/** The open rows that do not stand as they were seen; until the transaction ends no finding overwrites the others. */
+const changedSince = async (sql: Sql, ids: readonly string[], seen: SeenRevisions): Promise<string[]> => {
+  const compared = ids.filter((id) => seen[id] !== undefined)
+
+  if (compared.length === 0) {
+    return []
+  }
+  const rows = await sql.all(
+    revisionRow,
+    `select a.id, ${REVISION} as revision from svc_attention a
+     where a.id in (${placeholders(compared)}) and a.resolved_at is null and a.deleted_at is null
+     order by a.id for update`,
+    compared
+  )
+
+  return rows.filter(({ id, revision }) => revision !== seen[id]).map(({ id }) => id)
 }
 
 /** What a filter says without its kind. */

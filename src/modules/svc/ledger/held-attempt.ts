@@ -12,7 +12,7 @@ import {
   type OrderChanges,
   type Writer,
 } from "./order-changes"
-import type { OrderRow } from "./order-row"
+import type { OrderPatch, OrderRow } from "./order-row"
 
 const releasedRow = rowOf({ hasEvents: z.boolean(), isListedAsFailed: z.boolean() })
 
@@ -45,6 +45,7 @@ export class HeldAttempt {
   /** Columns that the next write sets. */
   private noted: Note = {}
   private isOver = false
+  private hasFailed = false
 
   constructor(private readonly lease: Lease) {
     this.current = lease.row
@@ -99,8 +100,16 @@ export class HeldAttempt {
    * seen again if this process dies before, since most attempts that are looked at stand as they stood.
    */
   note(patch: Note): void {
+    this.heed(patch)
     this.noted = { ...this.noted, ...patch }
     this.current = { ...this.current, ...patch }
+  }
+
+  /** Counts what had failed before no more, if nothing has failed since the attempt was taken; see {@link note}. */
+  forgetFailures(): void {
+    if (this.current.tries > 0 && !this.hasFailed) {
+      this.note({ tries: 0 })
+    }
   }
 
   /** As {@link change}, unless the timeline has a line of that kind already. */
@@ -192,8 +201,15 @@ export class HeldAttempt {
     return { token: this.lease.token, noted: this.noted }
   }
 
+  /** Whoever counts a failure writes how many there were. */
+  private heed({ tries = 0 }: OrderPatch): void {
+    this.hasFailed ||= tries > 0
+  }
+
   private async write(change: OrderChange, writer: Writer): Promise<ChangeResult["transition"]> {
     const { orders } = this.lease
+
+    this.heed(change.patch ?? {})
     const { row, transition } = await orders.database.transaction((sql) =>
       orders.changeWithin(sql, this.reference, change, writer)
     )

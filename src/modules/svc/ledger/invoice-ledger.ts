@@ -4,6 +4,7 @@ import type { ActivityEntry, ActivityLog, ActivitySubject } from "./activity"
 import type { AttentionList } from "./attention"
 import { type ColumnValue, type Database, instant, placeholders, rowOf, type Sql } from "./database"
 import type { EventOutbox, NewEvent } from "./event-outbox"
+import { settleInvoicePoints } from "./invoice-points"
 import {
   type InvoicePatch,
   invoiceRow,
@@ -157,7 +158,7 @@ export class InvoiceLedger {
     )
 
     if (takenBack > 0) {
-      await this.settleAttention(sql, reference)
+      await settleInvoicePoints(sql, this.attention, reference)
     }
   }
 
@@ -191,22 +192,10 @@ export class InvoiceLedger {
         await this.outbox.add(sql, seen, change.tells)
       }
       if (change.patch.state === "attached") {
-        await this.settleAttention(sql, seen.reference)
+        await settleInvoicePoints(sql, this.attention, seen.reference)
       }
       return sql.first(invoiceRow, "select * from svc_invoice where id = ?", [seen.id])
     })
-  }
-
-  /** What was listed about invoices is done with once none of the attempt is refused or unknown any more. */
-  private async settleAttention(sql: Sql, reference: string): Promise<void> {
-    await this.attention.settleWhere(
-      sql,
-      `reference = ? and kind in ('invoice_refused', 'invoice_unknown') and not exists (
-         select 1 from svc_invoice open where open.reference = svc_attention.reference
-           and open.state in ('refused', 'unknown') and open.deleted_at is null
-       )`,
-      [reference]
-    )
   }
 
   /**

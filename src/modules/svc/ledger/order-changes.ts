@@ -2,6 +2,7 @@ import { type OrderMove, type OrderState, type Transition, transition } from "..
 import type { NewAttentionFact } from "../../../domain/facts/attention-facts"
 import type { ActivityEntry, ActivityLog } from "./activity"
 import type { AttentionKind, AttentionList } from "./attention"
+import { carryInvoices } from "./carry-invoices"
 import { AtTheLatest, type Database, type Sql } from "./database"
 import { type DeliveryPatch, type DeliveryRow, readDelivery } from "./delivery-ledger"
 import type { EventOutbox, NewEvent } from "./event-outbox"
@@ -153,12 +154,17 @@ export class OrderChanges extends OrderQueries {
   async replaceUnsent(sql: Sql, { reference, orderId }: OrderRow): Promise<void> {
     for (const other of await this.ofSubject(sql, { cartId: null, orderId })) {
       if (other.reference !== reference && other.state === "awaiting_merchant_payment") {
-        await this.changeWithin(sql, other.reference, {
+        const { transition: outcome } = await this.changeWithin(sql, other.reference, {
           event: "expired",
           patch: { givenUpAt: this.now() },
           activity: { kind: "order_expired", actor: "system", values: { reason: "replaced" } },
           settles: ["payment_overdue"],
         })
+
+        // Not of one whose payment was recorded in this very moment.
+        if (outcome === "moved") {
+          await carryInvoices(sql, other.reference, reference, this.now())
+        }
       }
     }
   }

@@ -9,6 +9,7 @@ import { HeldAttempt } from "./held-attempt"
 import { IS_FREE, newLeaseToken, WAKES_AT } from "./lease"
 import { OrderChanges, rawAmountOf } from "./order-changes"
 import { claimedRow, orderRow, type OrderRow } from "./order-row"
+import { referenceOf } from "./reference"
 
 export type { OrderChange } from "./order-changes"
 
@@ -41,9 +42,6 @@ const IS_DELIVERY_OPEN =
 
 const HAS_UNANSWERED_INVOICE = `exists (select 1 from svc_invoice i where i.reference = svc_order.reference and i.deleted_at is null
      and (i.state = 'sending' or (i.state = 'due' and i.unanswered_at is not null)))`
-
-const referenceOf = (sessionId: string, attempt: number): string =>
-  attempt === 1 ? sessionId : `${sessionId}-${attempt}`
 
 /** The attempts, their states and who is working on them (design D4, D7, D8, D21). */
 export class OrderLedger extends OrderChanges {

@@ -1,4 +1,5 @@
 import type { SvcOptions } from "../../../config"
+import { REMEMBERED_KINDS } from "./activity"
 import { type Database, idRow } from "./database"
 
 /** How long the ledger keeps what no order needs any more, in days; 0 is for ever. */
@@ -9,7 +10,8 @@ const BATCH = 1_000
 
 /**
  * What is over and done with, by table, each found by an index on its time. A webhook that is due stays, whatever its age. One
- * that is forgotten would be taken in anew, which no signature of that age permits, and which has no second effect.
+ * that is forgotten would be taken in anew, which no signature of that age permits, and which has no second effect. Of
+ * timelines that which is asked for later stays.
  */
 const OVER: Record<keyof Retention, { table: string; at: string; where: string }> = {
   webhooks: {
@@ -17,7 +19,11 @@ const OVER: Record<keyof Retention, { table: string; at: string; where: string }
     at: "received_at",
     where: "status in ('processed', 'abandoned', 'refused')",
   },
-  activity: { table: "svc_activity", at: "happened_at", where: "true" },
+  activity: {
+    table: "svc_activity",
+    at: "happened_at",
+    where: `kind not in (${REMEMBERED_KINDS.map((kind) => `'${kind}'`).join(", ")})`,
+  },
   resolvedAttention: { table: "svc_attention", at: "resolved_at", where: "resolved_at is not null" },
 }
 

@@ -16,11 +16,13 @@ const facts: NextStepFacts = {
   downPayment: { amount: null, url: null, expires_at: null },
   delivery: undefined,
   invoices: [],
+  lacksInvoice: true,
   attention: [],
   options: { capture: "on_delivery", invoiceWhen: "delivered", bringsInvoices: false, remindAfterHours: 72 },
   now: NOW,
 }
-const step = (change: Partial<NextStepFacts>) => nextStep({ ...facts, ...change })
+const step = (change: Partial<NextStepFacts>) =>
+  nextStep({ ...facts, lacksInvoice: (change.invoices ?? []).length === 0, ...change })
 const open = (...kinds: string[]) => kinds.map((kind, n) => ({ id: `svcatt_${n}`, kind }))
 const delivery = (
   state: NonNullable<NextStepFacts["delivery"]>["state"],
@@ -184,6 +186,12 @@ describe("the next step of a delivered order", () => {
     expect(delivered({})).toEqual({ code: "give_invoice" })
     expect(delivered({ options: { ...facts.options, bringsInvoices: true } })).toEqual({
       code: "wait_for_capture",
+    })
+  })
+
+  it("is the invoice of a part that lacks one, whatever another part has", () => {
+    expect(delivered({ isCaptured: true, invoices: [invoice("attached")], lacksInvoice: true })).toEqual({
+      code: "give_invoice",
     })
   })
 

@@ -28,12 +28,14 @@ export interface NextStepFacts {
         isRequested: boolean
       }
     | undefined
-  /** The oldest first. */
+  /** Of the attempts that take invoices, the oldest first. */
   invoices: readonly {
     number: string
     state: "due" | "sending" | "attached" | "refused" | "unknown"
     errorReason: string | null
   }[]
+  /** A delivered part of the order has none. */
+  lacksInvoice: boolean
   /** What is open, the oldest first. */
   attention: readonly { id: string; kind: string }[]
   options: {
@@ -142,13 +144,13 @@ const whenAsked = (facts: NextStepFacts): AdminSvcNextStep => {
 }
 
 const whenDelivered = (facts: NextStepFacts): AdminSvcNextStep => {
-  const { invoices, isCaptured, options } = facts
+  const { invoices, lacksInvoice, isCaptured, options } = facts
   const more = invoiceToMend(facts) ?? listed(facts)
 
   if (more !== undefined) {
     return more
   }
-  if (invoices.length === 0 && !options.bringsInvoices) {
+  if (lacksInvoice && !options.bringsInvoices) {
     return { code: "give_invoice" }
   }
   if (!isCaptured) {

@@ -23,6 +23,7 @@ import {
   downPaymentForAdmin,
   planForAdmin,
 } from "./attempt-for-admin"
+import { invoiceFacts } from "./invoice-facts"
 import { nextStep, type NextStepFacts } from "./next-step"
 import { noSuchOrder } from "../../../../workflows/refusals"
 
@@ -80,7 +81,7 @@ export const orderForAdmin = async (
       isCanceled,
       isCaptured: await hasCapture(container, current),
       delivery: deliveryFactsOf(delivery),
-      invoices: invoiceRows,
+      ...invoiceFacts(own, invoiceRows),
       attention: open,
       options: {
         capture: options.capture,

@@ -1,10 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { currentAttempt } from "../../../../domain/order-action"
+import { isFulfillable } from "../../../../domain/order-state"
+import { prepaidOutcome } from "../../../../domain/prepaid-status"
+import { isCanceledOrder } from "../../../../medusa/own-sessions"
 import { svcOf } from "../../../../modules/svc"
 import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
 import type { StoreSvcOrderResponse } from "../../../../types"
 import { attemptsOfOrder } from "../../../../progress/order/interrupted-order"
+import { readCover } from "../../../../progress/order/order-total"
 import { progressOrder } from "../../../../progress/progress-order"
 import { noSuchOrder } from "../../../../workflows/refusals"
 
@@ -36,8 +41,9 @@ export const orderForBuyer = async (
     await Promise.race([asked, wait(PATIENCE_MS, undefined, { ref: false })])
   }
   const row = currentAttempt(await orders.ofOrder(orderId)) ?? before
+  const standing = await stateInMedusa(container, orderId, row)
 
-  return { order_id: orderId, ...stateOf(row), expires_at: row.expiresAt?.toISOString() ?? null }
+  return { order_id: orderId, ...standing, expires_at: row.expiresAt?.toISOString() ?? null }
 }
 
 /** Whether looking at an attempt may move it on; not one that waits for a person. */
@@ -46,7 +52,49 @@ const isAsked = ({ state, settledAt, dueAt }: OrderRow): boolean =>
   (state === "initiating" && dueAt !== null) ||
   (state === "authorized" && settledAt === null)
 
-const stateOf = (row: OrderRow): Pick<StoreSvcOrderResponse, "state" | "next"> => {
+type Standing = Pick<StoreSvcOrderResponse, "state" | "next">
+
+/** As the attempt stands, unless its order was cancelled, or is paid another way. */
+const stateInMedusa = async (
+  container: MedusaContainer,
+  orderId: string,
+  row: OrderRow
+): Promise<Standing> => {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+
+  if (await isCanceledOrder(query, orderId)) {
+    return stateOfCanceled(row)
+  }
+  const isToPay = !isFulfillable(row.state) || row.releasedAt !== null
+
+  return isToPay && (await readCover(svcOf(container).ledger, query, orderId)).isWhole
+    ? { state: "authorized", next: { action: "none" } }
+    : stateOf(row)
+}
+
+/** Nobody is asked to order again who has paid, or perhaps has. */
+const stateOfCanceled = (row: OrderRow): Standing => {
+  const { state, next } = stateOf(row)
+
+  if (state === "declined" || isPaidTooLate(row)) {
+    return { state, next }
+  }
+  if (state === "expired") {
+    return row.givenUpAt !== null && row.expiresAt !== null && row.givenUpAt < row.expiresAt
+      ? { state: "canceled", next }
+      : { state, next }
+  }
+  return {
+    state: "canceled",
+    next: { action: row.state.startsWith("awaiting_") && row.prepaidUtr === null ? "try_again" : "none" },
+  }
+}
+
+const isPaidTooLate = ({ state, paymentStatus, prepaidUtr }: OrderRow): boolean =>
+  state === "expired" &&
+  (prepaidUtr !== null || (paymentStatus !== null && prepaidOutcome(paymentStatus, false) === "confirmed"))
+
+const stateOf = (row: OrderRow): Standing => {
   if (row.releasedAt !== null) {
     return { state: "declined", next: { action: "try_again" } }
   }
@@ -70,7 +118,7 @@ const stateOf = (row: OrderRow): Pick<StoreSvcOrderResponse, "state" | "next"> =
     case "delivered":
       return { state: "authorized", next: { action: "none" } }
     case "expired":
-      return { state: "expired", next: { action: "try_again" } }
+      return { state: "expired", next: { action: isPaidTooLate(row) ? "none" : "try_again" } }
     case "unconfirmed":
       return { state: "processing", next: { action: "wait" } }
     case "declined":

@@ -8,17 +8,27 @@ import { parseInput } from "../../../../../parse-input"
 import { languageOf } from "../../../../../request-language"
 import { answerWith } from "../../../../../answer-with"
 
-const body = z.strictObject({ note: z.string().trim().min(1).max(1_000) })
+const body = z.strictObject({
+  note: z.string().trim().min(1).max(1_000),
+  /** As it was read; left out, the point is resolved as it stands. */
+  revision: z.string().min(1).max(100).optional(),
+})
 
-const WANTED = 'Send {"note": "<what was done>"} with 1 to 1000 characters and no other field.'
+const WANTED =
+  'Send {"note": "<what was done>"} with 1 to 1000 characters, and if need be the "revision" of the point as you have read it.'
 
 /** Takes one point off the list; resolving it again changes nothing. */
 export const POST = answerWith<AdminSvcAttentionResponse>(async (req) => {
   const id = req.params["id"] ?? ""
-  const { note } = parseInput(body, req.body, WANTED)
+  const { note, revision } = parseInput(body, req.body, WANTED)
 
   await resolveAttentionWorkflow(req.scope).run({
-    input: { of: { id }, note, actor: req.auth_context.actor_id },
+    input: {
+      of: { id },
+      note,
+      actor: req.auth_context.actor_id,
+      ...(revision === undefined ? {} : { revisions: { [id]: revision } }),
+    },
   })
   const row = await svcOf(req.scope).ledger.attention.byId(id)
   const [attention] = row === undefined ? [] : await attentionForAdmin(req.scope, [row], languageOf(req))
