@@ -4,7 +4,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { currentAttempt } from "../../../../domain/order-action"
 import { isFulfillable } from "../../../../domain/order-state"
 import { prepaidOutcome } from "../../../../domain/prepaid-status"
-import { isCanceledOrder } from "../../../../medusa/own-sessions"
+import { readOrderWithOwnSessions } from "../../../../medusa/own-sessions"
 import { svcOf } from "../../../../modules/svc"
 import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
 import type { StoreSvcOrderResponse } from "../../../../types"
@@ -61,13 +61,14 @@ const stateInMedusa = async (
   row: OrderRow
 ): Promise<Standing> => {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const order = await readOrderWithOwnSessions(query, orderId)
 
-  if (await isCanceledOrder(query, orderId)) {
+  if (order?.isCanceled === true) {
     return stateOfCanceled(row)
   }
   const isToPay = !isFulfillable(row.state) || row.releasedAt !== null
 
-  return isToPay && (await readCover(svcOf(container).ledger, query, orderId)).isWhole
+  return isToPay && (await readCover(svcOf(container).ledger, query, orderId, order?.sessionIds)).isWhole
     ? { state: "authorized", next: { action: "none" } }
     : stateOf(row)
 }
