@@ -77,7 +77,8 @@ const stateInMedusa = async (
 const stateOfCanceled = (row: OrderRow): Standing => {
   const { state, next } = stateOf(row)
 
-  if (state === "declined" || isPaidTooLate(row)) {
+  // One in doubt may be cancelled by its roll-back: the service perhaps has it.
+  if (state === "declined" || state === "processing" || isPaidTooLate(row)) {
     return { state, next }
   }
   if (state === "expired") {
