@@ -167,6 +167,20 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     expect(await store.timeline(orderId)).toMatchObject({ attention: [], next_step: { code: "fulfil" } })
   })
 
+  it("keeps one of two payments that are recorded at once for a checkout that was declined, and refuses the other", async () => {
+    await store.sandbox.putBuyer(BUYERS.poor, { credit_limit: 10 })
+    const { orderId } = await store.awaitTransfer(BUYERS.poor)
+    const record = (utr: string) => post(`${orderId}/down-payment`, { utr })
+
+    await expect(record("BANK-1")).rejects.toThrow(/credit does not cover/)
+    await store.sandbox.putBuyer(BUYERS.poor, { credit_limit: 50_000 })
+    const outcomes = await Promise.allSettled([record("BANK-2"), record("BANK-3")])
+    const refused = outcomes.filter(({ status }) => status === "rejected")
+
+    expect(refused).toMatchObject([{ reason: { status: 400, body: { code: "already_recorded" } } }])
+    expect(await store.paymentStatus(orderId)).toBe("authorized")
+  })
+
   it.each([
     ["no reference", {}],
     ["an empty one", { utr: "  " }],

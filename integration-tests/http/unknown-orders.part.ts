@@ -4,7 +4,7 @@ import { findInterruptedOrders } from "../../src/progress/sweep/find-interrupted
 import { HttpFailure } from "../../support/json-http"
 import { choosePayment, draftOrder, paymentLink } from "../support/draft-order"
 import { offerAllBut } from "../support/offer-all-but"
-import { PLANS, storePart } from "../support/store-suite"
+import { PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const page = z.looseObject({ state: z.string(), next: z.looseObject({ action: z.string() }) })
 const panel = z.looseObject({ state: z.string() })
@@ -143,6 +143,19 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     await store.sweepNow()
     expect(await store.stateOf(sessionId)).toBe("declined")
     expect((await store.sandbox.state()).orders).toEqual([])
+  })
+
+  it("is not sent with another plan either when what stood with it ends just then", async () => {
+    const { sessionId } = await store.placeOrder({ planId: PLANS.days60 })
+    const standing = await store.attempt(sessionId)
+    const buyer = store.buyer()
+    const cart = await store.cart({}, buyer)
+
+    await buyer.initSession(cart.id, PROVIDER_ID, { repayment_config_id: PLANS.days60 })
+    offerAllBut(store, PLANS.days60)
+    jest.spyOn(store.svc.ledger.orders, "latestOfSession").mockResolvedValueOnce(standing)
+    expect(await buyer.complete(cart.id)).toMatchObject({ type: "cart" })
+    expect((await store.sandbox.state()).orders).toHaveLength(1)
   })
 
   it("is found although the clock of an instance was hours ahead while it looked before", async () => {

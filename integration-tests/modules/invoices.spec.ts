@@ -37,7 +37,7 @@ moduleSuite((service) => {
       })
 
       await withInvoices(ended)
-      const next = await openAgain(books.ledger, service.options, ended, "BANK-2", {})
+      const { reference: next } = await openAgain(books.ledger, service.options, ended, "BANK-2", {})
 
       expect(next).toBe("payses_1-2")
       expect(await numbersOf(next)).toEqual(["GIVEN"])

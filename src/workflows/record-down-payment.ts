@@ -60,7 +60,13 @@ const recordDownPaymentStep = createStep(
       requireSameAmount(attempt, await amountInstead(svc.ledger, query, attempt))
     }
     if (isOver(attempt)) {
-      return new StepResponse(await svc.openAgain(attempt, utr, recorded({ utr, actor }, false)))
+      const next = await svc.openAgain(attempt, utr, recorded({ utr, actor }, false))
+
+      if (next.prepaidUtr !== utr) {
+        // Another payment, in this very moment.
+        refuseAction("record_down_payment", [next])
+      }
+      return new StepResponse(next.reference)
     }
     await recordPayment(svc.ledger, attempt, { utr, actor })
     return new StepResponse(attempt.reference)

@@ -1,8 +1,8 @@
 import { ExclamationCircleSolid } from "@medusajs/icons"
 import { Text } from "@medusajs/ui"
 import type { AdminSvcAttention } from "../../types"
-import { attentionTitle } from "../../words"
-import { Muted, Subtle, Title } from "../components/small-text"
+import { PointFacts } from "../components/point-facts"
+import { Muted, Title } from "../components/small-text"
 import { useTexts } from "../i18n/use-texts"
 import { useFormat } from "../lib/format"
 
@@ -13,7 +13,7 @@ interface AttentionListProps {
 }
 
 export const AttentionList = ({ attention, nextId }: AttentionListProps) => {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const { dateTime } = useFormat()
 
   return (
@@ -24,12 +24,7 @@ export const AttentionList = ({ attention, nextId }: AttentionListProps) => {
           <li key={point.id} className="grid grid-cols-[20px_1fr] gap-x-2">
             <ExclamationCircleSolid aria-hidden className="text-ui-tag-orange-icon mt-0.5" />
             <div className="min-w-0">
-              <Text size="small" weight="plus">
-                {attentionTitle(language, point.kind)}
-              </Text>
-              <Subtle dir="auto" className="[overflow-wrap:anywhere]">
-                {point.message}
-              </Subtle>
+              <PointFacts point={point} />
               {point.id === nextId ? null : (
                 <Text size="small" className="mt-1 text-pretty">
                   {point.remedy}

@@ -228,7 +228,7 @@ export default class SvcModuleService extends MedusaService(models) {
   }
 
   /** Opens the next attempt of one that came to nothing and whose down payment the merchant has; see {@link openAgain}. */
-  async openAgain(ended: OrderRow, prepaidUtr: string, recorded: OrderChange): Promise<string> {
+  async openAgain(ended: OrderRow, prepaidUtr: string, recorded: OrderChange): Promise<OrderRow> {
     return openAgain(this.ledger, this.options, ended, prepaidUtr, recorded)
   }
 

@@ -2,6 +2,8 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { readLinesToReserve } from "../../medusa/goods"
 import { readCollectionLinks } from "../../medusa/place-of-attempt"
 import { NO_ORDER } from "../../modules/svc/checkout/checkout-changes"
+import type { OrderChange } from "../../modules/svc/ledger/order-ledger"
+import type { OrderPatch } from "../../modules/svc/ledger/order-row"
 import { rollBackOrder } from "./roll-back-order"
 import type { Work } from "../work"
 
@@ -78,7 +80,8 @@ const isStockReserved = async ({ container, query }: Work, orderId: string): Pro
 
 /**
  * Medusa may undo the order of a completion after the provider has answered it. One that waits for the merchant has nothing at the
- * service: its cart is free for another attempt. @returns whether it was undone.
+ * service: its cart is free for another attempt.
+ * @returns whether it was undone.
  */
 export const declineUndone = async (work: Work): Promise<boolean> => {
   const { held } = work
@@ -91,28 +94,19 @@ export const declineUndone = async (work: Work): Promise<boolean> => {
     if ((await work.place()).orderId !== null) {
       return false
     }
-    await held.change({
-      event: "checkout_declined",
-      patch: { declineCode: "try_again", ...NO_ORDER },
-      activity: {
-        kind: "checkout_declined",
-        actor: "system",
-        values: { cause: { problem: "order_undone" } },
-      },
-    })
+    await held.change(notPlaced("order_undone", NO_ORDER))
     return true
   })
 }
 
 const rollBackUnreserved = async (work: Work): Promise<void> => {
-  await work.held.change({
-    event: "checkout_declined",
-    patch: { declineCode: "try_again" },
-    activity: {
-      kind: "checkout_declined",
-      actor: "system",
-      values: { cause: { problem: "stock_not_reserved" } },
-    },
-  })
+  await work.held.change(notPlaced("stock_not_reserved"))
   await rollBackOrder(work)
 }
+
+/** Declined without the service: nothing was sent to it. */
+const notPlaced = (problem: "order_undone" | "stock_not_reserved", patch: OrderPatch = {}): OrderChange => ({
+  event: "checkout_declined",
+  patch: { declineCode: "try_again", ...patch },
+  activity: { kind: "checkout_declined", actor: "system", values: { cause: { problem } } },
+})

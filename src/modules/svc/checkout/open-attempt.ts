@@ -84,7 +84,7 @@ const continueWith = async (opening: Opening, row: OrderRow): Promise<OpenedAtte
   switch (row.state) {
     case "initiating":
     case "unconfirmed":
-      return !opening.source.isCanceled && !isLinkFor(opening, row) && mayBeSentAgain(opening, row)
+      return !opening.source.isCanceled && !mustWaitFor(opening, row) && mayBeSentAgain(opening, row)
         ? takeOffered(opening, row)
         : { kind: "blocked" }
     case "awaiting_merchant_payment":
@@ -95,7 +95,7 @@ const continueWith = async (opening: Opening, row: OrderRow): Promise<OpenedAtte
 }
 
 /** A payment link waits until it is known what became of its order's own checkout, or of money that the merchant has for it. */
-const isLinkFor = ({ source }: Opening, row: OrderRow): boolean =>
+const mustWaitFor = ({ source }: Opening, row: OrderRow): boolean =>
   source.cartId === null &&
   row.paymentSessionId !== source.sessionId &&
   (row.prepaidUtr !== null || (row.cartId !== null && row.sentAt !== null))

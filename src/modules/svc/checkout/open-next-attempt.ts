@@ -22,6 +22,7 @@ import {
  */
 export const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
   const { ledger, sql, options, source, amount, plan, all } = opening
+  requirePlan(opening)
   const patch = sessionPatch(opening, opening.options)
   const waits = patch.collection === "merchant"
 
@@ -74,6 +75,13 @@ export const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
   )
 
   return { kind: "send", held, mayHaveArrived: false }
+}
+
+/** What stood a moment ago, with a plan that is not on offer any more, may have ended since: the service would apply its own. */
+const requirePlan = ({ source, plan }: Opening): void => {
+  if (source.planId !== null && plan === undefined) {
+    throw new CheckoutInputError("plan_unknown")
+  }
 }
 
 /** A cart's order may be undone after this, of which nothing tells; a payment link is never given up, but listed. */

@@ -12,7 +12,7 @@ import { type AttemptFacts, nextNumber, sessionPatch, subjectsOf } from "./openi
 /**
  * Opens the next attempt of one that came to nothing and whose down payment the merchant has, to be sent by whoever takes it: its cause
  * may be mended by now. What was handed over to be sent of it goes with it.
- * @returns the reference of the next attempt; of the one that another process has opened meanwhile, if any.
+ * @returns the next attempt; the one that another process has opened meanwhile, if any, perhaps with another payment.
  */
 export const openAgain = async (
   ledger: Ledger,
@@ -20,7 +20,7 @@ export const openAgain = async (
   ended: OrderRow,
   prepaidUtr: string,
   recorded: OrderChange
-): Promise<string> => {
+): Promise<OrderRow> => {
   const { orders } = ledger
   const { cartId, orderId, paymentSessionId } = ended
 
@@ -30,16 +30,16 @@ export const openAgain = async (
       const all = await orders.ofSubject(sql, { cartId, orderId })
       const [latest = ended] = all.filter((row) => row.paymentSessionId === paymentSessionId)
 
-      if (latest.reference !== ended.reference || !isOver(latest)) {
-        return latest.reference
+      if (!isOver(latest) || (latest.reference !== ended.reference && latest.prepaidUtr === prepaidUtr)) {
+        return latest
       }
       // With the next attempt, or not at all: what was listed is to be done until there is one.
-      await orders.changeWithin(sql, ended.reference, {
+      await orders.changeWithin(sql, latest.reference, {
         ...recorded,
         patch: { prepaidUtr },
         settles: ["merchant_payment_declined"],
       })
-      const { reference } = await orders.insert(
+      const next = await orders.insert(
         sql,
         {
           paymentSessionId,
@@ -65,8 +65,8 @@ export const openAgain = async (
         }
       )
 
-      await carryInvoices(sql, ended.reference, reference, ledger.now())
-      return reference
+      await carryInvoices(sql, latest.reference, next.reference, ledger.now())
+      return next
     }
   )
 }
