@@ -35,7 +35,11 @@ const svc = defineSvcOptions({
     timeoutMs: Number(env("SVC_TIMEOUT_MS", "10000")),
     totalTimeoutMs: Number(env("SVC_TOTAL_TIMEOUT_MS", "20000")),
   },
-  eligibility: { maxPhonesPerAddress: Number(env("SVC_MAX_PHONES_PER_ADDRESS", "60")) },
+  eligibility: {
+    maxPhonesPerAddress: Number(env("SVC_MAX_PHONES_PER_ADDRESS", "60")),
+    // A few buyers order all day.
+    maxCartsPerPhone: 0,
+  },
   checkout: { listUnansweredAfterMinutes: Number(env("SVC_LIST_UNANSWERED_AFTER_MINUTES", "5")) },
   defaultPlanId: 101,
   plans: [

@@ -9,7 +9,7 @@ import { readTriedVersions } from "../integration-tests/consumer/tried-versions"
 import { checksList, versionsTable } from "../integration-tests/consumer/versions-table"
 import { faultMatrixTable } from "../integration-tests/fault-matrix/table"
 import { internalsTable } from "../integration-tests/support/medusa-internals"
-import { putBetweenMarkers } from "./generated-docs/put-between-markers"
+import { putBetweenMarkers } from "../support/put-between-markers"
 import { stateExitsTables } from "./generated-docs/state-exits-tables"
 import {
   attentionKinds,

@@ -11,13 +11,13 @@ import { readOptions, type SoakOptions, USAGE } from "./command-line"
 import { Play } from "./play"
 import { failureLines, type Run, summaryLines } from "./report"
 import { settleAll, settleHistories } from "./settle"
-import { World } from "./world/world"
+import { openWorld } from "./world/world"
 
 const soak = async (options: SoakOptions, running: Running, screen: Screen): Promise<number> => {
   const startedAt = performance.now()
 
   screen.line(`The soak's seed is ${options.seed}: it repeats all choices with --seed ${options.seed}`)
-  const world = await World.open(running, screen, options.instances)
+  const world = await openWorld(running, screen, options.instances)
   const play = new Play(world, screen, options)
 
   screen.progress(`Histories, for ${options.minutes} minutes ...`)

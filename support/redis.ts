@@ -46,6 +46,18 @@ export const findRedis = (): string | undefined =>
     .flatMap((folder) => NAMES.map((name) => path.join(folder, name)))
     .find((program) => existsSync(program) && isRedis(program))
 
+/** @throws {Error} what to install where there is none, and what else to do */
+export const requireRedis = (otherwise = ""): string => {
+  const program = findRedis()
+
+  if (program === undefined) {
+    throw new Error(
+      `There is no redis-server or valkey-server on PATH. Install one: ${INSTALL_REDIS}${otherwise}`
+    )
+  }
+  return program
+}
+
 /** Takes a time, in ms, from what each key that expires has left. */
 const LET_TIME_PASS = [
   "local cursor = '0'",

@@ -11,7 +11,7 @@ import {
   thisApplication,
 } from "./medusa-process"
 import { createDatabase, startPostgres } from "./postgres"
-import { findRedis, INSTALL_REDIS, type RedisServer, startRedis } from "./redis"
+import { requireRedis, startRedis } from "./redis"
 import type { Running } from "./running"
 import { type SandboxProcess, startSandboxProcess } from "./sandbox-process"
 
@@ -78,7 +78,7 @@ export const startWorld = async (
   const redis = isCluster
     ? await stage(
         "Redis",
-        () => startFoundRedis(running),
+        async () => running.keep(await startRedis(requireRedis())),
         ({ url }) => url
       )
     : undefined
@@ -140,13 +140,4 @@ const withBuiltAdmin = (
   mkdirSync(path.join(directory, "public"))
   symlinkSync(builtAdmin, path.join(directory, "public/admin"))
   return { directory, env: { ...env, NODE_ENV: "test" } }
-}
-
-const startFoundRedis = async (running: Pick<Running, "keep">): Promise<RedisServer> => {
-  const program = findRedis()
-
-  if (program === undefined) {
-    throw new Error(`There is no redis-server or valkey-server on PATH. Install one: ${INSTALL_REDIS}`)
-  }
-  return running.keep(await startRedis(program))
 }

@@ -1,7 +1,9 @@
 import { z } from "zod"
+import type { StoreSvcCartOptionsResponse } from "../src/types"
 import { requestJson } from "./json-http"
 import type { JsonRequest } from "./json-http"
 import type { SeededStore } from "./seed-store"
+import { typed } from "./typed"
 
 const withId = z.looseObject({ id: z.string() })
 const tokenSchema = z.looseObject({ token: z.string() })
@@ -187,6 +189,11 @@ export class StoreClient {
 
   async addShipping(cartId: string, shippingOptionId: string): Promise<Cart> {
     return this.cart(`/store/carts/${cartId}/shipping-methods`, { option_id: shippingOptionId })
+  }
+
+  /** What the plugin offers a cart. */
+  cartOptions(cartId: string): Promise<StoreSvcCartOptionsResponse> {
+    return this.get(`/store/svc/carts/${cartId}/options`, typed<StoreSvcCartOptionsResponse>())
   }
 
   /** The payment collection of a cart: made if there is none. */

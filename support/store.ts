@@ -1,9 +1,11 @@
 import { z } from "zod"
+import type { AdminSvcInvoicesResponse, AdminSvcOrderResponse } from "../src/types"
 import { AdminApi } from "./admin-api"
 import { ADMIN } from "./medusa-process"
 import type { SandboxControl, SandboxOrder } from "./sandbox-control"
 import { type SeededStore, type SeedOptions, seedStore } from "./seed-store"
 import { type Cart, type StoreAddress, StoreClient, type StoreOrder, placedOrder } from "./store-client"
+import { typed } from "./typed"
 
 /** How Medusa calls the plugin's payment provider. */
 export const PROVIDER_ID = "pp_business-credit"
@@ -39,43 +41,8 @@ export interface Purchase {
   planId: number
 }
 
-/** What the plugin knows of a Medusa order: `GET /admin/svc/orders/:order_id`, as far as it is read here. */
-const timelineSchema = z.looseObject({
-  /** The latest first. */
-  attempts: z.array(
-    z.looseObject({
-      reference: z.string(),
-      attempt: z.number(),
-      state: z.string(),
-      svc_order_id: z.string().nullable(),
-      payment_url: z.string().nullable(),
-    })
-  ),
-  activity: z.array(
-    z.looseObject({
-      at: z.string(),
-      reference: z.string(),
-      kind: z.string(),
-      actor: z.string(),
-      message: z.string(),
-    })
-  ),
-  attention: z.array(
-    z.looseObject({
-      id: z.string(),
-      kind: z.string(),
-      reference: z.string(),
-      message: z.string(),
-      remedy: z.string(),
-    })
-  ),
-  webhooks: z.array(
-    z.looseObject({ id: z.string(), status: z.string(), verdict: z.string(), deliveries: z.number() })
-  ),
-  actions: z.looseObject({ record_down_payment: z.looseObject({ allowed: z.boolean() }) }),
-})
-
-export type Timeline = z.infer<typeof timelineSchema>
+/** What the plugin knows of a Medusa order: `GET /admin/svc/orders/:order_id`. */
+export type Timeline = AdminSvcOrderResponse
 
 /** Where the buyer of an order stands: `GET /store/svc/orders/:id`. */
 const buyersOrderSchema = z.looseObject({
@@ -92,16 +59,19 @@ const orderSchema = z.looseObject({
 })
 const ordersSchema = z.looseObject({ orders: z.array(z.looseObject({ id: z.string(), email: z.string() })) })
 const itemsSchema = z.looseObject({
-  order: z.looseObject({ items: z.array(z.looseObject({ id: z.string(), quantity: z.number() })) }),
+  order: z.looseObject({ items: z.array(z.object({ id: z.string(), quantity: z.number() })) }),
 })
 const fulfillmentsSchema = z.looseObject({
   order: z.looseObject({
     fulfillments: z.array(z.looseObject({ id: z.string(), created_at: z.string() })),
   }),
 })
-const invoicesSchema = z.looseObject({
-  invoices: z.array(z.looseObject({ number: z.string(), state: z.string() })),
-})
+
+/** How much of a line of an order. */
+export interface OrderLine {
+  id: string
+  quantity: number
+}
 
 /** What an open store consists of. */
 export interface StoreParts {
@@ -196,7 +166,7 @@ export abstract class Store {
 
   /** What the admin's order page shows of the plugin. */
   timeline(orderId: string): Promise<Timeline> {
-    return this.admin.get(`/admin/svc/orders/${orderId}`, timelineSchema)
+    return this.admin.get(`/admin/svc/orders/${orderId}`, typed<AdminSvcOrderResponse>())
   }
 
   /** The kinds of what needs a person for an order. */
@@ -204,13 +174,21 @@ export abstract class Store {
     return (await this.timeline(orderId)).attention.map(({ kind }) => kind)
   }
 
-  async invoices(orderId: string): Promise<z.infer<typeof invoicesSchema>["invoices"]> {
-    return (await this.admin.get(`/admin/svc/orders/${orderId}/invoices`, invoicesSchema)).invoices
+  async invoices(orderId: string): Promise<AdminSvcInvoicesResponse["invoices"]> {
+    return (await this.admin.get(`/admin/svc/orders/${orderId}/invoices`, typed<AdminSvcInvoicesResponse>()))
+      .invoices
   }
 
   /** Presses a button of the plugin's on the order page, for example `confirm-delivery`. */
-  act(orderId: string, action: string, body: unknown = {}): Promise<unknown> {
-    return this.admin.post(`/admin/svc/orders/${orderId}/${action}`, body)
+  act(orderId: string, action: "invoices", body: unknown): Promise<AdminSvcInvoicesResponse>
+  act(orderId: string, action: string, body?: unknown): Promise<Timeline>
+  act(orderId: string, action: string, body: unknown = {}): Promise<object> {
+    return this.admin.post(`/admin/svc/orders/${orderId}/${action}`, body, typed<object>())
+  }
+
+  /** The lines of an order, all of each. */
+  async lines(orderId: string): Promise<OrderLine[]> {
+    return (await this.admin.get(`/admin/orders/${orderId}?fields=id,*items`, itemsSchema)).order.items
   }
 
   /** Ships an order: all its items, or `quantity` of each; `metadata` goes to the fulfilment. @returns its id */
@@ -218,11 +196,11 @@ export abstract class Store {
     orderId: string,
     { quantity, metadata = {} }: { quantity?: number; metadata?: Record<string, unknown> } = {}
   ): Promise<string> {
-    const { order } = await this.admin.get(`/admin/orders/${orderId}?fields=id,*items`, itemsSchema)
+    const lines = await this.lines(orderId)
     const { order: fulfilled } = await this.admin.post(
       `/admin/orders/${orderId}/fulfillments?fields=id,*fulfillments`,
       {
-        items: order.items.map((item) => ({ id: item.id, quantity: quantity ?? item.quantity })),
+        items: lines.map((line) => ({ id: line.id, quantity: quantity ?? line.quantity })),
         location_id: this.seeded.stockLocationId,
         metadata,
       },
@@ -231,6 +209,10 @@ export abstract class Store {
     const [newest] = fulfilled.fulfillments.sort((a, b) => b.created_at.localeCompare(a.created_at))
 
     return newest?.id ?? ""
+  }
+
+  async cancelFulfillment(orderId: string, fulfillmentId: string): Promise<void> {
+    await this.admin.post(`/admin/orders/${orderId}/fulfillments/${fulfillmentId}/cancel`)
   }
 
   async markDelivered(orderId: string, fulfillmentId: string): Promise<void> {

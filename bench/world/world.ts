@@ -4,7 +4,7 @@ import { freePort } from "../../support/free-port"
 import { createAdmin, type MedusaApplication, migrate, startMedusa } from "../../support/medusa-process"
 import { fillLedger } from "../../support/large-ledger"
 import { createDatabase, startPostgres } from "../../support/postgres"
-import { findRedis, INSTALL_REDIS, startRedis } from "../../support/redis"
+import { requireRedis, startRedis } from "../../support/redis"
 import type { Running } from "../../support/running"
 import { type SandboxProcess, startSandboxProcess } from "../../support/sandbox-process"
 import { Shop } from "./shop"
@@ -124,13 +124,8 @@ export class World {
   }
 
   private async openCluster(): Promise<Cluster> {
-    const program = findRedis()
-
-    if (program === undefined) {
-      throw new Error(`There is no redis-server or valkey-server on PATH. Install one: ${INSTALL_REDIS}`)
-    }
     const redis = await this.stage("Redis", async () =>
-      this.running.keep(await startRedis(program, { durable: true }))
+      this.running.keep(await startRedis(requireRedis(), { durable: true }))
     )
     const env = { BENCH_REDIS_URL: redis.url }
     const shop = await this.openShop("Medusa on Redis", this.databases.cluster, { env })

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { pollUntil } from "../../support/poll-until"
 import { buy, PLANS, type Store } from "../../support/store"
 import { ADMIN } from "../../support/medusa-process"
@@ -11,7 +10,6 @@ import { adminBuyer } from "./support/admin-buyer"
 import { adminSuite } from "./support/admin-suite"
 
 const OFTEN = { everyMs: 100 }
-const anything = z.looseObject({})
 
 const placed = async (store: Store, company: string, planId: number) => {
   const buyer = await adminBuyer(store.sandbox, company)
@@ -202,7 +200,7 @@ adminSuite("the order page of the admin", (surroundings) => {
       const admin = await user({ language })
       const { panel, t, dialog } = admin
 
-      await store.admin.post(`/admin/svc/orders/${orderId}/confirm-delivery`, { ask_buyer: true }, anything)
+      await store.act(orderId, "confirm-delivery", { ask_buyer: true })
       await store.sandbox.orderAction(svcOrderId, "dispute")
       await admin.openOrder(orderId)
       await panel.getByText(t("order.state.out_for_delivery"), { exact: true }).waitFor()

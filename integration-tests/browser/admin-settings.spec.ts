@@ -2,10 +2,10 @@ import { z } from "zod"
 import { pollUntil } from "../../support/poll-until"
 import { buy, PLANS, PROVIDER_ID, type Store } from "../../support/store"
 import { ADMIN } from "../../support/medusa-process"
+import { typed } from "../../support/typed"
 import type {
   AdminSvcAttentionListResponse,
   AdminSvcHealthResponse,
-  AdminSvcOrderResponse,
   AdminSvcSettingsResponse,
   AdminSvcWebhookListResponse,
 } from "../../src/types"
@@ -15,10 +15,8 @@ import { adminBuyer } from "./support/admin-buyer"
 import { adminSuite } from "./support/admin-suite"
 
 const OFTEN = { everyMs: 100 }
-const object = <T>() => z.custom<T>((value) => typeof value === "object")
 
-const settingsOf = (store: Store) =>
-  store.admin.get("/admin/svc/settings", object<AdminSvcSettingsResponse>())
+const settingsOf = (store: Store) => store.admin.get("/admin/svc/settings", typed<AdminSvcSettingsResponse>())
 const optionOf = async (store: Store, name: string) =>
   (await settingsOf(store)).options.find(({ key }) => key === name)
 
@@ -92,10 +90,7 @@ adminSuite("the settings page of the admin", (surroundings) => {
     })
     const buyer = await adminBuyer(store.sandbox, "Sooner Signs")
     const { orderId } = await buy(store, { buyer, lines: { "PAP-A4-5R": 1 }, planId: PLANS.downPayment })
-    const { down_payment: awaited } = await store.admin.get(
-      `/admin/svc/orders/${orderId}`,
-      object<AdminSvcOrderResponse>()
-    )
+    const { down_payment: awaited } = await store.timeline(orderId)
     const inHours = (Date.parse(awaited?.expires_at ?? "") - Date.now()) / 3_600_000
 
     expect(inHours).toBeCloseTo(24, 0)
@@ -172,7 +167,7 @@ adminSuite("the settings page of the admin", (surroundings) => {
     await row.getByText("Settled by telephone.").waitFor()
     const { attention } = await store.admin.get(
       `/admin/svc/attention?resolved=true&order_id=${orderId}`,
-      object<AdminSvcAttentionListResponse>()
+      typed<AdminSvcAttentionListResponse>()
     )
     const { activity } = await store.timeline(orderId)
 
@@ -189,7 +184,7 @@ adminSuite("the settings page of the admin", (surroundings) => {
     await store.sandbox.orderAction(attempts[0]?.svc_order_id ?? "", "pay")
     await pollUntil("the payment", () => store.paymentStatus(orderId), "authorized", OFTEN)
     const inbox = () =>
-      store.admin.get(`/admin/svc/webhooks?order_id=${orderId}`, object<AdminSvcWebhookListResponse>())
+      store.admin.get(`/admin/svc/webhooks?order_id=${orderId}`, typed<AdminSvcWebhookListResponse>())
     const status = async () => (await inbox()).webhooks.map((webhook) => webhook.status).join()
 
     await pollUntil("the webhook", status, "processed", OFTEN)
@@ -213,7 +208,7 @@ adminSuite("the settings page of the admin", (surroundings) => {
 
     await page.getByRole("tab", { name: t("settings.tabs.health") }).click()
     const calls = page.getByRole("group", { name: t("settings.lists.health.lastHour") })
-    const { last_hour: hour } = await store.admin.get("/admin/svc/health", object<AdminSvcHealthResponse>())
+    const { last_hour: hour } = await store.admin.get("/admin/svc/health", typed<AdminSvcHealthResponse>())
 
     await calls
       .getByRole("row")

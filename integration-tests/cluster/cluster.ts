@@ -16,7 +16,6 @@ const HEARD = [
 
 interface Members {
   redis: RedisServer
-  folder: { path: string; stop: () => Promise<void> }
   heard: HeardEvents
   servers: readonly [MortalMedusa, MortalMedusa]
   worker: MortalMedusa
@@ -31,29 +30,16 @@ export class Cluster extends KillableStore {
    * @param callMs how long the plugin waits for the service
    */
   async open(program: string, callMs = CALL_MS): Promise<void> {
-    const folder = temporaryFolder("svc-cluster-")
-    const heard = new HeardEvents(folder.path, HEARD)
-    const redis = await startRedis(program)
+    const heard = new HeardEvents(this.running.keep(temporaryFolder("svc-cluster-")).path, HEARD)
+    const redis = this.running.keep(await startRedis(program))
 
-    try {
-      await this.start({ redisUrl: redis.url, callMs, workerMode: "server", env: heard.env })
-      const [second, worker] = await Promise.all([
-        this.another({ workerMode: "server" }),
-        this.another({ workerMode: "worker" }),
-      ])
+    await this.start({ redisUrl: redis.url, callMs, workerMode: "server", env: heard.env })
+    const [second, worker] = await Promise.all([
+      this.another({ workerMode: "server" }),
+      this.another({ workerMode: "worker" }),
+    ])
 
-      this.members = { redis, folder, heard, servers: [this.medusa, second], worker }
-    } catch (error) {
-      await redis.stop()
-      await folder.stop()
-      throw error
-    }
-  }
-
-  override async close(): Promise<void> {
-    await super.close()
-    await this.members?.redis.stop()
-    await this.members?.folder.stop()
+    this.members = { redis, heard, servers: [this.medusa, second], worker }
   }
 
   get redis(): RedisServer {

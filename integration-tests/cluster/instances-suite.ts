@@ -1,10 +1,10 @@
-import { z } from "zod"
 import type { AdminSvcChecklistItem, AdminSvcHealthResponse, AdminSvcSettingsBody } from "../../src/types"
 import { until } from "../../support/poll-until"
 import { PLANS } from "../../support/store"
 import { untilWaitedFor } from "../kill/support/held"
 import { SWEPT } from "../kill/support/killable-store"
 import type { MortalMedusa } from "../../support/mortal-medusa"
+import { typed } from "../../support/typed"
 import type { Cluster } from "./cluster"
 
 const ORDERS = 4
@@ -12,16 +12,13 @@ const ORDERS = 4
 const IN_FORCE_MS = 2_500
 const MINUTE = { withinMs: 60_000, everyMs: 250, rest: 1 / 4 }
 
-const object = <T>() => z.custom<T>((value) => typeof value === "object")
-const offered = z.looseObject({ display_name: z.looseObject({ en: z.string() }) })
-
 /** What instances know of each other through the database, whatever Redis and the worker do. */
 export const instancesSuite = (cluster: Cluster): void => {
   const health = (at?: MortalMedusa) =>
-    cluster.office(at).admin.get("/admin/svc/health", object<AdminSvcHealthResponse>())
+    cluster.office(at).admin.get("/admin/svc/health", typed<AdminSvcHealthResponse>())
   const check = async (code: AdminSvcChecklistItem["code"]) =>
     (
-      await cluster.office().admin.get("/admin/svc/checklist", object<{ items: AdminSvcChecklistItem[] }>())
+      await cluster.office().admin.get("/admin/svc/checklist", typed<{ items: AdminSvcChecklistItem[] }>())
     ).items.find((item) => item.code === code)
   const untilCheck = (
     code: AdminSvcChecklistItem["code"],
@@ -48,8 +45,7 @@ export const instancesSuite = (cluster: Cluster): void => {
   it("works with a setting within a second that was changed at another instance", async () => {
     const [here, other] = cluster.servers
     const { id: cart } = await cluster.readyCart()
-    const nameAtOther = async () =>
-      (await cluster.office(other).buyer().get(`/store/svc/carts/${cart}/options`, offered)).display_name.en
+    const nameAtOther = async () => (await cluster.office(other).buyer().cartOptions(cart)).display_name.en
     const change = (body: AdminSvcSettingsBody) =>
       cluster.office(here).admin.post("/admin/svc/settings", body)
 

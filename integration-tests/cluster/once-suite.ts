@@ -1,6 +1,7 @@
 import { PLANS } from "../../support/store"
 import { inTurns } from "../kill/support/in-turns"
-import { SWEPT } from "../kill/support/killable-store"
+import { type PlacedOrder, SWEPT } from "../kill/support/killable-store"
+import { SKUS } from "../kill/support/start-servers"
 import { until } from "../../support/poll-until"
 import type { Cluster } from "./cluster"
 
@@ -47,6 +48,29 @@ export const onceSuite = (cluster: Cluster): void => {
       await cluster.untilSettled(order)
       expect(await cluster.payments(order)).toBe(1)
     }
+  })
+
+  it("cancels orders of the same goods that nobody paid, though their time is over at once", async () => {
+    const orders: PlacedOrder[] = []
+
+    // One by one: Medusa's own completions keep each other from the goods.
+    while (orders.length < CARTS) {
+      orders.push(await cluster.placeOrder({ planId: PLANS.downPayment, skus: Object.values(SKUS) }))
+    }
+    const sessionIds = orders.map(({ sessionId }) => sessionId)
+
+    await cluster.database.execute(
+      `update svc_order set expires_at = now(), due_at = now() where payment_session_id in ('${sessionIds.join("', '")}')`
+    )
+    for (const order of orders) {
+      await cluster.untilOrder(order.id, ({ status }) => status === "canceled")
+    }
+    expect(
+      await cluster.database.count(
+        "select count(*) from svc_activity where kind = 'progress_failed' and reference = any($1)",
+        [sessionIds]
+      )
+    ).toBe(0)
   })
 
   it("confirms a delivery once, and captures, by the worker", async () => {

@@ -316,11 +316,16 @@ const run = async (): Promise<void> => {
     return
   }
   const { url: REDIS_URL } = running.keep(await startRedis(redis))
-  const several = configure(app, forCluster, { ...values, ...FILE_STORAGE, REDIS_URL, WORKER_MODE: "shared" })
+  const several = configure(app, forCluster, {
+    ...values,
+    ...FILE_STORAGE,
+    REDIS_URL,
+    MEDUSA_WORKER_MODE: "shared",
+  })
   const [first] = await test("a cluster starts from the configuration of docs/operations.md", () =>
     Promise.all(
-      (["server", "worker"] as const).map(async (WORKER_MODE) =>
-        running.keep(await startMedusa({ ...several, env: { ...several.env, WORKER_MODE } }))
+      (["server", "worker"] as const).map(async (MEDUSA_WORKER_MODE) =>
+        running.keep(await startMedusa({ ...several, env: { ...several.env, MEDUSA_WORKER_MODE } }))
       )
     ))
 

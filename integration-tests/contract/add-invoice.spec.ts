@@ -1,12 +1,11 @@
 import { client } from "./support/client"
 import { expectRefusal } from "./support/expect-refusal"
-import { tinyPdf } from "./support/files"
 import { fixtures } from "./support/fixtures"
 import { someText } from "./support/matching"
 import { merchant } from "./support/merchant-server"
 import { itWithOrder, stateOf } from "./support/place-order"
 import { succeed } from "./support/post"
-import { invoiceBody } from "./support/request-bodies"
+import { invoiceBody, PDF } from "./support/request-bodies"
 import { target } from "./support/target"
 import { wire } from "./support/wire"
 
@@ -52,7 +51,7 @@ describe("spec 4.5: Add Invoice", () => {
 
       expect(invoices.map(({ invoice_number: number }) => number)).toEqual(["INV-1", "INV-2"])
       for (const { file_url: url } of invoices) {
-        expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(tinyPdf())
+        expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(PDF)
       }
     }
   )

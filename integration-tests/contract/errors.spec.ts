@@ -1,8 +1,8 @@
 import { SERVICE_ERRORS } from "../../src/client"
+import { PNG } from "../../support/file-server"
 import { client } from "./support/client"
 import { describeCode, ERROR_NAMES, expectRefusal, expectRefusedCheckout } from "./support/expect-refusal"
 import type { CheckoutCode, Code } from "./support/expect-refusal"
-import { tinyPng } from "./support/files"
 import { fixtures } from "./support/fixtures"
 import { itGiven } from "./support/it-given"
 import { forCheckout, itWithAwaitingOrder, itWithOrder, placeOrder } from "./support/place-order"
@@ -69,7 +69,7 @@ const tests = {
 
   813: () =>
     itWithOrder({}, "Add Invoice, invoice_pdf_data of something else", ({ order_id: orderId }) =>
-      expectRefusal(addInvoice, invoiceBody(orderId, { invoice_pdf_data: tinyPng().toString("base64") }), 813)
+      expectRefusal(addInvoice, invoiceBody(orderId, { invoice_pdf_data: PNG.toString("base64") }), 813)
     ),
 
   500: () => {

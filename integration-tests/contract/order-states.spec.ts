@@ -1,9 +1,10 @@
 import { z } from "zod"
 import type { SandboxControl } from "../../support/sandbox-control"
+import { PNG } from "../../support/file-server"
 import { client } from "./support/client"
 import { expectRefusal } from "./support/expect-refusal"
-import { tinyPng } from "./support/files"
 import { fixtures } from "./support/fixtures"
+import { matching } from "./support/matching"
 import { merchant } from "./support/merchant-server"
 import { itWithAwaitingOrder, itWithOrder } from "./support/place-order"
 import { succeed } from "./support/post"
@@ -25,7 +26,7 @@ describe("spec 3.1: (none) -> CREATED by Initiate Checkout", () => {
   itWithOrder({ control }, "creates the order and sends the OTP SMS", async (order, given) => {
     expect(order.order_status).toBe("CREATED")
     expect(await given.control.sms(given.buyer)).toEqual([
-      expect.objectContaining({ kind: "otp", order_id: order.order_id }),
+      expect.objectContaining({ kind: "otp", order_id: order.order_id, text: matching(/^\d{6} /) }),
     ])
   })
 })
@@ -46,7 +47,7 @@ describe("spec 3.1: -> DELIVERED by a proof of delivery", () => {
         .looseObject({ delivery: z.looseObject({ proof_url: z.url() }) })
         .parse(await control.order(orderId))
 
-      expect(Buffer.from(await (await fetch(delivery.proof_url)).arrayBuffer())).toEqual(tinyPng())
+      expect(Buffer.from(await (await fetch(delivery.proof_url)).arrayBuffer())).toEqual(PNG)
     }
   )
 })

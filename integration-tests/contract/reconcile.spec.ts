@@ -94,11 +94,15 @@ describe("spec 3.2, 4.3: VOIDED", () => {
 
       const reissued = await client.reconcilePrepaidPayment(order.order_id)
 
-      expect(isPrepaidConfirmed(reissued.payment_status)).toBe(false)
+      expect(reissued.payment_status).toBe("VOIDED")
       expect(reissued.payment_url).toMatch(/^https?:/)
       expect(reissued.payment_url).not.toBe(order.payment_url)
+      expect(reissued.transaction_id).not.toBe(order.transaction_id)
       // Not re-issued a second time.
-      expect((await reconcile(order.order_id)).payment_url).toBe(reissued.payment_url)
+      expect(await reconcile(order.order_id)).toMatchObject({
+        payment_status: "PENDING",
+        payment_url: reissued.payment_url,
+      })
 
       expect((await fetch(order.payment_url + "/pay", { method: "POST" })).status).toBe(409)
       await fetch(`${reissued.payment_url}/pay`, { method: "POST", redirect: "manual" })

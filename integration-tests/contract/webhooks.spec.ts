@@ -84,6 +84,7 @@ for (const [name, prepare] of Object.entries(webhookEvents)) {
               ["sha256=", "milliseconds"],
               ["", "iso"],
             ] as const) {
+              const timestamp = { seconds: /^\d{10}$/, milliseconds: /^\d{13}$/, iso: /^\d{4}-.*Z$/ }[unit]
               await given.control.putSettings({
                 webhooks: { scheme, encoding, prefix, timestamp_unit: unit },
               })
@@ -91,7 +92,11 @@ for (const [name, prepare] of Object.entries(webhookEvents)) {
               const { hook, emit } = await prepare(given, SECRET)
 
               await emit()
-              expect(verify(onlyWebhook(hook), [SECRET], `${scheme}/${encoding}`)).toMatchObject({ ok: true })
+              const webhook = onlyWebhook(hook)
+
+              expect(webhook.headers["x-svc-timestamp"]).toMatch(timestamp)
+              expect(String(webhook.headers["x-svc-signature"]).startsWith(prefix)).toBe(true)
+              expect(verify(webhook, [SECRET], `${scheme}/${encoding}`)).toMatchObject({ ok: true })
             }
           }
         )

@@ -24,7 +24,13 @@ export type FaultName = (typeof FAULTS)[number]
 const NULL_FIELDS = {
   check_eligibility: ["reason", "signup_url", "credit_amount", "onboarding_completed"],
   // Without `order_status` the order waits for a person.
-  initiate_checkout: ["order_reference_id", "payment_url", "transaction_id", "repayment_config_id"],
+  initiate_checkout: [
+    "order_reference_id",
+    "payment_url",
+    "prepaid_amount",
+    "transaction_id",
+    "repayment_config_id",
+  ],
   reconcile_prepaid_payment: ["payment_url", "transaction_id"],
   confirm_delivery: ["order_id", "order_reference_id"],
   add_invoice: ["order_id", "order_reference_id", "order_status"],

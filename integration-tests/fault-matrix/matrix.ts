@@ -22,9 +22,10 @@ export class Matrix<Behaviour extends string, Cell extends object> {
     behaviours: readonly Behaviour[],
     make: (index: number) => Promise<Cell>
   ): Promise<Matrix<Behaviour, Cell>> {
-    const places = FAULTS.flatMap((fault) => behaviours.map((behaviour) => ({ fault, behaviour }))).map(
-      (place, index) => ({ ...place, index })
-    )
+    // Neighbours meet different faults: those that wait for a time-out do not wait all at once.
+    const places = behaviours
+      .flatMap((behaviour) => FAULTS.map((fault) => ({ fault, behaviour })))
+      .map((place, index) => ({ ...place, index }))
 
     return new Matrix(
       new Map(await inTurns(AT_ONCE, places, async (place) => [await make(place.index), place] as const))

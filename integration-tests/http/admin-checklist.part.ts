@@ -1,8 +1,8 @@
-import { z } from "zod"
 import type { AdminSvcChecklistResponse } from "../../src/types"
+import { typed } from "../../support/typed"
 import { eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
-const checklist = z.custom<AdminSvcChecklistResponse>((value) => typeof value === "object")
+const checklist = typed<AdminSvcChecklistResponse>()
 
 export const adminChecklist = storePart("the set-up check list", (store) => {
   const items = async () => (await store.admin.get("/admin/svc/checklist", checklist)).items
@@ -95,9 +95,9 @@ export const adminChecklist = storePart("the set-up check list", (store) => {
     expect(await item("redirect_domains")).toMatchObject({ status: "warning" })
   })
 
-  it("counts webhooks whose signature did not match, and names the preset that would", async () => {
+  it("counts webhooks whose signature did not match, and names the preset that would, as does the order", async () => {
     await store.sandbox.putSettings({ webhooks: { encoding: "base64" } })
-    const { atService } = await store.placeOrder({ planId: PLANS.downPayment })
+    const { order, atService } = await store.placeOrder({ planId: PLANS.downPayment })
 
     await store.sandbox.orderAction(atService.order_id, "pay")
     await eventually(
@@ -112,6 +112,15 @@ export const adminChecklist = storePart("the set-up check list", (store) => {
         matching_preset: "timestamp.body/base64",
       },
     })
+    expect((await store.timeline(order.id)).attention).toMatchObject([
+      {
+        kind: "signature_mismatch",
+        message: expect.stringContaining('webhooks.preset "timestamp.body/base64"'),
+      },
+    ])
     expect(await item("webhooks_received")).toMatchObject({ facts: { last_at: null } })
+    // It is set: what came before is mended.
+    store.svc.options.webhooks.preset = "timestamp.body/base64"
+    expect(await item("signature_mismatches")).toMatchObject({ status: "ok", facts: { count: 0 } })
   })
 })

@@ -1,20 +1,18 @@
-import { z } from "zod"
 import type {
   AdminSvcBuyerCheckResponse,
   AdminSvcConnectionTestResponse,
   AdminSvcSettingsResponse,
 } from "../../src/types"
+import { typed } from "../../support/typed"
 import { BUYERS, storePart } from "../support/store-suite"
-
-const object = <T>() => z.custom<T>((value) => typeof value === "object")
 
 export const adminConnection = storePart("what the admin asks the service", (store) => {
   const test = (body: unknown = {}) =>
-    store.admin.post("/admin/svc/connection-test", body, object<AdminSvcConnectionTestResponse>())
+    store.admin.post("/admin/svc/connection-test", body, typed<AdminSvcConnectionTestResponse>())
   const check = (body: unknown) =>
-    store.admin.post("/admin/svc/buyer-check", body, object<AdminSvcBuyerCheckResponse>())
+    store.admin.post("/admin/svc/buyer-check", body, typed<AdminSvcBuyerCheckResponse>())
   const activity = async () =>
-    (await store.admin.get("/admin/svc/settings", object<AdminSvcSettingsResponse>())).activity
+    (await store.admin.get("/admin/svc/settings", typed<AdminSvcSettingsResponse>())).activity
 
   describe("the connection test", () => {
     it("says that all is well, how long it took and that it was done", async () => {
@@ -51,12 +49,12 @@ export const adminConnection = storePart("what the admin asks the service", (sto
       [503, "service_failing"],
     ])("tells HTTP %i as %s", async (status, result) => {
       await store.sandbox.putFaults([{ kind: "http_status", operation: "check_eligibility", status }])
-      expect(await test()).toMatchObject({ result, http_status: status })
+      expect(await test()).toMatchObject({ result, http_status: status, sellers: [] })
     })
 
     it("names the fields of the answer that are not as documented, and no values", async () => {
       await store.sandbox.putFaults([
-        { kind: "null_fields", operation: "check_eligibility", fields: ["credit_amount"], calls: [1] },
+        { kind: "null_fields", operation: "check_eligibility", fields: ["credit_amount"], calls: [1, 3] },
         {
           kind: "null_fields",
           operation: "check_eligibility",
@@ -74,6 +72,9 @@ export const adminConnection = storePart("what the admin asks the service", (sto
         odd_fields: [{ path: "data.eligibility" }],
       })
       expect(JSON.stringify([readable, unreadable])).not.toContain("966500000001")
+      expect(await check({ phone: BUYERS.active })).toMatchObject({
+        buyer: { is_eligible: true, credit_amount: null },
+      })
     })
 
     it("tells a refusal of the service itself", async () => {

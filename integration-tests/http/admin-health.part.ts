@@ -7,9 +7,9 @@ import type {
 import { emptyHistogram } from "../../src/modules/svc/calls/latency"
 import type { CallCount } from "../../src/modules/svc/ledger/call-ledger"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
+import { typed } from "../../support/typed"
 import { BUYERS, PLANS, storePart } from "../support/store-suite"
 
-const object = <T>() => z.custom<T>((value) => typeof value === "object")
 const HOUR_MS = 3_600_000
 /** How many calls there were in the first buckets; none in the others. */
 const latency = (...ofBuckets: number[]) => emptyHistogram().map((none, bucket) => ofBuckets[bucket] ?? none)
@@ -17,7 +17,7 @@ const latency = (...ofBuckets: number[]) => emptyHistogram().map((none, bucket) 
 export const adminHealth = storePart("the health of the service as the admin sees it", (store) => {
   const test = () => store.admin.post("/admin/svc/connection-test")
   const check = (phone: string) => store.admin.post("/admin/svc/buyer-check", { phone })
-  const health = () => store.admin.get("/admin/svc/health", object<AdminSvcHealthResponse>())
+  const health = () => store.admin.get("/admin/svc/health", typed<AdminSvcHealthResponse>())
 
   const counted = (hoursAgo: number, more: Partial<CallCount>): CallCount => {
     const lastAt = new Date(store.svc.ledger.now().getTime() - hoursAgo * HOUR_MS)
@@ -68,8 +68,9 @@ export const adminHealth = storePart("the health of the service as the admin see
       expect.objectContaining({ operation: "initiate_checkout", count: 1, by_result: { ok: 1 } }),
     ])
     expect(last_ok).toMatchObject({ operation: "check_eligibility", result: "ok", error_name: null })
-    expect(last_failed).toMatchObject({
+    expect(last_failed).toEqual({
       operation: "check_eligibility",
+      at: expect.any(String),
       result: "wrong_token",
       error_name: "SvcHttpError",
       error_code: null,
@@ -96,7 +97,7 @@ export const adminHealth = storePart("the health of the service as the admin see
     for (const secret of [BUYERS.active, BUYERS.failing, "50000000", store.svc.options.accessToken]) {
       expect(text).not.toContain(secret)
     }
-    const { activity } = await store.admin.get("/admin/svc/settings", object<AdminSvcSettingsResponse>())
+    const { activity } = await store.admin.get("/admin/svc/settings", typed<AdminSvcSettingsResponse>())
 
     expect(JSON.stringify(activity)).not.toContain("50000000")
   })
@@ -107,10 +108,25 @@ export const adminHealth = storePart("the health of the service as the admin see
       counted(hoursAgo, { operation, calls: 2, latency: latency(0, 2) })
 
     await Promise.all([1, 2, 3].map(() => calls.add([count(0, "add_invoice")])))
-    await calls.add([count(2, "add_invoice"), count(8 * 24, "confirm_delivery")])
+    await calls.add([
+      {
+        ...count(2, "add_invoice"),
+        result: "merchant_inactive",
+        errorName: "SELLER_INACTIVE",
+        errorCode: 803,
+      },
+      count(8 * 24, "confirm_delivery"),
+    ])
+    const latencies = { p50_ms: 35, p95_ms: 49 }
+
     expect(await health()).toMatchObject({
-      last_hour: { count: 6, p50_ms: 35, p95_ms: 49 },
-      last_day: { count: 8 },
+      last_hour: {
+        count: 6,
+        ...latencies,
+        operations: [{ operation: "add_invoice", count: 6, ...latencies, by_result: { ok: 6 } }],
+      },
+      last_day: { count: 8, failed: 2, ...latencies },
+      last_failed: { error_name: "SELLER_INACTIVE", error_code: 803 },
     })
     await runSweep(store.container())
     const left = await store.svc.ledger.database.sql.all(
@@ -126,21 +142,32 @@ export const adminHealth = storePart("the health of the service as the admin see
     const count = (hoursAgo: number, result: string, ...ofBuckets: number[]) =>
       counted(hoursAgo, { result, calls: 4, latency: latency(...ofBuckets) })
     const overTime = (query: string) =>
-      store.admin.get(`/admin/svc/health/calls${query}`, object<AdminSvcCallsOverTimeResponse>())
+      store.admin.get(`/admin/svc/health/calls${query}`, typed<AdminSvcCallsOverTimeResponse>())
 
-    await calls.add([count(3, "ok", 0, 4), count(3, "timeout", 4), count(60, "ok", 4)])
-    const [day] = (await overTime("")).operations
+    await calls.add([
+      count(3, "ok", 0, 4),
+      count(3, "timeout", 4),
+      count(60, "ok", 4),
+      counted(3, { operation: "check_eligibility", calls: 2, latency: latency(0, 2) }),
+    ])
+    const { operations, ...day } = await overTime("")
+    const [invoices] = operations
     const hour = new Date(Math.floor((now().getTime() - 3 * HOUR_MS) / HOUR_MS) * HOUR_MS).toISOString()
 
-    expect(day).toMatchObject({ operation: "add_invoice", count: 8, failed: 4, p95_ms: 47 })
-    expect(day?.points).toHaveLength(24)
-    expect(day?.points.filter((point) => point.count > 0)).toEqual([
+    expect(day).toEqual({ span: "day", step_minutes: 60 })
+    expect(operations).toMatchObject([
+      { operation: "add_invoice", count: 8, failed: 4, p95_ms: 47 },
+      { operation: "check_eligibility", count: 2, failed: 0, p95_ms: 49 },
+    ])
+    expect(invoices?.points).toHaveLength(24)
+    expect(invoices?.points).toContainEqual({ at: expect.any(String), count: 0, failed: 0, p95_ms: null })
+    expect(invoices?.points.filter((point) => point.count > 0)).toEqual([
       { at: hour, count: 8, failed: 4, p95_ms: 47 },
     ])
     const week = await overTime("?span=week")
 
     expect(week).toMatchObject({ span: "week", step_minutes: 360 })
-    expect(week.operations).toMatchObject([{ count: 12, failed: 4 }])
+    expect(week.operations).toMatchObject([{ count: 12, failed: 4 }, { count: 2 }])
     expect(week.operations[0]?.points.filter((point) => point.count > 0).length).toBe(2)
     await expect(overTime("?span=year")).rejects.toMatchObject({
       status: 400,

@@ -1,23 +1,24 @@
 import { z } from "zod"
 import type { OrderAction } from "../../src/domain/order-action"
 import { ORDER_STATES, type OrderState } from "../../src/domain/order-state"
-import type { AdminSvcOrderResponse } from "../../src/types"
-import { type FileServer, startFileServer } from "../../support/file-server"
+import { servedFiles } from "../support/served-files"
 import { storePart } from "../support/store-suite"
 
-const orderShape = z.custom<AdminSvcOrderResponse>((value) => typeof value === "object")
-
 export const adminOrderActions = storePart("the actions of the order page", (store) => {
-  const read = (orderId: string) => store.admin.get(`/admin/svc/orders/${orderId}`, orderShape)
-  const post = (orderId: string, action: string, body: unknown = {}) =>
-    store.admin.post(`/admin/svc/orders/${orderId}/${action}`, body, orderShape)
-
   it("refuse bad input, and name the field", async () => {
     const { order } = await store.placeOrder()
-    const bad: [string, Record<string, unknown>][] = [
+    const bad: [route: string, body: Record<string, unknown>, field?: string][] = [
       ["confirm-delivery", { proof_url: "ftp://x" }],
       ["confirm-delivery", { proof: "x" }],
+      ["confirm-delivery", {}],
+      ["confirm-delivery", { ask_buyer: false }],
+      ["confirm-delivery", { ask_buyer: true, proof_url: "https://files.example.com/proof.png" }],
+      ["down-payment", {}, "utr"],
       ["down-payment", { utr: "" }],
+      ["down-payment", { utr: "  " }],
+      ["down-payment", { utr: 12 }],
+      ["down-payment", { utr: "BANK-1", amount: 5 }],
+      ["down-payment", { utr: "x".repeat(101) }],
       ["delivery-outcome", { outcome: "lost", note: "x" }],
       ["delivery-outcome", { note: "", outcome: "disputed" }],
       ["resolve", { note: "" }],
@@ -25,34 +26,31 @@ export const adminOrderActions = storePart("the actions of the order page", (sto
       ["invoices", { url: "https://x.example/a.pdf", pdf_base64: "eA==" }],
     ]
 
-    for (const [route, body] of bad) {
-      await expect(post(order.id, route, body)).rejects.toMatchObject({
+    for (const [route, body, field = Object.keys(body)[0] ?? ""] of bad) {
+      await expect(store.act(order.id, route, body)).rejects.toMatchObject({
         status: 400,
-        body: { type: "invalid_data", message: expect.stringContaining(Object.keys(body)[0] ?? "") },
+        body: { type: "invalid_data", message: expect.stringContaining(field) },
       })
     }
-    expect((await read(order.id)).activity.filter(({ actor_kind }) => actor_kind === "user")).toEqual([])
+    expect(
+      (await store.timeline(order.id)).activity.filter(({ actor_kind }) => actor_kind === "user")
+    ).toEqual([])
   })
 
   describe("what the page offers and what the routes do", () => {
-    let files: FileServer
-
-    beforeAll(async () => {
-      files = await startFileServer()
-    })
-    afterAll(() => files.stop())
+    const { fileUrl } = servedFiles()
 
     const call: Record<OrderAction, (orderId: string) => Promise<unknown>> = {
-      reconcile: (id) => post(id, "reconcile"),
-      retry: (id) => post(id, "retry"),
-      resolve: (id) => post(id, "resolve", { note: "Seen to." }),
-      approve: (id) => post(id, "approve"),
-      record_down_payment: (id) => post(id, "down-payment", { utr: "BANK-ANOTHER" }),
-      confirm_delivery_proof: (id) => post(id, "confirm-delivery", { proof_url: `${files.url}/proof.png` }),
-      confirm_delivery_sms: (id) => post(id, "confirm-delivery", { ask_buyer: true }),
+      reconcile: (id) => store.act(id, "reconcile"),
+      retry: (id) => store.act(id, "retry"),
+      resolve: (id) => store.act(id, "resolve", { note: "Seen to." }),
+      approve: (id) => store.act(id, "approve"),
+      record_down_payment: (id) => store.act(id, "down-payment", { utr: "BANK-ANOTHER" }),
+      confirm_delivery_proof: (id) => store.act(id, "confirm-delivery", { proof_url: fileUrl("proof.png") }),
+      confirm_delivery_sms: (id) => store.act(id, "confirm-delivery", { ask_buyer: true }),
       record_delivery_outcome: (id) =>
-        post(id, "delivery-outcome", { outcome: "disputed", note: "The operator called." }),
-      upload_invoice: (id) => post(id, "invoices", { url: `${files.url}/invoice.pdf` }),
+        store.act(id, "delivery-outcome", { outcome: "disputed", note: "The operator called." }),
+      upload_invoice: (id) => store.act(id, "invoices", { url: fileUrl("invoice.pdf") }),
     }
     /** The code of a refusal; undefined when the route did it. */
     const refusalBy = async (action: OrderAction, orderId: string): Promise<string | undefined> => {
@@ -95,7 +93,7 @@ export const adminOrderActions = storePart("the actions of the order page", (sto
           "reference = ?",
           [sessionId]
         )
-        const { allowed, reason } = (await read(order.id)).actions[action]
+        const { allowed, reason } = (await store.timeline(order.id)).actions[action]
         const code = await refusalBy(action, order.id)
 
         expect({ action, collection, code: code ?? null }).toEqual({

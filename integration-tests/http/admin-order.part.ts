@@ -1,16 +1,11 @@
 import { z } from "zod"
-import type { AdminSvcOrderResponse } from "../../src/types"
 import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
-import { type FileServer, startFileServer } from "../../support/file-server"
+import { servedFiles } from "../support/served-files"
 import { BUYERS, PLANS, storePart } from "../support/store-suite"
 
-const orderShape = z.custom<AdminSvcOrderResponse>((value) => typeof value === "object")
 const failure = z.looseObject({ message: z.string(), code: z.string().nullish() })
 
 export const adminOrder = storePart("the order page of the admin", (store) => {
-  const read = (orderId: string) => store.admin.get(`/admin/svc/orders/${orderId}`, orderShape)
-  const post = (orderId: string, action: string, body: unknown = {}) =>
-    store.admin.post(`/admin/svc/orders/${orderId}/${action}`, body, orderShape)
   const upload = async (orderId: string, route: string, file: Blob, name: string) => {
     const form = new FormData()
 
@@ -22,16 +17,9 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
     })
   }
 
-  it("answers 404 for an order without this payment method", async () => {
-    await expect(read("order_unknown")).rejects.toMatchObject({
-      status: 404,
-      body: { type: "not_found" },
-    })
-  })
-
   it("shows an order that awaits its down payment: plan, amount, link, until when, and what to do", async () => {
     const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
-    const shown = await read(order.id)
+    const shown = await store.timeline(order.id)
 
     expect(shown).toMatchObject({
       order_id: order.id,
@@ -68,13 +56,14 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
     const { order, atService } = await store.placeOrder({ planId: PLANS.downPayment })
 
     await store.sandbox.orderAction(atService.order_id, "pay", { send_webhook: false })
-    const shown = await post(order.id, "reconcile")
+    const shown = await store.act(order.id, "reconcile")
 
     expect(shown).toMatchObject({
       state: "authorized",
       down_payment: { state: "paid", url: null },
       next_step: { code: "fulfil" },
     })
+    expect(await store.paymentStatus(order.id)).toBe("authorized")
     expect(shown.activity.find(({ kind }) => kind === "down_payment_confirmed")).toMatchObject({
       actor_kind: "user",
       actor_email: "admin@example.com",
@@ -86,54 +75,19 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
     })
   })
 
-  it("asks to record a down payment that the merchant collects, and to mend a checkout that is then declined", async () => {
-    await store.sandbox.putBuyer(BUYERS.poor, { credit_limit: 10 })
-    const { completion } = await store.buy({ planId: PLANS.merchantDownPayment, phone: BUYERS.poor })
-    const orderId = completion.type === "order" ? completion.order.id : ""
-
-    expect(await read(orderId)).toMatchObject({
-      down_payment: { collection: "merchant", state: "awaiting", url: null, recorded_reference: null },
-      next_step: { code: "record_down_payment", amount: expect.any(Number) },
-      actions: { record_down_payment: { allowed: true } },
-    })
-    await expect(post(orderId, "down-payment", { utr: "BANK-1" })).rejects.toMatchObject({ status: 422 })
-    expect(await read(orderId)).toMatchObject({
-      state: "declined",
-      down_payment: { state: "paid", recorded_reference: "BANK-1" },
-      next_step: { code: "mend_declined_checkout", decline_code: "credit_limit_exceeded", error_code: 806 },
-      actions: { record_down_payment: { allowed: true } },
-    })
-  })
-
-  it("asks for an approval", async () => {
-    store.svc.options.authorization.withoutDownPayment = "manual"
-    const { order } = await store.placeOrder()
-
-    expect(await read(order.id)).toMatchObject({ next_step: { code: "approve" } })
-    expect(await post(order.id, "approve")).toMatchObject({
-      state: "authorized",
-      actions: { approve: { allowed: false, reason: "already_done" } },
-    })
-  })
-
   describe("from the delivery to the money", () => {
-    let files: FileServer
-
-    beforeAll(async () => {
-      files = await startFileServer()
-    })
-    afterAll(() => files.stop())
+    const { fileUrl } = servedFiles()
 
     it("shows the proof, then asks for an invoice, then nothing any more", async () => {
       const { order } = await store.placeOrder()
-      const delivered = await post(order.id, "confirm-delivery", { proof_url: `${files.url}/proof.png` })
+      const delivered = await store.act(order.id, "confirm-delivery", { proof_url: fileUrl("proof.png") })
 
       expect(delivered).toMatchObject({
         state: "delivered",
         delivery: {
           state: "confirmed",
           method: "pod",
-          proof_url: `${files.url}/proof.png`,
+          proof_url: fileUrl("proof.png"),
           proof_source: "upload",
           confirmed_at: expect.any(String),
           error_code: null,
@@ -144,7 +98,7 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
       const pdf = new Blob([new TextEncoder().encode("%PDF-1.4\n%%EOF\n")], { type: "application/pdf" })
 
       expect((await upload(order.id, "invoices", pdf, "invoice.pdf")).status).toBe(200)
-      expect(await read(order.id)).toMatchObject({
+      expect(await store.timeline(order.id)).toMatchObject({
         invoices: [{ state: "attached", number: String(order.display_id) }],
         next_step: { code: "none", state: "delivered" },
       })
@@ -154,18 +108,18 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
       store.svc.options.capture = "manual"
       const { order } = await store.placeOrder()
 
-      await post(order.id, "confirm-delivery", { proof_url: `${files.url}/proof.png` })
+      await store.act(order.id, "confirm-delivery", { proof_url: fileUrl("proof.png") })
       const pdf = new Blob([new TextEncoder().encode("%PDF-1.4\n%%EOF\n")], { type: "application/pdf" })
 
       await upload(order.id, "invoices", pdf, "invoice.pdf")
-      expect((await read(order.id)).next_step).toEqual({ code: "capture" })
+      expect((await store.timeline(order.id)).next_step).toEqual({ code: "capture" })
       await store.admin.post(`/admin/payments/${await store.paymentId(order.id)}/capture`)
-      expect((await read(order.id)).next_step).toEqual({ code: "none", state: "delivered" })
+      expect((await store.timeline(order.id)).next_step).toEqual({ code: "none", state: "delivered" })
     })
 
     it("says since when the buyer is asked, and does not ask twice", async () => {
       const { order } = await store.placeOrder()
-      const asked = await post(order.id, "confirm-delivery", { ask_buyer: true })
+      const asked = await store.act(order.id, "confirm-delivery", { ask_buyer: true })
 
       expect(asked).toMatchObject({
         state: "out_for_delivery",
@@ -176,7 +130,7 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
           is_overdue: false,
         },
       })
-      await expect(post(order.id, "confirm-delivery", { ask_buyer: true })).rejects.toMatchObject({
+      await expect(store.act(order.id, "confirm-delivery", { ask_buyer: true })).rejects.toMatchObject({
         status: 400,
         body: { type: "not_allowed", code: "buyer_already_asked" },
       })
@@ -202,7 +156,7 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
     await store.svc.ledger.orders.change(sessionId, {
       attention: sampleAttention.changed_in_medusa,
     })
-    const { next_step, attention } = await read(order.id)
+    const { next_step, attention } = await store.timeline(order.id)
 
     expect(next_step).toEqual({
       code: "see_attention",
@@ -237,7 +191,7 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
       },
     ])
     const { completion } = await store.buy({ planId: PLANS.days30 })
-    const shown = await read(completion.type === "order" ? completion.order.id : "")
+    const shown = await store.timeline(completion.type === "order" ? completion.order.id : "")
 
     expect(shown).toMatchObject({
       state: "authorized",

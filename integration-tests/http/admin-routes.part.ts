@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
-import type { AdminSvcOrderResponse } from "../../src/types"
 import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
-import { type FileServer, startFileServer } from "../../support/file-server"
 import { requestJson } from "../../support/json-http"
+import { servedFiles } from "../support/served-files"
 import { PLANS, storePart } from "../support/store-suite"
 
 const root = path.resolve(__dirname, "../..")
@@ -120,7 +119,9 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
             ? { url: "https://files.example.com/a.pdf" }
             : address.endsWith("delivery-outcome")
               ? { outcome: "disputed", note: "The operator called." }
-              : {}
+              : address.endsWith("confirm-delivery")
+                ? { ask_buyer: true }
+                : {}
     const questions = ofOne.map(([method, address]): Question => [
       `${method} ${address}`,
       () => statusAndType(call(method, filled(address), asAdmin(), bodyFor(address))),
@@ -194,13 +195,7 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
   })
 
   describe("leave one line in the timeline that names the user:", () => {
-    let files: FileServer
-
-    beforeAll(async () => {
-      files = await startFileServer()
-      files.files.set("/invoice.pdf", { type: "application/pdf", content: makePdf("Invoice") })
-    })
-    afterAll(() => files.stop())
+    const { fileUrl } = servedFiles({ "invoice.pdf": makePdf("Invoice") })
 
     const awaiting = async () => {
       const { order, atService } = await store.placeOrder({ planId: PLANS.downPayment })
@@ -225,9 +220,9 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
 
     it.each([
       ["reconcile", "down_payment_confirmed", awaiting, () => ({})],
-      ["confirm-delivery", "delivery_requested", authorized, () => ({ proof_url: `${files.url}/proof.png` })],
+      ["confirm-delivery", "delivery_requested", authorized, () => ({ proof_url: fileUrl("proof.png") })],
       ["confirm-delivery", "delivery_requested", authorized, () => ({ ask_buyer: true })],
-      ["invoices", "invoice_given", authorized, () => ({ url: `${files.url}/invoice.pdf` })],
+      ["invoices", "invoice_given", authorized, () => ({ url: fileUrl("invoice.pdf") })],
       ["approve", "approved", needingApproval, () => ({})],
       ["down-payment", "merchant_payment_recorded", merchantCollects, () => ({ utr: "BANK-1" })],
       ["retry", "retry_requested", authorized, () => ({})],
@@ -236,12 +231,7 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
       const orderId = await place()
 
       await store.act(orderId, action, body())
-      const { activity } = await store.admin.get(
-        `/admin/svc/orders/${orderId}`,
-        z.custom<AdminSvcOrderResponse>((value) => typeof value === "object")
-      )
-
-      expect(activity.filter((line) => line.kind === kind)).toEqual([
+      expect(await store.activityOf(orderId, kind)).toEqual([
         expect.objectContaining({ actor_kind: "user", actor_email: "admin@example.com" }),
       ])
     })

@@ -1,21 +1,12 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { z } from "zod"
 import { EDITABLE_OPTIONS } from "../../src/config"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
-import type { AdminSvcEditableOption, AdminSvcInvoicesResponse, AdminSvcOrderResponse } from "../../src/types"
+import type { AdminSvcEditableOption } from "../../src/types"
 import type { StoreClient } from "../../support/store-client"
-import { type FileServer, startFileServer } from "../../support/file-server"
 import { InvoiceDesk, type InvoiceableOrder } from "../support/invoice-desk"
 import { BROKEN_RULES, type OfferOption } from "../support/merchant-rule"
+import { servedFiles } from "../support/served-files"
 import { BUYERS, eventually, PLANS, storePart } from "../support/store-suite"
-
-const object = <T>() => z.custom<T>((value) => typeof value === "object")
-const cartOptions = z.looseObject({
-  show: z.boolean(),
-  reason: z.string().nullable(),
-  signup_url: z.string().nullable(),
-  display_name: z.looseObject({ en: z.string() }),
-})
 
 createWorkflow(
   "invoice-of-the-settings-test",
@@ -39,54 +30,37 @@ interface Effect {
 
 export const adminSettingEffects = storePart("an option that is changed in the admin", (store) => {
   const desk = new InvoiceDesk(store)
-  let files: FileServer
-
-  beforeAll(async () => {
-    files = await startFileServer()
-    files.files.set("/invoice.pdf", { type: "application/pdf", content: makePdf("Invoice") })
-  })
-  afterAll(() => files.stop())
+  const { fileUrl } = servedFiles({ "invoice.pdf": makePdf("Invoice") })
 
   const change = (body: unknown) => store.admin.post("/admin/svc/settings", body)
-  const post = (orderId: string, action: string, body: unknown = {}) =>
-    store.admin.post(`/admin/svc/orders/${orderId}/${action}`, body, object<AdminSvcOrderResponse>())
-  const page = (orderId: string) =>
-    store.admin.get(`/admin/svc/orders/${orderId}`, object<AdminSvcOrderResponse>())
   const confirmed = async () => {
     const order = await desk.order()
 
-    await post(order.id, "confirm-delivery", { proof_url: `${files.url}/proof.png` })
+    await store.act(order.id, "confirm-delivery", { proof_url: fileUrl("proof.png") })
     return order
   }
   const shipped = async (order: InvoiceableOrder, quantity?: number) => {
     const fulfillmentId = await store.fulfil(order.id, quantity === undefined ? {} : { quantity })
-    const items = await store.admin.get(
-      `/admin/orders/${order.id}?fields=id,*items`,
-      z.looseObject({ order: z.looseObject({ items: z.array(z.looseObject({ id: z.string() })) }) })
-    )
+    const lines = await store.lines(order.id)
 
     await store.admin.post(`/admin/orders/${order.id}/fulfillments/${fulfillmentId}/shipments`, {
-      items: items.order.items.map(({ id }) => ({ id, quantity: 1 })),
+      items: lines.map(({ id }) => ({ id, quantity: 1 })),
     })
     return fulfillmentId
   }
   const stateAfterSweep = async (order: InvoiceableOrder) => {
     await store.sweepNow()
-    return (await page(order.id)).state
+    return (await store.timeline(order.id)).state
   }
   const giveInvoice = async (order: InvoiceableOrder) => {
-    const { invoices } = await store.admin.post(
-      `/admin/svc/orders/${order.id}/invoices`,
-      { url: `${files.url}/invoice.pdf` },
-      object<AdminSvcInvoicesResponse>()
-    )
+    const invoices = await desk.giveJson(order, { url: fileUrl("invoice.pdf") })
 
     return invoices[0]
   }
   const seenByBuyer = async (phone: string = BUYERS.active, buyer = store.buyer()) => {
     const { id } = await store.cart({ phone }, buyer)
 
-    return buyer.get(`/store/svc/carts/${id}/options`, cartOptions)
+    return buyer.cartOptions(id)
   }
 
   const effectOf = (option: OfferOption): Effect => {
@@ -112,7 +86,7 @@ export const adminSettingEffects = storePart("an option that is changed in the a
 
         await store.deliver(order.id)
         const { state, attention } = await eventually(
-          () => page(order.id),
+          () => store.timeline(order.id),
           (seen) => seen.state !== "authorized" || seen.attention.length > 0
         )
 
@@ -148,12 +122,12 @@ export const adminSettingEffects = storePart("an option that is changed in the a
       observe: async () => {
         const order = await desk.order()
 
-        await post(order.id, "confirm-delivery", { ask_buyer: true })
+        await store.act(order.id, "confirm-delivery", { ask_buyer: true })
         await store.svc.ledger.deliveries.change(order.reference, {
           askedAt: new Date(Date.now() - 2 * 3_600_000),
         })
         await store.sweepNow()
-        return (await page(order.id)).attention.map(({ kind }) => kind)
+        return (await store.timeline(order.id)).attention.map(({ kind }) => kind)
       },
       before: [],
       after: ["delivery_unanswered"],
@@ -168,7 +142,7 @@ export const adminSettingEffects = storePart("an option that is changed in the a
       value: "invoice-of-the-settings-test",
       observe: async () => {
         const { id } = await confirmed()
-        const { invoices } = await post(id, "reconcile")
+        const { invoices } = await store.act(id, "reconcile")
 
         return invoices.map(({ number, state }) => [number, state])
       },
@@ -196,7 +170,7 @@ export const adminSettingEffects = storePart("an option that is changed in the a
       observe: async () => {
         const { order } = await store.placeOrder({ planId: PLANS.downPayment })
 
-        return (await page(order.id)).down_payment?.expires_at
+        return (await store.timeline(order.id)).down_payment?.expires_at
       },
       before: expect.any(String),
       after: null,

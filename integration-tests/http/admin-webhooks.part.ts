@@ -1,18 +1,13 @@
 import { z } from "zod"
-import type {
-  AdminSvcOrderResponse,
-  AdminSvcWebhookListResponse,
-  AdminSvcWebhookResponse,
-} from "../../src/types"
+import type { AdminSvcWebhookListResponse, AdminSvcWebhookResponse } from "../../src/types"
+import { typed } from "../../support/typed"
 import { eventually, giveUp, PLANS, storePart } from "../support/store-suite"
-
-const object = <T>() => z.custom<T>((value) => typeof value === "object")
 
 export const adminWebhooks = storePart("the webhooks in the admin", (store) => {
   const list = (query = "") =>
-    store.admin.get(`/admin/svc/webhooks${query}`, object<AdminSvcWebhookListResponse>())
+    store.admin.get(`/admin/svc/webhooks${query}`, typed<AdminSvcWebhookListResponse>())
   const replay = (id: string) =>
-    store.admin.post(`/admin/svc/webhooks/${id}/replay`, {}, object<AdminSvcWebhookResponse>())
+    store.admin.post(`/admin/svc/webhooks/${id}/replay`, {}, typed<AdminSvcWebhookResponse>())
   const awaiting = async () => {
     await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
     return store.placeOrder({ planId: PLANS.downPayment })
@@ -153,12 +148,7 @@ export const adminWebhooks = storePart("the webhooks in the admin", (store) => {
     await store.sandbox.orderAction(placed.atService.order_id, "pay")
     expect((await replay(id)).webhook).toMatchObject({ status: "processed", tries: 1 })
     expect(await store.paymentStatus(placed.order.id)).toBe("authorized")
-    const { activity } = await store.admin.get(
-      `/admin/svc/orders/${placed.order.id}`,
-      object<AdminSvcOrderResponse>()
-    )
-
-    expect(activity.filter(({ kind }) => kind === "webhook_replayed")).toEqual([
+    expect(await store.activityOf(placed.order.id, "webhook_replayed")).toEqual([
       expect.objectContaining({ actor_email: "admin@example.com", reference: placed.sessionId }),
     ])
   })
@@ -174,10 +164,8 @@ export const adminWebhooks = storePart("the webhooks in the admin", (store) => {
     await Promise.allSettled([replay(id), replay(id)])
     await store.untilIdle()
     await replay(id).catch(() => undefined)
-    const { activity } = await store.timeline(placed.order.id)
-
-    expect(activity.filter(({ kind }) => kind === "down_payment_confirmed")).toHaveLength(1)
-    expect(activity.filter(({ kind }) => kind === "order_authorized")).toHaveLength(1)
+    expect(await store.activityOf(placed.order.id, "down_payment_confirmed")).toHaveLength(1)
+    expect(await store.activityOf(placed.order.id, "order_authorized")).toHaveLength(1)
     expect(await store.paymentStatus(placed.order.id)).toBe("authorized")
   })
 

@@ -1,4 +1,4 @@
-import { editOrder } from "../support/edit-order"
+import { editOrder, receiveReturn, requestReturn } from "../../support/change-order"
 import { createCartCreditLinesWorkflow, createOrderCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import { placedOrder } from "../../support/store-client"
@@ -85,12 +85,10 @@ export const amountsAsked = storePart("the amount that is asked for", (store) =>
           state: "declined",
           declineCode: "amount_changed",
         })
-        const options = await buyer.get(
-          `/store/svc/carts/${cart.id}/options`,
-          z.looseObject({ show: z.boolean(), last_attempt: z.looseObject({ code: z.string() }) })
-        )
-
-        expect(options).toMatchObject({ show: true, last_attempt: { code: "amount_changed" } })
+        expect(await buyer.cartOptions(cart.id)).toMatchObject({
+          show: true,
+          last_attempt: { code: "amount_changed" },
+        })
       }
     )
 
@@ -117,12 +115,7 @@ export const amountsAsked = storePart("the amount that is asked for", (store) =>
 
       // Medusa adds a credit below zero to the total: no line says what for.
       await giveCredit(cart.id, -100)
-      const options = await buyer.get(
-        `/store/svc/carts/${cart.id}/options`,
-        z.looseObject({ show: z.boolean(), reason: z.string() })
-      )
-
-      expect(options).toMatchObject({ show: false, reason: "not_eligible" })
+      expect(await buyer.cartOptions(cart.id)).toMatchObject({ show: false, reason: "not_eligible" })
       await buyer.initSession(cart.id, PROVIDER_ID)
       expect(await buyer.complete(cart.id)).toMatchObject({
         type: "cart",
@@ -259,26 +252,12 @@ export const amountsAsked = storePart("the amount that is asked for", (store) =>
 
     it("follows a return: what came back is not sent", async () => {
       const orderId = await draftOrder(store)
-      const change = <T>(path: string, body: unknown, schema: z.ZodType<T>) =>
-        store.admin.post(`/admin/returns${path}`, body, schema)
-      const { order } = await store.admin.get(
-        `/admin/orders/${orderId}?fields=id,*items`,
-        z.looseObject({ order: z.looseObject({ items: z.array(withId) }) })
-      )
+      const lines = await store.lines(orderId)
 
       await store.deliver(orderId)
-      const { return: back } = await change(
-        "",
-        { order_id: orderId, location_id: store.seeded.stockLocationId },
-        z.looseObject({ return: withId })
-      )
-      const items = order.items.map(({ id }) => ({ id, quantity: 1 }))
+      const back = lines.map(({ id }) => ({ id, quantity: 1 }))
 
-      await change(`/${back.id}/request-items`, { items }, z.unknown())
-      await change(`/${back.id}/request`, {}, z.unknown())
-      await change(`/${back.id}/receive`, {}, z.unknown())
-      await change(`/${back.id}/receive-items`, { items }, z.unknown())
-      await change(`/${back.id}/receive/confirm`, {}, z.unknown())
+      await receiveReturn(store, await requestReturn(store, orderId, back), back)
       const request = await payFor(orderId)
 
       expect(request.items).toMatchObject([{ quantity: 1, unit_price: 1000, total_amount: 1150 }])
@@ -286,15 +265,12 @@ export const amountsAsked = storePart("the amount that is asked for", (store) =>
 
     it("follows an edit of the order: what was removed is not sent", async () => {
       const orderId = await draftOrder(store)
-      const { order } = await store.admin.get(
-        `/admin/orders/${orderId}?fields=id,*items`,
-        z.looseObject({ order: z.looseObject({ items: z.array(withId) }) })
-      )
+      const lines = await store.lines(orderId)
       const items = [{ variant_id: store.seeded.variants.get("PRINTER-USB")?.variantId, quantity: 1 }]
 
       await editOrder(store, orderId, async (path) => {
         await store.admin.post(`${path}/items`, { items })
-        await store.admin.post(`${path}/items/item/${order.items[0]?.id ?? ""}`, { quantity: 0 })
+        await store.admin.post(`${path}/items/item/${lines[0]?.id ?? ""}`, { quantity: 0 })
       })
       const request = await payFor(orderId)
 

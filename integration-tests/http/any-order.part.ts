@@ -1,5 +1,4 @@
 import * as fc from "fast-check"
-import { z } from "zod"
 import { Modules } from "@medusajs/framework/utils"
 import { signWebhook } from "../../src/client/webhooks"
 import { ORDER_STATE_RANK } from "../../src/domain/__fixtures__/order-state-rank"
@@ -54,7 +53,7 @@ class OneOrder {
       case "webhook":
         return this.post("down_payment", { order_number: this.serviceId })
       case "reconcile":
-        await this.store.buyer().get(`/store/svc/orders/${this.orderId}`, z.looseObject({}))
+        await this.store.buyersOrder(this.orderId)
         return
       case "deliver":
         return this.deliver()

@@ -3,7 +3,7 @@ import { eventually, PLANS, storePart } from "../support/store-suite"
 import { attentionDesk } from "../support/attention-desk"
 
 export const attentionEvent = storePart("the event svc.needs_attention", (store) => {
-  const { list, onOrder, note } = attentionDesk(store)
+  const { list, note } = attentionDesk(store)
 
   it("is emitted once for each new point, also when several sweeps run at once", async () => {
     const events = store.eventsNamed("svc.needs_attention")
@@ -52,7 +52,7 @@ export const attentionEvent = storePart("the event svc.needs_attention", (store)
     const { order, sessionId } = await store.placeOrder()
 
     await note(sessionId, "delivery_held")
-    await expect(onOrder(order.id, "down-payment", { utr: "BANK-1" })).rejects.toMatchObject({
+    await expect(store.act(order.id, "down-payment", { utr: "BANK-1" })).rejects.toMatchObject({
       status: 400,
     })
     await eventually(

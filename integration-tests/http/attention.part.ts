@@ -3,15 +3,16 @@ import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { ATTENTION_ACTIONS, type AttentionKind } from "../../src/modules/svc/ledger/attention-kinds"
 import { attentionRemedy } from "../../src/words"
 import { retryOrderWorkflow } from "../../src/workflows"
-import { giveUp, PLANS, storePart } from "../support/store-suite"
-
-import { attentionDesk, inWords } from "../support/attention-desk"
+import type { AdminSvcOrderResponse } from "../../src/types"
+import { typed } from "../../support/typed"
+import { storePart } from "../support/store-suite"
+import { attentionDesk } from "../support/attention-desk"
 import { InvoiceDesk } from "../support/invoice-desk"
 
 const pdf = makePdf("Invoice")
 
 export const attention = storePart("what needs a person", (store) => {
-  const { list, resolve, onOrder, note, activityOf, exhausted, serviceIsBack } = attentionDesk(store)
+  const { list, resolve, note, exhausted, serviceIsBack } = attentionDesk(store)
 
   describe("the list", () => {
     it("is empty in a store where all is well", async () => {
@@ -57,7 +58,7 @@ export const attention = storePart("what needs a person", (store) => {
           headers: { authorization: store.admin.authorization, "accept-language": language },
         })
 
-        return inWords.parse(await answer.json())
+        return typed<AdminSvcOrderResponse>().parse(await answer.json())
       }
       const arabic = await in_("ar-SA,ar;q=0.9,en;q=0.5")
       const english = await in_("fr-FR, fr;q=0.9")
@@ -158,7 +159,7 @@ export const attention = storePart("what needs a person", (store) => {
           display_id: String(order.display_id),
         }),
       ])
-      expect((await onOrder(order.id, "resolve", { note: "Asked the operator." })).attention).toEqual([])
+      expect((await store.act(order.id, "resolve", { note: "Asked the operator." })).attention).toEqual([])
     })
 
     it.each([
@@ -196,25 +197,15 @@ export const attention = storePart("what needs a person", (store) => {
     })
   })
 
-  it("is for admin users only", async () => {
-    const call = async (method: string, path: string) =>
-      (await fetch(`${store.url}/admin/svc/${path}`, { method })).status
-
-    expect(await call("GET", "attention")).toBe(401)
-    expect(await call("POST", "attention/svcatt_1/resolve")).toBe(401)
-    expect(await call("POST", "orders/order_1/resolve")).toBe(401)
-    expect(await call("POST", "orders/order_1/retry")).toBe(401)
-  })
-
   describe("trying again", () => {
     it("does at once what waits, and takes exhausted retries off the list when it succeeds", async () => {
       const { order, atService } = await exhausted()
 
       await serviceIsBack()
       await store.sandbox.orderAction(atService.order_id, "pay")
-      expect((await onOrder(order.id, "retry")).attention).toEqual([])
+      expect((await store.act(order.id, "retry")).attention).toEqual([])
       expect(await store.paymentStatus(order.id)).toBe("authorized")
-      expect(await activityOf(order.id, "retry_requested")).toEqual([
+      expect(await store.activityOf(order.id, "retry_requested")).toEqual([
         expect.objectContaining({ actor: expect.stringMatching(/^user_/) }),
       ])
       expect((await list(`?order_id=${order.id}&resolved=true`)).count).toBe(1)
@@ -223,42 +214,20 @@ export const attention = storePart("what needs a person", (store) => {
     it("leaves them on the list while the service is still away", async () => {
       const { order } = await exhausted()
 
-      expect((await onOrder(order.id, "retry")).attention.map(({ kind }) => kind)).toEqual([
+      expect((await store.act(order.id, "retry")).attention.map(({ kind }) => kind)).toEqual([
         "retries_exhausted",
       ])
       expect(await store.paymentStatus(order.id)).toBe("awaiting")
     })
 
-    it("processes a webhook that was given up", async () => {
-      await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
-      const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
-      const { inbox } = store.svc.ledger
-      const id = await inbox.receive({
-        kind: "down_payment",
-        reference: sessionId,
-        dedupeKey: "given-up",
-        rawBody: "{}",
-        verdict: "verified",
-        matchingPreset: null,
-      })
-
-      await giveUp(store, id)
-      await store.sandbox.orderAction(atService.order_id, "pay")
-      await store.sweepNow()
-      expect((await store.timeline(order.id)).webhooks[0]?.status).toBe("abandoned")
-      await onOrder(order.id, "retry")
-      expect((await store.timeline(order.id)).webhooks[0]?.status).toBe("processed")
-      expect(await store.paymentStatus(order.id)).toBe("authorized")
-    })
-
     it("changes nothing about an order where all is well, however often", async () => {
       const { order, sessionId } = await store.placeOrder()
 
-      await Promise.all([onOrder(order.id, "retry"), onOrder(order.id, "retry")])
+      await Promise.all([store.act(order.id, "retry"), store.act(order.id, "retry")])
       await retryOrderWorkflow(store.container()).run({ input: { order_id: order.id, actor: "erp" } })
       expect(await store.paymentStatus(order.id)).toBe("authorized")
       expect(await store.ordersAtService(sessionId)).toHaveLength(1)
-      expect(await activityOf(order.id, "order_authorized")).toHaveLength(1)
+      expect(await store.activityOf(order.id, "order_authorized")).toHaveLength(1)
     })
   })
 })

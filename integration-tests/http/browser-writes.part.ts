@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import type { PlanContext } from "../../src/config"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
-import { type FileServer, startFileServer } from "../../support/file-server"
 import type { StoreClient } from "../../support/store-client"
 import { checkoutInputEn } from "../../src/words/en/checkout"
 import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
-import { setQuantity } from "../support/edit-order"
+import { setQuantity } from "../../support/change-order"
 import { type InvoiceableOrder, InvoiceDesk } from "../support/invoice-desk"
+import { servedFiles } from "../support/served-files"
 import { addressOf, eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const NUMBER = "PLANTED-1"
@@ -15,19 +15,12 @@ const NUMBER = "PLANTED-1"
 export const browserWrites = storePart("what a browser writes", (store) => {
   const desk = new InvoiceDesk(store)
   const pdf = makePdf("The merchant's own")
-  let files: FileServer
-
-  beforeAll(async () => {
-    files = await startFileServer()
-    files.files.set("/planted.pdf", { type: "application/pdf", content: makePdf("The buyer's own") })
-    files.files.set("/invoice.pdf", { type: "application/pdf", content: pdf })
-  })
-  afterAll(() => files.stop())
+  const { fileUrl } = servedFiles({ "planted.pdf": makePdf("The buyer's own"), "invoice.pdf": pdf })
   beforeEach(() => {
     store.svc.options.invoice.when = "authorized"
   })
 
-  const planted = () => ({ number: NUMBER, url: `${files.url}/planted.pdf` })
+  const planted = () => ({ number: NUMBER, url: fileUrl("planted.pdf") })
 
   /** Places an order as a browser can: with anything in the cart's metadata. */
   const orderWith = async (svc_invoice: unknown): Promise<InvoiceableOrder> => {
@@ -50,8 +43,7 @@ export const browserWrites = storePart("what a browser writes", (store) => {
       atServiceId: row?.svcOrderId ?? "",
     }
   }
-  const ignored = async ({ id }: InvoiceableOrder) =>
-    (await store.timeline(id)).activity.filter(({ kind }) => kind === "invoice_metadata_ignored")
+  const ignored = ({ id }: InvoiceableOrder) => store.activityOf(id, "invoice_metadata_ignored")
   const updateMetadata = ({ id }: InvoiceableOrder, metadata: Record<string, unknown>) =>
     store.admin.post(`/admin/orders/${id}`, { metadata })
 
@@ -70,7 +62,7 @@ export const browserWrites = storePart("what a browser writes", (store) => {
       const order = await orderWith({ url: "file:///etc/passwd" })
 
       await desk.run(order)
-      expect((await store.timeline(order.id)).attention).toEqual([])
+      expect(await store.attention(order.id)).toEqual([])
       expect(await ignored(order)).toHaveLength(1)
     })
 
@@ -78,7 +70,7 @@ export const browserWrites = storePart("what a browser writes", (store) => {
       const order = await orderWith(planted())
 
       await desk.run(order)
-      await desk.writeMetadata(order, { number: "INV-1", url: `${files.url}/invoice.pdf` })
+      await desk.writeMetadata(order, { number: "INV-1", url: fileUrl("invoice.pdf") })
       await desk.run(order)
       expect(await desk.atService(order)).toEqual([{ number: "INV-1", pdf }])
     })
@@ -123,11 +115,6 @@ export const browserWrites = storePart("what a browser writes", (store) => {
           lines: { "PRINTER-USB": 1 },
         })
       ).id
-    const optionsOf = (cartId: string, buyer: StoreClient) =>
-      buyer.get(
-        `/store/svc/carts/${cartId}/options`,
-        z.looseObject({ show: z.boolean(), reason: z.string().nullable() })
-      )
     const listedFor = () => {
       const customers: unknown[] = []
 
@@ -149,7 +136,7 @@ export const browserWrites = storePart("what a browser writes", (store) => {
       const cartId = await cartOf(store.buyer(), email)
       const customers = listedFor()
 
-      expect(await optionsOf(cartId, chooser)).toMatchObject({ show: false, reason: "phone_missing" })
+      expect(await chooser.cartOptions(cartId)).toMatchObject({ show: false, reason: "phone_missing" })
       const session = await chooser.initSession(cartId, PROVIDER_ID, {
         repayment_config_id: PLANS.days30,
         customer_id: id,
@@ -170,7 +157,7 @@ export const browserWrites = storePart("what a browser writes", (store) => {
       const cartId = await cartOf(customer, email)
       const customers = listedFor()
 
-      expect(await optionsOf(cartId, customer)).toMatchObject({ show: true })
+      expect(await customer.cartOptions(cartId)).toMatchObject({ show: true })
       const session = await customer.initSession(cartId, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
 
       expect((await customer.complete(cartId)).type).toBe("order")

@@ -117,7 +117,7 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
     const [webhook] = await processed(order.id)
 
     await store.admin.post(`/admin/svc/webhooks/${webhook?.id ?? ""}/replay`)
-    expect((await store.kinds(order.id)).filter((kind) => kind === "delivery_confirmed")).toHaveLength(1)
+    expect(await store.activityOf(order.id, "delivery_confirmed")).toHaveLength(1)
     // When the goods were delivered stays what it was.
     expect(deliveredAt).not.toBeNull()
     expect(await store.attempt(sessionId)).toMatchObject({ deliveredAt })
@@ -148,7 +148,7 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
         await store.untilState(sessionId, "delivered")
         await store.untilCaptured(order.id)
         expect(await store.paidTotal(order.id)).toBe(order.total)
-        expect((await store.timeline(order.id)).attention).toEqual([])
+        expect(await store.attention(order.id)).toEqual([])
       })
 
       it("counts when its webhook is processed again that had been passed over", async () => {

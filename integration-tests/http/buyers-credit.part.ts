@@ -1,14 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { z } from "zod"
 import { BUYERS, storePart } from "../support/store-suite"
 
-const options = z.looseObject({
-  credit: z.strictObject({ covers_cart: z.boolean().nullable(), amount: z.number().optional() }).nullable(),
-})
-
 export const buyersCredit = storePart("the options of a cart tell of a buyer's credit", (store) => {
-  const optionsOf = (cartId: string, buyer = store.buyer()) =>
-    buyer.get(`/store/svc/carts/${cartId}/options`, options)
   const PHONE = "966500000081"
   const signedInWith = async (phone: string) => {
     const customer = store.buyer()
@@ -21,7 +14,7 @@ export const buyersCredit = storePart("the options of a cart tell of a buyer's c
     return customer
   }
   const creditOf = async (phone: string, quantity = 1, buyer = store.buyer()) =>
-    (await optionsOf((await store.cart({ phone, quantity }, buyer)).id, buyer)).credit
+    (await buyer.cartOptions((await store.cart({ phone, quantity }, buyer)).id)).credit
 
   it("whether it covers the cart, to anybody, and no amount", async () => {
     expect(await creditOf(BUYERS.active)).toEqual({ covers_cart: true })
@@ -41,7 +34,7 @@ export const buyersCredit = storePart("the options of a cart tell of a buyer's c
     for (const quantity of [1, 8, 9, 10, 11, 16, 17, 40]) {
       const { id } = await store.cart({ phone: PHONE, quantity })
       const { total } = await store.buyer().getCart(id)
-      const told = (await optionsOf(id)).credit?.covers_cart
+      const told = (await store.buyer().cartOptions(id)).credit?.covers_cart
 
       answers.set(told, [...(answers.get(told) ?? []), total])
     }
@@ -63,8 +56,8 @@ export const buyersCredit = storePart("the options of a cart tell of a buyer's c
     const customer = await signedInWith(PHONE)
     const { id } = await store.cart({ phone: PHONE, quantity: 9 }, customer)
 
-    expect((await optionsOf(id, customer)).credit).toEqual({ covers_cart: true, amount: 12_345 })
-    expect((await optionsOf(id)).credit).toEqual({ covers_cart: null })
+    expect((await customer.cartOptions(id)).credit).toEqual({ covers_cart: true, amount: 12_345 })
+    expect((await store.buyer().cartOptions(id)).credit).toEqual({ covers_cart: null })
     expect(asked).toEqual([
       [PHONE, expect.stringMatching(/^cus_/)],
       [PHONE, undefined],

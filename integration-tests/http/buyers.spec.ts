@@ -5,6 +5,11 @@ import { browserWrites } from "./browser-writes.part"
 import { buyersCredit } from "./buyers-credit.part"
 import { checkout } from "./checkout.part"
 import { earlierProvider } from "./earlier-provider.part"
+import { checkoutFaults } from "./fault-matrix-checkout.part"
+import { deliveryFaults } from "./fault-matrix-delivery.part"
+import { invoiceFaults } from "./fault-matrix-invoice.part"
+import { optionsFaults } from "./fault-matrix-options.part"
+import { reconcileFaults } from "./fault-matrix-reconcile.part"
 import { keptSession } from "./kept-session.part"
 import { merchantProblems } from "./merchant-problems.part"
 import { offerBegun } from "./offer-begun.part"
@@ -16,8 +21,6 @@ import { storeOptions } from "./store-options.part"
 import { sweepSelection } from "./sweep-selection.part"
 import { totals } from "./totals.part"
 import { unansweredCheckout } from "./unanswered-checkout.part"
-import { unknownOrders } from "./unknown-orders.part"
-import { webhooks } from "./webhooks.part"
 
 jest.setTimeout(400_000)
 
@@ -34,9 +37,7 @@ storeSuite(
     buyersCredit,
     offerRules,
     offerBegun,
-    webhooks,
-    sweepSelection,
-    unknownOrders
+    sweepSelection
   ),
   storeParts(
     "what always holds",
@@ -47,5 +48,6 @@ storeSuite(
     browserWrites,
     merchantProblems,
     personalData
-  )
+  ),
+  storeParts("fault matrix", optionsFaults, checkoutFaults, reconcileFaults, deliveryFaults, invoiceFaults)
 )

@@ -7,7 +7,7 @@ import { PLANS, storePart } from "../support/store-suite"
 const HOUR = 3_600_000
 
 export const cancelledOrder = storePart("an order that is cancelled in Medusa", (store) => {
-  const { activityOf, untilListedAs } = attentionDesk(store)
+  const { untilListedAs } = attentionDesk(store)
 
   it("is cancelled there, and listed since the service still holds it", async () => {
     const { order, sessionId, atService } = await store.placeOrder()
@@ -22,7 +22,7 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
       remedy: expect.stringContaining("Ask the operator to cancel it"),
     })
     expect((await store.sandbox.order(atService.order_id)).authorized).toBe(true)
-    expect(await activityOf(order.id, "canceled_in_medusa")).toHaveLength(1)
+    expect(await store.activityOf(order.id, "canceled_in_medusa")).toHaveLength(1)
   })
 
   it("is listed by the sweep when the event was lost, and not again once a person has seen to it", async () => {
@@ -37,7 +37,7 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
     expect(point?.kind).toBe("canceled_in_medusa")
     await store.act(order.id, "resolve", { note: "Told the operator." })
     await store.sweepNow()
-    expect((await store.timeline(order.id)).attention).toEqual([])
+    expect(await store.attention(order.id)).toEqual([])
   })
 
   it("takes no proof and no invoice, which would never be sent, and offers neither", async () => {
@@ -73,7 +73,7 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
     await expect(
       store.act(order.id, "delivery-outcome", { outcome: "ask_again", note: "They came." })
     ).rejects.toMatchObject({ status: 400, body: { code: "order_canceled" } })
-    expect((await store.timeline(order.id)).attention.map(({ kind }) => kind)).toContain("delivery_held")
+    expect(await store.attention(order.id)).toContain("delivery_held")
   })
 
   it("waits for no invoice that was not sent, so that health does not call it overdue for ever", async () => {
@@ -112,6 +112,16 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
       state: "canceled",
       next: { action: "try_again" },
     })
+  })
+
+  it("is called cancelled, not too late, also where the store gives its buyers no time limit", async () => {
+    store.svc.options.downPayment.expireAfterHours = 0
+    const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.setAttempt(sessionId, { expiresAt: null })
+    await store.cancel(order.id)
+    await store.untilState(sessionId, "expired")
+    expect((await store.buyersOrder(order.id)).state).toBe("canceled")
   })
 
   it("expires by the sweep when the service could not be asked as it was cancelled", async () => {
@@ -154,6 +164,11 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.cancel(order.id)
     expect(await untilListedAs(order.id, "paid_after_cancellation")).toHaveLength(1)
+    await store.act(order.id, "resolve", { note: "Paid back." })
+    await store.act(order.id, "retry")
+    await store.untilIdle()
+    // Also when somebody looks at it again.
+    expect(await store.attention(order.id)).toEqual([])
   })
 
   it("is listed as such also at the moment at which it is placed, before anything was seen to", async () => {
@@ -171,6 +186,6 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
     await store.sweepNow()
     await store.sweepNow()
     expect(await store.orderStatus(order.id)).toBe("canceled")
-    expect((await store.timeline(order.id)).attention).toEqual([])
+    expect(await store.attention(order.id)).toEqual([])
   })
 })

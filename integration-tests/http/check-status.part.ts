@@ -1,10 +1,8 @@
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { AdminSvcOrderResponse } from "../../src/types"
 import { bookTransfer, choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
 import { BUYERS, PLANS, storePart } from "../support/store-suite"
 
-const orderShape = z.custom<AdminSvcOrderResponse>((value) => typeof value === "object")
 const answer = z.looseObject({
   is_authorized: z.boolean(),
   order: z.looseObject({ id: z.string(), payment_status: z.string() }),
@@ -15,7 +13,6 @@ export const checkStatus = storePart("Medusa's “Check status”", (store) => {
   const path = (orderId: string) => `/admin/orders/${orderId}/payment-sessions/authorize`
   const check = (orderId: string, sessionId: string) =>
     store.admin.post(path(orderId), { payment_session_id: sessionId }, answer)
-  const read = (orderId: string) => store.admin.get(`/admin/svc/orders/${orderId}`, orderShape)
   const awaiting = () => store.placeOrder({ planId: PLANS.downPayment })
   const pay = ({ order_id }: { order_id: string }) =>
     store.sandbox.orderAction(order_id, "pay", { send_webhook: false })
@@ -31,10 +28,8 @@ export const checkStatus = storePart("Medusa's “Check status”", (store) => {
       is_authorized: true,
       order: { id: order.id, payment_status: "authorized" },
     })
-    const shown = await read(order.id)
-
-    expect(shown.state).toBe("authorized")
-    expect(shown.activity.filter(({ kind }) => kind === "down_payment_confirmed")).toEqual([
+    expect((await store.timeline(order.id)).state).toBe("authorized")
+    expect(await store.activityOf(order.id, "down_payment_confirmed")).toEqual([
       expect.objectContaining({ actor_kind: "user", actor_email: "admin@example.com" }),
     ])
     expect(await store.paymentStatus(order.id)).toBe("authorized")
@@ -80,7 +75,7 @@ export const checkStatus = storePart("Medusa's “Check status”", (store) => {
 
     expect(await check(order.id, sessionId)).toMatchObject({ is_authorized: false })
     expect(asked).toHaveBeenCalledTimes(1)
-    expect((await read(order.id)).state).toBe("awaiting_down_payment")
+    expect((await store.timeline(order.id)).state).toBe("awaiting_down_payment")
   })
 
   it("leaves the order pending while the service does not answer", async () => {
@@ -91,7 +86,7 @@ export const checkStatus = storePart("Medusa's “Check status”", (store) => {
       { operation: "reconcile_prepaid_payment", kind: "http_status", status: 500 },
     ])
     expect(await check(order.id, sessionId)).toMatchObject({ is_authorized: false })
-    expect((await read(order.id)).state).toBe("awaiting_down_payment")
+    expect((await store.timeline(order.id)).state).toBe("awaiting_down_payment")
   })
 
   describe("of an order whose attempt is over", () => {

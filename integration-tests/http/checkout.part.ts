@@ -57,26 +57,6 @@ export const checkout = storePart("placing an order", (store) => {
     ])
   })
 
-  it("places one order at the service when its answer lacks what the store can do without", async () => {
-    await store.sandbox.putFaults([
-      {
-        kind: "null_fields",
-        operation: "initiate_checkout",
-        fields: [
-          "order_reference_id",
-          "payment_url",
-          "prepaid_amount",
-          "transaction_id",
-          "repayment_config_id",
-        ],
-      },
-    ])
-    const { order } = await store.placeOrder()
-
-    expect(await store.paymentStatus(order.id)).toBe("authorized")
-    expect((await store.sandbox.state()).orders).toHaveLength(1)
-  })
-
   it("uses the default plan when the buyer chose none", async () => {
     const buyer = store.buyer()
     const cart = await store.cart({}, buyer)

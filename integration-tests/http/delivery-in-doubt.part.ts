@@ -1,22 +1,22 @@
 import { deliveryDesk } from "../support/delivery-desk"
+import { losingTheWriteAfter } from "../support/lose-a-write"
 import { eventually, storePart } from "../support/store-suite"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 
 export const deliveryInDoubt = storePart("the delivery of an order whose answer was lost", (store) => {
   const { files, fileUrl, proof, confirm } = deliveryDesk(store)
-  it("is asked once when the answer was lost after the buyer had been asked", async () => {
-    await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
-    const { order, sessionId, atService } = await store.placeOrder()
 
-    await store.deliver(order.id)
-    await store.untilKind(order.id, "delivery_failed")
-    await store.sweepNow()
-    await store.untilState(sessionId, "out_for_delivery")
-    const sms = await store.sandbox.sms(atService.buyer_phone)
+  it("is in no doubt when its answer could not be written down at once", async () => {
+    const { order, sessionId } = await store.placeOrder()
 
-    expect(
-      sms.filter(({ kind, order_id }) => kind === "delivery_link" && order_id === atService.order_id)
-    ).toHaveLength(1)
+    await store.untilSettled(sessionId)
+    const calls = await losingTheWriteAfter(store, "confirmDelivery", async () => {
+      await confirm(order.id, { proof_url: proof().proof_of_delivery_url })
+      await store.untilCaptured(order.id)
+    })
+
+    expect(calls).toBe(1)
+    expect(await store.attention(order.id)).toEqual([])
   })
 
   it("is asked for anew when the buyer was only believed to be asked", async () => {
@@ -37,12 +37,12 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
     await store.sweepNow()
     expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
     await askAgain()
-    expect((await store.timeline(order.id)).attention).toMatchObject([{ kind: "delivery_held" }])
+    expect(await store.attention(order.id)).toEqual(["delivery_held"])
     await store.sandbox.orderAction(atService.order_id, "confirm-otp")
     await store.sweepNow()
     await store.untilState(sessionId, "out_for_delivery")
     await store.untilIdle()
-    expect((await store.timeline(order.id)).attention).toEqual([])
+    expect(await store.attention(order.id)).toEqual([])
     await expect(askAgain()).rejects.toMatchObject({ body: { code: "buyer_already_asked" } })
   })
 
@@ -94,12 +94,10 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
   }
   const expectDeliveredByInvoice = async (orderId: string, sessionId: string) => {
     expect(await store.stateOf(sessionId)).toBe("delivered")
-    const { activity, attention } = await store.timeline(orderId)
-
-    expect(activity.filter(({ kind }) => kind === "delivery_confirmed")).toMatchObject([
+    expect(await store.activityOf(orderId, "delivery_confirmed")).toMatchObject([
       { message: expect.stringContaining("in its answer to an invoice") },
     ])
-    expect(attention).toEqual([])
+    expect(await store.attention(orderId)).toEqual([])
   }
 
   it("is settled by an invoice that is answered before its proof is in doubt", async () => {
@@ -154,7 +152,7 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
     await store.untilState(sessionId, "out_for_delivery")
     await store.sandbox.orderAction(atService.order_id, "dispute")
     await confirm(order.id, { proof_url: fileUrl("proof.png") })
-    expect((await store.timeline(order.id)).attention).toMatchObject([{ kind: "delivery_held" }])
+    expect(await store.attention(order.id)).toEqual(["delivery_held"])
     expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
     expect(await store.paymentStatus(order.id)).toBe("authorized")
   })

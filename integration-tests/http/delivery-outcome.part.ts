@@ -1,33 +1,15 @@
-import { z } from "zod"
 import type { DeliveryOutcome } from "../../src/domain/delivery-outcome"
 import { recordDeliveryOutcomeWorkflow } from "../../src/workflows"
-import { type FileServer, startFileServer } from "../../support/file-server"
+import { servedFiles } from "../support/served-files"
 import { PLANS, storePart } from "../support/store-suite"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 
-const seenByAdmin = z.looseObject({
-  state: z.string(),
-  next_step: z.looseObject({ code: z.string() }),
-  delivery: z.looseObject({ state: z.string() }).nullable(),
-  delivery_outcomes: z.record(z.string(), z.object({ allowed: z.boolean(), reason: z.string().nullable() })),
-  attention: z.array(z.looseObject({ kind: z.string(), message: z.string(), action: z.string() })),
-})
-
 /** What the operator says of a delivery, which the service itself never tells. */
 export const deliveryOutcome = storePart("what the operator says of a delivery", (store) => {
-  let files: FileServer
+  const { fileUrl } = servedFiles({ "invoice.pdf": makePdf("Invoice") })
 
-  beforeAll(async () => {
-    files = await startFileServer()
-    files.files.set("/invoice.pdf", { type: "application/pdf", content: makePdf("Invoice") })
-  })
-  afterAll(() => files.stop())
-
-  const read = (orderId: string) => store.admin.get(`/admin/svc/orders/${orderId}`, seenByAdmin)
   const say = (orderId: string, outcome: DeliveryOutcome, note = "The operator called.") =>
-    store.admin.post(`/admin/svc/orders/${orderId}/delivery-outcome`, { outcome, note }, seenByAdmin)
-  const count = async (orderId: string, kind: string) =>
-    (await store.kinds(orderId)).filter((each) => each === kind).length
+    store.act(orderId, "delivery-outcome", { outcome, note })
   const linksSent = async (svcOrderId: string) =>
     (await store.sandbox.sms()).filter(
       ({ kind, order_id }) => kind === "delivery_link" && order_id === svcOrderId
@@ -38,7 +20,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
   const disputedAtService = async () => {
     const placed = await store.placeOrder()
 
-    await store.deliver(placed.order.id, { proof_of_delivery_url: `${files.url}/proof.png` })
+    await store.deliver(placed.order.id, { proof_of_delivery_url: fileUrl("proof.png") })
     await store.untilState(placed.sessionId, "out_for_delivery")
     await store.sandbox.orderAction(placed.atService.order_id, "dispute")
     return { ...placed, id: placed.order.id, svcOrderId: placed.atService.order_id }
@@ -72,12 +54,12 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     await expect(capture(id)).rejects.toMatchObject({ body: { message: expect.stringMatching(/disputes/) } })
     await store.act(id, "invoices", {
       invoice_number: "INV-1",
-      url: `${files.url}/invoice.pdf`,
+      url: fileUrl("invoice.pdf"),
     })
     await store.act(id, "retry")
     await store.sweepNow()
     await expect(
-      store.act(id, "confirm-delivery", { proof_url: `${files.url}/proof.png` })
+      store.act(id, "confirm-delivery", { proof_url: fileUrl("proof.png") })
     ).rejects.toMatchObject({ status: 400, body: { code: "delivery_disputed" } })
     expect(await store.stateOf(sessionId)).toBe("held")
     expect(await store.paymentStatus(id)).toBe("authorized")
@@ -93,8 +75,8 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     expect(await store.paidTotal(id)).toBeGreaterThan(0)
     expect((await store.sandbox.order(svcOrderId)).invoices).toMatchObject([{ invoice_number: "INV-1" }])
     await say(id, "delivered")
-    expect(await count(id, "delivery_confirmed")).toBe(1)
-    expect(await count(id, "payment_captured")).toBe(1)
+    expect(await store.activityOf(id, "delivery_confirmed")).toHaveLength(1)
+    expect(await store.activityOf(id, "payment_captured")).toHaveLength(1)
   })
 
   it("asks the buyer again, and does not hand over the proof that was disputed", async () => {
@@ -112,8 +94,8 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     await store.sandbox.orderAction(svcOrderId, "confirm-delivery")
     await store.untilState(sessionId, "delivered")
     await store.untilCaptured(id)
-    expect(await count(id, "delivery_asked")).toBe(2)
-    expect(await count(id, "delivery_reopened")).toBe(1)
+    expect(await store.activityOf(id, "delivery_asked")).toHaveLength(2)
+    expect(await store.activityOf(id, "delivery_reopened")).toHaveLength(1)
   })
 
   it("waits for a new proof where only a proof will do, and takes it", async () => {
@@ -129,9 +111,9 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     await store.sweepNow()
     expect(await store.stateOf(sessionId)).toBe("authorized")
     await store.act(id, "confirm-delivery", {
-      proof_url: `${files.url}/proof.png`,
+      proof_url: fileUrl("proof.png"),
     })
-    expect(await read(id)).toMatchObject({ state: "delivered", attention: [] })
+    expect(await store.timeline(id)).toMatchObject({ state: "delivered", attention: [] })
   })
 
   it("is tried again while the operator still holds an order that was to be confirmed anew, and says so", async () => {
@@ -144,7 +126,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     })
     await store.sandbox.orderAction(svcOrderId, "settle", { order_status: "AUTHORIZED" })
     await store.sweepNow()
-    expect(await read(id)).toMatchObject({ state: "out_for_delivery", attention: [] })
+    expect(await store.timeline(id)).toMatchObject({ state: "out_for_delivery", attention: [] })
     expect(await linksSent(svcOrderId)).toBe(2)
   })
 
@@ -153,10 +135,10 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
     const { order, sessionId } = await store.placeOrder()
 
-    await store.deliver(order.id, { proof_of_delivery_url: `${files.url}/proof.png` })
+    await store.deliver(order.id, { proof_of_delivery_url: fileUrl("proof.png") })
     await store.untilKind(order.id, "delivery_failed")
     await store.sweepNow()
-    expect(await read(order.id)).toMatchObject({
+    expect(await store.timeline(order.id)).toMatchObject({
       state: "authorized",
       next_step: { code: "see_attention", kind: "delivery_in_doubt" },
       attention: [{ kind: "delivery_in_doubt", action: "delivery-outcome" }],
@@ -198,7 +180,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
 
     await Promise.all([record(id), record(id)])
     expect(await store.stateOf(sessionId)).toBe("held")
-    const said = (await store.timeline(id)).activity.filter(({ kind }) => kind === "delivery_disputed")
+    const said = await store.activityOf(id, "delivery_disputed")
 
     expect(said).toMatchObject([{ actor: "help-desk", message: expect.stringContaining("Ticket 7") }])
     await expect(record("order_unknown")).rejects.toMatchObject({ type: "not_found" })
@@ -216,7 +198,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     await expect(say(fresh.order.id, "delivered")).rejects.toMatchObject({
       body: { code: "delivery_not_reported" },
     })
-    expect((await read(fresh.order.id)).delivery_outcomes["delivered"]).toEqual({
+    expect((await store.timeline(fresh.order.id)).delivery_outcomes["delivered"]).toEqual({
       allowed: false,
       reason: "delivery_not_reported",
     })

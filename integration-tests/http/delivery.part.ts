@@ -11,8 +11,6 @@ const HOUR = 3_600_000
 
 export const delivery = storePart("the delivery of an order", (store) => {
   const { files, fileUrl, proof, confirm } = deliveryDesk(store)
-  const cancelFulfillment = (orderId: string, fulfillmentId: string) =>
-    store.admin.post(`/admin/orders/${orderId}/fulfillments/${fulfillmentId}/cancel`)
   /** An order that its process had no time to see to, once Medusa had placed it. */
   const unseen = async () => {
     const seenTo = jest.spyOn(store.svc.effects, "addLater").mockImplementation(() => undefined)
@@ -28,38 +26,6 @@ export const delivery = storePart("the delivery of an order", (store) => {
     return { orderId, sessionId }
   }
 
-  it("is confirmed by the proof of its fulfilment, and captures the payment once", async () => {
-    const { order, sessionId, atService } = await store.placeOrder()
-
-    await store.deliver(order.id, proof())
-    await store.untilCaptured(order.id)
-    await store.untilState(sessionId, "delivered")
-    expect(await store.paymentStatus(order.id)).toBe("captured")
-    expect((await store.sandbox.order(atService.order_id)).order_status).toBe("DELIVERED")
-    expect(await store.paidTotal(order.id)).toBe(order.total)
-    await store.sweepNow()
-    await store.sweepNow()
-    expect((await store.kinds(order.id)).filter((kind) => kind === "delivery_confirmed")).toHaveLength(1)
-    expect((await store.kinds(order.id)).filter((kind) => kind === "payment_captured")).toHaveLength(1)
-    expect(await store.paidTotal(order.id)).toBe(order.total)
-  })
-
-  it("asks the buyer by SMS when there is no proof, and is confirmed by their signed answer", async () => {
-    const { order, sessionId, atService } = await store.placeOrder()
-
-    await store.deliver(order.id)
-    await store.untilState(sessionId, "out_for_delivery")
-    expect(await store.paymentStatus(order.id)).toBe("authorized")
-    await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
-    await store.untilState(sessionId, "delivered")
-    await store.untilCaptured(order.id)
-    await eventually(
-      () => store.kinds(order.id),
-      (seen) =>
-        ["delivery_asked", "delivery_confirmed", "payment_captured"].every((kind) => seen.includes(kind))
-    )
-  })
-
   it("is confirmed once, when the last of two fulfilments is delivered", async () => {
     const { order, sessionId } = await store.placeOrder({ quantity: 2 })
     const first = await store.fulfil(order.id, { quantity: 1, metadata: proof() })
@@ -70,7 +36,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
     expect(await store.stateOf(sessionId)).toBe("authorized")
     await store.markDelivered(order.id, await store.fulfil(order.id, { quantity: 1 }))
     await store.untilState(sessionId, "delivered")
-    expect((await store.kinds(order.id)).filter((kind) => kind === "delivery_confirmed")).toHaveLength(1)
+    expect(await store.activityOf(order.id, "delivery_confirmed")).toHaveLength(1)
   })
 
   it("is not confirmed while a part whose fulfilment was cancelled has not arrived another way", async () => {
@@ -79,14 +45,14 @@ export const delivery = storePart("the delivery of an order", (store) => {
     const second = await store.fulfil(order.id, { quantity: 1 })
 
     await store.untilSettled(sessionId)
-    await cancelFulfillment(order.id, second)
+    await store.cancelFulfillment(order.id, second)
     await store.markDelivered(order.id, first)
     await store.sweepNow()
     expect(await store.stateOf(sessionId)).toBe("authorized")
-    expect((await store.timeline(order.id)).attention).toEqual([])
+    expect(await store.attention(order.id)).toEqual([])
     await store.markDelivered(order.id, await store.fulfil(order.id, { quantity: 1 }))
     await store.untilState(sessionId, "delivered")
-    expect((await store.kinds(order.id)).filter((kind) => kind === "delivery_confirmed")).toHaveLength(1)
+    expect(await store.activityOf(order.id, "delivery_confirmed")).toHaveLength(1)
   })
 
   it("is confirmed with the first fulfilment when the store says so", async () => {
@@ -97,19 +63,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
     await store.untilState(sessionId, "delivered")
   })
 
-  it("does not hold up Medusa while the service is down, and is confirmed when it is back", async () => {
-    await store.sandbox.putFaults([{ kind: "http_status", operation: "confirm_delivery", status: 503 }])
-    const { order, sessionId } = await store.placeOrder()
-
-    await store.deliver(order.id, proof())
-    await store.untilKind(order.id, "delivery_failed")
-    expect(await store.stateOf(sessionId)).toBe("authorized")
-    await store.sandbox.putFaults([])
-    await store.sweepNow()
-    await store.untilState(sessionId, "delivered")
-  })
-
-  it("is followed by the invoice and the capture, each once, however often it is looked at", async () => {
+  it("is confirmed by the proof of its fulfilment, then invoiced and captured, each once, however often it is looked at", async () => {
     files().set("/invoice.pdf", { type: "application/pdf", content: makePdf("Invoice 8") })
     const told: string[] = []
     const bus = store.container().resolve(Modules.EVENT_BUS)
@@ -126,9 +80,11 @@ export const delivery = storePart("the delivery of an order", (store) => {
     await Promise.all([store.sweepNow(), store.sweepNow()])
     bus.unsubscribe("svc.invoice_attached", listen, { subscriberId: "test-invoice-attached" })
     expect(await store.stateOf(sessionId)).toBe("delivered")
-    expect((await store.sandbox.order(atService.order_id)).invoices).toMatchObject([
-      { invoice_number: "INV-8" },
-    ])
+    expect(await store.paymentStatus(order.id)).toBe("captured")
+    expect(await store.sandbox.order(atService.order_id)).toMatchObject({
+      order_status: "DELIVERED",
+      invoices: [{ invoice_number: "INV-8" }],
+    })
     const seen = await store.kinds(order.id)
 
     for (const kind of ["delivery_confirmed", "invoice_attached", "payment_captured"]) {
@@ -203,21 +159,18 @@ export const delivery = storePart("the delivery of an order", (store) => {
     await expect(confirmed(fileUrl("missing"))).rejects.toMatchObject({ type: "not_allowed" })
     await confirmed(fileUrl("proof.png"))
     expect(await store.stateOf(sessionId)).toBe("delivered")
-    const { activity } = await store.timeline(order.id)
-
-    expect(activity.find(({ kind }) => kind === "delivery_requested")?.actor).toBe("courier")
+    expect((await store.activityOf(order.id, "delivery_requested"))[0]?.actor).toBe("courier")
   })
 
   it("refuses to be confirmed by hand before it is authorised, and twice", async () => {
     const { order } = await store.placeOrder({ planId: PLANS.downPayment })
 
     await expect(confirm(order.id, { ask_buyer: true })).rejects.toThrow(/not authorised the order yet/)
-    await expect(confirm("order_unknown", {})).rejects.toMatchObject({ status: 404 })
     await expect(confirm(order.id, { proof_url: "no url" })).rejects.toMatchObject({ status: 400 })
     const paid = await store.placeOrder()
 
     await confirm(paid.order.id, { proof_url: fileUrl("proof.png") })
-    await expect(confirm(paid.order.id, {})).rejects.toThrow(/already confirmed/)
+    await expect(confirm(paid.order.id, { ask_buyer: true })).rejects.toThrow(/already confirmed/)
   })
 
   it("is listed when the buyer does not answer, and settled by a proof that came since", async () => {
@@ -227,7 +180,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
     await store.untilState(sessionId, "out_for_delivery")
     await store.svc.ledger.deliveries.change(sessionId, { askedAt: new Date(Date.now() - 73 * HOUR) })
     await store.sweepNow()
-    expect((await store.timeline(order.id)).attention[0]?.kind).toBe("delivery_unanswered")
+    expect((await store.attention(order.id))[0]).toBe("delivery_unanswered")
     await confirm(order.id, { proof_url: fileUrl("proof.png") })
     expect(await store.stateOf(sessionId)).toBe("delivered")
   })
@@ -248,9 +201,43 @@ export const delivery = storePart("the delivery of an order", (store) => {
     await store.svc.ledger.deliveries.change(sessionId, { askedAt: new Date(Date.now() - 73 * HOUR) })
     await store.setAttempt(sessionId, { dueAt: new Date() })
     await store.sweepNow()
-    expect((await store.timeline(order.id)).attention.map(({ kind }) => kind)).toEqual([
-      "delivery_unanswered",
-    ])
+    expect(await store.attention(order.id)).toEqual(["delivery_unanswered"])
+  })
+
+  it("is tried as if for the first time when somebody asks for it", async () => {
+    await store.sandbox.putFaults([{ kind: "http_status", operation: "confirm_delivery", status: 503 }])
+    const { order, sessionId } = await store.placeOrder()
+    const { deliveries } = store.svc.ledger
+    const triesAfter = async (ask: () => Promise<unknown>) => {
+      await deliveries.change(sessionId, { tries: 9 })
+      await ask()
+      await store.untilIdle()
+      return (await deliveries.of(sessionId))?.tries
+    }
+
+    await store.deliver(order.id)
+    await store.untilKind(order.id, "delivery_failed")
+    await store.untilIdle()
+    const afterRetry = await triesAfter(() => store.act(order.id, "retry"))
+    const afterRequest = await triesAfter(() => confirm(order.id, { ask_buyer: true }))
+
+    await store.sandbox.putFaults([])
+    const onceAsked = await triesAfter(() => store.sweepNow())
+
+    expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
+    expect({ afterRetry, afterRequest, onceAsked }).toEqual({ afterRetry: 1, afterRequest: 1, onceAsked: 0 })
+  })
+
+  it("has one line for the same refusal, however often it comes", async () => {
+    await store.sandbox.putFaults([{ kind: "error_code", operation: "confirm_delivery", code: 811 }])
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.deliver(order.id)
+    await store.untilKind(order.id, "delivery_failed")
+    await store.sweepNow()
+    await store.sweepNow()
+    expect(await store.svc.ledger.deliveries.of(sessionId)).toMatchObject({ tries: 3 })
+    expect(await store.activityOf(order.id, "delivery_failed")).toHaveLength(1)
   })
 
   it("follows a call up that was not answered, though by the options of now it came too early", async () => {
@@ -275,7 +262,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
     const { client } = store.svc
     const confirmDelivery = client.confirmDelivery.bind(client)
     const sending = jest.spyOn(client, "confirmDelivery").mockImplementationOnce(async (...call) => {
-      await cancelFulfillment(order.id, fulfillmentId)
+      await store.cancelFulfillment(order.id, fulfillmentId)
       await store.untilListed(order.id, "fulfillment_canceled_after_delivery")
       return confirmDelivery(...call)
     })
@@ -293,10 +280,82 @@ export const delivery = storePart("the delivery of an order", (store) => {
 
     await confirm(order.id, { ask_buyer: true })
     await store.untilState(sessionId, "out_for_delivery")
-    await cancelFulfillment(order.id, fulfillmentId)
+    await store.cancelFulfillment(order.id, fulfillmentId)
     const { attention } = await store.untilListed(order.id)
 
     expect(attention[0]?.kind).toBe("fulfillment_canceled_after_delivery")
+  })
+
+  it("lists a fulfilment whose cancellation had begun when the confirmation was prepared", async () => {
+    const { order, sessionId } = await store.placeOrder()
+    const fulfillmentId = await store.fulfil(order.id)
+    const { client } = store.svc
+    const confirmDelivery = client.confirmDelivery.bind(client)
+    const sending = jest.spyOn(client, "confirmDelivery").mockImplementationOnce(async (...call) => {
+      // As Medusa writes it after it has waited for the fulfilment's provider.
+      await store.execute(
+        `update fulfillment set canceled_at = now() - interval '1 minute', updated_at = now() where id = '${fulfillmentId}'`
+      )
+      return confirmDelivery(...call)
+    })
+
+    await store.untilSettled(sessionId)
+    await confirm(order.id, { proof_url: fileUrl("proof.png") })
+    sending.mockRestore()
+    await store.sweepNow()
+    expect(await store.attention(order.id)).toEqual(["fulfillment_canceled_after_delivery"])
+  })
+
+  describe("does not list a fulfilment that was cancelled again", () => {
+    const EARLIER = "happened_at = happened_at - interval '1 minute'"
+    const OF_KIND = "where kind = 'fulfillment_canceled_after_delivery'"
+
+    it.each([
+      ["whoever cancelled it has a clock that is ahead", `update svc_activity set ${EARLIER} ${OF_KIND}`],
+      [
+        "an earlier version did not note when it was cancelled",
+        `update svc_activity set facts = '{}', ${EARLIER} ${OF_KIND}`,
+      ],
+      ["an earlier version wrote no line", `delete from svc_activity ${OF_KIND}`],
+    ])("though %s", async (_what, statement) => {
+      const { order, sessionId } = await store.placeOrder()
+      const fulfillmentId = await store.fulfil(order.id)
+
+      await store.untilSettled(sessionId)
+      await confirm(order.id, { proof_url: fileUrl("proof.png") })
+      await store.cancelFulfillment(order.id, fulfillmentId)
+      await store.untilListed(order.id, "fulfillment_canceled_after_delivery")
+      await store.act(order.id, "resolve", { note: "The goods went another way." })
+      await store.execute(statement)
+      await store.sweepNow()
+      expect(await store.attention(order.id)).toEqual([])
+    })
+  })
+
+  it.each([
+    ["the buyer has not answered", "out_for_delivery"],
+    ["the buyer disputes", "held"],
+  ])("is looked at each day while %s, and listed once", async (_what, state) => {
+    const { order, sessionId } = await store.placeOrder()
+    const fulfillmentId = await store.fulfil(order.id)
+    const points = () => store.attention(order.id)
+
+    await store.untilSettled(sessionId)
+    await confirm(order.id, { ask_buyer: true })
+    if (state === "held") {
+      await store.act(order.id, "delivery-outcome", { outcome: "disputed", note: "Two boxes are missing." })
+    } else {
+      await store.svc.ledger.deliveries.change(sessionId, { askedAt: new Date(Date.now() - 73 * HOUR) })
+    }
+    await store.sweepNow()
+    expect(await points()).toEqual([state === "held" ? "delivery_held" : "delivery_unanswered"])
+    await store.act(order.id, "resolve", { note: "We wait." })
+    await store.sweepNow()
+    expect(await points()).toEqual([])
+    await store.container().resolve(Modules.FULFILLMENT).cancelFulfillment(fulfillmentId)
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe(state)
+    expect(await points()).toEqual(["fulfillment_canceled_after_delivery"])
   })
 
   it.each([
@@ -306,7 +365,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
     "lists a fulfilment that is cancelled after %s, once, when Medusa's event was lost",
     async (_what, state) => {
       const { order, sessionId } = await store.placeOrder({ quantity: 2 })
-      const points = async () => (await store.timeline(order.id)).attention.map(({ kind }) => kind)
+      const points = () => store.attention(order.id)
       // As Medusa's workflow does, but without its event.
       const cancelUnheard = (id: string) =>
         store.container().resolve(Modules.FULFILLMENT).cancelFulfillment(id)

@@ -52,7 +52,7 @@ export const earlierProvider = storePart("what was bought by the provider's earl
     expect(await providersOf("payment")).toEqual([EARLIER])
     await deliver(order.id, sessionId)
     expect(await store.order(order.id)).toMatchObject({ payment: "captured", paid: order.total })
-    expect((await store.timeline(order.id)).attention).toEqual([])
+    expect(await store.attention(order.id)).toEqual([])
   })
 
   it("is found by the sweep when the webhook was lost", async () => {

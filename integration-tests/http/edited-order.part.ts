@@ -2,17 +2,14 @@ import { Modules } from "@medusajs/framework/utils"
 import { createOrderCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
-import { type FileServer, startFileServer } from "../../support/file-server"
+import { attentionDesk } from "../support/attention-desk"
 import { bookTransfer, choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
-import { setQuantity } from "../support/edit-order"
-import { BUYERS, eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
-
-const withId = z.looseObject({ id: z.string() })
-const nextStep = z.looseObject({ state: z.string() })
+import { setQuantity } from "../../support/change-order"
+import { servedFiles } from "../support/served-files"
+import { BUYERS, eventually, PLANS, storePart } from "../support/store-suite"
 
 export const editedOrder = storePart("an order that was edited in Medusa", (store) => {
-  const post = <T>(path: string, body: unknown, schema: z.ZodType<T>) =>
-    store.admin.post(`/admin${path}`, body, schema)
+  const { list, resolve, untilListedAs } = attentionDesk(store)
   /** The payment collections of an order that nobody has paid, with their amounts. */
   const unpaid = async (orderId: string) => {
     const { order } = await store.admin.get(
@@ -29,32 +26,27 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     return order.payment_collections.filter(({ status }) => status === "not_paid")
   }
   const pay = async (collectionId: string, planId: number = PLANS.days30) => {
-    const buyer = store.buyer()
-
-    await buyer.post(
-      `/store/payment-collections/${collectionId}/payment-sessions`,
-      { provider_id: PROVIDER_ID, data: { repayment_config_id: planId } },
-      z.unknown()
-    )
-    return buyer.post(`/store/svc/payment-collections/${collectionId}/authorize`, {}, nextStep)
+    await choosePayment(store, collectionId, planId)
+    return payByLink(store, collectionId)
   }
   const heldAtService = async () =>
     (await store.sandbox.state()).orders.reduce((sum, { total_amount }) => sum + total_amount, 0)
-  const listed = async (orderId: string, kind: string) => {
-    const { attention } = await eventually(
-      () => store.timeline(orderId),
-      (seen) => seen.attention.some((open) => open.kind === kind)
-    )
-
-    return attention.filter((open) => open.kind === kind)
+  /** Takes from an order's total, of which no event tells. */
+  const giveCredit = (orderId: string, amount: number) =>
+    createOrderCreditLinesWorkflow(store.container()).run({
+      input: { id: orderId, credit_lines: [{ amount, reference: "goodwill", reference_id: "g_1" }] },
+    })
+  const hourlyLook = async (orderId: string) => {
+    for (const { reference } of await store.svc.ledger.orders.ofOrder(orderId)) {
+      await store.setAttempt(reference, { due_at: new Date() })
+    }
+    await store.sweepNow()
   }
-
   const giveInvoice = (orderId: string) =>
-    post(
-      `/svc/orders/${orderId}/invoices`,
-      { invoice_number: "INV-1", pdf_base64: makePdf("Invoice 1").toString("base64") },
-      z.unknown()
-    )
+    store.act(orderId, "invoices", {
+      invoice_number: "INV-1",
+      pdf_base64: makePdf("Invoice 1").toString("base64"),
+    })
   /** The numbers of the invoices of each order at the service. */
   const invoicesAtService = async () =>
     (await store.sandbox.state()).orders.map(({ invoices }) =>
@@ -76,7 +68,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     expect(link?.amount).toBe(2_334.5)
     await expect(pay(link?.id ?? "")).rejects.toThrow(/paid for with this payment method already/)
     expect(await heldAtService()).toBe(1_184.5)
-    const [point] = await listed(order.id, "changed_in_medusa")
+    const [point] = await untilListedAs(order.id, "changed_in_medusa")
 
     expect(point?.message).toContain("1,184.50 SAR")
     expect(point?.message).toContain("2,334.50 SAR")
@@ -91,11 +83,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     const [stale] = await unpaid(order.id)
 
     await store.admin.delete(`/admin/payment-collections/${stale?.id ?? ""}`)
-    const { payment_collection: link } = await post(
-      "/payment-collections",
-      { order_id: order.id, amount: 1_150 },
-      z.looseObject({ payment_collection: withId })
-    )
+    const link = await paymentLink(store, order.id, 1_150)
 
     return { order, link, sessionId, svcOrderId: atService.order_id }
   }
@@ -103,7 +91,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
   it("may be financed for the difference, as one order more at the service, of which each is delivered once", async () => {
     const { order, link } = await withLinkForDifference()
 
-    expect((await pay(link.id)).state).toBe("authorized")
+    expect((await pay(link)).state).toBe("authorized")
     expect(await heldAtService()).toBe(2_334.5)
     await store.untilIdle()
     await store.deliver(order.id)
@@ -129,13 +117,12 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
   it("stays authorised for its buyer when the payment link is declined, and gives its invoice to all that was financed", async () => {
     store.svc.options.invoice.when = "authorized"
     const { order, link } = await withLinkForDifference()
-    const page = () => store.buyer().get(`/store/svc/orders/${order.id}`, nextStep)
 
     await store.sandbox.putBuyer(BUYERS.active, { credit_limit: 1_200 })
-    await expect(pay(link.id)).rejects.toThrow(/credit does not cover/)
-    expect((await page()).state).toBe("authorized")
+    await expect(pay(link)).rejects.toThrow(/credit does not cover/)
+    expect((await store.buyersOrder(order.id)).state).toBe("authorized")
     await store.sandbox.putBuyer(BUYERS.active, { credit_limit: 100_000 })
-    expect((await pay(link.id)).state).toBe("authorized")
+    expect((await pay(link)).state).toBe("authorized")
     await giveInvoice(order.id)
     await store.untilIdle()
     expect(await invoicesAtService()).toEqual([["INV-1"], ["INV-1"]])
@@ -150,21 +137,19 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       store.svc.options.invoice.when = "authorized"
       const { order, link } = await withLinkForDifference()
 
-      expect((await pay(link.id)).state).toBe("authorized")
+      expect((await pay(link)).state).toBe("authorized")
       await store.untilIdle()
       await store.sandbox.putFaults([{ ...fault, operation: "add_invoice", calls: [2] }])
       await giveInvoice(order.id)
-      expect(await listed(order.id, point)).toHaveLength(1)
+      expect(await untilListedAs(order.id, point)).toHaveLength(1)
       await giveInvoice(order.id)
       await untilInvoicesAtService([["INV-1"], ["INV-1"]])
       await expect(giveInvoice(order.id)).rejects.toMatchObject({
         status: 400,
         body: { message: expect.stringContaining("attached to this order already") },
       })
-      const { attention, activity } = await store.timeline(order.id)
-
-      expect(attention.filter(({ kind }) => kind.startsWith("invoice_"))).toEqual([])
-      expect(activity.filter(({ kind }) => kind === "invoice_attached")).toHaveLength(2)
+      expect((await store.attention(order.id)).filter((kind) => kind.startsWith("invoice_"))).toEqual([])
+      expect(await store.activityOf(order.id, "invoice_attached")).toHaveLength(2)
     }
   )
 
@@ -174,7 +159,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
 
     await giveInvoice(order.id)
     await untilInvoicesAtService([["INV-1"]])
-    expect((await pay(link.id)).state).toBe("authorized")
+    expect((await pay(link)).state).toBe("authorized")
     await store.untilIdle()
     await giveInvoice(order.id)
     await untilInvoicesAtService([["INV-1"], ["INV-1"]])
@@ -185,11 +170,9 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     const paidByCard = async (amount?: number) => {
       const orderId = await draftOrder(store)
 
-      await post(
-        `/payment-collections/${await paymentLink(store, orderId, amount)}/mark-as-paid`,
-        { order_id: orderId },
-        z.unknown()
-      )
+      const link = await paymentLink(store, orderId, amount)
+
+      await store.admin.post(`/admin/payment-collections/${link}/mark-as-paid`, { order_id: orderId })
       return orderId
     }
     const linkOfEdit = async (orderId: string) => {
@@ -207,6 +190,20 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
 
       expect(link?.amount).toBe(1_150)
       await setQuantity(store, orderId, 2)
+      await expect(payByLink(store, link?.id ?? "")).rejects.toThrow(/amount has changed/)
+      expect(await heldAtService()).toBe(0)
+    })
+
+    it("is not financed by such a link either when its first call was lost before", async () => {
+      const orderId = await paidByCard()
+
+      await setQuantity(store, orderId, 3)
+      const link = await linkOfEdit(orderId)
+
+      await store.sandbox.putFaults([{ kind: "drop_before", operation: "initiate_checkout", calls: "all" }])
+      await expect(payByLink(store, link?.id ?? "")).rejects.toThrow(/not confirmed yet/)
+      await setQuantity(store, orderId, 2)
+      await store.sandbox.putFaults([])
       await expect(payByLink(store, link?.id ?? "")).rejects.toThrow(/amount has changed/)
       expect(await heldAtService()).toBe(0)
     })
@@ -274,7 +271,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     await expiresIn(1)
     await store.sweepNow()
     expect(await store.stateOf(sessionId)).toBe("initiating")
-    await listed(order.id, "changed_in_medusa")
+    await untilListedAs(order.id, "changed_in_medusa")
     await expiresIn(-1)
     await expect(store.act(order.id, "retry")).resolves.toBeDefined()
     expect(await store.stateOf(sessionId)).toBe("initiating")
@@ -284,59 +281,35 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
   })
 
   it("is listed once with both amounts when no event told of it", async () => {
-    const { order, atService } = await store.placeOrder()
+    const { order } = await store.placeOrder()
 
     await store.untilIdle()
-    await createOrderCreditLinesWorkflow(store.container()).run({
-      input: {
-        id: order.id,
-        credit_lines: [{ amount: 84.5, reference: "goodwill", reference_id: "g_1" }],
-      },
-    })
-    expect((await store.timeline(order.id)).attention).toEqual([])
-    const hourlyLook = async () => {
-      await store.setAttempt(atService.order_reference_id, { due_at: new Date() })
-      await store.sweepNow()
-    }
-
-    await hourlyLook()
-    const [point] = await listed(order.id, "changed_in_medusa")
+    await giveCredit(order.id, 84.5)
+    expect(await store.attention(order.id)).toEqual([])
+    await hourlyLook(order.id)
+    const [point] = await untilListedAs(order.id, "changed_in_medusa")
 
     expect(point?.message).toContain("1,184.50 SAR")
     expect(point?.message).toContain("1,100.00 SAR")
-    const { attention } = await store.admin.get(
-      "/admin/svc/attention",
-      z.looseObject({ attention: z.array(withId) })
-    )
+    const { attention } = await list()
 
-    await post(`/svc/attention/${attention[0]?.id ?? ""}/resolve`, { note: "Agreed." }, z.unknown())
-    await hourlyLook()
-    expect((await store.timeline(order.id)).attention).toEqual([])
+    await resolve(attention[0]?.id ?? "", { note: "Agreed." })
+    await hourlyLook(order.id)
+    expect(await store.attention(order.id)).toEqual([])
   })
 
   describe("whose sums agree again", () => {
-    const hourlyLook = async (orderId: string) => {
-      for (const { reference } of await store.svc.ledger.orders.ofOrder(orderId)) {
-        await store.setAttempt(reference, { due_at: new Date() })
-      }
-      await store.sweepNow()
-    }
     const nothingIsListed = (orderId: string) =>
       eventually(
         () => store.timeline(orderId),
         ({ attention }) => attention.length === 0
       )
-    /** Takes from an order's total, of which no event tells. */
-    const giveCredit = (orderId: string, amount: number) =>
-      createOrderCreditLinesWorkflow(store.container()).run({
-        input: { id: orderId, credit_lines: [{ amount, reference: "goodwill", reference_id: "g_1" }] },
-      })
 
     it("is not listed any more when the difference is financed", async () => {
       const { order, link } = await withLinkForDifference()
 
-      await listed(order.id, "changed_in_medusa")
-      expect((await pay(link.id)).state).toBe("authorized")
+      await untilListedAs(order.id, "changed_in_medusa")
+      expect((await pay(link)).state).toBe("authorized")
       await nothingIsListed(order.id)
     })
 
@@ -344,7 +317,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       const { order } = await store.placeOrder()
 
       await setQuantity(store, order.id, 2)
-      await listed(order.id, "changed_in_medusa")
+      await untilListedAs(order.id, "changed_in_medusa")
       await setQuantity(store, order.id, 1)
       await nothingIsListed(order.id)
     })
@@ -354,7 +327,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
 
       await giveCredit(order.id, 84.5)
       await hourlyLook(order.id)
-      await listed(order.id, "changed_in_medusa")
+      await untilListedAs(order.id, "changed_in_medusa")
       await store.act(order.id, "resolve", { note: "Agreed." })
       await hourlyLook(order.id)
       await nothingIsListed(order.id)
@@ -368,7 +341,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       await hourlyLook(order.id)
       await giveCredit(order.id, 84.5)
       await hourlyLook(order.id)
-      expect(await listed(order.id, "changed_in_medusa")).toHaveLength(1)
+      expect(await untilListedAs(order.id, "changed_in_medusa")).toHaveLength(1)
     })
 
     it("is not listed for the halala by which the rounding of its parts differs", async () => {
@@ -386,7 +359,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       await choosePayment(store, link, PLANS.days30)
       expect((await payByLink(store, link)).state).toBe("authorized")
       await setQuantity(store, id, 2)
-      await listed(id, "changed_in_medusa")
+      await untilListedAs(id, "changed_in_medusa")
       expect((await store.svc.ledger.orders.ofOrder(id))[0]?.amount).toBe(150.08)
       await bookTransfer(store, id, 115.58)
       await hourlyLook(id)
@@ -395,36 +368,19 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
   })
 
   describe("acted on by hand", () => {
-    let files: FileServer
-
-    beforeAll(async () => {
-      files = await startFileServer()
-    })
-    afterAll(() => files.stop())
+    const { fileUrl } = servedFiles()
 
     const giveProof = (orderId: string) =>
-      store.act(orderId, "confirm-delivery", { proof_url: `${files.url}/proof.png` })
+      store.act(orderId, "confirm-delivery", { proof_url: fileUrl("proof.png") })
     const say = (orderId: string, outcome: "disputed" | "delivered") =>
       store.act(orderId, "delivery-outcome", { outcome, note: "The operator called." })
-    const page = async (orderId: string) => {
-      const verdict = z.looseObject({ allowed: z.boolean() })
-
-      return store.admin.get(
-        `/admin/svc/orders/${orderId}`,
-        z.looseObject({
-          attempts: z.array(z.looseObject({ reference: z.string(), state: z.string() })),
-          actions: z.record(z.string(), verdict),
-          delivery_outcomes: z.record(z.string(), verdict),
-        })
-      )
-    }
     /** With its payment link placed by the buyer; `linkReference` is that of the link's attempt. */
     const withPlacedLink = async (planId: number, state: string) => {
       const placed = await withLinkForDifference()
 
-      expect((await pay(placed.link.id, planId)).state).toBe(state)
+      expect((await pay(placed.link, planId)).state).toBe(state)
       await store.untilIdle()
-      const [latest] = (await page(placed.order.id)).attempts
+      const [latest] = (await store.timeline(placed.order.id)).attempts
 
       expect(latest?.reference).not.toBe(placed.sessionId)
       return { ...placed, id: placed.order.id, linkReference: latest?.reference ?? "" }
@@ -435,7 +391,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     it("has its delivery confirmed while the payment link waits for a down payment, by SMS and by a proof", async () => {
       const { id, sessionId, linkReference } = await withWaitingLink()
 
-      expect((await page(id)).actions).toMatchObject({
+      expect((await store.timeline(id)).actions).toMatchObject({
         confirm_delivery_proof: { allowed: true },
         confirm_delivery_sms: { allowed: true },
       })
@@ -454,7 +410,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       await store.deliver(id)
       await store.untilState(sessionId, "out_for_delivery")
       await store.untilIdle()
-      expect((await page(id)).delivery_outcomes).toMatchObject({
+      expect((await store.timeline(id)).delivery_outcomes).toMatchObject({
         disputed: { allowed: true },
         delivered: { allowed: true },
       })
@@ -504,25 +460,22 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       const { order, link, sessionId } = await withLinkForDifference()
 
       await store.sandbox.putBuyer(BUYERS.active, { credit_limit: 1_200 })
-      await expect(pay(link.id)).rejects.toThrow(/credit does not cover/)
+      await expect(pay(link)).rejects.toThrow(/credit does not cover/)
       await store.untilIdle()
       // Put back, since Medusa makes no payment link for the difference while the order's own payment is awaited.
       await store.setAttempt(sessionId, { state: "awaiting_approval", authorizedAt: null })
-      expect(await page(order.id)).toMatchObject({
+      expect(await store.timeline(order.id)).toMatchObject({
         attempts: [{ state: "declined" }, { reference: sessionId, state: "awaiting_approval" }],
         actions: { approve: { allowed: true } },
       })
       await store.act(order.id, "approve")
       expect(await store.stateOf(sessionId)).toBe("authorized")
-      const { activity } = await store.timeline(order.id)
-
-      expect(activity.filter(({ kind }) => kind === "approved")).toMatchObject([{ reference: sessionId }])
+      expect(await store.activityOf(order.id, "approved")).toMatchObject([{ reference: sessionId }])
     })
   })
 
   describe("before the merchant has recorded its down payment", () => {
-    const record = (orderId: string) =>
-      post(`/svc/orders/${orderId}/down-payment`, { utr: "BANK-1" }, nextStep)
+    const record = (orderId: string) => store.act(orderId, "down-payment", { utr: "BANK-1" })
     const placed = async () => {
       const { orderId } = await store.awaitTransfer()
 
@@ -546,7 +499,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
         },
       })
       expect(await heldAtService()).toBe(0)
-      await listed(orderId, "changed_in_medusa")
+      await untilListedAs(orderId, "changed_in_medusa")
       await expect(store.fulfil(orderId)).rejects.toMatchObject({ status: 409 })
     })
 
@@ -568,7 +521,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       const orderId = await editedWhileRecorded()
 
       expect(await heldAtService()).toBe(0)
-      await listed(orderId, "changed_in_medusa")
+      await untilListedAs(orderId, "changed_in_medusa")
     })
 
     it("keeps the recorded payment when its buyer tries a payment link meanwhile, which waits", async () => {
@@ -587,6 +540,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       await setQuantity(store, orderId, 1)
       await store.sweepNow()
       expect(await heldAtService()).toBe(1_184.5)
+      expect(await store.paymentStatus(orderId)).toBe("authorized")
     })
 
     it("is not cancelled by a look at it while its buyer tries a payment link, which is declined", async () => {
@@ -649,6 +603,41 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       await untilInvoicesAtService([["INV-1"]])
     })
 
+    it.each([
+      ["that the service declined", { kind: "error_code", code: 806 }, false],
+      ["of which nobody knows, until the operator says that there is none", { kind: "drop_after" }, true],
+    ] as const)(
+      "is not cancelled while the merchant has the money of a payment link %s",
+      async (_, fault, isReleased) => {
+        const { orderId, sessionId } = await store.awaitTransfer()
+
+        await store.untilIdle()
+        const link = await paymentLink(store, orderId)
+        await choosePayment(store, link, PLANS.merchantDownPayment)
+
+        await payByLink(store, link)
+        expect(await store.stateOf(sessionId)).toBe("expired")
+        const past = {
+          givenUpAt: new Date(Date.now() - 72 * 3_600_000),
+          expiresAt: new Date(Date.now() - 3_600_000),
+        }
+
+        await store.setAttempt(sessionId, { ...past, dueAt: new Date() })
+        await store.sweepNow()
+        expect((await store.attempt(sessionId))?.dueAt?.getTime()).toBeGreaterThan(Date.now())
+        await store.sandbox.putFaults([{ ...fault, operation: "initiate_checkout", calls: [1] }])
+        await expect(record(orderId)).rejects.toThrow()
+        await store.untilIdle()
+        if (isReleased) {
+          await store.act(orderId, "resolve", { note: "The operator knows of none." })
+        }
+        await store.setAttempt(sessionId, { dueAt: new Date() })
+        await store.sweepNow()
+        expect((await store.order(orderId)).status).toBe("pending")
+        expect((await record(orderId)).state).toBe("authorized")
+      }
+    )
+
     it("says in its timeline that it is cancelled, when nothing came of the payment link in the end", async () => {
       const { orderId, sessionId } = await store.awaitTransfer()
 
@@ -657,14 +646,17 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       await expect(pay(await paymentLink(store, orderId))).rejects.toThrow()
       expect(await store.stateOf(sessionId)).toBe("expired")
       await store.act(orderId, "resolve", { note: "The operator has cancelled it." })
-      const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+      const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+      const deadline = (await store.attempt(sessionId))?.expiresAt
 
-      await store.setAttempt(sessionId, { givenUpAt: ago(72), expiresAt: ago(1), dueAt: new Date() })
+      // As at the first look at an order that waits for the merchant.
+      await store.setAttempt(sessionId, { dueAt: new Date() })
+      await store.sweepNow()
+      expect((await store.attempt(sessionId))?.dueAt).toEqual(deadline)
+      await store.setAttempt(sessionId, { givenUpAt: hours(-72), expiresAt: hours(-1), dueAt: hours(-1) })
       await store.sweepNow()
       expect((await store.order(orderId)).status).toBe("canceled")
-      const { activity } = await store.timeline(orderId)
-
-      expect(activity.filter(({ kind }) => kind === "order_expired")).toMatchObject([
+      expect(await store.activityOf(orderId, "order_expired")).toMatchObject([
         { message: expect.stringContaining("takes its place") },
         { message: expect.stringContaining("is cancelled in Medusa") },
       ])

@@ -6,7 +6,6 @@ import { spoil } from "../support/faulty-service"
 import { PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const FIVE_MINUTES_MS = 300_000
-const options = z.looseObject({ last_attempt: z.looseObject({ code: z.string() }).nullable() })
 const carts = z.array(
   z.looseObject({
     order: z
@@ -43,7 +42,7 @@ export const checkoutFaults = storePart("Initiate Checkout", (store) => {
     if (completion.type === "order") {
       return "ordered"
     }
-    const { last_attempt } = await buyer().get(`/store/svc/carts/${cartId}/options`, options)
+    const { last_attempt } = await buyer().cartOptions(cartId)
 
     return last_attempt?.code ?? "refused"
   }

@@ -1,16 +1,13 @@
-import { z } from "zod"
 import { cartOfItsOwn, offerSystemToo, SYSTEM } from "../fault-matrix/cells"
 import { Matrix, testEachFault } from "../fault-matrix/matrix"
 import { CHECKOUT_BEHAVIOURS, type CheckoutBehaviour, OPTIONS } from "../fault-matrix/outcomes"
 import { spoil } from "../support/faulty-service"
 import { storePart } from "../support/store-suite"
 
-const options = z.looseObject({ show: z.boolean(), reason: z.string().nullable() })
-
 export const optionsFaults = storePart("Check Eligibility", (store) => {
   const buyer = () => store.buyer()
   const ask = async (cartId: string): Promise<string> => {
-    const { show, reason } = await buyer().get(`/store/svc/carts/${cartId}/options`, options)
+    const { show, reason } = await buyer().cartOptions(cartId)
 
     return show ? "shown" : (reason ?? "hidden")
   }

@@ -1,11 +1,8 @@
-import { z } from "zod"
 import { listed } from "../fault-matrix/cells"
 import { Matrix, testEachFault } from "../fault-matrix/matrix"
 import { ORDER_BEHAVIOURS, RECONCILE } from "../fault-matrix/outcomes"
 import { spoil } from "../support/faulty-service"
 import { PLANS, storePart } from "../support/store-suite"
-
-const state = z.looseObject({ state: z.string() })
 
 export const reconcileFaults = storePart("Reconcile Prepaid Payment", (store) => {
   const placed = async () => {
@@ -18,7 +15,7 @@ export const reconcileFaults = storePart("Reconcile Prepaid Payment", (store) =>
     const orders = await Matrix.of(ORDER_BEHAVIOURS, placed)
     const page = () =>
       orders.each(
-        async ({ id }) => (await store.buyer().get(`/store/svc/orders/${id}`, state)).state,
+        async ({ id }) => (await store.buyersOrder(id)).state,
         ({ behaviour }) => behaviour === "retries"
       )
     const heal = await spoil(

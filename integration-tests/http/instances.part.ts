@@ -1,15 +1,14 @@
-import { z } from "zod"
 import type { AdminSvcHealthResponse } from "../../src/types"
 import { sweepBy } from "../../src/progress/sweep/sweep-by"
 import { until } from "../../support/poll-until"
+import { typed } from "../../support/typed"
 import { PLANS, storePart } from "../support/store-suite"
 
-const object = <T>() => z.custom<T>((value) => typeof value === "object")
 /** Each instance looks every ten seconds whether a sweep is late. */
 const LOOK_MS = 20_000
 
 export const instances = storePart("an instance of Medusa", (store) => {
-  const health = () => store.admin.get("/admin/svc/health", object<AdminSvcHealthResponse>())
+  const health = () => store.admin.get("/admin/svc/health", typed<AdminSvcHealthResponse>())
   const here = () => store.svc.instance.name
   const sweptAgo = (time: string) =>
     store.execute(`update svc_sweep set swept_at = now() - interval '${time}'`)
@@ -36,7 +35,7 @@ export const instances = storePart("an instance of Medusa", (store) => {
 
     expect(last).toEqual({ at: expect.any(String), by: "timer", on: here() })
     expect(
-      (await store.admin.get("/admin/svc/checklist", object<{ items: { code: string; status: string }[] }>()))
+      (await store.admin.get("/admin/svc/checklist", typed<{ items: { code: string; status: string }[] }>()))
         .items
     ).toContainEqual(expect.objectContaining({ code: "sweep", status: "warning" }))
   })

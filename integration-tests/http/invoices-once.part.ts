@@ -2,6 +2,7 @@ import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { attachInvoiceWorkflow } from "../../src/workflows/attach-invoice"
 import { invoiceOffice } from "../support/invoice-office"
 import type { InvoiceableOrder } from "../support/invoice-desk"
+import { losingTheWriteAfter } from "../support/lose-a-write"
 import { storePart } from "../support/store-suite"
 
 export const invoicesOnce = storePart("invoices are sent once", (store) => {
@@ -129,6 +130,19 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
     await desk.runNow(order)
     await store.sandbox.putFaults([])
     await desk.runNow(order)
+    expect(await desk.atService(order)).toEqual([{ number: "INV-1", pdf }])
+  })
+
+  it("when its answer could not be written down at once", async () => {
+    store.svc.options.invoice.onUnknownOutcome = "resend"
+    const order = await desk.order()
+    const calls = await losingTheWriteAfter(store, "addInvoice", async () => {
+      await desk.upload(order, pdf, "INV-1")
+      expect(await desk.list(order)).toMatchObject([{ state: "attached" }])
+      await desk.runNow(order)
+    })
+
+    expect(calls).toBe(1)
     expect(await desk.atService(order)).toEqual([{ number: "INV-1", pdf }])
   })
 

@@ -82,6 +82,19 @@ export const invoices = storePart("the invoices of an order", (store) => {
       expect(await desk.atService(order)).toEqual([{ number: "2026/17", pdf }])
     })
 
+    it("the store's workflow, of the order that there is now", async () => {
+      store.svc.options.invoice.workflow = "generate-invoice-pdf"
+      generator.make = () => ({})
+      const order = await desk.order()
+
+      await desk.run(order)
+      // As of an attempt whose first order was undone, and whose cart became another one.
+      await store.execute("update svc_invoice set order_id = 'order_gone'")
+      generator.make = (orderId) => (orderId === order.id ? { pdf_buffer: pdf } : {})
+      await desk.runNow(order)
+      expect(await desk.stateOf(order)).toBe("attached")
+    })
+
     it("a person while the store's workflow runs, whose number is not written onto it", async () => {
       store.svc.options.invoice.workflow = "generate-invoice-pdf"
       const order = await desk.order()
@@ -199,7 +212,7 @@ export const invoices = storePart("the invoices of an order", (store) => {
       await store.sandbox.putFaults([])
       await desk.runNow(order)
       expect(await desk.stateOf(order)).toBe("attached")
-      expect((await store.kinds(order.id)).filter((kind) => kind === "invoice_postponed")).toHaveLength(1)
+      expect(await store.activityOf(order.id, "invoice_postponed")).toHaveLength(1)
     })
 
     it("while the service says that it failed (500), with growing pauses, and are listed after several tries", async () => {
@@ -220,7 +233,7 @@ export const invoices = storePart("the invoices of an order", (store) => {
       expect(await openPoints(order.id)).toMatchObject([
         { kind: "retries_exhausted", message: expect.stringContaining("500") },
       ])
-      expect((await store.kinds(order.id)).filter((kind) => kind === "invoice_postponed")).toHaveLength(1)
+      expect(await store.activityOf(order.id, "invoice_postponed")).toHaveLength(1)
       await store.sandbox.putFaults([])
       await desk.runNow(order)
       expect(await desk.atService(order)).toEqual([{ number: "INV-1", pdf }])
@@ -314,7 +327,7 @@ export const invoices = storePart("the invoices of an order", (store) => {
       generator.make = () => ({ pdf_buffer: pdf })
       await desk.runNow(order)
       expect(await desk.stateOf(order)).toBe("attached")
-      expect((await store.timeline(order.id)).attention).toEqual([])
+      expect(await store.attention(order.id)).toEqual([])
     })
 
     it("while the workflow that the options name does not exist", async () => {

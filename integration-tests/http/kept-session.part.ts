@@ -58,7 +58,7 @@ export const keptSession = storePart("the payment session of an order", (store) 
     await store.untilAuthorized(order.id)
     expect(await orderIds()).toEqual([order.id])
     expect(await phonesAtService()).toEqual([atService.buyer_phone])
-    expect((await store.timeline(order.id)).attention).toEqual([])
+    expect(await store.attention(order.id)).toEqual([])
     await store.deliver(order.id)
     await eventually(
       () => store.sandbox.order(atService.order_id),

@@ -125,10 +125,7 @@ describe("Medusa's log", () => {
     const client = buyer()
     const cart = await cartOf("Quoted", client)
     const before = server.output()
-    const { show } = await client.get(
-      `/store/svc/carts/${cart.id}/options`,
-      z.looseObject({ show: z.boolean() })
-    )
+    const { show } = await client.cartOptions(cart.id)
 
     expect(show).toBe(true)
     expectNobodyIn(await untilLogged(before, /eligibility\.buyerDetails failed \(TypeError\)/))

@@ -5,6 +5,7 @@ import { recordDownPaymentWorkflow } from "../../src/workflows"
 import { recordPayment } from "../../src/workflows/record-down-payment"
 import { takeAttempt } from "../../src/progress/hold-attempt"
 import { progressHeld } from "../../src/progress/progress-order"
+import { runSweep } from "../../src/progress/sweep/run-sweep"
 import { attentionDesk } from "../support/attention-desk"
 import { placedOrder } from "../../support/store-client"
 import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
@@ -14,7 +15,6 @@ const HOUR_MS = 3_600_000
 const withId = z.looseObject({ id: z.string() })
 
 export const merchantActions = storePart("what the merchant does", (store) => {
-  const post = (path: string, body: unknown) => store.admin.post(`/admin/svc/orders/${path}`, body)
   it("places an order whose down payment the merchant collects without telling the service yet", async () => {
     const { orderId, sessionId } = await store.awaitTransfer()
 
@@ -25,7 +25,7 @@ export const merchantActions = storePart("what the merchant does", (store) => {
   it("sends the checkout with the merchant's reference once it is recorded, and authorises the order", async () => {
     const { orderId, sessionId } = await store.awaitTransfer()
 
-    await post(`${orderId}/down-payment`, { utr: "BANK-1" })
+    await store.act(orderId, "down-payment", { utr: "BANK-1" })
     expect(await store.paymentStatus(orderId)).toBe("authorized")
     const [atService] = await store.ordersAtService(sessionId)
 
@@ -34,15 +34,15 @@ export const merchantActions = storePart("what the merchant does", (store) => {
       prepaid_utr: "BANK-1",
       authorized: true,
     })
-    await post(`${orderId}/down-payment`, { utr: "BANK-1" })
+    await store.act(orderId, "down-payment", { utr: "BANK-1" })
     expect(await store.ordersAtService(sessionId)).toHaveLength(1)
-    await expect(post(`${orderId}/down-payment`, { utr: "BANK-2" })).rejects.toMatchObject({ status: 400 })
+    await expect(store.act(orderId, "down-payment", { utr: "BANK-2" })).rejects.toMatchObject({ status: 400 })
   })
 
   it("records two equal references sent at once only once", async () => {
     const { orderId, sessionId } = await store.awaitTransfer()
 
-    await Promise.allSettled([1, 2, 3].map(() => post(`${orderId}/down-payment`, { utr: "BANK-1" })))
+    await Promise.allSettled([1, 2, 3].map(() => store.act(orderId, "down-payment", { utr: "BANK-1" })))
     await store.untilAuthorized(orderId)
     expect(await store.ordersAtService(sessionId)).toHaveLength(1)
   })
@@ -60,9 +60,7 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     await record("BANK-1")
     await expect(record("BANK-2")).rejects.toMatchObject({ type: "not_allowed", code: "already_recorded" })
     expect((await orders.byReference(sessionId))?.prepaidUtr).toBe("BANK-1")
-    const { activity } = await store.timeline(orderId)
-
-    expect(activity.filter(({ kind }) => kind === "merchant_payment_recorded")).toHaveLength(1)
+    expect(await store.activityOf(orderId, "merchant_payment_recorded")).toHaveLength(1)
   })
 
   it("has a recorded payment sent at the time of the database's clock, whatever this process takes the time for", async () => {
@@ -94,11 +92,11 @@ export const merchantActions = storePart("what the merchant does", (store) => {
       "reference = ?",
       [sessionId]
     )
-    await post(`${orderId}/reconcile`, {})
+    await store.act(orderId, "reconcile")
     expect(await store.timeline(orderId)).toMatchObject({
       attempts: [{ state: "awaiting_merchant_payment" }],
     })
-    await post(`${orderId}/down-payment`, { utr: "BANK-1" })
+    await store.act(orderId, "down-payment", { utr: "BANK-1" })
     expect(await store.paymentStatus(orderId)).toBe("authorized")
   })
 
@@ -106,7 +104,7 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     const { orderId, sessionId } = await store.awaitTransfer()
 
     await store.cancel(orderId)
-    await post(`${orderId}/down-payment`, { utr: "BANK-1" })
+    await store.act(orderId, "down-payment", { utr: "BANK-1" })
     expect(await store.ordersAtService(sessionId)).toEqual([])
     const { attention } = await store.untilListed(orderId)
 
@@ -122,7 +120,7 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     await store.untilState(sessionId, "expired")
     assert(asRead?.state === "awaiting_merchant_payment")
     await recordPayment(store.svc.ledger, asRead, { utr: "BANK-3", actor: "test" })
-    expect((await store.timeline(orderId)).attention).toMatchObject([{ kind: "paid_after_cancellation" }])
+    expect(await store.attention(orderId)).toEqual(["paid_after_cancellation"])
     expect((await orders.byReference(sessionId))?.prepaidUtr).toBe("BANK-3")
   })
 
@@ -131,11 +129,9 @@ export const merchantActions = storePart("what the merchant does", (store) => {
 
     await store.cancel(orderId)
     await store.untilState(sessionId, "expired")
-    await post(`${orderId}/down-payment`, { utr: "BANK-2" })
-    const { attention, activity } = await store.timeline(orderId)
-
-    expect(attention).toMatchObject([{ kind: "paid_after_cancellation" }])
-    expect(activity.filter(({ kind }) => kind === "merchant_payment_recorded")).toHaveLength(1)
+    await store.act(orderId, "down-payment", { utr: "BANK-2" })
+    expect(await store.attention(orderId)).toEqual(["paid_after_cancellation"])
+    expect(await store.activityOf(orderId, "merchant_payment_recorded")).toHaveLength(1)
     expect(await store.ordersAtService(sessionId)).toEqual([])
   })
 
@@ -155,11 +151,25 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     await store.sandbox.putBuyer(BUYERS.poor, { credit_limit: 10 })
     const { orderId, sessionId } = await store.awaitTransfer(BUYERS.poor)
 
-    await expect(post(`${orderId}/down-payment`, { utr: "BANK-1" })).rejects.toThrow(/credit does not cover/)
-    expect((await store.timeline(orderId)).attention[0]?.kind).toBe("merchant_payment_declined")
+    expect(await store.timeline(orderId)).toMatchObject({
+      down_payment: { collection: "merchant", state: "awaiting", url: null, recorded_reference: null },
+      next_step: { code: "record_down_payment", amount: expect.any(Number) },
+      actions: { record_down_payment: { allowed: true } },
+    })
+    await expect(store.act(orderId, "down-payment", { utr: "BANK-1" })).rejects.toMatchObject({
+      status: 422,
+      body: { message: expect.stringMatching(/credit does not cover/) },
+    })
+    expect(await store.timeline(orderId)).toMatchObject({
+      state: "declined",
+      attention: [{ kind: "merchant_payment_declined" }],
+      down_payment: { state: "paid", recorded_reference: "BANK-1" },
+      next_step: { code: "mend_declined_checkout", decline_code: "credit_limit_exceeded", error_code: 806 },
+      actions: { record_down_payment: { allowed: true } },
+    })
     expect(await store.paymentStatus(orderId)).toBe("awaiting")
     await store.sandbox.putBuyer(BUYERS.poor, { credit_limit: 50_000 })
-    await post(`${orderId}/down-payment`, { utr: "BANK-1" })
+    await store.act(orderId, "down-payment", { utr: "BANK-1" })
     expect(await store.paymentStatus(orderId)).toBe("authorized")
     expect((await store.ordersAtService(sessionId)).map((order) => order.order_reference_id)).toEqual([
       `${sessionId}-2`,
@@ -170,7 +180,7 @@ export const merchantActions = storePart("what the merchant does", (store) => {
   it("keeps one of two payments that are recorded at once for a checkout that was declined, and refuses the other", async () => {
     await store.sandbox.putBuyer(BUYERS.poor, { credit_limit: 10 })
     const { orderId } = await store.awaitTransfer(BUYERS.poor)
-    const record = (utr: string) => post(`${orderId}/down-payment`, { utr })
+    const record = (utr: string) => store.act(orderId, "down-payment", { utr })
 
     await expect(record("BANK-1")).rejects.toThrow(/credit does not cover/)
     await store.sandbox.putBuyer(BUYERS.poor, { credit_limit: 50_000 })
@@ -181,24 +191,12 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     expect(await store.paymentStatus(orderId)).toBe("authorized")
   })
 
-  it.each([
-    ["no reference", {}],
-    ["an empty one", { utr: "  " }],
-    ["a number", { utr: 12 }],
-    ["a field that is not known", { utr: "BANK-1", amount: 5 }],
-    ["a huge one", { utr: "x".repeat(101) }],
-  ])("refuses to record %s, and says what to send", async (_what, body) => {
-    const { orderId } = await store.awaitTransfer()
-
-    await expect(post(`${orderId}/down-payment`, body)).rejects.toMatchObject({ status: 400 })
-    await expect(post(`${orderId}/down-payment`, body)).rejects.toThrow(/utr/)
-  })
-
   it("refuses a down payment for an order that has none", async () => {
     const { order } = await store.placeOrder()
 
-    await expect(post(`${order.id}/down-payment`, { utr: "BANK-1" })).rejects.toMatchObject({ status: 400 })
-    await expect(post("order_unknown/down-payment", { utr: "BANK-1" })).rejects.toMatchObject({ status: 404 })
+    await expect(store.act(order.id, "down-payment", { utr: "BANK-1" })).rejects.toMatchObject({
+      status: 400,
+    })
     await expect(
       recordDownPaymentWorkflow(store.container()).run({
         input: { order_id: "order_unknown", utr: "BANK-1", actor: "erp" },
@@ -211,12 +209,14 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     const { order } = await store.placeOrder()
 
     expect(await store.paymentStatus(order.id)).toBe("awaiting")
-    await post(`${order.id}/approve`, {})
+    expect(await store.timeline(order.id)).toMatchObject({ next_step: { code: "approve" } })
+    expect(await store.act(order.id, "approve")).toMatchObject({
+      state: "authorized",
+      actions: { approve: { allowed: false, reason: "already_done" } },
+    })
     expect(await store.paymentStatus(order.id)).toBe("authorized")
-    await post(`${order.id}/approve`, {})
-    const { activity } = await store.timeline(order.id)
-
-    expect(activity.filter(({ kind }) => kind === "approved")).toEqual([
+    await store.act(order.id, "approve")
+    expect(await store.activityOf(order.id, "approved")).toEqual([
       expect.objectContaining({ actor: expect.stringMatching(/^user_/) }),
     ])
   })
@@ -229,7 +229,7 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - 1_000) })
     const held = await takeAttempt(store.svc, sessionId)
 
-    await post(`${order.id}/approve`, {})
+    await store.act(order.id, "approve")
     await (held && progressHeld(store.container(), held, "sweep"))
     expect(await store.orderStatus(order.id)).toBe("pending")
     await store.sweepNow()
@@ -239,7 +239,7 @@ export const merchantActions = storePart("what the merchant does", (store) => {
   it("refuses to approve what does not wait for it", async () => {
     const { orderId } = await store.awaitTransfer()
 
-    await expect(post(`${orderId}/approve`, {})).rejects.toThrow(/does not wait for an approval/)
+    await expect(store.act(orderId, "approve")).rejects.toThrow(/does not wait for an approval/)
   })
 
   it("keeps an order waiting when the service asks for a down payment that the store's plan does not know of", async () => {
@@ -305,11 +305,11 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     }
     /** Everything that asks for the service to be called about an order. */
     const doEverything = (orderId: string) => [
-      () => post(`${orderId}/reconcile`, {}),
-      () => post(`${orderId}/retry`, {}),
-      () => post(`${orderId}/confirm-delivery`, { ask_buyer: true }),
-      () => post(`${orderId}/confirm-delivery`, { proof_url: `${store.sandbox.url}/health` }),
-      () => post(`${orderId}/invoices`, { url: "https://files.example.com/1.pdf", invoice_number: "1" }),
+      () => store.act(orderId, "reconcile"),
+      () => store.act(orderId, "retry"),
+      () => store.act(orderId, "confirm-delivery", { ask_buyer: true }),
+      () => store.act(orderId, "confirm-delivery", { proof_url: `${store.sandbox.url}/health` }),
+      () => store.act(orderId, "invoices", { url: "https://files.example.com/1.pdf", invoice_number: "1" }),
     ]
     const calls = () => {
       const { client } = store.svc
@@ -329,6 +329,8 @@ export const merchantActions = storePart("what the merchant does", (store) => {
       const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
 
       expect((await store.attempt(sessionId))?.environment).toBe("sandbox")
+      // As after an outage: what had failed before does not keep it parked.
+      await store.execute(`update svc_order set tries = 1 where payment_session_id = '${sessionId}'`)
       deployedWith("production")
       const made = calls()
 
@@ -345,15 +347,32 @@ export const merchantActions = storePart("what the merchant does", (store) => {
       }
       await store.sweepNow()
       expect((await store.attempt(sessionId))?.dueAt).toBeNull()
-      expect(await desk.activityOf(order.id, "made_elsewhere")).toHaveLength(1)
+      expect(await store.activityOf(order.id, "made_elsewhere")).toHaveLength(1)
       expect(await store.stateOf(sessionId)).toBe("awaiting_down_payment")
       expect(made()).toBe(0)
 
       deployedWith("sandbox")
-      const { attention } = await desk.onOrder(order.id, "retry")
-
-      expect(attention).toEqual([])
+      await runSweep(store.container())
+      expect(await store.attention(order.id)).toEqual([])
       expect(await store.paymentStatus(order.id)).toBe("authorized")
+    })
+
+    it("leaves an order of before be once a person is done with it", async () => {
+      const { order } = await store.placeOrder({ planId: PLANS.downPayment })
+      const elsewhere = () => store.svc.ledger.orders.countMadeElsewhere("production")
+
+      deployedWith("production")
+      await store.sweepNow()
+      await store.act(order.id, "retry").catch(() => undefined)
+      await desk.untilListedAs(order.id, "made_elsewhere")
+      expect(await elsewhere()).toBeGreaterThan(0)
+      const before = await elsewhere()
+
+      await store.act(order.id, "resolve", { note: "Settled with the operator." })
+      await store.sweepNow()
+      await store.sweepNow()
+      expect(await store.attention(order.id)).toEqual([])
+      expect(await elsewhere()).toBe(before - 1)
     })
 
     it("confirms no delivery and sends no invoice of an order of before", async () => {
@@ -379,7 +398,9 @@ export const merchantActions = storePart("what the merchant does", (store) => {
       deployedWith("production")
       const made = calls()
 
-      await expect(post(`${orderId}/down-payment`, { utr: "BANK-1" })).rejects.toMatchObject({ status: 400 })
+      await expect(store.act(orderId, "down-payment", { utr: "BANK-1" })).rejects.toMatchObject({
+        status: 400,
+      })
       expect(await store.attempt(sessionId)).toMatchObject({ prepaidUtr: null })
       expect(made()).toBe(0)
     })

@@ -1,17 +1,11 @@
-import { z } from "zod"
 import type { AdminSvcAttentionListResponse } from "../../src/types"
+import { typed } from "../../support/typed"
 import { BUYERS, PLANS, storePart } from "../support/store-suite"
-
-const options = z.looseObject({
-  show: z.boolean(),
-  reason: z.string().nullable(),
-  plans: z.array(z.looseObject({ repayment_config_id: z.number() })),
-})
 
 export const merchantProblems = storePart("what the merchant has to mend at the service", (store) => {
   const optionsOfAnybody = async () => {
     const { id } = await store.cart()
-    const seen = await store.buyer().get(`/store/svc/carts/${id}/options`, options)
+    const seen = await store.buyer().cartOptions(id)
 
     return { ...seen, plans: seen.plans.map((plan) => plan.repayment_config_id) }
   }
@@ -19,7 +13,7 @@ export const merchantProblems = storePart("what the merchant has to mend at the 
     (
       await store.admin.get(
         `/admin/svc/attention?resolved=${resolved}`,
-        z.custom<AdminSvcAttentionListResponse>((value) => typeof value === "object")
+        typed<AdminSvcAttentionListResponse>()
       )
     ).attention
   const declineWith = async (code: number, planId: number = PLANS.days30) => {

@@ -36,7 +36,9 @@ import { resolvedAttention } from "./resolved-attention.part"
 import { stateExits } from "./state-exits.part"
 import { stateLimits } from "./state-limits.part"
 import { sweepFairness } from "./sweep-fairness.part"
+import { unknownOrders } from "./unknown-orders.part"
 import { unpaidDownPayment } from "./unpaid-down-payment.part"
+import { webhooks } from "./webhooks.part"
 
 jest.setTimeout(400_000)
 
@@ -61,6 +63,8 @@ storeSuite(
     editedOrder,
     anyOrder,
     downPayment,
+    webhooks,
+    unknownOrders,
     unpaidDownPayment,
     delivery,
     proofs,

@@ -5,7 +5,6 @@ import type { StoreClient } from "../../support/store-client"
 import { another, soldProduct } from "../support/merchant-rule"
 import { PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
-const cartOptions = z.looseObject({ show: z.boolean(), reason: z.string().nullable() })
 const lines = z.looseObject({
   cart: z.looseObject({
     items: z.array(z.looseObject({ id: z.string(), variant_id: z.string().nullable() })),
@@ -34,8 +33,6 @@ export const offerBegun = storePart("a rule, and what is begun already", (store)
   }
   const add = (cartId: string, variantId: string, buyer: StoreClient) =>
     buyer.post(`/store/carts/${cartId}/line-items`, { variant_id: variantId, quantity: 1 }, lines)
-  const optionsOf = (cartId: string, buyer: StoreClient) =>
-    buyer.get(`/store/svc/carts/${cartId}/options`, cartOptions)
   /** Keeps refusals out of the ledger, as a process does that dies before it writes one. */
   const whileNoneIsDeclined = async <T>(work: () => Promise<T>): Promise<T> => {
     await store.execute(
@@ -58,7 +55,7 @@ export const offerBegun = storePart("a rule, and what is begun already", (store)
     await change({ "offer.excludedProducts": [excluded.id] })
     const { cart } = await add(cartId, excluded.variantId, buyer)
 
-    expect(await optionsOf(cartId, buyer)).toMatchObject({ show: false, reason: "product_excluded" })
+    expect(await buyer.cartOptions(cartId)).toMatchObject({ show: false, reason: "product_excluded" })
     await expect(choose(cartId, buyer)).rejects.toMatchObject({
       status: 400,
       body: { code: "product_excluded" },

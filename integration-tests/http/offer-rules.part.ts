@@ -12,13 +12,6 @@ import {
 } from "../support/merchant-rule"
 import { PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
-const cartOptions = z.looseObject({
-  show: z.boolean(),
-  reason: z.string().nullable(),
-  limit: z.number().nullable(),
-  last_attempt: z.object({ code: z.string() }).nullable(),
-  plans: z.array(z.unknown()),
-})
 const plansOnPages = z.strictObject({
   plans: z.array(z.looseObject({ repayment_config_id: z.number(), down_payment_due: z.number().nullable() })),
   display_name: z.object({ en: z.string(), ar: z.string() }),
@@ -30,8 +23,6 @@ const plansOnPages = z.strictObject({
 export const offerRules = storePart("the rules of what the payment method is offered for", (store) => {
   const change = (changes: Record<string, unknown>) => store.admin.post("/admin/svc/settings", { changes })
   const reset = (...options: string[]) => store.admin.post("/admin/svc/settings", { reset: options })
-  const optionsOf = (cartId: string, buyer: StoreClient) =>
-    buyer.get(`/store/svc/carts/${cartId}/options`, cartOptions)
   const choose = (cartId: string, buyer: StoreClient, planId: number = PLANS.days30) =>
     buyer.initSession(cartId, PROVIDER_ID, { repayment_config_id: planId })
   const refusal = (code: string) => ({ status: 400, body: { code } })
@@ -45,21 +36,21 @@ export const offerRules = storePart("the rules of what the payment method is off
       const { id } = await store.cart({}, buyer)
       const session = await choose(id, buyer)
 
-      expect(await optionsOf(id, buyer)).toMatchObject({ show: true, reason: null, limit: null })
+      expect(await buyer.cartOptions(id)).toMatchObject({ show: true, reason: null, limit: null })
       await change({ [option]: value })
-      expect(await optionsOf(id, buyer)).toMatchObject({ show: false, reason, limit })
+      expect(await buyer.cartOptions(id)).toMatchObject({ show: false, reason, limit })
       const completion = await buyer.complete(id)
 
       expect(completion).toMatchObject({
         type: "cart",
         error: { message: checkoutInputEn[reason] },
       })
-      expect((await optionsOf(id, buyer)).last_attempt).toMatchObject({ code: reason })
+      expect((await buyer.cartOptions(id)).last_attempt).toMatchObject({ code: reason })
       await expect(choose(id, buyer)).rejects.toMatchObject(refusal(reason))
       expect(await store.ordersAtService(session.id)).toEqual([])
 
       await reset(option)
-      expect(await optionsOf(id, buyer)).toMatchObject({ show: true, reason: null, limit: null })
+      expect(await buyer.cartOptions(id)).toMatchObject({ show: true, reason: null, limit: null })
       await choose(id, buyer)
       expect(placedOrder(await buyer.complete(id)).id).toMatch(/^order_/)
     }
@@ -72,7 +63,7 @@ export const offerRules = storePart("the rules of what the payment method is off
 
     await choosePayment(store, link, PLANS.days30)
     await change({ "offer.excludedCategories": [await movedCategoryAboveProduct(store)] })
-    expect(await optionsOf(id, buyer)).toMatchObject({ show: false, reason: "category_excluded" })
+    expect(await buyer.cartOptions(id)).toMatchObject({ show: false, reason: "category_excluded" })
     await expect(choose(id, buyer)).rejects.toMatchObject(refusal("category_excluded"))
     await expect(payByLink(store, link)).rejects.toMatchObject({ status: 422 })
     const page = await buyer.get(`/store/svc/plans?product_id=${soldProduct(store)}`, plansOnPages)
@@ -89,7 +80,7 @@ export const offerRules = storePart("the rules of what the payment method is off
     const completion = await buyer.complete(id)
 
     expect(completion.type === "cart" && saidOf(completion)).toBe(checkoutInputEn.above_maximum)
-    expect((await optionsOf(id, buyer)).last_attempt).toMatchObject({ code: "above_maximum" })
+    expect((await buyer.cartOptions(id)).last_attempt).toMatchObject({ code: "above_maximum" })
   })
 
   it("leave alone what may be at the service: the same cart is completed, and its session may be made anew", async () => {
@@ -104,7 +95,7 @@ export const offerRules = storePart("the rules of what the payment method is off
     await store.sandbox.putFaults([])
     store.svc.options.client.totalTimeoutMs = 20_000
 
-    expect(await optionsOf(id, buyer)).toMatchObject({ show: true, last_attempt: { code: "confirming" } })
+    expect(await buyer.cartOptions(id)).toMatchObject({ show: true, last_attempt: { code: "confirming" } })
     await choose(id, buyer)
     expect((await buyer.complete(id)).type).toBe("order")
     expect(await store.ordersAtService(session.id)).toHaveLength(1)
@@ -280,7 +271,7 @@ export const offerRules = storePart("the rules of what the payment method is off
         const asked = jest.spyOn(store.svc.client, "checkEligibility")
 
         list(() => Promise.resolve([]))
-        expect(await optionsOf(id, buyer)).toMatchObject(none)
+        expect(await buyer.cartOptions(id)).toMatchObject(none)
         expect(asked).not.toHaveBeenCalled()
         asked.mockRestore()
         await expect(unchosen(id, buyer)).rejects.toMatchObject(refusal("plan_unknown"))
@@ -306,7 +297,7 @@ export const offerRules = storePart("the rules of what the payment method is off
         const { id } = await store.cart({}, buyer)
 
         list(() => Promise.reject(new Error("away")))
-        expect(await optionsOf(id, buyer)).toMatchObject(none)
+        expect(await buyer.cartOptions(id)).toMatchObject(none)
       })
 
       it("leaves alone what may be at the service", async () => {
@@ -323,7 +314,10 @@ export const offerRules = storePart("the rules of what the payment method is off
         await store.sandbox.putFaults([])
         store.svc.options.client.totalTimeoutMs = 20_000
 
-        expect(await optionsOf(id, buyer)).toMatchObject({ show: true, last_attempt: { code: "confirming" } })
+        expect(await buyer.cartOptions(id)).toMatchObject({
+          show: true,
+          last_attempt: { code: "confirming" },
+        })
         await unchosen(id, buyer)
         expect((await buyer.complete(id)).type).toBe("order")
         expect(await store.ordersAtService(session.id)).toHaveLength(1)

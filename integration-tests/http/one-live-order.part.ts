@@ -3,9 +3,6 @@ import { attentionDesk } from "../support/attention-desk"
 import { eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const faultCalls = z.record(z.string(), z.number())
-const options = z.looseObject({
-  last_attempt: z.looseObject({ code: z.string() }).nullable(),
-})
 
 export const oneLiveOrder = storePart("a cart, whatever becomes of the service's answer,", (store) => {
   const { list, resolve } = attentionDesk(store)
@@ -48,7 +45,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     expect(listed?.message).toMatch(
       new RegExp(`Reference ${cart.sessionId}, 1,184\\.50 SAR, sent at \\d+ \\w+ 20\\d\\d`)
     )
-    const { last_attempt } = await buyer().get(`/store/svc/carts/${cart.id}/options`, options)
+    const { last_attempt } = await buyer().cartOptions(cart.id)
 
     expect(last_attempt?.code).toBe("being_checked")
   })
@@ -343,8 +340,6 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
       await store.act(orderId, "down-payment", { utr: "BANK-1" })
       return { orderId, sessionId }
     }
-    const downPaymentShown = (orderId: string) =>
-      store.admin.get(`/admin/svc/orders/${orderId}`, z.looseObject({ down_payment: z.unknown() }))
 
     it("waits for the merchant's approval when the service asks for none of what the merchant collected", async () => {
       const { orderId, sessionId } = await recordedAt(0)
@@ -373,7 +368,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
           message: expect.stringMatching(/473\.80 SAR that you collect.*355\.35 SAR/),
         },
       ])
-      expect(await downPaymentShown(orderId)).toMatchObject({
+      expect(await store.timeline(orderId)).toMatchObject({
         down_payment: { collection: "merchant", state: "paid", amount: 473.8 },
       })
     })

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { deliveryDesk } from "../support/delivery-desk"
 import type { SandboxFault } from "../../support/sandbox-control"
 import { PLANS, storePart } from "../support/store-suite"
@@ -7,9 +6,7 @@ export const oneTimePassword = storePart(
   "the delivery of an order whose buyer has not confirmed the one-time password",
   (store) => {
     const { proof } = deliveryDesk(store)
-    const isOtpUnknown = async (orderId: string) =>
-      (await store.admin.get(`/admin/svc/orders/${orderId}`, z.looseObject({ is_otp_unknown: z.boolean() })))
-        .is_otp_unknown
+    const isOtpUnknown = async (orderId: string) => (await store.timeline(orderId)).is_otp_unknown
 
     it.each([
       ["a proof", () => proof(), "delivered"],
@@ -38,7 +35,7 @@ export const oneTimePassword = storePart(
         await store.sandbox.orderAction(atService.order_id, "confirm-otp")
         await store.sweepNow()
         await store.untilState(sessionId, after)
-        expect((await store.timeline(order.id)).attention).toEqual([])
+        expect(await store.attention(order.id)).toEqual([])
         expect(await isOtpUnknown(order.id)).toBe(false)
       }
     )
@@ -82,7 +79,7 @@ export const oneTimePassword = storePart(
         await store.sandbox.orderAction(atService.order_id, "confirm-otp")
         await store.sweepNow()
         await store.untilState(sessionId, after)
-        expect((await store.timeline(order.id)).attention).toEqual([])
+        expect(await store.attention(order.id)).toEqual([])
       })
     })
 

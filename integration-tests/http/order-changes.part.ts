@@ -1,24 +1,16 @@
 import { z } from "zod"
 import { attentionDesk } from "../support/attention-desk"
 import { bookTransfer } from "../support/draft-order"
-import { setQuantity } from "../support/edit-order"
+import { receiveReturn, requestReturn, setQuantity } from "../../support/change-order"
 import { eventually, PLANS, storePart } from "../support/store-suite"
 
 const withId = z.looseObject({ id: z.string() })
 
 export const orderChanges = storePart("an order that is changed after the service authorised it", (store) => {
-  const { activityOf, untilListedAs } = attentionDesk(store)
+  const { untilListedAs } = attentionDesk(store)
   const post = <T>(path: string, body: unknown, schema: z.ZodType<T>) =>
     store.admin.post(`/admin${path}`, body, schema)
-  const orderOf = async (orderId: string) => {
-    const { order } = await store.admin.get(
-      `/admin/orders/${orderId}?fields=id,total,*items`,
-      z.looseObject({ order: z.looseObject({ total: z.number(), items: z.array(withId) }) })
-    )
-
-    return order
-  }
-  const firstItem = async (orderId: string) => (await orderOf(orderId)).items[0]?.id ?? ""
+  const firstItem = async (orderId: string) => (await store.lines(orderId))[0]?.id ?? ""
   const delivered = async () => {
     const placed = await store.placeOrder({ quantity: 2 })
 
@@ -32,10 +24,13 @@ export const orderChanges = storePart("an order that is changed after the servic
       const { order, sessionId } = await store.placeOrder()
 
       await setQuantity(store, order.id, 2)
-      const { total } = await orderOf(order.id)
+      const { order: edited } = await store.admin.get(
+        `/admin/orders/${order.id}?fields=id,total`,
+        z.looseObject({ order: z.looseObject({ total: z.number() }) })
+      )
       const [listed] = await untilListedAs(order.id, "changed_in_medusa")
 
-      expect(total).toBeGreaterThan(order.total)
+      expect(edited.total).toBeGreaterThan(order.total)
       expect(listed).toMatchObject({
         reference: sessionId,
         message:
@@ -45,7 +40,7 @@ export const orderChanges = storePart("an order that is changed after the servic
 
     it("is listed once with the latest amount, and every change is in the timeline", async () => {
       const { order } = await store.placeOrder()
-      const changes = () => activityOf(order.id, "changed_in_medusa")
+      const changes = () => store.activityOf(order.id, "changed_in_medusa")
 
       await setQuantity(store, order.id, 2)
       await eventually(changes, (seen) => seen.length === 1)
@@ -79,7 +74,7 @@ export const orderChanges = storePart("an order that is changed after the servic
       await setQuantity(store, order.id, 1)
       await setQuantity(store, changed.id, 2)
       await untilListedAs(changed.id, "changed_in_medusa")
-      expect((await store.timeline(order.id)).attention).toEqual([])
+      expect(await store.attention(order.id)).toEqual([])
     })
 
     it("is listed while its down payment is awaited, since the service asks for the old amount", async () => {
@@ -141,20 +136,11 @@ export const orderChanges = storePart("an order that is changed after the servic
   })
 
   const giveBack = async (order: { id: string }) => {
-    const { return: returned } = await post(
-      "/returns",
-      { order_id: order.id, location_id: store.seeded.stockLocationId },
-      z.looseObject({ return: withId })
-    )
-    const items = { items: [{ id: await firstItem(order.id), quantity: 1 }] }
-    const path = `/returns/${returned.id}`
+    const items = [{ id: await firstItem(order.id), quantity: 1 }]
+    const returnId = await requestReturn(store, order.id, items)
 
-    await post(`${path}/request-items`, items, z.unknown())
-    await post(`${path}/request`, {}, z.unknown())
-    expect((await store.timeline(order.id)).attention).toEqual([])
-    await post(`${path}/receive`, {}, z.unknown())
-    await post(`${path}/receive-items`, items, z.unknown())
-    await post(`${path}/receive/confirm`, {}, z.unknown())
+    expect(await store.attention(order.id)).toEqual([])
+    await receiveReturn(store, returnId, items)
   }
 
   it("is listed when goods come back", async () => {
@@ -187,6 +173,6 @@ export const orderChanges = storePart("an order that is changed after the servic
     await store.admin.post(`/admin/payments/${transfer}/refund`, { amount: 1_150 })
     await store.setAttempt(sessionId, { due_at: new Date() })
     await store.sweepNow()
-    expect((await store.timeline(order.id)).attention).toEqual([])
+    expect(await store.attention(order.id)).toEqual([])
   })
 })

@@ -2,8 +2,9 @@ import { Modules } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { TRIES_BEFORE_ATTENTION } from "../../src/domain/backoff"
 import { delivered } from "../../src/modules/svc/delivery/delivery-changes"
+import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { PNG } from "../../support/file-server"
-import { requestDelivery } from "../../src/workflows/confirm-delivery"
+import { confirmDeliveryWorkflow, requestDelivery } from "../../src/workflows/confirm-delivery"
 import { attentionDesk } from "../support/attention-desk"
 import { deliveryDesk } from "../support/delivery-desk"
 import { eventually, storePart } from "../support/store-suite"
@@ -25,6 +26,9 @@ createWorkflow(
 export const proofs = storePart("a delivery with a proof", (store) => {
   const { files, statuses, uploaded, fileUrl, proof, confirm } = deliveryDesk(store)
   const { untilListedAs } = attentionDesk(store)
+  /** As the store's own code does: by what the store's sources give. */
+  const confirmAnyhow = (order_id: string) =>
+    confirmDeliveryWorkflow(store.container()).run({ input: { order_id, actor: "courier" } })
 
   it("is confirmed by a proof that the merchant gives while the buyer is being asked", async () => {
     const { order, sessionId } = await store.placeOrder()
@@ -75,7 +79,8 @@ export const proofs = storePart("a delivery with a proof", (store) => {
 
       return { status: answer.status, text: await answer.text() }
     }
-    const kept = (name: string) => uploaded().filter((file) => file.includes(name))
+    const before = uploaded()
+    const kept = () => uploaded().filter((file) => !before.includes(file))
 
     await store.untilSettled(sessionId)
     // A service that is not on this machine cannot reach the files of this one.
@@ -84,55 +89,39 @@ export const proofs = storePart("a delivery with a proof", (store) => {
       status: 400,
       text: expect.stringMatching(/private network/),
     })
-    expect(kept("refused")).toEqual([])
+    expect(kept()).toEqual([])
     const deleting = jest
       .spyOn(store.container().resolve(Modules.FILE), "deleteFiles")
       .mockRejectedValue(new Error("The disk is away"))
 
     expect((await upload("stuck.png")).text).toMatch(/private network/)
     deleting.mockRestore()
+    expect(kept()).toHaveLength(1)
     store.svc.options.baseUrl = store.sandbox.url
-    expect((await upload("taken.png")).status).toBe(200)
-    expect(kept("taken")).toHaveLength(1)
+    expect(await upload("../../For 0501234567 50%.html")).toMatchObject({
+      status: 200,
+      text: expect.stringContaining("delivery_requested"),
+    })
+    expect(kept()).toHaveLength(2)
+    expect(kept().join()).not.toMatch(/0501234567|html/)
     expect(await store.stateOf(sessionId)).toBe("delivered")
   })
 
   it("keeps no proof that could not be written down", async () => {
     const { order, sessionId } = await store.placeOrder()
+    const before = uploaded()
 
     await store.untilSettled(sessionId)
     const writing = jest
       .spyOn(store.svc.ledger.deliveries, "open")
       .mockRejectedValue(new Error("The database is away"))
-    const proof = { kind: "file", filename: "lost.png", mimeType: "image/png", content: PNG } as const
+    const proof = { kind: "file", extension: "png", mimeType: "image/png", content: PNG } as const
 
     await expect(
       requestDelivery(store.container(), { orderId: order.id, proof, askBuyer: false, actor: "test" })
     ).rejects.toThrow("The database is away")
     writing.mockRestore()
-    expect(uploaded().filter((file) => file.includes("lost"))).toEqual([])
-  })
-
-  it("is confirmed by a proof that the merchant uploads, whatever the fulfilments say", async () => {
-    const { order, sessionId } = await store.placeOrder()
-    const form = new FormData()
-
-    await store.untilSettled(sessionId)
-    form.append("file", new Blob([new Uint8Array(PNG)], { type: "image/png" }), "proof.png")
-    const upload = async (body: FormData) =>
-      fetch(`${store.url}/admin/svc/orders/${order.id}/confirm-delivery`, {
-        method: "POST",
-        headers: { authorization: store.admin.authorization },
-        body,
-      })
-    const bad = new FormData()
-
-    bad.append("file", new Blob(["<html>"], { type: "text/html" }), "proof.html")
-    expect((await upload(bad)).status).toBe(400)
-    const answer = await upload(form)
-
-    expect(await answer.text()).toContain("delivery_requested")
-    expect(await store.stateOf(sessionId)).toBe("delivered")
+    expect(uploaded()).toEqual(before)
   })
 
   it("is confirmed once its proof opens, which did not for a while, and is listed meanwhile", async () => {
@@ -143,7 +132,7 @@ export const proofs = storePart("a delivery with a proof", (store) => {
       await store.deliver(order.id, proof())
       await store.untilKind(order.id, "delivery_failed")
       await store.untilIdle()
-      expect((await store.timeline(order.id)).attention).toEqual([])
+      expect(await store.attention(order.id)).toEqual([])
       await store.sweepNow()
       await store.sweepNow()
       expect(await untilListedAs(order.id, "delivery_refused")).toMatchObject([
@@ -154,7 +143,7 @@ export const proofs = storePart("a delivery with a proof", (store) => {
     }
     await store.sweepNow()
     expect(await store.stateOf(sessionId)).toBe("delivered")
-    expect((await store.timeline(order.id)).attention).toEqual([])
+    expect(await store.attention(order.id)).toEqual([])
   })
 
   it("is not called refused when its proof has expired since it was sent, and the answer was lost", async () => {
@@ -206,7 +195,7 @@ export const proofs = storePart("a delivery with a proof", (store) => {
       const { order, sessionId } = await askedMeanwhile({ proof_url: fileUrl("better.png") })
 
       expect(await store.stateOf(sessionId)).toBe("delivered")
-      expect((await store.timeline(order.id)).attention).toEqual([])
+      expect(await store.attention(order.id)).toEqual([])
     })
 
     it("is the same proof again, once its file was mended", async () => {
@@ -270,7 +259,7 @@ export const proofs = storePart("a delivery with a proof", (store) => {
     await store.sandbox.putFaults([{ kind: "http_status", operation: "confirm_delivery", status: 503 }])
     await confirm(order.id, { proof_url: fileUrl("proof.png") })
     expect(await store.kinds(order.id)).toContain("delivery_failed")
-    expect((await store.timeline(order.id)).attention).toEqual([])
+    expect(await store.attention(order.id)).toEqual([])
   })
 
   describe("for which the store's workflow looks", () => {
@@ -286,21 +275,33 @@ export const proofs = storePart("a delivery with a proof", (store) => {
       const { orders, deliveries, now } = store.svc.ledger
 
       await store.untilSettled(sessionId)
+      const buyerConfirms = () => orders.change(sessionId, delivered("service", { by: "buyer" }, now()))
+
       if (state === "out_for_delivery") {
+        const { attention } = store.svc.ledger
+        const lastOf = attention.lastOf.bind(attention)
+
         await confirm(order.id, { ask_buyer: true })
         await deliveries.change(sessionId, { askedAt: new Date(Date.now() - 73 * 3_600_000) })
+        const reminding = jest.spyOn(attention, "lastOf").mockImplementationOnce(async (...point) => {
+          await buyerConfirms()
+          return lastOf(...point)
+        })
+
+        await store.sweepNow()
+        reminding.mockRestore()
       } else {
         store.svc.options.delivery.confirmation = "pod"
+        store.svc.options.delivery.proofWorkflow = "find-proof"
+        search.look = async () => {
+          await buyerConfirms()
+          return {}
+        }
+        await confirmAnyhow(order.id)
       }
-      store.svc.options.delivery.proofWorkflow = "find-proof"
-      search.look = async () => {
-        await orders.change(sessionId, delivered("service", { by: "buyer" }, now()))
-        return {}
-      }
-      await (state === "authorized" ? confirm(order.id, {}) : store.sweepNow())
       await store.untilIdle()
       expect(await store.stateOf(sessionId)).toBe("delivered")
-      expect((await store.timeline(order.id)).attention.map((point) => point.kind)).not.toContain(kind)
+      expect(await store.attention(order.id)).not.toContain(kind)
     })
 
     it("does not count as failing any more once it ends, though nothing else comes of the order", async () => {
@@ -316,13 +317,66 @@ export const proofs = storePart("a delivery with a proof", (store) => {
       await store.untilIdle()
       await store.svc.ledger.orders.change(sessionId, { patch: { tries: TRIES_BEFORE_ATTENTION } })
       await store.sweepNow()
-      expect((await store.timeline(order.id)).attention.map(({ kind }) => kind)).toEqual([
-        "retries_exhausted",
-      ])
+      expect(await store.attention(order.id)).toEqual(["retries_exhausted"])
       search.look = () => ({})
       await store.sweepNow()
-      expect((await store.timeline(order.id)).attention.map(({ kind }) => kind)).toEqual(["proof_missing"])
+      expect(await store.attention(order.id)).toEqual(["proof_missing"])
       expect(await store.attempt(sessionId)).toMatchObject({ state: "authorized", tries: 0 })
+    })
+
+    describe("and fails", () => {
+      beforeEach(() => {
+        store.svc.options.delivery.proofWorkflow = "find-proof"
+        search.look = () => {
+          throw new Error("The courier is away")
+        }
+      })
+
+      it("is confirmed by the buyer all the same, whom the merchant has asked", async () => {
+        const { order, sessionId } = await store.placeOrder()
+
+        await store.untilSettled(sessionId)
+        await confirm(order.id, { ask_buyer: true })
+        expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
+      })
+
+      it("is confirmed by the buyer all the same, whom the store always asks", async () => {
+        store.svc.options.delivery.confirmation = "sms_link"
+        const { order, sessionId } = await store.placeOrder()
+
+        await store.deliver(order.id)
+        await store.untilState(sessionId, "out_for_delivery")
+      })
+
+      it("is listed all the same when the buyer does not answer", async () => {
+        const { order, sessionId } = await store.placeOrder()
+
+        await store.untilSettled(sessionId)
+        await confirm(order.id, { ask_buyer: true })
+        await store.svc.ledger.deliveries.change(sessionId, {
+          askedAt: new Date(Date.now() - 73 * 3_600_000),
+        })
+        await store.sweepNow()
+        expect(await store.kinds(order.id)).not.toContain("progress_failed")
+        expect(await store.attention(order.id)).toEqual(["delivery_unanswered"])
+      })
+
+      it("does not hold the invoice up once the service has refused what it was told", async () => {
+        store.svc.options.invoice.when = "authorized"
+        search.look = () => ({ url: fileUrl("proof.png") })
+        await store.sandbox.putFaults([{ kind: "error_code", operation: "confirm_delivery", code: 400 }])
+        const { order, sessionId, atService } = await store.placeOrder()
+
+        await store.untilSettled(sessionId)
+        await confirmAnyhow(order.id)
+        expect(await store.svc.ledger.deliveries.of(sessionId)).toMatchObject({ state: "refused" })
+        search.look = () => {
+          throw new Error("The courier is away")
+        }
+        files().set("/invoice.pdf", { type: "application/pdf", content: makePdf("Invoice 1") })
+        await store.act(order.id, "invoices", { url: fileUrl("invoice.pdf") })
+        expect((await store.sandbox.order(atService.order_id)).invoices).toHaveLength(1)
+      })
     })
 
     it("is listed as told too early when its fulfilment is cancelled meanwhile", async () => {
@@ -334,10 +388,10 @@ export const proofs = storePart("a delivery with a proof", (store) => {
       store.svc.options.delivery.proofWorkflow = "find-proof"
       search.look = async () => {
         search.look = () => ({})
-        await store.admin.post(`/admin/orders/${order.id}/fulfillments/${fulfillmentId}/cancel`)
+        await store.cancelFulfillment(order.id, fulfillmentId)
         return { url: fileUrl("proof.png") }
       }
-      await confirm(order.id, {})
+      await confirmAnyhow(order.id)
       expect(await store.stateOf(sessionId)).toBe("delivered")
       await store.untilIdle()
       await store.sweepNow()

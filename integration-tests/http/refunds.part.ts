@@ -1,9 +1,7 @@
-import { attentionDesk } from "../support/attention-desk"
 import { bookTransfer, choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
 import { PLANS, storePart } from "../support/store-suite"
 
 export const refunds = storePart("a refund in Medusa", (store) => {
-  const { activityOf } = attentionDesk(store)
   const captured = async () => {
     const placed = await store.placeOrder({ quantity: 2 })
 
@@ -15,7 +13,7 @@ export const refunds = storePart("a refund in Medusa", (store) => {
   }
   const refund = (paymentId: string, body: unknown) =>
     store.admin.post(`/admin/payments/${paymentId}/refund`, body)
-  const recorded = (orderId: string) => activityOf(orderId, "refund_recorded_offline")
+  const recorded = (orderId: string) => store.activityOf(orderId, "refund_recorded_offline")
 
   it("is refused with the remedy, since the service has no refunds", async () => {
     const { order, paymentId } = await captured()

@@ -1,4 +1,3 @@
-import { Modules } from "@medusajs/framework/utils"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { invoiceOffice } from "../support/invoice-office"
 import type { InvoiceableOrder } from "../support/invoice-desk"
@@ -93,33 +92,17 @@ export const refusedInvoices = storePart("invoices are refused", (store) => {
     expect(await openPoints(order.id)).toEqual([])
   })
 
-  it("before they are sent when the file of the metadata is too large", async () => {
-    store.svc.options.invoice.maxBytes = 100_000
-    const order = await desk.order()
-    const { id: file_id } = await store
-      .container()
-      .resolve(Modules.FILE)
-      .createFiles({
-        filename: "invoice_too_large.pdf",
-        mimeType: "application/pdf",
-        content: makePdf("Invoice", 1_000_000).toString("base64"),
-        access: "private",
-      })
-
-    await desk.writeMetadata(order, { file_id })
-    await desk.run(order)
-    expect(await desk.list(order)).toMatchObject([{ state: "refused", error_reason: "too_large", tries: 0 }])
-  })
-
   it.each([
-    ["cannot be downloaded", "/private", "unreachable", "HTTP 401"],
-    ["is a page", "/page", "not_a_pdf", "not a PDF"],
+    ["cannot be downloaded", () => fileUrl("private"), "unreachable", "HTTP 401"],
+    ["is a page", () => fileUrl("page"), "not_a_pdf", "not a PDF"],
+    ["is empty", () => fileUrl("empty"), "empty", "empty"],
+    ["is out of reach", () => "http://127.0.0.1:9/invoice.pdf", "unreachable", "could not be opened"],
   ])(
     "by the service with the cause when what is at the address %s, and sent again when replaced",
-    async (_what, file, reason, cause) => {
+    async (_what, urlOf, reason, cause) => {
       const order = await desk.order()
 
-      await desk.writeMetadata(order, { number: "M-1", url: fileUrl(file.slice(1)) })
+      await desk.writeMetadata(order, { number: "M-1", url: urlOf() })
       await desk.run(order)
       expect(await desk.list(order)).toMatchObject([
         { state: "refused", error_code: 813, error_reason: reason },
@@ -135,6 +118,19 @@ export const refusedInvoices = storePart("invoices are refused", (store) => {
       expect(await openPoints(order.id)).toEqual([])
     }
   )
+
+  it("by the service although the address opens from here, which is said without what is secret in it", async () => {
+    const order = await desk.order()
+
+    await store.sandbox.putFaults([{ kind: "error_code", operation: "add_invoice", code: 813, calls: [1] }])
+    await desk.writeMetadata(order, { number: "M-1", url: address() })
+    await desk.run(order)
+    expect(await desk.list(order)).toMatchObject([{ state: "refused", error_reason: "unreachable" }])
+    const [point] = await openPoints(order.id)
+
+    expect(point?.message).toContain("opens from here")
+    expect(point?.message).not.toContain("very-secret")
+  })
 
   it("by the service although the file begins like a PDF", async () => {
     const order = await desk.order()

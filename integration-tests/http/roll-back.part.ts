@@ -74,6 +74,37 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
     })
   })
 
+  it.each([
+    ["the service's answer comes late", { state: "awaiting_down_payment" }],
+    ["the merchant has the money", { prepaidUtr: "BANK-1" }],
+  ] as const)("is not undone when %s while its cart's lock is waited for", async (_what, news) => {
+    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.untilIdle()
+    const { cartId } = (await store.attempt(sessionId)) ?? {}
+    const locking = store.container().resolve(Modules.LOCKING)
+    let swept: Promise<unknown> | undefined
+
+    await store.setAttempt(sessionId, {
+      state: "initiating",
+      unansweredAt: new Date(Date.now() - HOUR_MS),
+    })
+    await locking.execute(cartId ?? "", async () => {
+      const locked = jest.spyOn(locking, "execute")
+
+      swept = store.sweepNow()
+      await eventually(
+        () => Promise.resolve(locked.mock.calls),
+        ({ length }) => length > 0
+      )
+      await store.setAttempt(sessionId, news)
+      locked.mockRestore()
+    })
+    await swept
+    expect(await store.order(order.id)).toMatchObject({ status: "pending" })
+  })
+
   describe("whose cart was changed since", () => {
     const changed = async () => {
       const { cart, sessionId } = await crashAfterCheckout()
@@ -164,6 +195,20 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
     expect(await buyer.complete(row.cartId ?? "")).toMatchObject({ type: "order" })
   })
 
+  it("is not placed again for the merchant's down payment of a smaller cart", async () => {
+    const { orderId, sessionId } = await store.awaitTransfer()
+    const row = await store.attempt(sessionId)
+
+    assert(row)
+    await undo(orderId, row)
+    await store.execute(`update cart_line_item set quantity = 2 where cart_id = '${row.cartId ?? ""}'`)
+    expect(await store.buyer().complete(row.cartId ?? "")).toMatchObject({
+      type: "cart",
+      error: { message: expect.stringContaining("amount has changed") },
+    })
+    expect(await store.stateOf(sessionId)).toBe("awaiting_merchant_payment")
+  })
+
   describe("although it was settled, since a completion that hung was undone after that", () => {
     const undone = async () => {
       const { order, sessionId } = await store.placeOrder()
@@ -209,6 +254,31 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
       )
       expect(await points(sessionId)).toEqual([])
       expect(await store.ordersAtService(sessionId)).toHaveLength(1)
+    })
+
+    it("is found by the page that its buyer returns to from paying, whose address names the order of before", async () => {
+      await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+      const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+      const row = await store.attempt(sessionId)
+
+      assert.ok(row)
+      await undo(order.id, row)
+      await store.sweepNow()
+      expect(await store.buyersOrder(order.id)).toMatchObject({ state: "awaiting_down_payment" })
+      const again = placedOrder(await store.buyer().complete(row.cartId ?? ""))
+
+      await store.untilIdle()
+      await store.sandbox.orderAction(atService.order_id, "pay")
+      for (const id of [order.id, sessionId]) {
+        expect(
+          await eventually(
+            () => store.buyersOrder(id),
+            ({ state }) => state === "authorized"
+          )
+        ).toMatchObject({
+          order_id: again.id,
+        })
+      }
     })
 
     it("becomes that order also when nobody has looked at it since", async () => {

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
 import { PLANS, storePart } from "../support/store-suite"
 
@@ -8,14 +7,7 @@ const ago = (days: number) => new Date(Date.now() - days * DAY)
 
 /** No order waits for ever: each is left in time, or a person is told, and then has something to do about it. */
 export const stateExits = storePart("the exits of an order", (store) => {
-  const post = (orderId: string, action: string, body: unknown = {}) => store.act(orderId, action, body)
-  const points = async (orderId: string) =>
-    (
-      await store.admin.get(
-        `/admin/svc/orders/${orderId}`,
-        z.looseObject({ attention: z.array(z.looseObject({ kind: z.string(), action: z.string() })) })
-      )
-    ).attention
+  const points = async (orderId: string) => (await store.timeline(orderId)).attention
 
   /** Whose payment nobody has seen to for four days. */
   const overdueLink = async (planId: number) => {
@@ -28,7 +20,7 @@ export const stateExits = storePart("the exits of an order", (store) => {
     const reference = attempt?.reference ?? ""
 
     await store.sweepNow()
-    expect(await points(orderId)).toEqual([])
+    expect(await store.attention(orderId)).toEqual([])
     await store.setAttempt(reference, { createdAt: ago(4) })
     await store.sweepNow()
     return { orderId, reference, svcOrderId: attempt?.svcOrderId ?? "" }
@@ -40,9 +32,9 @@ export const stateExits = storePart("the exits of an order", (store) => {
     expect(await points(orderId)).toMatchObject([{ kind: "payment_overdue", action: "reconcile" }])
     expect(await store.attempt(reference)).toMatchObject({ state: "awaiting_down_payment" })
     expect(await store.orderStatus(orderId)).not.toBe("canceled")
-    await post(orderId, "resolve", { note: "The buyer asked for a week." })
+    await store.act(orderId, "resolve", { note: "The buyer asked for a week." })
     await store.sweepNow()
-    expect(await points(orderId)).toEqual([])
+    expect(await store.attention(orderId)).toEqual([])
     await store.sandbox.orderAction(svcOrderId, "pay")
     await store.untilAuthorized(orderId)
   })
@@ -52,9 +44,9 @@ export const stateExits = storePart("the exits of an order", (store) => {
 
     expect(await points(orderId)).toMatchObject([{ kind: "payment_overdue", action: "down-payment" }])
     expect(await store.attempt(reference)).toMatchObject({ state: "awaiting_merchant_payment" })
-    await post(orderId, "resolve", { note: "The bank takes a week." })
+    await store.act(orderId, "resolve", { note: "The bank takes a week." })
     await store.sweepNow()
-    expect(await points(orderId)).toEqual([])
+    expect(await store.attention(orderId)).toEqual([])
   })
 
   it("tells of a down payment that the service is finalising for ever, and settles that when it is done", async () => {
@@ -69,11 +61,11 @@ export const stateExits = storePart("the exits of an order", (store) => {
     await store.setAttempt(sessionId, { expiresAt: ago(1) })
     await store.sweepNow()
     expect(await store.attempt(sessionId)).toMatchObject({ state: "awaiting_down_payment" })
-    expect(await points(order.id)).toMatchObject([{ kind: "payment_overdue" }])
+    expect(await store.attention(order.id)).toEqual(["payment_overdue"])
     await store.sandbox.putFaults([])
-    await post(order.id, "reconcile")
+    await store.act(order.id, "reconcile")
     expect(await store.attempt(sessionId)).toMatchObject({ state: "authorized" })
-    expect(await points(order.id)).toEqual([])
+    expect(await store.attention(order.id)).toEqual([])
   })
 
   it("tells of an authorised order whose goods never arrive, once, and settles that when they do", async () => {
@@ -81,43 +73,38 @@ export const stateExits = storePart("the exits of an order", (store) => {
 
     await store.untilSettled(sessionId)
     await store.sweepNow()
-    expect(await points(order.id)).toEqual([])
+    expect(await store.attention(order.id)).toEqual([])
     await store.setAttempt(sessionId, { authorizedAt: ago(31) })
     await store.sweepNow()
     expect(await points(order.id)).toMatchObject([{ kind: "delivery_overdue", action: "confirm-delivery" }])
-    await post(order.id, "resolve", { note: "It is made to order." })
+    await store.act(order.id, "resolve", { note: "It is made to order." })
     await store.sweepNow()
-    expect(await points(order.id)).toEqual([])
+    expect(await store.attention(order.id)).toEqual([])
     store.svc.options.delivery.listUnreportedAfterDays = 0
     await store.deliver(order.id)
     await store.untilState(sessionId, "out_for_delivery")
-    expect(await points(order.id)).toEqual([])
+    expect(await store.attention(order.id)).toEqual([])
   })
 
   it("lets the merchant send a checkout again whose first one is lost, once the operator has looked it up", async () => {
     const { orderId, sessionId } = await store.awaitTransfer()
 
     await store.sandbox.putFaults([{ kind: "drop_after", operation: "initiate_checkout", calls: [1] }])
-    await expect(post(orderId, "down-payment", { utr: "BANK-7" })).rejects.toThrow()
+    await expect(store.act(orderId, "down-payment", { utr: "BANK-7" })).rejects.toThrow()
     expect(await store.attempt(sessionId)).toMatchObject({ state: "unconfirmed" })
-    await expect(post(orderId, "down-payment", { utr: "BANK-8" })).rejects.toMatchObject({
+    await expect(store.act(orderId, "down-payment", { utr: "BANK-8" })).rejects.toMatchObject({
       body: { code: "already_recorded" },
     })
     expect(await points(orderId)).toMatchObject([{ kind: "possible_duplicate", action: "resolve" }])
-    await post(orderId, "resolve", { note: "The operator has cancelled the order." })
-    expect(
-      await store.admin.get(
-        `/admin/svc/orders/${orderId}`,
-        z.looseObject({ next_step: z.looseObject({ code: z.string() }) })
-      )
-    ).toMatchObject({ next_step: { code: "mend_declined_checkout" } })
-    await post(orderId, "down-payment", { utr: "BANK-7" })
+    await store.act(orderId, "resolve", { note: "The operator has cancelled the order." })
+    expect(await store.timeline(orderId)).toMatchObject({ next_step: { code: "mend_declined_checkout" } })
+    await store.act(orderId, "down-payment", { utr: "BANK-7" })
     expect(await store.paymentStatus(orderId)).toBe("authorized")
     expect((await store.ordersAtService(sessionId)).map((each) => each.order_reference_id)).toEqual([
       sessionId,
       `${sessionId}-2`,
     ])
-    await post(orderId, "down-payment", { utr: "BANK-7" })
+    await store.act(orderId, "down-payment", { utr: "BANK-7" })
     expect(await store.ordersAtService(sessionId)).toHaveLength(2)
   })
 })

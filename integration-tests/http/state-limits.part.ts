@@ -26,17 +26,12 @@ const TIMES = [
 const past = (columns: readonly string[]): string =>
   columns.map((column) => `${column} = ${column} - interval '400 days'`).join(", ")
 
-const itemsOf = z.looseObject({
-  order: z.looseObject({ items: z.array(z.object({ id: z.string(), quantity: z.number() })) }),
-})
-
 const exitsOf: Readonly<Record<OrderState, StateExits<OrderState>>> = ORDER_EXITS
 const cancelable = ORDER_STATES.filter((state) => exitsOf[state].exits.includes("cancel_in_medusa"))
 
 /** Each state of an attempt, as the declaration of its exits says that it is left. */
 export const stateLimits = storePart("the time limit and the exits of each state", (store) => {
   const row = (reference: string) => store.attempt(reference)
-  const post = (path: string, body: unknown = {}) => store.admin.post(path, body)
   const listed = async (reference: string): Promise<string[]> => {
     const { attention } = await store.admin.get(
       "/admin/svc/attention?limit=100",
@@ -69,7 +64,7 @@ export const stateLimits = storePart("the time limit and the exits of each state
     const { reference, orderId } = await awaitingTransfer()
 
     await store.sandbox.putFaults([{ kind: "error_code", operation: "initiate_checkout", code: 806 }])
-    await expect(post(`/admin/svc/orders/${orderId}/down-payment`, { utr: "BANK-1" })).rejects.toThrow()
+    await expect(store.act(orderId, "down-payment", { utr: "BANK-1" })).rejects.toThrow()
     return { reference, orderId }
   }
   const expired = async (): Promise<Arranged> => {
@@ -96,7 +91,7 @@ export const stateLimits = storePart("the time limit and the exits of each state
   const decided = async (outcome: "disputed" | "delivered"): Promise<Arranged> => {
     const order = await asked()
 
-    await post(`/admin/svc/orders/${order.orderId}/delivery-outcome`, {
+    await store.act(order.orderId, "delivery-outcome", {
       outcome,
       note: "The operator called.",
     })
@@ -192,18 +187,22 @@ export const stateLimits = storePart("the time limit and the exits of each state
     await processWebhook(store.container(), id)
     expect(await listed(reference)).toEqual(["retries_exhausted"])
     await elsewhere?.release()
-    await post(`/admin/svc/orders/${orderId}/retry`)
+    await store.sandbox.orderAction((await row(reference))?.svcOrderId ?? "", "pay", { send_webhook: false })
+    await store.sweepNow()
+    expect((await store.timeline(orderId)).webhooks).toMatchObject([{ id, status: "abandoned" }])
+    await store.act(orderId, "retry")
     expect((await store.timeline(orderId)).webhooks).toMatchObject([{ id, status: "processed" }])
+    expect(await store.paymentStatus(orderId)).toBe("authorized")
     expect(await listed(reference)).toEqual([])
   })
 
   it("lists an order that Medusa refuses to cancel at every look, although the service answers each time", async () => {
     const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
-    const { order: read } = await store.admin.get(`/admin/orders/${order.id}?fields=id,*items`, itemsOf)
+    const items = await store.lines(order.id)
 
     // A store's own code has shipped it past the guard: Medusa cancels no order with a fulfilment.
     await createOrderFulfillmentWorkflow(store.container()).run({
-      input: { order_id: order.id, items: read.items, location_id: store.seeded.stockLocationId },
+      input: { order_id: order.id, items, location_id: store.seeded.stockLocationId },
     })
     await store.setAttempt(sessionId, { expiresAt: new Date(0) })
     for (let look = 0; look < TRIES_BEFORE_ATTENTION; look += 1) {

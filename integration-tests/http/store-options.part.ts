@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import type { StoreContext } from "../../src/config"
 import type { StoreClient } from "../../support/store-client"
-import { addressOf, BUYERS, storePart } from "../support/store-suite"
+import { addressOf, BUYERS, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const options = z.looseObject({
   show: z.boolean(),
@@ -186,16 +186,6 @@ export const storeOptions = storePart("the options of a cart", (store) => {
     expect((await optionsOf(id)).show).toBe(false)
   })
 
-  it("hides the option while the service does not answer, or shows it when the store wants that", async () => {
-    store.svc.options.client.totalTimeoutMs = 2_000
-    await store.sandbox.putFaults([{ kind: "http_status", operation: "check_eligibility", status: 503 }])
-    const { id } = await store.cart({ phone: "966500000097" })
-
-    expect(await optionsOf(id)).toMatchObject({ show: false, reason: "service_unavailable" })
-    store.svc.options.eligibility.onError = "show"
-    expect(await optionsOf(id)).toMatchObject({ show: true })
-  })
-
   it("hides the option from a buyer whom the service refuses, whatever the store wants while it does not answer", async () => {
     store.svc.options.eligibility.onError = "show"
     await store.sandbox.putFaults([{ kind: "error_code", operation: "check_eligibility", code: 400 }])
@@ -212,15 +202,6 @@ export const storeOptions = storePart("the options of a cart", (store) => {
     const { id } = await store.cart({ phone: "966500000099" })
 
     expect(await optionsOf(id)).toMatchObject({ show: true })
-  })
-
-  it("asks the service once for a buyer who reloads the page", async () => {
-    await store.sandbox.putBuyer("966500000096", { name: "Reloader", status: "Active", credit_limit: 100 })
-    const { id } = await store.cart({ phone: "966500000096" })
-
-    expect((await optionsOf(id)).show).toBe(true)
-    await store.sandbox.putFaults([{ kind: "drop_before", operation: "check_eligibility" }])
-    expect((await optionsOf(id)).show).toBe(true)
   })
 
   it("shows the option whatever the service does not say beside its decision", async () => {
@@ -264,6 +245,22 @@ export const storeOptions = storePart("the options of a cart", (store) => {
       code: "credit_limit_exceeded",
       payment_session_id: sessionId,
     })
+  })
+
+  it("says no more of too little credit once the buyer has made the order smaller", async () => {
+    const { id } = await store.newCart({ phone: BUYERS.poor, quantity: 2 })
+    const buyer = store.buyer()
+    const lines = z.object({ cart: z.object({ items: z.array(z.object({ id: z.string() })) }) })
+    const { cart } = await buyer.get(`/store/carts/${id}`, lines)
+    const line = `/store/carts/${id}/line-items/${cart.items[0]?.id ?? ""}`
+
+    await buyer.initSession(id, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+    await buyer.complete(id)
+    expect((await optionsOf(id)).last_attempt?.code).toBe("credit_limit_exceeded")
+    await buyer.post(line, { quantity: 3 }, z.unknown())
+    expect((await optionsOf(id)).last_attempt?.code).toBe("credit_limit_exceeded")
+    await buyer.post(line, { quantity: 1 }, z.unknown())
+    expect((await optionsOf(id)).last_attempt).toBeNull()
   })
 
   it("offers the registration at once when the buyer's agreement turns out to have expired", async () => {
@@ -332,17 +329,6 @@ export const storeOptions = storePart("the options of a cart", (store) => {
     ])
     await buyer.setAddresses(id, addressOf("966500000201"))
     expect((await optionsOf(id)).reason).toBe("buyer_not_onboarded")
-  })
-
-  it("limits how many phone numbers one client can ask about through many carts", async () => {
-    store.svc.options.eligibility.maxPhonesPerAddress = 2
-    const reasons = [
-      (await optionsFor("966500000301")).reason,
-      (await optionsFor("966500000302")).reason,
-      (await optionsFor("966500000303")).reason,
-    ]
-
-    expect(reasons).toEqual(["buyer_not_onboarded", "buyer_not_onboarded", "too_many_phones"])
   })
 
   it("answers 404 for a cart that is not there, and wants the publishable key", async () => {

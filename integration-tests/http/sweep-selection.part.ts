@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { rowOf } from "../../src/modules/svc/ledger/database"
-import { IS_FREE, WAKES_AT } from "../../src/modules/svc/ledger/lease"
-import { storePart } from "../support/store-suite"
+import { WAKES_AT } from "../../src/modules/svc/ledger/lease"
+import { PLANS, storePart } from "../support/store-suite"
 
 const ROWS = 10_000
 const DUE = 50
@@ -93,11 +93,40 @@ export const sweepSelection = storePart("what the sweep takes", (store) => {
     expect(new Set([...one, ...other]).size).toBe(200)
   })
 
-  it("is free once its lease has ended by the database's clock", async () => {
-    await fillOrders(1, 1)
-    expect(await takeOrder()).toBe("payses_1")
-    expect(await run(`select id from svc_order where ${IS_FREE}`)).toEqual([])
-    await run("update svc_order set lease_until = now() - interval '1 millisecond'")
-    expect(await takeOrder()).toBe("payses_1")
+  describe("is not what the service asked to be left alone with for ten minutes:", () => {
+    const busy = (operation: "initiate_checkout" | "reconcile_prepaid_payment" | "confirm_delivery") =>
+      store.sandbox.putFaults([{ kind: "http_status", operation, status: 503, retry_after: 600 }])
+    const looksAgainIn = async (sessionId: string): Promise<number> =>
+      ((await store.attempt(sessionId))?.dueAt?.getTime() ?? 0) - Date.now()
+
+    it("a checkout", async () => {
+      const asked = jest.spyOn(store.svc.client, "initiateCheckout")
+
+      await busy("initiate_checkout")
+      await store.buy()
+      await store.untilIdle()
+      // Looking at it again asks the service nothing.
+      expect(asked).toHaveBeenCalledTimes(1)
+    })
+
+    it("a down payment", async () => {
+      await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+      const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+
+      await store.untilIdle()
+      await busy("reconcile_prepaid_payment")
+      await store.act(order.id, "reconcile").catch(() => undefined)
+      expect(await looksAgainIn(sessionId)).toBeGreaterThan(500_000)
+    })
+
+    it("a delivery", async () => {
+      const { order, sessionId } = await store.placeOrder()
+
+      await store.untilSettled(sessionId)
+      await busy("confirm_delivery")
+      await store.deliver(order.id)
+      await store.untilIdle()
+      expect(await looksAgainIn(sessionId)).toBeGreaterThan(500_000)
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { bookTransfer, choosePayment, newPaymentLink, payByLink } from "../support/draft-order"
-import { setQuantity } from "../support/edit-order"
+import { setQuantity } from "../../support/change-order"
 import { PLANS, storePart } from "../support/store-suite"
 
 const HOUR = 3_600_000
@@ -184,7 +184,7 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
       await store.sweepNow()
       expect(await store.orderStatus(order.id)).toBe("pending")
       expect(await store.stateOf(sessionId)).toBe("awaiting_down_payment")
-      expect((await store.timeline(order.id)).attention.map(({ kind }) => kind)).toEqual(["payment_overdue"])
+      expect(await store.attention(order.id)).toEqual(["payment_overdue"])
       expect(await said(order.id)).not.toMatch(/is cancelled/)
       await refused(order.id)
       await store.sandbox.orderAction(atService.order_id, "pay")
@@ -216,7 +216,7 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
       await refused(order.id)
       await letTimePass(sessionId)
       expect(await store.stateOf(sessionId)).toBe("awaiting_down_payment")
-      expect((await store.timeline(order.id)).attention.map(({ kind }) => kind)).toContain("payment_overdue")
+      expect(await store.attention(order.id)).toContain("payment_overdue")
     })
 
     it("is given up when that pays all: the order is shipped and stays, and what the service holds is listed", async () => {
@@ -232,9 +232,7 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
       expect(await store.buyersOrder(order.id)).toMatchObject(isPaid)
       expect(await store.stateOf(sessionId)).toBe("expired")
       expect(await store.orderStatus(order.id)).toBe("pending")
-      expect((await store.timeline(order.id)).attention.map(({ kind }) => kind)).toEqual([
-        "not_needed_at_service",
-      ])
+      expect(await store.attention(order.id)).toEqual(["not_needed_at_service"])
       expect(await said(order.id)).not.toMatch(/is cancelled/)
       // To be paid another way: it is not cancelled for that.
       await store.admin.post(`/admin/payments/${transfer}/refund`, { amount: order.total })

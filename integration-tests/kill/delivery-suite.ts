@@ -35,8 +35,8 @@ export const deliverySuite = (store: KillableStore): CrashSuite => {
 
   const effects = ({ atServiceId }: PlacedOrder) => store.gate.effects("confirm_delivery", atServiceId)
   const deliver = (order: PlacedOrder) => store.office().markDelivered(order.id, parcels.get(order) ?? "")
-  const confirm = ({ id }: PlacedOrder, askBuyer: boolean) =>
-    store.office().act(id, "confirm-delivery", { ask_buyer: askBuyer })
+  const confirm = ({ id }: PlacedOrder, how: { proof_url: string } | { ask_buyer: true }) =>
+    store.office().act(id, "confirm-delivery", how)
   const captures = ({ sessionId }: PlacedOrder) =>
     store.database.count(
       `select count(*) from capture join payment on payment.id = capture.payment_id
@@ -99,8 +99,10 @@ export const deliverySuite = (store: KillableStore): CrashSuite => {
         await deliver(order)
       }
       void Promise.allSettled([
-        ...[lastByProof, duringCapture, afterCapture].map((order) => confirm(order, false)),
-        ...Object.values(bySms).map((order) => confirm(order, true)),
+        ...[lastByProof, duringCapture, afterCapture].map((order) =>
+          confirm(order, { proof_url: store.proof.proof_of_delivery_url })
+        ),
+        ...Object.values(bySms).map((order) => confirm(order, { ask_buyer: true })),
       ])
       return held
     },

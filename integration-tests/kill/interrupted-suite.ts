@@ -82,8 +82,8 @@ export const interruptedSuite = (store: KillableStore): CrashSuite => {
       ;[looked, declined, declinedWithoutCart, twice] = [five, six, seven, eight]
       owing = await store.readyCart({ planId: PLANS.downPayment })
       owingMerchant = await store.readyCart({ planId: PLANS.merchantDownPayment })
-      withoutStock = await store.readyCart({ sku: SKUS.scanner })
-      owingWithoutStock = await store.readyCart({ planId: PLANS.merchantDownPayment, sku: SKUS.labeler })
+      withoutStock = await store.readyCart({ skus: [SKUS.scanner] })
+      owingWithoutStock = await store.readyCart({ planId: PLANS.merchantDownPayment, skus: [SKUS.labeler] })
     },
 
     stage: async () => {

@@ -12,7 +12,6 @@ const SEEN_WITHIN_MS = 4_000
 /** What all instances share: the options that were changed at run time, and the counts of the calls. */
 export const settingsSuite = (store: KillableStore): void => {
   describe("several instances of Medusa, and one that starts again,", () => {
-    const offered = z.looseObject({ display_name: z.looseObject({ en: z.string() }) })
     const health = z.looseObject({
       last_hour: z.looseObject({
         operations: z.array(z.looseObject({ operation: z.string(), count: z.number() })),
@@ -24,7 +23,7 @@ export const settingsSuite = (store: KillableStore): void => {
 
     /** The brand's name as a buyer reads it at an instance. */
     const nameAt = async (medusa?: MortalMedusa) =>
-      (await store.office(medusa).buyer().get(`/store/svc/carts/${cart}/options`, offered)).display_name.en
+      (await store.office(medusa).buyer().cartOptions(cart)).display_name.en
     const changeSettings = (body: AdminSvcSettingsBody) =>
       store.office().admin.post("/admin/svc/settings", body)
     const callsOf = async () => {

@@ -93,40 +93,6 @@ freshModuleSuite((service) => {
     })
   })
 
-  describe("what another instance changed", () => {
-    it("is in force here within a second, though nobody asks for it", async () => {
-      const { settings, options } = service
-      let heard = 0
-      const listening = new Listening(
-        "svc_settings",
-        () => service.ledger.database.connect(),
-        () => {
-          heard += 1
-          void settings.heardOfChange()
-        },
-        (error) => {
-          throw error
-        }
-      )
-
-      listening.check()
-      await until(
-        () => heard,
-        (times) => times === 1
-      )
-      await service.ledger.database.transaction(async (sql) => {
-        await service.ledger.settings.put(sql, "capture", "manual", "user_1")
-        await service.ledger.settings.announce(sql)
-      })
-      await until(
-        () => options.capture,
-        (capture) => capture === "manual",
-        { withinMs: 30_000, everyMs: 5 }
-      )
-      listening.close()
-    })
-  })
-
   describe("listening to PostgreSQL", () => {
     const connections = () =>
       run(

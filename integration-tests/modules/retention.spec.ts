@@ -1,10 +1,13 @@
 import assert from "node:assert"
 import { z } from "zod"
 import { REMEMBERED_KINDS } from "../../src/modules/svc/ledger/activity"
+import { REMEMBERED_POINTS } from "../../src/modules/svc/ledger/attention-kinds"
 import type { Ledger } from "../../src/modules/svc/ledger/ledger"
 import { sampleActivity, sampleAttention } from "../../src/words/__fixtures__/sample-facts"
+import { forgetBefore } from "../../src/modules/svc/ledger/retention"
 import { attempt, intent } from "./ledger-under-test"
 import { moduleSuite } from "./module-suite"
+import { withoutJoinsBySet } from "./without-joins-by-set"
 
 const DAY = 24 * 3_600_000
 
@@ -52,6 +55,18 @@ moduleSuite((service) => {
     expect(await statuses()).toHaveLength(4)
     await ledger.prune(retention)
     expect(await statuses()).toEqual(["received"])
+  })
+
+  it("forgets no more than a batch at once, however PostgreSQL finds it", async () => {
+    await ledger.database.sql.all(
+      z.unknown(),
+      `insert into svc_event (id, name, reference, data, happened_at, due_at)
+       select 'svcevt_' || one, 'svc.delivery_asked', 'payses_' || one, '{}', now(), now()
+       from generate_series(1, 1500) one`
+    )
+    await withoutJoinsBySet(service, async (sql) => {
+      expect(await forgetBefore({ sql }, "svc_event", "happened_at", new Date(Date.now() + DAY))).toBe(1_000)
+    })
   })
 
   it("knows a second delivery for as long, and takes one that comes later in anew", async () => {
@@ -121,6 +136,18 @@ moduleSuite((service) => {
     daysLater(10_000)
     await ledger.prune(retention)
     expect(await ledger.activity.has("payses_1", kind)).toBe(true)
+  })
+
+  it.each(REMEMBERED_POINTS)("keeps what a person has seen to of %s, whatever its age", async (kind) => {
+    const subject = { reference: "payses_1", orderId: null }
+
+    await ledger.attention.add(ledger.database.sql, subject, sampleAttention[kind])
+    const [point] = await ledger.attention.openFor(["payses_1"])
+
+    await ledger.attention.resolve([point?.id ?? ""], { by: "user_1", note: "Done." })
+    daysLater(10_000)
+    await ledger.prune(retention)
+    expect(await ledger.attention.lastOf("payses_1", kind)).toMatchObject({ resolvedBy: "user_1" })
   })
 
   it("keeps orders, their deliveries and invoices, whatever their age", async () => {

@@ -19,31 +19,10 @@ moduleSuite((service) => {
     books = new LedgerUnderTest(service)
   })
 
-  it("keeps one row per webhook and counts its deliveries", async () => {
-    const webhook = {
-      kind: "down_payment" as const,
-      reference: "payses_1",
-      dedupeKey: "key",
-      rawBody: "{}",
-      verdict: "verified",
-      matchingPreset: null,
-    }
-    const ids = await Promise.all([1, 2, 3].map(() => books.ledger.inbox.receive(webhook)))
-
-    expect(new Set(ids).size).toBe(1)
-    expect(await books.ledger.webhooks.ofReferences(["payses_1"])).toEqual([
-      expect.objectContaining({ deliveries: 3, status: "received" }),
-    ])
-  })
-
   it("keeps webhooks apart that arrive at once, each with its own id", async () => {
     const webhook = (number: number) => ({
-      kind: "delivery" as const,
-      reference: `payses_${number}`,
-      dedupeKey: `key_${number}`,
-      rawBody: "{}",
+      ...webhookOf(`payses_${number}`),
       verdict: number === 2 ? "mismatch" : "verified",
-      matchingPreset: null,
     })
     const ids = await Promise.all(
       [1, 2, 3, 2, 1].map((number) => books.ledger.inbox.receive(webhook(number)))
@@ -66,20 +45,11 @@ moduleSuite((service) => {
   })
 
   it("keeps the others when one of those that arrive at once cannot be kept", async () => {
-    const webhook = (reference: string) =>
-      books.ledger.inbox.receive({
-        kind: "delivery",
-        reference,
-        dedupeKey: reference,
-        rawBody: "{}",
-        verdict: "verified",
-        matchingPreset: null,
-      })
-    const kept = await Promise.allSettled([
-      webhook("payses_1"),
-      webhook(tooLongForAnIndex()),
-      webhook("payses_3"),
-    ])
+    const kept = await Promise.allSettled(
+      ["payses_1", tooLongForAnIndex(), "payses_3"].map((reference) =>
+        books.ledger.inbox.receive(webhookOf(reference))
+      )
+    )
 
     expect(kept.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"])
   })

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { type FileServer, startFileServer } from "../../support/file-server"
+import { servedFiles } from "./served-files"
 import type { StoreUnderTest } from "./store-suite"
 
 // Medusa's File module is told at boot where its files are found: a place that is known before, and one that
@@ -14,25 +14,16 @@ process.env["FILE_BACKEND_URL"] = `http://127.0.0.1:${uploadsPort}`
 
 /** The goods of a store under test, and where the proofs of their delivery lie: for the tests of one subject. */
 export const deliveryDesk = (store: StoreUnderTest) => {
-  let files: FileServer
+  const served = servedFiles({}, { port: uploadsPort, folder: uploads })
 
-  beforeAll(async () => {
-    mkdirSync(uploads, { recursive: true })
-    files = await startFileServer({ port: uploadsPort, folder: uploads })
-  })
-  afterAll(async () => {
-    await files.stop()
-    rmSync(uploads, { recursive: true, force: true })
-  })
+  beforeAll(() => void mkdirSync(uploads, { recursive: true }))
+  afterAll(() => rmSync(uploads, { recursive: true, force: true }))
 
   return {
-    files: () => files.files,
-    /** What opening some of them is answered. */
-    statuses: () => files.statuses,
+    ...served,
     /** The names of the files that Medusa keeps. */
     uploaded: () => readdirSync(uploads, { recursive: true }).map(String),
-    fileUrl: (name: string) => `${files.url}/${name}`,
-    proof: () => ({ proof_of_delivery_url: `${files.url}/proof.png` }),
+    proof: () => ({ proof_of_delivery_url: served.fileUrl("proof.png") }),
     confirm: (orderId: string, body: unknown) => store.act(orderId, "confirm-delivery", body),
   }
 }

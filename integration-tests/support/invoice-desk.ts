@@ -1,23 +1,10 @@
-import { z } from "zod"
 import { progressOrder } from "../../src/progress/progress-order"
 import { HttpFailure } from "../../support/json-http"
+import type { AdminSvcInvoicesResponse } from "../../src/types"
+import { typed } from "../../support/typed"
 import { eventually, type Purchase, type StoreUnderTest } from "./store-suite"
 
-const invoicesSchema = z.object({
-  invoices: z.array(
-    z.looseObject({
-      number: z.string(),
-      source: z.string(),
-      state: z.string(),
-      error_code: z.number().nullable(),
-      error_reason: z.string().nullable(),
-      tries: z.number(),
-      file_id: z.string().nullable(),
-    })
-  ),
-})
-
-const stepSchema = z.looseObject({ next_step: z.looseObject({ code: z.string() }) })
+const invoicesSchema = typed<AdminSvcInvoicesResponse>()
 
 /** An order that the service authorised, which Medusa has caught up with. */
 export interface InvoiceableOrder {
@@ -77,7 +64,7 @@ export class InvoiceDesk {
 
   /** What the order page says to do about the order now. */
   async nextStep({ id }: InvoiceableOrder) {
-    return (await this.store.admin.get(`/admin/svc/orders/${id}`, stepSchema)).next_step
+    return (await this.store.timeline(id)).next_step
   }
 
   /** A person has seen to what is listed about the order's invoices. */

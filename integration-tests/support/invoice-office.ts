@@ -2,8 +2,8 @@ import { createWorkflow, createStep, StepResponse, WorkflowResponse } from "@med
 import { mkdirSync, readdirSync, rmSync } from "node:fs"
 import path from "node:path"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
-import { type FileServer, startFileServer } from "../../support/file-server"
 import { InvoiceDesk } from "./invoice-desk"
+import { servedFiles } from "./served-files"
 import { type StoreUnderTest } from "./store-suite"
 
 /** What the store's workflow does, by test: the shape is that of Medusa's invoice-generator recipe. */
@@ -47,15 +47,15 @@ const before = new Set(readdirSync(uploads))
 export const invoiceOffice = (store: StoreUnderTest) => {
   const desk = new InvoiceDesk(store)
   const pdf = makePdf("Invoice 1")
-  let files: FileServer
-
-  beforeAll(async () => {
-    files = await startFileServer()
-    files.files.set("/invoice.pdf?token=very-secret", { type: "application/pdf", content: pdf })
-    files.files.set("/page", { type: "text/html", content: Buffer.from("<html>Sign in</html>") })
+  const { files, fileUrl } = servedFiles({
+    "invoice.pdf?token=very-secret": pdf,
+    empty: Buffer.alloc(0),
   })
-  afterAll(async () => {
-    await files.stop()
+
+  beforeAll(() => {
+    files().set("/page", { type: "text/html", content: Buffer.from("<html>Sign in</html>") })
+  })
+  afterAll(() => {
     for (const file of readdirSync(uploads)) {
       if (!before.has(file) && /^private-.*invoice_.*\.pdf$/.test(file)) {
         rmSync(path.join(uploads, file))
@@ -68,11 +68,11 @@ export const invoiceOffice = (store: StoreUnderTest) => {
     generator.make = () => ({ pdf_buffer: pdf })
   })
 
-  const address = () => `${files.url}/invoice.pdf?token=very-secret`
+  const address = () => fileUrl("invoice.pdf?token=very-secret")
   const openPoints = async (orderId: string) =>
     (await store.timeline(orderId)).attention.map(({ kind, message }) => ({ kind, message }))
   const attachedOnce = async (orderId: string) =>
-    expect((await store.kinds(orderId)).filter((kind) => kind === "invoice_attached")).toHaveLength(1)
+    expect(await store.activityOf(orderId, "invoice_attached")).toHaveLength(1)
 
   return {
     desk,
@@ -81,6 +81,6 @@ export const invoiceOffice = (store: StoreUnderTest) => {
     address,
     openPoints,
     attachedOnce,
-    fileUrl: (name: string) => `${files.url}/${name}`,
+    fileUrl,
   }
 }

@@ -61,6 +61,11 @@ export abstract class WatchedStore extends Store {
     return (await this.timeline(orderId)).activity.map(({ kind }) => kind)
   }
 
+  /** The lines of one kind of an order's timeline. */
+  async activityOf(orderId: string, kind: string): Promise<Timeline["activity"]> {
+    return (await this.timeline(orderId)).activity.filter((line) => line.kind === kind)
+  }
+
   async untilKind(orderId: string, kind: string): Promise<void> {
     await eventually(
       () => this.kinds(orderId),

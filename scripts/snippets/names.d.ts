@@ -28,6 +28,7 @@ declare global {
   const verifiedPhones: { has: (customerId: string, phone: string) => boolean }
   const PaymentOption: typeof Storefront.PaymentOption
   const isChoiceRefused: typeof Storefront.isChoiceRefused
+  const stepAfter: typeof Storefront.stepAfter
   const options: StoreSvcCartOptionsResponse
   const isChosen: boolean
   const by: "credit" | "transfer"
@@ -47,8 +48,6 @@ declare global {
   const refreshCart: () => Promise<void>
   const refreshOrder: () => Promise<void>
   const forgetCart: () => Promise<void>
-  const CHOOSE_AGAIN: string[]
-  const OVER: string[]
   const isSvc: (providerId?: string) => boolean
   const revalidateTag: (tag: string) => void
   const getCacheTag: (name: string) => Promise<string>

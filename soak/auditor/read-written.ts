@@ -5,12 +5,15 @@ import type { Leak } from "./evidence"
 
 /** A whole Saudi mobile number, with or without its country code; ids of Medusa have capitals around what looks like one. */
 const PHONE = /(?<![\dA-Z.])(?:\+|00)?(?:966|0)5\d{8}(?![\dA-Z])/
+/** Twenty hexadecimal digits or more, as the service's ids and tokens have them: one in some thousands reads like a number. */
+const HEXADECIMAL = /(?<![\da-f])(?=\d*[a-f])[\da-f]{20,}/g
 /** Medusa itself writes a statement that PostgreSQL did not take, with its values; the plugin's own tables are not excused. */
 const OF_MEDUSA = /\b(?:insert into|update) "(?!svc_)\w+"/
 /** What could be a token: a line is taken apart into these, since there are thousands of tokens. */
 const WORDS = /[\w-]{12,}/g
 /** How each PDF begins, as it is sent. */
 const PDF = /JVBERi0/
+/** How much of a line is shown, from its start, or around a number that was found. */
 const SHORTENED = 300
 
 interface Written {
@@ -32,9 +35,17 @@ const withoutOwnPhone = (_key: string, value: unknown): unknown =>
 const linesOf = (file: string): AsyncIterable<string> =>
   createInterface({ input: createReadStream(file), crlfDelay: Infinity })
 
+const withoutIds = (line: string): string => line.replace(HEXADECIMAL, (id) => "-".repeat(id.length))
+
+const shortened = (line: string): string => {
+  const from = Math.max(0, withoutIds(line).search(PHONE) - SHORTENED / 2)
+
+  return line.slice(from, from + SHORTENED)
+}
+
 /** What of it must not be in a line. */
 export const leaksIn = (line: string, secrets: ReadonlySet<string>): string[] => [
-  ...(PHONE.test(line) && !OF_MEDUSA.test(line) ? ["a phone number"] : []),
+  ...(PHONE.test(withoutIds(line)) && !OF_MEDUSA.test(line) ? ["a phone number"] : []),
   ...(PDF.test(line) ? ["a document"] : []),
   ...((line.match(WORDS) ?? []).some((word) => secrets.has(word)) ? ["a token or secret"] : []),
 ]
@@ -49,7 +60,7 @@ export const readWritten = async ({
   const told = new Set<string>()
   const note = (where: string, line: string): void => {
     for (const what of leaksIn(line, secrets)) {
-      leaks.push({ where, what, line: line.slice(0, SHORTENED) })
+      leaks.push({ where, what, line: shortened(line) })
     }
   }
 

@@ -1,8 +1,8 @@
 import { z } from "zod"
+import { editOrder, receiveReturn, requestReturn } from "../../support/change-order"
 import type { WitnessedStore } from "../world/witness"
 import { type Life, NotNow, twice } from "./life"
 
-const withId = z.looseObject({ id: z.string() })
 const itemsSchema = z.looseObject({
   // Medusa answers 200 without it while it rolls the order back.
   order: z
@@ -106,7 +106,7 @@ export const cancelFulfilment = async (life: Life): Promise<string> => {
   }
   const store = await life.store()
 
-  await store.admin.post(`/admin/orders/${await life.order()}/fulfillments/${last.id}/cancel`)
+  await store.cancelFulfillment(await life.order(), last.id)
   life.shipped.pop()
   return last.id
 }
@@ -142,13 +142,9 @@ export const giveInvoice = async (
 }
 
 export const edit = async (life: Life, quantity: number): Promise<string> => {
-  const { admin, ...store } = await editable(life)
-  const path = `/admin/order-edits/${store.orderId}`
+  const { store, orderId, itemId } = await editable(life)
 
-  await admin.post("/admin/order-edits", { order_id: store.orderId })
-  await admin.post(`${path}/items/item/${store.itemId}`, { quantity })
-  await admin.post(`${path}/request`)
-  await admin.post(`${path}/confirm`)
+  await editOrder(store, orderId, (path) => store.admin.post(`${path}/items/item/${itemId}`, { quantity }))
   return `${quantity} of the first line`
 }
 
@@ -157,25 +153,16 @@ const editable = async (life: Life) => {
   const orderId = await life.order()
   const [item] = await itemsOf(store, orderId)
 
-  return { admin: store.admin, seeded: store.seeded, orderId, itemId: item?.id ?? "" }
+  return { store, orderId, itemId: item?.id ?? "" }
 }
 
 export const returnGoods = async (life: Life): Promise<string> => {
-  const { admin, seeded, orderId, itemId } = await editable(life)
-  const { return: returned } = await admin.post(
-    "/admin/returns",
-    { order_id: orderId, location_id: seeded.stockLocationId },
-    z.looseObject({ return: withId })
-  )
-  const items = { items: [{ id: itemId, quantity: 1 }] }
-  const path = `/admin/returns/${returned.id}`
+  const { store, orderId, itemId } = await editable(life)
+  const items = [{ id: itemId, quantity: 1 }]
+  const returnId = await requestReturn(store, orderId, items)
 
-  await admin.post(`${path}/request-items`, items)
-  await admin.post(`${path}/request`)
-  await admin.post(`${path}/receive`)
-  await admin.post(`${path}/receive-items`, items)
-  await admin.post(`${path}/receive/confirm`)
-  return returned.id
+  await receiveReturn(store, returnId, items)
+  return returnId
 }
 
 export const cancel = (life: Life): Promise<string> =>

@@ -1,5 +1,6 @@
 import type { Random } from "../random"
-import type { HistoryPlan, Operation, PlanName, ServiceFault, Step, WebhookFault } from "./step"
+import { FAULTS_OF_ANY_CALL, FAULTS_OF_ONE_OPERATION, FAULTS_OF_WEBHOOKS } from "./step"
+import type { HistoryPlan, Operation, PlanName, Step } from "./step"
 
 const PLENTY = 50_000
 const TOO_LITTLE = 300
@@ -10,36 +11,6 @@ const PLAN_WEIGHTS: Record<PlanName, number> = {
   downPayment: 4,
   merchantDownPayment: 2,
 }
-const FAULTS: readonly [ServiceFault, ...ServiceFault[]] = [
-  "drop_before",
-  "drop_after",
-  "500_before",
-  "500_after",
-  "503_retry_after",
-  "401",
-  "429",
-  "html_after",
-  "empty_after",
-  "malformed_after",
-  "truncated",
-  "silent_before",
-  "silent_after",
-  "slow",
-  "slow_drip",
-  "null_fields",
-  "code_500",
-]
-const OWN_FAULTS: Partial<Record<Operation, ServiceFault>> = {
-  initiate_checkout: "code_804",
-  reconcile_prepaid_payment: "in_progress",
-}
-const WEBHOOK_FAULTS: readonly [WebhookFault, ...WebhookFault[]] = [
-  "lost",
-  "doubled",
-  "late",
-  "out_of_order",
-  "wrongly_signed",
-]
 
 /** Says what happens to one order, by chance: some of it usual, some of it odd, in an order that is mostly sensible. */
 class Planner {
@@ -94,7 +65,7 @@ class Planner {
       this.maybe(70, { do: "look" }, steps)
     }
     this.maybeBroken(25, "reconcile_prepaid_payment", steps)
-    this.maybe(45, { do: "break_webhooks", fault: random.pick(WEBHOOK_FAULTS) }, steps)
+    this.maybe(45, { do: "break_webhooks", fault: random.pick(FAULTS_OF_WEBHOOKS) }, steps)
     this.add({ do: "pay", finalize: random.percent(75), webhook: random.percent(85) }, steps)
     this.maybe(50, { do: "look" }, steps)
     this.maybe(15, { do: "reconcile" }, steps)
@@ -185,7 +156,7 @@ class Planner {
   private buyersAnswer(steps: Step[]): void {
     const { random } = this
 
-    this.maybe(35, { do: "break_webhooks", fault: random.pick(WEBHOOK_FAULTS) }, steps)
+    this.maybe(35, { do: "break_webhooks", fault: random.pick(FAULTS_OF_WEBHOOKS) }, steps)
     switch (random.weighted({ confirms: 7, disputes: 2, silent: 1 })) {
       case "confirms":
         this.add({ do: "buyer_confirms" }, steps)
@@ -220,8 +191,8 @@ class Planner {
   }
 
   private maybeBroken(often: number, operation: Operation, steps = this.steps): boolean {
-    const own = OWN_FAULTS[operation]
-    const fault = own !== undefined && this.random.percent(10) ? own : this.random.pick(FAULTS)
+    const own = FAULTS_OF_ONE_OPERATION[operation]
+    const fault = own !== undefined && this.random.percent(10) ? own : this.random.pick(FAULTS_OF_ANY_CALL)
 
     return this.maybe(often, { do: "break_service", operation, fault }, steps)
   }

@@ -3,29 +3,43 @@ import type { PLANS } from "../../support/store"
 export type PlanName = keyof typeof PLANS
 export type Operation = "initiate_checkout" | "reconcile_prepaid_payment" | "confirm_delivery" | "add_invoice"
 
-/** What the service does wrong: before the effect of a call nothing has happened, after it only the answer is lost. */
-export type ServiceFault =
-  | "drop_before"
-  | "drop_after"
-  | "500_before"
-  | "500_after"
-  | "503_retry_after"
-  | "401"
-  | "429"
-  | "html_after"
-  | "empty_after"
-  | "malformed_after"
-  | "truncated"
-  | "silent_before"
-  | "silent_after"
-  | "slow"
-  | "slow_drip"
-  | "null_fields"
-  | "code_500"
-  | "code_804"
-  | "in_progress"
+/**
+ * What the service does wrong: before the effect of a call nothing has happened, after it only the answer is lost.
+ * A seed picks them by their place: another order makes other histories of it.
+ */
+export const FAULTS_OF_ANY_CALL = [
+  "drop_before",
+  "drop_after",
+  "500_before",
+  "500_after",
+  "503_retry_after",
+  "401",
+  "429",
+  "html_after",
+  "empty_after",
+  "malformed_after",
+  "truncated",
+  "silent_before",
+  "silent_after",
+  "slow",
+  "slow_drip",
+  "null_fields",
+  "code_500",
+] as const
 
-export type WebhookFault = "lost" | "doubled" | "late" | "out_of_order" | "wrongly_signed"
+export const FAULTS_OF_ONE_OPERATION = {
+  initiate_checkout: "code_804",
+  reconcile_prepaid_payment: "in_progress",
+  confirm_delivery: undefined,
+  add_invoice: undefined,
+} as const satisfies Record<Operation, string | undefined>
+
+/** As {@link FAULTS_OF_ANY_CALL}, by their place. */
+export const FAULTS_OF_WEBHOOKS = ["lost", "doubled", "late", "out_of_order", "wrongly_signed"] as const
+
+export type ServiceFault =
+  (typeof FAULTS_OF_ANY_CALL)[number] | NonNullable<(typeof FAULTS_OF_ONE_OPERATION)[Operation]>
+export type WebhookFault = (typeof FAULTS_OF_WEBHOOKS)[number]
 
 /** One thing that a buyer, a merchant, the service or its operator does. What cannot be done then is left. */
 export type Step =

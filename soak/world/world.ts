@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto"
 import path from "node:path"
 import { Pool } from "pg"
-import { type FileServer, startFileServer } from "../../support/file-server"
+import { startFileServer } from "../../support/file-server"
 import { freePort } from "../../support/free-port"
 import { createAdmin, migrate, thisApplication } from "../../support/medusa-process"
 import { createDatabase, startPostgres } from "../../support/postgres"
-import { findRedis, INSTALL_REDIS, type RedisServer, startRedis } from "../../support/redis"
+import { requireRedis, startRedis } from "../../support/redis"
 import type { Running } from "../../support/running"
-import { type SandboxProcess, startSandboxProcess } from "../../support/sandbox-process"
+import { startSandboxProcess } from "../../support/sandbox-process"
 import type { Screen } from "../../support/screen"
-import { openStore, PROVIDER_ID, type StoreParts } from "../../support/store"
+import { openStore, PROVIDER_ID } from "../../support/store"
 import { temporaryFolder } from "../../support/temporary-folder"
 import { Database } from "./database"
 import { FaultDesk } from "./fault-desk"
@@ -30,174 +30,113 @@ export const PRICES: Readonly<Record<string, number>> = {
 const CALL_MS = 3_000
 const STOCK = 10_000_000
 
-interface Parts {
-  databaseUrl: string
-  database: Database
-  redis: RedisServer | undefined
-  sandbox: SandboxProcess
-  files: FileServer
-  members: Members
-  store: StoreParts
-  answers: AnswerLog
-  logs: string[]
-  webhookSecret: string
-}
-
 /** A store with all that it runs on, of which each part may be away for a while. */
-export class World {
-  readonly faults: FaultDesk
-  /** The ids of carts that are only copied, by what is in them. */
-  readonly models = new Map<string, string>()
+export type World = Awaited<ReturnType<typeof openWorld>>
 
-  private constructor(private readonly parts: Parts) {
-    this.faults = new FaultDesk(parts.sandbox.control)
-  }
-
-  static async open(running: Running, screen: Screen, instances: number): Promise<World> {
-    const { path: folder } = running.keep(temporaryFolder("svc-soak-"))
-    const postgres = await screen.stage(
-      "PostgreSQL",
-      // What it has committed must be there after it was killed.
-      async () => running.keep(await startPostgres({ durable: true })),
-      ({ host, port }) => `${host}:${port}`
-    )
-    const redis = instances === 1 ? undefined : await redisOf(running, screen)
-    const sandbox = running.keep(await startSandboxProcess({ env: { NODE_ENV: "development" } }))
-    const files = running.keep(await startFileServer())
-    const databaseUrl = await createDatabase(postgres, "medusa_svc_soak")
-    const webhookSecret = randomBytes(24).toString("hex")
-    const port = await freePort()
-    const application = thisApplication({
-      LOG_LEVEL: "info",
-      NODE_OPTIONS: "",
-      DATABASE_URL: databaseUrl,
-      SVC_SANDBOX_URL: sandbox.url,
-      SVC_WEBHOOK_SECRET: webhookSecret,
-      SVC_TIMEOUT_MS: String(CALL_MS),
-      // Its buyers have a number each, and one address together.
-      SVC_MAX_PHONES_PER_ADDRESS: "0",
-      SVC_TOTAL_TIMEOUT_MS: String(2 * CALL_MS),
-      MEDUSA_BACKEND_URL: `http://localhost:${port}`,
-      ...(redis === undefined ? {} : { MEDUSA_REDIS_URL: redis.url }),
-    })
-
-    await screen.stage(
-      "Migrations and the admin user",
-      async () => {
-        await migrate(application)
-        await createAdmin(application)
-      },
-      () => "done"
-    )
-    const pool = new Pool({ connectionString: databaseUrl, max: 6 })
-
-    // It loses its connections when PostgreSQL is restarted, and takes new ones.
-    pool.on("error", () => undefined)
-    running.keep({ stop: () => pool.end() })
-    const logs: string[] = []
-    const log = (name: string): string => {
-      const file = path.join(folder, `${name}.log`)
-
-      logs.push(file)
-      return file
-    }
-    const members = await Members.of(application, { port, count: instances, log })
-
-    for (const { medusa } of members.all) {
-      running.keep(medusa)
-    }
-    const [first, ...others] = members.all
-    const store = await screen.stage(
-      instances === 1 ? "Medusa, one instance without Redis" : `Medusa, ${instances} instances`,
-      async () => {
-        await members.start(first)
-        await Promise.all(others.map((member) => members.start(member)))
-        return openStore(first.medusa.url, sandbox.control, {
-          paymentProviders: [PROVIDER_ID],
-          products: Object.entries(PRICES).map(([sku, price]) => ({
-            title: sku,
-            variants: [{ title: "One", sku, price, quantity: STOCK }],
-          })),
-        })
-      },
-      () => members.all.map(({ name }) => name).join(", ")
-    )
-
-    return new World({
-      databaseUrl,
-      database: new Database(pool),
-      redis,
-      sandbox,
-      files,
-      members,
-      store,
-      answers: new AnswerLog(path.join(folder, "answers.jsonl")),
-      logs,
-      webhookSecret,
-    })
-  }
-
-  get database(): Database {
-    return this.parts.database
-  }
-
-  get databaseUrl(): string {
-    return this.parts.databaseUrl
-  }
-
-  get redis(): RedisServer | undefined {
-    return this.parts.redis
-  }
-
-  get sandbox(): SandboxProcess["control"] {
-    return this.parts.sandbox.control
-  }
-
-  get members(): Members {
-    return this.parts.members
-  }
-
-  /** Where what an auditor searches is written: the instances' output, and what buyers were answered. */
-  get written(): { logs: readonly string[]; answers: string } {
-    return { logs: this.parts.logs, answers: this.parts.answers.file }
-  }
-
-  /** What nobody may find there. */
-  get secrets(): string[] {
-    return [this.parts.webhookSecret, "sandbox-token"]
-  }
-
-  /** The address of a proof of delivery that opens. */
-  get proofUrl(): string {
-    return `${this.parts.files.url}/proof.png`
-  }
-
-  /** The address of a PDF that the service can open. */
-  publish(name: string, content: Buffer): string {
-    this.parts.files.files.set(`/${name}`, { type: "application/pdf", content })
-    return `${this.parts.files.url}/${name}`
-  }
-
-  /** The store at an instance that answers now. */
-  async store(): Promise<WitnessedStore> {
-    const { url } = (await this.members.serving()).medusa
-    const { store, answers } = this.parts
-
-    return new WitnessedStore({ ...store, url, admin: store.admin.at(url) }, answers)
-  }
-}
-
-const redisOf = async (running: Running, screen: Screen): Promise<RedisServer> => {
-  const program = findRedis()
-
-  if (program === undefined) {
-    throw new Error(
-      `Several instances share a Redis, and there is none: ${INSTALL_REDIS}. Or soak one instance: --instances 1`
-    )
-  }
-  return screen.stage(
-    "Redis",
-    async () => running.keep(await startRedis(program)),
-    ({ url }) => url
+export const openWorld = async (running: Running, screen: Screen, instances: number) => {
+  const { path: folder } = running.keep(temporaryFolder("svc-soak-"))
+  const postgres = await screen.stage(
+    "PostgreSQL",
+    // What it has committed must be there after it was killed.
+    async () => running.keep(await startPostgres({ durable: true })),
+    ({ host, port }) => `${host}:${port}`
   )
+  const redis =
+    instances === 1
+      ? undefined
+      : await screen.stage(
+          "Redis",
+          async () => running.keep(await startRedis(requireRedis(", or soak one instance: --instances 1"))),
+          ({ url }) => url
+        )
+  const sandbox = running.keep(await startSandboxProcess({ env: { NODE_ENV: "development" } }))
+  const files = running.keep(await startFileServer())
+  const databaseUrl = await createDatabase(postgres, "medusa_svc_soak")
+  const webhookSecret = randomBytes(24).toString("hex")
+  const port = await freePort()
+  const application = thisApplication({
+    LOG_LEVEL: "info",
+    NODE_OPTIONS: "",
+    DATABASE_URL: databaseUrl,
+    SVC_SANDBOX_URL: sandbox.url,
+    SVC_WEBHOOK_SECRET: webhookSecret,
+    SVC_TIMEOUT_MS: String(CALL_MS),
+    // Its buyers have a number each, and one address together.
+    SVC_MAX_PHONES_PER_ADDRESS: "0",
+    SVC_TOTAL_TIMEOUT_MS: String(2 * CALL_MS),
+    MEDUSA_BACKEND_URL: `http://localhost:${port}`,
+    ...(redis === undefined ? {} : { MEDUSA_REDIS_URL: redis.url }),
+  })
+
+  await screen.stage(
+    "Migrations and the admin user",
+    async () => {
+      await migrate(application)
+      await createAdmin(application)
+    },
+    () => "done"
+  )
+  const pool = new Pool({ connectionString: databaseUrl, max: 6 })
+
+  // It loses its connections when PostgreSQL is restarted, and takes new ones.
+  pool.on("error", () => undefined)
+  running.keep({ stop: () => pool.end() })
+  const logs: string[] = []
+  const log = (name: string): string => {
+    const file = path.join(folder, `${name}.log`)
+
+    logs.push(file)
+    return file
+  }
+  const members = await Members.of(application, { port, count: instances, log })
+
+  for (const { medusa } of members.all) {
+    running.keep(medusa)
+  }
+  const [first, ...others] = members.all
+  const store = await screen.stage(
+    instances === 1 ? "Medusa, one instance without Redis" : `Medusa, ${instances} instances`,
+    async () => {
+      await members.start(first)
+      await Promise.all(others.map((member) => members.start(member)))
+      return openStore(first.medusa.url, sandbox.control, {
+        paymentProviders: [PROVIDER_ID],
+        products: Object.entries(PRICES).map(([sku, price]) => ({
+          title: sku,
+          variants: [{ title: "One", sku, price, quantity: STOCK }],
+        })),
+      })
+    },
+    () => members.all.map(({ name }) => name).join(", ")
+  )
+
+  const answers = new AnswerLog(path.join(folder, "answers.jsonl"))
+
+  return {
+    databaseUrl,
+    database: new Database(pool),
+    redis,
+    sandbox: sandbox.control,
+    members,
+    faults: new FaultDesk(sandbox.control),
+    /** The ids of carts that are only copied, by what is in them. */
+    models: new Map<string, string>(),
+    /** Where what an auditor searches is written: the instances' output, and what buyers were answered. */
+    written: { logs, answers: answers.file },
+    /** What nobody may find there. */
+    secrets: [webhookSecret, "sandbox-token"],
+    /** The address of a proof of delivery that opens. */
+    proofUrl: `${files.url}/proof.png`,
+    /** The address of a PDF that the service can open. */
+    publish: (name: string, content: Buffer): string => {
+      files.files.set(`/${name}`, { type: "application/pdf", content })
+      return `${files.url}/${name}`
+    },
+    /** The store at an instance that answers now. */
+    store: async (): Promise<WitnessedStore> => {
+      const { url } = (await members.serving()).medusa
+
+      return new WitnessedStore({ ...store, url, admin: store.admin.at(url) }, answers)
+    },
+  }
 }

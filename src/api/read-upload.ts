@@ -5,7 +5,6 @@ import { requireStorable } from "./parse-input"
 
 /** A file that came with a request. */
 export interface UploadedFile {
-  filename: string
   mimeType: string
   content: Buffer
 }
@@ -27,9 +26,9 @@ const parseJson = (text: string): unknown => {
 /**
  * Reads a request that brings a file in a form (`multipart/form-data`, field `file`), or none in a JSON body. The
  * body was read by `readRawBody`, which also limits it.
- * @throws {MedusaError} INVALID_DATA when it can be read as neither.
+ * @throws {MedusaError} INVALID_DATA when it can be read as neither, or has a file in another field.
  */
-export const readUpload = async (req: MedusaRequest): Promise<Upload> => {
+export const readUpload = async (req: Pick<MedusaRequest, "rawBody" | "headers">): Promise<Upload> => {
   const body = z.instanceof(Buffer).parse(req.rawBody)
   const contentType = req.headers["content-type"] ?? ""
 
@@ -50,14 +49,19 @@ export const readUpload = async (req: MedusaRequest): Promise<Upload> => {
   for (const [name, value] of form) {
     if (typeof value === "string") {
       fields[name] = value
-    } else if (name === "file") {
-      file = {
-        filename: value.name === "" ? "file" : value.name,
-        mimeType: value.type,
-        content: Buffer.from(await value.arrayBuffer()),
-      }
+      continue
+    }
+    if (name !== "file") {
+      throw new MedusaError(
+        MedusaError.Types.INVALID_DATA,
+        `A file goes in the field "file", not in ${JSON.stringify(name)}.`
+      )
+    }
+    file = {
+      mimeType: value.type,
+      content: Buffer.from(await value.arrayBuffer()),
     }
   }
-  requireStorable([fields, file?.filename])
+  requireStorable(fields)
   return { fields, file }
 }

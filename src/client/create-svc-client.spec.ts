@@ -55,22 +55,14 @@ describe("checkEligibility", () => {
 })
 
 describe("initiateCheckout", () => {
-  it("wraps the payment, sends every field and returns every field of the order", async () => {
-    const { service, client } = await openService(succeed)
-    const order = await client.initiateCheckout(fullPayment())
-
-    expect(order).toEqual({ ...checkout(), oddities: [] })
-    expect(isOrderCreated(order)).toBe(true)
-    expect(service.requests[0]).toMatchObject({ method: "POST", url: "/svc/v1/checkout/initiate" })
-    expect(service.requests[0]?.body).toEqual({ payment: fullPayment() })
-  })
-
   it("passes fields that the specification does not show", async () => {
     const { service, client } = await openService(succeed)
     const payment = { ...fullPayment(), buyer: { phone_number: PHONE, tier: "gold" }, campaign: "eid" }
 
-    await client.initiateCheckout(payment)
-
+    expect(isOrderCreated(await client.initiateCheckout(payment))).toBe(true)
+    expect(service.requests[0]).toMatchObject({
+      headers: { authorization: `bearer ${TOKEN}`, "content-type": "application/json" },
+    })
     expect(service.requests[0]?.body).toEqual({ payment })
   })
 
@@ -87,16 +79,6 @@ describe("initiateCheckout", () => {
 })
 
 describe("reconcilePrepaidPayment", () => {
-  it("sends the order's id and returns every field", async () => {
-    const { service, client } = await openService(succeed)
-
-    expect(await client.reconcilePrepaidPayment("ord_1")).toEqual({ ...session(), oddities: [] })
-    expect(service.requests[0]).toMatchObject({
-      url: "/svc/v1/checkout/reconcile_prepaid_payment",
-      body: { order_number: "ord_1" },
-    })
-  })
-
   it.each([
     ["PENDING", false],
     ["INITIATED", false],
@@ -113,7 +95,7 @@ describe("reconcilePrepaidPayment", () => {
     })
     const result = await client.reconcilePrepaidPayment("ord_1")
 
-    expect(result).toMatchObject({ payment_status: status, in_progress: true })
+    expect(result).toEqual({ ...session(), payment_status: status, in_progress: true, oddities: [] })
     expect(isPrepaidConfirmed(result.payment_status)).toBe(confirmed)
   })
 })
@@ -159,17 +141,6 @@ describe("addInvoice", () => {
 })
 
 describe("every operation", () => {
-  it.each(OPERATIONS)("%s authorises with the bearer token and speaks JSON", async (operation) => {
-    const { service, client } = await openService(succeed)
-
-    await CALLS[operation](client)
-
-    expect(service.requests[0]?.headers).toMatchObject({
-      authorization: `bearer ${TOKEN}`,
-      "content-type": "application/json",
-    })
-  })
-
   it.each(OPERATIONS)("%s tolerates fields that are new", async (operation) => {
     const answer = SUCCESSES[operation]()
     const { client } = await answering({

@@ -59,6 +59,7 @@ export const SHOWN_OPTIONS = [
   "eligibility.phoneFrom",
   "eligibility.maxPhonesPerCart",
   "eligibility.maxPhonesPerAddress",
+  "eligibility.maxCartsPerPhone",
   "eligibility.trustedProxies",
   "eligibility.buyerDetails",
   "checkout.unitPrice",

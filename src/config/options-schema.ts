@@ -110,6 +110,11 @@ const eligibilitySchema = z.strictObject({
    */
   maxPhonesPerAddress: z.number().int().min(0).default(60),
   /**
+   * Distinct carts that one phone number may be checked out with in an hour; 0 for no limit. Each reserves
+   * credit of the phone's owner, who gets an SMS, whoever it was that typed the number.
+   */
+  maxCartsPerPhone: z.number().int().min(0).default(10),
+  /**
    * How many proxies of yours stand before Medusa, each of which adds to `X-Forwarded-For` where a request came from. With 0
    * the client is who opened the connection, and that header is not read: anybody can write it.
    */

@@ -2,9 +2,13 @@ import { isDeliveryReached, type LineProgress } from "./delivery-readiness"
 
 const line = (quantity: number, shipped: number, delivered: number): LineProgress => ({
   quantity,
+  fulfilled: quantity,
   shipped,
   delivered,
 })
+const goods = (...lines: readonly LineProgress[]) => ({ lines, hasAllLeft: false })
+
+const SHIPPED = { trigger: "shipped", when: "all_delivered" } as const
 
 describe("when a delivery is to be confirmed", () => {
   it.each([
@@ -16,13 +20,24 @@ describe("when a delivery is to be confirmed", () => {
     ["there is nothing to deliver", [], false, false],
     ["everything is only shipped", [line(2, 2, 0)], false, false],
   ])("%s", (_what, lines, all, first) => {
-    expect(isDeliveryReached(lines, { trigger: "delivered", when: "all_delivered" })).toBe(all)
-    expect(isDeliveryReached(lines, { trigger: "delivered", when: "first_delivered" })).toBe(first)
+    expect(isDeliveryReached(goods(...lines), { trigger: "delivered", when: "all_delivered" })).toBe(all)
+    expect(isDeliveryReached(goods(...lines), { trigger: "delivered", when: "first_delivered" })).toBe(first)
   })
 
   it("counts what was shipped when the store says so", () => {
-    expect(isDeliveryReached([line(2, 2, 0)], { trigger: "shipped", when: "all_delivered" })).toBe(true)
-    expect(isDeliveryReached([line(2, 0, 2)], { trigger: "shipped", when: "all_delivered" })).toBe(true)
-    expect(isDeliveryReached([line(2, 1, 0)], { trigger: "shipped", when: "all_delivered" })).toBe(false)
+    expect(isDeliveryReached(goods(line(2, 2, 0)), SHIPPED)).toBe(true)
+    expect(isDeliveryReached(goods(line(2, 0, 2)), SHIPPED)).toBe(true)
+    expect(isDeliveryReached(goods(line(2, 1, 0)), SHIPPED)).toBe(false)
+  })
+
+  it("counts what was handed over without a shipment together with what was shipped", () => {
+    const lines = [line(4, 2, 2)]
+
+    expect(isDeliveryReached({ lines, hasAllLeft: true }, SHIPPED)).toBe(true)
+    // Two may have been shipped and have arrived, and two are still here.
+    expect(isDeliveryReached({ lines, hasAllLeft: false }, SHIPPED)).toBe(false)
+    expect(
+      isDeliveryReached({ lines: [{ ...line(4, 2, 2), fulfilled: 2 }], hasAllLeft: true }, SHIPPED)
+    ).toBe(false)
   })
 })

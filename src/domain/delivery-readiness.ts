@@ -1,7 +1,15 @@
 export interface LineProgress {
   quantity: number
+  fulfilled: number
   shipped: number
   delivered: number
+}
+
+/** How far an order's goods have gone; fulfilments that were cancelled do not count. */
+export interface GoodsProgress {
+  lines: readonly LineProgress[]
+  /** Each fulfilment was shipped or handed over. */
+  hasAllLeft: boolean
 }
 
 /** When a delivery is to be confirmed (design D9). */
@@ -15,11 +23,10 @@ interface DeliveryRule {
  * were cancelled are not in the quantities, so a cancelled one withdraws it. An order without lines never has.
  */
 export const isDeliveryReached = (
-  lines: readonly LineProgress[],
+  { lines, hasAllLeft }: GoodsProgress,
   { trigger, when }: DeliveryRule
 ): boolean => {
-  const gone = (line: LineProgress) =>
-    trigger === "shipped" ? Math.max(line.shipped, line.delivered) : line.delivered
+  const gone = (line: LineProgress) => (trigger === "shipped" ? left(line, hasAllLeft) : line.delivered)
   const open = lines.filter((line) => line.quantity > 0)
 
   switch (when) {
@@ -29,3 +36,10 @@ export const isDeliveryReached = (
       return open.some((line) => gone(line) > 0)
   }
 }
+
+/**
+ * How much of a line was shipped, or handed over without a shipment. One piece may be both, so the two add up only where
+ * nothing that was fulfilled is still here.
+ */
+const left = ({ fulfilled, shipped, delivered }: LineProgress, hasAllLeft: boolean): number =>
+  Math.max(shipped, delivered, hasAllLeft ? Math.min(fulfilled, shipped + delivered) : 0)

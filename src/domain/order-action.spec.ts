@@ -144,6 +144,14 @@ describe("the verdicts on all actions", () => {
     expect(refusalOf("upload_invoice", [of("expired")], true)).toBe("order_expired")
   })
 
+  it("send no checkout again of an order that is cancelled, but take a payment that was awaited", () => {
+    const reason = (state: OrderState) => refusalOf("record_down_payment", [of(state, "merchant")], true)
+
+    expect(reason("declined")).toBe("order_canceled")
+    expect(reason("awaiting_merchant_payment")).toBeUndefined()
+    expect(reason("expired")).toBeUndefined()
+  })
+
   it("allow no invoice when a person has settled that the service holds nothing", () => {
     const released = { ...of("authorized"), releasedAt: new Date(0) }
 

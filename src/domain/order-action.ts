@@ -116,7 +116,20 @@ export const refusalOf = (
       ? refusalOfInvoice(latestFirst)
       : refusalOfOne(action, attemptFor(action, latestFirst))
 
-  return refusal ?? (isCanceled && SENDS.includes(action) ? "order_canceled" : undefined)
+  return refusal ?? (isCanceled && isInVain(action, latestFirst) ? "order_canceled" : undefined)
+}
+
+const isInVain = (action: OrderAction, latestFirst: readonly AttemptForAction[]): boolean =>
+  SENDS.includes(action) || (action === "record_down_payment" && isSentAgain(latestFirst))
+
+/**
+ * A payment that is still awaited may be recorded all the same: it is money to pay back. The route takes any, and lists it as that:
+ * what a system has been paid is not lost because the order was cancelled meanwhile.
+ */
+const isSentAgain = (latestFirst: readonly AttemptForAction[]): boolean => {
+  const attempt = attemptFor("record_down_payment", latestFirst)
+
+  return attempt !== undefined && isOver(attempt)
 }
 
 /** What sends something to the service, which is told nothing more of an order that was cancelled. */

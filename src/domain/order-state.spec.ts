@@ -173,9 +173,10 @@ describe("what does not apply", () => {
     expect(transition("delivered", "out_for_delivery")).toEqual({ kind: "overtaken" })
   })
 
-  it("does not let a late answer bring back an attempt that was declined or given up", () => {
+  it("does not let a late answer bring back an attempt that was declined or given up, nor anything else", () => {
     for (const state of ["declined", "expired"] as const) {
       expect(transition(state, "checkout_created")).toEqual({ kind: "illegal", reason: "state_is_final" })
+      expect(ORDER_EVENTS.map((event) => transition(state, event).kind)).not.toContain("moved")
     }
   })
 

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
-import type { LineProgress } from "../domain/delivery-readiness"
-import { listOf, type Query, readOne } from "./query"
+import type { GoodsProgress } from "../domain/delivery-readiness"
+import { listOf, type Query, readMany, readOne } from "./query"
 import { decimal } from "./shapes"
 
 /** The metadata key of a fulfilment in which a store's back office puts the address of a proof (design D9). */
@@ -11,59 +11,91 @@ const quantity = decimal.nullish().transform((value) => Number(value ?? 0))
 const orderShape = z.looseObject({
   items: listOf(
     z.looseObject({
-      detail: z.looseObject({ quantity, shipped_quantity: quantity, delivered_quantity: quantity }).nullish(),
+      detail: z
+        .looseObject({
+          quantity,
+          fulfilled_quantity: quantity,
+          shipped_quantity: quantity,
+          delivered_quantity: quantity,
+        })
+        .nullish(),
     })
   ),
   fulfillments: listOf(
     z.looseObject({
+      created_at: z.coerce.date(),
+      updated_at: z.coerce.date(),
+      shipped_at: z.coerce.date().nullish(),
+      delivered_at: z.coerce.date().nullish(),
       canceled_at: z.coerce.date().nullish(),
       metadata: z.record(z.string(), z.unknown()).nullish(),
     })
   ),
 })
 
+type Fulfillments = z.output<typeof orderShape>["fulfillments"]
+
 const FIELDS = [
   "id",
   "items.detail.quantity",
+  "items.detail.fulfilled_quantity",
   "items.detail.shipped_quantity",
   "items.detail.delivered_quantity",
   "fulfillments.created_at",
+  "fulfillments.updated_at",
+  "fulfillments.shipped_at",
+  "fulfillments.delivered_at",
   "fulfillments.canceled_at",
   "fulfillments.metadata",
 ]
 
 const proofUrl = z.url()
 
+/** A fulfilment that was cancelled. Medusa takes the time first, then asks the fulfilment's provider, then writes it. */
+export interface CanceledFulfillment {
+  at: Date
+  writtenAt: Date
+}
+
 /** How far an order's goods have gone, and the proof that its newest fulfilment names. */
-export interface Goods {
-  lines: LineProgress[]
+export interface Goods extends GoodsProgress {
   proofUrl: string | undefined
-  /** When the last of its fulfilments was cancelled, if any was. */
-  canceledAt: Date | undefined
+  /** The last of its fulfilments that was cancelled, if any was. */
+  canceled: CanceledFulfillment | undefined
 }
 
 /** How far the goods of an order have gone; undefined when Medusa has no such order. */
 export const readGoods = async (query: Query, orderId: string): Promise<Goods | undefined> => {
   const order = await readOne(query, "order", FIELDS, orderId, orderShape)
 
-  return order === undefined
-    ? undefined
-    : {
-        lines: order.items.map(({ detail }) => ({
-          quantity: detail?.quantity ?? 0,
-          shipped: detail?.shipped_quantity ?? 0,
-          delivered: detail?.delivered_quantity ?? 0,
-        })),
-        proofUrl: order.fulfillments
-          .filter(({ canceled_at }) => (canceled_at ?? null) === null)
-          .flatMap(({ metadata }) => proofUrl.safeParse(metadata?.[PROOF_METADATA_KEY]).data ?? [])
-          .at(-1),
-        canceledAt: order.fulfillments
-          .flatMap(({ canceled_at }) => canceled_at ?? [])
-          .sort((one, other) => one.getTime() - other.getTime())
-          .at(-1),
-      }
+  if (order === undefined) {
+    return undefined
+  }
+  const standing = order.fulfillments.filter(({ canceled_at }) => (canceled_at ?? null) === null)
+
+  return {
+    lines: order.items.map(({ detail }) => ({
+      quantity: detail?.quantity ?? 0,
+      fulfilled: detail?.fulfilled_quantity ?? 0,
+      shipped: detail?.shipped_quantity ?? 0,
+      delivered: detail?.delivered_quantity ?? 0,
+    })),
+    hasAllLeft: standing.every(
+      ({ shipped_at, delivered_at }) => (shipped_at ?? delivered_at ?? null) !== null
+    ),
+    proofUrl: standing
+      .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
+      .flatMap(({ metadata }) => proofUrl.safeParse(metadata?.[PROOF_METADATA_KEY]).data ?? [])
+      .at(-1),
+    canceled: lastCanceled(order.fulfillments),
+  }
 }
+
+const lastCanceled = (fulfillments: Fulfillments): CanceledFulfillment | undefined =>
+  fulfillments
+    .flatMap(({ canceled_at: at, updated_at: writtenAt }) => (at instanceof Date ? [{ at, writtenAt }] : []))
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .at(-1)
 
 const stockShape = z.looseObject({
   items: listOf(
@@ -83,6 +115,23 @@ export const readLinesToReserve = async (query: Query, orderId: string): Promise
   return order === undefined || order.fulfillments.length > 0
     ? []
     : order.items.flatMap(({ id, variant }) => (variant?.manage_inventory === true ? [id] : []))
+}
+
+const linesShape = z.looseObject({ items: listOf(z.looseObject({ id: z.string() })) })
+const reservationShape = z.looseObject({ inventory_item_id: z.string() })
+
+/** The inventory items of which Medusa has reserved something for an order. */
+export const readReservedStock = async (query: Query, orderId: string): Promise<string[]> => {
+  const order = await readOne(query, "order", ["id", "items.id"], orderId, linesShape)
+  const reservations = await readMany(
+    query,
+    "reservation",
+    ["id", "inventory_item_id"],
+    { line_item_id: order?.items.map(({ id }) => id) ?? [] },
+    reservationShape
+  )
+
+  return [...new Set(reservations.map(({ inventory_item_id }) => inventory_item_id))]
 }
 
 const fulfillmentShape = z.looseObject({ order: z.looseObject({ id: z.string() }).nullish() })

@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { readOrderOfFulfillment } from "../medusa/goods"
+import { readGoods, readOrderOfFulfillment } from "../medusa/goods"
 import { readCartOfOrder } from "../medusa/own-sessions"
 import { isFulfillable, isInDoubt } from "../domain/order-state"
 import { svcOf } from "../modules/svc"
 import { loggable } from "../modules/svc/ledger/ledger-error"
-import { FULFILLMENT_CANCELED, isTold } from "./delivery/canceled-fulfillment"
+import { fulfillmentCanceled, isTold } from "./delivery/canceled-fulfillment"
 import { startProgress } from "./start-progress"
 import { tellSubscribers } from "./tell-subscribers"
 import { changedInMedusa, isKnown, orderSums } from "./order/order-total"
@@ -121,10 +121,11 @@ export const onGoodsMoved = async (container: MedusaContainer, moved: GoodsMoved
 /** Lists an order whose fulfilment was cancelled after its delivery was confirmed or the buyer was asked, or perhaps was. */
 export const onFulfillmentCanceled = async (container: MedusaContainer, orderId: string): Promise<void> => {
   const { orders, deliveries } = svcOf(container).ledger
+  const goods = await readGoods(container.resolve(ContainerRegistrationKeys.QUERY), orderId)
 
   for (const { reference, state } of await orders.ofOrder(orderId)) {
     if (isTold(state, await deliveries.of(reference))) {
-      await orders.change(reference, FULFILLMENT_CANCELED)
+      await orders.change(reference, fulfillmentCanceled(goods?.canceled))
     }
   }
   await onGoodsMoved(container, { order_id: orderId })

@@ -56,7 +56,7 @@ export const progressHeld = async (
     await (held.row.releasedAt === null ? moveOn(work) : watchReleased(work)).then(
       // An order that is settled has no other step that resets the count.
       () => held.forgetFailures(),
-      (error: unknown) => leaveElsewhere(held, error)
+      (error: unknown) => leaveElsewhere(work, error)
     )
     const { hasEvents, isListedAsFailed } = await held.release()
 
@@ -75,18 +75,24 @@ export const progressHeld = async (
 }
 
 /**
- * Lists an attempt about which the service in force is not called; then only who is asked to looks at it. What was listed before
- * went off the list when it could be looked at meanwhile.
+ * Lists an attempt about which the service in force is not called, unless a person is done with it; then only who is asked to looks
+ * at it. What was listed before went off the list by itself when it could be looked at meanwhile.
  */
-const leaveElsewhere = async (held: HeldAttempt, error: unknown): Promise<void> => {
+const leaveElsewhere = async ({ held, svc }: Work, error: unknown): Promise<void> => {
   if (!(error instanceof MadeElsewhere)) {
     throw error
   }
   const fact = { kind: "made_elsewhere", values: { cause: error.problem } } as const
 
   await held.changeOnce({ activity: { ...fact, actor: "system" } })
-  await held.change({ attention: fact })
+  const { resolvedBy = null } = (await svc.ledger.attention.lastOf(held.reference, fact.kind)) ?? {}
+
+  if (resolvedBy === null || resolvedBy === "system") {
+    await held.change({ attention: fact })
+  }
   held.lookNoMore()
+  // What had failed before is none of what the other environment waits for.
+  held.forgetFailures()
 }
 
 /** The way of an attempt. Each step sees from the ledger and from Medusa whether there is anything for it to do. */
@@ -126,14 +132,18 @@ const DAY_MS = 24 * HOUR_MS
 /** For so long a delivered order is looked at again, for an invoice that the store writes later. */
 const WATCH_DELIVERED_MS = 60 * DAY_MS
 
-/** An event of Medusa that was lost in a crash does not come again, so an order is looked at each hour. */
+/** An event of Medusa that was lost in a crash does not come again, so an order is looked at each hour, or each day. */
 const lookAgain = (held: HeldAttempt): void => {
   const { state, deliveredAt } = held.row
   const age = held.now().getTime() - (deliveredAt ?? held.now()).getTime()
 
   if (state === "authorized" || (state === "delivered" && age < 7 * DAY_MS)) {
     held.lookAgainIn(HOUR_MS)
-  } else if (state === "delivered" && age < WATCH_DELIVERED_MS) {
+  } else if (
+    state === "out_for_delivery" ||
+    state === "held" ||
+    (state === "delivered" && age < WATCH_DELIVERED_MS)
+  ) {
     held.lookAgainIn(DAY_MS)
   }
 }

@@ -15,7 +15,7 @@ export type {
   SvcOptionHiddenReason,
   SvcText,
 } from "../types"
-export { createSvcStorefront, isChoiceRefused, SvcStorefrontError } from "./headless"
+export { createSvcStorefront, isChoiceRefused, stepAfter, SvcStorefrontError } from "./headless"
 export type * from "./headless/storefront-types"
 export type { SvcStorefrontErrorCode } from "./headless"
 export {

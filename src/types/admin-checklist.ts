@@ -58,6 +58,8 @@ export interface AdminSvcChecklistFacts {
     count: number
     last_at: string | null
     configured_preset: string
+    /** `enforce`: they were refused. */
+    verification: "enforce" | "report"
     matching_preset: string | null
   }
   /** `trusted_proxies` as configured; `forwarded_by` as many as this very request says that it came through. */

@@ -77,7 +77,8 @@ export interface AdminSvcDownPayment {
 export interface AdminSvcDelivery {
   /**
    * `open`: nothing sent yet. `sending`: handed to the service, not answered yet. `unknown`: not answered. `asked`: the
-   * buyer was asked by SMS. `refused`: another proof is needed. `confirmed`. `disputed`: by the buyer.
+   * buyer was asked by SMS. `refused`: the proof, or without `proof_url` the question to the buyer; another
+   * proof is needed. `confirmed`. `disputed`: by the buyer.
    */
   state: "open" | "sending" | "unknown" | "asked" | "refused" | "confirmed" | "disputed"
   method: "pod" | "sms_link" | null
@@ -134,6 +135,8 @@ export type AdminSvcNextStep =
   | { code: "give_proof" }
   /** The service refused the proof: give another. */
   | { code: "replace_proof"; error_code: number | null }
+  /** The service refused to ask the buyer by SMS: give a proof. */
+  | { code: "prove_unasked"; error_code: number | null }
   /** The delivery is being confirmed; tried again by itself. */
   | { code: "wait_for_delivery_confirmation" }
   /** The buyer was asked by SMS; `is_overdue` when it is so long ago that a proof is the better way. */

@@ -18,14 +18,16 @@ export type AttentionWords = {
   }
 }
 
-/** What to do; by the reason, or by the problem that is its cause, where it differs, with what holds for any other. */
+/** What to do; by the reason, by the problem that is its cause, or without a plan, where it differs, with what holds for any other. */
 type Remedy<Values> =
   | string
   | (Values extends { reason: infer Reason extends string }
       ? By<Reason>
       : Values extends { cause: Problem }
         ? By<Problem["problem"]>
-        : never)
+        : Values extends { plan: number | null }
+          ? By<"no_plan">
+          : never)
 
 type By<Why extends string> = Readonly<Partial<Record<Why, string>> & { other: string }>
 

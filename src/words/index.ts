@@ -81,7 +81,12 @@ export const attentionRemedy = (
   const { attention: words } = CATALOGUES[language]
   const said = (...path: string[]) => textAt(words, kind, "remedy", ...path)
 
-  const problem = textAt(values, "cause", "problem") ?? ""
+  const whys = [
+    String(values["reason"]),
+    textAt(values, "cause", "problem") ?? "",
+    values["plan"] === null ? "no_plan" : "",
+    "other",
+  ]
 
-  return said() ?? said(String(values["reason"])) ?? said(problem) ?? said("other") ?? ""
+  return said() ?? whys.map((why) => said(why)).find((text) => text !== undefined) ?? ""
 }

@@ -98,23 +98,12 @@ const numberOf = async (
   return number.data
 }
 
-const requireReplaceable = (present: InvoiceRow): void => {
-  switch (present.state) {
-    case "attached":
-      throw refusedFor(MedusaError.Types.NOT_ALLOWED, {
-        problem: "invoice_attached",
-        number: present.number,
-      })
-    case "sending":
-      throw refusedFor(MedusaError.Types.NOT_ALLOWED, {
-        problem: "invoice_being_sent",
-        number: present.number,
-      })
-    case "due":
-    case "refused":
-    // A person who gives it again has asked the operator: that is the remedy of its open point.
-    case "unknown":
-      return
+/** Of one that is `unknown`, a person who gives it again has asked the operator: that is the remedy of its open point. */
+const requireReplaceable = ({ state, number }: InvoiceRow): void => {
+  if (state === "attached" || state === "sending") {
+    const problem = state === "attached" ? "invoice_attached" : "invoice_being_sent"
+
+    throw refusedFor(MedusaError.Types.NOT_ALLOWED, { problem, number })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, generateEntityId, MedusaError, Modules } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { attemptsFor, currentAttempt } from "../domain/order-action"
 import { svcOf } from "../modules/svc"
@@ -13,7 +13,7 @@ import { madeHere, noSuchOrder, refuseAction, refusedFor } from "./refusals"
 import { progressOrder } from "../progress/progress-order"
 
 export type GivenProof =
-  { kind: "url"; url: string } | { kind: "file"; filename: string; mimeType: string; content: Buffer }
+  { kind: "url"; url: string } | { kind: "file"; extension: string; mimeType: string; content: Buffer }
 
 /** The merchant asks for a delivery to be confirmed, whatever the fulfilments say. */
 export interface RequestDeliveryInput {
@@ -73,6 +73,7 @@ const write = async (
   const patch: DeliveryPatch = {
     requestedAt: now,
     requestedMethod: askBuyer ? "sms_link" : null,
+    tries: 0,
     ...(url === undefined ? {} : { uploadedUrl: url, uploadedAt: now }),
   }
 
@@ -109,7 +110,10 @@ const requireOpen = async (svc: SvcModuleService, url: string): Promise<void> =>
   }
 }
 
-/** Where a proof opens; `stored` is the id of the file that was stored for it just now. */
+/**
+ * Where a proof opens; `stored` is the id of the file that was stored for it just now. Its name says nothing, cannot be guessed
+ * and names its type: whoever uploads one cannot have it served as a page.
+ */
 const placeProof = async (
   container: MedusaContainer,
   proof: GivenProof | undefined
@@ -118,7 +122,7 @@ const placeProof = async (
     return proof ?? {}
   }
   const { id, url } = await container.resolve(Modules.FILE).createFiles({
-    filename: proof.filename,
+    filename: `${generateEntityId(undefined, "proof")}.${proof.extension}`,
     mimeType: proof.mimeType,
     content: proof.content.toString("base64"),
     access: "public",

@@ -13,7 +13,7 @@ import type { Ledger } from "../modules/svc/ledger/ledger"
 import type { OrderChange } from "../modules/svc/ledger/order-ledger"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
 import { collectedInVain } from "../progress/order/give-up"
-import { madeHere, noSuchOrder, refuseAction } from "./refusals"
+import { madeHere, noSuchOrder, refuseAction, workedOn } from "./refusals"
 import { amountInstead } from "../progress/order/order-total"
 import { sar } from "../words/en/figures"
 import { asMedusaError } from "../modules/svc/checkout/checkout-declined"
@@ -63,8 +63,9 @@ const recordDownPaymentStep = createStep(
       const next = await svc.openAgain(attempt, utr, recorded({ utr, actor }, false))
 
       if (next.prepaidUtr !== utr) {
-        // Another payment, in this very moment.
+        // Another payment, or another try of the buyer's, in this very moment.
         refuseAction("record_down_payment", [next])
+        throw workedOn()
       }
       return new StepResponse(next.reference)
     }
@@ -121,12 +122,12 @@ export const recordPayment = async (
     const { row, transition } = await orders.changeWithin(sql, reference, {
       ...recorded(recording, false),
       event: "merchant_payment_recorded",
+      patch: { prepaidUtr: utr },
       settles: ["payment_overdue"],
+      wakeAt: now(),
     })
 
-    if (transition === "moved") {
-      await orders.changeWithin(sql, reference, { patch: { prepaidUtr: utr }, wakeAt: now() })
-    } else if (transition === "illegal") {
+    if (transition === "illegal") {
       await orders.changeWithin(sql, reference, tooLate)
     } else if (row.prepaidUtr !== utr) {
       refuseAction("record_down_payment", [row])

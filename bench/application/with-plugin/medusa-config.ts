@@ -14,6 +14,8 @@ const svc = defineSvcOptions({
   },
   webhooks: { secrets: [env("SVC_WEBHOOK_SECRET")] },
   invoice: { when: "authorized" },
+  // One buyer buys everything.
+  eligibility: { maxCartsPerPhone: 0 },
   defaultPlanId: 101,
   plans: [
     { repayment_config_id: 101, tenure_in_days: 30, name: { en: "30 days", ar: "30 يومًا" } },

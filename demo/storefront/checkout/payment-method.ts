@@ -6,7 +6,8 @@ export const CREDIT_PROVIDER = "pp_business-credit"
 /** Medusa's provider without a service behind it: in this shop a bank transfer. */
 export const TRANSFER_PROVIDER = "pp_system_default"
 
-type PaymentChoice = { by: "credit"; planId: number | null } | { by: "other"; providerId: string }
+type PaymentChoice =
+  { by: "credit"; planId: number | null; sessionId: string } | { by: "other"; providerId: string }
 
 /** What was chosen for the cart before, for example before the page was loaded again. */
 export const paymentChoiceOf = (cart: Cart): PaymentChoice | undefined => {
@@ -21,7 +22,11 @@ export const paymentChoiceOf = (cart: Cart): PaymentChoice | undefined => {
   const session = cart.payment_collection?.payment_sessions?.find((each) => each.provider_id === providerId)
   const planId = Number(session?.data["repayment_config_id"])
 
-  return { by: "credit", planId: Number.isSafeInteger(planId) ? planId : null }
+  return {
+    by: "credit",
+    planId: Number.isSafeInteger(planId) ? planId : null,
+    sessionId: session?.id ?? "",
+  }
 }
 
 /** The plan that was chosen before; undefined when the cart is not to be paid on credit. */

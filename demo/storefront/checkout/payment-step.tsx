@@ -84,6 +84,11 @@ const PaymentMethods = ({ cart, providers, onDone }: PaymentMethodsProps) => {
     setPlanId(chosen)
     setSaving(false)
   }
+  /** PaymentOption says why, and which plan counts. */
+  const noteFailed = () => {
+    setSaving(false)
+    setGoingOn(false)
+  }
   const leaveCredit = (providerId: string) => {
     setMethod(providerId)
     setPlanId(undefined)
@@ -131,6 +136,7 @@ const PaymentMethods = ({ cart, providers, onDone }: PaymentMethodsProps) => {
               hideReasons={HIDDEN}
               onOptions={setCredit}
               onSelect={(choice) => void choosePlan(choice.planId)}
+              onSelectFailed={noteFailed}
             />
           </div>
         ) : null}

@@ -1,18 +1,9 @@
 import { useNavigate } from "react-router-dom"
-import { PlaceOrderButton, type SvcPlaced } from "medusa-payment-svc/storefront"
+import { PlaceOrderButton, stepAfter, type SvcPlaced } from "medusa-payment-svc/storefront"
 import type { Cart } from "../cart/cart"
 import { useCart } from "../cart/use-cart"
 import { useLanguage } from "../language/language-provider"
 import { Price } from "../money/price"
-
-const CHOOSE_AGAIN = [
-  "credit_limit_exceeded",
-  "amount_changed",
-  "choice_changed",
-  "plan_unavailable",
-  "agreement_expired",
-  "not_onboarded",
-]
 
 /** The last look. The button serves for every way to pay. */
 export const ReviewStep = ({ cart, onChooseAgain }: { cart: Cart; onChooseAgain: () => void }) => {
@@ -41,7 +32,7 @@ export const ReviewStep = ({ cart, onChooseAgain }: { cart: Cart; onChooseAgain:
         cartId={cart.id}
         onPlaced={showOrder}
         // There the plans are; other reasons are told at the button.
-        onNotPlaced={({ code }) => CHOOSE_AGAIN.includes(code) && onChooseAgain()}
+        onNotPlaced={({ code }) => stepAfter(code) === "choose_again" && onChooseAgain()}
       />
     </div>
   )

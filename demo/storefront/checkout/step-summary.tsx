@@ -1,3 +1,4 @@
+import { useEffect } from "react"
 import { useSvc, useSvcOptions } from "medusa-payment-svc/storefront"
 import type { Cart } from "../cart/cart"
 import { useLanguage } from "../language/language-provider"
@@ -35,14 +36,25 @@ export const StepSummary = ({ step, cart }: { step: Step; cart: Cart }) => {
 
 const PaymentSummary = ({ cart }: { cart: Cart }) => {
   const { t } = useLanguage()
-  const { textIn } = useSvc()
+  const { client, textIn } = useSvc()
   const choice = paymentChoiceOf(cart)
   const { options } = useSvcOptions(choice?.by === "credit" ? cart : null)
+
+  const credit = choice?.by === "credit" ? choice : null
+  const plan = options?.plans.find(({ repayment_config_id: id }) => id === credit?.planId)
+  const sessionId = credit?.sessionId
+  const planId = plan?.repayment_config_id
+
+  useEffect(() => {
+    // What stands here is what is ordered, also when another window has chosen since.
+    if (sessionId !== undefined && planId !== undefined) {
+      client.expectSession(cart.id, sessionId, planId)
+    }
+  }, [client, cart.id, sessionId, planId])
 
   if (choice?.by !== "credit") {
     return <p>{choice?.providerId === TRANSFER_PROVIDER ? t("bank_transfer") : choice?.providerId}</p>
   }
-  const plan = options?.plans.find(({ repayment_config_id: id }) => id === choice.planId)
 
   return (
     <p>

@@ -2,7 +2,8 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
 import { buffer } from "node:stream/consumers"
-import { placeholderPage, tinyPdf, tinyPng } from "./files"
+import { PNG } from "../../../support/file-server"
+import { PDF } from "./request-bodies"
 import { target } from "./target"
 
 export interface ReceivedWebhook {
@@ -21,19 +22,23 @@ export interface Hook {
 
 type FileName = keyof typeof FILES
 
-const file = (type: string, bytes: () => Buffer, status = 200) => ({ type, bytes, status })
+const file = (type: string, bytes: Buffer | string, status = 200) => ({ type, bytes, status })
 
 const FILES = {
-  "proof.png": file("image/png", tinyPng),
-  "proof.pdf": file("application/pdf", tinyPdf),
-  "invoice.pdf": file("application/pdf", tinyPdf),
+  "proof.png": file("image/png", PNG),
+  "proof.pdf": file("application/pdf", PDF),
+  "invoice.pdf": file("application/pdf", PDF),
   /** Asks for a password. */
-  "protected.pdf": file("application/pdf", () => Buffer.from("Unauthorized"), 401),
+  "protected.pdf": file("application/pdf", "Unauthorized", 401),
   /** A pre-signed link that is no longer valid. */
-  "expired.pdf": file("application/xml", () => Buffer.from("<Error><Code>AccessDenied</Code></Error>"), 403),
-  "placeholder.html": file("text/html; charset=utf-8", placeholderPage),
+  "expired.pdf": file("application/xml", "<Error><Code>AccessDenied</Code></Error>", 403),
+  /** A log-in, which answers 200 but is no file. */
+  "placeholder.html": file(
+    "text/html; charset=utf-8",
+    "<!doctype html><html><body>Please sign in</body></html>"
+  ),
   /** Calls itself a PDF and is none. */
-  "not-a-pdf.pdf": file("application/pdf", tinyPng),
+  "not-a-pdf.pdf": file("application/pdf", PNG),
 }
 
 const isFileName = (name: string): name is FileName => Object.hasOwn(FILES, name)
@@ -52,7 +57,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
   } else if (kind === "files" && isFileName(name)) {
     const { status, type, bytes } = FILES[name]
 
-    response.writeHead(status, { "content-type": type }).end(bytes())
+    response.writeHead(status, { "content-type": type }).end(bytes)
   } else {
     response.writeHead(404).end()
   }
@@ -83,7 +88,7 @@ const at = (publicUrl: string, path: string): string =>
  * downloads, and webhooks that it sends.
  */
 export const merchant = {
-  /** The address of a file of `files.ts`, or of one that cannot be had. */
+  /** The address of a file, or of one that cannot be had. */
   file: (publicUrl: string, name: FileName): string => at(publicUrl, `files/${name}`),
   hook: (publicUrl: string): Hook => {
     const hook: Hook = { url: at(publicUrl, `hooks/${hooks.length}`), received: [], answers: [] }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { checkoutPaymentSchema } from "../../../src/client"
-import { tinyPdf } from "./files"
+import { makePdf } from "../../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import type { Body } from "./wire"
 
 let references = 0
@@ -119,7 +119,10 @@ export const changed = (body: Body, path: string, value: unknown): Body => {
 /** The payment of a checkout's body, as the client takes it. */
 export const paymentOf = (body: Body) => checkoutPaymentSchema.parse(body["payment"])
 
-const pdf = { invoice_pdf_data: tinyPdf().toString("base64") }
+/** What is given as an invoice. */
+export const PDF = makePdf("Contract test")
+
+const pdf = { invoice_pdf_data: PDF.toString("base64") }
 
 /** A request of Add Invoice (spec 4.5), with a PDF if it says nothing else. */
 export const invoiceBody = (orderId: string, document: object = pdf) => ({

@@ -28,7 +28,7 @@ export interface PlacedOrder {
 /** What is bought, how it is paid, and at which instance of Medusa. */
 interface Wish {
   planId?: number
-  sku?: string
+  skus?: readonly string[]
   at?: MortalMedusa
 }
 
@@ -40,7 +40,7 @@ const AT_ONCE = 4
  * can be killed and started again.
  */
 export class KillableStore extends StoreRecords {
-  private readonly running = new Running()
+  protected readonly running = new Running()
   private buyers = 0
   private readonly models = new Map<string, Promise<string>>()
   private parts: Servers | undefined
@@ -122,14 +122,14 @@ export class KillableStore extends StoreRecords {
   }
 
   /** A new buyer with credit fills a cart and chooses a plan. */
-  async readyCart({ planId = PLANS.days30, sku = SKUS.printer, at }: Wish = {}): Promise<ReadyCart> {
+  async readyCart({ planId = PLANS.days30, skus = [SKUS.printer], at }: Wish = {}): Promise<ReadyCart> {
     const phone = `966510000${String(++this.buyers).padStart(3, "0")}`
     const store = this.office(at)
     const client = store.buyer()
 
     await this.setCredit({ phone }, 50_000)
     const id = await copyCart((statement) => this.database.execute(statement), {
-      from: await this.modelOf(sku),
+      from: await this.modelOf(skus),
       quantity: 1,
       address: addressOf(phone),
     })
@@ -138,20 +138,21 @@ export class KillableStore extends StoreRecords {
     return { id, sessionId: session.id, phone }
   }
 
-  /** A cart with one piece of a product, filled over HTTP, to be copied. */
-  private modelOf(sku: string): Promise<string> {
+  /** A cart with one piece of each product, filled over HTTP, to be copied. */
+  private modelOf(skus: readonly string[]): Promise<string> {
+    const key = skus.join()
     const model =
-      this.models.get(sku) ??
+      this.models.get(key) ??
       this.office()
         .buyer()
         .fillCart(this.started.store.seeded, {
           email: "buyer@example.com",
           shipping: addressOf("966510000000"),
-          lines: { [sku]: 1 },
+          lines: Object.fromEntries(skus.map((sku) => [sku, 1])),
         })
         .then(({ id }) => id)
 
-    this.models.set(sku, model)
+    this.models.set(key, model)
     return model
   }
 

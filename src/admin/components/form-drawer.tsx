@@ -1,9 +1,10 @@
 import { XMark } from "@medusajs/icons"
 import { Button, Drawer, IconButton, Kbd } from "@medusajs/ui"
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { useTexts } from "../i18n/use-texts"
 import type { SvcRequestError } from "../lib/svc-fetch"
 import { RequestErrorAlert } from "./request-error-alert"
+import { useConfirm } from "./use-confirm"
 
 interface FormDrawerProps {
   title: string
@@ -20,13 +21,32 @@ export const FormDrawer = (props: FormDrawerProps) => {
   const { title, description, submitText, action, onSubmit, onClose, children } = props
   const { isPending, error } = action
   const { t } = useTexts()
+  const confirm = useConfirm()
+  const [isFilled, setFilled] = useState(false)
+  // A key or a click beside it may be a slip.
+  const leave = async (): Promise<void> => {
+    const isSure =
+      !isFilled ||
+      (await confirm({
+        title: t("shared.discard.title"),
+        description: t("shared.discard.description"),
+        confirmText: t("shared.discard.confirm"),
+      }))
+
+    if (isSure) {
+      onClose()
+    }
+  }
 
   return (
-    <Drawer open onOpenChange={(isOpen) => (isOpen || isPending ? undefined : onClose())}>
+    <Drawer open onOpenChange={(isOpen) => (isOpen || isPending ? undefined : void leave())}>
       <Drawer.Content>
         <form
           noValidate
           className="flex flex-1 flex-col overflow-hidden"
+          onChange={() => {
+            setFilled(true)
+          }}
           onSubmit={(event) => {
             event.preventDefault()
             if (!isPending) {

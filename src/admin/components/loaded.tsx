@@ -5,6 +5,7 @@ import { useTexts } from "../i18n/use-texts"
 import { errorText } from "../lib/error-text"
 import type { SvcQuery } from "../lib/svc-queries"
 import { ActionButton } from "./action-button"
+import { StaleAlert } from "./request-error-alert"
 import { Subtle, Title } from "./small-text"
 
 interface LoadedProps<T> {
@@ -22,7 +23,16 @@ export const Loaded = <T,>({
   const { t } = texts
 
   if (data !== undefined) {
-    return <>{children(data)}</>
+    return (
+      <>
+        {error === null ? null : (
+          <div className="px-6 py-4">
+            <StaleAlert error={error} />
+          </div>
+        )}
+        {children(data)}
+      </>
+    )
   }
   return error === null ? (
     <div role="status" aria-busy="true" className="flex flex-col gap-y-4 px-6 py-4">

@@ -13,3 +13,14 @@ export const RequestErrorAlert = ({ error }: { error: SvcRequestError | null }) 
     </Alert>
   )
 }
+
+/** Says above what is shown that it could not be read anew. */
+export const StaleAlert = ({ error }: { error: SvcRequestError | null }) => {
+  const texts = useTexts()
+
+  return error === null ? null : (
+    <Alert variant="warning" role="alert">
+      {texts.t("shared.error.stale", { why: errorText(texts, error) })}
+    </Alert>
+  )
+}

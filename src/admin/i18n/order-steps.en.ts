@@ -33,15 +33,16 @@ const nextStep = {
   approve: "Approve the order once the operator has confirmed it.",
   fulfil: "Ship the goods, and mark them as delivered in Medusa.",
   give_proof: "Upload a proof of delivery, or ask the buyer to confirm by SMS.",
-  replace_proof: "The service refused the proof: upload another, or ask the buyer by SMS.",
+  replace_proof: "The proof was refused: upload another, or ask the buyer by SMS.",
+  prove_unasked: "The service refused to ask the buyer by SMS: upload a proof of delivery.",
   wait_for_delivery_confirmation: "Nothing to do: the delivery is being confirmed with the service.",
   wait_for_buyer_confirmation: "Nothing to do until the buyer confirms by the link in the SMS.",
   settle_dispute:
     "The buyer disputes the delivery: ask the operator how it stands, and record what the operator says.",
   give_invoice: "Upload the invoice for this order.",
-  replace_invoice: "The service refused invoice {{number}}: upload a corrected file under the same number.",
+  replace_invoice: "Invoice {{number}} was refused: upload a corrected file under the same number.",
   ask_about_invoice:
-    "Ask the operator whether invoice {{number}} is attached: resolve the point if it is, and upload it again if it is not.",
+    "Ask the operator whether invoice {{number}} is attached: resolve the point if it is; if it is not, upload it again, then resolve the point.",
   wait_for_invoice: "Nothing to do: invoice {{number}} is being sent to the service.",
   capture: "Capture the payment in Medusa.",
   wait_for_capture: "Nothing to do: the payment is about to be captured in Medusa.",
@@ -80,6 +81,7 @@ export const orderStepsEn = {
   /** Next steps that read otherwise with what is known besides. */
   nextStepMore: {
     expires: "Until {{when}}.",
+    proofOnly: "The proof was refused: upload another.",
     buyerOverdue: "The buyer was asked long ago and has not answered: upload a proof of delivery instead.",
     otherNumber: "The service refuses the number of invoice {{number}}: upload it under another number.",
     reason: "Reason: {{reason}}",

@@ -36,6 +36,7 @@ export const orderAr: TranslationOf<typeof orderEn> = {
       unknown: "لم يردّ مزوّد الخدمة",
       asked: "سُئل المشتري برسالة نصية",
       refused: "رُفض الإثبات",
+      unasked: "رُفض سؤال المشتري برسالة نصية",
       confirmed: "مؤكد",
       disputed: "اعترض عليه المشتري",
     },

@@ -47,9 +47,10 @@ export const orderEn = {
       unknown: "Service did not answer",
       asked: "Buyer asked by SMS",
       refused: "Proof refused",
+      unasked: "Question by SMS refused",
       confirmed: "Confirmed",
       disputed: "Disputed by the buyer",
-    } satisfies Record<AdminSvcDelivery["state"], string>,
+    } satisfies Record<AdminSvcDelivery["state"] | "unasked", string>,
     method: { pod: "By proof of delivery", sms_link: "By the buyer, through SMS" } satisfies Record<
       NonNullable<AdminSvcDelivery["method"]>,
       string

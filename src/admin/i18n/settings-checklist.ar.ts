@@ -81,6 +81,8 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
     filesShared: "تحفظ {{module}} الملفات حيث تجدها جميع نسخ الخادم.",
     filesOnDisk: "تحفظ {{module}} الملفات على قرص خادم واحد: يناسب نسخة واحدة من الخادم لا عدة نسخ.",
     shared: "تشترك جميع نسخ الخادم في {{module}}.",
+    locksStay:
+      "إذا توقفت نسخة فجأة بقيت أقفالها: تظل السلة التي كان إتمامها جاريًا مقفلة حتى يُحذف سجلها من الجدول locking.",
     inProcess: "ما تحفظه موجود في عملية واحدة: يناسب نسخة واحدة من الخادم لا عدة نسخ.",
     inProcessNamed: "تعمل {{module}} داخل عملية واحدة: تناسب نسخة واحدة من الخادم لا عدة نسخ.",
     notTold: "لا يبيّن الإعداد أيها مستخدم.",
@@ -137,11 +139,13 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
     domains: "اضبط returnUrls على صفحات https عامة في المتجر وأخبر المشغّل بها.",
     noWebhook: "أعط المشغّل العنوان المذكور في تبويب الاتصال. هذا طبيعي قبل أول طلب.",
     matchingPreset: "اضبط ما يلي في ملف medusa-config.ts ثم أعد تشغيل Medusa:",
-    secrets: "قارن webhooks.secrets بما لدى المشغّل، وتأكد من ضبط ساعة الخادم.",
+    noPreset:
+      "تأكد من ضبط ساعة الخادم ومن أن لا شيء في الطريق يغيّر محتوى الإشعارات، وإلا فاسأل المشغّل كيف توقَّع. ليس السبب webhooks.secrets: منه يُشتق مفتاح كل طلب، ومنه العنوان الذي وصل إليه الإشعار.",
     proxies:
       "احسب خوادمك الوكيلة بين الإنترنت وMedusa واضبط عددها في ملف medusa-config.ts ثم أعد تشغيل Medusa:",
     regions: "إلى المناطق",
-    webhooks: "عرض الإشعارات المرفوضة",
+    refusedWebhooks: "عرض الإشعارات المرفوضة",
+    webhooks: "عرض الإشعارات",
     connection: "إلى الاتصال",
   },
 }

@@ -72,6 +72,8 @@ export const settingsChecklistEn = {
     filesShared: "{{module}} keeps files where all instances find them.",
     filesOnDisk: "{{module}} keeps files on the disk of one server: right for one instance, not for several.",
     shared: "{{module}} is shared by all instances.",
+    locksStay:
+      "An instance that is killed keeps its locks: a cart whose completion was under way stays locked until its row in the table locking is deleted.",
     inProcess: "What it holds is in one process only: right for one instance, not for several.",
     inProcessNamed: "{{module}} works within one process only: right for one instance, not for several.",
     notTold: "The configuration does not tell which one is in use.",
@@ -128,11 +130,13 @@ export const settingsChecklistEn = {
     noWebhook:
       "Give the operator the origin on the tab Connection. This is as it should be before the first order.",
     matchingPreset: "Set this in medusa-config.ts, then restart Medusa:",
-    secrets: "Compare webhooks.secrets with what the operator was given, and the clock of this server.",
+    noPreset:
+      "Check this server's clock, and that nothing on the way changes the body of a webhook. Otherwise ask the operator how webhooks are signed. webhooks.secrets is not the cause: each order's secret is derived from it, as is the address that was called.",
     proxies:
       "Count the proxies of yours between the internet and Medusa, set their number in medusa-config.ts, then restart Medusa:",
     regions: "To the regions",
-    webhooks: "See the refused webhooks",
+    refusedWebhooks: "See the refused webhooks",
+    webhooks: "See the webhooks",
     connection: "To the connection",
   },
 }

@@ -93,6 +93,7 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
       unknown_status: "لا يؤكد التسليم: أُدرج للمتابعة",
       not_asked: "لم يُسأل المشتري: أُهمل",
       overtaken: "سبقه ما سُجّل بعده: أُهمل",
+      payment_of_unknown_order: "لطلب غير معروف هنا: أُدرج للمتابعة",
     },
     due: "المحاولة التالية {{when}}",
     matching: "النمط المطابق {{preset}}",

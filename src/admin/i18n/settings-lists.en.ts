@@ -103,6 +103,7 @@ export const settingsListsEn = {
       unknown_status: "Does not confirm the delivery: listed",
       not_asked: "Buyer was not asked: ignored",
       overtaken: "Overtaken by what was recorded: ignored",
+      payment_of_unknown_order: "Of an order that is not known here: listed",
     },
     due: "Next try {{when}}",
     matching: "{{preset}} would match",

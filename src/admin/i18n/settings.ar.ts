@@ -88,7 +88,7 @@ export const settingsAr: TranslationOf<typeof settingsEn> = {
       atLeast: "{{min}} على الأقل.",
       moreThan: "أكثر من {{min}}.",
       atMost: "{{max}} على الأكثر.",
-      maxLength: "{{max}} حرفًا على الأكثر.",
+      maxLength: "{{max}} حرف على الأكثر.",
       mayBeEmpty: "يمكن تركه فارغًا.",
     },
     problem: {

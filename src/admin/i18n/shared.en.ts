@@ -11,11 +11,17 @@ export const sharedEn = {
   none: "None",
   unknown: "Unknown",
   optional: "optional",
+  discard: {
+    title: "Discard what you entered?",
+    description: "Nothing of it was sent.",
+    confirm: "Discard",
+  },
   showLess: "Show less",
   noteTooLong: "At most 1,000 characters.",
   referenceTooLong: "At most 100 characters.",
   error: {
     title: "This could not be loaded",
+    stale: "This could not be read anew, and may be out of date. {{why}}",
     unreachable: "Medusa could not be reached. Check your connection, then try again.",
     signedOut: "Your session has ended. Sign in again.",
     notAllowed: "You are not allowed to do this.",
@@ -28,6 +34,10 @@ export const sharedEn = {
       "Nothing was resolved: something else was found since this was shown here. Read below what stands now, settle that too, then resolve it.",
     amountChanged:
       "Nothing was recorded: the order was changed, and its checkout is for another amount. Take the change back, or create a payment link for the order and let the buyer choose the plan again.",
+    amountChangedSince:
+      "The payment is recorded, but its checkout was not sent: the order was changed, and the checkout is for another amount. Take the change back, and it is sent by itself; this page lists what else can be done.",
+    checkoutInDoubt:
+      "The payment is recorded. Whether the service has the order is not known yet: do not pay anything back. The service is asked again by itself; if that does not settle it, this page lists what to do.",
     workedOn:
       "This order is being worked on at this moment. Nothing was recorded: try again in half a minute.",
     server: "Medusa failed to do this. Try again; if it happens again, look into the server's log.",

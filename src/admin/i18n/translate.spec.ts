@@ -13,6 +13,12 @@ describe("the numbers within a text", () => {
     expect(en("settings.lists.page.pages", { page: 1_001, all: 2_000 })).toBe("Page 1,001 of 2,000")
   })
 
+  it("stand in one piece in Arabic where they come as a text with other letters, or none", () => {
+    expect(ar("order.invoices.number", { number: "INV-7" })).toContain("\u2068INV-7\u2069")
+    expect(ar("shared.copyOf", { what: "رابط الدفع" })).toBe("نسخ رابط الدفع")
+    expect(en("order.invoices.number", { number: "INV-7" })).toBe("No. INV-7")
+  })
+
   it("are left as they are where they come as a text, such as a code", () => {
     expect(en("order.nextStepMore.serviceCode", { code: "8123" })).toBe("The service's code: 8123")
   })

@@ -1,3 +1,4 @@
+import { isolate } from "../../words/isolate"
 import { LOCALES, type Language } from "./locales"
 import type { TextKey } from "./texts"
 
@@ -15,12 +16,15 @@ export const translateIn = (
   translate: (key: TextKey, options: Record<string, unknown>) => string
 ): Translate => {
   const numbers = new Intl.NumberFormat(LOCALES[language])
+  // A number of an invoice or a file's name would be drawn the other way round within Arabic.
+  const inOnePiece = (text: string): string =>
+    language === "ar" && !/\p{Script=Arabic}/u.test(text) ? isolate(text) : text
 
   return (key, values = {}) => {
     const replace = Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,
-        typeof value === "number" ? numbers.format(value) : value,
+        typeof value === "number" ? numbers.format(value) : inOnePiece(value),
       ])
     )
 

@@ -15,6 +15,17 @@ describe("what a failed request means", () => {
     expect(textOf(400, "toString")).toBe("shared.error.refused Server's words")
   })
 
+  it.each(["confirming", "being_checked"])(
+    "does not call a checkout that may have arrived (%s) declined",
+    (code) => {
+      expect(textOf(422, code)).toBe("shared.error.checkoutInDoubt")
+    }
+  )
+
+  it("says that the payment stands, where the order was changed before its checkout was sent", () => {
+    expect(textOf(422, "amount_changed")).toBe("shared.error.amountChangedSince")
+  })
+
   it.each([
     [null, "shared.error.unreachable"],
     [401, "shared.error.signedOut"],

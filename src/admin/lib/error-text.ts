@@ -16,7 +16,11 @@ export const errorText = ({ t }: Pick<Texts, "t">, { status, code, message }: Sv
     return t("shared.error.attentionChanged")
   }
   if (code === "amount_changed") {
-    return t("shared.error.amountChanged")
+    // A checkout is refused (422) after its payment was recorded, and a payment before.
+    return t(status === 422 ? "shared.error.amountChangedSince" : "shared.error.amountChanged")
+  }
+  if (code === "confirming" || code === "being_checked") {
+    return t("shared.error.checkoutInDoubt")
   }
   if (status === null) {
     return t("shared.error.unreachable")

@@ -6,6 +6,7 @@ import type {
 } from "../../types"
 import { sampleOrder, samplePoint } from "../__fixtures__/sample-order"
 import { textsIn } from "../__fixtures__/texts-in"
+import { isolate } from "../../words/isolate"
 import { PROVIDER_ID } from "../../words/payment-provider"
 import { formatIn } from "../lib/format"
 import { describeNextStep } from "./describe-next-step"
@@ -24,6 +25,7 @@ const STEPS: { [Code in AdminSvcNextStepCode]: Extract<AdminSvcNextStep, { code:
   fulfil: { code: "fulfil" },
   give_proof: { code: "give_proof" },
   replace_proof: { code: "replace_proof", error_code: 812 },
+  prove_unasked: { code: "prove_unasked", error_code: 812 },
   wait_for_delivery_confirmation: { code: "wait_for_delivery_confirmation" },
   wait_for_buyer_confirmation: { code: "wait_for_buyer_confirmation", asked_at: when, is_overdue: false },
   settle_dispute: { code: "settle_dispute" },
@@ -53,7 +55,7 @@ describe.each(["en", "ar"] as const)("the next step in %s", (language) => {
   it.each(Object.values(STEPS))("is a sentence: $code", (step) => {
     const { sentence, more, tone } = describeIn(language, { next_step: step })
 
-    expect(sentence).toMatch(/[.؟]$/)
+    expect(sentence).toMatch(/[.؟]\u2069?$/)
     expect(`${sentence} ${more ?? ""}`).not.toMatch(/\{\{|order\.\w|undefined|null/)
     expect(tone).toBe(step.code === "none" ? "done" : step.code.startsWith("wait_") ? "wait" : "todo")
   })
@@ -90,7 +92,7 @@ describe("the next step", () => {
     })
 
     expect(step).toMatchObject({
-      sentence: "new_kind: Upload a proof of delivery on the order page.",
+      sentence: `${isolate("new_kind")}: ${isolate("Upload a proof of delivery on the order page.")}`,
       button: { action: "retry" },
     })
   })
@@ -119,6 +121,7 @@ describe("the button of the next step", () => {
     ["approve", "approve"],
     ["give_proof", "confirm_delivery_proof"],
     ["replace_proof", "confirm_delivery_proof"],
+    ["prove_unasked", "confirm_delivery_proof"],
     ["settle_dispute", "record_delivery_outcome"],
     ["give_invoice", "upload_invoice"],
     ["replace_invoice", "upload_invoice"],

@@ -23,6 +23,7 @@ const ACTIONS: Record<
   approve: "approve",
   give_proof: "confirm_delivery_proof",
   replace_proof: "confirm_delivery_proof",
+  prove_unasked: "confirm_delivery_proof",
   wait_for_delivery_confirmation: "reconcile",
   wait_for_buyer_confirmation: "reconcile",
   settle_dispute: "record_delivery_outcome",
@@ -65,7 +66,7 @@ export const describeNextStep = (
 const wordsOf = (
   { t, language }: Texts,
   format: Format,
-  { next_step: step, attention }: OrderToDescribe
+  { next_step: step, attention, actions }: OrderToDescribe
 ): Omit<DescribedStep, "button"> => {
   if (step.code === "none") {
     const left = `order.nothingLeft.${step.state}`
@@ -88,6 +89,9 @@ const wordsOf = (
     const sentence = t("order.nextStepMore.otherNumber", { number: step.number })
 
     return { tone: "todo", sentence, more: undefined }
+  }
+  if (step.code === "replace_proof" && !actions.confirm_delivery_sms.allowed) {
+    return { tone: "todo", sentence: t("order.nextStepMore.proofOnly"), more: moreOf(t, format, step) }
   }
   return {
     tone: step.code.startsWith("wait_") ? "wait" : "todo",
@@ -140,6 +144,7 @@ const moreOf = (t: Translate, { money, dateTime }: Format, step: AdminSvcNextSte
     }
     case "mend_declined_checkout":
     case "replace_proof":
+    case "prove_unasked":
       return step.error_code === null
         ? undefined
         : t("order.nextStepMore.serviceCode", { code: String(step.error_code) })

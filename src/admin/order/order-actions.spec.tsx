@@ -300,6 +300,28 @@ describe("the actions of an order", () => {
       )
     })
 
+    it("asks before what was typed is thrown away by Escape, and not without it", async () => {
+      const { user } = await openOrderPanel(order({ code: "fulfil" }))
+
+      await chooseFromMenu(user, "Resolve")
+      await screen.findByRole("dialog")
+      await user.keyboard("{Escape}")
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+
+      await chooseFromMenu(user, "Resolve")
+      await user.type(within(await screen.findByRole("dialog")).getByRole("textbox"), "Booked it")
+      await user.keyboard("{Escape}")
+      const question = within(await screen.findByRole("alertdialog"))
+
+      await user.click(question.getByRole("button", { name: "Cancel" }))
+      expect(within(await screen.findByRole("dialog")).getByDisplayValue("Booked it")).toBeTruthy()
+      await user.keyboard("{Escape}")
+      await user.click(
+        within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Discard" })
+      )
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    })
+
     it("leaves open what came up since the form was opened", async () => {
       const { server, client, user } = await openOrderPanel(order({ code: "fulfil" }))
 

@@ -48,6 +48,12 @@ export const OrderFacts = ({ order }: { order: AdminSvcOrderResponse }) => {
   )
 }
 
+/** In the language of the page, else in the other one. */
+const planName = (
+  { name }: Pick<AdminSvcAppliedPlan, "name">,
+  language: keyof AdminSvcAppliedPlan["name"]
+): string | undefined => name[language] ?? name.en ?? name.ar
+
 const PlanFact = ({ plan }: Pick<AdminSvcOrderResponse, "plan">) => {
   const { t, language } = useTexts()
   const { days } = useFormat()
@@ -55,8 +61,8 @@ const PlanFact = ({ plan }: Pick<AdminSvcOrderResponse, "plan">) => {
   if (plan === null) {
     return <span>{t("order.plan.default")}</span>
   }
-  const { name, tenure_in_days: tenure } = plan
-  const shown = name[language] ?? name.en ?? name.ar
+  const { tenure_in_days: tenure } = plan
+  const shown = planName(plan, language)
 
   return (
     <>
@@ -72,8 +78,8 @@ const PlanFact = ({ plan }: Pick<AdminSvcOrderResponse, "plan">) => {
 const AppliedPlan = ({ applied, isDefault }: { applied: AdminSvcAppliedPlan; isDefault: boolean }) => {
   const { t, language } = useTexts()
   const { days } = useFormat()
-  const { name, tenure_in_days: tenure, repayment_config_id: id } = applied
-  const shown = name[language] ?? name.en ?? name.ar ?? (tenure === null ? undefined : days(tenure))
+  const { tenure_in_days: tenure, repayment_config_id: id } = applied
+  const shown = planName(applied, language) ?? (tenure === null ? undefined : days(tenure))
   const plan = shown ?? t("order.plan.numbered", { id })
 
   return (
@@ -117,11 +123,12 @@ const DeliveryFact = ({ delivery }: { delivery: AdminSvcDelivery | null }) => {
     return <span>{t("order.delivery.notYet")}</span>
   }
   const { state, method, proof_url: proofUrl, proof_source: source, error_code: code } = delivery
+  const word = state === "refused" && proofUrl === null ? "unasked" : state
   const since = delivery.confirmed_at ?? delivery.asked_at ?? delivery.sent_at ?? delivery.requested_at
 
   return (
     <>
-      <StateBadge color={DELIVERY_COLORS[state]}>{t(`order.delivery.state.${state}`)}</StateBadge>
+      <StateBadge color={DELIVERY_COLORS[state]}>{t(`order.delivery.state.${word}`)}</StateBadge>
       {method === null ? null : <span>{t(`order.delivery.method.${method}`)}</span>}
       {proofUrl === null ? null : (
         <span>

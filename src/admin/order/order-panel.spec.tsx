@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { cleanup, screen, waitFor, within } from "@testing-library/react"
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import { MemoryAdminServer, ok } from "../__fixtures__/memory-admin-server"
 import { button, openOrderPanel, ORDER_PATH } from "../__fixtures__/open-order-panel"
 import { sampleOrder, samplePoint } from "../__fixtures__/sample-order"
@@ -47,6 +47,40 @@ describe("the panel of an order", () => {
     await user.click(await button("Try again"))
 
     expect(await screen.findByRole("region", { name: "Pay later" })).toBeTruthy()
+  })
+
+  it("says above what it shows that this could not be read anew", async () => {
+    const { server, client } = await openOrderPanel(sampleOrder())
+
+    expect(await screen.findByText("Authorised")).toBeTruthy()
+    server.on("GET", ORDER_PATH, { status: 403, body: { message: "Forbidden" } })
+    await act(() => client.invalidateQueries())
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "This could not be read anew, and may be out of date. You are not allowed to do this."
+    )
+    expect(screen.getByText("Authorised")).toBeTruthy()
+    server.on("GET", ORDER_PATH, ok(sampleOrder()))
+    await act(() => client.invalidateQueries())
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull())
+  })
+
+  it("calls a question by SMS that the service refused by its name", async () => {
+    await openOrderPanel(
+      sampleOrder({
+        delivery: {
+          state: "refused",
+          method: "sms_link",
+          proof_url: null,
+          proof_source: null,
+          requested_at: null,
+          sent_at: null,
+          asked_at: null,
+          confirmed_at: null,
+          error_code: 812,
+        },
+      })
+    )
+    expect(await screen.findByText("Question by SMS refused")).toBeTruthy()
   })
 
   it("offers the payment link of an awaited down payment", async () => {

@@ -1,12 +1,13 @@
 import type { AdminSvcOrderResponse } from "../../types"
 import { Loaded } from "../components/loaded"
-import { RequestErrorAlert } from "../components/request-error-alert"
+import { RequestErrorAlert, StaleAlert } from "../components/request-error-alert"
 import { Section } from "../components/section"
 import { Title } from "../components/small-text"
 import { StateBadge } from "../components/state-badge"
 import { Timeline } from "../components/timeline"
 import { useTexts } from "../i18n/use-texts"
 import { useFormat } from "../lib/format"
+import type { SvcRequestError } from "../lib/svc-fetch"
 import { ActionsMenu } from "./actions-menu"
 import { AttentionList } from "./attention-list"
 import { availableActions } from "./available-actions"
@@ -33,7 +34,7 @@ export const OrderPanel = ({ orderId, dashboardVersion, isPaidThisWay, offered }
   const query = useOrder(orderId, dashboardVersion)
 
   if (query.data !== undefined) {
-    return <LoadedOrder order={query.data} offered={offered} />
+    return <LoadedOrder order={query.data} refreshError={query.error} offered={offered} />
   }
   // Another order must not show even that something is looked for.
   if (!isPaidThisWay || query.error?.status === 404) {
@@ -48,7 +49,13 @@ export const OrderPanel = ({ orderId, dashboardVersion, isPaidThisWay, offered }
   )
 }
 
-const LoadedOrder = ({ order, offered }: { order: AdminSvcOrderResponse; offered: OfferedByMedusa }) => {
+interface LoadedOrderProps {
+  order: AdminSvcOrderResponse
+  refreshError: SvcRequestError | null
+  offered: OfferedByMedusa
+}
+
+const LoadedOrder = ({ order, refreshError, offered }: LoadedOrderProps) => {
   const { t, language } = useTexts()
   const step = describeNextStep({ t, language }, useFormat(), order, offered)
   const { start, pending, error, form } = useOrderActions(order)
@@ -67,6 +74,7 @@ const LoadedOrder = ({ order, offered }: { order: AdminSvcOrderResponse; offered
       }
     >
       <div className="flex flex-col gap-y-4 px-6 py-4">
+        <StaleAlert error={refreshError} />
         <WhatToDo step={step} pending={pending} onStart={start} />
         <RequestErrorAlert error={error} />
         {form}

@@ -1,7 +1,13 @@
 const LONGEST = 300
+/** What follows is not looked at: some of the patterns take long on a long text without spaces. */
+const MOST_READ = 2_000
 const SHORTEST_SECRET = 3
 /** `%PDF-` and what follows. */
 const PDF_IN_BASE64 = /JVBERi0[A-Za-z\d+/]*={0,2}/g
+
+/** The beginning of a text, without a word that is cut through. */
+const beginningOf = (text: string): string =>
+  text.length > MOST_READ ? text.slice(0, text.slice(0, MOST_READ).search(/\S*$/)) : text
 
 const stringsIn = (value: unknown): string[] => {
   if (typeof value === "string") {
@@ -19,13 +25,16 @@ const stringsIn = (value: unknown): string[] => {
  */
 export const messageRedactor =
   (secrets: readonly string[], body: unknown) =>
-  (message: string): string =>
-    [...secrets, ...stringsIn(body)]
+  (message: string): string => {
+    const withoutSent = [...secrets, ...stringsIn(body)]
       .filter((text) => text.length >= SHORTEST_SECRET)
       .sort((one, other) => other.length - one.length)
       .reduce((text, sent) => text.replaceAll(sent, "[sent]"), message)
       .replace(PDF_IN_BASE64, "[file]")
+
+    return beginningOf(withoutSent)
       .replace(/\b[a-z][a-z\d+.-]*:\/\/\S+/gi, "[address]")
       .replace(/\S+@\S+/g, "[address]")
       .replace(/\p{Nd}(?:[\s().-]*\p{Nd}){5,}/gu, "[number]")
       .slice(0, LONGEST)
+  }

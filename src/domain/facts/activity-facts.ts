@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { fact, plainFact, said, sar, time } from "./fact"
-import { duplicateValues, medusaChangeValues } from "./attention-facts"
+import { cancellationValues, duplicateValues, medusaChangeValues } from "./attention-facts"
 import { problemSchema } from "./problem"
 
 const cause = problemSchema
@@ -60,7 +60,7 @@ export const activityFact = z.discriminatedUnion("kind", [
   fact("delivery_overdue", { since: time }),
   fact("delivery_disputed", { note: z.string() }),
   fact("delivery_reopened", { note: z.string() }),
-  plainFact("fulfillment_canceled_after_delivery"),
+  fact("fulfillment_canceled_after_delivery", cancellationValues),
   fact("delivery_callback_ignored", {
     reason: z.enum(["not_verified", "unreadable", "other_order", "not_asked", "overtaken"]),
   }),

@@ -7,8 +7,8 @@ const number = z.string()
 
 /** What to ask the operator about a checkout that may have arrived. */
 export const duplicateValues = {
-  /** `arrived`: the service says that it has the reference (801). */
-  reason: z.enum(["arrived", "unanswered"]),
+  /** `arrived`: the service says that it has the reference (801). `payment_news`: it sends news of a down payment for it. */
+  reason: z.enum(["arrived", "unanswered", "payment_news"]),
   reference: z.string(),
   amount: sar,
   sent_at: time.nullable(),
@@ -23,6 +23,9 @@ export const medusaChangeValues = {
   /** Whether the service holds it already, or a checkout is only prepared. */
   is_at_service: z.boolean(),
 }
+
+/** The fulfilment that was cancelled last; an earlier version did not note when. */
+export const cancellationValues = { canceled_at: time.optional() }
 
 /** What can need a person: everything that such a point can say. */
 export const attentionFact = z.discriminatedUnion("kind", [
@@ -55,7 +58,7 @@ export const attentionFact = z.discriminatedUnion("kind", [
   plainFact("delivery_in_doubt"),
   fact("delivery_unanswered", { since: time }),
   fact("delivery_held", { cause }),
-  plainFact("fulfillment_canceled_after_delivery"),
+  fact("fulfillment_canceled_after_delivery", cancellationValues),
   fact("canceled_in_medusa", { reason: z.enum(["canceled", "not_approved", "awaited"]) }),
   fact("not_needed_at_service", { amount: sar }),
   fact("changed_in_medusa", medusaChangeValues),

@@ -117,6 +117,19 @@ describe("the words of what the ledger keeps", () => {
     expect(remedy("of a later version")).toBe(remedy("medusa_failed"))
   })
 
+  it.each(["en", "ar"] as const)(
+    "do not call a plan hidden where the checkout named none (%s)",
+    (language) => {
+      const remedy = (plan: number | null) =>
+        attentionRemedy(language, { kind: "plan_not_accepted", values: { plan, code: 876 } })
+      const hidden = language === "en" ? "hidden" : "مخفية"
+
+      expect(remedy(101)).toContain(hidden)
+      expect(remedy(null)).not.toContain(hidden)
+      expect(remedy(null)).toContain("defaultPlanId")
+    }
+  )
+
   it("show the name and the values of what a later version writes, and break nothing", () => {
     const later = { kind: "goods_insured", values: { insurer: "A", sum: 5 }, fact: undefined }
 

@@ -1,46 +1,73 @@
-import type { OrderState } from "../../domain/order-state"
+import { isFulfillable, type OrderState } from "../../domain/order-state"
+import type { CanceledFulfillment } from "../../medusa/goods"
 import { isUnanswered } from "../../modules/svc/delivery/doubt"
 import type { DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
+import type { Ledger } from "../../modules/svc/ledger/ledger"
 import type { OrderChange } from "../../modules/svc/ledger/order-ledger"
 import type { Work } from "../work"
 
-const FACT = { kind: "fulfillment_canceled_after_delivery" } as const
+const KIND = "fulfillment_canceled_after_delivery"
+
+/** So long a fulfilment's provider may take to cancel it. */
+const LONGEST_CANCELLATION_MS = 2 * 60_000
 
 /** Lists that what the service was told of a delivery may not be true any more. */
-export const FULFILLMENT_CANCELED: OrderChange = {
-  activity: { ...FACT, actor: "system" },
-  attention: FACT,
+export const fulfillmentCanceled = (canceled: CanceledFulfillment | undefined): OrderChange => {
+  const fact = {
+    kind: KIND,
+    values: canceled === undefined ? {} : { canceled_at: canceled.at.toISOString() },
+  } as const
+
+  return { activity: { ...fact, actor: "system" }, attention: fact }
 }
 
 /** Whether the service was told of an attempt's delivery, or perhaps was. */
 export const isTold = (state: OrderState, delivery: DeliveryRow | undefined): boolean =>
-  state === "delivered" ||
-  state === "out_for_delivery" ||
-  state === "held" ||
-  (state === "authorized" && isUnanswered(delivery))
+  isFulfillable(state) && (state !== "authorized" || isUnanswered(delivery))
 
 /**
  * Lists an attempt whose fulfilment was cancelled after what the service was told of it, unless Medusa's event has done so:
  * that may be lost, or come while the confirmation is being prepared.
- * @param canceledAt when the last fulfilment was cancelled, if any was
+ * @param canceled the last fulfilment that was cancelled, if any was
  */
 export const listCanceledFulfillment = async (
   { held, svc: { ledger } }: Work,
-  canceledAt: Date | undefined
+  canceled: CanceledFulfillment | undefined
 ): Promise<void> => {
-  if (canceledAt === undefined) {
+  if (canceled === undefined) {
     return
   }
   const delivery = await ledger.deliveries.of(held.reference)
   const sentAt = delivery?.sentAt ?? null
 
-  if (sentAt === null || canceledAt <= sentAt || !isTold(held.row.state, delivery)) {
+  if (sentAt === null || !isNews(canceled, sentAt) || !isTold(held.row.state, delivery)) {
     return
   }
-  const told = await ledger.activity.lastOf([held.reference], FACT.kind)
-
-  // Of each that is cancelled once, whatever a person has resolved since.
-  if (told === undefined || told.happenedAt < canceledAt) {
-    await held.change(FULFILLMENT_CANCELED)
+  if (!(await isListed(ledger, held.reference, canceled))) {
+    await held.change(fulfillmentCanceled(canceled))
   }
+}
+
+/** Whether it was not to be seen yet when a confirmation was prepared, also if it had begun by then. */
+const isNews = ({ at, writtenAt }: CanceledFulfillment, sentAt: Date): boolean =>
+  writtenAt > sentAt && at.getTime() > sentAt.getTime() - LONGEST_CANCELLATION_MS
+
+/** Whether a cancellation was listed, whatever a person has resolved since. */
+const isListed = async (
+  { activity, attention }: Ledger,
+  reference: string,
+  { at }: CanceledFulfillment
+): Promise<boolean> => {
+  const line = await activity.lastOf([reference], KIND)
+
+  if (line === undefined) {
+    // An earlier version wrote none.
+    return (await attention.lastOf(reference, KIND)) !== undefined
+  }
+  const listedAt = line.fact?.kind === KIND ? line.fact.values.canceled_at : undefined
+
+  // Nor did it write of which one; the clock of whoever cancelled it may have been ahead.
+  return listedAt === undefined
+    ? line.happenedAt.getTime() > at.getTime() - LONGEST_CANCELLATION_MS
+    : listedAt === at.toISOString()
 }

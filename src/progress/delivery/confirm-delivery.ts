@@ -1,7 +1,7 @@
 import type { SvcOptions } from "../../config"
 import type { Proof } from "../../modules/svc/delivery/send-confirmation"
 import { readGoods } from "../../medusa/goods"
-import { isProofInDoubt } from "../../modules/svc/delivery/doubt"
+import { isStopped } from "../../modules/svc/delivery/doubt"
 import type { DeliveryMethod, DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
 import { silentUntil, unreportedAt } from "../../modules/svc/waits"
 import type { Work } from "../work"
@@ -17,7 +17,7 @@ const FOLLOW_MEDUSA: readonly string[] = ["sweep", "system"]
  * says is in the ledger, not thrown.
  */
 export const confirmDelivery = async (work: Work): Promise<void> => {
-  const { container, held, svc, options, query } = work
+  const { held, svc, query } = work
   const { state, orderId } = held.row
 
   if (orderId === null) {
@@ -25,15 +25,15 @@ export const confirmDelivery = async (work: Work): Promise<void> => {
   }
   if (state !== "authorized" && state !== "out_for_delivery") {
     if (isTold(state, undefined) && FOLLOW_MEDUSA.includes(work.actor)) {
-      await listCanceledFulfillment(work, (await readGoods(query, orderId))?.canceledAt)
+      await listCanceledFulfillment(work, (await readGoods(query, orderId))?.canceled)
     }
     return
   }
   const knownAt = held.now()
   const delivery = await svc.ledger.deliveries.of(held.reference)
-  const known = { delivery, ...(await deliveryFacts(container, orderId, delivery, options)), knownAt }
+  const known = { delivery, ...(await deliveryFacts(work, orderId, delivery)), knownAt }
 
-  await listCanceledFulfillment(work, known.canceledAt)
+  await listCanceledFulfillment(work, known.canceled)
   await (state === "authorized" ? confirm(work, known) : remind(work, known))
 }
 
@@ -50,11 +50,11 @@ const confirm = async (work: Work, { delivery, isReached, proof, knownAt }: Know
     await listUnreported(work)
     return
   }
-  const method = methodOf(options.delivery.confirmation, proof, delivery?.requestedMethod ?? null)
-
   if (isStopped(delivery)) {
     return
   }
+  const method = methodOf(options.delivery.confirmation, proof, delivery?.requestedMethod ?? null)
+
   if (method === undefined) {
     // The buyer may have confirmed it while it was looked for.
     await held.change({ whileIn: ["authorized"], attention: { kind: "proof_missing" } })
@@ -62,10 +62,6 @@ const confirm = async (work: Work, { delivery, isReached, proof, knownAt }: Know
   }
   await svc.sendConfirmation(held, method, method === "pod" ? proof : undefined, knownAt)
 }
-
-/** Whether a person has to say how it goes on. */
-const isStopped = (delivery: DeliveryRow | undefined): boolean =>
-  isProofInDoubt(delivery) || delivery?.state === "refused"
 
 /** Tells the merchant, once, of an authorised order of whose delivery nothing is heard for long. */
 const listUnreported = async ({ held, options }: Work): Promise<void> => {
@@ -143,8 +139,11 @@ const remind = async ({ held, svc, options }: Work, { delivery, proof, knownAt }
   if (isTried && (await svc.ledger.deliveries.of(held.reference))?.state !== "refused") {
     return
   }
-  await held.change({
-    whileIn: ["out_for_delivery"],
-    attention: { kind: "delivery_unanswered", values: { since: askedAt.toISOString() } },
-  })
+  const fact = { kind: "delivery_unanswered", values: { since: askedAt.toISOString() } } as const
+  const listed = (await svc.ledger.attention.lastOf(held.reference, fact.kind))?.fact
+
+  // Of each question once, whatever a person has resolved since.
+  if (listed?.kind !== fact.kind || listed.values.since !== fact.values.since) {
+    await held.change({ whileIn: ["out_for_delivery"], attention: fact })
+  }
 }

@@ -1,21 +1,19 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import type { SvcOptions } from "../../config"
 import { isDeliveryReached } from "../../domain/delivery-readiness"
-import { readGoods } from "../../medusa/goods"
-import { isUnanswered } from "../../modules/svc/delivery/doubt"
+import { type CanceledFulfillment, type Goods, readGoods } from "../../medusa/goods"
+import { isStopped, isUnanswered } from "../../modules/svc/delivery/doubt"
 import type { Proof } from "../../modules/svc/delivery/send-confirmation"
 import type { DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
 import { runStoreWorkflow } from "../run-store-workflow"
+import type { Work } from "../work"
 
 /** What is known of an order's delivery. */
 export interface DeliveryFacts {
   /** The fulfilments have gone far enough, or the merchant asked for the confirmation. */
   isReached: boolean
   proof: Proof | undefined
-  /** When the last of its fulfilments was cancelled, if any was. */
-  canceledAt: Date | undefined
+  canceled: CanceledFulfillment | undefined
 }
 
 /**
@@ -23,38 +21,51 @@ export interface DeliveryFacts {
  * fulfilment's metadata, the store's workflow (design D9).
  */
 export const deliveryFacts = async (
-  container: MedusaContainer,
+  work: Work,
   orderId: string,
-  delivery: DeliveryRow | undefined,
-  options: SvcOptions
+  delivery: DeliveryRow | undefined
 ): Promise<DeliveryFacts> => {
-  const goods = await readGoods(container.resolve(ContainerRegistrationKeys.QUERY), orderId)
+  const goods = await readGoods(work.query, orderId)
 
   if (goods === undefined) {
-    return { isReached: false, proof: undefined, canceledAt: undefined }
+    return { isReached: false, proof: undefined, canceled: undefined }
   }
-  const { canceledAt } = goods
   // A call that was not answered is followed up, even if by the order or the options of now it were too early.
   const isReached =
     (delivery?.requestedAt ?? null) !== null ||
     isUnanswered(delivery) ||
-    isDeliveryReached(goods.lines, options.delivery)
+    isDeliveryReached(goods, work.options.delivery)
 
-  if (typeof delivery?.uploadedUrl === "string") {
-    return { isReached, canceledAt, proof: { url: delivery.uploadedUrl, source: "upload" } }
-  }
-  if (!isReached) {
-    return { isReached, canceledAt, proof: undefined }
-  }
   return {
     isReached,
-    canceledAt,
-    proof:
-      goods.proofUrl === undefined
-        ? await proofOfWorkflow(container, orderId, options.delivery.proofWorkflow)
-        : { url: goods.proofUrl, source: "fulfillment" },
+    proof: isReached ? await proofOf(work, orderId, goods, delivery) : undefined,
+    canceled: goods.canceled,
   }
 }
+
+const proofOf = async (
+  work: Work,
+  orderId: string,
+  { proofUrl }: Goods,
+  delivery: DeliveryRow | undefined
+): Promise<Proof | undefined> => {
+  if (typeof delivery?.uploadedUrl === "string") {
+    return { url: delivery.uploadedUrl, source: "upload" }
+  }
+  if (proofUrl !== undefined) {
+    return { url: proofUrl, source: "fulfillment" }
+  }
+  return decidesByWorkflow(work, delivery)
+    ? proofOfWorkflow(work.container, orderId, work.options.delivery.proofWorkflow)
+    : undefined
+}
+
+/** Elsewhere the workflow's proof would change nothing, and its failure would hold up what needs none. */
+const decidesByWorkflow = ({ held, options }: Work, delivery: DeliveryRow | undefined): boolean =>
+  held.row.state === "authorized" &&
+  (delivery?.requestedMethod ?? null) === null &&
+  options.delivery.confirmation !== "sms_link" &&
+  !isStopped(delivery)
 
 const workflowRun = z.looseObject({ result: z.unknown() })
 const workflowOutput = z.looseObject({ url: z.url() })

@@ -26,9 +26,11 @@ const endedWorkflow = z.looseObject({
 /**
  * Gets what is to be sent of an invoice from where it is: Medusa's File module, an address, or the store's workflow
  * (design D10). Read anew at each try; the ledger never holds a PDF.
+ * @param orderId Medusa's order now: the invoice may have been written for one that is gone
  */
 export const findInvoice = async (
   container: MedusaContainer,
+  orderId: string,
   invoice: InvoiceRow,
   options: SvcOptions
 ): Promise<FoundInvoice> => {
@@ -43,7 +45,7 @@ export const findInvoice = async (
   }
   try {
     return invoice.fileId === null
-      ? await fromWorkflow(container, invoice, options.invoice)
+      ? await fromWorkflow(container, orderId, invoice, options.invoice)
       : checked(await fromFile(container, invoice.fileId, options.invoice.maxBytes))
   } catch (error) {
     container
@@ -76,13 +78,14 @@ const fromFile = (container: MedusaContainer, fileId: string, maxBytes: number):
 
 const fromWorkflow = async (
   container: MedusaContainer,
+  orderId: string,
   invoice: InvoiceRow,
   { workflow, maxBytes }: { workflow?: string | undefined; maxBytes: number }
 ): Promise<FoundInvoice> => {
   if (workflow === undefined) {
     return { kind: "failed", cause: { problem: "invoice_workflow_unset", number: invoice.number } }
   }
-  const ended = await runStoreWorkflow(container, workflow, invoice.orderId)
+  const ended = await runStoreWorkflow(container, workflow, orderId)
   const output = endedWorkflow.safeParse(ended).data?.result
   const bytes = bytesOf(output?.pdf_buffer)
 

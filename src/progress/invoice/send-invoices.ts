@@ -25,11 +25,13 @@ export const sendInvoices = async (work: Work): Promise<void> => {
   if (row.orderId === null || row.svcOrderId === null || !(await mayInvoiceNow(work))) {
     return
   }
-  await offerOwnInvoice(work, row.orderId)
+  const { orderId } = row
+
+  await offerOwnInvoice(work, orderId)
   for (const invoice of await svc.ledger.invoices.ofReferences([row.reference])) {
     if (invoice.state === "due" && invoice.dueAt !== null && invoice.dueAt <= held.now()) {
       await held.renew()
-      const orderStatus = await sendOne(work, invoice)
+      const orderStatus = await sendOne(work, orderId, invoice)
 
       if (orderStatus !== undefined) {
         await held.change({ patch: { orderStatus } })
@@ -42,11 +44,11 @@ export const sendInvoices = async (work: Work): Promise<void> => {
   held.lookAgainAt(await svc.ledger.invoices.nextDueAt(row.reference))
 }
 
-const mayInvoiceNow = async (work: Work): Promise<boolean> =>
-  mayInvoice({ state: work.held.row.state, isProofInDoubt: await isInDoubt(work) }, work.options.invoice.when)
+const mayInvoiceNow = async ({ svc, held, options }: Work): Promise<boolean> => {
+  const delivery = await svc.ledger.deliveries.of(held.reference)
 
-const isInDoubt = async ({ svc, held }: Work): Promise<boolean> =>
-  isProofInDoubt(await svc.ledger.deliveries.of(held.reference))
+  return mayInvoice({ state: held.row.state, isProofInDoubt: isProofInDoubt(delivery) }, options.invoice.when)
+}
 
 /**
  * Whether the service was told of a delivery that is not known to be confirmed: its word that the order is delivered settles
@@ -101,10 +103,11 @@ export const settleUnansweredInvoices = async (work: Work): Promise<void> => {
 /** Gives the order's status when the service took the invoice. */
 const sendOne = async (
   { container, svc, held, options }: Work,
+  orderId: string,
   invoice: InvoiceRow
 ): Promise<string | undefined> => {
   const { ledger } = svc
-  const found = await findInvoice(container, invoice, options)
+  const found = await findInvoice(container, orderId, invoice, options)
 
   if (found.kind === "failed") {
     const at = new Date(ledger.now().getTime() + retryDelayMs(invoice.tries + 1, FIRST_RETRY_MS))

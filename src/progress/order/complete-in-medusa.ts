@@ -3,7 +3,7 @@ import { readLinesToReserve } from "../../medusa/goods"
 import { readCollectionLinks } from "../../medusa/place-of-attempt"
 import { NO_ORDER } from "../../modules/svc/checkout/checkout-changes"
 import type { OrderChange } from "../../modules/svc/ledger/order-ledger"
-import type { OrderPatch } from "../../modules/svc/ledger/order-row"
+import type { OrderPatch, OrderRow } from "../../modules/svc/ledger/order-row"
 import { rollBackOrder } from "./roll-back-order"
 import type { Work } from "../work"
 
@@ -94,19 +94,23 @@ export const declineUndone = async (work: Work): Promise<boolean> => {
     if ((await work.place()).orderId !== null) {
       return false
     }
-    await held.change(notPlaced("order_undone", NO_ORDER))
-    return true
+    return (await held.change(notPlaced(held.row, "order_undone", NO_ORDER))) === "moved"
   })
 }
 
 const rollBackUnreserved = async (work: Work): Promise<void> => {
-  await work.held.change(notPlaced("stock_not_reserved"))
+  await work.held.change(notPlaced(work.held.row, "stock_not_reserved"))
   await rollBackOrder(work)
 }
 
-/** Declined without the service: nothing was sent to it. */
-const notPlaced = (problem: "order_undone" | "stock_not_reserved", patch: OrderPatch = {}): OrderChange => ({
+/** Declined without the service: nothing was sent to it. Not what has moved since, as by a payment that was recorded. */
+const notPlaced = (
+  { state }: OrderRow,
+  problem: "order_undone" | "stock_not_reserved",
+  patch: OrderPatch = {}
+): OrderChange => ({
   event: "checkout_declined",
+  whileIn: [state],
   patch: { declineCode: "try_again", ...patch },
   activity: { kind: "checkout_declined", actor: "system", values: { cause: { problem } } },
 })

@@ -68,7 +68,10 @@ const listCanceled = async ({ held, svc }: Work): Promise<void> => {
 /** Its payment was never authorised in Medusa: the service's news came when the order was cancelled already. */
 const listPaidAfterwards = async ({ held, svc }: Work): Promise<void> => {
   await svc.ledger.invoices.leaveUnsent(held.reference)
-  await held.change({ attention: { kind: "paid_after_cancellation", values: { reason: "authorized" } } })
+  await held.changeOnce({
+    activity: { kind: "canceled_in_medusa", actor: "system" },
+    attention: { kind: "paid_after_cancellation", values: { reason: "authorized" } },
+  })
 }
 
 /** Its completion was interrupted before Medusa heard of the down payment: the order's payment is awaited from now on. */

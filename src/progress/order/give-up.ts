@@ -1,4 +1,4 @@
-import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { isOver } from "../../domain/order-action"
 import { isAwaitingPayment, isInDoubt, isLiveAtService } from "../../domain/order-state"
 import type { ActivityValues } from "../../domain/facts/activity-facts"
 import type { NewAttentionFact } from "../../domain/facts/attention-facts"
@@ -6,6 +6,7 @@ import type { OrderChange } from "../../modules/svc/ledger/order-ledger"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import { overdueAt } from "../../modules/svc/waits"
 import type { Work } from "../work"
+import { cancelOrder } from "./cancel-order"
 import { type Cover, readCover, tellSums } from "./order-total"
 
 /** A down payment is asked about most often while it is young: what the sweep sees then is no cancellation, of which an event tells. */
@@ -48,10 +49,7 @@ interface Standing {
 const readStanding = async ({ svc: { ledger }, query, held }: Work, orderId: string): Promise<Standing> => {
   const cover = await readCover(ledger, query, orderId)
   const goesOn = cover.attempts.some(
-    ({ reference, state, releasedAt }) =>
-      reference !== held.reference &&
-      releasedAt === null &&
-      (isLiveAtService(state) || isAwaitingPayment(state) || isInDoubt(state))
+    (row) => row.reference !== held.reference && (isUnderWay(row) || isToRecordAgain(row, cover.attempts))
   )
 
   return {
@@ -59,6 +57,15 @@ const readStanding = async ({ svc: { ledger }, query, held }: Work, orderId: str
     cover,
   }
 }
+
+const isUnderWay = ({ releasedAt, state }: OrderRow): boolean =>
+  releasedAt === null && (isLiveAtService(state) || isAwaitingPayment(state) || isInDoubt(state))
+
+/** The service does not have it although the merchant has the money, which is to be recorded again or paid back first. */
+const isToRecordAgain = (row: OrderRow, latestFirst: readonly OrderRow[]): boolean =>
+  isOver(row) &&
+  row.prepaidUtr !== null &&
+  latestFirst.find(({ paymentSessionId }) => paymentSessionId === row.paymentSessionId) === row
 
 const isOverdue = ({ held }: Work): boolean => held.row.expiresAt !== null && held.row.expiresAt <= held.now()
 
@@ -152,23 +159,34 @@ export const collectedInVain = ({ svcOrderId }: OrderRow): NewAttentionFact => (
  * not: then it lives on without this attempt, and what it lacks is listed. Also what a process that died in between has left.
  */
 export const cancelGivenUp = async (work: Work): Promise<void> => {
-  const { container, held } = work
+  const { held } = work
   const { orderId, isCanceled } = await work.place()
 
-  // One whose time is not over was replaced by a payment link of the same order.
-  if (orderId === null || isCanceled || held.row.cartId === null || !isOverdue(work)) {
+  if (orderId === null || isCanceled || held.row.cartId === null) {
+    return
+  }
+  // It was replaced by a payment link of the same order, which may come to nothing.
+  if (!isOverdue(work)) {
+    held.lookAgainWhenOverdue()
     return
   }
   const { kind, cover } = await readStanding(work, orderId)
 
   if (kind === "unpaid") {
-    await cancelOrderWorkflow(container).run({ input: { order_id: orderId } })
-    work.placeHasChanged()
+    const isStillUnpaid = async () => (await readStanding(work, orderId)).kind === "unpaid"
+
+    if (!(await cancelOrder(work, orderId, isStillUnpaid))) {
+      held.lookAgainIn(0)
+      return
+    }
     if (wasReplaced(held.row)) {
       await held.change({
         activity: { kind: "order_expired", actor: "system", values: { reason: "unpaid" } },
       })
     }
+  }
+  if (kind === "goes_on") {
+    held.lookAgainIn(LOOK_AT_KEPT_MS)
   }
   if (kind === "paid_in_part") {
     const { attempts, authorized, toFinance } = cover

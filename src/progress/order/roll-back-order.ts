@@ -1,33 +1,40 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { ROLLED_BACK } from "../../modules/svc/ledger/order-queries"
+import type { OrderState } from "../../domain/order-state"
 import { isPaidOtherwise } from "../../medusa/order-payments"
 import type { Work } from "../work"
+import { cancelOrder } from "./cancel-order"
+
+const CAME_TO_NOTHING: readonly OrderState[] = ["declined", "unconfirmed"]
 
 /**
  * Undoes what a completion that died has left in Medusa, as Medusa does itself when a completion fails: the order is
  * cancelled, which frees its stock, and its cart can be completed again. One for which the merchant has money is left.
  */
 export const rollBackOrder = async (work: Work): Promise<void> => {
-  const { container, held } = work
+  const { container, held, svc } = work
   const { cartId, orderId, paymentSessionId, prepaidUtr } = held.row
 
   if (cartId === null || orderId === null || prepaidUtr !== null) {
     return
   }
-  const isRolledBack = await work.whileNobodyCompletes(cartId, async () => {
-    // As it is now: the buyer may have completed the cart with another payment meanwhile.
-    const place = await work.place()
+  // As it is now: the buyer may have completed the cart with another payment meanwhile, the service's late answer may have
+  // come, or the merchant have the money.
+  const isToUndo = async (): Promise<boolean> => {
+    const [place, attempt] = await Promise.all([work.place(), svc.ledger.orders.byReference(held.reference)])
 
-    if (
-      place.orderId !== orderId ||
-      place.session?.hasPayment === true ||
-      (await isPaidOtherwise(work.query, orderId, [paymentSessionId]))
-    ) {
+    return (
+      attempt !== undefined &&
+      CAME_TO_NOTHING.includes(attempt.state) &&
+      attempt.prepaidUtr === null &&
+      place.orderId === orderId &&
+      place.session?.hasPayment !== true &&
+      !(await isPaidOtherwise(work.query, orderId, [paymentSessionId]))
+    )
+  }
+  const isRolledBack = await work.whileNobodyCompletes(cartId, async () => {
+    if (!(await cancelOrder(work, orderId, isToUndo))) {
       return false
-    }
-    if (!place.isCanceled) {
-      await cancelOrderWorkflow(container).run({ input: { order_id: orderId } })
     }
     const order = { [Modules.ORDER]: { order_id: orderId } }
 

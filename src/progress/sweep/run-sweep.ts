@@ -27,6 +27,8 @@ export interface SweepReport {
 
 interface Kind<T> {
   atOnce: number
+  /** Takes nothing more. */
+  isEnding: () => boolean
   /** Takes what has waited longest; undefined when nothing is due. */
   take: () => Promise<T | undefined>
   work: (taken: T) => Promise<unknown>
@@ -38,7 +40,12 @@ const forMs = (ms: number): Promise<void> => wait(Math.max(ms, 0), undefined, { 
  * Works on all that is due, a few at a time and the oldest first; gives how many there were, and how many failed. A row
  * that hangs keeps no other waiting, and the sweep itself not beyond its budget: its lease brings it up again.
  */
-const drain = async <T>({ atOnce, take, work }: Kind<T>): Promise<{ done: number; failed: number }> => {
+const drain = async <T>({
+  atOnce,
+  isEnding,
+  take,
+  work,
+}: Kind<T>): Promise<{ done: number; failed: number }> => {
   const until = performance.now() + BUDGET_MS
   const count = { done: 0, failed: 0 }
   const underWay = new Set<Promise<void>>()
@@ -58,7 +65,7 @@ const drain = async <T>({ atOnce, take, work }: Kind<T>): Promise<{ done: number
     return working
   }
   const worker = async (): Promise<void> => {
-    while (performance.now() < until) {
+    while (performance.now() < until && !isEnding()) {
       if (underWay.size >= MOST_UNDER_WAY) {
         await Promise.race([...underWay, forMs(until - performance.now())])
         continue
@@ -77,6 +84,14 @@ const drain = async <T>({ atOnce, take, work }: Kind<T>): Promise<{ done: number
   return count
 }
 
+/** What fails keeps nothing else of the sweep waiting. */
+const orWarn = (container: MedusaContainer, what: string, work: Promise<void>): Promise<void> =>
+  work.catch((error: unknown) => {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .error(`svc.sweep could not ${what}: ${error instanceof Error ? error.name : "error"}`)
+  })
+
 /**
  * Finds everything that is due and moves it on (design D8): webhooks that were accepted but not processed, attempts whose
  * time has come, and orders whose completion died before the ledger heard of them. Any number of sweeps may run at once,
@@ -89,19 +104,19 @@ export const runSweep = async (container: MedusaContainer): Promise<SweepReport>
 
   tellSubscribers(container)
 
-  await findInterruptedOrders(container).catch((error: unknown) => {
-    container
-      .resolve(ContainerRegistrationKeys.LOGGER)
-      .error(`svc.sweep could not look for orders: ${error instanceof Error ? error.name : "error"}`)
-  })
+  await orWarn(container, "wake orders", ledger.orders.makeDueOf(options.environment))
+  await orWarn(container, "look for orders", findInterruptedOrders(container))
+  const isEnding = () => svc.instance.isEnding
   const [webhooks, orders] = await Promise.all([
     drain({
       atOnce: WEBHOOKS_AT_ONCE,
+      isEnding,
       take: () => ledger.inbox.claimDue(WEBHOOK_LEASE_MS),
       work: (held) => processHeldWebhook(container, held),
     }),
     drain({
       atOnce: ATTEMPTS_AT_ONCE,
+      isEnding,
       take: () => ledger.orders.claimDue(leaseMs(options)),
       work: (held) => progressHeld(container, held, "sweep"),
     }),

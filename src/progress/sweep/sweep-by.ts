@@ -5,7 +5,10 @@ import type { SweptBy } from "../../modules/svc/ledger/sweep-ledger"
 import { runSweep } from "./run-sweep"
 
 /** Sweeps, and notes when it ended, where it ran and what started it. */
-export const sweepBy = async (container: MedusaContainer, by: SweptBy): Promise<void> => {
+export const sweepBy = (container: MedusaContainer, by: SweptBy): Promise<void> =>
+  svcOf(container).instance.keepInSight(sweepAndNote(container, by))
+
+const sweepAndNote = async (container: MedusaContainer, by: SweptBy): Promise<void> => {
   const { ledger, instance } = svcOf(container)
   const { webhooks, orders, failed } = await runSweep(container)
 

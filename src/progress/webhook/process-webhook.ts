@@ -6,6 +6,7 @@ import { applyDeliveryCallback, type CallbackOutcome } from "./apply-callback"
 import type { Ledger } from "../../modules/svc/ledger/ledger"
 import type { HeldWebhook, WebhookRow } from "../../modules/svc/ledger/webhook-inbox"
 import { progressOrder } from "../progress-order"
+import { listUnknownPayment } from "./list-unknown-payment"
 import { tellSubscribers } from "../tell-subscribers"
 
 /** How long a process may work on a webhook before another one takes it. */
@@ -62,17 +63,23 @@ export const processHeldWebhook = async (container: MedusaContainer, held: HeldW
     return inbox.failed(held, outcome, isLast ? null : delayMs)
   }
 
+  let outcome: string | undefined
+
   try {
-    const ignored = kind === "delivery" ? await applyCallback(container, held) : undefined
+    outcome =
+      kind === "delivery" ? await applyCallback(container, held) : await listUnknownPayment(ledger, held.row)
     const { claimed, state } = await progressOrder(container, { reference, actor: "service" })
 
     if (claimed) {
-      return await inbox.processed(held, ignored ?? state)
+      return await inbox.processed(held, outcome ?? state)
     }
-    return await again((await orders.byReference(reference)) === undefined ? UNKNOWN_REFERENCE : "busy")
+    const isUnknown = (await orders.byReference(reference)) === undefined
+
+    return await again(outcome ?? (isUnknown ? UNKNOWN_REFERENCE : "busy"))
   } catch (error) {
     logFailure(container, id, error)
-    return again("failed")
+    // What it was listed for is not listed again by the next try.
+    return again(outcome ?? "failed")
   }
 }
 

@@ -11,22 +11,7 @@ describe("Initiate Checkout refuses", () => {
   const invalid: [string, Changes, string][] = [
     ["a third decimal", { order: { total_amount: 1000.001 } }, "payment.order.total_amount"],
     ["no items", { order: { items: [] } }, "payment.order.items"],
-    [
-      "a fractional quantity",
-      { order: { items: [{ total_amount: 1, quantity: 1.5 }] } },
-      "payment.order.items.0.quantity",
-    ],
     ["an empty reference", { order: { order_reference_id: " " } }, "payment.order.order_reference_id"],
-    [
-      "an unknown collection method",
-      { repayment_config_id: 103, prepaid_payment: { collection_method: "CASH" } },
-      "payment.prepaid_payment.collection_method",
-    ],
-    [
-      "a webhook address that is none",
-      downPayment({ webhook_url: "shop" }),
-      "payment.prepaid_payment.webhook_url",
-    ],
   ]
 
   it.each(invalid)("refuses %s with 400 and names the field", async (_case, changes, field) => {
@@ -61,16 +46,9 @@ describe("Initiate Checkout refuses", () => {
     ])
   })
 
-  it.each<[string, string, Changes]>([
-    ["805", "a buyer onboarded elsewhere", { phone: "966500000004" }],
-    [
-      "877",
-      "another merchant share",
-      { commission_config: { use_config: true, tenure_in_days: 30, merchant_share: 0.4 } },
-    ],
-  ])("answers %s for %s", async (code, _case, changes) => {
+  it("answers 805 for a buyer onboarded elsewhere", async () => {
     const sandbox = await openSandbox()
 
-    expect(await sandbox.codeOf("initiate", checkout(changes))).toBe(code)
+    expect(await sandbox.codeOf("initiate", checkout({ phone: "966500000004" }))).toBe("805")
   })
 })

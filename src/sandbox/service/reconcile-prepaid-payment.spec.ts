@@ -38,30 +38,6 @@ describe("Reconcile Prepaid Payment", () => {
     expect(await reconcile()).toMatchObject({ payment_status: "INITIATED", payment_url: paymentUrl })
   })
 
-  it("re-issues a voided session with a fresh transaction, which is pending", async () => {
-    const { sandbox, reconcile, orderId, order } = await open()
-
-    await sandbox.act(orderId, "void")
-
-    const voided = await reconcile()
-
-    expect(voided).toMatchObject({ error_code: 0, payment_status: "VOIDED" })
-    expect(voided.transaction_id).not.toBe(order.transaction_id)
-    expect((await reconcile()).payment_status).toBe("PENDING")
-  })
-
-  it("finalises a paid session: the order is authorised, and a repetition changes nothing", async () => {
-    const { sandbox, reconcile, orderId } = await open({ finalize: "on_reconcile" })
-
-    expect(await sandbox.act(orderId, "pay")).toMatchObject({ payment_status: "PAID", authorized: false })
-
-    const first = await reconcile()
-
-    expect(first).toMatchObject({ payment_status: "COMPLETED", payment_url: "", in_progress: false })
-    expect((await sandbox.order(orderId)).authorized).toBe(true)
-    expect(await reconcile()).toEqual(first)
-  })
-
   it("answers in_progress while another reconcile finalises, and through the fault", async () => {
     const { sandbox, reconcile, orderId } = await open({ finalize: "on_reconcile" })
 

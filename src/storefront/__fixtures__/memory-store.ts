@@ -41,7 +41,10 @@ export class MemoryStore {
   readonly sessions: unknown[] = []
   /** Of the cart. */
   completedAt: string | null = null
-  session = { id: "payses_1", provider_id: "pp_business-credit" }
+  session: { id: string; provider_id: string; data?: Record<string, unknown> } = {
+    id: "payses_1",
+    provider_id: "pp_business-credit",
+  }
   private readonly orders = new Map<string, string>()
   private underWay = false
 

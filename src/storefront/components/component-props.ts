@@ -63,6 +63,8 @@ export interface PaymentOptionProps {
   selectDefault?: boolean
   /** Told when the server took the choice: the cart's payment session is this one now. */
   onSelect?: (choice: { planId: number | null; plan: StoreSvcPlan | null }) => void
+  /** Told when a choice was not taken, or its answer was lost; the component says so to the buyer. */
+  onSelectFailed?: () => void
   /** Told of every answer about the cart. */
   onOptions?: (options: StoreSvcCartOptionsResponse) => void
   /** Reasons for which nothing is drawn instead of an explanation; `true` for all but a missing onboarding. */

@@ -68,8 +68,8 @@ export const OnboardingDialog = ({ open, url, onClose, onMessage, className }: O
         event.preventDefault()
         onClose()
       }}
-      // Browsers close it by themselves when Escape is pressed twice.
-      onClose={onClose}
+      // Browsers close it by themselves when Escape is pressed twice. Strict mode closes it and opens it again before it is told.
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
     >
       <div className="svc-dialog-head">
         <h2 className="svc-dialog-title" id={titleId}>

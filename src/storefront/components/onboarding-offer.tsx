@@ -6,6 +6,8 @@ import { useSvc } from "./svc-context"
 interface OnboardingOfferProps {
   /** `signup_url` of the cart's options. */
   url: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
   reload: () => Promise<StoreSvcCartOptionsResponse | null>
   onDone?: () => void
   /** The buyer is offered the method already, and renews an agreement: only the buyer knows when that is done. */
@@ -19,9 +21,9 @@ const LATER_MS = 4_000
  * Button and dialog for the registration; asks again when the dialog closes and when the framed page posts, and when the
  * buyer is not registered then, once more by itself a little later.
  */
-export const OnboardingOffer = ({ url, reload, onDone, renews = false }: OnboardingOfferProps) => {
+export const OnboardingOffer = (props: OnboardingOfferProps) => {
+  const { url, isOpen, onOpenChange, reload, onDone, renews = false } = props
   const { say } = useSvc()
-  const [open, setOpen] = useState(false)
   const [progress, setProgress] = useState<"none" | "checking" | "asked" | "asked_twice">("none")
   /** The server has said so: a question that failed says nothing of the registration, and the option tells of the failure. */
   const [isPending, setPending] = useState(false)
@@ -41,7 +43,7 @@ export const OnboardingOffer = ({ url, reload, onDone, renews = false }: Onboard
       options = await reload()
       if (options?.show === true) {
         checks.current = "idle"
-        setOpen(false)
+        onOpenChange(false)
         setProgress("none")
         onDone?.()
         return
@@ -60,7 +62,7 @@ export const OnboardingOffer = ({ url, reload, onDone, renews = false }: Onboard
 
   return (
     <div className="svc-onboarding">
-      <button type="button" className="svc-button svc-primary" onClick={() => setOpen(true)}>
+      <button type="button" className="svc-button svc-primary" onClick={() => onOpenChange(true)}>
         {say("onboarding.open")}
       </button>
       {progress === "none" ? null : (
@@ -76,11 +78,11 @@ export const OnboardingOffer = ({ url, reload, onDone, renews = false }: Onboard
             : ""}
       </p>
       <OnboardingDialog
-        open={open}
+        open={isOpen}
         url={url}
         onMessage={() => renews || void check()}
         onClose={() => {
-          setOpen(false)
+          onOpenChange(false)
           void check()
         }}
       />

@@ -91,9 +91,20 @@ describe("the dialog", () => {
   it.each(["cancel", "close"])("closes with Escape, which browsers tell as %s", async (event) => {
     await renderOption()
     await open()
-    fireEvent(screen.getByRole("dialog"), new Event(event, { cancelable: true }))
+    const dialog = screen.getByRole<HTMLDialogElement>("dialog")
+
+    dialog.open = event === "cancel"
+    fireEvent(dialog, new Event(event, { cancelable: true }))
 
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+  })
+
+  it("stays open when it is told late that it was closed before, as in React's strict mode", async () => {
+    await renderOption()
+    await open()
+    fireEvent(screen.getByRole("dialog"), new Event("close"))
+
+    expect(screen.getByRole("dialog")).toBeTruthy()
   })
 })
 
@@ -138,6 +149,32 @@ describe("what happens then", () => {
     await waitFor(() => expect(store.countOf("options")).toBe(2))
     await waitFor(() => expect(screen.queryByRole("button", { name: en["onboarding.check"] })).toBeNull())
     expect(screen.getByRole("radiogroup")).toBeTruthy()
+  })
+
+  it.each([
+    ["says that the service does not answer", notOnboarded(null), "service_unavailable"],
+    ["names another address", notOnboarded(`${ONBOARDING_ORIGIN}/signup/2`), "buyer_not_onboarded"],
+  ])("keeps the open form as it is when an answer %s", async (_what, answer, reason) => {
+    const { store } = await renderOption()
+
+    await open()
+    store.options = { ...answer, reason }
+    post({})
+    await waitFor(() => expect(store.countOf("options")).toBe(2))
+    await screen.findByText(en["onboarding.pending"])
+    expect(frame()?.src).toBe(`${ONBOARDING_ORIGIN}/signup/1`)
+  })
+
+  it("can be checked again when the service did not answer as the form was closed", async () => {
+    const { store } = await renderOption()
+
+    await open()
+    store.options = { ...notOnboarded(null), reason: "service_unavailable" }
+    await userEvent.click(screen.getByRole("button", { name: "Close" }))
+    await screen.findByText(en["reason.service_unavailable"])
+    store.options = eligible()
+    await userEvent.click(await screen.findByRole("button", { name: en["onboarding.check"] }))
+    expect(await screen.findByRole("radiogroup")).toBeTruthy()
   })
 
   it("stays open when the registration is not complete yet", async () => {

@@ -15,17 +15,19 @@ import { useSvcOptions } from "./use-svc-options"
 
 /** The payment method for a cart in all its states: plans to choose from, or why not and what helps. */
 export const PaymentOption = (props: PaymentOptionProps) => {
-  const { cart, initialOptions, planId, onSelect, onOptions, hideReasons, refreshKey, className } = props
-  const { heading = true, method } = props
+  const { cart, initialOptions, planId, onSelect, onSelectFailed, onOptions } = props
+  const { heading = true, method, hideReasons, refreshKey, className } = props
   const { say, page, brandName } = useSvc()
   const section = useRef<HTMLElement>(null)
   const bodyId = useId()
   const [registered, setRegistered] = useState(false)
+  const [signup, setSignup] = useState<Signup | null>(null)
   const { status, options, error, reload } = useSvcOptions(cart, { refreshKey, initialOptions })
   const isLeft = method?.checked === false
-  const choice = usePlanChoice({ cart, options, kept: isLeft ? false : planId, onSelect })
+  const choice = usePlanChoice({ cart, options, kept: isLeft ? false : planId, onSelect, onSelectFailed })
   const told = useLatest(onOptions)
   const shown = options?.show === true
+  const signupUrl = signupUrlOf(options, signup)
   const brand = <BrandMark displayName={options?.display_name} logoUrl={options?.logo_url} />
 
   const choose = useDefaultPlan(props, options, choice)
@@ -44,7 +46,7 @@ export const PaymentOption = (props: PaymentOptionProps) => {
     }
   }, [registered, shown])
 
-  if (options !== null && !shown && isHidden(options, hideReasons)) {
+  if (options !== null && !shown && signup?.isOpen !== true && isHidden(options, hideReasons)) {
     return null
   }
   return (
@@ -84,38 +86,53 @@ export const PaymentOption = (props: PaymentOptionProps) => {
             </div>
           )}
           {options === null ? null : shown ? (
-            <Offer
-              {...props}
-              options={options}
-              choice={{ ...choice, choose }}
-              fresh={status === "ready"}
-              reload={reload}
-            />
+            <DeclineNotice cart={cart} cartUrl={props.cartUrl} options={options} />
           ) : (
-            <HiddenReason options={options} reload={reload} onDone={() => setRegistered(true)} />
+            <HiddenReason options={options} />
           )}
+          {signupUrl === null ? null : (
+            <OnboardingOffer
+              url={signupUrl}
+              isOpen={signup?.isOpen === true}
+              onOpenChange={(isOpen) => setSignup({ url: signupUrl, isOpen })}
+              reload={reload}
+              {...(shown ? { renews: true } : { onDone: () => setRegistered(true) })}
+            />
+          )}
+          {shown ? (
+            <Offer cart={cart} options={options} choice={{ ...choice, choose }} fresh={status === "ready"} />
+          ) : null}
         </div>
       )}
     </section>
   )
 }
 
-interface OfferProps extends PaymentOptionProps {
+/** The registration that the buyer opened last. */
+interface Signup {
+  url: string
+  isOpen: boolean
+}
+
+/** What is open stays as it is: another address would load the form anew, and an answer without one take it away. */
+const signupUrlOf = (options: StoreSvcCartOptionsResponse | null, signup: Signup | null): string | null =>
+  signup !== null && (signup.isOpen || options?.reason === "service_unavailable")
+    ? signup.url
+    : (options?.signup_url ?? null)
+
+interface OfferProps extends Pick<PaymentOptionProps, "cart"> {
   options: StoreSvcCartOptionsResponse
   choice: PlanChoice
   /** The options are of the cart as it is now. */
   fresh: boolean
-  reload: () => Promise<StoreSvcCartOptionsResponse | null>
 }
 
-const Offer = ({ cart, cartUrl, options, choice, fresh, reload }: OfferProps) => {
+const Offer = ({ cart, options, choice, fresh }: OfferProps) => {
   const { say, format } = useSvc()
-  const { credit, signup_url: signupUrl } = options
+  const { credit } = options
 
   return (
     <>
-      <DeclineNotice cart={cart} cartUrl={cartUrl} options={options} />
-      {signupUrl === null ? null : <OnboardingOffer url={signupUrl} reload={reload} renews />}
       {credit?.covers_cart === true && credit.amount !== undefined ? (
         <p className="svc-credit" suppressHydrationWarning>
           {say("credit", { amount: format.money(credit.amount) })}
@@ -186,24 +203,14 @@ const isHidden = (
   return hideReasons === true ? reason !== "buyer_not_onboarded" : (hideReasons?.includes(reason) ?? false)
 }
 
-interface HiddenReasonProps {
-  options: StoreSvcCartOptionsResponse
-  reload: () => Promise<StoreSvcCartOptionsResponse | null>
-  onDone: () => void
-}
-
-const HiddenReason = ({ options, reload, onDone }: HiddenReasonProps) => {
+const HiddenReason = ({ options }: { options: StoreSvcCartOptionsResponse }) => {
   const { say, format } = useSvc()
+  const reason = reasonOf(options)
 
   return (
-    <>
-      <p className="svc-note" role="status" data-reason={reasonOf(options)}>
-        {say(`reason.${reasonOf(options)}`, { amount: format.money(options.limit ?? 0) })}
-      </p>
-      {options.signup_url === null ? null : (
-        <OnboardingOffer url={options.signup_url} reload={reload} onDone={onDone} />
-      )}
-    </>
+    <p className="svc-note" role="status" data-reason={reason}>
+      {say(`reason.${reason}`, { amount: format.money(options.limit ?? 0) })}
+    </p>
   )
 }
 

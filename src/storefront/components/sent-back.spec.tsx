@@ -5,6 +5,7 @@ import { radio } from "../__fixtures__/draw-payment-option"
 import { MemorySdk } from "../__fixtures__/memory-store"
 import { renderInShop } from "../__fixtures__/render-in-shop"
 import { attempt, eligible } from "../__fixtures__/sample-answers"
+import type { SvcCart } from "../headless"
 import { en } from "../texts/en"
 import { PaymentOption, PlaceOrderButton } from "."
 
@@ -44,6 +45,33 @@ describe("a buyer who is sent back to the plans, where the button is not", () =>
     expect((await screen.findByRole("note")).textContent).toBe(en["select.failed"])
     await choosePlan("30 days")
     expect(screen.queryByRole("note")).toBeNull()
+  })
+
+  it("is not sold what another window chose, by a page that a server renders with the new cart", async () => {
+    const store = new MemorySdk()
+    const cartWith = (id: string, planId: number) => ({
+      id: "cart_1",
+      total: 1000,
+      payment_collection: {
+        id: "pay_col_1",
+        payment_sessions: [{ id, provider_id: "pp_business-credit", data: { repayment_config_id: planId } }],
+      },
+    })
+    const payment = (cart: SvcCart) => <PaymentOption cart={cart} initialOptions={eligible()} />
+    const review = <PlaceOrderButton cartId="cart_1" />
+    const { redraw } = renderInShop(payment(cartWith("payses_1", 101)), { store })
+
+    redraw(review)
+    store.session = { id: "payses_9", provider_id: "pp_business-credit" }
+    await click()
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(en["select.failed"]))
+    redraw(payment(cartWith("payses_9", 103)))
+    expect((await screen.findByRole("note")).textContent).toBe(en["select.failed"])
+    expect(screen.getAllByRole<HTMLInputElement>("radio").filter(({ checked }) => checked)).toEqual([])
+    redraw(review)
+    await click()
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(en["select.failed"]))
+    expect(store.orderCount).toBe(0)
   })
 
   it("is told there that the amount changed", async () => {

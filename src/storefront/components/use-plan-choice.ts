@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react"
-import type { StoreSvcCartOptionsResponse, StoreSvcPlan } from "../../types"
+import type { StoreSvcCartOptionsResponse } from "../../types"
 import { fitsCredit, mayHaveTakenPlace, SvcStorefrontError, wasRefused, type SvcCart } from "../headless"
+import type { PaymentOptionProps } from "./component-props"
 import { useSvc } from "./svc-context"
 import { useLatest } from "./use-latest"
 
@@ -19,7 +20,8 @@ interface PlanChoiceInput {
   options: StoreSvcCartOptionsResponse | null
   /** As in PaymentOptionProps. */
   kept: number | null | false | undefined
-  onSelect: ((choice: { planId: number | null; plan: StoreSvcPlan | null }) => void) | undefined
+  onSelect: PaymentOptionProps["onSelect"] | undefined
+  onSelectFailed: PaymentOptionProps["onSelectFailed"] | undefined
 }
 
 interface Known {
@@ -31,7 +33,7 @@ interface Known {
   status: PlanChoice["status"]
   /** The last attempt that was known when this was chosen. */
   after: string | undefined
-  /** With this payment session, what the server has is not known, or cannot be ordered with: nothing is shown as chosen. */
+  /** With this payment session, what the server has is not known: nothing is shown as chosen. */
   doubt: string | undefined
 }
 
@@ -39,7 +41,13 @@ interface Known {
  * A choice is shown at once and taken back when the server does not accept it. One that the buyer's credit does not cover is
  * none.
  */
-export const usePlanChoice = ({ cart, options, kept, onSelect }: PlanChoiceInput): PlanChoice => {
+export const usePlanChoice = ({
+  cart,
+  options,
+  kept,
+  onSelect,
+  onSelectFailed,
+}: PlanChoiceInput): PlanChoice => {
   const { client, placing, failedAttempt, noteFailedAttempt } = useSvc()
   const closed = placing === cart.id || (cart.completed_at ?? null) !== null
   const none: Known = {
@@ -73,19 +81,19 @@ export const usePlanChoice = ({ cart, options, kept, onSelect }: PlanChoiceInput
       ? wasRefused(options, session?.id)
       : attempt?.at !== known.after && wasRefused(options, attempt?.payment_session_id))
   const sessionId = session?.id ?? ""
-  const stored = known.doubt === sessionId || isRefused || !fits(chosen) ? undefined : chosen
+  const isVoid = failedAttempt?.cartId === cart.id && failedAttempt.isChoiceVoid
+  const stored = isVoid || known.doubt === sessionId || isRefused || !fits(chosen) ? undefined : chosen
 
-  /** The payment session whose plan is drawn as chosen, when it is the cart's and not a choice made here. */
+  /** The plan that is drawn as chosen, when it is the cart's and not a choice made here. */
   const drawn =
-    options?.show === true && known.planId === undefined && stored === before && planOf(stored) !== null
-      ? session?.id
-      : undefined
+    options?.show === true && known.planId === undefined && stored === before ? planOf(stored) : null
+  const drawnId = drawn?.repayment_config_id
 
   useEffect(() => {
-    if (drawn !== undefined) {
-      client.expectSession(cart.id, drawn)
+    if (drawnId !== undefined && sessionId !== "") {
+      client.expectSession(cart.id, sessionId, drawnId)
     }
-  }, [client, cart.id, drawn])
+  }, [client, cart.id, sessionId, drawnId])
 
   const change = (known: Partial<Known>) =>
     setKnown((before) => ({ ...(before.cartId === cart.id ? before : none), ...known }))
@@ -119,6 +127,9 @@ export const usePlanChoice = ({ cart, options, kept, onSelect }: PlanChoiceInput
         status: error.code === "conflict" ? "in_progress" : "failed",
         ...(mayHaveTakenPlace(error) ? { planId: undefined, doubt: sessionId } : {}),
       })
+      if (turn === latest.current) {
+        onSelectFailed?.()
+      }
     }
   }
 
@@ -136,11 +147,10 @@ export const usePlanChoice = ({ cart, options, kept, onSelect }: PlanChoiceInput
   }, [isLeft])
 
   useEffect(() => {
-    if (failedAttempt?.cartId === cart.id && failedAttempt.isChoiceVoid) {
-      change({ planId: undefined, status: "none", doubt: sessionId })
+    if (isVoid) {
+      change({ planId: undefined, status: "none" })
     }
-    // Of the session that the order was to be placed with.
-  }, [failedAttempt])
+  }, [isVoid])
 
   const remembered = useRef({ cartId: cart.id, planId: stored })
 

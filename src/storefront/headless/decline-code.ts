@@ -1,5 +1,5 @@
 import { cartReasons, offerRules, oneOf } from "./known-codes"
-import type { SvcDeclineCode, SvcTryAgainCode } from "./storefront-types"
+import type { SvcDeclineCode, SvcNotPlaced, SvcTryAgainCode } from "./storefront-types"
 
 /** What the code of a cart's last attempt means for its buyer. */
 type AttemptVerdict =
@@ -27,6 +27,22 @@ const isDecline = oneOf<Exclude<SvcDeclineCode, "choice_changed" | `order_${stri
   too_many_attempts: true,
   declined: true,
 })
+
+const choosesAgain = oneOf({
+  credit_limit_exceeded: true,
+  amount_changed: true,
+  choice_changed: true,
+  plan_unavailable: true,
+  agreement_expired: true,
+  not_onboarded: true,
+})
+
+/**
+ * Where the buyer goes from a refusal: `choose_again` at the step with the plans, the credit and the registration; `new_cart`,
+ * since this one has had its order; `stay` at the button, which says why.
+ */
+export const stepAfter = (code: SvcNotPlaced["code"]): "choose_again" | "new_cart" | "stay" =>
+  choosesAgain(code) ? "choose_again" : code.startsWith("order_") ? "new_cart" : "stay"
 
 /** Reads `last_attempt.code`; null when nothing is known of an attempt. */
 export const verdictOf = (code: string | null): AttemptVerdict => {

@@ -1,6 +1,6 @@
 export { createSvcStorefront } from "./create-svc-storefront"
 export { fitsCredit, isChoiceRefused, wasOverLimit, wasRefused } from "./credit-limit"
-export { verdictOf } from "./decline-code"
+export { stepAfter, verdictOf } from "./decline-code"
 export { mayHaveTakenPlace, SvcStorefrontError } from "./storefront-error"
 export type { SvcStorefrontErrorCode } from "./storefront-error"
 export { httpUrl, webUrl } from "./web-url"

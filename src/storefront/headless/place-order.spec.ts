@@ -335,6 +335,22 @@ describe("a payment session that the page shows as chosen", () => {
     expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "choice_changed" })
   })
 
+  it("is as good when Medusa made it anew, as it does after a plan that was refused", async () => {
+    svc.expectSession("cart_1", "payses_1", 101)
+    store.session = { id: "payses_9", provider_id: "pp_business-credit", data: { repayment_config_id: 101 } }
+
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+  })
+
+  it("counts anew from what the cart has while its order is on its way", async () => {
+    await chooseElsewhere()
+    store.fail("session", { status: 409, body: "{}" })
+    await expect(svc.select("cart_1", 103)).rejects.toMatchObject({ code: "conflict" })
+    await chooseElsewhere()
+
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "choice_changed" })
+  })
+
   it("of another cart says nothing of this one", async () => {
     svc.expectSession("cart_2", "payses_9")
 

@@ -2,7 +2,7 @@ import type { StoreSvcCartOptionsResponse, StoreSvcOrderResponse, SvcLastAttempt
 import { verdictOf } from "./decline-code"
 import type { PlanChoices } from "./plan-choices"
 import type { Fields } from "./read-fields"
-import { readCompletion, sessionIdOf, type Completion } from "./read-store-answers"
+import { readCompletion, sessionOf, type Completion } from "./read-store-answers"
 import type { Send } from "./store-request"
 import { isPassing, SvcStorefrontError } from "./storefront-error"
 import type { SvcClock, SvcPlacedOrder, SvcPlaceOrderResult } from "./storefront-types"
@@ -82,7 +82,7 @@ const complete = async (
 /** Of an attempt of before, or of another payment method, the reason would be a wrong one. */
 const reasonOf = async ({ options, providerId }: PlaceOrderTools, cartId: string, cart: Fields) => {
   try {
-    const session = sessionIdOf(cart, providerId)
+    const session = sessionOf(cart, providerId)
 
     if (session === null) {
       return verdictOf(null)
@@ -90,7 +90,7 @@ const reasonOf = async ({ options, providerId }: PlaceOrderTools, cartId: string
     const { last_attempt: attempt, reason } = await options(cartId)
 
     // What is refused before there is an attempt is a reason to hide the option, too.
-    return verdictOf(attempt !== null && isOf(session, attempt) ? attempt.code : reason)
+    return verdictOf(attempt !== null && isOf(session.id, attempt) ? attempt.code : reason)
   } catch (error) {
     if (error instanceof SvcStorefrontError) {
       return verdictOf(null) // The decline stands; only its reason is not known.

@@ -1,5 +1,5 @@
 import { fieldsOf } from "./read-fields"
-import { sessionIdOf, readPaymentCollectionId } from "./read-store-answers"
+import { readPaymentCollectionId, type Session, sessionOf } from "./read-store-answers"
 import { shared } from "./shared"
 import { checkedId, type Send } from "./store-request"
 import { mayHaveTakenPlace, SvcStorefrontError } from "./storefront-error"
@@ -21,8 +21,23 @@ export interface PlanChoices {
 /** Choices of the payment method: one after another for a cart, so that the last one is the one that stands. */
 export const planChoices = (send: Send, providerId: string): PlanChoices => {
   const underWay = new Map<string, Promise<void>>()
-  /** The payment session to be paid with, by cart; null when nobody knows, undefined when it is the server's word. */
-  const expected = new Map<string, string | null | undefined>()
+  /** The payment session to be paid with, by cart; null when nobody knows. Of a cart that is not in it, the server's word counts. */
+  const expected = new Map<string, Session | null>()
+  const expect = (cartId: string, session: Session | null): void => {
+    if (session === null) {
+      expected.delete(cartId)
+    } else {
+      expected.set(cartId, session)
+    }
+  }
+
+  const read = async (cartId: string) => {
+    const query = { fields: "completed_at,*payment_collection.payment_sessions" }
+    const answer = await send({ method: "GET", path: `/store/carts/${cartId}`, query })
+    const cart = fieldsOf(fieldsOf(answer, "cart")["cart"], "cart")
+
+    return { isCompleted: Boolean(cart["completed_at"]), session: sessionOf(cart, providerId) }
+  }
 
   const choose = async (
     cart: Partial<SvcCart>,
@@ -40,15 +55,14 @@ export const planChoices = (send: Send, providerId: string): PlanChoices => {
 
     try {
       const answer = await send({ method: "POST", path, body, signal })
-      const session = sessionIdOf(fieldsOf(answer, "payment_collection"), providerId)
 
-      expected.set(cartId, session ?? undefined)
+      expect(cartId, sessionOf(fieldsOf(answer, "payment_collection"), providerId))
     } catch (error) {
       if (mayHaveTakenPlace(error)) {
         expected.set(cartId, null)
       } else if (error instanceof SvcStorefrontError && error.code === "conflict") {
-        // The cart's order is on its way with what it has. Any other refusal changed nothing.
-        expected.delete(cartId)
+        // The cart's order is on its way with what it has. After any other refusal it has the plan that it had.
+        expect(cartId, await read(cartId).then(({ session }) => session, nobodyKnows))
       }
       throw error
     }
@@ -71,19 +85,22 @@ export const planChoices = (send: Send, providerId: string): PlanChoices => {
       return shared(underWay, cartId, choice)
     },
     settled: (cartId) => underWay.get(cartId) ?? Promise.resolve(),
-    expectSession: (cartId, sessionId) => void expected.set(cartId, sessionId),
+    expectSession: (cartId, id, planId) => void expected.set(cartId, { id, planId }),
     stands: async (cartId) => {
       const wanted = expected.get(cartId)
 
       if (wanted === undefined) {
         return true
       }
-      const query = { fields: "completed_at,*payment_collection.payment_sessions" }
-      const answer = await send({ method: "GET", path: `/store/carts/${cartId}`, query })
-      const cart = fieldsOf(fieldsOf(answer, "cart")["cart"], "cart")
-      const session = sessionIdOf(cart, providerId)
+      const { isCompleted, session } = await read(cartId)
 
-      return Boolean(cart["completed_at"]) || session === null || session === wanted
+      return isCompleted || session === null || (wanted !== null && isSame(session, wanted))
     },
   }
 }
+
+const nobodyKnows = (): null => null
+
+/** By its plan too: of a choice that it refuses, Medusa makes the session of before anew, with another id. */
+const isSame = (session: Session, wanted: Session): boolean =>
+  session.id === wanted.id || (wanted.planId !== undefined && session.planId === wanted.planId)

@@ -33,12 +33,19 @@ export const readCompletion = (value: unknown): Completion => {
 export const readPaymentCollectionId = (value: unknown): string =>
   textOf(fieldsOf(fieldsOf(value, "payment_collection")["payment_collection"], "payment_collection"), "id")
 
+/** A provider's payment session. */
+export interface Session {
+  id: string
+  /** What it keeps as its plan; undefined when it has none. */
+  planId: unknown
+}
+
 /**
- * The id of a provider's payment session in a cart, or in what else has a payment collection; null for another provider's and for
- * none. Medusa keeps one.
+ * A provider's payment session in a cart, or in what else has a payment collection; null for another provider's and for none.
+ * Medusa keeps one.
  * @throws {SvcStorefrontError} `unexpected_answer`.
  */
-export const sessionIdOf = (holder: Fields, providerId: string): string | null => {
+export const sessionOf = (holder: Fields, providerId: string): Session | null => {
   const { payment_sessions: sessions = [] } = fieldsOf(
     holder["payment_collection"] ?? {},
     "payment_collection"
@@ -51,5 +58,7 @@ export const sessionIdOf = (holder: Fields, providerId: string): string | null =
     .map((session: unknown) => fieldsOf(session, "payment_sessions"))
     .find((session) => session["provider_id"] === providerId)
 
-  return own === undefined ? null : textOf(own, "id")
+  return own === undefined
+    ? null
+    : { id: textOf(own, "id"), planId: fieldsOf(own["data"] ?? {}, "data")["repayment_config_id"] }
 }

@@ -72,7 +72,8 @@ export const ar: SvcTexts = {
   "declined.amount_changed": "تغيّر مبلغ طلبك. اختر طريقة السداد من جديد، ثم أكّد الطلب.",
   "declined.being_checked": checkoutDeclineAr.being_checked,
   "declined.already_financed": "هذا الطلب مدفوع بهذه الطريقة بالفعل. لا يلزمك الدفع مرة أخرى.",
-  "declined.too_many_attempts": "رُفض هذا الطلب مرات كثيرة. انتظر ساعة، أو ادفع بطريقة أخرى.",
+  "declined.too_many_attempts":
+    "محاولات كثيرة لهذا الطلب أو برقم الجوال هذا. انتظر ساعة، أو ادفع بطريقة أخرى.",
   "declined.order_canceled": "أُلغي طلب هذه السلة. إذا دفعت أي مبلغ مقابله، فتواصل مع المتجر.",
   "declined.declined": "لم تُقبل عملية الدفع. أعد المحاولة، أو ادفع بطريقة أخرى.",
 

@@ -74,7 +74,8 @@ export const en = {
     "The amount of your order has changed. Choose how to pay again, then place the order.",
   "declined.being_checked": checkoutDeclineEn.being_checked,
   "declined.already_financed": "This order is already paid for this way. You do not need to pay again.",
-  "declined.too_many_attempts": "This order was declined too many times. Wait an hour, or pay another way.",
+  "declined.too_many_attempts":
+    "Too many attempts with this order or mobile number. Wait an hour, or pay another way.",
   "declined.order_canceled":
     "The order of this cart was cancelled. If you have paid anything for it, contact the shop.",
   "declined.declined": "The payment was not accepted. Try again, or pay another way.",

@@ -117,7 +117,7 @@ export const activityAr: ActivityWords = {
     title: "تأكد التسليم",
     message: ({ by, note }) => (note === undefined ? DELIVERED[by] : `${DELIVERED[by]} ${isolate(note)}`),
   },
-  delivery_refused: { title: "رُفض إثبات التسليم", message: cause },
+  delivery_refused: { title: "رُفض تأكيد التسليم", message: cause },
   delivery_failed: { title: "لم يتأكد التسليم", message: cause },
   delivery_in_doubt: attentionAr.delivery_in_doubt,
   delivery_overdue: attentionAr.delivery_overdue,

@@ -8,20 +8,22 @@ import { changedAr, valuesAr } from "./values"
 
 const cause = (values: { cause: Problem }): string => problemAr(values.cause)
 
+const DUPLICATE: Readonly<Record<AttentionValues<"possible_duplicate">["reason"], string>> = {
+  arrived:
+    "يفيد مزوّد الخدمة بأن لديه طلبًا بهذا المرجع (801): أي إن محاولة سابقة لم يصل ردّها كانت قد وصلت إليه.",
+  unanswered: "لم يردّ مزوّد الخدمة على عملية الشراء، ولم يستأنفها أحد.",
+  payment_news:
+    "أرسل مزوّد الخدمة إشعارًا بدفعة مقدمة لطلب بهذا المرجع لا يعرف المتجر عنه شيئًا: ربما دفع المشتري.",
+}
+
 /** What may be an order at the service that the store does not know. */
 export const duplicateAr = ({
   reason,
   reference,
   amount,
   sent_at,
-}: AttentionValues<"possible_duplicate">): string => {
-  const what =
-    reason === "arrived"
-      ? "يفيد مزوّد الخدمة بأن لديه طلبًا بهذا المرجع (801): أي إن محاولة سابقة لم يصل ردّها كانت قد وصلت إليه."
-      : "لم يردّ مزوّد الخدمة على عملية الشراء، ولم يستأنفها أحد."
-
-  return `${what} ${arabic`المرجع ${reference}، بمبلغ ${sar(amount)}، أُرسل في ${when(sent_at)}.`}`
-}
+}: AttentionValues<"possible_duplicate">): string =>
+  `${DUPLICATE[reason]} ${arabic`المرجع ${reference}، بمبلغ ${sar(amount)}، أُرسل في ${when(sent_at)}.`}`
 
 const PAID: Readonly<Record<AttentionValues<"paid_after_cancellation">["reason"], string>> = {
   recorded: "سُجّلت دفعة مقدمة لطلب ملغى أو انتهت مهلته، ولم يُرسل شيء إلى مزوّد الخدمة.",
@@ -81,8 +83,11 @@ export const attentionAr: AttentionWords = {
   possible_duplicate: {
     title: "احتمال تكرار الطلب",
     message: duplicateAr,
-    remedy:
-      "قد يكون لدى مزوّد الخدمة طلب بهذا المرجع لا يعرفه المتجر. اطلب من المشغّل البحث عنه وإلغاءه إن وُجد، ثم أنهِ المتابعة: يستطيع المشتري الطلب من جديد بعدها.",
+    remedy: {
+      payment_news: "اطلب من المشغّل إلغاء هذا الطلب وردّ ما دفعه المشتري له، ثم أنهِ المتابعة.",
+      other:
+        "قد يكون لدى مزوّد الخدمة طلب بهذا المرجع لا يعرفه المتجر. اطلب من المشغّل البحث عنه وإلغاءه إن وُجد، ثم أنهِ المتابعة: يستطيع المشتري الطلب من جديد بعدها.",
+    },
   },
   replaced_with_other_amount: {
     title: "أُعيد تقديم الطلب بمبلغ مختلف",
@@ -140,7 +145,7 @@ export const attentionAr: AttentionWords = {
     title: "أُنشئ في البيئة الأخرى",
     message: cause,
     remedy:
-      "سوّه مع المشغّل في البيئة التي أُنشئ فيها، وألغِ الطلب في Medusa إن كان مجرد تجربة، ثم أنهِ المتابعة: لا يُحسب بعدها ما لدى مزوّد الخدمة هناك منه. وإن عاد المتجر إلى تلك البيئة (environment وbaseUrl وaccessToken) فأعد المحاولة بدلًا من ذلك.",
+      "سوّه مع المشغّل في البيئة التي أُنشئ فيها، وألغِ الطلب في Medusa إن كان مجرد تجربة، ثم أنهِ المتابعة: لا يُحسب بعدها ما لدى مزوّد الخدمة هناك منه. وإن عاد المتجر إلى تلك البيئة (environment وbaseUrl وaccessToken) فسيُستأنف العمل عليه تلقائيًا، فلا تُنهِ المتابعة حينها.",
   },
   unknown_status: {
     title: "حالة غير مفهومة",
@@ -172,9 +177,15 @@ export const attentionAr: AttentionWords = {
     remedy: "ارفع إثبات التسليم من صفحة الطلب.",
   },
   delivery_refused: {
-    title: "رُفض إثبات التسليم",
+    title: "لم يتأكد التسليم",
     message: cause,
-    remedy: "اطّلع على السبب في سجل الأحداث، ثم ارفع إثباتًا آخر أو اطلب التأكيد من المشتري برسالة نصية.",
+    remedy: {
+      buyer_not_confirmed:
+        "اطلب من المشتري تأكيد الطلب برمز التحقق الوارد في رسالة مزوّد الخدمة النصية، ثم أعد المحاولة. لا يفيد رفع إثبات آخر.",
+      delivery_not_permitted: "اسأل المشغّل عن حالة الطلب، ثم أعد المحاولة. لا يفيد رفع إثبات آخر.",
+      other:
+        "اطّلع على السبب، ثم ارفع إثبات التسليم، أو اطلب التأكيد من المشتري برسالة نصية إن لم يُطلب من قبل.",
+    },
   },
   delivery_in_doubt: {
     title: "تسليم غير محسوم",
@@ -230,7 +241,7 @@ export const attentionAr: AttentionWords = {
         ? arabic`ربما نجح إرسال سابق للفاتورة ${number}، والآن يرفض مزوّد الخدمة هذا الرقم ولا يفيد هل الفاتورة لديه.`
         : problemAr({ problem: "invoice_unanswered", number }),
     remedy:
-      "اسأل المشغّل هل أُرفقت الفاتورة. إن أُرفقت فأنهِ متابعة هذا البند، وإن لم تُرفق فارفعها من جديد: بالرقم نفسه، أو برقم آخر إن كان مزوّد الخدمة يرفض الرقم.",
+      "اسأل المشغّل هل أُرفقت الفاتورة. إن أُرفقت فأنهِ متابعة هذا البند، وإن لم تُرفق فارفعها من جديد: بالرقم نفسه، أو برقم آخر إن كان مزوّد الخدمة يرفض الرقم، ثم أنهِ متابعة هذا البند.",
   },
   payment_gone: {
     title: "دفعة لم تعد موجودة في Medusa",
@@ -258,8 +269,12 @@ export const attentionAr: AttentionWords = {
       plan === null
         ? arabic`لا توجد لدى مزوّد الخدمة خطة سداد لعملية شراء لم تُحدَّد فيها خطة (${code}).`
         : arabic`لم يقبل مزوّد الخدمة خطة السداد ${plan} (${code}).`,
-    remedy:
-      "الخطة مخفية في المتجر. قارن plans وcommission في ملف medusa-config.ts بما ضبطه المشغّل. أنهِ متابعة هذا البند بعد الإصلاح، وبعد عشر دقائق من آخر رفض تُعرض من جديد تلقائيًا.",
+    remedy: {
+      no_plan:
+        "يُرفض المشتري الذي لا يختار خطة حتى يُعالج ذلك. اضبط الخيار defaultPlanId أو اطلب من المشغّل أن يضبط لك خطة افتراضية، ثم أنهِ متابعة هذا البند.",
+      other:
+        "الخطة مخفية في المتجر. قارن plans وcommission في ملف medusa-config.ts بما ضبطه المشغّل. أنهِ متابعة هذا البند بعد الإصلاح، وبعد عشر دقائق من آخر رفض تُعرض من جديد تلقائيًا.",
+    },
   },
   store_function_failed: {
     title: "تعثّرت دالة من دوال المتجر",
@@ -273,6 +288,6 @@ export const attentionAr: AttentionWords = {
       arabic`لم يُقبل إشعار يخص هذا الطلب: ${valuesAr.verdict(verdict)}.` +
       (preset === null ? "" : arabic` يطابق توقيعه نمط التوقيع «${preset}» في الخيار webhooks.preset.`),
     remedy:
-      "قارن نمط التوقيع ومفاتيحه في الإعدادات بما يستخدمه المشغّل. وإن كان وقته وحده غير مقبول فتحقق من ساعة هذا الخادم ومن الخيار webhooks.toleranceSeconds. وإن كان يخص تسليمًا فلا يفيد به غيره: اسأل المشغّل ثم سجّل إفادته.",
+      "قارن الخيار webhooks.preset بطريقة المشغّل في التوقيع، وتأكد من أن لا شيء في الطريق يغيّر محتوى الإشعارات. وإن كان وقته وحده غير مقبول فتحقق من ساعة هذا الخادم ومن الخيار webhooks.toleranceSeconds. وإن كان يخص تسليمًا فلا يفيد به غيره: اسأل المشغّل ثم سجّل إفادته.",
   },
 }

@@ -136,7 +136,7 @@ export const activityEn: ActivityWords = {
     title: "Delivery confirmed",
     message: ({ by, note }) => (note === undefined ? DELIVERED[by] : `${DELIVERED[by]} ${note}`),
   },
-  delivery_refused: { title: "Proof of delivery refused", message: cause },
+  delivery_refused: { title: "Confirmation of the delivery refused", message: cause },
   delivery_failed: { title: "Delivery not confirmed", message: cause },
   delivery_in_doubt: attentionEn.delivery_in_doubt,
   delivery_overdue: attentionEn.delivery_overdue,

@@ -7,20 +7,22 @@ import { changedEn, valuesEn } from "./values"
 
 const cause = (values: { cause: Problem }): string => problemEn(values.cause)
 
+const DUPLICATE: Readonly<Record<AttentionValues<"possible_duplicate">["reason"], string>> = {
+  arrived:
+    "The service says that it has an order under this reference already (801): an earlier call, which was not answered, arrived.",
+  unanswered: "The service did not answer the checkout, and nobody resumes it.",
+  payment_news:
+    "The service sends news of a down payment for an order under this reference, of which the store knows nothing: the buyer may have paid.",
+}
+
 /** What may be an order at the service that the store does not know. */
 export const duplicateEn = ({
   reason,
   reference,
   amount,
   sent_at,
-}: AttentionValues<"possible_duplicate">): string => {
-  const what =
-    reason === "arrived"
-      ? "The service says that it has an order under this reference already (801): an earlier call, which was not answered, arrived."
-      : "The service did not answer the checkout, and nobody resumes it."
-
-  return `${what} Reference ${reference}, ${sar(amount)}, sent at ${when(sent_at)}.`
-}
+}: AttentionValues<"possible_duplicate">): string =>
+  `${DUPLICATE[reason]} Reference ${reference}, ${sar(amount)}, sent at ${when(sent_at)}.`
 
 const PAID: Readonly<Record<AttentionValues<"paid_after_cancellation">["reason"], string>> = {
   recorded:
@@ -83,8 +85,12 @@ export const attentionEn: AttentionWords = {
   possible_duplicate: {
     title: "Possibly placed twice",
     message: duplicateEn,
-    remedy:
-      "The service may hold an order under this reference that the store does not know. Ask the operator to look it up and to cancel it if it exists, then resolve this: the buyer can order again from then on.",
+    remedy: {
+      payment_news:
+        "Ask the operator to cancel this order and to refund what the buyer has paid for it, then resolve this.",
+      other:
+        "The service may hold an order under this reference that the store does not know. Ask the operator to look it up and to cancel it if it exists, then resolve this: the buyer can order again from then on.",
+    },
   },
   replaced_with_other_amount: {
     title: "Placed again with another amount",
@@ -146,7 +152,7 @@ export const attentionEn: AttentionWords = {
     title: "Made in the other environment",
     message: cause,
     remedy:
-      "Settle it with the operator where it was made, and cancel the order in Medusa if it was only a trial. Then resolve this: what the service there holds of it counts no more. If the store goes back to that environment (environment, baseUrl, accessToken), try it again instead.",
+      "Settle it with the operator where it was made, and cancel the order in Medusa if it was only a trial. Then resolve this: what the service there holds of it counts no more. If the store goes back to that environment (environment, baseUrl, accessToken), it goes on by itself: do not resolve it.",
   },
   unknown_status: {
     title: "Status not understood",
@@ -180,9 +186,15 @@ export const attentionEn: AttentionWords = {
     remedy: "Upload a proof of delivery on the order page.",
   },
   delivery_refused: {
-    title: "Proof of delivery refused",
+    title: "Delivery not confirmed",
     message: cause,
-    remedy: "Read the cause in the timeline, then upload another proof or ask the buyer by SMS.",
+    remedy: {
+      buyer_not_confirmed:
+        "Ask the buyer to confirm the order with the one-time password from the service's SMS, then try again. Another proof of delivery changes nothing.",
+      delivery_not_permitted:
+        "Ask the operator how the order stands, then try again. Another proof of delivery changes nothing.",
+      other: "Read the cause, then upload a proof of delivery, or ask the buyer by SMS if that was not done.",
+    },
   },
   delivery_in_doubt: {
     title: "Delivery in doubt",
@@ -242,7 +254,7 @@ export const attentionEn: AttentionWords = {
         ? `An earlier call with the invoice ${number} may have taken effect, and now the service refuses the number ${number}. It does not say whether it has the invoice.`
         : problemEn({ problem: "invoice_unanswered", number }),
     remedy:
-      "Ask the operator whether the invoice is attached. If it is, resolve this point. If it is not, upload it again: under the same number, or under another one if the service refuses the number.",
+      "Ask the operator whether the invoice is attached. If it is, resolve this point. If it is not, upload it again: under the same number, or under another one if the service refuses the number; then resolve this point.",
   },
   payment_gone: {
     title: "Payment gone from Medusa",
@@ -272,8 +284,12 @@ export const attentionEn: AttentionWords = {
       plan === null
         ? `The service has no repayment plan for a checkout that names none (${code}).`
         : `The service did not accept the repayment plan ${plan} (${code}).`,
-    remedy:
-      "The plan is hidden in the storefront. Compare plans and commission in medusa-config.ts with what the operator configured. Resolve this point when it is mended; ten minutes after the last decline it is offered again by itself.",
+    remedy: {
+      no_plan:
+        "Buyers who choose no plan are declined until it is mended. Set defaultPlanId, or ask the operator to set up a default plan for you. Then resolve this point.",
+      other:
+        "The plan is hidden in the storefront. Compare plans and commission in medusa-config.ts with what the operator configured. Resolve this point when it is mended; ten minutes after the last decline it is offered again by itself.",
+    },
   },
   store_function_failed: {
     title: "A function of the store failed",
@@ -284,9 +300,9 @@ export const attentionEn: AttentionWords = {
   signature_mismatch: {
     title: "Signature of a webhook does not match",
     message: ({ verdict, preset }) =>
-      `A webhook of this order was not accepted: ${valuesEn.verdict(verdict)}.` +
+      `A webhook of this order could not be verified: ${valuesEn.verdict(verdict)}.` +
       (preset === null ? "" : ` Its signature would match webhooks.preset "${preset}".`),
     remedy:
-      "Compare the webhook preset and secrets in the configuration with what the operator uses. If only its time is not accepted, check this server's clock and webhooks.toleranceSeconds. If it told of a delivery, nothing else does: ask the operator, and record what the operator says.",
+      "Compare webhooks.preset with how the operator signs, and see that nothing on the way changes the body of a webhook. If only its time is not accepted, check this server's clock and webhooks.toleranceSeconds. If it told of a delivery, nothing else does: ask the operator, and record what the operator says.",
   },
 }

@@ -29,7 +29,7 @@ export const checkoutInputEn = {
   customer_group_excluded: "This payment method is not available to you in this shop. Pay another way.",
   sales_channel_excluded: "This payment method is not available in this shop. Pay another way.",
   too_many_phones: "Too many mobile numbers were tried. Wait an hour, or pay another way.",
-  too_many_attempts: "This order was declined too many times. Wait an hour, or pay another way.",
+  too_many_attempts: "Too many attempts with this order or mobile number. Wait an hour, or pay another way.",
 } as const
 
 /** Why the service did not accept a checkout, for the buyer: what is the matter and what to do about it. */

@@ -179,6 +179,11 @@ export const optionsEn = {
       meaning:
         "How many different numbers one internet address may ask about, or check out with, within an hour. 0 means without limit.",
     },
+    maxCartsPerPhone: {
+      title: "Orders per phone number",
+      meaning:
+        "How many carts may be checked out with one number within an hour: its owner gets an SMS for each. Payment links do not count. 0 means without limit.",
+    },
     trustedProxies: {
       title: "Proxies before Medusa",
       meaning:

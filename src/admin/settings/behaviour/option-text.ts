@@ -30,6 +30,7 @@ const ZEROS: Partial<Record<KnownOption, "never" | "unlimited" | "forEver">> = {
   "downPayment.watchAfterGivingUpDays": "never",
   "delivery.listUnreportedAfterDays": "never",
   "eligibility.maxPhonesPerAddress": "unlimited",
+  "eligibility.maxCartsPerPhone": "unlimited",
   "offer.minTotal": "unlimited",
   "offer.maxTotal": "unlimited",
 }

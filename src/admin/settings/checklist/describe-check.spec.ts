@@ -59,6 +59,7 @@ describe("a point of the check list in words", () => {
       last_at: now,
       configured_preset: "timestamp.body/hex",
       matching_preset: "body/base64",
+      verification: "enforce" as const,
     }
 
     expect(describeIt({ code: "signature_mismatches", status: "error", facts })).toEqual({
@@ -68,15 +69,18 @@ describe("a point of the check list in words", () => {
       ],
       remedy: "settings.checklist.remedy.matchingPreset",
       snippet: 'webhooks: { preset: "body/base64" }',
-      link: { to: "?tab=webhooks&status=refused", text: "settings.checklist.remedy.webhooks" },
+      link: { to: "?tab=webhooks&status=refused", text: "settings.checklist.remedy.refusedWebhooks" },
     })
     expect(
       describeIt({
         code: "signature_mismatches",
         status: "warning",
-        facts: { ...facts, matching_preset: null },
+        facts: { ...facts, matching_preset: null, verification: "report" },
       })
-    ).toMatchObject({ remedy: "settings.checklist.remedy.secrets" })
+    ).toMatchObject({
+      remedy: "settings.checklist.remedy.noPreset",
+      link: { to: "?tab=webhooks", text: "settings.checklist.remedy.webhooks" },
+    })
   })
 
   it("says what nobody knows of the one-time password, and how to hold orders back for it", () => {
@@ -109,6 +113,10 @@ describe("a point of the check list in words", () => {
     })
     expect(locking("error", "in-memory", false, 2)).toEqual({
       says: ["settings.checklist.says.inProcess in-memory", "settings.checklist.says.several 2"],
+      remedy: "settings.checklist.remedy.locking",
+    })
+    expect(locking("warning", "locking-postgres", true)).toEqual({
+      says: ["settings.checklist.says.shared locking-postgres", "settings.checklist.says.locksStay"],
       remedy: "settings.checklist.remedy.locking",
     })
     expect(locking("unknown", "own-locks", true)).toEqual({

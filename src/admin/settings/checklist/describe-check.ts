@@ -179,10 +179,13 @@ const signatures = (
     return { says: [say("signaturesOk")] }
   }
   const wrong = say("signaturesWrong", { count, when: format.relative(lastAt) })
-  const link = { to: settingsTabQuery("webhooks", { status: "refused" }), text: mend("webhooks") }
+  const link =
+    facts.verification === "enforce"
+      ? { to: settingsTabQuery("webhooks", { status: "refused" }), text: mend("refusedWebhooks") }
+      : { to: settingsTabQuery("webhooks"), text: mend("webhooks") }
 
   return matching === null
-    ? { says: [wrong, say("presetUnknown", { configured })], remedy: mend("secrets"), link }
+    ? { says: [wrong, say("presetUnknown", { configured })], remedy: mend("noPreset"), link }
     : {
         says: [wrong, say("presetMatches", { configured, matching: isolate(matching) })],
         remedy: mend("matchingPreset"),

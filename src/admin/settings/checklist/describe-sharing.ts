@@ -12,18 +12,22 @@ export type SharingItem = Extract<
 const NO_PROVIDER = "in-memory"
 const SESSION_STORES = { redis: "Redis", dynamodb: "DynamoDB", memory: "" } as const
 
-/** What is so, and what to do unless it is right. */
+/** What is so, and what to do unless it is right. Of what is shared, only a locking provider is not right. */
 export const describeSharing = (words: Words, item: SharingItem): CheckText => {
   const { say, mend } = words
   const { is_shared: isShared, instances: count } = item.facts
   const what = whatIsSo(words, item)
 
-  if (item.status === "ok") {
-    return { says: [what] }
-  }
-  return {
-    says: item.status === "unknown" || isShared ? [what] : [what, say("several", { count })],
-    remedy: mend(item.code),
+  switch (item.status) {
+    case "ok":
+      return { says: [what] }
+    case "unknown":
+      return { says: [what], remedy: mend(item.code) }
+    default:
+      return {
+        says: [what, isShared ? say("locksStay") : say("several", { count })],
+        remedy: mend(item.code),
+      }
   }
 }
 

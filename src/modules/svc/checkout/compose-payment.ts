@@ -120,6 +120,19 @@ export const checkoutInputOf = (
   }
 }
 
+/** Whether a checkout can be composed at all, so that it would be sent. */
+export const isSendable = (...checkout: Parameters<typeof checkoutInputOf>): boolean => {
+  try {
+    buildCheckoutPayment({ ...checkoutInputOf(...checkout), reference: "" })
+    return true
+  } catch (error) {
+    if (error instanceof CheckoutInputError) {
+      return false
+    }
+    throw error
+  }
+}
+
 const prepaidOf = (row: OrderRow, options: SvcOptions, secrets: DerivedSecrets): CheckoutInput["prepaid"] => {
   switch (row.collection) {
     case "none":

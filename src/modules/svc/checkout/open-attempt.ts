@@ -1,4 +1,5 @@
 import type { SvcOptions } from "../../../config"
+import { CheckoutInputError } from "../../../domain/checkout-input-error"
 import { halalasOf, isWithinRounding, sarOf } from "../../../domain/money"
 import { isLiveAtService } from "../../../domain/order-state"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
@@ -16,9 +17,11 @@ import {
   type OpenedAttempt,
   type Opening,
   refusalOf,
+  requireDue,
+  requirePlan,
   sessionPatch,
   subjectsOf,
-  tooManyPhones,
+  beyondPhoneLimits,
 } from "./opening"
 
 /**
@@ -84,10 +87,17 @@ const continueWith = async (opening: Opening, row: OrderRow): Promise<OpenedAtte
   switch (row.state) {
     case "initiating":
     case "unconfirmed":
-      return !opening.source.isCanceled && !mustWaitFor(opening, row) && mayBeSentAgain(opening, row)
-        ? takeOffered(opening, row)
-        : { kind: "blocked" }
+      if (opening.source.isCanceled || mustWaitFor(opening, row) || !mayBeSentAgain(opening, row)) {
+        return { kind: "blocked" }
+      }
+      requirePlan(opening)
+      requireDue(opening)
+      return takeOffered(opening, row)
     case "awaiting_merchant_payment":
+      // It goes on with the amount of this session, which may be of an earlier cart.
+      if (!comesTo(opening.source, { ...row, amount: opening.amount })) {
+        throw new CheckoutInputError("amount_changed")
+      }
       return settled(opening, row)
     default:
       return isSame(opening, row) ? settled(opening, row) : listOther(opening, row)
@@ -144,7 +154,7 @@ const takeOffered = async (opening: Opening, row: OrderRow): Promise<OpenedAttem
     return take(opening, row)
   }
   const refusal = isBegun(row, opening.source) ? undefined : refusalOf(opening)
-  const error = refusal ?? (await tooManyPhones(opening))
+  const error = refusal ?? (await beyondPhoneLimits(opening))
 
   return error === undefined ? take(opening, row) : { kind: "refused", error }
 }

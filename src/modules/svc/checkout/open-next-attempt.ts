@@ -1,7 +1,5 @@
 import type { SvcOptions } from "../../../config"
-import { CheckoutInputError } from "../../../domain/checkout-input-error"
-import { halalasOf, isWithinRounding, sumOf } from "../../../domain/money"
-import { isLiveAtService } from "../../../domain/order-state"
+import type { CheckoutInputError } from "../../../domain/checkout-input-error"
 import type { OrderRow } from "../ledger/order-row"
 import { leaseMs, overdueAt, unpaidUntil } from "../waits"
 import { declined, NO_ORDER, SETTLE_AFTER_MS } from "./checkout-changes"
@@ -11,9 +9,11 @@ import {
   type OpenedAttempt,
   type Opening,
   refusalOf,
+  requireDue,
+  requirePlan,
   sessionPatch,
   tooManyAttempts,
-  tooManyPhones,
+  beyondPhoneLimits,
 } from "./opening"
 
 /**
@@ -41,7 +41,7 @@ export const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
   } as const
   const refusal = refusalOf(opening)
   const excess =
-    refusal === undefined ? (tooManyAttempts(opening) ?? (await tooManyPhones(opening))) : undefined
+    refusal === undefined ? (tooManyAttempts(opening) ?? (await beyondPhoneLimits(opening))) : undefined
   const error = refusal ?? excess
 
   if (excess !== undefined && all[0]?.declineCode === excess.code) {
@@ -77,13 +77,6 @@ export const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
   return { kind: "send", held, mayHaveArrived: false }
 }
 
-/** What stood a moment ago, with a plan that is not on offer any more, may have ended since: the service would apply its own. */
-const requirePlan = ({ source, plan }: Opening): void => {
-  if (source.planId !== null && plan === undefined) {
-    throw new CheckoutInputError("plan_unknown")
-  }
-}
-
 /** A cart's order may be undone after this, of which nothing tells; a payment link is never given up, but listed. */
 const firstLookAt = (
   options: SvcOptions,
@@ -102,27 +95,4 @@ const refuse = async ({ ledger, sql }: Opening, row: OrderRow, error: CheckoutIn
     // Medusa rolls back the order that it has just made for a cart.
     patch: { ...change.patch, ...(row.cartId === null ? {} : NO_ORDER) },
   })
-}
-
-/**
- * A payment link asks for what its collection is for now, and all that the service holds for an order, over all its sessions,
- * must not be more than what is not paid another way (design D20): a link for an edited order is for the difference.
- */
-const requireDue = ({ attempts, source: { due }, amount }: Opening): void => {
-  if (due === null) {
-    return
-  }
-  const asked = halalasOf(String(amount))
-  const held = attempts
-    .filter(({ state }) => isLiveAtService(state))
-    .map((row) => halalasOf(String(row.amount)))
-  const sum = sumOf([...held, asked])
-
-  // The two are one amount, which may have been rounded apart.
-  if (!isWithinRounding(asked, due.byCollection, 2)) {
-    throw new CheckoutInputError("amount_changed")
-  }
-  if (sum > due.toFinance && !isWithinRounding(sum, due.toFinance, held.length + 1)) {
-    throw new CheckoutInputError(held.length === 0 ? "amount_above_order" : "already_financed")
-  }
 }

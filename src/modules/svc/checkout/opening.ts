@@ -1,6 +1,8 @@
 import type { ConfiguredPlan, SvcOptions } from "../../../config"
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
+import { halalasOf, isWithinRounding, sumOf } from "../../../domain/money"
 import { notOffered } from "../../../domain/offer"
+import { isLiveAtService } from "../../../domain/order-state"
 import { normalisePhone } from "../../../domain/phone-number"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 import { phoneLimits } from "../eligibility/phone-limits"
@@ -9,7 +11,7 @@ import type { HeldAttempt } from "../ledger/held-attempt"
 import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
 import { numberIn } from "../ledger/reference"
-import { buyerPhoneText } from "./compose-payment"
+import { buyerPhoneText, isSendable } from "./compose-payment"
 import { offeredSaleOf } from "./offered-sale"
 
 /** What is to be done about a payment session. */
@@ -80,6 +82,36 @@ export const nextNumber = (sessionId: string, all: readonly OrderRow[]): number 
 export const refusalOf = ({ options, source }: Opening): CheckoutInputError | undefined =>
   notOffered(options.offer, offeredSaleOf(source.sale))
 
+/** What stood a moment ago, with a plan that is not on offer any more, may have ended since: the service would apply its own. */
+export const requirePlan = ({ source, plan }: Opening): void => {
+  if (source.planId !== null && plan === undefined) {
+    throw new CheckoutInputError("plan_unknown")
+  }
+}
+
+/**
+ * A payment link asks for what its collection is for now, and all that the service holds for an order, over all its sessions,
+ * must not be more than what is not paid another way (design D20): a link for an edited order is for the difference.
+ */
+export const requireDue = ({ attempts, source: { due }, amount }: Opening): void => {
+  if (due === null) {
+    return
+  }
+  const asked = halalasOf(String(amount))
+  const held = attempts
+    .filter(({ state }) => isLiveAtService(state))
+    .map((row) => halalasOf(String(row.amount)))
+  const sum = sumOf([...held, asked])
+
+  // The two are one amount, which may have been rounded apart.
+  if (!isWithinRounding(asked, due.byCollection, 2)) {
+    throw new CheckoutInputError("amount_changed")
+  }
+  if (sum > due.toFinance && !isWithinRounding(sum, due.toFinance, held.length + 1)) {
+    throw new CheckoutInputError(held.length === 0 ? "amount_above_order" : "already_financed")
+  }
+}
+
 const HOUR_MS = 3_600_000
 const MOST_DECLINES_AN_HOUR = 10
 
@@ -98,17 +130,23 @@ export const tooManyAttempts = ({ all, ledger }: Opening): CheckoutInputError | 
 }
 
 /**
+ * A phone number goes with so many carts only: each that is sent reserves credit of its owner, who gets an SMS. An order without
+ * a cart is the merchant's own.
+ *
  * The limits of questions about phone numbers hold for checkouts, too: what the service answers tells as much of a buyer. One
  * that this cart's options were asked for is counted already, by its buyer's own address: a storefront's server may complete the
  * carts of all its buyers.
  */
-export const tooManyPhones = async ({
+export const beyondPhoneLimits = async ({
   sql,
   ledger: { phoneLookups },
-  options: { eligibility },
-  source: { cartId, orderId, sale },
+  options,
+  plan,
+  source,
   client,
 }: Opening): Promise<CheckoutInputError | undefined> => {
+  const { eligibility } = options
+  const { cartId, orderId, sale } = source
   const phone = normalisePhone(buyerPhoneText(sale, eligibility.phoneFrom))
 
   if (!phone.ok) {
@@ -119,5 +157,16 @@ export const tooManyPhones = async ({
     (await phoneLookups.has(phone.digits, scope, sql)) ||
     (await phoneLookups.allow(phone.digits, phoneLimits(eligibility, scope, client), sql))
 
-  return mayAsk ? undefined : new CheckoutInputError("too_many_phones")
+  if (!mayAsk) {
+    return new CheckoutInputError("too_many_phones")
+  }
+  const { maxCartsPerPhone: most } = eligibility
+  const mayCheckOut =
+    most === 0 ||
+    cartId === null ||
+    collectionOf(plan, options) === "merchant" ||
+    !isSendable(source, plan, options) ||
+    (await phoneLookups.allow(scope, [{ scope: `phone:${phone.digits}`, most }], sql))
+
+  return mayCheckOut ? undefined : new CheckoutInputError("too_many_attempts")
 }

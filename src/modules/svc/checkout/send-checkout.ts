@@ -9,7 +9,9 @@ import type { HeldAttempt } from "../ledger/held-attempt"
 import { LeaseLost } from "../ledger/lease"
 import type { OrderChange } from "../ledger/order-ledger"
 import type { OrderRow } from "../ledger/order-row"
+import { askedPauseMs } from "../retry-pause"
 import type { Tools } from "../tools"
+import { writeAnswer } from "../write-answer"
 import { ALREADY_EXISTS, created, declined, NO_ORDER, unanswered, unconfirmed } from "./checkout-changes"
 import { CheckoutDeclined } from "./checkout-declined"
 import { composePayment } from "./compose-payment"
@@ -78,7 +80,8 @@ export const sendCheckout = async (
 
   for (let call = 1; ; call += 1) {
     const answer = await askOnce(tools, held.row, source, choice.plan, deadline - performance.now())
-    const pauseMs = nextDelayMs({ attempt: call, baseMs: 1_000, maxMs: 8_000 })
+    const askedMs = answer.kind === "created" ? 0 : askedPauseMs(answer.error)
+    const pauseMs = Math.max(nextDelayMs({ attempt: call, baseMs: 1_000, maxMs: 8_000 }), askedMs)
     const mayRepeat = call < MAX_CALLS && deadline - performance.now() > pauseMs
 
     switch (answer.kind) {
@@ -135,41 +138,37 @@ const askOnce = async (
   }
 }
 
-/** Between the tries to write an answer down, in ms; about as long as a database takes to fail over. */
-const PAUSES_MS = [50, 200, 800, 2_000]
-
 const IN_DOUBT = ORDER_STATES.filter(isInDoubt)
 
 /**
- * No error of ours turns an answer into another one (design D22): it is written again, and as a mere fact when the lease
- * was lost meanwhile, unless whoever took the attempt has settled it since. When nothing helps the attempt stays unanswered,
- * which the end of its lease brings up.
+ * What was answered is written down, as a mere fact when the lease was lost meanwhile, unless whoever took the attempt has
+ * settled it since. That this call had no effect says nothing of what they have sent: it is left to them. When nothing helps
+ * the attempt stays unanswered, which the end of its lease brings up.
  */
 const persist = async (
-  { ledger, logger }: Tools,
+  tools: Tools,
   held: HeldAttempt,
   change: OrderChange,
   write: () => Promise<unknown>
 ): Promise<void> => {
-  for (const pauseMs of [...PAUSES_MS, null]) {
-    try {
-      await write()
-      return
-    } catch (error) {
-      if (error instanceof LeaseLost) {
-        held.know((await ledger.orders.change(held.reference, { ...change, whileIn: IN_DOUBT })).row)
-        return
-      }
-      logger.error(`svc.checkout ${held.reference} was answered, but not written down: ${nameOf(error)}`)
-      if (pauseMs === null) {
-        throw declineFor("confirming")
-      }
-      await wait(pauseMs)
+  const { orders } = tools.ledger
+
+  try {
+    await writeAnswer(tools, `checkout ${held.reference}`, write)
+  } catch (error) {
+    if (!(error instanceof LeaseLost)) {
+      throw declineFor("confirming")
     }
+    const fact = { ...change, whileIn: IN_DOUBT, wakeAt: tools.ledger.now() }
+
+    const present =
+      change.event === "checkout_declined"
+        ? await orders.byReference(held.reference)
+        : (await orders.change(held.reference, fact)).row
+
+    held.know(present ?? held.row)
   }
 }
-
-const nameOf = (error: unknown): string => (error instanceof Error ? error.message : "error")
 
 const declineFor = (reason: "being_checked" | "confirming" | number | null): CheckoutDeclined => {
   const { code, message } = checkoutDecline(reason)

@@ -78,7 +78,8 @@ export const reopened = (
 export const asked = (isRepeated: boolean, knownAt: Date): OrderChange => ({
   event: "out_for_delivery",
   patch: { orderStatus: ORDER_STATUS_ASKED, tries: 0 },
-  delivery: { state: "asked", askedAt: knownAt, errorCode: isRepeated ? STATE_NOT_FIT : null },
+  // A proof that is tried after the question is tried anew.
+  delivery: { state: "asked", askedAt: knownAt, errorCode: isRepeated ? STATE_NOT_FIT : null, tries: 0 },
   activity: { kind: "delivery_asked", actor: "service", values: { is_repeated: isRepeated } },
   tells: { name: "svc.delivery_asked" },
   settles: OPEN_POINTS,

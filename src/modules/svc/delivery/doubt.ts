@@ -8,6 +8,10 @@ export const STATE_NOT_FIT = 811
 export const isProofInDoubt = (delivery: DeliveryRow | undefined): boolean =>
   delivery?.state === "unknown" && delivery.method === "pod" && delivery.errorCode === STATE_NOT_FIT
 
+/** Whether a person has to say how it goes on. */
+export const isStopped = (delivery: DeliveryRow | undefined): boolean =>
+  isProofInDoubt(delivery) || delivery?.state === "refused"
+
 /** How far the service was told of a delivery, for what a person may record about it. */
 export const reportOf = (delivery: DeliveryRow | undefined): DeliveryReport => {
   if (delivery === undefined || delivery.sentAt === null) {

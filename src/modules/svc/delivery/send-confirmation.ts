@@ -9,8 +9,10 @@ import type { HeldAttempt } from "../ledger/held-attempt"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
 import { orSvcError } from "../or-svc-error"
+import { retryPauseMs } from "../retry-pause"
 import type { Tools } from "../tools"
 import { silentUntil } from "../waits"
+import { writeAnswer } from "../write-answer"
 import { checkProofUrl, type ProofVerdict } from "./check-proof-url"
 import { asked, delivered, ORDER_STATUS_ASKED } from "./delivery-changes"
 import { STATE_NOT_FIT } from "./doubt"
@@ -89,11 +91,11 @@ export const sendConfirmation = async (
     )
   )
 
-  if (answer instanceof SvcError) {
-    await failed(tools, held, { before, lost, error: answer, knownAt })
-  } else {
-    await confirmed(tools, held, method, answer, knownAt)
-  }
+  await writeAnswer(tools, `delivery ${held.reference}`, () =>
+    answer instanceof SvcError
+      ? failed(tools, held, { before, lost, error: answer, knownAt })
+      : confirmed(tools, held, method, answer, knownAt)
+  )
 }
 
 /**
@@ -236,7 +238,7 @@ const failed = async (
   }
   const listed = listedAs(held.row, code, error)
 
-  held.retryIn(tries)
+  held.lookAgainIn(retryPauseMs(error, tries))
   await held.change({
     whileIn: UNDELIVERED,
     // What is not known stays so: a refusal after it does not say that nothing happened. An 811 is remembered.
@@ -248,7 +250,8 @@ const failed = async (
             errorCode: code,
             ...(lost === null ? {} : { method: lost }),
           },
-    ...(tries === 1 || code !== null
+    // The same answer is written once, however often it comes.
+    ...(tries === 1 || (code !== null && code !== before.errorCode && before.errorCode !== STATE_NOT_FIT)
       ? { activity: { kind: "delivery_failed", actor: "service", values: listed.values } }
       : {}),
     ...(code === STATE_NOT_FIT || tries >= TRIES_BEFORE_ATTENTION ? { attention: listed } : {}),

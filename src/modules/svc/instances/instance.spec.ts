@@ -92,6 +92,23 @@ describe("an instance", () => {
     expect(failures).toEqual(["sweep"])
   })
 
+  it("waits for the sweeps that others have begun, too, and says that it is ending", async () => {
+    let end = () => {}
+    const sweep = instance.keepInSight(new Promise<void>((resolve) => (end = resolve)))
+    const failed = instance.keepInSight(Promise.reject(new Error("failed")))
+
+    await expect(failed).rejects.toThrow("failed")
+    expect(instance.isEnding).toBe(false)
+    const closing = instance.close(5_000)
+
+    await passes(1_000)
+    expect(instance.isEnding).toBe(true)
+    expect(times("ends")).toBe(0)
+    end()
+    await Promise.all([sweep, closing])
+    expect(times("ends")).toBe(1)
+  })
+
   it("waits for its sweep when it ends, then says that it is gone, and begins nothing more", async () => {
     isLate = true
     await passes(FIRST_MS)

@@ -28,6 +28,7 @@ export class Instance {
   readonly self: InstanceSelf
   private sweep: (() => Promise<void>) | undefined
   private sweeping: Promise<void> | undefined
+  private readonly underWay = new Set<Promise<void>>()
   private timer: NodeJS.Timeout | undefined
   private turn: Promise<void> = Promise.resolve()
   private isClosed = false
@@ -55,6 +56,21 @@ export class Instance {
     this.sweep = sweep
   }
 
+  /** It is being shut down: nothing more is taken up. */
+  get isEnding(): boolean {
+    return this.isClosed
+  }
+
+  /** Keeps what it has begun in sight, whatever started it: {@link close} waits for it. */
+  async keepInSight(work: Promise<void>): Promise<void> {
+    this.underWay.add(work)
+    try {
+      await work
+    } finally {
+      this.underWay.delete(work)
+    }
+  }
+
   /** Begins, beside the boot. */
   start(): void {
     this.next(FIRST_MS)
@@ -66,12 +82,15 @@ export class Instance {
     return this.work.ledger.instances.alive()
   }
 
-  /** Ends the timer and what it has begun: a sweep has at most `limitMs`, the rest of it is due again. */
+  /** Ends the timer and what was begun: sweeps have at most `limitMs`, the rest of them is due again. */
   async close(limitMs: number): Promise<void> {
     this.isClosed = true
     clearTimeout(this.timer)
     this.work.listening.close()
-    await Promise.race([this.turn.then(() => this.sweeping), wait(limitMs, undefined, { ref: false })])
+    await Promise.race([
+      this.turn.then(() => Promise.allSettled([this.sweeping, ...this.underWay])),
+      wait(limitMs, undefined, { ref: false }),
+    ])
     await this.quietly("instances", () => this.work.ledger.instances.ends(this.self.id))
   }
 

@@ -1,9 +1,10 @@
 import { SvcError, SvcHttpError, SvcServiceError } from "../../../client"
-import { retryDelayMs } from "../../../domain/backoff"
 import type { InvoiceChange } from "../ledger/invoice-ledger"
 import type { InvoiceRow } from "../ledger/invoice-row"
 import type { OrderRow } from "../ledger/order-row"
+import { retryPauseMs } from "../retry-pause"
 import type { Tools } from "../tools"
+import { writeAnswer } from "../write-answer"
 import { inspectUrl } from "./inspect-url"
 import type { InvoiceDocument } from "./invoice-document"
 import {
@@ -25,8 +26,6 @@ export interface InvoiceSent {
 
 /** Longest pause after the first try. */
 export const FIRST_RETRY_MS = 10_000
-/** Longest pause that the service is granted: by its word alone an invoice would be parked for as long as it likes. */
-const LONGEST_ASKED_MS = 3_600_000
 
 const STATE_NOT_FIT = 811
 const FILE_NOT_FIT = 813
@@ -66,7 +65,10 @@ export const sendInvoice = async (
     return { invoice: undefined, orderStatus: undefined }
   }
   // Another process may have given this call up as unanswered: its answer counts all the same.
-  const conclude = (change: InvoiceChange) => ledger.invoices.change(sending, ["sending", "unknown"], change)
+  const conclude = (change: InvoiceChange) =>
+    writeAnswer(tools, `invoice ${sending.number} of ${row.reference}`, () =>
+      ledger.invoices.change(sending, ["sending", "unknown"], change)
+    )
 
   try {
     const { order_status } = await client.addInvoice({
@@ -103,7 +105,7 @@ const failed = async (
   const { ledger, options } = tools
   const code = error instanceof SvcServiceError ? error.code : null
   const cause = error.failure
-  const at = retryAt(tools, invoice, error)
+  const at = new Date(ledger.now().getTime() + retryPauseMs(error, invoice.tries, FIRST_RETRY_MS))
 
   if (code === SERVICE_FAILED) {
     return failedAtService(ledger.now(), invoice, { reason: "service_failed", code, at, cause })
@@ -153,10 +155,4 @@ const causeOf = async (document: InvoiceDocument, serviceUrl: string): Promise<I
       cause: { problem: "invoice_not_downloaded" },
     }
   )
-}
-
-const retryAt = ({ ledger }: Tools, { tries }: InvoiceRow, error: SvcError): Date => {
-  const asked = error instanceof SvcHttpError ? Math.min(error.retryAfterMs ?? 0, LONGEST_ASKED_MS) : 0
-
-  return new Date(ledger.now().getTime() + Math.max(retryDelayMs(tries, FIRST_RETRY_MS), asked))
 }

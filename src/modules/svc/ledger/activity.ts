@@ -54,6 +54,9 @@ export const REMEMBERED_KINDS = [
 
 type RememberedKind = (typeof REMEMBERED_KINDS)[number]
 
+/** A line that is looked for later. */
+export type RememberedEntry = ActivityEntry & { kind: RememberedKind }
+
 /** The append-only record of what happened to each attempt; everything in it is redacted (design D7). */
 export class ActivityLog {
   constructor(
@@ -103,14 +106,14 @@ export class ActivityLog {
   }
 
   /** As {@link note}, unless the subject has a line of that kind already. */
-  async noteOnce(subject: ActivitySubject, entry: ActivityEntry & { kind: RememberedKind }): Promise<void> {
+  async noteOnce(subject: ActivitySubject, entry: RememberedEntry): Promise<void> {
     if (!(await this.has(subject.reference, entry.kind))) {
       await this.note(subject, entry)
     }
   }
 
-  /** Whether the timeline of an attempt has a line of that kind: one of {@link REMEMBERED_KINDS}, or old ones are not found. */
-  async has(reference: string, kind: ActivityEntry["kind"]): Promise<boolean> {
+  /** Whether the timeline of an attempt has a line of that kind. */
+  async has(reference: string, kind: RememberedKind): Promise<boolean> {
     const line = await this.database.sql.first(
       idRow,
       "select id from svc_activity where reference = ? and kind = ? and deleted_at is null limit 1",

@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import type { AttentionKind } from "../../../domain/facts/attention-facts"
+import type { Problem } from "../../../domain/facts/problem"
 import type { OrderState } from "../../../domain/order-state"
 import type { AdminSvcAttentionAction } from "../../../types"
 
@@ -52,6 +53,15 @@ export const RELEASING_KINDS: readonly string[] = [
   "made_elsewhere",
 ] satisfies AttentionKind[]
 
+/** Points by which it is known later that a person has seen to something: they stay as long as their attempt. */
+export const REMEMBERED_POINTS = [
+  "delivery_unanswered",
+  "fulfillment_canceled_after_delivery",
+  "made_elsewhere",
+] as const satisfies readonly AttentionKind[]
+
+export type RememberedPoint = (typeof REMEMBERED_POINTS)[number]
+
 const isAttentionKind = (word: unknown): word is AttentionKind =>
   typeof word === "string" && Object.hasOwn(ATTENTION_ACTIONS, word)
 
@@ -60,22 +70,38 @@ export const attentionKind = z.custom<AttentionKind>(isAttentionKind)
 
 /**
  * What resolves a listed thing about an attempt in this state, or about none. One of a kind that another version wrote is
- * resolved by hand, and so is a plan that differs of an order which nobody has to approve, and what cannot be tried again
- * since the ledger has no such attempt; what is overdue is what is waited for.
+ * resolved by hand, and so is a plan that differs of an order which nobody has to approve, and news that cannot be tried
+ * again since the ledger has no such attempt; what is overdue is what is waited for. An 811 is of no
+ * proof.
  */
-export const actionOf = (kind: string, state: OrderState | null): AdminSvcAttentionAction => {
+export const actionOf = (
+  kind: string,
+  state: OrderState | null,
+  values: unknown = {}
+): AdminSvcAttentionAction => {
   if (!isAttentionKind(kind)) {
     return "resolve"
   }
   if (kind === "payment_overdue") {
     return WAITED_FOR[state ?? "awaiting_down_payment"] ?? ATTENTION_ACTIONS[kind]
   }
+  if (kind === "retries_exhausted" && state === null) {
+    return "resolve"
+  }
+  if (kind === "delivery_refused" && ofState.safeParse(values).success) {
+    return "retry"
+  }
   const action = ATTENTION_ACTIONS[kind]
 
-  return (action === "approve" && state !== "awaiting_approval") || (action === "retry" && state === null)
-    ? "resolve"
-    : action
+  return action === "approve" && state !== "awaiting_approval" ? "resolve" : action
 }
+
+/** A delivery that is refused for the state in which the order is at the service. */
+const ofState = z.object({
+  cause: z.object({
+    problem: z.enum(["buyer_not_confirmed", "delivery_not_permitted"] satisfies Problem["problem"][]),
+  }),
+})
 
 const WAITED_FOR: Partial<Record<OrderState, AdminSvcAttentionAction>> = {
   awaiting_merchant_payment: "down-payment",

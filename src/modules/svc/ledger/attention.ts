@@ -4,7 +4,7 @@ import type { NewAttentionFact } from "../../../domain/facts/attention-facts"
 import { redactSentence } from "../../../domain/redact-text"
 import { redact } from "../../../domain/redaction"
 import type { ActivityLog, ActivitySubject, Actor } from "./activity"
-import { type AttentionKind, RELEASING_KINDS } from "./attention-kinds"
+import { type AttentionKind, RELEASING_KINDS, type RememberedPoint } from "./attention-kinds"
 import { attentionRow, type AttentionRow, REVISION, SELECT_ATTENTION } from "./attention-row"
 import { type Condition, countedPage } from "./counted-page"
 import { type ColumnValue, type Database, placeholders, rowOf, type Sql } from "./database"
@@ -137,6 +137,15 @@ export class AttentionList {
       attentionRow,
       `${SELECT_ATTENTION} where a.resolved_at is null and a.deleted_at is null and a.reference in (${placeholders(references)}) order by a.since, a.id`,
       references
+    )
+  }
+
+  /** The last such point of an attempt, open or not. */
+  async lastOf(reference: string, kind: RememberedPoint): Promise<AttentionRow | undefined> {
+    return this.database.sql.first(
+      attentionRow,
+      `${SELECT_ATTENTION} where a.reference = ? and a.kind = ? and a.deleted_at is null order by a.since desc, a.id desc limit 1`,
+      [reference, kind]
     )
   }
 

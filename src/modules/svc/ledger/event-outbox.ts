@@ -37,7 +37,7 @@ const KEPT_MS = 30 * 24 * 3_600_000
 /** The events that subscribers are still to be told of, each written with the change that it tells of (design D26). */
 export class EventOutbox {
   constructor(
-    private readonly database: Database,
+    private readonly database: Pick<Database, "sql">,
     private readonly now: () => Date
   ) {}
 
@@ -57,6 +57,8 @@ export class EventOutbox {
   /**
    * Takes the events that have waited longest, for `leaseMs`. Those of an attempt that somebody works on wait for the end of
    * that, as do those after one that is being told: subscribers find the order at rest, and hear of it in order.
+   *
+   * They are chosen in an array, since a join may choose again for each row, and then takes more than `limit`.
    */
   async claim(limit: number, leaseMs: number): Promise<HeldEvents> {
     const token = newLeaseToken()
@@ -64,7 +66,7 @@ export class EventOutbox {
       eventRow,
       `with taken as (
          update svc_event set lease_token = ?, lease_until = now() + ? * interval '1 millisecond'
-         where id in (
+         where id = any(array(
            select due.id from svc_event due where ${WAKES_AT} <= now()
              and not exists (select 1 from svc_order o
                where o.reference = due.reference and o.deleted_at is null and o.lease_until > now())
@@ -72,7 +74,7 @@ export class EventOutbox {
                where earlier.reference = due.reference and earlier.number < due.number
                  and earlier.lease_until > now())
            order by due.number limit ? for update of due skip locked
-         ) returning *
+         )) returning *
        )
        select taken.id, taken.name, taken.reference, taken.data, taken.tries,
          coalesce(of_session.order_id, taken.order_id) as order_id

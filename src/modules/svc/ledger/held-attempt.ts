@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { retryDelayMs } from "../../../domain/backoff"
-import type { ActivityEntry } from "./activity"
+import type { RememberedEntry } from "./activity"
 import { IS_LISTED_AS_FAILED } from "./attention"
 import { FromNow, rowOf } from "./database"
 import { LeaseLost } from "./lease"
@@ -113,7 +113,7 @@ export class HeldAttempt {
   }
 
   /** As {@link change}, unless the timeline has a line of that kind already. */
-  async changeOnce(change: OrderChange & { activity: ActivityEntry }): Promise<void> {
+  async changeOnce(change: OrderChange & { activity: RememberedEntry }): Promise<void> {
     if (!(await this.lease.orders.activity.has(this.reference, change.activity.kind))) {
       await this.change(change)
     }

@@ -4,8 +4,8 @@ import type { Ledger } from "./ledger"
 import type { OrderRow } from "./order-row"
 
 /**
- * Makes everything that waits for a later try due now, as if it had never failed: the attempts, their invoices, and the
- * webhooks that were given up. What is being done at this moment is left alone.
+ * Makes everything that waits for a later try due now, as if it had never failed: the attempts, their deliveries and
+ * invoices, and the webhooks that were given up. What is being done at this moment is left alone.
  * @returns the ids of the webhooks that were given up.
  */
 export const makeAllDue = async (
@@ -19,6 +19,7 @@ export const makeAllDue = async (
     const theirs = `reference in (${placeholders(references)}) and deleted_at is null`
 
     await sql.update("svc_order", { dueAt: at, tries: 0, updatedAt: at }, theirs, references)
+    await sql.update("svc_delivery", { tries: 0, updatedAt: at }, theirs, references)
     await sql.update(
       "svc_invoice",
       { dueAt: at, tries: 0, updatedAt: at },

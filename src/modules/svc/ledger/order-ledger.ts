@@ -37,6 +37,9 @@ export interface NewAttempt {
 
 const nothing = rowOf({})
 
+/** How many are woken at once: the next sweep wakes more. */
+const MADE_DUE = 1_000
+
 const IS_DELIVERY_OPEN =
   "exists (select 1 from svc_delivery d where d.reference = svc_order.reference and d.deleted_at is null)"
 
@@ -159,6 +162,26 @@ export class OrderLedger extends OrderChanges {
       { dueAt: new AtTheLatest(at) },
       "reference = ? and deleted_at is null",
       [reference]
+    )
+  }
+
+  /**
+   * Makes due what was left be because the service of the other environment was in force; not what a person is done with, nor
+   * what has failed since: that has its own pauses, or an end.
+   */
+  async makeDueOf(environment: "sandbox" | "production"): Promise<void> {
+    await this.database.sql.update(
+      "svc_order",
+      { dueAt: new FromNow(0) },
+      `id = any(array(
+         select parked.id from svc_order parked
+         where environment = ? and due_at is null and tries = 0 and deleted_at is null and reference in (
+           select reference from svc_attention
+           where kind = 'made_elsewhere' and resolved_at is null and deleted_at is null
+         )
+         limit ${MADE_DUE} for update of parked skip locked
+       ))`,
+      [environment]
     )
   }
 

@@ -64,6 +64,21 @@ export class OrderQueries {
     )
   }
 
+  /**
+   * Attempts that were begun for an order that Medusa has undone since, the latest first, or under a payment session: by such an id
+   * a buyer returns whose checkout was sent before.
+   */
+  async begunFor(id: string): Promise<OrderRow[]> {
+    return this.select(
+      this.database.sql,
+      `id in (
+         select id from svc_order where payment_session_id = ? and deleted_at is null
+         union select o.id from svc_activity a join svc_order o on o.reference = a.reference
+         where a.order_id = ? and a.deleted_at is null and o.deleted_at is null)`,
+      [id, id]
+    )
+  }
+
   /** Those of some Medusa orders that have an attempt. */
   async orderIdsOf(orderIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.database.sql.all(
@@ -92,12 +107,20 @@ export class OrderQueries {
     return (await this.select(this.database.sql, "cart_id = ?", [cartId], "limit 1"))[0]
   }
 
-  /** How many attempts that are not over were made for the other environment; at most {@link MOST_COUNTED}. */
+  /**
+   * How many attempts that are not over were made for the other environment, but for those that a person is done with, and those of
+   * cancelled orders; at most {@link MOST_COUNTED}.
+   */
   async countMadeElsewhere(environment: "sandbox" | "production"): Promise<number> {
     const row = await this.database.sql.first(
       countRow,
       `select count(*) as count from (
-         select 1 from svc_order where environment = ? and ${IS_OPEN} limit ${MOST_COUNTED}
+         select 1 from svc_order o where environment = ? and ${IS_OPEN}
+           and not exists (select 1 from svc_attention a where a.reference = o.reference and a.kind = 'made_elsewhere'
+             and a.resolved_by <> 'system' and a.deleted_at is null)
+           and not exists (select 1 from svc_activity l where l.reference = o.reference and l.kind = 'canceled_in_medusa'
+             and l.deleted_at is null)
+         limit ${MOST_COUNTED}
        ) elsewhere`,
       [environment === "sandbox" ? "production" : "sandbox"]
     )

@@ -1,5 +1,6 @@
 import type { SvcOptions } from "../../../config"
 import { REMEMBERED_KINDS } from "./activity"
+import { REMEMBERED_POINTS } from "./attention-kinds"
 import { type Database, idRow } from "./database"
 
 /** How long the ledger keeps what no order needs any more, in days; 0 is for ever. */
@@ -8,10 +9,13 @@ export type Retention = SvcOptions["retention"]
 const DAY_MS = 24 * 3_600_000
 const BATCH = 1_000
 
+const noneOf = (kinds: readonly string[]): string =>
+  `kind not in (${kinds.map((kind) => `'${kind}'`).join(", ")})`
+
 /**
  * What is over and done with, by table, each found by an index on its time. A webhook that is due stays, whatever its age. One
  * that is forgotten would be taken in anew, which no signature of that age permits, and which has no second effect. Of
- * timelines that which is asked for later stays.
+ * timelines, and of what was listed, that which is asked for later stays.
  */
 const OVER: Record<keyof Retention, { table: string; at: string; where: string }> = {
   webhooks: {
@@ -22,14 +26,21 @@ const OVER: Record<keyof Retention, { table: string; at: string; where: string }
   activity: {
     table: "svc_activity",
     at: "happened_at",
-    where: `kind not in (${REMEMBERED_KINDS.map((kind) => `'${kind}'`).join(", ")})`,
+    where: noneOf(REMEMBERED_KINDS),
   },
-  resolvedAttention: { table: "svc_attention", at: "resolved_at", where: "resolved_at is not null" },
+  resolvedAttention: {
+    table: "svc_attention",
+    at: "resolved_at",
+    where: `resolved_at is not null and ${noneOf(REMEMBERED_POINTS)}`,
+  },
 }
 
-/** Forgets at most a batch of the rows that are older than `before` by the column `at`, the oldest first; gives how many. */
+/**
+ * Forgets at most a batch of the rows that are older than `before` by the column `at`, the oldest first; gives how many.
+ * They are chosen in an array, since a join may choose again for each row, and then forgets them all at once.
+ */
 export const forgetBefore = async (
-  { sql }: Database,
+  { sql }: Pick<Database, "sql">,
   table: string,
   at: string,
   before: Date,
@@ -37,10 +48,10 @@ export const forgetBefore = async (
 ): Promise<number> => {
   const forgotten = await sql.all(
     idRow,
-    `delete from ${table} where id in (
+    `delete from ${table} where id = any(array(
        select id from ${table} where ${at} < ? and ${where} and deleted_at is null
        order by ${at} limit ${BATCH} for update skip locked
-     ) returning id`,
+     )) returning id`,
     [before]
   )
 

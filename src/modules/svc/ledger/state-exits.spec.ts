@@ -94,6 +94,19 @@ describe.each(everyState)("%s that is %s", (_, __, found) => {
   })
 })
 
+describe("what is listed about an attempt that the ledger does not have", () => {
+  it("is resolved by hand where no webhook can be tried again, while an interrupted order can", () => {
+    expect(actionOf("retries_exhausted", null)).toBe("resolve")
+    expect(actionOf("order_interrupted", null)).toBe("retry")
+    expect(actionOf("delivery_refused", "authorized", { cause: { problem: "proof_no_url" } })).toBe(
+      "confirm-delivery"
+    )
+    expect(actionOf("delivery_refused", "authorized", { cause: { problem: "buyer_not_confirmed" } })).toBe(
+      "retry"
+    )
+  })
+})
+
 describe.each(ORDER_STATES)("an attempt that is %s", (state) => {
   const { limit }: StateExits<OrderState> = ORDER_EXITS[state]
 

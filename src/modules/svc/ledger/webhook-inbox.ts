@@ -21,6 +21,7 @@ const webhookRow = rowOf({
   verdict: z.string(),
   deliveries: z.number(),
   status: z.enum(WEBHOOK_STATUSES),
+  /** What came of it when it was processed last. */
   outcome: z.string().nullable(),
   receivedAt: instant,
   /** How often it was processed. */

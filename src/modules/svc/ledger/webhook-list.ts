@@ -121,13 +121,15 @@ export class WebhookList {
     return row?.at ?? null
   }
 
-  async mismatches(since: Date): Promise<SignatureMismatches> {
+  /** @param preset in force: what it would have matched came before it was set, and is mended. */
+  async mismatches(since: Date, preset: string): Promise<SignatureMismatches> {
     const row = await this.database.sql.first(
       mismatchRow,
       `select coalesce(sum(deliveries), 0) as count, max(received_at) as last_at,
          (array_agg(matching_preset order by received_at desc) filter (where matching_preset is not null))[1] as matching_preset
-       from svc_webhook where verdict <> 'verified' and received_at >= ? and deleted_at is null`,
-      [since]
+       from svc_webhook where verdict <> 'verified' and received_at >= ? and matching_preset is distinct from ?
+         and deleted_at is null`,
+      [since, preset]
     )
 
     return row ?? { count: 0, lastAt: null, matchingPreset: null }

@@ -7,6 +7,7 @@ import type { Actor } from "../ledger/activity"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { OrderChange } from "../ledger/order-ledger"
 import { orSvcError } from "../or-svc-error"
+import { retryPauseMs } from "../retry-pause"
 import type { Tools } from "../tools"
 import { isWatched } from "../waits"
 
@@ -199,7 +200,7 @@ const failed = async (tools: Tools, held: HeldAttempt, error: SvcError): Promise
       : undefined
 
   if (isWatched(tools.options, row, held.now())) {
-    held.retryIn(tries, isUnknown ? UNKNOWN_ORDER_MS : undefined)
+    held.lookAgainIn(retryPauseMs(error, tries, isUnknown ? UNKNOWN_ORDER_MS : undefined))
     if (row.givenUpAt === null) {
       held.lookAgainWhenOverdue()
     }

@@ -10,32 +10,25 @@ export const readChanges = (
   reset: readonly string[],
   expected: Readonly<Record<string, unknown>> = {}
 ): ReadChanges => {
-  const seen = new Map<EditableOption, unknown>()
-  const given = new Map<EditableOption, unknown>()
-  const taken = new Set<EditableOption>()
   const mistakes: string[] = []
+  const own = (keys: readonly string[]): EditableOption[] => {
+    mistakes.push(
+      ...keys
+        .filter((key) => !isEditableOption(key))
+        .map((key) => `${key}: cannot be changed here, only in medusa-config.ts`)
+    )
+    return keys.filter(isEditableOption)
+  }
+  const ownOf = (values: Readonly<Record<string, unknown>>): Map<EditableOption, unknown> =>
+    new Map(own(Object.keys(values)).map((key) => [key, values[key]]))
 
-  for (const [key, value] of Object.entries(changes)) {
-    if (isEditableOption(key)) {
-      given.set(key, value)
-    } else {
-      mistakes.push(`${key}: cannot be changed here, only in medusa-config.ts`)
-    }
-  }
-  for (const key of reset) {
-    if (!isEditableOption(key)) {
-      mistakes.push(`${key}: cannot be changed here, only in medusa-config.ts`)
-    } else if (given.has(key)) {
+  const given = ownOf(changes)
+  const taken = new Set(own(reset))
+  const seen = ownOf(expected)
+
+  for (const key of taken) {
+    if (given.has(key)) {
       mistakes.push(`${key}: is to be changed and to be reset`)
-    } else {
-      taken.add(key)
-    }
-  }
-  for (const [key, value] of Object.entries(expected)) {
-    if (isEditableOption(key)) {
-      seen.set(key, value)
-    } else {
-      mistakes.push(`${key}: cannot be changed here, only in medusa-config.ts`)
     }
   }
   if (given.size + taken.size + mistakes.length === 0) {

@@ -1,4 +1,6 @@
 import { DEFAULT_OPTIONS, type SvcOptions } from "../../../config"
+import type { ActivityEntry } from "../ledger/activity"
+import type { Sql } from "../ledger/database"
 import type { SettingRow } from "../ledger/setting-ledger"
 import { Settings } from "./settings"
 
@@ -144,5 +146,45 @@ describe("the options that were changed at run time", () => {
       why: "offer.minTotal: must not be more than offer.maxTotal",
     })
     expect(settings.unusableOf("offer.maxTotal")).toBeUndefined()
+  })
+})
+
+describe("a change of one option", () => {
+  it("takes out what was stored and not in force, so that it does not come into force unseen", async () => {
+    const options = structuredClone(DEFAULT_OPTIONS)
+    // Stored while the file had no minTotal.
+    const rows = new Map([["offer.maxTotal", row("offer.maxTotal", 100)]])
+    const lines: ActivityEntry[] = []
+
+    options.offer.minTotal = 200
+    const settings = new Settings(
+      options,
+      {
+        settings: {
+          all: () => Promise.resolve([...rows.values()]),
+          hold: () => Promise.resolve([...rows.values()]),
+          put: (_sql, key, value) => Promise.resolve(void rows.set(key, row(key, value))),
+          remove: (_sql, key) => Promise.resolve(rows.delete(key)),
+          announce: () => Promise.resolve(),
+        },
+        activity: { add: (_sql, _subject, line) => Promise.resolve(void lines.push(line)) },
+        // The fakes above ask no database.
+        database: { transaction: async (work) => work({} as Sql) },
+        now: () => new Date(0),
+      },
+      () => undefined
+    )
+
+    await settings.read()
+    expect(settings.unusableOf("offer.maxTotal")).toBeDefined()
+    const changes = new Map([["offer.minTotal" as const, 50]])
+
+    await settings.change({ changes, reset: [], expected: new Map() }, "user_1")
+    expect(options.offer).toMatchObject({ minTotal: 50, maxTotal: DEFAULT_OPTIONS.offer.maxTotal })
+    expect([...rows.keys()]).toEqual(["offer.minTotal"])
+    expect(lines).toMatchObject([
+      { kind: "setting_changed", values: { option: "offer.minTotal" } },
+      { kind: "setting_reset", values: { option: "offer.maxTotal" } },
+    ])
   })
 })

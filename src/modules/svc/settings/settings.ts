@@ -129,7 +129,9 @@ export class Settings {
       const present = new Map(rows.map(({ key, value }) => [key, value] as const))
       const inForce = new Map(this.file)
 
-      for (const [key, { value }] of this.usableOf(rows).usable) {
+      const { usable, unusable } = this.usableOf(rows)
+
+      for (const [key, { value }] of usable) {
         inForce.set(key, value)
       }
       const overtaken = [...expected.keys()].filter(
@@ -157,7 +159,10 @@ export class Settings {
           values: { option: key, from, to },
         })
       }
-      for (const key of reset) {
+      // What is not in force now would come into force unseen, once it fits what is changed here.
+      const stale = [...unusable.keys()].filter((key) => !changes.has(key))
+
+      for (const key of new Set([...reset, ...stale])) {
         if (await this.ledger.settings.remove(sql, key)) {
           await this.note(sql, {
             kind: "setting_reset",

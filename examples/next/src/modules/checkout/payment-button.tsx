@@ -3,21 +3,9 @@
 import { isManual, isSvc } from "@lib/constants"
 import { placeOrder } from "@lib/data/cart"
 import type { HttpTypes } from "@medusajs/types"
-import { PlaceOrderButton } from "medusa-payment-svc/storefront"
+import { PlaceOrderButton, stepAfter } from "medusa-payment-svc/storefront"
 import { useRouter } from "next/navigation"
 import { useActionState } from "react"
-
-/** The payment step has what these need: the plans, what the credit is enough for, the registration. */
-const CHOOSE_AGAIN = [
-  "credit_limit_exceeded",
-  "amount_changed",
-  "choice_changed",
-  "plan_unavailable",
-  "agreement_expired",
-  "not_onboarded",
-]
-/** The cart has had its order: the next one begins empty. */
-const OVER = ["order_declined", "order_expired", "order_canceled"]
 
 export const PaymentButton = ({ cart }: { cart: HttpTypes.StoreCart }) => {
   const router = useRouter()
@@ -35,9 +23,11 @@ export const PaymentButton = ({ cart }: { cart: HttpTypes.StoreCart }) => {
           orderUrl="/orders/{order_id}"
           onPlaced={forgetCart}
           onNotPlaced={({ code }) => {
-            if (CHOOSE_AGAIN.includes(code)) {
+            const step = stepAfter(code)
+
+            if (step === "choose_again") {
               router.push("/checkout?step=payment")
-            } else if (OVER.includes(code)) {
+            } else if (step === "new_cart") {
               void forgetCart()
             }
           }}

@@ -5,6 +5,7 @@ import { type ConfiguredPlan, configuredProviderIds } from "../../../../config"
 import { listOf, readMany } from "../../../../medusa/query"
 import { svcOf } from "../../../../modules/svc"
 import { isOwnProvider } from "../../../../words/payment-provider"
+import { presetName } from "../settings/settings-view"
 import { checklist, type SetUp } from "./checklist"
 import type { AdminSvcChecklistResponse } from "../../../../types"
 
@@ -66,7 +67,7 @@ export const checklistForAdmin = async (
       needsReturnUrls: (plans ?? []).some(isCollectedByService),
       hasPlansWithoutNews: !(plans ?? []).every(isCollectedByService),
       lastWebhookAt: await webhooks.lastReceivedAt(),
-      mismatches: await webhooks.mismatches(new Date(now().getTime() - WEEK_MS)),
+      mismatches: await webhooks.mismatches(new Date(now().getTime() - WEEK_MS), presetName(options)),
       forwardedBy,
     }),
   }

@@ -142,6 +142,15 @@ describe("the set-up check list", () => {
     expect(item("sessions", alone)?.facts).toEqual({ store: "memory", is_shared: false, instances: 2 })
   })
 
+  it("warns of a lock that an instance takes with it when it is killed", () => {
+    const locking = { options: { providers: [{ resolve: "@medusajs/medusa/locking-postgres" }] } }
+
+    expect(item("locking", { modules: { locking } })).toMatchObject({
+      status: "warning",
+      facts: { provider: "@medusajs/medusa/locking-postgres", is_shared: true },
+    })
+  })
+
   it("says so when it cannot tell whether they share it", () => {
     expect(item("workflow_engine", { modules: { workflows: { resolve: "./our-engine" } } })).toMatchObject({
       status: "unknown",
@@ -240,6 +249,7 @@ describe("the set-up check list", () => {
           count: 3,
           last_at: "2026-01-02T00:00:00.000Z",
           configured_preset: "timestamp.body/hex",
+          verification: "enforce",
           matching_preset: matchingPreset,
         },
       })

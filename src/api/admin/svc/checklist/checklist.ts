@@ -16,7 +16,14 @@ import type { InstanceRow } from "../../../../modules/svc/ledger/instance-ledger
 import type { LastSweep } from "../../../../modules/svc/ledger/sweep-ledger"
 import type { SignatureMismatches } from "../../../../modules/svc/ledger/webhook-list"
 import { presetName, redirectDomains, webhookOrigin } from "../settings/settings-view"
-import { cacheModule, fileModule, providedModule, sharedModule, type SharedModule } from "./shared-modules"
+import {
+  cacheModule,
+  fileModule,
+  keepsLocks,
+  providedModule,
+  sharedModule,
+  type SharedModule,
+} from "./shared-modules"
 
 /** What the check list is made from. */
 export interface SetUp {
@@ -146,10 +153,11 @@ const sharing = ({ modules, sessions, instances: { length: instances } }: SetUp)
     status: status(found, "error"),
     facts: { provider: found.module, ...facts(found) },
   })
+  const locking = providedModule(modules, "locking")
   const kept: SharedModule = { module: sessions, isShared: sessions !== "memory", isKnown: true }
 
   return [
-    { code: "locking", ...provider(providedModule(modules, "locking")) },
+    { code: "locking", ...provider(locking), ...(keepsLocks(locking) ? { status: "warning" } : {}) },
     { code: "event_bus", ...module(sharedModule(modules, "event_bus")) },
     { code: "workflow_engine", ...module(sharedModule(modules, "workflows")) },
     { code: "cache", ...module(cacheModule(modules), "warning") },
@@ -210,6 +218,7 @@ const signatures = ({ options, mismatches }: SetUp): AdminSvcChecklistItem => {
       count,
       last_at: lastAt?.toISOString() ?? null,
       configured_preset: presetName(options),
+      verification: options.webhooks.verification,
       matching_preset: matchingPreset,
     },
   }

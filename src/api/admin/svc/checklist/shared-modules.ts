@@ -53,3 +53,6 @@ export const fileModule = (modules: Record<string, unknown>): SharedModule => {
 
   return { ...found, isKnown: found.module !== null }
 }
+
+/** Whether an instance that is killed keeps its locks: nobody looks at when they expire. */
+export const keepsLocks = ({ module }: SharedModule): boolean => module?.includes("locking-postgres") === true

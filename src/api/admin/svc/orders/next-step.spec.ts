@@ -27,7 +27,7 @@ const open = (...kinds: string[]) => kinds.map((kind, n) => ({ id: `svcatt_${n}`
 const delivery = (
   state: NonNullable<NextStepFacts["delivery"]>["state"],
   more: Partial<NonNullable<NextStepFacts["delivery"]>> = {}
-) => ({ state, errorCode: null, askedAt: null, isRequested: false, ...more })
+) => ({ state, hasProof: true, errorCode: null, askedAt: null, isRequested: false, ...more })
 const invoice = (state: NextStepFacts["invoices"][number]["state"], number = "1") => ({
   number,
   state,
@@ -55,6 +55,21 @@ describe("the next step of an order that was cancelled in Medusa", () => {
       expect(step({ ...refused, state })).toEqual({ code: "none", state })
     }
   })
+
+  it("is not to record the down payment of a declined checkout again, once the buyer has it back", () => {
+    const declined = {
+      state: "declined",
+      isOver: true,
+      isCanceled: true,
+      collection: "merchant",
+      recordedReference: "BANK-1",
+    } as const
+
+    expect(step(declined)).toEqual({ code: "none", state: "declined" })
+    expect(step({ ...declined, attention: open("merchant_payment_declined") })).toMatchObject({
+      kind: "merchant_payment_declined",
+    })
+  })
 })
 
 describe("the next step of an order before it is authorised", () => {
@@ -79,6 +94,13 @@ describe("the next step of an order before it is authorised", () => {
         downPayment: { amount: 40, url: null, expires_at: null },
       })
     ).toEqual({ code: "record_down_payment", amount: 40, expires_at: null })
+    expect(
+      step({
+        state: "awaiting_merchant_payment",
+        collection: "merchant",
+        attention: open("payment_overdue", "changed_in_medusa"),
+      })
+    ).toMatchObject({ code: "see_attention", kind: "changed_in_medusa" })
     expect(step({ state: "awaiting_approval" })).toEqual({ code: "approve" })
   })
 
@@ -127,7 +149,20 @@ describe("the next step of an authorised order", () => {
     expect(
       step({ delivery: delivery("refused", { errorCode: 400 }), attention: open("delivery_refused") })
     ).toEqual({ code: "replace_proof", error_code: 400 })
+    expect(step({ delivery: delivery("refused", { hasProof: false }) })).toEqual({
+      code: "prove_unasked",
+      error_code: null,
+    })
   })
+
+  it.each(["authorized", "out_for_delivery"] as const)(
+    "is what is listed where the service's answer to a proof was not understood: %s",
+    (state) => {
+      expect(step({ state, delivery: delivery("refused"), attention: open("unknown_status") })).toMatchObject(
+        { code: "see_attention", kind: "unknown_status" }
+      )
+    }
+  )
 
   it("is the invoice's trouble only where invoices are sent before the delivery", () => {
     const invoices = [invoice("refused")]

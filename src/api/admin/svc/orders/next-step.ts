@@ -23,6 +23,8 @@ export interface NextStepFacts {
   delivery:
     | {
         state: "open" | "sending" | "unknown" | "asked" | "refused" | "confirmed" | "disputed"
+        /** Whether it is about a proof, not about a question to the buyer. */
+        hasProof: boolean
         errorCode: number | null
         askedAt: Date | null
         isRequested: boolean
@@ -52,7 +54,12 @@ const HOUR_MS = 3_600_000
 
 /** The one thing that the merchant has to do about an order now, or what it waits for. */
 export const nextStep = (facts: NextStepFacts): AdminSvcNextStep => {
-  if (facts.isOver && facts.collection === "merchant" && facts.recordedReference !== null) {
+  if (
+    facts.isOver &&
+    !facts.isCanceled &&
+    facts.collection === "merchant" &&
+    facts.recordedReference !== null
+  ) {
     return { code: "mend_declined_checkout", decline_code: facts.declineCode, error_code: facts.errorCode }
   }
   if (isOpen(facts, "retries_exhausted")) {
@@ -66,11 +73,14 @@ export const nextStep = (facts: NextStepFacts): AdminSvcNextStep => {
   }
   switch (facts.state) {
     case "awaiting_merchant_payment":
-      return {
-        code: "record_down_payment",
-        amount: facts.downPayment.amount,
-        expires_at: facts.downPayment.expires_at,
-      }
+      // What keeps a payment from being recorded.
+      return (
+        listed(facts, ({ kind }) => kind === "changed_in_medusa" || kind === "made_elsewhere") ?? {
+          code: "record_down_payment",
+          amount: facts.downPayment.amount,
+          expires_at: facts.downPayment.expires_at,
+        }
+      )
     case "awaiting_approval":
       return { code: "approve" }
     case "held":
@@ -95,18 +105,32 @@ export const nextStep = (facts: NextStepFacts): AdminSvcNextStep => {
 const isOpen = ({ attention }: NextStepFacts, kind: string): boolean =>
   attention.some((point) => point.kind === kind)
 
-/** What is listed and has no step of its own; the oldest. */
-const listed = ({ attention }: NextStepFacts, ...but: string[]): AdminSvcNextStep | undefined => {
-  const point = attention.find(({ kind }) => !but.includes(kind))
+/** An answer that nobody understood counts as refused too, though the service may have taken what it was sent. */
+const whenRefused = (facts: NextStepFacts): AdminSvcNextStep | undefined => {
+  const { delivery } = facts
+
+  if (delivery?.state !== "refused" || isOpen(facts, "unknown_status")) {
+    return undefined
+  }
+  return { code: delivery.hasProof ? "replace_proof" : "prove_unasked", error_code: delivery.errorCode }
+}
+
+/** The oldest that is listed of those which are meant; their remedy is the step. */
+const listed = (
+  { attention }: NextStepFacts,
+  isMeant: (point: { kind: string }) => boolean = () => true
+): AdminSvcNextStep | undefined => {
+  const point = attention.find(isMeant)
 
   return point === undefined ? undefined : { code: "see_attention", kind: point.kind, attention_id: point.id }
 }
 
 const whenAuthorized = (facts: NextStepFacts): AdminSvcNextStep => {
   const { delivery, isSettled, options } = facts
+  const refused = whenRefused(facts)
 
-  if (delivery?.state === "refused") {
-    return { code: "replace_proof", error_code: delivery.errorCode }
+  if (refused !== undefined) {
+    return refused
   }
   if (isOpen(facts, "proof_missing")) {
     return { code: "give_proof" }
@@ -129,11 +153,9 @@ const whenAsked = (facts: NextStepFacts): AdminSvcNextStep => {
   const { delivery, options, now } = facts
   const askedAt = delivery?.askedAt ?? null
 
-  if (delivery?.state === "refused") {
-    return { code: "replace_proof", error_code: delivery.errorCode }
-  }
   return (
-    listed(facts, "delivery_unanswered") ?? {
+    whenRefused(facts) ??
+    listed(facts, ({ kind }) => kind !== "delivery_unanswered") ?? {
       code: "wait_for_buyer_confirmation",
       asked_at: askedAt?.toISOString() ?? null,
       is_overdue:

@@ -10,7 +10,7 @@ import type { AdminSvcDownPayment, AdminSvcOrderResponse } from "../../../../typ
 import type { Language } from "../../../../words"
 import { activityForAdmin } from "./activity-for-admin"
 import { attentionForAdmin } from "../attention/attention-for-admin"
-import { MAX_PROOF_BYTES, PROOF_TYPES } from "./proof-limits"
+import { MAX_PROOF_BYTES, PROOF_EXTENSIONS } from "./proof-limits"
 import { invoiceForAdmin } from "./[order_id]/invoices/invoices-for-admin"
 import { webhookForAdmin } from "../webhooks/webhook-for-admin"
 import { isCanceledOrder } from "../../../../medusa/own-sessions"
@@ -95,7 +95,7 @@ export const orderForAdmin = async (
     delivery_outcomes: deliveryOutcomes(actedOn, isCanceled),
     limits: {
       proof_max_bytes: MAX_PROOF_BYTES,
-      proof_types: [...PROOF_TYPES],
+      proof_types: [...PROOF_EXTENSIONS.keys()],
       invoice_max_bytes: options.invoice.maxBytes,
     },
     attempts: attempts.map(attemptForAdmin),
@@ -144,6 +144,7 @@ const deliveryFactsOf = (row: DeliveryRow | undefined): NextStepFacts["delivery"
     ? undefined
     : {
         state: row.state,
+        hasProof: row.proofUrl !== null,
         errorCode: row.errorCode,
         askedAt: row.askedAt,
         isRequested: row.requestedAt !== null,

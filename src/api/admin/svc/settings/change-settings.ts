@@ -59,18 +59,19 @@ const unknownIds = async (
 
   for (const [key, value] of changes) {
     const allowed = allowedValues(key)
+
     // What is not a list is refused by the schema.
-    const ids = Array.isArray(value) ? value.filter((id) => typeof id === "string") : []
-
-    if (allowed.kind === "ids") {
-      const names = await readNames(query, allowed.of, ids)
-
-      mistakes.push(
-        ...ids
-          .filter((id) => !names.has(id))
-          .map((id) => `${key}: this store has no ${allowed.of.replace("_", " ")} ${JSON.stringify(id)}`)
-      )
+    if (allowed.kind !== "ids" || !Array.isArray(value)) {
+      continue
     }
+    const ids = value.filter((id) => typeof id === "string")
+    const names = await readNames(query, allowed.of, ids)
+
+    mistakes.push(
+      ...ids
+        .filter((id) => !names.has(id))
+        .map((id) => `${key}: this store has no ${allowed.of.replace("_", " ")} ${JSON.stringify(id)}`)
+    )
   }
   return mistakes
 }

@@ -19,7 +19,7 @@ const ASK_EVERY_MS = 3_000
 const PATIENCE_MS = 8_000
 
 /**
- * Where an order stands and what its buyer has to do next; asks the service when a down payment is awaited, as the
+ * Where an order stands and what its buyer has to do next, or the order that has taken its place; asks the service when a down payment is awaited, as the
  * specification wants it for a buyer who comes back (spec 4.3).
  * @throws {MedusaError} NOT_FOUND when the order was not placed with this payment method.
  */
@@ -28,7 +28,15 @@ export const orderForBuyer = async (
   orderId: string
 ): Promise<StoreSvcOrderResponse> => {
   const { orders } = svcOf(container).ledger
-  const before = currentAttempt(await attemptsOfOrder(container, orderId))
+  const known = await attemptsOfOrder(container, orderId)
+  const begun = known.some((row) => row.orderId === orderId) ? known : await orders.begunFor(orderId)
+  const movedTo = begun.find((row) => row.orderId !== null && row.orderId !== orderId)?.orderId ?? null
+
+  if (movedTo !== null && (await isUndone(container, orderId))) {
+    // Medusa undid the order for which the checkout was sent, and its buyer has completed the cart anew.
+    return orderForBuyer(container, movedTo)
+  }
+  const before = currentAttempt(known.length > 0 || movedTo !== null ? known : begun)
 
   if (before === undefined) {
     throw noSuchOrder(orderId)
@@ -44,6 +52,13 @@ export const orderForBuyer = async (
   const standing = await stateInMedusa(container, orderId, row)
 
   return { order_id: orderId, ...standing, expires_at: row.expiresAt?.toISOString() ?? null }
+}
+
+/** Medusa has it no more, or has cancelled it; one that stands beside the order of the same cart is paid by nothing. */
+const isUndone = async (container: MedusaContainer, orderId: string): Promise<boolean> => {
+  const order = await readOrderWithOwnSessions(container.resolve(ContainerRegistrationKeys.QUERY), orderId)
+
+  return order?.isCanceled ?? true
 }
 
 /** Whether looking at an attempt may move it on; not one that waits for a person. */
@@ -82,15 +97,17 @@ const stateOfCanceled = (row: OrderRow): Standing => {
     return { state, next }
   }
   if (state === "expired") {
-    return row.givenUpAt !== null && row.expiresAt !== null && row.givenUpAt < row.expiresAt
-      ? { state: "canceled", next }
-      : { state, next }
+    return { state: isOverInTime(row) ? state : "canceled", next }
   }
   return {
     state: "canceled",
     next: { action: row.state.startsWith("awaiting_") && row.prepaidUtr === null ? "try_again" : "none" },
   }
 }
+
+/** Its time was over when it was given up; a payment link, and what is paid another way, has none. */
+const isOverInTime = ({ givenUpAt, expiresAt }: OrderRow): boolean =>
+  expiresAt !== null && (givenUpAt === null || givenUpAt >= expiresAt)
 
 const isPaidTooLate = ({ state, paymentStatus, prepaidUtr }: OrderRow): boolean =>
   state === "expired" &&

@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { PROOF_TYPES } from "../../proof-limits"
+import { PROOF_EXTENSIONS } from "../../proof-limits"
 import { type GivenProof, requestDelivery } from "../../../../../../workflows/confirm-delivery"
 import { parseInput } from "../../../../../parse-input"
 import { orderAction } from "../../order-action"
@@ -17,27 +17,39 @@ const proofOf = ({ file }: Upload, url: string | undefined): GivenProof | undefi
   if (file === undefined) {
     return url === undefined ? undefined : { kind: "url", url }
   }
-  if (!PROOF_TYPES.includes(file.mimeType) || file.content.length === 0) {
+  const extension = PROOF_EXTENSIONS.get(file.mimeType)
+
+  if (extension === undefined || file.content.length === 0) {
     throw new MedusaError(
       MedusaError.Types.INVALID_DATA,
       "A proof of delivery is a PNG, JPEG, WebP or HEIC image, or a PDF."
     )
   }
-  return { kind: "file", ...file }
+  return { kind: "file", ...file, extension }
 }
 
 const WANTED =
-  'Send a form with the proof in "file", or JSON {"proof_url": "https://..."} or {"ask_buyer": true}.'
+  'Send exactly one of these: a form with the proof in "file", or JSON {"proof_url": "https://..."} or {"ask_buyer": true}.'
+
+/** Nobody is asked by SMS because a proof was left out by mistake. */
+const requireOne = ({ file }: Upload, { proof_url, ask_buyer }: z.output<typeof body>): void => {
+  const given = [file !== undefined, proof_url !== undefined, ask_buyer]
+
+  if (given.filter(Boolean).length !== 1) {
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, WANTED)
+  }
+}
 
 /** Confirms the delivery by hand: by an uploaded proof, by its address, or by asking the buyer (design D9). */
 export const POST = orderAction(async (req, { order_id, actor }) => {
   const upload = await readUpload(req)
-  const { proof_url, ask_buyer } = parseInput(body, upload.fields, WANTED)
+  const fields = parseInput(body, upload.fields, WANTED)
 
+  requireOne(upload, fields)
   await requestDelivery(req.scope, {
     orderId: order_id,
-    proof: proofOf(upload, proof_url),
-    askBuyer: ask_buyer,
+    proof: proofOf(upload, fields.proof_url),
+    askBuyer: fields.ask_buyer,
     actor,
   })
 })

@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { invoicesForAdmin } from "./invoices-for-admin"
 import { attachInvoiceWorkflow } from "../../../../../../workflows/attach-invoice"
+import { parseInput } from "../../../../../parse-input"
 import { readUpload } from "../../../../../read-upload"
 import { inLanguageOf } from "../../../../../request-language"
 import { answerWith } from "../../../../../answer-with"
@@ -19,24 +19,22 @@ const jsonBody = z
     url: z.url({ protocol: /^https?$/ }).optional(),
     pdf_base64: z.string().min(1).optional(),
   })
-  .refine(({ url, pdf_base64 }) => (url === undefined) !== (pdf_base64 === undefined))
+  .refine(({ url, pdf_base64 }) => (url === undefined) !== (pdf_base64 === undefined), {
+    error: "exactly one of pdf_base64 and url is needed",
+  })
+
+const WANTED =
+  'Send a form with the PDF in "file" and optionally "invoice_number" and "replaces", or JSON with exactly one of "pdf_base64" and "url" (http or https), optionally "invoice_number" and "replaces", and no other field.'
 
 const given = async (req: AuthenticatedMedusaRequest) => {
   const { fields, file } = await readUpload(req)
 
   if (file !== undefined) {
-    const form = formFields.safeParse(fields)
+    const form = parseInput(formFields, fields, WANTED)
 
-    return form.success
-      ? { ...form.data, pdf: file.content.toString("base64"), source: "upload" as const }
-      : undefined
+    return { ...form, pdf: file.content.toString("base64"), source: "upload" as const }
   }
-  const body = jsonBody.safeParse(fields)
-
-  if (!body.success) {
-    return undefined
-  }
-  const { pdf_base64: pdf, ...more } = body.data
+  const { pdf_base64: pdf, ...more } = parseInput(jsonBody, fields, WANTED)
 
   return { ...more, pdf, source: "api" as const }
 }
@@ -48,12 +46,6 @@ export const POST = answerWith(async (req) => {
   const orderId = req.params["order_id"] ?? ""
   const invoice = await given(req)
 
-  if (invoice === undefined) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      'Send a form with the PDF in "file" and optionally "invoice_number" and "replaces", or JSON with exactly one of "pdf_base64" and "url" (http or https), optionally "invoice_number" and "replaces", and no other field.'
-    )
-  }
   await inLanguageOf(req, () =>
     attachInvoiceWorkflow(req.scope).run({
       input: { ...invoice, order_id: orderId, actor: req.auth_context.actor_id },

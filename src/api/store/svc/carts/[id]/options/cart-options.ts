@@ -81,7 +81,7 @@ export const cartOptions = async (
     display_name: brand.displayName,
     logo_url: brand.logoUrl ?? null,
     plans: plans.map((plan) => storePlanOf(plan, defaultPlanId, halalasOf(cart.total))),
-    last_attempt: lastAttemptOf(attempt),
+    last_attempt: isMadeSmaller(cart, attempt) ? null : lastAttemptOf(attempt),
   }
 }
 
@@ -211,6 +211,11 @@ const creditFor = async (
     ? { covers_cart: amount >= total, amount: Math.max(0, amount) }
     : { covers_cart: roughlyCovers(amount, total) }
 }
+
+/** The buyer has done what was said of too little credit: whether it covers the cart now, nobody has found out. */
+const isMadeSmaller = (cart: Sale, attempt: OrderRow | undefined): boolean =>
+  attempt?.declineCode === "credit_limit_exceeded" &&
+  halalasOf(cart.total) < halalasOf(String(attempt.amount))
 
 const lastAttemptOf = (attempt: OrderRow | undefined): StoreSvcCartOptionsResponse["last_attempt"] => {
   switch (attempt?.state) {
