@@ -11,6 +11,9 @@ import { fileURLToPath } from "node:url"
 const root = path.resolve(import.meta.dirname, "..")
 const lockFile = path.join(root, "package-lock.json")
 const nodeModules = path.join(root, "node_modules")
+/** How often npm is started, and how long it has, in ms: a registry that accepts a request and stays silent would keep it for hours. */
+const tries = 3
+const limitMs = Number(process.env.SVC_INSTALL_LIMIT_MS ?? 6 * 60_000)
 /** Inside node_modules: whatever removes the dependencies removes the claim that they are there. */
 const marker = path.join(nodeModules, ".installed-from.json")
 /** npm writes this file last: an interrupted install does not have it. */
@@ -43,6 +46,17 @@ const isInstalled = () =>
   (existsSync(marker) && readFileSync(marker, "utf8") === wanted()) ||
   (existsSync(npmsOwnRecord) && statSync(npmsOwnRecord).mtimeMs >= statSync(lockFile).mtimeMs)
 
+const install = () =>
+  spawnSync("npm", ["ci", "--loglevel=error", "--no-audit", "--no-fund", "--include=dev"], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+    shell: process.platform === "win32",
+    timeout: limitMs,
+    killSignal: "SIGKILL",
+  })
+
+const isOutOfTime = (npm) => npm.error?.code === "ETIMEDOUT"
+
 /** Installs the dependencies if need be; a failure is one plain message and exit code 1. */
 export const ensureInstallOrExit = ({ clean = false } = {}) => {
   const { engines } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))
@@ -58,16 +72,22 @@ export const ensureInstallOrExit = ({ clean = false } = {}) => {
     return
   }
   console.log("dependencies: installing (missing or older than package-lock.json; takes about a minute)")
-  const npm = spawnSync("npm", ["ci", "--loglevel=error", "--no-audit", "--no-fund", "--include=dev"], {
-    cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
-    shell: process.platform === "win32",
-  })
+  let npm = install()
 
+  for (let count = 1; isOutOfTime(npm) && count < tries; count++) {
+    console.log(
+      `dependencies: npm was not done in ${limitMs / 1000} s; trying again, from what it has fetched`
+    )
+    npm = install()
+  }
   if (npm.status !== 0) {
+    const why = isOutOfTime(npm)
+      ? `not done in ${limitMs / 1000} s, ${tries} times`
+      : (npm.error?.message ?? `exit code ${npm.status}`)
+
     console.error(
-      `"npm ci" failed (${npm.error?.message ?? `exit code ${npm.status}`}): see npm's message above. ` +
-        "Check the network and the registry, then run the same command again."
+      `"npm ci" failed (${why}): ` +
+        "see npm's message above, if any. Check the network and the registry, then run the same command again."
     )
     process.exit(1)
   }

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process"
+import { once } from "node:events"
 import {
   copyFileSync,
   existsSync,
@@ -11,6 +12,7 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { Worker } from "node:worker_threads"
 
 let checkout: string
 
@@ -38,11 +40,12 @@ const writePackage = (name: string): void => {
   utimesSync(path.join(checkout, "package-lock.json"), inAMinute, inAMinute)
 }
 
-const ensureInstall = (): { status: number | null; output: string } => {
+const ensureInstall = (env: Record<string, string> = {}): { status: number | null; output: string } => {
   const script = path.join(checkout, "scripts/ensure-install.mjs")
   const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
     cwd: checkout,
     encoding: "utf8",
+    env: { ...process.env, ...env },
   })
 
   return { status, output: stdout + stderr }
@@ -82,6 +85,40 @@ it("shows npm's message and what to do when npm fails", () => {
 
   expect(status).toBe(1)
   expect(output).toMatch(/npm error[\s\S]*"npm ci" failed \(exit code 1\)/)
+}, 30_000)
+
+it("tries again, and then says so, when the registry accepts what is asked and stays silent", async () => {
+  const registry = new Worker(
+    `const server = require("node:net").createServer(() => undefined).listen(0, "127.0.0.1", () =>
+      require("node:worker_threads").parentPort.postMessage(server.address().port))`,
+    { eval: true }
+  )
+  const [port] = (await once(registry, "message")) as [number]
+
+  write("package.json", {
+    name: "checkout",
+    engines: { node: ">=18.0.0" },
+    dependencies: { absent: "1.0.0" },
+  })
+  write("package-lock.json", {
+    name: "checkout",
+    lockfileVersion: 3,
+    requires: true,
+    packages: {
+      "": { name: "checkout", dependencies: { absent: "1.0.0" } },
+      "node_modules/absent": {
+        version: "1.0.0",
+        resolved: `http://127.0.0.1:${port}/absent-1.0.0.tgz`,
+        integrity: `sha512-${"A".repeat(86)}==`,
+      },
+    },
+  })
+  const { status, output } = ensureInstall({ SVC_INSTALL_LIMIT_MS: "3000" })
+
+  await registry.terminate()
+  expect(status).toBe(1)
+  expect(output.match(/not done in 3 s; trying again/g)).toHaveLength(2)
+  expect(output).toContain('"npm ci" failed (not done in 3 s, 3 times)')
 }, 30_000)
 
 it("refuses a Node that the package does not support", () => {

@@ -14,7 +14,7 @@ const answerSchema = z.union([
 
 /** Asks npm for known weaknesses of what is installed with the package. Resolves with what was found out, in words. */
 export const auditDependencies = async (): Promise<string> => {
-  const args = ["audit", "--omit=dev", "--omit=peer", "--json", "--loglevel=silent"]
+  const args = ["audit", "--omit=dev", "--omit=peer", "--json", "--loglevel=silent", "--fetch-timeout=60000"]
   const audit = startGuarded("npm", args, { cwd: root, env: plainEnv() })
 
   await audit.exited

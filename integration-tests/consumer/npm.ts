@@ -11,7 +11,10 @@ export const plainEnv = (): NodeJS.ProcessEnv =>
     )
   )
 
-/** Runs a program to its end and resolves with its output; rejects with the output when it fails. */
+/** A registry that accepts a request and stays silent would keep npm for hours. */
+const limitMs = 10 * 60_000
+
+/** Runs a program to its end and resolves with its output; rejects with the output when it fails or takes over ten minutes. */
 export const runToEnd = async (
   file: string,
   args: string[],
@@ -19,11 +22,14 @@ export const runToEnd = async (
   env = plainEnv()
 ): Promise<string> => {
   const running = startGuarded(file, args, { cwd, env })
-  const exitCode = await running.exited
+  const limit = setTimeout(() => {
+    running.stop().catch(() => undefined) // Whoever waits for its end hears of it.
+  }, limitMs)
+  const exitCode = await running.exited.finally(() => clearTimeout(limit))
 
   if (exitCode !== 0) {
     throw new Error(
-      `${path.basename(file)} ${args.join(" ")} ended with exit code ${exitCode}:\n${running.output()}`
+      `${path.basename(file)} ${args.join(" ")} ended with exit code ${exitCode}, or was stopped after ten minutes:\n${running.output()}`
     )
   }
 
