@@ -43,6 +43,39 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     expect((await store.sandbox.state())["fault_calls"]).toEqual({ reconcile_prepaid_payment: 3 })
   })
 
+  it("lists an order that Medusa would not cancel for an open edit, and cancels it once nothing is open", async () => {
+    const { order, atService, sessionId } = await awaiting()
+    const path = `/admin/order-edits/${order.id}`
+
+    await store.admin.post("/admin/order-edits", { order_id: order.id })
+    await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
+    await store.sweepNow()
+    expect(await store.attention(order.id)).toEqual(["not_canceled"])
+    expect(await store.orderStatus(order.id)).toBe("pending")
+    // Nothing of it has failed: what comes is heard.
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await store.untilListed(order.id, "paid_after_cancellation")
+    expect(await store.kinds(order.id)).not.toContain("progress_failed")
+    await store.untilIdle()
+
+    await store.admin.delete(path)
+    await store.act(order.id, "retry")
+    expect(await store.orderStatus(order.id)).toBe("canceled")
+    expect(await store.attention(order.id)).toEqual(["paid_after_cancellation"])
+  })
+
+  it("does not list it again once a person is done with it", async () => {
+    const { order, sessionId } = await awaiting()
+
+    await store.admin.post("/admin/order-edits", { order_id: order.id })
+    await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
+    await store.sweepNow()
+    await store.act(order.id, "resolve", { note: "The buyer pays in cash.", kind: "not_canceled" })
+    await store.act(order.id, "retry")
+    expect(await store.attention(order.id)).toEqual([])
+    expect(await store.orderStatus(order.id)).toBe("pending")
+  })
+
   it("never revives a cancelled order when the payment comes after all, and lists it", async () => {
     const { order, atService, sessionId } = await awaiting()
 

@@ -176,6 +176,27 @@ moduleSuite((service) => {
       expect(await references(1)).toEqual(["payses_1"])
     })
 
+    it("wakes what the other environment had parked, and waits for none that somebody writes to", async () => {
+      const { orders, database } = books.ledger
+
+      for (const session of ["payses_1", "payses_2", "payses_of_a_person"]) {
+        await books.insert(session)
+        await orders.change(
+          session,
+          session.endsWith("person") ? {} : { attention: sampleAttention.made_elsewhere }
+        )
+      }
+      await database.transaction(async (sql) => {
+        await sql.update("svc_order", { planId: 102 }, "reference = 'payses_1'", [])
+        await orders.makeDueOf("sandbox")
+        expect(await references(2)).toEqual(["payses_2"])
+      })
+      await orders.makeDueOf("production")
+      expect(await references(1)).toEqual([])
+      await orders.makeDueOf("sandbox")
+      expect(await references(2)).toEqual(["payses_1"])
+    }, 20_000)
+
     it("is given back with the time at which the attempt is looked at next, the earliest that was asked for", async () => {
       await books.insert("payses_1")
       const held = await books.ledger.orders.claim("payses_1", MINUTE)

@@ -134,6 +134,31 @@ export const readReservedStock = async (query: Query, orderId: string): Promise<
   return [...new Set(reservations.map(({ inventory_item_id }) => inventory_item_id))]
 }
 
+const standingShape = z.looseObject({
+  status: z.string(),
+  fulfillments: listOf(z.looseObject({ canceled_at: z.unknown() })),
+})
+const OPEN_CHANGE = ["pending", "requested"]
+
+/** Why Medusa would refuse to cancel an order; undefined when it would not. */
+export const whyNotCancelable = async (
+  query: Query,
+  orderId: string
+): Promise<"completed" | "fulfilled" | "change_open" | undefined> => {
+  const [order, changes] = await Promise.all([
+    readOne(query, "order", ["id", "status", "fulfillments.canceled_at"], orderId, standingShape),
+    readMany(query, "order_change", ["id"], { order_id: orderId, status: OPEN_CHANGE }, z.looseObject({})),
+  ])
+
+  if (order?.status === "completed") {
+    return "completed"
+  }
+  if (order?.fulfillments.some(({ canceled_at }) => (canceled_at ?? null) === null) === true) {
+    return "fulfilled"
+  }
+  return changes.length > 0 ? "change_open" : undefined
+}
+
 const fulfillmentShape = z.looseObject({ order: z.looseObject({ id: z.string() }).nullish() })
 
 export const readOrderOfFulfillment = async (

@@ -85,9 +85,8 @@ const leaveElsewhere = async ({ held, svc }: Work, error: unknown): Promise<void
   const fact = { kind: "made_elsewhere", values: { cause: error.problem } } as const
 
   await held.changeOnce({ activity: { ...fact, actor: "system" } })
-  const { resolvedBy = null } = (await svc.ledger.attention.lastOf(held.reference, fact.kind)) ?? {}
 
-  if (resolvedBy === null || resolvedBy === "system") {
+  if (!(await svc.ledger.attention.isDoneWith(held.reference, fact.kind))) {
     await held.change({ attention: fact })
   }
   held.lookNoMore()

@@ -136,7 +136,7 @@ export type AdminSvcNextStep =
   /** The service refused the proof: give another. */
   | { code: "replace_proof"; error_code: number | null }
   /** The service refused to ask the buyer by SMS: give a proof. */
-  | { code: "prove_unasked"; error_code: number | null }
+  | { code: "give_proof_instead"; error_code: number | null }
   /** The delivery is being confirmed; tried again by itself. */
   | { code: "wait_for_delivery_confirmation" }
   /** The buyer was asked by SMS; `is_overdue` when it is so long ago that a proof is the better way. */

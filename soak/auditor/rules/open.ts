@@ -21,6 +21,8 @@ const SOLVED: Record<string, (attempt: Attempt, records: Records) => boolean> = 
     order_id !== null &&
     records.order(order_id)?.status !== "canceled" &&
     records.paymentsOf(order_id).length > 0,
+  not_canceled: ({ order_id }, records) =>
+    order_id === null || records.order(order_id)?.status === "canceled",
   merchant_payment_declined: ({ state }) => state === "authorized" || state === "delivered",
 }
 

@@ -34,7 +34,7 @@ const nextStep = {
   fulfil: "Ship the goods, and mark them as delivered in Medusa.",
   give_proof: "Upload a proof of delivery, or ask the buyer to confirm by SMS.",
   replace_proof: "The proof was refused: upload another, or ask the buyer by SMS.",
-  prove_unasked: "The service refused to ask the buyer by SMS: upload a proof of delivery.",
+  give_proof_instead: "The service refused to ask the buyer by SMS: upload a proof of delivery.",
   wait_for_delivery_confirmation: "Nothing to do: the delivery is being confirmed with the service.",
   wait_for_buyer_confirmation: "Nothing to do until the buyer confirms by the link in the SMS.",
   settle_dispute:

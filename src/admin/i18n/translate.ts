@@ -16,9 +16,9 @@ export const translateIn = (
   translate: (key: TextKey, options: Record<string, unknown>) => string
 ): Translate => {
   const numbers = new Intl.NumberFormat(LOCALES[language])
-  // A number of an invoice or a file's name would be drawn the other way round within Arabic.
+  // A number of an invoice or a file's name would be drawn the other way round within Arabic, and Arabic within English.
   const inOnePiece = (text: string): string =>
-    language === "ar" && !/\p{Script=Arabic}/u.test(text) ? isolate(text) : text
+    (language === "ar") === /\p{Script=Arabic}/u.test(text) ? text : isolate(text)
 
   return (key, values = {}) => {
     const replace = Object.fromEntries(

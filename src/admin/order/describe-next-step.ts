@@ -23,7 +23,7 @@ const ACTIONS: Record<
   approve: "approve",
   give_proof: "confirm_delivery_proof",
   replace_proof: "confirm_delivery_proof",
-  prove_unasked: "confirm_delivery_proof",
+  give_proof_instead: "confirm_delivery_proof",
   wait_for_delivery_confirmation: "reconcile",
   wait_for_buyer_confirmation: "reconcile",
   settle_dispute: "record_delivery_outcome",
@@ -144,7 +144,7 @@ const moreOf = (t: Translate, { money, dateTime }: Format, step: AdminSvcNextSte
     }
     case "mend_declined_checkout":
     case "replace_proof":
-    case "prove_unasked":
+    case "give_proof_instead":
       return step.error_code === null
         ? undefined
         : t("order.nextStepMore.serviceCode", { code: String(step.error_code) })

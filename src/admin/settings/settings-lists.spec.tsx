@@ -73,7 +73,7 @@ describe("what needs attention", () => {
     await open(server, "tab=attention")
     expect(await screen.findByText("Your account is not accepted")).toBeTruthy()
     expect(screen.getByText("Set-up")).toBeTruthy()
-    expect(screen.getByText(/Plan .102/)).toBeTruthy()
+    expect(screen.getByText(/Plan 102/)).toBeTruthy()
     expect(screen.queryByText("No order")).toBeNull()
     expect(screen.getAllByRole("button", { name: "Resolve" })).toHaveLength(2)
   })

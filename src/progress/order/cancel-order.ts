@@ -1,40 +1,63 @@
 import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
-import { readReservedStock } from "../../medusa/goods"
+import { inTime } from "../../domain/in-time"
+import { readReservedStock, whyNotCancelable } from "../../medusa/goods"
 import { LOCK_SECONDS, type Work } from "../work"
 
 /** As long as Medusa itself waits for the lock of an inventory item. */
 const STOCK_SECONDS = 5
+
+/** Another provider that is asked to refund may stay silent: it is not to keep the turn of all other orders. */
+const CANCEL_SECONDS = 60
+
+const LOOK_AT_KEPT_MS = 3_600_000
+
+/** `kept`: Medusa would refuse it. That is listed unless a person is done with it, and looked at again each hour. */
+export type Cancellation = "canceled" | "kept" | "not_wanted"
 
 /**
  * Cancels an order, one at a time in the whole store, and only while nobody has a lock on its stock. Whoever waits in vain for
  * the locks of several inventory items keeps those that came in time for a minute, on Redis (Medusa 2.21): orders of the
  * same goods that are cancelled side by side would keep each other from it for as long as they are tried again.
  * @param isWanted asked once nobody else cancels: whether it is still to be cancelled
- * @returns whether it is cancelled.
+ * @throws when nobody gives up the lock in 30 s, or the cancellation is not over in 60: it may still come to its end, and the
+ *   next look sees it.
  */
 export const cancelOrder = async (
   work: Work,
   orderId: string,
   isWanted: () => Promise<boolean>
-): Promise<boolean> => {
-  const { container, held, query } = work
+): Promise<Cancellation> => {
+  const { container, held, query, svc } = work
   const locking = container.resolve(Modules.LOCKING)
-  const cancel = async (): Promise<boolean> => {
+  const cancel = async (): Promise<Cancellation> => {
     // It was waited for: what was seen is of before.
     work.placeHasChanged()
     if (!(await isWanted())) {
-      return false
+      return "not_wanted"
     }
     if ((await work.place()).isCanceled) {
-      return true
+      return "canceled"
+    }
+    const reason = await whyNotCancelable(query, orderId)
+
+    if (reason !== undefined) {
+      held.lookAgainIn(LOOK_AT_KEPT_MS)
+      if (!(await svc.ledger.attention.isDoneWith(held.reference, "not_canceled"))) {
+        await held.change({ attention: { kind: "not_canceled", values: { reason } } })
+      }
+      return "kept"
     }
     for (const item of await readReservedStock(query, orderId)) {
       await locking.execute(item, () => Promise.resolve(), { timeout: STOCK_SECONDS })
     }
-    await cancelOrderWorkflow(container).run({ input: { order_id: orderId } })
+    await inTime(
+      cancelOrderWorkflow(container).run({ input: { order_id: orderId } }),
+      CANCEL_SECONDS * 1000,
+      new Error(`Medusa has not cancelled the order in ${CANCEL_SECONDS} s`)
+    )
     work.placeHasChanged()
-    return true
+    return "canceled"
   }
 
   await held.renew()

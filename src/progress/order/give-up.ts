@@ -6,7 +6,7 @@ import type { OrderChange } from "../../modules/svc/ledger/order-ledger"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import { overdueAt } from "../../modules/svc/waits"
 import type { Work } from "../work"
-import { cancelOrder } from "./cancel-order"
+import { cancelOrder, type Cancellation } from "./cancel-order"
 import { type Cover, readCover, tellSums } from "./order-total"
 
 /** A down payment is asked about most often while it is young: what the sweep sees then is no cancellation, of which an event tells. */
@@ -159,31 +159,40 @@ export const collectedInVain = ({ svcOrderId }: OrderRow): NewAttentionFact => (
  * not: then it lives on without this attempt, and what it lacks is listed. Also what a process that died in between has left.
  */
 export const cancelGivenUp = async (work: Work): Promise<void> => {
+  const { attention, database } = work.svc.ledger
+
+  if ((await cancelUnlessPaid(work)) !== "kept") {
+    await attention.settle(database.sql, work.held.reference, ["not_canceled"])
+  }
+}
+
+const cancelUnlessPaid = async (work: Work): Promise<Cancellation> => {
   const { held } = work
   const { orderId, isCanceled } = await work.place()
 
   if (orderId === null || isCanceled || held.row.cartId === null) {
-    return
+    return "not_wanted"
   }
   // It was replaced by a payment link of the same order, which may come to nothing.
   if (!isOverdue(work)) {
     held.lookAgainWhenOverdue()
-    return
+    return "not_wanted"
   }
   const { kind, cover } = await readStanding(work, orderId)
 
   if (kind === "unpaid") {
     const isStillUnpaid = async () => (await readStanding(work, orderId)).kind === "unpaid"
+    const cancellation = await cancelOrder(work, orderId, isStillUnpaid)
 
-    if (!(await cancelOrder(work, orderId, isStillUnpaid))) {
+    if (cancellation === "not_wanted") {
       held.lookAgainIn(0)
-      return
     }
-    if (wasReplaced(held.row)) {
+    if (cancellation === "canceled" && wasReplaced(held.row)) {
       await held.change({
         activity: { kind: "order_expired", actor: "system", values: { reason: "unpaid" } },
       })
     }
+    return cancellation
   }
   if (kind === "goes_on") {
     held.lookAgainIn(LOOK_AT_KEPT_MS)
@@ -200,6 +209,7 @@ export const cancelGivenUp = async (work: Work): Promise<void> => {
       isAtService: true,
     })
   }
+  return "not_wanted"
 }
 
 /** Given up before its time, for a payment link of which nothing came in the end: of a cancellation nothing was said. */

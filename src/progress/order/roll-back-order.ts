@@ -33,7 +33,7 @@ export const rollBackOrder = async (work: Work): Promise<void> => {
     )
   }
   const isRolledBack = await work.whileNobodyCompletes(cartId, async () => {
-    if (!(await cancelOrder(work, orderId, isToUndo))) {
+    if ((await cancelOrder(work, orderId, isToUndo)) !== "canceled") {
       return false
     }
     const order = { [Modules.ORDER]: { order_id: orderId } }
@@ -58,6 +58,7 @@ export const rollBackOrder = async (work: Work): Promise<void> => {
 
   await held.change({
     patch: { orderId: null, displayId: null },
+    settles: ["not_canceled"],
     activity: {
       kind: ROLLED_BACK,
       actor: "system",

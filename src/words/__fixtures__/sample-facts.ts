@@ -52,6 +52,7 @@ export const sampleAttention: { readonly [Kind in AttentionKind]: NewAttentionFa
     values: { canceled_at: since },
   },
   canceled_in_medusa: { kind: "canceled_in_medusa", values: { reason: "canceled" } },
+  not_canceled: { kind: "not_canceled", values: { reason: "change_open" } },
   not_needed_at_service: { kind: "not_needed_at_service", values: { amount: 1184.5 } },
   changed_in_medusa: { kind: "changed_in_medusa", values: change },
   invoice_refused: { kind: "invoice_refused", values: { number, cause: { problem: "file_empty" } } },

@@ -46,6 +46,12 @@ const ANSWERED: Readonly<Record<AttentionValues<"unknown_status">["of"], string>
   delivery: "استلم مزوّد الخدمة تأكيد التسليم، لكنه ردّ بحالة غير متوقعة.",
 }
 
+const NOT_CANCELED: Readonly<Record<AttentionValues<"not_canceled">["reason"], string>> = {
+  change_open: "Medusa لا يلغي طلبًا له تعديل أو إرجاع أو استبدال أو مطالبة لم تُغلق.",
+  fulfilled: "Medusa لا يلغي طلبًا جُهّزت بضاعته للشحن.",
+  completed: "Medusa لا يلغي طلبًا مكتملًا.",
+}
+
 const CANCELED: Readonly<Record<AttentionValues<"canceled_in_medusa">["reason"], string>> = {
   canceled: "أُلغي الطلب في Medusa، لكنه لا يزال قائمًا لدى مزوّد الخدمة.",
   not_approved: "لم تصل الموافقة على الطلب في وقتها فأُلغي في Medusa، لكنه لا يزال قائمًا لدى مزوّد الخدمة.",
@@ -214,6 +220,15 @@ export const attentionAr: AttentionWords = {
     title: "ملغى هنا وقائم لدى مزوّد الخدمة",
     message: ({ reason }) => CANCELED[reason],
     remedy: "لا يتيح مزوّد الخدمة إلغاء الطلبات آليًا. اطلب من المشغّل إلغاءه وتسوية ما دفعه المشتري.",
+  },
+  not_canceled: {
+    title: "لم يُدفع ولم يُلغَ",
+    message: ({ reason }) => `لم تأتِ دفعة آجلة لهذا الطلب فوجب إلغاؤه، لكن ${NOT_CANCELED[reason]}`,
+    remedy: {
+      change_open:
+        "يبقى مخزونه محجوزًا. أكّد الإجراء المفتوح في صفحة الطلب أو ألغه، ويُلغى الطلب تلقائيًا خلال ساعة أو عند إعادة المحاولة.",
+      other: "سوّه مع المشتري ثم أنهِ متابعة هذا البند، أو ألغِ شحناته وأعد المحاولة ليُلغى الطلب.",
+    },
   },
   not_needed_at_service: {
     title: "لم تعد له حاجة وقائم لدى مزوّد الخدمة",

@@ -49,6 +49,12 @@ const ANSWERED: Readonly<Record<AttentionValues<"unknown_status">["of"], string>
     "The service took the confirmation of the delivery, but answered with a status that does not fit.",
 }
 
+const NOT_CANCELED: Readonly<Record<AttentionValues<"not_canceled">["reason"], string>> = {
+  change_open: "Medusa cancels none of which an edit, a return, an exchange or a claim is open.",
+  fulfilled: "Medusa cancels none of which goods were fulfilled.",
+  completed: "Medusa cancels none that is completed.",
+}
+
 const CANCELED: Readonly<Record<AttentionValues<"canceled_in_medusa">["reason"], string>> = {
   canceled: "The order was cancelled in Medusa, but is live at the service.",
   not_approved: "The order was not approved in time and is cancelled in Medusa, but is live at the service.",
@@ -226,6 +232,17 @@ export const attentionEn: AttentionWords = {
     message: ({ reason }) => CANCELED[reason],
     remedy:
       "The service has no operation to cancel an order. Ask the operator to cancel it there and to settle what the buyer has paid.",
+  },
+  not_canceled: {
+    title: "Unpaid, but not cancelled",
+    message: ({ reason }) =>
+      `The order came to no payment on credit and is to be cancelled, but ${NOT_CANCELED[reason]}`,
+    remedy: {
+      change_open:
+        "Its stock stays reserved. Confirm or cancel what is open on the order page; within an hour, or when it is tried again, the order is cancelled by itself.",
+      other:
+        "Settle it with the buyer, then resolve this; or cancel its fulfilments, and try again: the order is then cancelled.",
+    },
   },
   not_needed_at_service: {
     title: "Not needed any more, alive at the service",

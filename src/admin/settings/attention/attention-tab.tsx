@@ -3,7 +3,6 @@ import { Text } from "@medusajs/ui"
 import { useState } from "react"
 import type { AdminSvcAttention, AdminSvcAttentionListResponse } from "../../../types"
 import { attentionTitle, CATALOGUES } from "../../../words"
-import { isolate } from "../../../words/isolate"
 import { Muted } from "../../components/small-text"
 import { StateBadge } from "../../components/state-badge"
 import { useTexts, type Translate } from "../../i18n/use-texts"
@@ -136,7 +135,7 @@ const Subject = ({ point: { order_id, display_id, reference } }: { point: AdminS
     <Text size="small" leading="compact" className="whitespace-nowrap">
       {plan === undefined || plan === "none"
         ? t("settings.lists.attention.setUp")
-        : t("order.plan.numbered", { id: isolate(plan) })}
+        : t("order.plan.numbered", { id: plan })}
     </Text>
   )
 }

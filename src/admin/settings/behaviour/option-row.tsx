@@ -1,7 +1,6 @@
 import { PencilSquare } from "@medusajs/icons"
 import { Alert, Badge, IconButton, Text } from "@medusajs/ui"
 import type { AdminSvcOption } from "../../../types"
-import { isolate } from "../../../words/isolate"
 import { ActionButton } from "../../components/action-button"
 import { RequestErrorAlert } from "../../components/request-error-alert"
 import { Muted, Subtle, Title } from "../../components/small-text"
@@ -57,7 +56,7 @@ export const OptionRow = ({ option, onEdit }: OptionRowProps) => {
             <Alert variant="warning">
               {t("settings.behaviour.notInForce", {
                 value: optionValueText(t, format, key, option.not_in_force.value, names),
-                why: isolate(option.not_in_force.why),
+                why: option.not_in_force.why,
               })}
             </Alert>
           )}

@@ -41,7 +41,7 @@ export const describeCheck = (t: Translate, format: Format, item: AdminSvcCheckl
       return isOk
         ? { says: [say("dependenciesOk")] }
         : {
-            says: [say("dependenciesMissing", { names: isolate(item.facts.missing.join(", ")) })],
+            says: [say("dependenciesMissing", { names: item.facts.missing.join(", ") })],
             remedy: mend("dependencies"),
             snippet: 'dependencies: ["query", "svc"]',
           }
@@ -102,14 +102,14 @@ export const describeCheck = (t: Translate, format: Format, item: AdminSvcCheckl
     case "file_provider":
       return {
         says: [
-          item.facts.url === null ? say("filesNotTold") : say("filesAt", { url: isolate(item.facts.url) }),
+          item.facts.url === null ? say("filesNotTold") : say("filesAt", { url: item.facts.url }),
           ...warnings(item.facts.warnings),
         ],
         ...(isOk ? {} : { remedy: mend("files") }),
       }
     case "webhook_origin":
       return {
-        says: [say("origin", { value: isolate(item.facts.value) }), ...warnings(item.facts.warnings)],
+        says: [say("origin", { value: item.facts.value }), ...warnings(item.facts.warnings)],
         ...(isOk ? {} : { remedy: mend("origin"), link: connectionLink }),
       }
     case "redirect_domains": {
@@ -119,7 +119,7 @@ export const describeCheck = (t: Translate, format: Format, item: AdminSvcCheckl
         says: [
           domains.length === 0
             ? say(isNeeded ? "domainsMissing" : "domainsNotNeeded")
-            : say("domains", { domains: isolate(domains.map(({ value }) => value).join(", ")) }),
+            : say("domains", { domains: domains.map(({ value }) => value).join(", ") }),
           ...warnings([...new Set(domains.flatMap((domain) => domain.warnings))]),
         ],
         ...(isOk ? {} : { remedy: mend("domains"), link: connectionLink }),
@@ -158,7 +158,7 @@ const sweep = (
   if (lastAt === null) {
     return { says: [say("sweptNever")] }
   }
-  const values = { when: format.relative(lastAt), on: isolate(on ?? "") }
+  const values = { when: format.relative(lastAt), on: on ?? "" }
   const says = [say(by === "timer" ? "sweptByTimer" : "sweptByJob", values)]
 
   if (status === "ok") {
@@ -172,8 +172,7 @@ const signatures = (
   format: Format,
   facts: Extract<AdminSvcChecklistItem, { code: "signature_mismatches" }>["facts"]
 ): CheckText => {
-  const { count, last_at: lastAt, matching_preset: matching } = facts
-  const configured = isolate(facts.configured_preset)
+  const { count, last_at: lastAt, configured_preset: configured, matching_preset: matching } = facts
 
   if (count === 0 || lastAt === null) {
     return { says: [say("signaturesOk")] }
@@ -187,7 +186,7 @@ const signatures = (
   return matching === null
     ? { says: [wrong, say("presetUnknown", { configured })], remedy: mend("noPreset"), link }
     : {
-        says: [wrong, say("presetMatches", { configured, matching: isolate(matching) })],
+        says: [wrong, say("presetMatches", { configured, matching })],
         remedy: mend("matchingPreset"),
         snippet: `webhooks: { preset: ${JSON.stringify(matching)} }`,
         link,

@@ -1,5 +1,4 @@
 import type { AdminSvcChecklistItem } from "../../../types"
-import { isolate } from "../../../words/isolate"
 import type { CheckText, Words } from "./check-text"
 
 /** What is right for one instance, and for several only when they share it. */
@@ -40,7 +39,7 @@ const whatIsSo = ({ say }: Words, item: SharingItem): string => {
       : say("sessionsInMemory")
   }
   const name = "module" in facts ? facts.module : facts.provider
-  const values = { module: isolate(name ?? "") }
+  const values = { module: name ?? "" }
 
   if (name === null) {
     return say("notTold")

@@ -47,7 +47,7 @@ export const InstancesTable = ({ health }: { health: AdminSvcHealthResponse }) =
         ) : (
           <>
             <Moment at={sweep.at} />
-            <span>{t(`settings.lists.health.instances.by.${sweep.by}`, { on: isolate(sweep.on) })}</span>
+            <span>{t(`settings.lists.health.instances.by.${sweep.by}`, { on: sweep.on })}</span>
           </>
         )}
       </FactRow>

@@ -1,6 +1,5 @@
 import { Text } from "@medusajs/ui"
 import type { AdminSvcWebhook } from "../../../types"
-import { isolate } from "../../../words/isolate"
 import { Muted } from "../../components/small-text"
 import { settingsListsEn } from "../../i18n/settings-lists.en"
 import { useTexts, type Translate } from "../../i18n/use-texts"
@@ -14,7 +13,7 @@ export const WebhookOutcome = ({ webhook }: { webhook: AdminSvcWebhook }) => {
   const details = [
     ...(webhook.matching_preset === null
       ? []
-      : [t("settings.lists.webhooks.matching", { preset: isolate(webhook.matching_preset) })]),
+      : [t("settings.lists.webhooks.matching", { preset: webhook.matching_preset })]),
     ...(webhook.tries > 1 ? [t("settings.lists.webhooks.tries", { count: webhook.tries })] : []),
     ...(webhook.status === "received" && webhook.due_at !== null
       ? [t("settings.lists.webhooks.due", { when: relative(webhook.due_at) })]

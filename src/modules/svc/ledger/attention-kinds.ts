@@ -30,6 +30,7 @@ export const ATTENTION_ACTIONS: Readonly<Record<AttentionKind, AdminSvcAttention
   delivery_held: "delivery-outcome",
   fulfillment_canceled_after_delivery: "resolve",
   canceled_in_medusa: "resolve",
+  not_canceled: "retry",
   not_needed_at_service: "resolve",
   changed_in_medusa: "resolve",
   invoice_refused: "invoices",
@@ -58,6 +59,7 @@ export const REMEMBERED_POINTS = [
   "delivery_unanswered",
   "fulfillment_canceled_after_delivery",
   "made_elsewhere",
+  "not_canceled",
 ] as const satisfies readonly AttentionKind[]
 
 export type RememberedPoint = (typeof REMEMBERED_POINTS)[number]

@@ -149,6 +149,13 @@ export class AttentionList {
     )
   }
 
+  /** Whether a person has resolved the last such point of an attempt: what was only found again is not listed again. */
+  async isDoneWith(reference: string, kind: RememberedPoint): Promise<boolean> {
+    const { resolvedBy = null } = (await this.lastOf(reference, kind)) ?? {}
+
+    return resolvedBy !== null && resolvedBy !== "system"
+  }
+
   /** A page of the list: what has waited longest first, or what was resolved last. */
   async page({ kind, limit, offset, ...filter }: AttentionFilter): Promise<AttentionPage> {
     const { counts, ...page } = await countedPage(this.database.sql, {

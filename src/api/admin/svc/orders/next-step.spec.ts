@@ -150,7 +150,7 @@ describe("the next step of an authorised order", () => {
       step({ delivery: delivery("refused", { errorCode: 400 }), attention: open("delivery_refused") })
     ).toEqual({ code: "replace_proof", error_code: 400 })
     expect(step({ delivery: delivery("refused", { hasProof: false }) })).toEqual({
-      code: "prove_unasked",
+      code: "give_proof_instead",
       error_code: null,
     })
   })

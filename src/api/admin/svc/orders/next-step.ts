@@ -112,7 +112,7 @@ const whenRefused = (facts: NextStepFacts): AdminSvcNextStep | undefined => {
   if (delivery?.state !== "refused" || isOpen(facts, "unknown_status")) {
     return undefined
   }
-  return { code: delivery.hasProof ? "replace_proof" : "prove_unasked", error_code: delivery.errorCode }
+  return { code: delivery.hasProof ? "replace_proof" : "give_proof_instead", error_code: delivery.errorCode }
 }
 
 /** The oldest that is listed of those which are meant; their remedy is the step. */
