@@ -100,7 +100,7 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
       expect((await upload(order.id, "invoices", pdf, "invoice.pdf")).status).toBe(200)
       expect(await store.timeline(order.id)).toMatchObject({
         invoices: [{ state: "attached", number: String(order.display_id) }],
-        next_step: { code: "none", state: "delivered" },
+        next_step: { code: "none", state: "delivered", is_captured: true },
       })
     })
 
@@ -114,7 +114,7 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
       await upload(order.id, "invoices", pdf, "invoice.pdf")
       expect((await store.timeline(order.id)).next_step).toEqual({ code: "capture" })
       await store.admin.post(`/admin/payments/${await store.paymentId(order.id)}/capture`)
-      expect((await store.timeline(order.id)).next_step).toEqual({ code: "none", state: "delivered" })
+      expect((await store.timeline(order.id)).next_step).toEqual({ code: "none", state: "delivered", is_captured: true })
     })
 
     it("says since when the buyer is asked, and does not ask twice", async () => {

@@ -119,8 +119,8 @@ export interface AdminSvcInvoice {
  * with `wait_` and `none` ask nothing of the merchant.
  */
 export type AdminSvcNextStep =
-  /** All is done, or nothing can be done any more. */
-  | { code: "none"; state: AdminSvcOrderState }
+  /** All is done, or nothing can be done any more: also of what is delivered, but was cancelled or settled before its capture. */
+  | { code: "none"; state: AdminSvcOrderState; is_captured: boolean }
   | { code: "wait_for_service" }
   /** The buyer has to pay on the hosted page: the link can be sent again. */
   | { code: "wait_for_down_payment"; amount: number | null; url: string | null; expires_at: string | null }

@@ -23,6 +23,7 @@ export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
     unconfirmed: "لم يكتمل هذا الطلب لدى مزوّد الخدمة ولا شيء مطلوب بعد.",
     expired: "لم تعد هذه الدفعة منتظرة: السبب في سجل الأحداث.",
     delivered: "اكتمل كل شيء: سُلّمت البضاعة وحُصّل المبلغ.",
+    uncaptured: "سُلّمت البضاعة ولم يُحصّل المبلغ: أُلغي الطلب في Medusa أو سُوّي يدويًا.",
   },
   nextStep: {
     wait_for_service: "لا شيء مطلوب: يجري سؤال مزوّد الخدمة عن هذا الطلب.",

@@ -21,7 +21,8 @@ const nothingLeft = {
   unconfirmed: "This order came to nothing at the service: nothing is left to do.",
   expired: "This payment is not waited for any more: the timeline says why.",
   delivered: "All is done: the goods are delivered and the payment is captured.",
-} satisfies Partial<Record<AdminSvcOrderState | "other", string>>
+  uncaptured: "Delivered, and not captured: the order was cancelled in Medusa, or settled by hand.",
+} satisfies Partial<Record<AdminSvcOrderState | "other" | "uncaptured", string>>
 
 /** `none` and `see_attention` are put into words by what they name. */
 const nextStep = {

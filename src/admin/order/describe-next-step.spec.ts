@@ -16,7 +16,7 @@ const when = "2026-03-10T09:00:00.000Z"
 
 /** One of each, by its code: none can be forgotten. */
 const STEPS: { [Code in AdminSvcNextStepCode]: Extract<AdminSvcNextStep, { code: Code }> } = {
-  none: { code: "none", state: "delivered" },
+  none: { code: "none", state: "delivered", is_captured: true },
   wait_for_service: { code: "wait_for_service" },
   wait_for_down_payment: { code: "wait_for_down_payment", amount: 1234.5, url: null, expires_at: when },
   record_down_payment: { code: "record_down_payment", amount: 100, expires_at: null },
@@ -72,9 +72,15 @@ describe("the next step", () => {
   })
 
   it("is nothing now where no state of the order ends it", () => {
-    const { sentence } = describeIn("en", { next_step: { code: "none", state: "held" } })
+    const { sentence } = describeIn("en", { next_step: { code: "none", state: "held", is_captured: false } })
 
     expect(sentence).toBe("Nothing to do now.")
+  })
+
+  it("is not said to be all done of what was cancelled or settled before its capture", () => {
+    const next_step = { code: "none", state: "delivered", is_captured: false } as const
+
+    expect(describeIn("en", { next_step }).sentence).toMatch(/^Delivered, and not captured/)
   })
 
   it("points at a proof once the buyer has waited too long", () => {

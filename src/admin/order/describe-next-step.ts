@@ -69,7 +69,8 @@ const wordsOf = (
   { next_step: step, attention, actions }: OrderToDescribe
 ): Omit<DescribedStep, "button"> => {
   if (step.code === "none") {
-    const left = `order.nothingLeft.${step.state}`
+    const state = step.state === "delivered" && !step.is_captured ? "uncaptured" : step.state
+    const left = `order.nothingLeft.${state}`
     const sentence = t(isTextKey(left) ? left : "order.nothingLeft.other")
 
     return { tone: "done", sentence, more: undefined }

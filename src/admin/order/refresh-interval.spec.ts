@@ -14,7 +14,9 @@ describe("how often an order is read again", () => {
   })
 
   it("is never once all is done, or when there is no such order", () => {
-    expect(refreshInterval(sampleOrder({ next_step: { code: "none", state: "delivered" } }))).toBe(false)
+    expect(
+      refreshInterval(sampleOrder({ next_step: { code: "none", state: "delivered", is_captured: true } }))
+    ).toBe(false)
     expect(refreshInterval(undefined)).toBe(false)
   })
 })

@@ -52,7 +52,7 @@ describe("the next step of an order that was cancelled in Medusa", () => {
       kind: "canceled_in_medusa",
     })
     for (const state of ["authorized", "out_for_delivery", "delivered"] as const) {
-      expect(step({ ...refused, state })).toEqual({ code: "none", state })
+      expect(step({ ...refused, state })).toEqual({ code: "none", state, is_captured: false })
     }
   })
 
@@ -65,7 +65,7 @@ describe("the next step of an order that was cancelled in Medusa", () => {
       recordedReference: "BANK-1",
     } as const
 
-    expect(step(declined)).toEqual({ code: "none", state: "declined" })
+    expect(step(declined)).toMatchObject({ code: "none", state: "declined" })
     expect(step({ ...declined, attention: open("merchant_payment_declined") })).toMatchObject({
       kind: "merchant_payment_declined",
     })
@@ -121,7 +121,7 @@ describe("the next step of an order before it is authorised", () => {
   )
 
   it.each(["declined", "unconfirmed", "expired"] as const)("is nothing for one that is %s", (state) => {
-    expect(step({ state })).toEqual({ code: "none", state })
+    expect(step({ state })).toEqual({ code: "none", state, is_captured: false })
     expect(step({ state, attention: open("possible_duplicate") })).toEqual({
       code: "see_attention",
       kind: "possible_duplicate",
@@ -268,6 +268,7 @@ describe("the next step of a delivered order", () => {
     expect(delivered({ isCaptured: true, invoices: [invoice("attached")] })).toEqual({
       code: "none",
       state: "delivered",
+      is_captured: true,
     })
   })
 })

@@ -69,7 +69,7 @@ export const nextStep = (facts: NextStepFacts): AdminSvcNextStep => {
     return { code: "settle_dispute" }
   }
   if (facts.isReleased || (facts.isCanceled && isFulfillable(facts.state))) {
-    return listed(facts) ?? { code: "none", state: facts.state }
+    return listed(facts) ?? nothing(facts)
   }
   switch (facts.state) {
     case "awaiting_merchant_payment":
@@ -92,7 +92,7 @@ export const nextStep = (facts: NextStepFacts): AdminSvcNextStep => {
     case "declined":
     case "unconfirmed":
     case "expired":
-      return listed(facts) ?? { code: "none", state: facts.state }
+      return listed(facts) ?? nothing(facts)
     case "authorized":
       return whenAuthorized(facts)
     case "out_for_delivery":
@@ -101,6 +101,12 @@ export const nextStep = (facts: NextStepFacts): AdminSvcNextStep => {
       return whenDelivered(facts)
   }
 }
+
+const nothing = ({ state, isCaptured }: NextStepFacts): AdminSvcNextStep => ({
+  code: "none",
+  state,
+  is_captured: isCaptured,
+})
 
 const isOpen = ({ attention }: NextStepFacts, kind: string): boolean =>
   attention.some((point) => point.kind === kind)
@@ -180,9 +186,7 @@ const whenDelivered = (facts: NextStepFacts): AdminSvcNextStep => {
   }
   const unsent = invoices.find(({ state }) => state === "due" || state === "sending")
 
-  return unsent === undefined
-    ? { code: "none", state: facts.state }
-    : { code: "wait_for_invoice", number: unsent.number }
+  return unsent === undefined ? nothing(facts) : { code: "wait_for_invoice", number: unsent.number }
 }
 
 /** What a person has resolved is done with, whatever the service said. */
