@@ -1,8 +1,11 @@
 const CLASS = /^[A-Za-z_$][\w$]{0,63}$/
 
-/** The class of an error, which says what kind of failure it is; its message may quote anything and anybody. */
+/**
+ * The class of an error, which says what kind of failure it is; its message may quote anything and anybody. Also of what is
+ * thrown as data, as by a workflow engine in another process.
+ */
 export const errorClassOf = (error: unknown): string => {
-  const name = error instanceof Error ? error.name : undefined
+  const name = typeof error === "object" && error !== null && "name" in error ? error.name : undefined
 
-  return name !== undefined && CLASS.test(name) ? name : "Error"
+  return typeof name === "string" && CLASS.test(name) ? name : "Error"
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { TRIES_BEFORE_ATTENTION } from "../domain/backoff"
+import { errorClassOf } from "../domain/error-class"
 import { leaseMs } from "../modules/svc/waits"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import { LeaseLost } from "../modules/svc/ledger/lease"
@@ -58,7 +59,7 @@ export const giveBackFailed = async (
   // A step that went well before the one that failed has reset the count of the row.
   const tries = Math.max(held.row.tries, held.failures) + 1
 
-  logger.error(`svc.order ${held.reference} failed and is due again: ${nameOf(error)}`)
+  logger.error(`svc.order ${held.reference} failed and is due again: ${errorClassOf(error)}`)
   if (error instanceof LeaseLost) {
     // Another process has it, and is none of ours.
     return
@@ -74,8 +75,6 @@ export const giveBackFailed = async (
     })
   } catch (unwritten) {
     // Its lease runs out, which brings it up again.
-    logger.error(`svc.order ${held.reference} could not be given back: ${nameOf(unwritten)}`)
+    logger.error(`svc.order ${held.reference} could not be given back: ${errorClassOf(unwritten)}`)
   }
 }
-
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "error")

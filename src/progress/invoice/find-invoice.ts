@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { SvcOptions } from "../../config"
+import { errorClassOf } from "../../domain/error-class"
 import type { Problem } from "../../domain/facts/problem"
 import { bytesOf, type CheckedDocument, checkPdf } from "../../modules/svc/invoice/invoice-document"
 import { addressProblem } from "../../modules/svc/invoice/inspect-url"
@@ -51,7 +52,7 @@ export const findInvoice = async (
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
       .error(
-        `svc.invoice ${invoice.reference} ${invoice.source} failed and is due again: ${error instanceof Error ? error.name : "error"}`
+        `svc.invoice ${invoice.reference} ${invoice.source} failed and is due again: ${errorClassOf(error)}`
       )
     return {
       kind: "failed",

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { errorClassOf } from "../../domain/error-class"
 import { svcOf } from "../../modules/svc"
 import { leaseMs } from "../../modules/svc/waits"
 import { findInterruptedOrders } from "./find-interrupted-orders"
@@ -89,7 +90,7 @@ const orWarn = (container: MedusaContainer, what: string, work: Promise<void>): 
   work.catch((error: unknown) => {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
-      .error(`svc.sweep could not ${what}: ${error instanceof Error ? error.name : "error"}`)
+      .error(`svc.sweep could not ${what}: ${errorClassOf(error)}`)
   })
 
 /**

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { retryDelayMs } from "../../domain/backoff"
+import { errorClassOf } from "../../domain/error-class"
 import { svcOf } from "../../modules/svc"
 import { applyDeliveryCallback, type CallbackOutcome } from "./apply-callback"
 import type { Ledger } from "../../modules/svc/ledger/ledger"
@@ -38,9 +39,7 @@ export const processWebhook = async (container: MedusaContainer, webhookId: stri
 const logFailure = (container: MedusaContainer, webhookId: string, error: unknown): void => {
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
-    .error(
-      `svc.webhook ${webhookId} failed and is due again: ${error instanceof Error ? error.name : "error"}`
-    )
+    .error(`svc.webhook ${webhookId} failed and is due again: ${errorClassOf(error)}`)
 }
 
 /**
