@@ -179,7 +179,7 @@ export class OrderLedger extends OrderChanges {
            select reference from svc_attention
            where kind = 'made_elsewhere' and resolved_at is null and deleted_at is null
          )
-         limit ${MADE_DUE}
+         limit ${MADE_DUE} for update of parked skip locked
        ))`,
       [environment]
     )
