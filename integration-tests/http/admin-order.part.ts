@@ -114,7 +114,11 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
       await upload(order.id, "invoices", pdf, "invoice.pdf")
       expect((await store.timeline(order.id)).next_step).toEqual({ code: "capture" })
       await store.admin.post(`/admin/payments/${await store.paymentId(order.id)}/capture`)
-      expect((await store.timeline(order.id)).next_step).toEqual({ code: "none", state: "delivered", is_captured: true })
+      expect((await store.timeline(order.id)).next_step).toEqual({
+        code: "none",
+        state: "delivered",
+        is_captured: true,
+      })
     })
 
     it("says since when the buyer is asked, and does not ask twice", async () => {

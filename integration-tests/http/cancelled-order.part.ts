@@ -40,6 +40,21 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
     expect(await store.attention(order.id)).toEqual([])
   })
 
+  it("stays cancelled when it is archived, which takes that status from it", async () => {
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.untilSettled(sessionId)
+    await store.cancel(order.id)
+    await untilListedAs(order.id, "canceled_in_medusa")
+    await store.admin.post(`/admin/orders/${order.id}/archive`)
+    expect(await store.orderStatus(order.id)).toBe("archived")
+    await expect(store.act(order.id, "confirm-delivery", { ask_buyer: true })).rejects.toMatchObject({
+      status: 400,
+      body: { code: "order_canceled" },
+    })
+    expect((await store.buyersOrder(order.id)).state).toBe("canceled")
+  })
+
   it("takes no proof and no invoice, which would never be sent, and offers neither", async () => {
     const { order, sessionId } = await store.placeOrder()
     const refused = { status: 400, body: { code: "order_canceled" } }

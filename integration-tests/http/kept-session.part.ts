@@ -69,6 +69,19 @@ export const keptSession = storePart("the payment session of an order", (store) 
     expect(await store.paidTotal(order.id)).toBe(order.total)
   })
 
+  it("is listed as gone where its plan is on offer no more, by which it would be made anew", async () => {
+    const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.untilIdle()
+    await store.execute(`delete from payment_session where id = '${sessionId}'`)
+    store.svc.options.plans = [
+      { repayment_config_id: PLANS.days30, tenure_in_days: 30, requires_prepaid_collection: false },
+    ]
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await store.untilListed(order.id, "paid_without_order")
+    expect(await store.kinds(order.id)).not.toContain("progress_failed")
+  })
+
   it("is not used for somebody else's cart when it belongs to one by now: the merchant is told at once", async () => {
     const strangerId = await strangersCart()
     const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })

@@ -361,6 +361,18 @@ export const proofs = storePart("a delivery with a proof", (store) => {
         expect(await store.attention(order.id)).toEqual(["delivery_unanswered"])
       })
 
+      it("keeps no invoice from being sent meanwhile", async () => {
+        const { order, sessionId, atService } = await store.placeOrder()
+
+        await store.untilSettled(sessionId)
+        files().set("/invoice.pdf", { type: "application/pdf", content: makePdf("Invoice 1") })
+        await store.act(order.id, "invoices", { url: fileUrl("invoice.pdf") })
+        store.svc.options.invoice.when = "authorized"
+        await store.deliver(order.id)
+        await store.untilKind(order.id, "progress_failed")
+        expect((await store.sandbox.order(atService.order_id)).invoices).toHaveLength(1)
+      })
+
       it("does not hold the invoice up once the service has refused what it was told", async () => {
         store.svc.options.invoice.when = "authorized"
         search.look = () => ({ url: fileUrl("proof.png") })

@@ -297,6 +297,29 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
     })
   })
 
+  it("goes on with its own order where two have come of its cart", async () => {
+    const { order, sessionId } = await store.placeOrder()
+    const other = await store.placeOrder()
+    const link = store.container().resolve(ContainerRegistrationKeys.LINK)
+    const own = await store.untilSettled(sessionId)
+    const { cartId: otherCart } = (await store.untilSettled(other.sessionId)) ?? {}
+    const linked = (orderId: string, cartId: unknown) => ({
+      [Modules.ORDER]: { order_id: orderId },
+      [Modules.CART]: { cart_id: cartId },
+    })
+
+    await link.dismiss({
+      [Modules.ORDER]: { order_id: order.id },
+      [Modules.PAYMENT]: { payment_collection_id: own?.paymentCollectionId },
+    })
+    await link.dismiss(linked(other.order.id, otherCart))
+    await link.create(linked(other.order.id, own?.cartId))
+    await store.deliver(order.id)
+    await store.act(order.id, "retry")
+    expect(await store.kinds(order.id)).not.toContain("progress_failed")
+    expect(await store.attempt(sessionId)).toMatchObject({ orderId: order.id })
+  })
+
   it("is placed anew when its completion was undone while its authorisation waited for that", async () => {
     const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
     const { cartId = "", paymentCollectionId = "" } = (await store.attempt(sessionId)) ?? {}

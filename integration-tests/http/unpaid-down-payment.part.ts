@@ -1,3 +1,4 @@
+import { Modules } from "@medusajs/framework/utils"
 import { bookTransfer, choosePayment, newPaymentLink, payByLink } from "../support/draft-order"
 import { setQuantity } from "../../support/change-order"
 import { PLANS, storePart } from "../support/store-suite"
@@ -62,6 +63,23 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     await store.act(order.id, "retry")
     expect(await store.orderStatus(order.id)).toBe("canceled")
     expect(await store.attention(order.id)).toEqual(["paid_after_cancellation"])
+  })
+
+  it("cancels an order of which a cancellation that died has left a change open", async () => {
+    const { order, sessionId } = await awaiting()
+
+    await store.container().resolve(Modules.ORDER).createOrderChange({
+      order_id: order.id,
+      change_type: "credit_line",
+    })
+    await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
+    await store.sweepNow()
+    // It may be another's that is under way.
+    expect(await store.attention(order.id)).toEqual(["not_canceled"])
+    await store.execute("update order_change set created_at = now() - interval '11 minutes'")
+    await store.act(order.id, "retry")
+    expect(await store.orderStatus(order.id)).toBe("canceled")
+    expect(await store.attention(order.id)).toEqual([])
   })
 
   it("does not list it again once a person is done with it", async () => {

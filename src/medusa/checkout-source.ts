@@ -3,6 +3,7 @@ import { z } from "@medusajs/framework/zod"
 import type { StoreContext, SvcOptions } from "../config"
 import { type Halalas, halalasOf } from "../domain/money"
 import { readAmountToFinance } from "./order-payments"
+import { linkedOrder, linkedOrders, orderFields } from "./order-shape"
 import { readCartOfOrder, readOrderWithOwnSessions } from "./own-sessions"
 import { withCategoriesAbove } from "./product-categories"
 import { type Query, readOne } from "./query"
@@ -75,13 +76,6 @@ const loadOrder = async (
   return order && withCategoriesAbove(query, isNamed ? order : from(signedIn, order))
 }
 
-const orderShape = z.looseObject({
-  id: z.string(),
-  status: z.string(),
-  display_id: z.union([z.number(), z.string()]).nullish(),
-})
-const ORDER_FIELDS = (path: string) => [`${path}.id`, `${path}.status`, `${path}.display_id`]
-
 const sessionShape = z.looseObject({
   id: z.string(),
   amount: decimal,
@@ -98,7 +92,7 @@ const sessionShape = z.looseObject({
       amount: decimal,
       status: z.string(),
       cart: saleShape.nullish(),
-      order: orderShape.nullish(),
+      order: linkedOrders,
     })
     .nullish(),
 })
@@ -113,15 +107,15 @@ const sessionFields = (options: SaleOptions): string[] => [
   "payment_collection.id",
   "payment_collection.amount",
   "payment_collection.status",
-  ...ORDER_FIELDS("payment_collection.order"),
+  ...orderFields("payment_collection.order"),
   ...saleFields(readsFor(options)).map((field) => `payment_collection.cart.${field}`),
 ]
 
-const cartShape = z.looseObject({ order: orderShape.nullish() })
+const cartShape = z.looseObject({ order: linkedOrders })
 
 /** The order of a cart that lost the link with its payment in a crash. */
 const readOrderOfCart = async (query: Query, cartId: string) =>
-  (await readOne(query, "cart", ["id", ...ORDER_FIELDS("order")], cartId, cartShape))?.order ?? null
+  linkedOrder((await readOne(query, "cart", ["id", ...orderFields("order")], cartId, cartShape))?.order, null)
 
 const readDue = async (
   query: Query,
@@ -154,7 +148,7 @@ export const loadCheckoutSource = async (
   }
   const { payment_collection: collection } = session
   const { cart, order: linked } = collection ?? {}
-  const order = linked ?? (cart ? await readOrderOfCart(query, cart.id) : null)
+  const order = linkedOrder(linked, null) ?? (cart ? await readOrderOfCart(query, cart.id) : undefined)
   const chosenBy = session.context?.customer?.id
   const sale = cart
     ? await withCategoriesAbove(query, from(chosenBy, cart))
@@ -176,8 +170,8 @@ export const loadCheckoutSource = async (
     planId: session.data?.repayment_config_id ?? null,
     cartId: cart?.id ?? null,
     orderId: order?.id ?? null,
-    displayId: order?.display_id === undefined || order.display_id === null ? null : String(order.display_id),
-    isCanceled: order?.status === "canceled",
+    displayId: order?.displayId ?? null,
+    isCanceled: order?.isCanceled === true,
     due: collection && !cart && order ? await readDue(query, order.id, collection) : null,
     sale,
     context: {

@@ -139,6 +139,26 @@ const standingShape = z.looseObject({
   fulfillments: listOf(z.looseObject({ canceled_at: z.unknown() })),
 })
 const OPEN_CHANGE = ["pending", "requested"]
+const changeShape = z.looseObject({
+  id: z.string(),
+  change_type: z.string().nullish(),
+  created_at: z.coerce.date(),
+})
+
+const readOpenChanges = (query: Query, orderId: string) =>
+  readMany(
+    query,
+    "order_change",
+    ["id", "change_type", "created_at"],
+    { order_id: orderId, status: OPEN_CHANGE },
+    changeShape
+  )
+
+/** The changes that a cancellation or a refund which died has left open since before `before`: no page of Medusa shows them. */
+export const readDeadChanges = async (query: Query, orderId: string, before: Date): Promise<string[]> =>
+  (await readOpenChanges(query, orderId)).flatMap(({ id, change_type, created_at }) =>
+    change_type === "credit_line" && created_at < before ? [id] : []
+  )
 
 /** Why Medusa would refuse to cancel an order; undefined when it would not. */
 export const whyNotCancelable = async (
@@ -147,10 +167,11 @@ export const whyNotCancelable = async (
 ): Promise<"completed" | "fulfilled" | "change_open" | undefined> => {
   const [order, changes] = await Promise.all([
     readOne(query, "order", ["id", "status", "fulfillments.canceled_at"], orderId, standingShape),
-    readMany(query, "order_change", ["id"], { order_id: orderId, status: OPEN_CHANGE }, z.looseObject({})),
+    readOpenChanges(query, orderId),
   ])
 
-  if (order?.status === "completed") {
+  // Medusa would cancel one that was archived, which says no more whether it had been completed.
+  if (order?.status === "completed" || order?.status === "archived") {
     return "completed"
   }
   if (order?.fulfillments.some(({ canceled_at }) => (canceled_at ?? null) === null) === true) {

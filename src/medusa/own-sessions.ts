@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { halalasOf } from "../domain/money"
 import { isOwnProvider } from "../words/payment-provider"
+import { linkedOrder, linkedOrders, orderColumns, orderFields, orderShape, standingOf } from "./order-shape"
 import { listOf, type Query, readMany, readOne } from "./query"
 import { decimal } from "./shapes"
 
@@ -8,19 +9,15 @@ const collection = z.looseObject({
   payment_sessions: listOf(z.looseObject({ id: z.string(), provider_id: z.string() })),
 })
 
-const orderShape = z.looseObject({
-  id: z.string(),
-  status: z.string(),
-  display_id: z.union([z.number(), z.string()]).nullish(),
+const withSessionsShape = z.looseObject({
+  ...orderColumns,
   created_at: z.coerce.date(),
   payment_collections: listOf(collection),
   cart: z.looseObject({ id: z.string(), payment_collection: collection.nullish() }).nullish(),
 })
 
 const FIELDS = [
-  "id",
-  "status",
-  "display_id",
+  ...orderFields(),
   "created_at",
   "payment_collections.payment_sessions.id",
   "payment_collections.payment_sessions.provider_id",
@@ -40,10 +37,8 @@ export interface OrderWithOwnSessions {
 }
 
 /** An order that lost the link to its payment in a crash has the sessions of its cart. */
-const withOwnSessions = (order: z.infer<typeof orderShape>): OrderWithOwnSessions => ({
-  id: order.id,
-  displayId: order.display_id === undefined || order.display_id === null ? null : String(order.display_id),
-  isCanceled: order.status === "canceled",
+const withOwnSessions = (order: z.infer<typeof withSessionsShape>): OrderWithOwnSessions => ({
+  ...standingOf(order),
   createdAt: order.created_at,
   cartId: order.cart?.id ?? null,
   sessionIds: (order.payment_collections.length > 0
@@ -59,15 +54,13 @@ export const readOrderWithOwnSessions = async (
   query: Query,
   orderId: string
 ): Promise<OrderWithOwnSessions | undefined> => {
-  const order = await readOne(query, "order", FIELDS, orderId, orderShape)
+  const order = await readOne(query, "order", FIELDS, orderId, withSessionsShape)
 
   return order === undefined ? undefined : withOwnSessions(order)
 }
 
-const withStatus = z.looseObject({ status: z.string() })
-
 export const isCanceledOrder = async (query: Query, orderId: string): Promise<boolean> =>
-  (await readOne(query, "order", ["id", "status"], orderId, withStatus))?.status === "canceled"
+  (await readOne(query, "order", orderFields(), orderId, orderShape))?.isCanceled === true
 
 /** A page of the orders of some time, oldest first, each with its payment sessions of this method. */
 export const readOrdersCreated = async (
@@ -79,7 +72,7 @@ export const readOrdersCreated = async (
     "order",
     FIELDS,
     { created_at: { $gte: from, $lte: until } },
-    orderShape,
+    withSessionsShape,
     { skip, take, order: { created_at: "ASC" } }
   )
 
@@ -88,20 +81,20 @@ export const readOrdersCreated = async (
 
 const collectionOfOrder = z.looseObject({
   cart: z.looseObject({ id: z.string() }).nullish(),
-  order: z.looseObject({ id: z.string(), status: z.string() }).nullish(),
+  order: linkedOrders,
   payment_sessions: listOf(z.looseObject({ id: z.string(), amount: z.number(), provider_id: z.string() })),
 })
 
 /** A payment collection: whose it is, and its session with this payment method. */
 export const readCollection = async (query: Query, collectionId: string) => {
-  const fields = ["id", "cart.id", "order.id", "order.status", "payment_sessions.*"]
+  const fields = ["id", "cart.id", ...orderFields("order"), "payment_sessions.*"]
   const found = await readOne(query, "payment_collection", fields, collectionId, collectionOfOrder)
 
   return found === undefined
     ? undefined
     : {
         cart: found.cart ?? undefined,
-        order: found.order ?? undefined,
+        order: linkedOrder(found.order, null),
         session: found.payment_sessions.find(({ provider_id }) => isOwnProvider(provider_id)),
       }
 }

@@ -1,18 +1,14 @@
 import { z } from "@medusajs/framework/zod"
 import { halalasOf } from "../domain/money"
+import { linkedOrder, linkedOrders, orderFields, orderShape } from "./order-shape"
 import { type Query, readOne } from "./query"
 import { decimal } from "./shapes"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
 
-const orderShape = z.looseObject({
-  id: z.string(),
-  status: z.string(),
-  display_id: z.union([z.number(), z.string()]).nullish(),
-})
 const cartShape = z.looseObject({
   id: z.string(),
   completed_at: z.unknown().optional(),
-  order: orderShape.nullish(),
+  order: linkedOrders,
 })
 const sessionShape = z.looseObject({
   id: z.string(),
@@ -24,7 +20,7 @@ const sessionShape = z.looseObject({
       id: z.string(),
       status: z.string(),
       cart: cartShape.nullish(),
-      order: orderShape.nullish(),
+      order: linkedOrders,
     })
     .nullish(),
 })
@@ -54,8 +50,6 @@ const PAYMENT_FIELDS = [
   "payment_collection.status",
 ] as const
 
-const ORDER_FIELDS = (path: string) => [`${path}.id`, `${path}.status`, `${path}.display_id`]
-
 /** Statuses of a payment collection that knows of its payment. */
 const AUTHORIZED: readonly string[] = [
   "authorized",
@@ -72,19 +66,19 @@ export const readPlace = async (query: Query, row: OrderRow): Promise<PlaceInMed
   const session = await readOne(
     query,
     "payment_session",
-    [...PAYMENT_FIELDS, "payment_collection.cart.id", ...ORDER_FIELDS("payment_collection.order")],
+    [...PAYMENT_FIELDS, "payment_collection.cart.id", ...orderFields("payment_collection.order")],
     row.paymentSessionId,
     sessionShape
   )
-  const order = session?.payment_collection?.order ?? (await orderOfRow(query, row))
+  const order = linkedOrder(session?.payment_collection?.order, row.orderId) ?? (await orderOfRow(query, row))
 
   return {
     session: seenOf(session),
     isOurs: session !== undefined && isOurs(session, row),
     isAuthorized: isAuthorized(session),
     orderId: order?.id ?? null,
-    displayId: order?.display_id === undefined || order.display_id === null ? null : String(order.display_id),
-    isCanceled: order?.status === "canceled",
+    displayId: order?.displayId ?? null,
+    isCanceled: order?.isCanceled === true,
   }
 }
 
@@ -121,20 +115,20 @@ const isOurs = ({ amount, payment_collection: collection }: Session, row: OrderR
   collection !== undefined &&
   collection !== null &&
   (row.paymentCollectionId === null || row.paymentCollectionId === collection.id) &&
-  (row.cartId === null ? collection.order?.id === row.orderId : collection.cart?.id === row.cartId) &&
+  (row.cartId === null
+    ? collection.order.some(({ id }) => id === row.orderId)
+    : collection.cart?.id === row.cartId) &&
   halalasOf(amount) === halalasOf(String(row.amount))
 
 const orderOfRow = async (query: Query, { cartId, orderId }: OrderRow) => {
   const cart =
     cartId === null
       ? undefined
-      : await readOne(query, "cart", ["id", ...ORDER_FIELDS("order")], cartId, cartShape)
+      : await readOne(query, "cart", ["id", ...orderFields("order")], cartId, cartShape)
 
   return (
-    cart?.order ??
-    (orderId === null
-      ? undefined
-      : await readOne(query, "order", ["id", "status", "display_id"], orderId, orderShape))
+    linkedOrder(cart?.order, orderId) ??
+    (orderId === null ? undefined : await readOne(query, "order", orderFields(), orderId, orderShape))
   )
 }
 
@@ -143,12 +137,12 @@ export const isCartOpen = async (query: Query, cartId: string): Promise<boolean>
   const cart = await readOne(
     query,
     "cart",
-    ["id", "completed_at", "order.id", "order.status"],
+    ["id", "completed_at", ...orderFields("order")],
     cartId,
     cartShape
   )
 
-  return cart !== undefined && (cart.completed_at ?? null) === null && !cart.order
+  return cart !== undefined && (cart.completed_at ?? null) === null && cart.order.length === 0
 }
 
 const collectionShape = z.looseObject({
@@ -156,10 +150,10 @@ const collectionShape = z.looseObject({
     .looseObject({
       id: z.string(),
       completed_at: z.unknown(),
-      order: z.looseObject({ id: z.string() }).nullish(),
+      order: linkedOrders,
     })
     .nullish(),
-  order: z.looseObject({ id: z.string() }).nullish(),
+  order: linkedOrders,
 })
 
 /** What a payment collection is linked with: the cart, and the order that came of it; undefined when it is gone. */
@@ -167,7 +161,7 @@ export const readCollectionLinks = async (query: Query, collectionId: string) =>
   readOne(
     query,
     "payment_collection",
-    ["id", "cart.id", "cart.completed_at", "cart.order.id", "order.id"],
+    ["id", "cart.id", "cart.completed_at", ...orderFields("cart.order"), ...orderFields("order")],
     collectionId,
     collectionShape
   )

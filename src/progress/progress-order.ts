@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { svcOf } from "../modules/svc"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
+import { LeaseLost } from "../modules/svc/ledger/lease"
 import { elsewhereProblem, MadeElsewhere } from "../modules/svc/made-elsewhere"
 import { capturePayment } from "./capture-payment"
 import { confirmDelivery } from "./delivery/confirm-delivery"
@@ -107,11 +108,27 @@ const moveOn = async (work: Work): Promise<void> => {
   if ((await work.place()).isCanceled) {
     return
   }
-  await confirmDelivery(work)
-  await sendInvoices(work)
-  await capturePayment(work)
-  await listDifference(work)
+  await eachOf([confirmDelivery, sendInvoices, capturePayment, listDifference], work)
   lookAgain(held)
+}
+
+/** Steps that do not wait for each other: one that fails, as over a workflow of the store's own, keeps none from being done. */
+const eachOf = async (steps: readonly ((work: Work) => Promise<void>)[], work: Work): Promise<void> => {
+  const failures: unknown[] = []
+
+  for (const step of steps) {
+    try {
+      await step(work)
+    } catch (error) {
+      if (error instanceof LeaseLost || error instanceof MadeElsewhere) {
+        throw error
+      }
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) {
+    throw failures[0]
+  }
 }
 
 /** What a person has settled counts no more, but money may still come to a payment page that is open: it is listed then. */

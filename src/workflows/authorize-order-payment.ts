@@ -28,7 +28,7 @@ const findOrderSessionStep = createStep(
     if (collection.cart || !collection.order) {
       throw notAllowed("Only the payment of an order is placed here. Complete the cart instead.")
     }
-    if (collection.order.status === "canceled") {
+    if (collection.order.isCanceled) {
       throw notAllowed("This order is cancelled, so it cannot be paid.")
     }
     const { session } = collection

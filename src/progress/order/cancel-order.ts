@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { inTime } from "../../domain/in-time"
-import { readReservedStock, whyNotCancelable } from "../../medusa/goods"
+import { readDeadChanges, readReservedStock, whyNotCancelable } from "../../medusa/goods"
 import { LOCK_SECONDS, type Work } from "../work"
 
 /** As long as Medusa itself waits for the lock of an inventory item. */
@@ -9,6 +9,9 @@ const STOCK_SECONDS = 5
 
 /** Another provider that is asked to refund may stay silent: it is not to keep the turn of all other orders. */
 const CANCEL_SECONDS = 60
+
+/** No refund or cancellation takes so long. */
+const DEAD_AFTER_MS = 10 * 60_000
 
 const LOOK_AT_KEPT_MS = 3_600_000
 
@@ -39,6 +42,7 @@ export const cancelOrder = async (
     if ((await work.place()).isCanceled) {
       return "canceled"
     }
+    await deleteDeadChanges(work, orderId)
     const reason = await whyNotCancelable(query, orderId)
 
     if (reason !== undefined) {
@@ -62,4 +66,14 @@ export const cancelOrder = async (
 
   await held.renew()
   return locking.execute("svc_cancel_order", cancel, { timeout: LOCK_SECONDS })
+}
+
+/** What a process that died in the middle of a cancellation has left keeps Medusa from every other. */
+const deleteDeadChanges = async ({ container, held, query }: Work, orderId: string): Promise<void> => {
+  const before = new Date(held.now().getTime() - DEAD_AFTER_MS)
+  const dead = await readDeadChanges(query, orderId, before)
+
+  if (dead.length > 0) {
+    await container.resolve(Modules.ORDER).deleteOrderChanges(dead)
+  }
 }

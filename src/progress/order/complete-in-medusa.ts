@@ -45,10 +45,10 @@ const linkOrder = async (work: Work, cartId: string, orderId: string): Promise<b
       paymentCollectionId === null ? undefined : await readCollectionLinks(query, paymentCollectionId)
     const order = { [Modules.ORDER]: { order_id: orderId } }
     const missing = [
-      ...(collection?.cart && !collection.cart.order
+      ...(collection?.cart && collection.cart.order.length === 0
         ? [{ ...order, [Modules.CART]: { cart_id: cartId } }]
         : []),
-      ...(collection && !collection.order
+      ...(collection && collection.order.length === 0
         ? [{ ...order, [Modules.PAYMENT]: { payment_collection_id: paymentCollectionId } }]
         : []),
     ]

@@ -1,4 +1,4 @@
-import { Modules, PaymentActions, PaymentCollectionStatus } from "@medusajs/framework/utils"
+import { MedusaError, Modules, PaymentActions, PaymentCollectionStatus } from "@medusajs/framework/utils"
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { isFulfillable } from "../../domain/order-state"
 import { readOrderWithOwnSessions } from "../../medusa/own-sessions"
@@ -181,18 +181,34 @@ const restoreSession = async (work: Work): Promise<void> => {
   const payments = container.resolve(Modules.PAYMENT)
   // Medusa keeps the row of a provider that is configured no more: the one of today goes first.
   const own = (await payments.listPaymentProviders({})).map(({ id }) => id).filter(isOwnProvider)
-  const session = await payments.createPaymentSession(collectionId, {
-    provider_id: own.find(isNamedAsToday) ?? own[0] ?? "",
-    currency_code: "sar",
-    amount: row.amount,
-    data: { repayment_config_id: row.planId },
-  })
+  const provider_id = own.find(isNamedAsToday) ?? own[0]
+  const session =
+    provider_id === undefined
+      ? undefined
+      : await payments
+          .createPaymentSession(collectionId, {
+            provider_id,
+            currency_code: "sar",
+            amount: row.amount,
+            data: { repayment_config_id: row.planId },
+          })
+          .catch(unlessRefused)
 
+  if (session === undefined) {
+    return
+  }
   await held.change({
     patch: { paymentSessionId: session.id, attempt: 1 },
     activity: { kind: "session_restored", actor: "system" },
   })
   work.placeHasChanged()
+}
+
+/** A session that the store would not begin today, as where its plan is on offer no more: a person is told that it is gone. */
+const unlessRefused = (error: unknown): undefined => {
+  if (!(error instanceof MedusaError)) {
+    throw error
+  }
 }
 
 /** Unless its goods have moved already, that is all for now: its invoice is left to the next sweep. */

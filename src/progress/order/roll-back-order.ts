@@ -32,9 +32,11 @@ export const rollBackOrder = async (work: Work): Promise<void> => {
       !(await isPaidOtherwise(work.query, orderId, [paymentSessionId]))
     )
   }
-  const isRolledBack = await work.whileNobodyCompletes(cartId, async () => {
-    if ((await cancelOrder(work, orderId, isToUndo)) !== "canceled") {
-      return false
+  const cancellation = await work.whileNobodyCompletes(cartId, async () => {
+    const outcome = await cancelOrder(work, orderId, isToUndo)
+
+    if (outcome !== "canceled") {
+      return outcome
     }
     const order = { [Modules.ORDER]: { order_id: orderId } }
 
@@ -47,18 +49,21 @@ export const rollBackOrder = async (work: Work): Promise<void> => {
           ? []
           : [{ ...order, [Modules.PAYMENT]: { payment_collection_id: held.row.paymentCollectionId } }]),
       ])
-    await container.resolve(Modules.CART).updateCarts(cartId, { completed_at: null })
-    return true
+    // By its id as a condition: a cart that a store's clean-up has deleted is none that can be completed again.
+    await container.resolve(Modules.CART).updateCarts({ id: cartId }, { completed_at: null })
+    return outcome
   })
 
-  if (!isRolledBack) {
+  if (cancellation !== "kept") {
+    await svc.ledger.attention.settle(svc.ledger.database.sql, held.reference, ["not_canceled"])
+  }
+  if (cancellation !== "canceled") {
     return
   }
   const { displayId } = held.row
 
   await held.change({
     patch: { orderId: null, displayId: null },
-    settles: ["not_canceled"],
     activity: {
       kind: ROLLED_BACK,
       actor: "system",

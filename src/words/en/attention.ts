@@ -50,7 +50,7 @@ const ANSWERED: Readonly<Record<AttentionValues<"unknown_status">["of"], string>
 }
 
 const NOT_CANCELED: Readonly<Record<AttentionValues<"not_canceled">["reason"], string>> = {
-  change_open: "Medusa cancels none of which an edit, a return, an exchange or a claim is open.",
+  change_open: "Medusa cancels none of which an edit, a return, an exchange, a claim or a transfer is open.",
   fulfilled: "Medusa cancels none of which goods were fulfilled.",
   completed: "Medusa cancels none that is completed.",
 }

@@ -1,0 +1,36 @@
+import { z } from "@medusajs/framework/zod"
+
+/** What names an order, and says whether it stands. */
+export const orderColumns = {
+  id: z.string(),
+  status: z.string(),
+  canceled_at: z.unknown().optional(),
+  display_id: z.union([z.number(), z.string()]).nullish(),
+}
+
+/** The fields of {@link orderColumns} for Query, of the order that `path` leads to. */
+export const orderFields = (path?: string): string[] =>
+  Object.keys(orderColumns).map((column) => (path === undefined ? column : `${path}.${column}`))
+
+type OrderColumns = z.output<z.ZodObject<typeof orderColumns>>
+
+/** An order that was cancelled stays so when it is archived, which takes its status. */
+export const standingOf = ({ id, status, canceled_at, display_id }: OrderColumns) => ({
+  id,
+  displayId: (display_id ?? null) === null ? null : String(display_id),
+  isCanceled: status === "canceled" || (canceled_at ?? null) !== null,
+})
+
+export const orderShape = z.looseObject(orderColumns).transform(standingOf)
+
+/** The orders that something is linked with: Query gives one as it is, and several, as a crash may leave them, as a list. */
+export const linkedOrders = z
+  .union([orderShape, z.array(orderShape.nullable())])
+  .nullish()
+  .transform((found) => [found ?? []].flat().filter((order) => order !== null))
+
+/** Of the orders that something is linked with, the one that is known already, else the first. */
+export const linkedOrder = <Order extends { id: string }>(
+  orders: readonly Order[] | undefined,
+  known: string | null
+): Order | undefined => orders?.find(({ id }) => id === known) ?? orders?.[0]
