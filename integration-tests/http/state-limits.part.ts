@@ -1,3 +1,4 @@
+import { Modules } from "@medusajs/framework/utils"
 import { createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import { TRIES_BEFORE_ATTENTION } from "../../src/domain/backoff"
@@ -196,19 +197,34 @@ export const stateLimits = storePart("the time limit and the exits of each state
     expect(await listed(reference)).toEqual([])
   })
 
-  it("lists an order that Medusa refuses to cancel at every look, although the service answers each time", async () => {
+  it("lists an order whose cancellation fails at every look, although the service answers each time", async () => {
     const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
-    const items = await store.lines(order.id)
+    const canceling = jest
+      .spyOn(store.container().resolve(Modules.ORDER), "cancel")
+      .mockRejectedValue(new Error("It fails in Medusa."))
 
-    // A store's own code has shipped it past the guard: Medusa cancels no order with a fulfilment.
-    await createOrderFulfillmentWorkflow(store.container()).run({
-      input: { order_id: order.id, items, location_id: store.seeded.stockLocationId },
-    })
     await store.setAttempt(sessionId, { expiresAt: new Date(0) })
     for (let look = 0; look < TRIES_BEFORE_ATTENTION; look += 1) {
       await store.sweepNow()
     }
+    canceling.mockRestore()
+    expect(await store.orderStatus(order.id)).toBe("pending")
     expect(await store.stateOf(sessionId)).toBe("expired")
     expect(await listed(sessionId)).toEqual(["retries_exhausted"])
+  })
+
+  it("lists at once an order of which goods were shipped, which Medusa cancels never", async () => {
+    const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+    const items = await store.lines(order.id)
+
+    // A store's own code has shipped it past the guard.
+    await createOrderFulfillmentWorkflow(store.container()).run({
+      input: { order_id: order.id, items, location_id: store.seeded.stockLocationId },
+    })
+    await store.setAttempt(sessionId, { expiresAt: new Date(0) })
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("expired")
+    expect(await listed(sessionId)).toEqual(["not_canceled"])
+    expect(await store.kinds(order.id)).not.toContain("progress_failed")
   })
 })
