@@ -367,9 +367,11 @@ export const proofs = storePart("a delivery with a proof", (store) => {
         await store.untilSettled(sessionId)
         files().set("/invoice.pdf", { type: "application/pdf", content: makePdf("Invoice 1") })
         await store.act(order.id, "invoices", { url: fileUrl("invoice.pdf") })
-        store.svc.options.invoice.when = "authorized"
         await store.deliver(order.id)
         await store.untilKind(order.id, "progress_failed")
+        await store.untilIdle()
+        store.svc.options.invoice.when = "authorized"
+        await store.sweepNow()
         expect((await store.sandbox.order(atService.order_id)).invoices).toHaveLength(1)
       })
 
