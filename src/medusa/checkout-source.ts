@@ -3,7 +3,7 @@ import { z } from "@medusajs/framework/zod"
 import type { StoreContext, SvcOptions } from "../config"
 import { type Halalas, halalasOf } from "../domain/money"
 import { readAmountToFinance } from "./order-payments"
-import { linkedOrder, linkedOrders, orderFields } from "./order-shape"
+import { linkedOrders, orderFields } from "./order-shape"
 import { readCartOfOrder, readOrderWithOwnSessions } from "./own-sessions"
 import { withCategoriesAbove } from "./product-categories"
 import { type Query, readOne } from "./query"
@@ -115,7 +115,22 @@ const cartShape = z.looseObject({ order: linkedOrders })
 
 /** The order of a cart that lost the link with its payment in a crash. */
 const readOrderOfCart = async (query: Query, cartId: string) =>
-  linkedOrder((await readOne(query, "cart", ["id", ...orderFields("order")], cartId, cartShape))?.order, null)
+  onlyOrder((await readOne(query, "cart", ["id", ...orderFields("order")], cartId, cartShape))?.order)
+
+/** The order that stands, of those that a crash has left with one payment; else one that was cancelled. */
+const onlyOrder = <Order extends { id: string; isCanceled: boolean }>(
+  orders: readonly Order[] = []
+): Order | undefined => {
+  const standing = orders.filter(({ isCanceled }) => !isCanceled)
+
+  if (standing.length > 1) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      `This payment belongs to several orders (${standing.map(({ id }) => id).join(", ")}). Cancel all but one of them.`
+    )
+  }
+  return standing[0] ?? orders[0]
+}
 
 const readDue = async (
   query: Query,
@@ -134,7 +149,7 @@ const readDue = async (
 /**
  * Reads what a payment session pays for: its cart, or its order when there is no cart, as with draft orders,
  * order edits and payment links (design D3).
- * @throws {MedusaError} NOT_FOUND when there is no such session, NOT_ALLOWED when it belongs to neither.
+ * @throws {MedusaError} NOT_FOUND when there is no such session, NOT_ALLOWED when it belongs to neither, or to several orders.
  */
 export const loadCheckoutSource = async (
   query: Query,
@@ -148,7 +163,7 @@ export const loadCheckoutSource = async (
   }
   const { payment_collection: collection } = session
   const { cart, order: linked } = collection ?? {}
-  const order = linkedOrder(linked, null) ?? (cart ? await readOrderOfCart(query, cart.id) : undefined)
+  const order = onlyOrder(linked) ?? (cart ? await readOrderOfCart(query, cart.id) : undefined)
   const chosenBy = session.context?.customer?.id
   const sale = cart
     ? await withCategoriesAbove(query, from(chosenBy, cart))

@@ -29,8 +29,8 @@ export const linkedOrders = z
   .nullish()
   .transform((found) => [found ?? []].flat().filter((order) => order !== null))
 
-/** Of the orders that something is linked with, the one that is known already, else the first. */
+/** Of the orders that something is linked with, the one that is known already; of several that are not, none: nobody is to guess. */
 export const linkedOrder = <Order extends { id: string }>(
   orders: readonly Order[] | undefined,
   known: string | null
-): Order | undefined => orders?.find(({ id }) => id === known) ?? orders?.[0]
+): Order | undefined => (orders?.length === 1 ? orders[0] : orders?.find(({ id }) => id === known))

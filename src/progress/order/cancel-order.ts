@@ -13,7 +13,7 @@ const CANCEL_SECONDS = 60
 /** No refund or cancellation takes so long. */
 const DEAD_AFTER_MS = 10 * 60_000
 
-const LOOK_AT_KEPT_MS = 3_600_000
+export const LOOK_AT_KEPT_MS = 3_600_000
 
 /** `kept`: Medusa would refuse it. That is listed unless a person is done with it, and looked at again each hour. */
 export type Cancellation = "canceled" | "kept" | "not_wanted"
@@ -42,8 +42,7 @@ export const cancelOrder = async (
     if ((await work.place()).isCanceled) {
       return "canceled"
     }
-    await deleteDeadChanges(work, orderId)
-    const reason = await whyNotCancelable(query, orderId)
+    const reason = await whatKeeps(work, orderId)
 
     if (reason !== undefined) {
       held.lookAgainIn(LOOK_AT_KEPT_MS)
@@ -68,12 +67,19 @@ export const cancelOrder = async (
   return locking.execute("svc_cancel_order", cancel, { timeout: LOCK_SECONDS })
 }
 
-/** What a process that died in the middle of a cancellation has left keeps Medusa from every other. */
-const deleteDeadChanges = async ({ container, held, query }: Work, orderId: string): Promise<void> => {
+/** A change that a process left which died in the middle of a cancellation keeps Medusa from every other: it is deleted. */
+const whatKeeps = async ({ container, held, query }: Work, orderId: string) => {
+  const reason = await whyNotCancelable(query, orderId)
+
+  if (reason !== "change_open") {
+    return reason
+  }
   const before = new Date(held.now().getTime() - DEAD_AFTER_MS)
   const dead = await readDeadChanges(query, orderId, before)
 
-  if (dead.length > 0) {
-    await container.resolve(Modules.ORDER).deleteOrderChanges(dead)
+  if (dead.length === 0) {
+    return reason
   }
+  await container.resolve(Modules.ORDER).deleteOrderChanges(dead)
+  return whyNotCancelable(query, orderId)
 }

@@ -6,13 +6,11 @@ import type { OrderChange } from "../../modules/svc/ledger/order-ledger"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import { overdueAt } from "../../modules/svc/waits"
 import type { Work } from "../work"
-import { cancelOrder, type Cancellation } from "./cancel-order"
+import { cancelOrder, type Cancellation, LOOK_AT_KEPT_MS } from "./cancel-order"
 import { type Cover, readCover, tellSums } from "./order-total"
 
 /** A down payment is asked about most often while it is young: what the sweep sees then is no cancellation, of which an event tells. */
 const YOUNG_MS = 5 * 60_000
-
-const LOOK_AT_KEPT_MS = 3_600_000
 
 /**
  * Gives an attempt up whose time is over, or whose order was cancelled. An order of which something else is paid, or may

@@ -52,7 +52,7 @@ const ANSWERED: Readonly<Record<AttentionValues<"unknown_status">["of"], string>
 const NOT_CANCELED: Readonly<Record<AttentionValues<"not_canceled">["reason"], string>> = {
   change_open: "Medusa cancels none of which an edit, a return, an exchange, a claim or a transfer is open.",
   fulfilled: "Medusa cancels none of which goods were fulfilled.",
-  completed: "Medusa cancels none that is completed.",
+  completed: "one that is completed or archived is not cancelled.",
 }
 
 const CANCELED: Readonly<Record<AttentionValues<"canceled_in_medusa">["reason"], string>> = {
