@@ -1,3 +1,4 @@
+import { Modules } from "@medusajs/framework/utils"
 import { deliveryDesk } from "../support/delivery-desk"
 import { eventually, storePart } from "../support/store-suite"
 import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
@@ -75,6 +76,20 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
     }
     await callback(sessionId, { order_number: numberOf(row), status: "DELIVERY_CONFIRMED" })
     await store.untilState(sessionId, "delivered")
+  })
+
+  it("is not tried again when it counted, though the look at its order fails over the capture: the order is", async () => {
+    const { order, sessionId, atService } = await askedOrder()
+    const capturing = jest
+      .spyOn(store.container().resolve(Modules.PAYMENT), "capturePayment")
+      .mockRejectedValue(new Error("It fails in Medusa."))
+
+    await callback(sessionId, { order_number: atService.order_id, status: "DELIVERY_CONFIRMED" })
+    await store.untilKind(order.id, "progress_failed")
+    expect(await processed(order.id)).toMatchObject([{ outcome: "delivered", tries: 1 }])
+    capturing.mockRestore()
+    await store.sweepNow()
+    await store.untilCaptured(order.id)
   })
 
   it("is listed with its status, and moves nothing, when that does not confirm the delivery", async () => {

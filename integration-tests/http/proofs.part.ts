@@ -317,7 +317,9 @@ export const proofs = storePart("a delivery with a proof", (store) => {
       await store.untilIdle()
       await store.svc.ledger.orders.change(sessionId, { patch: { tries: TRIES_BEFORE_ATTENTION } })
       await store.sweepNow()
-      expect(await store.attention(order.id)).toEqual(["retries_exhausted"])
+      expect((await store.timeline(order.id)).attention).toMatchObject([
+        { kind: "retries_exhausted", message: expect.stringContaining("find-proof") },
+      ])
       search.look = () => ({})
       await store.sweepNow()
       expect(await store.attention(order.id)).toEqual(["proof_missing"])

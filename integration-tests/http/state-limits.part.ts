@@ -210,7 +210,9 @@ export const stateLimits = storePart("the time limit and the exits of each state
     canceling.mockRestore()
     expect(await store.orderStatus(order.id)).toBe("pending")
     expect(await store.stateOf(sessionId)).toBe("expired")
-    expect(await listed(sessionId)).toEqual(["retries_exhausted"])
+    expect((await store.timeline(order.id)).attention).toMatchObject([
+      { kind: "retries_exhausted", message: expect.stringContaining("could not cancel the order") },
+    ])
   })
 
   it("lists at once an order of which goods were shipped, which Medusa cancels never", async () => {

@@ -3,10 +3,12 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { TRIES_BEFORE_ATTENTION } from "../domain/backoff"
 import { errorClassOf } from "../domain/error-class"
+import type { Problem } from "../domain/facts/problem"
 import { leaseMs } from "../modules/svc/waits"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import { LeaseLost } from "../modules/svc/ledger/lease"
 import type SvcModuleService from "../modules/svc/service"
+import { StepFailed } from "./step-failed"
 
 const POLL_MS = 100
 const PATIENCE_MS = 4_000
@@ -49,6 +51,9 @@ export const giveBackDue = async (held: HeldAttempt): Promise<void> => {
   await held.release()
 }
 
+const problemOf = (error: unknown): Problem =>
+  error instanceof StepFailed ? error.problem : { problem: "medusa_failed" }
+
 /** Gives an attempt back on which an error was thrown, to be tried again later. Never throws. */
 export const giveBackFailed = async (
   container: MedusaContainer,
@@ -71,7 +76,7 @@ export const giveBackFailed = async (
       activity: { kind: "progress_failed", actor: "system" },
       ...(tries < TRIES_BEFORE_ATTENTION
         ? {}
-        : { attention: { kind: "retries_exhausted", values: { cause: { problem: "medusa_failed" } } } }),
+        : { attention: { kind: "retries_exhausted", values: { cause: problemOf(error) } } }),
     })
   } catch (unwritten) {
     // Its lease runs out, which brings it up again.

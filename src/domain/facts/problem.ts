@@ -63,6 +63,8 @@ export const problemSchema = z.discriminatedUnion("problem", [
   problem("webhook_given_up", {}),
   problem("webhook_of_unknown_order", {}),
   problem("medusa_failed", {}),
+  problem("proof_workflow_failed", { workflow: z.string() }),
+  problem("cancellation_failed", {}),
   problem("made_elsewhere", { environment: z.enum(["sandbox", "production"]) }),
 ])
 

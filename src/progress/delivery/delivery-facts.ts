@@ -6,6 +6,7 @@ import { isStopped, isUnanswered } from "../../modules/svc/delivery/doubt"
 import type { Proof } from "../../modules/svc/delivery/send-confirmation"
 import type { DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
 import { runStoreWorkflow } from "../run-store-workflow"
+import { StepFailed } from "../step-failed"
 import type { Work } from "../work"
 
 /** What is known of an order's delivery. */
@@ -78,7 +79,10 @@ const proofOfWorkflow = async (
   if (workflowId === undefined) {
     return undefined
   }
-  const { result } = workflowRun.parse(await runStoreWorkflow(container, workflowId, orderId))
+  const ended = await runStoreWorkflow(container, workflowId, orderId).catch((cause: unknown) => {
+    throw new StepFailed({ problem: "proof_workflow_failed", workflow: workflowId }, cause)
+  })
+  const { result } = workflowRun.parse(ended)
   const output = workflowOutput.safeParse(result)
 
   return output.success ? { url: output.data.url, source: "workflow" } : undefined

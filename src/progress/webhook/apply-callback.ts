@@ -90,10 +90,11 @@ export const applyDeliveryCallback = async (
     wakeAt: now,
   })
 
-  if (transition === "moved") {
+  // Once it is written down the attempt is due, also where a process died before it had looked.
+  if (transition === "moved" || after.state === "delivered") {
     return "delivered"
   }
-  if (after.state === "delivered" || after.decidedAt === null || webhook.receivedAt > after.decidedAt) {
+  if (after.decidedAt === null || webhook.receivedAt > after.decidedAt) {
     return "already"
   }
   return ignore("overtaken")

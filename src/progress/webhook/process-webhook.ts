@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { retryDelayMs } from "../../domain/backoff"
 import { errorClassOf } from "../../domain/error-class"
 import { svcOf } from "../../modules/svc"
-import { applyDeliveryCallback, type CallbackOutcome } from "./apply-callback"
+import { applyDeliveryCallback } from "./apply-callback"
 import type { Ledger } from "../../modules/svc/ledger/ledger"
 import type { HeldWebhook, WebhookRow } from "../../modules/svc/ledger/webhook-inbox"
 import { progressOrder } from "../progress-order"
@@ -49,7 +49,7 @@ const logFailure = (container: MedusaContainer, webhookId: string, error: unknow
 export const processHeldWebhook = async (container: MedusaContainer, held: HeldWebhook): Promise<boolean> => {
   const { ledger } = svcOf(container)
   const { inbox, orders } = ledger
-  const { id, reference, kind, tries } = held.row
+  const { id, reference, tries } = held.row
   const again = async (outcome: string): Promise<boolean> => {
     const delayMs = retryDelayMs(tries + 1, FIRST_RETRY_MS)
     const isLast = tries + 1 >= MAX_TRIES
@@ -62,25 +62,34 @@ export const processHeldWebhook = async (container: MedusaContainer, held: HeldW
     return inbox.failed(held, outcome, isLast ? null : delayMs)
   }
 
-  let outcome: string | undefined
+  // A delivery that was written down has made its attempt due: what comes of that is no news of the webhook's.
+  const againUnlessApplied = (outcome: string): Promise<boolean> =>
+    outcome === "delivered" ? inbox.processed(held, outcome) : again(outcome)
+  let outcome: Awaited<ReturnType<typeof apply>>
 
   try {
-    outcome =
-      kind === "delivery" ? await applyCallback(container, held) : await listUnknownPayment(ledger, held.row)
+    outcome = await apply(ledger, held.row)
     const { claimed, state } = await progressOrder(container, { reference, actor: "service" })
 
     if (claimed) {
-      return await inbox.processed(held, outcome ?? state)
+      return await inbox.processed(held, isNews(outcome) ? state : outcome)
     }
     const isUnknown = (await orders.byReference(reference)) === undefined
 
-    return await again(outcome ?? (isUnknown ? UNKNOWN_REFERENCE : "busy"))
+    return await againUnlessApplied(outcome ?? (isUnknown ? UNKNOWN_REFERENCE : "busy"))
   } catch (error) {
     logFailure(container, id, error)
     // What it was listed for is not listed again by the next try.
-    return again(outcome ?? "failed")
+    return againUnlessApplied(outcome ?? "failed")
   }
 }
+
+const apply = (ledger: Ledger, row: WebhookRow) =>
+  row.kind === "delivery" ? applyDeliveryCallback(ledger, row) : listUnknownPayment(ledger, row)
+
+/** Whether it is shown with the state that came of it, and not with why nothing did. */
+const isNews = (outcome: string | undefined): outcome is undefined | "delivered" | "already" =>
+  outcome === undefined || outcome === "delivered" || outcome === "already"
 
 const givenUp = (problem: "webhook_given_up" | "webhook_of_unknown_order") =>
   ({ kind: "retries_exhausted", values: { cause: { problem } } }) as const
@@ -100,15 +109,4 @@ const listGivenUp = async (
       attention.add(sql, { reference, orderId: null }, givenUp("webhook_of_unknown_order"))
     )
   }
-}
-
-/** Why the callback moved nothing; undefined when it did, or had before. */
-const applyCallback = async (
-  container: MedusaContainer,
-  { row }: HeldWebhook
-): Promise<CallbackOutcome | undefined> => {
-  const { ledger } = svcOf(container)
-  const outcome = await applyDeliveryCallback(ledger, row)
-
-  return outcome === "delivered" || outcome === "already" ? undefined : outcome
 }

@@ -92,6 +92,10 @@ const problemsAr: ProblemWords = {
       ? "أُنشئت عملية الشراء هذه في البيئة التجريبية، والمتجر يعمل الآن في بيئة الإنتاج: لا يُسأل مزوّد الخدمة عنها."
       : "أُنشئت عملية الشراء هذه في بيئة الإنتاج، والمتجر يعمل الآن في البيئة التجريبية: لا تُسأل البيئة التجريبية عنها.",
   medusa_failed: "تعذّر على Medusa إتمام ما يقتضيه رد مزوّد الخدمة. السبب في سجل الخادم.",
+  proof_workflow_failed: ({ workflow }) =>
+    arabic`فشل سير العمل ${workflow} الذي يحدده delivery.proofWorkflow أو لم ينتهِ في الوقت المحدد أو لا وجود له. كل ما ينتظر إثبات التسليم ينتظره.`,
+  cancellation_failed:
+    "تعذّر على Medusa إلغاء الطلب غير المدفوع: ربما تعثّرت دالة ربطها المتجر بإلغاء الطلبات أو مزوّد دفع آخر.",
 }
 
 export const problemAr = (problem: Problem): string => problemSentence(problemsAr, problem)
