@@ -40,6 +40,24 @@ export const downPayment = storePart("a down payment that the service collects",
     ])
   })
 
+  it.each(["softDeleteCarts", "deleteCarts"] as const)(
+    "authorises an order whose cart the store has removed meanwhile, by %s",
+    async (remove) => {
+      const { order, atService, sessionId } = await awaiting()
+      const { cartId } = (await store.attempt(sessionId)) ?? {}
+
+      await store
+        .container()
+        .resolve(Modules.CART)
+        [remove]([cartId ?? ""])
+      await store.sandbox.orderAction(atService.order_id, "pay")
+      await store.untilAuthorized(order.id)
+      await store.sweepNow()
+      expect(await store.order(order.id)).toMatchObject({ payment: "authorized" })
+      expect(await store.attention(order.id)).toEqual([])
+    }
+  )
+
   it("authorises no payment of an order that is cancelled while its cart's lock is waited for", async () => {
     const { order, atService, sessionId } = await awaiting()
     const { cartId } = (await store.attempt(sessionId)) ?? {}

@@ -115,7 +115,8 @@ const isOurs = ({ amount, payment_collection: collection }: Session, row: OrderR
   collection !== undefined &&
   collection !== null &&
   (row.paymentCollectionId === null || row.paymentCollectionId === collection.id) &&
-  (row.cartId === null
+  // A payment link has no cart, and a store may delete those that became orders.
+  ((collection.cart ?? null) === null
     ? collection.order.some(({ id }) => id === row.orderId)
     : collection.cart?.id === row.cartId) &&
   halalasOf(amount) === halalasOf(String(row.amount))
