@@ -6,7 +6,7 @@ import type { HttpTypes } from "@medusajs/types"
 import { Payment } from "@modules/checkout/payment"
 import { PaymentButton } from "@modules/checkout/payment-button"
 import { SvcProvider } from "medusa-payment-svc/storefront"
-import { notFound } from "next/navigation"
+import { redirect } from "next/navigation"
 
 type Props = { searchParams: Promise<{ step?: string }> }
 
@@ -16,7 +16,7 @@ export default async function Checkout({ searchParams }: Props) {
   const options = cart && step === "payment" ? await retrieveSvcOptions(cart.id) : null
 
   if (!cart?.items?.length) {
-    notFound()
+    redirect("/cart")
   }
   return (
     <SvcProvider {...await svcSettings()}>
