@@ -42,7 +42,7 @@ export const medusaInProcess = (
   makeDatabase: (name: string) => Promise<void>,
   suite: (container: () => MedusaContainer, open: () => Promise<string>) => void
 ): void => {
-  let schedule: jest.SpyInstance | undefined
+  const schedule = jest.fn(() => Promise.resolve())
 
   medusaIntegrationTestRunner({
     inApp: true,
@@ -51,7 +51,7 @@ export const medusaInProcess = (
       beforeServerStart: async () => {
         // The sweep comes when a test calls for it: each minute's own would take its work in the middle of it. Taking the
         // job away later is not enough: one that runs just then schedules itself again.
-        schedule = jest.spyOn(WorkflowScheduler.prototype, "scheduleWorkflow").mockResolvedValue()
+        WorkflowScheduler.prototype.scheduleWorkflow = schedule
         await makeDatabase(dbName)
       },
     },

@@ -46,8 +46,9 @@ export const storeSuite = (name: string, ...parts: readonly StorePart[]): void =
         log?.startHere()
         store.renew()
       })
-      // What is under way would otherwise outlive its database.
+      // What is under way would otherwise outlive its database, and what a failed test has made fail its test.
       afterEach(async () => {
+        jest.restoreAllMocks()
         await store.untilIdle()
         await store.svc.refusedWebhooks.flush()
       })
