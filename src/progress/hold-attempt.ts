@@ -51,8 +51,7 @@ export const giveBackDue = async (held: HeldAttempt): Promise<void> => {
   await held.release()
 }
 
-const problemOf = (error: unknown): Problem =>
-  error instanceof StepFailed ? error.problem : { problem: "medusa_failed" }
+const MEDUSA_FAILED: Problem = { problem: "medusa_failed" }
 
 /** Gives an attempt back on which an error was thrown, to be tried again later. Never throws. */
 export const giveBackFailed = async (
@@ -63,6 +62,7 @@ export const giveBackFailed = async (
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
   // A step that went well before the one that failed has reset the count of the row.
   const tries = Math.max(held.row.tries, held.failures) + 1
+  const cause = error instanceof StepFailed ? error.problem : undefined
 
   logger.error(`svc.order ${held.reference} failed and is due again: ${errorClassOf(error)}`)
   if (error instanceof LeaseLost) {
@@ -73,10 +73,10 @@ export const giveBackFailed = async (
   try {
     await held.conclude({
       patch: { tries },
-      activity: { kind: "progress_failed", actor: "system" },
+      activity: { kind: "progress_failed", actor: "system", values: { cause } },
       ...(tries < TRIES_BEFORE_ATTENTION
         ? {}
-        : { attention: { kind: "retries_exhausted", values: { cause: problemOf(error) } } }),
+        : { attention: { kind: "retries_exhausted", values: { cause: cause ?? MEDUSA_FAILED } } }),
     })
   } catch (unwritten) {
     // Its lease runs out, which brings it up again.

@@ -40,7 +40,7 @@ export const activityFact = z.discriminatedUnion("kind", [
   fact("refund_recorded_offline", { amount: sar, refund: z.string().nullable() }),
   plainFact("canceled_in_medusa"),
   fact("changed_in_medusa", medusaChangeValues),
-  plainFact("progress_failed"),
+  fact("progress_failed", { cause: cause.optional() }),
   fact("made_elsewhere", { cause }),
   fact("transition_refused", {
     reason: z.enum(["paid_after_expiry", "state_is_final", "not_expected"]),

@@ -98,7 +98,11 @@ export const activityAr: ActivityWords = {
     message: "أُلغي الطلب في Medusa، ولا يمكن إبلاغ مزوّد الخدمة بذلك آليًا.",
   },
   changed_in_medusa: { title: "عُدّل في Medusa", message: changedAr },
-  progress_failed: { title: "تعثّرت خطوة", message: "تعثّرت خطوة وستُعاد محاولتها." },
+  progress_failed: {
+    title: "تعثّرت خطوة",
+    message: ({ cause }) =>
+      `${cause === undefined ? "تعثّرت خطوة." : problemAr(cause)} وستُعاد المحاولة تلقائيًا.`,
+  },
   made_elsewhere: attentionAr.made_elsewhere,
   transition_refused: { title: "تحديث لم يُطبّق", message: ({ reason }) => `لم يُطبّق: ${NOT_APPLIED[reason]}` },
   retry_requested: { title: "أُعيدت المحاولة يدويًا", message: "طلب التاجر إعادة محاولة كل ما هو منتظر الآن." },

@@ -108,7 +108,11 @@ export const activityEn: ActivityWords = {
     message: "The order was cancelled in Medusa. The service cannot be told.",
   },
   changed_in_medusa: { title: "Changed in Medusa", message: changedEn },
-  progress_failed: { title: "A step failed", message: "A step failed and will be tried again." },
+  progress_failed: {
+    title: "A step failed",
+    message: ({ cause }) =>
+      `${cause === undefined ? "A step failed." : problemEn(cause)} It will be tried again.`,
+  },
   made_elsewhere: attentionEn.made_elsewhere,
   transition_refused: {
     title: "Report not applied",
