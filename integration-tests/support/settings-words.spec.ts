@@ -8,13 +8,13 @@ import {
 import { draftOf, readDraft } from "../../src/admin/settings/behaviour/option-draft"
 import type { Translate } from "../../src/admin/i18n/use-texts"
 import { allowedValues, DEFAULT_OPTIONS, optionAt, SHOWN_OPTIONS } from "../../src/config"
-import { EDITABLE_OPTIONS } from "../../src/config/editable-options"
+import { EDITABLE_OPTIONS } from "../../src/domain/editable-options"
 import { WEBHOOK_KINDS, WEBHOOK_STATUSES } from "../../src/modules/svc/ledger/webhook-inbox"
 import { WEBHOOK_VERDICTS } from "../../src/modules/svc/ledger/webhook-list"
-import type { AdminSvcEditableOption, AdminSvcOptionValue } from "../../src/types"
+import type { AdminSvcOptionValue } from "../../src/types"
 
 /** Does not compile when an option can be changed on the page and has no words there. */
-const withWords: readonly KnownOption[] = EDITABLE_OPTIONS satisfies readonly AdminSvcEditableOption[]
+const withWords: readonly KnownOption[] = EDITABLE_OPTIONS
 
 /** Gives the key itself, so that what has no text shows. */
 const t: Translate = (key) => key

@@ -1,7 +1,12 @@
 import { allowedValues, type AllowedValues } from "./allowed-values"
 import { checkChanges, type OptionChanges } from "./change-options"
 import { DEFAULT_OPTIONS } from "./parse-options"
-import { EDITABLE_OPTIONS, type EditableOption, isEditableOption, SHOWN_OPTIONS } from "./editable-options"
+import {
+  EDITABLE_OPTIONS,
+  type EditableOption,
+  isEditableOption,
+  SHOWN_OPTIONS,
+} from "../domain/editable-options"
 import type { ListedKind } from "./offer-schema"
 import { optionAt } from "./option-path"
 

@@ -1,5 +1,5 @@
 import { allowedValues } from "./allowed-values"
-import type { EditableOption } from "./editable-options"
+import type { EditableOption } from "../domain/editable-options"
 import { optionAt, setOptionAt } from "./option-path"
 import { optionsSchema, type SvcOptions } from "./options-schema"
 

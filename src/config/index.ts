@@ -10,7 +10,12 @@ export {
 export { allowedValues, type AllowedValues } from "./allowed-values"
 export { checkChanges, type CheckedChanges } from "./change-options"
 export { DEFAULT_OPTIONS, defineSvcOptions, parseOptions, SvcPluginOptionsError } from "./parse-options"
-export { EDITABLE_OPTIONS, type EditableOption, isEditableOption, SHOWN_OPTIONS } from "./editable-options"
+export {
+  EDITABLE_OPTIONS,
+  type EditableOption,
+  isEditableOption,
+  SHOWN_OPTIONS,
+} from "../domain/editable-options"
 export type { ListedKind } from "./offer-schema"
 export { optionAt, setOptionAt } from "./option-path"
 export { optionsSchema, type SvcOptions, type SvcPluginOptions } from "./options-schema"

@@ -1,3 +1,4 @@
+import type { EditableOption } from "../domain/editable-options"
 import type { AdminSvcActivity } from "./admin-activity"
 
 /** What is wrong with an address that the operator is to be given. */
@@ -59,25 +60,7 @@ export interface AdminSvcOption {
 }
 
 /** The options that may be changed at run time. */
-export type AdminSvcEditableOption =
-  | "delivery.confirmation"
-  | "delivery.trigger"
-  | "delivery.when"
-  | "delivery.remindAfterHours"
-  | "invoice.when"
-  | "invoice.workflow"
-  | "invoice.numberTemplate"
-  | "capture"
-  | "downPayment.expireAfterHours"
-  | "brand.displayName"
-  | "eligibility.onError"
-  | "language"
-  | "offer.minTotal"
-  | "offer.maxTotal"
-  | "offer.excludedProducts"
-  | "offer.excludedCategories"
-  | "offer.excludedCustomerGroups"
-  | "offer.excludedSalesChannels"
+export type AdminSvcEditableOption = EditableOption
 
 /** `GET /admin/svc/settings`, and the answer of `POST` to it. Holds no credential. */
 export interface AdminSvcSettingsResponse {
