@@ -1,5 +1,4 @@
 export {
-  type AddressWarning,
   addressWarnings,
   filesAddress,
   isLoopbackAddress,
@@ -7,6 +6,7 @@ export {
   isPrivateHost,
   privateAddressWarnings,
 } from "./private-addresses"
+export type { AdminSvcAddressWarning as AddressWarning } from "../types"
 export { allowedValues, type AllowedValues } from "./allowed-values"
 export { checkChanges, type CheckedChanges } from "./change-options"
 export { DEFAULT_OPTIONS, defineSvcOptions, parseOptions, SvcPluginOptionsError } from "./parse-options"

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from "node:net"
+import type { AdminSvcAddressWarning } from "../types"
 import { optionAt } from "./option-path"
 import type { SvcOptions } from "./options-schema"
 import { isLoopback } from "./url"
@@ -125,11 +126,9 @@ export const privateAddressWarnings = (
 }
 
 /** What keeps the service from reaching an address, or from accepting it. */
-export type AddressWarning = "not_https" | "loopback" | "private"
-
-export const addressWarnings = (address: string): AddressWarning[] => {
+export const addressWarnings = (address: string): AdminSvcAddressWarning[] => {
   const { protocol, hostname } = new URL(address)
-  const nearby: AddressWarning = isLoopback(hostname) ? "loopback" : "private"
+  const nearby: AdminSvcAddressWarning = isLoopback(hostname) ? "loopback" : "private"
 
   return [
     ...(protocol === "https:" ? [] : (["not_https"] as const)),
