@@ -5,20 +5,23 @@ const NOW = new Date("2026-01-10T12:00:00Z")
 const facts: NextStepFacts = {
   state: "authorized",
   collection: "none",
-  isOver: false,
-  isReleased: false,
+  releasedAt: null,
   isCanceled: false,
-  recordedReference: null,
-  isSettled: true,
+  prepaidUtr: null,
+  settledAt: NOW,
   isCaptured: false,
   declineCode: null,
   errorCode: null,
-  downPayment: { amount: null, url: null, expires_at: null },
+  downPayment: null,
   delivery: undefined,
   invoices: [],
   lacksInvoice: true,
   attention: [],
-  options: { capture: "on_delivery", invoiceWhen: "delivered", bringsInvoices: false, remindAfterHours: 72 },
+  options: {
+    capture: "on_delivery",
+    invoice: { when: "delivered", workflow: undefined },
+    delivery: { remindAfterHours: 72 },
+  },
   now: NOW,
 }
 const step = (change: Partial<NextStepFacts>) =>
@@ -27,7 +30,14 @@ const open = (...kinds: string[]) => kinds.map((kind, n) => ({ id: `svcatt_${n}`
 const delivery = (
   state: NonNullable<NextStepFacts["delivery"]>["state"],
   more: Partial<NonNullable<NextStepFacts["delivery"]>> = {}
-) => ({ state, hasProof: true, errorCode: null, askedAt: null, isRequested: false, ...more })
+) => ({
+  state,
+  proofUrl: "https://files.example/proof.jpg",
+  errorCode: null,
+  askedAt: null,
+  requestedAt: null,
+  ...more,
+})
 const invoice = (state: NextStepFacts["invoices"][number]["state"], number = "1") => ({
   number,
   state,
@@ -59,10 +69,9 @@ describe("the next step of an order that was cancelled in Medusa", () => {
   it("is not to record the down payment of a declined checkout again, once the buyer has it back", () => {
     const declined = {
       state: "declined",
-      isOver: true,
       isCanceled: true,
       collection: "merchant",
-      recordedReference: "BANK-1",
+      prepaidUtr: "BANK-1",
     } as const
 
     expect(step(declined)).toMatchObject({ code: "none", state: "declined" })
@@ -110,9 +119,9 @@ describe("the next step of an order before it is authorised", () => {
       expect(
         step({
           state,
-          isOver: true,
+          releasedAt: state === "unconfirmed" ? NOW : null,
           collection: "merchant",
-          recordedReference: "BANK-1",
+          prepaidUtr: "BANK-1",
           declineCode: "credit_limit_exceeded",
           errorCode: 806,
         })
@@ -132,12 +141,12 @@ describe("the next step of an order before it is authorised", () => {
 
 describe("the next step of an authorised order", () => {
   it("is to ship it, once Medusa has caught up", () => {
-    expect(step({ isSettled: false })).toEqual({ code: "wait_for_service" })
+    expect(step({ settledAt: null })).toEqual({ code: "wait_for_service" })
     expect(step({})).toEqual({ code: "fulfil" })
     expect(step({ delivery: delivery("open") })).toEqual({ code: "fulfil" })
   })
 
-  it.each([delivery("sending"), delivery("unknown"), delivery("open", { isRequested: true })])(
+  it.each([delivery("sending"), delivery("unknown"), delivery("open", { requestedAt: NOW })])(
     "waits for the confirmation that is under way: %j",
     (under) => {
       expect(step({ delivery: under })).toEqual({ code: "wait_for_delivery_confirmation" })
@@ -149,7 +158,7 @@ describe("the next step of an authorised order", () => {
     expect(
       step({ delivery: delivery("refused", { errorCode: 400 }), attention: open("delivery_refused") })
     ).toEqual({ code: "replace_proof", error_code: 400 })
-    expect(step({ delivery: delivery("refused", { hasProof: false }) })).toEqual({
+    expect(step({ delivery: delivery("refused", { proofUrl: null }) })).toEqual({
       code: "give_proof_instead",
       error_code: null,
     })
@@ -170,7 +179,13 @@ describe("the next step of an authorised order", () => {
     const attention = open("invoice_refused")
 
     expect(step({ invoices, attention })).toMatchObject({ code: "see_attention" })
-    expect(step({ invoices, attention, options: { ...facts.options, invoiceWhen: "authorized" } })).toEqual({
+    expect(
+      step({
+        invoices,
+        attention,
+        options: { ...facts.options, invoice: { when: "authorized", workflow: undefined } },
+      })
+    ).toEqual({
       code: "replace_invoice",
       number: "1",
       error_reason: "no PDF",
@@ -219,7 +234,9 @@ describe("the next step of a delivered order", () => {
 
   it("is its invoice, unless a workflow brings it", () => {
     expect(delivered({})).toEqual({ code: "give_invoice" })
-    expect(delivered({ options: { ...facts.options, bringsInvoices: true } })).toEqual({
+    expect(
+      delivered({ options: { ...facts.options, invoice: { when: "delivered", workflow: "bring-invoices" } } })
+    ).toEqual({
       code: "wait_for_capture",
     })
   })

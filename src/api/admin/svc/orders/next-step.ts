@@ -1,51 +1,30 @@
-import { isFulfillable, type OrderState } from "../../../../domain/order-state"
-import type { AdminSvcNextStep } from "../../../../types"
+import type { SvcOptions } from "../../../../config"
+import { isOver } from "../../../../domain/order-action"
+import { isFulfillable } from "../../../../domain/order-state"
+import type { DeliveryRow } from "../../../../modules/svc/ledger/delivery-ledger"
+import type { InvoiceRow } from "../../../../modules/svc/ledger/invoice-row"
+import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
+import type { AdminSvcDownPayment, AdminSvcNextStep } from "../../../../types"
 
-/** What is known of an order; amounts are SAR. */
-export interface NextStepFacts {
-  /** The attempt that counts. */
-  state: OrderState
-  collection: "none" | "svc" | "merchant"
-  /** Nothing of it is at the service any more, so that its checkout may be sent again. */
-  isOver: boolean
-  /** A person has settled it: nothing is done for it any more. */
-  isReleased: boolean
+/** What is known of an order, and the columns of the attempt that counts. */
+export interface NextStepFacts extends Pick<
+  OrderRow,
+  "state" | "collection" | "releasedAt" | "prepaidUtr" | "settledAt" | "declineCode" | "errorCode"
+> {
   /** In Medusa: nothing is delivered or invoiced any more. */
   isCanceled: boolean
-  /** The merchant's reference of a down payment that it collected. */
-  recordedReference: string | null
-  /** Medusa has caught up with the authorisation. */
-  isSettled: boolean
   isCaptured: boolean
-  declineCode: string | null
-  errorCode: number | null
-  downPayment: { amount: number | null; url: string | null; expires_at: string | null }
-  delivery:
-    | {
-        state: "open" | "sending" | "unknown" | "asked" | "refused" | "confirmed" | "disputed"
-        /** Whether it is about a proof, not about a question to the buyer. */
-        hasProof: boolean
-        errorCode: number | null
-        askedAt: Date | null
-        isRequested: boolean
-      }
-    | undefined
+  downPayment: Pick<AdminSvcDownPayment, "amount" | "url" | "expires_at"> | null
+  delivery: Pick<DeliveryRow, "state" | "proofUrl" | "errorCode" | "askedAt" | "requestedAt"> | undefined
   /** Of the attempts that take invoices, the oldest first. */
-  invoices: readonly {
-    number: string
-    state: "due" | "sending" | "attached" | "refused" | "unknown"
-    errorReason: string | null
-  }[]
+  invoices: readonly Pick<InvoiceRow, "number" | "state" | "errorReason">[]
   /** A delivered part of the order has none. */
   lacksInvoice: boolean
   /** What is open, the oldest first. */
   attention: readonly { id: string; kind: string }[]
-  options: {
-    capture: "on_delivery" | "manual"
-    invoiceWhen: "delivered" | "authorized"
-    /** The store's workflow brings invoices by itself. */
-    bringsInvoices: boolean
-    remindAfterHours: number
+  options: Pick<SvcOptions, "capture"> & {
+    invoice: Pick<SvcOptions["invoice"], "when" | "workflow">
+    delivery: Pick<SvcOptions["delivery"], "remindAfterHours">
   }
   now: Date
 }
@@ -54,12 +33,9 @@ const HOUR_MS = 3_600_000
 
 /** The one thing that the merchant has to do about an order now, or what it waits for. */
 export const nextStep = (facts: NextStepFacts): AdminSvcNextStep => {
-  if (
-    facts.isOver &&
-    !facts.isCanceled &&
-    facts.collection === "merchant" &&
-    facts.recordedReference !== null
-  ) {
+  const { amount, url, expires_at } = facts.downPayment ?? { amount: null, url: null, expires_at: null }
+
+  if (isOver(facts) && !facts.isCanceled && facts.collection === "merchant" && facts.prepaidUtr !== null) {
     return { code: "mend_declined_checkout", decline_code: facts.declineCode, error_code: facts.errorCode }
   }
   if (isOpen(facts, "retries_exhausted")) {
@@ -68,7 +44,7 @@ export const nextStep = (facts: NextStepFacts): AdminSvcNextStep => {
   if (isOpen(facts, "delivery_held")) {
     return { code: "settle_dispute" }
   }
-  if (facts.isReleased || (facts.isCanceled && isFulfillable(facts.state))) {
+  if (facts.releasedAt !== null || (facts.isCanceled && isFulfillable(facts.state))) {
     return listed(facts) ?? nothing(facts)
   }
   switch (facts.state) {
@@ -77,8 +53,8 @@ export const nextStep = (facts: NextStepFacts): AdminSvcNextStep => {
       return (
         listed(facts, ({ kind }) => kind === "changed_in_medusa" || kind === "made_elsewhere") ?? {
           code: "record_down_payment",
-          amount: facts.downPayment.amount,
-          expires_at: facts.downPayment.expires_at,
+          amount,
+          expires_at,
         }
       )
     case "awaiting_approval":
@@ -88,7 +64,7 @@ export const nextStep = (facts: NextStepFacts): AdminSvcNextStep => {
     case "initiating":
       return listed(facts) ?? { code: "wait_for_service" }
     case "awaiting_down_payment":
-      return listed(facts) ?? { code: "wait_for_down_payment", ...facts.downPayment }
+      return listed(facts) ?? { code: "wait_for_down_payment", amount, url, expires_at }
     case "declined":
     case "unconfirmed":
     case "expired":
@@ -118,7 +94,10 @@ const whenRefused = (facts: NextStepFacts): AdminSvcNextStep | undefined => {
   if (delivery?.state !== "refused" || isOpen(facts, "unknown_status")) {
     return undefined
   }
-  return { code: delivery.hasProof ? "replace_proof" : "give_proof_instead", error_code: delivery.errorCode }
+  return {
+    code: delivery.proofUrl !== null ? "replace_proof" : "give_proof_instead",
+    error_code: delivery.errorCode,
+  }
 }
 
 /** The oldest that is listed of those which are meant; their remedy is the step. */
@@ -132,7 +111,7 @@ const listed = (
 }
 
 const whenAuthorized = (facts: NextStepFacts): AdminSvcNextStep => {
-  const { delivery, isSettled, options } = facts
+  const { delivery, settledAt, options } = facts
   const refused = whenRefused(facts)
 
   if (refused !== undefined) {
@@ -141,16 +120,16 @@ const whenAuthorized = (facts: NextStepFacts): AdminSvcNextStep => {
   if (isOpen(facts, "proof_missing")) {
     return { code: "give_proof" }
   }
-  const invoice = options.invoiceWhen === "authorized" ? invoiceToMend(facts) : undefined
+  const invoice = options.invoice.when === "authorized" ? invoiceToMend(facts) : undefined
   const more = invoice ?? listed(facts)
 
   if (more !== undefined) {
     return more
   }
-  if (!isSettled) {
+  if (settledAt === null) {
     return { code: "wait_for_service" }
   }
-  const isUnderWay = delivery !== undefined && (delivery.state !== "open" || delivery.isRequested)
+  const isUnderWay = delivery !== undefined && (delivery.state !== "open" || delivery.requestedAt !== null)
 
   return { code: isUnderWay ? "wait_for_delivery_confirmation" : "fulfil" }
 }
@@ -166,7 +145,8 @@ const whenAsked = (facts: NextStepFacts): AdminSvcNextStep => {
       asked_at: askedAt?.toISOString() ?? null,
       is_overdue:
         isOpen(facts, "delivery_unanswered") ||
-        (askedAt !== null && askedAt.getTime() + options.remindAfterHours * HOUR_MS <= now.getTime()),
+        (askedAt !== null &&
+          askedAt.getTime() + options.delivery.remindAfterHours * HOUR_MS <= now.getTime()),
     }
   )
 }
@@ -178,7 +158,7 @@ const whenDelivered = (facts: NextStepFacts): AdminSvcNextStep => {
   if (more !== undefined) {
     return more
   }
-  if (lacksInvoice && !options.bringsInvoices) {
+  if (lacksInvoice && options.invoice.workflow === undefined) {
     return { code: "give_invoice" }
   }
   if (!isCaptured) {

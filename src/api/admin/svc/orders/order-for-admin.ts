@@ -1,12 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { currentAttempt, deliveryOutcomes, isOver, orderActions } from "../../../../domain/order-action"
+import { currentAttempt, deliveryOutcomes, orderActions } from "../../../../domain/order-action"
 import { svcOf } from "../../../../modules/svc"
 import { withReports } from "../../../../modules/svc/delivery/doubt"
 import type { ActivityRow } from "../../../../modules/svc/ledger/activity"
-import type { DeliveryRow } from "../../../../modules/svc/ledger/delivery-ledger"
 import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
-import type { AdminSvcDownPayment, AdminSvcOrderResponse } from "../../../../types"
+import type { AdminSvcOrderResponse } from "../../../../types"
 import type { Language } from "../../../../words"
 import { activityForAdmin } from "./activity-for-admin"
 import { attentionForAdmin } from "../attention/attention-for-admin"
@@ -24,7 +23,7 @@ import {
   planForAdmin,
 } from "./attempt-for-admin"
 import { invoiceFacts } from "./invoice-facts"
-import { nextStep, type NextStepFacts } from "./next-step"
+import { nextStep } from "./next-step"
 import { noSuchOrder } from "../../../../workflows/refusals"
 
 /**
@@ -77,18 +76,14 @@ export const orderForAdmin = async (
     delivery: deliveryForAdmin(delivery),
     invoices: invoiceRows.map(invoiceForAdmin),
     next_step: nextStep({
-      ...attemptFacts(current, downPayment),
+      ...current,
+      downPayment,
       isCanceled,
       isCaptured: await hasCapture(container, current),
-      delivery: deliveryFactsOf(delivery),
+      delivery,
       ...invoiceFacts(own, invoiceRows),
       attention: open,
-      options: {
-        capture: options.capture,
-        invoiceWhen: options.invoice.when,
-        bringsInvoices: options.invoice.workflow !== undefined,
-        remindAfterHours: options.delivery.remindAfterHours,
-      },
+      options,
       now: svc.ledger.now(),
     }),
     actions: orderActions(actedOn, isCanceled),
@@ -122,30 +117,3 @@ const hasCapture = async (container: MedusaContainer, row: OrderRow): Promise<bo
   row.capturedAt !== null ||
   (row.state === "delivered" &&
     (await isCaptured(container.resolve(ContainerRegistrationKeys.QUERY), row.paymentSessionId)))
-
-const attemptFacts = (row: OrderRow, downPayment: AdminSvcDownPayment | null) => ({
-  state: row.state,
-  collection: row.collection,
-  isOver: isOver(row),
-  isReleased: row.releasedAt !== null,
-  recordedReference: row.prepaidUtr,
-  isSettled: row.settledAt !== null,
-  declineCode: row.declineCode,
-  errorCode: row.errorCode,
-  downPayment: {
-    amount: downPayment?.amount ?? null,
-    url: downPayment?.url ?? null,
-    expires_at: downPayment?.expires_at ?? null,
-  },
-})
-
-const deliveryFactsOf = (row: DeliveryRow | undefined): NextStepFacts["delivery"] =>
-  row === undefined
-    ? undefined
-    : {
-        state: row.state,
-        hasProof: row.proofUrl !== null,
-        errorCode: row.errorCode,
-        askedAt: row.askedAt,
-        isRequested: row.requestedAt !== null,
-      }
