@@ -181,14 +181,14 @@ export default class SvcModuleService extends MedusaService(models) {
     return plansOnOffer(await this.optionsInForce(), { cart }, this.noPlans)
   }
 
-  /** The plans for pages without a cart; see {@link PlansOnPages}. */
+  /** As {@link knownPlans}; when the store's own function fails, none is on offer. */
   async plansOnPages(): Promise<readonly ConfiguredPlan[]> {
-    return this.pagePlans.list(await this.optionsInForce())
+    return (await this.knownPlans()) ?? []
   }
 
-  /** As {@link plansOnPages}, for the admin; undefined when the store's own function fails, which must not hide the rest. */
+  /** The plans without a cart, see {@link PlansOnPages}; undefined when the store's own function fails. */
   async knownPlans(): Promise<readonly ConfiguredPlan[] | undefined> {
-    return this.pagePlans.known(await this.optionsInForce())
+    return this.pagePlans.list(await this.optionsInForce())
   }
 
   /** The plan with which a payment session is made; see {@link choosePlanFor}. */

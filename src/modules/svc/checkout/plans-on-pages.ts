@@ -18,13 +18,8 @@ export class PlansOnPages {
     private readonly onFailure: (error: StoreFunctionError) => void
   ) {}
 
-  /** As {@link known}; when the store's own function fails, no plan is on offer. */
-  async list(options: SvcOptions): Promise<readonly ConfiguredPlan[]> {
-    return (await this.known(options)) ?? []
-  }
-
   /** Undefined when the store's own function fails. */
-  known(options: SvcOptions): Promise<KnownPlans> {
+  list(options: SvcOptions): Promise<KnownPlans> {
     if (!isPlanSource(options.plans)) {
       return listPlans(options, {})
     }
