@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, generateEntityId, MedusaError, Modules } from "@medusajs/framework/utils"
-import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { attemptsFor, currentAttempt } from "../domain/order-action"
 import { svcOf } from "../modules/svc"
 import { checkProofUrl } from "../modules/svc/delivery/check-proof-url"
@@ -9,6 +8,7 @@ import type { OrderRow } from "../modules/svc/ledger/order-row"
 import type SvcModuleService from "../modules/svc/service"
 import { isCanceledOrder } from "../medusa/own-sessions"
 import { keepFile } from "./keep-file"
+import { orderWorkflow } from "./order-workflow"
 import { madeHere, noSuchOrder, refuseAction, refusedFor } from "./refusals"
 import { progressOrder } from "../progress/progress-order"
 
@@ -142,21 +142,14 @@ export interface ConfirmDeliveryInput {
   actor: string
 }
 
-const confirmDeliveryStep = createStep(
+/** Confirms a delivery whatever the fulfilments say, see {@link requestDelivery}. */
+export const confirmDeliveryWorkflow = orderWorkflow(
   "svc-confirm-delivery",
-  async ({ order_id, proof_url, ask_buyer, actor }: ConfirmDeliveryInput, { container }) => {
-    await requestDelivery(container, {
+  (container, { order_id, proof_url, ask_buyer, actor }: ConfirmDeliveryInput) =>
+    requestDelivery(container, {
       orderId: order_id,
       proof: proof_url === undefined ? undefined : { kind: "url", url: proof_url },
       askBuyer: ask_buyer ?? false,
       actor,
     })
-    return new StepResponse({ order_id })
-  }
-)
-
-/** Confirms a delivery whatever the fulfilments say, see {@link requestDelivery}. */
-export const confirmDeliveryWorkflow = createWorkflow(
-  "svc-confirm-delivery-workflow",
-  (input: ConfirmDeliveryInput) => new WorkflowResponse(confirmDeliveryStep(input))
 )

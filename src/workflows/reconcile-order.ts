@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { svcOf } from "../modules/svc"
 import { attemptsOfOrder } from "../progress/order/interrupted-order"
 import { progressOrder } from "../progress/progress-order"
+import { orderWorkflow } from "./order-workflow"
 import { madeHere, noSuchOrder } from "./refusals"
 
 /** An order to ask the service about. */
@@ -30,16 +30,5 @@ const reconcileOrder = async (
   }
 }
 
-const reconcileOrderStep = createStep(
-  "svc-reconcile-order",
-  async (input: ReconcileOrderInput, { container }) => {
-    await reconcileOrder(container, input)
-    return new StepResponse({ order_id: input.order_id })
-  }
-)
-
 /** Checks an order's status with the service, see {@link reconcileOrder}. */
-export const reconcileOrderWorkflow = createWorkflow(
-  "svc-reconcile-order-workflow",
-  (input: ReconcileOrderInput) => new WorkflowResponse(reconcileOrderStep(input))
-)
+export const reconcileOrderWorkflow = orderWorkflow("svc-reconcile-order", reconcileOrder)

@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import type { SvcOptions } from "../config"
 import type { DeliveryOutcome } from "../domain/delivery-outcome"
 import { attemptForOutcome, refusalOfOneOutcome } from "../domain/order-action"
@@ -11,6 +10,7 @@ import { reportOf, withReports } from "../modules/svc/delivery/doubt"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import type { OrderChange } from "../modules/svc/ledger/order-ledger"
 import type SvcModuleService from "../modules/svc/service"
+import { orderWorkflow } from "./order-workflow"
 import { noSuchOrder, notAllowedNow, workedOn } from "./refusals"
 import { giveBackDue, takeAttempt } from "../progress/hold-attempt"
 import { progressHeld } from "../progress/progress-order"
@@ -108,16 +108,8 @@ const changeFor = (
   }
 }
 
-const recordDeliveryOutcomeStep = createStep(
-  "svc-record-delivery-outcome",
-  async (input: RecordDeliveryOutcomeInput, { container }) => {
-    await recordDeliveryOutcome(container, input)
-    return new StepResponse({ order_id: input.order_id })
-  }
-)
-
 /** Records what the operator says of a delivery, see {@link recordDeliveryOutcome}. */
-export const recordDeliveryOutcomeWorkflow = createWorkflow(
-  "svc-record-delivery-outcome-workflow",
-  (input: RecordDeliveryOutcomeInput) => new WorkflowResponse(recordDeliveryOutcomeStep(input))
+export const recordDeliveryOutcomeWorkflow = orderWorkflow(
+  "svc-record-delivery-outcome",
+  recordDeliveryOutcome
 )

@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { svcOf } from "../modules/svc"
 import { makeAllDue } from "../modules/svc/ledger/make-all-due"
 import { processWebhook } from "../progress/webhook/process-webhook"
 import { attemptsOfOrder } from "../progress/order/interrupted-order"
 import { progressOrder } from "../progress/progress-order"
+import { orderWorkflow } from "./order-workflow"
 import { madeHere, noSuchOrder } from "./refusals"
 
 /** The merchant asks for everything about an order to be tried again. */
@@ -48,13 +48,5 @@ const retryOrder = async (
   }
 }
 
-const retryOrderStep = createStep("svc-retry-order", async (input: RetryOrderInput, { container }) => {
-  await retryOrder(container, input)
-  return new StepResponse({ order_id: input.order_id })
-})
-
 /** Tries everything about an order again that failed before, see {@link retryOrder}. */
-export const retryOrderWorkflow = createWorkflow(
-  "svc-retry-order-workflow",
-  (input: RetryOrderInput) => new WorkflowResponse(retryOrderStep(input))
-)
+export const retryOrderWorkflow = orderWorkflow("svc-retry-order", retryOrder)
