@@ -1,10 +1,4 @@
-import {
-  createStep,
-  createWorkflow,
-  StepResponse,
-  transform,
-  WorkflowResponse,
-} from "@medusajs/framework/workflows-sdk"
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { attemptFor } from "../domain/order-action"
 import { svcOf } from "../modules/svc"
 import { madeHere, noSuchOrder, refuseAction } from "./refusals"
@@ -31,7 +25,7 @@ const approveOrderStep = createStep(
     }
     refuseAction("approve", attempts)
     if (attempt.state === "authorized") {
-      return new StepResponse(attempt.reference)
+      return new StepResponse({ reference: attempt.reference, actor })
     }
     madeHere(options, [attempt])
     await orders.change(attempt.reference, {
@@ -41,22 +35,13 @@ const approveOrderStep = createStep(
       settles: ["plan_differs", "unknown_status", "payment_overdue"],
       activity: { kind: "approved", actor },
     })
-    return new StepResponse(attempt.reference)
+    return new StepResponse({ reference: attempt.reference, actor })
   }
 )
 
 /** Authorises an order that waits for an admin, under `authorization.withoutDownPayment: "manual"` (assumption A1). */
 export const approveOrderWorkflow = createWorkflow(
   "svc-approve-order-workflow",
-  (input: ApproveOrderInput) => {
-    const reference = approveOrderStep(input)
-    const result = progressOrderWorkflow.runAsStep({
-      input: transform({ reference, input }, (data) => ({
-        reference: data.reference,
-        actor: data.input.actor,
-      })),
-    })
-
-    return new WorkflowResponse(result)
-  }
+  (input: ApproveOrderInput) =>
+    new WorkflowResponse(progressOrderWorkflow.runAsStep({ input: approveOrderStep(input) }))
 )

@@ -1,11 +1,5 @@
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
-import {
-  createStep,
-  createWorkflow,
-  StepResponse,
-  transform,
-  WorkflowResponse,
-} from "@medusajs/framework/workflows-sdk"
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { type Halalas, sarOf } from "../domain/money"
 import { attemptFor, isOver, refusalOf } from "../domain/order-action"
 import { svcOf } from "../modules/svc"
@@ -30,7 +24,7 @@ export interface RecordDownPaymentInput {
 
 /**
  * Writes the merchant's payment reference to the order's attempt that waits for it; the same one twice is no mistake.
- * @returns the reference of the attempt that is to be sent: of a checkout that came to nothing, the next one.
+ * @returns the attempt that is to be sent: of a checkout that came to nothing, the next one.
  */
 const recordDownPaymentStep = createStep(
   "svc-record-down-payment",
@@ -50,7 +44,7 @@ const recordDownPaymentStep = createStep(
     )
 
     if (known !== undefined) {
-      return new StepResponse(known.reference)
+      return new StepResponse({ reference: known.reference, actor })
     }
     refuseAction("record_down_payment", attempts)
     madeHere(svc.options, [attempt])
@@ -67,10 +61,10 @@ const recordDownPaymentStep = createStep(
         refuseAction("record_down_payment", [next])
         throw workedOn()
       }
-      return new StepResponse(next.reference)
+      return new StepResponse({ reference: next.reference, actor })
     }
     await recordPayment(svc.ledger, attempt, { utr, actor })
-    return new StepResponse(attempt.reference)
+    return new StepResponse({ reference: attempt.reference, actor })
   }
 )
 
@@ -151,16 +145,5 @@ const sendCheckoutStep = createStep("svc-send-checkout", async (input: ProgressO
  */
 export const recordDownPaymentWorkflow = createWorkflow(
   "svc-record-down-payment-workflow",
-  (input: RecordDownPaymentInput) => {
-    const reference = recordDownPaymentStep(input)
-
-    return new WorkflowResponse(
-      sendCheckoutStep(
-        transform({ reference, input }, (data) => ({
-          reference: data.reference,
-          actor: data.input.actor,
-        }))
-      )
-    )
-  }
+  (input: RecordDownPaymentInput) => new WorkflowResponse(sendCheckoutStep(recordDownPaymentStep(input)))
 )

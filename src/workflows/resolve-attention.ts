@@ -1,11 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import {
-  createStep,
-  createWorkflow,
-  StepResponse,
-  transform,
-  WorkflowResponse,
-} from "@medusajs/framework/workflows-sdk"
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { svcOf } from "../modules/svc"
 import type { AttentionRow, SeenRevisions } from "../modules/svc/ledger/attention"
 import { type AttentionKind, RELEASING_KINDS } from "../modules/svc/ledger/attention-kinds"
@@ -47,7 +41,7 @@ const resolveAttentionStep = createStep(
     if (changed.length > 0) {
       throw changedSinceSeen(changed)
     }
-    return new StepResponse(resolved)
+    return new StepResponse({ resolved })
   }
 )
 
@@ -111,9 +105,5 @@ const openOf = async (
  */
 export const resolveAttentionWorkflow = createWorkflow(
   "svc-resolve-attention-workflow",
-  (input: ResolveAttentionInput) => {
-    const resolved = resolveAttentionStep(input)
-
-    return new WorkflowResponse(transform(resolved, (count) => ({ resolved: count })))
-  }
+  (input: ResolveAttentionInput) => new WorkflowResponse(resolveAttentionStep(input))
 )
