@@ -3,7 +3,6 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { requireStorable } from "./parse-input"
 
-/** A file that came with a request. */
 export interface UploadedFile {
   mimeType: string
   content: Buffer

@@ -3,7 +3,6 @@ import { type Query, readMany, readOne } from "./query"
 
 const metadata = z.record(z.string(), z.unknown()).nullish()
 
-/** What stands in an order's metadata. */
 export type Metadata = z.infer<typeof metadata>
 
 const orderShape = z.looseObject({ metadata })

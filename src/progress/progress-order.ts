@@ -20,7 +20,6 @@ export interface ProgressOrderInput {
   actor: string
 }
 
-/** What came of it. */
 export interface Progress {
   /** False when another process was at work on the attempt; it is then due again soon. */
   claimed: boolean

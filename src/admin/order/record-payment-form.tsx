@@ -7,7 +7,6 @@ import { useTexts } from "../i18n/use-texts"
 import { useFormat } from "../lib/format"
 import { useOrderAction, type OrderFormProps } from "./use-order-action"
 
-/** Records a down payment that the merchant collected. */
 export const RecordPaymentForm = ({ order, onClose }: OrderFormProps) => {
   const { t } = useTexts()
   const { money } = useFormat()

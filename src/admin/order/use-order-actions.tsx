@@ -25,7 +25,6 @@ interface OrderActions {
   pending: AdminSvcOrderAction | undefined
   /** Why the last one without a form failed. */
   error: SvcRequestError | null
-  /** The form that is open. */
   form: ReactNode
 }
 

@@ -73,15 +73,11 @@ interface Dependencies {
 export default class SvcModuleService extends MedusaService(models) {
   /** What {@link optionsInForce} gives, when it was read last. */
   readonly options: SvcOptions
-  /** The plugin's memory. */
   readonly ledger: Ledger
   /** The service over HTTP; its calls are counted. */
   readonly client: SvcClient
-  /** The options that were changed in the admin. */
   readonly settings: Settings
-  /** The counts of the calls. */
   readonly calls: CallLog
-  /** This instance among others. */
   readonly instance: Instance
   /** What is done beside the requests and events that cause it. */
   readonly effects = new EffectsQueue({

@@ -14,7 +14,6 @@ export interface Tools {
   options: SvcOptions
   secrets: DerivedSecrets
   logger: Logger
-  /** What is known of buyers. */
   cache: EligibilityCache
   /** Webhooks that were not verified, before they are written down. */
   refusedWebhooks: RefusedWebhooks

@@ -9,7 +9,6 @@ import { runStoreWorkflow } from "../run-store-workflow"
 import { StepFailed } from "../step-failed"
 import type { Work } from "../work"
 
-/** What is known of an order's delivery. */
 export interface DeliveryFacts {
   /** The fulfilments have gone far enough, or the merchant asked for the confirmation. */
   isReached: boolean

@@ -19,7 +19,6 @@ const PATIENCE_MS = 5_000
 /** Of one kind, with those that nobody waits for. */
 const MOST_UNDER_WAY = 50
 
-/** What a sweep did. */
 export interface SweepReport {
   webhooks: number
   orders: number

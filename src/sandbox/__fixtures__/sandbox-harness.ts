@@ -176,7 +176,6 @@ export const until = async (condition: () => boolean | Promise<boolean>): Promis
   }
 }
 
-/** The text of a page. */
 export const textOf = async (url: string, method: "GET" | "POST" = "GET"): Promise<string> =>
   (await fetch(url, { method, redirect: "manual" })).text()
 

@@ -4,7 +4,6 @@ import { useSvc } from "./svc-context"
 
 interface AskAgainButtonProps {
   text: SvcTextKey
-  /** The answer is awaited. */
   busy: boolean
   onClick: () => void
 }

@@ -9,7 +9,6 @@ import type { SvcRequestError } from "../../lib/svc-fetch"
 import { svcKeys } from "../../lib/svc-queries"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
 
-/** An option that may be changed here. */
 export type EditableOption = AdminSvcOption & { key: AdminSvcEditableOption }
 
 export const useChangeSettings = (

@@ -3,7 +3,6 @@ import type { AdminSvcAllowedValues, AdminSvcListedKind, AdminSvcOption } from "
 import { svcFetch, type SvcRequestError } from "../../lib/svc-fetch"
 import { svcKeys } from "../../lib/svc-queries"
 
-/** An option that is a list of ids. */
 export type IdsOption = AdminSvcOption & { allowed: Extract<AdminSvcAllowedValues, { kind: "ids" }> }
 
 /** Where Medusa's own admin routes look for each kind, how the answer is called, and what has the name. */

@@ -31,7 +31,6 @@ export class CallLog {
     private readonly onFailure: (error: unknown) => void
   ) {}
 
-  /** How many calls this process waits for now. */
   get inFlight(): number {
     return this.running
   }

@@ -4,7 +4,6 @@ export const LATENCY_BOUNDS_MS = [20, 50, 100, 200, 400, 800, 1_600, 3_200, 6_40
 /** The columns of the buckets in `svc_call`. */
 export const LATENCY_COLUMNS = [...LATENCY_BOUNDS_MS.map((bound) => `up_to_${bound}`), "longer"] as const
 
-/** How many calls fell into each bucket. */
 export type Histogram = readonly number[]
 
 export const emptyHistogram = (): number[] => LATENCY_COLUMNS.map(() => 0)

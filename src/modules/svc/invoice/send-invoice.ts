@@ -16,7 +16,6 @@ import {
   unanswered,
 } from "./invoice-changes"
 
-/** What became of an invoice. */
 export interface InvoiceSent {
   /** The row after it; undefined when another process took it, and nothing was sent. */
   invoice: InvoiceRow | undefined

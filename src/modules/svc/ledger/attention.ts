@@ -30,7 +30,6 @@ export interface AttentionPage {
   countsByKind: Partial<Record<string, number>>
 }
 
-/** Who is done with something, and why. */
 export interface Resolution {
   by: Actor
   /** Null: it was tried again, and nothing failed. */

@@ -24,7 +24,6 @@ export interface GivenBack {
   isListedAsFailed: boolean
 }
 
-/** What a lease is made of. */
 export interface Lease {
   orders: OrderChanges
   row: OrderRow

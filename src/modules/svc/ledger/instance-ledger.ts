@@ -18,10 +18,8 @@ const instanceRow = rowOf({
 /** An instance of Medusa; the times are the database's. */
 export type InstanceRow = z.infer<typeof instanceRow>
 
-/** What an instance says of itself. */
 export type InstanceSelf = Pick<InstanceRow, "id" | "workerMode" | "host" | "pid">
 
-/** Which instances live. */
 export class InstanceLedger {
   constructor(private readonly database: Database) {}
 
@@ -44,7 +42,6 @@ export class InstanceLedger {
     )
   }
 
-  /** Says that an instance ends. */
   async ends(id: string): Promise<void> {
     await this.remove("id = ?", [id])
   }

@@ -18,7 +18,6 @@ export interface InvoiceChange {
   patch: InvoicePatch
   activity?: ActivityEntry
   attention?: NewAttentionFact
-  /** What subscribers are told. */
   tells?: NewEvent
 }
 
@@ -215,7 +214,6 @@ export class InvoiceLedger {
     return changed > 0
   }
 
-  /** When an invoice of the attempt is to be sent next. */
   async nextDueAt(reference: string): Promise<Date | null> {
     const row = await this.database.sql.first(
       nextDueRow,

@@ -25,7 +25,6 @@ export interface OrderChange {
   delivery?: DeliveryPatch | ((present: DeliveryRow) => DeliveryPatch)
   activity?: ActivityEntry
   attention?: NewAttentionFact
-  /** What subscribers are told. */
   tells?: NewEvent
   /** What was listed and has settled itself. */
   settles?: readonly AttentionKind[]

@@ -51,7 +51,6 @@ export interface WebhookPage {
   countsByStatus: Partial<Record<ListedWebhook["status"], number>>
 }
 
-/** Signatures that did not match, of a span of time. */
 export interface SignatureMismatches {
   count: number
   lastAt: Date | null

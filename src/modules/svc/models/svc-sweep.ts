@@ -7,7 +7,6 @@ export const SvcSweep = model.define("svc_sweep", {
   orders_until: model.dateTime().nullable(),
   /** When the last one ended, by the database's clock. */
   swept_at: model.dateTime().nullable(),
-  /** What started it. */
   swept_by: model.enum(["job", "timer"]).nullable(),
   /** Where: `host:pid`. */
   swept_on: model.text().nullable(),

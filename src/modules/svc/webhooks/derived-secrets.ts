@@ -26,7 +26,6 @@ export class DerivedSecrets {
     this.newest = newest
   }
 
-  /** The address to give to the service for one order. */
   url(backendUrl: string, kind: WebhookKind, reference: string): string {
     const token = derive(this.newest, "token", kind, reference)
 

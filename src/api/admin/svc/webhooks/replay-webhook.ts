@@ -4,7 +4,6 @@ import { svcOf } from "../../../../modules/svc"
 import type { ListedWebhook } from "../../../../modules/svc/ledger/webhook-list"
 import { processWebhook } from "../../../../progress/webhook/process-webhook"
 
-/** Which webhook to process again. */
 export interface ReplayWebhookInput {
   id: string
   /** The admin user's id. */

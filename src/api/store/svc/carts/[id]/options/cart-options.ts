@@ -20,7 +20,6 @@ import type SvcModuleService from "../../../../../../modules/svc/service"
 import { storePlanOf } from "../../../store-plan"
 import type { StoreSvcCartOptionsResponse, SvcOptionHiddenReason } from "../../../../../../types"
 
-/** Who asks about a cart. */
 export interface CartOptionsInput {
   cartId: string
   language: "ar" | "en"
