@@ -39,6 +39,8 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
         url: expect.stringMatching(/^http/),
         expires_at: expect.any(String),
         recorded_reference: null,
+        asked_at: null,
+        is_answered: null,
       },
       delivery: null,
       invoices: [],
@@ -50,6 +52,18 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
       limits: { invoice_max_bytes: 10_485_760 },
     })
     expect(shown.actions.confirm_delivery_proof).toEqual({ allowed: false, reason: "not_authorized_yet" })
+  })
+
+  it("says whether the service answered when it was asked about the down payment last", async () => {
+    const { order } = await store.placeOrder({ planId: PLANS.downPayment })
+    const asked = async () => (await store.act(order.id, "reconcile")).down_payment
+
+    await store.sandbox.putFaults([
+      { kind: "http_status", operation: "reconcile_prepaid_payment", status: 503 },
+    ])
+    expect(await asked()).toMatchObject({ asked_at: expect.any(String), is_answered: false })
+    await store.sandbox.putFaults([])
+    expect(await asked()).toMatchObject({ asked_at: expect.any(String), is_answered: true })
   })
 
   it("shows it paid once the service says so, and asks for the goods to be shipped", async () => {

@@ -72,6 +72,10 @@ export interface AdminSvcDownPayment {
   expires_at: string | null
   /** The merchant's own reference of a payment that it collected, once recorded. */
   recorded_reference: string | null
+  /** When the service was asked about it last; null when it never was. */
+  asked_at: string | null
+  /** Whether it then said how it stands; null when it never was asked. It is asked again by itself. */
+  is_answered: boolean | null
 }
 
 export interface AdminSvcDelivery {

@@ -22,6 +22,9 @@ export const orderAr: TranslationOf<typeof orderEn> = {
     until: "حتى {{when}}",
     link: "رابط الدفع",
     recorded: "المرجع {{reference}}",
+    asked: "سُئل مزوّد الخدمة في {{when}}",
+    askedInVain: "سُئل مزوّد الخدمة في {{when}} ولم يُفِد",
+    notAnswered: "سُئل مزوّد الخدمة ولم يُفِد هل دُفعت الدفعة المقدمة. يُسأل مجددًا تلقائيًا.",
   },
   otp: {
     title: "رمز التحقق",

@@ -32,6 +32,10 @@ export const orderEn = {
     until: "Until {{when}}",
     link: "Payment link",
     recorded: "Reference {{reference}}",
+    asked: "The service was asked on {{when}}",
+    askedInVain: "The service was asked on {{when}}, and did not say",
+    notAnswered:
+      "The service was asked, and did not say whether the down payment is paid. It is asked again by itself.",
   },
   otp: {
     title: "One-time password",

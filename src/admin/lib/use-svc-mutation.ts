@@ -9,13 +9,15 @@ interface SvcPost {
   body?: SvcRequest["body"]
 }
 
-interface SvcMutationOptions {
+interface SvcMutationOptions<Answer> {
   /** Where else the answer belongs: it is shown there at once. */
   answers?: QueryKey
   /** Keys of the dashboard itself that the action made stale. */
   alsoStale?: readonly QueryKey[]
   /** What is said once it is done. */
   done?: string
+  /** What is said instead where the answer shows that it came to little. */
+  warning?: (answer: Answer) => string | undefined
   onDone?: () => void
 }
 
@@ -25,7 +27,7 @@ interface SvcMutationOptions {
  */
 export const useSvcMutation = <Answer, Input = void>(
   post: (input: Input) => SvcPost,
-  { answers, alsoStale = [], done, onDone }: SvcMutationOptions = {}
+  { answers, alsoStale = [], done, warning, onDone }: SvcMutationOptions<Answer> = {}
 ): UseMutationResult<Answer, SvcRequestError, Input> => {
   const client = useQueryClient()
   const { language } = useTexts()
@@ -40,7 +42,11 @@ export const useSvcMutation = <Answer, Input = void>(
       if (answers !== undefined) {
         client.setQueryData([...answers, language], answer)
       }
-      if (done !== undefined) {
+      const warns = warning?.(answer)
+
+      if (warns !== undefined) {
+        toast.warning(warns)
+      } else if (done !== undefined) {
         toast.success(done)
       }
       onDone?.()

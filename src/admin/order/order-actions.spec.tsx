@@ -91,6 +91,26 @@ describe("the actions of an order", () => {
     await waitFor(() => expect(told.mock.calls).toEqual([[said]]))
   })
 
+  it("warns when the service was asked and did not say how the down payment stands", async () => {
+    const [told, warned] = [jest.spyOn(toast, "success"), jest.spyOn(toast, "warning")]
+    const { server, user } = await openOrderPanel(sampleOrder())
+    const down_payment = {
+      collection: "svc",
+      state: "awaiting",
+      amount: 100,
+      url: null,
+      expires_at: null,
+      recorded_reference: null,
+      asked_at: "2026-03-10T09:00:00.000Z",
+      is_answered: false,
+    } as const
+
+    server.on("POST", `${ORDER_PATH}/reconcile`, ok(sampleOrder({ down_payment })))
+    await chooseFromMenu(user, "Check now")
+    await waitFor(() => expect(warned.mock.calls).toEqual([[expect.stringContaining("did not say")]]))
+    expect(told).not.toHaveBeenCalled()
+  })
+
   it("says in place why the server refused", async () => {
     const { server, user } = await openOrderPanel(sampleOrder())
 

@@ -93,6 +93,7 @@ const DownPaymentFact = ({ downPayment }: { downPayment: AdminSvcDownPayment }) 
   const { t } = useTexts()
   const { money, dateTime } = useFormat()
   const { state, collection, amount, url, expires_at: expiresAt, recorded_reference: reference } = downPayment
+  const { asked_at: askedAt, is_answered: isAnswered } = downPayment
 
   return (
     <>
@@ -102,6 +103,11 @@ const DownPaymentFact = ({ downPayment }: { downPayment: AdminSvcDownPayment }) 
       {state === "awaiting" && expiresAt !== null ? (
         <span className="text-ui-fg-muted">
           {t("order.downPayment.until", { when: dateTime(expiresAt) })}
+        </span>
+      ) : null}
+      {state === "awaiting" && askedAt !== null ? (
+        <span className={isAnswered ? "text-ui-fg-muted" : "text-ui-fg-error"}>
+          {t(`order.downPayment.${isAnswered ? "asked" : "askedInVain"}`, { when: dateTime(askedAt) })}
         </span>
       ) : null}
       {reference === null ? null : <span>{t("order.downPayment.recorded", { reference })}</span>}

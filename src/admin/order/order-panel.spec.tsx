@@ -94,6 +94,8 @@ describe("the panel of an order", () => {
           url: "https://pay.svc.example/1",
           expires_at: null,
           recorded_reference: null,
+          asked_at: "2026-03-10T09:00:00.000Z",
+          is_answered: false,
         },
         next_step: {
           code: "wait_for_down_payment",
@@ -108,6 +110,7 @@ describe("the panel of an order", () => {
     expect(link.getAttribute("href")).toBe("https://pay.svc.example/1")
     expect(screen.getByRole("button", { name: "Copy Payment link" })).toBeTruthy()
     expect(screen.getByText("Awaited")).toBeTruthy()
+    expect(screen.getByText(/^The service was asked on Mar 10, 2026.*, and did not say$/)).toBeTruthy()
   })
 
   it("shows beside the chosen plan the one that the service applied instead", async () => {

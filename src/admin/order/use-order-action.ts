@@ -27,6 +27,11 @@ export interface OrderFormProps {
 type Answer = AdminSvcOrderResponse | AdminSvcInvoicesResponse
 type Body = NonNullable<SvcRequest["body"]>
 
+const isUnanswered = (answer: Answer): boolean =>
+  "down_payment" in answer &&
+  answer.down_payment?.state === "awaiting" &&
+  answer.down_payment.is_answered === false
+
 export const useOrderAction = (
   orderId: string,
   action: AdminSvcOrderAction,
@@ -39,6 +44,8 @@ export const useOrderAction = (
     ...(action === "upload_invoice" ? {} : { answers: svcKeys.order(orderId) }),
     alsoStale: dashboardOrderKeys(orderId),
     done: t(`order.actionDone.${action}`),
+    warning: (answer) =>
+      action === "reconcile" && isUnanswered(answer) ? t("order.downPayment.notAnswered") : undefined,
     ...(onDone && { onDone }),
   })
 }

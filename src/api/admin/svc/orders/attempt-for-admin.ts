@@ -93,6 +93,9 @@ export const downPaymentForAdmin = (
     url: row.state === "awaiting_down_payment" ? row.paymentUrl : null,
     expires_at: isAwaited ? at(row.expiresAt) : null,
     recorded_reference: row.prepaidUtr,
+    asked_at: at(row.reconciledAt),
+    // What fails is counted until it goes well.
+    is_answered: row.reconciledAt === null ? null : row.tries === 0,
   }
 }
 
