@@ -89,7 +89,7 @@ const historyLines = async (world: World, run: Run, life: Life): Promise<string[
   ]
 }
 
-/** Each violation, and the histories that they are about. */
+/** The histories that violations are about, and each violation: last, where only the end of a log is kept. */
 export const failureLines = async (world: World, run: Run): Promise<string[]> => {
   const concerned = new Set<Life>(run.broken.keys())
 
@@ -105,12 +105,13 @@ export const failureLines = async (world: World, run: Run): Promise<string[]> =>
   )
 
   return [
+    ...shown.flatMap((lines) => ["", ...lines]),
+    ...(concerned.size > MOST_SHOWN ? [`... and ${concerned.size - MOST_SHOWN} more histories`] : []),
+    "",
     ...run.violations.map(({ rule, what, subjects }) =>
       paint.red(`VIOLATION ${rule}: ${what} (${subjects.join(", ")})`)
     ),
     ...[...run.broken].map(([{ plan }, why]) => paint.red(`BROKEN OFF history ${plan.number}: ${why}`)),
-    ...shown.flatMap((lines) => ["", ...lines]),
-    ...(concerned.size > MOST_SHOWN ? [`... and ${concerned.size - MOST_SHOWN} more histories`] : []),
   ]
 }
 
