@@ -8,20 +8,37 @@ import { adminRoutes } from "./admin-routes.part"
 import { adminSettingEffects } from "./admin-setting-effects.part"
 import { adminSettings } from "./admin-settings.part"
 import { adminWebhooks } from "./admin-webhooks.part"
-import { cancelledOrder } from "./cancelled-order.part"
+import { anyOrder } from "./any-order.part"
+import { attentionEvent } from "./attention-event.part"
+import { attention } from "./attention.part"
+import { buyersAnswer } from "./buyers-answer.part"
 import { checkStatus } from "./check-status.part"
+import { cancelledOrder } from "./cancelled-order.part"
+import { deliveryInDoubt } from "./delivery-in-doubt.part"
+import { deliveryOutcome } from "./delivery-outcome.part"
+import { delivery } from "./delivery.part"
+import { downPayment } from "./down-payment.part"
+import { editedOrder } from "./edited-order.part"
+import { events } from "./events.part"
 import { instances } from "./instances.part"
 import { invoiceFiles } from "./invoice-files.part"
 import { invoicesOnce } from "./invoices-once.part"
 import { invoices } from "./invoices.part"
 import { largeLedger } from "./large-ledger.part"
 import { merchantActions } from "./merchant-actions.part"
+import { oneTimePassword } from "./one-time-password.part"
 import { orderChanges } from "./order-changes.part"
+import { partialCapture } from "./partial-capture.part"
+import { proofs } from "./proofs.part"
 import { refunds } from "./refunds.part"
 import { refusedInvoices } from "./refused-invoices.part"
+import { resolvedAttention } from "./resolved-attention.part"
 import { stateExits } from "./state-exits.part"
 import { stateLimits } from "./state-limits.part"
 import { sweepFairness } from "./sweep-fairness.part"
+import { unknownOrders } from "./unknown-orders.part"
+import { unpaidDownPayment } from "./unpaid-down-payment.part"
+import { webhooks } from "./webhooks.part"
 
 jest.setTimeout(400_000)
 
@@ -40,6 +57,26 @@ storeSuite(
     adminSettingEffects,
     adminWebhooks,
     instances
+  ),
+  storeParts(
+    "orders",
+    editedOrder,
+    anyOrder,
+    downPayment,
+    webhooks,
+    unknownOrders,
+    unpaidDownPayment,
+    delivery,
+    proofs,
+    deliveryInDoubt,
+    buyersAnswer,
+    oneTimePassword,
+    partialCapture,
+    deliveryOutcome,
+    attention,
+    resolvedAttention,
+    attentionEvent,
+    events
   ),
   storeParts(
     "merchants",

@@ -18,7 +18,7 @@ const projects: Project[] = [
   { name: "unit", workers: 2, needsServers: false },
   { name: "modules", workers: 1, needsServers: true },
   { name: "contract", workers: 1, needsServers: true },
-  { name: "http", workers: 3, needsServers: true },
+  { name: "http", workers: 2, needsServers: true },
   { name: "kill", workers: 1, needsServers: true, aside: true },
   { name: "cluster", workers: 1, needsServers: true, needsRedis: true, aside: true },
   { name: "cluster-kill", workers: 1, needsServers: true, needsRedis: true, aside: true, whenNamed: true },
