@@ -69,7 +69,7 @@ export const keptSession = storePart("the payment session of an order", (store) 
     expect(await store.paidTotal(order.id)).toBe(order.total)
   })
 
-  it("is listed as gone where its plan is on offer no more, by which it would be made anew", async () => {
+  it("is made anew where its plan is on offer no more, and keeps it", async () => {
     const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
 
     await store.untilIdle()
@@ -77,6 +77,20 @@ export const keptSession = storePart("the payment session of an order", (store) 
     store.svc.options.plans = [
       { repayment_config_id: PLANS.days30, tenure_in_days: 30, requires_prepaid_collection: false },
     ]
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await store.untilAuthorized(order.id)
+    expect(await store.timeline(order.id)).toMatchObject({
+      attention: [],
+      plan: { repayment_config_id: PLANS.downPayment },
+    })
+  })
+
+  it("is listed as gone where the store offers no credit on such a sale any more", async () => {
+    const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.untilIdle()
+    await store.execute(`delete from payment_session where id = '${sessionId}'`)
+    store.svc.options.offer.minTotal = 1_000_000
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.untilListed(order.id, "paid_without_order")
     expect(await store.kinds(order.id)).not.toContain("progress_failed")

@@ -190,7 +190,8 @@ const restoreSession = async (work: Work): Promise<void> => {
             provider_id,
             currency_code: "sar",
             amount: row.amount,
-            data: { repayment_config_id: row.planId },
+            // Not its plan, which may be on offer no more: what the ledger knows of the attempt takes its place.
+            data: {},
           })
           .catch(unlessRefused)
 
@@ -204,7 +205,7 @@ const restoreSession = async (work: Work): Promise<void> => {
   work.placeHasChanged()
 }
 
-/** A session that the store would not begin today, as where its plan is on offer no more: a person is told that it is gone. */
+/** A session that the store would not begin today, as for a sale on which it offers no credit now: a person is told that it is gone. */
 const unlessRefused = (error: unknown): undefined => {
   if (!(error instanceof MedusaError)) {
     throw error
