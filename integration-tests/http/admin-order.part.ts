@@ -55,7 +55,7 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
   })
 
   it("says whether the service answered when it was asked about the down payment last", async () => {
-    const { order } = await store.placeOrder({ planId: PLANS.downPayment })
+    const { order, atService } = await store.placeOrder({ planId: PLANS.downPayment })
     const asked = async () => (await store.act(order.id, "reconcile")).down_payment
 
     await store.sandbox.putFaults([
@@ -64,6 +64,8 @@ export const adminOrder = storePart("the order page of the admin", (store) => {
     expect(await asked()).toMatchObject({ asked_at: expect.any(String), is_answered: false })
     await store.sandbox.putFaults([])
     expect(await asked()).toMatchObject({ asked_at: expect.any(String), is_answered: true })
+    await store.sandbox.orderAction(atService.order_id, "pay", { send_webhook: false })
+    expect(await asked()).toMatchObject({ state: "paid", asked_at: expect.any(String), is_answered: null })
   })
 
   it("shows it paid once the service says so, and asks for the goods to be shipped", async () => {

@@ -321,6 +321,7 @@ export const proofs = storePart("a delivery with a proof", (store) => {
         { kind: "retries_exhausted", message: expect.stringContaining("find-proof") },
       ])
       expect((await store.activityOf(order.id, "progress_failed"))[0]?.message).toContain("find-proof")
+      await expect(store.act(order.id, "reconcile")).rejects.toThrow("find-proof")
       search.look = () => ({})
       await store.sweepNow()
       expect(await store.attention(order.id)).toEqual(["proof_missing"])

@@ -1,13 +1,18 @@
+import { MedusaError } from "@medusajs/framework/utils"
 import { errorClassOf } from "../domain/error-class"
 import type { Problem } from "../domain/facts/problem"
+import { problemEn } from "../words/en/problems"
 
-/** A step of an order that failed over something which the merchant can be told by name. It is logged by the class of its cause. */
-export class StepFailed extends Error {
+/**
+ * A step of an order that failed over something which a person can be told by name: who asked for it, or else the list and the
+ * timeline. It is logged by the class of its cause.
+ */
+export class StepFailed extends MedusaError {
   constructor(
     readonly problem: Problem,
     cause: unknown
   ) {
-    super(problem.problem, { cause })
+    super(MedusaError.Types.UNEXPECTED_STATE, problemEn(problem))
     this.name = errorClassOf(cause)
   }
 }

@@ -74,7 +74,7 @@ export interface AdminSvcDownPayment {
   recorded_reference: string | null
   /** When the service was asked about it last; null when it never was. */
   asked_at: string | null
-  /** Whether it then said how it stands; null when it never was asked. It is asked again by itself. */
+  /** Whether that went well; null unless the service collects it, it is awaited, and it was asked. It is asked again by itself. */
   is_answered: boolean | null
 }
 

@@ -105,7 +105,7 @@ const DownPaymentFact = ({ downPayment }: { downPayment: AdminSvcDownPayment }) 
           {t("order.downPayment.until", { when: dateTime(expiresAt) })}
         </span>
       ) : null}
-      {state === "awaiting" && askedAt !== null ? (
+      {isAnswered !== null && askedAt !== null ? (
         <span className={isAnswered ? "text-ui-fg-muted" : "text-ui-fg-error"}>
           {t(`order.downPayment.${isAnswered ? "asked" : "askedInVain"}`, { when: dateTime(askedAt) })}
         </span>

@@ -28,9 +28,7 @@ type Answer = AdminSvcOrderResponse | AdminSvcInvoicesResponse
 type Body = NonNullable<SvcRequest["body"]>
 
 const isUnanswered = (answer: Answer): boolean =>
-  "down_payment" in answer &&
-  answer.down_payment?.state === "awaiting" &&
-  answer.down_payment.is_answered === false
+  "down_payment" in answer && answer.down_payment?.is_answered === false
 
 export const useOrderAction = (
   orderId: string,

@@ -94,7 +94,7 @@ const problemsEn: ProblemWords = {
       : "This checkout was made in production, and the store works with the sandbox now: the sandbox is not asked about it.",
   medusa_failed: "Medusa could not finish what the service's answer asks for. Its log has the cause.",
   proof_workflow_failed: ({ workflow }) =>
-    `The workflow ${workflow}, which delivery.proofWorkflow names, failed, did not end in time or does not exist. Whatever waits for the proof of delivery waits for it.`,
+    `The workflow ${workflow}, which delivery.proofWorkflow names, failed, did not end in time or does not exist.`,
   cancellation_failed:
     "Medusa could not cancel the order, which is not paid: a hook of the store's own on cancelled orders, or another payment provider, may fail.",
 }
