@@ -6,7 +6,7 @@ const PER_ORDER = { activity: 5, webhooks: 2 } as const
 
 /** One in so many orders: what has a point of attention, what has an open one, and what is due later. */
 const POINT_EACH = 4
-const OPEN_POINT_EACH = 100
+export const OPEN_POINT_EACH = 100
 const DUE_LATER_EACH = 50
 
 const indexRow = z.object({ indexname: z.string(), indexdef: z.string() })
@@ -82,6 +82,8 @@ export const fillLedger = async (database: Pool, orders: number): Promise<void> 
     })
     await client.query("commit")
     await client.query("vacuum analyze")
+    // What the filling left to be written would else be written while something is measured.
+    await client.query("checkpoint")
   } finally {
     // Its setting is its own, and so is what a failure left of it.
     client.release(true)
