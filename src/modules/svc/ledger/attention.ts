@@ -166,6 +166,8 @@ export class AttentionList {
       by: "a.kind",
       only: kind,
       order: filter.resolved ? "a.resolved_at desc, a.id desc" : "a.since, a.id",
+      // An index has the open ones by their kind: what comes in this order is counted in two thirds of the time.
+      ...(filter.resolved ? {} : { countedOrder: "a.kind" }),
       limit,
       offset,
     })
