@@ -61,8 +61,10 @@ shopperSuite("a Next.js shop with cached carts, in production", (surroundings) =
       expect(new URL(visitor.page.url()).pathname).toBe(`/orders/${orderId}`)
       expect(atService).toMatchObject({ repayment_config_id: "101" })
       expect(seen()).not.toContain("could not be found")
-      await visitor.open("/cart")
-      await visitor.heading("Your cart is empty").waitFor()
+      for (const path of ["/cart", "/checkout"]) {
+        await visitor.open(path)
+        await visitor.heading("Your cart is empty").waitFor()
+      }
     })
 
     it("chooses the plan and places the order as the customer who is signed in, by way of its own server", async () => {

@@ -1,4 +1,4 @@
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
 import { addressOf, eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
@@ -94,6 +94,21 @@ export const keptSession = storePart("the payment session of an order", (store) 
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.untilListed(order.id, "paid_without_order")
     expect(await store.kinds(order.id)).not.toContain("progress_failed")
+  })
+
+  it("is not called gone when Medusa could not make it anew just then: the sweep does", async () => {
+    const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.untilIdle()
+    await store.execute(`delete from payment_session where id = '${sessionId}'`)
+    jest
+      .spyOn(store.container().resolve(Modules.PAYMENT), "createPaymentSession")
+      .mockRejectedValueOnce(new MedusaError(MedusaError.Types.UNEXPECTED_STATE, "Not now"))
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await store.untilKind(order.id, "progress_failed")
+    expect(await store.attention(order.id)).toEqual([])
+    await store.sweepNow()
+    await store.untilAuthorized(order.id)
   })
 
   it("is not used for somebody else's cart when it belongs to one by now: the merchant is told at once", async () => {

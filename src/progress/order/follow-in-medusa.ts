@@ -205,9 +205,11 @@ const restoreSession = async (work: Work): Promise<void> => {
   work.placeHasChanged()
 }
 
+const REFUSALS: readonly string[] = [MedusaError.Types.INVALID_DATA, MedusaError.Types.NOT_ALLOWED]
+
 /** A session that the store would not begin today, as for a sale on which it offers no credit now: a person is told that it is gone. */
 const unlessRefused = (error: unknown): undefined => {
-  if (!(error instanceof MedusaError)) {
+  if (!(error instanceof MedusaError && REFUSALS.includes(error.type))) {
     throw error
   }
 }
