@@ -82,6 +82,31 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     expect(await store.attention(order.id)).toEqual([])
   })
 
+  it("waits for its turn to be cancelled without a failure, and is listed when that was in vain ten times", async () => {
+    const { order, sessionId } = await awaiting()
+    const locking = store.container().resolve(Modules.LOCKING)
+    const execute = locking.execute.bind(locking)
+
+    // As the lock's own provider does it, but sooner.
+    jest
+      .spyOn(locking, "execute")
+      .mockImplementation((keys, job, args) =>
+        execute(keys, job, keys === "svc_cancel_order" ? { timeout: 1 } : args)
+      )
+    await execute("svc_cancel_order", async () => {
+      await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
+      await store.sweepNow()
+      expect(await store.stateOf(sessionId)).toBe("expired")
+      expect(await store.kinds(order.id)).not.toContain("progress_failed")
+      await store.execute("update svc_order set tries = 9, due_at = now() where state = 'expired'")
+      await store.sweepNow()
+      expect(await store.attention(order.id)).toEqual(["retries_exhausted"])
+    })
+    await store.act(order.id, "retry")
+    expect(await store.orderStatus(order.id)).toBe("canceled")
+    expect(await store.attention(order.id)).toEqual([])
+  })
+
   it("does not list it again once a person is done with it", async () => {
     const { order, sessionId } = await awaiting()
 

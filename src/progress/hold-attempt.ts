@@ -51,9 +51,16 @@ export const giveBackDue = async (held: HeldAttempt): Promise<void> => {
   await held.release()
 }
 
+/** Somebody else had a lock for as long as it was waited for, in the words of Medusa's locking providers. */
+export const isWaitInVain = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes("Timed-out acquiring lock")
+
 const MEDUSA_FAILED: Problem = { problem: "medusa_failed" }
 
-/** Gives an attempt back on which an error was thrown, to be tried again later. Never throws. */
+/**
+ * Gives an attempt back on which an error was thrown, to be tried again later. Never throws. A wait for a lock has not failed
+ * until it was in vain as often as a failure is listed: the lock may be of a process that died.
+ */
 export const giveBackFailed = async (
   container: MedusaContainer,
   held: HeldAttempt,
@@ -64,7 +71,12 @@ export const giveBackFailed = async (
   const tries = Math.max(held.row.tries, held.failures) + 1
   const cause = error instanceof StepFailed ? error.problem : undefined
 
-  logger.error(`svc.order ${held.reference} failed and is due again: ${errorClassOf(error)}`)
+  const isListed = tries >= TRIES_BEFORE_ATTENTION
+  const hasFailed = isListed || !isWaitInVain(error)
+
+  if (hasFailed) {
+    logger.error(`svc.order ${held.reference} failed and is due again: ${errorClassOf(error)}`)
+  }
   if (error instanceof LeaseLost) {
     // Another process has it, and is none of ours.
     return
@@ -73,10 +85,10 @@ export const giveBackFailed = async (
   try {
     await held.conclude({
       patch: { tries },
-      activity: { kind: "progress_failed", actor: "system", values: { cause } },
-      ...(tries < TRIES_BEFORE_ATTENTION
-        ? {}
-        : { attention: { kind: "retries_exhausted", values: { cause: cause ?? MEDUSA_FAILED } } }),
+      ...(hasFailed ? { activity: { kind: "progress_failed", actor: "system", values: { cause } } } : {}),
+      ...(isListed
+        ? { attention: { kind: "retries_exhausted", values: { cause: cause ?? MEDUSA_FAILED } } }
+        : {}),
     })
   } catch (unwritten) {
     // Its lease runs out, which brings it up again.

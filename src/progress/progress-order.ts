@@ -5,7 +5,7 @@ import { LeaseLost } from "../modules/svc/ledger/lease"
 import { elsewhereProblem, MadeElsewhere } from "../modules/svc/made-elsewhere"
 import { capturePayment } from "./capture-payment"
 import { confirmDelivery } from "./delivery/confirm-delivery"
-import { giveBackFailed, takeAttempt } from "./hold-attempt"
+import { giveBackFailed, isWaitInVain, takeAttempt } from "./hold-attempt"
 import { sendInvoices, settleUnansweredInvoices } from "./invoice/send-invoices"
 import { followInMedusa } from "./order/follow-in-medusa"
 import { listDifference } from "./order/order-total"
@@ -21,13 +21,15 @@ export interface ProgressOrderInput {
 }
 
 export interface Progress {
-  /** False when another process was at work on the attempt; it is then due again soon. */
+  /** False when another process was at work on the attempt, or had a lock that is needed; it is then due again soon. */
   claimed: boolean
   /** The attempt's state after it. */
   state: string
   /** Why a checkout that was sent came to nothing. */
   refusal?: Error | undefined
 }
+
+const BUSY: Progress = { claimed: false, state: "busy" }
 
 /**
  * Moves one attempt on as far as it goes. Webhooks, the sweep, subscribers, the storefront and the admin all do it here,
@@ -40,7 +42,7 @@ export const progressOrder = async (
 ): Promise<Progress> => {
   const held = await takeAttempt(svcOf(container), reference)
 
-  return held === undefined ? { claimed: false, state: "busy" } : progressHeld(container, held, actor)
+  return held === undefined ? BUSY : progressHeld(container, held, actor)
 }
 
 /** As {@link progressOrder}, for an attempt that the caller holds; gives it back. */
@@ -70,6 +72,9 @@ export const progressHeld = async (
   } catch (error) {
     await giveBackFailed(container, held, error)
     tellSubscribers(container)
+    if (isWaitInVain(error)) {
+      return BUSY
+    }
     throw error
   }
 }

@@ -24,8 +24,8 @@ export type Cancellation = "canceled" | "kept" | "not_wanted"
  * the locks of several inventory items keeps those that came in time for a minute, on Redis (Medusa 2.21): orders of the
  * same goods that are cancelled side by side would keep each other from it for as long as they are tried again.
  * @param isWanted asked once nobody else cancels: whether it is still to be cancelled
- * @throws when nobody gives up the lock in 30 s, or the cancellation is not over in 60: it may still come to its end, and the
- *   next look sees it.
+ * @throws when it waits for its turn in vain (30 s), or the cancellation is not over in 60 s: it may still come to its end, and
+ *   the next look sees it.
  */
 export const cancelOrder = async (
   work: Work,
