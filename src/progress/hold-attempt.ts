@@ -8,7 +8,7 @@ import { leaseMs } from "../modules/svc/waits"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import { LeaseLost } from "../modules/svc/ledger/lease"
 import type SvcModuleService from "../modules/svc/service"
-import { StepFailed } from "./step-failed"
+import { isWaitInVain, StepFailed } from "./step-failed"
 
 const POLL_MS = 100
 const PATIENCE_MS = 4_000
@@ -50,10 +50,6 @@ export const giveBackDue = async (held: HeldAttempt): Promise<void> => {
   held.lookAgainIn(0)
   await held.release()
 }
-
-/** Somebody else had a lock for as long as it was waited for, in the words of Medusa's locking providers. */
-export const isWaitInVain = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes("Timed-out acquiring lock")
 
 const MEDUSA_FAILED: Problem = { problem: "medusa_failed" }
 

@@ -16,3 +16,12 @@ export class StepFailed extends MedusaError {
     this.name = errorClassOf(cause)
   }
 }
+
+const WAITED_IN_VAIN = "Timed-out acquiring lock"
+
+/** Somebody else had a lock for as long as it was waited for, in the words of Medusa's locking providers; nothing was done. */
+export const isWaitInVain = (error: unknown): boolean =>
+  typeof error === "object" &&
+  error !== null &&
+  "message" in error &&
+  String(error.message).includes(WAITED_IN_VAIN)

@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { inTime } from "../../domain/in-time"
 import { readDeadChanges, readReservedStock, whyNotCancelable } from "../../medusa/goods"
-import { StepFailed } from "../step-failed"
+import { isWaitInVain, StepFailed } from "../step-failed"
 import { LOCK_SECONDS, type Work } from "../work"
 
 /** As long as Medusa itself waits for the lock of an inventory item. */
@@ -60,7 +60,7 @@ export const cancelOrder = async (
       CANCEL_SECONDS * 1000,
       new Error(`Medusa has not cancelled the order in ${CANCEL_SECONDS} s`)
     ).catch((cause: unknown) => {
-      throw new StepFailed({ problem: "cancellation_failed" }, cause)
+      throw isWaitInVain(cause) ? cause : new StepFailed({ problem: "cancellation_failed" }, cause)
     })
     work.placeHasChanged()
     return "canceled"
