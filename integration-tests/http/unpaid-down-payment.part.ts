@@ -98,7 +98,9 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
       await store.sweepNow()
       expect(await store.stateOf(sessionId)).toBe("expired")
       expect(await store.kinds(order.id)).not.toContain("progress_failed")
-      await store.execute("update svc_order set tries = 9, due_at = now() where state = 'expired'")
+      await store.execute(
+        `update svc_order set tries = 9, due_at = now() where payment_session_id = '${sessionId}'`
+      )
       await store.sweepNow()
       expect(await store.attention(order.id)).toEqual(["retries_exhausted"])
     })

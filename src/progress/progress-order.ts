@@ -22,7 +22,7 @@ export interface ProgressOrderInput {
 }
 
 export interface Progress {
-  /** False when another process was at work on the attempt, or had a lock that is needed; it is then due again soon. */
+  /** False when another process was at work on the attempt, or had a lock that is needed; it is then due again. */
   claimed: boolean
   /** The attempt's state after it. */
   state: string

@@ -19,7 +19,7 @@ export class StepFailed extends MedusaError {
 
 const WAITED_IN_VAIN = "Timed-out acquiring lock"
 
-/** Somebody else had a lock for as long as it was waited for, in the words of Medusa's locking providers; nothing was done. */
+/** Somebody else had a lock for as long as it was waited for, in the words of Medusa's locking providers. */
 export const isWaitInVain = (error: unknown): boolean =>
   typeof error === "object" &&
   error !== null &&
