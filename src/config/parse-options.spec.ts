@@ -128,9 +128,11 @@ describe("the plugin's options", () => {
     expect(returnUrls({ success: "https://shop.example.com/{order_id}" })).toEqual([
       "options.returnUrls.failure: is missing",
     ])
-    expect(
-      returnUrls({ success: "https://shop.example.com/{cart_id}", failure: "https://shop.example.com" })
-    ).toEqual(["options.returnUrls.success: may contain {order_id} and no other placeholder"])
+    for (const end of ["{cart_id}", "{}", "{order_id", "{order_id}}", "order_id}"]) {
+      expect(
+        returnUrls({ success: `https://shop.example.com/${end}`, failure: "https://shop.example.com" })
+      ).toEqual(["options.returnUrls.success: may contain {order_id} and no other placeholder"])
+    }
     expect(
       returnUrls({
         success: "https://shop.example.com/{order_id}?ok",

@@ -29,6 +29,6 @@ export const safeUrlSchema = z
 export const returnUrlSchema = z
   .string()
   .refine((template) => isSafe(template.replaceAll("{order_id}", "order_id")), { error: SAFE_URL })
-  .refine((template) => !/\{(?!order_id\})[^}]*\}/.test(template), {
+  .refine((template) => !/[{}]/.test(template.replaceAll("{order_id}", "")), {
     error: "may contain {order_id} and no other placeholder",
   })

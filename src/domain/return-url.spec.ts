@@ -16,15 +16,6 @@ describe("expandReturnUrl", () => {
     )
   })
 
-  it.each([
-    "https://shop.example/{cart_id}",
-    "https://shop.example/{}",
-    "https://shop.example/{order_id",
-    "https://shop.example/a}",
-  ])("refuses %s", (template) => {
-    expect(() => expandReturnUrl(template, { order_id: "order_1" })).toThrow(/Unknown placeholder/)
-  })
-
   it("keeps any id a single path segment", () => {
     fc.assert(
       fc.property(fc.string(), (order_id) => {

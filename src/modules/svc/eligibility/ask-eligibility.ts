@@ -2,7 +2,7 @@ import { isEligible, type SvcClient, SvcError, SvcLookupError } from "../../../c
 import type { BuyerDetails, StoreContext } from "../../../config"
 import type { Tools } from "../tools"
 import { askStoreOr } from "./ask-store-or"
-import { defaultBuyerDetails } from "./buyer-details"
+import { defaultBuyerDetails, usableDetails } from "./buyer-details"
 import type { BuyerAnswer, BuyerQuestion } from "./eligibility-cache"
 import { phoneLimits } from "./phone-limits"
 
@@ -70,11 +70,18 @@ const askService = async (
   }
 }
 
-/** What is known of a new buyer; when the store's own function fails, nothing. */
+/** What is known of a new buyer; what the store's own function cannot say, or not so that it can be sent, is left out. */
 const detailsOf = async ({ options, logger }: Tools, context: StoreContext): Promise<BuyerDetails> => {
   const { buyerDetails } = options.eligibility
 
-  return buyerDetails === undefined
-    ? defaultBuyerDetails(context)
-    : askStoreOr({}, logger, "eligibility.buyerDetails", () => buyerDetails(context))
+  if (buyerDetails === undefined) {
+    return defaultBuyerDetails(context)
+  }
+  const found = await askStoreOr({}, logger, "eligibility.buyerDetails", () => buyerDetails(context))
+  const { details, unusable } = usableDetails(found)
+
+  if (unusable.length > 0) {
+    logger.warn(`svc.eligibility eligibility.buyerDetails gave what cannot be sent: ${unusable.join(", ")}`)
+  }
+  return details
 }

@@ -1,4 +1,4 @@
-import { defaultBuyerDetails } from "./buyer-details"
+import { defaultBuyerDetails, usableDetails } from "./buyer-details"
 
 const customer = {
   first_name: "Sara",
@@ -26,5 +26,44 @@ describe("what the plugin tells the service of a new buyer by itself", () => {
   it("is never what a buyer says of its own sales: a customer writes its own metadata", () => {
     expect(defaultBuyerDetails({ customer })).not.toHaveProperty("buyer_last_6_month_avg_sales")
     expect(defaultBuyerDetails({ cart: { metadata: customer.metadata } })).toEqual({})
+  })
+})
+
+describe("what a store's own function says of a new buyer", () => {
+  it("is sent as far as the service has a field for it and it says something", () => {
+    const found = {
+      buyer_name: " ",
+      vat_number: null,
+      buyer_cr_number: 1010101010,
+      buyer_email: " buyer@example.com ",
+      buyer_last_6_month_avg_sales: "90000",
+    }
+
+    expect(usableDetails(found)).toEqual({
+      details: {
+        buyer_cr_number: "1010101010",
+        buyer_email: "buyer@example.com",
+        buyer_last_6_month_avg_sales: "90000",
+      },
+      unusable: [],
+    })
+  })
+
+  it("is left out where it cannot be sent, and named", () => {
+    const found = {
+      buyer_name: { first: "First" },
+      vatNumber: "300000000000003",
+      buyer_phone_number: "966500000001",
+      buyer_nid: Number.NaN,
+    }
+
+    expect(usableDetails(found)).toEqual({
+      details: {},
+      unusable: ["buyer_name", "vatNumber", "buyer_phone_number", "buyer_nid"],
+    })
+  })
+
+  it.each([undefined, null, "a text", 7])("is nothing where it gave %p", (found) => {
+    expect(usableDetails(found)).toEqual({ details: {}, unusable: [] })
   })
 })

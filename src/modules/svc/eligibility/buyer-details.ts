@@ -1,3 +1,5 @@
+import { z } from "@medusajs/framework/zod"
+import { checkEligibilityInputSchema } from "../../../client"
 import type { BuyerDetails, MedusaRecord, StoreContext } from "../../../config"
 
 const recordOf = (value: unknown): MedusaRecord =>
@@ -16,7 +18,7 @@ const textOf = (...values: readonly unknown[]): string | undefined => {
 }
 
 /**
- * The metadata keys of a customer that say who it is; documented in the README. A customer writes its own metadata, so
+ * The metadata keys of a customer that say who it is; see docs/options.md. A customer writes its own metadata, so
  * what says how creditworthy it is, such as its sales, is not among them.
  */
 const BUYER_METADATA_KEYS = {
@@ -45,5 +47,32 @@ export const defaultBuyerDetails = ({ cart, order, customer: given }: StoreConte
     buyer_nid: textOf(metadata[BUYER_METADATA_KEYS.buyer_nid]),
   }
 
-  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined))
+  return withoutUnknown(details)
+}
+
+const withoutUnknown = (details: Record<string, string | undefined>): BuyerDetails =>
+  Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined))
+
+/** The fields of spec 4.1 that describe a new buyer. */
+const DETAILS = Object.keys(
+  checkEligibilityInputSchema.omit({ buyer_phone_number: true, language_code: true }).shape
+)
+
+/** An empty text is not known. */
+const isUsable = (value: unknown): boolean =>
+  z.union([z.string(), z.number()]).nullish().safeParse(value).success
+
+/**
+ * What can be sent of the details that a store's own function found, and the names of what it had better not have found:
+ * fields that the service does not have, and values that are neither a text nor a number.
+ */
+export const usableDetails = (found: unknown): { details: BuyerDetails; unusable: string[] } => {
+  const record = recordOf(found)
+  const unusable = Object.keys(record).filter((name) => !DETAILS.includes(name) || !isUsable(record[name]))
+  const usable = DETAILS.filter((name) => !unusable.includes(name))
+
+  return {
+    details: withoutUnknown(Object.fromEntries(usable.map((name) => [name, textOf(record[name])]))),
+    unusable,
+  }
 }
