@@ -173,6 +173,27 @@ export const downPayment = storePart("a down payment that the service collects",
     expect(await store.attention(order.id)).toEqual([])
   })
 
+  it("asks no buyer to pay while a finalize is running, and tells nobody of a page that it had before", async () => {
+    const events = store.eventsNamed("svc.payment_url_renewed")
+    const { order, atService } = await awaiting()
+
+    await store.sandbox.putFaults([
+      { kind: "in_progress", operation: "reconcile_prepaid_payment" },
+      { kind: "null_fields", operation: "reconcile_prepaid_payment", fields: ["payment_url"], value: "" },
+    ])
+    expect(await store.buyersOrder(order.id)).toMatchObject({
+      state: "awaiting_down_payment",
+      next: { action: "wait" },
+    })
+    await store.sandbox.putFaults([])
+    await store.sweepNow()
+    expect(await store.buyersOrder(order.id)).toMatchObject({
+      next: { action: "pay", url: atService.payment_url },
+    })
+    expect(await store.kinds(order.id)).not.toContain("payment_url_renewed")
+    expect(events).toEqual([])
+  })
+
   it("keeps an order awaiting when the webhook says paid but the service does not", async () => {
     const { order, atService } = await awaiting()
     const { url, headers, body } = store.signedDownPaymentWebhook(atService, { payment_status: "PAID" })

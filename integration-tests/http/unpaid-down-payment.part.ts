@@ -1,18 +1,21 @@
 import { Modules } from "@medusajs/framework/utils"
 import { bookTransfer, choosePayment, newPaymentLink, payByLink } from "../support/draft-order"
 import { setQuantity } from "../../support/change-order"
-import { PLANS, storePart } from "../support/store-suite"
+import { eventually, PLANS, storePart } from "../support/store-suite"
 
 const HOUR = 3_600_000
 
 export const unpaidDownPayment = storePart("a down payment that does not come in time", (store) => {
   const awaiting = () => store.placeOrder({ planId: PLANS.downPayment })
+  const letTimePass = async (sessionId: string) => {
+    await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
+    await store.sweepNow()
+  }
 
   it("cancels an order that stays unpaid, after asking the service a last time", async () => {
     const { order, sessionId } = await awaiting()
 
-    await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
-    await store.sweepNow()
+    await letTimePass(sessionId)
     expect(await store.orderStatus(order.id)).toBe("canceled")
     expect(await store.buyersOrder(order.id)).toMatchObject({
       state: "expired",
@@ -25,8 +28,7 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     const { order, atService, sessionId } = await awaiting()
 
     await store.sandbox.orderAction(atService.order_id, "pay")
-    await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
-    await store.sweepNow()
+    await letTimePass(sessionId)
     expect(await store.orderStatus(order.id)).not.toBe("canceled")
     expect(await store.paymentStatus(order.id)).toBe("authorized")
   })
@@ -37,8 +39,7 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     await store.sandbox.putFaults([
       { kind: "http_status", operation: "reconcile_prepaid_payment", status: 503 },
     ])
-    await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
-    await store.sweepNow()
+    await letTimePass(sessionId)
     expect(await store.orderStatus(order.id)).not.toBe("canceled")
     // The client's three tries of one call.
     expect((await store.sandbox.state())["fault_calls"]).toEqual({ reconcile_prepaid_payment: 3 })
@@ -49,8 +50,7 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     const path = `/admin/order-edits/${order.id}`
 
     await store.admin.post("/admin/order-edits", { order_id: order.id })
-    await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
-    await store.sweepNow()
+    await letTimePass(sessionId)
     expect(await store.attention(order.id)).toEqual(["not_canceled"])
     expect(await store.orderStatus(order.id)).toBe("pending")
     // Nothing of it has failed: what comes is heard.
@@ -72,8 +72,7 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
       order_id: order.id,
       change_type: "credit_line",
     })
-    await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
-    await store.sweepNow()
+    await letTimePass(sessionId)
     // It may be another's that is under way.
     expect(await store.attention(order.id)).toEqual(["not_canceled"])
     await store.execute("update order_change set created_at = now() - interval '11 minutes'")
@@ -113,8 +112,7 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     const { order, sessionId } = await awaiting()
 
     await store.admin.post("/admin/order-edits", { order_id: order.id })
-    await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
-    await store.sweepNow()
+    await letTimePass(sessionId)
     await store.act(order.id, "resolve", { note: "The buyer pays in cash.", kind: "not_canceled" })
     await store.act(order.id, "retry")
     expect(await store.attention(order.id)).toEqual([])
@@ -124,8 +122,7 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
   it("never revives a cancelled order when the payment comes after all, and lists it", async () => {
     const { order, atService, sessionId } = await awaiting()
 
-    await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
-    await store.sweepNow()
+    await letTimePass(sessionId)
     await store.sandbox.orderAction(atService.order_id, "pay")
     const { attention, attempts } = await store.untilListed(order.id)
 
@@ -142,8 +139,7 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     ])
     const { order, atService, sessionId } = await awaiting()
 
-    await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
-    await store.sweepNow()
+    await letTimePass(sessionId)
     expect(await store.stateOf(sessionId)).toBe("expired")
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.untilListed(order.id, "paid_after_cancellation")
@@ -201,6 +197,27 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     expect(await store.orderStatus(order.id)).toBe("canceled")
   })
 
+  it.each<[string, (orderId: string, sessionId: string) => Promise<void>]>([
+    ["was given up", (_orderId, sessionId) => letTimePass(sessionId)],
+    ["the merchant cancelled", (orderId) => store.cancel(orderId)],
+  ])("finds it by the look of a buyer who comes back to an order that %s", async (_what, end) => {
+    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    const { order, atService, sessionId } = await awaiting()
+
+    await end(order.id, sessionId)
+    await store.untilState(sessionId, "expired")
+    await store.untilIdle()
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    // What the service was asked a moment ago it is not asked again.
+    const { state, next } = await eventually(
+      () => store.buyersOrder(order.id),
+      (answer) => answer.next.action === "none"
+    )
+
+    expect({ state, next }).toEqual({ state: "expired", next: { action: "none" } })
+    expect(await store.attention(order.id)).toContain("paid_after_cancellation")
+  })
+
   it("asks about an order that it has given up ever more rarely, until the store's time for it is over", async () => {
     const { order, sessionId } = await awaiting()
     const dueInHours = async () => {
@@ -238,10 +255,6 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
   })
 
   describe("of an order that has another payment", () => {
-    const letTimePass = async (sessionId: string) => {
-      await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
-      await store.sweepNow()
-    }
     const refused = (orderId: string) =>
       expect(store.fulfil(orderId)).rejects.toMatchObject({
         status: 409,

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { Migration20261122120000 } from "../../src/modules/svc/migrations/Migration20261122120000"
 import { Migration20261122130000 } from "../../src/modules/svc/migrations/Migration20261122130000"
 import { Migration20261122140000 } from "../../src/modules/svc/migrations/Migration20261122140000"
+import { Migration20261126160000 } from "../../src/modules/svc/migrations/Migration20261126160000"
 import { activityMessage, attentionMessage, attentionRemedy } from "../../src/words"
 import { freshModuleSuite } from "./module-suite"
 
@@ -10,7 +11,8 @@ const statementsOf = async (
   migration:
     | typeof Migration20261122120000
     | typeof Migration20261122130000
-    | typeof Migration20261122140000 = Migration20261122120000
+    | typeof Migration20261122140000
+    | typeof Migration20261126160000 = Migration20261122120000
 ): Promise<string[]> => {
   const statements: string[] = []
 
@@ -85,12 +87,14 @@ freshModuleSuite((service) => {
         ...(await statementsOf("up")),
         ...(await statementsOf("up", Migration20261122130000)),
         ...(await statementsOf("up", Migration20261122140000)),
+        ...(await statementsOf("up", Migration20261126160000)),
       ]
 
       await run(...(await later()))
       const whole = await schema()
 
       await run(
+        ...(await statementsOf("down", Migration20261126160000)),
         ...(await statementsOf("down", Migration20261122140000)),
         ...(await statementsOf("down", Migration20261122130000)),
         ...(await statementsOf("down")),

@@ -39,6 +39,8 @@ const columns = {
   releasedAt: instant.nullable(),
   decidedAt: instant.nullable(),
   reconciledAt: instant.nullable(),
+  isAnswered: z.boolean().nullable(),
+  isFinalizing: z.boolean(),
   dueAt: instant.nullable(),
   tries: z.number(),
   leaseToken: z.string().nullable(),

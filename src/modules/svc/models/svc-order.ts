@@ -56,7 +56,11 @@ export const SvcOrder = model
     released_at: model.dateTime().nullable(),
     /** When a person last recorded what the operator says of its delivery. */
     decided_at: model.dateTime().nullable(),
+    /** When the service was last asked about the down payment, and whether it answered. */
     reconciled_at: model.dateTime().nullable(),
+    is_answered: model.boolean().nullable(),
+    /** Its last answer: a payment is being finalised (spec 4.3). */
+    is_finalizing: model.boolean().default(false),
     /** When the row is looked at next; empty when never. While a process holds the row, the end of its lease counts. */
     due_at: model.dateTime().nullable(),
     tries: model.number().default(0),

@@ -89,7 +89,7 @@ const apply = async (
     case "in_progress":
       // It was waited for already, and may never end: asked about as rarely as what is unpaid.
       lookAgainWhileWatched(tools, held, reconcileDelayMs(held.now().getTime() - row.createdAt.getTime()))
-      await change({})
+      await change({ patch: { paymentUrl: seen.paymentUrl ?? row.paymentUrl } })
       return outcome
     case "unpaid":
     case "voided":
@@ -152,6 +152,8 @@ const lookAgainWhileWatched = ({ options }: Tools, held: HeldAttempt, ms: number
 
 const seenPatch = (held: HeldAttempt, session: PrepaidSession) => ({
   reconciledAt: held.now(),
+  isAnswered: true,
+  isFinalizing: session.in_progress,
   paymentStatus: session.payment_status,
   paymentUrl: session.payment_url === "" ? null : session.payment_url,
   transactionId: session.transaction_id === "" ? held.row.transactionId : session.transaction_id,
@@ -179,7 +181,8 @@ const confirm = async (
     return "confirmed"
   }
   await held.change({
-    patch: { paymentStatus: seen.paymentStatus, reconciledAt: seen.reconciledAt },
+    // Where no amount was named, the page alone says that there was a down payment.
+    patch: { ...seen, paymentUrl: row.paymentUrl },
     attention: {
       kind: "paid_after_cancellation",
       values: { reason: "confirmed" },
@@ -206,7 +209,7 @@ const failed = async (tools: Tools, held: HeldAttempt, error: SvcError): Promise
     }
   }
   await held.change({
-    patch: { tries, reconciledAt: held.now() },
+    patch: { tries, reconciledAt: held.now(), isAnswered: false },
     // One line for a whole outage.
     ...(tries === 1 ? { activity: { kind: "reconcile_failed", actor: "service", values } } : {}),
     ...(attention === undefined ? {} : { attention }),

@@ -94,8 +94,7 @@ export const downPaymentForAdmin = (
     expires_at: isAwaited ? at(row.expiresAt) : null,
     recorded_reference: row.prepaidUtr,
     asked_at: at(row.reconciledAt),
-    // A look that fails is counted until one goes well.
-    is_answered: row.state !== "awaiting_down_payment" || row.reconciledAt === null ? null : row.tries === 0,
+    is_answered: row.state === "awaiting_down_payment" ? row.isAnswered : null,
   }
 }
 

@@ -61,10 +61,10 @@ const isUndone = async (container: MedusaContainer, orderId: string): Promise<bo
   return order?.isCanceled ?? true
 }
 
-/** Whether looking at an attempt may move it on; not one that waits for a person. */
+/** Whether looking at an attempt may move it on; not one that waits for a person. One that was given up may be paid now. */
 const isAsked = ({ state, settledAt, dueAt }: OrderRow): boolean =>
   state === "awaiting_down_payment" ||
-  (state === "initiating" && dueAt !== null) ||
+  ((state === "initiating" || state === "expired") && dueAt !== null) ||
   (state === "authorized" && settledAt === null)
 
 type Standing = Pick<StoreSvcOrderResponse, "state" | "next">
@@ -109,9 +109,12 @@ const stateOfCanceled = (row: OrderRow): Standing => {
 const isOverInTime = ({ givenUpAt, expiresAt }: OrderRow): boolean =>
   expiresAt !== null && (givenUpAt === null || givenUpAt >= expiresAt)
 
-const isPaidTooLate = ({ state, paymentStatus, prepaidUtr }: OrderRow): boolean =>
+/** Or is about to be. */
+const isPaidTooLate = ({ state, paymentStatus, isFinalizing, prepaidUtr }: OrderRow): boolean =>
   state === "expired" &&
-  (prepaidUtr !== null || (paymentStatus !== null && prepaidOutcome(paymentStatus, false) === "confirmed"))
+  (prepaidUtr !== null ||
+    isFinalizing ||
+    (paymentStatus !== null && prepaidOutcome(paymentStatus, false) === "confirmed"))
 
 const stateOf = (row: OrderRow): Standing => {
   if (row.releasedAt !== null) {
@@ -124,7 +127,7 @@ const stateOf = (row: OrderRow): Standing => {
       return {
         state: row.state,
         next:
-          row.paymentUrl === null
+          row.paymentUrl === null || row.isFinalizing
             ? { action: "wait" }
             : { action: "pay", url: row.paymentUrl, amount: row.prepaidAmount },
       }

@@ -102,6 +102,8 @@ export const rowWith = (more: Partial<OrderRow> = {}): OrderRow => ({
   capturedAt: null,
   expiresAt: null,
   reconciledAt: null,
+  isAnswered: null,
+  isFinalizing: false,
   dueAt: null,
   tries: 0,
   leaseToken: null,
