@@ -9,7 +9,7 @@ import { runSweep } from "../../src/progress/sweep/run-sweep"
 import { attentionDesk } from "../support/attention-desk"
 import { placedOrder } from "../../support/store-client"
 import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
-import { BUYERS, PLANS, storePart } from "../support/store-suite"
+import { addressOf, BUYERS, PLANS, storePart } from "../support/store-suite"
 
 const HOUR_MS = 3_600_000
 const withId = z.looseObject({ id: z.string() })
@@ -37,6 +37,24 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     await store.act(orderId, "down-payment", { utr: "BANK-1" })
     expect(await store.ordersAtService(sessionId)).toHaveLength(1)
     await expect(store.act(orderId, "down-payment", { utr: "BANK-2" })).rejects.toMatchObject({ status: 400 })
+  })
+
+  it("asks the service for the order as the merchant has corrected it meanwhile, not for its cart", async () => {
+    const { orderId, sessionId } = await store.awaitTransfer(BUYERS.poor)
+    const corrected = addressOf(BUYERS.active, { city: "Jeddah" })
+
+    await store.admin.post(`/admin/orders/${orderId}`, {
+      shipping_address: corrected,
+      billing_address: corrected,
+    })
+    await store.act(orderId, "down-payment", { utr: "BANK-1" })
+    expect(await store.paymentStatus(orderId)).toBe("authorized")
+    expect(await store.ordersAtService(sessionId)).toMatchObject([
+      {
+        buyer_phone: BUYERS.active,
+        request: { billing_address: { city: "Jeddah" }, shipping_address: { city: "Jeddah" } },
+      },
+    ])
   })
 
   it("records two equal references sent at once only once", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { loadCheckoutSource } from "../../src/medusa/checkout-source"
-import { addressOf, BUYERS, PROVIDER_ID, storePart } from "../support/store-suite"
+import { addressOf, BUYERS, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const sent = z.looseObject({
   total_amount: z.number(),
@@ -200,26 +200,31 @@ export const totals = storePart("the totals that are sent", (store) => {
     expect((await store.sandbox.state()).orders).toEqual([])
   })
 
-  it("are not sent to a billing address in another country, and the option is hidden for one", async () => {
-    const buyer = store.buyer()
-    const cart = await store.newCart({}, buyer)
+  it.each([
+    ["", PLANS.days30],
+    [", nor kept for later", PLANS.merchantDownPayment],
+  ])(
+    "are not sent to a billing address in another country%s, and the option is hidden for one",
+    async (_what, planId) => {
+      const buyer = store.buyer()
+      const cart = await store.newCart({}, buyer)
 
-    await buyer.setAddresses(
-      cart.id,
-      addressOf(BUYERS.active),
-      addressOf(BUYERS.active, { city: "Dubai", country_code: "ae" })
-    )
+      await buyer.initSession(cart.id, PROVIDER_ID, { repayment_config_id: planId })
+      await buyer.setAddresses(
+        cart.id,
+        addressOf(BUYERS.active),
+        addressOf(BUYERS.active, { city: "Dubai", country_code: "ae" })
+      )
 
-    expect(await buyer.cartOptions(cart.id)).toMatchObject({ show: false, reason: "country_not_supported" })
-    const session = await buyer.initSession(cart.id, PROVIDER_ID)
-
-    expect(await buyer.complete(cart.id)).toMatchObject({
-      type: "cart",
-      error: { message: "This payment method is available for addresses in Saudi Arabia only." },
-    })
-    expect((await store.sandbox.state()).orders).toEqual([])
-    expect(await store.svc.ledger.orders.latestOfSession(session.id)).toMatchObject({
-      declineCode: "country_not_supported",
-    })
-  })
+      expect(await buyer.cartOptions(cart.id)).toMatchObject({ show: false, reason: "country_not_supported" })
+      expect(await buyer.complete(cart.id)).toMatchObject({
+        type: "cart",
+        error: { message: "This payment method is available for addresses in Saudi Arabia only." },
+      })
+      expect((await store.sandbox.state()).orders).toEqual([])
+      expect((await buyer.cartOptions(cart.id)).last_attempt?.code ?? null).toBe(
+        planId === PLANS.days30 ? "country_not_supported" : null
+      )
+    }
+  )
 })

@@ -213,6 +213,8 @@ export const interruptedSuite = (store: KillableStore): CrashSuite => {
           (linked) => linked === order,
           SWEPT
         )
+        // Medusa would have it marked as paid otherwise.
+        await store.untilOrder(order, ({ payment }) => payment === "awaiting")
         expect(await store.complete(owingMerchant)).toMatchObject({ type: "order", order: { id: order } })
         expect(effects(owingMerchant)).toBe(0)
         await store.office().act(order, "down-payment", { utr: `UTR-${order}` })

@@ -148,13 +148,15 @@ const readDue = async (
 
 /**
  * Reads what a payment session pays for: its cart, or its order when there is no cart, as with draft orders,
- * order edits and payment links (design D3).
+ * order edits and payment links (design D3). An order that has stood for a while may have been corrected since, which its cart
+ * cannot be: `asOrdered` takes its addresses and goods from the order.
  * @throws {MedusaError} NOT_FOUND when there is no such session, NOT_ALLOWED when it belongs to neither, or to several orders.
  */
 export const loadCheckoutSource = async (
   query: Query,
   sessionId: string,
-  options: SaleOptions
+  options: SaleOptions,
+  { asOrdered = false } = {}
 ): Promise<CheckoutSource> => {
   const session = await readOne(query, "payment_session", sessionFields(options), sessionId, sessionShape)
 
@@ -165,11 +167,12 @@ export const loadCheckoutSource = async (
   const { cart, order: linked } = collection ?? {}
   const order = onlyOrder(linked) ?? (cart ? await readOrderOfCart(query, cart.id) : undefined)
   const chosenBy = session.context?.customer?.id
-  const sale = cart
-    ? await withCategoriesAbove(query, from(chosenBy, cart))
-    : order
+  const ofCart = cart ? await withCategoriesAbove(query, from(chosenBy, cart)) : undefined
+  const ofOrder =
+    order && (ofCart === undefined || asOrdered)
       ? await loadOrder(query, order.id, chosenBy, options)
       : undefined
+  const sale = ofOrder ?? ofCart
 
   if (sale === undefined) {
     throw new MedusaError(
@@ -190,7 +193,8 @@ export const loadCheckoutSource = async (
     due: collection && !cart && order ? await readDue(query, order.id, collection) : null,
     sale,
     context: {
-      [cart ? "cart" : "order"]: sale,
+      ...(ofCart ? { cart: ofCart } : {}),
+      ...(ofOrder ? { order: ofOrder } : {}),
       ...(sale.customer ? { customer: sale.customer } : {}),
     },
   }

@@ -6,7 +6,8 @@ import { type PlaceInMedusa, readCollectionLinks } from "../../medusa/place-of-a
 import { requireHere } from "../../modules/svc/made-elsewhere"
 import type { OrderChange } from "../../modules/svc/ledger/order-ledger"
 import { isNamedAsToday, isOwnProvider } from "../../words/payment-provider"
-import { cancelGivenUp } from "./give-up"
+import { cancelGivenUp, isAskedOften } from "./give-up"
+import { completionEndsAt } from "./send-checkout"
 import type { Work } from "../work"
 
 /** Sooner than of other failures: the service has the order already, and the buyer waits. */
@@ -22,7 +23,7 @@ export const followInMedusa = async (work: Work): Promise<void> => {
     await cancelGivenUp(work)
   } else if (isFulfillable(state)) {
     await (settledAt === null ? catchUp(work) : followSettled(work))
-  } else if (state === "awaiting_down_payment" && work.hasSent) {
+  } else if (state.startsWith("awaiting_") && !isAskedOften(work)) {
     await showAsAwaited(work)
   }
 }
@@ -74,11 +75,12 @@ const listPaidAfterwards = async ({ held, svc }: Work): Promise<void> => {
   })
 }
 
-/** Its completion was interrupted before Medusa heard of the down payment: the order's payment is awaited from now on. */
+/** Its completion was interrupted before Medusa heard of what is waited for: the order's payment is awaited from now on. */
 const showAsAwaited = async (work: Work): Promise<void> => {
-  const { isOurs, session, orderId } = await work.place()
+  const { isOurs, session, orderId, isCanceled } = await work.place()
+  const isOver = work.hasSent || completionEndsAt(work.held.row) <= work.held.now()
 
-  if (isOurs && session?.isPending === true && orderId !== null) {
+  if (isOver && isOurs && session?.isPending === true && orderId !== null && !isCanceled) {
     await authorizeInMedusa(work)
   }
 }

@@ -71,8 +71,9 @@ const isOverdue = ({ held }: Work): boolean => held.row.expiresAt !== null && he
 export const isStillToPay = async (work: Work): Promise<boolean> =>
   work.held.row.state === "awaiting_down_payment" && !isOverdue(work) && !(await work.place()).isCanceled
 
-const isAskedOften = ({ actor, held }: Work): boolean =>
+export const isAskedOften = ({ actor, held, hasSent }: Work): boolean =>
   actor === "sweep" &&
+  !hasSent &&
   held.row.state === "awaiting_down_payment" &&
   held.now().getTime() - held.row.createdAt.getTime() < YOUNG_MS
 

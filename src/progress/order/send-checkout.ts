@@ -103,7 +103,11 @@ const send = async (work: Work): Promise<void> => {
     await refuseEdited(work)
     return
   }
-  const source = await loadCheckoutSource(work.query, held.row.paymentSessionId, work.options)
+  const { paymentSessionId, collection } = held.row
+  // The merchant has had the order since, for days perhaps: what was corrected in it counts.
+  const source = await loadCheckoutSource(work.query, paymentSessionId, work.options, {
+    asOrdered: collection === "merchant",
+  })
 
   work.hasSent = true
   try {

@@ -120,10 +120,18 @@ export const checkoutInputOf = (
   }
 }
 
+/**
+ * Composes a checkout that is not sent yet, or never.
+ * @throws {CheckoutInputError} when it would be refused.
+ */
+export const requireSendable = (...checkout: Parameters<typeof checkoutInputOf>): void => {
+  buildCheckoutPayment({ ...checkoutInputOf(...checkout), reference: "" })
+}
+
 /** Whether a checkout can be composed at all, so that it would be sent. */
 export const isSendable = (...checkout: Parameters<typeof checkoutInputOf>): boolean => {
   try {
-    buildCheckoutPayment({ ...checkoutInputOf(...checkout), reference: "" })
+    requireSendable(...checkout)
     return true
   } catch (error) {
     if (error instanceof CheckoutInputError) {

@@ -9,6 +9,7 @@ import { elsewhereProblem } from "../made-elsewhere"
 import { leaseMs } from "../waits"
 import { ALREADY_EXISTS } from "./checkout-changes"
 import { isBegun } from "./is-begun"
+import { requireSendable } from "./compose-payment"
 import { openNext } from "./open-next-attempt"
 import {
   type AttemptFacts,
@@ -98,6 +99,7 @@ const continueWith = async (opening: Opening, row: OrderRow): Promise<OpenedAtte
       if (!comesTo(opening.source, { ...row, amount: opening.amount })) {
         throw new CheckoutInputError("amount_changed")
       }
+      requireSendable(opening.source, opening.plan, opening.options)
       return settled(opening, row)
     default:
       return isSame(opening, row) ? settled(opening, row) : listOther(opening, row)

@@ -3,7 +3,7 @@ import type { CheckoutInputError } from "../../../domain/checkout-input-error"
 import type { OrderRow } from "../ledger/order-row"
 import { leaseMs, overdueAt, unpaidUntil } from "../waits"
 import { declined, NO_ORDER, SETTLE_AFTER_MS } from "./checkout-changes"
-import { checkoutInputOf } from "./compose-payment"
+import { requireSendable } from "./compose-payment"
 import {
   nextNumber,
   type OpenedAttempt,
@@ -56,7 +56,7 @@ export const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
   }
   if (waits) {
     // The order is placed before anything is sent: what would be refused then is refused now.
-    checkoutInputOf(source, plan, options)
+    requireSendable(source, plan, options)
     const waiting = { ...written, state: "awaiting_merchant_payment", createdAt: ledger.now() } as const
     const row = await ledger.orders.insert(
       sql,
