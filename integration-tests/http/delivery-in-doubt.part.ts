@@ -1,3 +1,4 @@
+import { PNG } from "../../support/file-server"
 import { deliveryDesk } from "../support/delivery-desk"
 import { losingTheWriteAfter } from "../support/lose-a-write"
 import { eventually, storePart } from "../support/store-suite"
@@ -123,6 +124,28 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
     await confirm(order.id, { proof_url: fileUrl("proof.png") })
     await store.sweepNow()
     expect(await store.stateOf(sessionId)).toBe("authorized")
+    await writeInvoice(order.id)
+    await store.sweepNow()
+    await expectDeliveredByInvoice(order.id, sessionId)
+  })
+
+  it("stays in doubt when the answer to the proof was lost and its address is refused by then", async () => {
+    files().set("/better.png", { type: "image/png", content: PNG })
+    await store.sandbox.putFaults([
+      { kind: "drop_after", operation: "confirm_delivery", calls: [1] },
+      { kind: "error_code", operation: "confirm_delivery", code: 400, calls: [2] },
+    ])
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.deliver(order.id, proof())
+    await store.untilKind(order.id, "delivery_failed")
+    await store.sweepNow()
+    expect(await store.attention(order.id)).toEqual(["delivery_refused"])
+    await store.sweepNow()
+    expect((await store.sandbox.state())["fault_calls"]).toMatchObject({ confirm_delivery: 2 })
+    // Another proof meets an order that the service has delivered already.
+    await confirm(order.id, { proof_url: fileUrl("better.png") })
+    expect(await store.attention(order.id)).toContain("delivery_in_doubt")
     await writeInvoice(order.id)
     await store.sweepNow()
     await expectDeliveredByInvoice(order.id, sessionId)

@@ -221,4 +221,19 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
     await desk.upload(order, pdf, "INV-1")
     expect(await desk.list(order)).toMatchObject([{ state: "refused", error_code: 400 }])
   })
+
+  it("when they went on failing and their order is cancelled: nothing of it is to be tried again", async () => {
+    const order = await desk.order()
+
+    await store.sandbox.putFaults([{ kind: "http_status", operation: "add_invoice", status: 401 }])
+    await desk.upload(order, pdf, "INV-1")
+    await store.execute("update svc_invoice set tries = 9")
+    await desk.runNow(order)
+    expect(await store.attention(order.id)).toEqual(["retries_exhausted"])
+    await store.cancel(order.id)
+    await store.untilListed(order.id, "canceled_in_medusa")
+    await store.untilIdle()
+    expect(await store.attention(order.id)).toEqual(["canceled_in_medusa"])
+    expect(await desk.nextStep(order)).toMatchObject({ code: "see_attention", kind: "canceled_in_medusa" })
+  })
 })

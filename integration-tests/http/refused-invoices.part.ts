@@ -222,13 +222,44 @@ export const refusedInvoices = storePart("invoices are refused", (store) => {
         replaces: "INV-1",
       })
       expect(await desk.list(order)).toMatchObject([
-        { number: "INV-1", state: "refused" },
+        { number: "INV-1", state: "unknown", error_code: 813 },
         { number: "INV-2", state: "attached" },
       ])
-      expect((await openPoints(order.id)).map(({ kind }) => kind).sort()).toEqual([
-        "invoice_refused",
-        "invoice_unknown",
+      expect((await openPoints(order.id)).map(({ kind }) => kind)).toEqual(["invoice_unknown"])
+    })
+
+    it("but one that the service failed over, and then refuses, is asked about first", async () => {
+      const order = await desk.order()
+
+      await store.sandbox.putFaults([
+        { kind: "error_code", operation: "add_invoice", code: 500, calls: [1] },
+        { kind: "error_code", operation: "add_invoice", code: 813, calls: [2] },
       ])
+      await desk.upload(order, pdf, "INV-1")
+      expect(await openPoints(order.id)).toEqual([])
+      await desk.runNow(order)
+      expect(await desk.nextStep(order)).toMatchObject({ code: "ask_about_invoice", number: "INV-1" })
+      expect((await openPoints(order.id)).map(({ kind }) => kind)).toEqual(["invoice_unknown"])
+    })
+
+    it("when another one takes the place of one that waits, which was never sent", async () => {
+      store.svc.options.invoice.when = "delivered"
+      const order = await desk.order()
+
+      await desk.upload(order, pdf, "INV-1")
+      await desk.upload(order, pdf, "INV-2", "INV-1")
+      expect(await desk.list(order)).toMatchObject([{ number: "INV-2", state: "due" }])
+    })
+
+    it("but none takes the place of one that is attached, which is said and leaves nothing behind", async () => {
+      const order = await desk.order()
+
+      await desk.upload(order, pdf, "INV-1")
+      await expect(desk.upload(order, pdf, "INV-2", "INV-1")).rejects.toMatchObject({
+        status: 400,
+        body: { type: "not_allowed", message: expect.stringContaining("INV-1 is attached") },
+      })
+      await expectOnly(order, "INV-1")
     })
   })
 

@@ -75,7 +75,9 @@ const withoutInvoice = async (
   const attached = present.filter(({ state }) => state === "attached")
   const open = attempts.filter((row) => !attached.some(({ reference }) => reference === row.reference))
 
-  present.filter((invoice) => open.length === 0 || invoice.state !== "attached").forEach(requireReplaceable)
+  present
+    .filter((invoice) => open.length === 0 || invoice.state !== "attached")
+    .forEach((invoice) => requireReplaceable(invoice))
   return open
 }
 
@@ -99,9 +101,12 @@ const numberOf = async (
 }
 
 /** Of one that is `unknown`, a person who gives it again has asked the operator: that is the remedy of its open point. */
-const requireReplaceable = ({ state, number }: InvoiceRow): void => {
+const requireReplaceable = (
+  { state, number }: InvoiceRow,
+  whenAttached: "invoice_attached" | "invoice_not_replaced" = "invoice_attached"
+): void => {
   if (state === "attached" || state === "sending") {
-    const problem = state === "attached" ? "invoice_attached" : "invoice_being_sent"
+    const problem = state === "attached" ? whenAttached : "invoice_being_sent"
 
     throw refusedFor(MedusaError.Types.NOT_ALLOWED, { problem, number })
   }
@@ -125,7 +130,11 @@ const write = async (
         requireReplaceable(written)
       }
       if (replaces !== undefined && replaces !== invoice.number) {
-        await ledger.invoices.takeBackRefused(sql, row.reference, replaces)
+        const left = await ledger.invoices.takeBackReplaced(sql, row.reference, replaces)
+
+        if (left !== undefined) {
+          requireReplaceable(left, "invoice_not_replaced")
+        }
       }
       await ledger.orders.changeWithin(sql, row.reference, {
         wakeAt: ledger.now(),

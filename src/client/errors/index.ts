@@ -1,5 +1,6 @@
 export { ScrubbedCause } from "./scrubbed-cause"
 export {
+  outcomeOf,
   SERVICE_ERRORS,
   type SvcServiceErrorCode,
   type SvcServiceErrorName,

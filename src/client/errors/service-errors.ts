@@ -17,6 +17,7 @@ export interface SvcServiceErrorRow {
   operations: readonly SvcOperation[]
 }
 
+/** Whether a code says that the call had no effect (4xx and 8xx, spec 7.1), or leaves that open. */
 export const outcomeOf = (code: number): SvcOutcome => (isRefusalCode(code) ? "rejected" : "unknown")
 
 const row = <Code extends keyof typeof codes, Name extends string>(

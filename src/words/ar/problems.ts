@@ -63,6 +63,8 @@ const problemsAr: ProblemWords = {
     "تعذّر على مزوّد الخدمة تنزيل الفاتورة بصيغة PDF مع أن عنوانها يُفتح من هنا: قد يكون ممنوعًا من الوصول إليه أو انتهت صلاحية العنوان.",
   invoice_attached: ({ number }) =>
     arabic`الفاتورة ${number} مرفقة بهذا الطلب من قبل ولا تُرسل مرتين. أعطِ رقمًا آخر.`,
+  invoice_not_replaced: ({ number }) =>
+    arabic`الفاتورة ${number} مرفقة بهذا الطلب، ولا يمكن أن تحل محلها فاتورة أخرى. احذف الحقل "replaces"، أو سوِّ الأمر مع مشغّل الخدمة.`,
   invoice_being_sent: ({ number }) =>
     arabic`تُرسل الفاتورة ${number} إلى مزوّد الخدمة الآن. راجع حالتها بعد دقيقة ثم حاول من جديد.`,
   invoice_number_refused: ({ number }) =>

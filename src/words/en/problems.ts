@@ -64,6 +64,8 @@ const problemsEn: ProblemWords = {
     "The service could not download the invoice, or not as a PDF, although its address opens from here: the service may be kept out, or the address may have expired.",
   invoice_attached: ({ number }) =>
     `The invoice ${number} is attached to this order already, and is never sent twice. Give another number.`,
+  invoice_not_replaced: ({ number }) =>
+    `The invoice ${number} is attached to this order: no other can take its place. Leave "replaces" out, or settle it with the service's operator.`,
   invoice_being_sent: ({ number }) =>
     `The invoice ${number} is being sent to the service right now. Look at its state in a minute, then try again.`,
   invoice_number_refused: ({ number }) =>

@@ -1,3 +1,4 @@
+import { outcomeOf } from "../../../client"
 import type { DeliveryReport } from "../../../domain/delivery-outcome"
 import type { DeliveryLedger, DeliveryRow } from "../ledger/delivery-ledger"
 
@@ -8,9 +9,13 @@ export const STATE_NOT_FIT = 811
 export const isProofInDoubt = (delivery: DeliveryRow | undefined): boolean =>
   delivery?.state === "unknown" && delivery.method === "pod" && delivery.errorCode === STATE_NOT_FIT
 
-/** Whether a person has to say how it goes on. */
+/** Whether a person has to say how it goes on. One that may have arrived stays unknown when it is refused another time. */
 export const isStopped = (delivery: DeliveryRow | undefined): boolean =>
-  isProofInDoubt(delivery) || delivery?.state === "refused"
+  delivery?.state === "refused" ||
+  (delivery?.state === "unknown" &&
+    delivery.method === "pod" &&
+    delivery.errorCode !== null &&
+    outcomeOf(delivery.errorCode) === "rejected")
 
 /** How far the service was told of a delivery, for what a person may record about it. */
 export const reportOf = (delivery: DeliveryRow | undefined): DeliveryReport => {

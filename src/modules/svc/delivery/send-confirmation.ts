@@ -155,11 +155,11 @@ const asRefused =
 
 /** Without the code by which it would wait for a person: what a person has asked for since goes on, as after a refusal. */
 const asInDoubt =
-  (knownAt: Date, method: DeliveryMethod) =>
+  (knownAt: Date, errorCode: number) =>
   (present: DeliveryRow): DeliveryPatch => ({
     state: "unknown",
-    method,
-    errorCode: isAskedSince(present, knownAt) ? null : STATE_NOT_FIT,
+    method: "pod",
+    errorCode: isAskedSince(present, knownAt) ? null : errorCode,
   })
 
 const isAskedSince = ({ requestedAt }: DeliveryRow, knownAt: Date): boolean =>
@@ -233,7 +233,10 @@ const failed = async (
     return
   }
   if (error.outcome !== "unknown" && code !== STATE_NOT_FIT && !(code === null && isTransport(error))) {
-    await refuse(held, code, error.failure, asRefused(knownAt, code))
+    // That this one is refused says nothing of an earlier one that may have arrived: its address may have expired since.
+    const isInDoubt = code !== null && lost === "pod"
+
+    await refuse(held, code, error.failure, isInDoubt ? asInDoubt(knownAt, code) : asRefused(knownAt, code))
     return
   }
   const listed = listedAs(held.row, code, error)
@@ -293,7 +296,7 @@ const firstArrived = async (
   }
   await held.change({
     whileIn: UNDELIVERED,
-    delivery: asInDoubt(knownAt, method),
+    delivery: asInDoubt(knownAt, STATE_NOT_FIT),
     activity: { kind: "delivery_in_doubt", actor: "service" },
     attention: { kind: "delivery_in_doubt" },
   })

@@ -12,18 +12,25 @@ export interface InvoiceCause {
   cause: Problem
 }
 
-/** The invoice cannot be sent as it is: it waits for another file (design D10). */
+/**
+ * The invoice cannot be sent as it is: it waits for another file (design D10). After a call that may have taken effect a
+ * refusal does not say that the service has no such invoice (spec 4.5): the operator is asked first.
+ */
 export const refused = (
-  { number }: InvoiceRow,
+  { number, unansweredAt }: InvoiceRow,
   code: number | null,
   { reason, cause }: InvoiceCause
 ): InvoiceChange => {
   const fact = { kind: "invoice_refused", values: { number, cause } } as const
+  const isInDoubt = code !== null && unansweredAt !== null
+  const isOfNumber = cause.problem === "invoice_number_refused"
 
   return {
-    patch: { state: "refused", dueAt: null, errorCode: code, errorReason: reason },
+    patch: { state: isInDoubt ? "unknown" : "refused", dueAt: null, errorCode: code, errorReason: reason },
     activity: { ...fact, actor: code === null ? "system" : "service" },
-    attention: fact,
+    attention: isInDoubt
+      ? { kind: "invoice_unknown", values: { number, reason: isOfNumber ? "number_refused" : "unanswered" } }
+      : fact,
   }
 }
 
@@ -64,24 +71,6 @@ export const failedAtService = (
   const change = postponed(invoice, postponement)
 
   return { ...change, patch: { ...change.patch, unansweredAt: now } }
-}
-
-/**
- * The service refuses the number. After a call that may have taken effect that does not say that it holds the invoice: the
- * specification has no such rule (spec 4.5), and the operator is asked.
- */
-export const numberRefused = (invoice: InvoiceRow, code: number): InvoiceChange => {
-  const { number } = invoice
-  const reason = "number_refused"
-  const change = refused(invoice, code, { reason, cause: { problem: "invoice_number_refused", number } })
-
-  return invoice.unansweredAt === null
-    ? change
-    : {
-        ...change,
-        patch: { ...change.patch, state: "unknown" },
-        attention: { kind: "invoice_unknown", values: { number, reason } },
-      }
 }
 
 /** Nobody knows whether the service took the invoice: it is listed, or sent again if the store wants that. */

@@ -7,14 +7,7 @@ import type { Tools } from "../tools"
 import { writeAnswer } from "../write-answer"
 import { inspectUrl } from "./inspect-url"
 import type { InvoiceDocument } from "./invoice-document"
-import {
-  failedAtService,
-  type InvoiceCause,
-  numberRefused,
-  postponed,
-  refused,
-  unanswered,
-} from "./invoice-changes"
+import { failedAtService, type InvoiceCause, postponed, refused, unanswered } from "./invoice-changes"
 
 export interface InvoiceSent {
   /** The row after it; undefined when another process took it, and nothing was sent. */
@@ -123,9 +116,16 @@ const failed = async (
         cause: { problem: "invoice_waits_for_order", number: invoice.number },
       })
     case INVALID:
-      return isNumberRefused(error)
-        ? numberRefused(invoice, code)
-        : refused(invoice, code, { reason: "invalid", cause })
+      return refused(
+        invoice,
+        code,
+        isNumberRefused(error)
+          ? {
+              reason: "number_refused",
+              cause: { problem: "invoice_number_refused", number: invoice.number },
+            }
+          : { reason: "invalid", cause }
+      )
     case ORDER_UNKNOWN:
       return refused(invoice, code, { reason: "order_unknown", cause })
     case null:

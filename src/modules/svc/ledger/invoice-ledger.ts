@@ -100,11 +100,7 @@ export class InvoiceLedger {
             [subject.reference, invoice.number, ...replacing]
           )
         : 0
-    const row = await sql.first(
-      invoiceRow,
-      "select * from svc_invoice where reference = ? and number = ? and deleted_at is null",
-      [subject.reference, invoice.number]
-    )
+    const row = await this.ofNumber(sql, subject.reference, invoice.number)
 
     if (row === undefined) {
       throw new Error(`The ledger has no invoice ${invoice.number} of ${subject.reference}`)
@@ -127,16 +123,28 @@ export class InvoiceLedger {
     )
   }
 
-  /** Takes back the refused invoice of a number, in whose place another one was given, unless it may be at the service. */
-  async takeBackRefused(sql: Sql, reference: string, number: string): Promise<void> {
-    await this.takeBack(sql, reference, "state = 'refused' and number = ?", [number])
+  /**
+   * Takes back the invoice of a number, in whose place another one was given, unless it may be at the service.
+   * @returns the invoice if it is there still.
+   */
+  async takeBackReplaced(sql: Sql, reference: string, number: string): Promise<InvoiceRow | undefined> {
+    await this.takeBack(sql, reference, "state in ('due', 'refused') and number = ?", [number])
+    return this.ofNumber(sql, reference, number)
   }
 
-  /** Waits no more for what was not sent: the order is cancelled. */
+  private ofNumber(sql: Sql, reference: string, number: string): Promise<InvoiceRow | undefined> {
+    return sql.first(
+      invoiceRow,
+      "select * from svc_invoice where reference = ? and number = ? and deleted_at is null",
+      [reference, number]
+    )
+  }
+
+  /** Waits no more for what was not sent: the order is cancelled, and that nothing came of it is no failure any more. */
   async leaveUnsent(reference: string): Promise<void> {
     await this.database.sql.update(
       "svc_invoice",
-      { dueAt: null, updatedAt: this.now() },
+      { dueAt: null, tries: 0, updatedAt: this.now() },
       "reference = ? and deleted_at is null and state = 'due' and due_at is not null",
       [reference]
     )
