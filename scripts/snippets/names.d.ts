@@ -22,6 +22,7 @@ declare global {
   const base64: string
 
   // docs/storefront.md
+  const client: ReturnType<typeof Storefront.createSvcStorefront>
   const cart: MedusaHttpTypes.StoreCart
   const orderId: string
   const order: MedusaHttpTypes.StoreOrder

@@ -4,11 +4,11 @@ import { headers } from "next/headers"
 import { getAuthHeaders } from "./cookies"
 import { getLocale } from "./locale-actions"
 
-const {
-  NEXT_PUBLIC_MEDUSA_BACKEND_URL: baseUrl = "",
-  NEXT_PUBLIC_MEDUSA_PUBLISHABLE_KEY: publishableKey = "",
-  SVC_ONBOARDING_ORIGIN: onboardingOrigin,
-} = process.env
+/** Where this server reaches Medusa: the dtc-starter has it in the first variable, nextjs-starter-medusa in the second. */
+export const medusaUrl = process.env.NEXT_PUBLIC_MEDUSA_BACKEND_URL ?? process.env.MEDUSA_BACKEND_URL ?? ""
+
+const { NEXT_PUBLIC_MEDUSA_PUBLISHABLE_KEY: publishableKey = "", SVC_ONBOARDING_ORIGIN: onboardingOrigin } =
+  process.env
 
 /** What `SvcProvider` needs, for a page that a server renders: the browser asks by way of this server, as who is signed in. */
 export const svcSettings = async () => ({
@@ -25,7 +25,7 @@ export const svcHeaders = async (): Promise<Record<string, string>> => ({
   "x-forwarded-for": await buyersAddress(),
 })
 
-const svc = createSvcStorefront({ baseUrl, publishableKey, timeoutMs: 5_000, headers: svcHeaders })
+const svc = createSvcStorefront({ baseUrl: medusaUrl, publishableKey, timeoutMs: 5_000, headers: svcHeaders })
 
 /** The proxy before this server wrote it last; what stands before it, anybody may have written. */
 const buyersAddress = async (): Promise<string> =>

@@ -1,10 +1,9 @@
 import { getCacheTag } from "@lib/data/cookies"
-import { svcHeaders } from "@lib/data/svc"
+import { medusaUrl, svcHeaders } from "@lib/data/svc"
 import { revalidateTag } from "next/cache"
 import type { NextRequest } from "next/server"
 
-const { NEXT_PUBLIC_MEDUSA_BACKEND_URL: baseUrl = "", NEXT_PUBLIC_MEDUSA_PUBLISHABLE_KEY: key = "" } =
-  process.env
+const key = process.env.NEXT_PUBLIC_MEDUSA_PUBLISHABLE_KEY ?? ""
 
 /** What the components ask; nothing else of Medusa is reached this way. */
 const ASKED = /^store\/(svc|carts|payment-collections)(\/[\w-]+)*$/
@@ -18,7 +17,7 @@ const ask = async (request: NextRequest, { params }: Asked) => {
   if (!ASKED.test(path)) {
     return new Response(null, { status: 404 })
   }
-  const answer = await fetch(`${baseUrl}/${path}${request.nextUrl.search}`, {
+  const answer = await fetch(`${medusaUrl}/${path}${request.nextUrl.search}`, {
     method: request.method,
     headers: { ...(await svcHeaders()), "content-type": "application/json", "x-publishable-api-key": key },
     body: request.method === "POST" ? await request.text() : null,
