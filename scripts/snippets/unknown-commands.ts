@@ -70,6 +70,11 @@ const problemOf = (command: string): string | undefined => {
   const [verb = "", name = ""] = words
 
   switch (program) {
+    // Of any shell.
+    case "cd":
+    case "cp":
+    case "mkdir":
+      return undefined
     case "curl":
       return problemOfRequest(command)
     case "npm":
