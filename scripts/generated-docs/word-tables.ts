@@ -1,5 +1,5 @@
 import { SERVICE_ERRORS } from "../../src/client"
-import { DEFAULT_OPTIONS, isEditableOption, optionAt, SHOWN_OPTIONS } from "../../src/config"
+import { allowedValues, DEFAULT_OPTIONS, isEditableOption, optionAt, SHOWN_OPTIONS } from "../../src/config"
 import { ATTENTION_ACTIONS } from "../../src/modules/svc/ledger/attention-kinds"
 import { CATALOGUES } from "../../src/words"
 import { checkoutDeclineEn, checkoutInputEn } from "../../src/words/en/checkout"
@@ -54,10 +54,25 @@ export const declineCodes = (): string =>
     Object.entries({ ...checkoutDeclineEn, ...checkoutInputEn }).map(([name, text]) => [code(name), text])
   )
 
-/** The options that the admin shows, with their defaults and what they and their values mean. */
+/** Which numbers an option may be; what others may be, their meaning says. */
+const rangeOf = (key: string): string => {
+  const allowed = typeof optionAt(DEFAULT_OPTIONS, key) === "number" ? allowedValues(key) : undefined
+
+  if (allowed?.kind !== "number") {
+    return ""
+  }
+  const { min, max, is_min_exclusive, is_integer } = allowed
+  const least = min === null ? "" : is_min_exclusive && is_integer ? `from ${min + 1}` : `from ${min}`
+  const start = is_min_exclusive && !is_integer ? `above ${min}` : least
+
+  // Of a whole number without a limit the schema has the largest that is exact.
+  return max === null || max === Number.MAX_SAFE_INTEGER ? start : `${start} to ${max}`
+}
+
+/** The options that the admin shows, with their defaults, which numbers are permitted, and what they and their values mean. */
 export const optionMeanings = (): string =>
   table(
-    ["Option", "Default", "What it means"],
+    ["Option", "Default", "Permitted", "What it means"],
     SHOWN_OPTIONS.map((key) => {
       const path = key.split(".")
       const byDefault = optionAt(DEFAULT_OPTIONS, key)
@@ -69,6 +84,7 @@ export const optionMeanings = (): string =>
       return [
         code(key) + (isEditableOption(key) ? " ✎" : ""),
         byDefault === undefined ? "none" : code(JSON.stringify(byDefault)),
+        rangeOf(key),
         [meaning, ...(values.length === 0 ? [] : [`${values.join("; ")}.`])].join(" "),
       ]
     })

@@ -21,6 +21,14 @@ declare global {
   const order_id: string
   const base64: string
 
+  // docs/options.md
+  const companyOf: (
+    customerId: string
+  ) => Promise<{ name: string; vatNumber: string; crNumber: string; sales: number }>
+  const termsOf: (
+    customerId: string | undefined
+  ) => Promise<{ isLongAllowed: boolean; costCentre: string | undefined }>
+
   // docs/storefront.md
   const client: ReturnType<typeof Storefront.createSvcStorefront>
   const cart: MedusaHttpTypes.StoreCart
