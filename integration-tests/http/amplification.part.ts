@@ -198,6 +198,17 @@ export const amplification = storePart("what strangers cost", (store) => {
       expect(await toldOf(third)).toBe("ordered")
     })
 
+    it("a phone number that is declined for one cart after the other is sent so often in an hour, all carts together", async () => {
+      store.svc.options.eligibility.maxCartsPerPhone = 2
+      const [first, second] = [await chosen(BUYERS.poor), await chosen(BUYERS.poor)]
+
+      for (const cart of [first, first, first, second]) {
+        expect(await toldOf(cart)).toBe(checkoutDeclineEn.credit_limit_exceeded)
+      }
+      expect(await toldOf(second)).toBe(checkoutInputEn.too_many_attempts)
+      expect(await toldOf(first)).toBe(checkoutInputEn.too_many_attempts)
+    })
+
     it("a storefront's server that completes the carts of many buyers is not, where they were asked about before", async () => {
       Object.assign(store.svc.options.eligibility, { maxPhonesPerAddress: 1, trustedProxies: 1 })
       const completeAt = async (cartId: string, forwarded: string) => {

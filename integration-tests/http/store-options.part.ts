@@ -53,6 +53,17 @@ export const storeOptions = storePart("the options of a cart", (store) => {
     expect(seen.signup_url).toMatch(/^http/)
   })
 
+  it("gives the onboarding page also where the service names no reason", async () => {
+    await store.sandbox.putFaults([
+      { kind: "null_fields", operation: "check_eligibility", fields: ["reason"], value: "" },
+    ])
+    expect(await optionsFor(BUYERS.pending)).toMatchObject({
+      show: false,
+      reason: "buyer_not_onboarded",
+      signup_url: expect.stringMatching(/^http/),
+    })
+  })
+
   it("gives the onboarding page in the language that is asked for, Arabic by default", async () => {
     const page = async (query: string) =>
       (await fetch((await optionsFor(BUYERS.pending, query)).signup_url ?? "")).text()

@@ -4,6 +4,7 @@ import { askServiceFirst } from "./middlewares/ask-service-first"
 import { countCheckouts } from "./middlewares/count-checkouts"
 import { hideWebhookToken } from "./middlewares/hide-webhook-token"
 import { tellAfterAnswer } from "./middlewares/tell-after-answer"
+import { permissions } from "./middlewares/permissions"
 import { keepSessionInUse } from "./middlewares/keep-session-in-use"
 import { readInvoiceBody } from "./middlewares/read-invoice-body"
 import { MAX_WEBHOOK_BYTES, readRawBody } from "./middlewares/read-raw-body"
@@ -15,6 +16,7 @@ const FORM_BYTES = 65_536
 
 export default defineMiddlewares({
   routes: [
+    ...permissions,
     // No method named: before everything else, and nothing of Medusa's reads a body and fails before it.
     { matcher: "/hooks/svc/*", bodyParser: false, middlewares: [hideWebhookToken] },
     ...["/store/svc/*", "/admin/svc/*", "/hooks/svc/*"].map((matcher) => ({

@@ -174,7 +174,10 @@ export const activityAr: ActivityWords = {
   },
   connection_tested: {
     title: "اختُبر الاتصال",
-    message: ({ result }) => arabic`اختُبر الاتصال: ${valuesAr.answer(result)}.`,
+    message: ({ result, phone }) =>
+      phone === undefined
+        ? arabic`اختُبر الاتصال: ${valuesAr.answer(result)}.`
+        : arabic`اختُبر الاتصال بالرقم ${phone}: ${valuesAr.answer(result)}.`,
   },
   buyer_checked: {
     title: "تم التحقق من مشترٍ",

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { asSaid } from "../../../domain/facts/fact"
 import { maskPhone } from "../../../domain/phone-number"
 import { svcOf } from "../../../modules/svc"
+import type SvcModuleService from "../../../modules/svc/service"
 import {
   askAboutBuyer,
   buyerOf,
@@ -27,20 +28,36 @@ export interface AskServiceInput {
   actor: string
 }
 
-/** Asks the service a harmless question, and says what its answer means for the connection. */
+/** Whether an admin user may ask about one more phone number within the hour. */
+const mayAskAbout = (svc: SvcModuleService, { phone, actor }: { phone: string; actor: string }) =>
+  svc.ledger.phoneLookups.allow(phone, [{ scope: `user:${actor}`, most: PHONES_PER_USER }])
+
+/**
+ * Asks the service a harmless question, and says what its answer means for the connection. Undefined as of {@link checkBuyer}:
+ * what it says of a buyer's sellers is about that buyer.
+ */
 export const testConnection = async (
   container: MedusaContainer,
-  { phone = NOBODYS_PHONE, actor }: AskServiceInput
-): Promise<AdminSvcConnectionTestResponse> => {
+  { phone, actor }: AskServiceInput
+): Promise<AdminSvcConnectionTestResponse | undefined> => {
   const svc = svcOf(container)
+
+  if (phone !== undefined && !(await mayAskAbout(svc, { phone, actor }))) {
+    return undefined
+  }
   const { language } = await svc.optionsInForce()
-  const asked = await askAboutBuyer(svc.client, phone, language)
+  const asked = await askAboutBuyer(svc.client, phone ?? NOBODYS_PHONE, language)
   const result = connectionResult(asked)
 
   await svc.ledger.activity.note(CONNECTION_TEST_SUBJECT, {
     kind: "connection_tested",
     actor,
-    values: { result, error_name: asked.errorName, duration_ms: asked.durationMs },
+    values: {
+      result,
+      error_name: asked.errorName,
+      duration_ms: asked.durationMs,
+      ...(phone === undefined ? {} : { phone: maskPhone(phone) }),
+    },
   })
   return {
     result,
@@ -63,9 +80,9 @@ export const checkBuyer = async (
   { phone, actor }: AskServiceInput & { phone: string }
 ): Promise<AdminSvcBuyerCheckResponse | undefined> => {
   const svc = svcOf(container)
-  const { phoneLookups, activity, now } = svc.ledger
+  const { activity, now } = svc.ledger
 
-  if (!(await phoneLookups.allow(phone, [{ scope: `user:${actor}`, most: PHONES_PER_USER }]))) {
+  if (!(await mayAskAbout(svc, { phone, actor }))) {
     return undefined
   }
   const { language } = await svc.optionsInForce()

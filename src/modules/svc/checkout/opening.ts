@@ -118,16 +118,19 @@ const MOST_DECLINES_AN_HOUR = 10
 /** These do not say anything of the buyer: nobody is kept from trying again, as while the service cannot be reached. */
 const SAYS_NOTHING: readonly (string | null)[] = ["try_again", "busy_try_again"]
 
-/** A buyer who is declined mends something, or pays another way: who goes on and on is trying something out (design D24). */
-export const tooManyAttempts = ({ all, ledger }: Opening): CheckoutInputError | undefined => {
-  const since = ledger.now().getTime() - HOUR_MS
-  const declines = all.filter(
-    ({ state, createdAt, declineCode }) =>
-      state === "declined" && createdAt.getTime() > since && !SAYS_NOTHING.includes(declineCode)
-  )
+const declinesOf = ({ all }: Opening): OrderRow[] =>
+  all.filter(({ state, declineCode }) => state === "declined" && !SAYS_NOTHING.includes(declineCode))
 
-  return declines.length < MOST_DECLINES_AN_HOUR ? undefined : new CheckoutInputError("too_many_attempts")
+/** A buyer who is declined mends something, or pays another way: who goes on and on is trying something out (design D24). */
+export const tooManyAttempts = (opening: Opening): CheckoutInputError | undefined => {
+  const since = opening.ledger.now().getTime() - HOUR_MS
+  const lately = declinesOf(opening).filter(({ createdAt }) => createdAt.getTime() > since)
+
+  return lately.length < MOST_DECLINES_AN_HOUR ? undefined : new CheckoutInputError("too_many_attempts")
 }
+
+/** So often for each of its carts may a phone number be sent: a decline without an order, and its SMS, tells of its credit, too. */
+const SENT_FOR_A_CART = 2
 
 /**
  * A phone number goes with so many carts only: each that is sent reserves credit of its owner, who gets an SMS. An order without
@@ -137,14 +140,9 @@ export const tooManyAttempts = ({ all, ledger }: Opening): CheckoutInputError | 
  * that this cart's options were asked for is counted already, by its buyer's own address: a storefront's server may complete the
  * carts of all its buyers.
  */
-export const beyondPhoneLimits = async ({
-  sql,
-  ledger: { phoneLookups },
-  options,
-  plan,
-  source,
-  client,
-}: Opening): Promise<CheckoutInputError | undefined> => {
+export const beyondPhoneLimits = async (opening: Opening): Promise<CheckoutInputError | undefined> => {
+  const { sql, ledger, options, plan, source, client } = opening
+  const { phoneLookups } = ledger
   const { eligibility } = options
   const { cartId, orderId, sale } = source
   const phone = normalisePhone(buyerPhoneText(sale, eligibility.phoneFrom))
@@ -166,7 +164,12 @@ export const beyondPhoneLimits = async ({
     cartId === null ||
     collectionOf(plan, options) === "merchant" ||
     !isSendable(source, plan, options) ||
-    (await phoneLookups.allow(scope, [{ scope: `phone:${phone.digits}`, most }], sql))
+    ((await phoneLookups.allow(scope, [{ scope: `phone:${phone.digits}`, most }], sql)) &&
+      (await phoneLookups.allow(
+        `${scope} ${declinesOf(opening).length}`,
+        [{ scope: `sent:${phone.digits}`, most: most * SENT_FOR_A_CART }],
+        sql
+      )))
 
   return mayCheckOut ? undefined : new CheckoutInputError("too_many_attempts")
 }

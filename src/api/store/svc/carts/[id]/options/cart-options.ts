@@ -178,14 +178,19 @@ const verdictOf = async (
 const renewalUrl = (attempt: OrderRow | undefined, { signup_url }: BuyerEligibility): string | null =>
   lastAttemptOf(attempt)?.code === "agreement_expired" && signup_url !== "" ? signup_url : null
 
-const ineligible = ({ reason, signup_url }: BuyerEligibility): Verdict => {
+/** Who has not registered does so at `signup_url` (spec 2.1), whether a reason is given or not. */
+const ineligible = ({ reason, user_status, signup_url }: BuyerEligibility): Verdict => {
+  const isUnregistered = user_status === "Pending" || user_status === "NotFound"
+
   switch (reason) {
     case "BUYER_NOT_ONBOARDED":
       return hidden("buyer_not_onboarded", { signupUrl: signup_url === "" ? null : signup_url })
     case "SELLER_NOT_ONBOARDED":
       return hidden("seller_not_onboarded")
     default:
-      return hidden("not_eligible")
+      return isUnregistered && signup_url !== ""
+        ? hidden("buyer_not_onboarded", { signupUrl: signup_url })
+        : hidden("not_eligible")
   }
 }
 

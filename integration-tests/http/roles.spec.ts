@@ -1,0 +1,101 @@
+import { readdirSync } from "node:fs"
+import path from "node:path"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { FeatureFlag, generateJwtToken, Modules } from "@medusajs/framework/utils"
+import { medusaInProcess } from "../support/medusa-in-process"
+import { copyMigratedDatabase } from "../support/migrated-database"
+
+// The first is read while Medusa boots, the second by its configuration before.
+process.env["MEDUSA_FF_RBAC"] = "true"
+FeatureFlag.setFlag("rbac", true)
+
+const routes = path.resolve(__dirname, "../../src/api/admin")
+/** A role with some of the permissions that Medusa has by itself, as `order:read`. */
+const createRole = async (container: MedusaContainer, permissions: readonly string[]): Promise<string> => {
+  const service = container.resolve(Modules.RBAC)
+  const role = await service.createRbacRoles({ name: permissions.join() })
+  const policies = await service.listRbacPolicies({ key: [...permissions] })
+
+  expect(policies).toHaveLength(permissions.length)
+  await service.createRbacRolePolicies(policies.map(({ id }) => ({ role_id: role.id, policy_id: id })))
+  return role.id
+}
+
+const tokenOf = (roles: readonly string[]): string =>
+  generateJwtToken(
+    {
+      actor_id: "user_1",
+      actor_type: "user",
+      auth_identity_id: "authid_1",
+      app_metadata: { user_id: "user_1", roles },
+    },
+    { secret: "development", expiresIn: "1h" }
+  )
+
+/** Every route of the admin, as its files have it, with each method. */
+const everyRoute = (): [method: string, path: string][] =>
+  readdirSync(routes, { recursive: true, encoding: "utf8" })
+    .filter((file) => path.basename(file) === "route.ts")
+    .flatMap((file) => {
+      const at = `/admin/${path.dirname(file).replaceAll(/\[(\w+)\]/g, "some_$1")}`
+      // eslint-disable-next-line @typescript-eslint/no-require-imports
+      const methods = Object.keys(require(path.join(routes, file)))
+
+      return methods.map((method): [string, string] => [method, at])
+    })
+
+medusaInProcess(`svc_roles_${process.pid}`, copyMigratedDatabase, (container, open) => {
+  let url = ""
+  const ask = async (method: string, at: string, token: string): Promise<number> => {
+    const body = method === "POST" ? { body: "{}" } : {}
+    const { status } = await fetch(url + at, {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...body,
+    })
+
+    return status
+  }
+
+  describe("a store that gives its users roles", () => {
+    beforeAll(async () => {
+      url = await open()
+    })
+
+    it("lets nobody without one at any route of the plugin's", async () => {
+      const asked = everyRoute()
+
+      expect(asked.length).toBeGreaterThan(15)
+      for (const [method, at] of asked) {
+        expect([method, at, await ask(method, at, tokenOf([]))]).toEqual([method, at, 403])
+      }
+    })
+
+    it("lets who may read orders read, and nothing more", async () => {
+      const token = tokenOf([await createRole(container(), ["order:read"])])
+
+      expect(await ask("GET", "/admin/svc/attention", token)).toBe(200)
+      expect(await ask("GET", "/admin/svc/orders/order_1", token)).toBe(404)
+      for (const at of [
+        "orders/order_1/approve",
+        "orders/order_1/down-payment",
+        "attention/a/resolve",
+        "settings",
+        "buyer-check",
+      ]) {
+        expect([at, await ask("POST", `/admin/svc/${at}`, token)]).toEqual([at, 403])
+      }
+      expect(await ask("GET", "/admin/svc/settings", token)).toBe(403)
+    })
+
+    it("lets who may change orders act, and who may change the store set the plugin up", async () => {
+      const token = tokenOf([
+        await createRole(container(), ["order:update", "store:update", "customer:read"]),
+      ])
+
+      expect(await ask("POST", "/admin/svc/orders/order_1/approve", token)).toBe(404)
+      expect(await ask("POST", "/admin/svc/settings", token)).toBe(400)
+      expect(await ask("POST", "/admin/svc/buyer-check", token)).toBe(400)
+    })
+  })
+})
