@@ -6,6 +6,14 @@ import type { StoreUnderTest } from "./store-suite"
 /** Long enough for a second call on a busy machine, short enough for a test. */
 const BUDGET_MS = 8_000
 
+/** A call that is never answered in full is given up sooner: it takes effect at once, or never. */
+const SILENT: readonly FaultName[] = [
+  "time-out before the effect",
+  "time-out after the effect",
+  "slow drip after the effect",
+]
+const SILENT_MS = 700
+
 /**
  * Spoils every call of an operation that is about one of a fault's subjects: a reference, a phone number, an order.
  * @returns what heals the service.
@@ -18,23 +26,26 @@ export const spoil = async (
   const real = svc.client
   const { options } = svc
   const { totalTimeoutMs } = options.client
-  const open = (baseUrl: string) =>
+  const open = (baseUrl: string, budgetMs = BUDGET_MS) =>
     createSvcClient({
       baseUrl,
       accessToken: options.accessToken,
-      timeoutMs: BUDGET_MS / 2,
-      totalTimeoutMs: BUDGET_MS,
+      timeoutMs: budgetMs / 2,
+      totalTimeoutMs: budgetMs,
       maxConcurrent: 100,
       // Nobody learns anything from a pause between two tries.
       sleep: () => Promise.resolve(),
     })
   const reachable = open(sandbox.url)
   const unreachable = open(`http://127.0.0.1:${String(await freePort())}`)
+  const silent = open(sandbox.url, SILENT_MS)
   const refused = subjects("connection refused")
+  const unanswered = SILENT.flatMap(subjects)
   const clientFor = (input: unknown) => {
     const call = JSON.stringify(input)
+    const isAbout = (some: readonly string[]) => some.some((subject) => call.includes(subject))
 
-    return refused.some((subject) => call.includes(subject)) ? unreachable : reachable
+    return isAbout(refused) ? unreachable : isAbout(unanswered) ? silent : reachable
   }
 
   options.client.totalTimeoutMs = BUDGET_MS
@@ -57,5 +68,6 @@ export const spoil = async (
     Object.assign(svc, { client: real })
     reachable.close()
     unreachable.close()
+    silent.close()
   }
 }

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { medusaInProcess } from "./medusa-in-process"
 import { copyMigratedDatabase } from "./migrated-database"
 import { restoreByRows } from "./restore-by-rows"
+import { shortPauses } from "./short-pauses"
 import { StoreUnderTest } from "./store-under-test"
 import { ACTIVITY, activityRow, callWitness, SandboxLog } from "./witness"
 
@@ -45,6 +46,7 @@ export const storeSuite = (name: string, ...parts: readonly StorePart[]): void =
         await store.sandbox.reset()
         log?.startHere()
         store.renew()
+        shortPauses()
       })
       // What is under way would otherwise outlive its database, and what a failed test has made fail its test.
       afterEach(async () => {

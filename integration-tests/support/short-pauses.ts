@@ -1,0 +1,21 @@
+type Timers = typeof import("node:timers/promises")
+
+const LEAST_MS = 450
+const MOST_MS = 4_000
+const SHORT_MS = 10
+
+/**
+ * Makes the plugin's pauses between two tries short until the mocks are taken back: nobody learns anything from them. A wait
+ * that something may end sooner is a limit, no pause, and stays as it is.
+ */
+export const shortPauses = (): void => {
+  // The module itself, not the copy that an import would make of it.
+  const timers = jest.requireActual<Timers>("node:timers/promises")
+  const wait = timers.setTimeout
+
+  jest.spyOn(timers, "setTimeout").mockImplementation((ms = 0, value, options) => {
+    const isPause = options?.signal === undefined && ms >= LEAST_MS && ms <= MOST_MS
+
+    return wait(isPause ? SHORT_MS : ms, value, options)
+  })
+}
