@@ -83,7 +83,7 @@ moduleSuite((service) => {
     await open("one")
     await happen("one", ...Array<"svc.delivery_asked">(5).fill("svc.delivery_asked"))
     await withoutJoinsBySet(service, async (sql) => {
-      const { rows } = await new EventOutbox({ sql }, () => new Date()).claim(2, LEASE_MS)
+      const { rows } = await new EventOutbox({ sql, now: () => new Date() }).claim(2, LEASE_MS)
 
       expect(rows).toHaveLength(2)
     })

@@ -172,23 +172,7 @@ export const isFinal = (state: OrderState): boolean =>
   ORDER_EVENTS.every((event) => ORDER_RULES[event].moves[state] === undefined)
 
 /** The service confirmed the order, so the store may ship: authorised or later. */
-export const isFulfillable = (state: OrderState): boolean => {
-  switch (state) {
-    case "authorized":
-    case "out_for_delivery":
-    case "held":
-    case "delivered":
-      return true
-    case "awaiting_merchant_payment":
-    case "initiating":
-    case "declined":
-    case "unconfirmed":
-    case "awaiting_down_payment":
-    case "awaiting_approval":
-    case "expired":
-      return false
-  }
-}
+export const isFulfillable = (state: OrderState): boolean => AUTHORIZED_OR_LATER.includes(state)
 
 /**
  * The service is known to hold the order and neither side has given it up, so a cancellation in the store must be

@@ -1,25 +1,4 @@
-import type {
-  AuthorizePaymentInput,
-  AuthorizePaymentOutput,
-  CancelPaymentInput,
-  CancelPaymentOutput,
-  CapturePaymentInput,
-  CapturePaymentOutput,
-  DeletePaymentInput,
-  DeletePaymentOutput,
-  GetPaymentStatusInput,
-  GetPaymentStatusOutput,
-  InitiatePaymentInput,
-  InitiatePaymentOutput,
-  PaymentSessionStatus,
-  RefundPaymentInput,
-  RefundPaymentOutput,
-  RetrievePaymentInput,
-  RetrievePaymentOutput,
-  UpdatePaymentInput,
-  UpdatePaymentOutput,
-  WebhookActionResult,
-} from "@medusajs/framework/types"
+import type * as Medusa from "@medusajs/framework/types"
 import { AbstractPaymentProvider, MathBN, MedusaError, PaymentActions } from "@medusajs/framework/utils"
 import { CheckoutInputError } from "../../domain/checkout-input-error"
 import { halalasOf, sarOf } from "../../domain/money"
@@ -47,7 +26,7 @@ interface Dependencies extends Record<string, unknown> {
 const notAllowed = (message: string): MedusaError => new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
 
 /** What an attempt's state is to Medusa (design D2). */
-const statusOf = (state: OrderState): PaymentSessionStatus => {
+const statusOf = (state: OrderState): Medusa.PaymentSessionStatus => {
   switch (state) {
     case "authorized":
     case "out_for_delivery":
@@ -95,19 +74,19 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
   }
 
   /** Local: checks the currency, the chosen plan and the merchant's rules, and stores the choice (design D1, ADR 22). */
-  async initiatePayment(input: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
+  async initiatePayment(input: Medusa.InitiatePaymentInput): Promise<Medusa.InitiatePaymentOutput> {
     const data = await this.choose(input)
 
     return { id: data.session_id, status: "pending", data: { ...data } }
   }
 
   /** As {@link initiatePayment}. */
-  async updatePayment(input: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
+  async updatePayment(input: Medusa.UpdatePaymentInput): Promise<Medusa.UpdatePaymentOutput> {
     return { data: { ...(await this.choose(input)) } }
   }
 
   /** Initiates the service's checkout for the order that Medusa has just created (design D1, D2, D4). */
-  async authorizePayment(input: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
+  async authorizePayment(input: Medusa.AuthorizePaymentInput): Promise<Medusa.AuthorizePaymentOutput> {
     const { sessionId, planId } = this.sessionOf(input)
 
     if (sessionId === undefined) {
@@ -123,7 +102,7 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
   }
 
   /** The state of the latest attempt, from the ledger. */
-  async getPaymentStatus(input: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
+  async getPaymentStatus(input: Medusa.GetPaymentStatusInput): Promise<Medusa.GetPaymentStatusOutput> {
     const row = await this.latest(input)
 
     return row === undefined
@@ -132,14 +111,14 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
   }
 
   /** What the ledger holds of the latest attempt. */
-  async retrievePayment(input: RetrievePaymentInput): Promise<RetrievePaymentOutput> {
+  async retrievePayment(input: Medusa.RetrievePaymentInput): Promise<Medusa.RetrievePaymentOutput> {
     const row = await this.latest(input)
 
     return { data: row === undefined ? (input.data ?? {}) : publicDataOf(row) }
   }
 
   /** Capture is earned by delivery (design D11): before the service has confirmed it, this refuses. */
-  async capturePayment(input: CapturePaymentInput): Promise<CapturePaymentOutput> {
+  async capturePayment(input: Medusa.CapturePaymentInput): Promise<Medusa.CapturePaymentOutput> {
     const row = await this.latest(input)
 
     if (row?.state === "held") {
@@ -159,7 +138,7 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
    * The service has no refund operation (design D11): refuses, unless `refunds` is `record_offline`. Then the refund,
    * whole or in part, is only written down; the merchant settles it outside.
    */
-  async refundPayment(input: RefundPaymentInput): Promise<RefundPaymentOutput> {
+  async refundPayment(input: Medusa.RefundPaymentInput): Promise<Medusa.RefundPaymentOutput> {
     const { svc } = this.dependencies
 
     if ((await svc.optionsInForce()).refunds !== "record_offline") {
@@ -185,7 +164,7 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
   }
 
   /** Refuses: the service has no cancel operation (design D11). */
-  cancelPayment(_input: CancelPaymentInput): Promise<CancelPaymentOutput> {
+  cancelPayment(_input: Medusa.CancelPaymentInput): Promise<Medusa.CancelPaymentOutput> {
     return Promise.reject(
       notAllowed(
         "The service has no operation to cancel an order. Ask the operator to cancel it at the service."
@@ -197,7 +176,7 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
    * Refuses while the service holds an order of this session, or is being asked for one: Medusa then keeps the session, on
    * which the payment of the order hangs. Nothing at the service is undone by it.
    */
-  async deletePayment(input: DeletePaymentInput): Promise<DeletePaymentOutput> {
+  async deletePayment(input: Medusa.DeletePaymentInput): Promise<Medusa.DeletePaymentOutput> {
     const sessionId = parseSessionData(input.data)?.sessionId
 
     if (sessionId !== undefined && (await this.dependencies.svc.isInUse([sessionId]))) {
@@ -207,11 +186,11 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
   }
 
   /** The plugin has its own durable webhook routes (design D6); Medusa's built-in one is not used. */
-  getWebhookActionAndData(): Promise<WebhookActionResult> {
+  getWebhookActionAndData(): Promise<Medusa.WebhookActionResult> {
     return Promise.resolve({ action: PaymentActions.NOT_SUPPORTED })
   }
 
-  private async choose(input: InitiatePaymentInput | UpdatePaymentInput): Promise<ChosenPlan> {
+  private async choose(input: Medusa.InitiatePaymentInput | Medusa.UpdatePaymentInput): Promise<ChosenPlan> {
     if (input.currency_code.toLowerCase() !== "sar") {
       throw new MedusaError(
         MedusaError.Types.INVALID_DATA,
@@ -251,7 +230,7 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
    * The attempt that has checked this very session out for this very order: Medusa asks a second time when the down payment
    * is paid. Only what the ledger and Medusa's own links say counts; what stands in `data` saves the look in a first call.
    */
-  private async answered(input: AuthorizePaymentInput): Promise<OrderRow | undefined> {
+  private async answered(input: Medusa.AuthorizePaymentInput): Promise<OrderRow | undefined> {
     if (parseSessionData(input.data)?.isAnswered !== true) {
       return undefined
     }
@@ -266,14 +245,14 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
     return place.isOurs && place.orderId === row.orderId ? row : undefined
   }
 
-  private sessionOf({ data, context }: AuthorizePaymentInput): Omit<SessionData, "isAnswered"> {
+  private sessionOf({ data, context }: Medusa.AuthorizePaymentInput): Omit<SessionData, "isAnswered"> {
     const parsed = parseSessionData(data)
 
     return { sessionId: context?.idempotency_key ?? parsed?.sessionId, planId: parsed?.planId }
   }
 
   /** `context.idempotency_key` is a payment's id here, so the session is the one that `data` names. */
-  private async latest(input: RetrievePaymentInput) {
+  private async latest(input: Medusa.RetrievePaymentInput) {
     const sessionId = parseSessionData(input.data)?.sessionId
 
     return sessionId === undefined

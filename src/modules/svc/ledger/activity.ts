@@ -59,10 +59,7 @@ export type RememberedEntry = ActivityEntry & { kind: RememberedKind }
 
 /** The append-only record of what happened to each attempt; everything in it is redacted (design D7). */
 export class ActivityLog {
-  constructor(
-    private readonly database: Database,
-    private readonly now: () => Date
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** Adds a line, inside the transaction that made it true. */
   async add(sql: Sql, subject: ActivitySubject, entry: ActivityEntry): Promise<void> {
@@ -73,7 +70,7 @@ export class ActivityLog {
       kind: entry.kind,
       actor: entry.actor,
       facts: JSON.stringify(redact(entry.values ?? {})),
-      happenedAt: this.now(),
+      happenedAt: this.database.now(),
     })
   }
 

@@ -54,8 +54,7 @@ export class AttentionList {
   constructor(
     private readonly database: Database,
     private readonly activity: ActivityLog,
-    private readonly outbox: EventOutbox,
-    private readonly now: () => Date
+    private readonly outbox: EventOutbox
   ) {}
 
   /**
@@ -63,7 +62,7 @@ export class AttentionList {
    * again, it only says what was found last. What looks like personal data is taken out of its values.
    */
   async add(sql: Sql, subject: ActivitySubject, { kind, values }: NewAttentionFact): Promise<void> {
-    const now = this.now()
+    const now = this.database.now()
     const id = generateEntityId(undefined, "svcatt")
     const listed = await sql.insert(
       "svc_attention",
@@ -120,7 +119,7 @@ export class AttentionList {
 
   /** As {@link settle}, all that is open and matches. */
   async settleWhere(sql: Sql, where: string, parameters: readonly ColumnValue[]): Promise<void> {
-    const now = this.now()
+    const now = this.database.now()
 
     await sql.update(
       "svc_attention",
@@ -196,7 +195,7 @@ export class AttentionList {
         return { resolved, changed }
       }
       for (const id of ids) {
-        const now = this.now()
+        const now = this.database.now()
         const count = await sql.update(
           "svc_attention",
           { resolvedAt: now, resolvedBy: by, note, updatedAt: now },

@@ -76,10 +76,7 @@ const keyOf = ({ minute, operation, result }: CallCount): string =>
 
 /** The counts of calls, of all instances together. */
 export class CallLedger {
-  constructor(
-    private readonly database: Database,
-    private readonly now: () => Date
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** Adds counts to those of the other instances, in one statement. Each minute, operation and result may be named once. */
   async add(counts: readonly CallCount[]): Promise<void> {
@@ -153,6 +150,6 @@ export class CallLedger {
 
   /** Forgets what is older than seven days, a batch at a time. */
   async prune(): Promise<void> {
-    await forgetBefore(this.database, "svc_call", "minute", new Date(this.now().getTime() - KEEP_MS))
+    await forgetBefore(this.database, "svc_call", "minute", new Date(this.database.now().getTime() - KEEP_MS))
   }
 }

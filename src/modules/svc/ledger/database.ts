@@ -3,6 +3,7 @@ import type { EntityManager } from "@medusajs/framework/mikro-orm/postgresql"
 import type { Client } from "@medusajs/framework/pg"
 import { z } from "@medusajs/framework/zod"
 import { storable } from "../../../domain/storable-text"
+import { DatabaseClock } from "./database-clock"
 import { LedgerError } from "./ledger-error"
 
 const camelCaseOf = (column: string): string =>
@@ -176,7 +177,16 @@ const knexClient = z.custom<{ acquireRawConnection: () => Promise<OwnConnection>
 )
 
 export class Database {
-  constructor(private readonly manager: EntityManager) {}
+  readonly clock = new DatabaseClock()
+  readonly now: () => Date
+
+  /** @param now instead of the database's own time. */
+  constructor(
+    private readonly manager: EntityManager,
+    now?: () => Date
+  ) {
+    this.now = now ?? this.clock.now
+  }
 
   /** Statements that commit one by one. */
   get sql(): Sql {

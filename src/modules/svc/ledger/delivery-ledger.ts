@@ -49,10 +49,7 @@ export const readDelivery = (sql: Sql, reference: string): Promise<DeliveryRow |
 
 /** The deliveries that are confirmed with the service (design D7, D9). */
 export class DeliveryLedger {
-  constructor(
-    private readonly database: Database,
-    private readonly now: () => Date
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** See {@link readDelivery}. */
   async of(reference: string): Promise<DeliveryRow | undefined> {
@@ -67,7 +64,7 @@ export class DeliveryLedger {
         id: generateEntityId(undefined, "svcdel"),
         reference: subject.reference,
         orderId: subject.orderId,
-        createdAt: this.now(),
+        createdAt: this.database.now(),
       },
       "on conflict (reference) where deleted_at is null do nothing"
     )
@@ -80,8 +77,11 @@ export class DeliveryLedger {
   }
 
   async change(reference: string, patch: DeliveryPatch): Promise<void> {
-    await this.database.sql.update("svc_delivery", { ...patch, updatedAt: this.now() }, "reference = ?", [
-      reference,
-    ])
+    await this.database.sql.update(
+      "svc_delivery",
+      { ...patch, updatedAt: this.database.now() },
+      "reference = ?",
+      [reference]
+    )
   }
 }

@@ -36,10 +36,7 @@ const KEPT_MS = 30 * 24 * 3_600_000
 
 /** The events that subscribers are still to be told of, each written with the change that it tells of (design D26). */
 export class EventOutbox {
-  constructor(
-    private readonly database: Pick<Database, "sql">,
-    private readonly now: () => Date
-  ) {}
+  constructor(private readonly database: Pick<Database, "sql" | "now">) {}
 
   /** Adds an event, inside the transaction that made it true. */
   async add(sql: Sql, { reference, orderId }: ActivitySubject, { name, data = {} }: NewEvent): Promise<void> {
@@ -49,7 +46,7 @@ export class EventOutbox {
       reference,
       orderId,
       data: JSON.stringify(data),
-      happenedAt: this.now(),
+      happenedAt: this.database.now(),
       dueAt: new FromNow(0),
     })
   }
@@ -114,6 +111,11 @@ export class EventOutbox {
 
   /** Forgets what nobody took for a month, a batch at a time; gives how many. */
   async prune(): Promise<number> {
-    return forgetBefore(this.database, "svc_event", "happened_at", new Date(this.now().getTime() - KEPT_MS))
+    return forgetBefore(
+      this.database,
+      "svc_event",
+      "happened_at",
+      new Date(this.database.now().getTime() - KEPT_MS)
+    )
   }
 }

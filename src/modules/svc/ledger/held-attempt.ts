@@ -27,11 +27,11 @@ export interface GivenBack {
 export interface Lease {
   orders: OrderChanges
   row: OrderRow
-  isDeliveryOpen: boolean
-  hasUnansweredInvoice: boolean
+  /** Of one that was just written there is neither. */
+  isDeliveryOpen?: boolean
+  hasUnansweredInvoice?: boolean
   token: string
   leaseMs: number
-  now: () => Date
 }
 
 /**
@@ -62,12 +62,12 @@ export class HeldAttempt {
 
   /** Its goods had moved, or somebody had asked for its delivery, when it was taken. */
   get isDeliveryOpen(): boolean {
-    return this.lease.isDeliveryOpen
+    return this.lease.isDeliveryOpen ?? false
   }
 
   /** An invoice of it was being sent when it was taken: whoever sent it is dead, or not allowed to any more. */
   get hasUnansweredInvoice(): boolean {
-    return this.lease.hasUnansweredInvoice
+    return this.lease.hasUnansweredInvoice ?? false
   }
 
   /** It was given back with an outcome. */
@@ -81,7 +81,7 @@ export class HeldAttempt {
 
   /** By the database's clock. */
   now(): Date {
-    return this.lease.now()
+    return this.lease.orders.database.now()
   }
 
   /** Takes over how the attempt was written in the transaction that took it. */

@@ -42,8 +42,7 @@ export class InvoiceLedger {
     private readonly database: Database,
     private readonly activity: ActivityLog,
     private readonly attention: AttentionList,
-    private readonly outbox: EventOutbox,
-    private readonly now: () => Date
+    private readonly outbox: EventOutbox
   ) {}
 
   /** The invoices of some attempts, oldest first. */
@@ -65,7 +64,7 @@ export class InvoiceLedger {
     invoice: NewInvoice,
     replacing: readonly InvoiceState[]
   ): Promise<OfferedInvoice> {
-    const now = this.now()
+    const now = this.database.now()
     const inserted = await sql.insert(
       "svc_invoice",
       {
@@ -144,7 +143,7 @@ export class InvoiceLedger {
   async leaveUnsent(reference: string): Promise<void> {
     await this.database.sql.update(
       "svc_invoice",
-      { dueAt: null, tries: 0, updatedAt: this.now() },
+      { dueAt: null, tries: 0, updatedAt: this.database.now() },
       "reference = ? and deleted_at is null and state = 'due' and due_at is not null",
       [reference]
     )
@@ -156,7 +155,7 @@ export class InvoiceLedger {
     where: string,
     parameters: readonly ColumnValue[]
   ): Promise<void> {
-    const now = this.now()
+    const now = this.database.now()
     const takenBack = await sql.update(
       "svc_invoice",
       { deletedAt: now, updatedAt: now },
@@ -181,7 +180,7 @@ export class InvoiceLedger {
     return this.database.transaction(async (sql) => {
       const changed = await sql.update(
         "svc_invoice",
-        { ...change.patch, updatedAt: this.now() },
+        { ...change.patch, updatedAt: this.database.now() },
         `${AS_SEEN} and state in (${placeholders(from)})`,
         [seen.id, seen.tries, seen.dueAt, ...from]
       )
@@ -212,7 +211,7 @@ export class InvoiceLedger {
   async renumber(invoice: InvoiceRow, number: string): Promise<boolean> {
     const changed = await this.database.sql.update(
       "svc_invoice",
-      { number, updatedAt: this.now() },
+      { number, updatedAt: this.database.now() },
       `${AS_SEEN} and state = ? and not exists (
          select 1 from svc_invoice other where other.reference = ? and other.number = ? and other.deleted_at is null
        )`,

@@ -3,7 +3,6 @@ import { ActivityLog } from "./activity"
 import { AttentionList } from "./attention"
 import { CallLedger } from "./call-ledger"
 import { Database, instant, rowOf } from "./database"
-import { DatabaseClock } from "./database-clock"
 import { DeliveryLedger } from "./delivery-ledger"
 import { InstanceLedger } from "./instance-ledger"
 import { EventOutbox } from "./event-outbox"
@@ -33,7 +32,6 @@ export class Ledger {
   readonly sweeps: SweepLedger
   readonly instances: InstanceLedger
 
-  private readonly clock: DatabaseClock
   readonly now: () => Date
 
   /**
@@ -45,27 +43,18 @@ export class Ledger {
     private readonly key: string,
     now?: () => Date
   ) {
-    this.clock = new DatabaseClock()
-    this.now = now ?? this.clock.now
-
-    this.database = new Database(manager)
-    this.activity = new ActivityLog(this.database, this.now)
-    this.outbox = new EventOutbox(this.database, this.now)
-    this.attention = new AttentionList(this.database, this.activity, this.outbox, this.now)
-    this.orders = new OrderLedger(
-      this.database,
-      this.activity,
-      this.attention,
-      this.outbox,
-      this.now,
-      this.clock
-    )
-    this.deliveries = new DeliveryLedger(this.database, this.now)
-    this.invoices = new InvoiceLedger(this.database, this.activity, this.attention, this.outbox, this.now)
-    this.inbox = new WebhookInbox(this.database, this.now)
-    this.phoneLookups = new PhoneLookups(this.database, key, this.now)
-    this.settings = new SettingLedger(this.database, this.now)
-    this.calls = new CallLedger(this.database, this.now)
+    this.database = new Database(manager, now)
+    this.now = this.database.now
+    this.activity = new ActivityLog(this.database)
+    this.outbox = new EventOutbox(this.database)
+    this.attention = new AttentionList(this.database, this.activity, this.outbox)
+    this.orders = new OrderLedger(this.database, this.activity, this.attention, this.outbox)
+    this.deliveries = new DeliveryLedger(this.database)
+    this.invoices = new InvoiceLedger(this.database, this.activity, this.attention, this.outbox)
+    this.inbox = new WebhookInbox(this.database)
+    this.phoneLookups = new PhoneLookups(this.database, key)
+    this.settings = new SettingLedger(this.database)
+    this.calls = new CallLedger(this.database)
     this.webhooks = new WebhookList(this.database)
     this.sweeps = new SweepLedger(this.database)
     this.instances = new InstanceLedger(this.database)
@@ -77,7 +66,7 @@ export class Ledger {
     const row = await this.database.sql.first(rowOf({ at: instant }), "select now() as at")
 
     if (row !== undefined) {
-      this.clock.learn(row.at, askedAt)
+      this.database.clock.learn(row.at, askedAt)
     }
   }
 

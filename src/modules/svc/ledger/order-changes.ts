@@ -59,8 +59,7 @@ export class OrderChanges extends OrderQueries {
     database: Database,
     readonly activity: ActivityLog,
     private readonly attention: AttentionList,
-    private readonly outbox: EventOutbox,
-    protected readonly now: () => Date
+    private readonly outbox: EventOutbox
   ) {
     super(database)
   }
@@ -146,7 +145,9 @@ export class OrderChanges extends OrderQueries {
     const present = typeof change === "function" ? await readDelivery(sql, reference) : undefined
     const patch = typeof change !== "function" ? change : present === undefined ? {} : change(present)
 
-    await sql.update("svc_delivery", { ...patch, updatedAt: this.now() }, "reference = ?", [reference])
+    await sql.update("svc_delivery", { ...patch, updatedAt: this.database.now() }, "reference = ?", [
+      reference,
+    ])
   }
 
   /** See {@link OrderChange.replacesUnsent}. */
@@ -155,14 +156,14 @@ export class OrderChanges extends OrderQueries {
       if (other.reference !== reference && other.state === "awaiting_merchant_payment") {
         const { transition: outcome } = await this.changeWithin(sql, other.reference, {
           event: "expired",
-          patch: { givenUpAt: this.now() },
+          patch: { givenUpAt: this.database.now() },
           activity: { kind: "order_expired", actor: "system", values: { reason: "replaced" } },
           settles: ["payment_overdue"],
         })
 
         // Not of one whose payment was recorded in this very moment.
         if (outcome === "moved") {
-          await carryInvoices(sql, other.reference, reference, this.now())
+          await carryInvoices(sql, other.reference, reference, this.database.now())
         }
       }
     }
@@ -190,7 +191,7 @@ export class OrderChanges extends OrderQueries {
     const [row] = await sql.updateReturning(
       orderRow,
       "svc_order",
-      { ...writer?.noted, ...patch, ...raw, updatedAt: this.now() },
+      { ...writer?.noted, ...patch, ...raw, updatedAt: this.database.now() },
       "reference = ? and deleted_at is null",
       [reference]
     )

@@ -1,10 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { OrderState } from "../../../domain/order-state"
-import type { ActivityEntry, ActivityLog } from "./activity"
-import type { AttentionList } from "./attention"
-import { AtTheLatest, type ColumnValue, type Database, FromNow, rowOf, type Sql } from "./database"
-import type { DatabaseClock } from "./database-clock"
-import type { EventOutbox } from "./event-outbox"
+import type { ActivityEntry } from "./activity"
+import { AtTheLatest, type ColumnValue, FromNow, rowOf, type Sql } from "./database"
 import { HeldAttempt } from "./held-attempt"
 import { IS_FREE, newLeaseToken, WAKES_AT } from "./lease"
 import { OrderChanges, rawAmountOf } from "./order-changes"
@@ -48,17 +45,6 @@ const HAS_UNANSWERED_INVOICE = `exists (select 1 from svc_invoice i where i.refe
 
 /** The attempts, their states and who is working on them (design D4, D7, D8, D21). */
 export class OrderLedger extends OrderChanges {
-  constructor(
-    database: Database,
-    activity: ActivityLog,
-    attention: AttentionList,
-    outbox: EventOutbox,
-    now: () => Date,
-    private readonly clock: DatabaseClock
-  ) {
-    super(database, activity, attention, outbox, now)
-  }
-
   /** Runs `work` in a transaction, while no other process opens an attempt for any of these carts and orders. */
   async alone<T>(subjects: readonly string[], work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.database.transaction(async (sql) => {
@@ -90,20 +76,12 @@ export class OrderLedger extends OrderChanges {
     const lease = { leaseToken: newLeaseToken(), leaseUntil: new FromNow(leaseMs) }
     const row = await this.intend(sql, attempt, lease, activity)
 
-    return new HeldAttempt({
-      orders: this,
-      row,
-      isDeliveryOpen: false,
-      hasUnansweredInvoice: false,
-      token: lease.leaseToken,
-      leaseMs,
-      now: this.now,
-    })
+    return new HeldAttempt({ orders: this, row, token: lease.leaseToken, leaseMs })
   }
 
   /** Whether the service was not asked about an attempt for `leastMs`; notes that it is asked now. */
   async mayAskAgain(reference: string, leastMs: number): Promise<boolean> {
-    const now = this.now()
+    const now = this.database.now()
     const noted = await this.database.sql.update(
       "svc_order",
       { reconciledAt: now },
@@ -199,7 +177,7 @@ export class OrderLedger extends OrderChanges {
       ...lease,
       rawAmount: rawAmountOf(attempt.amount),
       tries: 0,
-      createdAt: attempt.createdAt ?? this.now(),
+      createdAt: attempt.createdAt ?? this.database.now(),
     })
 
     await this.activity.add(sql, { reference, orderId: attempt.orderId }, activity)
@@ -227,17 +205,9 @@ export class OrderLedger extends OrderChanges {
     if (taken === undefined) {
       return undefined
     }
-    this.clock.learn(taken.claimedAt, askedAt)
+    this.database.clock.learn(taken.claimedAt, askedAt)
     const { isDeliveryOpen, hasUnansweredInvoice, ...row } = taken
 
-    return new HeldAttempt({
-      orders: this,
-      row,
-      isDeliveryOpen,
-      hasUnansweredInvoice,
-      token,
-      leaseMs,
-      now: this.now,
-    })
+    return new HeldAttempt({ orders: this, row, isDeliveryOpen, hasUnansweredInvoice, token, leaseMs })
   }
 }

@@ -15,8 +15,7 @@ export interface PhoneLimit {
 export class PhoneLookups {
   constructor(
     private readonly database: Database,
-    private readonly key: string,
-    private readonly now: () => Date
+    private readonly key: string
   ) {}
 
   /**
@@ -28,7 +27,7 @@ export class PhoneLookups {
       return true
     }
     const phoneHash = this.hash(phone)
-    const now = this.now()
+    const now = this.database.now()
     const asked = limits.flatMap(({ scope, most }) => [
       generateEntityId(undefined, "svcpl"),
       this.hash(scope),
@@ -58,7 +57,7 @@ export class PhoneLookups {
     const counted = await sql.first(
       idRow,
       "select id from svc_phone_lookup where scope = ? and phone = ? and seen_at > ? and deleted_at is null",
-      [this.hash(scope), this.hash(phone), new Date(this.now().getTime() - WINDOW_MS)]
+      [this.hash(scope), this.hash(phone), new Date(this.database.now().getTime() - WINDOW_MS)]
     )
 
     return counted !== undefined
@@ -70,7 +69,7 @@ export class PhoneLookups {
       this.database,
       "svc_phone_lookup",
       "seen_at",
-      new Date(this.now().getTime() - WINDOW_MS)
+      new Date(this.database.now().getTime() - WINDOW_MS)
     )
   }
 

@@ -25,10 +25,7 @@ const ALL = "select key, value, changed_at, changed_by from svc_setting where de
 
 /** The options that were changed in the admin, by path. */
 export class SettingLedger {
-  constructor(
-    private readonly database: Database,
-    private readonly now: () => Date
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** All of them: as many as there are options that may be changed. */
   async all(): Promise<SettingRow[]> {
@@ -43,7 +40,7 @@ export class SettingLedger {
 
   /** Writes one, inside a transaction that is open. */
   async put(sql: Sql, key: string, value: unknown, by: Actor): Promise<void> {
-    const now = this.now()
+    const now = this.database.now()
 
     await sql.insert(
       "svc_setting",

@@ -50,10 +50,7 @@ export interface ReceivedWebhook {
 export class WebhookInbox {
   private readonly commits = new JoinedWrites<ReceivedWebhook, string>((webhooks) => this.commit(webhooks))
 
-  constructor(
-    private readonly database: Database,
-    private readonly now: () => Date
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /**
    * Commits a webhook, in one statement with those that arrive meanwhile; a second delivery of the same event is
@@ -65,7 +62,7 @@ export class WebhookInbox {
   }
 
   private async commit(webhooks: readonly ReceivedWebhook[]): Promise<string[]> {
-    const now = this.now()
+    const now = this.database.now()
     const events = eventsOf(webhooks)
     const rows = await this.database.sql.all(
       committedRow,
@@ -109,7 +106,7 @@ export class WebhookInbox {
     { kind, reference, rawBody, verdict, matchingPreset }: ReceivedWebhook,
     deliveries: number
   ): Promise<void> {
-    const now = this.now()
+    const now = this.database.now()
 
     await this.database.sql.insert(
       "svc_webhook",
@@ -165,7 +162,12 @@ export class WebhookInbox {
    * have had more to say (ADR 6); false then, and when the lease was lost.
    */
   async processed(held: HeldWebhook, outcome: string): Promise<boolean> {
-    return this.giveBack(held, { status: "processed", outcome, processedAt: this.now(), dueAt: null })
+    return this.giveBack(held, {
+      status: "processed",
+      outcome,
+      processedAt: this.database.now(),
+      dueAt: null,
+    })
   }
 
   /** Gives a webhook back, to be tried again after `afterMs`; null gives up on it. False as {@link processed}. */
