@@ -25,7 +25,7 @@ export const browserWrites = storePart("what a browser writes", (store) => {
   /** Places an order as a browser can: with anything in the cart's metadata. */
   const orderWith = async (svc_invoice: unknown): Promise<InvoiceableOrder> => {
     const buyer = store.buyer()
-    const cart = await store.newCart({}, buyer)
+    const cart = await store.cart({}, buyer)
 
     await buyer.post(`/store/carts/${cart.id}`, { metadata: { svc_invoice, gift: "yes" } }, z.unknown())
     const { id: reference } = await buyer.initSession(cart.id, PROVIDER_ID, {})

@@ -175,7 +175,7 @@ export const keptSession = storePart("the payment session of an order", (store) 
 
   it("is replaced freely as long as nothing was sent, and when the checkout was declined", async () => {
     const buyer = store.buyer()
-    const cart = await store.newCart({}, buyer)
+    const cart = await store.cart({}, buyer)
 
     await chooseAgain(cart.id)
     await chooseAgain(cart.id)

@@ -8,7 +8,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
   const { list, resolve } = attentionDesk(store)
   const buyer = () => store.buyer()
   const readyCart = async (planId: number = PLANS.days30) => {
-    const cart = await store.newCart({}, buyer())
+    const cart = await store.cart({}, buyer())
     const session = await buyer().initSession(cart.id, PROVIDER_ID, { repayment_config_id: planId })
 
     return { id: cart.id, sessionId: session.id }

@@ -38,8 +38,7 @@ const everyRoute = (): [method: string, path: string][] =>
     .filter((file) => path.basename(file) === "route.ts")
     .flatMap((file) => {
       const at = `/admin/${path.dirname(file).replaceAll(/\[(\w+)\]/g, "some_$1")}`
-      // eslint-disable-next-line @typescript-eslint/no-require-imports
-      const methods = Object.keys(require(path.join(routes, file)))
+      const methods = Object.keys(jest.requireActual<object>(path.join(routes, file)))
 
       return methods.map((method): [string, string] => [method, at])
     })

@@ -259,7 +259,7 @@ export const storeOptions = storePart("the options of a cart", (store) => {
   })
 
   it("says no more of too little credit once the buyer has made the order smaller", async () => {
-    const { id } = await store.newCart({ phone: BUYERS.poor, quantity: 2 })
+    const { id } = await store.cart({ phone: BUYERS.poor, quantity: 2 })
     const buyer = store.buyer()
     const lines = z.object({ cart: z.object({ items: z.array(z.object({ id: z.string() })) }) })
     const { cart } = await buyer.get(`/store/carts/${id}`, lines)

@@ -180,7 +180,7 @@ export const webhooks = storePart("webhooks", (store) => {
   it("is listed and told of, once, when it is of a checkout that was given up as never answered", async () => {
     const { list, resolve } = attentionDesk(store)
     const events = store.eventsNamed("svc.needs_attention")
-    const cart = await store.newCart()
+    const cart = await store.cart()
     const session = await store.buyer().initSession(cart.id, PROVIDER_ID, {
       repayment_config_id: PLANS.downPayment,
     })

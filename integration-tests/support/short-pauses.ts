@@ -1,4 +1,4 @@
-type Timers = typeof import("node:timers/promises")
+import type * as Timers from "node:timers/promises"
 
 const LEAST_MS = 450
 const MOST_MS = 4_000
@@ -10,7 +10,7 @@ const SHORT_MS = 10
  */
 export const shortPauses = (): void => {
   // The module itself, not the copy that an import would make of it.
-  const timers = jest.requireActual<Timers>("node:timers/promises")
+  const timers = jest.requireActual<typeof Timers>("node:timers/promises")
   const wait = timers.setTimeout
 
   jest.spyOn(timers, "setTimeout").mockImplementation((ms = 0, value, options) => {
