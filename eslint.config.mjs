@@ -55,7 +55,7 @@ export default tseslint.config(
   },
   // Jest types its asymmetric matchers, such as expect.any(), as any.
   {
-    files: ["**/*.spec.{ts,tsx}", "integration-tests/http/*.part.ts"],
+    files: ["**/*.spec.{ts,tsx}", "integration-tests/*/*.part.ts"],
     rules: { "@typescript-eslint/no-unsafe-assignment": "off" },
   },
   {

@@ -4,10 +4,11 @@ import { SVC_MODULE } from "../../src/modules/svc"
 import * as models from "../../src/modules/svc/models"
 import type SvcModuleService from "../../src/modules/svc/service"
 
-type Tests = (service: SvcModuleService) => void
+/** Tests of one subject. */
+export type ModulePart = (service: SvcModuleService) => void
 
 /** Tests of the module and its tables, without the rest of Medusa: each has a module and tables of its own. */
-export const freshModuleSuite = (tests: Tests): void => {
+export const freshModuleSuite = (tests: ModulePart): void => {
   jest.setTimeout(60_000)
 
   moduleIntegrationTestRunner<SvcModuleService>({
@@ -37,7 +38,7 @@ const tableNames = z.object({ names: z.string() })
  * As {@link freshModuleSuite}, for tests of the ledger, which keeps nothing but in its tables: they share a module, and
  * each finds the tables empty.
  */
-export const moduleSuite = (tests: Tests): void => {
+export const moduleSuite = (tests: ModulePart): void => {
   const { beforeEach: beforeEachTest, afterEach: afterEachTest } = globalThis
 
   // The runner can only make all anew for each test, which takes most of them longer than what they are about.

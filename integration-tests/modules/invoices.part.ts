@@ -3,9 +3,9 @@ import { refused, unanswered } from "../../src/modules/svc/invoice/invoice-chang
 import type { InvoiceRow, NewInvoice } from "../../src/modules/svc/ledger/invoice-row"
 import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
 import { LedgerUnderTest } from "./ledger-under-test"
-import { moduleSuite } from "./module-suite"
+import type { ModulePart } from "./module-suite"
 
-moduleSuite((service) => {
+export const invoices: ModulePart = (service) => {
   let books: LedgerUnderTest
 
   beforeEach(() => {
@@ -112,4 +112,4 @@ moduleSuite((service) => {
       expect(await points()).toMatchObject([{ values: { number: "INV-2" } }])
     })
   })
-})
+}

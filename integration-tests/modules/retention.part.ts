@@ -6,12 +6,12 @@ import type { Ledger } from "../../src/modules/svc/ledger/ledger"
 import { sampleActivity, sampleAttention } from "../../src/words/__fixtures__/sample-facts"
 import { forgetBefore } from "../../src/modules/svc/ledger/retention"
 import { attempt, intent } from "./ledger-under-test"
-import { moduleSuite } from "./module-suite"
+import type { ModulePart } from "./module-suite"
 import { withoutJoinsBySet } from "./without-joins-by-set"
 
 const DAY = 24 * 3_600_000
 
-moduleSuite((service) => {
+export const retention: ModulePart = (service) => {
   const start = new Date("2026-01-01T00:00:00Z")
   let now: Date
   let ledger: Ledger
@@ -199,4 +199,4 @@ moduleSuite((service) => {
       ])
     )
   })
-})
+}

@@ -2,12 +2,12 @@ import { z } from "zod"
 import { Migration20261122130000 } from "../../src/modules/svc/migrations/Migration20261122130000"
 import { EventOutbox } from "../../src/modules/svc/ledger/event-outbox"
 import { attempt, intent } from "./ledger-under-test"
-import { moduleSuite } from "./module-suite"
+import type { ModulePart } from "./module-suite"
 import { withoutJoinsBySet } from "./without-joins-by-set"
 
 const LEASE_MS = 60_000
 
-moduleSuite((service) => {
+export const outbox: ModulePart = (service) => {
   let outbox: EventOutbox
 
   const run = (statement: string) => service.ledger.database.sql.all(z.looseObject({}), statement)
@@ -188,4 +188,4 @@ moduleSuite((service) => {
       { name: "svc.needs_attention", reference: "two", data: { id: "svcatt_2", kind: "proof_missing" } },
     ])
   })
-})
+}

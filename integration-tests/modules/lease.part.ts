@@ -2,11 +2,11 @@ import { inTime } from "../../src/domain/in-time"
 import { LeaseLost } from "../../src/modules/svc/ledger/lease"
 import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
 import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
-import { moduleSuite } from "./module-suite"
+import type { ModulePart } from "./module-suite"
 
 import { LedgerUnderTest, MINUTE } from "./ledger-under-test"
 
-moduleSuite((service) => {
+export const lease: ModulePart = (service) => {
   let books: LedgerUnderTest
 
   beforeEach(() => {
@@ -235,4 +235,4 @@ moduleSuite((service) => {
       expect(taken).not.toContain("payses_later")
     })
   })
-})
+}

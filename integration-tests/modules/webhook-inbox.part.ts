@@ -1,9 +1,9 @@
 import assert from "node:assert"
-import { moduleSuite } from "./module-suite"
+import type { ModulePart } from "./module-suite"
 
 import { LedgerUnderTest, MINUTE, tooLongForAnIndex } from "./ledger-under-test"
 
-moduleSuite((service) => {
+export const webhookInbox: ModulePart = (service) => {
   let books: LedgerUnderTest
 
   const webhookOf = (reference: string) => ({
@@ -118,4 +118,4 @@ moduleSuite((service) => {
     expect(await books.ledger.webhooks.byId(id)).toMatchObject({ status: "received", outcome: null })
     expect(await books.ledger.inbox.processed(held, "none")).toBe(true)
   })
-})
+}
