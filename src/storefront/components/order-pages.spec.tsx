@@ -241,6 +241,20 @@ describe("the return page", () => {
     }
   )
 
+  it.each(["declined", "expired", "canceled"] as const)(
+    "does not tell who comes back from paying an order that is %s that nothing was paid, nor to order again",
+    async (state) => {
+      renderInShop(
+        <PaymentReturn orderId="order_1" returned="success" tryAgainUrl="/cart" />,
+        setUp(inState(state))
+      )
+
+      await heading(en[`order.${state}`])
+      expect(screen.getByRole("status").textContent).toBe(en[`order.${state}`] + en["order.canceled_body"])
+      expect(screen.queryByRole("link")).toBeNull()
+    }
+  )
+
   it.each(["awaiting_merchant_payment", "awaiting_approval"] as const)("draws %s", async (state) => {
     renderInShop(<PaymentReturn orderId="order_1" />, setUp(inState(state)))
 

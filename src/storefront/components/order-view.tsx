@@ -1,4 +1,5 @@
 import type { StoreSvcNextStep, StoreSvcOrderResponse } from "../../types"
+import type { PaymentReturnProps } from "./component-props"
 import { PayLink, ShopLink, type OrderView } from "./order-panel"
 import type { SvcContextValue } from "./svc-context"
 import type { SvcTextKey } from "../texts/en"
@@ -14,22 +15,23 @@ export const toPay = ({ say, format }: Words, next: StoreSvcNextStep & { action:
 interface OrderViewInput {
   order: StoreSvcOrderResponse
   tryAgainUrl: string | undefined
+  returned?: PaymentReturnProps["returned"] | undefined
 }
 
-export const orderView = (svc: Words, { order, tryAgainUrl }: OrderViewInput): OrderView => {
+export const orderView = (svc: Words, { order, tryAgainUrl, returned }: OrderViewInput): OrderView => {
   const { say, format } = svc
   const { state, next, order_id: orderId } = order
-  /** Who may have paid is not told to order, and to pay, once more. */
-  const isUnpaid = next.action === "try_again"
+  /** Who may have paid, and be here before the news of it, is not told to order, and to pay, once more. */
+  const isUnpaid = next.action === "try_again" && returned !== "success"
   const waiting = (on: "processing" | "awaiting_merchant_payment" | "awaiting_approval"): OrderView => ({
     tone: "waiting",
     heading: say(`order.${on}`),
     lines: [say(`order.${on}_body`)],
   })
-  const over = (heading: SvcTextKey, body: SvcTextKey): OrderView => ({
+  const over = (heading: SvcTextKey, bodyOfUnpaid: SvcTextKey): OrderView => ({
     tone: "bad",
     heading: say(heading),
-    lines: [say(body)],
+    lines: [say(isUnpaid ? bodyOfUnpaid : "order.canceled_body")],
     children: isUnpaid ? <ShopLink to={tryAgainUrl} orderId={orderId} text="order.try_again" /> : null,
   })
 
@@ -56,10 +58,10 @@ export const orderView = (svc: Words, { order, tryAgainUrl }: OrderViewInput): O
     case "declined":
       return over("order.declined", "order.declined_body")
     case "expired":
-      return isUnpaid
-        ? over("order.expired", "order.expired_body")
-        : over("order.paid_late", "order.paid_late_body")
+      return next.action === "none"
+        ? { tone: "bad", heading: say("order.paid_late"), lines: [say("order.paid_late_body")] }
+        : over("order.expired", "order.expired_body")
     case "canceled":
-      return over("order.canceled", isUnpaid ? "order.canceled_unpaid" : "order.canceled_body")
+      return over("order.canceled", "order.canceled_unpaid")
   }
 }

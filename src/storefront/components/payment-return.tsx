@@ -6,7 +6,8 @@ import { useSvcOrder, type WatchedOrder } from "./use-svc-order"
 
 /**
  * The page that the buyer lands on after the hosted payment page. Only the server's answer counts: which of the two
- * return pages it is decides no more than the words while the answer is awaited.
+ * return pages it is decides no more than the words while the answer is awaited, and that nobody who may have paid is led to
+ * order again.
  */
 export const PaymentReturn = (props: PaymentReturnProps) => {
   const { orderId, initialOrder, timeoutMs = 120_000, onSettled, className } = props
@@ -67,6 +68,6 @@ const returnView = (
     case "declined":
     case "expired":
     case "canceled":
-      return orderView(svc, { order, tryAgainUrl })
+      return orderView(svc, { order, tryAgainUrl, returned })
   }
 }
