@@ -41,10 +41,13 @@ export class MemoryStore {
   readonly sessions: unknown[] = []
   /** Of the cart. */
   completedAt: string | null = null
-  session: { id: string; provider_id: string; data?: Record<string, unknown> } = {
+  session: { id: string; provider_id: string; amount?: number; data?: unknown } = {
     id: "payses_1",
     provider_id: "pp_business-credit",
+    amount: 1000,
   }
+  /** Of the cart; what a session is made for. */
+  total = 1000
   private readonly orders = new Map<string, string>()
   private underWay = false
 
@@ -64,13 +67,18 @@ export class MemoryStore {
         return { status: 200, json: this.plans }
       case "collection":
         return { status: 200, json: { payment_collection: { id: "pay_col_1" } } }
-      case "session":
+      case "session": {
+        const chosen = fieldsOf(body, "body")
+
         this.sessions.push(body)
         this.session = {
           id: `payses_${this.sessions.length + 1}`,
-          provider_id: textOf(fieldsOf(body, "body"), "provider_id"),
+          provider_id: textOf(chosen, "provider_id"),
+          amount: this.total,
+          data: chosen["data"],
         }
         return { status: 200, json: this.paid() }
+      }
       case "cart":
         return { status: 200, json: { cart: { completed_at: this.completedAt, ...this.paid() } } }
       case "order":

@@ -63,11 +63,7 @@ const returnView = (
               lines: [say("order.processing_body")],
               busy: true,
             }
-    case "awaiting_merchant_payment":
-    case "awaiting_approval":
-    case "declined":
-    case "expired":
-    case "canceled":
+    default:
       return orderView(svc, { order, tryAgainUrl, returned })
   }
 }

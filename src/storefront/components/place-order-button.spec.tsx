@@ -222,7 +222,9 @@ describe("a plan that the cart came with", () => {
     total: 1000,
     payment_collection: {
       id: "pay_col_1",
-      payment_sessions: [{ id, provider_id: "pp_business-credit", data: { repayment_config_id: plan } }],
+      payment_sessions: [
+        { id, provider_id: "pp_business-credit", amount: 1000, data: { repayment_config_id: plan } },
+      ],
     },
   })
   const page = (option: Partial<PaymentOptionProps> | null) => (
@@ -232,7 +234,7 @@ describe("a plan that the cart came with", () => {
     </>
   )
   const chooseInAnotherTab = (store: MemorySdk) => {
-    store.session = { id: "payses_9", provider_id: "pp_business-credit" }
+    store.session = { id: "payses_9", provider_id: "pp_business-credit", amount: 1000 }
   }
   const expectRefused = async (store: MemorySdk) => {
     await click()
@@ -261,6 +263,19 @@ describe("a plan that the cart came with", () => {
     await choosePlan("25% today")
     await click()
     await screen.findByText(en["place.leaving"])
+  })
+
+  it("keeps the order from being placed for the sum that another tab chose the same plan for", async () => {
+    const { store } = renderInShop(page({}))
+
+    await screen.findByRole("radiogroup")
+    store.session = {
+      id: "payses_9",
+      provider_id: "pp_business-credit",
+      amount: 4000,
+      data: { repayment_config_id: 101 },
+    }
+    await expectRefused(store)
   })
 
   it("gives way to the other tab's once the shop shows that one", async () => {

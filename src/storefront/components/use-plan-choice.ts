@@ -27,14 +27,14 @@ interface PlanChoiceInput {
 interface Known {
   cartId: string
   /** What the server has. */
-  planId: number | null | undefined
-  /** What it is being told, shown at once. */
-  pending: number | null | undefined
+  planId?: number | null | undefined
+  /** What it is being told while it is `busy`, shown at once. */
+  pending?: number | null | undefined
   status: PlanChoice["status"]
   /** The last attempt that was known when this was chosen. */
-  after: string | undefined
+  after?: string | undefined
   /** With this payment session, what the server has is not known: nothing is shown as chosen. */
-  doubt: string | undefined
+  doubt?: string | undefined
 }
 
 /**
@@ -50,14 +50,7 @@ export const usePlanChoice = ({
 }: PlanChoiceInput): PlanChoice => {
   const { client, placing, failedAttempt, noteFailedAttempt } = useSvc()
   const closed = placing === cart.id || (cart.completed_at ?? null) !== null
-  const none: Known = {
-    cartId: cart.id,
-    planId: undefined,
-    pending: undefined,
-    status: "none",
-    after: undefined,
-    doubt: undefined,
-  }
+  const none: Known = { cartId: cart.id, status: "none" }
   const [state, setKnown] = useState(none)
   const known = state.cartId === cart.id ? state : none
   const latest = useRef(0)
@@ -88,12 +81,13 @@ export const usePlanChoice = ({
   const drawn =
     options?.show === true && known.planId === undefined && stored === before ? planOf(stored) : null
   const drawnId = drawn?.repayment_config_id
+  const amount = session?.amount
 
   useEffect(() => {
     if (drawnId !== undefined && sessionId !== "") {
-      client.expectSession(cart.id, sessionId, drawnId)
+      client.expectSession(cart.id, sessionId, drawnId, amount)
     }
-  }, [client, cart.id, sessionId, drawnId])
+  }, [client, cart.id, sessionId, drawnId, amount])
 
   const change = (known: Partial<Known>) =>
     setKnown((before) => ({ ...(before.cartId === cart.id ? before : none), ...known }))
@@ -111,7 +105,7 @@ export const usePlanChoice = ({
     note({ pending: planId, status: "busy", after: attempt?.at })
     try {
       await client.select(cart, planId, { signal })
-      note({ planId, pending: undefined, status: "done", doubt: undefined })
+      note({ planId, status: "done", doubt: undefined })
       if (failedAttempt?.isChoiceVoid === true) {
         noteFailedAttempt({ ...failedAttempt, isChoiceVoid: false })
       }
@@ -123,7 +117,6 @@ export const usePlanChoice = ({
         throw error
       }
       note({
-        pending: undefined,
         status: error.code === "conflict" ? "in_progress" : "failed",
         ...(mayHaveTakenPlace(error) ? { planId: undefined, doubt: sessionId } : {}),
       })
@@ -142,7 +135,7 @@ export const usePlanChoice = ({
       latest.current += 1
       leaving.current?.abort()
       leaving.current = null
-      change({ planId: undefined, pending: undefined, status: "none" })
+      change({ planId: undefined, status: "none" })
     }
   }, [isLeft])
 

@@ -279,6 +279,14 @@ describe("a choice", () => {
     expect(store.orderCount).toBe(0)
   })
 
+  it("keeps the order from being placed for another sum, which another window chose the same plan for", async () => {
+    store.total = 4000
+    await createSvcStorefront({ baseUrl: store.url, publishableKey: "pk_test" }).select("cart_1", 101)
+
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "choice_changed" })
+    expect(store.orderCount).toBe(0)
+  })
+
   it("of another method since is the shop's, and stands", async () => {
     store.session = { id: "payses_9", provider_id: "pp_stripe_stripe" }
 
@@ -311,8 +319,8 @@ describe("a choice", () => {
 describe("a payment session that the page shows as chosen", () => {
   beforeEach(() => svc.expectSession("cart_1", "payses_1"))
 
-  const chooseElsewhere = () =>
-    createSvcStorefront({ baseUrl: store.url, publishableKey: "pk_test" }).select("cart_1", 103)
+  const chooseElsewhere = (planId = 103) =>
+    createSvcStorefront({ baseUrl: store.url, publishableKey: "pk_test" }).select("cart_1", planId)
 
   it("is the one that the order is placed with", async () => {
     expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
@@ -342,11 +350,25 @@ describe("a payment session that the page shows as chosen", () => {
     expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
   })
 
+  it.each([
+    ["made anew", "payses_9"],
+    ["as it was", "payses_1"],
+  ])("is not as good for another sum than the page shows, %s with the same plan", async (_how, id) => {
+    const data = { repayment_config_id: 101 }
+
+    svc.expectSession("cart_1", "payses_1", 101, 1000)
+    store.session = { id, provider_id: "pp_business-credit", amount: 4000, data }
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "choice_changed" })
+    expect(store.orderCount).toBe(0)
+    store.session = { id, provider_id: "pp_business-credit", amount: 1000, data }
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+  })
+
   it("counts anew from what the cart has while its order is on its way", async () => {
     await chooseElsewhere()
     store.fail("session", { status: 409, body: "{}" })
     await expect(svc.select("cart_1", 103)).rejects.toMatchObject({ code: "conflict" })
-    await chooseElsewhere()
+    await chooseElsewhere(101)
 
     expect(await svc.placeOrder("cart_1")).toMatchObject({ kind: "declined", code: "choice_changed" })
   })

@@ -85,7 +85,7 @@ export const planChoices = (send: Send, providerId: string): PlanChoices => {
       return shared(underWay, cartId, choice)
     },
     settled: (cartId) => underWay.get(cartId) ?? Promise.resolve(),
-    expectSession: (cartId, id, planId) => void expected.set(cartId, { id, planId }),
+    expectSession: (cartId, id, planId, amount) => void expected.set(cartId, { id, planId, amount }),
     stands: async (cartId) => {
       const wanted = expected.get(cartId)
 
@@ -101,6 +101,10 @@ export const planChoices = (send: Send, providerId: string): PlanChoices => {
 
 const nobodyKnows = (): null => null
 
-/** By its plan too: of a choice that it refuses, Medusa makes the session of before anew, with another id. */
+/**
+ * By its plan too: of a choice that it refuses, Medusa makes the session of before anew, with another id. Not for another sum:
+ * another window may have changed the cart and chosen the same plan.
+ */
 const isSame = (session: Session, wanted: Session): boolean =>
-  session.id === wanted.id || (wanted.planId !== undefined && session.planId === wanted.planId)
+  session.amount === (wanted.amount ?? session.amount) &&
+  (session.id === wanted.id || (wanted.planId !== undefined && session.planId === wanted.planId))

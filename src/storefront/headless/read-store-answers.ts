@@ -38,6 +38,8 @@ export interface Session {
   id: string
   /** What it keeps as its plan; undefined when it has none. */
   planId: unknown
+  /** What it is for, as Medusa says it; undefined when nobody told. */
+  amount?: unknown
 }
 
 /**
@@ -60,5 +62,9 @@ export const sessionOf = (holder: Fields, providerId: string): Session | null =>
 
   return own === undefined
     ? null
-    : { id: textOf(own, "id"), planId: fieldsOf(own["data"] ?? {}, "data")["repayment_config_id"] }
+    : {
+        id: textOf(own, "id"),
+        planId: fieldsOf(own["data"] ?? {}, "data")["repayment_config_id"],
+        amount: own["amount"],
+      }
 }

@@ -78,7 +78,12 @@ export interface SvcCart {
     | {
         id: string
         payment_sessions?:
-          | readonly { id?: string; provider_id: string; data?: Record<string, unknown> | null }[]
+          | readonly {
+              id?: string
+              provider_id: string
+              amount?: number
+              data?: Record<string, unknown> | null
+            }[]
           | null
           | undefined
       }
@@ -185,10 +190,10 @@ export interface SvcStorefront {
   select: (cart: SvcCart | string, planId: number | null, options?: SvcRequestOptions) => Promise<void>
   /**
    * The page shows this payment session of a cart as chosen: the cart's order is placed with it or, as `choice_changed`, not at
-   * all. With its plan, `data.repayment_config_id`, another session of the same plan is as good. `select` and the components say
-   * so by themselves.
+   * all. With its plan, `data.repayment_config_id`, another session of the same plan is as good; with its `amount`, none for another
+   * sum is. `select` and the components say so by themselves.
    */
-  expectSession: (cartId: string, sessionId: string, planId?: number | null) => void
+  expectSession: (cartId: string, sessionId: string, planId?: number | null, amount?: number) => void
   /** Places the order and tells what comes next. Calls for the same cart at the same time share one answer. */
   placeOrder: (cartId: string) => Promise<SvcPlaceOrderResult>
   /** Where an order stands. */
