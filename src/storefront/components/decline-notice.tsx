@@ -19,12 +19,13 @@ export const DeclineNotice = ({ cart, cartUrl, options }: DeclineNoticeProps) =>
   const svc = useSvc()
   const { say, failedAttempt, saying } = svc
   const { credit, last_attempt: attempt } = options
-  const verdict = attempt === null ? null : verdictOf(attempt.code)
+  // Who is shown the option has registered meanwhile.
+  const verdict = attempt === null || attempt.code === "not_onboarded" ? null : verdictOf(attempt.code)
   const decline = verdict?.kind === "declined" ? verdict.code : null
   const isSaid = saying === cart.id
-  const failed = failedAttempt?.cartId === cart.id ? failedAttempt : null
   /** The options may be older than that. */
-  const newest = failed !== null && (isSaid || failed.isChoiceVoid) ? failed : null
+  const newest =
+    failedAttempt?.cartId === cart.id && (isSaid || failedAttempt.isChoiceVoid) ? failedAttempt : null
 
   if (credit?.covers_cart === false || (wasOverLimit(options) && (newest?.code ?? decline) === decline)) {
     const url = shopUrl(cartUrl, "")

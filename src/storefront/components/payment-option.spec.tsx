@@ -181,7 +181,7 @@ describe("what is drawn", () => {
 })
 
 it.each([
-  ["not_onboarded", en["declined.not_onboarded"]],
+  ["agreement_expired", en["declined.agreement_expired"]],
   ["confirming", en["try_again.confirming"]],
 ])("tells what became of the last attempt: %s", async (code, text) => {
   draw(eligible({ last_attempt: attempt(code) }))
@@ -189,12 +189,15 @@ it.each([
   expect((await screen.findByRole("note")).textContent).toBe(text)
 })
 
-it.each(["try_again", "busy_try_again"])("does not hold %s against the buyer", async (code) => {
-  draw(eligible({ last_attempt: attempt(code) }))
+it.each(["try_again", "busy_try_again", "not_onboarded"])(
+  "does not hold %s against the buyer",
+  async (code) => {
+    draw(eligible({ last_attempt: attempt(code) }))
 
-  await screen.findByRole("radiogroup")
-  expect(screen.queryByRole("note")).toBeNull()
-})
+    await screen.findByRole("radiogroup")
+    expect(screen.queryByRole("note")).toBeNull()
+  }
+)
 
 describe("as one of the shop's methods", () => {
   const Methods = () => {
