@@ -150,6 +150,10 @@ it("does not complain of amounts that the server writes in another way", async (
           })}
         />
         <PaymentOption cart={cart} initialOptions={options} />
+        <PaymentOption
+          cart={cart}
+          initialOptions={eligible({ show: false, reason: "below_minimum", limit: 5 })}
+        />
       </>,
       digits
     )

@@ -208,7 +208,7 @@ const HiddenReason = ({ options }: { options: StoreSvcCartOptionsResponse }) => 
   const reason = reasonOf(options)
 
   return (
-    <p className="svc-note" role="status" data-reason={reason}>
+    <p className="svc-note" role="status" data-reason={reason} suppressHydrationWarning>
       {say(`reason.${reason}`, { amount: format.money(options.limit ?? 0) })}
     </p>
   )
