@@ -20,7 +20,7 @@ interface OrderViewInput {
 
 export const orderView = (svc: Words, { order, tryAgainUrl, returned }: OrderViewInput): OrderView => {
   const { say, format } = svc
-  const { state, next, order_id: orderId } = order
+  const { state, next } = order
   /** Who may have paid, and be here before the news of it, is not told to order, and to pay, once more. */
   const isUnpaid = next.action === "try_again" && returned !== "success"
   const waiting = (on: "processing" | "awaiting_merchant_payment" | "awaiting_approval"): OrderView => ({
@@ -32,7 +32,7 @@ export const orderView = (svc: Words, { order, tryAgainUrl, returned }: OrderVie
     tone: "bad",
     heading: say(heading),
     lines: [say(isUnpaid ? bodyOfUnpaid : "order.canceled_body")],
-    children: isUnpaid ? <ShopLink to={tryAgainUrl} orderId={orderId} text="order.try_again" /> : null,
+    children: isUnpaid ? <ShopLink to={tryAgainUrl} orderId={order.order_id} text="order.try_again" /> : null,
   })
 
   switch (state) {

@@ -189,6 +189,39 @@ it.each([400, 401, 404])(
   }
 )
 
+describe("another cart at the same button", () => {
+  it("is ordered like any other, with nothing said of the one before", async () => {
+    const store = new MemorySdk({ decline: "No." })
+    const { redraw, went } = renderInShop(<PlaceOrderButton cartId="cart_1" />, { store })
+
+    await click()
+    await screen.findByText(en["declined.declined"])
+    redraw(<PlaceOrderButton cartId="cart_2" />)
+    expect(screen.getByRole("alert").textContent).toBe("")
+    store.decline = null
+    await click()
+    await waitFor(() => expect(went.toPay).toHaveLength(1))
+    redraw(<PlaceOrderButton cartId="cart_3" />)
+    expect(screen.getByRole("status").textContent).toBe("")
+    await click()
+    await waitFor(() => expect(went.toPay).toHaveLength(2))
+  })
+
+  it("is not told what becomes of the one before", async () => {
+    const store = new MemorySdk({ decline: "No." })
+    const release = store.hold("complete")
+    const onNotPlaced = jest.fn()
+    const { redraw } = renderInShop(<PlaceOrderButton cartId="cart_1" onNotPlaced={onNotPlaced} />, { store })
+
+    await click()
+    redraw(<PlaceOrderButton cartId="cart_2" onNotPlaced={onNotPlaced} />)
+    expect(button().getAttribute("aria-disabled")).toBe("false")
+    release()
+    await waitFor(() => expect(onNotPlaced).toHaveBeenCalledTimes(1))
+    expect(screen.getByRole("alert").textContent).toBe("")
+  })
+})
+
 it("does not order with what another window chose: the buyer chooses again, also on another step", async () => {
   const store = new MemorySdk()
   const page = (at: "payment" | "review") => (

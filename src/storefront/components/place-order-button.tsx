@@ -24,24 +24,33 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
   const { client, say, page, navigate, leave, reload, noteFailedAttempt, noteSaying, notePlacing } = useSvc()
   const statusRef = useRef<Phase>("idle")
   const hasOrderAddress = useRef(false)
-  const isThere = useRef(false)
+  /** The cart whose button is on the page. */
+  const shown = useRef<string | null>(null)
   const [phase, setPhase] = useState<Phase>("idle")
   const [problem, setProblem] = useState<SvcTextKey | null>(null)
 
-  const goTo = (next: Phase) => {
+  const draw = (next: Phase) => {
     statusRef.current = next
     setPhase(next)
+  }
+  const goTo = (next: Phase) => {
+    if (shown.current === cartId) {
+      draw(next)
+    }
     notePlacing(next === "idle" ? null : cartId)
   }
 
   useEffect(() => {
-    isThere.current = true
+    // What was said is of the cart of before.
+    draw("idle")
+    setProblem(null)
+    shown.current = cartId
 
     return () => {
-      isThere.current = false
+      shown.current = null
       noteSaying(null)
     }
-  }, [noteSaying])
+  }, [cartId, noteSaying])
 
   useEffect(() => {
     // Back from the payment page, browsers show this page as it was left.
@@ -49,8 +58,7 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
       if (persisted && hasOrderAddress.current) {
         reload()
       } else if (persisted) {
-        statusRef.current = "idle"
-        setPhase("idle")
+        draw("idle")
       }
     }
 
@@ -63,8 +71,8 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
     const text: SvcTextKey = kind === "declined" ? declineText(code) : `try_again.${code}`
 
     goTo("idle")
-    setProblem(text)
-    if (isThere.current) {
+    if (shown.current === cartId) {
+      setProblem(text)
       noteSaying(cartId)
     }
     noteFailedAttempt({ cartId, code, text, isChoiceVoid })

@@ -141,7 +141,7 @@ export const usePlanChoice = ({
 
   useEffect(() => {
     if (isVoid) {
-      change({ planId: undefined, status: "none" })
+      setKnown(none)
     }
   }, [isVoid])
 

@@ -1,4 +1,4 @@
-import { errorOfStatus, SvcStorefrontError } from "./storefront-error"
+import { errorOfStatus, SvcStorefrontError, unreachable } from "./storefront-error"
 import { readJson } from "./read-json"
 import { cacheOf, type Send, type StoreRequest } from "./store-request"
 import type { SvcFetchOptions } from "./storefront-types"
@@ -34,9 +34,7 @@ export const sendWithFetch = (options: SvcFetchOptions, timeoutMs: number): Send
 
         return response.ok ? await readJson(response) : await refuse(response)
       } catch (cause) {
-        throw cause instanceof SvcStorefrontError
-          ? cause
-          : new SvcStorefrontError("unreachable", "The server could not be reached.", null, { cause })
+        throw cause instanceof SvcStorefrontError ? cause : unreachable(cause)
       }
     })
 }

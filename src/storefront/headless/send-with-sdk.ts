@@ -1,4 +1,4 @@
-import { errorOfStatus, SvcStorefrontError } from "./storefront-error"
+import { errorOfStatus, SvcStorefrontError, unreachable } from "./storefront-error"
 import { cacheOf, type Send } from "./store-request"
 import type { SvcSdkOptions } from "./storefront-types"
 import { withinTime } from "./within-time"
@@ -45,7 +45,7 @@ const typedError = (cause: unknown): SvcStorefrontError => {
   }
   return name === "SyntaxError"
     ? new SvcStorefrontError("unexpected_answer", "The answer is not JSON.", null, { cause })
-    : new SvcStorefrontError("unreachable", "The server could not be reached.", null, { cause })
+    : unreachable(cause)
 }
 
 const fieldsOfError = (cause: unknown): { status?: unknown; message?: unknown; name?: unknown } =>

@@ -34,6 +34,9 @@ export class SvcStorefrontError extends Error {
   }
 }
 
+export const unreachable = (cause: unknown): SvcStorefrontError =>
+  new SvcStorefrontError("unreachable", "The server could not be reached.", null, { cause })
+
 /** The error for an answer that is not 2xx; the message is the server's, when it gave one. */
 export const errorOfStatus = (status: number, message: unknown, cause?: unknown): SvcStorefrontError =>
   new SvcStorefrontError(
