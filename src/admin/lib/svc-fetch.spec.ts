@@ -91,6 +91,18 @@ describe("a request to the plugin's admin routes", () => {
     expect(await failure()).toMatchObject({ status: 502, code: null, message: "Status 502" })
   })
 
+  it.each(["<html>Log in</html>", '{"orders":['])(
+    "takes %j for no answer, though its status is 200",
+    async (body) => {
+      answer = { status: 200, body }
+
+      const error = await failure()
+
+      expect(error).toMatchObject({ status: null, code: null })
+      expect(error.cause).toMatchObject({ name: "SyntaxError" })
+    }
+  )
+
   it("tells when nobody answers", async () => {
     Object.assign(globalThis, { __BACKEND_URL__: "http://127.0.0.1:1" })
 

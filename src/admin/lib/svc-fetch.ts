@@ -51,14 +51,17 @@ export const svcFetch = async <T>(path: string, { body, language, signal }: SvcR
     },
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
-  }).catch((cause: unknown) => {
-    throw new SvcRequestError(null, null, "No answer", { cause })
-  })
+  }).catch(noAnswer)
 
   if (!response.ok) {
     throw await refusal(response)
   }
-  return (await response.json()) as T
+  return (await response.json().catch(noAnswer)) as T
+}
+
+/** Nor is what a proxy puts in its place, or a connection that breaks within it. */
+const noAnswer = (cause: unknown): never => {
+  throw new SvcRequestError(null, null, "No answer", { cause })
 }
 
 const backendUrl = (): string =>
