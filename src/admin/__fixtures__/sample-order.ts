@@ -107,3 +107,20 @@ export const samplePoint: AdminSvcOrderResponse["attention"][number] = {
   resolved_by_email: null,
   note: null,
 }
+
+export const sampleInvoice: AdminSvcOrderResponse["invoices"][number] = {
+  id: "svcinv_1",
+  reference: "payses_1",
+  number: "INV-7",
+  source: "upload",
+  state: "attached",
+  file_id: "file_1",
+  sha256: null,
+  error_code: null,
+  error_reason: null,
+  tries: 1,
+  created_at: "2026-03-10T11:00:00.000Z",
+  sent_at: "2026-03-10T11:00:01.000Z",
+  attached_at: null,
+  due_at: null,
+}

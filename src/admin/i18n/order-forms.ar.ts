@@ -47,6 +47,7 @@ export const orderFormsAr: TranslationOf<typeof orderFormsEn> = {
     numberHint: "إن تركته فارغًا استُخدم ترقيم المتجر.",
     replacesHint: "تحل محل الفاتورة المرفوضة {{number}}.",
     otherNumber: "أدخل رقمًا آخر: يرفض مزوّد الخدمة الرقم {{number}}.",
+    numberMissing: "أدخل رقم الفاتورة {{number}} أو رقمًا آخر.",
     submit: "رفع الفاتورة",
   },
   record: {

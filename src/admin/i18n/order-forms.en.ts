@@ -50,6 +50,7 @@ export const orderFormsEn = {
     numberHint: "Left empty, the store's own numbering is used.",
     replacesHint: "It takes the place of the refused invoice {{number}}.",
     otherNumber: "Enter another number: the service refuses {{number}}.",
+    numberMissing: "Enter the number of invoice {{number}}, or another one.",
     submit: "Upload invoice",
   },
   record: {

@@ -11,9 +11,35 @@ import { useOrderAction, type OrderFormProps } from "./use-order-action"
 const TYPES = ["application/pdf"]
 const MAX_NUMBER = 100
 
-/** The invoice that is in trouble: the one to upload again. */
-const inTrouble = ({ next_step: step }: OrderFormProps["order"]) =>
-  step.code === "replace_invoice" || step.code === "ask_about_invoice" ? step : undefined
+interface InvoiceInTrouble {
+  number: string
+  state: "refused" | "unknown"
+  error_reason: string | null
+}
+
+/** The invoice to upload again: what the next step is about, or else one that is on the list. */
+const inTrouble = ({
+  next_step: step,
+  invoices,
+  attention,
+}: OrderFormProps["order"]): InvoiceInTrouble | undefined => {
+  const listed = (wanted: InvoiceInTrouble["state"]): InvoiceInTrouble | undefined => {
+    const invoice = attention.some(({ kind }) => kind === `invoice_${wanted}`)
+      ? invoices.find(({ state }) => state === wanted)
+      : undefined
+
+    return invoice && { ...invoice, state: wanted }
+  }
+
+  switch (step.code) {
+    case "replace_invoice":
+      return { ...step, state: "refused" }
+    case "ask_about_invoice":
+      return { ...step, state: "unknown" }
+    default:
+      return listed("refused") ?? listed("unknown")
+  }
+}
 
 export const InvoiceForm = ({ order, onClose }: OrderFormProps) => {
   const { t } = useTexts()
@@ -28,13 +54,14 @@ export const InvoiceForm = ({ order, onClose }: OrderFormProps) => {
   const number = typed.trim()
   const isTooLong = number.length > MAX_NUMBER
   const isSameAgain = isNumberRefused && (number === "" || number === again.number)
-  const replaced = again?.code === "replace_invoice" && number !== again.number ? again.number : undefined
+  const isMissing = again !== undefined && number === ""
+  const replaced = again?.state === "refused" && number !== again.number ? again.number : undefined
 
   const submit = async () => {
     setIsTaken(true)
     const file = await pdf.take()
 
-    if (file !== undefined && !isTooLong && !isSameAgain) {
+    if (file !== undefined && !isTooLong && !isSameAgain && !isMissing) {
       const form = new FormData()
 
       form.append("file", file)
@@ -52,7 +79,11 @@ export const InvoiceForm = ({ order, onClose }: OrderFormProps) => {
     if (isTooLong) {
       return t("shared.referenceTooLong")
     }
-    return isTaken && isSameAgain ? t("order.invoice.otherNumber", { number: again.number }) : undefined
+    if (isTaken && isSameAgain) {
+      return t("order.invoice.otherNumber", { number: again.number })
+    }
+    // The store's own numbering might give it another one.
+    return isTaken && isMissing ? t("order.invoice.numberMissing", { number: again.number }) : undefined
   }
 
   return (
@@ -72,12 +103,14 @@ export const InvoiceForm = ({ order, onClose }: OrderFormProps) => {
       <Field
         label={t("order.invoice.number")}
         hint={
-          replaced === undefined
-            ? t("order.invoice.numberHint")
-            : t("order.invoice.replacesHint", { number: replaced })
+          replaced !== undefined
+            ? t("order.invoice.replacesHint", { number: replaced })
+            : again === undefined
+              ? t("order.invoice.numberHint")
+              : undefined
         }
         error={numberError()}
-        isOptional={!isNumberRefused}
+        isOptional={again === undefined}
       >
         {(control) => (
           <Input

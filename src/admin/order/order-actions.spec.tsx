@@ -5,7 +5,7 @@ import userEvent, { type UserEvent } from "@testing-library/user-event"
 import type { AdminSvcOrderResponse } from "../../types"
 import { ok, type Answer } from "../__fixtures__/memory-admin-server"
 import { button, chooseFromMenu, openOrderPanel, ORDER_PATH } from "../__fixtures__/open-order-panel"
-import { sampleOrder, samplePoint } from "../__fixtures__/sample-order"
+import { sampleInvoice, sampleOrder, samplePoint } from "../__fixtures__/sample-order"
 
 const refused = (code: string): Answer => ({
   status: 400,
@@ -209,6 +209,45 @@ describe("the actions of an order", () => {
         { file: pdf, invoice_number: "INV-7-B", replaces: "INV-7" },
       ])
     )
+  })
+
+  it.each(["refused", "unknown"] as const)(
+    "uploads an invoice that is %s again where the next step is another, and under no number by itself",
+    async (state) => {
+      const invoice = { ...sampleInvoice, state }
+      const { server, user } = await openOrderPanel(
+        sampleOrder({
+          next_step: { code: "give_proof" },
+          invoices: [{ ...sampleInvoice, number: "INV-1" }, invoice],
+          attention: [{ ...samplePoint, kind: `invoice_${state}` }],
+        })
+      )
+
+      server.on("POST", `${ORDER_PATH}/invoices`, ok({ order_id: "order_1", invoices: [] }))
+      await chooseFromMenu(user, "Upload invoice")
+      await user.upload(fileInput(), pdf)
+      await user.clear(screen.getByLabelText("Invoice number"))
+      await user.click(await inDialog("Upload invoice"))
+      expect(await screen.findByText("Enter the number of invoice INV-7, or another one.")).toBeTruthy()
+      await user.type(screen.getByLabelText("Invoice number"), "INV-7")
+      await user.click(await inDialog("Upload invoice"))
+
+      await waitFor(() =>
+        expect(server.posted(`${ORDER_PATH}/invoices`)).toEqual([{ file: pdf, invoice_number: "INV-7" }])
+      )
+    }
+  )
+
+  it("leaves the number of a new invoice to the store where none is in trouble", async () => {
+    const { server, user } = await openOrderPanel(
+      sampleOrder({ invoices: [sampleInvoice, { ...sampleInvoice, state: "refused" }] })
+    )
+
+    server.on("POST", `${ORDER_PATH}/invoices`, ok({ order_id: "order_1", invoices: [] }))
+    await chooseFromMenu(user, "Upload invoice")
+    await user.upload(fileInput(), pdf)
+    await user.click(await inDialog("Upload invoice"))
+    await waitFor(() => expect(server.posted(`${ORDER_PATH}/invoices`)).toEqual([{ file: pdf }]))
   })
 
   it.each([
