@@ -124,3 +124,15 @@ export const sampleInvoice: AdminSvcOrderResponse["invoices"][number] = {
   attached_at: null,
   due_at: null,
 }
+
+/** A down payment that the service was asked about, and did not answer. */
+export const unanswered: NonNullable<AdminSvcOrderResponse["down_payment"]> = {
+  collection: "svc",
+  state: "awaiting",
+  amount: 100,
+  url: null,
+  expires_at: null,
+  recorded_reference: null,
+  asked_at: "2026-03-10T09:00:00.000Z",
+  is_answered: false,
+}

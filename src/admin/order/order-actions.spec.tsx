@@ -5,7 +5,7 @@ import userEvent, { type UserEvent } from "@testing-library/user-event"
 import type { AdminSvcOrderResponse } from "../../types"
 import { ok, type Answer } from "../__fixtures__/memory-admin-server"
 import { button, chooseFromMenu, openOrderPanel, ORDER_PATH } from "../__fixtures__/open-order-panel"
-import { sampleInvoice, sampleOrder, samplePoint } from "../__fixtures__/sample-order"
+import { sampleInvoice, sampleOrder, samplePoint, unanswered } from "../__fixtures__/sample-order"
 
 const refused = (code: string): Answer => ({
   status: 400,
@@ -94,18 +94,8 @@ describe("the actions of an order", () => {
   it("warns when the service was asked and did not say how the down payment stands", async () => {
     const [told, warned] = [jest.spyOn(toast, "success"), jest.spyOn(toast, "warning")]
     const { server, user } = await openOrderPanel(sampleOrder())
-    const down_payment = {
-      collection: "svc",
-      state: "awaiting",
-      amount: 100,
-      url: null,
-      expires_at: null,
-      recorded_reference: null,
-      asked_at: "2026-03-10T09:00:00.000Z",
-      is_answered: false,
-    } as const
 
-    server.on("POST", `${ORDER_PATH}/reconcile`, ok(sampleOrder({ down_payment })))
+    server.on("POST", `${ORDER_PATH}/reconcile`, ok(sampleOrder({ down_payment: unanswered })))
     await chooseFromMenu(user, "Check now")
     await waitFor(() => expect(warned.mock.calls).toEqual([[expect.stringContaining("did not say")]]))
     expect(told).not.toHaveBeenCalled()

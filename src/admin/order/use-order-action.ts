@@ -27,8 +27,9 @@ export interface OrderFormProps {
 type Answer = AdminSvcOrderResponse | AdminSvcInvoicesResponse
 type Body = NonNullable<SvcRequest["body"]>
 
-const isUnanswered = (answer: Answer): boolean =>
-  "down_payment" in answer && answer.down_payment?.is_answered === false
+/** The service was asked, and did not say how the down payment stands. */
+export const isUnanswered = (action: AdminSvcOrderAction, answer: Answer): boolean =>
+  action === "reconcile" && "down_payment" in answer && answer.down_payment?.is_answered === false
 
 export const useOrderAction = (
   orderId: string,
@@ -42,8 +43,7 @@ export const useOrderAction = (
     ...(action === "upload_invoice" ? {} : { answers: svcKeys.order(orderId) }),
     alsoStale: dashboardOrderKeys(orderId),
     done: t(`order.actionDone.${action}`),
-    warning: (answer) =>
-      action === "reconcile" && isUnanswered(answer) ? t("order.downPayment.notAnswered") : undefined,
+    warning: (answer) => (isUnanswered(action, answer) ? t("order.downPayment.notAnswered") : undefined),
     ...(onDone && { onDone }),
   })
 }

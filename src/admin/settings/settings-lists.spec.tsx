@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
+import { toast } from "@medusajs/ui"
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import type { UserEvent } from "@testing-library/user-event"
 import type { AdminSvcAttention } from "../../types"
 import { ok } from "../__fixtures__/memory-admin-server"
-import { samplePoint } from "../__fixtures__/sample-order"
+import { sampleOrder, samplePoint, unanswered } from "../__fixtures__/sample-order"
 import { openSettingsPage as open, shownQuery } from "./__fixtures__/open-settings-page"
 import {
   attentionPage,
@@ -18,6 +19,7 @@ const confirm = async (user: UserEvent, name: string) =>
   user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name }))
 
 afterEach(cleanup)
+afterEach(() => jest.restoreAllMocks())
 
 describe("what needs attention", () => {
   const point = (changes: Partial<AdminSvcAttention>): AdminSvcAttention => ({ ...samplePoint, ...changes })
@@ -59,6 +61,19 @@ describe("what needs attention", () => {
     await confirm(user, name)
 
     await waitFor(() => expect(server.posted(`/admin/svc/orders/order_1/${action}`)).toEqual([{}]))
+  })
+
+  it("warns when the service was asked from the list and did not answer", async () => {
+    const [told, warned] = [jest.spyOn(toast, "success"), jest.spyOn(toast, "warning")]
+    const server = settingsServer()
+      .on("GET", listPath("attention"), attentionPage([point({ action: "reconcile" })]))
+      .on("POST", "/admin/svc/orders/order_1/reconcile", ok(sampleOrder({ down_payment: unanswered })))
+    const { user } = await open(server, "tab=attention")
+
+    await user.click(await screen.findByRole("button", { name: "Check now" }))
+    await confirm(user, "Check now")
+    await waitFor(() => expect(warned.mock.calls).toEqual([[expect.stringContaining("did not say")]]))
+    expect(told).not.toHaveBeenCalled()
   })
 
   it("names what is about the set-up and no order, and offers to resolve it", async () => {

@@ -1,12 +1,13 @@
 import { Button, toast, Tooltip } from "@medusajs/ui"
 import { Link } from "react-router-dom"
-import type { AdminSvcAttention } from "../../../types"
+import type { AdminSvcAttention, AdminSvcOrderResponse } from "../../../types"
 import { ActionButton } from "../../components/action-button"
 import { useConfirm } from "../../components/use-confirm"
 import { useTexts } from "../../i18n/use-texts"
 import { errorText } from "../../lib/error-text"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
 import { orderPath } from "../../order/use-order"
+import { isUnanswered } from "../../order/use-order-action"
 
 /**
  * What can be done about a point: its action, here or on the order page, and to resolve it with a note. Without an
@@ -16,9 +17,10 @@ export const PointActions = ({ point, onResolve }: { point: AdminSvcAttention; o
   const texts = useTexts()
   const { t } = texts
   const confirm = useConfirm()
-  const { mutate, isPending } = useSvcMutation<unknown, { orderId: string; action: "reconcile" | "retry" }>(
-    ({ orderId, action }) => ({ path: orderPath(orderId, action) })
-  )
+  const { mutate, isPending } = useSvcMutation<
+    AdminSvcOrderResponse,
+    { orderId: string; action: "reconcile" | "retry" }
+  >(({ orderId, action }) => ({ path: orderPath(orderId, action) }))
   const { action, order_id: orderId } = point
 
   const start = async (action: "reconcile" | "retry", orderId: string) => {
@@ -34,7 +36,10 @@ export const PointActions = ({ point, onResolve }: { point: AdminSvcAttention; o
       mutate(
         { orderId, action },
         {
-          onSuccess: () => toast.success(t(`settings.lists.attention.ask.${action}.done`)),
+          onSuccess: (answer) =>
+            isUnanswered(action, answer)
+              ? toast.warning(t("order.downPayment.notAnswered"))
+              : toast.success(t(`settings.lists.attention.ask.${action}.done`)),
           onError: (error) => toast.error(errorText(texts, error)),
         }
       )
