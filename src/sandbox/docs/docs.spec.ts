@@ -94,4 +94,10 @@ describe("docs/sandbox.md", () => {
   it.each(OPERATIONS.flatMap(({ assumptions }) => assumptions))("has the assumption: %s", (assumption) => {
     expect(plain(guide)).toContain(plain(assumption))
   })
+
+  it.each(OPERATIONS)("has no other assumptions of $summary than its page", ({ summary, assumptions }) => {
+    const [section = ""] = guide.split(`\n**${summary.replace(" (assumed)", "")}**\n`)[1]?.split("\n**") ?? []
+
+    expect(section.split("\n- ")).toHaveLength(assumptions.length + 1)
+  })
 })
