@@ -118,7 +118,7 @@ export const settleDispute = (
 
 /**
  * An order that was not delivered expires: its session is voided and its credit is free again. One whose down payment is paid
- * does not, since `PAID` means that it is safe to fulfil (spec 3.2).
+ * does not, since `PAID` means that it is safe to fulfil (spec 3.2); nor does one whose down payment the merchant has collected.
  */
 export const expireOrder = ({ store }: SandboxContext, order: OrderRecord): void => {
   const session = order.sessions.at(-1)
@@ -126,7 +126,7 @@ export const expireOrder = ({ store }: SandboxContext, order: OrderRecord): void
   if (order.stage !== "CREATED" && order.stage !== "AUTHORIZED") {
     throw new IllegalMove(`Order ${order.orderId} is ${order.stage} and cannot expire`)
   }
-  if (session !== undefined && isPaid(session)) {
+  if (order.collection === "MERCHANT" || (session !== undefined && isPaid(session))) {
     throw new IllegalMove(`The down payment of order ${order.orderId} is paid: it cannot expire`)
   }
 

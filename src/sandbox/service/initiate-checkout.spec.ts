@@ -21,6 +21,8 @@ describe("Initiate Checkout", () => {
 
     expect(data).toMatchObject({ payment_url: "", prepaid_amount: 400, transaction_id: "UTR-1" })
     expect((await sandbox.order(data.order_id)).authorized).toBe(true)
+    // It is paid, as the merchant says.
+    expect((await sandbox.act(data.order_id, "expire")).httpStatus).toBe(409)
   })
 
   it("repeats the merchant's reference as it was sent", async () => {
