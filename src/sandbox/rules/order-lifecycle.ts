@@ -25,13 +25,13 @@ export const confirmOtp = ({ store }: SandboxContext, order: OrderRecord): void 
   })
 }
 
-/** For an order that `mayConfirmDelivery`. */
+/** For an order that `mayConfirmDelivery`. A buyer who was asked before reads behind their link how it ended. */
 export const deliverByProof = (store: SandboxStore, order: OrderRecord, proofFileId: string): void =>
   store.change(() => {
     order.stage = "DELIVERED"
     order.delivery = {
       confirmationType: "POD",
-      token: "",
+      token: order.delivery?.token ?? "",
       proofFileId,
       callback: null,
       remindersSent: 0,

@@ -127,6 +127,16 @@ describe("Confirm Delivery by SMS link", () => {
     expect((await sandbox.control("GET", "/webhooks")).webhooks).toHaveLength(1)
   })
 
+  it("says behind the link how it ended when a proof settled it", async () => {
+    const { sandbox, orderId, link } = await outForDelivery()
+    const proof = await proofServer("image/png", "png bytes")
+
+    await sandbox.call("deliver", { order_id: orderId, delivery_proof_url: proof.url })
+    expect(await textOf(`${link}?lang=en`)).toContain("Receipt confirmed")
+    expect((await fetch(`${link}/dispute`, { method: "POST" })).status).toBe(200)
+    expect((await sandbox.order(orderId)).order_status).toBe("DELIVERED")
+  })
+
   it("holds the order when the buyer disputes: no callback, no invoice", async () => {
     const { sandbox, orderId, link } = await outForDelivery({
       delivery_callback_webhook_url: "https://shop.example/callback",
