@@ -86,7 +86,8 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
       .initSession(cartId, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
     const { svc } = store
 
-    // Before its last call a completion pauses for two seconds at least.
+    // Before its last call a completion pauses for two seconds at least: here as long as in a store.
+    jest.restoreAllMocks()
     await store.sandbox.putFaults([
       { kind: "http_status", operation: "initiate_checkout", status: 503, calls: [1, 2, 3, 5] },
     ])

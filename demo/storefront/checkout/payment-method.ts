@@ -7,7 +7,8 @@ export const CREDIT_PROVIDER = "pp_business-credit"
 export const TRANSFER_PROVIDER = "pp_system_default"
 
 type PaymentChoice =
-  { by: "credit"; planId: number | null; sessionId: string } | { by: "other"; providerId: string }
+  | { by: "credit"; planId: number | null; sessionId: string; amount: number | undefined }
+  | { by: "other"; providerId: string }
 
 /** What was chosen for the cart before, for example before the page was loaded again. */
 export const paymentChoiceOf = (cart: Cart): PaymentChoice | undefined => {
@@ -26,6 +27,7 @@ export const paymentChoiceOf = (cart: Cart): PaymentChoice | undefined => {
     by: "credit",
     planId: Number.isSafeInteger(planId) ? planId : null,
     sessionId: session?.id ?? "",
+    amount: session?.amount,
   }
 }
 

@@ -42,15 +42,15 @@ const PaymentSummary = ({ cart }: { cart: Cart }) => {
 
   const credit = choice?.by === "credit" ? choice : null
   const plan = options?.plans.find(({ repayment_config_id: id }) => id === credit?.planId)
-  const sessionId = credit?.sessionId
+  const { sessionId, amount } = credit ?? {}
   const planId = plan?.repayment_config_id
 
   useEffect(() => {
     // What stands here is what is ordered, also when another window has chosen since.
     if (sessionId !== undefined && planId !== undefined) {
-      client.expectSession(cart.id, sessionId, planId)
+      client.expectSession(cart.id, sessionId, planId, amount)
     }
-  }, [client, cart.id, sessionId, planId])
+  }, [client, cart.id, sessionId, planId, amount])
 
   if (choice?.by !== "credit") {
     return <p>{choice?.providerId === TRANSFER_PROVIDER ? t("bank_transfer") : choice?.providerId}</p>
