@@ -6,6 +6,7 @@ export type MedusaRecord = Readonly<Record<string, unknown>>
 export interface StoreContext {
   /** The cart, when the payment belongs to one. */
   cart?: MedusaRecord
+  /** Where there is no cart, or once the merchant has collected the down payment of one: it may have been corrected since. */
   order?: MedusaRecord
   /**
    * Of a cart, and of an order that was made of one, only the customer who asks, signed in, or was signed in when the
