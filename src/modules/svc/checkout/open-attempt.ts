@@ -99,7 +99,9 @@ const continueWith = async (opening: Opening, row: OrderRow): Promise<OpenedAtte
       if (!comesTo(opening.source, { ...row, amount: opening.amount })) {
         throw new CheckoutInputError("amount_changed")
       }
-      requireSendable(opening.source, opening.plan, opening.options)
+      if (!isOfOrder(opening.source, row)) {
+        requireSendable(opening.source, opening.plan, opening.options)
+      }
       return settled(opening, row)
     default:
       return isSame(opening, row) ? settled(opening, row) : listOther(opening, row)
@@ -118,10 +120,14 @@ const isSame = ({ source, amount, plan }: Opening, row: OrderRow): boolean =>
   comesTo(source, row)
 
 /** A session that had to be kept keeps its amount, whatever its cart has come to since. An order that stands is compared later. */
-const comesTo = ({ cartId, orderId, sale }: CheckoutSource, row: OrderRow): boolean =>
-  cartId === null ||
-  (orderId !== null && orderId === row.orderId) ||
-  isWithinRounding(halalasOf(sale.total), halalasOf(String(row.amount)), 2)
+const comesTo = (source: CheckoutSource, row: OrderRow): boolean =>
+  source.cartId === null ||
+  isOfOrder(source, row) ||
+  isWithinRounding(halalasOf(source.sale.total), halalasOf(String(row.amount)), 2)
+
+/** Whether the attempt's own order stands, which is asked about anew. */
+const isOfOrder = ({ orderId }: CheckoutSource, row: OrderRow): boolean =>
+  orderId !== null && orderId === row.orderId
 
 const settled = async (opening: Opening, row: OrderRow): Promise<OpenedAttempt> => {
   const patch = rebound(opening, row)
