@@ -153,6 +153,28 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     }
   )
 
+  it("gives another invoice in place of one that is refused at one part to that part alone", async () => {
+    store.svc.options.invoice.when = "authorized"
+    const { order, link } = await withLinkForDifference()
+
+    expect((await pay(link)).state).toBe("authorized")
+    await store.untilIdle()
+    await store.sandbox.putFaults([{ kind: "error_code", code: 813, operation: "add_invoice", calls: [2] }])
+    await giveInvoice(order.id)
+    await untilListedAs(order.id, "invoice_refused")
+    await store.act(order.id, "invoices", {
+      invoice_number: "INV-2",
+      replaces: "INV-1",
+      pdf_base64: makePdf("Invoice 2").toString("base64"),
+    })
+    await eventually(
+      async () => (await invoicesAtService()).flat().sort(),
+      (found) => found.join() === "INV-1,INV-2"
+    )
+    await store.untilIdle()
+    expect((await store.attention(order.id)).filter((kind) => kind.startsWith("invoice_"))).toEqual([])
+  })
+
   it("gives an invoice that it has already to a payment link that is financed later, under the same number", async () => {
     store.svc.options.invoice.when = "authorized"
     const { order, link } = await withLinkForDifference()
@@ -501,6 +523,18 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       expect(await heldAtService()).toBe(0)
       await untilListedAs(orderId, "changed_in_medusa")
       await expect(store.fulfil(orderId)).rejects.toMatchObject({ status: 409 })
+    })
+
+    it("is financed for what was agreed on once the difference is paid another way", async () => {
+      const orderId = await placed()
+
+      await bookTransfer(store, orderId, 1_150)
+      await record(orderId)
+      expect(await heldAtService()).toBe(1_184.5)
+      expect((await store.sandbox.state()).orders).toMatchObject([
+        { request: { order: { items: [{ title: expect.stringContaining("amount due") }] } } },
+      ])
+      expect((await store.buyersOrder(orderId)).state).toBe("authorized")
     })
 
     const editedWhileRecorded = async (): Promise<string> => {

@@ -251,6 +251,21 @@ export const refusedInvoices = storePart("invoices are refused", (store) => {
       expect(await desk.list(order)).toMatchObject([{ number: "INV-2", state: "due" }])
     })
 
+    it("but one that the service failed over is asked about, and sent no more, when another one takes its place", async () => {
+      const order = await desk.order()
+
+      await store.sandbox.putFaults([{ kind: "error_code", operation: "add_invoice", code: 500, calls: [1] }])
+      await desk.upload(order, pdf, "INV-1")
+      await desk.upload(order, pdf, "INV-2", "INV-1")
+      await desk.runNow(order)
+      expect(await desk.list(order)).toMatchObject([
+        { number: "INV-1", state: "unknown" },
+        { number: "INV-2", state: "attached" },
+      ])
+      expect((await desk.atService(order)).map(({ number }) => number)).toEqual(["INV-2"])
+      expect((await openPoints(order.id)).map(({ kind }) => kind)).toEqual(["invoice_unknown"])
+    })
+
     it("but none takes the place of one that is attached, which is said and leaves nothing behind", async () => {
       const order = await desk.order()
 

@@ -129,10 +129,10 @@ const clientSchema = z.strictObject({
   /** One HTTP attempt, in ms, and a second more for each 100 kB that it sends; how long an upload may stand still. */
   timeoutMs: milliseconds(100, 120_000).default(10_000),
   /**
-   * A whole operation with its retries and its wait for a free place, in ms; longer for what it sends likewise. Medusa locks a
-   * cart for two minutes: a checkout that took longer would end beside another one.
+   * A whole operation with its retries and its wait for a free place, in ms; longer for what it sends likewise. In a store below
+   * 90,000: Medusa locks a cart for two minutes, and a checkout that takes longer ends beside another one.
    */
-  totalTimeoutMs: milliseconds(100, 90_000).default(20_000),
+  totalTimeoutMs: milliseconds(100, 300_000).default(20_000),
   /** Opening a connection, in ms. */
   connectTimeoutMs: milliseconds(50, 60_000).default(5_000),
   /** Further attempts of Check Eligibility and Reconcile; nothing else is repeated blindly. */

@@ -31,7 +31,10 @@ export interface CheckoutSource {
   isCanceled: boolean
   /** Null of a cart, which is paid as a whole. */
   due: OrderDue | null
+  /** Its cart, or the order: see {@link loadCheckoutSource}. */
   sale: Sale
+  /** As it was completed, where there is one. */
+  cart: Sale | null
   context: StoreContext
 }
 
@@ -192,6 +195,7 @@ export const loadCheckoutSource = async (
     isCanceled: order?.isCanceled === true,
     due: collection && !cart && order ? await readDue(query, order.id, collection) : null,
     sale,
+    cart: ofCart ?? null,
     context: {
       ...(ofCart ? { cart: ofCart } : {}),
       ...(ofOrder ? { order: ofOrder } : {}),

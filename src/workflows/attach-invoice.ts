@@ -28,7 +28,7 @@ export const offerInvoice = async (
   const isCanceled = await isCanceledOrder(container.resolve(ContainerRegistrationKeys.QUERY), input.order_id)
   const attempts = await attemptsOf(svc, input.order_id, isCanceled)
   const number = await numberOf(svc, attempts[0], input)
-  const open = await withoutInvoice(svc, attempts, number)
+  const open = await withoutInvoice(svc, attempts, number, input.replaces)
   const { place, stored } = await placeInvoice(container, input)
 
   await keepFile(container, stored, () =>
@@ -60,24 +60,37 @@ const attemptsOf = async (
 
 /**
  * The attempts that have no invoice attached under a number: the order's other attempt may have been refused, or financed
- * later.
+ * later. Nor is one that has the invoice attached which is to be replaced given another.
  * @throws {MedusaError} NOT_ALLOWED when there are none, or one of them is being given it right now.
  */
 const withoutInvoice = async (
   { ledger }: SvcModuleService,
   attempts: readonly OrderRow[],
-  number: string
+  number: string,
+  replaces: string = number
 ): Promise<OrderRow[]> => {
-  const references = attempts.map(({ reference }) => reference)
-  const present = (await ledger.invoices.ofReferences(references)).filter(
-    (invoice) => invoice.number === number
+  const invoices = await ledger.invoices.ofReferences(attempts.map(({ reference }) => reference))
+  const open = withoutAttached(attempts, invoices, number, "invoice_attached")
+
+  return replaces === number ? open : withoutAttached(open, invoices, replaces, "invoice_not_replaced")
+}
+
+const withoutAttached = (
+  attempts: readonly OrderRow[],
+  invoices: readonly InvoiceRow[],
+  number: string,
+  whenAttached: WhenAttached
+): OrderRow[] => {
+  const present = invoices.filter(
+    (invoice) =>
+      invoice.number === number && attempts.some(({ reference }) => reference === invoice.reference)
   )
   const attached = present.filter(({ state }) => state === "attached")
   const open = attempts.filter((row) => !attached.some(({ reference }) => reference === row.reference))
 
   present
     .filter((invoice) => open.length === 0 || invoice.state !== "attached")
-    .forEach((invoice) => requireReplaceable(invoice))
+    .forEach((invoice) => requireReplaceable(invoice, whenAttached))
   return open
 }
 
@@ -100,10 +113,12 @@ const numberOf = async (
   return number.data
 }
 
+type WhenAttached = "invoice_attached" | "invoice_not_replaced"
+
 /** Of one that is `unknown`, a person who gives it again has asked the operator: that is the remedy of its open point. */
 const requireReplaceable = (
   { state, number }: InvoiceRow,
-  whenAttached: "invoice_attached" | "invoice_not_replaced" = "invoice_attached"
+  whenAttached: WhenAttached = "invoice_attached"
 ): void => {
   if (state === "attached" || state === "sending") {
     const problem = state === "attached" ? whenAttached : "invoice_being_sent"

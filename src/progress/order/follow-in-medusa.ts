@@ -81,7 +81,8 @@ const showAsAwaited = async (work: Work): Promise<void> => {
   const isOver = work.hasSent || completionEndsAt(work.held.row) <= work.held.now()
 
   if (isOver && isOurs && session?.isPending === true && orderId !== null && !isCanceled) {
-    await authorizeInMedusa(work)
+    // Nothing more: an order that is rolled back meanwhile is not placed again.
+    await authorizePlaced(work)
   }
 }
 

@@ -34,10 +34,11 @@ export const PlaceOrderButton = (props: PlaceOrderButtonProps) => {
     setPhase(next)
   }
   const goTo = (next: Phase) => {
-    if (shown.current === cartId) {
+    // By another cart's button nothing is said of this one.
+    if ((shown.current ?? cartId) === cartId) {
       draw(next)
+      notePlacing(next === "idle" ? null : cartId)
     }
-    notePlacing(next === "idle" ? null : cartId)
   }
 
   useEffect(() => {

@@ -240,7 +240,8 @@ export const optionsAr: typeof optionsEn = {
     },
     totalTimeoutMs: {
       title: "مهلة العملية",
-      meaning: "أقصى مدة للعملية بجميع محاولاتها، وتطول عند إرسال ملف.",
+      meaning:
+        "أقصى مدة للعملية بجميع محاولاتها، وتطول عند إرسال ملف. أبقِها دون 90,000: يقفل Medusa السلة دقيقتين.",
     },
     connectTimeoutMs: { title: "مهلة فتح الاتصال", meaning: "أقصى مدة لفتح الاتصال." },
     retries: { title: "محاولات إضافية", meaning: "لما يمكن تكراره بأمان فقط." },

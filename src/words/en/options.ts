@@ -257,7 +257,8 @@ export const optionsEn = {
     },
     totalTimeoutMs: {
       title: "Time-out of an operation",
-      meaning: "How long an operation may take with all its requests; longer when it sends a file.",
+      meaning:
+        "How long an operation may take with all its requests; longer when it sends a file. Keep it below 90,000: Medusa locks a cart for two minutes.",
     },
     connectTimeoutMs: {
       title: "Time-out of a connection",

@@ -103,9 +103,9 @@ export const checkoutInputOf = (
 ): Omit<CheckoutInput, "reference" | "prepaid"> => {
   const sourceOrderNumber = source.displayId ?? source.orderId ?? source.sessionId
   const paidFor: PaidFor =
-    source.cartId === null
-      ? { kind: "order", id: source.sale.id, displayId: sourceOrderNumber }
-      : { kind: "cart" }
+    source.sale.id === source.cart?.id
+      ? { kind: "cart" }
+      : { kind: "order", id: source.sale.id, displayId: sourceOrderNumber }
 
   return {
     sourceOrderNumber,

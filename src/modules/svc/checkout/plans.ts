@@ -15,9 +15,8 @@ import type { CheckoutSource } from "../../../medusa/checkout-source"
 import { offeredSaleOf } from "./offered-sale"
 
 /** What the store's own list of plans is told of a payment. */
-export const planContextOf = ({ cartId, sale }: CheckoutSource): PlanContext => ({
-  [cartId === null ? "order" : "cart"]: offeredSaleOf(sale),
-})
+export const planContextOf = ({ cart, sale }: CheckoutSource): PlanContext =>
+  cart === null ? { order: offeredSaleOf(sale) } : { cart: offeredSaleOf(cart) }
 
 /** The repayment plans on offer (design D14): those of the options, or what the store's own function lists. */
 export const listPlans = async (

@@ -123,12 +123,24 @@ export class InvoiceLedger {
   }
 
   /**
-   * Takes back the invoice of a number, in whose place another one was given, unless it may be at the service.
+   * Takes back the invoice of a number, in whose place another one was given. One that may be at the service stays, is sent no
+   * more, and is listed.
    * @returns the invoice if it is there still.
    */
   async takeBackReplaced(sql: Sql, reference: string, number: string): Promise<InvoiceRow | undefined> {
     await this.takeBack(sql, reference, "state in ('due', 'refused') and number = ?", [number])
-    return this.ofNumber(sql, reference, number)
+    const left = await this.ofNumber(sql, reference, number)
+
+    if (left?.state === "due") {
+      await sql.update(
+        "svc_invoice",
+        { state: "unknown", dueAt: null, updatedAt: this.database.now() },
+        "id = ?",
+        [left.id]
+      )
+      await this.attention.add(sql, left, { kind: "invoice_unknown", values: { number } })
+    }
+    return left
   }
 
   private ofNumber(sql: Sql, reference: string, number: string): Promise<InvoiceRow | undefined> {

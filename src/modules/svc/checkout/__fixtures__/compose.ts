@@ -63,6 +63,7 @@ export const sourceWith = (sale: Record<string, unknown> = {}): CheckoutSource =
     isCanceled: false,
     due: null,
     sale: parsed,
+    cart: parsed,
     context: { cart: parsed },
   }
 }

@@ -98,6 +98,7 @@ const obstacleOf = (options: SvcOptions, cart: Sale): SvcOptionHiddenReason | un
     isCanceled: false,
     due: null,
     sale: cart,
+    cart,
     context: { cart },
   }
 
