@@ -208,7 +208,7 @@ describe("the actions of an order", () => {
       const { server, user } = await openOrderPanel(
         sampleOrder({
           next_step: { code: "give_proof" },
-          invoices: [{ ...sampleInvoice, number: "INV-1" }, invoice],
+          invoices: [{ ...sampleInvoice, id: "svcinv_0", number: "INV-1" }, invoice],
           attention: [{ ...samplePoint, kind: `invoice_${state}` }],
         })
       )
@@ -230,7 +230,7 @@ describe("the actions of an order", () => {
 
   it("leaves the number of a new invoice to the store where none is in trouble", async () => {
     const { server, user } = await openOrderPanel(
-      sampleOrder({ invoices: [sampleInvoice, { ...sampleInvoice, state: "refused" }] })
+      sampleOrder({ invoices: [sampleInvoice, { ...sampleInvoice, id: "svcinv_2", state: "refused" }] })
     )
 
     server.on("POST", `${ORDER_PATH}/invoices`, ok({ order_id: "order_1", invoices: [] }))
