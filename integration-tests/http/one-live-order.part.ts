@@ -208,6 +208,8 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
   it("pauses ever longer between calls that the service answers with its internal error", async () => {
     store.svc.options.client.totalTimeoutMs = 6_000
     const cart = await readyCart()
+    // It is about the pauses: here they are as long as in a store.
+    jest.restoreAllMocks()
     const startedAt = Date.now()
 
     await store.sandbox.putFaults([{ kind: "error_code", operation: "initiate_checkout", code: 500 }])
