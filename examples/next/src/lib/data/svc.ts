@@ -4,11 +4,16 @@ import { headers } from "next/headers"
 import { getAuthHeaders } from "./cookies"
 import { getLocale } from "./locale-actions"
 
-/** Where this server reaches Medusa: the dtc-starter has it in the first variable, nextjs-starter-medusa in the second. */
-export const medusaUrl = process.env.NEXT_PUBLIC_MEDUSA_BACKEND_URL ?? process.env.MEDUSA_BACKEND_URL ?? ""
+// Read while the server runs: where one is named behind `process.env.` itself, Next.js writes it down while it builds.
+const {
+  NEXT_PUBLIC_MEDUSA_BACKEND_URL,
+  MEDUSA_BACKEND_URL,
+  NEXT_PUBLIC_MEDUSA_PUBLISHABLE_KEY: publishableKey = "",
+  SVC_ONBOARDING_ORIGIN: onboardingOrigin,
+} = process.env
 
-const { NEXT_PUBLIC_MEDUSA_PUBLISHABLE_KEY: publishableKey = "", SVC_ONBOARDING_ORIGIN: onboardingOrigin } =
-  process.env
+/** Where this server reaches Medusa: the dtc-starter has it in the first variable, nextjs-starter-medusa in the second. */
+export const medusaUrl = NEXT_PUBLIC_MEDUSA_BACKEND_URL ?? MEDUSA_BACKEND_URL ?? ""
 
 /** What `SvcProvider` needs, for a page that a server renders: the browser asks by way of this server, as who is signed in. */
 export const svcSettings = async () => ({

@@ -3,7 +3,7 @@ import { medusaUrl, svcHeaders } from "@lib/data/svc"
 import { revalidateTag } from "next/cache"
 import type { NextRequest } from "next/server"
 
-const key = process.env.NEXT_PUBLIC_MEDUSA_PUBLISHABLE_KEY ?? ""
+const { NEXT_PUBLIC_MEDUSA_PUBLISHABLE_KEY: key = "" } = process.env
 
 /** What the components ask; nothing else of Medusa is reached this way. */
 const ASKED = /^store\/(svc|carts|payment-collections)(\/[\w-]+)*$/
