@@ -1,30 +1,23 @@
 import type { MiddlewareRoute } from "@medusajs/framework/http"
 
-type Operation = "read" | "update"
-
-const of = (
-  resource: "order" | "store" | "customer",
-  operations: Readonly<Partial<Record<"GET" | "POST", Operation>>>,
+const needs = (
+  permission: { resource: "order" | "store" | "customer"; operation: "read" | "update" },
+  method: "GET" | "POST",
   ...paths: readonly string[]
 ): MiddlewareRoute[] =>
-  paths.flatMap((path) =>
-    (["GET", "POST"] as const).flatMap((method) => {
-      const { [method]: operation } = operations
+  paths.map((path) => ({ matcher: `/admin/svc/${path}`, methods: [method], policies: permission }))
 
-      return operation === undefined
-        ? []
-        : [{ matcher: `/admin/svc/${path}`, methods: [method], policies: { resource, operation } }]
-    })
-  )
-
-const BOTH = { GET: "read", POST: "update" } as const
+const OF_ORDERS = ["orders/*", "attention", "attention/*", "webhooks", "webhooks/*"]
+const OF_THE_STORE = ["settings", "checklist", "health", "health/*", "connection-test"]
 
 /**
  * Which of Medusa's own permissions a route of the admin needs, where the store gives its users roles (`MEDUSA_FF_RBAC`):
  * Medusa lets every user at a route that names none.
  */
 export const permissions: MiddlewareRoute[] = [
-  ...of("order", BOTH, "orders/*", "attention", "attention/*", "webhooks", "webhooks/*"),
-  ...of("store", BOTH, "settings", "checklist", "health", "health/*", "connection-test"),
-  ...of("customer", { POST: "read" }, "buyer-check"),
+  ...needs({ resource: "order", operation: "read" }, "GET", ...OF_ORDERS),
+  ...needs({ resource: "order", operation: "update" }, "POST", ...OF_ORDERS),
+  ...needs({ resource: "store", operation: "read" }, "GET", ...OF_THE_STORE),
+  ...needs({ resource: "store", operation: "update" }, "POST", ...OF_THE_STORE),
+  ...needs({ resource: "customer", operation: "read" }, "POST", "buyer-check"),
 ]

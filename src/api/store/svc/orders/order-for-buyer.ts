@@ -109,7 +109,7 @@ const stateOfCanceled = (row: OrderRow): Standing => {
 const isOverInTime = ({ givenUpAt, expiresAt }: OrderRow): boolean =>
   expiresAt !== null && (givenUpAt === null || givenUpAt >= expiresAt)
 
-/** Or is about to be. */
+/** Paid after it was given up, or about to be: the service is finalising a payment. */
 const isPaidTooLate = ({ state, paymentStatus, isFinalizing, prepaidUtr }: OrderRow): boolean =>
   state === "expired" &&
   (prepaidUtr !== null ||
