@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { placedOrder } from "../../support/store-client"
 import { eventually, PLANS, storePart } from "../support/store-suite"
 
 const told = z.looseObject({ event_id: z.string(), reference: z.string() })
@@ -122,6 +123,39 @@ export const events = storePart("what subscribers are told", (store) => {
       (events) => events.length >= 3
     )
     expect(seenOf(seen).at(-1)).toBe(poisoned.sessionId)
+  })
+
+  it("says of each order once that it may be shipped, whichever plan it is on, and not before", async () => {
+    const seen = store.eventsNamed("svc.order_authorized")
+    const untilSeen = (many: number) =>
+      eventually(
+        () => Promise.resolve(seen),
+        (events) => events.length >= many
+      )
+    // Now: of an order that was kept it was told before.
+    const plain = await store.buyNow()
+    const awaited = await store.placeOrder({ planId: PLANS.downPayment })
+    const transfer = await store.awaitTransfer()
+    const plainId = placedOrder(plain.completion).id
+
+    await store.sweepNow()
+    await untilSeen(1)
+    expect(seenOf(seen)).toEqual([plain.sessionId])
+
+    await store.sandbox.orderAction(awaited.atService.order_id, "pay")
+    await untilSeen(2)
+    await store.act(transfer.orderId, "down-payment", { utr: "BANK-EVENT" })
+    await untilSeen(3)
+    await store.act(plainId, "retry")
+    await store.sweepNow()
+    await store.untilIdle()
+    expect(seen).toEqual(
+      [
+        { order_id: plainId, reference: plain.sessionId },
+        { order_id: awaited.order.id, reference: awaited.sessionId },
+        { order_id: transfer.orderId, reference: transfer.sessionId },
+      ].map((data) => ({ event_id: expect.any(String), ...data }))
+    )
   })
 
   it("gathers many events in few calls, in the order in which they happened", async () => {

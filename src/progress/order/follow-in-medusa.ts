@@ -224,6 +224,7 @@ const settle = async (work: Work): Promise<void> => {
   const settled: OrderChange = {
     patch: { settledAt: held.now(), orderId, displayId, tries: 0 },
     activity: { kind: "order_authorized", actor: "system" },
+    tells: { name: "svc.order_authorized" },
     settles: ["paid_without_order", "retries_exhausted", "replaced_with_other_amount"],
   }
 
