@@ -17,11 +17,21 @@ export const normalisePhone = (raw: string | null | undefined): PhoneNumber => {
   if (text === "") {
     return { ok: false, reason: "missing" }
   }
-
-  // `extract: false`: the whole text is a number, a number is not picked out of a text.
-  const number = parsePhoneNumberFromString(text, { defaultCountry: "SA", extract: false })
+  const number = parse(text)
 
   return number?.isValid() ? { ok: true, digits: number.number.slice(1) } : { ok: false, reason: "invalid" }
+}
+
+/** `extract: false`: the whole text is a number, a number is not picked out of a text. */
+const parse = (text: string) => parsePhoneNumberFromString(text, { defaultCountry: "SA", extract: false })
+
+const SAUDI_MOBILE = /^\+9665\d{8}$/
+
+/** Whether digits could be somebody's phone number; also of a Saudi mobile range that is not given out yet. */
+export const isPhoneLike = (digits: string): boolean => {
+  const number = parse(digits)
+
+  return number !== undefined && (number.isValid() || SAUDI_MOBILE.test(number.number))
 }
 
 /**

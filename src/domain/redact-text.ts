@@ -1,4 +1,4 @@
-import { maskPhone } from "./phone-number"
+import { isPhoneLike, maskPhone } from "./phone-number"
 import { storable } from "./storable-text"
 
 /** Secrets by their look, in the order they are taken out. */
@@ -30,14 +30,22 @@ const FIGURES =
 /**
  * A sentence of a timeline or a list, see `redact`. Amounts in SAR, sizes and Medusa's ids stay readable.
  */
-export const redactSentence = (text: string): string => {
+export const redactSentence = (text: string): string => redactBut(text, () => true)
+
+/**
+ * As {@link redactSentence}, of what a person in the back office wrote: the operator's ticket, the bank's reference and
+ * the tax invoice's number stay, however many digits they have, unless they could be a phone number.
+ */
+export const redactNote = (text: string): string => redactBut(text, holdsPhone)
+
+const redactBut = (text: string, isPhone: (run: string) => boolean): string => {
   if (text.length > MAX_SENTENCE) {
     return `[${String(text.length)} characters left out]`
   }
   // Secrets first, in the whole of it: the token of an address comes after an id.
   return withoutSecrets(storable(text))
     .split(new RegExp(`(${FIGURES.source})`, "u"))
-    .map((part, index) => (index % 2 === 1 ? part : withoutPhones(part)))
+    .map((part, index) => (index % 2 === 1 ? part : withoutPhones(part, isPhone)))
     .join("")
 }
 
@@ -47,8 +55,22 @@ const withoutSecrets = (text: string): string =>
     text
   ).replace(EMAIL, "[e-mail]")
 
-const withoutPhones = (text: string): string =>
-  text.replace(PHONE_LIKE, (run) => maskPhone(run.replace(/\P{Nd}/gu, "")))
+const withoutPhones = (text: string, isPhone: (run: string) => boolean): string =>
+  text.replace(PHONE_LIKE, (run) => (isPhone(run) ? maskPhone(run.replace(/\P{Nd}/gu, "")) : run))
+
+/** A number is not written in more pieces. */
+const MAX_PIECES = 15
+
+/** Whether some neighbouring pieces of a run of digits are a phone number together. */
+const holdsPhone = (run: string): boolean => {
+  const pieces = run.split(/[^\p{Nd}+]+/u)
+
+  return pieces.some((_, from) => {
+    let joined = ""
+
+    return pieces.slice(from, from + MAX_PIECES).some((piece) => isPhoneLike((joined += piece)))
+  })
+}
 
 /** A webhook's URL at a path of the store's own choosing, without what ends its path. */
 export const withoutLastPathSegment = (url: string): string =>

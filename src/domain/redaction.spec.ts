@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import { redactSentence } from "./redact-text"
+import { redactNote, redactSentence } from "./redact-text"
 import { redact } from "./redaction"
 
 const asciiDigits = (text: string): string =>
@@ -222,5 +222,40 @@ describe("redactSentence", () => {
   it("keeps a long sentence, but no body", () => {
     expect(redactSentence("A word. ".repeat(100))).toBe("A word. ".repeat(100))
     expect(redactSentence("A word. ".repeat(300))).toBe("[2400 characters left out]")
+  })
+})
+
+describe("redactNote", () => {
+  it("lets no phone number and no e-mail address through, whatever digits stand beside it", () => {
+    fc.assert(
+      fc.property(
+        phones,
+        fc.constantFrom("", "12 ", "2026-", "202600123456 "),
+        ({ subscriber, written }, before) => {
+          const note = asciiDigits(redactNote(`Said on ${before}${written} (buyer@example.com).`))
+
+          expect(note.replace(/[\s().\-/\p{Pd}\p{Cf}]/gu, "")).not.toContain(subscriber)
+          expect(note).not.toContain("@")
+        }
+      )
+    )
+  })
+
+  it("keeps the operator's ticket, the bank's reference and the numbers of invoices", () => {
+    const note = "Operator ticket 202600123456, ref SA-2026-000815, case 1020304050, invoice 2026/000123456."
+
+    expect(redactNote(note)).toBe(note)
+    expect(redact({ note, payment_reference: "SA-2026-000815", svc_order_id: "900012345678" })).toEqual({
+      note,
+      payment_reference: "SA-2026-000815",
+      svc_order_id: "900012345678",
+    })
+  })
+
+  it("takes long about no note", () => {
+    const startedAt = performance.now()
+
+    redactNote("1 ".repeat(1_000))
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
   })
 })

@@ -1,4 +1,4 @@
-import { redactSentence, withoutLastPathSegment } from "./redact-text"
+import { redactNote, redactSentence, withoutLastPathSegment } from "./redact-text"
 import { storable } from "./storable-text"
 
 type RedactedJson = string | number | boolean | null | RedactedJson[] | { [key: string]: RedactedJson }
@@ -7,6 +7,8 @@ const SECRET_KEY = /token|secret|signature|authorization|password|credential|coo
 const WEBHOOK_KEY = /webhook|callback/i
 /** What the store itself counts, or numbers, in the values of a fact: no writer puts a buyer's words there. */
 const FIGURES: readonly string[] = ["number", "amount", "earlier", "held", "total", "max_bytes"]
+/** What the merchant's own people write, and the number that the service gave. */
+const REFERENCES: readonly string[] = ["note", "payment_reference", "svc_order_id"]
 /** Deeper is left out; it also ends a value that contains itself. */
 const MAX_DEPTH = 8
 /** Whole numbers from here on are as long as a phone number. */
@@ -15,7 +17,7 @@ const PHONE_LIKE_NUMBER = 100_000_000
 /**
  * A copy of any details fit for the activity log (guarantee 6): phone numbers masked, secrets, signatures, base64,
  * long texts, URL queries and the token of webhook URLs left out. Errs on the side of masking: a text of nine digits
- * or more counts as a phone number, whatever it is. Keys are treated like text. Never throws on JSON-like input.
+ * or more counts as a phone number, whatever it is, but for what the merchant's own people write. Keys are treated like text. Never throws on JSON-like input.
  */
 export const redact = (value: unknown): RedactedJson => redactAt(value, "", 0)
 
@@ -30,9 +32,7 @@ const redactAt = (value: unknown, key: string, depth: number): RedactedJson => {
 
   switch (typeof value) {
     case "string":
-      return FIGURES.includes(key)
-        ? storable(value)
-        : redactSentence(WEBHOOK_KEY.test(key) ? withoutLastPathSegment(value) : value)
+      return redactText(value, key)
     case "number":
       return FIGURES.includes(key) ? value : redactNumber(value)
     case "bigint":
@@ -42,6 +42,15 @@ const redactAt = (value: unknown, key: string, depth: number): RedactedJson => {
     default:
       return null
   }
+}
+
+const redactText = (text: string, key: string): string => {
+  if (FIGURES.includes(key)) {
+    return storable(text)
+  }
+  return REFERENCES.includes(key)
+    ? redactNote(text)
+    : redactSentence(WEBHOOK_KEY.test(key) ? withoutLastPathSegment(text) : text)
 }
 
 /** Amounts with decimals stay readable; a long whole number could be a phone. */

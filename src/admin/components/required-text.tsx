@@ -41,17 +41,21 @@ interface NoteFieldProps {
   autoFocus?: boolean
 }
 
-export const NoteField = ({ label, note: { value, onChange, error }, autoFocus = false }: NoteFieldProps) => (
-  <Field label={label} error={error}>
-    {(control) => (
-      <Textarea
-        {...control}
-        dir="auto"
-        rows={4}
-        autoFocus={autoFocus}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    )}
-  </Field>
-)
+export const NoteField = ({ label, note: { value, onChange, error }, autoFocus = false }: NoteFieldProps) => {
+  const { t } = useTexts()
+
+  return (
+    <Field label={label} hint={t("shared.noteHint")} error={error}>
+      {(control) => (
+        <Textarea
+          {...control}
+          dir="auto"
+          rows={4}
+          autoFocus={autoFocus}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -19,6 +19,7 @@ export const sharedAr: TranslationOf<typeof sharedEn> = {
     confirm: "تجاهل",
   },
   showLess: "عرض أقل",
+  noteHint: "لا تُحفظ أرقام الهواتف وعناوين البريد الإلكتروني.",
   noteTooLong: "1000 حرف على الأكثر.",
   referenceTooLong: "100 حرف على الأكثر.",
   error: {

@@ -17,6 +17,7 @@ export const sharedEn = {
     confirm: "Discard",
   },
   showLess: "Show less",
+  noteHint: "Phone numbers and e-mail addresses are left out.",
   noteTooLong: "At most 1,000 characters.",
   referenceTooLong: "At most 100 characters.",
   error: {

@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { NewAttentionFact } from "../../../domain/facts/attention-facts"
-import { redactSentence } from "../../../domain/redact-text"
+import { redactNote } from "../../../domain/redact-text"
 import { redact } from "../../../domain/redaction"
 import type { ActivityLog, ActivitySubject, Actor } from "./activity"
 import { type AttentionKind, RELEASING_KINDS, type RememberedPoint } from "./attention-kinds"
@@ -185,7 +185,7 @@ export class AttentionList {
   /** Takes rows that are still open off the list, each with a line of the timeline: all as they were seen, or none. */
   async resolve(ids: readonly string[], resolution: Resolution, seen: SeenRevisions = {}): Promise<Resolved> {
     const by = resolution.by
-    const note = resolution.note === null ? null : redactSentence(resolution.note)
+    const note = resolution.note === null ? null : redactNote(resolution.note)
 
     return this.database.transaction(async (sql) => {
       const changed = await changedSince(sql, ids, seen)
