@@ -109,6 +109,52 @@ export const merchantProblems = storePart("what the merchant has to mend at the 
     expect(await optionsOfAnybody()).toMatchObject({ show: true, plans: all })
   })
 
+  it("is a token that the service does not accept any more, once that lasts, until it does again", async () => {
+    const pass = (minutes: number) =>
+      store.execute(
+        `update svc_call set minute = minute - interval '${minutes} minutes', last_at = last_at - interval '${minutes} minutes';
+         update svc_attention set updated_at = updated_at - interval '${minutes} minutes',
+           resolved_at = resolved_at - interval '${minutes} minutes'`
+      )
+    const ask = async () => {
+      // Of nobody whose answer another test has had kept.
+      await store.buyer().cartOptions((await store.cart({ phone: "966501234877" })).id)
+      await store.svc.calls.flush()
+      await store.sweepNow()
+    }
+
+    await store.sandbox.putFaults([{ kind: "http_status", operation: "check_eligibility", status: 401 }])
+    await ask()
+    expect(await points()).toEqual([])
+    await pass(2)
+    await ask()
+    expect(await points()).toMatchObject([
+      {
+        kind: "calls_not_accepted",
+        reference: "merchant",
+        values: { reason: "wrong_token" },
+        remedy: expect.stringContaining("accessToken"),
+      },
+    ])
+    const [point] = await points()
+
+    await store.admin.post(`/admin/svc/attention/${point?.id ?? ""}/resolve`, { note: "Asked for a token." })
+    await store.sweepNow()
+    expect(await points()).toEqual([])
+    await pass(2)
+    await ask()
+    await pass(2)
+    await ask()
+    expect(await points()).toHaveLength(1)
+    await store.sandbox.putFaults([])
+    await ask()
+    expect(await points()).toEqual([])
+    expect((await points(true)).map(({ resolved_by }) => resolved_by === "system").sort()).toEqual([
+      false,
+      true,
+    ])
+  })
+
   it("is also a function of the store's own that fails, until it does not", async () => {
     store.svc.options.checkout.extend = () => {
       throw new TypeError("no region")

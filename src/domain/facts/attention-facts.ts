@@ -24,6 +24,9 @@ export const medusaChangeValues = {
   is_at_service: z.boolean(),
 }
 
+/** Ends of a call that mean that no other call is answered either, until somebody mends the options. */
+export const NOT_ACCEPTED = ["wrong_token", "wrong_address", "redirected", "tls"] as const
+
 /** The fulfilment that was cancelled last; an earlier version did not note when. */
 export const cancellationValues = { canceled_at: time.optional() }
 
@@ -70,6 +73,7 @@ export const attentionFact = z.discriminatedUnion("kind", [
   plainFact("payment_gone"),
   fact("retries_exhausted", { cause }),
   fact("merchant_not_ready", { code: z.number() }),
+  fact("calls_not_accepted", { reason: z.enum(NOT_ACCEPTED) }),
   fact("plan_not_accepted", { plan: z.number().nullable(), code: z.number() }),
   fact("store_function_failed", { cause }),
   fact("signature_mismatch", { verdict: z.string(), preset: z.string().nullable() }),

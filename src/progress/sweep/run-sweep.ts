@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { errorClassOf } from "../../domain/error-class"
 import { svcOf } from "../../modules/svc"
+import { followCalls } from "../../modules/svc/ledger/merchant-problems"
 import { leaseMs } from "../../modules/svc/waits"
 import { findInterruptedOrders } from "./find-interrupted-orders"
 import { progressHeld } from "../progress-order"
@@ -105,6 +106,7 @@ export const runSweep = async (container: MedusaContainer): Promise<SweepReport>
   tellSubscribers(container)
 
   await orWarn(container, "wake orders", ledger.orders.makeDueOf(options.environment))
+  await orWarn(container, "look at the calls", followCalls(ledger))
   await orWarn(container, "look for orders", findInterruptedOrders(container))
   const isEnding = () => svc.instance.isEnding
   const [webhooks, orders] = await Promise.all([

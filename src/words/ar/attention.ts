@@ -2,6 +2,7 @@ import type { AttentionValues } from "../../domain/facts/attention-facts"
 import type { Problem } from "../../domain/facts/problem"
 import type { AttentionWords } from "../catalogue"
 import { arabic } from "../isolate"
+import { callResultsAr } from "./call-results"
 import { sar, when } from "./figures"
 import { problemAr } from "./problems"
 import { changedAr, valuesAr } from "./values"
@@ -277,6 +278,18 @@ export const attentionAr: AttentionWords = {
     message: ({ code }) => arabic`رفض مزوّد الخدمة عملية شراء بسبب حساب التاجر نفسه (${code}).`,
     remedy:
       "طريقة الدفع مخفية في المتجر. اسأل المشغّل عن الحساب، وتأكد من أن رمز الوصول يخص هذه البيئة. أنهِ متابعة هذا البند بعد الإصلاح، وبعد عشر دقائق من آخر رفض تُعرض من جديد تلقائيًا.",
+  },
+  calls_not_accepted: {
+    title: "مزوّد الخدمة لا يستجيب لأي طلب",
+    message: ({ reason }) =>
+      arabic`لا ينجح أي اتصال بمزوّد الخدمة. آخر محاولة: ${callResultsAr[reason].title}.`,
+    remedy: {
+      wrong_token: callResultsAr.wrong_token.remedy,
+      wrong_address: callResultsAr.wrong_address.remedy,
+      redirected: callResultsAr.redirected.remedy,
+      tls: callResultsAr.tls.remedy,
+      other: "اختبر الاتصال وقارن baseUrl وaccessToken بما أعطاك إياه المشغّل.",
+    },
   },
   plan_not_accepted: {
     title: "خطة سداد غير مقبولة",

@@ -1,6 +1,7 @@
 import type { AttentionWords } from "../catalogue"
 import type { AttentionValues } from "../../domain/facts/attention-facts"
 import type { Problem } from "../../domain/facts/problem"
+import { callResultsEn } from "./call-results"
 import { problemEn } from "./problems"
 import { sar, when } from "./figures"
 import { changedEn, valuesEn } from "./values"
@@ -294,6 +295,17 @@ export const attentionEn: AttentionWords = {
     message: ({ code }) => `The service declined a checkout because of the merchant's own account (${code}).`,
     remedy:
       "The payment method is hidden in the storefront. Ask the operator about the account, and check that the token belongs to this environment. Resolve this point when it is mended; ten minutes after the last decline it is offered again by itself.",
+  },
+  calls_not_accepted: {
+    title: "The service answers no call",
+    message: ({ reason }) => `No call to the service succeeds. The last one: ${callResultsEn[reason].title}.`,
+    remedy: {
+      wrong_token: callResultsEn.wrong_token.remedy,
+      wrong_address: callResultsEn.wrong_address.remedy,
+      redirected: callResultsEn.redirected.remedy,
+      tls: callResultsEn.tls.remedy,
+      other: "Test the connection, and compare baseUrl and accessToken with what the operator gave.",
+    },
   },
   plan_not_accepted: {
     title: "Repayment plan not accepted",

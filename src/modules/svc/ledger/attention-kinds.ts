@@ -38,6 +38,7 @@ export const ATTENTION_ACTIONS: Readonly<Record<AttentionKind, AdminSvcAttention
   payment_gone: "resolve",
   retries_exhausted: "retry",
   merchant_not_ready: "resolve",
+  calls_not_accepted: "resolve",
   plan_not_accepted: "resolve",
   store_function_failed: "resolve",
   signature_mismatch: "resolve",
@@ -56,6 +57,7 @@ export const RELEASING_KINDS: readonly string[] = [
 
 /** Points by which it is known later that a person has seen to something: they stay as long as their attempt. */
 export const REMEMBERED_POINTS = [
+  "calls_not_accepted",
   "delivery_unanswered",
   "fulfillment_canceled_after_delivery",
   "made_elsewhere",

@@ -1,5 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
+import { NOT_ACCEPTED } from "../../../domain/facts/attention-facts"
+import type { AdminSvcCallResult } from "../../../types"
 import { type Histogram, LATENCY_COLUMNS } from "../calls/latency"
 import { type ColumnValue, type Database, idRow, instant, placeholders, rowOf } from "./database"
 import { forgetBefore } from "./retention"
@@ -47,6 +49,18 @@ const lastRow = rowOf({
   errorCode: z.number().nullable(),
   lastAt: instant,
 })
+
+/** With these the service itself has answered, to a token that it knows. */
+const ACCEPTED = ["ok", "refused", "merchant_not_found", "merchant_inactive"] satisfies AdminSvcCallResult[]
+
+const acceptanceRow = rowOf({
+  acceptedAt: instant.nullable(),
+  reason: z.enum(NOT_ACCEPTED).nullable(),
+  minutes: count,
+})
+
+/** Whether the service accepts calls: when it last did, and why it has not since, in how many minutes. */
+export type CallAcceptance = z.infer<typeof acceptanceRow>
 
 /** The calls of a span of time with one operation and one result. */
 export type CallTotal = z.infer<typeof totalRow>
@@ -145,6 +159,21 @@ export class CallLedger {
       lastRow,
       `select operation, result, error_name, error_code, last_at from svc_call
        where result ${isOk ? "=" : "<>"} 'ok' and deleted_at is null order by minute desc, last_at desc limit 1`
+    )
+  }
+
+  /** What became of the calls since a time. */
+  async acceptance(since: Date): Promise<CallAcceptance | undefined> {
+    return this.database.sql.first(
+      acceptanceRow,
+      `with recent as (select result, minute, last_at from svc_call where minute >= ? and deleted_at is null),
+         accepted as (select max(last_at) as at from recent where result in (${placeholders(ACCEPTED)})),
+         failed as (select * from recent where result in (${placeholders(NOT_ACCEPTED)})
+           and last_at > coalesce((select at from accepted), '-infinity'))
+       select (select at from accepted) as accepted_at,
+         (select result from failed order by last_at desc limit 1) as reason,
+         (select count(distinct minute) from failed) as minutes`,
+      [since, ...ACCEPTED, ...NOT_ACCEPTED]
     )
   }
 

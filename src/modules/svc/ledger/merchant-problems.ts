@@ -77,6 +77,32 @@ export const settleMerchantProblems = async (ledger: Ledger, { planId, sentAt }:
   }
 }
 
+const HOUR_MS = 3_600_000
+/** One minute of failed calls may be the service's own. */
+const MINUTES_BEFORE_ATTENTION = 2
+
+/**
+ * Lists that the service accepts no call, as with a token that has expired: the payment method is hidden meanwhile, and nobody
+ * else says so. Not again for calls from before a person resolved it; the next call that is accepted settles it.
+ */
+export const followCalls = async (ledger: Ledger): Promise<void> => {
+  const { attention, calls, now } = ledger
+  const kind = "calls_not_accepted"
+  const { resolvedAt } = (await attention.lastOf(MERCHANT.reference, kind)) ?? {}
+  const hourAgo = new Date(now().getTime() - HOUR_MS)
+  const seen = await calls.acceptance(resolvedAt && resolvedAt > hourAgo ? resolvedAt : hourAgo)
+
+  if (seen === undefined) {
+    return
+  }
+  if (seen.acceptedAt !== null) {
+    await attention.settleSeenBefore([MERCHANT.reference], [kind], seen.acceptedAt)
+  }
+  if (seen.reason !== null && seen.minutes >= MINUTES_BEFORE_ATTENTION) {
+    await list(ledger, MERCHANT, { kind, values: { reason: seen.reason } })
+  }
+}
+
 const openRow = rowOf({ kind: z.string(), reference: z.string() })
 
 /**
