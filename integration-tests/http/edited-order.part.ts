@@ -90,10 +90,18 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
 
   it("may be financed for the difference, as one order more at the service, of which each is delivered once", async () => {
     const { order, link } = await withLinkForDifference()
+    const mayBeShipped = store.eventsNamed("svc.order_authorized")
 
-    expect((await pay(link)).state).toBe("authorized")
+    await choosePayment(store, link, PLANS.days30)
+    // Clicked twice, or in two windows.
+    expect(await Promise.all([payByLink(store, link), payByLink(store, link)])).toMatchObject([
+      { state: "authorized" },
+      { state: "authorized" },
+    ])
     expect(await heldAtService()).toBe(2_334.5)
     await store.untilIdle()
+    // It might before.
+    expect(mayBeShipped).toEqual([])
     await store.deliver(order.id)
     const { orders } = await eventually(
       () => store.sandbox.state(),
@@ -595,13 +603,22 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     })
 
     it("is financed for the difference while the service still waits for the buyer's down payment of the rest", async () => {
-      const { order } = await store.placeOrder({ planId: PLANS.downPayment })
+      const { order, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+      const mayBeShipped = store.eventsNamed("svc.order_authorized")
 
       await store.untilIdle()
       await setQuantity(store, order.id, 2)
       await pay(await paymentLink(store, order.id, 1_150), PLANS.merchantDownPayment)
       expect((await record(order.id)).state).toBe("authorized")
       expect(await heldAtService()).toBe(2_334.5)
+      await store.sweepNow()
+      expect(mayBeShipped).toEqual([])
+      await store.sandbox.orderAction(atService.order_id, "pay")
+      await eventually(
+        () => Promise.resolve(mayBeShipped),
+        (seen) => seen.length > 0
+      )
+      expect(mayBeShipped).toMatchObject([{ order_id: order.id }])
     })
 
     it("has its transfer recorded, once, after its buyer tried another plan by a payment link, which was declined", async () => {
@@ -620,10 +637,14 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       const { orderId, sessionId } = await store.awaitTransfer()
 
       await store.untilIdle()
+      const mayBeShipped = store.eventsNamed("svc.order_authorized")
+
       await pay(await paymentLink(store, orderId))
       expect(await store.stateOf(sessionId)).toBe("expired")
       await expect(record(orderId)).rejects.toMatchObject({ body: { code: "no_merchant_down_payment" } })
       expect(await heldAtService()).toBe(1_184.5)
+      await store.sweepNow()
+      expect(mayBeShipped).toMatchObject([{ order_id: orderId }])
     })
 
     it("has the invoice that was given for the transfer sent for the payment link that takes its place", async () => {

@@ -115,6 +115,19 @@ export const invoices = storePart("the invoices of an order", (store) => {
       expect(await desk.atService(order)).toEqual([{ number: order.displayId, pdf: other }])
     })
 
+    it("nobody once the order was cancelled while the store's workflow ran", async () => {
+      Object.assign(store.svc.options.invoice, { workflow: "generate-invoice-pdf", when: "authorized" })
+      const { order } = await store.placeOrder()
+
+      generator.make = async () => {
+        await store.admin.post(`/admin/orders/${order.id}/cancel`)
+        return { pdf_buffer: pdf }
+      }
+      await store.sweepNow()
+      expect((await store.sandbox.state()).orders).toMatchObject([{ invoices: [] }])
+      expect(await store.attention(order.id)).toContain("canceled_in_medusa")
+    })
+
     it("a module, the store's own or a plugin's, that gives the bytes", async () => {
       const order = await desk.order()
       const asked: string[] = []

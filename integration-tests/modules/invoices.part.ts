@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises"
 import { openAgain } from "../../src/modules/svc/checkout/resume-attempt"
 import { refused, unanswered } from "../../src/modules/svc/invoice/invoice-changes"
 import type { InvoiceRow, NewInvoice } from "../../src/modules/svc/ledger/invoice-row"
@@ -56,6 +57,24 @@ export const invoices: ModulePart = (service) => {
       expect((await numbersOf("payses_link")).sort()).toEqual(["BOTH", "GIVEN"])
       expect((await numbersOf("payses_1")).sort()).toEqual(["BOTH", "FOUND", "SENT"])
     })
+  })
+
+  it("one that is begun to be sent in this moment stands, and is not replaced", async () => {
+    const attempt = await books.insert("payses_1", { state: "authorized" })
+    const { row } = await give(attempt, "OLD")
+    const { invoices: ledger, database } = books.ledger
+
+    await ledger.change(row, ["due"], { patch: { unansweredAt: books.now } })
+    let replacing: Promise<unknown> = Promise.resolve()
+
+    await database.transaction(async (sql) => {
+      await sql.update("svc_invoice", { state: "sending" }, "id = ?", [row.id])
+      replacing = database.transaction((other) => ledger.takeBackReplaced(other, "payses_1", "OLD"))
+      // Until it has come to the row.
+      await wait(300)
+    })
+    expect(await replacing).toMatchObject({ state: "sending" })
+    expect(await ledger.ofReferences(["payses_1"])).toMatchObject([{ state: "sending" }])
   })
 
   describe("what is listed of an attempt's invoices", () => {

@@ -42,16 +42,25 @@ export class Work {
     return this.seen
   }
 
-  /** Does something about a cart while nobody completes it, having waited for who does: what was seen is read anew. */
-  async whileNobodyCompletes<T>(cartId: string, task: () => Promise<T>): Promise<T> {
+  /**
+   * Does something about a cart, or a payment session without one, while nobody completes it, having waited for who does: what
+   * was seen is read anew.
+   */
+  async whileNobodyCompletes<T>(cartOrSessionId: string, task: () => Promise<T>): Promise<T> {
     return this.container.resolve(Modules.LOCKING).execute(
-      cartId,
+      cartOrSessionId,
       async () => {
         this.placeHasChanged()
         return task()
       },
       { timeout: LOCK_SECONDS }
     )
+  }
+
+  /** Whether its order was cancelled while something else was waited for. */
+  async isCanceledMeanwhile(): Promise<boolean> {
+    this.placeHasChanged()
+    return (await this.place()).isCanceled
   }
 
   /** Its payment was written to: only that is read anew. */

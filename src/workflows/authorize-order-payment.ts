@@ -6,7 +6,8 @@ import {
   transform,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
-import { authorizePaymentSessionStep } from "@medusajs/medusa/core-flows"
+import { acquireLockStep, authorizePaymentSessionStep, releaseLockStep } from "@medusajs/medusa/core-flows"
+import { LOCK_SECONDS } from "../progress/work"
 import { readCollection } from "../medusa/own-sessions"
 import { notAllowed } from "./refusals"
 
@@ -40,6 +41,9 @@ const findOrderSessionStep = createStep(
   }
 )
 
+/** As long as Medusa keeps a cart locked that is being completed. */
+const LOCK_SECONDS_AT_MOST = 120
+
 /** The payment collection of an order: of a draft order, an order edit or a payment link. */
 export interface AuthorizeOrderPaymentInput {
   payment_collection_id: string
@@ -55,9 +59,13 @@ export const authorizeOrderPaymentWorkflow = createWorkflow(
   "svc-authorize-order-payment",
   (input: AuthorizeOrderPaymentInput) => {
     const session = findOrderSessionStep(input)
+    // As Medusa locks a cart: two at once would both write a payment, and the second be undone at the provider.
+    const key = transform(session, ({ sessionId }) => sessionId)
 
+    acquireLockStep({ key, timeout: LOCK_SECONDS, ttl: LOCK_SECONDS_AT_MOST })
     // Of Medusa's workflow for webhooks this is all; the rest of it would complete some cart, were the session gone by now.
     authorizePaymentSessionStep(transform(session, ({ sessionId }) => ({ id: sessionId, context: {} })))
+    releaseLockStep({ key })
     return new WorkflowResponse(transform(session, ({ orderId }) => ({ order_id: orderId })))
   }
 )

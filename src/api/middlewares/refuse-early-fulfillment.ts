@@ -1,10 +1,9 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { isFulfillable } from "../../domain/order-state"
 import { isPaidOtherwise } from "../../medusa/order-payments"
 import { isPaidThisWay, readOrderWithOwnSessions } from "../../medusa/own-sessions"
 import { attemptsOfOrder } from "../../progress/order/interrupted-order"
-import { readCover } from "../../progress/order/order-total"
+import { decidingAttempts, isGood, readCover } from "../../progress/order/order-total"
 import { svcOf } from "../../modules/svc"
 
 /**
@@ -28,20 +27,18 @@ export const refuseEarlyFulfillment = async (
   const attempts = await attemptsOfOrder(req.scope, orderId)
   const own = await readOrderWithOwnSessions(query, orderId)
   const sessionIds = own?.sessionIds ?? []
-  const placing = attempts.filter((attempt) => attempt.cartId !== null && attempt.orderId === orderId)
+  const { isPlacedHere, deciding } = decidingAttempts(attempts, orderId)
 
   const isPaid = () =>
-    placing.length === 0
-      ? // An order whose main payment came another way is not held up by a payment link of ours (ADR 5). One of our own payments
+    isPlacedHere
+      ? isPaidWhole(svcOf(req.scope).ledger, query, orderId, sessionIds)
+      : // An order whose main payment came another way is not held up by a payment link of ours (ADR 5). One of our own payments
         // is not this order's when its attempt is not: it is that of another order of the same cart.
         isPaidOtherwise(query, orderId, sessionIds)
-      : isPaidWhole(svcOf(req.scope).ledger, query, orderId, sessionIds)
 
   if (
     (attempts.length === 0 && (own === undefined || !(await isPaidThisWay(query, own)))) ||
-    (placing.length === 0 ? attempts : placing).some(
-      ({ state, releasedAt }) => isFulfillable(state) && releasedAt === null
-    ) ||
+    deciding.some(isGood) ||
     (await isPaid())
   ) {
     next()
@@ -50,7 +47,7 @@ export const refuseEarlyFulfillment = async (
   res.status(409).json({
     type: "conflict",
     code: "svc_not_authorized",
-    message: `${brand.displayName.en} has not authorised this order yet, so it must not be shipped. ${remedyOf((placing[0] ?? attempts[0])?.state)}`,
+    message: `${brand.displayName.en} has not authorised this order yet, so it must not be shipped. ${remedyOf(deciding[0]?.state)}`,
   })
 }
 

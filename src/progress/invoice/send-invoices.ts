@@ -100,12 +100,9 @@ export const settleUnansweredInvoices = async (work: Work): Promise<void> => {
   }
 }
 
-/** Gives the order's status when the service took the invoice. */
-const sendOne = async (
-  { container, svc, held, options }: Work,
-  orderId: string,
-  invoice: InvoiceRow
-): Promise<string | undefined> => {
+/** Gives the order's status when the service took the invoice. Of an order that was cancelled meanwhile none is sent. */
+const sendOne = async (work: Work, orderId: string, invoice: InvoiceRow): Promise<string | undefined> => {
+  const { container, svc, held, options } = work
   const { ledger } = svc
   const found = await findInvoice(container, orderId, invoice, options)
 
@@ -126,6 +123,9 @@ const sendOne = async (
   }
   const { document } = found.checked
 
+  if (await work.isCanceledMeanwhile()) {
+    return undefined
+  }
   await held.renew(leaseMs(options, document.kind === "pdf" ? document.file.size : 0))
   return (await svc.sendInvoice(held.row, numbered, document)).orderStatus
 }

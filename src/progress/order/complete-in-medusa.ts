@@ -24,44 +24,56 @@ export const completeInMedusa = async (work: Work): Promise<boolean> => {
   if (row.cartId === null || orderId === null || session?.isPending !== true || !isOurs) {
     return true
   }
-  if (row.prepaidUtr === null && !(await isStockReserved(work, orderId))) {
+  const { cartId } = row
+  // The completion may be under way after all, as by a clock that is behind: it is over once its cart is free.
+  const found = await work.whileNobodyCompletes(cartId, () => linkOrder(work, cartId, orderId))
+
+  if (found === "not_reserved") {
     await rollBackUnreserved(work)
-    return false
   }
-  return linkOrder(work, row.cartId, orderId)
+  return found === "whole"
 }
 
-/** False when the buyer has completed the cart once more meanwhile: that order is the one that counts. */
-const linkOrder = async (work: Work, cartId: string, orderId: string): Promise<boolean> => {
+/** `another`: the buyer has completed the cart once more meanwhile, and that order is the one that counts. */
+const linkOrder = async (
+  work: Work,
+  cartId: string,
+  orderId: string
+): Promise<"whole" | "another" | "not_reserved"> => {
   const { container, held, query } = work
-  const { paymentCollectionId } = held.row
+  const { paymentCollectionId, prepaidUtr } = held.row
+  const place = await work.place()
 
-  return work.whileNobodyCompletes(cartId, async () => {
-    if ((await work.place()).orderId !== orderId) {
-      held.lookAgainIn(LOOK_AGAIN_MS)
-      return false
-    }
-    const collection =
-      paymentCollectionId === null ? undefined : await readCollectionLinks(query, paymentCollectionId)
-    const order = { [Modules.ORDER]: { order_id: orderId } }
-    const missing = [
-      ...(collection?.cart && collection.cart.order.length === 0
-        ? [{ ...order, [Modules.CART]: { cart_id: cartId } }]
-        : []),
-      ...(collection && collection.order.length === 0
-        ? [{ ...order, [Modules.PAYMENT]: { payment_collection_id: paymentCollectionId } }]
-        : []),
-    ]
+  if (place.orderId !== orderId) {
+    held.lookAgainIn(LOOK_AGAIN_MS)
+    return "another"
+  }
+  if (place.session?.isPending !== true) {
+    return "whole"
+  }
+  if (prepaidUtr === null && !(await isStockReserved(work, orderId))) {
+    return "not_reserved"
+  }
+  const collection =
+    paymentCollectionId === null ? undefined : await readCollectionLinks(query, paymentCollectionId)
+  const order = { [Modules.ORDER]: { order_id: orderId } }
+  const missing = [
+    ...(collection?.cart && collection.cart.order.length === 0
+      ? [{ ...order, [Modules.CART]: { cart_id: cartId } }]
+      : []),
+    ...(collection && collection.order.length === 0
+      ? [{ ...order, [Modules.PAYMENT]: { payment_collection_id: paymentCollectionId } }]
+      : []),
+  ]
 
-    if (missing.length > 0) {
-      await container.resolve(ContainerRegistrationKeys.LINK).create(missing)
-    }
-    if (collection?.cart && (collection.cart.completed_at ?? null) === null) {
-      await container.resolve(Modules.CART).updateCarts(cartId, { completed_at: held.now() })
-    }
-    work.placeHasChanged()
-    return true
-  })
+  if (missing.length > 0) {
+    await container.resolve(ContainerRegistrationKeys.LINK).create(missing)
+  }
+  if (collection?.cart && (collection.cart.completed_at ?? null) === null) {
+    await container.resolve(Modules.CART).updateCarts(cartId, { completed_at: held.now() })
+  }
+  work.placeHasChanged()
+  return "whole"
 }
 
 /** Medusa reserves all lines of an order at once. What is being shipped needs no reservation any more. */

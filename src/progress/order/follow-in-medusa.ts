@@ -7,6 +7,7 @@ import { requireHere } from "../../modules/svc/made-elsewhere"
 import type { OrderChange } from "../../modules/svc/ledger/order-ledger"
 import { isNamedAsToday, isOwnProvider } from "../../words/payment-provider"
 import { cancelGivenUp, isAskedOften } from "./give-up"
+import { mayShipFromNowOn } from "./order-total"
 import { completionEndsAt } from "./send-checkout"
 import type { Work } from "../work"
 
@@ -145,7 +146,7 @@ const authorizePlaced = async (work: Work): Promise<boolean> => {
   }
 
   await held.renew()
-  return cartId === null ? authorize() : work.whileNobodyCompletes(cartId, authorize)
+  return work.whileNobodyCompletes(cartId ?? paymentSessionId, authorize)
 }
 
 /** Medusa writes a payment and its collection one after the other: a crash leaves a collection that does not know of it. */
@@ -224,8 +225,10 @@ const settle = async (work: Work): Promise<void> => {
   const settled: OrderChange = {
     patch: { settledAt: held.now(), orderId, displayId, tries: 0 },
     activity: { kind: "order_authorized", actor: "system" },
-    tells: { name: "svc.order_authorized" },
     settles: ["paid_without_order", "retries_exhausted", "replaced_with_other_amount"],
+    ...(orderId !== null && (await mayShipFromNowOn(work, orderId))
+      ? { tells: { name: "svc.order_authorized" } }
+      : {}),
   }
 
   // Goods of a payment link's order may have moved before it was paid, and of any order where the store lets them.

@@ -38,7 +38,7 @@ export const openAttempt = async (
   const { cartId, orderId } = facts.source
 
   return ledger.orders.alone(subjectsOf(facts.source), async (sql) => {
-    const all = await ledger.orders.ofSubject(sql, { cartId, orderId })
+    const all = await ledger.orders.ofSubject(sql, { cartId, orderId }, "for update")
     const opening: Opening = {
       ...facts,
       sql,

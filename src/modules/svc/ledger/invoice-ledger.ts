@@ -30,7 +30,8 @@ export interface OfferedInvoice {
 const nextDueRow = rowOf({ at: instant.nullable() })
 
 /** Found in the store's data, not handed over by a person or another system. */
-const isFromStoreItself = ({ source }: NewInvoice): boolean => source === "metadata" || source === "workflow"
+const isFromStoreItself = ({ source }: Pick<NewInvoice, "source">): boolean =>
+  source === "metadata" || source === "workflow"
 
 /** Neither tried nor replaced since it was read: its id, tries and due time. */
 const AS_SEEN =
@@ -78,33 +79,36 @@ export class InvoiceLedger {
       },
       "on conflict (reference, number) where deleted_at is null do nothing"
     )
-    const isAdded = inserted !== undefined
-    const replaced =
-      !isAdded && replacing.length > 0
-        ? await sql.update(
-            "svc_invoice",
-            {
-              source: invoice.source,
-              fileId: invoice.fileId,
-              url: invoice.url,
-              state: "due",
-              errorCode: null,
-              errorReason: null,
-              tries: 0,
-              dueAt: now,
-              updatedAt: now,
-            },
-            `reference = ? and number = ? and deleted_at is null and state in (${placeholders(replacing)})
-               ${isFromStoreItself(invoice) ? "and source in ('metadata', 'workflow')" : ""}`,
-            [subject.reference, invoice.number, ...replacing]
-          )
-        : 0
-    const row = await this.ofNumber(sql, subject.reference, invoice.number)
+    const row = await this.locked(sql, subject.reference, invoice.number)
 
     if (row === undefined) {
       throw new Error(`The ledger has no invoice ${invoice.number} of ${subject.reference}`)
     }
-    return { row, outcome: isAdded ? "added" : replaced > 0 ? "replaced" : "kept" }
+    if (inserted !== undefined) {
+      return { row, outcome: "added" }
+    }
+    if (!replacing.includes(row.state) || (isFromStoreItself(invoice) && !isFromStoreItself(row))) {
+      return { row, outcome: "kept" }
+    }
+    const [replaced = row] = await sql.updateReturning(
+      invoiceRow,
+      "svc_invoice",
+      {
+        source: invoice.source,
+        fileId: invoice.fileId,
+        url: invoice.url,
+        state: "due",
+        errorCode: null,
+        errorReason: null,
+        tries: 0,
+        dueAt: now,
+        updatedAt: now,
+      },
+      "id = ?",
+      [row.id]
+    )
+
+    return { row: replaced, outcome: "replaced" }
   }
 
   /**
@@ -128,8 +132,9 @@ export class InvoiceLedger {
    * @returns the invoice if it is there still.
    */
   async takeBackReplaced(sql: Sql, reference: string, number: string): Promise<InvoiceRow | undefined> {
+    await this.locked(sql, reference, number)
     await this.takeBack(sql, reference, "state in ('due', 'refused') and number = ?", [number])
-    const left = await this.ofNumber(sql, reference, number)
+    const left = await this.locked(sql, reference, number)
 
     if (left?.state === "due") {
       await sql.update(
@@ -143,10 +148,11 @@ export class InvoiceLedger {
     return left
   }
 
-  private ofNumber(sql: Sql, reference: string, number: string): Promise<InvoiceRow | undefined> {
+  /** The invoice of a number, which nobody changes until the transaction ends: it is not being sent, or it is. */
+  private locked(sql: Sql, reference: string, number: string): Promise<InvoiceRow | undefined> {
     return sql.first(
       invoiceRow,
-      "select * from svc_invoice where reference = ? and number = ? and deleted_at is null",
+      "select * from svc_invoice where reference = ? and number = ? and deleted_at is null for update",
       [reference, number]
     )
   }

@@ -95,8 +95,8 @@ export const followCalls = async (ledger: Ledger): Promise<void> => {
   if (seen === undefined) {
     return
   }
-  if (seen.acceptedAt !== null) {
-    await attention.settleSeenBefore([MERCHANT.reference], [kind], seen.acceptedAt)
+  if (seen.acceptedAt !== null && seen.reason === null) {
+    await attention.settleSeenBefore([MERCHANT.reference], [kind], now())
   }
   if (seen.reason !== null && seen.minutes >= MINUTES_BEFORE_ATTENTION) {
     await list(ledger, MERCHANT, { kind, values: { reason: seen.reason } })

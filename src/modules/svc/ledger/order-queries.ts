@@ -98,9 +98,10 @@ export class OrderQueries {
   /** Every attempt of a cart or of an order, the latest first, inside a transaction. */
   async ofSubject(
     sql: Sql,
-    { cartId, orderId }: { cartId: string | null; orderId: string | null }
+    { cartId, orderId }: { cartId: string | null; orderId: string | null },
+    lock: "" | "for update" = ""
   ): Promise<OrderRow[]> {
-    return this.select(sql, "(cart_id = ? or order_id = ?)", [cartId, orderId])
+    return this.select(sql, "(cart_id = ? or order_id = ?)", [cartId, orderId], lock)
   }
 
   async latestOfCart(cartId: string): Promise<OrderRow | undefined> {
