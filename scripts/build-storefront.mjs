@@ -1,11 +1,12 @@
 /**
- * Builds `medusa-payment-svc/storefront`: ES modules with types and the stylesheet, into `.medusa/server/src/storefront`
- * or the folder given as the argument. Run it after `medusa plugin:build`, which empties that place.
+ * Builds `medusa-payment-svc/storefront` and `medusa-payment-svc/storefront/headless`: ES modules with types and the
+ * stylesheet, into `.medusa/server/src/storefront` or the folder given as the argument. Run it after `medusa plugin:build`,
+ * which empties that place.
  *
  * index.js only re-exports: headless.js runs anywhere, components.js begins with "use client" and is what bundlers of
- * server components make a client boundary.
+ * server components make a client boundary. What both stand on is shared.js.
  */
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { build } from "esbuild"
 import { build as buildTypes } from "tsup"
@@ -27,12 +28,12 @@ const settings = {
   logLevel: "warning",
 }
 
-/** Leaves the two halves as imports of their files. */
+/** Leaves the two halves, where index.ts names them, as imports of their files. */
 const halvesApart = {
   name: "halves-apart",
   setup: ({ onResolve }) => {
-    onResolve({ filter: /^[.]{1,2}\/(headless|components)$/ }, ({ path: half }) => ({
-      path: `./${path.basename(half)}.js`,
+    onResolve({ filter: /^[.]\/(headless|components)$/ }, ({ path: half }) => ({
+      path: `${half}.js`,
       external: true,
     }))
   },
@@ -89,6 +90,8 @@ await rm(target, { recursive: true, force: true })
 await mkdir(target, { recursive: true })
 await build({
   ...settings,
+  splitting: true,
+  chunkNames: "shared",
   plugins: [halvesApart, reactOnce, keysOnce],
   entryPoints: {
     index: path.join(source, "index.ts"),
@@ -107,15 +110,23 @@ await buildTypes({
   silent: true,
   clean: false,
   outDir: target,
-  entry: { index: path.join(source, "index.ts") },
+  entry: { index: path.join(source, "index.ts"), headless: path.join(source, "headless/index.ts") },
   format: "esm",
   external: ["react"],
   tsconfig: path.join(root, "tsconfig.json"),
   dts: { only: true },
 })
-// tsup names it for the package at the root, which is CommonJS.
-await rename(path.join(target, "index.d.mts"), path.join(target, "index.d.ts"))
+await Promise.all(["index", "headless"].map(nameForModule))
 console.log(`storefront: ${(await readdir(target)).sort().join(", ")}`)
+
+/** tsup names types for the package at the root, which is CommonJS; this folder is of ES modules. */
+async function nameForModule(entry) {
+  const file = path.join(target, `${entry}.d.mts`)
+  const types = await readFile(file, "utf8")
+
+  await writeFile(path.join(target, `${entry}.d.ts`), types.replaceAll("./headless.mjs", "./headless.js"))
+  await rm(file)
+}
 
 /** Bundlers drop directives, or keep them: the file has exactly one in the end. */
 async function markAsClient(file) {

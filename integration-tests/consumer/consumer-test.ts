@@ -46,9 +46,11 @@ const orders = (state: SandboxState): string[] => Object.keys(state.orders)
 `
 /** The same of the storefront half, an ES module. */
 const usesTheStorefront = `
-import { createSvcStorefront, PaymentOption } from "medusa-payment-svc/storefront"
+import { PaymentOption, type SvcStorefront } from "medusa-payment-svc/storefront"
+import { createSvcStorefront } from "medusa-payment-svc/storefront/headless"
 
-const promised = { createSvcStorefront, PaymentOption }
+const client: SvcStorefront = createSvcStorefront({ baseUrl: "https://api.shop.example", publishableKey: "pk_1" })
+const promised = { client, PaymentOption }
 `
 const install = ["install", "--prefer-offline", "--no-audit", "--no-fund"]
 const { values: wanted } = parseArgs({
@@ -104,6 +106,7 @@ const pack = async (folder: string): Promise<string> => {
     "package/LICENSE",
     "package/.medusa/server/src/client/index.d.ts",
     "package/.medusa/server/src/storefront/index.d.ts",
+    "package/.medusa/server/src/storefront/headless.d.ts",
     "package/.medusa/server/src/storefront/styles.css",
   ]) {
     assert.ok(listed.includes(wanted), `the package lacks ${wanted}`)
@@ -171,6 +174,8 @@ const storefrontLoads = (app: string): Promise<string> =>
        import { existsSync } from "node:fs"
        import { fileURLToPath } from "node:url"
        createSvcStorefront({ baseUrl: "https://api.shop.example", publishableKey: "pk_1" })
+       const headless = await import("medusa-payment-svc/storefront/headless")
+       if (headless.createSvcStorefront !== createSvcStorefront) throw new Error("two clients")
        const styles = fileURLToPath(import.meta.resolve("medusa-payment-svc/storefront/styles.css"))
        if (!existsSync(styles)) throw new Error(styles)`,
     ],

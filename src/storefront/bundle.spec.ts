@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { promisify } from "node:util"
@@ -66,13 +66,93 @@ it("is emitted small too, for pages without a bundler", async () => {
   expect(gzipSync(code.join("")).byteLength).toBeLessThan(18_800)
 })
 
-it("needs no React for the headless client alone, and 5.2 kB gzipped", async () => {
-  const bundle = await bundled('export { createSvcStorefront } from "./built/index.js"', {
-    treeShaking: true,
+it.each(["index", "headless"])(
+  "needs no React for the client alone, which %s.js gives in 5.2 kB gzipped",
+  async (entry) => {
+    const bundle = await bundled(`export { createSvcStorefront } from "./built/${entry}.js"`, {
+      treeShaking: true,
+    })
+
+    expect(externalsOf(bundle)).toEqual([])
+    expect(gzipSync(bundle.text).byteLength).toBeLessThan(5_200)
+  }
+)
+
+describe("storefront/headless, where React is not installed", () => {
+  let app: string
+
+  beforeAll(async () => {
+    app = await mkdtemp(path.join(tmpdir(), "storefront-without-react-"))
+    const installed = path.join(app, "node_modules/medusa-payment-svc")
+
+    await cp(built, path.join(installed, ".medusa/server/src/storefront"), { recursive: true })
+    await cp(path.join(root, "package.json"), path.join(installed, "package.json"))
+  })
+  afterAll(() => rm(app, { recursive: true, force: true }))
+
+  it("is imported as it is, by the package's name", async () => {
+    const file = path.join(app, "shop.mjs")
+
+    await writeFile(
+      file,
+      `import * as headless from "medusa-payment-svc/storefront/headless"
+       const codeOf = (name) => import(name).then(() => "found", (error) => error.code)
+       const svc = headless.createSvcStorefront({
+         baseUrl: "https://api.shop.example",
+         publishableKey: "pk",
+         fetch: async () => new Response("{}", { status: 404 }),
+       })
+       console.log(JSON.stringify({
+         names: Object.keys(headless).sort(),
+         react: await codeOf("react"),
+         whole: await codeOf("medusa-payment-svc/storefront"),
+         answer: await svc.orderState("order_1").catch((error) => error.code),
+       }))`
+    )
+    const { stdout } = await run(process.execPath, [file])
+
+    expect(JSON.parse(stdout)).toEqual({
+      names: ["SvcStorefrontError", "createSvcStorefront", "isChoiceRefused", "stepAfter"],
+      react: "ERR_MODULE_NOT_FOUND",
+      whole: "ERR_MODULE_NOT_FOUND",
+      answer: "not_found",
+    })
   })
 
-  expect(externalsOf(bundle)).toEqual([])
-  expect(gzipSync(bundle.text).byteLength).toBeLessThan(5_200)
+  it.each(["NodeNext", "Bundler"])(
+    "has types that need none of React's (%s)",
+    async (moduleResolution) => {
+      await writeFile(
+        path.join(app, "shop.mts"),
+        `import { createSvcStorefront } from "medusa-payment-svc/storefront/headless"
+import type { StoreSvcOrderResponse, SvcPlaceOrderResult } from "medusa-payment-svc/storefront/headless"
+
+const svc = createSvcStorefront({ baseUrl: "https://api.shop.example", publishableKey: "pk_..." })
+
+export const place = (cartId: string): Promise<SvcPlaceOrderResult> => svc.placeOrder(cartId)
+export const look = (orderId: string): Promise<StoreSvcOrderResponse> => svc.orderState(orderId)
+`
+      )
+      await writeFile(
+        path.join(app, "tsconfig.json"),
+        JSON.stringify({
+          compilerOptions: {
+            strict: true,
+            skipLibCheck: false,
+            module: moduleResolution === "Bundler" ? "ESNext" : moduleResolution,
+            moduleResolution,
+            target: "ES2022",
+            lib: ["ES2022", "DOM"],
+            noEmit: true,
+            types: [],
+          },
+          files: ["shop.mts"],
+        })
+      )
+      await run(process.execPath, [path.join(root, "node_modules/typescript/bin/tsc"), "-p", app])
+    },
+    60_000
+  )
 })
 
 it("marks the components as client code, and nothing else", async () => {

@@ -2,22 +2,7 @@
  * `medusa-payment-svc/storefront`: the headless client, which runs anywhere, and the React components on top of it.
  * The two halves are emitted as files of their own: only the components are a client boundary.
  */
-export type {
-  StoreSvcCartOptionsResponse,
-  SvcCredit,
-  SvcLastAttempt,
-  StoreSvcNextStep,
-  StoreSvcOrderResponse,
-  StoreSvcOrderState,
-  StoreSvcPlan,
-  StoreSvcPlansResponse,
-  SvcOfferRefusalCode,
-  SvcOptionHiddenReason,
-  SvcText,
-} from "../types"
-export { createSvcStorefront, isChoiceRefused, stepAfter, SvcStorefrontError } from "./headless"
-export type * from "./headless/storefront-types"
-export type { SvcStorefrontErrorCode } from "./headless"
+export * from "./headless"
 export {
   AwaitingDownPayment,
   BrandMark,

@@ -1,4 +1,4 @@
-import { webUrl } from "../headless"
+import { webUrl } from "../headless/web-url"
 import type { BrandMarkProps } from "./component-props"
 import { useSvc } from "./svc-context"
 

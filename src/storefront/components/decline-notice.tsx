@@ -1,5 +1,7 @@
 import type { StoreSvcCartOptionsResponse } from "../../types"
-import { fitsCredit, verdictOf, wasOverLimit, type SvcCart } from "../headless"
+import type { SvcCart } from "../headless"
+import { fitsCredit, wasOverLimit } from "../headless/credit-limit"
+import { verdictOf } from "../headless/decline-code"
 import { declineText } from "./decline-text"
 import { dueToday, planName } from "./plan-lines"
 import { shopUrl } from "./shop-url"

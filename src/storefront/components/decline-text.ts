@@ -1,4 +1,5 @@
-import { isCartReason, isOfferRule, type SvcDeclineCode } from "../headless"
+import type { SvcDeclineCode } from "../headless"
+import { isCartReason, isOfferRule } from "../headless/known-codes"
 import type { SvcTextKey } from "../texts/en"
 
 /** The text for a decline. What the cart lacks, or became of its order, reads the same wherever it is said. */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "react"
-import { webUrl } from "../headless"
+import { webUrl } from "../headless/web-url"
 import { classNames } from "./class-names"
 import type { OnboardingDialogProps } from "./component-props"
 import { mayFrame } from "./onboarding-origin"

@@ -1,4 +1,5 @@
-import { httpUrl, SvcStorefrontError } from "../headless"
+import { SvcStorefrontError } from "../headless"
+import { httpUrl } from "../headless/web-url"
 
 /**
  * The origins as browsers write them.

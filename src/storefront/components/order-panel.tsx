@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react"
-import { webUrl } from "../headless"
+import { webUrl } from "../headless/web-url"
 import type { SvcTextKey } from "../texts/en"
 import { AskAgainButton } from "./ask-again-button"
 import { BrandMark } from "./brand-mark"

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react"
 import type { StoreSvcCartOptionsResponse, SvcOptionHiddenReason } from "../../types"
-import { fitsCredit, wasOverLimit } from "../headless"
+import { fitsCredit, wasOverLimit } from "../headless/credit-limit"
 import { AskAgainButton } from "./ask-again-button"
 import { BrandMark } from "./brand-mark"
 import { classNames } from "./class-names"

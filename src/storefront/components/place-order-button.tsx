@@ -1,10 +1,6 @@
 import { useEffect, useRef, useState } from "react"
-import {
-  mayHaveTakenPlace,
-  SvcStorefrontError,
-  type SvcNotPlaced,
-  type SvcPlaceOrderResult,
-} from "../headless"
+import { SvcStorefrontError, type SvcNotPlaced, type SvcPlaceOrderResult } from "../headless"
+import { mayHaveTakenPlace } from "../headless/storefront-error"
 import { classNames } from "./class-names"
 import type { PlaceOrderButtonProps } from "./component-props"
 import { declineText } from "./decline-text"

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react"
 import type { StoreSvcPlan } from "../../types"
-import { fitsCredit } from "../headless"
+import { fitsCredit } from "../headless/credit-limit"
 import { classNames } from "./class-names"
 import type { PlanPickerProps } from "./component-props"
 import { dueLater, dueToday, planName } from "./plan-lines"

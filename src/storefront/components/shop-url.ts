@@ -1,4 +1,4 @@
-import { httpUrl } from "../headless"
+import { httpUrl } from "../headless/web-url"
 
 /**
  * An address of the shop's own, absolute or not, with `{order_id}` filled in; null when it is none that a link may

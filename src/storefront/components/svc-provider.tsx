@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react"
 import type { SvcText } from "../../types"
-import { createSvcStorefront, webUrl, type SvcConnection, type SvcStorefront } from "../headless"
+import { createSvcStorefront, type SvcConnection, type SvcStorefront } from "../headless"
+import { webUrl } from "../headless/web-url"
 import { ar } from "../texts/ar"
 import { en, type SvcTexts } from "../texts/en"
 import type { SvcProviderProps } from "./component-props"

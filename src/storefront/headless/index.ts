@@ -1,8 +1,23 @@
+/**
+ * `medusa-payment-svc/storefront/headless`: the payment method for shops without React, wherever `fetch` is. The components
+ * stand on it.
+ */
 export { createSvcStorefront } from "./create-svc-storefront"
-export { fitsCredit, isChoiceRefused, wasOverLimit, wasRefused } from "./credit-limit"
-export { stepAfter, verdictOf } from "./decline-code"
-export { mayHaveTakenPlace, SvcStorefrontError } from "./storefront-error"
+export { isChoiceRefused } from "./credit-limit"
+export { stepAfter } from "./decline-code"
+export { SvcStorefrontError } from "./storefront-error"
 export type { SvcStorefrontErrorCode } from "./storefront-error"
-export { httpUrl, webUrl } from "./web-url"
 export type * from "./storefront-types"
-export { isCartReason, isOfferRule } from "./known-codes"
+export type {
+  StoreSvcCartOptionsResponse,
+  StoreSvcNextStep,
+  StoreSvcOrderResponse,
+  StoreSvcOrderState,
+  StoreSvcPlan,
+  StoreSvcPlansResponse,
+  SvcCredit,
+  SvcLastAttempt,
+  SvcOfferRefusalCode,
+  SvcOptionHiddenReason,
+  SvcText,
+} from "../../types"
