@@ -1,5 +1,6 @@
 /** What the pages take as given: values that their readers have, and of Medusa's starter what an edit of it uses. */
 import type { HttpTypes as MedusaHttpTypes, MedusaContainer } from "@medusajs/framework/types"
+import type * as Workflows from "@medusajs/framework/workflows-sdk"
 import type { ReactNode } from "react"
 import type * as Storefront from "medusa-payment-svc/storefront"
 import type { StoreSvcCartOptionsResponse, StoreSvcOrderResponse } from "medusa-payment-svc/types"
@@ -20,6 +21,10 @@ declare global {
   const container: MedusaContainer
   const order_id: string
   const base64: string
+  const transform: typeof Workflows.transform
+  const WorkflowResponse: typeof Workflows.WorkflowResponse
+  const invoice: Workflows.WorkflowData<{ display_id: number }>
+  const pdf_buffer: Workflows.WorkflowData<Buffer>
 
   // docs/options.md
   const companyOf: (

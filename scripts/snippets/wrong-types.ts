@@ -29,6 +29,8 @@ const completed = (text: string): string => {
       return `export const Part = () => <><${/\w+/.exec(text)?.[0] ?? ""}>\n${text}</>`
     case text.startsWith("<"):
       return `export const Part = async () => <>\n${text}\n</>`
+    case /^return /m.test(text):
+      return `export const part = () => {\n${text}\n}`
     case text.startsWith("case "):
       return `export const Part = () => { switch (true) {\n${text}\n} }`
     case text.trimEnd().endsWith("||"):

@@ -44,7 +44,8 @@ export const orderFormsAr: TranslationOf<typeof orderFormsEn> = {
     label: "الفاتورة",
     hint: "PDF، بحد أقصى {{max}}",
     number: "رقم الفاتورة",
-    numberHint: "إن تركته فارغًا استُخدم ترقيم المتجر.",
+    numberHint:
+      "كما هو مطبوع في الفاتورة. إن تركته فارغًا أُبلغ مزوّد الخدمة برقم غيره: رقم الطلب، أو ما يُنشئه «رقم الفاتورة» في الإعدادات.",
     replacesHint: "تحل محل الفاتورة المرفوضة {{number}}.",
     otherNumber: "أدخل رقمًا آخر: يرفض مزوّد الخدمة الرقم {{number}}.",
     numberMissing: "أدخل رقم الفاتورة {{number}} أو رقمًا آخر.",

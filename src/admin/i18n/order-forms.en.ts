@@ -47,7 +47,8 @@ export const orderFormsEn = {
     label: "Invoice",
     hint: "PDF, at most {{max}}",
     number: "Invoice number",
-    numberHint: "Left empty, the store's own numbering is used.",
+    numberHint:
+      "As it is printed on the invoice. Left empty, the service is told another one: the order's number, or what “Invoice number” in the settings makes.",
     replacesHint: "It takes the place of the refused invoice {{number}}.",
     otherNumber: "Enter another number: the service refuses {{number}}.",
     numberMissing: "Enter the number of invoice {{number}}, or another one.",

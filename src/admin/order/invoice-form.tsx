@@ -82,7 +82,7 @@ export const InvoiceForm = ({ order, onClose }: OrderFormProps) => {
     if (isTaken && isSameAgain) {
       return t("order.invoice.otherNumber", { number: again.number })
     }
-    // The store's own numbering might give it another one.
+    // The template of the settings might give it another one.
     return isTaken && isMissing ? t("order.invoice.numberMissing", { number: again.number }) : undefined
   }
 

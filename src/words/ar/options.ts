@@ -117,7 +117,8 @@ export const optionsAr: typeof optionsEn = {
     },
     numberTemplate: {
       title: "رقم الفاتورة",
-      meaning: "للفواتير التي لا يحدد مصدرها رقمًا. يُستبدل {display_id} و{order_id} برقم الطلب ومعرّفه.",
+      meaning:
+        "ما يُبلَّغ به مزوّد الخدمة حين لا يحدد مصدر الفاتورة رقمًا. ما لم تغيّره فهو رقم الطلب، لا الرقم المطبوع في الفاتورة. يُستبدل {display_id} و{order_id} برقم الطلب ومعرّفه.",
     },
     maxBytes: { title: "أكبر حجم للفاتورة", meaning: "يُرفض ملف PDF الأكبر من ذلك." },
     onUnknownOutcome: {

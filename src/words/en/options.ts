@@ -126,7 +126,7 @@ export const optionsEn = {
     numberTemplate: {
       title: "Invoice number",
       meaning:
-        "For invoices whose source names none. {display_id} and {order_id} stand for those of the order.",
+        "What the service is told where the source of an invoice names no number. Unless changed it is the order's number, not the one printed on the invoice. {display_id} and {order_id} stand for those of the order.",
     },
     maxBytes: { title: "Largest invoice", meaning: "A larger PDF is refused." },
     onUnknownOutcome: {
