@@ -81,7 +81,9 @@ export const orderStepsEn = {
   nextStep,
   /** Next steps that read otherwise with what is known besides. */
   nextStepMore: {
-    expires: "Until {{when}}.",
+    expires: "Until {{when}}. If nothing is paid by then, the order is cancelled.",
+    recordBy:
+      "Until {{when}}. If nothing is recorded by then, the order is cancelled, and you pay back what arrives later.",
     proofOnly: "The proof was refused: upload another.",
     buyerOverdue: "The buyer was asked long ago and has not answered: upload a proof of delivery instead.",
     otherNumber: "The service refuses the number of invoice {{number}}: upload it under another number.",

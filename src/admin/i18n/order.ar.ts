@@ -19,7 +19,7 @@ export const orderAr: TranslationOf<typeof orderEn> = {
     unknownAmount: "المبلغ غير معروف بعد",
     state: { awaiting: "منتظرة", paid: "مدفوعة", not_paid: "لم تُدفع" },
     collection: { svc: "يحصّلها مزوّد الخدمة", merchant: "تحصّلها بنفسك" },
-    until: "حتى {{when}}",
+    until: "حتى {{when}}، وإلا أُلغي الطلب",
     link: "رابط الدفع",
     recorded: "المرجع {{reference}}",
     asked: "سُئل مزوّد الخدمة في {{when}}",

@@ -29,7 +29,7 @@ export const orderEn = {
       AdminSvcDownPayment["collection"],
       string
     >,
-    until: "Until {{when}}",
+    until: "Until {{when}}, else the order is cancelled",
     link: "Payment link",
     recorded: "Reference {{reference}}",
     asked: "The service was asked on {{when}}",

@@ -65,7 +65,12 @@ describe("the next step", () => {
   it("says what is known besides", () => {
     const more = (step: AdminSvcNextStep) => describeIn("en", { next_step: step }).more
 
-    expect(more(STEPS.wait_for_down_payment)).toMatch(/^SAR\s1,234\.50 · Until Mar 10, 2026/)
+    expect(more(STEPS.wait_for_down_payment)).toMatch(
+      /^SAR\s1,234\.50 · Until Mar 10, 2026.*\. If nothing is paid by then, the order is cancelled\.$/
+    )
+    expect(more({ ...STEPS.record_down_payment, amount: 40, expires_at: when })).toMatch(
+      /^SAR\s40\.00 · Until Mar 10, 2026.* you pay back what arrives later\.$/
+    )
     expect(more(STEPS.replace_invoice)).toBe("Reason: Wrong total")
     expect(more(STEPS.mend_declined_checkout)).toBe("The service's code: 877")
     expect(more(STEPS.fulfil)).toBeUndefined()

@@ -134,11 +134,12 @@ const moreOf = (t: Translate, { money, dateTime }: Format, step: AdminSvcNextSte
   switch (step.code) {
     case "wait_for_down_payment":
     case "record_down_payment": {
+      const until = step.code === "record_down_payment" ? "recordBy" : "expires"
       const parts = [
         ...(step.amount === null ? [] : [money(step.amount)]),
         ...(step.expires_at === null
           ? []
-          : [t("order.nextStepMore.expires", { when: dateTime(step.expires_at) })]),
+          : [t(`order.nextStepMore.${until}`, { when: dateTime(step.expires_at) })]),
       ]
 
       return parts.join(" · ") || undefined
