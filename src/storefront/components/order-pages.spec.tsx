@@ -50,6 +50,17 @@ describe("the panel of the order page", () => {
     expect(screen.getByRole("region").textContent).toBe(`${en["order.pay_unknown"]}Pay nowPPay later`)
   })
 
+  it("speaks of no payment where nothing had to be paid", async () => {
+    const { store, clock } = setUp()
+
+    store.order = inState("authorized")
+    renderInShop(<AwaitingDownPayment orderId="order_1" />, { store, clock })
+
+    await heading("Order accepted")
+    expect(screen.getByRole("region").textContent).toBe("Order acceptedPPay later")
+    expect(screen.queryByRole("link")).toBeNull()
+  })
+
   it("changes by itself when the payment arrives, and tells the shop once", async () => {
     const { store, clock, pass } = setUp()
     const onSettled = jest.fn()
@@ -106,7 +117,7 @@ describe("the panel of the order page", () => {
     await waitFor(() => expect(onSettled).toHaveBeenCalledTimes(2))
   })
 
-  it.each(["processing", "awaiting_merchant_payment", "awaiting_approval", "authorized"] as const)(
+  it.each(["processing", "awaiting_merchant_payment", "awaiting_approval"] as const)(
     "draws %s",
     async (state) => {
       renderInShop(<AwaitingDownPayment orderId="order_1" />, setUp(inState(state)))

@@ -54,7 +54,8 @@ export const orderView = (svc: Words, { order, tryAgainUrl, returned }: OrderVie
     case "awaiting_approval":
       return waiting(state)
     case "authorized":
-      return { tone: "good", heading: say("order.authorized"), lines: [say("order.authorized_body")] }
+      // Nothing was paid on a plan without a down payment, and the answer does not name the plan.
+      return { tone: "good", heading: say("order.authorized") }
     case "declined":
       return over("order.declined", "order.declined_body")
     case "expired":

@@ -43,7 +43,7 @@ const returnView = (
       return {
         tone: "good",
         heading: say("return.paid"),
-        lines: [say("order.authorized_body")],
+        lines: [say("return.paid_body")],
         children: view,
       }
     case "awaiting_down_payment":

@@ -99,8 +99,7 @@ export const ar: SvcTexts = {
   "order.awaiting_merchant_payment_body": "ادفع الدفعة المقدمة للمتجر كما اتفقتما. يتأكد طلبك فور وصولها.",
   "order.awaiting_approval": "المتجر يراجع طلبك",
   "order.awaiting_approval_body": "لا يلزمك القيام بأي شيء.",
-  "order.authorized": "تم تأكيد الدفع",
-  "order.authorized_body": "طلبك مؤكد.",
+  "order.authorized": "تم قبول طلبك",
   "order.expired": "انتهت صلاحية هذا الطلب",
   "order.expired_body": "لم تصل الدفعة المقدمة في الوقت المحدد، فأُلغي الطلب.",
   "order.paid_late": "تواصل مع المتجر بشأن هذا الطلب",
@@ -117,6 +116,7 @@ export const ar: SvcTexts = {
 
   "return.processing": "نؤكد دفعتك الآن",
   "return.paid": "شكرًا لك، وصلت دفعتك",
+  "return.paid_body": "طلبك مؤكد.",
   "return.failed": "لم تتم عملية الدفع",
   "return.failed_body": "طلبك محفوظ لك.",
   "return.pay_again": "ادفع مجددًا",

@@ -103,8 +103,7 @@ export const en = {
     "Pay the down payment to the shop as agreed. Your order is confirmed once it arrives.",
   "order.awaiting_approval": "The shop is reviewing your order",
   "order.awaiting_approval_body": "You do not need to do anything.",
-  "order.authorized": "Payment confirmed",
-  "order.authorized_body": "Your order is confirmed.",
+  "order.authorized": "Order accepted",
   "order.expired": "This order has expired",
   "order.expired_body": "The down payment did not arrive in time, so the order was cancelled.",
   "order.paid_late": "Contact the shop about this order",
@@ -121,6 +120,7 @@ export const en = {
 
   "return.processing": "We are confirming your payment",
   "return.paid": "Thank you, your payment arrived",
+  "return.paid_body": "Your order is confirmed.",
   "return.failed": "The payment did not go through",
   "return.failed_body": "Your order is kept for you.",
   "return.pay_again": "Pay again",
