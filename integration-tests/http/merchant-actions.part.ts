@@ -20,6 +20,11 @@ export const merchantActions = storePart("what the merchant does", (store) => {
 
     expect(await store.paymentStatus(orderId)).toBe("awaiting")
     expect(await store.ordersAtService(sessionId)).toEqual([])
+    expect(await store.buyersOrder(orderId)).toMatchObject({
+      state: "awaiting_merchant_payment",
+      next: { action: "wait", amount: 473.8 },
+      expires_at: expect.any(String),
+    })
   })
 
   it("sends the checkout with the merchant's reference once it is recorded, and authorises the order", async () => {

@@ -50,10 +50,10 @@ const externalsOf = ({ metafile }: Awaited<ReturnType<typeof bundled>>): string[
   ),
 ]
 
-it("has less than 16 kB (Brotli; 18.2 kB gzipped) with everything in it, and no other package than React", async () => {
+it("has less than 16.2 kB (Brotli; 18.2 kB gzipped) with everything in it, and no other package than React", async () => {
   const bundle = await bundled('export * from "./built/index.js"')
 
-  expect(brotliCompressSync(bundle.text).byteLength).toBeLessThan(16_000)
+  expect(brotliCompressSync(bundle.text).byteLength).toBeLessThan(16_200)
   expect(gzipSync(bundle.text).byteLength).toBeLessThan(18_200)
   expect(externalsOf(bundle).sort()).toEqual(["react", "react/jsx-runtime"])
   expect(Object.keys(bundle.metafile?.inputs ?? {}).join(" ")).not.toContain("node_modules")
@@ -67,14 +67,14 @@ it("is emitted small too, for pages without a bundler", async () => {
 })
 
 it.each(["index", "headless"])(
-  "needs no React for the client alone, which %s.js gives in 5.2 kB gzipped",
+  "needs no React for the client alone, which %s.js gives in 5.3 kB gzipped",
   async (entry) => {
     const bundle = await bundled(`export { createSvcStorefront } from "./built/${entry}.js"`, {
       treeShaking: true,
     })
 
     expect(externalsOf(bundle)).toEqual([])
-    expect(gzipSync(bundle.text).byteLength).toBeLessThan(5_200)
+    expect(gzipSync(bundle.text).byteLength).toBeLessThan(5_300)
   }
 )
 

@@ -98,7 +98,8 @@ export type StoreSvcOrderState =
 
 export type StoreSvcNextStep =
   | { action: "pay"; url: string; amount: number | null }
-  | { action: "wait" }
+  /** `amount`: what the buyer owes the shop itself, in SAR, where it is known. */
+  | { action: "wait"; amount?: number }
   | { action: "none" }
   | { action: "try_again" }
 

@@ -272,6 +272,21 @@ describe("the return page", () => {
     await heading(en[`order.${state}`])
   })
 
+  it("says what is owed to the shop itself, and until when", async () => {
+    renderInShop(
+      <AwaitingDownPayment orderId="order_1" />,
+      setUp({
+        ...inState("awaiting_merchant_payment"),
+        next: { action: "wait", amount: 473.8 },
+        expires_at: "2026-01-04T10:00:00.000Z",
+      })
+    )
+
+    await heading(en["order.awaiting_merchant_payment"])
+    expect(screen.getByRole("status").textContent).toMatch(/Pay SAR.473\.80 to the shop as agreed/)
+    expect(screen.getByText(/^Pay by .*January/)).toBeTruthy()
+  })
+
   it("asks again when the buyer comes back to the page after the time was over", async () => {
     const { store, clock, pass } = setUp(inState("processing"))
 

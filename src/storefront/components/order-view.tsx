@@ -28,6 +28,11 @@ export const orderView = (svc: Words, { order, tryAgainUrl, returned }: OrderVie
     heading: say(`order.${on}`),
     lines: [say(`order.${on}_body`)],
   })
+  const payBy = (): string | null => {
+    const date = format.time(order.expires_at)
+
+    return date === null ? null : say("order.pay_by", { date })
+  }
   const over = (heading: SvcTextKey, bodyOfUnpaid: SvcTextKey): OrderView => ({
     tone: "bad",
     heading: say(heading),
@@ -40,17 +45,22 @@ export const orderView = (svc: Words, { order, tryAgainUrl, returned }: OrderVie
       if (next.action !== "pay") {
         return waiting("processing")
       }
-      const date = format.time(order.expires_at)
-
       return {
         tone: "waiting",
         heading: toPay(svc, next),
-        note: date === null ? null : say("order.pay_by", { date }),
+        note: payBy(),
         children: <PayLink url={next.url} text="order.pay" />,
       }
     }
-    case "processing":
     case "awaiting_merchant_payment":
+      return {
+        ...waiting(state),
+        ...(next.action === "wait" && next.amount !== undefined
+          ? { lines: [say("order.pay_shop", { amount: format.money(next.amount) })] }
+          : {}),
+        note: payBy(),
+      }
+    case "processing":
     case "awaiting_approval":
       return waiting(state)
     case "authorized":

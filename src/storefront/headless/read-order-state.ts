@@ -47,7 +47,11 @@ const readNext = (value: unknown): StoreSvcNextStep => {
       }
       return { action, url, amount: optional(numberOf)(next, "amount") }
     }
-    case "wait":
+    case "wait": {
+      const amount = optional(numberOf)(next, "amount")
+
+      return amount === null ? { action } : { action, amount }
+    }
     case "none":
     case "try_again":
       return { action }

@@ -97,6 +97,7 @@ export const ar: SvcTexts = {
   "order.processing_body": "يستغرق ذلك عادةً أقل من دقيقة. تُحدَّث هذه الصفحة تلقائيًا.",
   "order.awaiting_merchant_payment": "بانتظار دفعتك المقدمة للمتجر",
   "order.awaiting_merchant_payment_body": "ادفع الدفعة المقدمة للمتجر كما اتفقتما. يتأكد طلبك فور وصولها.",
+  "order.pay_shop": "ادفع {amount} للمتجر كما اتفقتما. يتأكد طلبك فور وصول المبلغ.",
   "order.awaiting_approval": "المتجر يراجع طلبك",
   "order.awaiting_approval_body": "لا يلزمك القيام بأي شيء.",
   "order.authorized": "تم قبول طلبك",

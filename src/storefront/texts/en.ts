@@ -101,6 +101,7 @@ export const en = {
   "order.awaiting_merchant_payment": "Awaiting your down payment to the shop",
   "order.awaiting_merchant_payment_body":
     "Pay the down payment to the shop as agreed. Your order is confirmed once it arrives.",
+  "order.pay_shop": "Pay {amount} to the shop as agreed. Your order is confirmed once it arrives.",
   "order.awaiting_approval": "The shop is reviewing your order",
   "order.awaiting_approval_body": "You do not need to do anything.",
   "order.authorized": "Order accepted",

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { halalasOf, sarOf } from "../../../../domain/money"
 import { currentAttempt } from "../../../../domain/order-action"
 import { isFulfillable } from "../../../../domain/order-state"
+import { downPaymentDue } from "../../../../domain/plan"
 import { prepaidOutcome } from "../../../../domain/prepaid-status"
 import { readOrderWithOwnSessions } from "../../../../medusa/own-sessions"
 import { svcOf } from "../../../../modules/svc"
@@ -49,9 +51,26 @@ export const orderForBuyer = async (
     await Promise.race([asked, wait(PATIENCE_MS, undefined, { ref: false })])
   }
   const row = currentAttempt(await orders.ofOrder(orderId)) ?? before
-  const standing = await stateInMedusa(container, orderId, row)
+  const { state, next } = await stateInMedusa(container, orderId, row)
 
-  return { order_id: orderId, ...standing, expires_at: row.expiresAt?.toISOString() ?? null }
+  return {
+    order_id: orderId,
+    state,
+    next: state === "awaiting_merchant_payment" ? { ...next, ...(await owedToShop(container, row)) } : next,
+    expires_at: row.expiresAt?.toISOString() ?? null,
+  }
+}
+
+/** What the buyer is to pay the shop itself, as the order page in the admin says it. */
+const owedToShop = async (
+  container: MedusaContainer,
+  { planId, amount }: OrderRow
+): Promise<{ amount?: number }> => {
+  const plans = (await svcOf(container).knownPlans()) ?? []
+  const plan = plans.find(({ repayment_config_id: id }) => id === planId)
+  const due = plan === undefined ? null : downPaymentDue(plan, halalasOf(String(amount)))
+
+  return due === null ? {} : { amount: sarOf(due) }
 }
 
 /** Medusa has it no more, or has cancelled it; one that stands beside the order of the same cart is paid by nothing. */
