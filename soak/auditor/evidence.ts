@@ -100,3 +100,15 @@ export interface Violation {
   /** The ids that it is about: of orders, payment sessions, carts, orders at the service. */
   subjects: string[]
 }
+
+/** A violation of this rule for each row; a subject that is not there is left out. */
+export const broken = <Row>(
+  rule: string,
+  rows: readonly Row[],
+  say: (row: Row) => readonly [what: string, ...subjects: (string | null)[]]
+): Violation[] =>
+  rows.map((row) => {
+    const [what, ...subjects] = say(row)
+
+    return { rule, what, subjects: subjects.filter((subject) => subject !== null) }
+  })

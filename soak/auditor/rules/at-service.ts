@@ -1,4 +1,4 @@
-import type { Violation } from "../evidence"
+import { broken, type Violation } from "../evidence"
 import { isAuthorised, type Records } from "../records"
 
 /**
@@ -14,15 +14,18 @@ export const atService = (records: Records): Violation[] => {
   const received = new Set(webhooks.map(({ reference }) => reference))
 
   return [
-    ...service.orders
-      .filter(({ order_reference_id }) => !byReference.has(order_reference_id))
-      .map(({ order_id, order_reference_id }) => ({
-        rule: "the ledger knows each order at the service",
-        what: `${order_id} under ${order_reference_id}`,
-        subjects: [order_id, order_reference_id],
-      })),
-    ...service.orders
-      .filter((held) => {
+    ...broken(
+      "the ledger knows each order at the service",
+      service.orders.filter(({ order_reference_id }) => !byReference.has(order_reference_id)),
+      ({ order_id, order_reference_id }) => [
+        `${order_id} under ${order_reference_id}`,
+        order_id,
+        order_reference_id,
+      ]
+    ),
+    ...broken(
+      "what the service has authorised is on a paid order, or listed",
+      service.orders.filter((held) => {
         const attempt = byReference.get(held.order_reference_id)
         const order = records.order(attempt?.order_id ?? null)
         const isOnOrder =
@@ -33,14 +36,16 @@ export const atService = (records: Records): Violation[] => {
           !isOnOrder &&
           !records.isListed(held.order_reference_id, attempt?.order_id ?? null)
         )
-      })
-      .map(({ order_id, order_reference_id, order_status, payment_status }) => ({
-        rule: "what the service has authorised is on a paid order, or listed",
-        what: `${order_id} is ${order_status}, ${payment_status ?? "without payment"}`,
-        subjects: [order_id, order_reference_id],
-      })),
-    ...service.orders
-      .filter(({ order_id, order_reference_id }) => {
+      }),
+      ({ order_id, order_reference_id, order_status, payment_status }) => [
+        `${order_id} is ${order_status}, ${payment_status ?? "without payment"}`,
+        order_id,
+        order_reference_id,
+      ]
+    ),
+    ...broken(
+      "the ledger has the service's id, or it is listed",
+      service.orders.filter(({ order_id, order_reference_id }) => {
         const attempt = byReference.get(order_reference_id)
 
         return (
@@ -48,14 +53,16 @@ export const atService = (records: Records): Violation[] => {
           attempt.at_service_id !== order_id &&
           !records.isListed(order_reference_id, attempt.order_id)
         )
-      })
-      .map(({ order_id, order_reference_id }) => ({
-        rule: "the ledger has the service's id, or it is listed",
-        what: `${order_id} under ${order_reference_id}`,
-        subjects: [order_id, order_reference_id],
-      })),
-    ...service.orders
-      .filter(({ order_status, order_reference_id }) => {
+      }),
+      ({ order_id, order_reference_id }) => [
+        `${order_id} under ${order_reference_id}`,
+        order_id,
+        order_reference_id,
+      ]
+    ),
+    ...broken(
+      "what is delivered at the service is so in the ledger, or listed",
+      service.orders.filter(({ order_status, order_reference_id }) => {
         const attempt = byReference.get(order_reference_id)
 
         return (
@@ -63,36 +70,35 @@ export const atService = (records: Records): Violation[] => {
           attempt?.state !== "delivered" &&
           !records.isListed(order_reference_id, attempt?.order_id ?? null)
         )
-      })
-      .map(({ order_id, order_reference_id }) => ({
-        rule: "what is delivered at the service is so in the ledger, or listed",
-        what: `${order_id}: the ledger says ${byReference.get(order_reference_id)?.state ?? "nothing"}`,
-        subjects: [order_id, order_reference_id],
-      })),
-    ...orders
-      .filter(
+      }),
+      ({ order_id, order_reference_id }) => [
+        `${order_id}: the ledger says ${byReference.get(order_reference_id)?.state ?? "nothing"}`,
+        order_id,
+        order_reference_id,
+      ]
+    ),
+    ...broken(
+      "the ledger knows each order that is to be paid this way",
+      orders.filter(
         ({ id, status }) =>
           status !== "canceled" &&
           records.sessionsOf(id).length > 0 &&
           records.attemptsOf(id).length === 0 &&
           !records.isListed(id, ...records.sessionsOf(id))
-      )
-      .map(({ id, display }) => ({
-        rule: "the ledger knows each order that is to be paid this way",
-        what: `order ${display}`,
-        subjects: [id, ...records.sessionsOf(id)],
-      })),
-    ...told
-      .filter((id) => records.order(id) === undefined)
-      .map((id) => ({ rule: "an order that a buyer was told of is there", what: id, subjects: [id] })),
-    ...service.webhooks
-      .filter(
+      ),
+      ({ id, display }) => [`order ${display}`, id, ...records.sessionsOf(id)]
+    ),
+    ...broken(
+      "an order that a buyer was told of is there",
+      told.filter((id) => records.order(id) === undefined),
+      (id) => [id, id]
+    ),
+    ...broken(
+      "a webhook that was accepted is kept",
+      service.webhooks.filter(
         ({ state, order_id }) => state === "delivered" && !received.has(referencesById.get(order_id) ?? "")
-      )
-      .map(({ id, order_id, event }) => ({
-        rule: "a webhook that was accepted is kept",
-        what: `${event} ${id} of ${order_id}`,
-        subjects: [order_id],
-      })),
+      ),
+      ({ id, order_id, event }) => [`${event} ${id} of ${order_id}`, order_id]
+    ),
   ]
 }

@@ -1,4 +1,4 @@
-import type { Violation } from "../evidence"
+import { broken, type Violation } from "../evidence"
 import { isAuthorised, type Records } from "../records"
 
 /** The names that come more than once, and how often. */
@@ -30,69 +30,65 @@ export const once = (records: Records): Violation[] => {
   const living = orders.filter(({ status }) => status !== "canceled")
 
   return [
-    ...repeated(cartOfHeld).map(([cart, count]) => ({
-      rule: "the service finances a cart once, or it is listed",
-      what: `${count} orders of ${cart}`,
-      subjects: [cart],
-    })),
-    ...repeated(
-      living.filter(({ id }) => !records.isListed(id)).flatMap(({ id }) => records.cartsOf(id))
-    ).map(([cart, count]) => ({
-      rule: "a cart becomes one order, or it is listed",
-      what: `${count} orders of ${cart}`,
-      subjects: [cart],
-    })),
-    ...repeated(payments.map(({ session_id }) => session_id)).map(([session, count]) => ({
-      rule: "a session is paid once",
-      what: `${count} payments of ${session}`,
-      subjects: [session],
-    })),
-    ...living
-      .filter(({ id }) => records.paymentsOf(id).length > 1)
-      .map(({ id }) => ({
-        rule: "an order is paid once",
-        what: records
+    ...broken("the service finances a cart once, or it is listed", repeated(cartOfHeld), ([cart, count]) => [
+      `${count} orders of ${cart}`,
+      cart,
+    ]),
+    ...broken(
+      "a cart becomes one order, or it is listed",
+      repeated(living.filter(({ id }) => !records.isListed(id)).flatMap(({ id }) => records.cartsOf(id))),
+      ([cart, count]) => [`${count} orders of ${cart}`, cart]
+    ),
+    ...broken(
+      "a session is paid once",
+      repeated(payments.map(({ session_id }) => session_id)),
+      ([session, count]) => [`${count} payments of ${session}`, session]
+    ),
+    ...broken(
+      "an order is paid once",
+      living.filter(({ id }) => records.paymentsOf(id).length > 1),
+      ({ id }) => [
+        records
           .paymentsOf(id)
           .map((payment) => payment.id)
           .join(", "),
-        subjects: [id],
-      })),
-    ...repeated(captures.map(({ payment_id }) => payment_id)).map(([payment, count]) => ({
-      rule: "a payment is captured once",
-      what: `${count} captures of ${payment}`,
-      subjects: [payments.find(({ id }) => id === payment)?.session_id ?? payment],
-    })),
-    ...repeated(passwords).map(([order, count]) => ({
-      rule: "a checkout is sent once",
-      what: `${count} one-time passwords of ${order}`,
-      subjects: [order],
-    })),
-    ...repeated(asked)
-      .filter(([order, count]) => count > 1 + reopenings(referenceOf.get(order) ?? ""))
-      .map(([order, count]) => ({
-        rule: "a buyer is asked about a delivery once",
-        what: `${count} text messages of ${order}`,
-        subjects: [order, referenceOf.get(order) ?? ""],
-      })),
-    ...service.orders.flatMap(({ order_id, order_reference_id, invoices: held }) =>
-      repeated(held.map(({ invoice_number }) => invoice_number)).map(([number, count]) => ({
-        rule: "an invoice is attached once",
-        what: `${number} ${count} times to ${order_id}`,
-        subjects: [order_id, order_reference_id],
-      }))
+        id,
+      ]
     ),
-    ...invoices
-      .filter(({ reference, number, state }) => {
+    ...broken(
+      "a payment is captured once",
+      repeated(captures.map(({ payment_id }) => payment_id)),
+      ([payment, count]) => [
+        `${count} captures of ${payment}`,
+        payments.find(({ id }) => id === payment)?.session_id ?? payment,
+      ]
+    ),
+    ...broken("a checkout is sent once", repeated(passwords), ([order, count]) => [
+      `${count} one-time passwords of ${order}`,
+      order,
+    ]),
+    ...broken(
+      "a buyer is asked about a delivery once",
+      repeated(asked).filter(([order, count]) => count > 1 + reopenings(referenceOf.get(order) ?? "")),
+      ([order, count]) => [`${count} text messages of ${order}`, order, referenceOf.get(order) ?? ""]
+    ),
+    ...service.orders.flatMap(({ order_id, order_reference_id, invoices: held }) =>
+      broken(
+        "an invoice is attached once",
+        repeated(held.map(({ invoice_number }) => invoice_number)),
+        ([number, count]) => [`${number} ${count} times to ${order_id}`, order_id, order_reference_id]
+      )
+    ),
+    ...broken(
+      "the ledger and the service have the same invoices",
+      invoices.filter(({ reference, number, state }) => {
         const isHeld =
           records.atService(reference)?.invoices.some(({ invoice_number }) => invoice_number === number) ??
           false
 
         return isHeld ? state !== "attached" && state !== "unknown" : state === "attached"
-      })
-      .map(({ reference, number, state }) => ({
-        rule: "the ledger and the service have the same invoices",
-        what: `${number} is ${state}`,
-        subjects: [reference],
-      })),
+      }),
+      ({ reference, number, state }) => [`${number} is ${state}`, reference]
+    ),
   ]
 }

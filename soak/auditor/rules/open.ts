@@ -1,4 +1,4 @@
-import type { Violation } from "../evidence"
+import { broken, type Violation } from "../evidence"
 import type { Attempt, Records } from "../records"
 
 /** After all this time a payment has come or was given up, and what nobody answers is a person's. */
@@ -29,119 +29,101 @@ const SOLVED: Record<string, (attempt: Attempt, records: Records) => boolean> = 
 /** Nothing is due, leased or open for ever. */
 export const open = (records: Records): Violation[] => {
   const { attempts, webhooks, invoices, deliveries, points, events, idle } = records.evidence
-  const about = ({ reference, order_id }: Attempt): string[] => [
-    reference,
-    ...(order_id === null ? [] : [order_id]),
-  ]
   const attemptOf = new Map(attempts.map((attempt) => [attempt.reference, attempt]))
 
   return [
-    ...attempts
-      .filter(({ is_due, is_leased }) => is_due || is_leased)
-      .map((attempt) => ({
-        rule: "no attempt is due or leased for ever",
-        what: `${attempt.reference} is ${attempt.state}, ${attempt.is_leased ? "leased" : "due"}`,
-        subjects: about(attempt),
-      })),
-    ...webhooks
-      .filter(
+    ...broken(
+      "no attempt is due or leased for ever",
+      attempts.filter(({ is_due, is_leased }) => is_due || is_leased),
+      ({ reference, state, order_id, is_leased }) => [
+        `${reference} is ${state}, ${is_leased ? "leased" : "due"}`,
+        reference,
+        order_id,
+      ]
+    ),
+    ...broken(
+      "each webhook that was accepted is processed",
+      webhooks.filter(
         ({ reference, status, is_due, is_leased }) =>
           is_leased ||
           // What fails again and again is tried ever more rarely, and a person knows of it.
           (status === "received" &&
             (is_due || !records.listed(reference).some(({ kind }) => kind === "retries_exhausted")))
-      )
-      .map(({ id, reference }) => ({
-        rule: "each webhook that was accepted is processed",
-        what: id,
-        subjects: [reference],
-      })),
-    ...invoices
-      .filter(
+      ),
+      ({ id, reference }) => [id, reference]
+    ),
+    ...broken(
+      "no invoice is due or being sent for ever",
+      invoices.filter(
         ({ reference, state, is_due }) =>
           state === "sending" ||
           // Until the delivery is confirmed it is not to be sent.
           (state === "due" && is_due && attemptOf.get(reference)?.state === "delivered")
-      )
-      .map(({ reference, number, state }) => ({
-        rule: "no invoice is due or being sent for ever",
-        what: `${number} is ${state}`,
-        subjects: [reference],
-      })),
-    ...deliveries
-      .filter(({ state }) => state === "sending")
-      .map(({ reference }) => ({
-        rule: "no delivery is being confirmed for ever",
-        what: reference,
-        subjects: [reference],
-      })),
-    ...attempts
-      .filter(({ state }) => WAITED_FOR.includes(state))
-      .map((attempt) => ({
-        rule: "nothing is waited for beyond its limit",
-        what: `${attempt.reference} is ${attempt.state}`,
-        subjects: about(attempt),
-      })),
-    ...attempts
-      .filter((attempt) => PERSONS.includes(attempt.state) && !records.isListed(...about(attempt)))
-      .map((attempt) => ({
-        rule: "what waits for a person is listed",
-        what: `${attempt.reference} is ${attempt.state}`,
-        subjects: about(attempt),
-      })),
-    ...attempts
-      .filter((attempt) => attempt.state === "delivered" && !records.isListed(...about(attempt)))
-      .filter(({ order_id }) => !isCaptured(records, order_id))
-      .map((attempt) => ({
-        rule: "what is delivered is captured, or listed",
-        what: attempt.reference,
-        subjects: about(attempt),
-      })),
-    ...attempts
-      .filter(
+      ),
+      ({ reference, number, state }) => [`${number} is ${state}`, reference]
+    ),
+    ...broken(
+      "no delivery is being confirmed for ever",
+      deliveries.filter(({ state }) => state === "sending"),
+      ({ reference }) => [reference, reference]
+    ),
+    ...broken(
+      "nothing is waited for beyond its limit",
+      attempts.filter(({ state }) => WAITED_FOR.includes(state)),
+      ({ reference, state, order_id }) => [`${reference} is ${state}`, reference, order_id]
+    ),
+    ...broken(
+      "what waits for a person is listed",
+      attempts.filter(
+        ({ state, reference, order_id }) => PERSONS.includes(state) && !records.isListed(reference, order_id)
+      ),
+      ({ reference, state, order_id }) => [`${reference} is ${state}`, reference, order_id]
+    ),
+    ...broken(
+      "what is delivered is captured, or listed",
+      attempts.filter(
+        ({ state, reference, order_id }) =>
+          state === "delivered" && !records.isListed(reference, order_id) && !isCaptured(records, order_id)
+      ),
+      ({ reference, order_id }) => [reference, reference, order_id]
+    ),
+    ...broken(
+      "what is authorised in the ledger is so in Medusa, or listed",
+      attempts.filter(
         ({ state, order_id, reference }) =>
           state === "authorized" &&
           records.order(order_id)?.status !== "canceled" &&
           records.paymentsOf(order_id ?? "").length === 0 &&
           !records.isListed(reference, order_id)
-      )
-      .map((attempt) => ({
-        rule: "what is authorised in the ledger is so in Medusa, or listed",
-        what: attempt.reference,
-        subjects: about(attempt),
-      })),
-    ...invoices
-      .filter(
+      ),
+      ({ reference, order_id }) => [reference, reference, order_id]
+    ),
+    ...broken(
+      "an invoice that is refused or in doubt is listed",
+      invoices.filter(
         ({ reference, state }) =>
           (state === "refused" || state === "unknown") &&
           !records.listed(reference).some(({ kind }) => kind === `invoice_${state}`)
-      )
-      .map(({ reference, number, state }) => ({
-        rule: "an invoice that is refused or in doubt is listed",
-        what: `${number} is ${state}`,
-        subjects: [reference],
-      })),
-    ...points
-      .filter(({ is_open, kind, reference }) => {
+      ),
+      ({ reference, number, state }) => [`${number} is ${state}`, reference]
+    ),
+    ...broken(
+      "nothing is listed that is solved",
+      points.filter(({ is_open, kind, reference }) => {
         const attempt = attemptOf.get(reference)
 
         return is_open && attempt !== undefined && SOLVED[kind]?.(attempt, records) === true
-      })
-      .map(({ kind, reference, order_id }) => ({
-        rule: "nothing is listed that is solved",
-        what: `${kind} of ${reference}, which is ${attemptOf.get(reference)?.state ?? "unknown"}`,
-        subjects: [reference, ...(order_id === null ? [] : [order_id])],
-      })),
-    ...events.map(({ id, name, reference }) => ({
-      rule: "each event is told",
-      what: `${name} ${id}`,
-      subjects: [reference],
-    })),
-    ...idle.map(({ pid, seconds, query }) => ({
-      rule: "no connection sits in a transaction",
-      what: `process ${pid} for ${Math.round(seconds)} s after ${query.slice(0, 80)}`,
-      subjects: [],
-    })),
+      }),
+      ({ kind, reference, order_id }) => [
+        `${kind} of ${reference}, which is ${attemptOf.get(reference)?.state ?? "unknown"}`,
+        reference,
+        order_id,
+      ]
+    ),
+    ...broken("each event is told", events, ({ id, name, reference }) => [`${name} ${id}`, reference]),
+    ...broken("no connection sits in a transaction", idle, ({ pid, seconds, query }) => [
+      `process ${pid} for ${Math.round(seconds)} s after ${query.slice(0, 80)}`,
+    ]),
   ]
 }
 
