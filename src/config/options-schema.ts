@@ -224,51 +224,38 @@ export const optionsSchema = z
     retention: retentionSchema.prefault({}),
     brand: brandSchema.prefault({}),
   })
-  .superRefine((options, context) => {
-    const { plans, defaultPlanId } = options
-
-    if (Array.isArray(plans) && defaultPlanId !== undefined) {
-      if (!plans.some((plan) => plan.repayment_config_id === defaultPlanId)) {
-        context.addIssue({
-          code: "custom",
-          path: ["defaultPlanId"],
-          message: "names no plan of options.plans",
-        })
-      }
+  .refine(
+    ({ plans, defaultPlanId }) =>
+      !Array.isArray(plans) ||
+      defaultPlanId === undefined ||
+      plans.some((plan) => plan.repayment_config_id === defaultPlanId),
+    { path: ["defaultPlanId"], error: "names no plan of options.plans" }
+  )
+  .refine(
+    ({ plans, returnUrls, downPayment }) =>
+      !Array.isArray(plans) ||
+      returnUrls !== undefined ||
+      !plans.some(
+        (plan) => plan.requires_prepaid_collection && (plan.collection ?? downPayment.collection) === "svc"
+      ),
+    {
+      path: ["returnUrls"],
+      error:
+        "is missing: a plan has a down payment that the service collects, and the buyer comes back to these pages",
     }
-    if (Array.isArray(plans) && options.returnUrls === undefined) {
-      const collectedByService = plans.some(
-        (plan) =>
-          plan.requires_prepaid_collection && (plan.collection ?? options.downPayment.collection) === "svc"
-      )
-
-      if (collectedByService) {
-        context.addIssue({
-          code: "custom",
-          path: ["returnUrls"],
-          message:
-            "is missing: a plan has a down payment that the service collects, and the buyer comes back to these pages",
-        })
-      }
-    }
-    if (options.offer.maxTotal > 0 && options.offer.minTotal > options.offer.maxTotal) {
-      context.addIssue({
-        code: "custom",
-        path: ["offer", "minTotal"],
-        message: "must not be more than offer.maxTotal",
-      })
-    }
-    if (options.client.timeoutMs > options.client.totalTimeoutMs) {
-      context.addIssue({
-        code: "custom",
-        path: ["client", "timeoutMs"],
-        message: "must not be longer than client.totalTimeoutMs",
-      })
-    }
-    if (options.environment === "production" && new URL(options.baseUrl).protocol !== "https:") {
-      context.addIssue({ code: "custom", path: ["baseUrl"], message: "must be https:// in production" })
-    }
+  )
+  .refine(({ offer }) => offer.maxTotal <= 0 || offer.minTotal <= offer.maxTotal, {
+    path: ["offer", "minTotal"],
+    error: "must not be more than offer.maxTotal",
   })
+  .refine(({ client }) => client.timeoutMs <= client.totalTimeoutMs, {
+    path: ["client", "timeoutMs"],
+    error: "must not be longer than client.totalTimeoutMs",
+  })
+  .refine(
+    ({ environment, baseUrl }) => environment !== "production" || new URL(baseUrl).protocol === "https:",
+    { path: ["baseUrl"], error: "must be https:// in production" }
+  )
 
 /** The options as written in `medusa-config.ts`. */
 export type SvcPluginOptions = z.input<typeof optionsSchema>

@@ -37,15 +37,10 @@ export const addInvoiceInputSchema = z
     /** Must open without signing in while the call runs. */
     invoice_url: webUrlSchema.optional(),
   })
-  .superRefine(({ invoice_pdf_data, invoice_url }, context) => {
-    if ((invoice_pdf_data === undefined) === (invoice_url === undefined)) {
-      context.addIssue({
-        code: "custom",
-        path: [],
-        message: "exactly one of invoice_pdf_data and invoice_url must be sent",
-      })
-    }
-  })
+  .refine(
+    ({ invoice_pdf_data, invoice_url }) => (invoice_pdf_data === undefined) !== (invoice_url === undefined),
+    { error: "exactly one of invoice_pdf_data and invoice_url must be sent" }
+  )
 
 export type AddInvoiceInput = z.infer<typeof addInvoiceInputSchema>
 

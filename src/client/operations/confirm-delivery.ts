@@ -6,7 +6,7 @@ import { ORDER_STATUSES } from "../schemas/statuses"
 import { secureUrlSchema, textSchema, webUrlSchema } from "../schemas/request-fields"
 import type { OperationDefinition } from "./operation-definition"
 
-const SMS_LINK_ONLY = ["delivery_callback_webhook_url", "delivery_callback_webhook_secret"] as const
+const SMS_LINK_ONLY = "may only be sent when confirmation_type is SMS_LINK"
 
 /** Request of Confirm Delivery (spec 4.4). */
 export const confirmDeliveryInputSchema = z
@@ -20,27 +20,21 @@ export const confirmDeliveryInputSchema = z
     delivery_callback_webhook_url: secureUrlSchema.optional(),
     delivery_callback_webhook_secret: textSchema.optional(),
   })
-  .superRefine((input, context) => {
-    if (input.confirmation_type === "SMS_LINK") {
-      return
-    }
-
-    if (input.delivery_proof_url === undefined) {
-      context.addIssue({
-        code: "custom",
-        path: ["delivery_proof_url"],
-        message: "is required unless confirmation_type is SMS_LINK",
-      })
-    }
-
-    for (const field of SMS_LINK_ONLY.filter((name) => input[name] !== undefined)) {
-      context.addIssue({
-        code: "custom",
-        path: [field],
-        message: "may only be sent when confirmation_type is SMS_LINK",
-      })
-    }
-  })
+  .refine(
+    ({ confirmation_type, delivery_proof_url }) =>
+      confirmation_type === "SMS_LINK" || delivery_proof_url !== undefined,
+    { path: ["delivery_proof_url"], error: "is required unless confirmation_type is SMS_LINK" }
+  )
+  .refine(
+    ({ confirmation_type, delivery_callback_webhook_url: url }) =>
+      confirmation_type === "SMS_LINK" || url === undefined,
+    { path: ["delivery_callback_webhook_url"], error: SMS_LINK_ONLY }
+  )
+  .refine(
+    ({ confirmation_type, delivery_callback_webhook_secret: secret }) =>
+      confirmation_type === "SMS_LINK" || secret === undefined,
+    { path: ["delivery_callback_webhook_secret"], error: SMS_LINK_ONLY }
+  )
 
 export type ConfirmDeliveryInput = z.infer<typeof confirmDeliveryInputSchema>
 

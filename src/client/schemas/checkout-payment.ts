@@ -145,15 +145,11 @@ export const checkoutPaymentSchema = z
     prepaid_payment: prepaidPaymentSchema.optional(),
     prepaid_utr: textSchema.optional(),
   })
-  .superRefine(({ prepaid_payment, prepaid_utr }, context) => {
-    if (prepaid_payment?.collection_method === "MERCHANT" && prepaid_utr === undefined) {
-      context.addIssue({
-        code: "custom",
-        path: ["prepaid_utr"],
-        message: "is required when prepaid_payment.collection_method is MERCHANT",
-      })
-    }
-  })
+  .refine(
+    ({ prepaid_payment, prepaid_utr }) =>
+      prepaid_payment?.collection_method !== "MERCHANT" || prepaid_utr !== undefined,
+    { path: ["prepaid_utr"], error: "is required when prepaid_payment.collection_method is MERCHANT" }
+  )
 
 export type CheckoutPayment = z.infer<typeof checkoutPaymentSchema>
 export type CheckoutOrder = CheckoutPayment["order"]
