@@ -190,9 +190,8 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
   )
 
   it("counts when it comes before our own call has returned", async () => {
-    const { order, sessionId, atService } = await store.placeOrder()
+    const { order, sessionId, atService } = await store.placeSettled()
 
-    await store.untilSettled(sessionId)
     await store.sandbox.putFaults([
       { kind: "delay", operation: "confirm_delivery", ms: 1_500, when: "after" },
     ])

@@ -1,6 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
 import { placedOrder } from "../../support/store-client"
-import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { attentionDesk } from "../support/attention-desk"
 import { PLANS, storePart } from "../support/store-suite"
 
@@ -26,9 +25,8 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
   })
 
   it("is listed by the sweep when the event was lost, and not again once a person has seen to it", async () => {
-    const { order, sessionId } = await store.placeOrder()
+    const { order } = await store.placeSettled()
 
-    await store.untilSettled(sessionId)
     // As Medusa writes it when it dies before its event is handled.
     await store.container().resolve(Modules.ORDER).cancel(order.id)
     await store.sweepNow()
@@ -41,9 +39,8 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
   })
 
   it("stays cancelled when it is archived, which takes that status from it", async () => {
-    const { order, sessionId } = await store.placeOrder()
+    const { order } = await store.placeSettled()
 
-    await store.untilSettled(sessionId)
     await store.cancel(order.id)
     await untilListedAs(order.id, "canceled_in_medusa")
     await store.admin.post(`/admin/orders/${order.id}/archive`)
@@ -56,19 +53,13 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
   })
 
   it("takes no proof and no invoice, which would never be sent, and offers neither", async () => {
-    const { order, sessionId } = await store.placeOrder()
+    const { order } = await store.placeSettled()
     const refused = { status: 400, body: { code: "order_canceled" } }
 
-    await store.untilSettled(sessionId)
     await store.cancel(order.id)
     await untilListedAs(order.id, "canceled_in_medusa")
     await expect(store.act(order.id, "confirm-delivery", { ask_buyer: true })).rejects.toMatchObject(refused)
-    await expect(
-      store.act(order.id, "invoices", {
-        invoice_number: "INV-1",
-        pdf_base64: makePdf("Invoice 1").toString("base64"),
-      })
-    ).rejects.toMatchObject(refused)
+    await expect(store.giveInvoice(order.id, "INV-1")).rejects.toMatchObject(refused)
     expect((await store.timeline(order.id)).actions).toMatchObject({
       confirm_delivery_proof: { allowed: false, reason: "order_canceled" },
       upload_invoice: { allowed: false, reason: "order_canceled" },
@@ -78,9 +69,8 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
   })
 
   it("has nobody asked again about its delivery, and the dispute stays listed", async () => {
-    const { order, sessionId } = await store.placeOrder()
+    const { order } = await store.placeSettled()
 
-    await store.untilSettled(sessionId)
     await store.act(order.id, "confirm-delivery", { ask_buyer: true })
     await store.act(order.id, "delivery-outcome", { outcome: "disputed", note: "Two boxes are missing." })
     await store.cancel(order.id)
@@ -92,14 +82,10 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
   })
 
   it("waits for no invoice that was not sent, so that health does not call it overdue for ever", async () => {
-    const { order, sessionId } = await store.placeOrder()
+    const { order, sessionId } = await store.placeSettled()
     const invoices = () => store.svc.ledger.invoices.ofReferences([sessionId])
 
-    await store.untilSettled(sessionId)
-    await store.act(order.id, "invoices", {
-      invoice_number: "INV-1",
-      pdf_base64: makePdf("Invoice 1").toString("base64"),
-    })
+    await store.giveInvoice(order.id, "INV-1")
     expect(await invoices()).toMatchObject([{ state: "due", dueAt: expect.any(Date) }])
     await store.cancel(order.id)
     await untilListedAs(order.id, "canceled_in_medusa")
@@ -108,9 +94,8 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
 
   it("is not looked at again without an end, also where invoices are sent at the authorisation", async () => {
     store.svc.options.invoice.when = "authorized"
-    const { order, sessionId } = await store.placeOrder()
+    const { order, sessionId } = await store.placeSettled()
 
-    await store.untilSettled(sessionId)
     await store.cancel(order.id)
     await untilListedAs(order.id, "canceled_in_medusa")
     await store.untilIdle()

@@ -36,9 +36,8 @@ export const checkStatus = storePart("Medusa's “Check status”", (store) => {
   })
 
   it("says that an order is authorised to whoever presses it on an older page", async () => {
-    const { order, sessionId } = await store.placeOrder()
+    const { order, sessionId } = await store.placeSettled()
 
-    await store.untilSettled(sessionId)
     expect(await check(order.id, sessionId)).toMatchObject({ is_authorized: true })
   })
 

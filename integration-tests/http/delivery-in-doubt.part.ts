@@ -8,9 +8,8 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
   const { files, fileUrl, proof, confirm } = deliveryDesk(store)
 
   it("is in no doubt when its answer could not be written down at once", async () => {
-    const { order, sessionId } = await store.placeOrder()
+    const { order } = await store.placeSettled()
 
-    await store.untilSettled(sessionId)
     const calls = await losingTheWriteAfter(store, "confirmDelivery", async () => {
       await confirm(order.id, { proof_url: proof().proof_of_delivery_url })
       await store.untilCaptured(order.id)
@@ -103,9 +102,8 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
 
   it("is settled by an invoice that is answered before its proof is in doubt", async () => {
     await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
-    const { order, sessionId } = await store.placeOrder()
+    const { order, sessionId } = await store.placeSettled()
 
-    await store.untilSettled(sessionId)
     await store.untilIdle()
     await writeInvoice(order.id)
     await confirm(order.id, { proof_url: fileUrl("proof.png") })
@@ -118,9 +116,8 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
       { kind: "error_code", operation: "confirm_delivery", code: 811, calls: [1] },
       { kind: "drop_after", operation: "confirm_delivery", calls: [2] },
     ])
-    const { order, sessionId } = await store.placeOrder()
+    const { order, sessionId } = await store.placeSettled()
 
-    await store.untilSettled(sessionId)
     await confirm(order.id, { proof_url: fileUrl("proof.png") })
     await store.sweepNow()
     expect(await store.stateOf(sessionId)).toBe("authorized")

@@ -95,9 +95,8 @@ export const delivery = storePart("the delivery of an order", (store) => {
   })
 
   it("is found by the sweep when Medusa's event was lost", async () => {
-    const { order, sessionId } = await store.placeOrder()
+    const { order, sessionId } = await store.placeSettled()
 
-    await store.untilSettled(sessionId)
     await store.sandbox.putFaults([{ kind: "drop_before", operation: "confirm_delivery" }])
     await store.deliver(order.id, proof())
     await store.untilKind(order.id, "delivery_failed")

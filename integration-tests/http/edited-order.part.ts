@@ -1,7 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createOrderCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
-import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { attentionDesk } from "../support/attention-desk"
 import { bookTransfer, choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
 import { setQuantity } from "../../support/change-order"
@@ -42,11 +41,6 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     }
     await store.sweepNow()
   }
-  const giveInvoice = (orderId: string) =>
-    store.act(orderId, "invoices", {
-      invoice_number: "INV-1",
-      pdf_base64: makePdf("Invoice 1").toString("base64"),
-    })
   /** The numbers of the invoices of each order at the service. */
   const invoicesAtService = async () =>
     (await store.sandbox.state()).orders.map(({ invoices }) =>
@@ -131,7 +125,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     expect((await store.buyersOrder(order.id)).state).toBe("authorized")
     await store.sandbox.putBuyer(BUYERS.active, { credit_limit: 100_000 })
     expect((await pay(link)).state).toBe("authorized")
-    await giveInvoice(order.id)
+    await store.giveInvoice(order.id, "INV-1")
     await store.untilIdle()
     expect(await invoicesAtService()).toEqual([["INV-1"], ["INV-1"]])
   })
@@ -148,11 +142,11 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       expect((await pay(link)).state).toBe("authorized")
       await store.untilIdle()
       await store.sandbox.putFaults([{ ...fault, operation: "add_invoice", calls: [2] }])
-      await giveInvoice(order.id)
+      await store.giveInvoice(order.id, "INV-1")
       expect(await untilListedAs(order.id, point)).toHaveLength(1)
-      await giveInvoice(order.id)
+      await store.giveInvoice(order.id, "INV-1")
       await untilInvoicesAtService([["INV-1"], ["INV-1"]])
-      await expect(giveInvoice(order.id)).rejects.toMatchObject({
+      await expect(store.giveInvoice(order.id, "INV-1")).rejects.toMatchObject({
         status: 400,
         body: { message: expect.stringContaining("attached to this order already") },
       })
@@ -168,13 +162,9 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     expect((await pay(link)).state).toBe("authorized")
     await store.untilIdle()
     await store.sandbox.putFaults([{ kind: "error_code", code: 813, operation: "add_invoice", calls: [2] }])
-    await giveInvoice(order.id)
+    await store.giveInvoice(order.id, "INV-1")
     await untilListedAs(order.id, "invoice_refused")
-    await store.act(order.id, "invoices", {
-      invoice_number: "INV-2",
-      replaces: "INV-1",
-      pdf_base64: makePdf("Invoice 2").toString("base64"),
-    })
+    await store.giveInvoice(order.id, "INV-2", { replaces: "INV-1" })
     await eventually(
       async () => (await invoicesAtService()).flat().sort(),
       (found) => found.join() === "INV-1,INV-2"
@@ -187,11 +177,11 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
     store.svc.options.invoice.when = "authorized"
     const { order, link } = await withLinkForDifference()
 
-    await giveInvoice(order.id)
+    await store.giveInvoice(order.id, "INV-1")
     await untilInvoicesAtService([["INV-1"]])
     expect((await pay(link)).state).toBe("authorized")
     await store.untilIdle()
-    await giveInvoice(order.id)
+    await store.giveInvoice(order.id, "INV-1")
     await untilInvoicesAtService([["INV-1"], ["INV-1"]])
   })
 
@@ -652,7 +642,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       const { orderId } = await store.awaitTransfer()
 
       await store.untilIdle()
-      await giveInvoice(orderId)
+      await store.giveInvoice(orderId, "INV-1")
       await pay(await paymentLink(store, orderId))
       await store.sweepNow()
       await untilInvoicesAtService([["INV-1"]])

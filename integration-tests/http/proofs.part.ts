@@ -108,10 +108,9 @@ export const proofs = storePart("a delivery with a proof", (store) => {
   })
 
   it("keeps no proof that could not be written down", async () => {
-    const { order, sessionId } = await store.placeOrder()
+    const { order } = await store.placeSettled()
     const before = uploaded()
 
-    await store.untilSettled(sessionId)
     const writing = jest
       .spyOn(store.svc.ledger.deliveries, "open")
       .mockRejectedValue(new Error("The database is away"))
@@ -271,10 +270,9 @@ export const proofs = storePart("a delivery with a proof", (store) => {
       ["authorized", "proof_missing"],
       ["out_for_delivery", "delivery_unanswered"],
     ] as const)("while an order that is %s is confirmed another way is not listed", async (state, kind) => {
-      const { order, sessionId } = await store.placeOrder()
+      const { order, sessionId } = await store.placeSettled()
       const { orders, deliveries, now } = store.svc.ledger
 
-      await store.untilSettled(sessionId)
       const buyerConfirms = () => orders.change(sessionId, delivered("service", { by: "buyer" }, now()))
 
       if (state === "out_for_delivery") {
@@ -337,9 +335,8 @@ export const proofs = storePart("a delivery with a proof", (store) => {
       })
 
       it("is confirmed by the buyer all the same, whom the merchant has asked", async () => {
-        const { order, sessionId } = await store.placeOrder()
+        const { order, sessionId } = await store.placeSettled()
 
-        await store.untilSettled(sessionId)
         await confirm(order.id, { ask_buyer: true })
         expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
       })
@@ -353,9 +350,8 @@ export const proofs = storePart("a delivery with a proof", (store) => {
       })
 
       it("is listed all the same when the buyer does not answer", async () => {
-        const { order, sessionId } = await store.placeOrder()
+        const { order, sessionId } = await store.placeSettled()
 
-        await store.untilSettled(sessionId)
         await confirm(order.id, { ask_buyer: true })
         await store.svc.ledger.deliveries.change(sessionId, {
           askedAt: new Date(Date.now() - 73 * 3_600_000),
@@ -366,9 +362,8 @@ export const proofs = storePart("a delivery with a proof", (store) => {
       })
 
       it("keeps no invoice from being sent meanwhile", async () => {
-        const { order, sessionId, atService } = await store.placeOrder()
+        const { order, atService } = await store.placeSettled()
 
-        await store.untilSettled(sessionId)
         files().set("/invoice.pdf", { type: "application/pdf", content: makePdf("Invoice 1") })
         await store.act(order.id, "invoices", { url: fileUrl("invoice.pdf") })
         await store.deliver(order.id)
@@ -383,9 +378,8 @@ export const proofs = storePart("a delivery with a proof", (store) => {
         store.svc.options.invoice.when = "authorized"
         search.look = () => ({ url: fileUrl("proof.png") })
         await store.sandbox.putFaults([{ kind: "error_code", operation: "confirm_delivery", code: 400 }])
-        const { order, sessionId, atService } = await store.placeOrder()
+        const { order, sessionId, atService } = await store.placeSettled()
 
-        await store.untilSettled(sessionId)
         await confirmAnyhow(order.id)
         expect(await store.svc.ledger.deliveries.of(sessionId)).toMatchObject({ state: "refused" })
         search.look = () => {

@@ -165,9 +165,8 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
   })
 
   it("learns which order an attempt became when the one it noted was rolled back", async () => {
-    const { order, sessionId } = await store.placeOrder()
+    const { order, sessionId } = await store.placeSettled()
 
-    await store.untilSettled(sessionId)
     await store.setAttempt(sessionId, {
       orderId: "order_rolled_back",
       settledAt: null,

@@ -69,9 +69,8 @@ export const stateExits = storePart("the exits of an order", (store) => {
   })
 
   it("tells of an authorised order whose goods never arrive, once, and settles that when they do", async () => {
-    const { order, sessionId } = await store.placeOrder()
+    const { order, sessionId } = await store.placeSettled()
 
-    await store.untilSettled(sessionId)
     await store.sweepNow()
     expect(await store.attention(order.id)).toEqual([])
     await store.setAttempt(sessionId, { authorizedAt: ago(31) })

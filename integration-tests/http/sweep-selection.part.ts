@@ -120,9 +120,8 @@ export const sweepSelection = storePart("what the sweep takes", (store) => {
     })
 
     it("a delivery", async () => {
-      const { order, sessionId } = await store.placeOrder()
+      const { order, sessionId } = await store.placeSettled()
 
-      await store.untilSettled(sessionId)
       await busy("confirm_delivery")
       await store.deliver(order.id)
       await store.untilIdle()

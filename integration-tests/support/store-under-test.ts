@@ -2,6 +2,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { signWebhook } from "../../src/client/webhooks"
 import type { SvcOptions } from "../../src/config"
+import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { DerivedSecrets } from "../../src/modules/svc/webhooks/derived-secrets"
 import { KeptOrders } from "./kept-orders"
 import { copyCart } from "../../support/copy-cart"
@@ -41,6 +42,12 @@ interface Bought {
   cart: Pick<Cart, "id">
   completion: Completion
   sessionId: string
+}
+
+interface Placed {
+  order: StoreOrder
+  sessionId: string
+  atService: SandboxOrder
 }
 
 /** A real store with the plugin against the real sandbox. */
@@ -133,9 +140,7 @@ export class StoreUnderTest extends WatchedStore {
   }
 
   /** As {@link buy}, for a purchase that must succeed; with the order as the service holds it. */
-  async placeOrder(
-    purchase: Purchase = {}
-  ): Promise<{ order: StoreOrder; sessionId: string; atService: SandboxOrder }> {
+  async placeOrder(purchase: Purchase = {}): Promise<Placed> {
     const { completion, sessionId } = await this.buy(purchase)
     const order = placedOrder(completion)
 
@@ -147,11 +152,26 @@ export class StoreUnderTest extends WatchedStore {
     return { order, sessionId, atService }
   }
 
+  /** As {@link placeOrder}, until Medusa and the ledger have both finished with its payment. */
+  async placeSettled(purchase: Purchase = {}): Promise<Placed> {
+    const placed = await this.placeOrder(purchase)
+
+    await this.untilSettled(placed.sessionId)
+    return placed
+  }
+
   /** Places an order whose down payment the merchant collects; nothing is sent of it yet. */
   async awaitTransfer(phone: string = BUYERS.active): Promise<{ orderId: string; sessionId: string }> {
     const { completion, sessionId } = await this.buy({ planId: PLANS.merchantDownPayment, phone })
 
     return { orderId: placedOrder(completion).id, sessionId }
+  }
+
+  /** Gives an order an invoice, as the merchant does. */
+  giveInvoice(orderId: string, invoice_number: string, more: { replaces?: string } = {}): Promise<unknown> {
+    const pdf_base64 = makePdf(invoice_number).toString("base64")
+
+    return this.act(orderId, "invoices", { invoice_number, pdf_base64, ...more })
   }
 
   /**
