@@ -85,17 +85,13 @@ export const adminWebhooks = storePart("the webhooks in the admin", (store) => {
   it("filters and pages, the latest first, and counts everything", async () => {
     const first = await awaiting()
     const second = await awaiting()
-    const { inbox } = store.svc.ledger
 
     for (let n = 0; n < 5; n += 1) {
-      await inbox.receive({
-        kind: n % 2 === 0 ? "down_payment" : "delivery",
-        reference: n < 3 ? first.sessionId : second.sessionId,
-        dedupeKey: `key-${n}`,
-        rawBody: "{}",
-        verdict: "verified",
-        matchingPreset: null,
-      })
+      await store.keepWebhook(
+        n < 3 ? first.sessionId : second.sessionId,
+        `key-${n}`,
+        n % 2 === 0 ? "down_payment" : "delivery"
+      )
     }
     await store.execute(
       "update svc_webhook set received_at = now() - interval '1 minute' * (10 - right(dedupe_key, 1)::int)"
@@ -132,15 +128,7 @@ export const adminWebhooks = storePart("the webhooks in the admin", (store) => {
 
   it("processes one again that was given up, with its effect and the user in the timeline", async () => {
     const placed = await awaiting()
-    const { inbox } = store.svc.ledger
-    const id = await inbox.receive({
-      kind: "down_payment",
-      reference: placed.sessionId,
-      dedupeKey: "given-up",
-      rawBody: "{}",
-      verdict: "verified",
-      matchingPreset: null,
-    })
+    const id = await store.keepWebhook(placed.sessionId, "given-up")
 
     await expect(replay(id)).rejects.toMatchObject({ status: 400, body: { code: "webhook_due" } })
     await giveUp(store, id)

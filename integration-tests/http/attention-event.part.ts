@@ -1,4 +1,4 @@
-import { eventually, PLANS, storePart } from "../support/store-suite"
+import { eventually, PLANS, storePart, untilMany } from "../support/store-suite"
 
 import { attentionDesk } from "../support/attention-desk"
 
@@ -13,10 +13,7 @@ export const attentionEvent = storePart("the event svc.needs_attention", (store)
       await note(sessionId, kind)
     }
     await Promise.all([store.sweepNow(), store.sweepNow()])
-    await eventually(
-      () => Promise.resolve(events),
-      (seen) => seen.length >= 2
-    )
+    await untilMany(events, 2)
     await store.sweepNow()
     const { attention } = await list()
 

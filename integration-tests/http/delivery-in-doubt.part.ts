@@ -50,9 +50,7 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
     await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
     const { order, sessionId, atService } = await store.placeOrder()
 
-    await store.deliver(order.id)
-    await store.untilKind(order.id, "delivery_failed")
-    await store.untilIdle()
+    await store.deliverInVain(order.id)
     await store.sandbox.putFaults([
       { kind: "http_status", operation: "confirm_delivery", status: 400, calls: "all" },
     ])
@@ -134,8 +132,7 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
     ])
     const { order, sessionId } = await store.placeOrder()
 
-    await store.deliver(order.id, proof())
-    await store.untilKind(order.id, "delivery_failed")
+    await store.deliverInVain(order.id, proof())
     await store.sweepNow()
     expect(await store.attention(order.id)).toEqual(["delivery_refused"])
     await store.sweepNow()
@@ -152,9 +149,7 @@ export const deliveryInDoubt = storePart("the delivery of an order whose answer 
     await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
     const { order, sessionId, atService } = await store.placeOrder()
 
-    await store.deliver(order.id, proof())
-    await store.untilKind(order.id, "delivery_failed")
-    await store.untilIdle()
+    await store.deliverInVain(order.id, proof())
     await store.act(order.id, "confirm-delivery", { ask_buyer: true })
     await store.sweepNow()
     const { attention } = await store.timeline(order.id)

@@ -214,9 +214,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
       return (await deliveries.of(sessionId))?.tries
     }
 
-    await store.deliver(order.id)
-    await store.untilKind(order.id, "delivery_failed")
-    await store.untilIdle()
+    await store.deliverInVain(order.id)
     const afterRetry = await triesAfter(() => store.act(order.id, "retry"))
     const afterRequest = await triesAfter(() => confirm(order.id, { ask_buyer: true }))
 
@@ -231,8 +229,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
     await store.sandbox.putFaults([{ kind: "error_code", operation: "confirm_delivery", code: 811 }])
     const { order, sessionId } = await store.placeOrder()
 
-    await store.deliver(order.id)
-    await store.untilKind(order.id, "delivery_failed")
+    await store.deliverInVain(order.id)
     await store.sweepNow()
     await store.sweepNow()
     expect(await store.svc.ledger.deliveries.of(sessionId)).toMatchObject({ tries: 3 })

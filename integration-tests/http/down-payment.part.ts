@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { reconcileOrderWorkflow } from "../../src/workflows"
 import { offerAllBut } from "../support/offer-all-but"
-import { eventually, PLANS, storePart } from "../support/store-suite"
+import { eventually, PLANS, storePart, untilMany } from "../support/store-suite"
 
 /** How soon is measured by the bench; here other tests have the machine as well. */
 const SWEEP_AT_THE_EARLIEST_MS = 10_000
@@ -27,10 +27,7 @@ export const downPayment = storePart("a down payment that the service collects",
     await store.untilAuthorized(order.id)
     expect(Date.now() - startedAt).toBeLessThan(SWEEP_AT_THE_EARLIEST_MS)
     expect(await store.buyersOrder(order.id)).toMatchObject({ state: "authorized", next: { action: "none" } })
-    await eventually(
-      () => Promise.resolve(events),
-      (seen) => seen.length > 0
-    )
+    await untilMany(events)
     expect(events).toEqual([{ event_id: expect.any(String), order_id: order.id, reference: sessionId }])
     expect(await store.kinds(order.id)).toEqual([
       "checkout_intended",
@@ -152,10 +149,7 @@ export const downPayment = storePart("a down payment that the service collects",
 
     expect(fresh).toMatchObject({ state: "awaiting_down_payment", next: { action: "pay" } })
     expect(fresh.next.url).not.toBe(atService.payment_url)
-    await eventually(
-      () => Promise.resolve(events),
-      (seen) => seen.length > 0
-    )
+    await untilMany(events)
     expect(events).toEqual([{ event_id: expect.any(String), order_id: order.id, reference: sessionId }])
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.untilAuthorized(order.id)

@@ -5,7 +5,7 @@ import { attentionDesk } from "../support/attention-desk"
 import { bookTransfer, choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
 import { setQuantity } from "../../support/change-order"
 import { servedFiles } from "../support/served-files"
-import { BUYERS, eventually, PLANS, storePart } from "../support/store-suite"
+import { BUYERS, eventually, PLANS, storePart, untilMany } from "../support/store-suite"
 
 export const editedOrder = storePart("an order that was edited in Medusa", (store) => {
   const { list, resolve, untilListedAs } = attentionDesk(store)
@@ -604,10 +604,7 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       await store.sweepNow()
       expect(mayBeShipped).toEqual([])
       await store.sandbox.orderAction(atService.order_id, "pay")
-      await eventually(
-        () => Promise.resolve(mayBeShipped),
-        (seen) => seen.length > 0
-      )
+      await untilMany(mayBeShipped)
       expect(mayBeShipped).toMatchObject([{ order_id: order.id }])
     })
 

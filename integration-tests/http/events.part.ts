@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { placedOrder } from "../../support/store-client"
-import { eventually, PLANS, storePart } from "../support/store-suite"
+import { eventually, PLANS, storePart, untilMany } from "../support/store-suite"
 
 const told = z.looseObject({ event_id: z.string(), reference: z.string() })
 const named = z.array(z.object({ name: z.string() }))
@@ -74,10 +74,7 @@ export const events = storePart("what subscribers are told", (store) => {
     expect(confirmed).toEqual([])
 
     comeBack()
-    await eventually(
-      () => Promise.resolve(confirmed),
-      (seen) => seen.length > 0
-    )
+    await untilMany(confirmed)
     await store.untilIdle()
     expect(seenOf(confirmed)).toEqual([sessionId])
     expect(await store.svc.listSvcEvents()).toEqual([])
@@ -107,10 +104,7 @@ export const events = storePart("what subscribers are told", (store) => {
       await list(sessionId)
     }
     await store.sweepNow()
-    await eventually(
-      () => Promise.resolve(seen),
-      (events) => events.length >= 2
-    )
+    await untilMany(seen, 2)
     await store.untilIdle()
     expect(seenOf(seen)).toEqual([one.sessionId, other.sessionId])
     expect(await store.svc.listSvcEvents()).toMatchObject([{ reference: poisoned.sessionId }])
@@ -118,20 +112,13 @@ export const events = storePart("what subscribers are told", (store) => {
     refusing.mockRestore()
     await store.execute("update svc_event set due_at = now()")
     await store.sweepNow()
-    await eventually(
-      () => Promise.resolve(seen),
-      (events) => events.length >= 3
-    )
+    await untilMany(seen, 3)
     expect(seenOf(seen).at(-1)).toBe(poisoned.sessionId)
   })
 
   it("says of each order once that it may be shipped, whichever plan it is on, and not before", async () => {
     const seen = store.eventsNamed("svc.order_authorized")
-    const untilSeen = (many: number) =>
-      eventually(
-        () => Promise.resolve(seen),
-        (events) => events.length >= many
-      )
+    const untilSeen = (many: number) => untilMany(seen, many)
     // Now: of an order that was kept it was told before.
     const plain = await store.buyNow()
     const awaited = await store.placeOrder({ planId: PLANS.downPayment })
@@ -175,10 +162,7 @@ export const events = storePart("what subscribers are told", (store) => {
       )
     }
     await store.sweepNow()
-    await eventually(
-      () => Promise.resolve(seen),
-      (events) => events.length >= 150
-    )
+    await untilMany(seen, 150)
     expect(seenOf(seen)).toEqual(Array.from({ length: 150 }, (_, one) => `${sessionId}-point-${one}`))
     expect(emitted.mock.calls.filter(([messages]) => isOwn(messages))).toHaveLength(2)
   })
@@ -192,10 +176,7 @@ export const events = storePart("what subscribers are told", (store) => {
     await store.svc.ledger.orders.change(sessionId, { tells: { name: "svc.delivery_asked" } })
     await store.svc.ledger.outbox.claim(1, 1)
     await store.sweepNow()
-    await eventually(
-      () => Promise.resolve(seen),
-      (events) => events.length > 0
-    )
+    await untilMany(seen)
     expect(seenOf(seen)).toEqual([sessionId])
   })
 })

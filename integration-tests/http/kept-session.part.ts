@@ -30,6 +30,16 @@ export const keptSession = storePart("the payment session of an order", (store) 
   const chooseAgain = (cartId: string) =>
     store.buyer().initSession(cartId, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
 
+  /** An order that waits for its down payment, whose session is gone. */
+  const orderWithoutSession = async () => {
+    const placed = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.untilIdle()
+    // As a version before this one let the storefront do.
+    await store.execute(`delete from payment_session where id = '${placed.sessionId}'`)
+    return placed
+  }
+
   it("is not replaced by a buyer who goes back and chooses again after the order was placed", async () => {
     await strangersCart()
     const { cart, completion } = await store.buy({ planId: PLANS.downPayment })
@@ -49,11 +59,8 @@ export const keptSession = storePart("the payment session of an order", (store) 
 
   it("is made anew for its own order when it is gone, and nobody else's cart is touched", async () => {
     await strangersCart()
-    const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+    const { order, atService } = await orderWithoutSession()
 
-    await store.untilIdle()
-    // As a version before this one let the storefront do.
-    await store.execute(`delete from payment_session where id = '${sessionId}'`)
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.untilAuthorized(order.id)
     expect(await orderIds()).toEqual([order.id])
@@ -70,10 +77,8 @@ export const keptSession = storePart("the payment session of an order", (store) 
   })
 
   it("is made anew where its plan is on offer no more, and keeps it", async () => {
-    const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+    const { order, atService } = await orderWithoutSession()
 
-    await store.untilIdle()
-    await store.execute(`delete from payment_session where id = '${sessionId}'`)
     store.svc.options.plans = [
       { repayment_config_id: PLANS.days30, tenure_in_days: 30, requires_prepaid_collection: false },
     ]
@@ -86,10 +91,8 @@ export const keptSession = storePart("the payment session of an order", (store) 
   })
 
   it("is listed as gone where the store offers no credit on such a sale any more", async () => {
-    const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+    const { order, atService } = await orderWithoutSession()
 
-    await store.untilIdle()
-    await store.execute(`delete from payment_session where id = '${sessionId}'`)
     store.svc.options.offer.minTotal = 1_000_000
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.untilListed(order.id, "paid_without_order")
@@ -97,10 +100,8 @@ export const keptSession = storePart("the payment session of an order", (store) 
   })
 
   it("is not called gone when Medusa could not make it anew just then: the sweep does", async () => {
-    const { order, sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+    const { order, atService } = await orderWithoutSession()
 
-    await store.untilIdle()
-    await store.execute(`delete from payment_session where id = '${sessionId}'`)
     jest
       .spyOn(store.container().resolve(Modules.PAYMENT), "createPaymentSession")
       .mockRejectedValueOnce(new MedusaError(MedusaError.Types.UNEXPECTED_STATE, "Not now"))

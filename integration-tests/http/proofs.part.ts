@@ -128,9 +128,7 @@ export const proofs = storePart("a delivery with a proof", (store) => {
 
     statuses().set("/proof.png", 503)
     try {
-      await store.deliver(order.id, proof())
-      await store.untilKind(order.id, "delivery_failed")
-      await store.untilIdle()
+      await store.deliverInVain(order.id, proof())
       expect(await store.attention(order.id)).toEqual([])
       await store.sweepNow()
       await store.sweepNow()
@@ -149,9 +147,7 @@ export const proofs = storePart("a delivery with a proof", (store) => {
     await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
     const { order, sessionId, atService } = await store.placeOrder()
 
-    await store.deliver(order.id, proof())
-    await store.untilKind(order.id, "delivery_failed")
-    await store.untilIdle()
+    await store.deliverInVain(order.id, proof())
     statuses().set("/proof.png", 403)
     try {
       await store.sweepNow()
@@ -215,9 +211,7 @@ export const proofs = storePart("a delivery with a proof", (store) => {
     await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
     const { order, sessionId } = await store.placeOrder()
 
-    await store.deliver(order.id, proof())
-    await store.untilKind(order.id, "delivery_failed")
-    await store.untilIdle()
+    await store.deliverInVain(order.id, proof())
     const { client } = store.svc
     const confirmDelivery = client.confirmDelivery.bind(client)
     let given: Promise<unknown> | undefined
@@ -415,9 +409,7 @@ export const proofs = storePart("a delivery with a proof", (store) => {
     await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])
     const { order, sessionId } = await store.placeOrder()
 
-    await store.deliver(order.id)
-    await store.untilKind(order.id, "delivery_failed")
-    await store.untilIdle()
+    await store.deliverInVain(order.id)
     await store.svc.ledger.deliveries.change(sessionId, {
       uploadedUrl: fileUrl("private"),
       uploadedAt: store.svc.ledger.now(),

@@ -5,7 +5,7 @@ import { z } from "zod"
 import { loadCheckoutSource } from "../../src/medusa/checkout-source"
 import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
 import { placedOrder } from "../../support/store-client"
-import { eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
+import { eventually, PLANS, PROVIDER_ID, storePart, untilMany } from "../support/store-suite"
 
 const HOUR_MS = 3_600_000
 
@@ -94,10 +94,7 @@ export const rollBack = storePart("an order that Medusa did not finish", (store)
       const locked = jest.spyOn(locking, "execute")
 
       swept = store.sweepNow()
-      await eventually(
-        () => Promise.resolve(locked.mock.calls),
-        ({ length }) => length > 0
-      )
+      await untilMany(locked.mock.calls)
       await store.setAttempt(sessionId, news)
       locked.mockRestore()
     })

@@ -173,15 +173,8 @@ export const stateLimits = storePart("the time limit and the exits of each state
 
   it("lists a webhook that is given up, and processes it when the merchant tries again", async () => {
     const { reference, orderId } = await placed(PLANS.downPayment)
-    const { inbox, orders } = store.svc.ledger
-    const id = await inbox.receive({
-      kind: "down_payment",
-      reference,
-      dedupeKey: "in-vain",
-      rawBody: "{}",
-      verdict: "verified",
-      matchingPreset: null,
-    })
+    const { orders } = store.svc.ledger
+    const id = await store.keepWebhook(reference, "in-vain")
     const elsewhere = await orders.claim(reference, 60_000)
 
     await store.execute(`update svc_webhook set tries = 19 where id = '${id}'`)

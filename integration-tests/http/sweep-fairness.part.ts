@@ -18,15 +18,6 @@ export const sweepFairness = storePart("a sweep with much to do", (store) => {
     }
     return placed
   }
-  const receive = (reference: string, dedupeKey: string) =>
-    store.svc.ledger.inbox.receive({
-      kind: "down_payment",
-      reference,
-      dedupeKey,
-      rawBody: "{}",
-      verdict: "verified",
-      matchingPreset: null,
-    })
   /** Runs a sweep until an order is authorised; gives how long that took, in ms, and lets the sweep end at a service that is well. */
   const sweptWithin = async (orderId: string): Promise<number> => {
     const start = performance.now()
@@ -56,7 +47,7 @@ export const sweepFairness = storePart("a sweep with much to do", (store) => {
       },
     ])
     for (let one = 0; one < 16; one += 1) {
-      await receive(busy?.sessionId ?? "", `event ${one}`)
+      await store.keepWebhook(busy?.sessionId ?? "", `event ${one}`)
     }
     await store.setAttempt(other?.sessionId ?? "", { dueAt: hourAgo() })
     expect(await sweptWithin(other?.order.id ?? "")).toBeLessThan(10_000)

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { signWebhook } from "../../src/client/webhooks"
 import type { SandboxOrder } from "../../support/sandbox-control"
 import { attentionDesk } from "../support/attention-desk"
-import { eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
+import { eventually, PLANS, PROVIDER_ID, storePart, untilMany } from "../support/store-suite"
 
 const faultCalls = z.record(z.string(), z.number())
 
@@ -270,10 +270,7 @@ export const webhooks = storePart("webhooks", (store) => {
     ])
     const [point] = attention
 
-    await eventually(
-      () => Promise.resolve(events),
-      (seen) => seen.length > 0
-    )
+    await untilMany(events)
     expect(events).toEqual([
       expect.objectContaining({ id: point?.id, kind: "retries_exhausted", order_id: null, reference: lost }),
     ])

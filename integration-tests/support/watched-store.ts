@@ -4,6 +4,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { SVC_MODULE } from "../../src/modules/svc"
 import { FromNow } from "../../src/modules/svc/ledger/database"
+import type { WebhookKind } from "../../src/modules/svc/ledger/webhook-inbox"
 import type SvcModuleService from "../../src/modules/svc/service"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
 import { until } from "../../support/poll-until"
@@ -79,6 +80,21 @@ export abstract class WatchedStore extends Store {
       () => this.timeline(orderId),
       ({ attention }) => attention.some((point) => kind === undefined || point.kind === kind)
     )
+  }
+
+  /** Delivers an order whose delivery the service does not confirm, and waits until that is known. */
+  async deliverInVain(orderId: string, metadata: Record<string, unknown> = {}): Promise<void> {
+    await this.deliver(orderId, metadata)
+    await this.untilKind(orderId, "delivery_failed")
+    await this.untilIdle()
+  }
+
+  /** Keeps a webhook as it comes in; nothing is done about it yet. Gives its id. */
+  keepWebhook(reference: string, dedupeKey: string, kind: WebhookKind = "down_payment") {
+    return this.svc.ledger.inbox.receive({
+      ...{ kind, reference, dedupeKey },
+      ...{ rawBody: "{}", verdict: "verified", matchingPreset: null },
+    })
   }
 
   attempt(reference: string) {
@@ -180,3 +196,10 @@ export const eventually = <T>(
   holds: (value: T) => boolean,
   withinMs = 60_000
 ): Promise<T> => until(read, holds, { withinMs, everyMs: 25, rest: 1 / 4 })
+
+/** Polls until a list that grows has so many. */
+export const untilMany = (list: readonly unknown[], many = 1): Promise<number> =>
+  eventually(
+    () => Promise.resolve(list.length),
+    (length) => length >= many
+  )
