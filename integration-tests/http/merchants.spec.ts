@@ -18,6 +18,8 @@ import { deliveryInDoubt } from "./delivery-in-doubt.part"
 import { deliveryOutcome } from "./delivery-outcome.part"
 import { delivery } from "./delivery.part"
 import { downPayment } from "./down-payment.part"
+import { editedOrderInvoices } from "./edited-order-invoices.part"
+import { editedOrderLinks } from "./edited-order-links.part"
 import { editedOrder } from "./edited-order.part"
 import { events } from "./events.part"
 import { instances } from "./instances.part"
@@ -61,6 +63,8 @@ storeSuite(
   storeParts(
     "orders",
     editedOrder,
+    editedOrderLinks,
+    editedOrderInvoices,
     anyOrder,
     downPayment,
     webhooks,

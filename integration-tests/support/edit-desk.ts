@@ -1,0 +1,44 @@
+import { z } from "zod"
+import { setQuantity } from "../../support/change-order"
+import { choosePayment, payByLink, paymentLink } from "./draft-order"
+import { PLANS, type StoreUnderTest } from "./store-suite"
+
+/** Orders of a store under test that its merchant edits, and what is paid for them by a payment link. */
+export const editDesk = (store: StoreUnderTest) => {
+  /** The payment collections of an order that nobody has paid, with their amounts. */
+  const unpaid = async (orderId: string) => {
+    const { order } = await store.admin.get(
+      `/admin/orders/${orderId}?fields=id,*payment_collections`,
+      z.looseObject({
+        order: z.looseObject({
+          payment_collections: z.array(
+            z.looseObject({ id: z.string(), status: z.string(), amount: z.number() })
+          ),
+        }),
+      })
+    )
+
+    return order.payment_collections.filter(({ status }) => status === "not_paid")
+  }
+  const pay = async (collectionId: string, planId: number = PLANS.days30) => {
+    await choosePayment(store, collectionId, planId)
+    return payByLink(store, collectionId)
+  }
+  const heldAtService = async () =>
+    (await store.sandbox.state()).orders.reduce((sum, { total_amount }) => sum + total_amount, 0)
+  /** An order of two pieces after its edit, of which one is paid; with the payment link for the other. */
+  const withLinkForDifference = async () => {
+    const { order, sessionId, atService } = await store.placeOrder()
+
+    await store.untilIdle()
+    await setQuantity(store, order.id, 2)
+    const [stale] = await unpaid(order.id)
+
+    await store.admin.delete(`/admin/payment-collections/${stale?.id ?? ""}`)
+    const link = await paymentLink(store, order.id, 1_150)
+
+    return { order, link, sessionId, svcOrderId: atService.order_id }
+  }
+
+  return { unpaid, pay, heldAtService, withLinkForDifference }
+}
