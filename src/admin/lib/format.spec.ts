@@ -38,6 +38,7 @@ describe("the admin's numbers and dates", () => {
   it("says how long something took", () => {
     expect(en.duration(84.4)).toBe("84 ms")
     expect(en.duration(1234)).toBe("1.2 sec")
+    expect(en.duration(null)).toBe("–")
   })
 
   it("lists and counts", () => {

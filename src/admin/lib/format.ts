@@ -15,8 +15,8 @@ export interface Format {
   bytes: (count: number) => string
   days: (count: number) => string
   minutes: (count: number) => string
-  /** Ms as "120 ms" or "1.2 sec". */
-  duration: (ms: number) => string
+  /** Ms as "120 ms" or "1.2 sec"; a dash where there is nothing that took time. */
+  duration: (ms: number | null) => string
   either: (words: readonly string[]) => string
 }
 
@@ -67,7 +67,12 @@ export const formatIn = (language: Language): Format => {
       count >= 1_048_576 ? unit(count / 1_048_576, "megabyte") : unit(Math.ceil(count / 1024), "kilobyte"),
     days: (count) => unit(count, "day", "long"),
     minutes: (count) => unit(count, "minute", "long"),
-    duration: (ms) => (ms >= 1000 ? unit(ms / 1000, "second") : unit(Math.round(ms), "millisecond")),
+    duration: (ms) => {
+      if (ms === null) {
+        return "–"
+      }
+      return ms >= 1000 ? unit(ms / 1000, "second") : unit(Math.round(ms), "millisecond")
+    },
     either: (words) => either.format(words),
   }
 }

@@ -15,22 +15,21 @@ export interface OfferedByMedusa {
   checkStatus: boolean
 }
 
-export const offeredByMedusa = ({
-  id,
-  status,
-  items = [],
-  payment_collections: collections = [],
-}: OrderInDashboard): OfferedByMedusa => {
+/** The sessions by which an order is, or was to be, paid this way. */
+export const ownSessionsOf = ({ payment_collections: collections = [] }: OrderInDashboard) =>
+  collections
+    .flatMap(({ payment_sessions = [] }) => payment_sessions)
+    .filter(({ provider_id }) => isOwnProvider(provider_id))
+
+export const offeredByMedusa = (order: OrderInDashboard): OfferedByMedusa => {
+  const { id, status, items = [] } = order
   const left = items.filter(({ quantity, detail }) => detail.fulfilled_quantity < quantity)
-  const sessions = collections.flatMap(({ payment_sessions = [] }) => payment_sessions)
 
   return {
     fulfilPath:
       status === "canceled" || left.length === 0
         ? undefined
         : `/orders/${id}/fulfillment?requires_shipping=${left.some((item) => item.requires_shipping)}`,
-    checkStatus: sessions.some(
-      (session) => isOwnProvider(session.provider_id) && session.status === "pending_authorization"
-    ),
+    checkStatus: ownSessionsOf(order).some((session) => session.status === "pending_authorization"),
   }
 }

@@ -55,50 +55,42 @@ export const CallsTable = ({ title, calls }: { title: string; calls: AdminSvcCal
   )
 }
 
-const columns = (t: Translate, { number, duration }: Format): Column<AdminSvcOperationCalls>[] => {
-  const took = (ms: number | null) => (ms === null ? "–" : duration(ms))
-
-  return [
-    {
-      title: t("settings.lists.health.operation"),
-      className: "w-1/4",
-      cell: ({ operation }) => wordOf(t, "settings.connection.operation", operation),
-    },
-    {
-      title: t("settings.lists.health.count"),
-      className: "w-20",
-      cell: ({ count }) => number(count),
-    },
-    {
-      title: t("settings.lists.health.results"),
-      cell: ({ by_result: byResult }) => (
-        <div className="flex flex-wrap gap-1">
-          {Object.entries(byResult)
-            .sort(([, one], [, other]) => other - one)
-            .map(([result, count]) => (
-              <Badge
-                key={result}
-                size="2xsmall"
-                color={isCallResult(result) ? RESULT_COLORS[result] : "grey"}
-              >
-                {t("settings.lists.health.resultCount", {
-                  result: isCallResult(result) ? t(`settings.connection.result.${result}.short`) : result,
-                  count,
-                })}
-              </Badge>
-            ))}
-        </div>
-      ),
-    },
-    {
-      title: t("settings.lists.health.p50"),
-      className: "w-32 whitespace-nowrap",
-      cell: ({ p50_ms: ms }) => took(ms),
-    },
-    {
-      title: t("settings.lists.health.p95"),
-      className: "w-32 whitespace-nowrap",
-      cell: ({ p95_ms: ms }) => took(ms),
-    },
-  ]
-}
+const columns = (t: Translate, { number, duration }: Format): Column<AdminSvcOperationCalls>[] => [
+  {
+    title: t("settings.lists.health.operation"),
+    className: "w-1/4",
+    cell: ({ operation }) => wordOf(t, "settings.connection.operation", operation),
+  },
+  {
+    title: t("settings.lists.health.count"),
+    className: "w-20",
+    cell: ({ count }) => number(count),
+  },
+  {
+    title: t("settings.lists.health.results"),
+    cell: ({ by_result: byResult }) => (
+      <div className="flex flex-wrap gap-1">
+        {Object.entries(byResult)
+          .sort(([, one], [, other]) => other - one)
+          .map(([result, count]) => (
+            <Badge key={result} size="2xsmall" color={isCallResult(result) ? RESULT_COLORS[result] : "grey"}>
+              {t("settings.lists.health.resultCount", {
+                result: isCallResult(result) ? t(`settings.connection.result.${result}.short`) : result,
+                count,
+              })}
+            </Badge>
+          ))}
+      </div>
+    ),
+  },
+  {
+    title: t("settings.lists.health.p50"),
+    className: "w-32 whitespace-nowrap",
+    cell: ({ p50_ms: ms }) => duration(ms),
+  },
+  {
+    title: t("settings.lists.health.p95"),
+    className: "w-32 whitespace-nowrap",
+    cell: ({ p95_ms: ms }) => duration(ms),
+  },
+]

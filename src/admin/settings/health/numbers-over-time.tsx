@@ -38,7 +38,7 @@ export const NumbersOverTime = ({ operations }: { operations: readonly AdminSvcO
         {
           title: t("settings.lists.health.p95"),
           className: "whitespace-nowrap",
-          cell: ({ p95_ms: ms }) => (ms === null ? "–" : duration(ms)),
+          cell: ({ p95_ms: ms }) => duration(ms),
         },
       ]}
     />

@@ -15,7 +15,6 @@ export const OperationOverTime = ({ calls }: { calls: AdminSvcOperationOverTime 
   const { dateTime, duration, percent } = useFormat()
   const operation = wordOf(t, "settings.connection.operation", calls.operation)
   const countText = (count: number) => t("settings.lists.health.calls", { count })
-  const tookText = (ms: number | null) => (ms === null ? "–" : duration(ms))
   const slowest = Math.max(1, ...calls.points.map(({ p95_ms: ms }) => ms ?? 0))
   const pointText = (at: string, count: number, text: string) =>
     count === 0
@@ -52,15 +51,15 @@ export const OperationOverTime = ({ calls }: { calls: AdminSvcOperationOverTime 
       </div>
       <div>
         <Muted className="mb-1">
-          {t("settings.lists.health.overTime.took", { duration: tookText(calls.p95_ms) })}
+          {t("settings.lists.health.overTime.took", { duration: duration(calls.p95_ms) })}
         </Muted>
         <BarChart
           label={t("settings.lists.health.overTime.tookLabel", {
             operation,
-            duration: tookText(calls.p95_ms),
+            duration: duration(calls.p95_ms),
           })}
           bars={calls.points.map(({ at, count, p95_ms: ms }) => ({
-            title: pointText(at, count, tookText(ms)),
+            title: pointText(at, count, duration(ms)),
             parts: ms === null ? [] : [{ share: ms / slowest, className: "text-ui-tag-blue-icon" }],
           }))}
         />
