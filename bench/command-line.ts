@@ -1,4 +1,5 @@
-import { parseOptions, UsageError, writableFile } from "../support/command-line"
+import { parseArguments, UsageError } from "../src/cli/parse-arguments"
+import { writableFile } from "../support/command-line"
 import { ROWS } from "./rows"
 
 export interface BenchOptions {
@@ -34,7 +35,7 @@ export const readOptions = (words: string[]): BenchOptions => {
     only = [],
     json,
     "write-docs": writeDocs = false,
-  } = parseOptions(words, {
+  } = parseArguments(words, {
     help: { type: "boolean", short: "h" },
     short: { type: "boolean" },
     only: { type: "string", multiple: true },

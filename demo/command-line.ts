@@ -1,4 +1,5 @@
-import { parseOptions, writableFile } from "../support/command-line"
+import { parseArguments } from "../src/cli/parse-arguments"
+import { writableFile } from "../support/command-line"
 
 export interface DemoOptions {
   help: boolean
@@ -28,7 +29,7 @@ export const readOptions = (words: string[]): DemoOptions => {
     once = false,
     cluster = false,
     json,
-  } = parseOptions(words, {
+  } = parseArguments(words, {
     help: { type: "boolean", short: "h" },
     once: { type: "boolean" },
     cluster: { type: "boolean" },

@@ -1,4 +1,4 @@
-import { parseOptions, UsageError } from "../support/command-line"
+import { parseArguments, UsageError } from "../src/cli/parse-arguments"
 
 export interface SoakOptions {
   help: boolean
@@ -53,7 +53,7 @@ export const readOptions = (words: string[]): SoakOptions => {
     history,
     quiet = "9",
     undisturbed = false,
-  } = parseOptions(words, {
+  } = parseArguments(words, {
     help: { type: "boolean", short: "h" },
     minutes: { type: "string" },
     seed: { type: "string" },

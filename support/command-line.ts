@@ -1,32 +1,11 @@
 import { accessSync, constants, statSync } from "node:fs"
 import path from "node:path"
-import { parseArgs, type ParseArgsConfig } from "node:util"
+import { UsageError } from "../src/cli/parse-arguments"
 import { paint } from "./paint"
 import { reasonOf } from "./reason-of"
 import { Running } from "./running"
 import { Screen } from "./screen"
 import { EXIT_CODES, stopRequest } from "./stop-request"
-
-/** The command line makes no sense; the message says why. */
-export class UsageError extends Error {
-  override readonly name = "UsageError"
-}
-
-/** Reads the options that are known, and nothing else. @throws UsageError */
-export const parseOptions = <Options extends NonNullable<ParseArgsConfig["options"]>>(
-  args: string[],
-  options: Options
-) => {
-  try {
-    return parseArgs({ args, options, strict: true, allowPositionals: false }).values
-  } catch (error) {
-    // parseArgs throws TypeErrors; the first sentence names the argument.
-    if (error instanceof TypeError) {
-      throw new UsageError(error.message.split(". ")[0] ?? error.message, { cause: error })
-    }
-    throw error
-  }
-}
 
 /**
  * The absolute path of the file that `--json` names. Found out before anything is started: nobody wants to hear of it

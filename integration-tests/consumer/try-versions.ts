@@ -6,7 +6,8 @@ import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
 import { isTooOld, OLDEST_MEDUSA } from "../../src/modules/svc/medusa-version"
-import { parseOptions, runProgram, UsageError } from "../../support/command-line"
+import { parseArguments, UsageError } from "../../src/cli/parse-arguments"
+import { runProgram } from "../../support/command-line"
 import { startGuarded } from "../../support/guarded-process"
 import type { Running } from "../../support/running"
 import type { Screen } from "../../support/screen"
@@ -38,7 +39,7 @@ const readOptions = (words: string[]) => {
     throw new UsageError(`"${wrong}" is no version such as ${OLDEST_MEDUSA}`)
   }
   const flags = words.filter((word) => word.startsWith("-"))
-  const { help = false, "write-docs": writesDocs = false } = parseOptions(flags, {
+  const { help = false, "write-docs": writesDocs = false } = parseArguments(flags, {
     help: { type: "boolean" },
     "write-docs": { type: "boolean" },
   })

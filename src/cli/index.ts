@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { createRequire } from "node:module"
 import { z } from "zod"
-import { runSandbox, SANDBOX_USAGE, UsageError } from "./sandbox-command"
+import { UsageError } from "./parse-arguments"
+import { runSandbox, SANDBOX_USAGE } from "./sandbox-command"
 
 const HELP = `Usage: medusa-svc <command> [options]
 

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util"
+import { parseArguments, UsageError } from "./parse-arguments"
 
 export const SANDBOX_USAGE = `Usage: medusa-svc sandbox [options]
 
@@ -13,11 +13,6 @@ Its front page names tokens, buyers and plans to try it with. Ctrl-C ends it.
   --quiet          No request log
   --force          Start although NODE_ENV is production
   --help           This text`
-
-/** The command line is wrong; reported in one line with exit code 2. */
-export class UsageError extends Error {
-  override readonly name = "UsageError"
-}
 
 /**
  * `medusa-svc sandbox`: serves until the user asks to stop, and gives the exit code.
@@ -73,7 +68,16 @@ export const runSandbox = async (args: string[]): Promise<number> => {
 }
 
 const parse = (args: string[]) => {
-  const { values } = parseStrictly(args)
+  const values = parseArguments(args, {
+    port: { type: "string" },
+    host: { type: "string" },
+    data: { type: "string" },
+    seed: { type: "string" },
+    "public-url": { type: "string" },
+    quiet: { type: "boolean" },
+    force: { type: "boolean" },
+    help: { type: "boolean", short: "h" },
+  })
   const { port = "4010", seed } = values
 
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
@@ -93,33 +97,6 @@ const parse = (args: string[]) => {
   }
 
   return { ...values, port: Number(port) }
-}
-
-const parseStrictly = (args: string[]) => {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        port: { type: "string" },
-        host: { type: "string" },
-        data: { type: "string" },
-        seed: { type: "string" },
-        "public-url": { type: "string" },
-        quiet: { type: "boolean" },
-        force: { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-      strict: true,
-      allowPositionals: false,
-    })
-  } catch (error) {
-    // parseArgs throws TypeErrors whose message names the argument; only the first sentence is needed.
-    if (error instanceof TypeError) {
-      throw new UsageError(error.message.split(/\.\s/)[0] ?? error.message, { cause: error })
-    }
-
-    throw error
-  }
 }
 
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>

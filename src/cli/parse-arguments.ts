@@ -1,0 +1,22 @@
+import { parseArgs, type ParseArgsConfig } from "node:util"
+
+/** The command line is wrong; the message says why. Ends the program with exit code 2. */
+export class UsageError extends Error {
+  override readonly name = "UsageError"
+}
+
+/** Reads the options that are known, and nothing else. @throws UsageError */
+export const parseArguments = <Options extends NonNullable<ParseArgsConfig["options"]>>(
+  args: string[],
+  options: Options
+) => {
+  try {
+    return parseArgs({ args, options, strict: true, allowPositionals: false }).values
+  } catch (error) {
+    // parseArgs throws TypeErrors whose message names the argument; only the first sentence is needed.
+    if (error instanceof TypeError) {
+      throw new UsageError(error.message.split(/\.\s/)[0] ?? error.message, { cause: error })
+    }
+    throw error
+  }
+}
