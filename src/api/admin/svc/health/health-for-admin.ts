@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { svcOf } from "../../../../modules/svc"
-import { callsView, lastCallView } from "../../../../modules/svc/calls/health"
 import { type DueWork, workInHand } from "../../../../modules/svc/ledger/due-work"
 import type { InstanceRow } from "../../../../modules/svc/ledger/instance-ledger"
 import type { LastSweep } from "../../../../modules/svc/ledger/sweep-ledger"
@@ -10,6 +9,7 @@ import type {
   AdminSvcInstance,
   AdminSvcSweep,
 } from "../../../../types"
+import { callsForAdmin, lastCallForAdmin } from "./calls-for-admin"
 
 const HOUR_MS = 3_600_000
 
@@ -28,10 +28,10 @@ export const healthForAdmin = async (container: MedusaContainer): Promise<AdminS
 
   return {
     at: now.toISOString(),
-    last_hour: callsView(await since(1)),
-    last_day: callsView(await since(24)),
-    last_ok: lastCallView(await ledger.calls.last(true)),
-    last_failed: lastCallView(await ledger.calls.last(false)),
+    last_hour: callsForAdmin(await since(1)),
+    last_day: callsForAdmin(await since(24)),
+    last_ok: lastCallForAdmin(await ledger.calls.last(true)),
+    last_failed: lastCallForAdmin(await ledger.calls.last(false)),
     calls_in_flight: svc.calls.inFlight,
     attempts_in_flight: work.attemptsInFlight,
     attempts: workForAdmin(work.attempts),

@@ -1,9 +1,9 @@
 import { z } from "@medusajs/framework/zod"
 import { svcOf } from "../../../../../modules/svc"
-import { callsOverTime, spanUntil } from "../../../../../modules/svc/calls/calls-over-time"
 import type { AdminSvcCallsOverTimeResponse } from "../../../../../types"
 import { answerWith } from "../../../../answer-with"
 import { parseInput } from "../../../../parse-input"
+import { callsOverTime, spanUntil } from "./calls-over-time"
 
 const query = z.strictObject({ span: z.enum(["day", "week"]).default("day") })
 

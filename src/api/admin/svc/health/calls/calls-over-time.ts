@@ -1,6 +1,10 @@
-import type { AdminSvcCallSpan, AdminSvcCallsOverTimeResponse, AdminSvcCallsPoint } from "../../../types"
-import type { CallsOfStep } from "../ledger/call-ledger"
-import { percentile, sumOfHistograms } from "./latency"
+import type {
+  AdminSvcCallSpan,
+  AdminSvcCallsOverTimeResponse,
+  AdminSvcCallsPoint,
+} from "../../../../../types"
+import type { CallsOfStep } from "../../../../../modules/svc/ledger/call-ledger"
+import { percentile, sumOfHistograms } from "../../../../../modules/svc/calls/latency"
 
 const HOUR_MS = 3_600_000
 

@@ -1,6 +1,6 @@
-import type { AdminSvcCalls, AdminSvcLastCall } from "../../../types"
-import type { CallTotal, LastCall } from "../ledger/call-ledger"
-import { type Histogram, percentile, sumOfHistograms } from "./latency"
+import type { AdminSvcCalls, AdminSvcLastCall } from "../../../../types"
+import type { CallTotal, LastCall } from "../../../../modules/svc/ledger/call-ledger"
+import { type Histogram, percentile, sumOfHistograms } from "../../../../modules/svc/calls/latency"
 
 const latencyOf = (histogram: Histogram) => ({
   p50_ms: percentile(histogram, 0.5),
@@ -9,7 +9,7 @@ const latencyOf = (histogram: Histogram) => ({
 
 const callsOf = (totals: readonly CallTotal[]): number => totals.reduce((sum, { calls }) => sum + calls, 0)
 
-export const callsView = (totals: readonly CallTotal[]): AdminSvcCalls => ({
+export const callsForAdmin = (totals: readonly CallTotal[]): AdminSvcCalls => ({
   count: callsOf(totals),
   failed: callsOf(totals.filter(({ result }) => result !== "ok")),
   ...latencyOf(sumOfHistograms(totals.map(({ latency }) => latency))),
@@ -25,7 +25,7 @@ export const callsView = (totals: readonly CallTotal[]): AdminSvcCalls => ({
   }),
 })
 
-export const lastCallView = (last: LastCall | undefined): AdminSvcLastCall | null =>
+export const lastCallForAdmin = (last: LastCall | undefined): AdminSvcLastCall | null =>
   last === undefined
     ? null
     : {
