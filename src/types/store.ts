@@ -25,8 +25,8 @@ export type SvcOfferRefusalCode =
 
 /** A text in the languages that the store configured. */
 export interface SvcText {
-  en?: string
-  ar?: string
+  en?: string | undefined
+  ar?: string | undefined
 }
 
 /** A repayment plan as a storefront shows it; what is not configured is not there (design D14). */

@@ -3,7 +3,7 @@ import { dueDay } from "../../../domain/due-day"
 import type { Halalas } from "../../../domain/money"
 import { sarOf } from "../../../domain/money"
 import { downPaymentDue } from "../../../domain/plan"
-import type { StoreSvcPlan, SvcText } from "../../../types"
+import type { StoreSvcPlan } from "../../../types"
 
 /** A plan as a storefront shows it. Without a total it is not said what is due of one on day zero. */
 export const storePlanOf = (
@@ -16,8 +16,8 @@ export const storePlanOf = (
   requires_prepaid_collection: plan.requires_prepaid_collection,
   down_payment_due: dueOf(plan, total),
   due_on: dueDay(new Date(), plan.tenure_in_days),
-  name: definedTexts(plan.name),
-  description: definedTexts(plan.description),
+  name: plan.name ?? {},
+  description: plan.description ?? {},
   is_default: plan.repayment_config_id === defaultPlanId,
 })
 
@@ -29,8 +29,3 @@ const dueOf = (plan: ConfiguredPlan, total: Halalas | undefined): number | null 
 
   return due === null ? null : sarOf(due)
 }
-
-const definedTexts = (text: ConfiguredPlan["name"]): SvcText => ({
-  ...(text?.en === undefined ? {} : { en: text.en }),
-  ...(text?.ar === undefined ? {} : { ar: text.ar }),
-})

@@ -61,10 +61,7 @@ export const appliedPlanForAdmin = (
       }
 
 const wordsOf = (plan: ConfiguredPlan | undefined) => ({
-  name: {
-    ...(plan?.name?.en === undefined ? {} : { en: plan.name.en }),
-    ...(plan?.name?.ar === undefined ? {} : { ar: plan.name.ar }),
-  },
+  name: plan?.name ?? {},
   tenure_in_days: plan?.tenure_in_days ?? null,
 })
 
