@@ -1,5 +1,4 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { OrderState } from "../../../domain/order-state"
 import type { ActivityEntry } from "./activity"
 import { AtTheLatest, type ColumnValue, FromNow, rowOf, type Sql } from "./database"
 import { HeldAttempt } from "./held-attempt"
@@ -10,27 +9,25 @@ import { referenceOf } from "./reference"
 
 export type { OrderChange } from "./order-changes"
 
-/** What a new attempt is written with; `amount` is SAR. */
-export interface NewAttempt {
-  paymentSessionId: string
-  paymentCollectionId: string | null
-  attempt: number
-  environment: OrderRow["environment"]
-  cartId: string | null
-  orderId: string | null
-  displayId: string | null
-  state: OrderState
-  amount: number
-  planId: number | null
-  collection: OrderRow["collection"]
-  prepaidUtr: string | null
-  expiresAt: Date | null
-  sentAt: Date | null
-  /** When it is looked at, if nobody takes it at once. */
-  dueAt: Date | null
-  /** Default now. */
-  createdAt?: Date
-}
+/** What a new attempt is written with; `createdAt` is now unless it is said. */
+export type NewAttempt = Pick<
+  OrderRow,
+  | "paymentSessionId"
+  | "paymentCollectionId"
+  | "attempt"
+  | "environment"
+  | "cartId"
+  | "orderId"
+  | "displayId"
+  | "state"
+  | "amount"
+  | "planId"
+  | "collection"
+  | "prepaidUtr"
+  | "expiresAt"
+  | "sentAt"
+  | "dueAt"
+> & { createdAt?: Date }
 
 const nothing = rowOf({})
 
