@@ -110,7 +110,7 @@ export const adminSettingEffects = storePart("an option that is changed in the a
         const order = await desk.order()
 
         await store.act(order.id, "confirm-delivery", { ask_buyer: true })
-        await store.svc.ledger.deliveries.change(order.reference, {
+        await store.setDelivery(order.reference, {
           askedAt: new Date(Date.now() - 2 * 3_600_000),
         })
         await store.sweepNow()

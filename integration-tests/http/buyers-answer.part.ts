@@ -176,7 +176,7 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
 
         // As whatever passed it over has left it.
         await store.setAttempt(sessionId, { state: "out_for_delivery", deliveredAt: null })
-        await store.svc.ledger.deliveries.change(sessionId, {
+        await store.setDelivery(sessionId, {
           state: before?.state ?? "open",
           errorCode: code,
           confirmedAt: null,

@@ -177,7 +177,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
 
     await store.deliver(order.id)
     await store.untilState(sessionId, "out_for_delivery")
-    await store.svc.ledger.deliveries.change(sessionId, { askedAt: new Date(Date.now() - 73 * HOUR) })
+    await store.setDelivery(sessionId, { askedAt: new Date(Date.now() - 73 * HOUR) })
     await store.sweepNow()
     expect((await store.attention(order.id))[0]).toBe("delivery_unanswered")
     await confirm(order.id, { proof_url: fileUrl("proof.png") })
@@ -197,7 +197,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
     const attempt = await store.attempt(sessionId)
 
     expect(attempt?.dueAt).toBeInstanceOf(Date)
-    await store.svc.ledger.deliveries.change(sessionId, { askedAt: new Date(Date.now() - 73 * HOUR) })
+    await store.setDelivery(sessionId, { askedAt: new Date(Date.now() - 73 * HOUR) })
     await store.setAttempt(sessionId, { dueAt: new Date() })
     await store.sweepNow()
     expect(await store.attention(order.id)).toEqual(["delivery_unanswered"])
@@ -208,7 +208,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
     const { order, sessionId } = await store.placeOrder()
     const { deliveries } = store.svc.ledger
     const triesAfter = async (ask: () => Promise<unknown>) => {
-      await deliveries.change(sessionId, { tries: 9 })
+      await store.setDelivery(sessionId, { tries: 9 })
       await ask()
       await store.untilIdle()
       return (await deliveries.of(sessionId))?.tries
@@ -341,7 +341,7 @@ export const delivery = storePart("the delivery of an order", (store) => {
     if (state === "held") {
       await store.act(order.id, "delivery-outcome", { outcome: "disputed", note: "Two boxes are missing." })
     } else {
-      await store.svc.ledger.deliveries.change(sessionId, { askedAt: new Date(Date.now() - 73 * HOUR) })
+      await store.setDelivery(sessionId, { askedAt: new Date(Date.now() - 73 * HOUR) })
     }
     await store.sweepNow()
     expect(await points()).toEqual([state === "held" ? "delivery_held" : "delivery_unanswered"])

@@ -265,7 +265,7 @@ export const proofs = storePart("a delivery with a proof", (store) => {
       ["out_for_delivery", "delivery_unanswered"],
     ] as const)("while an order that is %s is confirmed another way is not listed", async (state, kind) => {
       const { order, sessionId } = await store.placeSettled()
-      const { orders, deliveries, now } = store.svc.ledger
+      const { orders, now } = store.svc.ledger
 
       const buyerConfirms = () => orders.change(sessionId, delivered("service", { by: "buyer" }, now()))
 
@@ -274,7 +274,7 @@ export const proofs = storePart("a delivery with a proof", (store) => {
         const lastOf = attention.lastOf.bind(attention)
 
         await confirm(order.id, { ask_buyer: true })
-        await deliveries.change(sessionId, { askedAt: new Date(Date.now() - 73 * 3_600_000) })
+        await store.setDelivery(sessionId, { askedAt: new Date(Date.now() - 73 * 3_600_000) })
         const reminding = jest.spyOn(attention, "lastOf").mockImplementationOnce(async (...point) => {
           await buyerConfirms()
           return lastOf(...point)
@@ -347,7 +347,7 @@ export const proofs = storePart("a delivery with a proof", (store) => {
         const { order, sessionId } = await store.placeSettled()
 
         await confirm(order.id, { ask_buyer: true })
-        await store.svc.ledger.deliveries.change(sessionId, {
+        await store.setDelivery(sessionId, {
           askedAt: new Date(Date.now() - 73 * 3_600_000),
         })
         await store.sweepNow()
@@ -410,7 +410,7 @@ export const proofs = storePart("a delivery with a proof", (store) => {
     const { order, sessionId } = await store.placeOrder()
 
     await store.deliverInVain(order.id)
-    await store.svc.ledger.deliveries.change(sessionId, {
+    await store.setDelivery(sessionId, {
       uploadedUrl: fileUrl("private"),
       uploadedAt: store.svc.ledger.now(),
     })

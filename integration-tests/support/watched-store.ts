@@ -4,6 +4,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { SVC_MODULE } from "../../src/modules/svc"
 import { FromNow } from "../../src/modules/svc/ledger/database"
+import type { DeliveryPatch } from "../../src/modules/svc/ledger/delivery-ledger"
 import type { WebhookKind } from "../../src/modules/svc/ledger/webhook-inbox"
 import type SvcModuleService from "../../src/modules/svc/service"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
@@ -165,6 +166,11 @@ export abstract class WatchedStore extends Store {
   /** Sets columns of one attempt, as time would. */
   async setAttempt(reference: string, fields: Record<string, Date | string | null>): Promise<void> {
     await this.svc.ledger.database.sql.update("svc_order", fields, "reference = ?", [reference])
+  }
+
+  /** As {@link setAttempt}, of its delivery. */
+  async setDelivery(reference: string, fields: DeliveryPatch): Promise<void> {
+    await this.svc.ledger.database.sql.update("svc_delivery", fields, "reference = ?", [reference])
   }
 
   /**

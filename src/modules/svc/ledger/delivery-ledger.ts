@@ -75,13 +75,4 @@ export class DeliveryLedger {
     }
     return row
   }
-
-  async change(reference: string, patch: DeliveryPatch): Promise<void> {
-    await this.database.sql.update(
-      "svc_delivery",
-      { ...patch, updatedAt: this.database.now() },
-      "reference = ?",
-      [reference]
-    )
-  }
 }
