@@ -5,7 +5,6 @@ export interface CheckoutItemInput {
   title: string
   referenceId: string
   sku?: string | null | undefined
-  size?: string | null | undefined
   /** More than zero; may be a fraction (sold by weight or length). */
   quantity: Decimal
   /** SAR for one, as the store states it: with tax where its prices contain the tax. */
@@ -88,7 +87,6 @@ export interface CheckoutInput extends CheckoutAmounts {
   buyerPhone: string
   plan: Plan | undefined
   commission?: CheckoutCommission | undefined
-  description?: string | undefined
   prepaid?: CheckoutPrepaid | undefined
 }
 

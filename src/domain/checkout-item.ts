@@ -22,7 +22,6 @@ export const checkoutItem = (
   unitPrice: CheckoutSums["unitPrice"]
 ) => {
   const sku = textOrUndefined(item.sku)
-  const size = textOrUndefined(item.size)
   const title = textOrUndefined(item.title) ?? sku ?? item.referenceId
   const quantity = positiveQuantity(item.quantity)
   const whole = quantity.isInteger()
@@ -45,7 +44,6 @@ export const checkoutItem = (
     tax_amount: sarOf(tax),
     tax_percentage: rate.toNumber(),
     total_amount: sarOf(total),
-    ...(size === undefined ? {} : { size }),
   } satisfies CheckoutItem
 }
 

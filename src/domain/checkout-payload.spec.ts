@@ -37,12 +37,11 @@ describe("buildCheckoutPayment", () => {
       country_name: "Saudi Arabia",
     }
 
-    expect(build({ plan, description: " Order 1001 " })).toEqual({
+    expect(build({ plan })).toEqual({
       platform: "MERCHANT_DIRECT",
       currency_code: "SAR",
       country_code: "SA",
       repayment_config_id: 101,
-      description: "Order 1001",
       buyer: { phone_number: "966500000001" },
       order: {
         order_reference_id: "payses_01",
@@ -63,7 +62,6 @@ describe("buildCheckoutPayment", () => {
             tax_amount: 30,
             tax_percentage: 15,
             total_amount: 230,
-            size: "10 m",
           },
         ],
       },
@@ -148,12 +146,11 @@ describe("buildCheckoutPayment", () => {
     ])
   })
 
-  it("leaves out an sku and a size that are not there, and names a line without title by its sku", () => {
-    const [bare] = orderWith({ sku: " ", size: null }).items
+  it("leaves out an sku that is not there, and names a line without title by its sku", () => {
+    const [bare] = orderWith({ sku: " " }).items
     const [untitled] = orderWith({ title: " " }).items
 
     expect(bare).not.toHaveProperty("sku")
-    expect(bare).not.toHaveProperty("size")
     expect(untitled?.title).toBe("CABLE-1")
   })
 

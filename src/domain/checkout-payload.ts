@@ -21,7 +21,6 @@ export const buildCheckoutPayment = (input: CheckoutInput) => {
   const addresses = checkoutAddresses(input)
   const buyer = { phone_number: buyerPhone(input.buyerPhone) }
   const order = checkoutOrder(input)
-  const description = textOrUndefined(input.description)
   const commission = checkoutCommission(input)
 
   return {
@@ -29,7 +28,6 @@ export const buildCheckoutPayment = (input: CheckoutInput) => {
     currency_code: "SAR",
     country_code: "SA",
     ...(input.plan === undefined ? {} : { repayment_config_id: input.plan.repayment_config_id }),
-    ...(description === undefined ? {} : { description }),
     buyer,
     order,
     ...addresses,

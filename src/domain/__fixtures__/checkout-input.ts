@@ -10,7 +10,6 @@ export const checkoutItemInput: CheckoutItemInput = {
   taxRate: 15,
   total: "230",
   discountedTotal: "230",
-  size: "10 m",
 }
 
 /** A cart in Riyadh: one line of 230 SAR, 11.50 shipping, no discount. */
