@@ -24,7 +24,14 @@ export {
   missingPaymentDependencies,
   missingPaymentDependencyNames,
 } from "./payment-module-dependencies"
-export { isPlanSource, planSchema, type ConfiguredPlan, type PlanContext, type PlanSource } from "./plan"
+export {
+  collectionOf,
+  isPlanSource,
+  planSchema,
+  type ConfiguredPlan,
+  type PlanContext,
+  type PlanSource,
+} from "./plan"
 export { askStore, StoreFunctionError } from "./store-function-error"
 export type {
   BuyerDetails,

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import type { SignatureFunction, SignaturePreset } from "../client/webhooks"
 import { offerSchema } from "./offer-schema"
-import { plansSchema } from "./plan"
+import { collectionOf, plansSchema } from "./plan"
 import { returnUrlSchema, safeUrlSchema } from "./url"
 import type { BuyerDetailsFunction, CheckoutExtension, PhoneVerification } from "./store-functions"
 
@@ -235,9 +235,7 @@ export const optionsSchema = z
     ({ plans, returnUrls, downPayment }) =>
       !Array.isArray(plans) ||
       returnUrls !== undefined ||
-      !plans.some(
-        (plan) => plan.requires_prepaid_collection && (plan.collection ?? downPayment.collection) === "svc"
-      ),
+      !plans.some((plan) => collectionOf(plan, { downPayment }) === "svc"),
     {
       path: ["returnUrls"],
       error:

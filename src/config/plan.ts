@@ -30,6 +30,13 @@ export const planSchema = z.strictObject({
 /** One repayment plan, as configured or as a {@link PlanSource} gives it. */
 export type ConfiguredPlan = z.infer<typeof planSchema>
 
+/** Who collects a plan's down payment; `none` where it has none. */
+export const collectionOf = (
+  plan: ConfiguredPlan | undefined,
+  { downPayment }: { downPayment: { collection: NonNullable<ConfiguredPlan["collection"]> } }
+): "none" | "svc" | "merchant" =>
+  plan?.requires_prepaid_collection === true ? (plan.collection ?? downPayment.collection) : "none"
+
 /** What plans are asked for: neither on pages that show them without a cart, and where the admin names a plan. */
 export interface PlanContext {
   cart?: OfferedSale

@@ -1,4 +1,4 @@
-import type { SvcOptions } from "../../../config"
+import { collectionOf, type SvcOptions } from "../../../config"
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
 import { halalasOf, isWithinRounding, sarOf } from "../../../domain/money"
 import { isLiveAtService } from "../../../domain/order-state"
@@ -13,7 +13,6 @@ import { requireSendable } from "./compose-payment"
 import { openNext } from "./open-next-attempt"
 import {
   type AttemptFacts,
-  collectionOf,
   nextNumber,
   type OpenedAttempt,
   type Opening,

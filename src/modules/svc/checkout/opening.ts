@@ -1,4 +1,4 @@
-import type { ConfiguredPlan, SvcOptions } from "../../../config"
+import { collectionOf, type ConfiguredPlan, type SvcOptions } from "../../../config"
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
 import { halalasOf, isWithinRounding, sumOf } from "../../../domain/money"
 import { notOffered } from "../../../domain/offer"
@@ -49,12 +49,6 @@ export interface Opening extends AttemptFacts {
 
 export const subjectsOf = ({ cartId, orderId }: CheckoutSource): string[] =>
   [cartId, orderId].filter((id) => id !== null)
-
-export const collectionOf = (
-  plan: ConfiguredPlan | undefined,
-  options: SvcOptions
-): OrderRow["collection"] =>
-  plan?.requires_prepaid_collection === true ? (plan.collection ?? options.downPayment.collection) : "none"
 
 /** What is sent under a reference, until it is answered: the cart may change in between. */
 export const sessionPatch = ({ source, amount, plan }: AttemptFacts, options: SvcOptions) => ({

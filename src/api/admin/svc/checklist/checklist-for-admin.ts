@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { type ConfiguredPlan, configuredProviderIds } from "../../../../config"
+import { collectionOf, type ConfiguredPlan, configuredProviderIds } from "../../../../config"
 import { listOf, readMany } from "../../../../medusa/query"
 import { svcOf } from "../../../../modules/svc"
 import { isOwnProvider } from "../../../../words/payment-provider"
@@ -45,8 +45,7 @@ export const checklistForAdmin = async (
     container.resolve(ContainerRegistrationKeys.CONFIG_MODULE)
   )
   const plans = await svc.knownPlans()
-  const isCollectedByService = (plan: ConfiguredPlan): boolean =>
-    plan.requires_prepaid_collection && (plan.collection ?? options.downPayment.collection) === "svc"
+  const isCollectedByService = (plan: ConfiguredPlan): boolean => collectionOf(plan, options) === "svc"
 
   return {
     checked_at: now().toISOString(),
