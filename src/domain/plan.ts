@@ -2,13 +2,7 @@ import { BigNumber } from "bignumber.js"
 import { CheckoutInputError } from "./checkout-input-error"
 import { asHalalas, type Halalas } from "./money"
 
-/** A text in the languages of the store; what is not configured is not shown. */
-interface PlanText {
-  en?: string | undefined
-  ar?: string | undefined
-}
-
-/** A repayment plan as the store configures it (design D14); names as the service spells them (spec 2.3, 2.4). */
+/** What counts of a repayment plan that the store configures (design D14); names as the service spells them (spec 2.3, 2.4). */
 export interface Plan {
   repayment_config_id: number
   tenure_in_days: number
@@ -18,8 +12,6 @@ export interface Plan {
   prepaid_percentage?: number | undefined
   /** The share sent to the Repayment Plan Options operation, if any (spec 2.3 rule 2). */
   merchant_share?: number | undefined
-  name?: PlanText | undefined
-  description?: PlanText | undefined
 }
 
 /**
@@ -27,10 +19,10 @@ export interface Plan {
  * applies its own, spec 2.3 rule 3).
  * @throws CheckoutInputError `plan_unknown` when the selected or default id is not among the plans.
  */
-export const choosePlan = (
-  plans: readonly Plan[],
+export const choosePlan = <P extends Plan>(
+  plans: readonly P[],
   { selectedId, defaultId }: { selectedId?: number | null | undefined; defaultId?: number | null | undefined }
-): Plan | undefined => {
+): P | undefined => {
   const id = selectedId ?? defaultId ?? null
 
   if (id === null) {

@@ -64,12 +64,8 @@ export const planFor = async (
   if (plans.length === 0 && !(await isBegun())) {
     throw new CheckoutInputError("plan_unknown")
   }
-  const plan = choosePlan(plans, { selectedId, defaultId: options.defaultPlanId })
 
-  return {
-    plan: plans.find((candidate) => candidate.repayment_config_id === plan?.repayment_config_id),
-    onOffer: plans,
-  }
+  return { plan: choosePlan(plans, { selectedId, defaultId: options.defaultPlanId }), onOffer: plans }
 }
 
 const listed = (source: PlanSource, context: PlanContext): Promise<readonly ConfiguredPlan[]> =>
