@@ -1,20 +1,23 @@
 import { MedusaError } from "@medusajs/framework/utils"
+import { checkoutDecline } from "../../../domain/checkout-decline"
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
 
 /** The checkout did not take place; `message` is for the buyer. */
 export class CheckoutDeclined extends Error {
   override readonly name = "CheckoutDeclined"
 
-  /**
-   * @param code the storefront's word for the reason, such as `credit_limit_exceeded`.
-   * @param serviceCode the service's own code (spec 7.1); null when it gave none.
-   */
-  constructor(
-    readonly code: string,
-    message: string,
-    readonly serviceCode: number | null = null
-  ) {
+  /** The storefront's word for the reason, such as `credit_limit_exceeded`. */
+  readonly code: string
+  /** The service's own code (spec 7.1); null when it gave none. */
+  readonly serviceCode: number | null
+
+  /** @param reason see {@link checkoutDecline} */
+  constructor(reason: Parameters<typeof checkoutDecline>[0]) {
+    const { code, message } = checkoutDecline(reason)
+
     super(message)
+    this.code = code
+    this.serviceCode = typeof reason === "number" ? reason : null
   }
 }
 

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { checkoutDecline } from "../../../domain/checkout-decline"
 import { halalasOf, sarOf } from "../../../domain/money"
 import type { OrderRow } from "../ledger/order-row"
 import { CheckoutDeclined } from "./checkout-declined"
@@ -36,7 +35,7 @@ export const runCheckout = async (
       case "refused":
         throw opened.error
       case "blocked":
-        throw declineWith("being_checked")
+        throw new CheckoutDeclined("being_checked")
       case "send":
         return sendCheckout(
           tools,
@@ -47,12 +46,9 @@ export const runCheckout = async (
         )
       case "busy":
         if (performance.now() > deadline) {
-          throw declineWith("confirming")
+          throw new CheckoutDeclined("confirming")
         }
         await wait(BUSY_POLL_MS)
     }
   }
 }
-
-const declineWith = (code: "being_checked" | "confirming"): CheckoutDeclined =>
-  new CheckoutDeclined(code, checkoutDecline(code).message)

@@ -2,7 +2,6 @@ import { setTimeout as wait } from "node:timers/promises"
 import { type Checkout, SvcError, SvcServiceError } from "../../../client"
 import type { ConfiguredPlan } from "../../../config"
 import { nextDelayMs } from "../../../domain/backoff"
-import { checkoutDecline } from "../../../domain/checkout-decline"
 import { halalasOf, sarOf } from "../../../domain/money"
 import { isInDoubt, ORDER_STATES } from "../../../domain/order-state"
 import type { HeldAttempt } from "../ledger/held-attempt"
@@ -89,7 +88,7 @@ export const sendCheckout = async (
         return keep(created(tools.options, held, answer.checkout, sarOf(halalasOf(source.amount)), choice))
       case "arrived":
         await end(unconfirmed(held.row, "arrived"))
-        throw declineFor("being_checked")
+        throw new CheckoutDeclined("being_checked")
       case "unknown":
         if (!isInDoubt) {
           const change = unanswered(held, answer.error)
@@ -103,11 +102,13 @@ export const sendCheckout = async (
       case "refused":
         await giveBack(answer.error)
         // While the first call may have arrived, why another was refused is not what the buyer has to know.
-        throw isInDoubt ? declineFor("confirming") : toDecline(answer.error)
+        throw isInDoubt ? new CheckoutDeclined("confirming") : toDecline(answer.error)
     }
     if (!mayRepeat) {
       await giveBack(answer.error)
-      throw answer.kind === "busy" && !isInDoubt ? toDecline(answer.error) : declineFor("confirming")
+      throw answer.kind === "busy" && !isInDoubt
+        ? toDecline(answer.error)
+        : new CheckoutDeclined("confirming")
     }
     await wait(pauseMs)
   }
@@ -157,7 +158,7 @@ const persist = async (
     await writeAnswer(tools, `checkout ${held.reference}`, write)
   } catch (error) {
     if (!(error instanceof LeaseLost)) {
-      throw declineFor("confirming")
+      throw new CheckoutDeclined("confirming")
     }
     const fact = { ...change, whileIn: IN_DOUBT, wakeAt: tools.ledger.now() }
 
@@ -170,12 +171,8 @@ const persist = async (
   }
 }
 
-const declineFor = (reason: "being_checked" | "confirming" | number | null): CheckoutDeclined => {
-  const { code, message } = checkoutDecline(reason)
-
-  return new CheckoutDeclined(code, message, typeof reason === "number" ? reason : null)
-}
-
 /** The buyer is told what they can do; what only the merchant can mend stays in the ledger. */
 const toDecline = (error: unknown): unknown =>
-  error instanceof SvcError ? declineFor(error instanceof SvcServiceError ? error.code : null) : error
+  error instanceof SvcError
+    ? new CheckoutDeclined(error instanceof SvcServiceError ? error.code : null)
+    : error
