@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
 import { asSaid } from "../../../domain/facts/fact"
 import { maskPhone } from "../../../domain/phone-number"
 import { svcOf } from "../../../modules/svc"
@@ -28,22 +29,31 @@ export interface AskServiceInput {
   actor: string
 }
 
-/** Whether an admin user may ask about one more phone number within the hour. */
-const mayAskAbout = (svc: SvcModuleService, { phone, actor }: { phone: string; actor: string }) =>
-  svc.ledger.phoneLookups.allow(phone, [{ scope: `user:${actor}`, most: PHONES_PER_USER }])
+/** @throws {MedusaError} NOT_ALLOWED `too_many_phones` when an admin user may not ask about one more within the hour. */
+const requireMayAsk = async (svc: SvcModuleService, phone: string, actor: string): Promise<void> => {
+  const scopes = [{ scope: `user:${actor}`, most: PHONES_PER_USER }]
+
+  if (!(await svc.ledger.phoneLookups.allow(phone, scopes))) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "You asked about too many phone numbers. Try again in an hour.",
+      "too_many_phones"
+    )
+  }
+}
 
 /**
- * Asks the service a harmless question, and says what its answer means for the connection. Undefined as of {@link checkBuyer}:
- * what it says of a buyer's sellers is about that buyer.
+ * Asks the service a harmless question, and says what its answer means for the connection.
+ * @throws {MedusaError} as {@link checkBuyer}: what it says of a buyer's sellers is about that buyer.
  */
 export const testConnection = async (
   container: MedusaContainer,
   { phone, actor }: AskServiceInput
-): Promise<AdminSvcConnectionTestResponse | undefined> => {
+): Promise<AdminSvcConnectionTestResponse> => {
   const svc = svcOf(container)
 
-  if (phone !== undefined && !(await mayAskAbout(svc, { phone, actor }))) {
-    return undefined
+  if (phone !== undefined) {
+    await requireMayAsk(svc, phone, actor)
   }
   const { language } = await svc.optionsInForce()
   const asked = await askAboutBuyer(svc.client, phone ?? NOBODYS_PHONE, language)
@@ -72,19 +82,17 @@ export const testConnection = async (
 }
 
 /**
- * Asks the service about a buyer, as it sees them now. Undefined when the admin user has asked about too many phone
- * numbers within the hour.
+ * Asks the service about a buyer, as it sees them now.
+ * @throws {MedusaError} NOT_ALLOWED `too_many_phones` when the admin user has asked about too many within the hour.
  */
 export const checkBuyer = async (
   container: MedusaContainer,
   { phone, actor }: AskServiceInput & { phone: string }
-): Promise<AdminSvcBuyerCheckResponse | undefined> => {
+): Promise<AdminSvcBuyerCheckResponse> => {
   const svc = svcOf(container)
   const { activity, now } = svc.ledger
 
-  if (!(await mayAskAbout(svc, { phone, actor }))) {
-    return undefined
-  }
+  await requireMayAsk(svc, phone, actor)
   const { language } = await svc.optionsInForce()
   const asked = await askAboutBuyer(svc.client, phone, language)
   const buyer = buyerOf(asked, phone)

@@ -18,13 +18,13 @@ export interface ChangeSettingsInput {
 
 /**
  * Changes options at run time, or takes changes back; all of it or nothing.
- * @returns the options that were changed meanwhile, and are not as expected: nothing was changed then.
- * @throws {MedusaError} INVALID_DATA that names every option that is wrong.
+ * @throws {MedusaError} INVALID_DATA that names every option that is wrong; CONFLICT that names those that were changed
+ * meanwhile, and are not as expected.
  */
 export const changeSettings = async (
   container: MedusaContainer,
   { changes, reset, expected, actor }: ChangeSettingsInput
-): Promise<EditableOption[]> => {
+): Promise<void> => {
   const { settings } = svcOf(container)
   const read = readChanges(changes, reset, expected)
 
@@ -43,10 +43,16 @@ export const changeSettings = async (
   }
   const { overtaken, mistakes } = await settings.change(read.change, actor)
 
-  if (overtaken.length === 0 && mistakes.length > 0) {
+  if (overtaken.length > 0) {
+    throw new MedusaError(
+      MedusaError.Types.CONFLICT,
+      `Nothing was changed. Somebody has changed ${overtaken.join(", ")} meanwhile. Read the settings again, then decide.`,
+      "svc_setting_changed"
+    )
+  }
+  if (mistakes.length > 0) {
     throw invalid(mistakes)
   }
-  return overtaken
 }
 
 /** Ids that this store does not have would rule nothing out, unnoticed. */

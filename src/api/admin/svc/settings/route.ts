@@ -1,4 +1,3 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { EDITABLE_OPTIONS } from "../../../../config"
 import { changeSettings } from "./change-settings"
@@ -20,17 +19,9 @@ const WHAT = `Send {"changes": {"<option>": <value>}} or {"reset": ["<option>"]}
 export const GET = answerWith((req) => settingsForAdmin(req.scope, languageOf(req)))
 
 /** Changes options for all instances, or takes changes back: all of it or nothing. */
-export const POST = async (req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> => {
+export const POST = answerWith(async (req) => {
   const input = parseInput(body, req.body, WHAT)
-  const overtaken = await changeSettings(req.scope, { ...input, actor: req.auth_context.actor_id })
 
-  if (overtaken.length > 0) {
-    res.status(409).json({
-      type: "conflict",
-      code: "svc_setting_changed",
-      message: `Nothing was changed. Somebody has changed ${overtaken.join(", ")} meanwhile. Read the settings again, then decide.`,
-    })
-    return
-  }
-  res.json(await settingsForAdmin(req.scope, languageOf(req)))
-}
+  await changeSettings(req.scope, { ...input, actor: req.auth_context.actor_id })
+  return settingsForAdmin(req.scope, languageOf(req))
+})
