@@ -28,6 +28,16 @@ export const refusalOfOutcome = (
       return outcome === "disputed" ? "already_done" : undefined
     case "delivered":
       return REFUSED_WHEN_DELIVERED[outcome]
+    default:
+      return refusalOfUnauthorized(state)
+  }
+}
+
+type Unauthorized = Exclude<OrderState, "authorized" | "out_for_delivery" | "held" | "delivered">
+
+/** Why nothing is done about the delivery of an attempt that the service has not authorised. */
+export const refusalOfUnauthorized = (state: Unauthorized): OrderActionRefusal => {
+  switch (state) {
     case "expired":
       return "order_expired"
     case "declined":

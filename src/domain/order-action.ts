@@ -3,6 +3,7 @@ import {
   type DeliveryOutcome,
   type DeliveryReport,
   refusalOfOutcome,
+  refusalOfUnauthorized,
 } from "./delivery-outcome"
 import type { OrderActionRefusal } from "./order-action-refusal"
 import type { OrderState } from "./order-state"
@@ -23,6 +24,9 @@ export const ORDER_ACTIONS = [
 ] as const
 
 export type OrderAction = (typeof ORDER_ACTIONS)[number]
+
+/** An invoice is for all attempts of an order. */
+type ActionOnOne = Exclude<OrderAction, "upload_invoice">
 
 export type OrderActionVerdict =
   { allowed: true; reason: null } | { allowed: false; reason: OrderActionRefusal }
@@ -55,17 +59,17 @@ export const currentAttempt = <T extends AttemptForAction>(latestFirst: readonly
  * edited has several that live, and one that waits does not hold up what is to be done about another.
  */
 export const attemptFor = <T extends AttemptForAction>(
-  action: OrderAction,
+  action: ActionOnOne,
   latestFirst: readonly T[]
 ): T | undefined => attemptsFor(action, latestFirst)[0] ?? toldOf(action, latestFirst)
 
 /** A payment is not recorded for what a payment link has replaced: the latest says why, whatever came of it. */
-const toldOf = <T extends AttemptForAction>(action: OrderAction, latestFirst: readonly T[]): T | undefined =>
+const toldOf = <T extends AttemptForAction>(action: ActionOnOne, latestFirst: readonly T[]): T | undefined =>
   action === "record_down_payment" ? latestFirst[0] : currentAttempt(latestFirst)
 
 /** All attempts that permit an action, the latest first; without those that a person settled. */
 export const attemptsFor = <T extends AttemptForAction>(
-  action: OrderAction,
+  action: ActionOnOne,
   latestFirst: readonly T[]
 ): T[] =>
   (action === "record_down_payment" ? awaitingRecord(latestFirst) : latestFirst.filter(isUnsettled)).filter(
@@ -137,7 +141,7 @@ const SENDS: readonly OrderAction[] = ["confirm_delivery_proof", "confirm_delive
 
 /** The rule of an action, for one attempt. */
 const refusalOfOne = (
-  action: OrderAction,
+  action: ActionOnOne,
   attempt: AttemptForAction | undefined
 ): OrderActionRefusal | undefined => {
   switch (action) {
@@ -156,7 +160,7 @@ const refusalOfOne = (
   }
 }
 
-type ActionOnLive = Exclude<OrderAction, "reconcile" | "retry" | "resolve" | "record_down_payment">
+type ActionOnLive = Exclude<ActionOnOne, "reconcile" | "retry" | "resolve" | "record_down_payment">
 
 const refusalOfLive = (
   action: ActionOnLive,
@@ -169,8 +173,6 @@ const refusalOfLive = (
       return attempt?.state === "out_for_delivery" ? "buyer_already_asked" : refusalOfDelivery(attempt?.state)
     case "record_delivery_outcome":
       return refusalOfAnyOutcome(attempt)
-    case "upload_invoice":
-      return refusalOfInvoice(attempt === undefined ? [] : [attempt])
     case "approve":
       return refusalOfApproval(attempt?.state)
   }
@@ -230,17 +232,10 @@ const refusalOfDelivery = (state: OrderState | undefined): OrderActionRefusal | 
       return "already_delivered"
     case "held":
       return "delivery_disputed"
-    case "expired":
-      return "order_expired"
-    case "declined":
-    case "unconfirmed":
     case undefined:
       return "no_live_attempt"
-    case "awaiting_merchant_payment":
-    case "initiating":
-    case "awaiting_down_payment":
-    case "awaiting_approval":
-      return "not_authorized_yet"
+    default:
+      return refusalOfUnauthorized(state)
   }
 }
 
