@@ -46,6 +46,29 @@ export const progressOrder = async (
   return held === undefined ? BUSY : progressHeld(container, held, actor)
 }
 
+/**
+ * Moves each of an order's attempts on, see {@link progressOrder}: one that fails holds up none after it.
+ * @throws what the first that failed threw, after all were tried.
+ */
+export const progressAll = async (
+  container: MedusaContainer,
+  attempts: readonly { reference: string }[],
+  actor: string
+): Promise<void> => {
+  const errors: unknown[] = []
+
+  for (const { reference } of attempts) {
+    try {
+      await progressOrder(container, { reference, actor })
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) {
+    throw errors[0]
+  }
+}
+
 /** As {@link progressOrder}, for an attempt that the caller holds; gives it back. */
 export const progressHeld = async (
   container: MedusaContainer,

@@ -12,7 +12,7 @@ import { type AttachInvoiceInput, placeInvoice } from "./given-invoice"
 import { isCanceledOrder } from "../medusa/own-sessions"
 import { keepFile } from "./keep-file"
 import { takesInvoices } from "../domain/order-action"
-import { progressOrder } from "../progress/progress-order"
+import { progressAll } from "../progress/progress-order"
 
 /**
  * Writes an invoice to the ledger, due at once, and keeps its PDF in Medusa's File module. One that was refused, or
@@ -166,9 +166,11 @@ const write = async (
 const sendInvoiceStep = createStep(
   "svc-send-invoice",
   async ({ references, actor }: { references: string[]; actor: string }, { container }) => {
-    for (const reference of references) {
-      await progressOrder(container, { reference, actor })
-    }
+    await progressAll(
+      container,
+      references.map((reference) => ({ reference })),
+      actor
+    )
     return new StepResponse(undefined)
   }
 )

@@ -10,7 +10,7 @@ import { isCanceledOrder } from "../medusa/own-sessions"
 import { keepFile } from "./keep-file"
 import { orderWorkflow } from "./order-workflow"
 import { madeHere, noSuchOrder, refuseAction, refusedFor } from "./refusals"
-import { progressOrder } from "../progress/progress-order"
+import { progressAll } from "../progress/progress-order"
 
 export type GivenProof =
   { kind: "url"; url: string } | { kind: "file"; extension: string; mimeType: string; content: Buffer }
@@ -58,9 +58,7 @@ export const requestDelivery = async (
     }
     await write(svc, rows, { url, askBuyer, actor })
   })
-  for (const { reference } of rows) {
-    await progressOrder(container, { reference, actor })
-  }
+  await progressAll(container, rows, actor)
 }
 
 /** For all of them or none, or a request that is repeated would find the rest refused. */

@@ -1,9 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { svcOf } from "../modules/svc"
-import { attemptsOfOrder } from "../progress/order/interrupted-order"
-import { progressOrder } from "../progress/progress-order"
+import { progressAll } from "../progress/progress-order"
+import { attemptsToMove } from "./attempts-to-move"
 import { orderWorkflow } from "./order-workflow"
-import { madeHere, noSuchOrder } from "./refusals"
 
 /** An order to ask the service about. */
 export interface ReconcileOrderInput {
@@ -14,20 +12,13 @@ export interface ReconcileOrderInput {
 
 /**
  * Asks the service about every attempt of an order, and moves each on as far as it goes.
- * @throws {MedusaError} NOT_FOUND when the order was not placed with this payment method.
+ * @throws {MedusaError} NOT_FOUND when the order was not placed with this payment method; else as {@link progressAll}.
  */
 const reconcileOrder = async (
   container: MedusaContainer,
   { order_id, actor }: ReconcileOrderInput
 ): Promise<void> => {
-  const { ledger, options } = svcOf(container)
-
-  if ((await attemptsOfOrder(container, order_id)).length === 0) {
-    throw noSuchOrder(order_id)
-  }
-  for (const { reference } of madeHere(options, await ledger.orders.ofOrderAndItsSessions(order_id))) {
-    await progressOrder(container, { reference, actor })
-  }
+  await progressAll(container, await attemptsToMove(container, order_id), actor)
 }
 
 /** Checks an order's status with the service, see {@link reconcileOrder}. */

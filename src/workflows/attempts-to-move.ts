@@ -1,0 +1,18 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { svcOf } from "../modules/svc"
+import type { OrderRow } from "../modules/svc/ledger/order-row"
+import { attemptsOfOrder } from "../progress/order/interrupted-order"
+import { madeHere, noSuchOrder } from "./refusals"
+
+/**
+ * Every attempt of an order and its sessions that the service in force has, the latest first.
+ * @throws {MedusaError} NOT_FOUND when the order was not placed with this payment method.
+ */
+export const attemptsToMove = async (container: MedusaContainer, orderId: string): Promise<OrderRow[]> => {
+  const { ledger, options } = svcOf(container)
+
+  if ((await attemptsOfOrder(container, orderId)).length === 0) {
+    throw noSuchOrder(orderId)
+  }
+  return madeHere(options, await ledger.orders.ofOrderAndItsSessions(orderId))
+}
