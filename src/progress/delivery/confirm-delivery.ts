@@ -1,5 +1,5 @@
 import type { SvcOptions } from "../../config"
-import type { Proof } from "../../modules/svc/delivery/send-confirmation"
+import type { Proof } from "../../modules/svc/delivery/confirmation-outcome"
 import { readGoods } from "../../medusa/goods"
 import { isStopped } from "../../modules/svc/delivery/doubt"
 import type { DeliveryMethod, DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"

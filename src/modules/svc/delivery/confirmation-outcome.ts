@@ -1,0 +1,223 @@
+import { type DeliveryConfirmation, isOrderDelivered, type SvcError, SvcServiceError } from "../../../client"
+import { TRIES_BEFORE_ATTENTION } from "../../../domain/backoff"
+import { asSaid } from "../../../domain/facts/fact"
+import type { Problem } from "../../../domain/facts/problem"
+import type { OrderState } from "../../../domain/order-state"
+import type { AttentionKind } from "../ledger/attention"
+import type { DeliveryMethod, DeliveryPatch, DeliveryRow } from "../ledger/delivery-ledger"
+import type { HeldAttempt } from "../ledger/held-attempt"
+import type { OrderChange } from "../ledger/order-changes"
+import type { OrderRow } from "../ledger/order-row"
+import { retryPauseMs } from "../retry-pause"
+import type { Tools } from "../tools"
+import { silentUntil } from "../waits"
+import type { ProofVerdict } from "./check-proof-url"
+import { asked, delivered, ORDER_STATUS_ASKED } from "./delivery-changes"
+import { STATE_NOT_FIT } from "./doubt"
+
+/** While a confirmation is under way the buyer may confirm or dispute: what comes of the call is no news then. */
+export const UNDELIVERED: readonly OrderState[] = ["authorized", "out_for_delivery"]
+
+/** Whatever becomes of a proof, or of the question to the buyer: it is there. */
+export const NO_MORE_MISSING: readonly AttentionKind[] = ["proof_missing"]
+
+/** Within a minute: the merchant can mend what the address of a proof leads to. */
+const OPENED_BEFORE_ATTENTION = 3
+
+/** A proof of delivery, and where it was found (design D9). */
+export interface Proof {
+  url: string
+  source: "upload" | "fulfillment" | "workflow"
+}
+
+/** A delivery whose confirmation is under way. */
+export interface Confirmation {
+  tools: Tools
+  held: HeldAttempt
+  method: DeliveryMethod
+  proof: Proof | undefined
+  /** When the delivery and its proof were read. */
+  knownAt: Date
+  /** The delivery as it was before. */
+  before: DeliveryRow
+  /** What an earlier call may have brought about, whose answer was lost. */
+  lost: DeliveryMethod | null
+}
+
+/** Writes down what the service says of a delivery that it has taken. */
+export const confirmed = async (
+  { tools, held, method, knownAt }: Confirmation,
+  answer: DeliveryConfirmation
+): Promise<void> => {
+  if (method === "pod" && isOrderDelivered(answer)) {
+    await held.change(delivered("service", { by: "proof" }, held.now()))
+    return
+  }
+  if (method === "sms_link" && answer.order_status === ORDER_STATUS_ASKED) {
+    held.lookAgainAt(silentUntil(tools.options, held.now()))
+    await held.change(asked(false, knownAt))
+    return
+  }
+  await held.change({
+    whileIn: UNDELIVERED,
+    patch: { orderStatus: answer.order_status },
+    delivery: asRefused(knownAt, null),
+    attention: {
+      kind: "unknown_status",
+      values: { of: "delivery", service_says: asSaid(answer.order_status) },
+    },
+  })
+}
+
+/**
+ * A refusal is of what was sent: what a person has asked for since goes on.
+ * @param knownAt when what was sent was read
+ */
+const asRefused =
+  (knownAt: Date, errorCode: number | null, tried: DeliveryPatch = {}) =>
+  (present: DeliveryRow): DeliveryPatch => ({
+    ...tried,
+    ...(isAskedSince(present, knownAt)
+      ? { state: "open", errorCode: null }
+      : { state: "refused", errorCode }),
+  })
+
+/** Without the code by which it would wait for a person: what a person has asked for since goes on, as after a refusal. */
+const asInDoubt =
+  (knownAt: Date, errorCode: number) =>
+  (present: DeliveryRow): DeliveryPatch => ({
+    state: "unknown",
+    method: "pod",
+    errorCode: isAskedSince(present, knownAt) ? null : errorCode,
+  })
+
+const isAskedSince = ({ requestedAt }: DeliveryRow, knownAt: Date): boolean =>
+  requestedAt !== null && requestedAt > knownAt
+
+const refuse = async (
+  { held }: Confirmation,
+  errorCode: number | null,
+  cause: Problem,
+  delivery: NonNullable<OrderChange["delivery"]>
+): Promise<void> => {
+  await held.change({
+    whileIn: UNDELIVERED,
+    delivery,
+    activity: {
+      kind: "delivery_refused",
+      actor: errorCode === null ? "system" : "service",
+      values: { cause },
+    },
+    settles: NO_MORE_MISSING,
+    attention: { kind: "delivery_refused", values: { cause } },
+  })
+}
+
+/** A proof that the service could not open either is not sent; what may pass by itself is tried again. */
+export const notOpened = async (
+  confirmation: Confirmation,
+  { problem: cause, mayPass }: Extract<ProofVerdict, { ok: false }>
+): Promise<void> => {
+  const { held, proof, knownAt, before } = confirmation
+  const tries = before.tries + 1
+  // Not its method: a question whose answer was lost is remembered by it.
+  const tried = { proofUrl: proof?.url ?? null, proofSource: proof?.source ?? null, tries }
+
+  if (!mayPass) {
+    await refuse(confirmation, null, cause, asRefused(knownAt, null, tried))
+    return
+  }
+  held.retryIn(tries)
+  await held.change({
+    whileIn: UNDELIVERED,
+    delivery: { tries },
+    settles: NO_MORE_MISSING,
+    ...(tries === 1 ? { activity: { kind: "delivery_failed", actor: "system", values: { cause } } } : {}),
+    ...(tries >= OPENED_BEFORE_ATTENTION
+      ? { attention: { kind: "delivery_refused", values: { cause } } }
+      : {}),
+  })
+}
+
+/** Writes down a call that was refused, or of which nobody knows whether it took effect. */
+export const failed = async (confirmation: Confirmation, error: SvcError): Promise<void> => {
+  const { held, before, lost, knownAt } = confirmation
+  const code = error instanceof SvcServiceError ? error.code : null
+  const tries = before.tries + 1
+
+  if (code === STATE_NOT_FIT && lost !== null) {
+    await firstArrived(confirmation)
+    return
+  }
+  if (error.outcome !== "unknown" && code !== STATE_NOT_FIT && !(code === null && isTransport(error))) {
+    // That this one is refused says nothing of an earlier one that may have arrived: its address may have expired since.
+    const isInDoubt = code !== null && lost === "pod"
+
+    await refuse(
+      confirmation,
+      code,
+      error.failure,
+      isInDoubt ? asInDoubt(knownAt, code) : asRefused(knownAt, code)
+    )
+    return
+  }
+  const listed = listedAs(held.row, code, error)
+
+  held.lookAgainIn(retryPauseMs(error, tries))
+  await held.change({
+    whileIn: UNDELIVERED,
+    // What is not known stays so: a refusal after it does not say that nothing happened. An 811 is remembered.
+    delivery:
+      before.errorCode === STATE_NOT_FIT
+        ? { state: "open" }
+        : {
+            state: error.outcome === "unknown" || lost !== null ? "unknown" : "open",
+            errorCode: code,
+            ...(lost === null ? {} : { method: lost }),
+          },
+    // The same answer is written once, however often it comes.
+    ...(tries === 1 || (code !== null && code !== before.errorCode && before.errorCode !== STATE_NOT_FIT)
+      ? { activity: { kind: "delivery_failed", actor: "service", values: listed.values } }
+      : {}),
+    ...(code === STATE_NOT_FIT || tries >= TRIES_BEFORE_ATTENTION ? { attention: listed } : {}),
+  })
+}
+
+const listedAs = (row: OrderRow, code: number | null, error: SvcError) => {
+  if (code !== STATE_NOT_FIT) {
+    return { kind: "delivery_refused", values: { cause: error.failure } } as const
+  }
+  if (row.state === "out_for_delivery" || row.decidedAt !== null) {
+    const problem = row.state === "out_for_delivery" ? "buyer_asked_before" : "still_held"
+
+    return { kind: "delivery_held", values: { cause: { problem } } } as const
+  }
+  // What the service said to be paid is authorised (spec 3.2): there the one-time password is not the cause.
+  const isPaid = row.collection !== "merchant" && (row.prepaidAmount ?? 0) > 0
+
+  const problem = isPaid ? "delivery_not_permitted" : "buyer_not_confirmed"
+
+  return { kind: "delivery_refused", values: { cause: { problem } } } as const
+}
+
+/**
+ * The first 811, after a call of ours whose answer was not heard: most likely that one arrived, which the specification
+ * does not say (spec 7.1). A buyer who was asked goes on being asked; of a proof the next invoice's answer tells, or the
+ * merchant reads what settles it. It is not sent again, unless the merchant says so.
+ */
+const firstArrived = async ({ tools, held, knownAt, lost }: Confirmation): Promise<void> => {
+  if (lost === "sms_link") {
+    held.lookAgainAt(silentUntil(tools.options, held.now()))
+    await held.change(asked(true, knownAt))
+    return
+  }
+  await held.change({
+    whileIn: UNDELIVERED,
+    delivery: asInDoubt(knownAt, STATE_NOT_FIT),
+    activity: { kind: "delivery_in_doubt", actor: "service" },
+    attention: { kind: "delivery_in_doubt" },
+  })
+}
+
+/** Nothing reached the service, or it was not the service that answered: worth another try. */
+const isTransport = (error: SvcError): boolean => "sent" in error || "status" in error
