@@ -39,16 +39,17 @@ export interface CheckoutSums {
   taxAmount: "of_items" | "of_total"
 }
 
+/** As Medusa names its parts. */
 export interface CheckoutAddressInput {
-  firstName?: string | null | undefined
-  lastName?: string | null | undefined
+  first_name?: string | null | undefined
+  last_name?: string | null | undefined
   phone?: string | null | undefined
-  address1?: string | null | undefined
-  address2?: string | null | undefined
+  address_1?: string | null | undefined
+  address_2?: string | null | undefined
   city?: string | null | undefined
   province?: string | null | undefined
-  postalCode?: string | null | undefined
-  countryCode?: string | null | undefined
+  postal_code?: string | null | undefined
+  country_code?: string | null | undefined
 }
 
 /** The store's commission arrangement (spec 2.3 rules 2 and 3). */

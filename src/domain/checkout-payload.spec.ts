@@ -156,7 +156,7 @@ describe("buildCheckoutPayment", () => {
 
   it("lets one address stand for the other, its buyer's phone for its own, and sends an unknown part as an empty string", () => {
     const { billing_address, shipping_address } = build({
-      billingAddress: { countryCode: "SA", phone: "not a phone" },
+      billingAddress: { country_code: "SA", phone: "not a phone" },
       shippingAddress: null,
     })
 
@@ -176,11 +176,11 @@ describe("buildCheckoutPayment", () => {
 
   it.each<[CheckoutInputErrorCode, Partial<CheckoutInput>]>([
     ["currency_not_supported", { currencyCode: "usd" }],
-    ["country_not_supported", { shippingAddress: { countryCode: "ae" } }],
+    ["country_not_supported", { shippingAddress: { country_code: "ae" } }],
     ["country_not_supported", { shippingAddress: { city: "Riyadh" } }],
-    ["country_not_supported", { billingAddress: { countryCode: "ae" } }],
+    ["country_not_supported", { billingAddress: { country_code: "ae" } }],
     ["country_not_supported", { billingAddress: { city: "Riyadh" } }],
-    ["country_not_supported", { shippingAddress: null, billingAddress: { countryCode: "kw" } }],
+    ["country_not_supported", { shippingAddress: null, billingAddress: { country_code: "kw" } }],
     ["address_missing", { shippingAddress: null, billingAddress: null }],
     ["phone_missing", { buyerPhone: " " }],
     ["phone_invalid", { buyerPhone: "0500000001" }],

@@ -131,20 +131,20 @@ const checkoutAddresses = ({
  */
 const checkoutAddress = (address: CheckoutAddressInput, buyersDigits: string): CheckoutAddress => {
   // An unknown country is refused too.
-  if (text(address.countryCode).toUpperCase() !== "SA") {
+  if (text(address.country_code).toUpperCase() !== "SA") {
     throw new CheckoutInputError("country_not_supported")
   }
 
   const phone = normalisePhone(address.phone)
 
   return {
-    first_name: text(address.firstName),
-    last_name: text(address.lastName),
+    first_name: text(address.first_name),
+    last_name: text(address.last_name),
     phone_number: phone.ok ? phone.digits : buyersDigits,
-    address: [address.address1, address.address2].map(text).filter(Boolean).join(", "),
+    address: [address.address_1, address.address_2].map(text).filter(Boolean).join(", "),
     city: text(address.city),
     region: text(address.province),
-    zip: text(address.postalCode),
+    zip: text(address.postal_code),
     country_code: "SA",
     country_name: "Saudi Arabia",
   }

@@ -19,23 +19,6 @@ import type { DerivedSecrets } from "../webhooks/derived-secrets"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 import type { Sale } from "../../../medusa/shapes"
 
-type Address = Sale["billing_address"]
-
-const addressOf = (address: Address): CheckoutInput["billingAddress"] =>
-  address
-    ? {
-        firstName: address.first_name,
-        lastName: address.last_name,
-        phone: address.phone,
-        address1: address.address_1,
-        address2: address.address_2,
-        city: address.city,
-        province: address.province,
-        postalCode: address.postal_code,
-        countryCode: address.country_code,
-      }
-    : null
-
 const titleOf = (line: Sale["items"][number]): string =>
   [line.product_title ?? line.title, line.variant_title]
     .filter((part): part is string => typeof part === "string" && part.trim() !== "")
@@ -112,8 +95,8 @@ export const checkoutInputOf = (
     currencyCode: source.currencyCode,
     ...amountsDue(amountsOf(source.sale), source.amount, paidFor),
     sums: { unitPrice: options.checkout.unitPrice, taxAmount: options.checkout.taxAmount },
-    billingAddress: addressOf(source.sale.billing_address),
-    shippingAddress: addressOf(source.sale.shipping_address),
+    billingAddress: source.sale.billing_address ?? null,
+    shippingAddress: source.sale.shipping_address ?? null,
     buyerPhone: buyerPhoneOf(source.sale, options.eligibility.phoneFrom),
     plan,
     ...(options.commission === undefined ? {} : { commission: options.commission }),
