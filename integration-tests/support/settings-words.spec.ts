@@ -9,8 +9,7 @@ import { draftOf, readDraft } from "../../src/admin/settings/behaviour/option-dr
 import type { Translate } from "../../src/admin/i18n/use-texts"
 import { allowedValues, DEFAULT_OPTIONS, optionAt, SHOWN_OPTIONS } from "../../src/config"
 import { EDITABLE_OPTIONS } from "../../src/domain/editable-options"
-import { WEBHOOK_KINDS, WEBHOOK_STATUSES } from "../../src/modules/svc/ledger/webhook-inbox"
-import { WEBHOOK_VERDICTS } from "../../src/modules/svc/ledger/webhook-list"
+import { WEBHOOK_KINDS, WEBHOOK_STATUSES, WEBHOOK_VERDICTS } from "../../src/domain/ledger-states"
 import type { AdminSvcOptionValue } from "../../src/types"
 
 /** Does not compile when an option can be changed on the page and has no words there. */

@@ -1,4 +1,5 @@
 import type { DeliveryOutcome } from "../domain/delivery-outcome"
+import type { DeliveryState, InvoiceState } from "../domain/ledger-states"
 import type { OrderAction, OrderActionRefusal, OrderActionVerdict } from "../domain/order-action"
 import type { OrderState } from "../domain/order-state"
 import type { AdminSvcActivity } from "./admin-activity"
@@ -84,7 +85,7 @@ export interface AdminSvcDelivery {
    * buyer was asked by SMS. `refused`: the proof, or without `proof_url` the question to the buyer; another
    * proof is needed. `confirmed`. `disputed`: by the buyer.
    */
-  state: "open" | "sending" | "unknown" | "asked" | "refused" | "confirmed" | "disputed"
+  state: DeliveryState
   method: "pod" | "sms_link" | null
   /** What was sent; null with `sms_link`. */
   proof_url: string | null
@@ -105,7 +106,7 @@ export interface AdminSvcInvoice {
   number: string
   source: "upload" | "metadata" | "workflow" | "api"
   /** `due` is sent when its time has come; `unknown` may be at the service; `refused` waits for another file. */
-  state: "due" | "sending" | "attached" | "refused" | "unknown"
+  state: InvoiceState
   file_id: string | null
   sha256: string | null
   error_code: number | null

@@ -1,18 +1,14 @@
-export type AdminSvcWebhookKind = "down_payment" | "delivery"
+import type { WebhookKind, WebhookStatus, WebhookVerdict } from "../domain/ledger-states"
+
+export type AdminSvcWebhookKind = WebhookKind
 
 /**
  * Where a webhook stands. `received` is due to be processed, `abandoned` was given up after many tries, `refused` was
  * answered 401 and has no effect.
  */
-export type AdminSvcWebhookStatus = "received" | "processed" | "abandoned" | "refused"
+export type AdminSvcWebhookStatus = WebhookStatus
 
-export type AdminSvcWebhookVerdict =
-  | "verified"
-  | "missing_signature"
-  | "missing_timestamp"
-  | "malformed_timestamp"
-  | "outside_tolerance"
-  | "mismatch"
+export type AdminSvcWebhookVerdict = WebhookVerdict
 
 /** A webhook that came in. Its body is never shown. */
 export interface AdminSvcWebhook {

@@ -1,3 +1,5 @@
+import type { OfferRefusal } from "../domain/offer"
+
 /** Why the payment option is not shown for a cart; stable, for storefronts to put into words. */
 export type SvcOptionHiddenReason =
   | "currency_not_supported"
@@ -15,13 +17,7 @@ export type SvcOptionHiddenReason =
   | SvcOfferRefusalCode
 
 /** A rule of the merchant's that the cart does not pass. */
-export type SvcOfferRefusalCode =
-  | "below_minimum"
-  | "above_maximum"
-  | "product_excluded"
-  | "category_excluded"
-  | "customer_group_excluded"
-  | "sales_channel_excluded"
+export type SvcOfferRefusalCode = OfferRefusal["code"]
 
 /** A text in the languages that the store configured. */
 export interface SvcText {

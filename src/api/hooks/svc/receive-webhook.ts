@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { svcOf } from "../../../modules/svc"
-import type { WebhookKind } from "../../../modules/svc/ledger/webhook-inbox"
+import type { WebhookKind } from "../../../domain/ledger-states"
 import { tellSubscribers } from "../../../progress/tell-subscribers"
 import { processWebhook } from "../../../progress/webhook/process-webhook"
 

@@ -1,23 +1,8 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
+import { DELIVERY_STATES } from "../../../domain/ledger-states"
 import type { ActivitySubject } from "./activity"
 import { type Database, instant, rowOf, type Sql } from "./database"
-
-/**
- * Where a delivery's confirmation stands. `open`: nothing is known to have arrived at the service. `sending`: handed to
- * it, not answered yet. `unknown`: never answered. `asked`: the buyer was sent the SMS link; with an error code most likely.
- */
-export const DELIVERY_STATES = [
-  "open",
-  "sending",
-  "unknown",
-  "asked",
-  "refused",
-  "confirmed",
-  "disputed",
-] as const
-
-export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 const deliveryRow = rowOf({
   reference: z.string(),

@@ -1,17 +1,12 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { NewAttentionFact } from "../../../domain/facts/attention-facts"
+import type { InvoiceState } from "../../../domain/ledger-states"
 import type { ActivityEntry, ActivityLog, ActivitySubject } from "./activity"
 import type { AttentionList } from "./attention"
 import { type ColumnValue, type Database, instant, placeholders, rowOf, type Sql } from "./database"
 import type { EventOutbox, NewEvent } from "./event-outbox"
 import { settleInvoicePoints } from "./invoice-points"
-import {
-  type InvoicePatch,
-  invoiceRow,
-  type InvoiceRow,
-  type InvoiceState,
-  type NewInvoice,
-} from "./invoice-row"
+import { type InvoicePatch, invoiceRow, type InvoiceRow, type NewInvoice } from "./invoice-row"
 
 /** A change of one invoice: columns, a line of the timeline, a thing to look at. */
 export interface InvoiceChange {

@@ -1,13 +1,6 @@
 import { z } from "@medusajs/framework/zod"
+import { INVOICE_STATES } from "../../../domain/ledger-states"
 import { instant, rowOf } from "./database"
-
-/**
- * `due`: to be sent when its time has come. `sending`: handed to the service, not answered yet. `unknown`: may be at the
- * service, which does not say so. `refused`: not without another file, or another number.
- */
-export const INVOICE_STATES = ["due", "sending", "attached", "refused", "unknown"] as const
-
-export type InvoiceState = (typeof INVOICE_STATES)[number]
 
 export const invoiceRow = rowOf({
   id: z.string(),

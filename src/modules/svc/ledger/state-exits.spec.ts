@@ -16,8 +16,7 @@ import {
 } from "../../../domain/order-state"
 import type { AdminSvcAttentionAction } from "../../../types"
 import { actionOf, type AttentionKind } from "./attention-kinds"
-import { DELIVERY_STATES } from "./delivery-ledger"
-import { INVOICE_STATES } from "./invoice-row"
+import { DELIVERY_STATES, INVOICE_STATES, WEBHOOK_STATUSES } from "../../../domain/ledger-states"
 import {
   DELIVERY_EXITS,
   INVOICE_EXITS,
@@ -27,7 +26,6 @@ import {
   WEBHOOK_EXITS,
 } from "./state-exits"
 import { waitMs } from "./time-limits"
-import { WEBHOOK_STATUSES } from "./webhook-inbox"
 
 type AnyState = StateExits<string>
 

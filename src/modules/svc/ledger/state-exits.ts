@@ -1,9 +1,7 @@
 import type { OrderAction } from "../../../domain/order-action"
 import type { OrderState } from "../../../domain/order-state"
-import type { DeliveryState } from "./delivery-ledger"
-import type { InvoiceState } from "./invoice-row"
+import type { DeliveryState, InvoiceState, WebhookStatus } from "../../../domain/ledger-states"
 import type { TimeLimit } from "./time-limits"
-import type { WebhookStatus } from "./webhook-inbox"
 
 /** What a merchant can do about a row: an action of the order page, of Medusa itself, or of the list of webhooks. */
 export type MerchantExit = OrderAction | "cancel_in_medusa" | "deliver_in_medusa" | "replay_webhook"

@@ -1,17 +1,9 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
+import { WEBHOOK_KINDS, WEBHOOK_STATUSES, type WebhookKind } from "../../../domain/ledger-states"
 import { type ColumnValue, type Database, FromNow, instant, rowOf, type Sql } from "./database"
 import { JoinedWrites } from "./joined-writes"
 import { IS_FREE, newLeaseToken, WAKES_AT } from "./lease"
-
-export const WEBHOOK_KINDS = ["down_payment", "delivery"] as const
-
-export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
-
-/** Where a webhook stands; a `refused` one was answered 401 and is kept to be shown only. */
-export const WEBHOOK_STATUSES = ["received", "processed", "abandoned", "refused"] as const
-
-export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number]
 
 const webhookRow = rowOf({
   id: z.string(),

@@ -1,22 +1,20 @@
 import { z } from "@medusajs/framework/zod"
+import {
+  WEBHOOK_KINDS,
+  WEBHOOK_STATUSES,
+  WEBHOOK_VERDICTS,
+  type WebhookKind,
+  type WebhookStatus,
+  type WebhookVerdict,
+} from "../../../domain/ledger-states"
 import { type Condition, countedPage } from "./counted-page"
 import { type Database, instant, placeholders, rowOf } from "./database"
 import { joinOrderOfSession, REFERENCES_OF_ORDER } from "./order-queries"
-import { WEBHOOK_KINDS, WEBHOOK_STATUSES, type WebhookKind, type WebhookStatus } from "./webhook-inbox"
-
-export const WEBHOOK_VERDICTS = [
-  "verified",
-  "missing_signature",
-  "missing_timestamp",
-  "malformed_timestamp",
-  "outside_tolerance",
-  "mismatch",
-] as const
 
 export interface WebhookFilter {
   status?: WebhookStatus | undefined
   kind?: WebhookKind | undefined
-  verdict?: (typeof WEBHOOK_VERDICTS)[number] | undefined
+  verdict?: WebhookVerdict | undefined
   /** A Medusa order, with the earlier attempts of its payment sessions. */
   orderId?: string | undefined
   limit: number

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import type { WebhookKind } from "../ledger/webhook-inbox"
+import type { WebhookKind } from "../../../domain/ledger-states"
 
 const PATHS = { down_payment: "down-payment", delivery: "delivery" } as const satisfies Record<
   WebhookKind,

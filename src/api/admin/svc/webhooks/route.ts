@@ -1,7 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { svcOf } from "../../../../modules/svc"
-import { WEBHOOK_KINDS, WEBHOOK_STATUSES } from "../../../../modules/svc/ledger/webhook-inbox"
-import { WEBHOOK_VERDICTS } from "../../../../modules/svc/ledger/webhook-list"
+import { WEBHOOK_KINDS, WEBHOOK_STATUSES, WEBHOOK_VERDICTS } from "../../../../domain/ledger-states"
 import type { AdminSvcWebhookListResponse } from "../../../../types"
 import { webhookForAdmin } from "./webhook-for-admin"
 import { pageQuery } from "../../../page-query"
