@@ -1,8 +1,12 @@
-import type { RemoteQueryFunction } from "@medusajs/framework/types"
+import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 
 /** Medusa's Query, as far as the plugin uses it. */
 export type Query = Pick<RemoteQueryFunction, "graph">
+
+export const queryOf = (container: MedusaContainer): Query =>
+  container.resolve(ContainerRegistrationKeys.QUERY)
 
 type Filters = Record<string, unknown>
 

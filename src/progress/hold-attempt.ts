@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { loggerOf } from "./logger-of"
 import { TRIES_BEFORE_ATTENTION } from "../domain/backoff"
 import { errorClassOf } from "../domain/error-class"
 import type { Problem } from "../domain/facts/problem"
@@ -62,7 +62,7 @@ export const giveBackFailed = async (
   held: HeldAttempt,
   error: unknown
 ): Promise<void> => {
-  const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
+  const logger = loggerOf(container)
   // A step that went well before the one that failed has reset the count of the row.
   const tries = Math.max(held.row.tries, held.failures) + 1
   const cause = error instanceof StepFailed ? error.problem : undefined

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { loggerOf } from "./logger-of"
+import { queryOf } from "../medusa/query"
 import { readGoods, readOrderOfFulfillment } from "../medusa/goods"
 import { readCartOfOrder } from "../medusa/own-sessions"
 import { isFulfillable, isInDoubt } from "../domain/order-state"
@@ -24,7 +25,7 @@ export const onOrderPlaced = (container: MedusaContainer, orderId: string): Prom
     try {
       await startPlaced(container, orderId)
     } catch (error) {
-      const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
+      const logger = loggerOf(container)
 
       logger.warn(`svc.order ${orderId} is seen to by the sweep: ${loggable(error)}`)
     }
@@ -34,7 +35,7 @@ export const onOrderPlaced = (container: MedusaContainer, orderId: string): Prom
 
 const startPlaced = async (container: MedusaContainer, orderId: string): Promise<void> => {
   const ledger = svcOf(container).ledger
-  const cartId = await readCartOfOrder(container.resolve(ContainerRegistrationKeys.QUERY), orderId)
+  const cartId = await readCartOfOrder(queryOf(container), orderId)
   const attempts = await ledger.orders.ofSubject(ledger.database.sql, { cartId, orderId })
 
   await startProgress(
@@ -76,7 +77,7 @@ export const onOrderChanged = async (
   change: MedusaChange
 ): Promise<void> => {
   const { ledger } = svcOf(container)
-  const sums = await orderSums(ledger, container.resolve(ContainerRegistrationKeys.QUERY), orderId)
+  const sums = await orderSums(ledger, queryOf(container), orderId)
 
   if (sums === undefined || (change === "edit" && sums.agree && (await isKnown(ledger, sums)))) {
     return
@@ -94,9 +95,7 @@ export type GoodsMoved = { id: string } | { order_id: string }
  */
 export const onGoodsMoved = async (container: MedusaContainer, moved: GoodsMoved): Promise<void> => {
   const orderId =
-    "order_id" in moved
-      ? moved.order_id
-      : await readOrderOfFulfillment(container.resolve(ContainerRegistrationKeys.QUERY), moved.id)
+    "order_id" in moved ? moved.order_id : await readOrderOfFulfillment(queryOf(container), moved.id)
 
   if (orderId === undefined) {
     return
@@ -121,7 +120,7 @@ export const onGoodsMoved = async (container: MedusaContainer, moved: GoodsMoved
 /** Lists an order whose fulfilment was cancelled after its delivery was confirmed or the buyer was asked, or perhaps was. */
 export const onFulfillmentCanceled = async (container: MedusaContainer, orderId: string): Promise<void> => {
   const { orders, deliveries } = svcOf(container).ledger
-  const goods = await readGoods(container.resolve(ContainerRegistrationKeys.QUERY), orderId)
+  const goods = await readGoods(queryOf(container), orderId)
 
   for (const { reference, state } of await orders.ofOrder(orderId)) {
     if (isTold(state, await deliveries.of(reference))) {

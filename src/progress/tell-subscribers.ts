@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { Modules } from "@medusajs/framework/utils"
+import { loggerOf } from "./logger-of"
 import { svcOf } from "../modules/svc"
 import type { EventRow, HeldEvents } from "../modules/svc/ledger/event-outbox"
 import { loggable } from "../modules/svc/ledger/ledger-error"
@@ -84,5 +85,5 @@ const messageOf = ({ id, name, data, orderId, reference }: EventRow) => ({
 })
 
 const warn = (container: MedusaContainer, what: string): void => {
-  container.resolve(ContainerRegistrationKeys.LOGGER).warn(`svc.events ${what}`)
+  loggerOf(container).warn(`svc.events ${what}`)
 }

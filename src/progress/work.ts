@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { Modules } from "@medusajs/framework/utils"
 import type { SvcOptions } from "../config"
 import { type PlaceInMedusa, readPaymentOfPlace, readPlace } from "../medusa/place-of-attempt"
-import type { Query } from "../medusa/query"
+import { queryOf, type Query } from "../medusa/query"
 import { svcOf } from "../modules/svc"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import type SvcModuleService from "../modules/svc/service"
@@ -33,7 +33,7 @@ export class Work {
     readonly actor: string
   ) {
     this.svc = svcOf(container)
-    this.query = container.resolve(ContainerRegistrationKeys.QUERY)
+    this.query = queryOf(container)
   }
 
   /** Where the attempt stands in Medusa, read when it is first needed: most that are looked at need not be. */

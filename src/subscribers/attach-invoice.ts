@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import { loggerOf } from "../progress/logger-of"
 import { redactSentence } from "../domain/redact-text"
 import { startProgress } from "../progress/start-progress"
 import { offerInvoice } from "../workflows/attach-invoice"
@@ -22,7 +23,7 @@ const ACTOR = "erp"
  * is written down, and sent beside the event bus. Whoever emitted it does not wait for an answer, so a refusal is logged.
  */
 const attachInvoiceFromEvent = async (container: MedusaContainer, data: unknown): Promise<void> => {
-  const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
+  const logger = loggerOf(container)
   const parsed = payload.safeParse(data)
 
   if (!parsed.success) {

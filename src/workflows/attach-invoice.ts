@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { MedusaError } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import { queryOf } from "../medusa/query"
 import { svcOf } from "../modules/svc"
 import { invoiceNumber } from "../progress/invoice/own-invoice"
 import { invoiceNumberSchema } from "../progress/invoice/metadata-invoice"
@@ -25,7 +26,7 @@ export const offerInvoice = async (
   input: AttachInvoiceInput
 ): Promise<string[]> => {
   const svc = svcOf(container)
-  const isCanceled = await isCanceledOrder(container.resolve(ContainerRegistrationKeys.QUERY), input.order_id)
+  const isCanceled = await isCanceledOrder(queryOf(container), input.order_id)
   const attempts = await attemptsOf(svc, input.order_id, isCanceled)
   const number = await numberOf(svc, attempts[0], input)
   const open = await withoutInvoice(svc, attempts, number, input.replaces)

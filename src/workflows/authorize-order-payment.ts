@@ -1,4 +1,4 @@
-import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { MedusaError } from "@medusajs/framework/utils"
 import {
   createStep,
   createWorkflow,
@@ -7,6 +7,7 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { acquireLockStep, authorizePaymentSessionStep, releaseLockStep } from "@medusajs/medusa/core-flows"
+import { queryOf } from "../medusa/query"
 import { LOCK_SECONDS } from "../progress/work"
 import { readCollection } from "../medusa/own-sessions"
 import { notAllowed } from "./refusals"
@@ -15,10 +16,7 @@ import { notAllowed } from "./refusals"
 const findOrderSessionStep = createStep(
   "svc-find-order-session",
   async ({ payment_collection_id }: { payment_collection_id: string }, { container }) => {
-    const collection = await readCollection(
-      container.resolve(ContainerRegistrationKeys.QUERY),
-      payment_collection_id
-    )
+    const collection = await readCollection(queryOf(container), payment_collection_id)
 
     if (collection === undefined) {
       throw new MedusaError(

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, generateEntityId, MedusaError, Modules } from "@medusajs/framework/utils"
+import { generateEntityId, MedusaError, Modules } from "@medusajs/framework/utils"
+import { queryOf } from "../medusa/query"
 import { attemptsFor, currentAttempt } from "../domain/order-action"
 import { svcOf } from "../modules/svc"
 import { checkProofUrl } from "../modules/svc/delivery/check-proof-url"
@@ -43,11 +44,7 @@ export const requestDelivery = async (
   if (current === undefined) {
     throw noSuchOrder(orderId)
   }
-  refuseAction(
-    action,
-    attempts,
-    await isCanceledOrder(container.resolve(ContainerRegistrationKeys.QUERY), orderId)
-  )
+  refuseAction(action, attempts, await isCanceledOrder(queryOf(container), orderId))
   const permitting = attemptsFor(action, attempts)
   const rows = madeHere(svc.options, permitting.length === 0 ? [current] : permitting)
   const { url, stored } = await placeProof(container, proof)

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { Modules } from "@medusajs/framework/utils"
+import { loggerOf } from "../progress/logger-of"
 
 /**
  * Does what a file is needed for that was stored in Medusa's File module just now. When that fails nobody knows of the file any
@@ -20,9 +21,7 @@ export const keepFile = async <T>(
         .catch((undeleted: unknown) => {
           const name = undeleted instanceof Error ? undeleted.name : "error"
 
-          container
-            .resolve(ContainerRegistrationKeys.LOGGER)
-            .warn(`svc.file that was not taken could not be deleted: ${name}`)
+          loggerOf(container).warn(`svc.file that was not taken could not be deleted: ${name}`)
         })
     }
     throw error

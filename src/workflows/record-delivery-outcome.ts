@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { queryOf } from "../medusa/query"
 import type { SvcOptions } from "../config"
 import type { DeliveryOutcome } from "../domain/delivery-outcome"
 import { attemptForOutcome, refusalOfOneOutcome } from "../domain/order-action"
@@ -49,7 +49,7 @@ const recordDeliveryOutcome = async (
   if (held === undefined) {
     throw workedOn()
   }
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const query = queryOf(container)
 
   if (await write(svc, held, outcome, { note, actor, isCanceled: () => isCanceledOrder(query, order_id) })) {
     await progressHeld(container, held, actor)

@@ -1,5 +1,6 @@
-import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { MedusaError } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import { queryOf } from "../medusa/query"
 import { type Halalas, sarOf } from "../domain/money"
 import { attemptFor, isOver, refusalOf } from "../domain/order-action"
 import { svcOf } from "../modules/svc"
@@ -49,7 +50,7 @@ const recordDownPaymentStep = createStep(
     refuseAction("record_down_payment", attempts)
     madeHere(svc.options, [attempt])
     if (attempt.state !== "expired") {
-      const query = container.resolve(ContainerRegistrationKeys.QUERY)
+      const query = queryOf(container)
 
       requireSameAmount(attempt, await amountInstead(svc.ledger, query, attempt))
     }

@@ -1,5 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { queryOf } from "../../medusa/query"
 import { readSessionIds } from "../../medusa/own-sessions"
 import { svcOf } from "../../modules/svc"
 
@@ -12,7 +12,7 @@ export const keepSessionInUse = async (
   res: MedusaResponse,
   next: MedusaNextFunction
 ): Promise<void> => {
-  const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
+  const query = queryOf(req.scope)
   const sessions = await readSessionIds(query, req.params["id"] ?? "")
 
   if (await svcOf(req.scope).isInUse(sessions)) {

@@ -1,5 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { queryOf } from "../../medusa/query"
 import { isPaidOtherwise } from "../../medusa/order-payments"
 import { isPaidThisWay, readOrderWithOwnSessions } from "../../medusa/own-sessions"
 import { attemptsOfOrder } from "../../progress/order/interrupted-order"
@@ -17,7 +17,7 @@ export const refuseEarlyFulfillment = async (
   next: MedusaNextFunction
 ): Promise<void> => {
   const { authorization, brand } = await svcOf(req.scope).optionsInForce()
-  const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
+  const query = queryOf(req.scope)
   const orderId = req.params["id"] ?? ""
 
   if (!authorization.blockFulfillment) {

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
+import { loggerOf } from "../logger-of"
 import type { SvcOptions } from "../../config"
 import { errorClassOf } from "../../domain/error-class"
 import type { Problem } from "../../domain/facts/problem"
@@ -49,11 +49,9 @@ export const findInvoice = async (
       ? await fromWorkflow(container, orderId, invoice, options.invoice)
       : checked(await fromFile(container, invoice.fileId, options.invoice.maxBytes))
   } catch (error) {
-    container
-      .resolve(ContainerRegistrationKeys.LOGGER)
-      .error(
-        `svc.invoice ${invoice.reference} ${invoice.source} failed and is due again: ${errorClassOf(error)}`
-      )
+    loggerOf(container).error(
+      `svc.invoice ${invoice.reference} ${invoice.source} failed and is due again: ${errorClassOf(error)}`
+    )
     return {
       kind: "failed",
       cause:

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { queryOf } from "../../medusa/query"
 import { svcOf } from "../../modules/svc"
 import { loadCheckoutSource } from "../../medusa/checkout-source"
 import { isPaidThisWay, type OrderWithOwnSessions, readOrderWithOwnSessions } from "../../medusa/own-sessions"
@@ -24,7 +24,7 @@ export const attemptsOfOrder = async (container: MedusaContainer, orderId: strin
   if (former.length > 0) {
     return former.map((row) => (row.orderId === null ? row : { ...row, state: "declined" }))
   }
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const query = queryOf(container)
   const order = await readOrderWithOwnSessions(query, orderId)
 
   if (order === undefined || !(await isPaidThisWay(query, order))) {
@@ -89,7 +89,7 @@ const recordSession = async (
   order: OrderWithOwnSessions
 ): Promise<void> => {
   const svc = svcOf(container)
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const query = queryOf(container)
   const source = await loadCheckoutSource(query, sessionId, await svc.optionsInForce())
 
   // A payment link, of which the method was only chosen: it is placed by its buyer, or not at all.

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { loggerOf } from "../logger-of"
+import { queryOf } from "../../medusa/query"
 import { isPaidThisWay, type OrderWithOwnSessions, readOrdersCreated } from "../../medusa/own-sessions"
 import { svcOf } from "../../modules/svc"
 import { loggable } from "../../modules/svc/ledger/ledger-error"
@@ -20,7 +21,7 @@ const PAGE = 200
  */
 export const findInterruptedOrders = async (container: MedusaContainer): Promise<void> => {
   const { ledger } = svcOf(container)
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const query = queryOf(container)
   const now = ledger.now().getTime()
   const until = new Date(now - OLD_ENOUGH_MS)
   const seenUntil = (await ledger.sweeps.ordersUntil()) ?? new Date(now - FIRST_LOOK_MS)
@@ -44,15 +45,13 @@ export const findInterruptedOrders = async (container: MedusaContainer): Promise
 /** An order that cannot be written down is listed: it keeps no other from being found. */
 const recordOrList = async (container: MedusaContainer, order: OrderWithOwnSessions): Promise<void> => {
   try {
-    if (await isPaidThisWay(container.resolve(ContainerRegistrationKeys.QUERY), order)) {
+    if (await isPaidThisWay(queryOf(container), order)) {
       await recordInterrupted(container, order)
     }
   } catch (error) {
     const { database, attention } = svcOf(container).ledger
 
-    container
-      .resolve(ContainerRegistrationKeys.LOGGER)
-      .error(`svc.sweep could not write the order ${order.id} down: ${loggable(error)}`)
+    loggerOf(container).error(`svc.sweep could not write the order ${order.id} down: ${loggable(error)}`)
     await database.transaction(async (sql) => {
       for (const reference of order.sessionIds) {
         await attention.add(sql, { reference, orderId: order.id }, { kind: "order_interrupted" })

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { loggerOf } from "../logger-of"
 import { errorClassOf } from "../../domain/error-class"
 import { svcOf } from "../../modules/svc"
 import { followCalls } from "../../modules/svc/ledger/merchant-problems"
@@ -88,9 +88,7 @@ const drain = async <T>({
 /** What fails keeps nothing else of the sweep waiting. */
 const orWarn = (container: MedusaContainer, what: string, work: Promise<void>): Promise<void> =>
   work.catch((error: unknown) => {
-    container
-      .resolve(ContainerRegistrationKeys.LOGGER)
-      .error(`svc.sweep could not ${what}: ${errorClassOf(error)}`)
+    loggerOf(container).error(`svc.sweep could not ${what}: ${errorClassOf(error)}`)
   })
 
 /**

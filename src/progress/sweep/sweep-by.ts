@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { loggerOf } from "../logger-of"
 import { svcOf } from "../../modules/svc"
 import type { SweptBy } from "../../modules/svc/ledger/sweep-ledger"
 import { runSweep } from "./run-sweep"
@@ -14,8 +14,6 @@ const sweepAndNote = async (container: MedusaContainer, by: SweptBy): Promise<vo
 
   await ledger.sweeps.swept(by, instance.name)
   if (webhooks + orders > 0 || by === "timer") {
-    container
-      .resolve(ContainerRegistrationKeys.LOGGER)
-      .info(`svc.sweep by=${by} webhooks=${webhooks} orders=${orders} failed=${failed}`)
+    loggerOf(container).info(`svc.sweep by=${by} webhooks=${webhooks} orders=${orders} failed=${failed}`)
   }
 }

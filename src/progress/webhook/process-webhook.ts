@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { loggerOf } from "../logger-of"
 import { retryDelayMs } from "../../domain/backoff"
 import { errorClassOf } from "../../domain/error-class"
 import { svcOf } from "../../modules/svc"
@@ -37,9 +37,7 @@ export const processWebhook = async (container: MedusaContainer, webhookId: stri
 }
 
 const logFailure = (container: MedusaContainer, webhookId: string, error: unknown): void => {
-  container
-    .resolve(ContainerRegistrationKeys.LOGGER)
-    .error(`svc.webhook ${webhookId} failed and is due again: ${errorClassOf(error)}`)
+  loggerOf(container).error(`svc.webhook ${webhookId} failed and is due again: ${errorClassOf(error)}`)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { collectionOf, type ConfiguredPlan, configuredProviderIds } from "../../../../config"
-import { listOf, readMany } from "../../../../medusa/query"
+import { listOf, readMany, queryOf } from "../../../../medusa/query"
 import { svcOf } from "../../../../modules/svc"
 import { isOwnProvider } from "../../../../words/payment-provider"
 import { presetName } from "../settings/settings-view"
@@ -79,7 +79,7 @@ const regionsOf = async (
 ): Promise<SetUp["regions"]> => {
   const works = (id: string): boolean => (configured.length > 0 ? configured.includes(id) : isOwnProvider(id))
   const regions = await readMany(
-    container.resolve(ContainerRegistrationKeys.QUERY),
+    queryOf(container),
     "region",
     ["id", "name", "currency_code", "payment_providers.id"],
     {},

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { queryOf } from "../../../../medusa/query"
 import { currentAttempt, deliveryOutcomes, orderActions } from "../../../../domain/order-action"
 import { svcOf } from "../../../../modules/svc"
 import { withReports } from "../../../../modules/svc/delivery/doubt"
@@ -60,7 +60,7 @@ export const orderForAdmin = async (
     own.filter((row) => row.orderId === orderId)
   )
 
-  const isCanceled = await isCanceledOrder(container.resolve(ContainerRegistrationKeys.QUERY), orderId)
+  const isCanceled = await isCanceledOrder(queryOf(container), orderId)
 
   return {
     order_id: orderId,
@@ -115,5 +115,4 @@ const isOtpUnknown = (
 /** Medusa knows of a capture by hand before the ledger does. */
 const hasCapture = async (container: MedusaContainer, row: OrderRow): Promise<boolean> =>
   row.capturedAt !== null ||
-  (row.state === "delivered" &&
-    (await isCaptured(container.resolve(ContainerRegistrationKeys.QUERY), row.paymentSessionId)))
+  (row.state === "delivered" && (await isCaptured(queryOf(container), row.paymentSessionId)))

@@ -1,6 +1,7 @@
 import { WorkflowManager } from "@medusajs/framework/orchestration"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { MedusaError } from "@medusajs/framework/utils"
+import { queryOf } from "../../../../medusa/query"
 import { allowedValues, type EditableOption } from "../../../../config"
 import { readNames } from "../../../../medusa/names"
 import { svcOf } from "../../../../modules/svc"
@@ -60,7 +61,7 @@ const unknownIds = async (
   container: MedusaContainer,
   changes: ReadonlyMap<EditableOption, unknown>
 ): Promise<string[]> => {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const query = queryOf(container)
   const mistakes: string[] = []
 
   for (const [key, value] of changes) {

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { queryOf } from "../../../../medusa/query"
 import { readNames } from "../../../../medusa/names"
 import { svcOf } from "../../../../modules/svc"
 import { SETTINGS_SUBJECT } from "../../../../modules/svc/settings/settings"
@@ -51,7 +51,7 @@ const namesIn = async (
     return {}
   }
   const ids = [value, fileValue].flatMap((list) => (Array.isArray(list) ? list : []))
-  const names = await readNames(container.resolve(ContainerRegistrationKeys.QUERY), allowed.of, ids)
+  const names = await readNames(queryOf(container), allowed.of, ids)
 
   return Object.fromEntries(ids.map((id) => [id, names.get(id) ?? null]))
 }

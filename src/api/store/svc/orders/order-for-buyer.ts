@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { halalasOf, sarOf } from "../../../../domain/money"
+import { queryOf } from "../../../../medusa/query"
 import { currentAttempt } from "../../../../domain/order-action"
 import { isFulfillable } from "../../../../domain/order-state"
 import { downPaymentDue } from "../../../../domain/plan"
@@ -75,7 +75,7 @@ const owedToShop = async (
 
 /** Medusa has it no more, or has cancelled it; one that stands beside the order of the same cart is paid by nothing. */
 const isUndone = async (container: MedusaContainer, orderId: string): Promise<boolean> => {
-  const order = await readOrderWithOwnSessions(container.resolve(ContainerRegistrationKeys.QUERY), orderId)
+  const order = await readOrderWithOwnSessions(queryOf(container), orderId)
 
   return order?.isCanceled ?? true
 }
@@ -94,7 +94,7 @@ const stateInMedusa = async (
   orderId: string,
   row: OrderRow
 ): Promise<Standing> => {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const query = queryOf(container)
   const order = await readOrderWithOwnSessions(query, orderId)
 
   if (order?.isCanceled === true) {

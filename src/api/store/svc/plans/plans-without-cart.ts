@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { queryOf } from "../../../../medusa/query"
 import type { ConfiguredPlan, SvcOptions } from "../../../../config"
 import { itemRefusal } from "../../../../domain/offer"
 import { readCategoryIds } from "../../../../medusa/product-categories"
@@ -49,9 +49,7 @@ const isOfferedThere = async (
     return true
   }
   const categoryIds =
-    offer.excludedCategories.length === 0
-      ? []
-      : await readCategoryIds(container.resolve(ContainerRegistrationKeys.QUERY), productId)
+    offer.excludedCategories.length === 0 ? [] : await readCategoryIds(queryOf(container), productId)
 
   return itemRefusal(offer, [productId], categoryIds) === undefined
 }

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { MedusaError } from "@medusajs/framework/utils"
+import { queryOf } from "../../../../../../medusa/query"
 import type { BuyerEligibility } from "../../../../../../client"
 import type { SvcOptions } from "../../../../../../config"
 import { checkoutDecline } from "../../../../../../domain/checkout-decline"
@@ -55,12 +56,7 @@ export const cartOptions = async (
 ): Promise<StoreSvcCartOptionsResponse> => {
   const svc = svcOf(container)
   const options = await svc.optionsInForce()
-  const cart = await loadCart(
-    container.resolve(ContainerRegistrationKeys.QUERY),
-    input.cartId,
-    input.customerId,
-    options
-  )
+  const cart = await loadCart(queryOf(container), input.cartId, input.customerId, options)
 
   if (cart === undefined) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, `Cart ${input.cartId} was not found`)

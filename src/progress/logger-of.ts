@@ -1,0 +1,5 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+
+export const loggerOf = (container: MedusaContainer): Logger =>
+  container.resolve(ContainerRegistrationKeys.LOGGER)
