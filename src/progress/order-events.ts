@@ -40,13 +40,11 @@ const startPlaced = async (container: MedusaContainer, orderId: string): Promise
 
   await startProgress(
     container,
-    attempts
-      .filter(
-        (attempt) =>
-          isInDoubt(attempt.state) ||
-          (isFulfillable(attempt.state) && (attempt.settledAt === null || attempt.orderId !== orderId))
-      )
-      .map(({ reference }) => reference)
+    attempts.filter(
+      (attempt) =>
+        isInDoubt(attempt.state) ||
+        (isFulfillable(attempt.state) && (attempt.settledAt === null || attempt.orderId !== orderId))
+    )
   )
 }
 
@@ -57,13 +55,7 @@ export type MedusaChange = "edit" | "claim" | "exchange" | "return"
  * awaits a payment is asked about once more and given up, and what the service holds is listed, at once.
  */
 export const onOrderCanceled = async (container: MedusaContainer, orderId: string): Promise<void> => {
-  const { orders } = svcOf(container).ledger
-  const attempts = await orders.ofOrder(orderId)
-
-  await startProgress(
-    container,
-    attempts.map(({ reference }) => reference)
-  )
+  await startProgress(container, await svcOf(container).ledger.orders.ofOrder(orderId))
 }
 
 /**
@@ -111,10 +103,7 @@ export const onGoodsMoved = async (container: MedusaContainer, moved: GoodsMoved
       await deliveries.open(attempt)
     }
   }
-  await startProgress(
-    container,
-    attempts.map(({ reference }) => reference)
-  )
+  await startProgress(container, attempts)
 }
 
 /** Lists an order whose fulfilment was cancelled after its delivery was confirmed or the buyer was asked, or perhaps was. */

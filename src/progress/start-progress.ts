@@ -8,12 +8,12 @@ import { progressOrder } from "./progress-order"
  */
 export const startProgress = async (
   container: MedusaContainer,
-  references: readonly string[],
+  attempts: readonly { reference: string }[],
   actor = "system"
 ): Promise<void> => {
   const { ledger, effects } = svcOf(container)
 
-  for (const reference of references) {
+  for (const { reference } of attempts) {
     await ledger.orders.makeDue(reference, ledger.now())
     effects.add(reference, async () => {
       try {

@@ -33,9 +33,9 @@ const attachInvoiceFromEvent = async (container: MedusaContainer, data: unknown)
     return
   }
   try {
-    const references = await offerInvoice(container, { ...parsed.data, actor: ACTOR })
+    const attempts = await offerInvoice(container, { ...parsed.data, actor: ACTOR })
 
-    await startProgress(container, references, ACTOR)
+    await startProgress(container, attempts, ACTOR)
   } catch (error) {
     if (!(error instanceof MedusaError)) {
       throw error

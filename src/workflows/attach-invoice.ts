@@ -18,13 +18,13 @@ import { progressAll } from "../progress/progress-order"
 /**
  * Writes an invoice to the ledger, due at once, and keeps its PDF in Medusa's File module. One that was refused, or
  * was never answered, is replaced under its number; an attached one is not.
- * @returns the references of the attempts that it was written for.
+ * @returns the attempts that it was written for.
  * @throws {MedusaError} as {@link attachInvoiceWorkflow}.
  */
 export const offerInvoice = async (
   container: MedusaContainer,
   input: AttachInvoiceInput
-): Promise<string[]> => {
+): Promise<OrderRow[]> => {
   const svc = svcOf(container)
   const isCanceled = await isCanceledOrder(queryOf(container), input.order_id)
   const attempts = await attemptsOf(svc, input.order_id, isCanceled)
@@ -35,14 +35,14 @@ export const offerInvoice = async (
   await keepFile(container, stored, () =>
     write(svc, open, { number, source: input.source ?? "api", ...place }, input)
   )
-  return open.map(({ reference }) => reference)
+  return open
 }
 
-const offerInvoiceStep = createStep(
-  "svc-offer-invoice",
-  async (input: AttachInvoiceInput, { container }) =>
-    new StepResponse({ references: await offerInvoice(container, input), actor: input.actor })
-)
+const offerInvoiceStep = createStep("svc-offer-invoice", async (input: AttachInvoiceInput, { container }) => {
+  const attempts = await offerInvoice(container, input)
+
+  return new StepResponse({ references: attempts.map(({ reference }) => reference), actor: input.actor })
+})
 
 /** Every attempt by which the service holds, or will hold, a part of the order: each gets the invoice. */
 const attemptsOf = async (
