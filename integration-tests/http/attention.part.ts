@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
-import { ATTENTION_ACTIONS, type AttentionKind } from "../../src/modules/svc/ledger/attention-kinds"
+import type { AttentionKind } from "../../src/domain/facts/attention-facts"
+import { ATTENTION_ACTIONS } from "../../src/modules/svc/ledger/attention-kinds"
 import { attentionRemedy } from "../../src/words"
 import { retryOrderWorkflow } from "../../src/workflows"
 import type { AdminSvcOrderResponse } from "../../src/types"

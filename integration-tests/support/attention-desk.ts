@@ -1,4 +1,4 @@
-import { type AttentionKind } from "../../src/modules/svc/ledger/attention-kinds"
+import type { AttentionKind } from "../../src/domain/facts/attention-facts"
 import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
 import type { AdminSvcAttentionListResponse, AdminSvcAttentionResponse } from "../../src/types"
 import { typed } from "../../support/typed"

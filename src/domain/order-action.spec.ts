@@ -1,4 +1,5 @@
 import { DELIVERY_OUTCOMES, type DeliveryOutcome, type DeliveryReport } from "./delivery-outcome"
+import type { OrderActionRefusal } from "./order-action-refusal"
 import {
   type AttemptForAction,
   attemptFor,
@@ -8,7 +9,6 @@ import {
   deliveryOutcomes,
   type OrderAction,
   ORDER_ACTIONS,
-  type OrderActionRefusal,
   orderActions,
   refusalOf,
 } from "./order-action"

@@ -8,8 +8,6 @@ import {
 import type { OrderActionRefusal } from "./order-action-refusal"
 import type { OrderState } from "./order-state"
 
-export type { OrderActionRefusal } from "./order-action-refusal"
-
 /** What a merchant can do about an order by hand. */
 export const ORDER_ACTIONS = [
   "reconcile",

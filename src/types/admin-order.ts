@@ -1,6 +1,7 @@
 import type { DeliveryOutcome } from "../domain/delivery-outcome"
 import type { DeliveryState, InvoiceState } from "../domain/ledger-states"
-import type { OrderAction, OrderActionRefusal, OrderActionVerdict } from "../domain/order-action"
+import type { OrderActionRefusal } from "../domain/order-action-refusal"
+import type { OrderAction, OrderActionVerdict } from "../domain/order-action"
 import type { OrderState } from "../domain/order-state"
 import type { AdminSvcActivity } from "./admin-activity"
 import type { AdminSvcAttention } from "./admin-attention"

@@ -1,10 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import {
-  type AttemptForAction,
-  type OrderAction,
-  type OrderActionRefusal,
-  refusalOf,
-} from "../domain/order-action"
+import type { OrderActionRefusal } from "../domain/order-action-refusal"
+import { type AttemptForAction, type OrderAction, refusalOf } from "../domain/order-action"
 import { refusalsEn } from "../words/en/refusals"
 import type { SvcOptions } from "../config"
 import { elsewhereProblem } from "../modules/svc/made-elsewhere"

@@ -3,7 +3,7 @@ import type { CanceledFulfillment } from "../../medusa/goods"
 import { isUnanswered } from "../../modules/svc/delivery/doubt"
 import type { DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
 import type { Ledger } from "../../modules/svc/ledger/ledger"
-import type { OrderChange } from "../../modules/svc/ledger/order-ledger"
+import type { OrderChange } from "../../modules/svc/ledger/order-changes"
 import type { Work } from "../work"
 
 const KIND = "fulfillment_canceled_after_delivery"

@@ -5,7 +5,7 @@ import { isFulfillable, isLiveAtService } from "../../domain/order-state"
 import { readToFinance } from "../../medusa/order-payments"
 import type { Query } from "../../medusa/query"
 import type { Ledger } from "../../modules/svc/ledger/ledger"
-import type { OrderChange } from "../../modules/svc/ledger/order-ledger"
+import type { OrderChange } from "../../modules/svc/ledger/order-changes"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type { Work } from "../work"
 

@@ -1,7 +1,7 @@
 import type { ActivityValues } from "../../../domain/facts/activity-facts"
-import type { AttentionKind } from "../ledger/attention"
+import type { AttentionKind } from "../../../domain/facts/attention-facts"
 import type { DeliveryMethod } from "../ledger/delivery-ledger"
-import type { OrderChange } from "../ledger/order-ledger"
+import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
 import { STATE_NOT_FIT } from "./doubt"
 

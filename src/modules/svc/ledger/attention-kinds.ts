@@ -4,8 +4,6 @@ import type { Problem } from "../../../domain/facts/problem"
 import type { OrderState } from "../../../domain/order-state"
 import type { AdminSvcAttentionAction } from "../../../types"
 
-export type { AttentionKind } from "../../../domain/facts/attention-facts"
-
 /**
  * The action of the admin API that resolves what needs a person; `resolve` when a person has to see to it elsewhere.
  */

@@ -1,18 +1,15 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import type { NewAttentionFact } from "../../../domain/facts/attention-facts"
+import type { AttentionKind, NewAttentionFact } from "../../../domain/facts/attention-facts"
 import { redactNote } from "../../../domain/redact-text"
 import { redact } from "../../../domain/redaction"
 import type { ActivityLog, ActivitySubject, Actor } from "./activity"
-import { type AttentionKind, RELEASING_KINDS, type RememberedPoint } from "./attention-kinds"
+import { RELEASING_KINDS, type RememberedPoint } from "./attention-kinds"
 import { attentionRow, type AttentionRow, REVISION, SELECT_ATTENTION } from "./attention-row"
 import { type Condition, countedPage } from "./counted-page"
 import { type ColumnValue, type Database, placeholders, rowOf, type Sql } from "./database"
 import type { EventOutbox } from "./event-outbox"
 import { REFERENCES_OF_ORDER } from "./order-queries"
-
-export type { AttentionKind } from "./attention-kinds"
-export type { AttentionRow } from "./attention-row"
 
 export interface AttentionFilter {
   resolved: boolean

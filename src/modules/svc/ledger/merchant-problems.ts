@@ -1,7 +1,6 @@
 import { z } from "@medusajs/framework/zod"
-import type { NewAttentionFact } from "../../../domain/facts/attention-facts"
+import type { AttentionKind, NewAttentionFact } from "../../../domain/facts/attention-facts"
 import type { Problem } from "../../../domain/facts/problem"
-import type { AttentionKind } from "./attention-kinds"
 import { rowOf } from "./database"
 import type { Ledger } from "./ledger"
 import type { OrderRow } from "./order-row"

@@ -7,8 +7,6 @@ import { OrderChanges, rawAmountOf } from "./order-changes"
 import { claimedRow, orderRow, type OrderRow } from "./order-row"
 import { referenceOf } from "./reference"
 
-export type { OrderChange } from "./order-changes"
-
 /** What a new attempt is written with; `createdAt` is now unless it is said. */
 export type NewAttempt = Pick<
   OrderRow,

@@ -15,7 +15,8 @@ import {
   transition,
 } from "../../../domain/order-state"
 import type { AdminSvcAttentionAction } from "../../../types"
-import { actionOf, type AttentionKind } from "./attention-kinds"
+import type { AttentionKind } from "../../../domain/facts/attention-facts"
+import { actionOf } from "./attention-kinds"
 import { DELIVERY_STATES, INVOICE_STATES, WEBHOOK_STATUSES } from "../../../domain/ledger-states"
 import {
   DELIVERY_EXITS,

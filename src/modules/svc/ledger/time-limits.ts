@@ -1,5 +1,5 @@
 import type { SvcOptions } from "../../../config"
-import type { AttentionKind } from "./attention-kinds"
+import type { AttentionKind } from "../../../domain/facts/attention-facts"
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

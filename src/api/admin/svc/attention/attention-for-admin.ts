@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { AttentionRow } from "../../../../modules/svc/ledger/attention"
+import type { AttentionRow } from "../../../../modules/svc/ledger/attention-row"
 import { actionOf } from "../../../../modules/svc/ledger/attention-kinds"
 import type { AdminSvcAttention } from "../../../../types"
 import { attentionMessage, attentionRemedy, CATALOGUES, type Language } from "../../../../words"
