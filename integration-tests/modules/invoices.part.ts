@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { openAgain } from "../../src/modules/svc/checkout/resume-attempt"
-import { refused, unanswered } from "../../src/modules/svc/invoice/invoice-changes"
+import { refused, unansweredInvoice } from "../../src/modules/svc/invoice/invoice-changes"
 import type { InvoiceRow, NewInvoice } from "../../src/modules/svc/ledger/invoice-row"
 import type { OrderRow } from "../../src/modules/svc/ledger/order-row"
 import { LedgerUnderTest } from "./ledger-under-test"
@@ -86,7 +86,7 @@ export const invoices: ModulePart = (service) => {
         refused(row, 813, { reason: "not_a_pdf", cause: { problem: "file_not_pdf" } })
       )
     const leaveUnanswered = (row: InvoiceRow) =>
-      books.ledger.invoices.change(row, ["due"], unanswered(books.now, row, "attention", books.now))
+      books.ledger.invoices.change(row, ["due"], unansweredInvoice(books.now, row, "attention", books.now))
     const attach = async (number: string) => {
       const row = (await books.ledger.invoices.ofReferences(["payses_1"])).find(
         (invoice) => invoice.number === number

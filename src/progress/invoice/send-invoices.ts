@@ -1,7 +1,7 @@
 import { retryDelayMs } from "../../domain/backoff"
 import { isProofInDoubt, isReportedSince } from "../../modules/svc/delivery/doubt"
 import { delivered } from "../../modules/svc/delivery/delivery-changes"
-import { refused, sourceFailed, unanswered } from "../../modules/svc/invoice/invoice-changes"
+import { refused, sourceFailed, unansweredInvoice } from "../../modules/svc/invoice/invoice-changes"
 import type { SvcOptions } from "../../config"
 import type { OrderState } from "../../domain/order-state"
 import { leaseMs } from "../../modules/svc/waits"
@@ -95,7 +95,7 @@ export const settleUnansweredInvoices = async (work: Work): Promise<void> => {
     if (state === "sending" || (isCanceled && state === "due" && invoice.unansweredAt !== null)) {
       const now = held.now()
 
-      await invoices.change(invoice, [state], unanswered(now, invoice, onUnknownOutcome, now))
+      await invoices.change(invoice, [state], unansweredInvoice(now, invoice, onUnknownOutcome, now))
     }
   }
 }

@@ -79,9 +79,9 @@ const listPaidAfterwards = async ({ held, svc }: Work): Promise<void> => {
 /** Its completion was interrupted before Medusa heard of what is waited for: the order's payment is awaited from now on. */
 const showAsAwaited = async (work: Work): Promise<void> => {
   const { isOurs, session, orderId, isCanceled } = await work.place()
-  const isOver = work.hasSent || completionEndsAt(work.held.row) <= work.held.now()
+  const isTimeUp = work.hasSent || completionEndsAt(work.held.row) <= work.held.now()
 
-  if (isOver && isOurs && session?.isPending === true && orderId !== null && !isCanceled) {
+  if (isTimeUp && isOurs && session?.isPending === true && orderId !== null && !isCanceled) {
     // Nothing more: an order that is rolled back meanwhile is not placed again.
     await authorizePlaced(work)
   }

@@ -202,7 +202,7 @@ const cancelUnlessPaid = async (work: Work): Promise<Cancellation> => {
     await tellSums(work, {
       latest: held.row,
       references: attempts.map(({ reference }) => reference),
-      held: authorized,
+      financed: authorized,
       total: toFinance,
       agree: false,
       isAtService: true,

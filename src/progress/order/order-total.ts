@@ -51,7 +51,7 @@ export interface OrderSums {
   latest: OrderRow
   /** Of all the order's attempts, the latest first. */
   references: string[]
-  held: Halalas
+  financed: Halalas
   total: Halalas
   /** Whether the two are the same but for the rounding of their parts. */
   agree: boolean
@@ -78,15 +78,15 @@ export const orderSums = async (
   if (latest === undefined) {
     return undefined
   }
-  const held = amountOf(counted)
+  const financed = amountOf(counted)
   const { amount: total, others } = await readToFinance(query, orderId, sessionsOf(counted))
 
   return {
     latest,
     references: attempts.map(({ reference }) => reference),
-    held,
+    financed,
     total,
-    agree: isWithinRounding(held, total, counted.length + others),
+    agree: isWithinRounding(financed, total, counted.length + others),
     isAtService: isLiveAtService(latest.state),
   }
 }
@@ -207,10 +207,15 @@ const KINDS = ["changed_in_medusa"] as const
 /** What tells of a change with both sums, by which it is recognised when it is seen again; what was listed before goes. */
 export const changedInMedusa = async (
   { attention, now }: Ledger,
-  { latest, references, held, total, agree, isAtService }: OrderSums,
+  { latest, references, financed, total, agree, isAtService }: OrderSums,
   change: AttentionValues<"changed_in_medusa">["change"]
 ): Promise<OrderChange> => {
-  const values = { change, held: sarOf(held), total: sarOf(agree ? held : total), is_at_service: isAtService }
+  const values = {
+    change,
+    held: sarOf(financed),
+    total: sarOf(agree ? financed : total),
+    is_at_service: isAtService,
+  }
   const fact = { kind: "changed_in_medusa", values } as const
   const others = references.filter((reference) => reference !== latest.reference)
 
@@ -232,5 +237,5 @@ export const isKnown = async ({ activity }: Ledger, { references, ...sums }: Ord
 
   return sums.agree || agreed
     ? sums.agree === agreed
-    : said.held === sarOf(sums.held) && said.total === sarOf(sums.total)
+    : said.held === sarOf(sums.financed) && said.total === sarOf(sums.total)
 }

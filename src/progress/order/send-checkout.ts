@@ -130,10 +130,10 @@ const refuseEdited = async (work: Work): Promise<void> => {
   const { row } = held
   const refusal = new CheckoutInputError("amount_changed")
   const isSent = row.sentAt !== null || row.unansweredAt !== null
-  const isOver = row.expiresAt !== null && row.expiresAt <= held.now()
+  const isTimeUp = row.expiresAt !== null && row.expiresAt <= held.now()
 
   work.refusal = refusal
-  if (actor === "sweep" && isOver && !isSent) {
+  if (actor === "sweep" && isTimeUp && !isSent) {
     await held.change(declined(row, refusal))
     await rollBackOrder(work)
   } else {

@@ -74,7 +74,7 @@ export const failedAtService = (
 }
 
 /** Nobody knows whether the service took the invoice: it is listed, or sent again if the store wants that. */
-export const unanswered = (
+export const unansweredInvoice = (
   now: Date,
   invoice: InvoiceRow,
   onUnknownOutcome: "attention" | "resend",

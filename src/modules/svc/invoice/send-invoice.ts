@@ -7,7 +7,7 @@ import type { Tools } from "../tools"
 import { writeAnswer } from "../write-answer"
 import { inspectUrl } from "./inspect-url"
 import type { InvoiceDocument } from "./invoice-document"
-import { failedAtService, type InvoiceCause, postponed, refused, unanswered } from "./invoice-changes"
+import { failedAtService, type InvoiceCause, postponed, refused, unansweredInvoice } from "./invoice-changes"
 
 export interface InvoiceSent {
   /** The row after it; undefined when another process took it, and nothing was sent. */
@@ -103,7 +103,7 @@ const failed = async (
     return failedAtService(ledger.now(), invoice, { reason: "service_failed", code, at, cause })
   }
   if (error.outcome === "unknown") {
-    return unanswered(ledger.now(), invoice, options.invoice.onUnknownOutcome, at)
+    return unansweredInvoice(ledger.now(), invoice, options.invoice.onUnknownOutcome, at)
   }
   switch (code) {
     case FILE_NOT_FIT:
