@@ -109,6 +109,20 @@ export const merchantProblems = storePart("what the merchant has to mend at the 
     expect(await optionsOfAnybody()).toMatchObject({ show: true, plans: all })
   })
 
+  it("is what every buyer's checkout is refused for, until one succeeds; not what one buyer's is, or three are for credit", async () => {
+    for (const code of [400, 400, 806, 806, 806, 400]) {
+      await declineWith(code)
+    }
+    expect(await points()).toEqual([])
+    await declineWith(400)
+    await declineWith(400)
+    expect(await points()).toMatchObject([
+      { kind: "checkouts_refused", reference: "merchant", values: { cause: { problem: "service_refused" } } },
+    ])
+    await store.placeOrder()
+    expect(await points()).toEqual([])
+  })
+
   it("is a token that the service does not accept any more, once that lasts, until it does again", async () => {
     const pass = (minutes: number) =>
       store.execute(

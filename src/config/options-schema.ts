@@ -97,7 +97,7 @@ const eligibilitySchema = z.strictObject({
   cacheSeconds: z.number().int().min(0).max(60).default(60),
   /** How long a negative answer is kept, in seconds; a buyer who registers meanwhile is told so only after it. */
   negativeCacheSeconds: z.number().int().min(0).max(30).default(3),
-  /** Where the buyer's phone number is read from; the first that has one wins. */
+  /** Where the buyer's phone number is read from; the first that has a mobile number wins, else the first that has any. */
   phoneFrom: z
     .array(z.enum(["billing_address", "shipping_address", "customer"]))
     .min(1)

@@ -13,7 +13,8 @@ const textIn = (what: string) =>
 
 /** A repayment plan that the operator has configured for the merchant (spec 4.6, design D14). */
 export const planSchema = z.strictObject({
-  repayment_config_id: z.number().int().positive(),
+  /** As large as a column holds. */
+  repayment_config_id: z.number().int().positive().max(2_147_483_647),
   tenure_in_days: z.number().int().positive(),
   /** Whether the buyer owes a down payment on day zero. */
   requires_prepaid_collection: z.boolean().default(false),

@@ -154,6 +154,18 @@ describe("buildCheckoutPayment", () => {
     expect(untitled?.title).toBe("CABLE-1")
   })
 
+  it("takes an address of nothing but its country for none beside one that is known", () => {
+    const known = checkoutInput.shippingAddress ?? {}
+
+    for (const skeleton of [{ country_code: "sa" }, { phone: "0500000009" }]) {
+      const one = build({ shippingAddress: skeleton, billingAddress: known })
+      const other = build({ shippingAddress: known, billingAddress: skeleton })
+
+      expect(one.shipping_address).toEqual(one.billing_address)
+      expect(other).toEqual(one)
+    }
+  })
+
   it("lets one address stand for the other, its buyer's phone for its own, and sends an unknown part as an empty string", () => {
     const { billing_address, shipping_address } = build({
       billingAddress: { country_code: "SA", phone: "not a phone" },

@@ -112,8 +112,8 @@ const checkoutAddresses = ({
   shippingAddress,
   buyerPhone: digits,
 }: CheckoutInput): Pick<CheckoutPayment, "billing_address" | "shipping_address"> => {
-  const billing = billingAddress ?? shippingAddress
-  const shipping = shippingAddress ?? billingAddress
+  const billing = given(billingAddress) ?? given(shippingAddress) ?? billingAddress ?? shippingAddress
+  const shipping = given(shippingAddress) ?? given(billingAddress) ?? shippingAddress ?? billingAddress
 
   if (billing === null || shipping === null) {
     throw new CheckoutInputError("address_missing")
@@ -125,13 +125,25 @@ const checkoutAddresses = ({
   }
 }
 
+/** Medusa gives a cart an address of nothing but its region's only country; one abroad says something all the same. */
+const given = (address: CheckoutAddressInput | null): CheckoutAddressInput | null =>
+  address !== null &&
+  ([address.address_1, address.address_2, address.city, address.postal_code].some(
+    (part) => text(part) !== ""
+  ) ||
+    !["", "SA"].includes(countryOf(address)))
+    ? address
+    : null
+
+const countryOf = ({ country_code }: CheckoutAddressInput): string => text(country_code).toUpperCase()
+
 /**
  * What the store does not know of it is an empty string, but for its phone number: one that is none would be refused
  * (spec 7.1), so the buyer's own stands for it.
  */
 const checkoutAddress = (address: CheckoutAddressInput, buyersDigits: string): CheckoutAddress => {
   // An unknown country is refused too.
-  if (text(address.country_code).toUpperCase() !== "SA") {
+  if (countryOf(address) !== "SA") {
     throw new CheckoutInputError("country_not_supported")
   }
 

@@ -25,6 +25,15 @@ export const normalisePhone = (raw: string | null | undefined): PhoneNumber => {
 /** `extract: false`: the whole text is a number, a number is not picked out of a text. */
 const parse = (text: string) => parsePhoneNumberFromString(text, { defaultCountry: "SA", extract: false })
 
+const MOBILE: readonly (string | undefined)[] = ["MOBILE", "FIXED_LINE_OR_MOBILE"]
+
+/** Whether an SMS can reach a number, as the one-time password has to: not a switchboard's. */
+export const isMobile = (raw: string): boolean => {
+  const number = parse(raw.replace(INVISIBLE, "").trim())
+
+  return number?.isValid() === true && MOBILE.includes(number.getType())
+}
+
 const SAUDI_MOBILE = /^\+9665\d{8}$/
 
 /** Whether digits could be somebody's phone number; also of a Saudi mobile range that is not given out yet. */

@@ -26,6 +26,11 @@ describe("choosing a plan", () => {
     expect(choosePlan(plans, {})).toBeUndefined()
   })
 
+  it("takes a default that is not on offer for none: a store's own list may leave it out for some buyers", () => {
+    expect(choosePlan([noDownPayment], { defaultId: 999 })).toBe(noDownPayment)
+    expect(choosePlan(plans, { defaultId: 999 })).toBeUndefined()
+  })
+
   it("refuses a plan that is not offered", () => {
     expect(() => choosePlan(plans, { selectedId: 999 })).toThrow(CheckoutInputError)
     expect(() => choosePlan([], { defaultId: 101 })).toThrow(new CheckoutInputError("plan_unknown"))

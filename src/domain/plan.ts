@@ -15,27 +15,25 @@ export interface Plan {
 }
 
 /**
- * The plan of a checkout: the one selected, else the store's default, else the only one, else none (the service then
+ * The plan of a checkout: the one selected, else the store's default if it is on offer, else the only one, else none (the service then
  * applies its own, spec 2.3 rule 3).
- * @throws CheckoutInputError `plan_unknown` when the selected or default id is not among the plans.
+ * @throws CheckoutInputError `plan_unknown` when the selected id is not among the plans, or there are none.
  */
 export const choosePlan = <P extends Plan>(
   plans: readonly P[],
   { selectedId, defaultId }: { selectedId?: number | null | undefined; defaultId?: number | null | undefined }
 ): P | undefined => {
-  const id = selectedId ?? defaultId ?? null
+  const byId = (id: number | null | undefined) =>
+    plans.find(({ repayment_config_id }) => repayment_config_id === id)
+  const plan = byId(selectedId) ?? (selectedId ? undefined : byId(defaultId))
 
-  if (id === null) {
-    return plans.length === 1 ? plans[0] : undefined
+  if (plan !== undefined) {
+    return plan
   }
-
-  const plan = plans.find(({ repayment_config_id }) => repayment_config_id === id)
-
-  if (plan === undefined) {
+  if (selectedId || (defaultId && plans.length === 0)) {
     throw new CheckoutInputError("plan_unknown")
   }
-
-  return plan
+  return plans.length === 1 ? plans[0] : undefined
 }
 
 /**

@@ -60,6 +60,7 @@ export const sampleAttention: { readonly [Kind in AttentionKind]: NewAttentionFa
   payment_gone: { kind: "payment_gone" },
   retries_exhausted: { kind: "retries_exhausted", values: { cause: { problem: "medusa_failed" } } },
   merchant_not_ready: { kind: "merchant_not_ready", values: { code: 803 } },
+  checkouts_refused: { kind: "checkouts_refused", values: { cause: { problem: "file_empty" } } },
   calls_not_accepted: { kind: "calls_not_accepted", values: { reason: "wrong_token" } },
   plan_not_accepted: { kind: "plan_not_accepted", values: { plan: 101, code: 877 } },
   store_function_failed: {

@@ -153,7 +153,7 @@ export const optionsAr: typeof optionsEn = {
     },
     phoneFrom: {
       title: "رقم جوال المشتري",
-      meaning: "مصدر الرقم: يُؤخذ من أول موضع يوجد فيه.",
+      meaning: "مصدر الرقم: يُؤخذ من أول موضع فيه رقم جوال، وإلا فمن أول موضع فيه رقم.",
       values: {
         billing_address: "عنوان الفوترة",
         shipping_address: "عنوان الشحن",

@@ -163,7 +163,8 @@ export const optionsEn = {
     },
     phoneFrom: {
       title: "Buyer's phone number",
-      meaning: "Where it is read from: the first place that has one counts.",
+      meaning:
+        "Where it is read from: the first place that has a mobile number counts, or the first that has any.",
       values: {
         billing_address: "Billing address",
         shipping_address: "Shipping address",

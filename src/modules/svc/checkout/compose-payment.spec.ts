@@ -29,6 +29,23 @@ describe("the payment object of Initiate Checkout (spec 2.3)", () => {
     expect(repayment_config_id).toBe(101)
   })
 
+  it.each([
+    ["920001234", "0500000002", "966500000002"],
+    ["0112345678", "0500000002", "966500000002"],
+    ["n/a", "0500000002", "966500000002"],
+    ["0500000001", "0500000002", "966500000001"],
+    ["0112345678", "no phone", "966112345678"],
+  ])("asks of %s and %s the one that an SMS reaches: %s", async (billing, shipping, asked) => {
+    const { buyer } = await compose(undefined, {
+      source: sourceWith({
+        billing_address: { ...address, phone: billing },
+        shipping_address: { ...address, phone: shipping },
+      }),
+    })
+
+    expect(buyer.phone_number).toBe(asked)
+  })
+
   it("gives as discount what promotions and store credit took off, and nothing else", async () => {
     const [line] = sourceWith().sale.items
     const discounted = {

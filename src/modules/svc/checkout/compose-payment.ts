@@ -12,7 +12,7 @@ import { amountsDue, type PaidFor } from "../../../domain/checkout-amounts-due"
 import type { CheckoutAmounts, CheckoutInput } from "../../../domain/checkout-input"
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
 import { buildCheckoutPayment } from "../../../domain/checkout-payload"
-import { normalisePhone } from "../../../domain/phone-number"
+import { isMobile, normalisePhone } from "../../../domain/phone-number"
 import { expandReturnUrl } from "../../../domain/return-url"
 import type { OrderRow } from "../ledger/order-row"
 import type { DerivedSecrets } from "../webhooks/derived-secrets"
@@ -53,14 +53,20 @@ const amountsOf = (sale: Sale): CheckoutAmounts => ({
   creditTotal: sale.credit_line_total,
 })
 
-/** The first phone number that a sale names, of the places in which the options want it looked for, as it was written. */
+/**
+ * The first mobile number that a sale names, of the places in which the options want it looked for, as it was written; where
+ * there is none the first number, or what is written in the place of one.
+ */
 export const buyerPhoneText = (
   sale: Sale,
   phoneFrom: SvcOptions["eligibility"]["phoneFrom"]
-): string | undefined =>
-  phoneFrom
+): string | undefined => {
+  const named = phoneFrom
     .map((place) => sale[place]?.phone?.trim())
-    .find((phone): phone is string => phone !== undefined && phone !== "")
+    .filter((phone): phone is string => phone !== undefined && phone !== "")
+
+  return named.find(isMobile) ?? named.find((phone) => normalisePhone(phone).ok) ?? named[0]
+}
 
 /**
  * The buyer's phone number in the service's form (spec 2.3), from the first place that names one.

@@ -36,6 +36,7 @@ export const ATTENTION_ACTIONS: Readonly<Record<AttentionKind, AdminSvcAttention
   payment_gone: "resolve",
   retries_exhausted: "retry",
   merchant_not_ready: "resolve",
+  checkouts_refused: "resolve",
   calls_not_accepted: "resolve",
   plan_not_accepted: "resolve",
   store_function_failed: "resolve",

@@ -18,6 +18,7 @@ const planSubject = (planId: number | undefined) => ({
 const KINDS = [
   "merchant_not_ready",
   "plan_not_accepted",
+  "checkouts_refused",
   "store_function_failed",
 ] as const satisfies readonly AttentionKind[]
 
@@ -31,10 +32,12 @@ export interface MerchantProblems {
 /** The codes about the merchant that the token belongs to, and about the plan (spec 7.1): no buyer can do anything about them. */
 const MERCHANT_CODES = [802, 803]
 const PLAN_CODES = [876, 877, 878]
+/** What is the buyer's own: another checkout of theirs, no account, too little credit, an agreement that has expired. */
+const BUYER_CODES = [804, 805, 806, 881]
 
 /**
  * Lists what the merchant has to mend when the service declined a checkout with such a code: once for the merchant or for the
- * plan, not for each order. Any other code lists nothing.
+ * plan, not for each order. With a code that may be anybody's, only when several buyers in a row got it.
  */
 export const noteMerchantProblem = async (
   ledger: Ledger,
@@ -52,6 +55,30 @@ export const noteMerchantProblem = async (
       kind: "plan_not_accepted",
       values: { plan: planId ?? null, code: serviceCode },
     })
+  }
+  if (![...MERCHANT_CODES, ...PLAN_CODES, ...BUYER_CODES].includes(serviceCode)) {
+    await noteRefusedInARow(ledger, serviceCode)
+  }
+}
+
+const REFUSED_IN_A_ROW = 3
+const LOOKED_AT = 20
+
+/** Carts whose checkouts were refused with one code, one after the other, and none accepted since the first of them. */
+const noteRefusedInARow = async (ledger: Ledger, code: number): Promise<void> => {
+  const latest = await ledger.orders.latestSent(LOOKED_AT)
+  const since = latest.findIndex((row) => row.state !== "declined" || row.errorCode !== code)
+  const refused = since < 0 ? latest : latest.slice(0, since)
+  const [last] = refused
+
+  if (last === undefined || new Set(refused.map(({ cartId }) => cartId)).size < REFUSED_IN_A_ROW) {
+    return
+  }
+  const lines = await ledger.activity.latest([last.reference], LOOKED_AT)
+  const declined = lines.find(({ fact }) => fact?.kind === "checkout_declined")?.fact
+
+  if (declined?.kind === "checkout_declined") {
+    await list(ledger, MERCHANT, { kind: "checkouts_refused", values: { cause: declined.values.cause } })
   }
 }
 

@@ -104,6 +104,16 @@ export class OrderQueries {
     return this.select(sql, "(cart_id = ? or order_id = ?)", [cartId, orderId], lock)
   }
 
+  /** The attempts that were sent and answered last, the latest first. */
+  async latestSent(limit: number): Promise<OrderRow[]> {
+    return this.database.sql.all(
+      orderRow,
+      `select * from svc_order where sent_at is not null and state <> 'initiating' and deleted_at is null
+       order by id desc limit ?`,
+      [limit]
+    )
+  }
+
   async latestOfCart(cartId: string): Promise<OrderRow | undefined> {
     return (await this.select(this.database.sql, "cart_id = ?", [cartId], "limit 1"))[0]
   }
