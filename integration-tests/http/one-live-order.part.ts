@@ -412,19 +412,35 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     })
   })
 
-  it("is given up in time when the service knows nothing of its order (808), and that is listed", async () => {
+  it("is not given up when the service knows nothing of its order (808), whose buyer may have paid: that is listed", async () => {
     const cart = await readyCart(PLANS.downPayment)
 
     await complete(cart.id)
+    // As with the token of another merchant.
     await store.sandbox.putFaults([{ kind: "error_code", operation: "reconcile_prepaid_payment", code: 808 }])
     await store.sweepNow()
     await store.setAttempt(cart.sessionId, { expiresAt: new Date(Date.now() - 1_000) })
     await store.sweepNow()
-    expect(await store.attempt(cart.sessionId)).toMatchObject({ state: "expired" })
-    expect((await points()).map(({ kind }) => kind)).toEqual(["order_unknown_to_service"])
+    expect(await store.stateOf(cart.sessionId)).toBe("awaiting_down_payment")
+    expect((await points()).map(({ kind }) => kind)).toEqual(["order_unknown_to_service", "payment_overdue"])
+    const [{ order_id = "" } = {}] = await atService()
+
+    await store.sandbox.orderAction(order_id, "pay")
+    await store.sweepNow()
+    expect(await store.stateOf(cart.sessionId)).toBe("awaiting_down_payment")
     await store.sandbox.putFaults([])
     await store.setAttempt(cart.sessionId, { dueAt: new Date() })
     await store.sweepNow()
+    expect(await store.stateOf(cart.sessionId)).toBe("authorized")
     expect(await points()).toEqual([])
+  })
+
+  it("is given up when it is cancelled in Medusa while the service knows nothing of it", async () => {
+    const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.sandbox.putFaults([{ kind: "error_code", operation: "reconcile_prepaid_payment", code: 808 }])
+    await store.admin.post(`/admin/orders/${order.id}/cancel`)
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("expired")
   })
 })

@@ -51,8 +51,13 @@ const settleDownPayment = async (work: Work): Promise<void> => {
       return
     case "renewed":
     case "unpaid":
-    case "unknown_to_service":
       await giveUpInTime(work)
+      return listOverdue(work)
+    case "unknown_to_service":
+      // It named the order itself: with the token of another merchant it would say so, too, of what the buyer has paid.
+      if ((await work.place()).isCanceled) {
+        await giveUpInTime(work)
+      }
       return listOverdue(work)
     // While nobody knows whether it is paid, an order is not given up.
     case "paid_too_late":

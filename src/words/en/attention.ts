@@ -153,7 +153,7 @@ export const attentionEn: AttentionWords = {
     title: "Unknown to the service",
     message: cause,
     remedy:
-      "Check that the access token and the address of the service belong to the environment and merchant with which the order was placed.",
+      "Check that the access token and the address of the service belong to the environment and merchant with which the order was placed. Until the service knows it again it is not cancelled by itself, since its buyer may have paid: cancel it in Medusa if the operator says that there is none.",
   },
   made_elsewhere: {
     title: "Made in the other environment",
