@@ -73,6 +73,10 @@ const liveADay = async (store: StoreUnderTest): Promise<void> => {
   for (const path of [
     `orders/${order.id}`,
     `orders/${order.id}/invoices`,
+    "orders",
+    "orders?limit=20&offset=200",
+    "orders?state=declined",
+    `orders?q=${order.id}`,
     "attention",
     "attention?limit=20&offset=200",
     "webhooks",

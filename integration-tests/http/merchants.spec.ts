@@ -30,6 +30,7 @@ import { largeLedger } from "./large-ledger.part"
 import { merchantActions } from "./merchant-actions.part"
 import { oneTimePassword } from "./one-time-password.part"
 import { orderChanges } from "./order-changes.part"
+import { orderList } from "./order-list.part"
 import { partialCapture } from "./partial-capture.part"
 import { proofs } from "./proofs.part"
 import { refunds } from "./refunds.part"
@@ -50,6 +51,7 @@ storeSuite(
     "the admin",
     adminRoutes,
     adminOrder,
+    orderList,
     checkStatus,
     adminOrderActions,
     adminConnection,

@@ -9,6 +9,7 @@ const ANSWERS = [
   "StoreSvcCartOptionsResponse",
   "StoreSvcPlansResponse",
   "StoreSvcOrderResponse",
+  "AdminSvcOrderListResponse",
   "AdminSvcOrderResponse",
   "AdminSvcAttentionListResponse",
   "AdminSvcOption",

@@ -20,29 +20,51 @@ export type AdminSvcActionVerdict = OrderActionVerdict
 
 export type AdminSvcDeliveryOutcome = DeliveryOutcome
 
-/** One attempt at the service, as the admin sees it. Amounts are SAR. */
-export interface AdminSvcAttempt {
+/** One attempt at the service, as the list of orders has it. Amounts are SAR. */
+export interface AdminSvcListedOrder {
   reference: string
   attempt: number
-  state: string
+  cart_id: string | null
+  /** Null where the attempt left no order in Medusa, as when it was declined. */
+  order_id: string | null
+  display_id: string | null
+  svc_order_id: string | null
+  state: AdminSvcOrderState
   amount: number
   repayment_config_id: number | null
+  collection: "none" | "svc" | "merchant"
+  /** Why it was declined or is in doubt: the service's code, and the word for what the buyer was told. */
+  error_code: number | null
+  decline_code: string | null
+  /** Null for one that an earlier version made. */
+  environment: "sandbox" | "production" | null
+  created_at: string
+  authorized_at: string | null
+  delivered_at: string | null
+  captured_at: string | null
+}
+
+/** `GET /admin/svc/orders`, the latest first. Filters: `q`, `state`; `limit` (20, at most 100) and `offset`. */
+export interface AdminSvcOrderListResponse {
+  orders: AdminSvcListedOrder[]
+  /** Of all pages. */
+  count: number
+  limit: number
+  offset: number
+  /** How many there are in each state, whichever state is filtered for. */
+  counts_by_state: Partial<Record<AdminSvcOrderState, number>>
+}
+
+/** One attempt at the service, as the page of its order has it. */
+export interface AdminSvcAttempt extends AdminSvcListedOrder {
   /** The plan that the service says it applied, as it names it; null until it has answered. */
   applied_plan: string | null
-  collection: "none" | "svc" | "merchant"
-  svc_order_id: string | null
   order_status: string | null
   prepaid_amount: number | null
   payment_status: string | null
   payment_url: string | null
   transaction_id: string | null
-  error_code: number | null
-  decline_code: string | null
-  created_at: string
-  authorized_at: string | null
   settled_at: string | null
-  delivered_at: string | null
-  captured_at: string | null
   expires_at: string | null
   due_at: string | null
 }

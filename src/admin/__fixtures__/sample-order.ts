@@ -41,6 +41,9 @@ export const sampleOrder = (changes: Partial<AdminSvcOrderResponse> = {}): Admin
     {
       reference: "payses_1",
       attempt: 1,
+      cart_id: "cart_1",
+      order_id: "order_1",
+      display_id: "7",
       state: "authorized",
       amount: 1731.9,
       repayment_config_id: 102,
@@ -54,6 +57,7 @@ export const sampleOrder = (changes: Partial<AdminSvcOrderResponse> = {}): Admin
       transaction_id: null,
       error_code: null,
       decline_code: null,
+      environment: "sandbox",
       created_at: "2026-03-10T09:00:00.000Z",
       authorized_at: "2026-03-10T09:00:01.000Z",
       settled_at: "2026-03-10T09:00:02.000Z",

@@ -7,7 +7,7 @@ const needs = (
 ): MiddlewareRoute[] =>
   paths.map((path) => ({ matcher: `/admin/svc/${path}`, methods: [method], policies: permission }))
 
-const OF_ORDERS = ["orders/*", "attention", "attention/*", "webhooks", "webhooks/*"]
+const OF_ORDERS = ["orders", "orders/*", "attention", "attention/*", "webhooks", "webhooks/*"]
 const OF_THE_STORE = ["settings", "checklist", "health", "health/*", "connection-test"]
 
 /**

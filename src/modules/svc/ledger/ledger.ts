@@ -8,6 +8,7 @@ import { InstanceLedger } from "./instance-ledger"
 import { EventOutbox } from "./event-outbox"
 import { InvoiceLedger } from "./invoice-ledger"
 import { OrderLedger } from "./order-ledger"
+import { OrderList } from "./order-list"
 import { PhoneLookups } from "./phone-lookups"
 import { prune, type Retention } from "./retention"
 import { SettingLedger } from "./setting-ledger"
@@ -19,6 +20,7 @@ import { WebhookList } from "./webhook-list"
 export class Ledger {
   readonly database: Database
   readonly orders: OrderLedger
+  readonly orderList: OrderList
   readonly deliveries: DeliveryLedger
   readonly invoices: InvoiceLedger
   readonly inbox: WebhookInbox
@@ -49,6 +51,7 @@ export class Ledger {
     this.outbox = new EventOutbox(this.database)
     this.attention = new AttentionList(this.database, this.activity, this.outbox)
     this.orders = new OrderLedger(this.database, this.activity, this.attention, this.outbox)
+    this.orderList = new OrderList(this.database)
     this.deliveries = new DeliveryLedger(this.database)
     this.invoices = new InvoiceLedger(this.database, this.activity, this.attention, this.outbox)
     this.inbox = new WebhookInbox(this.database)

@@ -9,32 +9,41 @@ import type {
   AdminSvcAttempt,
   AdminSvcDelivery,
   AdminSvcDownPayment,
+  AdminSvcListedOrder,
   AdminSvcPlan,
 } from "../../../../types"
 
 const at = (date: Date | null): string | null => date?.toISOString() ?? null
 
-export const attemptForAdmin = (row: OrderRow): AdminSvcAttempt => ({
+export const listedOrderForAdmin = (row: OrderRow): AdminSvcListedOrder => ({
   reference: row.reference,
   attempt: row.attempt,
+  cart_id: row.cartId,
+  order_id: row.orderId,
+  display_id: row.displayId,
+  svc_order_id: row.svcOrderId,
   state: row.state,
   amount: row.amount,
   repayment_config_id: row.planId,
-  applied_plan: row.appliedPlan,
   collection: row.collection,
-  svc_order_id: row.svcOrderId,
+  error_code: row.errorCode,
+  decline_code: row.declineCode,
+  environment: row.environment,
+  created_at: row.createdAt.toISOString(),
+  authorized_at: at(row.authorizedAt),
+  delivered_at: at(row.deliveredAt),
+  captured_at: at(row.capturedAt),
+})
+
+export const attemptForAdmin = (row: OrderRow): AdminSvcAttempt => ({
+  ...listedOrderForAdmin(row),
+  applied_plan: row.appliedPlan,
   order_status: row.orderStatus,
   prepaid_amount: row.prepaidAmount,
   payment_status: row.paymentStatus,
   payment_url: row.paymentUrl,
   transaction_id: row.transactionId,
-  error_code: row.errorCode,
-  decline_code: row.declineCode,
-  created_at: row.createdAt.toISOString(),
-  authorized_at: at(row.authorizedAt),
   settled_at: at(row.settledAt),
-  delivered_at: at(row.deliveredAt),
-  captured_at: at(row.capturedAt),
   expires_at: at(row.expiresAt),
   due_at: at(row.dueAt),
 })

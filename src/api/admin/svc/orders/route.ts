@@ -1,0 +1,37 @@
+import { z } from "@medusajs/framework/zod"
+import { ORDER_STATES } from "../../../../domain/order-state"
+import { svcOf } from "../../../../modules/svc"
+import type { AdminSvcOrderListResponse } from "../../../../types"
+import { listedOrderForAdmin } from "./attempt-for-admin"
+import { pageQuery } from "../../../page-query"
+import { parseInput } from "../../../parse-input"
+import { answerWith } from "../../../answer-with"
+
+const query = z.strictObject({
+  // An order's number is written as #1042, too.
+  q: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .transform((q) => q.replace(/^#(?=\d+$)/, ""))
+    .optional(),
+  state: z.enum(ORDER_STATES).optional(),
+  ...pageQuery,
+})
+
+const FILTERS = `The filters are q (one number, whole), state (${ORDER_STATES.join(", ")}), limit (1 to 100) and offset.`
+
+/** The attempts of all orders, the latest first, also those that left no order. */
+export const GET = answerWith<AdminSvcOrderListResponse>(async (req) => {
+  const { q: number, ...filter } = parseInput(query, req.query, FILTERS)
+  const page = await svcOf(req.scope).ledger.orderList.page({ ...filter, number })
+
+  return {
+    orders: page.rows.map(listedOrderForAdmin),
+    count: page.count,
+    limit: filter.limit,
+    offset: filter.offset,
+    counts_by_state: page.countsByState,
+  }
+})

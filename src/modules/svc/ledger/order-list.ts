@@ -1,0 +1,61 @@
+import type { OrderState } from "../../../domain/order-state"
+import { type Condition, countedPage } from "./counted-page"
+import type { Database } from "./database"
+import { orderRow, type OrderRow } from "./order-row"
+
+export interface OrderFilter {
+  /** A whole number that an attempt is known by. */
+  number?: string | undefined
+  state?: OrderState | undefined
+  limit: number
+  offset: number
+}
+
+/** A page, the latest first; `countsByState` counts what the filter finds when its state is left out. */
+export interface OrderPage {
+  rows: OrderRow[]
+  count: number
+  countsByState: Partial<Record<OrderState, number>>
+}
+
+/** What has each number; every part is found by an index of its own, which "or" would not use. */
+const WITH_NUMBER = [
+  ...["svc_order_id", "reference", "order_id", "cart_id", "display_id", "prepaid_utr"].map(
+    (column) => `select id from svc_order where ${column} = ? and deleted_at is null`
+  ),
+  `select of_invoice.id from svc_invoice i join svc_order of_invoice on of_invoice.reference = i.reference
+   where i.number = ? and i.deleted_at is null and of_invoice.deleted_at is null`,
+]
+
+/** The attempts of the store, one by one. */
+export class OrderList {
+  constructor(private readonly database: Database) {}
+
+  async page({ number, state, limit, offset }: OrderFilter): Promise<OrderPage> {
+    const { counts, ...page } = await countedPage(this.database.sql, {
+      row: orderRow,
+      select: "select o.* from svc_order o",
+      from: "svc_order o",
+      id: "o.id",
+      among: [
+        { where: "o.deleted_at is null", parameters: [] },
+        ...(number === undefined ? [] : [withNumber(number)]),
+      ],
+      by: "o.state",
+      only: state,
+      // Ids are made in the order of time.
+      order: "o.id desc",
+      countedOrder: "o.id desc",
+      limit,
+      offset,
+    })
+
+    return { ...page, countsByState: counts }
+  }
+}
+
+const withNumber = (number: string): Condition => ({
+  // As an array they are looked up before, however many PostgreSQL takes them for.
+  where: `o.id = any(array(${WITH_NUMBER.join(" union all ")}))`,
+  parameters: WITH_NUMBER.map(() => number),
+})
