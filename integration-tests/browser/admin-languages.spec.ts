@@ -1,4 +1,5 @@
 import type { Locator } from "playwright-core"
+import { SETTINGS_TABS } from "../../src/admin/settings/settings-tab"
 import { pollUntil } from "../../support/poll-until"
 import { buy, PLANS, type Store } from "../../support/store"
 import { expectPartAccessible } from "./support/admin-accessible"
@@ -6,7 +7,6 @@ import { adminBuyer } from "./support/admin-buyer"
 import { adminSuite } from "./support/admin-suite"
 import type { AdminLanguage } from "./support/admin-texts"
 
-const TABS = ["connection", "checklist", "behaviour", "buyer", "attention", "webhooks", "health"] as const
 const SCREENS: [AdminLanguage, { width: number; height: number }][] = [
   ["en", { width: 1280, height: 900 }],
   ["ar", { width: 1280, height: 900 }],
@@ -95,7 +95,7 @@ adminSuite("what a user reads in the admin", (surroundings) => {
     await page.getByRole("heading", { level: 1, name: t("shared.brand") }).waitFor()
     const main = page.getByRole("main").locator("[data-orientation]").first()
 
-    for (const tab of TABS) {
+    for (const tab of SETTINGS_TABS) {
       await page.getByRole("tab", { name: t(`settings.tabs.${tab}`) }).click()
       await page.getByRole("tabpanel").waitFor()
       await page.locator("[role=tabpanel] [aria-busy=true]").first().waitFor({ state: "detached" })

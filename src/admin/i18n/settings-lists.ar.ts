@@ -1,3 +1,6 @@
+import { callWordsAr } from "../../words/ar/call-failures"
+import { checkoutDeclineAr, checkoutInputAr } from "../../words/ar/checkout"
+import { problemAr } from "../../words/ar/problems"
 import { verdictsAr } from "../../words/ar/values"
 import type { settingsListsEn } from "./settings-lists.en"
 import type { TranslationOf } from "./text-shape"
@@ -16,6 +19,23 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
     previous: "السابق",
     next: "التالي",
     none: "لا توجد نتائج مطابقة.",
+  },
+  orders: {
+    description: "كل عمليات الشراء بالدفع الآجل، الأحدث أولًا، ومنها ما رُفض ولم ينشأ عنه طلب.",
+    find: "بحث",
+    number: "الرقم",
+    numberHint:
+      "رقم الطلب هنا أو لدى مزوّد الخدمة، أو المرجع، أو رقم فاتورة، أو المرجع البنكي، أو معرّف السلة. أدخله كاملًا.",
+    partOfNumber: "لا نتائج لجزء من رقم: أدخله كاملًا.",
+    date: "التاريخ",
+    empty: "لم يُشترَ شيء بالدفع الآجل بعد",
+    emptyMessage: "تظهر هنا كل عملية شراء أيًّا كانت نتيجتها.",
+    remedy: callWordsAr.remedy.codes,
+    decline: {
+      ...checkoutInputAr,
+      ...checkoutDeclineAr,
+      order_canceled: problemAr({ problem: "canceled_before_sending" }),
+    },
   },
   attention: {
     line_zero: "{{name}}: لا توجد مسائل تحتاج إلى متابعة.",

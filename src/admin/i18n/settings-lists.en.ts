@@ -4,6 +4,9 @@ import type {
   AdminSvcWebhookKind,
   AdminSvcWebhookStatus,
 } from "../../types"
+import { callWordsEn } from "../../words/en/call-failures"
+import { checkoutDeclineEn, checkoutInputEn } from "../../words/en/checkout"
+import { problemEn } from "../../words/en/problems"
 import { verdictsEn } from "../../words/en/values"
 
 export const settingsListsEn = {
@@ -20,6 +23,25 @@ export const settingsListsEn = {
     previous: "Prev",
     next: "Next",
     none: "Nothing matches these filters.",
+  },
+  orders: {
+    description:
+      "Every order on credit, the latest first; also checkouts that were declined and left no order.",
+    find: "Find",
+    number: "Number",
+    numberHint:
+      "The number of the order here or at the service, a reference, the number of an invoice, the bank's reference, or the id of a cart. Enter all of it.",
+    partOfNumber: "A part of a number finds nothing: enter all of it.",
+    date: "Date",
+    empty: "Nothing was bought on credit yet",
+    emptyMessage: "Every checkout is listed here, whatever comes of it.",
+    /** What to do, by the service's code; else what the buyer was told. */
+    remedy: callWordsEn.remedy.codes,
+    decline: {
+      ...checkoutInputEn,
+      ...checkoutDeclineEn,
+      order_canceled: problemEn({ problem: "canceled_before_sending" }),
+    },
   },
   attention: {
     line_one: "{{name}}: {{count}} point needs attention.",

@@ -11,6 +11,7 @@ export const settingsAr: TranslationOf<typeof settingsEn> = {
   tabs: {
     label: "أقسام الصفحة",
     connection: "الاتصال",
+    orders: "الطلبات",
     checklist: "قائمة التحقق",
     behaviour: "السلوك",
     buyer: "التحقق من مشترٍ",

@@ -9,6 +9,7 @@ export const settingsEn = {
   tabs: {
     label: "Parts of this page",
     connection: "Connection",
+    orders: "Orders",
     checklist: "Check list",
     behaviour: "Behaviour",
     buyer: "Buyer check",

@@ -11,6 +11,7 @@ import { svcFetch, type SvcRequestError } from "./svc-fetch"
 export const svcKeys = {
   all: ["svc"],
   order: (orderId: string) => ["svc", "order", orderId],
+  orders: (filters: object) => ["svc", "orders", filters],
   attention: (filters: object) => ["svc", "attention", filters],
   settings: ["svc", "settings"],
   checklist: ["svc", "checklist"],

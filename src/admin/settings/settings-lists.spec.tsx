@@ -9,7 +9,9 @@ import { openSettingsPage as open, shownQuery } from "./__fixtures__/open-settin
 import {
   attentionPage,
   listPath,
+  orderPage,
   sampleBuyerCheck,
+  sampleListedOrder,
   sampleWebhook,
   settingsServer,
   webhookPage,
@@ -20,6 +22,73 @@ const confirm = async (user: UserEvent, name: string) =>
 
 afterEach(cleanup)
 afterEach(() => jest.restoreAllMocks())
+
+describe("the orders", () => {
+  const declined = { state: "declined", order_id: null, display_id: null, svc_order_id: null } as const
+
+  it("lead to their pages, with the number at the service, the state and the amount", async () => {
+    const server = settingsServer().on("GET", listPath("orders"), orderPage([sampleListedOrder()]))
+
+    await open(server, "tab=orders")
+    expect((await screen.findByRole("link", { name: "Order 7" })).getAttribute("href")).toBe(
+      "/orders/order_1"
+    )
+    const table = within(screen.getByRole("table"))
+
+    for (const text of ["svc_order_1", "Authorised", /1,731\.90/]) {
+      expect(table.getByText(text)).toBeTruthy()
+    }
+  })
+
+  it.each([
+    [{ error_code: 806, decline_code: "credit_limit_exceeded" }, /^The buyer's credit does not cover/, "806"],
+    [{ error_code: 899, decline_code: "not_available" }, /^This payment method is not available/, "899"],
+    [{ error_code: null, decline_code: "phone_missing" }, /^Add a phone number/, undefined],
+    [{ error_code: null, decline_code: "order_canceled" }, /^The order was cancelled in Medusa/, undefined],
+  ])("say why %p was declined, by the cart that it left", async (codes, why, code) => {
+    const server = settingsServer().on(
+      "GET",
+      listPath("orders"),
+      orderPage([sampleListedOrder({ ...declined, ...codes })])
+    )
+
+    await open(server, "tab=orders")
+    expect(await screen.findByText(why)).toBeTruthy()
+    expect(screen.getByText("No order")).toBeTruthy()
+    expect(screen.getByText("cart_1")).toBeTruthy()
+    expect(screen.queryByText(/^The service's code/)?.textContent).toBe(code && `The service's code: ${code}`)
+  })
+
+  it("are searched by a number that is sent with Enter, stands in the address, and is cleared with the filters", async () => {
+    const server = settingsServer()
+      .on("GET", listPath("orders"), orderPage([sampleListedOrder()]))
+      .on("GET", listPath("orders", "&q=INV-7"), orderPage([]))
+    const { user } = await open(server, "tab=orders")
+    const field = await screen.findByRole("textbox", { name: "Number" })
+
+    await user.type(field, " INV-7 {Enter}")
+    expect(await screen.findByText("Nothing matches these filters.")).toBeTruthy()
+    expect(screen.getByText(/^A part of a number finds nothing/)).toBeTruthy()
+    expect(shownQuery()).toBe("?tab=orders&q=INV-7")
+    await user.click(screen.getByRole("button", { name: "Clear filters" }))
+
+    expect(await screen.findByRole("link", { name: "Order 7" })).toBeTruthy()
+    expect(field).toHaveProperty("value", "")
+    expect(shownQuery()).toBe("?tab=orders")
+  })
+
+  it("are filtered by a state of their address, and say when there is none at all", async () => {
+    const server = settingsServer()
+      .on("GET", listPath("orders", "&state=held"), orderPage([]))
+      .on("GET", listPath("orders"), orderPage([]))
+    const { user } = await open(server, "tab=orders&state=held&order_id=order_1")
+
+    expect(await screen.findByText("Nothing matches these filters.")).toBeTruthy()
+    expect(screen.queryByText(/^A part of a number/)).toBeNull()
+    await user.click(screen.getByRole("button", { name: "Clear filters" }))
+    expect(await screen.findByText("Nothing was bought on credit yet")).toBeTruthy()
+  })
+})
 
 describe("what needs attention", () => {
   const point = (changes: Partial<AdminSvcAttention>): AdminSvcAttention => ({ ...samplePoint, ...changes })

@@ -11,11 +11,13 @@ import { BuyerTab } from "./buyer/buyer-tab"
 import { ChecklistTab } from "./checklist/checklist-tab"
 import { ConnectionTab } from "./connection/connection-tab"
 import { HealthTab } from "./health/health-tab"
+import { OrdersTab } from "./orders/orders-tab"
 import { SETTINGS_TABS, settingsTabOf, settingsTabQuery, type SettingsTab } from "./settings-tab"
 import { WebhooksTab } from "./webhooks/webhooks-tab"
 
 const CONTENTS: Record<SettingsTab, () => JSX.Element> = {
   connection: ConnectionTab,
+  orders: OrdersTab,
   checklist: ChecklistTab,
   behaviour: BehaviourTab,
   buyer: BuyerTab,

@@ -1,5 +1,6 @@
 export const SETTINGS_TABS = [
   "connection",
+  "orders",
   "checklist",
   "behaviour",
   "buyer",

@@ -6,7 +6,9 @@ import type {
   AdminSvcCallsOverTimeResponse,
   AdminSvcConnectionTestResponse,
   AdminSvcHealthResponse,
+  AdminSvcListedOrder,
   AdminSvcOption,
+  AdminSvcOrderListResponse,
   AdminSvcSettingsResponse,
   AdminSvcWebhook,
   AdminSvcWebhookListResponse,
@@ -122,7 +124,28 @@ export const sampleWebhook = (changes: Partial<AdminSvcWebhook> = {}): AdminSvcW
   ...changes,
 })
 
-export const listPath = (route: "attention" | "webhooks", filters = ""): string =>
+export const sampleListedOrder = (changes: Partial<AdminSvcListedOrder> = {}): AdminSvcListedOrder => ({
+  reference: "payses_1",
+  attempt: 1,
+  cart_id: "cart_1",
+  order_id: "order_1",
+  display_id: "7",
+  svc_order_id: "svc_order_1",
+  state: "authorized",
+  amount: 1731.9,
+  repayment_config_id: 102,
+  collection: "none",
+  error_code: null,
+  decline_code: null,
+  environment: "sandbox",
+  created_at: "2026-03-10T09:00:00.000Z",
+  authorized_at: "2026-03-10T09:00:01.000Z",
+  delivered_at: null,
+  captured_at: null,
+  ...changes,
+})
+
+export const listPath = (route: "orders" | "attention" | "webhooks", filters = ""): string =>
   `/admin/svc/${route}?limit=20&offset=0${filters}`
 
 export const settingsServer = (settings = sampleSettings()): MemoryAdminServer =>
@@ -146,6 +169,15 @@ export const attentionPage = (attention: AdminSvcAttention[], count = attention.
       attention.map(({ kind }) => [kind, attention.filter((point) => point.kind === kind).length])
     ),
   } satisfies AdminSvcAttentionListResponse)
+
+export const orderPage = (orders: AdminSvcListedOrder[]) =>
+  ok({
+    orders,
+    count: orders.length,
+    limit: 20,
+    offset: 0,
+    counts_by_state: { authorized: orders.length },
+  } satisfies AdminSvcOrderListResponse)
 
 export const webhookPage = (webhooks: AdminSvcWebhook[], count = webhooks.length) =>
   ok({

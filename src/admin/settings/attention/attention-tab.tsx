@@ -15,7 +15,7 @@ import { useSvcList } from "../list/use-svc-list"
 import { PointActions } from "./point-actions"
 import { ResolvePointForm } from "./resolve-point-form"
 
-const FILTERS = { kind: CATALOGUES.en.attention, resolved: { true: true } }
+const FILTERS = { kind: CATALOGUES.en.attention, resolved: { true: true }, order_id: null }
 
 export const AttentionTab = () => {
   const { t, language } = useTexts()
@@ -63,6 +63,7 @@ export const AttentionTab = () => {
           </>
         }
         rowsOf={({ attention }) => attention}
+        idOf={({ id }) => id}
         columns={isResolved ? resolvedColumns(t) : openColumns(t, setResolving)}
         nothing={
           <Nothing isResolved={isResolved} isNarrow={(values.kind ?? values.order_id) !== undefined} />
@@ -129,7 +130,7 @@ const Subject = ({ point: { order_id, display_id, reference } }: { point: AdminS
   const [subject, plan] = reference.split(":")
 
   if (order_id !== null || (subject !== "merchant" && subject !== "plan")) {
-    return <OrderLink orderId={order_id} displayId={display_id} reference={reference} />
+    return <OrderLink orderId={order_id} displayId={display_id} instead={reference} />
   }
   return (
     <Text size="small" leading="compact" className="whitespace-nowrap">

@@ -5,11 +5,11 @@ import { useTexts } from "../../i18n/use-texts"
 interface OrderLinkProps {
   orderId: string | null
   displayId: string | null
-  reference: string
+  instead: string
 }
 
-/** Leads to an order; where there is none, its reference at the service. */
-export const OrderLink = ({ orderId, displayId, reference }: OrderLinkProps) => {
+/** Leads to an order; where there is none, says so, with what it is known by instead. */
+export const OrderLink = ({ orderId, displayId, instead }: OrderLinkProps) => {
   const { t } = useTexts()
 
   return orderId === null ? (
@@ -17,8 +17,8 @@ export const OrderLink = ({ orderId, displayId, reference }: OrderLinkProps) => 
       <Text size="small" leading="compact">
         {t("settings.lists.attention.noOrder")}
       </Text>
-      <Text size="xsmall" className="text-ui-fg-muted max-w-40 truncate" dir="ltr" title={reference}>
-        {reference}
+      <Text size="xsmall" className="text-ui-fg-muted max-w-40 truncate" dir="ltr" title={instead}>
+        {instead}
       </Text>
     </div>
   ) : (

@@ -14,14 +14,13 @@ interface SvcListProps<Row, Answer> {
   list: SvcListState<Answer>
   filters: ReactNode
   rowsOf: (answer: Answer) => readonly Row[]
+  idOf: (row: Row) => string
   columns: readonly Column<Row>[]
   nothing: ReactNode
 }
 
-export const SvcList = <Row extends { id: string }, Answer extends ListAnswer>(
-  props: SvcListProps<Row, Answer>
-) => {
-  const { title, description, list, filters, rowsOf, columns, nothing } = props
+export const SvcList = <Row, Answer extends ListAnswer>(props: SvcListProps<Row, Answer>) => {
+  const { title, description, list, filters, rowsOf, idOf, columns, nothing } = props
   const { t } = useTexts()
   const { data: answer, isPlaceholderData } = list.query
   const isPastTheEnd =
@@ -58,7 +57,7 @@ export const SvcList = <Row extends { id: string }, Answer extends ListAnswer>(
                 label={title}
                 columns={columns}
                 rows={rowsOf(answer)}
-                idOf={({ id }) => id}
+                idOf={idOf}
                 isStale={list.query.isPlaceholderData}
               />
               <Pagination count={answer.count} pageIndex={list.pageIndex} onPage={list.setPageIndex} />

@@ -31,17 +31,16 @@ const TAB = "tab"
 /**
  * A page of a list. Its filters stand in the address of the page, so that a link leads to the same list and the
  * browser's way back works.
- * @param filters by their names, with the values that the list knows as keys; others are left out. Every list has
- * `order_id` besides.
+ * @param filters by their names, with the values that the list knows as keys, or null for any text; others are left out.
  * @param refetchInterval in ms.
  */
 export const useSvcList = <Answer extends ListAnswer, Name extends string>(
-  route: "attention" | "webhooks",
-  filters: Readonly<Record<Name, object>>,
+  route: "orders" | "attention" | "webhooks",
+  filters: Readonly<Record<Name, object | null>>,
   refetchInterval: number
-): FilteredList<Answer, Name | "order_id"> => {
+): FilteredList<Answer, Name> => {
   const [params, setParams] = useSearchParams()
-  const entries = Object.entries<object | null>({ ...filters, order_id: null }).flatMap(([name, known]) => {
+  const entries = Object.entries<object | null>(filters).flatMap(([name, known]) => {
     const value = params.get(name) ?? ""
     const isKnown = known === null ? value !== "" && value.length <= 100 : Object.hasOwn(known, value)
 
@@ -76,7 +75,7 @@ export const useSvcList = <Answer extends ListAnswer, Name extends string>(
       keepsPrevious: true,
       refetchInterval,
     }),
-    values: Object.fromEntries(entries) as Partial<Record<Name | "order_id", string>>,
+    values: Object.fromEntries(entries) as Partial<Record<Name, string>>,
     pageIndex,
     setFilter: change,
     setPageIndex: (index) => change(PAGE, pageNumber(index)),

@@ -23,7 +23,7 @@ const STATES = Object.keys(state) as AdminSvcWebhookStatus[]
 const KINDS = Object.keys(kind) as AdminSvcWebhookKind[]
 const VERDICTS = Object.keys(verdict) as AdminSvcWebhookVerdict[]
 
-const FILTERS = { status: state, kind, verdict }
+const FILTERS = { status: state, kind, verdict, order_id: null }
 
 const COLORS = {
   received: "blue",
@@ -77,6 +77,7 @@ export const WebhooksTab = () => {
         </>
       }
       rowsOf={({ webhooks }) => webhooks}
+      idOf={({ id }) => id}
       columns={columns(t)}
       nothing={
         list.isFiltered ? (
@@ -115,7 +116,7 @@ const columns = (t: Translate): Column<AdminSvcWebhook>[] => [
   {
     title: t("settings.lists.attention.order"),
     cell: (webhook) => (
-      <OrderLink orderId={webhook.order_id} displayId={webhook.display_id} reference={webhook.reference} />
+      <OrderLink orderId={webhook.order_id} displayId={webhook.display_id} instead={webhook.reference} />
     ),
   },
   {

@@ -1,0 +1,122 @@
+import { Text } from "@medusajs/ui"
+import type { AdminSvcListedOrder, AdminSvcOrderListResponse, AdminSvcOrderState } from "../../../types"
+import { Muted } from "../../components/small-text"
+import { StateBadge } from "../../components/state-badge"
+import { orderStepsEn } from "../../i18n/order-steps.en"
+import { useTexts, type Translate } from "../../i18n/use-texts"
+import { useFormat, type Format } from "../../lib/format"
+import { isTextKey, wordOf } from "../../lib/word-of"
+import { STATE_COLORS } from "../../order/state-color"
+import type { Column } from "../list/data-table"
+import { FilterSelect } from "../list/filter-select"
+import { Moment } from "../list/moment"
+import { OrderLink } from "../list/order-link"
+import { EmptyState, SvcList } from "../list/svc-list"
+import { useSvcList } from "../list/use-svc-list"
+import { NumberSearch } from "./number-search"
+
+const STATES = Object.keys(orderStepsEn.state) as AdminSvcOrderState[]
+
+const FILTERS = { q: null, state: orderStepsEn.state }
+
+export const OrdersTab = () => {
+  const { t } = useTexts()
+  const format = useFormat()
+  const list = useSvcList<AdminSvcOrderListResponse, keyof typeof FILTERS>("orders", FILTERS, 30_000)
+  const { values, setFilter } = list
+  const counts = list.query.data?.counts_by_state ?? {}
+  const total = STATES.reduce((sum, each) => sum + (counts[each] ?? 0), 0)
+
+  return (
+    <SvcList
+      title={t("settings.tabs.orders")}
+      description={t("settings.lists.orders.description")}
+      list={list}
+      filters={
+        <>
+          <NumberSearch searched={values.q} onSearch={(number) => setFilter("q", number)} />
+          <FilterSelect
+            label={t("settings.lists.attention.state")}
+            value={values.state}
+            allText={t("settings.lists.filter.allWithCount", { count: total })}
+            choices={STATES.map((each) => ({
+              value: each,
+              text: t("settings.lists.filter.withCount", {
+                name: t(`order.state.${each}`),
+                count: counts[each] ?? 0,
+              }),
+            }))}
+            onChoose={(value) => setFilter("state", value)}
+          />
+        </>
+      }
+      rowsOf={({ orders }) => orders}
+      idOf={({ reference }) => reference}
+      columns={columns(t, format)}
+      nothing={
+        list.isFiltered ? (
+          <EmptyState
+            title={t("settings.lists.page.none")}
+            {...(values.q === undefined ? {} : { message: t("settings.lists.orders.partOfNumber") })}
+          />
+        ) : (
+          <EmptyState
+            title={t("settings.lists.orders.empty")}
+            message={t("settings.lists.orders.emptyMessage")}
+          />
+        )
+      }
+    />
+  )
+}
+
+const columns = (t: Translate, { money }: Format): Column<AdminSvcListedOrder>[] => [
+  {
+    title: t("settings.lists.attention.order"),
+    className: "w-px",
+    cell: ({ order_id, display_id, cart_id, reference }) => (
+      <OrderLink orderId={order_id} displayId={display_id} instead={cart_id ?? reference} />
+    ),
+  },
+  {
+    title: t("order.details.serviceOrder"),
+    cell: ({ svc_order_id: number }) => (number === null ? t("shared.none") : <bdi>{number}</bdi>),
+  },
+  {
+    title: t("settings.lists.attention.state"),
+    cell: (order) => <State order={order} />,
+  },
+  {
+    title: t("order.amount"),
+    className: "whitespace-nowrap",
+    cell: ({ amount }) => money(amount),
+  },
+  {
+    title: t("settings.lists.orders.date"),
+    className: "w-px",
+    cell: ({ created_at: at }) => <Moment at={at} />,
+  },
+]
+
+const State = ({
+  order: { state, error_code: code, decline_code: decline },
+}: {
+  order: AdminSvcListedOrder
+}) => {
+  const { t } = useTexts()
+  const remedy = `settings.lists.orders.remedy.${code}`
+
+  return (
+    <div className="flex min-w-40 max-w-md flex-col items-start gap-y-1">
+      <StateBadge color={STATE_COLORS[state]}>{t(`order.state.${state}`)}</StateBadge>
+      {state === "declined" ? (
+        <Text size="small" className="text-pretty">
+          {isTextKey(remedy) ? t(remedy) : wordOf(t, "settings.lists.orders.decline", decline ?? "")}
+        </Text>
+      ) : null}
+      {state === "declined" && code !== null ? (
+        <Muted>{t("order.nextStepMore.serviceCode", { code: String(code) })}</Muted>
+      ) : null}
+    </div>
+  )
+}
