@@ -6,8 +6,8 @@ import { BUYERS, PLANS, storePart } from "../support/store-suite"
 export const orderList = storePart("the list of orders", (store) => {
   const list = (query = "") =>
     store.admin.get(`/admin/svc/orders${query}`, typed<AdminSvcOrderListResponse>())
-  const references = async (query: string) => (await list(query)).orders.map(({ reference }) => reference)
-  const found = (q: string) => references(`?q=${encodeURIComponent(q)}`)
+  const found = async (q: string) =>
+    (await list(`?q=${encodeURIComponent(q)}`)).orders.map(({ reference }) => reference)
 
   it("finds an order by each of its numbers, and no other by them", async () => {
     const { orderId, sessionId } = await store.awaitTransfer()
