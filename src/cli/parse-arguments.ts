@@ -5,13 +5,22 @@ export class UsageError extends Error {
   override readonly name = "UsageError"
 }
 
+type Known = NonNullable<ParseArgsConfig["options"]>
+
+interface Strict<Options extends Known> {
+  args: string[]
+  options: Options
+  strict: true
+  allowPositionals: false
+}
+
 /** Reads the options that are known, and nothing else. @throws UsageError */
-export const parseArguments = <Options extends NonNullable<ParseArgsConfig["options"]>>(
+export const parseArguments = <Options extends Known>(
   args: string[],
   options: Options
-) => {
+): ReturnType<typeof parseArgs<Strict<Options>>>["values"] => {
   try {
-    return parseArgs({ args, options, strict: true, allowPositionals: false }).values
+    return parseArgs<Strict<Options>>({ args, options, strict: true, allowPositionals: false }).values
   } catch (error) {
     // parseArgs throws TypeErrors whose message names the argument; only the first sentence is needed.
     if (error instanceof TypeError) {

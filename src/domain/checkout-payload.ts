@@ -126,14 +126,14 @@ const checkoutAddresses = ({
 }
 
 /** Medusa gives a cart an address of nothing but its region's only country; one abroad says something all the same. */
-const given = (address: CheckoutAddressInput | null): CheckoutAddressInput | null =>
-  address !== null &&
-  ([address.address_1, address.address_2, address.city, address.postal_code].some(
+const given = (address: CheckoutAddressInput | null): CheckoutAddressInput | null => {
+  const { first_name, last_name, address_1, address_2, city, postal_code } = address ?? {}
+  const isNamed = [first_name, last_name, address_1, address_2, city, postal_code].some(
     (part) => text(part) !== ""
-  ) ||
-    !["", "SA"].includes(countryOf(address)))
-    ? address
-    : null
+  )
+
+  return address !== null && (isNamed || !["", "SA"].includes(countryOf(address))) ? address : null
+}
 
 const countryOf = ({ country_code }: CheckoutAddressInput): string => text(country_code).toUpperCase()
 

@@ -36,11 +36,16 @@ export const isMobile = (raw: string): boolean => {
 
 const SAUDI_MOBILE = /^\+9665\d{8}$/
 
-/** Whether digits could be somebody's phone number; also of a Saudi mobile range that is not given out yet. */
+/**
+ * Whether digits could be somebody's phone number: also of a Saudi mobile range that is not given out yet, and of a mobile
+ * abroad as the service has it, without its plus.
+ */
 export const isPhoneLike = (digits: string): boolean => {
   const number = parse(digits)
 
-  return number !== undefined && (number.isValid() || SAUDI_MOBILE.test(number.number))
+  return (
+    (number !== undefined && (number.isValid() || SAUDI_MOBILE.test(number.number))) || isMobile(`+${digits}`)
+  )
 }
 
 /**

@@ -26,9 +26,9 @@ describe("choosing a plan", () => {
     expect(choosePlan(plans, {})).toBeUndefined()
   })
 
-  it("takes a default that is not on offer for none: a store's own list may leave it out for some buyers", () => {
+  it("takes the only plan on offer where the default is not, as a store's own list may leave it out for some buyers", () => {
     expect(choosePlan([noDownPayment], { defaultId: 999 })).toBe(noDownPayment)
-    expect(choosePlan(plans, { defaultId: 999 })).toBeUndefined()
+    expect(() => choosePlan(plans, { defaultId: 999 })).toThrow(new CheckoutInputError("plan_unknown"))
   })
 
   it("refuses a plan that is not offered", () => {

@@ -17,7 +17,7 @@ export interface Plan {
 /**
  * The plan of a checkout: the one selected, else the store's default if it is on offer, else the only one, else none (the service then
  * applies its own, spec 2.3 rule 3).
- * @throws CheckoutInputError `plan_unknown` when the selected id is not among the plans, or there are none.
+ * @throws CheckoutInputError `plan_unknown` when the selected id is not among the plans; or the default is not, and several are.
  */
 export const choosePlan = <P extends Plan>(
   plans: readonly P[],
@@ -30,7 +30,8 @@ export const choosePlan = <P extends Plan>(
   if (plan !== undefined) {
     return plan
   }
-  if (selectedId || (defaultId && plans.length === 0)) {
+  // The service would apply its own default, of which the store may have offered nothing.
+  if (selectedId || (defaultId && plans.length !== 1)) {
     throw new CheckoutInputError("plan_unknown")
   }
   return plans.length === 1 ? plans[0] : undefined

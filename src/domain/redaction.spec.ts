@@ -241,6 +241,13 @@ describe("redactNote", () => {
     )
   })
 
+  it.each(["971501234567", "97333123456", "919812345678", "٩٧١٥٠١٢٣٤٥٦٧"])(
+    "masks %s, a mobile abroad without its plus",
+    (digits) => {
+      expect(redactNote(`Buyer ${digits} called`)).toMatch(/^Buyer .{4}\*{5}.{2} called$/)
+    }
+  )
+
   it("keeps the operator's ticket, the bank's reference and the numbers of invoices", () => {
     const note = "Operator ticket 202600123456, ref SA-2026-000815, case 1020304050, invoice 2026/000123456."
 

@@ -34,8 +34,12 @@ export const confirmDelivery = async (work: Work): Promise<void> => {
   const known = { delivery, ...(await deliveryFacts(work, orderId, delivery)), knownAt }
 
   await listCanceledFulfillment(work, known.canceled)
-  // The store's own workflow may have taken long to find the proof.
-  if (known.proof?.source === "workflow" && (await work.isCanceledMeanwhile())) {
+  // The store's own workflow may have looked long for a proof.
+  if (
+    known.isReached &&
+    work.options.delivery.proofWorkflow !== undefined &&
+    (await work.isCanceledMeanwhile())
+  ) {
     return
   }
   await (state === "authorized" ? confirm(work, known) : remind(work, known))

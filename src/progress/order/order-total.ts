@@ -165,14 +165,16 @@ export const mayShipFromNowOn = async ({ svc, query, held }: Work, orderId: stri
   const others = (await svc.ledger.orders.ofOrder(orderId)).filter(
     ({ reference }) => reference !== self.reference
   )
-  const { deciding } = decidingAttempts([self, ...others], orderId)
+  const { isPlacedHere, deciding } = decidingAttempts([self, ...others], orderId)
   const settled = others.filter((other) => other.settledAt !== null && isGood(other))
 
-  if (settled.length === 0 && deciding.includes(self)) {
+  if (settled.length === 0 && isPlacedHere && deciding.includes(self)) {
     return true
   }
   const asked = await readToFinance(query, orderId, sessionsOf([self, ...others]))
-  const maySoFar = settled.some((other) => deciding.includes(other)) || isWholeBy(settled, asked)
+  const maySoFar =
+    settled.some((other) => deciding.includes(other)) ||
+    (isPlacedHere ? isWholeBy(settled, asked) : asked.others > 0)
 
   return !maySoFar && (deciding.includes(self) || isWholeBy([self, ...settled], asked))
 }
