@@ -3,7 +3,8 @@ import { queryOf } from "../../medusa/query"
 import { isPaidOtherwise } from "../../medusa/order-payments"
 import { isPaidThisWay, readOrderWithOwnSessions } from "../../medusa/own-sessions"
 import { attemptsOfOrder } from "../../progress/order/interrupted-order"
-import { decidingAttempts, isGood, readCover } from "../../progress/order/order-total"
+import { decidingAttempts } from "../../progress/order/may-ship"
+import { isGood, readCover } from "../../progress/order/order-total"
 import { svcOf } from "../../modules/svc"
 
 /**

@@ -7,7 +7,7 @@ import { requireHere } from "../../modules/svc/made-elsewhere"
 import type { OrderChange } from "../../modules/svc/ledger/order-changes"
 import { isNamedAsToday, isOwnProvider } from "../../words/payment-provider"
 import { cancelGivenUp, isAskedOften } from "./give-up"
-import { mayShipFromNowOn } from "./order-total"
+import { mayShipFromNowOn } from "./may-ship"
 import { completionEndsAt } from "./send-checkout"
 import type { Work } from "../work"
 

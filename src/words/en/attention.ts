@@ -297,11 +297,11 @@ export const attentionEn: AttentionWords = {
       "The payment method is hidden in the storefront. Ask the operator about the account, and check that the token belongs to this environment. Resolve this point when it is mended; ten minutes after the last decline it is offered again by itself.",
   },
   checkouts_refused: {
-    title: "Every checkout is refused",
+    title: "Checkouts are refused one after the other",
     message: ({ cause: last }) =>
-      `The service has refused the checkouts of the last buyers, one after the other, for the same reason. ${problemEn(last)}`,
+      `The service has refused the checkouts of several carts, one after the other, with the same code. ${problemEn(last)}`,
     remedy:
-      "No buyer can do anything about it. See which field or code it names: an address of returnUrls or backendUrl that the operator has not registered, or a field that is required of you (checkout.extend). Ask the operator. The next checkout that succeeds takes this off the list.",
+      "Most likely no buyer can do anything about it. See which field or code it names: an address of returnUrls or backendUrl that the operator has not registered, or a field that is required of you (checkout.extend). Ask the operator. The next checkout that succeeds takes this off the list.",
   },
   calls_not_accepted: {
     title: "The service answers no call",

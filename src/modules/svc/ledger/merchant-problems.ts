@@ -37,7 +37,7 @@ const BUYER_CODES = [804, 805, 806, 881]
 
 /**
  * Lists what the merchant has to mend when the service declined a checkout with such a code: once for the merchant or for the
- * plan, not for each order. With a code that may be anybody's, only when several buyers in a row got it.
+ * plan, not for each order. With a code that may be anybody's, only when several carts in a row got it.
  */
 export const noteMerchantProblem = async (
   ledger: Ledger,
