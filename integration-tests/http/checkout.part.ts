@@ -1,5 +1,7 @@
+import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { loadCheckoutSource } from "../../src/medusa/checkout-source"
+import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
 import { BUYERS, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const sent = z.looseObject({
@@ -8,6 +10,10 @@ const sent = z.looseObject({
   discount_amount: z.number(),
   shipping_amount: z.number(),
   items: z.array(z.looseObject({ total_amount: z.number(), quantity: z.number(), sku: z.string() })),
+})
+
+const listedOrders = z.looseObject({
+  orders: z.array(z.looseObject({ order_id: z.string().nullable(), display_id: z.string().nullable() })),
 })
 
 export const checkout = storePart("placing an order", (store) => {
@@ -33,6 +39,26 @@ export const checkout = storePart("placing an order", (store) => {
       billing_address: { country_code: "SA", country_name: "Saudi Arabia" },
       shipping_address: { country_code: "SA", country_name: "Saudi Arabia" },
     })
+  })
+
+  it("names an order by the store's own number, where it gives one", async () => {
+    const orderId = await draftOrder(store)
+    // As a store's `generateCustomDisplayId` does when an order is made; Medusa's type leaves it out.
+    const named = { email: "buyer@example.com", custom_display_id: "B2B-2026-7" }
+
+    await store.container().resolve(Modules.ORDER).updateOrders(orderId, named)
+    const link = await paymentLink(store, orderId)
+
+    await choosePayment(store, link, PLANS.days30)
+    await payByLink(store, link)
+    const { orders } = await store.sandbox.state()
+    const listed = await store.admin.get(
+      `/admin/svc/orders?q=${encodeURIComponent("#B2B-2026-7")}`,
+      listedOrders
+    )
+
+    expect(sent.parse(orders.at(-1)?.request["order"]).source_order_number).toBe("B2B-2026-7")
+    expect(listed.orders).toMatchObject([{ order_id: orderId, display_id: "B2B-2026-7" }])
   })
 
   it("links the Medusa order and its attempts both ways for Query", async () => {

@@ -19,6 +19,16 @@ describe("the orders that something is linked with", () => {
     expect(linkedOrder(two.slice(0, 1), null)?.id).toBe("order_1")
   })
 
+  it("are known by the store's own number, where it gives one", () => {
+    const [own, empty, none] = linkedOrders.parse([
+      order("order_1", { custom_display_id: "B2B-2026-7" }),
+      order("order_2", { custom_display_id: "" }),
+      order("order_3", { display_id: null }),
+    ])
+
+    expect([own?.displayId, empty?.displayId, none?.displayId]).toEqual(["B2B-2026-7", "7", null])
+  })
+
   it("are cancelled also when they were archived since", () => {
     const [archived] = linkedOrders.parse(order("order_1", { status: "archived", canceled_at: "2026-01-01" }))
 

@@ -6,6 +6,7 @@ export const orderColumns = {
   status: z.string(),
   canceled_at: z.unknown().optional(),
   display_id: z.union([z.number(), z.string()]).nullish(),
+  custom_display_id: z.string().nullish(),
 }
 
 /** The fields of {@link orderColumns} for Query, of the order that `path` leads to. */
@@ -14,10 +15,13 @@ export const orderFields = (path?: string): string[] =>
 
 type OrderColumns = z.output<z.ZodObject<typeof orderColumns>>
 
-/** An order that was cancelled stays so when it is archived, which takes its status. */
-export const standingOf = ({ id, status, canceled_at, display_id }: OrderColumns) => ({
+/**
+ * An order that was cancelled stays so when it is archived, which takes its status. Its number is the store's own, where the
+ * store gives one: Medusa's is then a count that nobody is shown.
+ */
+export const standingOf = ({ id, status, canceled_at, display_id, custom_display_id }: OrderColumns) => ({
   id,
-  displayId: (display_id ?? null) === null ? null : String(display_id),
+  displayId: (custom_display_id || (display_id ?? null))?.toString() ?? null,
   isCanceled: status === "canceled" || (canceled_at ?? null) !== null,
 })
 

@@ -126,7 +126,7 @@ export const optionsEn = {
     numberTemplate: {
       title: "Invoice number",
       meaning:
-        "What the service is told where the source of an invoice names no number. Unless changed it is the order's number, not the one printed on the invoice. {display_id} and {order_id} stand for those of the order.",
+        "What the service is told where the source of an invoice names no number. Unless changed it is the order's number, not the one printed on the invoice. {display_id} stands for the order's number, the store's own (custom_display_id) where it gives one, and {order_id} for its id.",
     },
     maxBytes: { title: "Largest invoice", meaning: "A larger PDF is refused." },
     onUnknownOutcome: {

@@ -8,13 +8,13 @@ import { parseInput } from "../../../parse-input"
 import { answerWith } from "../../../answer-with"
 
 const query = z.strictObject({
-  // An order's number is written as #1042, too.
+  // An order's number is written as #1042, or #B2B-7, too.
   q: z
     .string()
     .trim()
     .min(1)
     .max(100)
-    .transform((q) => q.replace(/^#(?=\d+$)/, ""))
+    .transform((q) => q.replace(/^#(?=.)/, ""))
     .optional(),
   state: z.enum(ORDER_STATES).optional(),
   ...pageQuery,
