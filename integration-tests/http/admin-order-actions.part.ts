@@ -40,11 +40,15 @@ export const adminOrderActions = storePart("the actions of the order page", (sto
   describe("what the page offers and what the routes do", () => {
     const { fileUrl } = servedFiles()
 
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
     const call: Record<OrderAction, (orderId: string) => Promise<unknown>> = {
       reconcile: (id) => store.act(id, "reconcile"),
       retry: (id) => store.act(id, "retry"),
       resolve: (id) => store.act(id, "resolve", { note: "Seen to." }),
       approve: (id) => store.act(id, "approve"),
+      extend_deadline: (id) =>
+        store.act(id, "deadline", { until: inDays(2), note: "The transfer is on its way." }),
       record_down_payment: (id) => store.act(id, "down-payment", { utr: "BANK-ANOTHER" }),
       confirm_delivery_proof: (id) => store.act(id, "confirm-delivery", { proof_url: fileUrl("proof.png") }),
       confirm_delivery_sms: (id) => store.act(id, "confirm-delivery", { ask_buyer: true }),
@@ -74,6 +78,7 @@ export const adminOrderActions = storePart("the actions of the order page", (sto
       ["record_delivery_outcome", "none"],
       ["upload_invoice", "none"],
       ["approve", "none"],
+      ["extend_deadline", "none"],
       ["record_down_payment", "none"],
       ["record_down_payment", "merchant"],
     ] as const

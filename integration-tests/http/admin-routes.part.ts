@@ -224,6 +224,12 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
       ["confirm-delivery", "delivery_requested", authorized, () => ({ ask_buyer: true })],
       ["invoices", "invoice_given", authorized, () => ({ url: fileUrl("invoice.pdf") })],
       ["approve", "approved", needingApproval, () => ({})],
+      [
+        "deadline",
+        "deadline_extended",
+        merchantCollects,
+        () => ({ until: new Date(Date.now() + 30 * 86_400_000).toISOString(), note: "On its way." }),
+      ],
       ["down-payment", "merchant_payment_recorded", merchantCollects, () => ({ utr: "BANK-1" })],
       ["retry", "retry_requested", authorized, () => ({})],
       ["resolve", "attention_resolved", listed, () => ({ note: "Seen to." })],

@@ -23,6 +23,59 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     })
   })
 
+  describe("for which the merchant waits longer", () => {
+    const days = (count: number) => new Date(Date.now() + 24 * count * HOUR).toISOString()
+    const extend = (orderId: string, until: string) =>
+      store.act(orderId, "deadline", { until, note: "The transfer arrives on Sunday." })
+
+    it("keeps its order beyond its first time, says so to the buyer, and cancels it after the next", async () => {
+      const { orderId, sessionId } = await store.awaitTransfer()
+      const until = days(20)
+
+      // Its time is over, and the sweep comes after the merchant.
+      await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR) })
+      expect((await store.timeline(orderId)).actions.extend_deadline).toEqual({ allowed: true, reason: null })
+      expect((await extend(orderId, until)).down_payment?.expires_at).toBe(until)
+      // The same once more, by a second click.
+      await extend(orderId, until)
+      await store.sweepNow()
+      expect(await store.orderStatus(orderId)).toBe("pending")
+      expect(await store.activityOf(orderId, "deadline_extended")).toHaveLength(1)
+      expect(await store.buyersOrder(orderId)).toMatchObject({ expires_at: until })
+
+      await letTimePass(sessionId)
+      expect(await store.orderStatus(orderId)).toBe("canceled")
+      await expect(extend(orderId, days(2))).rejects.toThrow(/not waited for any more/)
+      expect((await store.attempt(sessionId))?.state).toBe("expired")
+    })
+
+    it("is told again of one that is kept for what else is paid, once its next time is over", async () => {
+      const { order, sessionId } = await awaiting()
+
+      await bookTransfer(store, order.id, 1)
+      await letTimePass(sessionId)
+      const kept = await store.attention(order.id)
+      expect(await store.orderStatus(order.id)).toBe("pending")
+      expect(kept).toContain("payment_overdue")
+      await extend(order.id, days(2))
+      expect(await store.attention(order.id)).not.toContain("payment_overdue")
+      await store.setAttempt(sessionId, { expiresAt: new Date() })
+      await store.sweepNow()
+      expect(await store.attention(order.id)).toEqual(kept)
+    })
+
+    it("refuses a time that is not later, or far ahead, and what is no time", async () => {
+      const { order } = await awaiting()
+      const deadline = (await store.timeline(order.id)).down_payment?.expires_at
+
+      await expect(extend(order.id, days(1))).rejects.toThrow(/has to be later/)
+      await expect(extend(order.id, days(91))).rejects.toThrow(/more than 90 days/)
+      await expect(extend(order.id, "2026-12-01")).rejects.toThrow(/until: Invalid ISO datetime/)
+      expect((await store.timeline(order.id)).down_payment?.expires_at).toBe(deadline)
+      expect(await store.activityOf(order.id, "deadline_extended")).toEqual([])
+    })
+  })
+
   it("does not cancel an overdue order that was paid after all", async () => {
     await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
     const { order, atService, sessionId } = await awaiting()

@@ -18,6 +18,7 @@ const EXITS: Readonly<Record<MerchantExit, string>> = {
   retry: "try again",
   record_down_payment: "record the down payment",
   approve: "approve",
+  extend_deadline: "wait longer",
   resolve: "settle it with the operator, and resolve the point",
   cancel_in_medusa: "cancel the order in Medusa",
   deliver_in_medusa: "mark the goods as delivered in Medusa",

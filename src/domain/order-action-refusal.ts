@@ -19,4 +19,6 @@ export type OrderActionRefusal =
   /** A down payment is recorded, under a reference of its own. */
   | "already_recorded"
   | "not_awaiting_approval"
+  /** It waits for nothing, or belongs to a payment link, which nobody gives up. */
+  | "no_deadline"
   | "already_done"

@@ -71,6 +71,7 @@ const rules: [OrderAction, AttemptForAction["collection"], ...Rule][] = [
     { declined: "no_live_attempt", unconfirmed: "no_live_attempt", expired: "order_expired" },
   ],
   ["approve", "none", "not_awaiting_approval", { awaiting_approval: null, authorized: "already_done" }],
+  ["extend_deadline", "none", "no_deadline", { expired: "order_expired" }],
   ["record_down_payment", "none", "no_merchant_down_payment"],
   ["record_down_payment", "svc", "no_merchant_down_payment"],
   [
@@ -91,6 +92,22 @@ describe.each(rules)(
     })
   }
 )
+
+describe("waiting longer", () => {
+  const withDeadline = (state: OrderState) => ({ ...of(state), expiresAt: new Date() })
+
+  it.each(ORDER_STATES)("of an order with a deadline that is %s", (state) => {
+    const isAwaited = state.startsWith("awaiting_")
+
+    expect(refusalOf("extend_deadline", [withDeadline(state)])).toBe(
+      isAwaited ? undefined : state === "expired" ? "order_expired" : "no_deadline"
+    )
+  })
+
+  it("is in vain once the order is cancelled", () => {
+    expect(refusalOf("extend_deadline", [withDeadline("awaiting_down_payment")], true)).toBe("order_canceled")
+  })
+})
 
 describe("what the operator says of a delivery", () => {
   const verdicts = (state: OrderState, report: DeliveryReport) =>

@@ -6,7 +6,7 @@ import {
   refusalOfUnauthorized,
 } from "./delivery-outcome"
 import type { OrderActionRefusal } from "./order-action-refusal"
-import type { OrderState } from "./order-state"
+import { isAwaitingPayment, type OrderState } from "./order-state"
 
 /** What a merchant can do about an order by hand. */
 export const ORDER_ACTIONS = [
@@ -18,6 +18,7 @@ export const ORDER_ACTIONS = [
   "retry",
   "record_down_payment",
   "approve",
+  "extend_deadline",
   "resolve",
 ] as const
 
@@ -34,6 +35,8 @@ export interface AttemptForAction {
   collection: "none" | "svc" | "merchant"
   /** How far the service was told of its delivery. Default `none`. */
   report?: DeliveryReport
+  /** When it is given up unless it is paid, or approved. */
+  expiresAt?: Date | null
   /** When a person settled with the operator that what the service holds of it counts no more. */
   releasedAt?: Date | null
 }
@@ -122,7 +125,7 @@ export const refusalOf = (
 }
 
 const isInVain = (action: OrderAction, latestFirst: readonly AttemptForAction[]): boolean =>
-  SENDS.includes(action) || (action === "record_down_payment" && isSentAgain(latestFirst))
+  IN_VAIN.includes(action) || (action === "record_down_payment" && isSentAgain(latestFirst))
 
 /**
  * A payment that is still awaited may be recorded all the same: it is money to pay back. The route takes any, and lists it as that:
@@ -134,8 +137,13 @@ const isSentAgain = (latestFirst: readonly AttemptForAction[]): boolean => {
   return attempt !== undefined && isOver(attempt)
 }
 
-/** What sends something to the service, which is told nothing more of an order that was cancelled. */
-const SENDS: readonly OrderAction[] = ["confirm_delivery_proof", "confirm_delivery_sms", "upload_invoice"]
+/** Of an order that was cancelled the service is told nothing more, and nothing is waited for. */
+const IN_VAIN: readonly OrderAction[] = [
+  "confirm_delivery_proof",
+  "confirm_delivery_sms",
+  "upload_invoice",
+  "extend_deadline",
+]
 
 /** The rule of an action, for one attempt. */
 const refusalOfOne = (
@@ -173,6 +181,8 @@ const refusalOfLive = (
       return refusalOfAnyOutcome(attempt)
     case "approve":
       return refusalOfApproval(attempt?.state)
+    case "extend_deadline":
+      return refusalOfExtension(attempt)
   }
 }
 
@@ -256,4 +266,14 @@ const refusalOfApproval = (state: OrderState | undefined): OrderActionRefusal | 
     default:
       return "not_awaiting_approval"
   }
+}
+
+const refusalOfExtension = (attempt: AttemptForAction | undefined): OrderActionRefusal | undefined => {
+  if (attempt?.state === "expired") {
+    return "order_expired"
+  }
+  const isAwaited =
+    attempt !== undefined && (isAwaitingPayment(attempt.state) || attempt.state === "awaiting_approval")
+
+  return isAwaited && (attempt.expiresAt ?? null) !== null ? undefined : "no_deadline"
 }

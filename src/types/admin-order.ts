@@ -252,6 +252,14 @@ export interface AdminSvcRecordDownPaymentBody {
   utr: string
 }
 
+/** Body of `POST /admin/svc/orders/:order_id/deadline`: waits longer for a payment or an approval. */
+export interface AdminSvcExtendDeadlineBody {
+  /** ISO 8601 with its offset: later than the deadline now, at most 90 days ahead. */
+  until: string
+  /** Why, 1 to 1000 characters. */
+  note: string
+}
+
 /** Body of `POST /admin/svc/orders/:order_id/delivery-outcome`: what the operator says of the delivery. */
 export interface AdminSvcDeliveryOutcomeBody {
   /** `disputed` holds the order; `delivered` settles it; with `ask_again` it is confirmed anew. */

@@ -23,6 +23,7 @@ export const sampleOrder = (changes: Partial<AdminSvcOrderResponse> = {}): Admin
     record_delivery_outcome: { allowed: false, reason: "delivery_not_reported" },
     upload_invoice: allowed,
     retry: allowed,
+    extend_deadline: { allowed: false, reason: "no_deadline" },
     record_down_payment: { allowed: false, reason: "no_merchant_down_payment" },
     approve: { allowed: false, reason: "not_awaiting_approval" },
     resolve: allowed,

@@ -63,6 +63,19 @@ export const orderFormsEn = {
     utrMissing: "Enter the reference of the payment.",
     submit: "Record payment",
   },
+  extend: {
+    title: "Wait longer",
+    description:
+      "The order keeps its stock, and is cancelled only if nothing has come by then. The buyer's page shows the new time. A payment page of the service may still end sooner: the buyer then gets another one.",
+    now: "Until now",
+    until: "Wait until",
+    untilHint: "Your own time, at most 90 days ahead.",
+    notLater: "Choose a time that is later than now, and than the one until now.",
+    tooFar: "Choose a time within the next 90 days.",
+    note: "Why",
+    noteMissing: "Say why, or what the buyer said.",
+    submit: "Wait longer",
+  },
   approve: {
     title: "Approve the order?",
     description:

@@ -69,6 +69,7 @@ export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
     retry: "إعادة المحاولة الآن",
     record_down_payment: "تسجيل الدفعة المقدمة",
     approve: "موافقة",
+    extend_deadline: "تمديد المهلة",
     resolve: "إنهاء المتابعة",
   },
   actionDone: {
@@ -80,6 +81,7 @@ export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
     retry: "تُعاد محاولة كل ما كان منتظرًا.",
     record_down_payment: "سُجّلت الدفعة المقدمة.",
     approve: "تمت الموافقة على الطلب.",
+    extend_deadline: "مُدّدت مهلة الطلب.",
     resolve: "انتهت المتابعة وأُزيلت من القائمة.",
   },
   actionsTitle: "الإجراءات",

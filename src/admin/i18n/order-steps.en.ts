@@ -59,6 +59,7 @@ const action = {
   retry: "Try again now",
   record_down_payment: "Record down payment",
   approve: "Approve",
+  extend_deadline: "Wait longer",
   resolve: "Resolve",
 } satisfies Record<AdminSvcOrderAction, string>
 
@@ -71,6 +72,7 @@ const actionDone = {
   retry: "Everything that waited is tried again.",
   record_down_payment: "The down payment is recorded.",
   approve: "The order is approved.",
+  extend_deadline: "The order is waited for longer.",
   resolve: "Done with: it is off the list.",
 } satisfies Record<AdminSvcOrderAction, string>
 

@@ -12,6 +12,7 @@ const SHOWN = [
   "reconcile",
   "approve",
   "record_down_payment",
+  "extend_deadline",
   "confirm_delivery_proof",
   "confirm_delivery_sms",
   "record_delivery_outcome",
@@ -26,6 +27,7 @@ const isBesideThePoint = (
   { actions }: Pick<AdminSvcOrderResponse, "actions">
 ): boolean =>
   (action === "approve" && !actions.approve.allowed) ||
+  (action === "extend_deadline" && !actions.extend_deadline.allowed) ||
   (action === "record_delivery_outcome" && !actions.record_delivery_outcome.allowed) ||
   (action === "record_down_payment" && actions.record_down_payment.reason === "no_merchant_down_payment")
 

@@ -15,6 +15,7 @@ const ROUTES = {
   retry: "retry",
   record_down_payment: "down-payment",
   approve: "approve",
+  extend_deadline: "deadline",
   resolve: "resolve",
 } as const satisfies Record<AdminSvcOrderAction, string>
 

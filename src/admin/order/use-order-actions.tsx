@@ -3,6 +3,7 @@ import type { AdminSvcOrderAction, AdminSvcOrderResponse } from "../../types"
 import { useConfirm } from "../components/use-confirm"
 import { useTexts } from "../i18n/use-texts"
 import type { SvcRequestError } from "../lib/svc-fetch"
+import { ExtendForm } from "./extend-form"
 import { InvoiceForm } from "./invoice-form"
 import { OutcomeForm } from "./outcome-form"
 import { ProofForm } from "./proof-form"
@@ -15,6 +16,7 @@ const FORMS = {
   record_delivery_outcome: OutcomeForm,
   upload_invoice: InvoiceForm,
   record_down_payment: RecordPaymentForm,
+  extend_deadline: ExtendForm,
   resolve: ResolveForm,
 } as const
 
@@ -74,6 +76,7 @@ export const useOrderActions = (order: AdminSvcOrderResponse): OrderActions => {
       case "record_delivery_outcome":
       case "upload_invoice":
       case "record_down_payment":
+      case "extend_deadline":
       case "resolve":
         return setForm(action)
     }

@@ -29,6 +29,7 @@ export const activityFact = z.discriminatedUnion("kind", [
   plainFact("payment_url_renewed"),
   fact("payment_overdue", { since: time }),
   fact("reconcile_failed", { cause }),
+  fact("deadline_extended", { until: time, note: z.string() }),
   plainFact("approved"),
   plainFact("order_authorized"),
   fact("order_expired", { reason: z.enum(["replaced", "canceled", "unpaid", "paid_otherwise"]) }),

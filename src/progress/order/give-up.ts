@@ -78,7 +78,7 @@ export const isAskedOften = ({ actor, held, hasSent }: Work): boolean =>
   held.now().getTime() - held.row.createdAt.getTime() < YOUNG_MS
 
 /**
- * Tells the merchant, once, of a payment or an approval that is waited for longer than the store wants to, where the attempt
+ * Tells the merchant, once for each deadline, of a payment or an approval that is waited for longer than the store wants to, where the attempt
  * is not given up by itself: a payment link belongs to an order with a life of its own, and while the service does not say
  * how it stands nobody knows whether it is paid.
  */
@@ -94,7 +94,7 @@ export const listOverdue = async ({ held, options }: Work): Promise<void> => {
   }
   const fact = { kind: "payment_overdue", values: { since: held.row.createdAt.toISOString() } } as const
 
-  await held.changeOnce({ activity: { ...fact, actor: "system" }, attention: fact })
+  await held.changeOnce({ activity: { ...fact, actor: "system" }, attention: fact }, at)
 }
 
 type Reason = Exclude<ActivityValues<"order_expired">["reason"], "replaced">

@@ -4,7 +4,7 @@ import type { ActivityWords } from "../catalogue"
 import { textAt } from "../sentence"
 import { arabic, isolate } from "../isolate"
 import { attentionAr, duplicateAr } from "./attention"
-import { sar } from "./figures"
+import { sar, when } from "./figures"
 import { problemAr } from "./problems"
 import { changedAr, valuesAr } from "./values"
 
@@ -74,6 +74,10 @@ export const activityAr: ActivityWords = {
   },
   payment_overdue: attentionAr.payment_overdue,
   reconcile_failed: { title: "تعذّر التحقق", message: cause },
+  deadline_extended: {
+    title: "مُدّدت المهلة",
+    message: ({ until, note }) => arabic`ينتظر التاجر حتى ${when(until)}: ${note}`,
+  },
   approved: { title: "تمت الموافقة", message: "أكد أحد مستخدمي لوحة التحكم أن مزوّد الخدمة اعتمد هذا الطلب." },
   order_authorized: { title: "اعتُمد في Medusa", message: "اعتُمد الدفع في Medusa، ويمكن شحن الطلب." },
   order_expired: { title: "انتهت المهلة", message: ({ reason }) => EXPIRED[reason] },

@@ -12,5 +12,6 @@ export const refusalsAr: Readonly<Record<OrderActionRefusal, string>> = {
   no_merchant_down_payment: "لا توجد في هذا الطلب دفعة مقدمة تحصّلها بنفسك.",
   already_recorded: "سبق تسجيل الدفعة المقدمة.",
   not_awaiting_approval: "الطلب لا ينتظر الموافقة.",
+  no_deadline: "ليس للطلب مهلة: لا ينتظر دفعًا ولا موافقة، أو هو لرابط دفع.",
   already_done: "سبق تنفيذ هذا الإجراء.",
 }

@@ -3,7 +3,7 @@ import type { Problem } from "../../domain/facts/problem"
 import type { ActivityWords } from "../catalogue"
 import { textAt } from "../sentence"
 import { attentionEn, duplicateEn } from "./attention"
-import { sar } from "./figures"
+import { sar, when } from "./figures"
 import { problemEn } from "./problems"
 import { changedEn, valuesEn } from "./values"
 
@@ -78,6 +78,10 @@ export const activityEn: ActivityWords = {
   },
   payment_overdue: attentionEn.payment_overdue,
   reconcile_failed: { title: "Check failed", message: cause },
+  deadline_extended: {
+    title: "Waited for longer",
+    message: ({ until, note }) => `The merchant waits until ${when(until)}: ${note}`,
+  },
   approved: { title: "Approved", message: "An admin confirmed that the service authorised this order." },
   order_authorized: {
     title: "Authorised in Medusa",

@@ -14,5 +14,7 @@ export const refusalsEn: Readonly<Record<OrderActionRefusal, string>> = {
   no_merchant_down_payment: "This order has no down payment that you collect yourself.",
   already_recorded: "The down payment is already recorded.",
   not_awaiting_approval: "The order does not wait for an approval.",
+  no_deadline:
+    "The order has no deadline: it waits for no payment and no approval, or belongs to a payment link.",
   already_done: "This is already done.",
 }

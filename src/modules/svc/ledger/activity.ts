@@ -109,12 +109,12 @@ export class ActivityLog {
     }
   }
 
-  /** Whether the timeline of an attempt has a line of that kind. */
-  async has(reference: string, kind: RememberedKind): Promise<boolean> {
+  /** Whether the timeline of an attempt has a line of that kind, of `since` or later. */
+  async has(reference: string, kind: RememberedKind, since = new Date(0)): Promise<boolean> {
     const line = await this.database.sql.first(
       idRow,
-      "select id from svc_activity where reference = ? and kind = ? and deleted_at is null limit 1",
-      [reference, kind]
+      "select id from svc_activity where reference = ? and kind = ? and happened_at >= ? and deleted_at is null limit 1",
+      [reference, kind, since]
     )
 
     return line !== undefined

@@ -111,9 +111,9 @@ export class HeldAttempt {
     }
   }
 
-  /** As {@link change}, unless the timeline has a line of that kind already. */
-  async changeOnce(change: OrderChange & { activity: RememberedEntry }): Promise<void> {
-    if (!(await this.lease.orders.activity.has(this.reference, change.activity.kind))) {
+  /** As {@link change}, unless the timeline has a line of that kind already, of `since` or later. */
+  async changeOnce(change: OrderChange & { activity: RememberedEntry }, since?: Date): Promise<void> {
+    if (!(await this.lease.orders.activity.has(this.reference, change.activity.kind, since))) {
       await this.change(change)
     }
   }

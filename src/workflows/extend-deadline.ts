@@ -1,0 +1,81 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { attemptFor } from "../domain/order-action"
+import { isCanceledOrder } from "../medusa/own-sessions"
+import { queryOf } from "../medusa/query"
+import { svcOf } from "../modules/svc"
+import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
+import { giveBackDue, takeAttempt } from "../progress/hold-attempt"
+import { orderWorkflow } from "./order-workflow"
+import { invalid, noSuchOrder, refuseAction, workedOn } from "./refusals"
+
+/** A payment, or an approval, for which a merchant waits longer than the store does. */
+export interface ExtendDeadlineInput {
+  order_id: string
+  /** ISO 8601, later than the order's deadline now, and at most 90 days ahead. */
+  until: string
+  /** Why, or what the buyer said: kept in the timeline. */
+  note: string
+  /** The admin user's id, or the name of the system that asks. */
+  actor: string
+}
+
+const DAY_MS = 86_400_000
+const MOST_DAYS = 90
+
+/**
+ * Gives an order that waits for its payment, or its approval, more time until it is cancelled. Written by whoever holds the
+ * attempt: it is not being given up in that very moment.
+ * @throws {MedusaError} NOT_FOUND; NOT_ALLOWED with the reason as its `code` when the order waits for nothing, or has no
+ * deadline; INVALID_DATA for a time that is not later, or too far ahead; CONFLICT when another process is at work on it.
+ */
+const extendDeadline = async (
+  container: MedusaContainer,
+  { order_id, until, note, actor }: ExtendDeadlineInput
+): Promise<void> => {
+  const svc = svcOf(container)
+  const meant = attemptFor("extend_deadline", await svc.ledger.orders.ofOrder(order_id))
+
+  if (meant === undefined) {
+    throw noSuchOrder(order_id)
+  }
+  const held = await takeAttempt(svc, meant.reference)
+
+  if (held === undefined) {
+    throw workedOn()
+  }
+  try {
+    refuseAction("extend_deadline", [held.row], await isCanceledOrder(queryOf(container), order_id))
+    await extend(held, new Date(until), { note, actor })
+  } finally {
+    await giveBackDue(held)
+  }
+}
+
+/** The same time twice is no mistake. */
+const extend = async (
+  held: HeldAttempt,
+  until: Date,
+  { note, actor }: Pick<ExtendDeadlineInput, "note" | "actor">
+): Promise<void> => {
+  const deadline = held.row.expiresAt?.getTime() ?? 0
+
+  if (until.getTime() === deadline) {
+    return
+  }
+  if (until <= held.now() || until.getTime() < deadline) {
+    throw invalid(
+      `"until" has to be later than now, and than the deadline of the order: ${new Date(deadline).toISOString()}. To wait no longer, cancel the order in Medusa.`
+    )
+  }
+  if (until.getTime() > held.now().getTime() + MOST_DAYS * DAY_MS) {
+    throw invalid(`"until" is more than ${MOST_DAYS} days ahead: an order keeps its stock for as long.`)
+  }
+  await held.change({
+    patch: { expiresAt: until },
+    settles: ["payment_overdue"],
+    activity: { kind: "deadline_extended", actor, values: { until: until.toISOString(), note } },
+  })
+}
+
+/** Waits longer for an order's payment or approval, see {@link extendDeadline}. */
+export const extendDeadlineWorkflow = orderWorkflow("svc-extend-deadline", extendDeadline)
