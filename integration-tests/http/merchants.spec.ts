@@ -41,6 +41,7 @@ import { stateLimits } from "./state-limits.part"
 import { sweepFairness } from "./sweep-fairness.part"
 import { unknownOrders } from "./unknown-orders.part"
 import { unpaidDownPayment } from "./unpaid-down-payment.part"
+import { finalizedTooLate } from "./finalized-too-late.part"
 import { webhooks } from "./webhooks.part"
 
 jest.setTimeout(400_000)
@@ -72,6 +73,7 @@ storeSuite(
     webhooks,
     unknownOrders,
     unpaidDownPayment,
+    finalizedTooLate,
     delivery,
     proofs,
     deliveryInDoubt,

@@ -99,22 +99,34 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
   })
 
   it("lists an order that Medusa would not cancel for an open edit, and cancels it once nothing is open", async () => {
-    const { order, atService, sessionId } = await awaiting()
-    const path = `/admin/order-edits/${order.id}`
+    const { order, sessionId } = await awaiting()
 
     await store.admin.post("/admin/order-edits", { order_id: order.id })
     await letTimePass(sessionId)
     expect(await store.attention(order.id)).toEqual(["not_canceled"])
     expect(await store.orderStatus(order.id)).toBe("pending")
+    expect(await store.kinds(order.id)).not.toContain("progress_failed")
+
+    await store.admin.delete(`/admin/order-edits/${order.id}`)
+    await store.act(order.id, "retry")
+    expect(await store.orderStatus(order.id)).toBe("canceled")
+    expect(await store.attention(order.id)).toEqual([])
+  })
+
+  it("does not cancel it any more once its buyer has paid", async () => {
+    const { order, atService, sessionId } = await awaiting()
+
+    await store.admin.post("/admin/order-edits", { order_id: order.id })
+    await letTimePass(sessionId)
     // Nothing of it has failed: what comes is heard.
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.untilListed(order.id, "paid_after_cancellation")
     expect(await store.kinds(order.id)).not.toContain("progress_failed")
     await store.untilIdle()
 
-    await store.admin.delete(path)
+    await store.admin.delete(`/admin/order-edits/${order.id}`)
     await store.act(order.id, "retry")
-    expect(await store.orderStatus(order.id)).toBe("canceled")
+    expect(await store.orderStatus(order.id)).toBe("pending")
     expect(await store.attention(order.id)).toEqual(["paid_after_cancellation"])
   })
 

@@ -46,7 +46,9 @@ export const attentionFact = z.discriminatedUnion("kind", [
     ]),
   }),
   /** `recorded`: the merchant has the money, and the service holds nothing; `collected`: the service holds the order too. */
-  fact("paid_after_cancellation", { reason: z.enum(["recorded", "collected", "confirmed", "authorized"]) }),
+  fact("paid_after_cancellation", {
+    reason: z.enum(["recorded", "collected", "confirmed", "finalizing", "authorized"]),
+  }),
   plainFact("order_interrupted"),
   fact("second_order_of_cart", { order: z.string() }),
   fact("paid_without_order", { reason: z.enum(["not_sent", "session_gone", "not_placed", "order_gone"]) }),

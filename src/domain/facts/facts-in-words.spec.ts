@@ -102,7 +102,7 @@ describe("the words of what the ledger keeps", () => {
 
     // The merchant alone has it: the operator knows of nothing.
     expect(remedy("recorded")).not.toContain(operator)
-    for (const reason of ["collected", "confirmed", "authorized"]) {
+    for (const reason of ["collected", "confirmed", "finalizing", "authorized"]) {
       expect(remedy(reason)).toContain(operator)
     }
     expect(remedy("of a later version")).toBe(remedy("confirmed"))

@@ -1,5 +1,6 @@
 import { isOver } from "../../domain/order-action"
 import { isAwaitingPayment, isInDoubt, isLiveAtService } from "../../domain/order-state"
+import { isPaidOrFinalizing } from "../../domain/prepaid-status"
 import type { ActivityValues } from "../../domain/facts/activity-facts"
 import type { NewAttentionFact } from "../../domain/facts/attention-facts"
 import type { OrderChange } from "../../modules/svc/ledger/order-changes"
@@ -154,8 +155,8 @@ export const collectedInVain = ({ svcOrderId }: OrderRow): NewAttentionFact => (
 })
 
 /**
- * Cancels the order of an attempt that was given up, unless it is cancelled already or has another payment, of ours or
- * not: then it lives on without this attempt, and what it lacks is listed. Also what a process that died in between has left.
+ * Cancels the order of an attempt that was given up, unless it is cancelled already, was paid too late or has another payment, of
+ * ours or not: then it lives on without this attempt, and what it lacks is listed. Also what a process that died in between has left.
  */
 export const cancelGivenUp = async (work: Work): Promise<void> => {
   const { attention, database } = work.svc.ledger
@@ -170,6 +171,10 @@ const cancelUnlessPaid = async (work: Work): Promise<Cancellation> => {
   const { orderId, isCanceled } = await work.place()
 
   if (orderId === null || isCanceled || held.row.cartId === null) {
+    return "not_wanted"
+  }
+  // Its buyer has paid after all, which is listed, or may have: then the service's next answer decides.
+  if (isPaidOrFinalizing(held.row)) {
     return "not_wanted"
   }
   // It was replaced by a payment link of the same order, which may come to nothing.

@@ -31,6 +31,8 @@ const PAID: Readonly<Record<AttentionValues<"paid_after_cancellation">["reason"]
   collected:
     "A down payment was recorded for an order that is cancelled or given up, but the service still holds the order.",
   confirmed: "The service says that a down payment which was not awaited any more is paid.",
+  finalizing:
+    "The service was still finalising a down payment when it was asked for the last time. It is not asked any more.",
   authorized: "The service authorised an order that was cancelled in Medusa before.",
 }
 
@@ -121,7 +123,9 @@ export const attentionEn: AttentionWords = {
       collected:
         "Ask the operator to cancel the order at the service, and whether the buyer has paid there too. Pay back what you have collected, or place the order again by hand.",
       other:
-        "Ask the operator to refund the down payment and to cancel the order at the service, or place the order again by hand.",
+        "Ask the operator to refund the down payment and to cancel the order at the service, or place the order again by hand. Where the order still stands in Medusa, cancel it there, too.",
+      finalizing:
+        "Ask the operator whether the down payment is paid. If it is, have it refunded and the order cancelled at the service, or place the order again by hand.",
       authorized:
         "Ask the operator to cancel the order at the service and to settle what the buyer has paid, or place the order again by hand.",
     },

@@ -79,7 +79,7 @@ const apply = async (
   const { row } = held
   const outcome = prepaidOutcome(session.payment_status, session.in_progress)
   const isRenewed = session.payment_url !== "" && session.payment_url !== row.paymentUrl
-  const seen = seenPatch(held, session)
+  const seen = seenPatch(tools, held, session)
   const change = (more: OrderChange) =>
     held.change({ settles: ["unknown_status"], ...more, patch: { ...seen, tries: 0, ...more.patch } })
 
@@ -89,7 +89,10 @@ const apply = async (
     case "in_progress":
       // It was waited for already, and may never end: asked about as rarely as what is unpaid.
       lookAgainWhileWatched(tools, held, reconcileDelayMs(held.now().getTime() - row.createdAt.getTime()))
-      await change({ patch: { paymentUrl: seen.paymentUrl ?? row.paymentUrl } })
+      await change({
+        patch: { paymentUrl: seen.paymentUrl ?? row.paymentUrl },
+        ...(isAskedOn(tools, held) ? {} : LEFT_FINALIZING),
+      })
       return outcome
     case "unpaid":
     case "voided":
@@ -121,6 +124,11 @@ const apply = async (
   }
 }
 
+/** Nobody hears how it ends. */
+const LEFT_FINALIZING = {
+  attention: { kind: "paid_after_cancellation", values: { reason: "finalizing" } },
+} as const
+
 const RENEWED = {
   activity: { kind: "payment_url_renewed", actor: "service" },
   tells: { name: "svc.payment_url_renewed" },
@@ -144,16 +152,18 @@ const lookAgainWhileUnpaid = (tools: Tools, held: HeldAttempt): void => {
 }
 
 /** Also an answer that leaves everything open is not asked for beyond that time. */
-const lookAgainWhileWatched = ({ options }: Tools, held: HeldAttempt, ms: number): void => {
-  if (isWatched(options, held.row, held.now())) {
+const lookAgainWhileWatched = (tools: Tools, held: HeldAttempt, ms: number): void => {
+  if (isAskedOn(tools, held)) {
     held.lookAgainIn(ms)
   }
 }
 
-const seenPatch = (held: HeldAttempt, session: PrepaidSession) => ({
+const isAskedOn = ({ options }: Tools, held: HeldAttempt): boolean => isWatched(options, held.row, held.now())
+
+const seenPatch = (tools: Tools, held: HeldAttempt, session: PrepaidSession) => ({
   reconciledAt: held.now(),
   isAnswered: true,
-  isFinalizing: session.in_progress,
+  isFinalizing: session.in_progress && isAskedOn(tools, held),
   paymentStatus: session.payment_status,
   paymentUrl: session.payment_url === "" ? null : session.payment_url,
   transactionId: session.transaction_id === "" ? held.row.transactionId : session.transaction_id,
@@ -196,20 +206,23 @@ const failed = async (tools: Tools, held: HeldAttempt, error: SvcError): Promise
   const tries = row.tries + 1
   const isUnknown = error instanceof SvcServiceError && error.code === UNKNOWN_ORDER
   const values = { cause: error.failure }
-  const attention = isUnknown
+  const isLast = !isAskedOn(tools, held)
+  const failure = isUnknown
     ? ({ kind: "order_unknown_to_service", values } as const)
     : tries >= TRIES_BEFORE_ATTENTION
       ? ({ kind: "retries_exhausted", values } as const)
       : undefined
 
-  if (isWatched(tools.options, row, held.now())) {
+  const attention = isLast && row.isFinalizing ? LEFT_FINALIZING.attention : failure
+
+  if (!isLast) {
     held.lookAgainIn(retryPauseMs(error, tries, isUnknown ? UNKNOWN_ORDER_MS : undefined))
     if (row.givenUpAt === null) {
       held.lookAgainWhenOverdue()
     }
   }
   await held.change({
-    patch: { tries, reconciledAt: held.now(), isAnswered: false },
+    patch: { tries, reconciledAt: held.now(), isAnswered: false, ...(isLast ? { isFinalizing: false } : {}) },
     // One line for a whole outage.
     ...(tries === 1 ? { activity: { kind: "reconcile_failed", actor: "service", values } } : {}),
     ...(attention === undefined ? {} : { attention }),

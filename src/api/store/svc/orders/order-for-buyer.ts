@@ -5,7 +5,7 @@ import { queryOf } from "../../../../medusa/query"
 import { currentAttempt } from "../../../../domain/order-action"
 import { isFulfillable } from "../../../../domain/order-state"
 import { downPaymentDue } from "../../../../domain/plan"
-import { prepaidOutcome } from "../../../../domain/prepaid-status"
+import { isPaidOrFinalizing } from "../../../../domain/prepaid-status"
 import { readOrderWithOwnSessions } from "../../../../medusa/own-sessions"
 import { svcOf } from "../../../../modules/svc"
 import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
@@ -129,11 +129,8 @@ const isOverInTime = ({ givenUpAt, expiresAt }: OrderRow): boolean =>
   expiresAt !== null && (givenUpAt === null || givenUpAt >= expiresAt)
 
 /** Paid after it was given up, or about to be: the service is finalising a payment. */
-const isPaidTooLate = ({ state, paymentStatus, isFinalizing, prepaidUtr }: OrderRow): boolean =>
-  state === "expired" &&
-  (prepaidUtr !== null ||
-    isFinalizing ||
-    (paymentStatus !== null && prepaidOutcome(paymentStatus, false) === "confirmed"))
+const isPaidTooLate = (row: OrderRow): boolean =>
+  row.state === "expired" && (row.prepaidUtr !== null || isPaidOrFinalizing(row))
 
 const stateOf = (row: OrderRow): Standing => {
   if (row.releasedAt !== null) {
