@@ -20,6 +20,7 @@ import { delivery } from "./delivery.part"
 import { downPayment } from "./down-payment.part"
 import { editedOrderInvoices } from "./edited-order-invoices.part"
 import { editedOrderLinks } from "./edited-order-links.part"
+import { settledAtOnce } from "./settled-at-once.part"
 import { editedOrder } from "./edited-order.part"
 import { events } from "./events.part"
 import { instances } from "./instances.part"
@@ -67,6 +68,7 @@ storeSuite(
     "orders",
     editedOrder,
     editedOrderLinks,
+    settledAtOnce,
     editedOrderInvoices,
     anyOrder,
     downPayment,

@@ -222,13 +222,19 @@ const unlessRefused = (error: unknown): undefined => {
 const settle = async (work: Work): Promise<void> => {
   const { held, options } = work
   const { orderId, displayId } = await work.place()
+  const mayShip = orderId === null ? undefined : await mayShipFromNowOn(work, orderId)
   const settled: OrderChange = {
     patch: { settledAt: held.now(), orderId, displayId, tries: 0 },
     activity: { kind: "order_authorized", actor: "system" },
     settles: ["paid_without_order", "retries_exhausted", "replaced_with_other_amount"],
-    ...(orderId !== null && (await mayShipFromNowOn(work, orderId))
-      ? { tells: { name: "svc.order_authorized" } }
-      : {}),
+    ...(orderId === null || mayShip === undefined
+      ? {}
+      : {
+          tellsOfOrder: {
+            orderId,
+            event: (attempts) => (mayShip(attempts) ? { name: "svc.order_authorized" } : undefined),
+          },
+        }),
   }
 
   // Goods of a payment link's order may have moved before it was paid, and of any order where the store lets them.

@@ -18,24 +18,33 @@ export const decidingAttempts = (
 }
 
 /**
- * Whether an order may be shipped from now on, by an attempt that is about to be settled: not where it might be before, and not
- * while neither what decides nor the whole of the order is paid.
+ * Whether an order may be shipped from now on, by an attempt that is being settled: not where it might be before, and not
+ * while neither what decides nor the whole of the order is paid. Judged by the order's attempts as they are then.
  */
-export const mayShipFromNowOn = async ({ svc, query, held }: Work, orderId: string): Promise<boolean> => {
-  const self = { ...held.row, orderId }
-  const others = (await svc.ledger.orders.ofOrder(orderId)).filter(
-    ({ reference }) => reference !== self.reference
-  )
-  const { isPlacedHere, deciding } = decidingAttempts([self, ...others], orderId)
-  const settled = others.filter((other) => other.settledAt !== null && isGood(other))
+export const mayShipFromNowOn = async (
+  { svc, query, held }: Work,
+  orderId: string
+): Promise<(attempts: readonly OrderRow[]) => boolean> => {
+  const { reference, cartId } = held.row
+  const known = await svc.ledger.orders.ofOrder(orderId)
+  // What placed an order, and is all that there is of it, needs no sums.
+  const isAlone = cartId !== null && known.every((attempt) => attempt.reference === reference)
+  const asked = isAlone ? undefined : await readToFinance(query, orderId, sessionsOf([held.row, ...known]))
 
-  if (settled.length === 0 && isPlacedHere && deciding.includes(self)) {
-    return true
+  return (attempts) => {
+    const { isPlacedHere, deciding } = decidingAttempts(attempts, orderId)
+    const settled = attempts.filter((attempt) => attempt.settledAt !== null && isGood(attempt))
+    const before = settled.filter((attempt) => attempt.reference !== reference)
+    const decides = deciding.some((attempt) => attempt.reference === reference)
+    const isWhole = (paid: readonly OrderRow[]) => asked !== undefined && isWholeBy(paid, asked)
+
+    if (before.length === 0 && isPlacedHere && decides) {
+      return true
+    }
+    const maySoFar =
+      before.some((attempt) => deciding.includes(attempt)) ||
+      (isPlacedHere ? isWhole(before) : (asked?.others ?? 0) > 0)
+
+    return !maySoFar && (decides || isWhole(settled))
   }
-  const asked = await readToFinance(query, orderId, sessionsOf([self, ...others]))
-  const maySoFar =
-    settled.some((other) => deciding.includes(other)) ||
-    (isPlacedHere ? isWholeBy(settled, asked) : asked.others > 0)
-
-  return !maySoFar && (deciding.includes(self) || isWholeBy([self, ...settled], asked))
 }

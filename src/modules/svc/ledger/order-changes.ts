@@ -26,6 +26,8 @@ export interface OrderChange {
   activity?: ActivityEntry
   attention?: NewAttentionFact
   tells?: NewEvent
+  /** An event that depends on all attempts of an order: of two that change side by side the second sees what the first has done. */
+  tellsOfOrder?: { orderId: string; event: (attempts: readonly OrderRow[]) => NewEvent | undefined }
   /** What was listed and has settled itself. */
   settles?: readonly AttentionKind[]
   /** It takes the place of what still waited for the merchant's payment of the same order: nothing was sent for that. */
@@ -79,6 +81,9 @@ export class OrderChanges extends OrderQueries {
     change: OrderChange,
     writer?: Writer
   ): Promise<ChangeResult> {
+    if (change.tellsOfOrder !== undefined) {
+      await this.lockSubjects(sql, [change.tellsOfOrder.orderId])
+    }
     const row = this.existing(await this.find(sql, reference, "for update"), reference)
 
     if (writer !== undefined && row.leaseToken !== writer.token) {
@@ -130,6 +135,12 @@ export class OrderChanges extends OrderQueries {
     }
     if (change.tells !== undefined) {
       await this.outbox.add(sql, written, change.tells)
+    }
+    if (change.tellsOfOrder !== undefined) {
+      const { orderId, event } = change.tellsOfOrder
+      const told = event(await this.ofSubject(sql, { cartId: null, orderId }))
+
+      await (told === undefined ? undefined : this.outbox.add(sql, written, told))
     }
     if (change.replacesUnsent === true) {
       await this.replaceUnsent(sql, written)

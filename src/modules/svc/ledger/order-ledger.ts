@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { ActivityEntry } from "./activity"
-import { AtTheLatest, type ColumnValue, FromNow, rowOf, type Sql } from "./database"
+import { AtTheLatest, type ColumnValue, FromNow, type Sql } from "./database"
 import { HeldAttempt } from "./held-attempt"
 import { IS_FREE, newLeaseToken, WAKES_AT } from "./lease"
 import { OrderChanges, rawAmountOf } from "./order-changes"
@@ -27,8 +27,6 @@ export type NewAttempt = Pick<
   | "dueAt"
 > & { createdAt?: Date }
 
-const nothing = rowOf({})
-
 /** How many are woken at once: the next sweep wakes more. */
 const MADE_DUE = 1_000
 
@@ -43,15 +41,7 @@ export class OrderLedger extends OrderChanges {
   /** Runs `work` in a transaction, while no other process opens an attempt for any of these carts and orders. */
   async alone<T>(subjects: readonly string[], work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.database.transaction(async (sql) => {
-      // In one order everywhere, or two processes could wait for each other.
-      const keys = [...new Set(subjects)].sort().map((subject) => `svc_order:${subject}`)
-
-      await sql.all(
-        nothing,
-        `select pg_advisory_xact_lock(hashtextextended(key, 0))::text as locked
-         from (values ${keys.map(() => "(?)").join(", ")}) as subjects (key)`,
-        keys
-      )
+      await this.lockSubjects(sql, subjects)
       return work(sql)
     })
   }

@@ -104,6 +104,19 @@ export class OrderQueries {
     return this.select(sql, "(cart_id = ? or order_id = ?)", [cartId, orderId], lock)
   }
 
+  /** Waits until no other process does anything about these carts and orders under this lock, and keeps it until the transaction ends. */
+  protected async lockSubjects(sql: Sql, subjects: readonly string[]): Promise<void> {
+    // In one order everywhere, or two processes could wait for each other.
+    const keys = [...new Set(subjects)].sort().map((subject) => `svc_order:${subject}`)
+
+    await sql.all(
+      rowOf({}),
+      `select pg_advisory_xact_lock(hashtextextended(key, 0))::text as locked
+       from (values ${keys.map(() => "(?)").join(", ")}) as subjects (key)`,
+      keys
+    )
+  }
+
   /** The attempts that were sent and answered last, the latest first. */
   async latestSent(limit: number): Promise<OrderRow[]> {
     return this.database.sql.all(
