@@ -42,4 +42,5 @@ export type {
   PhoneVerification,
   StoreContext,
 } from "./store-functions"
+export { unnamedEnvironmentWarnings } from "./unnamed-environment"
 export { isLoopback } from "./url"

@@ -1,10 +1,15 @@
 import type { LoaderOptions } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
-import { missingPaymentDependencies, parseOptions, privateAddressWarnings } from "../../../config"
+import {
+  missingPaymentDependencies,
+  parseOptions,
+  privateAddressWarnings,
+  unnamedEnvironmentWarnings,
+} from "../../../config"
 
 /**
  * Stops the boot with one clear message when the plugin's options or the payment module's entry need correction,
- * and warns of addresses that the service cannot reach.
+ * and warns of addresses that the service cannot reach, and of an environment that is not named.
  */
 const checkConfiguration = ({ container, options }: LoaderOptions): Promise<void> => {
   const parsed = parseOptions(options)
@@ -14,7 +19,10 @@ const checkConfiguration = ({ container, options }: LoaderOptions): Promise<void
   if (missing !== undefined) {
     throw new MedusaError(MedusaError.Types.INVALID_DATA, missing)
   }
-  for (const warning of privateAddressWarnings(parsed, config)) {
+  for (const warning of [
+    ...unnamedEnvironmentWarnings(options, parsed),
+    ...privateAddressWarnings(parsed, config),
+  ]) {
     container.resolve(ContainerRegistrationKeys.LOGGER).warn(`svc.config: ${warning}`)
   }
   return Promise.resolve()

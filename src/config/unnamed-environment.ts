@@ -1,0 +1,21 @@
+import type { SvcOptions } from "./options-schema"
+import { isPrivateHost } from "./private-addresses"
+
+/**
+ * What is said of a store that does not say which environment its address belongs to: it counts as a sandbox, also once it goes
+ * live by its address and token alone. None while the service runs nearby, as in development.
+ */
+export const unnamedEnvironmentWarnings = (
+  raw: unknown,
+  { baseUrl }: Pick<SvcOptions, "baseUrl">
+): string[] => {
+  const isNamed =
+    typeof raw === "object" && raw !== null && "environment" in raw && raw.environment !== undefined
+  const { protocol, hostname } = new URL(baseUrl)
+
+  return isNamed || protocol !== "https:" || isPrivateHost(hostname)
+    ? []
+    : [
+        'options.environment is not set, so the orders count as those of a sandbox. Set it to "production" if options.baseUrl and options.accessToken are of production, else to "sandbox".',
+      ]
+}
