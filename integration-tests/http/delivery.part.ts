@@ -236,6 +236,24 @@ export const delivery = storePart("the delivery of an order", (store) => {
     expect(await store.activityOf(order.id, "delivery_failed")).toHaveLength(1)
   })
 
+  it("is confirmed, once, when the service knows the order again, and listed until then", async () => {
+    await store.sandbox.putFaults([
+      { kind: "error_code", operation: "confirm_delivery", code: 808, calls: [1] },
+    ])
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.deliver(order.id)
+    await store.untilListed(order.id, "delivery_refused")
+    await store.untilIdle()
+    const { dueAt } = (await store.attempt(sessionId)) ?? {}
+
+    expect(dueAt?.getTime()).toBeGreaterThan(Date.now() + HOUR / 5)
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("out_for_delivery")
+    expect(await store.attention(order.id)).toEqual([])
+    expect((await store.sandbox.sms()).filter(({ kind }) => kind === "delivery_link")).toHaveLength(1)
+  })
+
   it("follows a call up that was not answered, though by the options of now it came too early", async () => {
     store.svc.options.delivery.when = "first_delivered"
     await store.sandbox.putFaults([{ kind: "drop_after", operation: "confirm_delivery", calls: [1] }])

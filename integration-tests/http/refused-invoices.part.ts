@@ -44,18 +44,21 @@ export const refusedInvoices = storePart("invoices are refused", (store) => {
     }
   })
 
-  it("when the service does not know their order, and stay listed until they are replaced", async () => {
+  it("when the service does not know their order, and stay listed until it does: then they are sent, once", async () => {
     const order = await desk.order()
     const kinds = async () => (await openPoints(order.id)).map(({ kind }) => kind)
 
     await store.sandbox.putFaults([{ kind: "error_code", operation: "add_invoice", code: 808, calls: [1] }])
     await desk.upload(order, pdf)
-    expect(await desk.list(order)).toMatchObject([{ state: "refused", error_code: 808 }])
+    expect(await desk.list(order)).toMatchObject([{ state: "due", error_code: 808 }])
     expect(await kinds()).toEqual(["invoice_refused"])
     await store.sweepNow()
+    // Half an hour has not passed.
+    expect(await desk.list(order)).toMatchObject([{ state: "due" }])
     expect(await kinds()).toEqual(["invoice_refused"])
-    await desk.upload(order, pdf)
+    await store.act(order.id, "retry")
     expect(await desk.list(order)).toMatchObject([{ state: "attached" }])
+    expect(await desk.atService(order)).toHaveLength(1)
     expect(await kinds()).toEqual([])
   })
 

@@ -10,6 +10,7 @@ import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
 import { retryPauseMs } from "../retry-pause"
 import type { Tools } from "../tools"
+import { UNKNOWN_ORDER, UNKNOWN_ORDER_MS } from "../unknown-order"
 import { silentUntil } from "../waits"
 import type { ProofVerdict } from "./check-proof-url"
 import { asked, delivered, ORDER_STATUS_ASKED } from "./delivery-changes"
@@ -149,7 +150,14 @@ export const failed = async (confirmation: Confirmation, error: SvcError): Promi
     await firstArrived(confirmation)
     return
   }
-  if (error.outcome !== "unknown" && code !== STATE_NOT_FIT && !(code === null && isTransport(error))) {
+  const isUnknownOrder = code === UNKNOWN_ORDER && lost === null
+
+  if (
+    error.outcome !== "unknown" &&
+    code !== STATE_NOT_FIT &&
+    !isUnknownOrder &&
+    !(code === null && isTransport(error))
+  ) {
     // That this one is refused says nothing of an earlier one that may have arrived: its address may have expired since.
     const isInDoubt = code !== null && lost === "pod"
 
@@ -163,7 +171,7 @@ export const failed = async (confirmation: Confirmation, error: SvcError): Promi
   }
   const listed = listedAs(held.row, code, error)
 
-  held.lookAgainIn(retryPauseMs(error, tries))
+  held.lookAgainIn(retryPauseMs(error, tries, isUnknownOrder ? UNKNOWN_ORDER_MS : undefined))
   await held.change({
     whileIn: UNDELIVERED,
     // What is not known stays so: a refusal after it does not say that nothing happened. An 811 is remembered.
@@ -179,7 +187,9 @@ export const failed = async (confirmation: Confirmation, error: SvcError): Promi
     ...(tries === 1 || (code !== null && code !== before.errorCode && before.errorCode !== STATE_NOT_FIT)
       ? { activity: { kind: "delivery_failed", actor: "service", values: listed.values } }
       : {}),
-    ...(code === STATE_NOT_FIT || tries >= TRIES_BEFORE_ATTENTION ? { attention: listed } : {}),
+    ...(code === STATE_NOT_FIT || isUnknownOrder || tries >= TRIES_BEFORE_ATTENTION
+      ? { attention: listed }
+      : {}),
   })
 }
 

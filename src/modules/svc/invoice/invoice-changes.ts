@@ -36,7 +36,7 @@ export const refused = (
 
 /** Why an invoice is tried again later, and when. */
 export interface Postponement {
-  reason: "not_sent" | "order_state" | "service_failed"
+  reason: "not_sent" | "order_state" | "order_unknown" | "service_failed"
   code: number | null
   at: Date
   cause: Problem
@@ -61,6 +61,12 @@ export const postponed = (invoice: InvoiceRow, { reason, code, at, cause }: Post
     ...(invoice.tries < enough ? {} : { attention: { kind: "retries_exhausted", values: { cause } } }),
   }
 }
+
+/** As {@link postponed}, and listed at once: nothing but the right token helps. */
+export const orderUnknown = (invoice: InvoiceRow, postponement: Postponement): InvoiceChange => ({
+  ...postponed(invoice, postponement),
+  attention: { kind: "invoice_refused", values: { number: invoice.number, cause: postponement.cause } },
+})
 
 /** The service failed and says to try again (spec 7.1, 500); whether it took the invoice all the same it does not say. */
 export const failedAtService = (

@@ -4,10 +4,18 @@ import type { InvoiceRow } from "../ledger/invoice-row"
 import type { OrderRow } from "../ledger/order-row"
 import { retryPauseMs } from "../retry-pause"
 import type { Tools } from "../tools"
+import { UNKNOWN_ORDER, UNKNOWN_ORDER_MS } from "../unknown-order"
 import { writeAnswer } from "../write-answer"
 import { inspectUrl } from "./inspect-url"
 import type { InvoiceDocument } from "./invoice-document"
-import { failedAtService, type InvoiceCause, postponed, refused, unansweredInvoice } from "./invoice-changes"
+import {
+  failedAtService,
+  type InvoiceCause,
+  orderUnknown,
+  postponed,
+  refused,
+  unansweredInvoice,
+} from "./invoice-changes"
 
 export interface InvoiceSent {
   /** The row after it; undefined when another process took it, and nothing was sent. */
@@ -21,7 +29,6 @@ export const FIRST_RETRY_MS = 10_000
 
 const STATE_NOT_FIT = 811
 const FILE_NOT_FIT = 813
-const ORDER_UNKNOWN = 808
 const INVALID = 400
 const SERVICE_FAILED = 500
 const PAYLOAD_TOO_LARGE = 413
@@ -97,7 +104,9 @@ const failed = async (
   const { ledger, options } = tools
   const code = error instanceof SvcServiceError ? error.code : null
   const cause = error.failure
-  const at = new Date(ledger.now().getTime() + retryPauseMs(error, invoice.tries, FIRST_RETRY_MS))
+  const againIn = (firstMs: number) =>
+    new Date(ledger.now().getTime() + retryPauseMs(error, invoice.tries, firstMs))
+  const at = againIn(FIRST_RETRY_MS)
 
   if (code === SERVICE_FAILED) {
     return failedAtService(ledger.now(), invoice, { reason: "service_failed", code, at, cause })
@@ -126,8 +135,13 @@ const failed = async (
             }
           : { reason: "invalid", cause }
       )
-    case ORDER_UNKNOWN:
-      return refused(invoice, code, { reason: "order_unknown", cause })
+    case UNKNOWN_ORDER: {
+      const reason = "order_unknown"
+
+      return invoice.unansweredAt === null
+        ? orderUnknown(invoice, { reason, code, at: againIn(UNKNOWN_ORDER_MS), cause })
+        : refused(invoice, code, { reason, cause })
+    }
     case null:
       return isWorthAnotherTry(error)
         ? postponed(invoice, { reason: "not_sent", code, at, cause })

@@ -1,10 +1,14 @@
 import { z } from "@medusajs/framework/zod"
 import type { AttentionList } from "./attention"
 import { rowOf, type Sql } from "./database"
+import { UNKNOWN_ORDER } from "../unknown-order"
 
-/** Of which invoices a point stands on the list: one that was refused may be at the service from a call before. */
+/**
+ * Of which invoices a point stands on the list: one that was refused may be at the service from a call before, and one whose order
+ * the service does not know is tried again.
+ */
 const UNSOLVED = {
-  invoice_refused: "i.state = 'refused'",
+  invoice_refused: `(i.state = 'refused' or (i.state = 'due' and i.error_code = ${UNKNOWN_ORDER}))`,
   invoice_unknown: "(i.state = 'unknown' or (i.state = 'refused' and i.unanswered_at is not null))",
 } as const
 

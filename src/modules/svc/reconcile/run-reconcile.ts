@@ -9,6 +9,7 @@ import type { OrderChange } from "../ledger/order-changes"
 import { orSvcError } from "../or-svc-error"
 import { retryPauseMs } from "../retry-pause"
 import type { Tools } from "../tools"
+import { UNKNOWN_ORDER, UNKNOWN_ORDER_MS } from "../unknown-order"
 import { isWatched } from "../waits"
 
 /**
@@ -34,10 +35,7 @@ export interface ReconcileFor {
 const IN_PROGRESS_TRIES = 3
 const IN_PROGRESS_PAUSE_MS = 700
 const UNKNOWN_STATUS_MS = 3_600_000
-/** An order that the service does not know is asked about rarely. */
-const UNKNOWN_ORDER_MS = 1_800_000
 const RAREST_AFTER_GIVING_UP_MS = 6 * 3_600_000
-const UNKNOWN_ORDER = 808
 
 /**
  * Asks the service for the state of a down payment and applies it (spec 4.3, design D8). Only the service's own
