@@ -30,7 +30,7 @@ const placeOrder = async (store: Store, digit: number, company: string, planId: 
 }
 
 const userOf = async ({ page, world }: Stage, language: AdminLanguage = "en"): Promise<AdminPages> => {
-  const admin = new AdminPages(page, world.medusaUrl, adminTexts(language), language)
+  const admin = new AdminPages(page, world.medusaUrl, adminTexts(language).t, language)
 
   await admin.signInBehind(ADMIN)
 

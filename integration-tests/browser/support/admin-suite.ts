@@ -49,7 +49,7 @@ export const adminSuite = (name: string, suite: (surroundings: () => AdminSurrou
       watched.push(watchForTroubles(page))
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
 
-      return new AdminPages(page, world.medusaUrl, adminTexts(language), language)
+      return new AdminPages(page, world.medusaUrl, adminTexts(language).t, language)
     }
 
     afterEach(() => expect(watched.splice(0).flat()).toEqual([]))

@@ -1,10 +1,12 @@
 import { createInstance } from "i18next"
 import resources from "../i18n"
 import type { Language } from "../i18n/locales"
-import { translateIn, type Translate } from "../i18n/translate"
+import { translateIn } from "../i18n/translate"
+import type { Texts } from "../i18n/use-texts"
+import { formatIn } from "../lib/format"
 
 /** The plugin's texts, as a user reads them. */
-export const textsIn = (language: Language): Translate => {
+export const textsIn = (language: Language): Texts => {
   const i18n = createInstance()
 
   void i18n.init({
@@ -15,5 +17,9 @@ export const textsIn = (language: Language): Translate => {
     interpolation: { escapeValue: false },
   })
 
-  return translateIn(language, (key, options) => i18n.t(key, options))
+  return {
+    ...formatIn(language),
+    language,
+    t: translateIn(language, (key, options) => i18n.t(key, options)),
+  }
 }

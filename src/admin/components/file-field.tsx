@@ -2,7 +2,6 @@ import { ArrowDownTray, DocumentText, XMarkMini } from "@medusajs/icons"
 import { clx, IconButton, Text } from "@medusajs/ui"
 import { useRef, useState, type DragEvent } from "react"
 import { useTexts } from "../i18n/use-texts"
-import { useFormat } from "../lib/format"
 import { Field } from "./field"
 
 export interface FileFieldProps {
@@ -18,8 +17,7 @@ export interface FileFieldProps {
 }
 
 export const FileField = ({ label, hint, types, file, error, onChoose, onTooMany }: FileFieldProps) => {
-  const { t } = useTexts()
-  const { bytes } = useFormat()
+  const { t, bytes } = useTexts()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
 

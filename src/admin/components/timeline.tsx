@@ -2,7 +2,6 @@ import { useState } from "react"
 import type { AdminSvcActivity } from "../../types"
 import { activityTitle } from "../../words"
 import { useTexts, type Translate } from "../i18n/use-texts"
-import { useFormat } from "../lib/format"
 import { ActionButton } from "./action-button"
 import { Muted, Subtle, Title } from "./small-text"
 
@@ -43,8 +42,7 @@ export const Timeline = ({ activity }: { activity: readonly AdminSvcActivity[] }
 }
 
 const Entry = ({ line, isLast }: { line: AdminSvcActivity; isLast: boolean }) => {
-  const { t, language } = useTexts()
-  const { dateTime, relative } = useFormat()
+  const { t, language, dateTime, relative } = useTexts()
 
   return (
     <li className="grid grid-cols-[20px_1fr] items-start gap-2">

@@ -1,7 +1,7 @@
 import { textsIn } from "../__fixtures__/texts-in"
 
-const en = textsIn("en")
-const ar = textsIn("ar")
+const { t: en } = textsIn("en")
+const { t: ar } = textsIn("ar")
 
 describe("the numbers within a text", () => {
   it("are grouped, and choose the plural form", () => {

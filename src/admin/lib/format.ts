@@ -1,6 +1,4 @@
-import { useMemo } from "react"
 import { LOCALES, type Language } from "../i18n/locales"
-import { useTexts } from "../i18n/use-texts"
 
 export interface Format {
   /** An amount of SAR. */
@@ -75,10 +73,4 @@ export const formatIn = (language: Language): Format => {
     },
     either: (words) => either.format(words),
   }
-}
-
-export const useFormat = (): Format => {
-  const { language } = useTexts()
-
-  return useMemo(() => formatIn(language), [language])
 }

@@ -2,7 +2,6 @@ import { useRef, useState } from "react"
 import type { FileFieldProps } from "../components/file-field"
 import { useTexts } from "../i18n/use-texts"
 import { checkFile, typeOfFile, type FileLimits } from "./check-file"
-import { useFormat } from "./format"
 
 interface CheckedFile {
   field: Pick<FileFieldProps, "types" | "file" | "error" | "onChoose" | "onTooMany">
@@ -13,8 +12,7 @@ interface CheckedFile {
 }
 
 export const useCheckedFile = (limits: FileLimits): CheckedFile => {
-  const { t } = useTexts()
-  const { bytes, either } = useFormat()
+  const { t, bytes, either } = useTexts()
   const [file, setFile] = useState<File>()
   const [error, setError] = useState<string>()
   const latest = useRef<File>()

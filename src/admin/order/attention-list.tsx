@@ -4,7 +4,6 @@ import type { AdminSvcAttention } from "../../types"
 import { PointFacts } from "../components/point-facts"
 import { Muted, Title } from "../components/small-text"
 import { useTexts } from "../i18n/use-texts"
-import { useFormat } from "../lib/format"
 
 interface AttentionListProps {
   attention: readonly AdminSvcAttention[]
@@ -13,8 +12,7 @@ interface AttentionListProps {
 }
 
 export const AttentionList = ({ attention, nextId }: AttentionListProps) => {
-  const { t } = useTexts()
-  const { dateTime } = useFormat()
+  const { t, dateTime } = useTexts()
 
   return (
     <div className="px-6 py-4">

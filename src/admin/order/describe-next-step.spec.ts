@@ -8,7 +8,6 @@ import { sampleOrder, samplePoint } from "../__fixtures__/sample-order"
 import { textsIn } from "../__fixtures__/texts-in"
 import { isolate } from "../../words/isolate"
 import { PROVIDER_ID } from "../../words/payment-provider"
-import { formatIn } from "../lib/format"
 import { describeNextStep } from "./describe-next-step"
 import { type OfferedByMedusa, offeredByMedusa } from "./offered-by-medusa"
 
@@ -44,12 +43,11 @@ const describeIn = (
   changes: Partial<AdminSvcOrderResponse>,
   offered: Partial<OfferedByMedusa> = {}
 ) =>
-  describeNextStep(
-    { t: textsIn(language), language },
-    formatIn(language),
-    sampleOrder({ attention: [samplePoint], ...changes }),
-    { fulfilPath: undefined, checkStatus: false, ...offered }
-  )
+  describeNextStep(textsIn(language), sampleOrder({ attention: [samplePoint], ...changes }), {
+    fulfilPath: undefined,
+    checkStatus: false,
+    ...offered,
+  })
 
 describe.each(["en", "ar"] as const)("the next step in %s", (language) => {
   it.each(Object.values(STEPS))("is a sentence: $code", (step) => {

@@ -5,8 +5,7 @@ import type {
   AdminSvcOrderResponse,
 } from "../../types"
 import { attentionRemedy, attentionTitle } from "../../words"
-import type { Texts, Translate } from "../i18n/use-texts"
-import type { Format } from "../lib/format"
+import type { Texts } from "../i18n/use-texts"
 import { isTextKey, wordOf } from "../lib/word-of"
 import type { OfferedByMedusa } from "./offered-by-medusa"
 
@@ -49,7 +48,6 @@ type OrderToDescribe = Pick<AdminSvcOrderResponse, "next_step" | "attention" | "
 /** What to do about an order now, from its state and what is open about it, which the server has weighed. */
 export const describeNextStep = (
   texts: Texts,
-  format: Format,
   order: OrderToDescribe,
   offered: OfferedByMedusa
 ): DescribedStep => {
@@ -58,16 +56,17 @@ export const describeNextStep = (
     offered.checkStatus && button !== undefined && "action" in button && button.action === "reconcile"
 
   return {
-    ...wordsOf(texts, format, order),
+    ...wordsOf(texts, order),
     button: isMedusas ? { hint: texts.t("order.nextStepMore.checkStatus") } : button,
   }
 }
 
 const wordsOf = (
-  { t, language }: Texts,
-  format: Format,
+  texts: Texts,
   { next_step: step, attention, actions }: OrderToDescribe
 ): Omit<DescribedStep, "button"> => {
+  const { t, language } = texts
+
   if (step.code === "none") {
     const state = step.state === "delivered" && !step.is_captured ? "uncaptured" : step.state
     const left = `order.nothingLeft.${state}`
@@ -92,12 +91,12 @@ const wordsOf = (
     return { tone: "todo", sentence, more: undefined }
   }
   if (step.code === "replace_proof" && !actions.confirm_delivery_sms.allowed) {
-    return { tone: "todo", sentence: t("order.nextStepMore.proofOnly"), more: moreOf(t, format, step) }
+    return { tone: "todo", sentence: t("order.nextStepMore.proofOnly"), more: moreOf(texts, step) }
   }
   return {
     tone: step.code.startsWith("wait_") ? "wait" : "todo",
     sentence: t(`order.nextStep.${step.code}`, "number" in step ? { number: step.number } : {}),
-    more: moreOf(t, format, step),
+    more: moreOf(texts, step),
   }
 }
 
@@ -130,7 +129,7 @@ const pointOf = (
   attention: AdminSvcOrderResponse["attention"]
 ) => attention.find(({ id }) => id === step.attention_id)
 
-const moreOf = (t: Translate, { money, dateTime }: Format, step: AdminSvcNextStep): string | undefined => {
+const moreOf = ({ t, money, dateTime }: Texts, step: AdminSvcNextStep): string | undefined => {
   switch (step.code) {
     case "wait_for_down_payment":
     case "record_down_payment": {

@@ -4,7 +4,6 @@ import { Field } from "../components/field"
 import { FileField } from "../components/file-field"
 import { FormDrawer } from "../components/form-drawer"
 import { useTexts } from "../i18n/use-texts"
-import { useFormat } from "../lib/format"
 import { useCheckedFile } from "../lib/use-checked-file"
 import { useOrderAction, type OrderFormProps } from "./use-order-action"
 
@@ -42,8 +41,7 @@ const inTrouble = ({
 }
 
 export const InvoiceForm = ({ order, onClose }: OrderFormProps) => {
-  const { t } = useTexts()
-  const { bytes } = useFormat()
+  const { t, bytes } = useTexts()
   const maxBytes = order.limits.invoice_max_bytes
   const pdf = useCheckedFile({ maxBytes, types: TYPES })
   const [again] = useState(() => inTrouble(order))

@@ -11,13 +11,11 @@ import { FactRow } from "../components/fact-row"
 import { ExternalLink } from "../components/link"
 import { StateBadge } from "../components/state-badge"
 import { useTexts } from "../i18n/use-texts"
-import { useFormat } from "../lib/format"
 import { wordOf } from "../lib/word-of"
 import { DELIVERY_COLORS, DOWN_PAYMENT_COLORS, INVOICE_COLORS } from "./state-color"
 
 export const OrderFacts = ({ order }: { order: AdminSvcOrderResponse }) => {
-  const { t } = useTexts()
-  const { money } = useFormat()
+  const { t, money } = useTexts()
 
   return (
     <>
@@ -55,8 +53,7 @@ const planName = (
 ): string | undefined => name[language] ?? name.en ?? name.ar
 
 const PlanFact = ({ plan }: Pick<AdminSvcOrderResponse, "plan">) => {
-  const { t, language } = useTexts()
-  const { days } = useFormat()
+  const { t, language, days } = useTexts()
 
   if (plan === null) {
     return <span>{t("order.plan.default")}</span>
@@ -76,8 +73,7 @@ const PlanFact = ({ plan }: Pick<AdminSvcOrderResponse, "plan">) => {
 
 /** What the service applied instead; where none was chosen, it is its default. */
 const AppliedPlan = ({ applied, isDefault }: { applied: AdminSvcAppliedPlan; isDefault: boolean }) => {
-  const { t, language } = useTexts()
-  const { days } = useFormat()
+  const { t, language, days } = useTexts()
   const { tenure_in_days: tenure, repayment_config_id: id } = applied
   const shown = planName(applied, language) ?? (tenure === null ? undefined : days(tenure))
   const plan = shown ?? t("order.plan.numbered", { id })
@@ -90,8 +86,7 @@ const AppliedPlan = ({ applied, isDefault }: { applied: AdminSvcAppliedPlan; isD
 }
 
 const DownPaymentFact = ({ downPayment }: { downPayment: AdminSvcDownPayment }) => {
-  const { t } = useTexts()
-  const { money, dateTime } = useFormat()
+  const { t, money, dateTime } = useTexts()
   const { state, collection, amount, url, expires_at: expiresAt, recorded_reference: reference } = downPayment
   const { asked_at: askedAt, is_answered: isAnswered } = downPayment
 
@@ -122,8 +117,7 @@ const DownPaymentFact = ({ downPayment }: { downPayment: AdminSvcDownPayment }) 
 }
 
 const DeliveryFact = ({ delivery }: { delivery: AdminSvcDelivery | null }) => {
-  const { t } = useTexts()
-  const { dateTime } = useFormat()
+  const { t, dateTime } = useTexts()
 
   if (delivery === null) {
     return <span>{t("order.delivery.notYet")}</span>

@@ -6,7 +6,6 @@ import { Title } from "../components/small-text"
 import { StateBadge } from "../components/state-badge"
 import { Timeline } from "../components/timeline"
 import { useTexts } from "../i18n/use-texts"
-import { useFormat } from "../lib/format"
 import type { SvcRequestError } from "../lib/svc-fetch"
 import { ActionsMenu } from "./actions-menu"
 import { AttentionList } from "./attention-list"
@@ -56,8 +55,9 @@ interface LoadedOrderProps {
 }
 
 const LoadedOrder = ({ order, refreshError, offered }: LoadedOrderProps) => {
-  const { t, language } = useTexts()
-  const step = describeNextStep({ t, language }, useFormat(), order, offered)
+  const texts = useTexts()
+  const { t, language } = texts
+  const step = describeNextStep(texts, order, offered)
   const { start, pending, error, form } = useOrderActions(order)
   const ofStep = step.button !== undefined && "action" in step.button ? step.button.action : undefined
 

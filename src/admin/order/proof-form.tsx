@@ -1,13 +1,11 @@
 import { FileField } from "../components/file-field"
 import { FormDrawer } from "../components/form-drawer"
 import { useTexts } from "../i18n/use-texts"
-import { useFormat } from "../lib/format"
 import { useCheckedFile } from "../lib/use-checked-file"
 import { useOrderAction, type OrderFormProps } from "./use-order-action"
 
 export const ProofForm = ({ order, onClose }: OrderFormProps) => {
-  const { t } = useTexts()
-  const { bytes } = useFormat()
+  const { t, bytes } = useTexts()
   const { proof_max_bytes: maxBytes, proof_types: types } = order.limits
   const proof = useCheckedFile({ maxBytes, types })
   const action = useOrderAction(order.order_id, "confirm_delivery_proof", onClose)

@@ -4,12 +4,10 @@ import { Field } from "../components/field"
 import { FormDrawer } from "../components/form-drawer"
 import { useRequiredText } from "../components/required-text"
 import { useTexts } from "../i18n/use-texts"
-import { useFormat } from "../lib/format"
 import { useOrderAction, type OrderFormProps } from "./use-order-action"
 
 export const RecordPaymentForm = ({ order, onClose }: OrderFormProps) => {
-  const { t } = useTexts()
-  const { money } = useFormat()
+  const { t, money } = useTexts()
   const utr = useRequiredText(100, {
     missing: t("order.record.utrMissing"),
     tooLong: t("shared.referenceTooLong"),

@@ -5,7 +5,6 @@ import { ActionButton } from "../components/action-button"
 import { CopyButton } from "../components/copy-button"
 import { Subtle } from "../components/small-text"
 import { useTexts } from "../i18n/use-texts"
-import { useFormat } from "../lib/format"
 import { wordOf } from "../lib/word-of"
 
 /** What the operator asks for: references, the attempts, the webhooks. Folded away until it is needed. */
@@ -40,8 +39,7 @@ export const TechnicalDetails = ({ order }: { order: AdminSvcOrderResponse }) =>
 }
 
 const Attempt = ({ attempt }: { attempt: AdminSvcAttempt }) => {
-  const { t } = useTexts()
-  const { money, dateTime } = useFormat()
+  const { t, money, dateTime } = useTexts()
 
   return (
     <div className="flex flex-col gap-y-1">
@@ -78,8 +76,7 @@ const Reference = ({ name, value }: { name: string; value: string }) => (
 )
 
 const Webhooks = ({ webhooks }: { webhooks: readonly AdminSvcWebhook[] }) => {
-  const { t } = useTexts()
-  const { dateTime } = useFormat()
+  const { t, dateTime } = useTexts()
 
   return (
     <div className="flex flex-col gap-y-1">

@@ -2,7 +2,6 @@ import { Badge, Container, Heading, Skeleton, Tabs } from "@medusajs/ui"
 import { useSearchParams } from "react-router-dom"
 import { Subtle } from "../components/small-text"
 import { useTexts } from "../i18n/use-texts"
-import { useFormat } from "../lib/format"
 import { pageDirection } from "../lib/page-direction"
 import { useBrandName, useOpenPointCount } from "../lib/svc-queries"
 import { AttentionTab } from "./attention/attention-tab"
@@ -68,7 +67,7 @@ export const SettingsPage = () => {
 }
 
 const OpenPoints = () => {
-  const { number } = useFormat()
+  const { number } = useTexts()
   const count = useOpenPointCount()
 
   return count === 0 ? null : (

@@ -4,7 +4,6 @@ import { Field } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
 import { Subtle } from "../../components/small-text"
 import { useTexts } from "../../i18n/use-texts"
-import { useFormat } from "../../lib/format"
 import { pageDirection } from "../../lib/page-direction"
 import { IdsField } from "./ids-field"
 import { draftOf, isIds, readDraft, textsIn, type OptionDraft } from "./option-draft"
@@ -12,13 +11,14 @@ import { choiceText, optionMeaning, optionTitle, optionUnit, rangeText } from ".
 import { useChangeSettings, type EditableOption } from "./use-change-settings"
 
 export const OptionForm = ({ option, onClose }: { option: EditableOption; onClose: () => void }) => {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const { allowed, key } = option
   const [draft, setDraft] = useState<OptionDraft>(() => draftOf(option))
   const [isChecked, setIsChecked] = useState(false)
   const action = useChangeSettings(t("settings.behaviour.saved"), onClose)
   const read = readDraft(allowed, draft)
-  const range = rangeText(t, useFormat(), allowed)
+  const range = rangeText(texts, allowed)
 
   const mistake = (language?: "en" | "ar"): string | undefined =>
     isChecked && !read.ok && read.language === language

@@ -6,7 +6,6 @@ import { RequestErrorAlert } from "../../components/request-error-alert"
 import { Muted, Subtle, Title } from "../../components/small-text"
 import { useConfirm } from "../../components/use-confirm"
 import { useTexts } from "../../i18n/use-texts"
-import { useFormat } from "../../lib/format"
 import { optionMeaning, optionTitle, optionValueText } from "./option-text"
 import { useChangeSettings, type EditableOption } from "./use-change-settings"
 
@@ -18,8 +17,8 @@ interface OptionRowProps {
 }
 
 export const OptionRow = ({ option, onEdit }: OptionRowProps) => {
-  const { t } = useTexts()
-  const format = useFormat()
+  const texts = useTexts()
+  const { t } = texts
   const { key, value, default: byDefault, from, names } = option
   const name = optionTitle(t, key)
   const isDefault = JSON.stringify(value) === JSON.stringify(byDefault)
@@ -37,7 +36,7 @@ export const OptionRow = ({ option, onEdit }: OptionRowProps) => {
         <div className="flex min-w-0 flex-col items-start gap-y-1">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Text size="small" className="[overflow-wrap:anywhere]" dir="auto">
-              {optionValueText(t, format, key, value, names)}
+              {optionValueText(texts, key, value, names)}
             </Text>
             {from === "admin" ? (
               <Badge size="2xsmall" color="blue">
@@ -49,13 +48,13 @@ export const OptionRow = ({ option, onEdit }: OptionRowProps) => {
             <Muted>{t("settings.behaviour.isDefault")}</Muted>
           ) : (
             <Muted className="[overflow-wrap:anywhere]">
-              {t("settings.behaviour.defaultIs", { value: optionValueText(t, format, key, byDefault) })}
+              {t("settings.behaviour.defaultIs", { value: optionValueText(texts, key, byDefault) })}
             </Muted>
           )}
           {option.not_in_force === null ? null : (
             <Alert variant="warning">
               {t("settings.behaviour.notInForce", {
-                value: optionValueText(t, format, key, option.not_in_force.value, names),
+                value: optionValueText(texts, key, option.not_in_force.value, names),
                 why: option.not_in_force.why,
               })}
             </Alert>
@@ -81,11 +80,11 @@ export const OptionRow = ({ option, onEdit }: OptionRowProps) => {
 }
 
 const Override = ({ option, name }: { option: EditableOption; name: string }) => {
-  const { t } = useTexts()
-  const format = useFormat()
+  const texts = useTexts()
+  const { t } = texts
   const confirm = useConfirm()
   const { mutate, isPending, error } = useChangeSettings(t("settings.behaviour.wasReset"))
-  const fileValue = optionValueText(t, format, option.key, option.file_value, option.names)
+  const fileValue = optionValueText(texts, option.key, option.file_value, option.names)
 
   const takeBack = async () => {
     const isSure = await confirm({
@@ -108,7 +107,7 @@ const Override = ({ option, name }: { option: EditableOption; name: string }) =>
         <Muted className="[overflow-wrap:anywhere]">
           {t("settings.behaviour.changed", {
             who: option.changed_by_email ?? t("settings.behaviour.someone"),
-            when: format.relative(option.changed_at),
+            when: texts.relative(option.changed_at),
           })}
         </Muted>
       )}

@@ -5,9 +5,8 @@ import { groupOptions } from "./option-groups"
 import { optionTitle, optionUnit, optionValueText, rangeText } from "./option-text"
 
 const t: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(" ")
-const format = formatIn("en")
-const said = (key: string, value: Parameters<typeof optionValueText>[3]) =>
-  optionValueText(t, format, key, value)
+const texts = { ...formatIn("en"), language: "en", t } as const
+const said = (key: string, value: Parameters<typeof optionValueText>[2]) => optionValueText(texts, key, value)
 
 describe("an option in words", () => {
   it.each([
@@ -44,7 +43,7 @@ describe("an option in words", () => {
     const names = { prod_1: "Label printer", prod_2: null }
 
     expect(
-      optionValueText(t, format, "offer.excludedProducts", ["prod_1", "prod_2"], names).split(
+      optionValueText(texts, "offer.excludedProducts", ["prod_1", "prod_2"], names).split(
         "settings.behaviour.separator"
       )
     ).toEqual(["Label printer", "settings.behaviour.unknownId prod_2"])
@@ -71,13 +70,13 @@ describe("an option in words", () => {
   it("says what may be entered", () => {
     const number = { kind: "number", min: 0, max: 8760, is_min_exclusive: false, is_integer: false } as const
 
-    expect(rangeText(t, format, number)).toBe("settings.behaviour.range.between 0 8,760")
-    expect(rangeText(t, format, { ...number, is_min_exclusive: true })).toBe(
+    expect(rangeText(texts, number)).toBe("settings.behaviour.range.between 0 8,760")
+    expect(rangeText(texts, { ...number, is_min_exclusive: true })).toBe(
       "settings.behaviour.range.above 0 8,760"
     )
-    expect(rangeText(t, format, { ...number, max: null })).toBe("settings.behaviour.range.atLeast 0")
-    expect(rangeText(t, format, { ...number, min: null, max: null })).toBeUndefined()
-    expect(rangeText(t, format, { kind: "text", max_length: 100, is_optional: true })).toBe(
+    expect(rangeText(texts, { ...number, max: null })).toBe("settings.behaviour.range.atLeast 0")
+    expect(rangeText(texts, { ...number, min: null, max: null })).toBeUndefined()
+    expect(rangeText(texts, { kind: "text", max_length: 100, is_optional: true })).toBe(
       "settings.behaviour.range.maxLength 100 settings.behaviour.range.mayBeEmpty"
     )
   })

@@ -1,7 +1,6 @@
 import type { AdminSvcAllowedValues, AdminSvcOption, AdminSvcOptionValue } from "../../../types"
 import type { TextKey } from "../../i18n/texts"
-import type { Translate } from "../../i18n/use-texts"
-import type { Format } from "../../lib/format"
+import type { Texts, Translate } from "../../i18n/use-texts"
 import { isTextKey, wordOf } from "../../lib/word-of"
 
 type OptionOf<Key> = Key extends `settings.option.${infer Name}.title` ? Name : never
@@ -65,12 +64,13 @@ export const choiceText = (t: Translate, key: string, value: string): string =>
   wordOf(t, `settings.option.${key}.values`, value)
 
 export const optionValueText = (
-  t: Translate,
-  format: Format,
+  texts: Texts,
   key: string,
   value: AdminSvcOptionValue,
   names: AdminSvcOption["names"] = {}
 ): string => {
+  const { t } = texts
+
   if (value === null || value === "" || (Array.isArray(value) && value.length === 0)) {
     return t("settings.behaviour.notSet")
   }
@@ -78,7 +78,7 @@ export const optionValueText = (
     return t(value ? "settings.behaviour.yes" : "settings.behaviour.no")
   }
   if (typeof value === "number") {
-    return numberText(t, format, key, value)
+    return numberText(texts, key, value)
   }
   if (typeof value === "string") {
     return value === "custom" && isKnownOption(key) && FUNCTIONS.includes(key)
@@ -102,7 +102,8 @@ export const isTexts = (value: AdminSvcOptionValue): value is { en: string; ar: 
   typeof value["en"] === "string" &&
   typeof value["ar"] === "string"
 
-const numberText = (t: Translate, format: Format, key: string, value: number): string => {
+const numberText = (texts: Texts, key: string, value: number): string => {
+  const { t, number, days, minutes, duration, bytes, money } = texts
   const zero = value === 0 && isKnownOption(key) ? ZEROS[key] : undefined
 
   if (zero !== undefined) {
@@ -111,28 +112,27 @@ const numberText = (t: Translate, format: Format, key: string, value: number): s
   switch (optionUnit(key)) {
     case undefined:
       // An id is no quantity: no separators of thousands.
-      return key.endsWith("Id") ? String(value) : format.number(value)
+      return key.endsWith("Id") ? String(value) : number(value)
     case "days":
-      return format.days(value)
+      return days(value)
     case "minutes":
-      return format.minutes(value)
+      return minutes(value)
     case "hours":
       return t("settings.behaviour.hours", { count: value })
     case "seconds":
       return t("settings.behaviour.seconds", { count: value })
     case "milliseconds":
-      return format.duration(value)
+      return duration(value)
     case "bytes":
-      return format.bytes(value)
+      return bytes(value)
     case "riyals":
-      return format.money(value)
+      return money(value)
   }
 }
 
 /** What may be entered, in one sentence; undefined where anything may be. */
 export const rangeText = (
-  t: Translate,
-  { number }: Pick<Format, "number">,
+  { t, number }: Pick<Texts, "t" | "number">,
   allowed: AdminSvcAllowedValues
 ): string | undefined => {
   switch (allowed.kind) {

@@ -4,14 +4,12 @@ import { FactRow } from "../../components/fact-row"
 import { Subtle } from "../../components/small-text"
 import { StateBadge } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
-import { useFormat } from "../../lib/format"
 import { wordOf } from "../../lib/word-of"
 import { FailedCall } from "../connection/call-result"
 import { SellerList } from "../connection/seller-list"
 
 export const BuyerAnswer = ({ checked }: { checked: AdminSvcBuyerCheckResponse }) => {
-  const { t } = useTexts()
-  const { dateTime } = useFormat()
+  const { t, dateTime } = useTexts()
   const { buyer, result, phone, at, error_code: code } = checked
 
   return (
@@ -31,8 +29,7 @@ export const BuyerAnswer = ({ checked }: { checked: AdminSvcBuyerCheckResponse }
 }
 
 const BuyerFacts = ({ buyer }: { buyer: AdminSvcBuyer }) => {
-  const { t } = useTexts()
-  const { money } = useFormat()
+  const { t, money } = useTexts()
 
   return (
     <>

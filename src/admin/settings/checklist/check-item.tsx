@@ -5,7 +5,6 @@ import { PageLink } from "../../components/link"
 import { Subtle, Title } from "../../components/small-text"
 import { StateBadge, StateIcon } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
-import { useFormat } from "../../lib/format"
 import { describeCheck } from "./describe-check"
 
 const COLORS = { ok: "green", warning: "orange", error: "red", unknown: "grey" } as const satisfies Record<
@@ -14,8 +13,9 @@ const COLORS = { ok: "green", warning: "orange", error: "red", unknown: "grey" }
 >
 
 export const CheckItem = ({ item }: { item: AdminSvcChecklistItem }) => {
-  const { t } = useTexts()
-  const { says, remedy, snippet, link } = describeCheck(t, useFormat(), item)
+  const texts = useTexts()
+  const { t } = texts
+  const { says, remedy, snippet, link } = describeCheck(texts, item)
 
   return (
     <li className="grid grid-cols-[20px_1fr_auto] items-start gap-x-3 px-6 py-4">

@@ -6,7 +6,7 @@ import { describeCheck } from "./describe-check"
 const t: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(" ")
 const plain = (text: string) => text.replace(/[\u2068\u2069]/g, "")
 const describeIt = (item: AdminSvcChecklistItem) => {
-  const { says, ...rest } = describeCheck(t, formatIn("en"), item)
+  const { says, ...rest } = describeCheck({ ...formatIn("en"), language: "en", t }, item)
 
   return { ...rest, says: says.map(plain) }
 }

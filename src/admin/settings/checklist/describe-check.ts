@@ -5,13 +5,13 @@ import type {
   AdminSvcRegion,
 } from "../../../types"
 import { isolate } from "../../../words/isolate"
-import type { Translate } from "../../i18n/use-texts"
-import type { Format } from "../../lib/format"
+import type { Texts } from "../../i18n/use-texts"
 import { settingsTabQuery } from "../settings-tab"
 import { type CheckText, type Words, wordsIn } from "./check-text"
 import { describeSharing } from "./describe-sharing"
 
-export const describeCheck = (t: Translate, format: Format, item: AdminSvcChecklistItem): CheckText => {
+export const describeCheck = (texts: Texts, item: AdminSvcChecklistItem): CheckText => {
+  const { t, number, relative } = texts
   const words = wordsIn(t)
   const { say, mend } = words
   const isOk = item.status === "ok"
@@ -32,7 +32,7 @@ export const describeCheck = (t: Translate, format: Format, item: AdminSvcCheckl
       return isOk
         ? { says: [inForce] }
         : {
-            says: [inForce, say("madeElsewhere", { count: format.number(count) })],
+            says: [inForce, say("madeElsewhere", { count: number(count) })],
             remedy: mend("madeElsewhere"),
             link: { to: settingsTabQuery("attention", { kind: "made_elsewhere" }), text: mend("attention") },
           }
@@ -82,8 +82,8 @@ export const describeCheck = (t: Translate, format: Format, item: AdminSvcCheckl
       }
     case "workers": {
       const values = {
-        instances: format.number(item.facts.instances),
-        workers: format.number(item.facts.workers),
+        instances: number(item.facts.instances),
+        workers: number(item.facts.workers),
       }
 
       return isOk
@@ -91,7 +91,7 @@ export const describeCheck = (t: Translate, format: Format, item: AdminSvcCheckl
         : { says: [say("noWorker", values)], remedy: mend("worker") }
     }
     case "sweep":
-      return sweep(words, format, item.status, item.facts)
+      return sweep(words, texts, item.status, item.facts)
     case "locking":
     case "event_bus":
     case "workflow_engine":
@@ -130,10 +130,10 @@ export const describeCheck = (t: Translate, format: Format, item: AdminSvcCheckl
 
       return lastAt === null
         ? { says: [say("noWebhook")], remedy: mend("noWebhook"), link: connectionLink }
-        : { says: [say("lastWebhook", { when: format.relative(lastAt) })] }
+        : { says: [say("lastWebhook", { when: relative(lastAt) })] }
     }
     case "signature_mismatches":
-      return signatures(words, format, item.facts)
+      return signatures(words, texts, item.facts)
     case "client_addresses": {
       const { trusted_proxies: named, forwarded_by: seen } = item.facts
       const values = { named, seen }
@@ -151,14 +151,14 @@ export const describeCheck = (t: Translate, format: Format, item: AdminSvcCheckl
 
 const sweep = (
   { say, mend }: Words,
-  format: Format,
+  { relative }: Texts,
   status: AdminSvcChecklistItem["status"],
   { last_at: lastAt, by, on }: AdminSvcChecklistFacts["sweep"]
 ): CheckText => {
   if (lastAt === null) {
     return { says: [say("sweptNever")] }
   }
-  const values = { when: format.relative(lastAt), on: on ?? "" }
+  const values = { when: relative(lastAt), on: on ?? "" }
   const says = [say(by === "timer" ? "sweptByTimer" : "sweptByJob", values)]
 
   if (status === "ok") {
@@ -169,7 +169,7 @@ const sweep = (
 
 const signatures = (
   { say, mend }: Words,
-  format: Format,
+  { relative }: Texts,
   facts: Extract<AdminSvcChecklistItem, { code: "signature_mismatches" }>["facts"]
 ): CheckText => {
   const { count, last_at: lastAt, configured_preset: configured, matching_preset: matching } = facts
@@ -177,7 +177,7 @@ const signatures = (
   if (count === 0 || lastAt === null) {
     return { says: [say("signaturesOk")] }
   }
-  const wrong = say("signaturesWrong", { count, when: format.relative(lastAt) })
+  const wrong = say("signaturesWrong", { count, when: relative(lastAt) })
   const link =
     facts.verification === "enforce"
       ? { to: settingsTabQuery("webhooks", { status: "refused" }), text: mend("refusedWebhooks") }

@@ -3,7 +3,6 @@ import type { AdminSvcCallResult, AdminSvcLastCall } from "../../../types"
 import { Subtle } from "../../components/small-text"
 import { StateBadge, type BadgeColor } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
-import { useFormat } from "../../lib/format"
 import { wordOf } from "../../lib/word-of"
 
 /** The colour of how a call ended: orange passes by itself, red has to be mended. */
@@ -30,8 +29,7 @@ export const isCallResult = (result: string): result is AdminSvcCallResult =>
   Object.hasOwn(RESULT_COLORS, result)
 
 export const LastCall = ({ call }: { call: AdminSvcLastCall | null }) => {
-  const { t } = useTexts()
-  const { relative, dateTime } = useFormat()
+  const { t, relative, dateTime } = useTexts()
 
   if (call === null) {
     return <span className="text-ui-fg-muted">{t("settings.connection.noCall")}</span>

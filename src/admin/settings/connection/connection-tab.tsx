@@ -8,7 +8,6 @@ import { Section, TwoColumns } from "../../components/section"
 import { Subtle } from "../../components/small-text"
 import { StateBadge, StateIcon } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
-import { useFormat } from "../../lib/format"
 import { useHealth, useSettings } from "../../lib/svc-queries"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
 import { ActivitySection } from "./activity-section"
@@ -98,8 +97,7 @@ const ConnectionSection = () => {
 }
 
 const ConnectionTestResult = ({ tested }: { tested: AdminSvcConnectionTestResponse }) => {
-  const { t } = useTexts()
-  const { duration, dateTime } = useFormat()
+  const { t, duration, dateTime } = useTexts()
   const facts = [
     t("settings.connection.test.took", { duration: duration(tested.duration_ms) }),
     ...(tested.http_status === null

@@ -3,8 +3,7 @@ import type { AdminSvcCalls, AdminSvcOperationCalls } from "../../../types"
 import { Subtle, Title } from "../../components/small-text"
 import { StateBadge } from "../../components/state-badge"
 import { settingsConnectionEn } from "../../i18n/settings-connection.en"
-import { useTexts, type Translate } from "../../i18n/use-texts"
-import { type Format, useFormat } from "../../lib/format"
+import { useTexts, type Texts } from "../../i18n/use-texts"
 import { wordOf } from "../../lib/word-of"
 import { isCallResult, RESULT_COLORS } from "../connection/call-result"
 import { DataTable, type Column } from "../list/data-table"
@@ -18,12 +17,12 @@ export const inOrder = <Calls extends { operation: string }>(operations: readonl
   )
 
 export const CallsTable = ({ title, calls }: { title: string; calls: AdminSvcCalls }) => {
-  const { t } = useTexts()
-  const format = useFormat()
+  const texts = useTexts()
+  const { t, duration } = texts
   const facts = [
     t("settings.lists.health.calls", { count: calls.count }),
-    ...(calls.p50_ms === null ? [] : [`${t("settings.lists.health.p50")} ${format.duration(calls.p50_ms)}`]),
-    ...(calls.p95_ms === null ? [] : [`${t("settings.lists.health.p95")} ${format.duration(calls.p95_ms)}`]),
+    ...(calls.p50_ms === null ? [] : [`${t("settings.lists.health.p50")} ${duration(calls.p50_ms)}`]),
+    ...(calls.p95_ms === null ? [] : [`${t("settings.lists.health.p95")} ${duration(calls.p95_ms)}`]),
   ]
 
   return (
@@ -45,7 +44,7 @@ export const CallsTable = ({ title, calls }: { title: string; calls: AdminSvcCal
         <div className="border-ui-border-base border-t">
           <DataTable
             label={title}
-            columns={columns(t, format)}
+            columns={columns(texts)}
             rows={inOrder(calls.operations)}
             idOf={({ operation }) => operation}
           />
@@ -55,7 +54,7 @@ export const CallsTable = ({ title, calls }: { title: string; calls: AdminSvcCal
   )
 }
 
-const columns = (t: Translate, { number, duration }: Format): Column<AdminSvcOperationCalls>[] => [
+const columns = ({ t, number, duration }: Texts): Column<AdminSvcOperationCalls>[] => [
   {
     title: t("settings.lists.health.operation"),
     className: "w-1/4",

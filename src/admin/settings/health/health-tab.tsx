@@ -3,7 +3,6 @@ import { Loaded } from "../../components/loaded"
 import { Section } from "../../components/section"
 import { Muted } from "../../components/small-text"
 import { useTexts } from "../../i18n/use-texts"
-import { useFormat } from "../../lib/format"
 import { useHealth } from "../../lib/svc-queries"
 import { LastCall } from "../connection/call-result"
 import { CallsOverTime } from "./calls-over-time"
@@ -12,8 +11,7 @@ import { InstancesTable } from "./instances-table"
 import { WorkTable } from "./work-table"
 
 export const HealthTab = () => {
-  const { t } = useTexts()
-  const { dateTime, number } = useFormat()
+  const { t, dateTime, number } = useTexts()
   const health = useHealth()
 
   return (

@@ -1,14 +1,12 @@
 import type { AdminSvcOperationOverTime } from "../../../types"
 import { useTexts } from "../../i18n/use-texts"
-import { useFormat } from "../../lib/format"
 import { wordOf } from "../../lib/word-of"
 import { DataTable } from "../list/data-table"
 import { successShare } from "./success-share"
 
 /** What the charts show, as a table: the latest first, without the times at which nothing was called. */
 export const NumbersOverTime = ({ operations }: { operations: readonly AdminSvcOperationOverTime[] }) => {
-  const { t } = useTexts()
-  const { dateTime, duration, number, percent } = useFormat()
+  const { t, dateTime, duration, number, percent } = useTexts()
   const rows = operations
     .flatMap(({ operation, points }) => points.map((point) => ({ operation, ...point })))
     .filter(({ count }) => count > 0)

@@ -1,7 +1,6 @@
 import type { AdminSvcOperationOverTime } from "../../../types"
 import { Muted, Title } from "../../components/small-text"
 import { useTexts } from "../../i18n/use-texts"
-import { useFormat } from "../../lib/format"
 import { wordOf } from "../../lib/word-of"
 import { BarChart } from "./bar-chart"
 import { successShare } from "./success-share"
@@ -11,8 +10,7 @@ const LEAST_SHARE = 0.15
 
 /** One operation: how many of its calls were successful, and how long 95% of them took at most. */
 export const OperationOverTime = ({ calls }: { calls: AdminSvcOperationOverTime }) => {
-  const { t } = useTexts()
-  const { dateTime, duration, percent } = useFormat()
+  const { t, dateTime, duration, percent } = useTexts()
   const operation = wordOf(t, "settings.connection.operation", calls.operation)
   const countText = (count: number) => t("settings.lists.health.calls", { count })
   const slowest = Math.max(1, ...calls.points.map(({ p95_ms: ms }) => ms ?? 0))

@@ -2,15 +2,13 @@ import { Alert } from "@medusajs/ui"
 import type { AdminSvcDueWork, AdminSvcHealthResponse } from "../../../types"
 import { StateBadge } from "../../components/state-badge"
 import { useTexts } from "../../i18n/use-texts"
-import { useFormat } from "../../lib/format"
 import { DataTable } from "../list/data-table"
 import { Moment } from "../list/moment"
 
 const KINDS = ["attempts", "webhooks", "invoices", "events"] as const
 
 export const WorkTable = ({ health }: { health: AdminSvcHealthResponse }) => {
-  const { t } = useTexts()
-  const { number } = useFormat()
+  const { t, number } = useTexts()
   const rows: (AdminSvcDueWork & { kind: (typeof KINDS)[number] })[] = KINDS.map((kind) => ({
     kind,
     ...health[kind],

@@ -1,8 +1,8 @@
 import { Text, Tooltip } from "@medusajs/ui"
-import { useFormat } from "../../lib/format"
+import { useTexts } from "../../i18n/use-texts"
 
 export const Moment = ({ at }: { at: string }) => {
-  const { relative, dateTime } = useFormat()
+  const { relative, dateTime } = useTexts()
 
   return (
     <Tooltip content={dateTime(at)}>

@@ -3,8 +3,7 @@ import type { AdminSvcListedOrder, AdminSvcOrderListResponse, AdminSvcOrderState
 import { Muted } from "../../components/small-text"
 import { StateBadge } from "../../components/state-badge"
 import { orderStepsEn } from "../../i18n/order-steps.en"
-import { useTexts, type Translate } from "../../i18n/use-texts"
-import { useFormat, type Format } from "../../lib/format"
+import { useTexts, type Texts } from "../../i18n/use-texts"
 import { isTextKey, wordOf } from "../../lib/word-of"
 import { STATE_COLORS } from "../../order/state-color"
 import type { Column } from "../list/data-table"
@@ -20,8 +19,8 @@ const STATES = Object.keys(orderStepsEn.state) as AdminSvcOrderState[]
 const FILTERS = { q: null, state: orderStepsEn.state }
 
 export const OrdersTab = () => {
-  const { t } = useTexts()
-  const format = useFormat()
+  const texts = useTexts()
+  const { t } = texts
   const list = useSvcList<AdminSvcOrderListResponse, keyof typeof FILTERS>("orders", FILTERS, 30_000)
   const { values, setFilter } = list
   const counts = list.query.data?.counts_by_state ?? {}
@@ -52,7 +51,7 @@ export const OrdersTab = () => {
       }
       rowsOf={({ orders }) => orders}
       idOf={({ reference }) => reference}
-      columns={columns(t, format)}
+      columns={columns(texts)}
       nothing={
         list.isFiltered ? (
           <EmptyState
@@ -70,7 +69,7 @@ export const OrdersTab = () => {
   )
 }
 
-const columns = (t: Translate, { money }: Format): Column<AdminSvcListedOrder>[] => [
+const columns = ({ t, money }: Texts): Column<AdminSvcListedOrder>[] => [
   {
     title: t("settings.lists.attention.order"),
     className: "w-px",

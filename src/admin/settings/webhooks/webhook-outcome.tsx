@@ -3,12 +3,10 @@ import type { AdminSvcWebhook } from "../../../types"
 import { Muted } from "../../components/small-text"
 import { settingsListsEn } from "../../i18n/settings-lists.en"
 import { useTexts, type Translate } from "../../i18n/use-texts"
-import { useFormat } from "../../lib/format"
 import { wordOf } from "../../lib/word-of"
 
 export const WebhookOutcome = ({ webhook }: { webhook: AdminSvcWebhook }) => {
-  const { t } = useTexts()
-  const { relative } = useFormat()
+  const { t, relative } = useTexts()
   const outcome = webhookOutcome(t, webhook)
   const details = [
     ...(webhook.matching_preset === null
