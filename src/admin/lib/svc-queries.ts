@@ -7,18 +7,11 @@ import type {
 import { useTexts } from "../i18n/use-texts"
 import { svcFetch, type SvcRequestError } from "./svc-fetch"
 
-/** The keys under which TanStack Query keeps answers; all begin with `svc`, so that an action can renew them all. */
-export const svcKeys = {
-  all: ["svc"],
-  order: (orderId: string) => ["svc", "order", orderId],
-  orders: (filters: object) => ["svc", "orders", filters],
-  attention: (filters: object) => ["svc", "attention", filters],
-  settings: ["svc", "settings"],
-  checklist: ["svc", "checklist"],
-  webhooks: (filters: object) => ["svc", "webhooks", filters],
-  health: ["svc", "health"],
-  callsOverTime: (span: string) => ["svc", "health", "calls", span],
-} as const
+/**
+ * The key under which TanStack Query keeps the answer of a route, by its path with its query. All begin with `svc`, so that an
+ * action can renew them all.
+ */
+export const svcKey = (...path: string[]): QueryKey => ["svc", ...path]
 
 interface SvcQueryOptions<T> {
   /** Ms until it is asked for again; false for not by itself. */
@@ -35,14 +28,13 @@ const isWorthRetrying = (failures: number, { status }: SvcRequestError): boolean
 
 /** Reads a route of this plugin. What is shown is never older than the page, since orders move by themselves. */
 export const useSvcQuery = <T>(
-  queryKey: QueryKey,
   path: string,
   { refetchInterval = false, keepsPrevious = false, isEnabled = true }: SvcQueryOptions<T> = {}
 ): SvcQuery<T> => {
   const { language } = useTexts()
 
   return useQuery<T, SvcRequestError>({
-    queryKey: [...queryKey, language],
+    queryKey: [...svcKey(path), language],
     queryFn: ({ signal }) => svcFetch<T>(path, { signal, language }),
     enabled: isEnabled,
     staleTime: 0,
@@ -54,7 +46,7 @@ export const useSvcQuery = <T>(
 }
 
 export const useSettings = (isEnabled = true): SvcQuery<AdminSvcSettingsResponse> =>
-  useSvcQuery(svcKeys.settings, "/admin/svc/settings", { isEnabled })
+  useSvcQuery("/admin/svc/settings", { isEnabled })
 
 /** The brand's name in the admin's language; undefined while it is being read, general words when it cannot be. */
 export const useBrandName = (isEnabled = true): string | undefined => {
@@ -65,16 +57,14 @@ export const useBrandName = (isEnabled = true): string | undefined => {
 }
 
 export const useHealth = (): SvcQuery<AdminSvcHealthResponse> =>
-  useSvcQuery(svcKeys.health, "/admin/svc/health", { refetchInterval: 10_000 })
+  useSvcQuery("/admin/svc/health", { refetchInterval: 10_000 })
 
 /** How many points need a person, over all orders; 0 until it is known. */
 export const useOpenPointCount = (): number => {
   // The number counts all pages: one row is enough.
-  const { data } = useSvcQuery<AdminSvcAttentionListResponse>(
-    svcKeys.attention({ limit: 1 }),
-    "/admin/svc/attention?limit=1",
-    { refetchInterval: 60_000 }
-  )
+  const { data } = useSvcQuery<AdminSvcAttentionListResponse>("/admin/svc/attention?limit=1", {
+    refetchInterval: 60_000,
+  })
 
   return data?.count ?? 0
 }

@@ -2,7 +2,7 @@ import { toast } from "@medusajs/ui"
 import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } from "@tanstack/react-query"
 import { useTexts } from "../i18n/use-texts"
 import { svcFetch, type SvcRequest, type SvcRequestError } from "./svc-fetch"
-import { svcKeys } from "./svc-queries"
+import { svcKey } from "./svc-queries"
 
 interface SvcPost {
   path: string
@@ -10,8 +10,8 @@ interface SvcPost {
 }
 
 interface SvcMutationOptions<Answer> {
-  /** Where else the answer belongs: it is shown there at once. */
-  answers?: QueryKey
+  /** The path of the route that would answer the same: it is shown there at once. */
+  answers?: string
   /** Keys of the dashboard itself that the action made stale. */
   alsoStale?: readonly QueryKey[]
   /** What is said once it is done. */
@@ -19,6 +19,8 @@ interface SvcMutationOptions<Answer> {
   /** What is said instead where the answer shows that it came to little. */
   warning?: (answer: Answer) => string | undefined
   onDone?: () => void
+  /** Ms for which the answer is kept once nothing shows it any more. */
+  gcTime?: number
 }
 
 /**
@@ -27,12 +29,13 @@ interface SvcMutationOptions<Answer> {
  */
 export const useSvcMutation = <Answer, Input = void>(
   post: (input: Input) => SvcPost,
-  { answers, alsoStale = [], done, warning, onDone }: SvcMutationOptions<Answer> = {}
+  { answers, alsoStale = [], done, warning, onDone, ...kept }: SvcMutationOptions<Answer> = {}
 ): UseMutationResult<Answer, SvcRequestError, Input> => {
   const client = useQueryClient()
   const { language } = useTexts()
 
   return useMutation<Answer, SvcRequestError, Input>({
+    ...kept,
     mutationFn: (input) => {
       const { path, body = {} } = post(input)
 
@@ -40,7 +43,7 @@ export const useSvcMutation = <Answer, Input = void>(
     },
     onSuccess: (answer) => {
       if (answers !== undefined) {
-        client.setQueryData([...answers, language], answer)
+        client.setQueryData([...svcKey(answers), language], answer)
       }
       const warns = warning?.(answer)
 
@@ -53,7 +56,7 @@ export const useSvcMutation = <Answer, Input = void>(
     },
     // After a failure too: an action that was not answered may have done its work.
     onSettled: () => {
-      for (const queryKey of [svcKeys.all, ...alsoStale]) {
+      for (const queryKey of [svcKey(), ...alsoStale]) {
         void client.invalidateQueries({ queryKey })
       }
     },

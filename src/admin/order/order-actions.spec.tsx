@@ -6,6 +6,8 @@ import type { AdminSvcOrderResponse } from "../../types"
 import { ok, type Answer } from "../__fixtures__/memory-admin-server"
 import { button, chooseFromMenu, openOrderPanel, ORDER_PATH } from "../__fixtures__/open-order-panel"
 import { sampleInvoice, sampleOrder, samplePoint, unanswered } from "../__fixtures__/sample-order"
+import { svcKey } from "../lib/svc-queries"
+import { orderPath } from "./use-order"
 
 const refused = (code: string): Answer => ({
   status: 400,
@@ -380,7 +382,7 @@ describe("the actions of an order", () => {
       const later = { ...other, id: "svcatt_3", kind: "delivery_held", message: "The buyer disputes it." }
 
       act(() => {
-        client.setQueryData(["svc", "order", "order_1", "en"], sampleOrder({ attention: [later] }))
+        client.setQueryData([...svcKey(orderPath("order_1")), "en"], sampleOrder({ attention: [later] }))
       })
       expect(await screen.findByText(later.message)).toBeTruthy()
       expect(shown.getByText(samplePoint.message)).toBeTruthy()

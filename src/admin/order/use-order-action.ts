@@ -2,7 +2,6 @@ import type { UseMutationResult } from "@tanstack/react-query"
 import type { AdminSvcInvoicesResponse, AdminSvcOrderAction, AdminSvcOrderResponse } from "../../types"
 import { useTexts } from "../i18n/use-texts"
 import type { SvcRequest, SvcRequestError } from "../lib/svc-fetch"
-import { svcKeys } from "../lib/svc-queries"
 import { useSvcMutation } from "../lib/use-svc-mutation"
 import { dashboardOrderKeys, orderPath } from "./use-order"
 
@@ -41,7 +40,7 @@ export const useOrderAction = (
 
   return useSvcMutation<Answer, Body>((body) => ({ path: orderPath(orderId, ROUTES[action]), body }), {
     // The answer of `invoices` is another one.
-    ...(action === "upload_invoice" ? {} : { answers: svcKeys.order(orderId) }),
+    ...(action === "upload_invoice" ? {} : { answers: orderPath(orderId) }),
     alsoStale: dashboardOrderKeys(orderId),
     done: t(`order.actionDone.${action}`),
     warning: (answer) => (isUnanswered(action, answer) ? t("order.downPayment.notAnswered") : undefined),

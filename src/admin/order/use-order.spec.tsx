@@ -3,8 +3,8 @@ import { cleanup, screen, waitFor } from "@testing-library/react"
 import { MemoryAdminServer, ok } from "../__fixtures__/memory-admin-server"
 import { renderInAdmin } from "../__fixtures__/render-in-admin"
 import { sampleOrder } from "../__fixtures__/sample-order"
-import { svcKeys } from "../lib/svc-queries"
-import { useOrder } from "./use-order"
+import { svcKey } from "../lib/svc-queries"
+import { orderPath, useOrder } from "./use-order"
 
 const PATH = "/admin/svc/orders/order_1"
 const DETAIL = ["orders", "detail", "order_1", { query: { fields: "*" } }]
@@ -33,7 +33,7 @@ describe("an order on its page", () => {
     const { client, server, isStale } = await open()
 
     server.on("GET", PATH, ok(sampleOrder({ state: "delivered" })))
-    await client.invalidateQueries({ queryKey: svcKeys.order("order_1") })
+    await client.invalidateQueries({ queryKey: svcKey(orderPath("order_1")) })
     await screen.findByText("delivered")
 
     await waitFor(() => expect([isStale(DETAIL), isStale(PREVIEW)]).toEqual([true, true]))
@@ -42,7 +42,7 @@ describe("an order on its page", () => {
   it("leaves the dashboard alone while nothing changes", async () => {
     const { client, server, isStale } = await open()
 
-    await client.invalidateQueries({ queryKey: svcKeys.order("order_1") })
+    await client.invalidateQueries({ queryKey: svcKey(orderPath("order_1")) })
     expect(server.sent).toHaveLength(2)
 
     expect([isStale(DETAIL), isStale(PREVIEW)]).toEqual([false, false])

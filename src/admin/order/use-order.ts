@@ -2,7 +2,7 @@ import { useQueryClient, type QueryKey, type UseQueryResult } from "@tanstack/re
 import { useEffect, useRef } from "react"
 import type { AdminSvcOrderResponse } from "../../types"
 import type { SvcRequestError } from "../lib/svc-fetch"
-import { svcKeys, useSvcQuery } from "../lib/svc-queries"
+import { svcKey, useSvcQuery } from "../lib/svc-queries"
 import { refreshInterval } from "./refresh-interval"
 
 export const orderPath = (orderId: string, action?: string): string =>
@@ -25,7 +25,7 @@ export const useOrder = (
   dashboardVersion: string
 ): UseQueryResult<AdminSvcOrderResponse, SvcRequestError> => {
   const client = useQueryClient()
-  const result = useSvcQuery<AdminSvcOrderResponse>(svcKeys.order(orderId), orderPath(orderId), {
+  const result = useSvcQuery<AdminSvcOrderResponse>(orderPath(orderId), {
     refetchInterval: refreshInterval,
   })
   const { data, isError } = result
@@ -42,7 +42,7 @@ export const useOrder = (
       }
     }
     if (before.dashboardVersion !== dashboardVersion && !isError) {
-      void client.invalidateQueries({ queryKey: svcKeys.order(orderId) })
+      void client.invalidateQueries({ queryKey: svcKey(orderPath(orderId)) })
     }
   }, [client, orderId, version, dashboardVersion, isError])
 

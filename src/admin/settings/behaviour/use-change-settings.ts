@@ -6,16 +6,18 @@ import type {
   AdminSvcSettingsResponse,
 } from "../../../types"
 import type { SvcRequestError } from "../../lib/svc-fetch"
-import { svcKeys } from "../../lib/svc-queries"
 import { useSvcMutation } from "../../lib/use-svc-mutation"
 
 export type EditableOption = AdminSvcOption & { key: AdminSvcEditableOption }
+
+const PATH = "/admin/svc/settings"
 
 export const useChangeSettings = (
   done: string,
   onDone?: () => void
 ): UseMutationResult<AdminSvcSettingsResponse, SvcRequestError, AdminSvcSettingsBody> =>
-  useSvcMutation<AdminSvcSettingsResponse, AdminSvcSettingsBody>(
-    (body) => ({ path: "/admin/svc/settings", body }),
-    { answers: svcKeys.settings, done, ...(onDone && { onDone }) }
-  )
+  useSvcMutation<AdminSvcSettingsResponse, AdminSvcSettingsBody>((body) => ({ path: PATH, body }), {
+    answers: PATH,
+    done,
+    ...(onDone && { onDone }),
+  })

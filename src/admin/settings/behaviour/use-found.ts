@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query"
 import type { AdminSvcAllowedValues, AdminSvcListedKind, AdminSvcOption } from "../../../types"
 import { svcFetch, type SvcRequestError } from "../../lib/svc-fetch"
-import { svcKeys } from "../../lib/svc-queries"
+import { svcKey } from "../../lib/svc-queries"
 
 export type IdsOption = AdminSvcOption & { allowed: Extract<AdminSvcAllowedValues, { kind: "ids" }> }
 
@@ -21,7 +21,7 @@ export const useFound = (
   words: string
 ): UseQueryResult<{ id: string; name: string }[], SvcRequestError> =>
   useQuery({
-    queryKey: [...svcKeys.all, "found", kind, words],
+    queryKey: svcKey("found", kind, words),
     queryFn: async ({ signal }) => {
       const { path, answer, name } = ROUTES[kind]
       const query = new URLSearchParams({

@@ -1,13 +1,12 @@
 import { Button, Input } from "@medusajs/ui"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState, type FormEvent } from "react"
 import type { AdminSvcBuyerCheckBody, AdminSvcBuyerCheckResponse } from "../../../types"
 import { Field } from "../../components/field"
 import { Section, TwoColumns } from "../../components/section"
 import { useTexts } from "../../i18n/use-texts"
 import { errorText } from "../../lib/error-text"
-import { svcFetch, type SvcRequestError } from "../../lib/svc-fetch"
-import { svcKeys } from "../../lib/svc-queries"
+import type { SvcRequestError } from "../../lib/svc-fetch"
+import { useSvcMutation } from "../../lib/use-svc-mutation"
 import { ActivitySection } from "../connection/activity-section"
 import { BuyerAnswer } from "./buyer-answer"
 
@@ -16,18 +15,14 @@ export const BuyerTab = () => {
   const { t } = texts
   const [phone, setPhone] = useState("")
   const [isMissing, setIsMissing] = useState(false)
-  const client = useQueryClient()
-  const { mutate, isPending, data, error, reset } = useMutation<
+  const { mutate, isPending, data, error, reset } = useSvcMutation<
     AdminSvcBuyerCheckResponse,
-    SvcRequestError,
     AdminSvcBuyerCheckBody
-  >({
+  >(
+    (body) => ({ path: "/admin/svc/buyer-check", body }),
     // Neither the number nor the answer outlives the page.
-    gcTime: 0,
-    mutationFn: (body) => svcFetch("/admin/svc/buyer-check", { body }),
-    // The check stands in the activity.
-    onSettled: () => void client.invalidateQueries({ queryKey: svcKeys.settings }),
-  })
+    { gcTime: 0 }
+  )
 
   const check = (event: FormEvent) => {
     event.preventDefault()

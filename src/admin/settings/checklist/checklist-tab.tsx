@@ -4,14 +4,14 @@ import { Loaded } from "../../components/loaded"
 import { Section } from "../../components/section"
 import { Muted, Title } from "../../components/small-text"
 import { useTexts, type Translate } from "../../i18n/use-texts"
-import { svcKeys, useSvcQuery } from "../../lib/svc-queries"
+import { useSvcQuery } from "../../lib/svc-queries"
 import { CheckItem } from "./check-item"
 
 const URGENCY = { error: 0, warning: 1, unknown: 2, ok: 3 } as const
 
 export const ChecklistTab = () => {
   const { t, relative } = useTexts()
-  const query = useSvcQuery<AdminSvcChecklistResponse>(svcKeys.checklist, "/admin/svc/checklist")
+  const query = useSvcQuery<AdminSvcChecklistResponse>("/admin/svc/checklist")
   const { data, refetch, isFetching } = query
 
   return (

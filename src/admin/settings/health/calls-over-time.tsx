@@ -5,7 +5,7 @@ import { Loaded } from "../../components/loaded"
 import { Section } from "../../components/section"
 import { Muted } from "../../components/small-text"
 import { useTexts } from "../../i18n/use-texts"
-import { svcKeys, useSvcQuery } from "../../lib/svc-queries"
+import { useSvcQuery } from "../../lib/svc-queries"
 import { FilterSelect } from "../list/filter-select"
 import { EmptyState } from "../list/svc-list"
 import { inOrder } from "./calls-table"
@@ -19,11 +19,10 @@ export const CallsOverTime = () => {
   const { t } = useTexts()
   const [span, setSpan] = useState<AdminSvcCallSpan>("day")
   const [isOpen, setIsOpen] = useState(false)
-  const query = useSvcQuery<AdminSvcCallsOverTimeResponse>(
-    svcKeys.callsOverTime(span),
-    `/admin/svc/health/calls?span=${span}`,
-    { refetchInterval: 60_000, keepsPrevious: true }
-  )
+  const query = useSvcQuery<AdminSvcCallsOverTimeResponse>(`/admin/svc/health/calls?span=${span}`, {
+    refetchInterval: 60_000,
+    keepsPrevious: true,
+  })
 
   return (
     <Section

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router-dom"
-import { svcKeys, useSvcQuery, type SvcQuery } from "../../lib/svc-queries"
+import { useSvcQuery, type SvcQuery } from "../../lib/svc-queries"
 
 export interface ListAnswer {
   /** Of all pages. */
@@ -71,7 +71,7 @@ export const useSvcList = <Answer extends ListAnswer, Name extends string>(
     )
 
   return {
-    query: useSvcQuery<Answer>(svcKeys[route]({ asked }), `/admin/svc/${route}?${asked}`, {
+    query: useSvcQuery<Answer>(`/admin/svc/${route}?${asked}`, {
       keepsPrevious: true,
       refetchInterval,
     }),
