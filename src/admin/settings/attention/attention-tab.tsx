@@ -20,12 +20,12 @@ const FILTERS = { kind: CATALOGUES.en.attention, resolved: { true: true }, order
 export const AttentionTab = () => {
   const { t, language } = useTexts()
   const list = useSvcList<AdminSvcAttentionListResponse, keyof typeof FILTERS>("attention", FILTERS, 60_000)
-  const { values, setFilter, query } = list
+  const { values, setFilter, filter, query } = list
   const [resolving, setResolving] = useState<AdminSvcAttention>()
   const isResolved = values.resolved === "true"
-  const counts = Object.entries(query.data?.counts_by_kind ?? {})
+  const counts = query.data?.counts_by_kind ?? {}
   // A kind that is filtered for stays on offer when none of it is left.
-  const kinds = new Map([...(values.kind === undefined ? [] : [[values.kind, 0] as const]), ...counts])
+  const kinds = new Set([...(values.kind === undefined ? [] : [values.kind]), ...Object.keys(counts)])
 
   return (
     <>
@@ -37,28 +37,18 @@ export const AttentionTab = () => {
           <>
             <FilterSelect
               label={t("settings.lists.attention.state")}
-              value={isResolved ? "true" : "false"}
-              allText={null}
-              choices={[
-                { value: "false", text: t("settings.lists.attention.open") },
-                { value: "true", text: t("settings.lists.attention.resolved") },
-              ]}
-              onChoose={(value) => setFilter("resolved", value === "true" ? "true" : undefined)}
+              value={isResolved ? "resolved" : "open"}
+              values={["open", "resolved"]}
+              hasAll={false}
+              textOf={(state) => t(`settings.lists.attention.${state}`)}
+              onChoose={(state) => setFilter("resolved", state === "resolved" ? "true" : undefined)}
             />
             <FilterSelect
               label={t("settings.lists.attention.kind")}
-              value={values.kind}
-              choices={[...kinds].map(([kind, count]) => ({
-                value: kind,
-                text: t("settings.lists.filter.withCount", {
-                  name: attentionTitle(language, kind),
-                  count: count ?? 0,
-                }),
-              }))}
-              allText={t("settings.lists.filter.allWithCount", {
-                count: counts.reduce((sum, [, count]) => sum + (count ?? 0), 0),
-              })}
-              onChoose={(kind) => setFilter("kind", kind)}
+              {...filter("kind")}
+              values={[...kinds]}
+              counts={counts}
+              textOf={(kind) => attentionTitle(language, kind)}
             />
           </>
         }

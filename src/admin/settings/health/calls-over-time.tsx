@@ -32,12 +32,10 @@ export const CallsOverTime = () => {
         <FilterSelect
           label={t("settings.lists.health.overTime.span")}
           value={span}
-          allText={null}
-          choices={SPANS.map((each) => ({
-            value: each,
-            text: t(`settings.lists.health.overTime.spans.${each}`),
-          }))}
-          onChoose={(value) => setSpan(SPANS.find((each) => each === value) ?? "day")}
+          values={SPANS}
+          hasAll={false}
+          textOf={(each) => t(`settings.lists.health.overTime.spans.${each}`)}
+          onChoose={(chosen = "day") => setSpan(chosen)}
         />
       }
     >

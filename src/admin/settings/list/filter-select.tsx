@@ -2,25 +2,36 @@ import { Select } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
 import { pageDirection } from "../../lib/page-direction"
 
-interface FilterChoice {
-  value: string
-  text: string
-}
-
-interface FilterSelectProps {
+interface FilterSelectProps<Value extends string> {
   label: string
   value: string | undefined
-  choices: readonly FilterChoice[]
-  /** What stands for all; null when one of the choices has to be taken. */
-  allText?: string | null
-  onChoose: (value: string | undefined) => void
+  values: readonly Value[]
+  textOf: (value: Value) => string
+  /** How many there are of each value, where it is said; of one that is not there, none. */
+  counts?: Readonly<Partial<Record<string, number>>> | undefined
+  /** False where one of the values has to be taken. */
+  hasAll?: boolean
+  /** Gets undefined for all. */
+  onChoose: (value: Value | undefined) => void
 }
 
 /** The select takes no empty value. */
 const ALL = "all"
 
-export const FilterSelect = ({ label, value, choices, allText, onChoose }: FilterSelectProps) => {
+export const FilterSelect = <Value extends string>(props: FilterSelectProps<Value>) => {
+  const { label, value, values, textOf, counts, hasAll = true, onChoose } = props
   const { t } = useTexts()
+  const countOf = (each: string) => counts?.[each] ?? 0
+  const withCount = (each: Value): string =>
+    counts === undefined
+      ? textOf(each)
+      : t("settings.lists.filter.withCount", { name: textOf(each), count: countOf(each) })
+  const allText = (): string =>
+    counts === undefined
+      ? t("settings.lists.filter.all")
+      : t("settings.lists.filter.allWithCount", {
+          count: values.reduce((sum, each) => sum + countOf(each), 0),
+        })
 
   return (
     <div className="flex items-center gap-x-2">
@@ -31,18 +42,16 @@ export const FilterSelect = ({ label, value, choices, allText, onChoose }: Filte
         size="small"
         dir={pageDirection()}
         value={value ?? ALL}
-        onValueChange={(chosen) => onChoose(chosen === ALL ? undefined : chosen)}
+        onValueChange={(chosen) => onChoose(values.find((each) => each === chosen))}
       >
         <Select.Trigger aria-label={label} className="w-auto min-w-32 max-w-72">
           <Select.Value />
         </Select.Trigger>
         <Select.Content>
-          {allText === null ? null : (
-            <Select.Item value={ALL}>{allText ?? t("settings.lists.filter.all")}</Select.Item>
-          )}
-          {choices.map((choice) => (
-            <Select.Item key={choice.value} value={choice.value}>
-              {choice.text}
+          {hasAll ? <Select.Item value={ALL}>{allText()}</Select.Item> : null}
+          {values.map((each) => (
+            <Select.Item key={each} value={each}>
+              {withCount(each)}
             </Select.Item>
           ))}
         </Select.Content>

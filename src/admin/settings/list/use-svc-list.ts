@@ -22,6 +22,8 @@ interface FilteredList<Answer, Name extends string> extends SvcListState<Answer>
   values: Partial<Record<Name, string>>
   /** Goes to the first page; undefined takes the filter away. */
   setFilter: (name: Name, value: string | undefined) => void
+  /** What a select for a filter takes. */
+  filter: (name: Name) => { value: string | undefined; onChoose: (value: string | undefined) => void }
 }
 
 export const PAGE_SIZE = 20
@@ -70,14 +72,17 @@ export const useSvcList = <Answer extends ListAnswer, Name extends string>(
       { replace }
     )
 
+  const values = Object.fromEntries(entries) as Partial<Record<Name, string>>
+
   return {
     query: useSvcQuery<Answer>(`/admin/svc/${route}?${asked}`, {
       keepsPrevious: true,
       refetchInterval,
     }),
-    values: Object.fromEntries(entries) as Partial<Record<Name, string>>,
+    values,
     pageIndex,
     setFilter: change,
+    filter: (name) => ({ value: values[name], onChoose: (value) => change(name, value) }),
     setPageIndex: (index) => change(PAGE, pageNumber(index)),
     replacePageIndex: (index) => change(PAGE, pageNumber(index), { replace: true }),
     clear: () =>

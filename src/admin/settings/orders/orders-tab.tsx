@@ -22,9 +22,7 @@ export const OrdersTab = () => {
   const texts = useTexts()
   const { t } = texts
   const list = useSvcList<AdminSvcOrderListResponse, keyof typeof FILTERS>("orders", FILTERS, 30_000)
-  const { values, setFilter } = list
-  const counts = list.query.data?.counts_by_state ?? {}
-  const total = STATES.reduce((sum, each) => sum + (counts[each] ?? 0), 0)
+  const { values, setFilter, filter, query } = list
 
   return (
     <SvcList
@@ -36,16 +34,10 @@ export const OrdersTab = () => {
           <NumberSearch searched={values.q} onSearch={(number) => setFilter("q", number)} />
           <FilterSelect
             label={t("settings.lists.attention.state")}
-            value={values.state}
-            allText={t("settings.lists.filter.allWithCount", { count: total })}
-            choices={STATES.map((each) => ({
-              value: each,
-              text: t("settings.lists.filter.withCount", {
-                name: t(`order.state.${each}`),
-                count: counts[each] ?? 0,
-              }),
-            }))}
-            onChoose={(value) => setFilter("state", value)}
+            {...filter("state")}
+            values={STATES}
+            counts={query.data?.counts_by_state ?? {}}
+            textOf={(state) => t(`order.state.${state}`)}
           />
         </>
       }

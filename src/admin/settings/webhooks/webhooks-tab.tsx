@@ -35,9 +35,7 @@ const COLORS = {
 export const WebhooksTab = () => {
   const { t } = useTexts()
   const list = useSvcList<AdminSvcWebhookListResponse, keyof typeof FILTERS>("webhooks", FILTERS, 30_000)
-  const { values, setFilter } = list
-  const counts = list.query.data?.counts_by_status ?? {}
-  const total = STATES.reduce((sum, each) => sum + (counts[each] ?? 0), 0)
+  const { filter, query } = list
 
   return (
     <SvcList
@@ -48,31 +46,22 @@ export const WebhooksTab = () => {
         <>
           <FilterSelect
             label={t("settings.lists.webhooks.status")}
-            value={values.status}
-            allText={t("settings.lists.filter.allWithCount", { count: total })}
-            choices={STATES.map((each) => ({
-              value: each,
-              text: t("settings.lists.filter.withCount", {
-                name: t(`settings.lists.webhooks.state.${each}`),
-                count: counts[each] ?? 0,
-              }),
-            }))}
-            onChoose={(value) => setFilter("status", value)}
+            {...filter("status")}
+            values={STATES}
+            counts={query.data?.counts_by_status ?? {}}
+            textOf={(status) => t(`settings.lists.webhooks.state.${status}`)}
           />
           <FilterSelect
             label={t("settings.lists.webhooks.about")}
-            value={values.kind}
-            choices={KINDS.map((each) => ({ value: each, text: t(`settings.lists.webhooks.kind.${each}`) }))}
-            onChoose={(value) => setFilter("kind", value)}
+            {...filter("kind")}
+            values={KINDS}
+            textOf={(kind) => t(`settings.lists.webhooks.kind.${kind}`)}
           />
           <FilterSelect
             label={t("settings.lists.webhooks.verdictLabel")}
-            value={values.verdict}
-            choices={VERDICTS.map((each) => ({
-              value: each,
-              text: t(`settings.lists.webhooks.verdict.${each}`),
-            }))}
-            onChoose={(value) => setFilter("verdict", value)}
+            {...filter("verdict")}
+            values={VERDICTS}
+            textOf={(verdict) => t(`settings.lists.webhooks.verdict.${verdict}`)}
           />
         </>
       }
