@@ -5,14 +5,12 @@ import { Field } from "../components/field"
 import { FormDrawer } from "../components/form-drawer"
 import { NoteField, useNote } from "../components/required-text"
 import { useTexts } from "../i18n/use-texts"
-import { useFormat } from "../lib/format"
 import { useOrderAction, type OrderFormProps } from "./use-order-action"
 
 const MOST_MS = 90 * 86_400_000
 
 export const ExtendForm = ({ order, onClose }: OrderFormProps) => {
-  const { t } = useTexts()
-  const { dateTime } = useFormat()
+  const { t, dateTime } = useTexts()
   const [until, setUntil] = useState("")
   const [isChecked, setIsChecked] = useState(false)
   const note = useNote(t("order.extend.noteMissing"))
