@@ -70,17 +70,25 @@ export abstract class WatchedStore extends Store {
 
   async untilKind(orderId: string, kind: string): Promise<void> {
     await eventually(
-      () => this.kinds(orderId),
-      (kinds) => kinds.includes(kind)
+      async () => this.svc.ledger.activity.timeline(await this.referencesOf(orderId)),
+      (lines) => lines.some((line) => line.kind === kind)
     )
   }
 
   /** Waits for a point of attention of an order: of a kind, or of any. */
-  untilListed(orderId: string, kind?: string): Promise<Timeline> {
-    return eventually(
-      () => this.timeline(orderId),
-      ({ attention }) => attention.some((point) => kind === undefined || point.kind === kind)
+  async untilListed(orderId: string, kind?: string): Promise<Timeline> {
+    await eventually(
+      async () => this.svc.ledger.attention.openFor(await this.referencesOf(orderId)),
+      (points) => points.some((point) => kind === undefined || point.kind === kind)
     )
+    return this.timeline(orderId)
+  }
+
+  /** For the ledger, which is asked while something is waited for: the order's page takes Medusa much longer. */
+  private async referencesOf(orderId: string): Promise<string[]> {
+    const attempts = await this.svc.ledger.orders.ofOrderAndItsSessions(orderId)
+
+    return attempts.map(({ reference }) => reference)
   }
 
   /** Delivers an order whose delivery the service does not confirm, and waits until that is known. */
