@@ -1,21 +1,54 @@
-import { BUYERS, storePart } from "../support/store-suite"
+import { inspect } from "node:util"
+import type { StoreContext } from "../../src/config"
+import { storePart } from "../support/store-suite"
 
 export const personalData = storePart("personal data", (store) => {
-  it("of what a function of the store's own quotes is not in the timeline, but which function failed is", async () => {
-    store.svc.options.checkout.extend = (_payment, { cart }) => {
-      throw new TypeError(`no region of ${JSON.stringify(cart)}`)
+  /** Everything that is said to Medusa's log from now on, whether its level is shown or not. */
+  const everythingLogged = (): (() => string) => {
+    const logger = store.container().resolve("logger")
+    const levels = ["error", "warn", "info", "http", "log", "debug"] as const
+    const spies = levels.map((level) => jest.spyOn(logger, level))
+
+    return () =>
+      inspect(
+        spies.flatMap(({ mock }) => mock.calls),
+        { depth: null, maxArrayLength: null, maxStringLength: null }
+      )
+  }
+  const expectNobodyIn = (text: string) => {
+    for (const personal of ["King Fahd", "500000001", "buyer@example.com"]) {
+      expect(text).not.toContain(personal)
     }
-    const { completion, sessionId } = await store.buy({ phone: BUYERS.active })
+  }
+  /** As a function of the store's own fails that quotes what it was given. */
+  const failQuoting = ({ cart }: StoreContext) => {
+    throw new TypeError(`no region of ${JSON.stringify(cart)}`)
+  }
+
+  it("of what a function of the store's own quotes is neither in the timeline nor in the log, but which function failed is", async () => {
+    store.svc.options.checkout.extend = (_payment, source) => failQuoting(source)
+    const log = everythingLogged()
+    const { completion, sessionId } = await store.buy()
     const timeline = await store.svc.ledger.activity.timeline([sessionId])
 
-    expect(completion.type).toBe("cart")
+    expect(completion).toMatchObject({ type: "cart", error: { message: "Payment authorization failed" } })
     expect(timeline.map(({ kind, values }) => [kind, values])).toContainEqual([
       "checkout_declined",
       { cause: { problem: "store_function_failed", option: "checkout.extend", error: "TypeError" } },
     ])
-    for (const personal of ["King Fahd", "500000001", "buyer@example.com"]) {
-      expect(JSON.stringify(timeline)).not.toContain(personal)
-    }
+    expectNobodyIn(JSON.stringify(timeline))
+    expect(log()).toMatch(/checkout\.extend failed \(TypeError\)[^]*personal-data\.part/)
+    expectNobodyIn(log())
+  })
+
+  it("of what the function that describes a buyer quotes is not in the log, and the buyer is not kept up", async () => {
+    store.svc.options.eligibility.buyerDetails = failQuoting
+    const { id } = await store.cart()
+    const log = everythingLogged()
+
+    expect((await store.buyer().cartOptions(id)).show).toBe(true)
+    expect(log()).toMatch(/eligibility\.buyerDetails failed \(TypeError\)/)
+    expectNobodyIn(log())
   })
 
   it("of a webhook is forgotten by the sweep when the store does not want to keep it", async () => {

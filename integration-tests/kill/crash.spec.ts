@@ -1,5 +1,6 @@
 import { notStaged } from "./crash-points"
 import { crashSuites } from "./crash-suites"
+import { logSuite } from "./log-suite"
 import { settingsSuite } from "./settings-suite"
 import { KillableStore } from "./support/killable-store"
 import { timed } from "./support/timed"
@@ -15,6 +16,7 @@ afterAll(() => store.close())
 
 // First: it compares what Medusa has counted since it started, before anybody kills it.
 settingsSuite(store)
+logSuite(store)
 
 crashSuites(store, { atWork: itself, sweeping: itself })
 

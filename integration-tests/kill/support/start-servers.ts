@@ -59,8 +59,8 @@ export const startServers = async (
   running.keep({ stop: () => dropDatabase(server, databaseName) })
   const port = await freePort()
   const application = thisApplication({
-    // The server says at this level that it is ready.
-    LOG_LEVEL: "info",
+    // With each request, and that the server is ready.
+    LOG_LEVEL: "http",
     NODE_OPTIONS: "",
     DATABASE_URL: databaseUrl,
     SVC_SANDBOX_URL: gate.url,

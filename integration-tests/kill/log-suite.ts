@@ -1,0 +1,36 @@
+import { until } from "../../support/poll-until"
+import { PLANS } from "../../support/store"
+import type { KillableStore } from "./support/killable-store"
+
+/** Medusa's own log, which it writes as a process only. */
+export const logSuite = (store: KillableStore): void => {
+  it("has a webhook's address in its log without the token that opens it, however it is answered", async () => {
+    const { sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+    const webhook_url = (await store.sandbox.orderByReference(sessionId))?.webhook_url ?? ""
+    const token = webhook_url.split("/").at(-1) ?? ""
+    const requests: [string, RequestInit][] = [
+      [webhook_url, { method: "POST", body: "{}" }],
+      [`${webhook_url}/`, { method: "POST", body: "{}" }],
+      [`${webhook_url}?again=1`, { method: "POST", body: "{}" }],
+      [webhook_url, { method: "POST", body: "x".repeat(70_000) }],
+      [webhook_url, { method: "GET" }],
+      [webhook_url, { method: "PUT", headers: { "content-type": "application/json" }, body: "{broken" }],
+      [webhook_url.replace("/down-payment/", "/other/"), { method: "POST" }],
+    ]
+
+    for (const [url, request] of requests) {
+      await (await fetch(url, request)).arrayBuffer()
+    }
+    const lines = await until(
+      () =>
+        store.medusa.output
+          .split("\n")
+          .filter((line) => line.includes("/hooks/svc/") && line.includes(sessionId)),
+      (found) => found.length >= requests.length
+    )
+
+    expect(token).toHaveLength(43)
+    expect(lines.filter((line) => line.includes(token))).toEqual([])
+    expect(lines[0]).toContain(`/hooks/svc/down-payment/${sessionId}/[redacted]`)
+  })
+}
