@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { NEUTRAL_BRAND } from "./brand"
-import { SvcOptionsError } from "./errors/svc-options-error"
+import { SvcOptionsError } from "./errors/svc-errors"
 import { issuesOf } from "./schemas/issues-of"
 import { isSecureUrl } from "./schemas/request-fields"
 import type { SvcClientOptions } from "./svc-client"

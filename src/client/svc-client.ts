@@ -1,6 +1,6 @@
 import type { SvcBrandNames } from "./brand"
-import type { SvcOutcome } from "./errors/svc-error"
-import type { SvcIssue } from "./errors/svc-input-error"
+import type { SvcOutcome } from "./errors/service-errors"
+import type { SvcIssue } from "./errors/svc-errors"
 import type { SvcOperation } from "./operation-name"
 import type { AddInvoiceInput, InvoiceAttachment } from "./operations/add-invoice"
 import type { BuyerEligibility, CheckEligibilityInput } from "./operations/check-eligibility"

@@ -1,6 +1,5 @@
 import { z } from "zod"
-import type { SvcIssue } from "../errors/svc-input-error"
-import { SvcResponseError } from "../errors/svc-response-error"
+import { type SvcIssue, SvcResponseError } from "../errors/svc-errors"
 import type { SvcOperation } from "../operation-name"
 import { issuesOf } from "../schemas/issues-of"
 import { odditiesOf } from "../schemas/answer-fields"

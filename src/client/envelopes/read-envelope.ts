@@ -1,8 +1,5 @@
 import { z } from "zod"
-import { SvcHttpError } from "../errors/svc-http-error"
-import { SvcLookupError } from "../errors/svc-lookup-error"
-import { SvcResponseError } from "../errors/svc-response-error"
-import { SvcServiceError } from "../errors/svc-service-error"
+import { SvcHttpError, SvcLookupError, SvcResponseError, SvcServiceError } from "../errors/svc-errors"
 import { type Answer, type FieldsSchema, parseShape, readFields, type SvcAnswer } from "./answer"
 import { failingFields } from "./failing-fields"
 

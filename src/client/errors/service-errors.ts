@@ -1,7 +1,13 @@
 import { isRefusalCode } from "../../words/call-failure"
 import { callWordsEn } from "../../words/en/call-failures"
 import type { SvcOperation } from "../operation-name"
-import type { SvcOutcome } from "./svc-error"
+
+/**
+ * What is known about the call's effect: `rejected` means certainly none, `unknown` means it may have taken
+ * effect and has to be settled before it is given up (design, guarantee 2). For Check Eligibility, which has
+ * no effect, `unknown` means that there was no readable answer.
+ */
+export type SvcOutcome = "rejected" | "unknown"
 
 const CHECKOUT = ["initiate_checkout"] as const
 const ALL_FOUR = [...CHECKOUT, "reconcile_prepaid_payment", "confirm_delivery", "add_invoice"] as const

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Answer, SvcAnswer } from "../envelopes/answer"
 import { readStandard, refuseOtherOrder } from "../envelopes/read-envelope"
-import { SvcResponseError } from "../errors/svc-response-error"
+import { SvcResponseError } from "../errors/svc-errors"
 import {
   answerTextSchema,
   idSchema,

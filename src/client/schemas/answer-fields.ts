@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { SvcIssue } from "../errors/svc-input-error"
+import type { SvcIssue } from "../errors/svc-errors"
 import { issuesOf } from "./issues-of"
 
 /*

@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import type { SvcIssue } from "../errors/svc-input-error"
+import type { SvcIssue } from "../errors/svc-errors"
 
 const writePath = (path: readonly PropertyKey[]): string =>
   path.reduce<string>((written, key) => {

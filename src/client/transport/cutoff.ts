@@ -1,6 +1,4 @@
-import { SvcAbortError } from "../errors/svc-abort-error"
-import type { SvcError } from "../errors/svc-error"
-import { SvcTimeoutError, type SvcTimeoutPhase } from "../errors/svc-timeout-error"
+import { SvcAbortError, type SvcError, SvcTimeoutError, type SvcTimeoutPhase } from "../errors/svc-errors"
 import type { SvcOperation } from "../operation-name"
 
 type CutReason =

@@ -1,7 +1,6 @@
 import { SpanKind, SpanStatusCode, trace, type Span } from "@opentelemetry/api"
 import type { SvcAnswer } from "../envelopes/answer"
-import { SvcError } from "../errors/svc-error"
-import { SvcServiceError } from "../errors/svc-service-error"
+import { SvcError, SvcServiceError } from "../errors/svc-errors"
 import type { SvcOperation } from "../operation-name"
 import type { SvcCallReport } from "../svc-client"
 import type { ClientSettings } from "../parse-client-options"

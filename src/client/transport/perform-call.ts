@@ -1,7 +1,7 @@
 import type { SvcAnswer } from "../envelopes/answer"
 import { messageRedactor } from "../envelopes/redact-message"
 import { parseJson } from "./read-body"
-import { SvcInputError } from "../errors/svc-input-error"
+import { SvcInputError } from "../errors/svc-errors"
 import type { OperationDefinition } from "../operations/operation-definition"
 import { issuesOf } from "../schemas/issues-of"
 import type { CallOptions } from "../svc-client"

@@ -1,7 +1,6 @@
 import type { Readable } from "node:stream"
 import { scrubCause } from "../errors/scrubbed-cause"
-import { SvcHttpError } from "../errors/svc-http-error"
-import { SvcResponseError } from "../errors/svc-response-error"
+import { SvcHttpError, SvcResponseError } from "../errors/svc-errors"
 import type { SvcOperation } from "../operation-name"
 import { cutError, type Cutoff } from "./cutoff"
 

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { SvcConnectionError } from "../errors/svc-connection-error"
-import { SvcHttpError } from "../errors/svc-http-error"
-import { SvcResponseError } from "../errors/svc-response-error"
-import { SvcServiceError } from "../errors/svc-service-error"
-import { SvcTimeoutError } from "../errors/svc-timeout-error"
+import {
+  SvcConnectionError,
+  SvcHttpError,
+  SvcResponseError,
+  SvcServiceError,
+  SvcTimeoutError,
+} from "../errors/svc-errors"
 
 /** Whether the same call may go better in a moment. An answer of the wrong shape stays wrong, for instance. */
 export const isTransient = (error: unknown): boolean => {
