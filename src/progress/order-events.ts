@@ -48,7 +48,7 @@ const startPlaced = async (container: MedusaContainer, orderId: string): Promise
   )
 }
 
-export type MedusaChange = "edit" | "claim" | "exchange" | "return"
+type MedusaChange = "edit" | "claim" | "exchange" | "return"
 
 /**
  * Sees to an order that was cancelled in Medusa, since the service has no operation to cancel one (design D11). What
@@ -79,7 +79,7 @@ export const onOrderChanged = async (
 }
 
 /** What an event tells of goods that have moved: a fulfilment's own id, or its order's. */
-export type GoodsMoved = { id: string } | { order_id: string }
+type GoodsMoved = { id: string } | { order_id: string }
 
 /**
  * Marks an order's attempts due after a change of its fulfilments, and starts on them at once (design D8). The

@@ -1,0 +1,42 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import {
+  onFulfillmentCanceled,
+  onGoodsMoved,
+  onOrderCanceled,
+  onOrderChanged,
+  onOrderPlaced,
+} from "../progress/order-events"
+
+/** An event has one of the two: the id of what it is about, or that of its order. */
+interface Told {
+  id: string
+  order_id: string
+}
+
+type WhatToDo = (container: MedusaContainer, told: Told) => Promise<void>
+
+/** What is done about each of Medusa's events that matter. */
+const EVENTS: ReadonlyMap<string, WhatToDo> = new Map<string, WhatToDo>([
+  ["order.placed", (container, { id }) => onOrderPlaced(container, id)],
+  ["order.canceled", (container, { id }) => onOrderCanceled(container, id)],
+  ["order.fulfillment_canceled", (container, { order_id }) => onFulfillmentCanceled(container, order_id)],
+  // Of an order that is delivered at once the first of the three is the only one.
+  ["order.fulfillment_created", onGoodsMoved],
+  ["shipment.created", onGoodsMoved],
+  ["delivery.created", onGoodsMoved],
+  ["order-edit.confirmed", (container, { order_id }) => onOrderChanged(container, order_id, "edit")],
+  ["order.claim_created", (container, { order_id }) => onOrderChanged(container, order_id, "claim")],
+  ["order.exchange_created", (container, { order_id }) => onOrderChanged(container, order_id, "exchange")],
+  ["order.return_received", (container, { order_id }) => onOrderChanged(container, order_id, "return")],
+])
+
+/** What happens to an order in Medusa, of which the service may have to be told, or cannot be. */
+export default async function orderEvent({ event, container }: SubscriberArgs<Told>): Promise<void> {
+  await EVENTS.get(event.name)?.(container, event.data)
+}
+
+export const config: SubscriberConfig = {
+  event: [...EVENTS.keys()],
+  context: { subscriberId: "svc-order-events" },
+}
