@@ -1,4 +1,4 @@
-import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaRequestHandler } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { getOrderDetailWorkflow } from "@medusajs/medusa/core-flows"
 import { svcOf } from "../../modules/svc"
@@ -16,11 +16,7 @@ const checkShape = z.object({
  * ledger knows, refuse to authorise a session twice, and have one whose attempt is over checked out anew. It is answered in
  * Medusa's words; a session without an attempt is left to Medusa.
  */
-export const askServiceFirst = async (
-  req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction
-): Promise<void> => {
+export const askServiceFirst: MedusaRequestHandler = async (req, res, next) => {
   const { ledger } = svcOf(req.scope)
   const { params, validatedBody, auth_context } = checkShape.parse(req)
   const attemptNow = () => ledger.orders.latestOfSession(validatedBody.payment_session_id)

@@ -1,9 +1,9 @@
-import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaRequestHandler } from "@medusajs/framework/http"
 import { svcOf } from "../../modules/svc"
 import { clientNetwork } from "../client-network"
 
 /** Has the checkout of a request counted for its client, to limit how many phone numbers it may try (design D24). */
-export const countCheckouts = (req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void => {
+export const countCheckouts: MedusaRequestHandler = (req, _res, next) => {
   const { clients, options } = svcOf(req.scope)
 
   clients.run(clientNetwork(req, options.eligibility.trustedProxies), next)

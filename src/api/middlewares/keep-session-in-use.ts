@@ -1,4 +1,4 @@
-import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaRequestHandler } from "@medusajs/framework/http"
 import { queryOf } from "../../medusa/query"
 import { readSessionIds } from "../../medusa/own-sessions"
 import { svcOf } from "../../modules/svc"
@@ -7,11 +7,7 @@ import { svcOf } from "../../modules/svc"
  * Refuses to choose a payment method anew while an order of this payment is at the service, or on its way there: Medusa
  * would delete the session on which the order's payment hangs, also when the order is placed already (design D20).
  */
-export const keepSessionInUse = async (
-  req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction
-): Promise<void> => {
+export const keepSessionInUse: MedusaRequestHandler = async (req, res, next) => {
   const query = queryOf(req.scope)
   const sessions = await readSessionIds(query, req.params["id"] ?? "")
 

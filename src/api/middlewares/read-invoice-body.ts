@@ -1,4 +1,4 @@
-import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaRequestHandler } from "@medusajs/framework/http"
 import { svcOf } from "../../modules/svc"
 import { readRawBody } from "./read-raw-body"
 
@@ -6,12 +6,8 @@ import { readRawBody } from "./read-raw-body"
 const AROUND_BYTES = 65_536
 
 /** Reads a request that brings an invoice: a form or JSON, large enough for `invoice.maxBytes` in base64. */
-export const readInvoiceBody = async (
-  req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction
-): Promise<void> => {
+export const readInvoiceBody: MedusaRequestHandler = async (req, res, next) => {
   const { maxBytes } = (await svcOf(req.scope).optionsInForce()).invoice
 
-  readRawBody(Math.ceil(maxBytes / 3) * 4 + AROUND_BYTES)(req, res, next)
+  await readRawBody(Math.ceil(maxBytes / 3) * 4 + AROUND_BYTES)(req, res, next)
 }

@@ -1,4 +1,4 @@
-import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaRequestHandler } from "@medusajs/framework/http"
 
 /** The most that a webhook may carry, in bytes. */
 export const MAX_WEBHOOK_BYTES = 65_536
@@ -8,8 +8,8 @@ export const MAX_WEBHOOK_BYTES = 65_536
  * these bytes. Answers 413 beyond `maxBytes`, without reading on.
  */
 export const readRawBody =
-  (maxBytes: number) =>
-  (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void => {
+  (maxBytes: number): MedusaRequestHandler =>
+  (req, res, next) => {
     const chunks: Buffer[] = []
     let size = 0
 

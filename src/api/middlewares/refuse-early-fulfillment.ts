@@ -1,4 +1,4 @@
-import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaRequestHandler } from "@medusajs/framework/http"
 import { queryOf } from "../../medusa/query"
 import { isPaidOtherwise } from "../../medusa/order-payments"
 import { isPaidThisWay, readOrderWithOwnSessions } from "../../medusa/own-sessions"
@@ -12,11 +12,7 @@ import { svcOf } from "../../modules/svc"
  * also when the ledger knows of no attempt. No call to the service is made. Orders paid another way pass: one that its cart's
  * checkout placed only with its whole total, since a part of it, or a payment link for more, says nothing of the rest.
  */
-export const refuseEarlyFulfillment = async (
-  req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction
-): Promise<void> => {
+export const refuseEarlyFulfillment: MedusaRequestHandler = async (req, res, next) => {
   const { authorization, brand } = await svcOf(req.scope).optionsInForce()
   const query = queryOf(req.scope)
   const orderId = req.params["id"] ?? ""

@@ -1,7 +1,7 @@
-import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaRequestHandler } from "@medusajs/framework/http"
 
 /** PostgreSQL has no NUL in a text: an address with one names nothing, and would fail as if the store were broken. */
-export const refuseNul = (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void => {
+export const refuseNul: MedusaRequestHandler = (req, res, next) => {
   if (req.originalUrl.includes("%00")) {
     res.status(400).json({ type: "invalid_data", message: "The address has a NUL character (%00) in it." })
     return
