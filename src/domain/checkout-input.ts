@@ -1,3 +1,4 @@
+import type { CommissionConfig, PrepaidPayment } from "../client"
 import type { Decimal } from "./money"
 import type { Plan } from "./plan"
 
@@ -52,29 +53,12 @@ export interface CheckoutAddressInput {
   country_code?: string | null | undefined
 }
 
-/** The store's commission arrangement (spec 2.3 rules 2 and 3). */
-interface CheckoutCommission {
-  use_config: boolean
-  tenure_in_days?: number | undefined
-  merchant_share?: number | undefined
-}
-
-interface PrepaidUrls {
-  successUrl?: string | undefined
-  failureUrl?: string | undefined
-  webhookUrl?: string | undefined
-  webhookSecret?: string | undefined
-}
-
 /** Who collects the down payment (spec 2.4), and where the service reports it. */
-export type CheckoutPrepaid = PrepaidUrls &
-  (
-    | { kind: "svc" }
-    | {
-        kind: "merchant"
-        utr: string
-      }
-  )
+interface CheckoutPrepaid {
+  payment: PrepaidPayment
+  /** The merchant's own reference of one that it has collected. */
+  utr?: string
+}
 
 export interface CheckoutInput extends CheckoutAmounts {
   /** Idempotency anchor, sent as `order_reference_id` (design D4). */
@@ -87,7 +71,8 @@ export interface CheckoutInput extends CheckoutAmounts {
   /** International digits without plus, as `normalisePhone` gives them. */
   buyerPhone: string
   plan: Plan | undefined
-  commission?: CheckoutCommission | undefined
+  /** The store's commission arrangement (spec 2.3 rules 2 and 3). */
+  commission?: CommissionConfig | undefined
   prepaid?: CheckoutPrepaid | undefined
 }
 

@@ -16,6 +16,14 @@ const orderWith = (line: Partial<CheckoutItemInput>, changes: Partial<CheckoutIn
   build({ ...withLine(line), ...changes }).order
 
 const plan: Plan = { repayment_config_id: 101, tenure_in_days: 30, requires_prepaid_collection: false }
+const collectedByMerchant = { collection_method: "MERCHANT" } as const
+const collectedByService = {
+  collection_method: "SVC",
+  success_redirection_url: "https://shop.example/ok",
+  failure_redirection_url: "https://shop.example/no",
+  webhook_url: "https://shop.example/hooks",
+  webhook_secret: "s",
+} as const
 const prepaidPlan: Plan = {
   repayment_config_id: 103,
   tenure_in_days: 30,
@@ -218,7 +226,7 @@ describe("buildCheckoutPayment", () => {
     ["total_not_explained", { total: "251.5", creditTotal: -10 }],
     ["total_not_explained", { creditTotal: "?" }],
     ["plan_missing", { commission: { use_config: true } }],
-    ["prepaid_reference_missing", { plan: prepaidPlan, prepaid: { kind: "merchant", utr: " " } }],
+    ["prepaid_reference_missing", { plan: prepaidPlan, prepaid: { payment: collectedByMerchant, utr: " " } }],
   ])("refuses with %s: %j", (code, changes) => {
     const refusal = new CheckoutInputError(code)
 
@@ -255,35 +263,25 @@ describe("plans, commission and down payment", () => {
   it("lets the service collect the down payment", () => {
     const payment = build({
       plan: prepaidPlan,
-      prepaid: {
-        kind: "svc",
-        successUrl: "https://shop.example/ok",
-        failureUrl: "https://shop.example/no",
-        webhookUrl: "https://shop.example/hooks",
-        webhookSecret: "s",
-      },
+      prepaid: { payment: collectedByService },
     })
 
-    expect(payment.prepaid_payment).toEqual({
-      collection_method: "SVC",
-      success_redirection_url: "https://shop.example/ok",
-      failure_redirection_url: "https://shop.example/no",
-      webhook_url: "https://shop.example/hooks",
-      webhook_secret: "s",
-    })
+    expect(payment.prepaid_payment).toEqual(collectedByService)
     expect(payment).not.toHaveProperty("prepaid_utr")
   })
 
   it("passes on the reference of a down payment that the merchant collected", () => {
-    const payment = build({ plan: prepaidPlan, prepaid: { kind: "merchant", utr: " UTR-1 " } })
+    const payment = build({ plan: prepaidPlan, prepaid: { payment: collectedByMerchant, utr: " UTR-1 " } })
 
     expect(payment.prepaid_payment).toEqual({ collection_method: "MERCHANT" })
     expect(payment.prepaid_utr).toBe("UTR-1")
   })
 
   it("mentions no down payment when the plan asks for none, or nobody is named to collect it", () => {
-    expect(build({ plan, prepaid: { kind: "merchant", utr: "UTR-1" } })).not.toHaveProperty("prepaid_payment")
+    expect(build({ plan, prepaid: { payment: collectedByMerchant, utr: "UTR-1" } })).not.toHaveProperty(
+      "prepaid_payment"
+    )
     expect(build({ plan: prepaidPlan })).not.toHaveProperty("prepaid_payment")
-    expect(build({ prepaid: { kind: "svc" } })).not.toHaveProperty("prepaid_payment")
+    expect(build({ prepaid: { payment: collectedByService } })).not.toHaveProperty("prepaid_payment")
   })
 })

@@ -1,10 +1,5 @@
-import type { CheckoutAddress, CheckoutPayment, CommissionConfig, PrepaidPayment } from "../client"
-import {
-  type CheckoutAddressInput,
-  type CheckoutInput,
-  type CheckoutPrepaid,
-  textOrUndefined,
-} from "./checkout-input"
+import type { CheckoutAddress, CheckoutPayment, CommissionConfig } from "../client"
+import { type CheckoutAddressInput, type CheckoutInput, textOrUndefined } from "./checkout-input"
 import { CheckoutInputError } from "./checkout-input-error"
 import { checkoutItem } from "./checkout-item"
 import { checkoutAmount, checkoutTotals } from "./checkout-totals"
@@ -177,18 +172,15 @@ const checkoutPrepaid = ({
     return {}
   }
 
-  switch (prepaid.kind) {
-    case "svc":
-      return { prepaid_payment: { collection_method: "SVC", ...prepaidUrls(prepaid) } }
-    case "merchant":
-      return {
-        prepaid_payment: { collection_method: "MERCHANT", ...prepaidUrls(prepaid) },
-        prepaid_utr: requireReference(prepaid.utr),
-      }
+  const { payment, utr } = prepaid
+
+  return {
+    prepaid_payment: payment,
+    ...(payment.collection_method === "MERCHANT" ? { prepaid_utr: requireReference(utr) } : {}),
   }
 }
 
-const requireReference = (utr: string): string => {
+const requireReference = (utr: string | undefined): string => {
   const reference = textOrUndefined(utr)
 
   if (reference === undefined) {
@@ -197,15 +189,3 @@ const requireReference = (utr: string): string => {
 
   return reference
 }
-
-const prepaidUrls = ({
-  successUrl,
-  failureUrl,
-  webhookUrl,
-  webhookSecret,
-}: CheckoutPrepaid): Omit<PrepaidPayment, "collection_method"> => ({
-  ...(successUrl === undefined ? {} : { success_redirection_url: successUrl }),
-  ...(failureUrl === undefined ? {} : { failure_redirection_url: failureUrl }),
-  ...(webhookUrl === undefined ? {} : { webhook_url: webhookUrl }),
-  ...(webhookSecret === undefined ? {} : { webhook_secret: webhookSecret }),
-})

@@ -135,21 +135,21 @@ const prepaidOf = (row: OrderRow, options: SvcOptions, secrets: DerivedSecrets):
     case "none":
       return undefined
     case "merchant":
-      return { kind: "merchant", utr: row.prepaidUtr ?? "" }
+      return { payment: { collection_method: "MERCHANT" }, utr: row.prepaidUtr ?? "" }
     case "svc": {
-      const returnUrls = options.returnUrls
-      const orderId = row.orderId ?? row.paymentSessionId
+      const { returnUrls } = options
+      const order = { order_id: row.orderId ?? row.paymentSessionId }
 
       return {
-        kind: "svc",
-        ...(returnUrls === undefined
-          ? {}
-          : {
-              successUrl: expandReturnUrl(returnUrls.success, { order_id: orderId }),
-              failureUrl: expandReturnUrl(returnUrls.failure, { order_id: orderId }),
-            }),
-        webhookUrl: secrets.url(options.backendUrl, "down_payment", row.reference),
-        webhookSecret: secrets.signingSecret("down_payment", row.reference),
+        payment: {
+          collection_method: "SVC",
+          ...(returnUrls && {
+            success_redirection_url: expandReturnUrl(returnUrls.success, order),
+            failure_redirection_url: expandReturnUrl(returnUrls.failure, order),
+          }),
+          webhook_url: secrets.url(options.backendUrl, "down_payment", row.reference),
+          webhook_secret: secrets.signingSecret("down_payment", row.reference),
+        },
       }
     }
   }
