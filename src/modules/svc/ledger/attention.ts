@@ -6,25 +6,16 @@ import { redact } from "../../../domain/redaction"
 import type { ActivityLog, ActivitySubject, Actor } from "./activity"
 import { RELEASING_KINDS, type RememberedPoint } from "./attention-kinds"
 import { attentionRow, type AttentionRow, REVISION, SELECT_ATTENTION } from "./attention-row"
-import { type Condition, countedPage } from "./counted-page"
+import { type Condition, countedPage, type Page, type PageRange } from "./counted-page"
 import { type ColumnValue, type Database, placeholders, rowOf, type Sql } from "./database"
 import type { EventOutbox } from "./event-outbox"
 import { REFERENCES_OF_ORDER } from "./order-queries"
 
-export interface AttentionFilter {
+export interface AttentionFilter extends PageRange {
   resolved: boolean
-  kind?: AttentionKind
+  kind?: AttentionKind | undefined
   /** A Medusa order, with the earlier attempts of its payment sessions. */
-  orderId?: string
-  limit: number
-  offset: number
-}
-
-/** A page of the list; `countsByKind` counts what the filter finds when its kind is left out. */
-export interface AttentionPage {
-  rows: AttentionRow[]
-  count: number
-  countsByKind: Partial<Record<string, number>>
+  orderId?: string | undefined
 }
 
 export interface Resolution {
@@ -151,9 +142,9 @@ export class AttentionList {
     return resolvedBy !== null && resolvedBy !== "system"
   }
 
-  /** A page of the list: what has waited longest first, or what was resolved last. */
-  async page({ kind, limit, offset, ...filter }: AttentionFilter): Promise<AttentionPage> {
-    const { counts, ...page } = await countedPage(this.database.sql, {
+  /** What has waited longest first, or what was resolved last; counted by their kinds. */
+  async page({ kind, limit, offset, ...filter }: AttentionFilter): Promise<Page<AttentionRow>> {
+    return countedPage(this.database.sql, {
       row: attentionRow,
       select: SELECT_ATTENTION,
       from: "svc_attention a",
@@ -163,12 +154,10 @@ export class AttentionList {
       only: kind,
       order: filter.resolved ? "a.resolved_at desc, a.id desc" : "a.since, a.id",
       // An index has the open ones by their kind: what comes in this order is counted in two thirds of the time.
-      ...(filter.resolved ? {} : { countedOrder: "a.kind" }),
+      countedOrder: filter.resolved ? undefined : "a.kind",
       limit,
       offset,
     })
-
-    return { ...page, countsByKind: counts }
   }
 
   async byId(id: string): Promise<AttentionRow | undefined> {

@@ -6,7 +6,20 @@ export interface Condition {
   parameters: readonly ColumnValue[]
 }
 
-interface List<Row> {
+/** Which part of a list is read. */
+export interface PageRange {
+  limit: number
+  offset: number
+}
+
+/** A part of a list; `counts` has how many there are of each word by which it is filtered, whichever is filtered for. */
+export interface Page<Row> {
+  rows: Row[]
+  count: number
+  counts: Record<string, number>
+}
+
+interface List<Row> extends PageRange {
   row: z.ZodType<Row>
   select: string
   /** The table, as the conditions call it. */
@@ -19,9 +32,7 @@ interface List<Row> {
   only: string | undefined
   order: string
   /** Which ones are counted when there are too many: the first in this order, else those that are read fastest. */
-  countedOrder?: string
-  limit: number
-  offset: number
+  countedOrder?: string | undefined
 }
 
 /** Nobody pages further, and to count more takes a large store long. */
@@ -34,7 +45,7 @@ const MOST_COUNTED = 10_000
 export const countedPage = async <Row>(
   sql: Sql,
   { row, select, from, id, among, by, only, order, countedOrder, limit, offset }: List<Row>
-): Promise<{ rows: Row[]; count: number; counts: Record<string, number> }> => {
+): Promise<Page<Row>> => {
   const all = allOf(among)
   const chosen = only === undefined ? all : allOf([all, { where: `${by} = ?`, parameters: [only] }])
   const read = await sql.first(

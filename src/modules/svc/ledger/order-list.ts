@@ -1,21 +1,12 @@
 import type { OrderState } from "../../../domain/order-state"
-import { type Condition, countedPage } from "./counted-page"
+import { type Condition, countedPage, type Page, type PageRange } from "./counted-page"
 import type { Database } from "./database"
 import { orderRow, type OrderRow } from "./order-row"
 
-export interface OrderFilter {
+export interface OrderFilter extends PageRange {
   /** A whole number that an attempt is known by. */
   number?: string | undefined
   state?: OrderState | undefined
-  limit: number
-  offset: number
-}
-
-/** A page, the latest first; `countsByState` counts what the filter finds when its state is left out. */
-export interface OrderPage {
-  rows: OrderRow[]
-  count: number
-  countsByState: Partial<Record<OrderState, number>>
 }
 
 /** What has each number; every part is found by an index of its own, which "or" would not use. */
@@ -31,8 +22,9 @@ const WITH_NUMBER = [
 export class OrderList {
   constructor(private readonly database: Database) {}
 
-  async page({ number, state, limit, offset }: OrderFilter): Promise<OrderPage> {
-    const { counts, ...page } = await countedPage(this.database.sql, {
+  /** The latest first, counted by their states. */
+  async page({ number, state, ...range }: OrderFilter): Promise<Page<OrderRow>> {
+    return countedPage(this.database.sql, {
       row: orderRow,
       select: "select o.* from svc_order o",
       from: "svc_order o",
@@ -46,11 +38,8 @@ export class OrderList {
       // Ids are made in the order of time.
       order: "o.id desc",
       countedOrder: "o.id desc",
-      limit,
-      offset,
+      ...range,
     })
-
-    return { ...page, countsByState: counts }
   }
 }
 

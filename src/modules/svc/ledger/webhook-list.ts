@@ -7,18 +7,16 @@ import {
   type WebhookStatus,
   type WebhookVerdict,
 } from "../../../domain/ledger-states"
-import { type Condition, countedPage } from "./counted-page"
+import { type Condition, countedPage, type Page, type PageRange } from "./counted-page"
 import { type Database, instant, placeholders, rowOf } from "./database"
 import { joinOrderOfSession, REFERENCES_OF_ORDER } from "./order-queries"
 
-export interface WebhookFilter {
+export interface WebhookFilter extends PageRange {
   status?: WebhookStatus | undefined
   kind?: WebhookKind | undefined
   verdict?: WebhookVerdict | undefined
   /** A Medusa order, with the earlier attempts of its payment sessions. */
   orderId?: string | undefined
-  limit: number
-  offset: number
 }
 
 const listedWebhook = rowOf({
@@ -41,13 +39,6 @@ const listedWebhook = rowOf({
 
 /** A webhook as it is shown: without its body. */
 export type ListedWebhook = z.infer<typeof listedWebhook>
-
-/** A page, the latest first; `countsByStatus` counts what the filter finds when its status is left out. */
-export interface WebhookPage {
-  rows: ListedWebhook[]
-  count: number
-  countsByStatus: Partial<Record<ListedWebhook["status"], number>>
-}
 
 export interface SignatureMismatches {
   count: number
@@ -73,8 +64,9 @@ const mismatchRow = rowOf({
 export class WebhookList {
   constructor(private readonly database: Database) {}
 
-  async page(filter: WebhookFilter): Promise<WebhookPage> {
-    const { counts, ...page } = await countedPage(this.database.sql, {
+  /** The latest first, counted by their status. */
+  async page({ limit, offset, ...filter }: WebhookFilter): Promise<Page<ListedWebhook>> {
+    return countedPage(this.database.sql, {
       row: listedWebhook,
       select: SELECT,
       from: "svc_webhook w",
@@ -84,11 +76,9 @@ export class WebhookList {
       only: filter.status,
       order: "w.received_at desc, w.id desc",
       countedOrder: "w.received_at desc, w.id desc",
-      limit: filter.limit,
-      offset: filter.offset,
+      limit,
+      offset,
     })
-
-    return { ...page, countsByStatus: counts }
   }
 
   async byId(id: string): Promise<ListedWebhook | undefined> {
@@ -134,7 +124,7 @@ export class WebhookList {
 }
 
 /** What a filter says without its status. */
-const conditionsOf = ({ kind, verdict, orderId }: WebhookFilter): Condition[] => [
+const conditionsOf = ({ kind, verdict, orderId }: Omit<WebhookFilter, keyof PageRange>): Condition[] => [
   { where: "w.deleted_at is null", parameters: [] },
   ...(kind === undefined ? [] : [{ where: "w.kind = ?", parameters: [kind] }]),
   ...(verdict === undefined ? [] : [{ where: "w.verdict = ?", parameters: [verdict] }]),

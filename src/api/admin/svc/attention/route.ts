@@ -19,21 +19,15 @@ const FILTERS = `The filters are kind (${Object.keys(ATTENTION_ACTIONS).join(", 
 
 /** What needs a person, over all orders: what is open, or with `resolved=true` what is done with. */
 export const GET = answerWith<AdminSvcAttentionListResponse>(async (req) => {
-  const { kind, order_id, resolved, limit, offset } = parseInput(query, req.query, FILTERS)
+  const { order_id: orderId, resolved, ...filter } = parseInput(query, req.query, FILTERS)
   const { attention } = svcOf(req.scope).ledger
-  const page = await attention.page({
-    resolved: resolved === "true",
-    limit,
-    offset,
-    ...(kind === undefined ? {} : { kind }),
-    ...(order_id === undefined ? {} : { orderId: order_id }),
-  })
+  const page = await attention.page({ ...filter, orderId, resolved: resolved === "true" })
 
   return {
     attention: await attentionForAdmin(req.scope, page.rows, languageOf(req)),
     count: page.count,
-    limit,
-    offset,
-    counts_by_kind: page.countsByKind,
+    limit: filter.limit,
+    offset: filter.offset,
+    counts_by_kind: page.counts,
   }
 })

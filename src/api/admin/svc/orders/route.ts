@@ -32,6 +32,6 @@ export const GET = answerWith<AdminSvcOrderListResponse>(async (req) => {
     count: page.count,
     limit: filter.limit,
     offset: filter.offset,
-    counts_by_state: page.countsByState,
+    counts_by_state: page.counts,
   }
 })

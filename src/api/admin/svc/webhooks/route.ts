@@ -28,6 +28,6 @@ export const GET = answerWith<AdminSvcWebhookListResponse>(async (req) => {
     count: page.count,
     limit: filter.limit,
     offset: filter.offset,
-    counts_by_status: page.countsByStatus,
+    counts_by_status: page.counts,
   }
 })
