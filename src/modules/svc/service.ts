@@ -19,7 +19,7 @@ import { logCall } from "./calls/log-call"
 import { choosePlanFor, planOfCheckout } from "./checkout/choose-plan"
 import { heeding } from "./checkout/heed-answer"
 import { PlansOnPages } from "./checkout/plans-on-pages"
-import { listPlans, planContextOf, plansOnOffer } from "./checkout/plans"
+import { listPlans, planContextOf, plansUnlessFailed } from "./checkout/plans"
 import { openAgain, recordInterrupted } from "./checkout/resume-attempt"
 import { runCheckout } from "./checkout/run-checkout"
 import { sendAgain } from "./checkout/send-again"
@@ -175,12 +175,7 @@ export default class SvcModuleService extends MedusaService(models) {
 
   /** As {@link plans}, for a buyer's cart: when the store's own function fails, none is on offer. */
   async plansForCart(cart: OfferedSale): Promise<readonly ConfiguredPlan[]> {
-    return plansOnOffer(await this.optionsInForce(), { cart }, this.noPlans)
-  }
-
-  /** As {@link knownPlans}; when the store's own function fails, none is on offer. */
-  async plansOnPages(): Promise<readonly ConfiguredPlan[]> {
-    return (await this.knownPlans()) ?? []
+    return (await plansUnlessFailed(await this.optionsInForce(), { cart }, this.noPlans)) ?? []
   }
 
   /** The plans without a cart, see {@link PlansOnPages}; undefined when the store's own function fails. */

@@ -1,9 +1,9 @@
-import { type ConfiguredPlan, isPlanSource, StoreFunctionError, type SvcOptions } from "../../../config"
-import { listPlans } from "./plans"
+import { isPlanSource, type StoreFunctionError, type SvcOptions } from "../../../config"
+import { listPlans, plansUnlessFailed } from "./plans"
 
 const KEEP_MS = 10_000
 
-type KnownPlans = readonly ConfiguredPlan[] | undefined
+type KnownPlans = Awaited<ReturnType<typeof plansUnlessFailed>>
 
 /**
  * The plans for pages without a cart, and for the admin's. They are asked for often, so what the store's own function lists
@@ -32,13 +32,7 @@ export class PlansOnPages {
 
   private async ask(options: SvcOptions): Promise<KnownPlans> {
     try {
-      return await listPlans(options, {})
-    } catch (error) {
-      if (!(error instanceof StoreFunctionError)) {
-        throw error
-      }
-      this.onFailure(error)
-      return undefined
+      return await plansUnlessFailed(options, {}, this.onFailure)
     } finally {
       this.keptUntil = this.now().getTime() + KEEP_MS
     }

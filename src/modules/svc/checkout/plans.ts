@@ -24,12 +24,12 @@ export const listPlans = async (
   context: PlanContext
 ): Promise<readonly ConfiguredPlan[]> => (isPlanSource(plans) ? listed(plans, context) : plans)
 
-/** As {@link listPlans}; when the store's own function fails, no plan is on offer. */
-export const plansOnOffer = async (
+/** As {@link listPlans}; undefined when the store's own function fails. */
+export const plansUnlessFailed = async (
   options: SvcOptions,
   context: PlanContext,
   onFailure: (error: StoreFunctionError) => void
-): Promise<readonly ConfiguredPlan[]> => {
+): Promise<readonly ConfiguredPlan[] | undefined> => {
   try {
     return await listPlans(options, context)
   } catch (error) {
@@ -37,7 +37,7 @@ export const plansOnOffer = async (
       throw error
     }
     onFailure(error)
-    return []
+    return undefined
   }
 }
 

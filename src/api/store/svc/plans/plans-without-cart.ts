@@ -58,7 +58,7 @@ const isOfferedThere = async (
 const listedPlans = async (container: MedusaContainer): Promise<readonly ConfiguredPlan[]> => {
   const svc = svcOf(container)
   const { isMerchantReady, refusedPlans } = await merchantProblems(svc.ledger)
-  const plans = isMerchantReady ? await svc.plansOnPages() : []
+  const plans = isMerchantReady ? ((await svc.knownPlans()) ?? []) : []
 
   return plans.filter((plan) => !refusedPlans.has(plan.repayment_config_id))
 }
