@@ -81,10 +81,10 @@ export const giveBackFailed = async (
   try {
     await held.conclude({
       patch: { tries },
-      ...(hasFailed ? { activity: { kind: "progress_failed", actor: "system", values: { cause } } } : {}),
-      ...(isListed
-        ? { attention: { kind: "retries_exhausted", values: { cause: cause ?? MEDUSA_FAILED } } }
-        : {}),
+      activity: hasFailed ? { kind: "progress_failed", actor: "system", values: { cause } } : undefined,
+      attention: isListed
+        ? { kind: "retries_exhausted", values: { cause: cause ?? MEDUSA_FAILED } }
+        : undefined,
     })
   } catch (unwritten) {
     // Its lease runs out, which brings it up again.

@@ -227,14 +227,13 @@ const settle = async (work: Work): Promise<void> => {
     patch: { settledAt: held.now(), orderId, displayId, tries: 0 },
     activity: { kind: "order_authorized", actor: "system" },
     settles: ["paid_without_order", "retries_exhausted", "replaced_with_other_amount"],
-    ...(orderId === null || mayShip === undefined
-      ? {}
-      : {
-          tellsOfOrder: {
+    tellsOfOrder:
+      orderId === null || mayShip === undefined
+        ? undefined
+        : {
             orderId,
             event: (attempts) => (mayShip(attempts) ? { name: "svc.order_authorized" } : undefined),
           },
-        }),
   }
 
   // Goods of a payment link's order may have moved before it was paid, and of any order where the store lets them.
@@ -257,15 +256,11 @@ const notSettled = async (work: Work): Promise<void> => {
   const { isOurs, session, orderId } = await work.place()
   const isOrderGone = session?.hasPayment === true && held.row.orderId !== null && orderId === null
 
+  const reason = isOrderGone ? "order_gone" : isOurs ? "not_placed" : "session_gone"
+  const isListed = reason !== "not_placed" || tries >= TRIES_BEFORE_ATTENTION
+
   await held.change({
     patch: { tries },
-    ...(isOurs && !isOrderGone && tries < TRIES_BEFORE_ATTENTION
-      ? {}
-      : {
-          attention: {
-            kind: "paid_without_order",
-            values: { reason: isOrderGone ? "order_gone" : isOurs ? "not_placed" : "session_gone" },
-          },
-        }),
+    attention: isListed ? { kind: "paid_without_order", values: { reason } } : undefined,
   })
 }

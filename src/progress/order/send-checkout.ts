@@ -40,7 +40,7 @@ export const sendUnsent = async (work: Work): Promise<void> => {
         actor: "system",
         values: { cause: { problem: "canceled_before_sending" } },
       },
-      ...(row.prepaidUtr === null ? {} : { attention: collectedInVain(row) }),
+      attention: row.prepaidUtr === null ? undefined : collectedInVain(row),
     })
   } else if (row.prepaidUtr === null && endsAt > held.now()) {
     held.lookAgainAt(endsAt)

@@ -176,7 +176,7 @@ export const created = (
     settles: ["possible_duplicate", "order_interrupted"],
     // A payment link: a cart's own attempt goes on.
     replacesUnsent: row.cartId === null,
-    ...(attention === undefined ? {} : { attention }),
+    attention,
   }
 }
 
@@ -211,9 +211,10 @@ export const declined = (row: OrderRow, error: unknown): OrderChange => ({
     actor: error instanceof SvcError && !(error instanceof SvcInputError) ? "service" : "system",
     values: { cause: causeOf(error) },
   },
-  ...(row.prepaidUtr === null
-    ? {}
-    : { attention: { kind: "merchant_payment_declined", values: { cause: causeOf(error) } } }),
+  attention:
+    row.prepaidUtr === null
+      ? undefined
+      : { kind: "merchant_payment_declined", values: { cause: causeOf(error) } },
 })
 
 /** A call under the attempt's reference was not answered: it may have taken effect. */
@@ -236,7 +237,7 @@ export const unconfirmed = (row: OrderRow, reason: "arrived" | "unanswered"): Or
 
   return {
     // One that nobody had resumed before is where it has to be, and now more is known of it.
-    ...(row.state === "unconfirmed" ? {} : { event: "checkout_unconfirmed" }),
+    event: row.state === "unconfirmed" ? undefined : "checkout_unconfirmed",
     patch: {
       declineCode: "being_checked",
       ...(reason === "arrived" ? { errorCode: ALREADY_EXISTS } : {}),

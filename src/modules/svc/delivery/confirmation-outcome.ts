@@ -133,10 +133,8 @@ export const notOpened = async (
     whileIn: UNDELIVERED,
     delivery: { tries },
     settles: NO_MORE_MISSING,
-    ...(tries === 1 ? { activity: { kind: "delivery_failed", actor: "system", values: { cause } } } : {}),
-    ...(tries >= OPENED_BEFORE_ATTENTION
-      ? { attention: { kind: "delivery_refused", values: { cause } } }
-      : {}),
+    activity: tries === 1 ? { kind: "delivery_failed", actor: "system", values: { cause } } : undefined,
+    attention: tries >= OPENED_BEFORE_ATTENTION ? { kind: "delivery_refused", values: { cause } } : undefined,
   })
 }
 
@@ -170,6 +168,9 @@ export const failed = async (confirmation: Confirmation, error: SvcError): Promi
     return
   }
   const listed = listedAs(held.row, code, error)
+  // The same answer is written once, however often it comes.
+  const isNews =
+    tries === 1 || (code !== null && code !== before.errorCode && before.errorCode !== STATE_NOT_FIT)
 
   held.lookAgainIn(retryPauseMs(error, tries, isUnknownOrder ? UNKNOWN_ORDER_MS : undefined))
   await held.change({
@@ -183,13 +184,9 @@ export const failed = async (confirmation: Confirmation, error: SvcError): Promi
             errorCode: code,
             ...(lost === null ? {} : { method: lost }),
           },
-    // The same answer is written once, however often it comes.
-    ...(tries === 1 || (code !== null && code !== before.errorCode && before.errorCode !== STATE_NOT_FIT)
-      ? { activity: { kind: "delivery_failed", actor: "service", values: listed.values } }
-      : {}),
-    ...(code === STATE_NOT_FIT || isUnknownOrder || tries >= TRIES_BEFORE_ATTENTION
-      ? { attention: listed }
-      : {}),
+    activity: isNews ? { kind: "delivery_failed", actor: "service", values: listed.values } : undefined,
+    attention:
+      code === STATE_NOT_FIT || isUnknownOrder || tries >= TRIES_BEFORE_ATTENTION ? listed : undefined,
   })
 }
 

@@ -55,7 +55,7 @@ export const reopened = (
   now: Date
 ): OrderChange => ({
   // One whose confirmation is in doubt is where it has to be.
-  ...(state === "authorized" ? {} : { event: "reopened" }),
+  event: state === "authorized" ? undefined : "reopened",
   patch: { decidedAt: now, tries: 0 },
   delivery: {
     state: "open",

@@ -49,16 +49,10 @@ export const postponed = (invoice: InvoiceRow, { reason, code, at, cause }: Post
 
   return {
     patch: { state: "due", dueAt: at, errorCode: code, errorReason: reason },
-    ...(isNews
-      ? {
-          activity: {
-            kind: "invoice_postponed",
-            actor: code === null ? "system" : "service",
-            values: { cause },
-          },
-        }
-      : {}),
-    ...(invoice.tries < enough ? {} : { attention: { kind: "retries_exhausted", values: { cause } } }),
+    activity: isNews
+      ? { kind: "invoice_postponed", actor: code === null ? "system" : "service", values: { cause } }
+      : undefined,
+    attention: invoice.tries < enough ? undefined : { kind: "retries_exhausted", values: { cause } },
   }
 }
 
@@ -95,14 +89,10 @@ export const unansweredInvoice = (
       return {
         patch: { ...patch, state: "due", dueAt: resendAt },
         activity,
-        ...(invoice.tries < TRIES_BEFORE_ATTENTION
-          ? {}
-          : {
-              attention: {
-                kind: "retries_exhausted",
-                values: { cause: { problem: "invoice_unanswered", ...values } },
-              },
-            }),
+        attention:
+          invoice.tries < TRIES_BEFORE_ATTENTION
+            ? undefined
+            : { kind: "retries_exhausted", values: { cause: { problem: "invoice_unanswered", ...values } } },
       }
     case "attention":
       return {
@@ -119,11 +109,11 @@ export const sourceFailed = (invoice: InvoiceRow, at: Date, cause: Problem): Inv
 
   return {
     patch: { dueAt: at, tries, errorCode: null, errorReason: "source_failed" },
-    ...(tries === 1 || invoice.errorReason !== "source_failed"
-      ? { activity: { kind: "invoice_postponed", actor: "system", values: { cause } } }
-      : {}),
-    ...(tries < TRIES_BEFORE_ATTENTION / 2
-      ? {}
-      : { attention: { kind: "retries_exhausted", values: { cause } } }),
+    activity:
+      tries === 1 || invoice.errorReason !== "source_failed"
+        ? { kind: "invoice_postponed", actor: "system", values: { cause } }
+        : undefined,
+    attention:
+      tries < TRIES_BEFORE_ATTENTION / 2 ? undefined : { kind: "retries_exhausted", values: { cause } },
   }
 }

@@ -11,8 +11,8 @@ import { type InvoicePatch, invoiceRow, type InvoiceRow, type NewInvoice } from 
 /** A change of one invoice: columns, a line of the timeline, a thing to look at. */
 export interface InvoiceChange {
   patch: InvoicePatch
-  activity?: ActivityEntry
-  attention?: NewAttentionFact
+  activity?: ActivityEntry | undefined
+  attention?: NewAttentionFact | undefined
   tells?: NewEvent
 }
 

@@ -15,7 +15,7 @@ import { type OrderPatch, orderRow, type OrderRow } from "./order-row"
  * of the timeline, a thing to look at, an event for subscribers. A move that was made before writes and tells nothing.
  */
 export interface OrderChange {
-  event?: OrderMove
+  event?: OrderMove | undefined
   /** When the news came in, if it may be old: what a person has decided since counts more. */
   learntAt?: Date
   /** In which states it is true: of an attempt that has moved on meanwhile it changes nothing. */
@@ -23,11 +23,13 @@ export interface OrderChange {
   patch?: OrderPatch
   /** Of the delivery, which must be open; what depends on how it stands is decided while the attempt is locked. */
   delivery?: DeliveryPatch | ((present: DeliveryRow) => DeliveryPatch)
-  activity?: ActivityEntry
-  attention?: NewAttentionFact
-  tells?: NewEvent
+  activity?: ActivityEntry | undefined
+  attention?: NewAttentionFact | undefined
+  tells?: NewEvent | undefined
   /** An event that depends on all attempts of an order: of two that change side by side the second sees what the first has done. */
-  tellsOfOrder?: { orderId: string; event: (attempts: readonly OrderRow[]) => NewEvent | undefined }
+  tellsOfOrder?:
+    | { orderId: string; event: (attempts: readonly OrderRow[]) => NewEvent | undefined }
+    | undefined
   /** What was listed and has settled itself. */
   settles?: readonly AttentionKind[]
   /** It takes the place of what still waited for the merchant's payment of the same order: nothing was sent for that. */

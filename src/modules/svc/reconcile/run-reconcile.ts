@@ -222,8 +222,8 @@ const failed = async (tools: Tools, held: HeldAttempt, error: SvcError): Promise
   await held.change({
     patch: { tries, reconciledAt: held.now(), isAnswered: false, ...(isLast ? { isFinalizing: false } : {}) },
     // One line for a whole outage.
-    ...(tries === 1 ? { activity: { kind: "reconcile_failed", actor: "service", values } } : {}),
-    ...(attention === undefined ? {} : { attention }),
+    activity: tries === 1 ? { kind: "reconcile_failed", actor: "service", values } : undefined,
+    attention,
   })
   return isUnknown ? "unknown_to_service" : "unanswered"
 }
