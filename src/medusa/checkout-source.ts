@@ -3,10 +3,10 @@ import { z } from "@medusajs/framework/zod"
 import type { StoreContext, SvcOptions } from "../config"
 import { type Halalas, halalasOf } from "../domain/money"
 import { readAmountToFinance } from "./order-payments"
-import { linkedOrders, orderFields } from "./order-shape"
+import { linkedOrders } from "./order-shape"
 import { readCartOfOrder, readOrderWithOwnSessions } from "./own-sessions"
 import { withCategoriesAbove } from "./product-categories"
-import { type Query, readOne } from "./query"
+import { fieldsOf, type Query, readOne } from "./query"
 import { decimal, type Sale, saleFields, type SaleReads, saleShape } from "./shapes"
 
 /** How much of an order without a cart may be asked for: a session keeps the amount for which it was made. */
@@ -110,15 +110,15 @@ const sessionFields = (options: SaleOptions): string[] => [
   "payment_collection.id",
   "payment_collection.amount",
   "payment_collection.status",
-  ...orderFields("payment_collection.order"),
+  ...fieldsOf(linkedOrders).map((field) => `payment_collection.order.${field}`),
   ...saleFields(readsFor(options)).map((field) => `payment_collection.cart.${field}`),
 ]
 
-const cartShape = z.looseObject({ order: linkedOrders })
+const cartShape = z.looseObject({ id: z.string(), order: linkedOrders })
 
 /** The order of a cart that lost the link with its payment in a crash. */
 const readOrderOfCart = async (query: Query, cartId: string) =>
-  onlyOrder((await readOne(query, "cart", ["id", ...orderFields("order")], cartId, cartShape))?.order)
+  onlyOrder((await readOne(query, "cart", fieldsOf(cartShape), cartId, cartShape))?.order)
 
 /** The order that stands, of those that a crash has left with one payment; else one that was cancelled. */
 const onlyOrder = <Order extends { id: string; isCanceled: boolean }>(

@@ -1,10 +1,11 @@
 import { BigNumber } from "bignumber.js"
 import { z } from "@medusajs/framework/zod"
 import { type Halalas, halalasOf } from "../domain/money"
-import { listOf, type Query, readOne } from "./query"
+import { fieldsOf, listOf, type Query, readOne } from "./query"
 import { decimal } from "./shapes"
 
 const orderShape = z.looseObject({
+  id: z.string(),
   total: decimal,
   payment_collections: listOf(
     z.looseObject({
@@ -19,15 +20,6 @@ const orderShape = z.looseObject({
     })
   ),
 })
-
-const FIELDS = [
-  "id",
-  "total",
-  "payment_collections.payments.amount",
-  "payment_collections.payments.canceled_at",
-  "payment_collections.payments.payment_session_id",
-  "payment_collections.payments.refunds.amount",
-]
 
 type OrderPayments = z.output<typeof orderShape>
 
@@ -56,7 +48,7 @@ export const readToFinance = async (
   orderId: string,
   sessionIds: readonly string[]
 ): Promise<ToFinance> => {
-  const order = await readOne(query, "order", FIELDS, orderId, orderShape)
+  const order = await readOne(query, "order", fieldsOf(orderShape), orderId, orderShape)
   const others = order === undefined ? [] : otherPayments(order, sessionIds)
 
   // Rounded once: Medusa's amounts have more decimals.

@@ -9,10 +9,6 @@ export const orderColumns = {
   custom_display_id: z.string().nullish(),
 }
 
-/** The fields of {@link orderColumns} for Query, of the order that `path` leads to. */
-export const orderFields = (path?: string): string[] =>
-  Object.keys(orderColumns).map((column) => (path === undefined ? column : `${path}.${column}`))
-
 type OrderColumns = z.output<z.ZodObject<typeof orderColumns>>
 
 /**

@@ -1,8 +1,8 @@
 import { z } from "@medusajs/framework/zod"
 import { halalasOf } from "../domain/money"
 import { isOwnProvider } from "../words/payment-provider"
-import { linkedOrder, linkedOrders, orderColumns, orderFields, orderShape, standingOf } from "./order-shape"
-import { listOf, type Query, readMany, readOne } from "./query"
+import { linkedOrder, linkedOrders, orderColumns, orderShape, standingOf } from "./order-shape"
+import { fieldsOf, listOf, type Query, readMany, readOne } from "./query"
 import { decimal } from "./shapes"
 
 const collection = z.looseObject({
@@ -16,15 +16,7 @@ const withSessionsShape = z.looseObject({
   cart: z.looseObject({ id: z.string(), payment_collection: collection.nullish() }).nullish(),
 })
 
-const FIELDS = [
-  ...orderFields(),
-  "created_at",
-  "payment_collections.payment_sessions.id",
-  "payment_collections.payment_sessions.provider_id",
-  "cart.id",
-  "cart.payment_collection.payment_sessions.id",
-  "cart.payment_collection.payment_sessions.provider_id",
-]
+const FIELDS = fieldsOf(withSessionsShape)
 
 /** An order, and the ids of its payment sessions with this payment method. */
 export interface OrderWithOwnSessions {
@@ -60,7 +52,7 @@ export const readOrderWithOwnSessions = async (
 }
 
 export const isCanceledOrder = async (query: Query, orderId: string): Promise<boolean> =>
-  (await readOne(query, "order", orderFields(), orderId, orderShape))?.isCanceled === true
+  (await readOne(query, "order", fieldsOf(orderShape), orderId, orderShape))?.isCanceled === true
 
 /** A page of the orders of some time, oldest first, each with its payment sessions of this method. */
 export const readOrdersCreated = async (
@@ -79,15 +71,15 @@ export const readOrdersCreated = async (
   return orders.map(withOwnSessions)
 }
 
-const collectionOfOrder = z.looseObject({
+const collectionOfOrder = collection.extend({
+  id: z.string(),
   cart: z.looseObject({ id: z.string() }).nullish(),
   order: linkedOrders,
-  payment_sessions: listOf(z.looseObject({ id: z.string(), amount: z.number(), provider_id: z.string() })),
 })
 
 /** A payment collection: whose it is, and its session with this payment method. */
 export const readCollection = async (query: Query, collectionId: string) => {
-  const fields = ["id", "cart.id", ...orderFields("order"), "payment_sessions.*"]
+  const fields = fieldsOf(collectionOfOrder)
   const found = await readOne(query, "payment_collection", fields, collectionId, collectionOfOrder)
 
   return found === undefined
@@ -99,23 +91,26 @@ export const readCollection = async (query: Query, collectionId: string) => {
       }
 }
 
-const withSessions = z.looseObject({ payment_sessions: listOf(z.looseObject({ id: z.string() })) })
+const withSessions = z.looseObject({
+  id: z.string(),
+  payment_sessions: listOf(z.looseObject({ id: z.string() })),
+})
 
 /** The ids of all payment sessions of a collection, whoever's they are. */
 export const readSessionIds = async (query: Query, collectionId: string): Promise<string[]> => {
-  const fields = ["id", "payment_sessions.id"]
+  const fields = fieldsOf(withSessions)
   const found = await readOne(query, "payment_collection", fields, collectionId, withSessions)
 
   return (found?.payment_sessions ?? []).map(({ id }) => id)
 }
 
-const cartOfOrder = z.looseObject({ cart: z.looseObject({ id: z.string() }).nullish() })
+const cartOfOrder = z.looseObject({ id: z.string(), cart: z.looseObject({ id: z.string() }).nullish() })
 
 /** The id of the cart that an order was made of; null when there is none. */
 export const readCartOfOrder = async (query: Query, orderId: string): Promise<string | null> =>
-  (await readOne(query, "order", ["id", "cart.id"], orderId, cartOfOrder))?.cart?.id ?? null
+  (await readOne(query, "order", fieldsOf(cartOfOrder), orderId, cartOfOrder))?.cart?.id ?? null
 
-const completedCart = z.looseObject({ completed_at: z.unknown().optional(), total: decimal })
+const completedCart = z.looseObject({ id: z.string(), completed_at: z.unknown().optional(), total: decimal })
 
 /**
  * Whether an order is to be paid with this method: it has a session of it, and its cart did not become an order with nothing
@@ -128,7 +123,7 @@ export const isPaidThisWay = async (
 
 /** A cart that is open may be emptied by its buyer, and says nothing. */
 const isCoveredByCredit = async (query: Query, cartId: string | null): Promise<boolean> => {
-  const fields = ["id", "completed_at", "total"]
+  const fields = fieldsOf(completedCart)
   const cart = cartId === null ? undefined : await readOne(query, "cart", fields, cartId, completedCart)
 
   return cart !== undefined && (cart.completed_at ?? null) !== null && halalasOf(cart.total) <= 0

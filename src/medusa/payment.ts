@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { type Query, listOf, readMany } from "./query"
+import { fieldsOf, type Query, listOf, readMany } from "./query"
 import { decimal } from "./shapes"
 
 const paymentShape = z.looseObject({
@@ -13,15 +13,7 @@ const paymentShape = z.looseObject({
 /** A payment with what was captured of it. */
 export type PaymentOfSession = z.infer<typeof paymentShape>
 
-const FIELDS = [
-  "id",
-  "amount",
-  "canceled_at",
-  "captured_at",
-  "captures.id",
-  "captures.amount",
-  "captures.created_at",
-]
+const FIELDS = fieldsOf(paymentShape)
 
 /** The payment of a session that is not cancelled. */
 export const readPayment = async (query: Query, sessionId: string): Promise<PaymentOfSession | undefined> =>

@@ -1,30 +1,30 @@
 import { z } from "@medusajs/framework/zod"
 import { halalasOf } from "../domain/money"
-import { linkedOrder, linkedOrders, orderFields, orderShape } from "./order-shape"
-import { type Query, readOne } from "./query"
+import { linkedOrder, linkedOrders, orderShape } from "./order-shape"
+import { fieldsOf, type Query, readOne } from "./query"
 import { decimal } from "./shapes"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
 
-const cartShape = z.looseObject({
-  id: z.string(),
-  completed_at: z.unknown().optional(),
-  order: linkedOrders,
-})
-const sessionShape = z.looseObject({
+const cartShape = z.looseObject({ id: z.string(), completed_at: z.unknown().optional(), order: linkedOrders })
+
+const collectionShape = z.looseObject({ id: z.string(), status: z.string() })
+
+/** Of the payment module alone, which one look at the database gives. */
+const paymentShape = z.looseObject({
   id: z.string(),
   amount: decimal,
   status: z.string(),
   payment: z.looseObject({ id: z.string() }).nullish(),
-  payment_collection: z
-    .looseObject({
-      id: z.string(),
-      status: z.string(),
-      cart: cartShape.nullish(),
-      order: linkedOrders,
-    })
+  payment_collection: collectionShape.nullish(),
+})
+
+const sessionShape = paymentShape.extend({
+  payment_collection: collectionShape
+    .extend({ cart: z.looseObject({ id: z.string() }).nullish(), order: linkedOrders })
     .nullish(),
 })
 
+type Payment = z.infer<typeof paymentShape>
 type Session = z.infer<typeof sessionShape>
 
 /** Where an attempt stands in Medusa, whose rows may be gone, changed, or somebody else's (design D20). */
@@ -39,16 +39,6 @@ export interface PlaceInMedusa {
   displayId: string | null
   isCanceled: boolean
 }
-
-/** Of the payment module alone, which one look at the database gives. */
-const PAYMENT_FIELDS = [
-  "id",
-  "amount",
-  "status",
-  "payment.id",
-  "payment_collection.id",
-  "payment_collection.status",
-] as const
 
 /** Statuses of a payment collection that knows of its payment. */
 const AUTHORIZED: readonly string[] = [
@@ -66,7 +56,7 @@ export const readPlace = async (query: Query, row: OrderRow): Promise<PlaceInMed
   const session = await readOne(
     query,
     "payment_session",
-    [...PAYMENT_FIELDS, "payment_collection.cart.id", ...orderFields("payment_collection.order")],
+    fieldsOf(sessionShape),
     row.paymentSessionId,
     sessionShape
   )
@@ -91,7 +81,8 @@ export const readPaymentOfPlace = async (
   place: PlaceInMedusa,
   { paymentSessionId }: OrderRow
 ): Promise<PlaceInMedusa> => {
-  const session = await readOne(query, "payment_session", PAYMENT_FIELDS, paymentSessionId, sessionShape)
+  const fields = fieldsOf(paymentShape)
+  const session = await readOne(query, "payment_session", fields, paymentSessionId, paymentShape)
 
   return {
     ...place,
@@ -101,14 +92,14 @@ export const readPaymentOfPlace = async (
   }
 }
 
-const seenOf = (session: Session | undefined): PlaceInMedusa["session"] =>
+const seenOf = (session: Payment | undefined): PlaceInMedusa["session"] =>
   session && {
     isPending: session.status === "pending",
     hasPayment: Boolean(session.payment),
     collectionId: session.payment_collection?.id ?? null,
   }
 
-const isAuthorized = (session: Session | undefined): boolean =>
+const isAuthorized = (session: Payment | undefined): boolean =>
   Boolean(session?.payment) && AUTHORIZED.includes(session?.payment_collection?.status ?? "")
 
 const isOurs = ({ amount, payment_collection: collection }: Session, row: OrderRow): boolean =>
@@ -123,46 +114,23 @@ const isOurs = ({ amount, payment_collection: collection }: Session, row: OrderR
 
 const orderOfRow = async (query: Query, { cartId, orderId }: OrderRow) => {
   const cart =
-    cartId === null
-      ? undefined
-      : await readOne(query, "cart", ["id", ...orderFields("order")], cartId, cartShape)
+    cartId === null ? undefined : await readOne(query, "cart", fieldsOf(cartShape), cartId, cartShape)
 
   return (
     linkedOrder(cart?.order, orderId) ??
-    (orderId === null ? undefined : await readOne(query, "order", orderFields(), orderId, orderShape))
+    (orderId === null ? undefined : await readOne(query, "order", fieldsOf(orderShape), orderId, orderShape))
   )
 }
 
 /** Whether a cart can still be completed by its buyer: it is there, and no order came of it. */
 export const isCartOpen = async (query: Query, cartId: string): Promise<boolean> => {
-  const cart = await readOne(
-    query,
-    "cart",
-    ["id", "completed_at", ...orderFields("order")],
-    cartId,
-    cartShape
-  )
+  const cart = await readOne(query, "cart", fieldsOf(cartShape), cartId, cartShape)
 
   return cart !== undefined && (cart.completed_at ?? null) === null && cart.order.length === 0
 }
 
-const collectionShape = z.looseObject({
-  cart: z
-    .looseObject({
-      id: z.string(),
-      completed_at: z.unknown(),
-      order: linkedOrders,
-    })
-    .nullish(),
-  order: linkedOrders,
-})
+const linksShape = z.looseObject({ id: z.string(), cart: cartShape.nullish(), order: linkedOrders })
 
 /** What a payment collection is linked with: the cart, and the order that came of it; undefined when it is gone. */
 export const readCollectionLinks = async (query: Query, collectionId: string) =>
-  readOne(
-    query,
-    "payment_collection",
-    ["id", "cart.id", "cart.completed_at", ...orderFields("cart.order"), ...orderFields("order")],
-    collectionId,
-    collectionShape
-  )
+  readOne(query, "payment_collection", fieldsOf(linksShape), collectionId, linksShape)

@@ -1,13 +1,13 @@
 import { z } from "@medusajs/framework/zod"
 import { categoryIdsOf } from "../domain/offer"
-import { listOf, type Query, readMany, readOne } from "./query"
+import { fieldsOf, listOf, type Query, readMany, readOne } from "./query"
 import { type Category, categoryShape, type Sale } from "./shapes"
 
-const product = z.looseObject({ categories: listOf(categoryShape) })
+const product = z.looseObject({ id: z.string(), categories: listOf(categoryShape) })
 
 /** The categories of a product, with those above them; none for a product that there is not. */
 export const readCategoryIds = async (query: Query, productId: string): Promise<string[]> => {
-  const fields = ["id", "categories.id", "categories.parent_category_id"]
+  const fields = fieldsOf(product)
   const { categories = [] } = (await readOne(query, "product", fields, productId, product)) ?? {}
 
   return categoryIdsOf(idsOf(categories), await readParents(query, categories))
@@ -59,7 +59,7 @@ const readParents = async (
         : await readMany(
             query,
             "product_category",
-            ["id", "parent_category_id"],
+            fieldsOf(categoryShape),
             { id: [...above] },
             categoryShape
           )

@@ -42,6 +42,30 @@ export const readOne = async <T extends z.ZodType>(
   return row ?? undefined
 }
 
+/** The object that a shape reads, however it is wrapped; undefined for a column. Of a union the first option counts. */
+const objectIn = (shape: z.core.$ZodType): z.ZodObject | undefined => {
+  if (shape instanceof z.ZodOptional || shape instanceof z.ZodNullable) {
+    return objectIn(shape.unwrap())
+  }
+  if (shape instanceof z.ZodPipe) {
+    return objectIn(shape.in)
+  }
+  if (shape instanceof z.ZodUnion) {
+    return shape.options[0] && objectIn(shape.options[0])
+  }
+  return shape instanceof z.ZodArray
+    ? objectIn(shape.element)
+    : shape instanceof z.ZodObject
+      ? shape
+      : undefined
+}
+
+/** The fields that a shape reads, as Query names them: those of what a row is linked with under their path. */
+export const fieldsOf = (shape: z.core.$ZodType): string[] =>
+  Object.entries<z.core.$ZodType>(objectIn(shape)?.shape ?? {}).flatMap(([name, field]) =>
+    objectIn(field) === undefined ? [name] : fieldsOf(field).map((below) => `${name}.${below}`)
+  )
+
 /** A list that Query may leave out, or fill with nulls where a linked row is gone. */
 export const listOf = <T extends z.ZodType>(shape: T) =>
   z

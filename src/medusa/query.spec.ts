@@ -1,0 +1,41 @@
+import { z } from "@medusajs/framework/zod"
+import { linkedOrders } from "./order-shape"
+import { fieldsOf, listOf } from "./query"
+import { decimal } from "./shapes"
+
+describe("fieldsOf", () => {
+  it("names columns, whatever their values are", () => {
+    const row = z.looseObject({
+      id: z.string(),
+      total: decimal,
+      created_at: z.coerce.date().nullish(),
+      metadata: z.record(z.string(), z.unknown()).nullish(),
+      canceled_at: z.unknown().optional(),
+    })
+
+    expect(fieldsOf(row)).toEqual(["id", "total", "created_at", "metadata", "canceled_at"])
+  })
+
+  it("names what a row is linked with under its path", () => {
+    const row = z.looseObject({
+      payments: listOf(
+        z.looseObject({ amount: decimal, refunds: listOf(z.looseObject({ amount: decimal })) })
+      ),
+      cart: z.looseObject({ id: z.string(), order: linkedOrders }).nullish(),
+    })
+
+    expect(fieldsOf(row)).toEqual([
+      "payments.amount",
+      "payments.refunds.amount",
+      "cart.id",
+      "cart.order.id",
+      "cart.order.status",
+      "cart.order.canceled_at",
+      "cart.order.display_id",
+    ])
+  })
+
+  it("names the columns of a row that is turned into something else", () => {
+    expect(fieldsOf(z.looseObject({ id: z.string() }).transform(({ id }) => id))).toEqual(["id"])
+  })
+})
