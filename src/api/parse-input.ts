@@ -1,6 +1,6 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import type { z } from "@medusajs/framework/zod"
 import { isStorable } from "../domain/storable-text"
+import { invalid } from "../workflows/refusals"
 
 const hasOnlyStorable = (input: unknown): boolean =>
   typeof input === "string"
@@ -10,8 +10,7 @@ const hasOnlyStorable = (input: unknown): boolean =>
 /** @throws {MedusaError} INVALID_DATA for a text that no database keeps: it would fail as if the store were broken. */
 export const requireStorable = (input: unknown): void => {
   if (!hasOnlyStorable(input)) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
+    throw invalid(
       "The body has a character that cannot be kept: NUL, or half of one (a surrogate by itself). Take it out."
     )
   }
@@ -33,5 +32,5 @@ export const parseInput = <T extends z.ZodType>(shape: T, input: unknown, what: 
     path.length === 0 ? message : `${path.join(".")}: ${message}`
   )
 
-  throw new MedusaError(MedusaError.Types.INVALID_DATA, `${what} Found: ${mistakes.join("; ")}.`)
+  throw invalid(`${what} Found: ${mistakes.join("; ")}.`)
 }

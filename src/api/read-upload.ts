@@ -1,6 +1,6 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
+import { invalid } from "../workflows/refusals"
 import { requireStorable } from "./parse-input"
 
 export interface UploadedFile {
@@ -18,7 +18,7 @@ const parseJson = (text: string): unknown => {
   try {
     return text.trim() === "" ? {} : JSON.parse(text)
   } catch {
-    throw new MedusaError(MedusaError.Types.INVALID_DATA, "The body is not valid JSON.")
+    throw invalid("The body is not valid JSON.")
   }
 }
 
@@ -40,7 +40,7 @@ export const readUpload = async (req: Pick<MedusaRequest, "rawBody" | "headers">
   const form = await new Response(new Uint8Array(body), { headers: { "content-type": contentType } })
     .formData()
     .catch(() => {
-      throw new MedusaError(MedusaError.Types.INVALID_DATA, "The form could not be read.")
+      throw invalid("The form could not be read.")
     })
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined
@@ -51,10 +51,7 @@ export const readUpload = async (req: Pick<MedusaRequest, "rawBody" | "headers">
       continue
     }
     if (name !== "file") {
-      throw new MedusaError(
-        MedusaError.Types.INVALID_DATA,
-        `A file goes in the field "file", not in ${JSON.stringify(name)}.`
-      )
+      throw invalid(`A file goes in the field "file", not in ${JSON.stringify(name)}.`)
     }
     file = {
       mimeType: value.type,

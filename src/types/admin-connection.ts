@@ -1,36 +1,31 @@
-/**
- * What the end of a call to the service means; stable, for pages to put into words.
- *
- * - `ok`
- * - `wrong_token`: 401 or 403.
- * - `wrong_address`: 404, the name does not resolve, or nothing listens there.
- * - `redirected`: another address answered with a redirect; the token never follows one.
- * - `not_json`: a page, a gateway, or nothing at all answered.
- * - `unexpected_answer`: JSON, but not as documented.
- * - `timeout`
- * - `tls`: no trusted, matching certificate.
- * - `connection_lost`: the connection broke off.
- * - `merchant_not_found`, `merchant_inactive`: 802 and 803, of the merchant that the token belongs to.
- * - `refused`: any other failure that the service itself answered with, see `error_code`.
- * - `rate_limited`: 429.
- * - `service_failing`: a status of 500 or more, or the code 500.
- * - `not_sent`: the input was refused here, or a file could not be read to its end.
- */
+/** What the end of a call to the service means; stable, for pages to put into words. */
 export type AdminSvcCallResult =
   | "ok"
+  /** 401 or 403. */
   | "wrong_token"
+  /** 404, the name does not resolve, or nothing listens there. */
   | "wrong_address"
+  /** Another address answered with a redirect; the token never follows one. */
   | "redirected"
+  /** A page, a gateway, or nothing at all answered. */
   | "not_json"
+  /** JSON, but not as documented. */
   | "unexpected_answer"
   | "timeout"
+  /** No trusted, matching certificate. */
   | "tls"
+  /** The connection broke off. */
   | "connection_lost"
+  /** 802 and 803, of the merchant that the token belongs to. */
   | "merchant_not_found"
   | "merchant_inactive"
+  /** Any other failure that the service itself answered with, see `error_code`. */
   | "refused"
+  /** 429. */
   | "rate_limited"
+  /** A status of 500 or more, or the code 500. */
   | "service_failing"
+  /** The input was refused here, or a file could not be read to its end. */
   | "not_sent"
 
 /** The merchant's standing as the service knows it for one of its accounts. */

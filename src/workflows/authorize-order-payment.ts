@@ -1,4 +1,3 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import {
   createStep,
   createWorkflow,
@@ -10,7 +9,7 @@ import { acquireLockStep, authorizePaymentSessionStep, releaseLockStep } from "@
 import { queryOf } from "../medusa/query"
 import { LOCK_SECONDS } from "../progress/work"
 import { readCollection } from "../medusa/own-sessions"
-import { notAllowed } from "./refusals"
+import { notAllowed, notFound } from "./refusals"
 
 /** Finds the session of this plugin in the payment collection of an order that has no cart. */
 const findOrderSessionStep = createStep(
@@ -19,10 +18,7 @@ const findOrderSessionStep = createStep(
     const collection = await readCollection(queryOf(container), payment_collection_id)
 
     if (collection === undefined) {
-      throw new MedusaError(
-        MedusaError.Types.NOT_FOUND,
-        `Payment collection ${payment_collection_id} was not found`
-      )
+      throw notFound(`Payment collection ${payment_collection_id} was not found`)
     }
     if (collection.cart || !collection.order) {
       throw notAllowed("Only the payment of an order is placed here. Complete the cart instead.")

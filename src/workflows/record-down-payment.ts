@@ -1,4 +1,3 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { queryOf } from "../medusa/query"
 import { type Halalas, sarOf } from "../domain/money"
@@ -8,7 +7,7 @@ import type { Ledger } from "../modules/svc/ledger/ledger"
 import type { OrderChange } from "../modules/svc/ledger/order-changes"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
 import { collectedInVain } from "../progress/order/give-up"
-import { madeHere, noSuchOrder, refuseAction, workedOn } from "./refusals"
+import { madeHere, noSuchOrder, notAllowed, refuseAction, workedOn } from "./refusals"
 import { amountInstead } from "../progress/order/order-total"
 import { sar } from "../words/en/figures"
 import { asMedusaError } from "../modules/svc/checkout/checkout-declined"
@@ -72,8 +71,7 @@ const recordDownPaymentStep = createStep(
 /** @throws {MedusaError} NOT_ALLOWED when the order was edited since: it would be financed for another amount. */
 const requireSameAmount = ({ amount }: OrderRow, toFinance: Halalas | undefined): void => {
   if (toFinance !== undefined) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
+    throw notAllowed(
       `The order was changed: ${sar(sarOf(toFinance))} are to be financed now, but its checkout is for ${sar(amount)}. Nothing was recorded. Take the change back, or create a payment link for the order and let the buyer choose the plan again.`,
       "amount_changed"
     )

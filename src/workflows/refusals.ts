@@ -11,12 +11,19 @@ import { problemEn } from "../words/en/problems"
 export const invalid = (message: string): MedusaError =>
   new MedusaError(MedusaError.Types.INVALID_DATA, message)
 
-export const notAllowed = (message: string): MedusaError =>
-  new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
+/** @param code for who puts the refusal into words */
+export const notAllowed = (message: string, code?: string): MedusaError =>
+  new MedusaError(MedusaError.Types.NOT_ALLOWED, message, code)
 
-/** NOT_FOUND, for an order that is not there or was paid another way. */
+export const notFound = (message: string): MedusaError =>
+  new MedusaError(MedusaError.Types.NOT_FOUND, message)
+
+/** An order that is not there or was paid another way. */
 export const noSuchOrder = (orderId: string): MedusaError =>
-  new MedusaError(MedusaError.Types.NOT_FOUND, `Order ${orderId} has no payment with this method`)
+  notFound(`Order ${orderId} has no payment with this method`)
+
+export const noSuchPoint = (id: string): MedusaError =>
+  notFound(`Nothing that needs attention has the id ${id}`)
 
 /** CONFLICT: another process holds what is to be changed, for longer than anybody waits. */
 export const workedOn = (): MedusaError =>
@@ -51,7 +58,7 @@ export const refuseAction = (
 
 /** NOT_ALLOWED with the reason as its `code`. */
 export const notAllowedNow = (reason: OrderActionRefusal): MedusaError =>
-  new MedusaError(MedusaError.Types.NOT_ALLOWED, refusalsEn[reason], reason)
+  notAllowed(refusalsEn[reason], reason)
 
 /**
  * Those of some attempts about which the service in force may be called.

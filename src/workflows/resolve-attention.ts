@@ -1,4 +1,3 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { svcOf } from "../modules/svc"
 import type { AttentionRow } from "../modules/svc/ledger/attention-row"
@@ -8,7 +7,7 @@ import { RELEASING_KINDS } from "../modules/svc/ledger/attention-kinds"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import type SvcModuleService from "../modules/svc/service"
 import { giveBackDue, takeAttempt } from "../progress/hold-attempt"
-import { changedSinceSeen, noSuchOrder, workedOn } from "./refusals"
+import { changedSinceSeen, noSuchOrder, noSuchPoint, workedOn } from "./refusals"
 
 /** What a person is done with: one point of the list, or what is open for an order. */
 export interface ResolveAttentionInput {
@@ -77,7 +76,7 @@ const existing = async ({ attention }: Ledger, id: string): Promise<AttentionRow
   const point = await attention.byId(id)
 
   if (point === undefined) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `Nothing that needs attention has the id ${id}`)
+    throw noSuchPoint(id)
   }
   return point
 }

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import { asSaid } from "../../../domain/facts/fact"
 import { maskPhone } from "../../../domain/phone-number"
 import { svcOf } from "../../../modules/svc"
 import type SvcModuleService from "../../../modules/svc/service"
+import { notAllowed } from "../../../workflows/refusals"
 import {
   askAboutBuyer,
   buyerOf,
@@ -34,11 +34,7 @@ const requireMayAsk = async (svc: SvcModuleService, phone: string, actor: string
   const scopes = [{ scope: `user:${actor}`, most: PHONES_PER_USER }]
 
   if (!(await svc.ledger.phoneLookups.allow(phone, scopes))) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      "You asked about too many phone numbers. Try again in an hour.",
-      "too_many_phones"
-    )
+    throw notAllowed("You asked about too many phone numbers. Try again in an hour.", "too_many_phones")
   }
 }
 

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import { svcOf } from "../../../../modules/svc"
 import type { ListedWebhook } from "../../../../modules/svc/ledger/webhook-list"
 import { processWebhook } from "../../../../progress/webhook/process-webhook"
+import { notAllowed, notFound } from "../../../../workflows/refusals"
 
 export interface ReplayWebhookInput {
   id: string
@@ -23,11 +23,10 @@ export const replayWebhook = async (
   const webhook = await ledger.webhooks.byId(id)
 
   if (webhook === undefined) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no webhook ${id}`)
+    throw notFound(`There is no webhook ${id}`)
   }
   if (webhook.status === "refused") {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
+    throw notAllowed(
       `This webhook was refused (${webhook.verdict}) and has no effect. Ask the service about the order instead: "reconcile".`,
       "webhook_refused"
     )
@@ -46,11 +45,7 @@ export const replayWebhook = async (
   })
 
   if (!isReplayed) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      "This webhook is about to be processed. Look at its state in a minute.",
-      "webhook_due"
-    )
+    throw notAllowed("This webhook is about to be processed. Look at its state in a minute.", "webhook_due")
   }
   await processWebhook(container, id)
   return (await ledger.webhooks.byId(id)) ?? webhook

@@ -1,8 +1,8 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { svcOf } from "../../../../../../modules/svc"
 import type { AdminSvcAttentionResponse } from "../../../../../../types"
 import { attentionForAdmin } from "../../attention-for-admin"
+import { noSuchPoint } from "../../../../../../workflows/refusals"
 import { resolveAttentionWorkflow } from "../../../../../../workflows/resolve-attention"
 import { parseInput } from "../../../../../parse-input"
 import { languageOf } from "../../../../../request-language"
@@ -34,7 +34,7 @@ export const POST = answerWith<AdminSvcAttentionResponse>(async (req) => {
   const [attention] = row === undefined ? [] : await attentionForAdmin(req.scope, [row], languageOf(req))
 
   if (attention === undefined) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `Nothing that needs attention has the id ${id}`)
+    throw noSuchPoint(id)
   }
   return { attention }
 })

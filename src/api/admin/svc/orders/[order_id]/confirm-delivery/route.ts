@@ -1,7 +1,7 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { PROOF_EXTENSIONS } from "../../proof-limits"
 import { type GivenProof, requestDelivery } from "../../../../../../workflows/confirm-delivery"
+import { invalid } from "../../../../../../workflows/refusals"
 import { parseInput } from "../../../../../parse-input"
 import { orderAction } from "../../order-action"
 import { readUpload, type Upload } from "../../../../../read-upload"
@@ -20,10 +20,7 @@ const proofOf = ({ file }: Upload, url: string | undefined): GivenProof | undefi
   const extension = PROOF_EXTENSIONS.get(file.mimeType)
 
   if (extension === undefined || file.content.length === 0) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      "A proof of delivery is a PNG, JPEG, WebP or HEIC image, or a PDF."
-    )
+    throw invalid("A proof of delivery is a PNG, JPEG, WebP or HEIC image, or a PDF.")
   }
   return { kind: "file", ...file, extension }
 }
@@ -36,7 +33,7 @@ const requireOne = ({ file }: Upload, { proof_url, ask_buyer }: z.output<typeof 
   const given = [file !== undefined, proof_url !== undefined, ask_buyer]
 
   if (given.filter(Boolean).length !== 1) {
-    throw new MedusaError(MedusaError.Types.INVALID_DATA, WANTED)
+    throw invalid(WANTED)
   }
 }
 

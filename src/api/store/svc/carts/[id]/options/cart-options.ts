@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import { queryOf } from "../../../../../../medusa/query"
 import type { BuyerEligibility } from "../../../../../../client"
 import type { SvcOptions } from "../../../../../../config"
@@ -18,6 +17,7 @@ import { isBegun } from "../../../../../../modules/svc/checkout/is-begun"
 import { merchantProblems } from "../../../../../../modules/svc/ledger/merchant-problems"
 import type { OrderRow } from "../../../../../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../../../../../modules/svc/service"
+import { notFound } from "../../../../../../workflows/refusals"
 import { storePlanOf } from "../../../store-plan"
 import type { StoreSvcCartOptionsResponse, SvcOptionHiddenReason } from "../../../../../../types"
 
@@ -59,7 +59,7 @@ export const cartOptions = async (
   const cart = await loadCart(queryOf(container), input.cartId, input.customerId, options)
 
   if (cart === undefined) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `Cart ${input.cartId} was not found`)
+    throw notFound(`Cart ${input.cartId} was not found`)
   }
   const { brand, defaultPlanId } = options
   const { isMerchantReady, refusedPlans } = await merchantProblems(svc.ledger)
