@@ -52,10 +52,7 @@ const lineShape = z.looseObject({
   total: orZero,
   /** Of an order's line: what came back of it. */
   detail: z.looseObject({ return_received_quantity: orZero, return_dismissed_quantity: orZero }).nullish(),
-  tax_lines: z
-    .array(z.looseObject({ rate: orZero }).nullable())
-    .nullish()
-    .transform((lines) => (lines ?? []).flatMap((line) => (line === null ? [] : [line]))),
+  tax_lines: listOf(z.looseObject({ rate: orZero })),
 })
 
 const customerShape = z.looseObject({
@@ -76,10 +73,7 @@ export const saleShape = z.looseObject({
   original_shipping_total: orZero,
   shipping_total: orZero,
   credit_line_total: orZero,
-  items: z
-    .array(lineShape.nullable())
-    .nullish()
-    .transform((lines) => (lines ?? []).flatMap((line) => (line === null ? [] : [line]))),
+  items: listOf(lineShape),
   billing_address: addressShape.nullish(),
   shipping_address: addressShape.nullish(),
   /** Only of who is signed in as it, or whom the back office named. */

@@ -1,4 +1,3 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
@@ -19,12 +18,13 @@ const payload = z.strictObject({
 const ACTOR = "erp"
 
 /**
- * Attaches the invoice that the event `svc.attach_invoice` names: `{ order_id, invoice_number?, replaces?, url | file_id }`. It
- * is written down, and sent beside the event bus. Whoever emitted it does not wait for an answer, so a refusal is logged.
+ * Attaches the invoice that a store's own code, such as an ERP's connector, hands over by the event `svc.attach_invoice` (design
+ * D10): `{ order_id, invoice_number?, replaces?, url | file_id }`. It is written down, and sent beside the event bus. Whoever
+ * emitted it does not wait for an answer, so a refusal is logged.
  */
-const attachInvoiceFromEvent = async (container: MedusaContainer, data: unknown): Promise<void> => {
+export default async function attachInvoice({ event, container }: SubscriberArgs<unknown>): Promise<void> {
   const logger = loggerOf(container)
-  const parsed = payload.safeParse(data)
+  const parsed = payload.safeParse(event.data)
 
   if (!parsed.success) {
     logger.error(
@@ -44,11 +44,6 @@ const attachInvoiceFromEvent = async (container: MedusaContainer, data: unknown)
       `svc.invoice refused the event for ${parsed.data.order_id}: ${redactSentence(error.message)}`
     )
   }
-}
-
-/** A store's own code, such as an ERP's connector, hands over an invoice by an event (design D10). */
-export default async function attachInvoice({ event, container }: SubscriberArgs<unknown>): Promise<void> {
-  await attachInvoiceFromEvent(container, event.data)
 }
 
 export const config: SubscriberConfig = {
