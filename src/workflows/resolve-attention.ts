@@ -11,13 +11,15 @@ import { changedSinceSeen, noSuchOrder, noSuchPoint, workedOn } from "./refusals
 
 /** What a person is done with: one point of the list, or what is open for an order. */
 export interface ResolveAttentionInput {
-  of: { id: string } | { order_id: string; kind?: AttentionKind; ids?: readonly string[] }
+  of:
+    | { id: string }
+    | { order_id: string; kind?: AttentionKind | undefined; ids?: readonly string[] | undefined }
   /** Why, in the merchant's words. */
   note: string
   /** The admin user's id. */
   actor: string
   /** By the ids of points, their `revision` as it was read: with another one nothing is resolved. */
-  revisions?: SeenRevisions
+  revisions?: SeenRevisions | undefined
 }
 
 /** Takes points off the list; what is resolved already keeps its first resolution. */

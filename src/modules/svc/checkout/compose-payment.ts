@@ -105,7 +105,7 @@ export const checkoutInputOf = (
     shippingAddress: source.sale.shipping_address ?? null,
     buyerPhone: buyerPhoneOf(source.sale, options.eligibility.phoneFrom),
     plan,
-    ...(options.commission === undefined ? {} : { commission: options.commission }),
+    commission: options.commission,
   }
 }
 
@@ -169,12 +169,11 @@ export const composePayment = async (
   options: SvcOptions,
   secrets: DerivedSecrets
 ): Promise<CheckoutPayment> => {
-  const prepaid = prepaidOf(row, options, secrets)
   const payment = checkoutPaymentSchema.parse(
     buildCheckoutPayment({
       ...checkoutInputOf(source, plan, options),
       reference: row.reference,
-      ...(prepaid === undefined ? {} : { prepaid }),
+      prepaid: prepaidOf(row, options, secrets),
     })
   )
   const { extend } = options.checkout

@@ -15,7 +15,7 @@ export interface EligibilityQuestion {
   clientAddress: string
   context: StoreContext
   /** An answer of before then is out of date: the cart was checked out since, on whichever instance. */
-  since?: Date
+  since?: Date | undefined
 }
 
 export type EligibilityAnswer = BuyerAnswer | { kind: "too_many_phones" }

@@ -27,7 +27,7 @@ export const POST = answerWith<AdminSvcAttentionResponse>(async (req) => {
       of: { id },
       note,
       actor: req.auth_context.actor_id,
-      ...(revision === undefined ? {} : { revisions: { [id]: revision } }),
+      revisions: { [id]: revision },
     },
   })
   const row = await svcOf(req.scope).ledger.attention.byId(id)

@@ -17,10 +17,9 @@ const WANTED = `Send {"note": "<what was done>"} with 1 to 1000 characters, and 
 
 /** Takes what is open for an order off the list; doing it again changes nothing. */
 export const POST = orderAction((req, { order_id, actor }) => {
-  const { kind, ids, note, revisions } = parseInput(body, req.body, WANTED)
-  const of = { order_id, ...(kind === undefined ? {} : { kind }), ...(ids === undefined ? {} : { ids }) }
+  const { note, revisions, ...points } = parseInput(body, req.body, WANTED)
 
   return resolveAttentionWorkflow(req.scope).run({
-    input: { of, note, actor, ...(revisions === undefined ? {} : { revisions }) },
+    input: { of: { order_id, ...points }, note, actor, revisions },
   })
 })

@@ -151,7 +151,7 @@ const verdictOf = async (
     cartId: cart.id,
     clientAddress: input.clientAddress,
     context: seenByStore(cart),
-    ...(attempt === undefined ? {} : { since: attempt.updatedAt }),
+    since: attempt?.updatedAt,
   })
 
   switch (answer.kind) {
