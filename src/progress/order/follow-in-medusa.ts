@@ -222,17 +222,17 @@ const unlessRefused = (error: unknown): undefined => {
 const settle = async (work: Work): Promise<void> => {
   const { held, options } = work
   const { orderId, displayId } = await work.place()
-  const mayShip = orderId === null ? undefined : await mayShipFromNowOn(work, orderId)
   const settled: OrderChange = {
     patch: { settledAt: held.now(), orderId, displayId, tries: 0 },
     activity: { kind: "order_authorized", actor: "system" },
     settles: ["paid_without_order", "retries_exhausted", "replaced_with_other_amount"],
     tellsOfOrder:
-      orderId === null || mayShip === undefined
+      orderId === null
         ? undefined
         : {
             orderId,
-            event: (attempts) => (mayShip(attempts) ? { name: "svc.order_authorized" } : undefined),
+            event: { name: "svc.order_authorized" },
+            if: await mayShipFromNowOn(work, orderId),
           },
   }
 

@@ -28,8 +28,7 @@ export interface OrderChange {
   tells?: NewEvent | undefined
   /** An event that depends on all attempts of an order: of two that change side by side the second sees what the first has done. */
   tellsOfOrder?:
-    | { orderId: string; event: (attempts: readonly OrderRow[]) => NewEvent | undefined }
-    | undefined
+    { orderId: string; event: NewEvent; if: (attempts: readonly OrderRow[]) => boolean } | undefined
   /** What was listed and has settled itself. */
   settles?: readonly AttentionKind[]
   /** It takes the place of what still waited for the merchant's payment of the same order: nothing was sent for that. */
@@ -139,10 +138,11 @@ export class OrderChanges extends OrderQueries {
       await this.outbox.add(sql, written, change.tells)
     }
     if (change.tellsOfOrder !== undefined) {
-      const { orderId, event } = change.tellsOfOrder
-      const told = event(await this.ofSubject(sql, { cartId: null, orderId }))
+      const { orderId, event, if: isToBeTold } = change.tellsOfOrder
 
-      await (told === undefined ? undefined : this.outbox.add(sql, written, told))
+      if (isToBeTold(await this.ofSubject(sql, { cartId: null, orderId }))) {
+        await this.outbox.add(sql, written, event)
+      }
     }
     if (change.replacesUnsent === true) {
       await this.replaceUnsent(sql, written)
