@@ -1,5 +1,6 @@
 import type { DeliveryOutcome } from "../../src/domain/delivery-outcome"
 import { recordDeliveryOutcomeWorkflow } from "../../src/workflows"
+import { receiveReturn, requestReturn } from "../../support/change-order"
 import { servedFiles } from "../support/served-files"
 import { PLANS, storePart } from "../support/store-suite"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
@@ -24,6 +25,18 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     await store.untilState(placed.sessionId, "out_for_delivery")
     await store.sandbox.orderAction(placed.atService.order_id, "dispute")
     return { ...placed, id: placed.order.id, svcOrderId: placed.atService.order_id }
+  }
+
+  /** As {@link disputedAtService}, held, with all its goods received back and an invoice that waits. */
+  const disputedWithGoodsBack = async () => {
+    const placed = await disputedAtService()
+    const lines = await store.lines(placed.id)
+
+    await say(placed.id, "disputed")
+    await store.act(placed.id, "invoices", { invoice_number: "INV-1", url: fileUrl("invoice.pdf") })
+    await receiveReturn(store, await requestReturn(store, placed.id, lines), lines)
+    await store.untilListed(placed.id, "changed_in_medusa")
+    return placed
   }
 
   beforeEach(() => {
@@ -168,6 +181,51 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     await say(order.id, "delivered")
     await capture(order.id)
     expect(await store.paidTotal(order.id)).toBe(order.total)
+  })
+
+  it("lets an order go whose goods came back, once the operator has cancelled it, though Medusa cancels it never", async () => {
+    store.svc.options.invoice.when = "authorized"
+    const { id, sessionId, atService } = await disputedWithGoodsBack()
+
+    await expect(store.cancel(id)).rejects.toMatchObject({ status: 400 })
+    expect(await store.attention(id)).toEqual(expect.arrayContaining(["delivery_held", "changed_in_medusa"]))
+    expect(await say(id, "canceled", "Everything came back.")).toMatchObject({
+      attention: [],
+      next_step: { code: "none", state: "released" },
+      attempts: [{ released_at: expect.any(String) }],
+      actions: {
+        confirm_delivery_proof: { reason: "no_live_attempt" },
+        record_delivery_outcome: { reason: "no_live_attempt" },
+        upload_invoice: { reason: "no_live_attempt" },
+      },
+    })
+    expect(await store.activityOf(id, "canceled_at_service")).toMatchObject([
+      { message: expect.stringContaining("Everything came back."), actor: expect.stringMatching(/^user_/) },
+    ])
+    expect(await store.buyersOrder(id)).toMatchObject({ state: "canceled", next: { action: "none" } })
+    await say(id, "canceled")
+    await store.act(id, "retry")
+    await store.sweepNow()
+    await expect(capture(id)).rejects.toMatchObject({ body: { message: expect.stringMatching(/settled/) } })
+    expect(await store.activityOf(id, "canceled_at_service")).toHaveLength(1)
+    expect(await store.timeline(id)).toMatchObject({ attention: [], next_step: { code: "none" } })
+    expect((await store.attempt(sessionId))?.dueAt).toBeNull()
+    expect((await store.sandbox.order(atService.order_id)).invoices).toEqual([])
+  })
+
+  it("goes on with an order that was called cancelled when its buyer confirms the delivery after that", async () => {
+    const { order, sessionId, atService } = await store.placeOrder()
+
+    await store.deliver(order.id)
+    await store.untilState(sessionId, "out_for_delivery")
+    await store.untilIdle()
+    expect(await say(order.id, "canceled")).toMatchObject({ next_step: { code: "none", state: "released" } })
+    await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+    await store.untilCaptured(order.id)
+    expect(await store.timeline(order.id)).toMatchObject({
+      state: "delivered",
+      attempts: [{ released_at: null }],
+    })
   })
 
   it("is recorded by the store's own code, once, and kept in the timeline with who said it", async () => {

@@ -2,10 +2,10 @@ import type { OrderActionRefusal } from "./order-action-refusal"
 import type { OrderState } from "./order-state"
 
 /**
- * What the operator says of a delivery, as the merchant records it: the buyer disputes it, it is settled as delivered, or
- * it is to be confirmed anew. The service tells of none of these itself (spec 3.1, 6).
+ * What the operator says of a delivery, as the merchant records it: the buyer disputes it, it is settled as delivered, it
+ * is to be confirmed anew, or the order is cancelled at the service. The service tells of none of these itself (spec 3.1, 6).
  */
-export const DELIVERY_OUTCOMES = ["disputed", "delivered", "ask_again"] as const
+export const DELIVERY_OUTCOMES = ["disputed", "delivered", "ask_again", "canceled"] as const
 
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number]
 
@@ -21,7 +21,8 @@ export const refusalOfOutcome = (
 ): OrderActionRefusal | undefined => {
   switch (state) {
     case "authorized":
-      return report === "none" ? "delivery_not_reported" : undefined
+      // Goods that nobody accepts are never reported as delivered.
+      return report === "none" && outcome !== "canceled" ? "delivery_not_reported" : undefined
     case "out_for_delivery":
       return outcome === "ask_again" && report !== "in_doubt" ? "buyer_already_asked" : undefined
     case "held":
@@ -55,4 +56,5 @@ const REFUSED_WHEN_DELIVERED: Readonly<Record<DeliveryOutcome, OrderActionRefusa
   disputed: undefined,
   delivered: "already_done",
   ask_again: "already_delivered",
+  canceled: undefined,
 }

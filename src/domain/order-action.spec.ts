@@ -58,12 +58,7 @@ const rules: [OrderAction, AttemptForAction["collection"], ...Rule][] = [
     "not_authorized_yet",
     { ...delivery, out_for_delivery: "buyer_already_asked" },
   ],
-  [
-    "record_delivery_outcome",
-    "none",
-    "not_authorized_yet",
-    { ...delivery, authorized: "delivery_not_reported", held: null, delivered: null },
-  ],
+  ["record_delivery_outcome", "none", "not_authorized_yet", { ...delivery, held: null, delivered: null }],
   [
     "upload_invoice",
     "none",
@@ -113,13 +108,21 @@ describe("what the operator says of a delivery", () => {
   const verdicts = (state: OrderState, report: DeliveryReport) =>
     DELIVERY_OUTCOMES.map((each) => deliveryOutcomes([{ ...of(state), report }])[each].reason)
 
+  const all = (reason: OrderActionRefusal | null): Record<DeliveryOutcome, OrderActionRefusal | null> => ({
+    disputed: reason,
+    delivered: reason,
+    ask_again: reason,
+    canceled: reason,
+  })
+
   it.each<[OrderState, DeliveryReport, Record<DeliveryOutcome, OrderActionRefusal | null>]>([
-    ["authorized", "told", { disputed: null, delivered: null, ask_again: null }],
-    ["authorized", "in_doubt", { disputed: null, delivered: null, ask_again: null }],
-    ["out_for_delivery", "told", { disputed: null, delivered: null, ask_again: "buyer_already_asked" }],
-    ["out_for_delivery", "in_doubt", { disputed: null, delivered: null, ask_again: null }],
-    ["held", "told", { disputed: "already_done", delivered: null, ask_again: null }],
-    ["delivered", "told", { disputed: null, delivered: "already_done", ask_again: "already_delivered" }],
+    ["authorized", "none", { ...all("delivery_not_reported"), canceled: null }],
+    ["authorized", "told", all(null)],
+    ["authorized", "in_doubt", all(null)],
+    ["out_for_delivery", "told", { ...all(null), ask_again: "buyer_already_asked" }],
+    ["out_for_delivery", "in_doubt", all(null)],
+    ["held", "told", { ...all(null), disputed: "already_done" }],
+    ["delivered", "told", { ...all(null), delivered: "already_done", ask_again: "already_delivered" }],
   ])(
     "is recorded for an order that is %s, of whose delivery the service was told so far: %s",
     (state, report, expected) => {
@@ -128,7 +131,6 @@ describe("what the operator says of a delivery", () => {
   )
 
   it("is refused for one reason where nothing can be said", () => {
-    expect(new Set(verdicts("authorized", "none"))).toEqual(new Set(["delivery_not_reported"]))
     expect(new Set(verdicts("awaiting_down_payment", "none"))).toEqual(new Set(["not_authorized_yet"]))
     expect(new Set(verdicts("expired", "none"))).toEqual(new Set(["order_expired"]))
     expect(new Set(verdicts("declined", "none"))).toEqual(new Set(["no_live_attempt"]))
@@ -189,6 +191,7 @@ describe("the verdicts on all actions", () => {
     })
     expect(orderActions([{ ...of("awaiting_approval"), releasedAt: new Date(0) }]).approve).toEqual(refused)
     expect(deliveryOutcomes([released]).delivered).toEqual(refused)
+    expect(deliveryOutcomes([released]).canceled).toEqual({ allowed: false, reason: "already_done" })
   })
 })
 

@@ -217,7 +217,9 @@ export const refusalOfOneOutcome = (
   isCanceled = false
 ): OrderActionRefusal | undefined =>
   attempt === undefined || !isUnsettled(attempt)
-    ? "no_live_attempt"
+    ? outcome === "canceled" && attempt !== undefined
+      ? "already_done"
+      : "no_live_attempt"
     : (refusalOfOutcome(outcome, { state: attempt.state, report: attempt.report ?? "none" }) ??
       (isCanceled && outcome === "ask_again" ? "order_canceled" : undefined))
 

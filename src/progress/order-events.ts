@@ -111,8 +111,8 @@ export const onFulfillmentCanceled = async (container: MedusaContainer, orderId:
   const { orders, deliveries } = svcOf(container).ledger
   const goods = await readGoods(queryOf(container), orderId)
 
-  for (const { reference, state } of await orders.ofOrder(orderId)) {
-    if (isTold(state, await deliveries.of(reference))) {
+  for (const { reference, state, releasedAt } of await orders.ofOrder(orderId)) {
+    if (releasedAt === null && isTold(state, await deliveries.of(reference))) {
       await orders.change(reference, fulfillmentCanceled(goods?.canceled))
     }
   }

@@ -42,6 +42,8 @@ export interface AdminSvcListedOrder {
   authorized_at: string | null
   delivered_at: string | null
   captured_at: string | null
+  /** When a person settled with the operator that what the service holds of it counts no more. */
+  released_at: string | null
 }
 
 /** `GET /admin/svc/orders`, the latest first. Filters: `q`, `state`; `limit` (20, at most 100) and `offset`. */
@@ -148,7 +150,7 @@ export interface AdminSvcInvoice {
  */
 export type AdminSvcNextStep =
   /** All is done, or nothing can be done any more: also of what is delivered, but was cancelled or settled before its capture. */
-  | { code: "none"; state: AdminSvcOrderState; is_captured: boolean }
+  | { code: "none"; state: AdminSvcOrderState | "released"; is_captured: boolean }
   | { code: "wait_for_service" }
   /** The buyer has to pay on the hosted page: the link can be sent again. */
   | { code: "wait_for_down_payment"; amount: number | null; url: string | null; expires_at: string | null }

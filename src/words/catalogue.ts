@@ -18,7 +18,7 @@ export type AttentionWords = {
   }
 }
 
-/** What to do; by the reason, by the problem that is its cause, or without a plan, where it differs, with what holds for any other. */
+/** What to do; by the reason, the change, the problem that is its cause, or without a plan, where it differs, with what holds for any other. */
 type Remedy<Values> =
   | string
   | (Values extends { reason: infer Reason extends string }
@@ -27,7 +27,9 @@ type Remedy<Values> =
         ? By<Problem["problem"]>
         : Values extends { plan: number | null }
           ? By<"no_plan">
-          : never)
+          : Values extends { change: infer Change }
+            ? By<Extract<Change, string>>
+            : never)
 
 type By<Why extends string> = Readonly<Partial<Record<Why, string>> & { other: string }>
 

@@ -83,6 +83,7 @@ export const attentionRemedy = (
 
   const whys = [
     String(values["reason"]),
+    String(values["change"]),
     textAt(values, "cause", "problem") ?? "",
     values["plan"] === null ? "no_plan" : "",
     "other",

@@ -5,7 +5,7 @@ import type { DeliveryOutcome } from "../domain/delivery-outcome"
 import { attemptForOutcome, refusalOfOneOutcome } from "../domain/order-action"
 import { isCanceledOrder } from "../medusa/own-sessions"
 import { svcOf } from "../modules/svc"
-import { delivered, disputed, reopened } from "../modules/svc/delivery/delivery-changes"
+import { canceledAtService, delivered, disputed, reopened } from "../modules/svc/delivery/delivery-changes"
 import { reportOf, withReports } from "../modules/svc/delivery/doubt"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import type { OrderChange } from "../modules/svc/ledger/order-changes"
@@ -18,7 +18,7 @@ import { progressHeld } from "../progress/progress-order"
 /** What the operator says of a delivery, since the service tells of no dispute and of no doubt (spec 3.1). */
 export interface RecordDeliveryOutcomeInput {
   order_id: string
-  /** `disputed` holds the order; `delivered` and `ask_again` settle a dispute or a doubt. */
+  /** `disputed` holds the order; `delivered` and `ask_again` settle a dispute or a doubt; with `canceled` it counts no more. */
   outcome: DeliveryOutcome
   /** What was said, by whom: kept in the timeline. */
   note: string
@@ -71,6 +71,9 @@ const write = async (
     if (reason === undefined) {
       await ledger.deliveries.open(held.row)
       await held.change(changeFor(outcome, held, await svc.optionsInForce(), said))
+      if (outcome === "canceled") {
+        await ledger.invoices.leaveUnsent(held.reference)
+      }
       return true
     }
     if (reason !== "already_done") {
@@ -105,6 +108,8 @@ const changeFor = (
 
       return reopened(held.row, actor, note, method, now)
     }
+    case "canceled":
+      return canceledAtService(actor, note, now)
   }
 }
 

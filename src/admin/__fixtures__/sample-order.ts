@@ -32,6 +32,7 @@ export const sampleOrder = (changes: Partial<AdminSvcOrderResponse> = {}): Admin
     disputed: { allowed: false, reason: "delivery_not_reported" },
     delivered: { allowed: false, reason: "delivery_not_reported" },
     ask_again: { allowed: false, reason: "delivery_not_reported" },
+    canceled: allowed,
   },
   limits: {
     proof_max_bytes: 1024,
@@ -64,6 +65,7 @@ export const sampleOrder = (changes: Partial<AdminSvcOrderResponse> = {}): Admin
       settled_at: "2026-03-10T09:00:02.000Z",
       delivered_at: null,
       captured_at: null,
+      released_at: null,
       expires_at: null,
       due_at: null,
     },

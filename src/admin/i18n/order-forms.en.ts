@@ -18,7 +18,7 @@ export const orderFormsEn = {
   outcome: {
     title: "What does the operator say?",
     description:
-      "The service does not tell of disputes. Record here what the operator says about this delivery: the order goes on accordingly.",
+      "The service tells of no dispute and no cancellation. Record here what the operator says about this delivery: the order goes on accordingly.",
     label: "The delivery",
     choice: {
       disputed: {
@@ -33,6 +33,11 @@ export const orderFormsEn = {
         title: "It is to be confirmed anew",
         meaning:
           "The buyer is asked by SMS, or you upload a new proof. A proof that was given before is not used again.",
+      },
+      canceled: {
+        title: "The order is cancelled at the service",
+        meaning:
+          "Nothing more of it is confirmed, invoiced or captured. This cannot be taken back: record it only once the operator has cancelled it.",
       },
     } satisfies Record<AdminSvcDeliveryOutcome, { title: string; meaning: string }>,
     notChosen: "Choose what the operator says.",

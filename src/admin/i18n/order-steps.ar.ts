@@ -16,6 +16,7 @@ export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
     held: "محل اعتراض",
     delivered: "تم التسليم",
   },
+  released: "سُوّي مع المشغّل",
   refusal: refusalsAr,
   nothingLeft: {
     other: "لا شيء مطلوب الآن.",
@@ -24,6 +25,7 @@ export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
     expired: "لم تعد هذه الدفعة منتظرة: السبب في سجل الأحداث.",
     delivered: "اكتمل كل شيء: سُلّمت البضاعة وحُصّل المبلغ.",
     uncaptured: "سُلّمت البضاعة ولم يُحصّل المبلغ: أُلغي الطلب في Medusa أو سُوّي يدويًا.",
+    released: "سُوّي مع المشغّل: لا يُؤكَّد بعدها تسليم ولا تُرسل فاتورة ولا يُحصّل مبلغ.",
   },
   nextStep: {
     wait_for_service: "لا شيء مطلوب: يجري سؤال مزوّد الخدمة عن هذا الطلب.",

@@ -22,7 +22,8 @@ const nothingLeft = {
   expired: "This payment is not waited for any more: the timeline says why.",
   delivered: "All is done: the goods are delivered and the payment is captured.",
   uncaptured: "Delivered, and not captured: the order was cancelled in Medusa, or settled by hand.",
-} satisfies Partial<Record<AdminSvcOrderState | "other" | "uncaptured", string>>
+  released: "Settled with the operator: nothing more of it is confirmed, invoiced or captured.",
+} satisfies Partial<Record<AdminSvcOrderState | "other" | "uncaptured" | "released", string>>
 
 /** `none` and `see_attention` are put into words by what they name. */
 const nextStep = {
@@ -78,6 +79,8 @@ const actionDone = {
 
 export const orderStepsEn = {
   state,
+  /** In the place of the state, once a person has settled what the service holds. */
+  released: "Settled with the operator",
   refusal: refusalsEn,
   nothingLeft,
   nextStep,

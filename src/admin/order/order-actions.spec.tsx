@@ -276,6 +276,7 @@ describe("the actions of an order", () => {
         disputed: { allowed: false, reason: "already_done" },
         delivered: { allowed: true, reason: null },
         ask_again: { allowed: true, reason: null },
+        canceled: { allowed: true, reason: null },
       },
     })
     const choice = (name: RegExp) => screen.getByRole("radio", { name })

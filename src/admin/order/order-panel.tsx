@@ -3,7 +3,6 @@ import { Loaded } from "../components/loaded"
 import { RequestErrorAlert, StaleAlert } from "../components/request-error-alert"
 import { Section } from "../components/section"
 import { Title } from "../components/small-text"
-import { StateBadge } from "../components/state-badge"
 import { Timeline } from "../components/timeline"
 import { useTexts } from "../i18n/use-texts"
 import type { SvcRequestError } from "../lib/svc-fetch"
@@ -13,7 +12,7 @@ import { availableActions } from "./available-actions"
 import { describeNextStep } from "./describe-next-step"
 import { OrderFacts } from "./order-facts"
 import type { OfferedByMedusa } from "./offered-by-medusa"
-import { STATE_COLORS } from "./state-color"
+import { OrderStateBadge } from "./order-state-badge"
 import { TechnicalDetails } from "./technical-details"
 import { useOrder } from "./use-order"
 import { useOrderActions } from "./use-order-actions"
@@ -48,6 +47,9 @@ export const OrderPanel = ({ orderId, dashboardVersion, isPaidThisWay, offered }
   )
 }
 
+const isReleased = ({ attempts, reference }: AdminSvcOrderResponse): boolean =>
+  attempts.some((attempt) => attempt.reference === reference && attempt.released_at !== null)
+
 interface LoadedOrderProps {
   order: AdminSvcOrderResponse
   refreshError: SvcRequestError | null
@@ -64,7 +66,7 @@ const LoadedOrder = ({ order, refreshError, offered }: LoadedOrderProps) => {
   return (
     <Section
       title={order.display_name[language]}
-      aside={<StateBadge color={STATE_COLORS[order.state]}>{t(`order.state.${order.state}`)}</StateBadge>}
+      aside={<OrderStateBadge state={order.state} isReleased={isReleased(order)} />}
       menu={
         <ActionsMenu
           actions={availableActions(t, order, offered, ofStep)}

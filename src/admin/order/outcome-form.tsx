@@ -8,7 +8,12 @@ import { useTexts } from "../i18n/use-texts"
 import { pageDirection } from "../lib/page-direction"
 import { useOrderAction, type OrderFormProps } from "./use-order-action"
 
-const OUTCOMES = ["disputed", "delivered", "ask_again"] as const satisfies readonly AdminSvcDeliveryOutcome[]
+const OUTCOMES = [
+  "disputed",
+  "delivered",
+  "ask_again",
+  "canceled",
+] as const satisfies readonly AdminSvcDeliveryOutcome[]
 
 export const OutcomeForm = ({ order, onClose }: OrderFormProps) => {
   const { t } = useTexts()

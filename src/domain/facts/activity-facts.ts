@@ -61,6 +61,8 @@ export const activityFact = z.discriminatedUnion("kind", [
   fact("delivery_overdue", { since: time }),
   fact("delivery_disputed", { note: z.string() }),
   fact("delivery_reopened", { note: z.string() }),
+  /** By the operator, who told the merchant. */
+  fact("canceled_at_service", { note: z.string() }),
   fact("fulfillment_canceled_after_delivery", cancellationValues),
   fact("delivery_callback_ignored", {
     reason: z.enum(["not_verified", "unreadable", "other_order", "not_asked", "overtaken"]),

@@ -121,6 +121,9 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
   async capturePayment(input: Medusa.CapturePaymentInput): Promise<Medusa.CapturePaymentOutput> {
     const row = await this.latest(input)
 
+    if ((row?.releasedAt ?? null) !== null) {
+      throw notAllowed("What the service held of this order was settled with the operator, so nothing is captured.")
+    }
     if (row?.state === "held") {
       throw notAllowed(
         "The buyer disputes the delivery, so nothing is captured. Ask the operator how it stands, and record what the operator says on the order page."

@@ -114,6 +114,7 @@ export const sampleActivity: readonly NewActivityFact[] = [
   { kind: "delivery_overdue", values: { since } },
   { kind: "delivery_disputed", values: { note: "Two boxes are missing." } },
   { kind: "delivery_reopened", values: { note: "Ask again." } },
+  { kind: "canceled_at_service", values: { note: "All came back." } },
   { kind: "fulfillment_canceled_after_delivery", values: { canceled_at: since } },
   { kind: "delivery_callback_ignored", values: { reason: "not_asked" } },
   { kind: "invoice_given", values: { number, is_replaced: false } },

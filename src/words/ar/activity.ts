@@ -137,6 +137,10 @@ export const activityAr: ActivityWords = {
     title: "يُؤكَّد التسليم من جديد",
     message: ({ note }) => arabic`يفيد المشغّل بأن التسليم يُؤكَّد من جديد: ${note}`,
   },
+  canceled_at_service: {
+    title: "أُلغي لدى مزوّد الخدمة",
+    message: ({ note }) => arabic`يفيد المشغّل بأن الطلب أُلغي لدى مزوّد الخدمة: ${note}`,
+  },
   fulfillment_canceled_after_delivery: attentionAr.fulfillment_canceled_after_delivery,
   delivery_callback_ignored: { title: "أُهمل إشعار التسليم", message: ({ reason }) => IGNORED[reason] },
   invoice_given: {

@@ -156,6 +156,10 @@ export const activityEn: ActivityWords = {
     title: "Delivery to be confirmed anew",
     message: ({ note }) => `The operator says that the delivery is to be confirmed anew: ${note}`,
   },
+  canceled_at_service: {
+    title: "Cancelled at the service",
+    message: ({ note }) => `The operator says that the order is cancelled at the service: ${note}`,
+  },
   fulfillment_canceled_after_delivery: attentionEn.fulfillment_canceled_after_delivery,
   delivery_callback_ignored: {
     title: "Report of delivery ignored",

@@ -189,7 +189,7 @@ export const attentionEn: AttentionWords = {
     message: ({ since }) =>
       `The order is authorised since ${when(since)}, and its goods have not been delivered in Medusa.`,
     remedy:
-      "Ship the goods and mark them as delivered in Medusa, or upload a proof of delivery. If they are not to be delivered, cancel the order in Medusa and ask the operator to cancel it at the service.",
+      "Ship the goods and mark them as delivered in Medusa, or upload a proof of delivery. If they are not to be delivered, ask the operator to cancel the order at the service, and cancel it in Medusa; where Medusa refuses that, since goods were shipped, record what the operator says.",
   },
   proof_missing: {
     title: "Proof of delivery missing",
@@ -230,7 +230,7 @@ export const attentionEn: AttentionWords = {
     title: "Fulfilment cancelled after the delivery",
     message: "A fulfilment was cancelled in Medusa after its delivery had been reported to the service.",
     remedy:
-      "The service was told that the goods arrived, or is asking the buyer. If they did not arrive, ask the operator to correct the order.",
+      "The service was told that the goods arrived, or is asking the buyer. If they did not arrive, ask the operator to correct the order; if it is cancelled there, record what the operator says.",
   },
   canceled_in_medusa: {
     title: "Cancelled here, alive at the service",
@@ -259,8 +259,12 @@ export const attentionEn: AttentionWords = {
   changed_in_medusa: {
     title: "Changed here, not at the service",
     message: changedEn,
-    remedy:
-      "What the service holds is still the amount of before: agree on the difference with the operator, or settle it with the buyer directly. If it holds nothing yet, since the down payment is still to be recorded, send the buyer a payment link for the new total.",
+    remedy: {
+      return:
+        "What the service holds is still the amount of before: agree on the difference with the operator, or settle it with the buyer directly. If the delivery is not confirmed yet, that happens by itself only once each piece of what the buyer keeps is marked as delivered in Medusa: upload a proof, or ask the buyer by SMS. If everything came back, ask the operator to cancel the order, and record what the operator says.",
+      other:
+        "What the service holds is still the amount of before: agree on the difference with the operator, or settle it with the buyer directly. If it holds nothing yet, since the down payment is still to be recorded, send the buyer a payment link for the new total.",
+    },
   },
   invoice_refused: {
     title: "Invoice refused",

@@ -142,6 +142,7 @@ export const sampleListedOrder = (changes: Partial<AdminSvcListedOrder> = {}): A
   authorized_at: "2026-03-10T09:00:01.000Z",
   delivered_at: null,
   captured_at: null,
+  released_at: null,
   ...changes,
 })
 

@@ -1,11 +1,10 @@
 import { Text } from "@medusajs/ui"
 import type { AdminSvcListedOrder, AdminSvcOrderListResponse, AdminSvcOrderState } from "../../../types"
 import { Muted } from "../../components/small-text"
-import { StateBadge } from "../../components/state-badge"
 import { orderStepsEn } from "../../i18n/order-steps.en"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { isTextKey, wordOf } from "../../lib/word-of"
-import { STATE_COLORS } from "../../order/state-color"
+import { OrderStateBadge } from "../../order/order-state-badge"
 import type { Column } from "../list/data-table"
 import { FilterSelect } from "../list/filter-select"
 import { Moment } from "../list/moment"
@@ -90,7 +89,7 @@ const columns = ({ t, money }: Texts): Column<AdminSvcListedOrder>[] => [
 ]
 
 const State = ({
-  order: { state, error_code: code, decline_code: decline },
+  order: { state, error_code: code, decline_code: decline, released_at: releasedAt },
 }: {
   order: AdminSvcListedOrder
 }) => {
@@ -99,7 +98,7 @@ const State = ({
 
   return (
     <div className="flex min-w-40 max-w-md flex-col items-start gap-y-1">
-      <StateBadge color={STATE_COLORS[state]}>{t(`order.state.${state}`)}</StateBadge>
+      <OrderStateBadge state={state} isReleased={releasedAt !== null} />
       {state === "declined" ? (
         <Text size="small" className="text-pretty">
           {isTextKey(remedy) ? t(remedy) : wordOf(t, "settings.lists.orders.decline", decline ?? "")}

@@ -26,7 +26,8 @@ export const delivered = (
   now: Date
 ): OrderChange => ({
   event: "delivered",
-  patch: { orderStatus: "DELIVERED", deliveredAt: now, tries: 0 },
+  // The service's word counts more than that of a person who was told that it is cancelled.
+  patch: { orderStatus: "DELIVERED", deliveredAt: now, releasedAt: null, tries: 0 },
   delivery: { state: "confirmed", confirmedAt: now, errorCode: null },
   activity: { kind: "delivery_confirmed", actor, values },
   tells: { name: "svc.delivery_confirmed" },
@@ -68,6 +69,20 @@ export const reopened = (
   },
   activity: { kind: "delivery_reopened", actor, values: { note } },
   settles: OPEN_POINTS,
+})
+
+/** What is listed about an order that the service holds otherwise than Medusa: all of it ends with a cancellation there. */
+const POINTS_OF_HELD: readonly AttentionKind[] = [
+  "changed_in_medusa",
+  "canceled_in_medusa",
+  "fulfillment_canceled_after_delivery",
+]
+
+/** The change of an attempt that the operator has cancelled at the service: what it holds of it counts no more. */
+export const canceledAtService = (actor: string, note: string, now: Date): OrderChange => ({
+  patch: { releasedAt: now, decidedAt: now, tries: 0 },
+  activity: { kind: "canceled_at_service", actor, values: { note } },
+  settles: [...OPEN_POINTS, ...POINTS_OF_HELD],
 })
 
 /**

@@ -33,6 +33,7 @@ export const listedOrderForAdmin = (row: OrderRow): AdminSvcListedOrder => ({
   authorized_at: at(row.authorizedAt),
   delivered_at: at(row.deliveredAt),
   captured_at: at(row.capturedAt),
+  released_at: at(row.releasedAt),
 })
 
 export const attemptForAdmin = (row: OrderRow): AdminSvcAttempt => ({

@@ -129,6 +129,17 @@ describe("the next step of an order before it is authorised", () => {
     }
   )
 
+  it("is nothing for what a person has settled with the operator, wherever it stood", () => {
+    const settled = { releasedAt: NOW, settledAt: NOW }
+
+    expect(step({ ...settled, state: "held" })).toEqual({
+      code: "none",
+      state: "released",
+      is_captured: false,
+    })
+    expect(step({ ...settled, state: "delivered", lacksInvoice: true })).toMatchObject({ state: "released" })
+  })
+
   it.each(["declined", "unconfirmed", "expired"] as const)("is nothing for one that is %s", (state) => {
     expect(step({ state })).toEqual({ code: "none", state, is_captured: false })
     expect(step({ state, attention: open("possible_duplicate") })).toEqual({

@@ -78,9 +78,9 @@ export const nextStep = (facts: NextStepFacts): AdminSvcNextStep => {
   }
 }
 
-const nothing = ({ state, isCaptured }: NextStepFacts): AdminSvcNextStep => ({
+const nothing = ({ state, releasedAt, isCaptured }: NextStepFacts): AdminSvcNextStep => ({
   code: "none",
-  state,
+  state: releasedAt === null ? state : "released",
   is_captured: isCaptured,
 })
 

@@ -134,7 +134,10 @@ const isPaidTooLate = (row: OrderRow): boolean =>
 
 const stateOf = (row: OrderRow): Standing => {
   if (row.releasedAt !== null) {
-    return { state: "declined", next: { action: "try_again" } }
+    // Only one that the operator has cancelled was an order of Medusa's that is paid.
+    return row.settledAt === null
+      ? { state: "declined", next: { action: "try_again" } }
+      : { state: "canceled", next: { action: "none" } }
   }
   switch (row.state) {
     case "initiating":

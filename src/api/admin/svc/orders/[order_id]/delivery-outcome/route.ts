@@ -10,7 +10,7 @@ const body = z.strictObject({
 })
 const WANTED = `Send {"outcome", "note"}: ${DELIVERY_OUTCOMES.join(", ")}, and what the operator said in 1 to 1000 characters.`
 
-/** Records what the operator says of the delivery: disputed, delivered, or to be confirmed anew (spec 3.1). */
+/** Records what the operator says of the delivery: disputed, delivered, to be confirmed anew, or cancelled (spec 3.1). */
 export const POST = orderAction((req, about) =>
   recordDeliveryOutcomeWorkflow(req.scope).run({ input: { ...about, ...parseInput(body, req.body, WANTED) } })
 )
