@@ -67,6 +67,16 @@ export const orderChanges = storePart("an order that is changed after the servic
       expect(await untilListedAs(order.id, "changed_in_medusa")).toHaveLength(1)
     })
 
+    it("is asked about at once when the edit takes away all that was not delivered", async () => {
+      const { order, sessionId } = await store.placeOrder({ quantity: 2 })
+
+      await store.markDelivered(order.id, await store.fulfil(order.id, { quantity: 1 }))
+      await store.untilIdle()
+      expect(await store.stateOf(sessionId)).toBe("authorized")
+      await setQuantity(store, order.id, 1)
+      await store.untilState(sessionId, "out_for_delivery")
+    })
+
     it("is no news when the total stays as it was", async () => {
       const { order } = await store.placeOrder()
       const { order: changed } = await store.placeOrder()
@@ -152,6 +162,25 @@ export const orderChanges = storePart("an order that is changed after the servic
     expect(listed?.message).toBe(
       "Goods were returned in Medusa. The service holds 2,334.50 SAR; 1,184.50 SAR are to be financed by the service now."
     )
+  })
+
+  it("is not confirmed as delivered when all of it came back before, and the way out is told", async () => {
+    const { order, sessionId } = await store.placeOrder()
+    const fulfillmentId = await store.fulfil(order.id)
+    const lines = await store.lines(order.id)
+
+    await receiveReturn(store, await requestReturn(store, order.id, lines), lines)
+    // The warehouse closes what is open.
+    await store.markDelivered(order.id, fulfillmentId)
+    const [listed] = await untilListedAs(order.id, "changed_in_medusa")
+
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("authorized")
+    expect(listed?.remedy).toContain("record what the operator says")
+    expect(await store.timeline(order.id)).toMatchObject({
+      actions: { record_delivery_outcome: { allowed: true } },
+      delivery_outcomes: { canceled: { allowed: true }, delivered: { reason: "delivery_not_reported" } },
+    })
   })
 
   it("is not listed any more when what was paid another way for goods that came back is refunded", async () => {

@@ -5,6 +5,7 @@ const line = (quantity: number, shipped: number, delivered: number): LineProgres
   fulfilled: quantity,
   shipped,
   delivered,
+  returned: 0,
 })
 const goods = (...lines: readonly LineProgress[]) => ({ lines, hasAllLeft: false })
 
@@ -17,6 +18,14 @@ describe("when a delivery is to be confirmed", () => {
     ["one line of two has arrived", [line(2, 2, 2), line(1, 0, 0)], false, true],
     ["everything has arrived", [line(2, 2, 2), line(1, 1, 1)], true, true],
     ["a line was removed and the rest has arrived", [line(2, 2, 2), line(0, 0, 0)], true, true],
+    [
+      "a line came back and the rest has arrived",
+      [line(2, 2, 2), { ...line(1, 1, 0), returned: 1 }],
+      true,
+      true,
+    ],
+    ["a line came back in part", [{ ...line(2, 2, 1), returned: 1 }], false, true],
+    ["everything came back", [{ ...line(2, 2, 2), returned: 2 }], false, false],
     ["there is nothing to deliver", [], false, false],
     ["everything is only shipped", [line(2, 2, 0)], false, false],
   ])("%s", (_what, lines, all, first) => {

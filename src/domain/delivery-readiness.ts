@@ -3,6 +3,8 @@ export interface LineProgress {
   fulfilled: number
   shipped: number
   delivered: number
+  /** Came back, and was received. */
+  returned: number
 }
 
 /** How far an order's goods have gone; fulfilments that were cancelled do not count. */
@@ -20,14 +22,15 @@ interface DeliveryRule {
 
 /**
  * Whether an order's goods have gone far enough for its delivery to be confirmed with the service. Fulfilments that
- * were cancelled are not in the quantities, so a cancelled one withdraws it. An order without lines never has.
+ * were cancelled are not in the quantities, so a cancelled one withdraws it. A line of which everything came back is none any more;
+ * of one that came back in part nobody knows which of its pieces have arrived. An order without lines never has.
  */
 export const isDeliveryReached = (
   { lines, hasAllLeft }: GoodsProgress,
   { trigger, when }: DeliveryRule
 ): boolean => {
   const gone = (line: LineProgress) => (trigger === "shipped" ? left(line, hasAllLeft) : line.delivered)
-  const open = lines.filter((line) => line.quantity > 0)
+  const open = lines.filter((line) => line.quantity > line.returned)
 
   switch (when) {
     case "all_delivered":

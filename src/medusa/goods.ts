@@ -17,6 +17,8 @@ const orderShape = z.looseObject({
           fulfilled_quantity: quantity,
           shipped_quantity: quantity,
           delivered_quantity: quantity,
+          return_received_quantity: quantity,
+          return_dismissed_quantity: quantity,
         })
         .nullish(),
     })
@@ -41,6 +43,8 @@ const FIELDS = [
   "items.detail.fulfilled_quantity",
   "items.detail.shipped_quantity",
   "items.detail.delivered_quantity",
+  "items.detail.return_received_quantity",
+  "items.detail.return_dismissed_quantity",
   "fulfillments.created_at",
   "fulfillments.updated_at",
   "fulfillments.shipped_at",
@@ -79,6 +83,8 @@ export const readGoods = async (query: Query, orderId: string): Promise<Goods | 
       fulfilled: detail?.fulfilled_quantity ?? 0,
       shipped: detail?.shipped_quantity ?? 0,
       delivered: detail?.delivered_quantity ?? 0,
+      // What came back broken is dismissed, not received.
+      returned: (detail?.return_received_quantity ?? 0) + (detail?.return_dismissed_quantity ?? 0),
     })),
     hasAllLeft: standing.every(
       ({ shipped_at, delivered_at }) => (shipped_at ?? delivered_at ?? null) !== null

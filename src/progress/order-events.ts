@@ -58,12 +58,22 @@ export const onOrderCanceled = async (container: MedusaContainer, orderId: strin
   await startProgress(container, await svcOf(container).ledger.orders.ofOrder(orderId))
 }
 
+/** Sees to an order that was changed in Medusa: what is left of it may have been delivered before. */
+export const onOrderChanged = async (
+  container: MedusaContainer,
+  orderId: string,
+  change: MedusaChange
+): Promise<void> => {
+  await listChange(container, orderId, change)
+  await onGoodsMoved(container, { order_id: orderId })
+}
+
 /**
  * Lists an order that was changed in Medusa while the service holds it, or is to hold it, with both amounts: the service
  * has no operation to amend one (guarantee 5). An edit that leaves the total as it was is no news; one that takes a
  * difference back takes it off the list.
  */
-export const onOrderChanged = async (
+const listChange = async (
   container: MedusaContainer,
   orderId: string,
   change: MedusaChange
