@@ -1,3 +1,4 @@
+import { z } from "zod"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { attachInvoiceWorkflow } from "../../src/workflows/attach-invoice"
 import { invoiceOffice } from "../support/invoice-office"
@@ -23,6 +24,24 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
       })
     ).rejects.toMatchObject({ message: expect.stringContaining("never sent twice") })
     expect((await desk.atService(order)).map(({ number }) => number)).toEqual(["INV-1", "INV-2"])
+  })
+
+  it("under a number that was copied with marks that nobody sees, which is the same number", async () => {
+    const order = await desk.order()
+
+    await desk.upload(order, pdf, "INV-1")
+    await expect(desk.upload(order, pdf, "\u202bINV\u200b-1\u202c\u200f")).rejects.toMatchObject({
+      status: 400,
+    })
+    await desk.writeMetadata(order, { number: "INV-1\u200f", url: address() })
+    await desk.run(order)
+    expect((await desk.atService(order)).map(({ number }) => number)).toEqual(["INV-1"])
+    const found = await store.admin.get(
+      `/admin/svc/orders?q=${encodeURIComponent("INV-1\u200f")}`,
+      z.looseObject({ count: z.number() })
+    )
+
+    expect(found.count).toBe(1)
   })
 
   it("under the number that it has when the store's numbering changes, also at a fresh address", async () => {

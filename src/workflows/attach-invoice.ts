@@ -4,7 +4,7 @@ import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@med
 import { queryOf } from "../medusa/query"
 import { svcOf } from "../modules/svc"
 import { invoiceNumber } from "../progress/invoice/own-invoice"
-import { invoiceNumberSchema } from "../progress/invoice/metadata-invoice"
+import { pastedNumber } from "../domain/pasted-number"
 import type { InvoiceRow, NewInvoice } from "../modules/svc/ledger/invoice-row"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
 import type SvcModuleService from "../modules/svc/service"
@@ -106,7 +106,7 @@ const numberOf = async (
       displayId: row?.displayId ?? null,
     })
   }
-  const number = invoiceNumberSchema.safeParse(input.invoice_number)
+  const number = pastedNumber.safeParse(input.invoice_number)
 
   if (!number.success) {
     throw invalid("An invoice number has 1 to 100 characters.")

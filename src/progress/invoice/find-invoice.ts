@@ -6,7 +6,7 @@ import { errorClassOf } from "../../domain/error-class"
 import type { Problem } from "../../domain/facts/problem"
 import { bytesOf, type CheckedDocument, checkPdf } from "../../modules/svc/invoice/invoice-document"
 import { addressProblem } from "../../modules/svc/invoice/inspect-url"
-import { invoiceNumberSchema } from "./metadata-invoice"
+import { pastedNumber } from "../../domain/pasted-number"
 import type { InvoiceRow } from "../../modules/svc/ledger/invoice-row"
 import { runStoreWorkflow } from "../run-store-workflow"
 import { readInvoiceFile } from "./invoice-file"
@@ -20,7 +20,7 @@ export type FoundInvoice =
 const endedWorkflow = z.looseObject({
   result: z.looseObject({
     pdf_buffer: z.unknown(),
-    invoice_number: z.union([invoiceNumberSchema, z.number().transform(String)]).nullish(),
+    invoice_number: z.union([pastedNumber, z.number().transform(String)]).nullish(),
   }),
 })
 

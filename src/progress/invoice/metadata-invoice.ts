@@ -1,19 +1,17 @@
 import { z } from "@medusajs/framework/zod"
+import { pastedNumber } from "../../domain/pasted-number"
 import { type Metadata, readMetadata, readMetadataWhenPlaced } from "../../medusa/order-metadata"
 import type { Query } from "../../medusa/query"
 
 /** The key of an order's metadata in which a store's back office names its invoice (design D10). */
 const INVOICE_METADATA_KEY = "svc_invoice"
 
-/** An invoice's number as the merchant writes it. */
-export const invoiceNumberSchema = z.string().trim().min(1).max(100)
-
 /** An address from which the service can download a PDF. */
 export const invoiceUrlSchema = z.url({ protocol: /^https?$/, error: "must be an http or https URL" })
 
 const metadataSchema = z
   .strictObject({
-    number: z.union([invoiceNumberSchema, z.number().int().nonnegative().transform(String)]).optional(),
+    number: z.union([pastedNumber, z.number().int().nonnegative().transform(String)]).optional(),
     url: invoiceUrlSchema.optional(),
     file_id: z.string().min(1).optional(),
   })

@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { pastedNumber } from "../../../../domain/pasted-number"
 import { ORDER_STATES } from "../../../../domain/order-state"
 import { svcOf } from "../../../../modules/svc"
 import type { AdminSvcOrderListResponse } from "../../../../types"
@@ -9,13 +10,7 @@ import { answerWith } from "../../../answer-with"
 
 const query = z.strictObject({
   // An order's number is written as #1042, or #B2B-7, too.
-  q: z
-    .string()
-    .trim()
-    .min(1)
-    .max(100)
-    .transform((q) => q.replace(/^#(?=.)/, ""))
-    .optional(),
+  q: pastedNumber.transform((q) => q.replace(/^#(?=.)/, "")).optional(),
   state: z.enum(ORDER_STATES).optional(),
   ...pageQuery,
 })

@@ -1,11 +1,12 @@
 import { z } from "@medusajs/framework/zod"
+import { pastedNumber } from "../../../../../../domain/pasted-number"
 import { recordDownPaymentWorkflow } from "../../../../../../workflows/record-down-payment"
 import { parseInput } from "../../../../../parse-input"
 import { orderAction } from "../../order-action"
 
 const body = z.strictObject({
   /** The merchant's reference of the payment, as on its bank statement. */
-  utr: z.string().trim().min(1).max(100),
+  utr: pastedNumber,
 })
 const WANTED = 'Send {"utr": "<the reference of the payment>"} with 1 to 100 characters and no other field.'
 

@@ -1,15 +1,16 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { invoicesForAdmin } from "./invoices-for-admin"
+import { pastedNumber } from "../../../../../../domain/pasted-number"
 import { attachInvoiceWorkflow } from "../../../../../../workflows/attach-invoice"
 import { parseInput } from "../../../../../parse-input"
 import { readUpload } from "../../../../../read-upload"
 import { inLanguageOf } from "../../../../../request-language"
 import { answerWith } from "../../../../../answer-with"
 
-const invoice_number = z.string().trim().min(1).max(100).optional()
+const invoice_number = pastedNumber.optional()
 /** The number of a refused invoice whose place this one takes. */
-const replaces = z.string().trim().optional()
+const replaces = pastedNumber.optional()
 const formFields = z.strictObject({ invoice_number, replaces })
 const jsonBody = z
   .strictObject({
