@@ -4,7 +4,6 @@ import { invalid } from "../workflows/refusals"
 import { requireStorable } from "./parse-input"
 
 export interface UploadedFile {
-  mimeType: string
   content: Buffer
 }
 
@@ -53,10 +52,7 @@ export const readUpload = async (req: Pick<MedusaRequest, "rawBody" | "headers">
     if (name !== "file") {
       throw invalid(`A file goes in the field "file", not in ${JSON.stringify(name)}.`)
     }
-    file = {
-      mimeType: value.type,
-      content: Buffer.from(await value.arrayBuffer()),
-    }
+    file = { content: Buffer.from(await value.arrayBuffer()) }
   }
   requireStorable(fields)
   return { fields, file }

@@ -9,7 +9,7 @@ import type { AdminSvcOrderResponse } from "../../../../types"
 import type { Language } from "../../../../words"
 import { activityForAdmin } from "./activity-for-admin"
 import { attentionForAdmin } from "../attention/attention-for-admin"
-import { MAX_PROOF_BYTES, PROOF_EXTENSIONS } from "./proof-limits"
+import { MAX_PROOF_BYTES, PROOF_KINDS } from "./proof-limits"
 import { invoiceForAdmin } from "./[order_id]/invoices/invoices-for-admin"
 import { webhookForAdmin } from "../webhooks/webhook-for-admin"
 import { isCanceledOrder } from "../../../../medusa/own-sessions"
@@ -90,7 +90,7 @@ export const orderForAdmin = async (
     delivery_outcomes: deliveryOutcomes(actedOn, isCanceled),
     limits: {
       proof_max_bytes: MAX_PROOF_BYTES,
-      proof_types: [...PROOF_EXTENSIONS.keys()],
+      proof_types: PROOF_KINDS.map(({ mimeType }) => mimeType),
       invoice_max_bytes: options.invoice.maxBytes,
     },
     attempts: attempts.map(attemptForAdmin),

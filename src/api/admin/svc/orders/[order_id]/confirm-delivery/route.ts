@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { PROOF_EXTENSIONS } from "../../proof-limits"
+import { kindOfProof } from "../../proof-limits"
 import { type GivenProof, requestDelivery } from "../../../../../../workflows/confirm-delivery"
 import { invalid } from "../../../../../../workflows/refusals"
 import { parseInput } from "../../../../../parse-input"
@@ -17,12 +17,14 @@ const proofOf = ({ file }: Upload, url: string | undefined): GivenProof | undefi
   if (file === undefined) {
     return url === undefined ? undefined : { kind: "url", url }
   }
-  const extension = PROOF_EXTENSIONS.get(file.mimeType)
+  const kind = kindOfProof(file.content)
 
-  if (extension === undefined || file.content.length === 0) {
-    throw invalid("A proof of delivery is a PNG, JPEG, WebP or HEIC image, or a PDF.")
+  if (kind === undefined) {
+    throw invalid(
+      "A proof of delivery is a PNG, JPEG, WebP or HEIC image, or a PDF: this file is none, whatever it is called."
+    )
   }
-  return { kind: "file", ...file, extension }
+  return { kind: "file", content: file.content, mimeType: kind.mimeType, extension: kind.extension }
 }
 
 const WANTED =
