@@ -54,6 +54,7 @@ export const orderList = storePart("the list of orders", (store) => {
           authorized_at: null,
           delivered_at: null,
           captured_at: null,
+          released_at: null,
         },
       ],
       count: 1,

@@ -38,6 +38,25 @@ describe("the panel of an order", () => {
     expect(within(panel).getByText("Checkout created")).toBeTruthy()
   })
 
+  it("says of what was settled with the operator that it is, wherever it stood", async () => {
+    const order = sampleOrder({
+      state: "held",
+      next_step: { code: "none", state: "released", is_captured: false },
+    })
+    const attempts = order.attempts.map((attempt) => ({
+      ...attempt,
+      reference: order.reference,
+      released_at: "2026-03-10T12:00:00.000Z",
+    }))
+
+    await openOrderPanel({ ...order, attempts })
+    const panel = await screen.findByRole("region", { name: "Pay later" })
+
+    expect(within(panel).getByText("Settled with the operator")).toBeTruthy()
+    expect(within(panel).getByText(/^Settled with the operator: nothing more/)).toBeTruthy()
+    expect(within(panel).queryByText("Disputed")).toBeNull()
+  })
+
   it("says in place when it cannot be loaded, and tries again", async () => {
     const server = new MemoryAdminServer()
     const { user } = await openOrderPanel({ status: 403, body: { message: "Forbidden" } }, { server })
