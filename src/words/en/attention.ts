@@ -236,7 +236,7 @@ export const attentionEn: AttentionWords = {
     title: "Cancelled here, alive at the service",
     message: ({ reason }) => CANCELED[reason],
     remedy:
-      "The service has no operation to cancel an order. Ask the operator to cancel it there and to settle what the buyer has paid.",
+      "The service has no operation to cancel an order. Ask the operator to cancel it there and to settle what the buyer has paid to the service. Pay back what you have collected yourself.",
   },
   not_canceled: {
     title: "Unpaid, but not cancelled",
