@@ -122,7 +122,9 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
     const row = await this.latest(input)
 
     if ((row?.releasedAt ?? null) !== null) {
-      throw notAllowed("What the service held of this order was settled with the operator, so nothing is captured.")
+      throw notAllowed(
+        "What the service held of this order was settled with the operator, so nothing is captured."
+      )
     }
     if (row?.state === "held") {
       throw notAllowed(
