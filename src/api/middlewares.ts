@@ -8,7 +8,7 @@ import { permissions } from "./middlewares/permissions"
 import { keepSessionInUse } from "./middlewares/keep-session-in-use"
 import { readInvoiceBody } from "./middlewares/read-invoice-body"
 import { MAX_WEBHOOK_BYTES, readRawBody } from "./middlewares/read-raw-body"
-import { refuseNul } from "./middlewares/refuse-nul"
+import { refuseUnreadable } from "./middlewares/refuse-unreadable"
 import { refuseEarlyFulfillment } from "./middlewares/refuse-early-fulfillment"
 
 /** For what stands around a proof of delivery in its form. */
@@ -17,11 +17,13 @@ const FORM_BYTES = 65_536
 export default defineMiddlewares({
   routes: [
     ...permissions,
-    // No method named: before everything else, and nothing of Medusa's reads a body and fails before it.
-    { matcher: "/hooks/svc/*", bodyParser: false, middlewares: [hideWebhookToken] },
-    ...["/store/svc/*", "/admin/svc/*", "/hooks/svc/*"].map((matcher) => ({
+    // Nothing of Medusa's reads a body and fails before ours.
+    { matcher: "/hooks/svc/*", bodyParser: false, middlewares: [] },
+    // No method named, and no star, in whose place Express decodes what stands there: before everything else.
+    { matcher: "/hooks/svc", middlewares: [hideWebhookToken] },
+    ...["/store/svc", "/admin/svc", "/hooks/svc"].map((matcher) => ({
       matcher,
-      middlewares: [refuseNul],
+      middlewares: [refuseUnreadable],
     })),
     { matcher: "/hooks/svc/*", methods: ["POST"], middlewares: [readRawBody(MAX_WEBHOOK_BYTES)] },
     {
