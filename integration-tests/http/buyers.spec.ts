@@ -20,6 +20,7 @@ import { rollBack } from "./roll-back.part"
 import { storeOptions } from "./store-options.part"
 import { sweepSelection } from "./sweep-selection.part"
 import { totals } from "./totals.part"
+import { twoChoices } from "./two-choices.part"
 import { unansweredCheckout } from "./unanswered-checkout.part"
 
 jest.setTimeout(400_000)
@@ -42,6 +43,7 @@ storeSuite(
   storeParts(
     "what always holds",
     keptSession,
+    twoChoices,
     earlierProvider,
     oneLiveOrder,
     amplification,

@@ -1,3 +1,4 @@
+import type { PaymentSessionStatus } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { StoreContext, SvcOptions } from "../config"
@@ -6,7 +7,7 @@ import { readAmountToFinance } from "./order-payments"
 import { linkedOrders } from "./order-shape"
 import { readCartOfOrder, readOrderWithOwnSessions } from "./own-sessions"
 import { withCategoriesAbove } from "./product-categories"
-import { fieldsOf, type Query, readOne } from "./query"
+import { fieldsOf, type Query, readMany, readOne } from "./query"
 import { decimal, type Sale, saleFields, type SaleReads, saleShape } from "./shapes"
 
 /** How much of an order without a cart may be asked for: a session keeps the amount for which it was made. */
@@ -29,6 +30,8 @@ export interface CheckoutSource {
   orderId: string | null
   displayId: string | null
   isCanceled: boolean
+  /** Whether how to pay is chosen a second time beside this session: which of the two the buyer means, nobody can tell. */
+  isChosenTwice: boolean
   /** Null of a cart, which is paid as a whole. */
   due: OrderDue | null
   /** Its cart, or the order: see {@link loadCheckoutSource}. */
@@ -120,6 +123,16 @@ const cartShape = z.looseObject({ id: z.string(), order: linkedOrders })
 const readOrderOfCart = async (query: Query, cartId: string) =>
   onlyOrder((await readOne(query, "cart", fieldsOf(cartShape), cartId, cartShape))?.order)
 
+const OPEN_TO_PAY = ["pending", "requires_more"] satisfies PaymentSessionStatus[]
+
+/** Medusa has one session for a payment, unless two windows choose at the same moment: it then takes one of them. */
+const hasOtherChoice = async (query: Query, collectionId: string, sessionId: string): Promise<boolean> => {
+  const open = { payment_collection_id: collectionId, status: OPEN_TO_PAY }
+  const choices = await readMany(query, "payment_session", ["id"], open, z.looseObject({ id: z.string() }))
+
+  return choices.some(({ id }) => id !== sessionId)
+}
+
 /** The order that stands, of those that a crash has left with one payment; else one that was cancelled. */
 const onlyOrder = <Order extends { id: string; isCanceled: boolean }>(
   orders: readonly Order[] = []
@@ -193,6 +206,7 @@ export const loadCheckoutSource = async (
     orderId: order?.id ?? null,
     displayId: order?.displayId ?? null,
     isCanceled: order?.isCanceled === true,
+    isChosenTwice: collection ? await hasOtherChoice(query, collection.id, sessionId) : false,
     due: collection && !cart && order ? await readDue(query, order.id, collection) : null,
     sale,
     cart: ofCart ?? null,

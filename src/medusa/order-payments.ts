@@ -71,3 +71,14 @@ export const isPaidOtherwise = async (
   orderId: string,
   sessionIds: readonly string[]
 ): Promise<boolean> => (await readToFinance(query, orderId, sessionIds)).others > 0
+
+/** Whether such payments leave nothing of an order. */
+export const isPaidWholeOtherwise = async (
+  query: Query,
+  orderId: string,
+  sessionIds: readonly string[]
+): Promise<boolean> => {
+  const { others, amount } = await readToFinance(query, orderId, sessionIds)
+
+  return others > 0 && amount <= 0
+}

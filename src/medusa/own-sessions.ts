@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { halalasOf } from "../domain/money"
 import { isOwnProvider } from "../words/payment-provider"
+import { isPaidWholeOtherwise } from "./order-payments"
 import { linkedOrder, linkedOrders, orderColumns, orderShape, standingOf } from "./order-shape"
 import { fieldsOf, listOf, type Query, readMany, readOne } from "./query"
 import { decimal } from "./shapes"
@@ -114,12 +115,16 @@ const completedCart = z.looseObject({ id: z.string(), completed_at: z.unknown().
 
 /**
  * Whether an order is to be paid with this method: it has a session of it, and its cart did not become an order with nothing
- * left to pay, as where a gift card covers all of it: then Medusa asks no provider, though one was chosen before.
+ * left to pay, as where a gift card covers all of it: then Medusa asks no provider, though one was chosen before. Nor was it
+ * placed with another method, of which two windows may have chosen one each at the same moment: Medusa asks one of the two.
  */
 export const isPaidThisWay = async (
   query: Query,
-  { sessionIds, cartId }: OrderWithOwnSessions
-): Promise<boolean> => sessionIds.length > 0 && !(await isCoveredByCredit(query, cartId))
+  { id, sessionIds, cartId }: OrderWithOwnSessions
+): Promise<boolean> =>
+  sessionIds.length > 0 &&
+  !(await isCoveredByCredit(query, cartId)) &&
+  !(await isPaidWholeOtherwise(query, id, sessionIds))
 
 /** A cart that is open may be emptied by its buyer, and says nothing. */
 const isCoveredByCredit = async (query: Query, cartId: string | null): Promise<boolean> => {

@@ -26,13 +26,17 @@ export const fitsCredit = (
 export const wasOverLimit = ({ credit, last_attempt: attempt }: StoreSvcCartOptionsResponse): boolean =>
   credit?.covers_cart === false || attempt?.code === "credit_limit_exceeded"
 
-/** This payment session was refused for what a new choice mends: it asked for more than the buyer's credit, or for another amount. */
+const MENDED_BY_A_CHOICE: readonly string[] = ["credit_limit_exceeded", "amount_changed", "choice_changed"]
+
+/**
+ * This payment session was refused for what a new choice mends: it asked for more than the buyer's credit, or for another
+ * amount, or was one of two that were made at the same moment.
+ */
 export const wasRefused = (
   { last_attempt: attempt }: StoreSvcCartOptionsResponse,
   sessionId: string | null | undefined
 ): boolean =>
-  (attempt?.code === "credit_limit_exceeded" || attempt?.code === "amount_changed") &&
-  attempt.payment_session_id === sessionId
+  attempt !== null && MENDED_BY_A_CHOICE.includes(attempt.code) && attempt.payment_session_id === sessionId
 
 /**
  * Whether the plan that a cart has is more than its buyer's credit: refused for that when the order was placed, or known not to

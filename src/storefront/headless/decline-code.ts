@@ -11,7 +11,7 @@ const isTryAgain = oneOf<Exclude<SvcTryAgainCode, "unreachable">>({
   confirming: true,
 })
 
-const isDecline = oneOf<Exclude<SvcDeclineCode, "choice_changed" | `order_${string}`>>({
+const isDecline = oneOf<Exclude<SvcDeclineCode, `order_${string}`>>({
   ...cartReasons,
   ...offerRules,
   cart_not_ready: true,
@@ -22,6 +22,7 @@ const isDecline = oneOf<Exclude<SvcDeclineCode, "choice_changed" | `order_${stri
   check_details: true,
   not_available: true,
   amount_changed: true,
+  choice_changed: true,
   being_checked: true,
   already_financed: true,
   too_many_attempts: true,

@@ -72,9 +72,11 @@ export const nextNumber = (sessionId: string, all: readonly OrderRow[]): number 
     )
   ) + 1
 
-/** Why the payment method is not offered for what is bought now. */
+/** Why the payment method is not offered for what is bought now, or whether it was chosen at all is not known. */
 export const refusalOf = ({ options, source }: Opening): CheckoutInputError | undefined =>
-  notOffered(options.offer, offeredSaleOf(source.sale))
+  source.isChosenTwice
+    ? new CheckoutInputError("choice_changed")
+    : notOffered(options.offer, offeredSaleOf(source.sale))
 
 /** What stood a moment ago, with a plan that is not on offer any more, may have ended since: the service would apply its own. */
 export const requirePlan = ({ source, plan }: Opening): void => {

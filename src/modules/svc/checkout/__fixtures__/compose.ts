@@ -61,6 +61,7 @@ export const sourceWith = (sale: Record<string, unknown> = {}): CheckoutSource =
     orderId: "order_1",
     displayId: "7",
     isCanceled: false,
+    isChosenTwice: false,
     due: null,
     sale: parsed,
     cart: parsed,

@@ -92,6 +92,7 @@ const obstacleOf = (options: SvcOptions, cart: Sale): SvcOptionHiddenReason | un
     orderId: null,
     displayId: null,
     isCanceled: false,
+    isChosenTwice: false,
     due: null,
     sale: cart,
     cart,

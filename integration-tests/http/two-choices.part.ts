@@ -1,0 +1,82 @@
+import { Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { checkoutInputEn } from "../../src/words/en/checkout"
+import { placedOrder } from "../../support/store-client"
+import { PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
+
+const SYSTEM = "pp_system_default"
+
+const anything = z.looseObject({})
+const cartShape = z.looseObject({
+  cart: z.looseObject({
+    payment_collection: z.looseObject({
+      id: z.string(),
+      amount: z.number(),
+      payment_sessions: z.array(z.looseObject({ id: z.string(), provider_id: z.string() })),
+    }),
+  }),
+})
+
+export const twoChoices = storePart("two choices of how to pay at the same moment", (store) => {
+  const payment = async (cartId: string) => {
+    const path = `/store/carts/${cartId}?fields=*payment_collection.payment_sessions`
+
+    return (await store.buyer().get(path, cartShape)).cart.payment_collection
+  }
+  /** What two requests leave that were begun before either had made its session: Medusa deletes those that it saw. */
+  const chooseWithCredit = async (first: string) => {
+    await store.admin.post(`/admin/regions/${store.seeded.regionId}`, {
+      payment_providers: [PROVIDER_ID, SYSTEM],
+    })
+    const buyer = store.buyer()
+    const cart = await store.cart({}, buyer)
+    const { id: sessionId } = await buyer.initSession(cart.id, first)
+    const { id: collectionId, amount } = await payment(cart.id)
+
+    await store
+      .container()
+      .resolve(Modules.PAYMENT)
+      .createPaymentSession(collectionId, {
+        provider_id: PROVIDER_ID,
+        currency_code: "sar",
+        amount,
+        data: { repayment_config_id: PLANS.downPayment },
+      })
+    return { buyer, cart, sessionId }
+  }
+
+  it("are none that an order is placed with: its buyer, who may mean the other one, chooses again", async () => {
+    const { buyer, cart, sessionId } = await chooseWithCredit(PROVIDER_ID)
+
+    expect(await buyer.complete(cart.id)).toMatchObject({
+      type: "cart",
+      error: { message: checkoutInputEn.choice_changed },
+    })
+    expect(await buyer.cartOptions(cart.id)).toMatchObject({
+      show: true,
+      last_attempt: { code: "choice_changed", payment_session_id: sessionId },
+    })
+    expect((await store.sandbox.state()).orders).toEqual([])
+
+    await buyer.initSession(cart.id, PROVIDER_ID, { repayment_config_id: PLANS.downPayment })
+    const { id } = placedOrder(await buyer.complete(cart.id))
+
+    expect((await store.buyersOrder(id)).state).toBe("awaiting_down_payment")
+  })
+
+  it("leave an order alone that Medusa placed with the other method", async () => {
+    const { buyer, cart } = await chooseWithCredit(SYSTEM)
+    const { id } = placedOrder(await buyer.complete(cart.id))
+    const { payment_sessions: left } = await payment(cart.id)
+
+    expect(left.map(({ provider_id }) => provider_id).sort()).toEqual([PROVIDER_ID, SYSTEM])
+    // As the sweep comes two minutes later.
+    await store.execute(
+      `update "order" set created_at = created_at - interval '5 minutes' where id = '${id}'`
+    )
+    await store.sweepNow()
+    await expect(store.buyersOrder(id)).rejects.toMatchObject({ status: 404 })
+    await expect(store.admin.get(`/admin/svc/orders/${id}`, anything)).rejects.toMatchObject({ status: 404 })
+    expect(await store.order(id)).toMatchObject({ status: "pending", payment: "authorized" })
+  })
+})
