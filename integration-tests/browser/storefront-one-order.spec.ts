@@ -1,3 +1,5 @@
+import { z } from "zod"
+import { until } from "../../support/poll-until"
 import type { Store } from "../../support/store"
 import { expectOneOrder } from "./support/expect-one-order"
 import { knownBuyer } from "./support/shop-buyer"
@@ -10,6 +12,8 @@ const checkoutsAsked = async ({ sandbox }: Store): Promise<unknown> => {
 
   return calls
 }
+
+const asked = z.looseObject({ initiate_checkout: z.number().min(1) })
 
 shopperSuite("placing an order twice", (surroundings) => {
   /** A buyer who presses the button in two tabs at once. */
@@ -43,6 +47,29 @@ shopperSuite("placing an order twice", (surroundings) => {
 
     await expectOneOrder(store, buyer, "authorized")
     expect(await checkoutsAsked(store)).toMatchObject({ initiate_checkout: 1 })
+  })
+
+  it("keeps the cart while its order is placed, over a reload, and has it when that is declined", async () => {
+    const { store, shopper } = surroundings()
+    const buyer = await knownBuyer(store.sandbox, "Restless Reader Books")
+    const visitor = await shopper(buyer)
+
+    await visitor.resumeAtReview(store, "days30")
+    await store.sandbox.putFaults([
+      { kind: "delay", operation: "initiate_checkout", ms: 5_000 },
+      { kind: "error_code", operation: "initiate_checkout", code: 806 },
+    ])
+    await visitor.placeOrder()
+    await until(
+      () => checkoutsAsked(store),
+      (calls) => asked.safeParse(calls).success,
+      { what: "the service is asked" }
+    )
+    await visitor.page.reload()
+    await visitor.placeButton.waitFor()
+    await visitor.placeOrder()
+    await visitor.page.waitForURL(/step=payment/)
+    await visitor.plan("quarterNow").waitFor()
   })
 
   it("places one order when two tabs place it at once, and both show it", async () => {

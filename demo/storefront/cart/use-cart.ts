@@ -28,9 +28,20 @@ const fetchCart = async (): Promise<Cart | null> => {
   }
 }
 
+/** As long as Medusa keeps a cart locked whose order is being placed. */
+const MAY_REOPEN_MS = 120_000
+
+/**
+ * Whether a cart has had its order. Medusa closes it before the payment is asked for, and opens it again when that is declined:
+ * a buyer who reads the code in an SMS meanwhile, or reloads the page, still has it.
+ */
+const isOver = ({ id, completed_at: closedAt }: Cart): boolean =>
+  Boolean(closedAt) &&
+  (placedOrder()?.cartId === id || Date.now() - new Date(closedAt ?? 0).getTime() > MAY_REOPEN_MS)
+
 /** Remembers a cart until it is ordered or the server forgot it. */
 const kept = (cart: Cart | null): Cart | null => {
-  const open = cart?.completed_at ? null : cart
+  const open = cart && isOver(cart) ? null : cart
 
   if (recall("shop.cart") !== (open?.id ?? null)) {
     remember("shop.cart", open?.id ?? null)
