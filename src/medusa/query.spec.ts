@@ -32,6 +32,7 @@ describe("fieldsOf", () => {
       "cart.order.status",
       "cart.order.canceled_at",
       "cart.order.display_id",
+      "cart.order.custom_display_id",
     ])
   })
 

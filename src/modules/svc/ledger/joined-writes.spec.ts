@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises"
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises"
 import { JoinedWrites } from "./joined-writes"
 
 /** A slow store of words, which refuses some. */
@@ -20,7 +20,8 @@ it("writes one alone at once, and joins those that come meanwhile", async () => 
   const { statements, writes } = openStore()
   const first = writes.add("one")
 
-  await wait(2)
+  // By then the first is being written.
+  await nextTurn()
   expect(await Promise.all([first, writes.add("three"), writes.add("four")])).toEqual([3, 5, 4])
   expect(statements).toEqual([["one"], ["three", "four"]])
 })
