@@ -41,25 +41,28 @@ export const checkout = storePart("placing an order", (store) => {
     })
   })
 
-  it("names an order by the store's own number, where it gives one", async () => {
-    const orderId = await draftOrder(store)
-    // As a store's `generateCustomDisplayId` does when an order is made; Medusa's type leaves it out.
-    const named = { email: "buyer@example.com", custom_display_id: "B2B-2026-7" }
+  it.each(["B2B-2026-7", "#1001"])(
+    "names an order by the store's own number, where it gives one: %s",
+    async (number) => {
+      const orderId = await draftOrder(store)
+      // As a store's `generateCustomDisplayId` does when an order is made; Medusa's type leaves it out.
+      const named = { email: "buyer@example.com", custom_display_id: number }
 
-    await store.container().resolve(Modules.ORDER).updateOrders(orderId, named)
-    const link = await paymentLink(store, orderId)
+      await store.container().resolve(Modules.ORDER).updateOrders(orderId, named)
+      const link = await paymentLink(store, orderId)
 
-    await choosePayment(store, link, PLANS.days30)
-    await payByLink(store, link)
-    const { orders } = await store.sandbox.state()
-    const listed = await store.admin.get(
-      `/admin/svc/orders?q=${encodeURIComponent("#B2B-2026-7")}`,
-      listedOrders
-    )
+      await choosePayment(store, link, PLANS.days30)
+      await payByLink(store, link)
+      const { orders } = await store.sandbox.state()
 
-    expect(sent.parse(orders.at(-1)?.request["order"]).source_order_number).toBe("B2B-2026-7")
-    expect(listed.orders).toMatchObject([{ order_id: orderId, display_id: "B2B-2026-7" }])
-  })
+      expect(sent.parse(orders.at(-1)?.request["order"]).source_order_number).toBe(number)
+      for (const q of [number, `#${number}`]) {
+        const found = await store.admin.get(`/admin/svc/orders?q=${encodeURIComponent(q)}`, listedOrders)
+
+        expect(found.orders).toMatchObject([{ order_id: orderId, display_id: number }])
+      }
+    }
+  )
 
   it("links the Medusa order and its attempts both ways for Query", async () => {
     const { order, sessionId } = await store.placeOrder()

@@ -218,6 +218,7 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
 
     await store.deliver(order.id)
     await store.untilState(sessionId, "out_for_delivery")
+    await store.act(order.id, "invoices", { invoice_number: "INV-1", url: fileUrl("invoice.pdf") })
     await store.untilIdle()
     expect(await say(order.id, "canceled")).toMatchObject({ next_step: { code: "none", state: "released" } })
     await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
@@ -225,6 +226,10 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     expect(await store.timeline(order.id)).toMatchObject({
       state: "delivered",
       attempts: [{ released_at: null }],
+      invoices: [{ number: "INV-1", state: "attached" }],
+      attention: [
+        { kind: "canceled_in_medusa", message: expect.stringContaining("confirmed the delivery since") },
+      ],
     })
   })
 

@@ -4,6 +4,7 @@ import {
   type AttemptForAction,
   attemptFor,
   attemptForOutcome,
+  attemptsForOutcome,
   attemptsFor,
   currentAttempt,
   deliveryOutcomes,
@@ -233,6 +234,15 @@ describe("an order with several live attempts", () => {
     expect(attemptForOutcome("delivered", [asked, held])).toBe(held)
     expect(attemptForOutcome("disputed", [asked, held])).toBe(asked)
     expect(attemptForOutcome("disputed", [delivered, { ...delivered }])).toBe(delivered)
+  })
+
+  it("is cancelled as a whole by the operator, of which nothing is left to say a second time", () => {
+    const over = { ...authorized, releasedAt: new Date() }
+
+    expect(attemptsForOutcome("canceled", [asked, link, authorized])).toEqual([asked, authorized])
+    expect(attemptsForOutcome("canceled", [over, { ...over }])).toEqual([over])
+    expect(attemptsForOutcome("delivered", [asked, authorized])).toEqual([asked])
+    expect(attemptsForOutcome("canceled", [])).toEqual([])
   })
 
   it("is given a proof for all that permit it", () => {

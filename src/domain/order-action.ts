@@ -105,6 +105,19 @@ export const attemptForOutcome = <T extends AttemptForAction>(
   return meant ?? currentAttempt(latestFirst)
 }
 
+/** The attempts that an outcome is about: of a cancellation all, since the operator cancels the order; else {@link attemptForOutcome}. */
+export const attemptsForOutcome = <T extends AttemptForAction>(
+  outcome: DeliveryOutcome,
+  latestFirst: readonly T[]
+): T[] => {
+  const meant = attemptForOutcome(outcome, latestFirst)
+  const permitting = latestFirst.filter((attempt) => refusalOfOneOutcome(outcome, attempt) === undefined)
+
+  return outcome === "canceled" && permitting.length > 0
+    ? permitting
+    : [meant].filter((one) => one !== undefined)
+}
+
 /**
  * Why an action is refused for an order, undefined when it is allowed. The routes ask it before they act, and the order
  * page before it offers them, so that both say the same.

@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 /** Marks of direction, widths of nothing, control characters: nobody sees them, and with them it would be another number. */
-const UNSEEN = /[\p{Cf}\p{Cc}]/gu
+const UNSEEN = /\p{Cf}|(?!\s)\p{Cc}/gu
 
 /**
  * A number as people and systems write it, of an invoice or of a transfer: without what comes along when it is copied from a
@@ -9,5 +9,5 @@ const UNSEEN = /[\p{Cf}\p{Cc}]/gu
  */
 export const pastedNumber = z
   .string()
-  .transform((text) => text.replace(/\s+/g, " ").replace(UNSEEN, "").trim())
+  .transform((text) => text.replace(UNSEEN, "").replace(/\s+/g, " ").trim())
   .pipe(z.string().min(1).max(100))

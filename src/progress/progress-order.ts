@@ -169,6 +169,7 @@ const watchReleased = async (work: Work): Promise<void> => {
   if (held.row.state === "expired") {
     await settleAtService(work)
   }
+  await settleUnansweredInvoices(work)
 }
 
 const HOUR_MS = 3_600_000

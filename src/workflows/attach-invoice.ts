@@ -29,11 +29,12 @@ export const offerInvoice = async (
   const isCanceled = await isCanceledOrder(queryOf(container), input.order_id)
   const attempts = await attemptsOf(svc, input.order_id, isCanceled)
   const number = await numberOf(svc, attempts[0], input)
-  const open = await withoutInvoice(svc, attempts, number, input.replaces)
+  const replaces = input.replaces === undefined ? undefined : readNumber(input.replaces)
+  const open = await withoutInvoice(svc, attempts, number, replaces)
   const { place, stored } = await placeInvoice(container, input)
 
   await keepFile(container, stored, () =>
-    write(svc, open, { number, source: input.source ?? "api", ...place }, input)
+    write(svc, open, { number, source: input.source ?? "api", ...place }, { actor: input.actor, replaces })
   )
   return open
 }
@@ -106,7 +107,11 @@ const numberOf = async (
       displayId: row?.displayId ?? null,
     })
   }
-  const number = pastedNumber.safeParse(input.invoice_number)
+  return readNumber(input.invoice_number)
+}
+
+const readNumber = (text: string): string => {
+  const number = pastedNumber.safeParse(text)
 
   if (!number.success) {
     throw invalid("An invoice number has 1 to 100 characters.")
@@ -132,7 +137,7 @@ const write = async (
   { ledger }: SvcModuleService,
   attempts: readonly OrderRow[],
   invoice: NewInvoice,
-  { actor, replaces }: AttachInvoiceInput
+  { actor, replaces }: Pick<AttachInvoiceInput, "actor" | "replaces">
 ): Promise<void> => {
   await ledger.database.transaction(async (sql) => {
     for (const row of attempts) {

@@ -62,6 +62,9 @@ const extend = async (
   if (until.getTime() === deadline) {
     return
   }
+  if (Number.isNaN(until.getTime())) {
+    throw invalid('"until" is no time: give it as ISO 8601 with its offset.')
+  }
   if (until <= held.now() || until.getTime() < deadline) {
     throw invalid(
       `"until" has to be later than now, and than the deadline of the order: ${new Date(deadline).toISOString()}. To wait no longer, cancel the order in Medusa.`

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { queryOf } from "../medusa/query"
 import type { SvcOptions } from "../config"
 import type { DeliveryOutcome } from "../domain/delivery-outcome"
-import { attemptForOutcome, refusalOfOneOutcome } from "../domain/order-action"
+import { attemptsForOutcome, refusalOfOneOutcome } from "../domain/order-action"
 import { isCanceledOrder } from "../medusa/own-sessions"
 import { svcOf } from "../modules/svc"
 import { canceledAtService, delivered, disputed, reopened } from "../modules/svc/delivery/delivery-changes"
@@ -27,7 +27,7 @@ export interface RecordDeliveryOutcomeInput {
 }
 
 /**
- * Records what the operator says of an order's delivery, of the attempt that it is about, and moves that on accordingly. A
+ * Records what the operator says of an order's delivery, of what of it that is about, and moves that on accordingly. A
  * decision may take it back, so it is written by whoever holds it: nothing is being sent, invoiced or captured for it
  * meanwhile.
  * @throws {MedusaError} NOT_FOUND; NOT_ALLOWED with the reason as its `code` when the order's state does not permit it;
@@ -39,20 +39,23 @@ const recordDeliveryOutcome = async (
 ): Promise<void> => {
   const svc = svcOf(container)
   const { orders, deliveries } = svc.ledger
-  const meant = attemptForOutcome(outcome, await withReports(deliveries, await orders.ofOrder(order_id)))
-
-  if (meant === undefined) {
-    throw noSuchOrder(order_id)
-  }
-  const held = await takeAttempt(svc, meant.reference)
-
-  if (held === undefined) {
-    throw workedOn()
-  }
+  const meant = attemptsForOutcome(outcome, await withReports(deliveries, await orders.ofOrder(order_id)))
   const query = queryOf(container)
 
-  if (await write(svc, held, outcome, { note, actor, isCanceled: () => isCanceledOrder(query, order_id) })) {
-    await progressHeld(container, held, actor)
+  if (meant.length === 0) {
+    throw noSuchOrder(order_id)
+  }
+  for (const { reference } of meant) {
+    const held = await takeAttempt(svc, reference)
+
+    if (held === undefined) {
+      throw workedOn()
+    }
+    if (
+      await write(svc, held, outcome, { note, actor, isCanceled: () => isCanceledOrder(query, order_id) })
+    ) {
+      await progressHeld(container, held, actor)
+    }
   }
 }
 
@@ -69,11 +72,10 @@ const write = async (
     const reason = refusalOfOneOutcome(outcome, { ...held.row, report }, await isCanceled())
 
     if (reason === undefined) {
-      await ledger.deliveries.open(held.row)
-      await held.change(changeFor(outcome, held, await svc.optionsInForce(), said))
-      if (outcome === "canceled") {
-        await ledger.invoices.leaveUnsent(held.reference)
+      if (outcome !== "canceled") {
+        await ledger.deliveries.open(held.row)
       }
+      await held.change(changeFor(outcome, held, await svc.optionsInForce(), said))
       return true
     }
     if (reason !== "already_done") {

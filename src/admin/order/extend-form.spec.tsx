@@ -18,6 +18,7 @@ const waiting = () => {
     actions: { ...order.actions, extend_deadline: { allowed: true, reason: null } as const },
     attempts: order.attempts.map((attempt) => ({
       ...attempt,
+      state: "awaiting_merchant_payment" as const,
       expires_at: new Date(Date.now() + 2 * DAY_MS).toISOString(),
     })),
   }

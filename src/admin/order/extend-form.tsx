@@ -15,7 +15,11 @@ export const ExtendForm = ({ order, onClose }: OrderFormProps) => {
   const [isChecked, setIsChecked] = useState(false)
   const note = useNote(t("order.extend.noteMissing"))
   const action = useOrderAction(order.order_id, "extend_deadline", onClose)
-  const deadline = order.attempts.find(({ reference }) => reference === order.reference)?.expires_at ?? null
+  const deadline =
+    order.attempts.find(
+      ({ state, expires_at, released_at }) =>
+        state.startsWith("awaiting_") && expires_at !== null && released_at === null
+    )?.expires_at ?? null
   // The browser's own time zone, in which it was entered.
   const chosen = new Date(until).getTime()
   const isLater = chosen > Math.max(Date.now(), deadline === null ? 0 : Date.parse(deadline))

@@ -34,6 +34,8 @@ export const problemSchema = z.discriminatedUnion("problem", [
   problem("buyer_asked_before", {}),
   problem("buyer_not_confirmed", {}),
   problem("still_held", {}),
+  /** 808: tried again by itself. */
+  problem("order_unknown", {}),
   problem("delivery_not_permitted", {}),
   problem("buyer_disputes", { note: z.string() }),
   problem("callback_status", { service_says: said }),

@@ -93,7 +93,7 @@ const offer = async (
 
 export interface InvoiceNumberParts {
   orderId: string
-  /** Medusa's own number of the order. */
+  /** As people name the order. */
   displayId: string | null
 }
 

@@ -88,6 +88,10 @@ export const applyDeliveryCallback = async (
     ...delivered("service", { by: "buyer" }, now),
     learntAt: webhook.receivedAt,
     wakeAt: now,
+    attention:
+      row.releasedAt === null
+        ? undefined
+        : { kind: "canceled_in_medusa", values: { reason: "confirmed_since" } },
   })
 
   // Once it is written down the attempt is due, also where a process died before it had looked.

@@ -58,11 +58,16 @@ const NOT_CANCELED: Readonly<Record<AttentionValues<"not_canceled">["reason"], s
   completed: "one that is completed or archived is not cancelled.",
 }
 
+const TOKEN_OF_ANOTHER =
+  "Check that the access token and the address of the service belong to the environment and merchant with which the order was placed. It is tried again by itself about each half hour."
+
 const CANCELED: Readonly<Record<AttentionValues<"canceled_in_medusa">["reason"], string>> = {
   canceled: "The order was cancelled in Medusa, but is live at the service.",
   not_approved: "The order was not approved in time and is cancelled in Medusa, but is live at the service.",
   awaited:
     "The order was cancelled in Medusa while its down payment was awaited. The service still holds it, and the buyer can still pay.",
+  confirmed_since:
+    "The operator had cancelled this order at the service, but its buyer has confirmed the delivery since: the service holds it as delivered.",
 }
 
 const planDiffersEn = (values: AttentionValues<"plan_differs">): string => {
@@ -204,6 +209,7 @@ export const attentionEn: AttentionWords = {
         "Ask the buyer to confirm the order with the one-time password from the service's SMS, then try again. Another proof of delivery changes nothing.",
       delivery_not_permitted:
         "Ask the operator how the order stands, then try again. Another proof of delivery changes nothing.",
+      order_unknown: TOKEN_OF_ANOTHER,
       other: "Read the cause, then upload a proof of delivery, or ask the buyer by SMS if that was not done.",
     },
   },
@@ -261,7 +267,7 @@ export const attentionEn: AttentionWords = {
     message: changedEn,
     remedy: {
       return:
-        "What the service holds is still the amount of before: agree on the difference with the operator, or settle it with the buyer directly. If the delivery is not confirmed yet, that happens by itself only once each piece of what the buyer keeps is marked as delivered in Medusa: upload a proof, or ask the buyer by SMS. If everything came back, ask the operator to cancel the order, and record what the operator says.",
+        "What the service holds is still the amount of before: agree on the difference with the operator, or settle it with the buyer directly. If the delivery is not confirmed yet, that happens by itself only once every piece of that line is marked as delivered in Medusa, also one that came back: else upload a proof, or ask the buyer by SMS. If everything came back, ask the operator to cancel the order, and record what the operator says.",
       other:
         "What the service holds is still the amount of before: agree on the difference with the operator, or settle it with the buyer directly. If it holds nothing yet, since the down payment is still to be recorded, send the buyer a payment link for the new total.",
     },
@@ -270,8 +276,11 @@ export const attentionEn: AttentionWords = {
     title: "Invoice refused",
     message: ({ number, cause: why }) =>
       number === null ? problemEn(why) : `The invoice ${number} was refused. ${problemEn(why)}`,
-    remedy:
-      "Read the cause, correct the file, and upload it again under the same number; under another one if the number is what the service refuses.",
+    remedy: {
+      order_unknown: TOKEN_OF_ANOTHER,
+      other:
+        "Read the cause, correct the file, and upload it again under the same number; under another one if the number is what the service refuses.",
+    },
   },
   invoice_unknown: {
     title: "Invoice not confirmed",

@@ -36,6 +36,8 @@ const problemsEn: ProblemWords = {
   proof_out_of_reach:
     "The proof's address points to this machine or to a private network, where the service cannot reach it. Set the File module's public URL, or give another address.",
   proof_answers: ({ status }) => `The proof's address answers HTTP ${status} without signing in.`,
+  order_unknown:
+    "The service does not know this order (808), though it named it itself: most likely the access token is of another merchant or environment.",
   proof_not_opened: "The proof's address could not be opened from here.",
   buyer_asked_before:
     "The service does not take the proof, since the buyer was asked before: the buyer may have disputed the delivery, so that the order is held.",

@@ -27,7 +27,7 @@ export const OrderLink = ({ orderId, displayId, instead }: OrderLinkProps) => {
       aria-label={t("settings.lists.attention.orderLink", { id: displayId ?? orderId })}
       className="whitespace-nowrap"
     >
-      <bdi>{displayId === null ? orderId.slice(-8) : `#${displayId}`}</bdi>
+      <bdi>{displayId === null ? orderId.slice(-8) : `#${displayId.replace(/^#/, "")}`}</bdi>
     </PageLink>
   )
 }

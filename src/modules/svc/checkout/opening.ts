@@ -73,7 +73,10 @@ export const nextNumber = (sessionId: string, all: readonly OrderRow[]): number 
   ) + 1
 
 /** Why the payment method is not offered for what is bought now, or whether it was chosen at all is not known. */
-export const refusalOf = ({ options, source }: Opening): CheckoutInputError | undefined =>
+export const refusalOf = ({
+  options,
+  source,
+}: Pick<Opening, "options" | "source">): CheckoutInputError | undefined =>
   source.isChosenTwice
     ? new CheckoutInputError("choice_changed")
     : notOffered(options.offer, offeredSaleOf(source.sale))

@@ -1,11 +1,10 @@
-import { notOffered } from "../../../domain/offer"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { Tools } from "../tools"
 import { declined, unanswered } from "./checkout-changes"
 import { heeding } from "./heed-answer"
 import { isBegun } from "./is-begun"
-import { offeredSaleOf } from "./offered-sale"
+import { refusalOf } from "./opening"
 import { planContextOf, planFor } from "./plans"
 import { LOOK_AT_UNANSWERED_MS, sendCheckout } from "./send-checkout"
 
@@ -48,7 +47,7 @@ const requireOffered = async (
 ): Promise<void> => {
   const { row } = held
   const stands = row.prepaidUtr !== null || isBegun(row, source)
-  const error = stands ? undefined : notOffered(options.offer, offeredSaleOf(source.sale))
+  const error = stands ? undefined : refusalOf({ options, source })
 
   if (error === undefined) {
     return

@@ -191,6 +191,9 @@ export const failed = async (confirmation: Confirmation, error: SvcError): Promi
 }
 
 const listedAs = (row: OrderRow, code: number | null, error: SvcError) => {
+  if (code === UNKNOWN_ORDER) {
+    return { kind: "delivery_refused", values: { cause: { problem: "order_unknown" } } } as const
+  }
   if (code !== STATE_NOT_FIT) {
     return { kind: "delivery_refused", values: { cause: error.failure } } as const
   }

@@ -71,11 +71,13 @@ export const reopened = (
   settles: OPEN_POINTS,
 })
 
-/** What is listed about an order that the service holds otherwise than Medusa: all of it ends with a cancellation there. */
+/** What is listed about an order while the service holds it: all of it ends with a cancellation there. */
 const POINTS_OF_HELD: readonly AttentionKind[] = [
   "changed_in_medusa",
   "canceled_in_medusa",
   "fulfillment_canceled_after_delivery",
+  "invoice_refused",
+  "retries_exhausted",
 ]
 
 /** The change of an attempt that the operator has cancelled at the service: what it holds of it counts no more. */

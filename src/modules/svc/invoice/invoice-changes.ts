@@ -57,10 +57,15 @@ export const postponed = (invoice: InvoiceRow, { reason, code, at, cause }: Post
 }
 
 /** As {@link postponed}, and listed at once: nothing but the right token helps. */
-export const orderUnknown = (invoice: InvoiceRow, postponement: Postponement): InvoiceChange => ({
-  ...postponed(invoice, postponement),
-  attention: { kind: "invoice_refused", values: { number: invoice.number, cause: postponement.cause } },
-})
+export const orderUnknown = (invoice: InvoiceRow, postponement: Postponement): InvoiceChange => {
+  const { patch, activity } = postponed(invoice, postponement)
+  const fact = {
+    kind: "invoice_refused",
+    values: { number: invoice.number, cause: postponement.cause },
+  } as const
+
+  return { patch, activity: activity && { ...fact, actor: "service" }, attention: fact }
+}
 
 /** The service failed and says to try again (spec 7.1, 500); whether it took the invoice all the same it does not say. */
 export const failedAtService = (

@@ -139,7 +139,12 @@ const failed = async (
       const reason = "order_unknown"
 
       return invoice.unansweredAt === null
-        ? orderUnknown(invoice, { reason, code, at: againIn(UNKNOWN_ORDER_MS), cause })
+        ? orderUnknown(invoice, {
+            reason,
+            code,
+            at: againIn(UNKNOWN_ORDER_MS),
+            cause: { problem: "order_unknown" },
+          })
         : refused(invoice, code, { reason, cause })
     }
     case null:

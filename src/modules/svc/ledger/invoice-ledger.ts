@@ -210,7 +210,7 @@ export class InvoiceLedger {
       if (change.tells !== undefined) {
         await this.outbox.add(sql, seen, change.tells)
       }
-      if (change.patch.state === "attached") {
+      if (change.patch.state === "attached" || change.patch.state === "due") {
         await settleInvoicePoints(sql, this.attention, seen.reference)
       }
       return sql.first(invoiceRow, "select * from svc_invoice where id = ?", [seen.id])

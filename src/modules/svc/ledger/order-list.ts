@@ -12,10 +12,10 @@ export interface OrderFilter extends PageRange {
 /** What has each number; every part is found by an index of its own, which "or" would not use. */
 const WITH_NUMBER = [
   ...["svc_order_id", "reference", "order_id", "cart_id", "display_id", "prepaid_utr"].map(
-    (column) => `select id from svc_order where ${column} = ? and deleted_at is null`
+    (column) => `select id from svc_order where ${column} in (?, ?) and deleted_at is null`
   ),
   `select of_invoice.id from svc_invoice i join svc_order of_invoice on of_invoice.reference = i.reference
-   where i.number = ? and i.deleted_at is null and of_invoice.deleted_at is null`,
+   where i.number in (?, ?) and i.deleted_at is null and of_invoice.deleted_at is null`,
 ]
 
 /** The attempts of the store, one by one. */
@@ -46,5 +46,6 @@ export class OrderList {
 const withNumber = (number: string): Condition => ({
   // As an array they are looked up before, however many PostgreSQL takes them for.
   where: `o.id = any(array(${WITH_NUMBER.join(" union all ")}))`,
-  parameters: WITH_NUMBER.map(() => number),
+  // An order's number is written as #1042, too.
+  parameters: WITH_NUMBER.flatMap(() => [number, number.replace(/^#/, "")]),
 })

@@ -9,8 +9,7 @@ import { parseInput } from "../../../parse-input"
 import { answerWith } from "../../../answer-with"
 
 const query = z.strictObject({
-  // An order's number is written as #1042, or #B2B-7, too.
-  q: pastedNumber.transform((q) => q.replace(/^#(?=.)/, "")).optional(),
+  q: pastedNumber.optional(),
   state: z.enum(ORDER_STATES).optional(),
   ...pageQuery,
 })
