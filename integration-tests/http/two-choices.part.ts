@@ -64,6 +64,18 @@ export const twoChoices = storePart("two choices of how to pay at the same momen
     expect((await store.buyersOrder(id)).state).toBe("awaiting_down_payment")
   })
 
+  it("are one choice where the other session was only left from before", async () => {
+    const { buyer, cart, sessionId } = await chooseWithCredit(PROVIDER_ID)
+
+    // As of a provider that would not delete it when the buyer chose again.
+    await store.execute(
+      `update payment_session set created_at = created_at - interval '1 minute' where id <> '${sessionId}'`
+    )
+    const { id } = placedOrder(await buyer.complete(cart.id))
+
+    expect((await store.buyersOrder(id)).state).toBe("authorized")
+  })
+
   it("leave an order alone that Medusa placed with the other method", async () => {
     const { buyer, cart } = await chooseWithCredit(SYSTEM)
     const { id } = placedOrder(await buyer.complete(cart.id))

@@ -86,6 +86,7 @@ const sessionShape = z.looseObject({
   id: z.string(),
   amount: decimal,
   currency_code: z.string(),
+  created_at: z.coerce.date(),
   data: z
     .looseObject({ repayment_config_id: z.coerce.number().int().positive().nullish().catch(null) })
     .nullish()
@@ -108,6 +109,7 @@ const sessionFields = (options: SaleOptions): string[] => [
   "id",
   "amount",
   "currency_code",
+  "created_at",
   "data",
   "context",
   "payment_collection.id",
@@ -125,12 +127,31 @@ const readOrderOfCart = async (query: Query, cartId: string) =>
 
 const OPEN_TO_PAY = ["pending", "requires_more"] satisfies PaymentSessionStatus[]
 
-/** Medusa has one session for a payment, unless two windows choose at the same moment: it then takes one of them. */
-const hasOtherChoice = async (query: Query, collectionId: string, sessionId: string): Promise<boolean> => {
-  const open = { payment_collection_id: collectionId, status: OPEN_TO_PAY }
-  const choices = await readMany(query, "payment_session", ["id"], open, z.looseObject({ id: z.string() }))
+/** So far apart two requests may begin that choose before either of them has made its session. */
+const SAME_MOMENT_MS = 10_000
 
-  return choices.some(({ id }) => id !== sessionId)
+/**
+ * Medusa has one session for a payment, unless two windows choose at the same moment: it then takes one of them. An earlier
+ * one may have been left, by a provider that would not delete it: the buyer means the later.
+ */
+const hasOtherChoice = async (
+  query: Query,
+  collectionId: string,
+  { id, created_at: chosenAt }: z.output<typeof sessionShape>
+): Promise<boolean> => {
+  const choices = await readMany(
+    query,
+    "payment_session",
+    ["id"],
+    {
+      payment_collection_id: collectionId,
+      status: OPEN_TO_PAY,
+      created_at: { $gte: new Date(chosenAt.getTime() - SAME_MOMENT_MS) },
+    },
+    z.looseObject({ id: z.string() })
+  )
+
+  return choices.some((other) => other.id !== id)
 }
 
 /** The order that stands, of those that a crash has left with one payment; else one that was cancelled. */
@@ -206,7 +227,7 @@ export const loadCheckoutSource = async (
     orderId: order?.id ?? null,
     displayId: order?.displayId ?? null,
     isCanceled: order?.isCanceled === true,
-    isChosenTwice: collection ? await hasOtherChoice(query, collection.id, sessionId) : false,
+    isChosenTwice: collection ? await hasOtherChoice(query, collection.id, session) : false,
     due: collection && !cart && order ? await readDue(query, order.id, collection) : null,
     sale,
     cart: ofCart ?? null,
