@@ -119,18 +119,15 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
   })
 
   it("answer 404 for what does not exist, whatever else is wrong", async () => {
-    const bodyFor = (address: string): Record<string, unknown> =>
-      address.endsWith("resolve")
-        ? { note: "Seen to." }
-        : address.endsWith("down-payment")
-          ? { utr: "BANK-1" }
-          : address.endsWith("invoices")
-            ? { url: "https://files.example.com/a.pdf" }
-            : address.endsWith("delivery-outcome")
-              ? { outcome: "disputed", note: "The operator called." }
-              : address.endsWith("confirm-delivery")
-                ? { ask_buyer: true }
-                : {}
+    const bodies: Record<string, Record<string, unknown>> = {
+      resolve: { note: "Seen to." },
+      "down-payment": { utr: "BANK-1" },
+      deadline: { until: new Date(Date.now() + 86_400_000).toISOString(), note: "On its way." },
+      invoices: { url: "https://files.example.com/a.pdf" },
+      "delivery-outcome": { outcome: "disputed", note: "The operator called." },
+      "confirm-delivery": { ask_buyer: true },
+    }
+    const bodyFor = (address: string) => bodies[address.split("/").at(-1) ?? ""] ?? {}
     const questions = ofOne.map(([method, address]): Question => [
       `${method} ${address}`,
       () => statusAndType(call(method, filled(address), asAdmin(), bodyFor(address))),
