@@ -214,6 +214,17 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     expect(await store.paymentStatus(orderId)).toBe("authorized")
   })
 
+  it("knows a reference again that the store's own code copied with marks that nobody sees", async () => {
+    const { orderId } = await store.awaitTransfer()
+    const record = (utr: string) =>
+      recordDownPaymentWorkflow(store.container()).run({ input: { order_id: orderId, utr, actor: "erp" } })
+
+    await record("BANK-1\u200f")
+    await record("BANK-1")
+    expect(await store.activityOf(orderId, "merchant_payment_recorded")).toHaveLength(1)
+    await expect(record("\u200f")).rejects.toMatchObject({ type: "invalid_data" })
+  })
+
   it("refuses a down payment for an order that has none", async () => {
     const { order } = await store.placeOrder()
 

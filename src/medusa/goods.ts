@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import type { GoodsProgress } from "../domain/delivery-readiness"
-import { listOf, type Query, readMany, readOne } from "./query"
+import { fieldsOf, listOf, type Query, readMany, readOne } from "./query"
 import { decimal } from "./shapes"
 
 /** The metadata key of a fulfilment in which a store's back office puts the address of a proof (design D9). */
@@ -9,6 +9,7 @@ const PROOF_METADATA_KEY = "proof_of_delivery_url"
 const quantity = decimal.nullish().transform((value) => Number(value ?? 0))
 
 const orderShape = z.looseObject({
+  id: z.string(),
   items: listOf(
     z.looseObject({
       detail: z
@@ -37,22 +38,6 @@ const orderShape = z.looseObject({
 
 type Fulfillments = z.output<typeof orderShape>["fulfillments"]
 
-const FIELDS = [
-  "id",
-  "items.detail.quantity",
-  "items.detail.fulfilled_quantity",
-  "items.detail.shipped_quantity",
-  "items.detail.delivered_quantity",
-  "items.detail.return_received_quantity",
-  "items.detail.return_dismissed_quantity",
-  "fulfillments.created_at",
-  "fulfillments.updated_at",
-  "fulfillments.shipped_at",
-  "fulfillments.delivered_at",
-  "fulfillments.canceled_at",
-  "fulfillments.metadata",
-]
-
 const proofUrl = z.url()
 
 /** A fulfilment that was cancelled. Medusa takes the time first, then asks the fulfilment's provider, then writes it. */
@@ -70,7 +55,7 @@ export interface Goods extends GoodsProgress {
 
 /** How far the goods of an order have gone; undefined when Medusa has no such order. */
 export const readGoods = async (query: Query, orderId: string): Promise<Goods | undefined> => {
-  const order = await readOne(query, "order", FIELDS, orderId, orderShape)
+  const order = await readOne(query, "order", fieldsOf(orderShape), orderId, orderShape)
 
   if (order === undefined) {
     return undefined

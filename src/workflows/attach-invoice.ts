@@ -4,11 +4,10 @@ import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@med
 import { queryOf } from "../medusa/query"
 import { svcOf } from "../modules/svc"
 import { invoiceNumber } from "../progress/invoice/own-invoice"
-import { pastedNumber } from "../domain/pasted-number"
 import type { InvoiceRow, NewInvoice } from "../modules/svc/ledger/invoice-row"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
 import type SvcModuleService from "../modules/svc/service"
-import { madeHere, invalid, noSuchOrder, refuseAction, refusedFor } from "./refusals"
+import { madeHere, noSuchOrder, refuseAction, refusedFor, requireNumber } from "./refusals"
 import { type AttachInvoiceInput, placeInvoice } from "./given-invoice"
 import { isCanceledOrder } from "../medusa/own-sessions"
 import { keepFile } from "./keep-file"
@@ -29,7 +28,8 @@ export const offerInvoice = async (
   const isCanceled = await isCanceledOrder(queryOf(container), input.order_id)
   const attempts = await attemptsOf(svc, input.order_id, isCanceled)
   const number = await numberOf(svc, attempts[0], input)
-  const replaces = input.replaces === undefined ? undefined : readNumber(input.replaces)
+  const replaces =
+    input.replaces === undefined ? undefined : requireNumber(input.replaces, "An invoice number")
   const open = await withoutInvoice(svc, attempts, number, replaces)
   const { place, stored } = await placeInvoice(container, input)
 
@@ -107,16 +107,7 @@ const numberOf = async (
       displayId: row?.displayId ?? null,
     })
   }
-  return readNumber(input.invoice_number)
-}
-
-const readNumber = (text: string): string => {
-  const number = pastedNumber.safeParse(text)
-
-  if (!number.success) {
-    throw invalid("An invoice number has 1 to 100 characters.")
-  }
-  return number.data
+  return requireNumber(input.invoice_number, "An invoice number")
 }
 
 type WhenAttached = "invoice_attached" | "invoice_not_replaced"

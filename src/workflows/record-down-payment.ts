@@ -7,7 +7,7 @@ import type { Ledger } from "../modules/svc/ledger/ledger"
 import type { OrderChange } from "../modules/svc/ledger/order-changes"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
 import { collectedInVain } from "../progress/order/give-up"
-import { madeHere, noSuchOrder, notAllowed, refuseAction, workedOn } from "./refusals"
+import { madeHere, noSuchOrder, notAllowed, refuseAction, requireNumber, workedOn } from "./refusals"
 import { amountInstead } from "../progress/order/order-total"
 import { sar } from "../words/en/figures"
 import { asMedusaError } from "../modules/svc/checkout/checkout-declined"
@@ -28,7 +28,8 @@ export interface RecordDownPaymentInput {
  */
 const recordDownPaymentStep = createStep(
   "svc-record-down-payment",
-  async ({ order_id, utr, actor }: RecordDownPaymentInput, { container }) => {
+  async ({ order_id, actor, ...input }: RecordDownPaymentInput, { container }) => {
+    const utr = requireNumber(input.utr, "The reference of a payment")
     const svc = svcOf(container)
     const { orders } = svc.ledger
     const attempts = await orders.ofOrder(order_id)

@@ -1,4 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
+import { pastedNumber } from "../domain/pasted-number"
 import type { OrderActionRefusal } from "../domain/order-action-refusal"
 import { type AttemptForAction, type OrderAction, refusalOf } from "../domain/order-action"
 import { refusalsEn } from "../words/en/refusals"
@@ -10,6 +11,16 @@ import { problemEn } from "../words/en/problems"
 
 export const invalid = (message: string): MedusaError =>
   new MedusaError(MedusaError.Types.INVALID_DATA, message)
+
+/** A number as it is kept, see {@link pastedNumber}; `what` names it at the beginning of the refusal. */
+export const requireNumber = (text: string, what: string): string => {
+  const number = pastedNumber.safeParse(text)
+
+  if (!number.success) {
+    throw invalid(`${what} has 1 to 100 characters.`)
+  }
+  return number.data
+}
 
 /** @param code for who puts the refusal into words */
 export const notAllowed = (message: string, code?: string): MedusaError =>
