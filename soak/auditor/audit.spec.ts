@@ -140,6 +140,14 @@ describe("the auditor", () => {
     ["an invoice that is refused or in doubt is listed", (e) => (first(e.invoices).state = "unknown")],
     ["nothing is listed that is solved", (e) => e.points.push(point("delivery_unanswered"))],
     [
+      "nothing is listed that is solved",
+      (e) => {
+        undelivered(e, "held", "ON_HOLD")
+        attempt(e).is_released = true
+        e.points.push(point("delivery_held"))
+      },
+    ],
+    [
       "each event is told",
       (e) => e.events.push({ id: "svcevt_1", name: "svc.needs_attention", reference: "payses_1" }),
     ],
@@ -187,6 +195,15 @@ describe("the auditor", () => {
       rulesOf(({ webhooks, points }) => {
         Object.assign(first(webhooks), { status: "received", is_due: false })
         points.push(point("retries_exhausted"))
+      })
+    ).toEqual([])
+  })
+
+  it("waits for nobody once the operator has cancelled the order", () => {
+    expect(
+      rulesOf((evidence) => {
+        undelivered(evidence, "held", "ON_HOLD")
+        attempt(evidence).is_released = true
       })
     ).toEqual([])
   })

@@ -33,6 +33,8 @@ export const rowSchemas = {
     at_service_id: text.nullable(),
     is_due: flag,
     is_leased: flag,
+    /** A person has said that it counts no more. */
+    is_released: flag,
   }),
   deliveries: z.object({ reference: text, state: text }),
   invoices: z.object({ reference: text, number: text, state: text, is_due: flag }),

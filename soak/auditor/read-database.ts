@@ -42,7 +42,8 @@ const STATEMENTS: Record<keyof Rows, string> = {
   attempts: `
     select reference, payment_session_id as session_id, cart_id, order_id, state, amount,
            prepaid_amount as prepaid, svc_order_id as at_service_id,
-           coalesce(due_at <= now(), false) as is_due, lease_token is not null as is_leased
+           coalesce(due_at <= now(), false) as is_due, lease_token is not null as is_leased,
+           released_at is not null as is_released
     from svc_order where deleted_at is null`,
   deliveries: "select reference, state from svc_delivery where deleted_at is null",
   invoices: `

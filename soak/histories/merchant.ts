@@ -122,6 +122,22 @@ export const recordOutcome = async (life: Life): Promise<string> => {
   return `${outcome}: ${await act(life, "delivery-outcome", { outcome, note: "The operator says so." })}`
 }
 
+/** The operator has cancelled the order, and says so: the service has no call that does, or tells of it. */
+export const operatorCancels = async (life: Life): Promise<string> => {
+  const note = "The operator has cancelled it."
+
+  return `canceled: ${await act(life, "delivery-outcome", { outcome: "canceled", note })}`
+}
+
+const DAY_MS = 86_400_000
+
+/** From now on: the store's own deadline is some days after the order was placed. */
+export const waitLonger = (life: Life, days: number): Promise<string> =>
+  act(life, "deadline", {
+    until: new Date(Date.now() + days * DAY_MS).toISOString(),
+    note: "The buyer asked for it.",
+  })
+
 const pdfOf = (number: string): Buffer => Buffer.from(`%PDF-1.4\n% ${number}\n%%EOF\n`)
 
 export const giveInvoice = async (

@@ -27,7 +27,7 @@ describe("the plan of a run", () => {
     const steps = plans("a", 1_000).flatMap((plan) => [...plan.steps, ...plan.later])
     const seen = (words: (step: Step) => string[]) => new Set(steps.flatMap(words))
 
-    expect(seen((step) => [step.do]).size).toBe(29)
+    expect(seen((step) => [step.do]).size).toBe(31)
     expect(seen((step) => (step.do === "break_service" ? [step.fault] : [])).size).toBe(19)
     expect(seen((step) => (step.do === "break_webhooks" ? [step.fault] : [])).size).toBe(5)
     expect(seen((step) => (step.do === "break_service" ? [step.operation] : [])).size).toBe(4)

@@ -124,6 +124,8 @@ class Planner {
     this.maybe(6, { do: "return_goods" })
     this.maybe(8, { do: "retry" })
     this.maybe(6, { do: "reconcile" })
+    this.maybe(12, { do: "wait_longer", days: random.between(4, 40) })
+    this.maybe(3, { do: "operator_cancels" })
   }
 
   /** Some people do things in an odd order. */
@@ -151,6 +153,8 @@ class Planner {
     this.maybe(5, { do: "cancel" }, this.later)
     this.maybe(5, { do: "complete", tabs: 1 }, this.later)
     this.maybe(5, { do: "look" }, this.later)
+    this.maybe(6, { do: "operator_cancels" }, this.later)
+    this.maybe(10, { do: "buyer_confirms" }, this.later)
   }
 
   private buyersAnswer(steps: Step[]): void {

@@ -66,6 +66,8 @@ export type Step =
   | { do: "buyer_disputes" }
   | { do: "operator_settles"; as: "DELIVERED" | "AUTHORIZED" }
   | { do: "record_outcome" }
+  | { do: "operator_cancels" }
+  | { do: "wait_longer"; days: number }
   | { do: "give_invoice"; number: number; file: "pdf" | "address" | "broken" }
   | { do: "edit"; quantity: number }
   | { do: "return_goods" }

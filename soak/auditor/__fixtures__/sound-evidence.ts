@@ -30,6 +30,7 @@ export const soundEvidence = (): Evidence => ({
       at_service_id: "ord_1",
       is_due: false,
       is_leased: false,
+      is_released: false,
     },
   ],
   deliveries: [{ reference: "payses_1", state: "confirmed" }],

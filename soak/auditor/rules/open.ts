@@ -6,16 +6,20 @@ const WAITED_FOR = ["initiating", "awaiting_merchant_payment", "awaiting_down_pa
 /** These wait for a person, who has to be told. */
 const PERSONS = ["unconfirmed", "authorized", "out_for_delivery", "held"]
 
+/** Nothing is to be done about its delivery any more. */
+const isOver = ({ state, is_released }: Attempt): boolean => state === "delivered" || is_released
+
 /** When a point says nothing that is still so; a kind that is not here is about what has happened. */
 const SOLVED: Record<string, (attempt: Attempt, records: Records) => boolean> = {
   payment_overdue: ({ state }) => !WAITED_FOR.includes(state),
-  delivery_overdue: ({ state }) => state === "delivered",
-  delivery_unanswered: ({ state }) => state === "delivered",
-  delivery_in_doubt: ({ state }) => state === "delivered",
-  delivery_refused: ({ state }) => state === "delivered",
-  proof_missing: ({ state }) => state === "delivered",
+  delivery_overdue: isOver,
+  delivery_unanswered: isOver,
+  delivery_in_doubt: isOver,
+  delivery_refused: isOver,
+  proof_missing: isOver,
   // A buyer who was asked may dispute before anybody says so: the service then refuses a proof, and a person finds out.
-  delivery_held: ({ state }) => state !== "held" && state !== "out_for_delivery",
+  delivery_held: (attempt) =>
+    isOver(attempt) || (attempt.state !== "held" && attempt.state !== "out_for_delivery"),
   order_interrupted: ({ order_id }, records) => order_id !== null && records.paymentsOf(order_id).length > 0,
   paid_without_order: ({ order_id }, records) =>
     order_id !== null &&
@@ -75,7 +79,8 @@ export const open = (records: Records): Violation[] => {
     ...broken(
       "what waits for a person is listed",
       attempts.filter(
-        ({ state, reference, order_id }) => PERSONS.includes(state) && !records.isListed(reference, order_id)
+        ({ state, reference, order_id, is_released }) =>
+          PERSONS.includes(state) && !is_released && !records.isListed(reference, order_id)
       ),
       ({ reference, state, order_id }) => [`${reference} is ${state}`, reference, order_id]
     ),
