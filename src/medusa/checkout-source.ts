@@ -132,7 +132,8 @@ const SAME_MOMENT_MS = 10_000
 
 /**
  * Medusa has one session for a payment, unless two windows choose at the same moment: it then takes one of them. An earlier
- * one may have been left, by a provider that would not delete it: the buyer means the later.
+ * one may have been left, by a provider that would not delete it: the buyer means the later. Asked by itself, since in the query
+ * of a session its collection holds that session alone.
  */
 const hasOtherChoice = async (
   query: Query,
