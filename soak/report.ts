@@ -3,7 +3,7 @@ import { paint } from "../support/paint"
 import type { Evidence, Violation } from "./auditor/evidence"
 import type { SoakOptions } from "./command-line"
 import type { Disturbed } from "./disturbances/disturb"
-import type { Life } from "./histories/life"
+import type { Life, Outcome } from "./histories/life"
 import type { World } from "./world/world"
 
 /** What a run was. */
@@ -33,6 +33,18 @@ const countsOf = (words: readonly string[]): string => {
       .map(([word, count]) => `${count} ${word}`)
       .join(", ") || "none"
   )
+}
+
+/** How often each step was done, of how often it was tried: one that is refused every time tells nothing. */
+const doneOf = (outcomes: readonly Outcome[]): string => {
+  const tries = new Map<string, { all: number; done: number }>()
+
+  for (const { step, isDone } of outcomes) {
+    const { all, done } = tries.get(step.do) ?? { all: 0, done: 0 }
+
+    tries.set(step.do, { all: all + 1, done: done + Number(isDone) })
+  }
+  return [...tries].map(([name, { all, done }]) => `${name} ${done} of ${all}`).join(", ")
 }
 
 const time = (at: Date): string => at.toISOString().slice(11, 23)
@@ -131,6 +143,7 @@ export const summaryLines = ({
     paint.bold("The soak"),
     `  seed            ${options.seed}, ${options.instances} instances`,
     `  histories       ${lives.length} (${steps.length} steps)`,
+    `  done            ${doneOf(steps)}`,
     `  in Medusa       ${countsOf(orders.map(({ status }) => status))} orders; ${payments.length} payments, ${captures.length} captured`,
     `  in the ledger   ${countsOf(attempts.map(({ state }) => state))}`,
     `  at the service  ${countsOf(service.orders.map(({ order_status }) => order_status))}`,

@@ -19,6 +19,8 @@ export interface Outcome {
   at: Date
   step: Step
   came: string
+  /** False when it was refused, left or not answered. */
+  isDone: boolean
 }
 
 const isNetwork = (error: unknown): boolean =>

@@ -47,6 +47,7 @@ class Planner {
     const steps = when === "now" ? this.steps : this.later
 
     this.maybe(10, { do: "forge_webhook", wrong: random.percent(70) ? "signature" : "token" })
+    this.maybe(when === "now" ? 4 : 35, { do: "wait_longer", days: random.between(4, 40) })
     if (when === "never") {
       return
     }
@@ -124,7 +125,6 @@ class Planner {
     this.maybe(6, { do: "return_goods" })
     this.maybe(8, { do: "retry" })
     this.maybe(6, { do: "reconcile" })
-    this.maybe(12, { do: "wait_longer", days: random.between(4, 40) })
     this.maybe(3, { do: "operator_cancels" })
   }
 

@@ -59,14 +59,14 @@ export const playSteps = async (life: Life, steps: readonly Step[]): Promise<voi
     const at = new Date()
 
     try {
-      life.outcomes.push({ at, step, came: await actOf(life, step) })
+      life.outcomes.push({ at, step, came: await actOf(life, step), isDone: true })
     } catch (error) {
       const came = toldBy(error)
 
       if (came === undefined) {
         throw error
       }
-      life.outcomes.push({ at, step, came })
+      life.outcomes.push({ at, step, came, isDone: false })
     }
   }
   await life.world.faults.clear(life.owner)
