@@ -122,6 +122,19 @@ export const refusedInvoices = storePart("invoices are refused", (store) => {
     }
   )
 
+  it("as metadata that name none, which are listed until they are gone", async () => {
+    const order = await desk.order()
+
+    await desk.writeMetadata(order, { number: 7 })
+    await desk.run(order)
+    expect(await openPoints(order.id)).toMatchObject([{ kind: "invoice_refused" }])
+    await desk.runNow(order)
+    expect(await openPoints(order.id)).toMatchObject([{ kind: "invoice_refused" }])
+    await desk.writeMetadata(order, null)
+    await desk.runNow(order)
+    expect(await openPoints(order.id)).toEqual([])
+  })
+
   it("by the service although the address opens from here, which is said without what is secret in it", async () => {
     const order = await desk.order()
 

@@ -63,6 +63,7 @@ const offerOfWorkflow = async (
   rows: readonly InvoiceRow[],
   number: string
 ): Promise<void> => {
+  await ledger.invoices.settlePoints(row.reference)
   if (options.invoice.workflow !== undefined && rows.some(({ source }) => source === "workflow")) {
     return
   }

@@ -143,6 +143,11 @@ export class InvoiceLedger {
     return left
   }
 
+  /** Takes off the list what was found in invoices, or in metadata, that the store does not offer any more. */
+  async settlePoints(reference: string): Promise<void> {
+    await settleInvoicePoints(this.database.sql, this.attention, reference)
+  }
+
   /** The invoice of a number, which nobody changes until the transaction ends: it is not being sent, or it is. */
   private locked(sql: Sql, reference: string, number: string): Promise<InvoiceRow | undefined> {
     return sql.first(
