@@ -146,6 +146,24 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     expect((await store.sandbox.state()).orders).toEqual([])
   })
 
+  it("is declined when how to pay was chosen twice at the same moment: nobody knows which one is meant", async () => {
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.untilIdle()
+    await store.execute("delete from svc_order")
+    await store.sandbox.reset()
+    await makeOlder(order.id, "4 minutes")
+    await store.execute(
+      `insert into payment_session
+         (id, provider_id, currency_code, amount, raw_amount, data, status, payment_collection_id)
+       select 'payses_other', provider_id, currency_code, amount, raw_amount, '{}', 'pending', payment_collection_id
+       from payment_session where id = '${sessionId}'`
+    )
+    await store.sweepNow()
+    expect(await store.attempt(sessionId)).toMatchObject({ state: "declined", declineCode: "choice_changed" })
+    expect((await store.sandbox.state()).orders).toEqual([])
+  })
+
   it("is not sent with another plan either when what stood with it ends just then", async () => {
     const { sessionId } = await store.placeOrder({ planId: PLANS.days60 })
     const standing = await store.attempt(sessionId)
