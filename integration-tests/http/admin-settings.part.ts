@@ -177,6 +177,25 @@ export const adminSettings = storePart("the settings in the admin", (store) => {
       expect(await option("delivery.confirmation")).toMatchObject({ from: "file", not_in_force: null })
     })
 
+    it.each(["5", "null", "[]", '"fr"', '{"other":"en"}'])(
+      "reads the others, and can be mended, where somebody wrote %s by hand",
+      async (written) => {
+        await change({ changes: { capture: "manual" } })
+        await store.execute(
+          `insert into svc_setting (id, key, value, changed_at, changed_by)
+           values ('svcset_1', 'language', '${written}', now(), 'by hand')`
+        )
+        await store.svc.settings.read()
+        expect(store.svc.options).toMatchObject({ capture: "manual", language: "ar" })
+        expect(await option("language")).toMatchObject({
+          from: "file",
+          not_in_force: { value: JSON.parse(written), why: expect.stringContaining("language") },
+        })
+        await change({ reset: ["language"] })
+        expect(await option("language")).toMatchObject({ from: "file", not_in_force: null })
+      }
+    )
+
     it("checks two changes that are made at once against each other: one of them is refused", async () => {
       const { database, settings } = store.svc.ledger
       const waiting = z.object({ waiting: z.coerce.number() })

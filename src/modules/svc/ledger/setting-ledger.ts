@@ -3,14 +3,19 @@ import { z } from "@medusajs/framework/zod"
 import type { Actor } from "./activity"
 import { type Database, idRow, instant, rowOf, type Sql } from "./database"
 
-const stored = z.object({ value: z.unknown() })
+/** What the plugin writes. */
+const stored = z.looseObject({ value: z.json() })
+
+/** What somebody wrote there by hand is taken as it is, and fits its option or does not: it keeps no other from being read. */
+const valueIn = (column: unknown): unknown => {
+  const { success, data } = stored.safeParse(column)
+
+  return success ? data.value : column
+}
 
 const settingRow = rowOf({
   key: z.string(),
-  value: z
-    .union([z.string().transform((text): unknown => JSON.parse(text)), z.unknown()])
-    .pipe(stored)
-    .transform(({ value }) => value),
+  value: z.unknown().transform(valueIn),
   changedAt: instant,
   changedBy: z.string(),
 })
