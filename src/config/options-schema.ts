@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import type { SignatureFunction, SignaturePreset } from "../client/webhooks"
 import { offerSchema } from "./offer-schema"
 import { collectionOf, plansSchema } from "./plan"
-import { returnUrlSchema, safeUrlSchema } from "./url"
+import { returnUrlSchema, safeUrlSchema, serverUrlSchema } from "./url"
 import type { BuyerDetailsFunction, CheckoutExtension, PhoneVerification } from "./store-functions"
 
 const fn = <T>() => z.custom<T>((value) => typeof value === "function", { error: "must be a function" })
@@ -181,14 +181,14 @@ export const optionsSchema = z
   .strictObject({
     environment: z.enum(["sandbox", "production"]).default("sandbox"),
     /** The service's address for that environment, as given by the operator (spec 4). */
-    baseUrl: safeUrlSchema,
+    baseUrl: serverUrlSchema,
     /** The bearer token for that environment (spec 5). */
     accessToken: z
       .string()
       .min(1, { error: "must not be empty" })
       .regex(/^[\x21-\x7e]*$/, { error: "must be one line without spaces" }),
     /** This Medusa server's public address, to which the service sends its webhooks. */
-    backendUrl: safeUrlSchema,
+    backendUrl: serverUrlSchema,
     /** Where the buyer lands after the hosted payment page (spec 2.4). */
     returnUrls: z.strictObject({ success: returnUrlSchema, failure: returnUrlSchema }).optional(),
     webhooks: webhooksSchema,

@@ -116,6 +116,36 @@ describe("the plugin's options", () => {
     expect(mistakesOf({ ...valid, baseUrl })).toEqual([])
   })
 
+  it.each(["https://api.example.com/?key=1", "https://api.example.com#top", "https://api.example.com/a b"])(
+    "refuses %p for a server, to which paths are added",
+    (url) => {
+      expect(mistakesOf({ ...valid, baseUrl: url, backendUrl: url })).toEqual([
+        expect.stringMatching(/^options\.baseUrl: /),
+        expect.stringMatching(/^options\.backendUrl: /),
+      ])
+    }
+  )
+
+  it("leaves out what stands around an address that was copied", () => {
+    const returnUrls = {
+      success: "https://shop.example.com/{order_id}\n",
+      failure: "\thttps://shop.example.com/ ",
+    }
+    const urls = { baseUrl: " https://api.example.com/ ", backendUrl: "https://store.example.com\r\n" }
+
+    expect(parseOptions({ ...valid, ...urls, returnUrls })).toMatchObject({
+      baseUrl: "https://api.example.com",
+      backendUrl: "https://store.example.com",
+      returnUrls: { success: "https://shop.example.com/{order_id}", failure: "https://shop.example.com/" },
+    })
+    expect(
+      mistakesOf({
+        ...valid,
+        returnUrls: { ...returnUrls, success: "https://shop.example.com/\n{order_id}" },
+      })
+    ).toEqual([expect.stringMatching(/^options\.returnUrls\.success: /)])
+  })
+
   it("refuses plain http in production even on this machine", () => {
     expect(mistakesOf({ ...valid, environment: "production", baseUrl: "http://localhost:4010" })).toEqual([
       "options.baseUrl: must be https:// in production",

@@ -5,7 +5,8 @@ export const isLoopback = (hostname: string): boolean =>
   hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname)
 
 const isSafe = (value: string): boolean => {
-  if (!URL.canParse(value)) {
+  // A URL is read without the breaks in it, and sent with them.
+  if (!URL.canParse(value) || /\s/.test(value)) {
     return false
   }
   const { username, password, protocol, hostname } = new URL(value)
@@ -19,15 +20,21 @@ const isSafe = (value: string): boolean => {
 
 const SAFE_URL = "must be an https:// address without user and password (http:// only for localhost)"
 
+/** As it is copied from a page or a file of secrets, a space or a line's end may stand around it. */
+const copied = z.string().trim()
+
 /** An https address; plain http only on the same machine. A slash at the end is dropped. */
-export const safeUrlSchema = z
-  .string()
+export const safeUrlSchema = copied
   .refine(isSafe, { error: SAFE_URL })
   .transform((url) => url.replace(/\/+$/, ""))
 
+/** As {@link safeUrlSchema}, of a server: paths are added to it. */
+export const serverUrlSchema = safeUrlSchema.refine((url) => !/[?#]/.test(url), {
+  error: "must end with its host or path, without ? and #",
+})
+
 /** A return URL in which `{order_id}` stands for the Medusa order's id (spec 2.4). */
-export const returnUrlSchema = z
-  .string()
+export const returnUrlSchema = copied
   .refine((template) => isSafe(template.replaceAll("{order_id}", "order_id")), { error: SAFE_URL })
   .refine((template) => !/[{}]/.test(template.replaceAll("{order_id}", "")), {
     error: "may contain {order_id} and no other placeholder",
