@@ -83,6 +83,9 @@ const invoiceSchema = z.strictObject({
     .refine((template) => template.replace(/\{(display_id|order_id)\}/g, "").search(/[{}]/) < 0, {
       error: "may contain {display_id} and {order_id} and no other placeholder",
     })
+    .refine((template) => /\{(display_id|order_id)\}/.test(template), {
+      error: "must contain {display_id} or {order_id}: else all orders have one number",
+    })
     .default("{display_id}"),
   /** The largest PDF, in bytes. */
   maxBytes: z.number().int().min(1_024).max(104_857_600).default(10_485_760),

@@ -146,6 +146,15 @@ describe("the plugin's options", () => {
     ).toEqual([expect.stringMatching(/^options\.returnUrls\.success: /)])
   })
 
+  it("wants an invoice's number to be its order's own", () => {
+    const template = (numberTemplate: string) => mistakesOf({ ...valid, invoice: { numberTemplate } })
+
+    expect(template("INV-")).toEqual([
+      expect.stringMatching(/^options\.invoice\.numberTemplate: must contain/),
+    ])
+    expect(template("INV-{order_id}")).toEqual([])
+  })
+
   it("refuses plain http in production even on this machine", () => {
     expect(mistakesOf({ ...valid, environment: "production", baseUrl: "http://localhost:4010" })).toEqual([
       "options.baseUrl: must be https:// in production",
