@@ -296,6 +296,27 @@ export const proofs = storePart("a delivery with a proof", (store) => {
       expect(await store.attention(order.id)).not.toContain(kind)
     })
 
+    it("leaves the timeline to the rest of what happened, however long it goes on failing", async () => {
+      store.svc.options.delivery.confirmation = "pod"
+      store.svc.options.delivery.proofWorkflow = "find-proof"
+      search.look = () => {
+        throw new Error("The courier is away")
+      }
+      const { order, sessionId } = await store.placeOrder()
+
+      await store.deliver(order.id)
+      await store.untilKind(order.id, "progress_failed")
+      for (let sweeps = 0; sweeps < 20; sweeps += 1) {
+        await store.sweepNow()
+      }
+      const { tries = 0 } = (await store.attempt(sessionId)) ?? {}
+
+      expect(tries).toBeGreaterThanOrEqual(20)
+      expect(await store.activityOf(order.id, "progress_failed")).toHaveLength(
+        1 + Math.floor(Math.log2(tries))
+      )
+    })
+
     it("does not count as failing any more once it ends, though nothing else comes of the order", async () => {
       store.svc.options.delivery.confirmation = "pod"
       store.svc.options.delivery.proofWorkflow = "find-proof"

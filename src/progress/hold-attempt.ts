@@ -51,6 +51,9 @@ export const giveBackDue = async (held: HeldAttempt): Promise<void> => {
   await held.release()
 }
 
+/** What goes on failing is written ever more rarely: each half hour, it would leave nothing else of the timeline in the end. */
+const isNews = (tries: number): boolean => Number.isInteger(Math.log2(tries))
+
 const MEDUSA_FAILED: Problem = { problem: "medusa_failed" }
 
 /**
@@ -81,7 +84,10 @@ export const giveBackFailed = async (
   try {
     await held.conclude({
       patch: { tries },
-      activity: hasFailed ? { kind: "progress_failed", actor: "system", values: { cause } } : undefined,
+      activity:
+        hasFailed && isNews(tries)
+          ? { kind: "progress_failed", actor: "system", values: { cause } }
+          : undefined,
       attention: isListed
         ? { kind: "retries_exhausted", values: { cause: cause ?? MEDUSA_FAILED } }
         : undefined,
