@@ -4,7 +4,8 @@ import { findInterruptedOrders } from "../../src/progress/sweep/find-interrupted
 import { HttpFailure } from "../../support/json-http"
 import { choosePayment, draftOrder, paymentLink } from "../support/draft-order"
 import { offerAllBut } from "../support/offer-all-but"
-import { PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
+import { addressOf, BUYERS, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
+import { placedOrder } from "../../support/store-client"
 
 const collectionRow = z.object({ status: z.string(), authorized_amount: z.coerce.number().nullable() })
 
@@ -17,6 +18,22 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
   }
   const makeOlder = (orderId: string, by: string) =>
     store.execute(`update "order" set created_at = now() - interval '${by}' where id = '${orderId}'`)
+  /** As Medusa leaves orders in whose completion it dies before it asks for the payment. */
+  const undoAsked = async () => {
+    await store.execute("delete from svc_order")
+    await store.execute("delete from payment")
+    await store.execute("update payment_session set status = 'pending', authorized_at = null")
+    await store.execute(
+      "update payment_collection set status = 'not_paid', authorized_amount = null, raw_authorized_amount = null"
+    )
+  }
+  /** As where the plugin's tables were dropped, or restored by themselves, and Medusa's were not. */
+  const loseLedger = async () => {
+    await store.untilIdle()
+    for (const table of ["svc_order", "svc_activity", "svc_attention", "svc_event"]) {
+      await store.execute(`delete from ${table}`)
+    }
+  }
   const collectionOf = async (sessionId: string) =>
     (await store.attempt(sessionId))?.paymentCollectionId ?? ""
   /** The other order of a cart that was completed twice at once, where nothing locks it across instances. */
@@ -97,7 +114,7 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
       )
 
     await store.untilIdle()
-    await store.execute("delete from svc_order")
+    await undoAsked()
     for (const { order } of placed) {
       await makeOlder(order.id, "2 hours")
     }
@@ -122,7 +139,7 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     const { order, sessionId } = await store.placeOrder()
 
     await store.untilIdle()
-    await store.execute("delete from svc_order")
+    await undoAsked()
     await store.sandbox.reset()
     await makeOlder(order.id, "2 hours")
     await store.sweepNow()
@@ -133,11 +150,54 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     expect(await store.timeline(order.id)).toMatchObject({ attention: [], next_step: { code: "fulfil" } })
   })
 
+  it("is sent nothing for when Medusa knows of its payment, whatever its reference was: it is listed", async () => {
+    const buyer = store.buyer()
+    const cart = await store.cart({ phone: BUYERS.poor }, buyer)
+    const session = await buyer.initSession(cart.id, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+
+    expect((await buyer.complete(cart.id)).type).toBe("cart")
+    const address = addressOf(BUYERS.active)
+
+    await buyer.post(
+      `/store/carts/${cart.id}`,
+      { shipping_address: address, billing_address: address },
+      z.unknown()
+    )
+    const order = placedOrder(await buyer.complete(cart.id))
+    const atService = async () =>
+      (await store.sandbox.state()).orders.map(({ order_reference_id }) => order_reference_id)
+
+    expect(await atService()).toEqual([`${session.id}-2`])
+    await loseLedger()
+    await makeOlder(order.id, "4 minutes")
+    await store.sweepNow()
+    expect((await store.timeline(order.id)).attention).toMatchObject([
+      { kind: "possible_duplicate", reference: session.id, values: { reason: "ledger_lost" } },
+    ])
+    await store.act(order.id, "retry")
+    await store.sweepNow()
+    expect(await atService()).toEqual([`${session.id}-2`])
+    expect(await store.order(order.id)).toMatchObject({ status: "pending", payment: "authorized" })
+    await expectNotShipped(order.id)
+  })
+
+  it("is not cancelled either when Medusa knows that its down payment is awaited", async () => {
+    const { order, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await loseLedger()
+    await makeOlder(order.id, "4 minutes")
+    await store.sweepNow()
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await store.sweepNow()
+    expect(await store.attention(order.id)).toEqual(["possible_duplicate"])
+    expect(await store.order(order.id)).toMatchObject({ status: "pending", payment: "awaiting" })
+  })
+
   it("is declined when its plan is not on offer any more: no other takes its place", async () => {
     const { order, sessionId } = await store.placeOrder({ planId: PLANS.days60 })
 
     await store.untilIdle()
-    await store.execute("delete from svc_order")
+    await undoAsked()
     await store.sandbox.reset()
     await makeOlder(order.id, "4 minutes")
     offerAllBut(store, PLANS.days60)
@@ -187,7 +247,7 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     const { order, sessionId } = await store.placeOrder()
 
     await store.untilIdle()
-    await store.execute("delete from svc_order")
+    await undoAsked()
     await makeOlder(order.id, "4 minutes")
     await findInterruptedOrders(store.container())
     expect(await store.stateOf(sessionId)).toBe("initiating")

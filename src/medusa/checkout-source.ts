@@ -32,6 +32,8 @@ export interface CheckoutSource {
   isCanceled: boolean
   /** Whether how to pay is chosen a second time beside this session: which of the two the buyer means, nobody can tell. */
   isChosenTwice: boolean
+  /** Whether Medusa knows that a checkout of this session took effect: its provider was asked before, and answered. */
+  isAnswered: boolean
   /** Null of a cart, which is paid as a whole. */
   due: OrderDue | null
   /** Its cart, or the order: see {@link loadCheckoutSource}. */
@@ -86,6 +88,7 @@ const sessionShape = z.looseObject({
   id: z.string(),
   amount: decimal,
   currency_code: z.string(),
+  status: z.string(),
   created_at: z.coerce.date(),
   data: z
     .looseObject({ repayment_config_id: z.coerce.number().int().positive().nullish().catch(null) })
@@ -109,6 +112,7 @@ const sessionFields = (options: SaleOptions): string[] => [
   "id",
   "amount",
   "currency_code",
+  "status",
   "created_at",
   "data",
   "context",
@@ -124,6 +128,12 @@ const cartShape = z.looseObject({ id: z.string(), order: linkedOrders })
 /** The order of a cart that lost the link with its payment in a crash. */
 const readOrderOfCart = async (query: Query, cartId: string) =>
   onlyOrder((await readOne(query, "cart", fieldsOf(cartShape), cartId, cartShape))?.order)
+
+const ANSWERED: readonly string[] = [
+  "pending_authorization",
+  "authorized",
+  "captured",
+] satisfies PaymentSessionStatus[]
 
 const OPEN_TO_PAY = ["pending", "requires_more"] satisfies PaymentSessionStatus[]
 
@@ -228,6 +238,7 @@ export const loadCheckoutSource = async (
     orderId: order?.id ?? null,
     displayId: order?.displayId ?? null,
     isCanceled: order?.isCanceled === true,
+    isAnswered: ANSWERED.includes(session.status),
     isChosenTwice: collection ? await hasOtherChoice(query, collection.id, session) : false,
     due: collection && !cart && order ? await readDue(query, order.id, collection) : null,
     sale,

@@ -7,8 +7,11 @@ const number = z.string()
 
 /** What to ask the operator about a checkout that may have arrived. */
 export const duplicateValues = {
-  /** `arrived`: the service says that it has the reference (801). `payment_news`: it sends news of a down payment for it. */
-  reason: z.enum(["arrived", "unanswered", "payment_news"]),
+  /**
+   * `arrived`: the service says that it has the reference (801). `payment_news`: it sends news of a down payment for it.
+   * `ledger_lost`: Medusa knows that it was answered, and the ledger does not.
+   */
+  reason: z.enum(["arrived", "unanswered", "payment_news", "ledger_lost"]),
   reference: z.string(),
   amount: sar,
   sent_at: time.nullable(),

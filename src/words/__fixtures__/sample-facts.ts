@@ -83,6 +83,7 @@ export const sampleActivity: readonly NewActivityFact[] = [
   { kind: "checkout_unanswered", values: { cause } },
   { kind: "checkout_unconfirmed", values: duplicate },
   { kind: "checkout_unconfirmed", values: { ...duplicate, reason: "payment_news" } },
+  { kind: "checkout_unconfirmed", values: { ...duplicate, reason: "ledger_lost" } },
   { kind: "order_interrupted" },
   { kind: "down_payment_confirmed", values: { payment_status: "PAID", transaction_id: null } },
   { kind: "merchant_payment_recorded", values: { payment_reference: "BANK-1", is_canceled: false } },

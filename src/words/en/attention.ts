@@ -14,6 +14,8 @@ const DUPLICATE: Readonly<Record<AttentionValues<"possible_duplicate">["reason"]
   unanswered: "The service did not answer the checkout, and nobody resumes it.",
   payment_news:
     "The service sends news of a down payment for an order under this reference, of which the store knows nothing: the buyer may have paid.",
+  ledger_lost:
+    "Medusa knows that the service answered this checkout, and the ledger does not, as where its tables were dropped or restored by themselves.",
 }
 
 /** What may be an order at the service that the store does not know. */
@@ -102,6 +104,8 @@ export const attentionEn: AttentionWords = {
     remedy: {
       payment_news:
         "Ask the operator to cancel this order and to refund what the buyer has paid for it, then resolve this.",
+      ledger_lost:
+        "Nothing was sent again. If you can, restore the tables svc_* from a back-up that has this order. Otherwise ask the operator which orders it holds under this reference, or under it with a number after it, and to cancel them; cancel the order in Medusa, then resolve this: the buyer can order again from then on.",
       other:
         "The service may hold an order under this reference that the store does not know. Ask the operator to look it up and to cancel it if it exists, then resolve this: the buyer can order again from then on.",
     },

@@ -229,9 +229,9 @@ export const unanswered = (held: HeldAttempt, error: unknown): OrderChange => ({
 
 /**
  * Nobody can tell what became of a checkout under this reference but the operator: `arrived` when the service says that it
- * has an order under it, whose answer was lost.
+ * has an order under it, whose answer was lost; `ledger_lost` when Medusa knows of an answer that the ledger does not have.
  */
-export const unconfirmed = (row: OrderRow, reason: "arrived" | "unanswered"): OrderChange => {
+export const unconfirmed = (row: OrderRow, reason: "arrived" | "unanswered" | "ledger_lost"): OrderChange => {
   const { reference, amount, sentAt } = row
   const values = { reason, reference, amount, sent_at: sentAt?.toISOString() ?? null }
 
@@ -240,7 +240,7 @@ export const unconfirmed = (row: OrderRow, reason: "arrived" | "unanswered"): Or
     event: row.state === "unconfirmed" ? undefined : "checkout_unconfirmed",
     patch: {
       declineCode: "being_checked",
-      ...(reason === "arrived" ? { errorCode: ALREADY_EXISTS } : {}),
+      ...(reason === "unanswered" ? {} : { errorCode: ALREADY_EXISTS }),
     },
     activity: {
       kind: "checkout_unconfirmed",

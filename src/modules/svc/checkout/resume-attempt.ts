@@ -5,6 +5,7 @@ import type { Ledger } from "../ledger/ledger"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
 import { unpaidUntil } from "../waits"
+import { unconfirmed } from "./checkout-changes"
 import { type AttemptFacts, nextNumber, sessionPatch, subjectsOf } from "./opening"
 
 // Attempts that no completion opens: the merchant has the money, or the completion has died.
@@ -76,7 +77,8 @@ const STALE_MS = 3_600_000
 
 /**
  * Writes an order down whose completion died before the provider was asked: nothing was sent for it. It is due at once, to
- * be sent as the buyer had asked for; one that is long past is only listed.
+ * be sent as the buyer had asked for; one that is long past is only listed. So is one for which the provider was asked, as where
+ * the ledger was lost: what the service holds of it, and under which reference, nobody here knows.
  */
 export const recordInterrupted = async (
   ledger: Ledger,
@@ -86,6 +88,7 @@ export const recordInterrupted = async (
 ): Promise<void> => {
   const { cartId, orderId } = facts.source
   const isStale = ledger.now().getTime() - placedAt.getTime() > STALE_MS
+  const isLost = facts.source.isAnswered
 
   await ledger.orders.alone(subjectsOf(facts.source), async (sql) => {
     const all = await ledger.orders.ofSubject(sql, { cartId, orderId })
@@ -102,17 +105,25 @@ export const recordInterrupted = async (
         // One that is not on offer any more is declined, not replaced by another.
         planId: facts.source.planId ?? patch.planId,
         attempt: 1,
-        state: patch.collection === "merchant" ? "awaiting_merchant_payment" : "initiating",
+        state: patch.collection === "merchant" && !isLost ? "awaiting_merchant_payment" : "initiating",
         prepaidUtr: null,
-        sentAt: null,
+        sentAt: isLost ? placedAt : null,
         expiresAt: unpaidUntil(options, ledger.now(), cartId),
-        dueAt: isStale ? null : ledger.now(),
+        dueAt: isStale || isLost ? null : ledger.now(),
         createdAt: placedAt,
       },
-      { kind: "order_interrupted", actor: "system" }
+      isLost
+        ? {
+            kind: "checkout_intended",
+            actor: "buyer",
+            values: { amount: facts.amount, plan: facts.source.planId },
+          }
+        : { kind: "order_interrupted", actor: "system" }
     )
 
-    if (isStale) {
+    if (isLost) {
+      await ledger.orders.changeWithin(sql, row.reference, unconfirmed(row, "ledger_lost"))
+    } else if (isStale) {
       await ledger.orders.changeWithin(sql, row.reference, {
         attention: { kind: "order_interrupted" },
       })

@@ -93,6 +93,7 @@ const obstacleOf = (options: SvcOptions, cart: Sale): SvcOptionHiddenReason | un
     displayId: null,
     isCanceled: false,
     isChosenTwice: false,
+    isAnswered: false,
     due: null,
     sale: cart,
     cart,
