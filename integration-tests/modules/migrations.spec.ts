@@ -74,6 +74,15 @@ freshModuleSuite((service) => {
     })
   })
 
+  describe("a store whose migrations did not run", () => {
+    it.each(["select id from svc_tomorrow", "select tomorrow from svc_order"])(
+      "is told what to do about %s",
+      async (statement) => {
+        await expect(run(statement)).rejects.toThrow(/\(42\w+\): run npx medusa db:migrate$/)
+      }
+    )
+  })
+
   describe("a store whose first migration ran when it made less", () => {
     const schema = () =>
       service.ledger.database.sql.all(

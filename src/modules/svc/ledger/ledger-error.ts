@@ -6,6 +6,9 @@ const withCode = z.looseObject({ code: z.string() })
 const tableIn = (statement: string): string =>
   /\b(?:from|into|update)\s+(svc_\w+)/i.exec(statement)?.[1] ?? "the ledger"
 
+/** PostgreSQL has no such table, or no such column: the migrations of this version did not run. */
+const NOT_MIGRATED: readonly (string | undefined)[] = ["42P01", "42703"]
+
 /**
  * The database refused a statement. Its own error quotes the statement with the values in it, which may be a webhook's
  * body: nothing of it is kept but PostgreSQL's code.
@@ -18,7 +21,9 @@ export class LedgerError extends Error {
   constructor(statement: string, error: unknown) {
     const code = withCode.safeParse(error).data?.code
 
-    super(`The database refused a statement on ${tableIn(statement)} (${code ?? "no code"})`)
+    const remedy = NOT_MIGRATED.includes(code) ? ": run npx medusa db:migrate" : ""
+
+    super(`The database refused a statement on ${tableIn(statement)} (${code ?? "no code"})${remedy}`)
     this.code = code
   }
 }
