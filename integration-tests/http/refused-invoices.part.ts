@@ -282,6 +282,39 @@ export const refusedInvoices = storePart("invoices are refused", (store) => {
       expect((await openPoints(order.id)).map(({ kind }) => kind)).toEqual(["invoice_unknown"])
     })
 
+    it("but by one that takes its place: who has not seen that one, on a page that was open, adds no other", async () => {
+      const order = await refusedUpload()
+
+      await desk.upload(order, pdf, "INV-2", "INV-1")
+      await expect(desk.upload(order, pdf, "INV-3", "INV-1")).rejects.toMatchObject({
+        status: 400,
+        body: { type: "not_allowed", message: expect.stringContaining("no invoice INV-1") },
+      })
+      await expectOnly(order, "INV-2")
+      expect((await desk.atService(order)).map(({ number }) => number)).toEqual(["INV-2"])
+    })
+
+    it("but by one that takes its place, also when two are given at the same moment", async () => {
+      const order = await refusedUpload()
+      const given = ["INV-2", "INV-3", "INV-4"].map((number) => desk.upload(order, pdf, number, "INV-1"))
+      const taken = (await Promise.allSettled(given)).filter(({ status }) => status === "fulfilled")
+
+      await store.untilIdle()
+      expect(taken).toHaveLength(1)
+      expect(await desk.atService(order)).toHaveLength(1)
+      expect(await desk.list(order)).toMatchObject([{ state: "attached" }])
+    })
+
+    it("but by one that takes its place, which is no mistake when it is given again before it is sent", async () => {
+      store.svc.options.invoice.when = "delivered"
+      const order = await desk.order()
+
+      await desk.upload(order, pdf, "INV-1")
+      await desk.upload(order, pdf, "INV-2", "INV-1")
+      await desk.upload(order, pdf, "INV-2", "INV-1")
+      expect(await desk.list(order)).toMatchObject([{ number: "INV-2", state: "due" }])
+    })
+
     it("but none takes the place of one that is attached, which is said and leaves nothing behind", async () => {
       const order = await desk.order()
 

@@ -124,13 +124,16 @@ const requireReplaceable = (
   }
 }
 
+/** @throws {MedusaError} NOT_ALLOWED when the invoice whose place it is to take is not there: somebody may have given another one. */
 const write = async (
   { ledger }: SvcModuleService,
   attempts: readonly OrderRow[],
   invoice: NewInvoice,
-  { actor, replaces }: Pick<AttachInvoiceInput, "actor" | "replaces">
+  { actor, replaces = invoice.number }: Pick<AttachInvoiceInput, "actor" | "replaces">
 ): Promise<void> => {
   await ledger.database.transaction(async (sql) => {
+    let isInVain = replaces !== invoice.number
+
     for (const row of attempts) {
       const { row: written, outcome } = await ledger.invoices.offer(sql, row, invoice, [
         "due",
@@ -141,12 +144,14 @@ const write = async (
       if (outcome === "kept") {
         requireReplaceable(written)
       }
-      if (replaces !== undefined && replaces !== invoice.number) {
-        const left = await ledger.invoices.takeBackReplaced(sql, row.reference, replaces)
+      if (replaces !== invoice.number) {
+        const replaced = await ledger.invoices.takeBackReplaced(sql, row.reference, replaces)
 
-        if (left !== undefined) {
-          requireReplaceable(left, "invoice_not_replaced")
+        if (replaced !== undefined) {
+          requireReplaceable(replaced, "invoice_not_replaced")
         }
+        // The same again is no mistake.
+        isInVain &&= replaced === undefined && outcome === "added"
       }
       await ledger.orders.changeWithin(sql, row.reference, {
         wakeAt: ledger.now(),
@@ -156,6 +161,9 @@ const write = async (
           values: { number: invoice.number, is_replaced: outcome === "replaced" },
         },
       })
+    }
+    if (isInVain) {
+      throw refusedFor(MedusaError.Types.NOT_ALLOWED, { problem: "invoice_gone", number: replaces })
     }
   })
 }

@@ -52,6 +52,7 @@ export const problemSchema = z.discriminatedUnion("problem", [
   problem("invoice_not_downloaded", {}),
   problem("invoice_attached", { number }),
   problem("invoice_not_replaced", { number }),
+  problem("invoice_gone", { number }),
   problem("invoice_being_sent", { number }),
   problem("invoice_number_refused", { number }),
   problem("invoice_number_taken", { number }),

@@ -67,6 +67,8 @@ const problemsAr: ProblemWords = {
     arabic`الفاتورة ${number} مرفقة بهذا الطلب من قبل ولا تُرسل مرتين. أعطِ رقمًا آخر.`,
   invoice_not_replaced: ({ number }) =>
     arabic`الفاتورة ${number} مرفقة بهذا الطلب، ولا يمكن أن تحل محلها فاتورة أخرى. احذف الحقل "replaces"، أو سوِّ الأمر مع مشغّل الخدمة.`,
+  invoice_gone: ({ number }) =>
+    arabic`ليس في هذا الطلب فاتورة برقم ${number} يمكن أن تحل محلها فاتورة أخرى: ربما حلّت محلها واحدة منذ ذلك الحين. راجع فواتير الطلب ثم قرّر.`,
   invoice_being_sent: ({ number }) =>
     arabic`تُرسل الفاتورة ${number} إلى مزوّد الخدمة الآن. راجع حالتها بعد دقيقة ثم حاول من جديد.`,
   invoice_number_refused: ({ number }) =>

@@ -68,6 +68,8 @@ const problemsEn: ProblemWords = {
     `The invoice ${number} is attached to this order already, and is never sent twice. Give another number.`,
   invoice_not_replaced: ({ number }) =>
     `The invoice ${number} is attached to this order: no other can take its place. Leave "replaces" out, or settle it with the service's operator.`,
+  invoice_gone: ({ number }) =>
+    `The order has no invoice ${number} whose place another one could take: one may have taken it meanwhile. Look at the order's invoices, then decide.`,
   invoice_being_sent: ({ number }) =>
     `The invoice ${number} is being sent to the service right now. Look at its state in a minute, then try again.`,
   invoice_number_refused: ({ number }) =>

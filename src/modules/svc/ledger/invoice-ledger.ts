@@ -124,10 +124,11 @@ export class InvoiceLedger {
   /**
    * Takes back the invoice of a number, in whose place another one was given. One that may be at the service stays, is sent no
    * more, and is listed.
-   * @returns the invoice if it is there still.
+   * @returns the invoice as it was; undefined when there was none, or another one has taken its place meanwhile.
    */
   async takeBackReplaced(sql: Sql, reference: string, number: string): Promise<InvoiceRow | undefined> {
-    await this.locked(sql, reference, number)
+    const found = await this.locked(sql, reference, number)
+
     await this.takeBack(sql, reference, "state in ('due', 'refused') and number = ?", [number])
     const left = await this.locked(sql, reference, number)
 
@@ -140,7 +141,7 @@ export class InvoiceLedger {
       )
       await this.attention.add(sql, left, { kind: "invoice_unknown", values: { number } })
     }
-    return left
+    return found
   }
 
   /** Takes off the list what was found in invoices, or in metadata, that the store does not offer any more. */
