@@ -204,6 +204,33 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
     expect(await answeredOtherwise("400", questions)).toEqual([])
   })
 
+  it("answer a body that is nested without end with 400", async () => {
+    const { order } = await store.placeOrder()
+    const endless = "[".repeat(20_000) + "]".repeat(20_000)
+    const questions = [
+      ["settings", `{"changes":{"language":${endless}}}`],
+      ["settings", `{"expected":{"language":${endless}}}`],
+      ["orders/:id/resolve", `{"note":${endless}}`],
+      ["orders/:id/confirm-delivery", `{"proof_url":${endless}}`],
+      ["orders/:id/invoices", `{"url":${endless}}`],
+      ["orders/:id/delivery-outcome", `{"outcome":${endless}}`],
+      ["attention/:id/resolve", `{"note":${endless}}`],
+      ["buyer-check", `{"phone":${endless}}`],
+    ].map(([address = "", body]): Question => [
+      `POST /admin/svc/${address} of ${body?.slice(0, 20)}`,
+      () =>
+        statusAndType(
+          fetch(`${store.url}${filled(`/admin/svc/${address}`, order.id)}`, {
+            method: "POST",
+            headers: { "content-type": "application/json", ...asAdmin() },
+            body,
+          })
+        ),
+    ])
+
+    expect(await answeredOtherwise("400 invalid_data", questions)).toEqual([])
+  })
+
   describe("leave one line in the timeline that names the user:", () => {
     const { fileUrl } = servedFiles({ "invoice.pdf": makePdf("Invoice") })
 

@@ -1,3 +1,5 @@
+import { connect } from "node:net"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { signWebhook } from "../../src/client/webhooks"
 import type { SandboxOrder } from "../../support/sandbox-control"
@@ -127,6 +129,20 @@ export const webhooks = storePart("webhooks", (store) => {
       await store.untilAuthorized(order.id)
     }
   )
+
+  it("is no failure of the store when it breaks off on its way: a stranger's would fill the log", async () => {
+    const logger = store.container().resolve(ContainerRegistrationKeys.LOGGER)
+    const [said, failures] = [jest.spyOn(logger, "info"), jest.spyOn(logger, "error")]
+    const { hostname, port } = new URL(store.url)
+    const head = `POST /hooks/svc/down-payment/unknown/token HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: 9\r\n\r\n`
+
+    connect(Number(port), hostname).end(`${head}{`)
+    await eventually(
+      () => Promise.resolve([...said.mock.calls, ...failures.mock.calls].flat().map(String)),
+      (lines) => lines.some((line) => /broke off|aborted/.test(line))
+    )
+    expect(failures).not.toHaveBeenCalled()
+  })
 
   it("accepts what was signed with a secret that is being retired", async () => {
     const { order, atService } = await awaiting()

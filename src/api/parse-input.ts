@@ -2,13 +2,27 @@ import type { z } from "@medusajs/framework/zod"
 import { isStorable } from "../domain/storable-text"
 import { invalid } from "../workflows/refusals"
 
+/** More than anything that is asked for has. */
+const MOST_LEVELS = 20
+
+const isWithin = (input: unknown, levels: number): boolean =>
+  typeof input !== "object" ||
+  input === null ||
+  (levels > 0 && Object.values(input).every((part) => isWithin(part, levels - 1)))
+
 const hasOnlyStorable = (input: unknown): boolean =>
   typeof input === "string"
     ? isStorable(input)
     : typeof input !== "object" || input === null || Object.values(input).every(hasOnlyStorable)
 
-/** @throws {MedusaError} INVALID_DATA for a text that no database keeps: it would fail as if the store were broken. */
+/**
+ * @throws {MedusaError} INVALID_DATA for what would fail as if the store were broken: a text that no database keeps, and what is
+ * nested so deeply that reading it overflows the stack.
+ */
 export const requireStorable = (input: unknown): void => {
+  if (!isWithin(input, MOST_LEVELS)) {
+    throw invalid(`The body is nested more than ${MOST_LEVELS} levels deep. Nothing that is taken here is.`)
+  }
   if (!hasOnlyStorable(input)) {
     throw invalid(
       "The body has a character that cannot be kept: NUL, or half of one (a surrogate by itself). Take it out."

@@ -1,4 +1,5 @@
 import type { MedusaRequestHandler } from "@medusajs/framework/http"
+import { invalid } from "../../workflows/refusals"
 
 /** The most that a webhook may carry, in bytes. */
 export const MAX_WEBHOOK_BYTES = 65_536
@@ -40,5 +41,6 @@ export const readRawBody =
         next()
       }
     })
-    req.once("error", next)
+    // Nobody is there to be answered any more, and nothing of the store's is broken: as Medusa has it for its own routes.
+    req.once("error", () => next(invalid("The request broke off.")))
   }
