@@ -92,6 +92,29 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     expect(await store.activityOf(id, "payment_captured")).toHaveLength(1)
   })
 
+  it("does not settle, reopen or end what somebody else has recorded since the order was read", async () => {
+    const { id, sessionId } = await disputedAtService()
+    const statesRead = async () =>
+      Object.fromEntries(
+        (await store.timeline(id)).attempts.map(({ reference, state }) => [reference, state])
+      )
+    const sayOf = (states: Record<string, string>, outcome: DeliveryOutcome) =>
+      store.act(id, "delivery-outcome", { outcome, note: "The operator called.", states })
+    const before = await statesRead()
+
+    await say(id, "disputed", "The buyer says that two boxes are missing.")
+    for (const outcome of ["delivered", "ask_again", "canceled"] as const) {
+      await expect(sayOf(before, outcome)).rejects.toMatchObject({
+        status: 409,
+        body: { code: "svc_order_changed" },
+      })
+    }
+    await sayOf(before, "disputed")
+    expect(await store.stateOf(sessionId)).toBe("held")
+    expect(await store.activityOf(id, "delivery_disputed")).toHaveLength(1)
+    expect(await sayOf(await statesRead(), "delivered")).toMatchObject({ state: "delivered" })
+  })
+
   it("asks the buyer again, and does not hand over the proof that was disputed", async () => {
     const { id, sessionId, svcOrderId } = await disputedAtService()
 

@@ -268,6 +268,8 @@ export interface AdminSvcDeliveryOutcomeBody {
   outcome: AdminSvcDeliveryOutcome
   /** What was said, 1 to 1000 characters. */
   note: string
+  /** The states of the order's attempts as they were read, by reference: with another one nothing is recorded, and the answer is 409. */
+  states?: Record<string, AdminSvcOrderState>
 }
 
 /** Body of `POST /admin/svc/orders/:order_id/resolve`. */

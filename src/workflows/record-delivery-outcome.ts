@@ -3,6 +3,7 @@ import { queryOf } from "../medusa/query"
 import type { SvcOptions } from "../config"
 import type { DeliveryOutcome } from "../domain/delivery-outcome"
 import { attemptsForOutcome, refusalOfOneOutcome } from "../domain/order-action"
+import type { OrderState } from "../domain/order-state"
 import { isCanceledOrder } from "../medusa/own-sessions"
 import { svcOf } from "../modules/svc"
 import { canceledAtService, delivered, disputed, reopened } from "../modules/svc/delivery/delivery-changes"
@@ -11,7 +12,7 @@ import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import type { OrderChange } from "../modules/svc/ledger/order-changes"
 import type SvcModuleService from "../modules/svc/service"
 import { orderWorkflow } from "./order-workflow"
-import { noSuchOrder, notAllowedNow, workedOn } from "./refusals"
+import { changedSinceRead, noSuchOrder, notAllowedNow, workedOn } from "./refusals"
 import { giveBackDue, takeAttempt } from "../progress/hold-attempt"
 import { progressHeld } from "../progress/progress-order"
 
@@ -24,18 +25,23 @@ export interface RecordDeliveryOutcomeInput {
   note: string
   /** The admin user's id, or the name of the system that records it. */
   actor: string
+  /** The states of the order's attempts as they were read, by reference: of one in another state nothing is recorded. */
+  states?: SeenStates | undefined
 }
+
+type SeenStates = Readonly<Partial<Record<string, OrderState>>>
 
 /**
  * Records what the operator says of an order's delivery, of what of it that is about, and moves that on accordingly. A
  * decision may take it back, so it is written by whoever holds it: nothing is being sent, invoiced or captured for it
  * meanwhile.
  * @throws {MedusaError} NOT_FOUND; NOT_ALLOWED with the reason as its `code` when the order's state does not permit it;
- * CONFLICT when another process is at work on the order for too long.
+ * CONFLICT when another process is at work on the order for too long, and with the code `svc_order_changed` when an attempt is
+ * not as `states` says.
  */
 const recordDeliveryOutcome = async (
   container: MedusaContainer,
-  { order_id, outcome, note, actor }: RecordDeliveryOutcomeInput
+  { order_id, outcome, note, actor, states = {} }: RecordDeliveryOutcomeInput
 ): Promise<void> => {
   const svc = svcOf(container)
   const { orders, deliveries } = svc.ledger
@@ -51,9 +57,9 @@ const recordDeliveryOutcome = async (
     if (held === undefined) {
       throw workedOn()
     }
-    if (
-      await write(svc, held, outcome, { note, actor, isCanceled: () => isCanceledOrder(query, order_id) })
-    ) {
+    const isCanceled = () => isCanceledOrder(query, order_id)
+
+    if (await write(svc, held, outcome, { note, actor, seen: states[reference], isCanceled })) {
       await progressHeld(container, held, actor)
     }
   }
@@ -64,7 +70,11 @@ const write = async (
   svc: SvcModuleService,
   held: HeldAttempt,
   outcome: DeliveryOutcome,
-  { isCanceled, ...said }: { note: string; actor: string; isCanceled: () => Promise<boolean> }
+  {
+    isCanceled,
+    seen = held.row.state,
+    ...said
+  }: { note: string; actor: string; seen: OrderState | undefined; isCanceled: () => Promise<boolean> }
 ): Promise<boolean> => {
   try {
     const { ledger } = svc
@@ -72,6 +82,9 @@ const write = async (
     const reason = refusalOfOneOutcome(outcome, { ...held.row, report }, await isCanceled())
 
     if (reason === undefined) {
+      if (seen !== held.row.state) {
+        throw changedSinceRead()
+      }
       if (outcome !== "canceled") {
         await ledger.deliveries.open(held.row)
       }

@@ -51,6 +51,14 @@ export const changedSinceSeen = (ids: readonly string[]): MedusaError =>
     "svc_attention_changed"
   )
 
+/** CONFLICT: the order stands otherwise than whoever decides about it has read. */
+export const changedSinceRead = (): MedusaError =>
+  new MedusaError(
+    MedusaError.Types.CONFLICT,
+    "Nothing was recorded: the order has moved on since it was read. Read it again, then decide.",
+    "svc_order_changed"
+  )
+
 /**
  * Refuses an action that an order does not permit now. The caller has seen to what is `already_done`.
  * @throws {MedusaError} NOT_ALLOWED with the reason as its `code`.

@@ -15,6 +15,9 @@ export const errorText = ({ t }: Pick<Texts, "t">, { status, code, message }: Sv
   if (code === "svc_attention_changed") {
     return t("shared.error.attentionChanged")
   }
+  if (code === "svc_order_changed") {
+    return t("shared.error.orderChanged")
+  }
   if (code === "amount_changed") {
     // A checkout is refused (422) after its payment was recorded, and a payment before.
     return t(status === 422 ? "shared.error.amountChangedSince" : "shared.error.amountChanged")

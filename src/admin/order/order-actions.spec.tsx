@@ -2,7 +2,7 @@
 import { toast } from "@medusajs/ui"
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import userEvent, { type UserEvent } from "@testing-library/user-event"
-import type { AdminSvcOrderResponse } from "../../types"
+import type { AdminSvcActionVerdict, AdminSvcOrderResponse } from "../../types"
 import { ok, type Answer } from "../__fixtures__/memory-admin-server"
 import { button, chooseFromMenu, openOrderPanel, ORDER_PATH } from "../__fixtures__/open-order-panel"
 import { sampleInvoice, sampleOrder, samplePoint, unanswered } from "../__fixtures__/sample-order"
@@ -296,8 +296,55 @@ describe("the actions of an order", () => {
 
     await waitFor(() =>
       expect(server.posted(`${ORDER_PATH}/delivery-outcome`)).toEqual([
-        { outcome: "delivered", note: "The operator called" },
+        { outcome: "delivered", note: "The operator called", states: { payses_1: "authorized" } },
       ])
+    )
+  })
+
+  it("records nothing over what somebody else has recorded since the form was opened, and shows what is possible now", async () => {
+    const allowed = { allowed: true, reason: null } as const
+    const asOf = (state: "out_for_delivery" | "held", disputed: AdminSvcActionVerdict) => {
+      const order = sampleOrder({ state, next_step: { code: "settle_dispute" } })
+
+      return {
+        ...order,
+        attempts: order.attempts.map((attempt) => ({ ...attempt, state })),
+        actions: { ...order.actions, record_delivery_outcome: allowed },
+        delivery_outcomes: { disputed, delivered: allowed, ask_again: allowed, canceled: allowed },
+      }
+    }
+    const shown = asOf("out_for_delivery", allowed)
+    const since = asOf("held", { allowed: false, reason: "already_done" })
+    const { server, user } = await openOrderPanel(shown)
+    const record = async () => user.click(await inDialog("Record"))
+
+    server
+      .on("POST", `${ORDER_PATH}/delivery-outcome`, {
+        status: 409,
+        body: { type: "conflict", code: "svc_order_changed", message: "No." },
+      })
+      .on("GET", ORDER_PATH, ok(since))
+    await user.click(await button("Record what the operator says"))
+    await user.click(await screen.findByRole("radio", { name: /^It is delivered/ }))
+    await user.type(screen.getByLabelText("What was said, and by whom"), "The operator called")
+    await record()
+    expect(await screen.findByText(/^Nothing was recorded: the order has moved on/)).toBeTruthy()
+    await waitFor(() =>
+      expect(screen.getByRole("radio", { name: /^The buyer disputes it/ }).hasAttribute("disabled")).toBe(
+        true
+      )
+    )
+    server.on("POST", `${ORDER_PATH}/delivery-outcome`, ok(sampleOrder({ state: "delivered" })))
+    await record()
+
+    await waitFor(() =>
+      expect(server.posted(`${ORDER_PATH}/delivery-outcome`)).toEqual(
+        ["out_for_delivery", "held"].map((state) => ({
+          outcome: "delivered",
+          note: "The operator called",
+          states: { payses_1: state },
+        }))
+      )
     )
   })
 

@@ -7,6 +7,7 @@ import { NoteField, useNote } from "../components/required-text"
 import { useTexts } from "../i18n/use-texts"
 import { pageDirection } from "../lib/page-direction"
 import { useOrderAction, type OrderFormProps } from "./use-order-action"
+import { statesOf, useSeenOrder } from "./use-seen-order"
 
 const OUTCOMES = [
   "disputed",
@@ -15,19 +16,20 @@ const OUTCOMES = [
   "canceled",
 ] as const satisfies readonly AdminSvcDeliveryOutcome[]
 
-export const OutcomeForm = ({ order, onClose }: OrderFormProps) => {
+export const OutcomeForm = ({ order: read, onClose }: OrderFormProps) => {
   const { t } = useTexts()
   const [outcome, setOutcome] = useState<AdminSvcDeliveryOutcome>()
   const [isChecked, setIsChecked] = useState(false)
   const note = useNote(t("order.outcome.noteMissing"))
-  const action = useOrderAction(order.order_id, "record_delivery_outcome", onClose)
+  const action = useOrderAction(read.order_id, "record_delivery_outcome", onClose)
+  const order = useSeenOrder(read, action.error)
 
   const submit = () => {
     const given = note.take()
 
     setIsChecked(true)
     if (outcome !== undefined && given !== undefined) {
-      action.mutate({ outcome, note: given } satisfies AdminSvcDeliveryOutcomeBody)
+      action.mutate({ outcome, note: given, states: statesOf(order) } satisfies AdminSvcDeliveryOutcomeBody)
     }
   }
 

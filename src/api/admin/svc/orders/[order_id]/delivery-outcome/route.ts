@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { DELIVERY_OUTCOMES } from "../../../../../../domain/delivery-outcome"
+import { ORDER_STATES } from "../../../../../../domain/order-state"
 import { recordDeliveryOutcomeWorkflow } from "../../../../../../workflows/record-delivery-outcome"
 import { parseInput } from "../../../../../parse-input"
 import { orderAction } from "../../order-action"
@@ -7,8 +8,10 @@ import { orderAction } from "../../order-action"
 const body = z.strictObject({
   outcome: z.enum(DELIVERY_OUTCOMES),
   note: z.string().trim().min(1).max(1_000),
+  /** Of the order's attempts, by their references, as they were read; one that is left out is decided about as it stands. */
+  states: z.record(z.string(), z.enum(ORDER_STATES)).optional(),
 })
-const WANTED = `Send {"outcome", "note"}: ${DELIVERY_OUTCOMES.join(", ")}, and what the operator said in 1 to 1000 characters.`
+const WANTED = `Send {"outcome", "note"}: ${DELIVERY_OUTCOMES.join(", ")}, and what the operator said in 1 to 1000 characters; and if need be the "states" of the order's attempts as you have read them ({"<reference>": "<state>"}).`
 
 /** Records what the operator says of the delivery: disputed, delivered, to be confirmed anew, or cancelled (spec 3.1). */
 export const POST = orderAction((req, about) =>
