@@ -18,6 +18,7 @@ import { deliveryInDoubt } from "./delivery-in-doubt.part"
 import { deliveryOutcome } from "./delivery-outcome.part"
 import { delivery } from "./delivery.part"
 import { downPayment } from "./down-payment.part"
+import { draftOrders } from "./draft-orders.part"
 import { editedOrderInvoices } from "./edited-order-invoices.part"
 import { editedOrderLinks } from "./edited-order-links.part"
 import { settledAtOnce } from "./settled-at-once.part"
@@ -68,6 +69,7 @@ storeSuite(
     "orders",
     editedOrder,
     editedOrderLinks,
+    draftOrders,
     settledAtOnce,
     editedOrderInvoices,
     anyOrder,

@@ -9,11 +9,8 @@ const placed = z.looseObject({
   next: z.looseObject({ action: z.string() }),
 })
 
-/** An order without a cart: a draft of two printers that a merchant made an order; `more` goes into the draft. */
-export const draftOrder = async (
-  store: StoreUnderTest,
-  more: Record<string, unknown> = {}
-): Promise<string> => {
+/** A draft order of two printers, which is no order yet; `more` goes into it. */
+export const draftOf = async (store: StoreUnderTest, more: Record<string, unknown> = {}): Promise<string> => {
   const address = addressOf(BUYERS.active)
   const { draft_order: draft } = await store.admin.post(
     "/admin/draft-orders",
@@ -30,8 +27,21 @@ export const draftOrder = async (
     z.looseObject({ draft_order: withId })
   )
 
-  await store.admin.post(`/admin/draft-orders/${draft.id}/convert-to-order`)
   return draft.id
+}
+
+export const convertDraft = (store: StoreUnderTest, draftId: string): Promise<unknown> =>
+  store.admin.post(`/admin/draft-orders/${draftId}/convert-to-order`)
+
+/** An order without a cart: a draft of two printers that a merchant made an order; `more` goes into the draft. */
+export const draftOrder = async (
+  store: StoreUnderTest,
+  more: Record<string, unknown> = {}
+): Promise<string> => {
+  const draftId = await draftOf(store, more)
+
+  await convertDraft(store, draftId)
+  return draftId
 }
 
 /** A payment link of an order, over an amount in SAR; all of it by default. */

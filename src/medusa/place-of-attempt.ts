@@ -37,6 +37,7 @@ export interface PlaceInMedusa {
   /** The order that the attempt pays for; null while there is none, or when it was rolled back. */
   orderId: string | null
   displayId: string | null
+  /** Also when it was a draft that was deleted. */
   isCanceled: boolean
 }
 
@@ -68,9 +69,12 @@ export const readPlace = async (query: Query, row: OrderRow): Promise<PlaceInMed
     isAuthorized: isAuthorized(session),
     orderId: order?.id ?? null,
     displayId: order?.displayId ?? null,
-    isCanceled: order?.isCanceled === true,
+    isCanceled: order === undefined ? isDraftGone(row) : order.isCanceled,
   }
 }
+
+/** Of an attempt without a cart the order was there first: Medusa deletes none but a draft, by its merchant's will. */
+const isDraftGone = ({ cartId, orderId }: OrderRow): boolean => cartId === null && orderId !== null
 
 /**
  * The same place after its payment was authorised: what it is linked with stays as it was seen, so that one look at the

@@ -46,6 +46,10 @@ const startPlaced = async (container: MedusaContainer, orderId: string): Promise
         (isFulfillable(attempt.state) && (attempt.settledAt === null || attempt.orderId !== orderId))
     )
   )
+  if (cartId === null) {
+    // A draft may have been edited since its payment link was placed, of which no event tells.
+    await listChange(container, orderId, "edit")
+  }
 }
 
 type MedusaChange = "edit" | "claim" | "exchange" | "return"

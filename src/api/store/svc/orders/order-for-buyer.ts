@@ -97,7 +97,8 @@ const stateInMedusa = async (
   const query = queryOf(container)
   const order = await readOrderWithOwnSessions(query, orderId)
 
-  if (order?.isCanceled === true) {
+  // What had no cart was an order before: a draft, which its merchant has deleted.
+  if (order?.isCanceled ?? row.cartId === null) {
     return stateOfCanceled(row)
   }
   const isToPay = !isFulfillable(row.state) || row.releasedAt !== null
