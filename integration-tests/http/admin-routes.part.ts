@@ -216,8 +216,8 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
       ["orders/:id/delivery-outcome", `{"outcome":${endless}}`],
       ["attention/:id/resolve", `{"note":${endless}}`],
       ["buyer-check", `{"phone":${endless}}`],
-    ].map(([address = "", body]): Question => [
-      `POST /admin/svc/${address} of ${body?.slice(0, 20)}`,
+    ].map(([address = "", body = ""]): Question => [
+      `POST /admin/svc/${address} of ${body.slice(0, 20)}`,
       () =>
         statusAndType(
           fetch(`${store.url}${filled(`/admin/svc/${address}`, order.id)}`, {

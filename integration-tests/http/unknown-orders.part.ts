@@ -210,7 +210,7 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     const { order, sessionId } = await store.placeOrder()
 
     await store.untilIdle()
-    await store.execute("delete from svc_order")
+    await undoAsked()
     await store.sandbox.reset()
     await makeOlder(order.id, "4 minutes")
     await store.execute(
