@@ -94,6 +94,16 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
   ] as const
   const ofOne = routes.filter(([, address]) => address.includes(":"))
 
+  const bodies: Record<string, Record<string, unknown>> = {
+    resolve: { note: "Seen to." },
+    "down-payment": { utr: "BANK-1" },
+    deadline: { until: new Date(Date.now() + 86_400_000).toISOString(), note: "On its way." },
+    invoices: { url: "https://files.example.com/a.pdf" },
+    "delivery-outcome": { outcome: "disputed", note: "The operator called." },
+    "confirm-delivery": { ask_buyer: true },
+  }
+  const bodyFor = (address: string) => bodies[address.split("/").at(-1) ?? ""] ?? {}
+
   it("need an admin user: nobody, a buyer and a false token are answered 401", async () => {
     const askers = Object.entries<Record<string, string>>({
       nobody: {},
@@ -119,21 +129,30 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
   })
 
   it("answer 404 for what does not exist, whatever else is wrong", async () => {
-    const bodies: Record<string, Record<string, unknown>> = {
-      resolve: { note: "Seen to." },
-      "down-payment": { utr: "BANK-1" },
-      deadline: { until: new Date(Date.now() + 86_400_000).toISOString(), note: "On its way." },
-      invoices: { url: "https://files.example.com/a.pdf" },
-      "delivery-outcome": { outcome: "disputed", note: "The operator called." },
-      "confirm-delivery": { ask_buyer: true },
-    }
-    const bodyFor = (address: string) => bodies[address.split("/").at(-1) ?? ""] ?? {}
     const questions = ofOne.map(([method, address]): Question => [
       `${method} ${address}`,
       () => statusAndType(call(method, filled(address), asAdmin(), bodyFor(address))),
     ])
 
     expect(questions).not.toEqual([])
+    expect(await answeredOtherwise("404 not_found", questions)).toEqual([])
+  })
+
+  it("read a body that begins with a byte order mark, as some libraries write it", async () => {
+    const questions = ofOne
+      .filter(([method]) => method === "POST")
+      .map(([method, address]): Question => [
+        `${method} ${address}`,
+        () =>
+          statusAndType(
+            fetch(`${store.url}${filled(address)}`, {
+              method,
+              headers: { "content-type": "application/json", ...asAdmin() },
+              body: `\ufeff${JSON.stringify(bodyFor(address))}`,
+            })
+          ),
+      ])
+
     expect(await answeredOtherwise("404 not_found", questions)).toEqual([])
   })
 

@@ -7,9 +7,9 @@ import { signWebhook } from "../../src/client/webhooks"
 
 export const buyersAnswer = storePart("the buyer's answer to the delivery of an order", (store) => {
   const { fileUrl, confirm } = deliveryDesk(store)
-  const callback = (sessionId: string, fields: Record<string, unknown>, secret?: string) => {
+  const callback = (sessionId: string, fields: Record<string, unknown>, secret?: string, beginning = "") => {
     const secrets = new DerivedSecrets(store.svc.options.webhooks.secrets)
-    const body = JSON.stringify({ event_timestamp: new Date().toISOString(), ...fields })
+    const body = beginning + JSON.stringify({ event_timestamp: new Date().toISOString(), ...fields })
     const { headers } = signWebhook({
       secret: secret ?? secrets.signingSecret("delivery", sessionId),
       rawBody: body,
@@ -76,6 +76,15 @@ export const buyersAnswer = storePart("the buyer's answer to the delivery of an 
     }
     await callback(sessionId, { order_number: numberOf(row), status: "DELIVERY_CONFIRMED" })
     await store.untilState(sessionId, "delivered")
+  })
+
+  it("counts when it begins with a byte order mark, as some libraries write it", async () => {
+    const { sessionId, atService } = await askedOrder()
+    const confirmed = { order_number: atService.order_id, status: "DELIVERY_CONFIRMED" }
+
+    await callback(sessionId, confirmed, undefined, "\ufeff")
+    await store.untilIdle()
+    expect(await store.stateOf(sessionId)).toBe("delivered")
   })
 
   it("is not tried again when it counted, though the look at its order fails over the capture: the order is", async () => {

@@ -31,7 +31,8 @@ export const readUpload = async (req: Pick<MedusaRequest, "rawBody" | "headers">
   const contentType = req.headers["content-type"] ?? ""
 
   if (!contentType.startsWith("multipart/form-data")) {
-    const fields = parseJson(body.toString("utf8"))
+    // Without a byte order mark, as Medusa reads the other routes' bodies.
+    const fields = parseJson(new TextDecoder().decode(body))
 
     requireStorable(fields)
     return { fields, file: undefined }

@@ -49,7 +49,8 @@ export const checkWebhook = async (
     kind,
     reference,
     dedupeKey: verified.ok ? eventKey(webhook) : `unverified:${kind}:${reference}`,
-    rawBody: rawBody.toString("utf8"),
+    // Without a byte order mark, which JSON does not have.
+    rawBody: new TextDecoder().decode(rawBody),
     verdict: verified.ok ? "verified" : verified.reason,
     matchingPreset: verified.ok ? null : (verified.matchingPreset ?? null),
   }
