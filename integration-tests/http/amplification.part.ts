@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { PhoneContext } from "../../src/config"
 import { ledgerStatements } from "../support/ledger-statements"
 import { checkoutDeclineEn, checkoutInputEn } from "../../src/words/en/checkout"
 import type { StoreClient } from "../../support/store-client"
@@ -207,6 +208,32 @@ export const amplification = storePart("what strangers cost", (store) => {
       }
       expect(await toldOf(second)).toBe(checkoutInputEn.too_many_attempts)
       expect(await toldOf(first)).toBe(checkoutInputEn.too_many_attempts)
+    })
+
+    it("nobody keeps the owner of a phone number from ordering by trying it, whom the store itself vouches for", async () => {
+      const phone = "966500000461"
+      const owner = store.buyer()
+      const email = "owner@example.com"
+
+      await store.sandbox.putBuyer(phone, { name: "Owner", status: "Active", credit_limit: 90_000 })
+      const id = await owner.registerCustomer({ email, password: "a-long-password", phone: `+${phone}` })
+
+      Object.assign(store.svc.options.eligibility, {
+        maxCartsPerPhone: 1,
+        isPhoneVerified: ({ phone: asked, customer }: PhoneContext) =>
+          asked === phone && customer?.["id"] === id,
+      })
+      const ofOwner = async () => {
+        const cart = await store.newCart({ phone }, owner)
+
+        await owner.initSession(cart.id, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+        return toldOf(cart.id, owner)
+      }
+
+      expect(await toldOf(await chosen(phone))).toBe("ordered")
+      expect(await toldOf(await chosen(phone))).toBe(checkoutInputEn.too_many_attempts)
+      expect([await ofOwner(), await ofOwner()]).toEqual(["ordered", "ordered"])
+      expect(await toldOf(await chosen(phone))).toBe(checkoutInputEn.too_many_attempts)
     })
 
     it("a storefront's server that completes the carts of many buyers is not, where they were asked about before", async () => {

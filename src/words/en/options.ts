@@ -197,7 +197,7 @@ export const optionsEn = {
     isPhoneVerified: {
       title: "Verified phone numbers",
       meaning:
-        "A function of the store that vouches for a buyer's phone number. Only then is the amount of the credit shown.",
+        "A function of the store that vouches for a buyer's phone number. Only then is the amount of the credit shown, and the number of orders per phone number not limited for that buyer.",
     },
   },
   checkout: {

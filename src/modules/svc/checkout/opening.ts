@@ -34,6 +34,8 @@ export interface AttemptFacts {
   plan: ConfiguredPlan | undefined
   /** The network of the client that completes it, where there is one. */
   client?: string | undefined
+  /** The store itself vouches that the phone number is the buyer's own. */
+  isVouchedFor?: boolean
 }
 
 /** Everything that decides which attempt a completion is. */
@@ -133,14 +135,14 @@ const SENT_FOR_A_CART = 2
 
 /**
  * A phone number goes with so many carts only: each that is sent reserves credit of its owner, who gets an SMS. An order without
- * a cart is the merchant's own.
+ * a cart is the merchant's own, and whose own number it is, is not kept out by what strangers did with it.
  *
  * The limits of questions about phone numbers hold for checkouts, too: what the service answers tells as much of a buyer. One
  * that this cart's options were asked for is counted already, by its buyer's own address: a storefront's server may complete the
  * carts of all its buyers.
  */
 export const beyondPhoneLimits = async (opening: Opening): Promise<CheckoutInputError | undefined> => {
-  const { sql, ledger, options, plan, source, client } = opening
+  const { sql, ledger, options, plan, source, client, isVouchedFor = false } = opening
   const { phoneLookups } = ledger
   const { eligibility } = options
   const { cartId, orderId, sale } = source
@@ -161,6 +163,7 @@ export const beyondPhoneLimits = async (opening: Opening): Promise<CheckoutInput
   const mayCheckOut =
     most === 0 ||
     cartId === null ||
+    isVouchedFor ||
     collectionOf(plan, options) === "merchant" ||
     !isSendable(source, plan, options) ||
     ((await phoneLookups.allow(scope, [{ scope: `phone:${phone.digits}`, most }], sql)) &&

@@ -1,8 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { halalasOf, sarOf } from "../../../domain/money"
+import { normalisePhone } from "../../../domain/phone-number"
 import type { OrderRow } from "../ledger/order-row"
 import { CheckoutDeclined } from "./checkout-declined"
 import type { CheckoutSource } from "../../../medusa/checkout-source"
+import { vouchesFor } from "../eligibility/vouches-for"
+import { buyerPhoneText } from "./compose-payment"
 import { openAttempt } from "./open-attempt"
 import type { PlanChoice } from "./plans"
 import type { Tools } from "../tools"
@@ -24,10 +27,13 @@ export const runCheckout = async (
 ): Promise<OrderRow> => {
   const { ledger, options } = tools
   const amount = sarOf(halalasOf(source.amount))
+  // Not while others wait for the cart: the store may ask elsewhere.
+  const isVouchedFor = await vouchesForCart(tools, source)
+  const facts = { source, amount, plan: choice.plan, client, isVouchedFor }
   const deadline = performance.now() + options.client.totalTimeoutMs
 
   for (;;) {
-    const opened = await openAttempt(ledger, options, { source, amount, plan: choice.plan, client })
+    const opened = await openAttempt(ledger, options, facts)
 
     switch (opened.kind) {
       case "settled":
@@ -51,4 +57,10 @@ export const runCheckout = async (
         await wait(BUSY_POLL_MS)
     }
   }
+}
+
+const vouchesForCart = async ({ options, logger }: Tools, { cart, context }: CheckoutSource) => {
+  const phone = normalisePhone(cart === null ? "" : buyerPhoneText(cart, options.eligibility.phoneFrom))
+
+  return cart !== null && phone.ok && vouchesFor(options, { ...context, phone: phone.digits, cart }, logger)
 }
