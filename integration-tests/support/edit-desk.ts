@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { setQuantity } from "../../support/change-order"
-import { choosePayment, payByLink } from "./draft-order"
-import { eventually, PLANS, type StoreUnderTest } from "./store-suite"
+import { choosePayment, payByLink, paymentLink } from "./draft-order"
+import { PLANS, type StoreUnderTest } from "./store-suite"
 
 /** Orders of a store under test that its merchant edits, and what is paid for them by a payment link. */
 export const editDesk = (store: StoreUnderTest) => {
@@ -20,15 +20,6 @@ export const editDesk = (store: StoreUnderTest) => {
 
     return order.payment_collections.filter(({ status }) => status === "not_paid")
   }
-  /** Waits until Medusa asks for an amount by the only payment collection that nobody has paid; gives its id. */
-  const untilAsked = async (orderId: string, amount: number): Promise<string> => {
-    const [link] = await eventually(
-      () => unpaid(orderId),
-      (found) => found.length === 1 && found[0]?.amount === amount
-    )
-
-    return link?.id ?? ""
-  }
   const pay = async (collectionId: string, planId: number = PLANS.days30) => {
     await choosePayment(store, collectionId, planId)
     return payByLink(store, collectionId)
@@ -41,8 +32,13 @@ export const editDesk = (store: StoreUnderTest) => {
 
     await store.untilIdle()
     await setQuantity(store, order.id, 2)
-    return { order, link: await untilAsked(order.id, 1_150), sessionId, svcOrderId: atService.order_id }
+    const [stale] = await unpaid(order.id)
+
+    await store.admin.delete(`/admin/payment-collections/${stale?.id ?? ""}`)
+    const link = await paymentLink(store, order.id, 1_150)
+
+    return { order, link, sessionId, svcOrderId: atService.order_id }
   }
 
-  return { unpaid, untilAsked, pay, heldAtService, withLinkForDifference }
+  return { unpaid, pay, heldAtService, withLinkForDifference }
 }

@@ -71,12 +71,6 @@ export const MEDUSA_INTERNALS: readonly MedusaInternal[] = [
     usedBy: ["src/progress/order/follow-in-medusa.ts", "src/workflows/authorize-order-payment.ts"],
   },
   {
-    name: "a change of an order whose payment is authorised opens a payment collection for all that is not captured",
-    file: "@medusajs/core-flows/dist/order/workflows/create-or-update-order-payment-collection.js",
-    has: [/PaymentCollectionStatus\.AUTHORIZED/, /amount: amountPending/, /cancelPaymentCollectionWorkflow/],
-    usedBy: ["src/progress/order/ask-for-the-rest.ts"],
-  },
-  {
     name: "a completion holds the lock that is called as the cart's id, and waits 30 seconds for it",
     file: COMPLETE_CART,
     has: [/THIRTY_SECONDS = 30/, /acquireLockStep\)\(\{\s+key: input\.id,\s+timeout: THIRTY_SECONDS/],

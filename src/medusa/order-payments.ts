@@ -82,20 +82,3 @@ export const isPaidWholeOtherwise = async (
 
   return others > 0 && amount <= 0
 }
-
-const unpaidShape = z.looseObject({
-  id: z.string(),
-  payment_collections: listOf(z.looseObject({ id: z.string(), status: z.string(), amount: decimal })),
-})
-
-/** The payment collections of an order that nobody has paid, or begun to. */
-export const readUnpaidCollections = async (
-  query: Query,
-  orderId: string
-): Promise<{ id: string; amount: Halalas }[]> => {
-  const order = await readOne(query, "order", fieldsOf(unpaidShape), orderId, unpaidShape)
-
-  return (order?.payment_collections ?? []).flatMap(({ id, status, amount }) =>
-    status === "not_paid" ? [{ id, amount: halalasOf(amount) }] : []
-  )
-}

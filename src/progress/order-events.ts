@@ -7,10 +7,9 @@ import { isFulfillable, isInDoubt } from "../domain/order-state"
 import { svcOf } from "../modules/svc"
 import { loggable } from "../modules/svc/ledger/ledger-error"
 import { fulfillmentCanceled, isTold } from "./delivery/canceled-fulfillment"
-import { askForTheRest } from "./order/ask-for-the-rest"
-import { changedInMedusa, isKnown, orderSums } from "./order/order-total"
 import { startProgress } from "./start-progress"
 import { tellSubscribers } from "./tell-subscribers"
+import { changedInMedusa, isKnown, orderSums } from "./order/order-total"
 
 /** Longer than Medusa takes, once it has said that an order is placed, to answer the buyer. */
 const AFTER_ANSWER_MS = 200
@@ -50,7 +49,6 @@ const startPlaced = async (container: MedusaContainer, orderId: string): Promise
   if (cartId === null) {
     // A draft may have been edited since its payment link was placed, of which no event tells.
     await listChange(container, orderId, "edit")
-    await askForTheRest(container, orderId)
   }
 }
 
@@ -72,7 +70,6 @@ export const onOrderChanged = async (
 ): Promise<void> => {
   await listChange(container, orderId, change)
   await onGoodsMoved(container, { order_id: orderId })
-  await askForTheRest(container, orderId)
 }
 
 /**
