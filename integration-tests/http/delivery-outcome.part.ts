@@ -1,13 +1,15 @@
 import type { DeliveryOutcome } from "../../src/domain/delivery-outcome"
 import { recordDeliveryOutcomeWorkflow } from "../../src/workflows"
 import { receiveReturn, requestReturn } from "../../support/change-order"
+import { editDesk } from "../support/edit-desk"
 import { servedFiles } from "../support/served-files"
-import { PLANS, storePart } from "../support/store-suite"
+import { eventually, PLANS, storePart } from "../support/store-suite"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 
 /** What the operator says of a delivery, which the service itself never tells. */
 export const deliveryOutcome = storePart("what the operator says of a delivery", (store) => {
   const { fileUrl } = servedFiles({ "invoice.pdf": makePdf("Invoice") })
+  const { pay, withLinkForDifference } = editDesk(store)
 
   const say = (orderId: string, outcome: DeliveryOutcome, note = "The operator called.") =>
     store.act(orderId, "delivery-outcome", { outcome, note })
@@ -113,6 +115,34 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     expect(await store.stateOf(sessionId)).toBe("held")
     expect(await store.activityOf(id, "delivery_disputed")).toHaveLength(1)
     expect(await sayOf(await statesRead(), "delivered")).toMatchObject({ state: "delivered" })
+  })
+
+  it("settles nothing else of the order in place of what somebody has settled since it was read", async () => {
+    const { order, link, sessionId } = await withLinkForDifference()
+
+    await pay(link)
+    await store.deliver(order.id)
+    await store.untilState(sessionId, "out_for_delivery")
+    await eventually(
+      () => store.timeline(order.id),
+      ({ attempts }) => attempts.every(({ state }) => state === "out_for_delivery")
+    )
+    const stateOf = async () =>
+      (await store.timeline(order.id)).attempts.map(({ reference, state }) => [reference, state])
+
+    await say(order.id, "disputed")
+    const read = await stateOf()
+
+    await say(order.id, "delivered")
+    const settled = await stateOf()
+
+    expect(settled.map(([, state]) => state).sort()).toEqual(["delivered", "out_for_delivery"])
+    await store.act(order.id, "delivery-outcome", {
+      outcome: "delivered",
+      note: "The operator called.",
+      states: Object.fromEntries(read),
+    })
+    expect(await stateOf()).toEqual(settled)
   })
 
   it("asks the buyer again, and does not hand over the proof that was disputed", async () => {

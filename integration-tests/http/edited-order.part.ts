@@ -101,6 +101,14 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       await nothingIsListed(order.id)
     })
 
+    it("is not listed any more once the difference is marked as paid", async () => {
+      const { order, link } = await withLinkForDifference()
+
+      await untilListedAs(order.id, "changed_in_medusa")
+      await store.admin.post(`/admin/payment-collections/${link}/mark-as-paid`, { order_id: order.id })
+      await nothingIsListed(order.id)
+    })
+
     it("is not listed any more when the edit is taken back", async () => {
       const { order } = await store.placeOrder()
 

@@ -52,8 +52,20 @@ export const readOrderWithOwnSessions = async (
   return order === undefined ? undefined : withOwnSessions(order)
 }
 
-export const isCanceledOrder = async (query: Query, orderId: string): Promise<boolean> =>
-  (await readOne(query, "order", fieldsOf(orderShape), orderId, orderShape))?.isCanceled === true
+type OfOrder = Readonly<Record<"cartId" | "orderId", string | null>>
+
+/** Of attempts without a cart the order was there first: Medusa deletes none but a draft, by its merchant's will. */
+export const isDraftGone = (attempts: readonly OfOrder[]): boolean =>
+  attempts.length > 0 && attempts.every(({ cartId, orderId }) => cartId === null && orderId !== null)
+
+/** Whether an order is cancelled, or was a draft that is gone. */
+export const isCanceledOrder = async (
+  query: Query,
+  orderId: string,
+  attempts: readonly OfOrder[]
+): Promise<boolean> =>
+  (await readOne(query, "order", fieldsOf(orderShape), orderId, orderShape))?.isCanceled ??
+  isDraftGone(attempts)
 
 /** A page of the orders of some time, oldest first, each with its payment sessions of this method. */
 export const readOrdersCreated = async (

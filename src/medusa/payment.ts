@@ -1,5 +1,7 @@
 import { z } from "@medusajs/framework/zod"
-import { fieldsOf, type Query, listOf, readMany } from "./query"
+import { isOwnProvider } from "../words/payment-provider"
+import { linkedOrder, linkedOrders } from "./order-shape"
+import { fieldsOf, type Query, listOf, readMany, readOne } from "./query"
 import { decimal } from "./shapes"
 
 const paymentShape = z.looseObject({
@@ -24,3 +26,21 @@ export const readPayment = async (query: Query, sessionId: string): Promise<Paym
 /** Whether a session has a payment of which nothing is left to capture. */
 export const isCaptured = async (query: Query, sessionId: string): Promise<boolean> =>
   ((await readPayment(query, sessionId))?.captured_at ?? null) !== null
+
+const ofOrderShape = z.looseObject({
+  id: z.string(),
+  provider_id: z.string(),
+  payment_collection: z.looseObject({ order: linkedOrders }).nullish(),
+})
+
+/** The order of a payment with another method; undefined of one with ours, and of one without an order. */
+export const readOrderOfOtherPayment = async (
+  query: Query,
+  paymentId: string
+): Promise<string | undefined> => {
+  const payment = await readOne(query, "payment", fieldsOf(ofOrderShape), paymentId, ofOrderShape)
+
+  return payment === undefined || isOwnProvider(payment.provider_id)
+    ? undefined
+    : linkedOrder(payment.payment_collection?.order, null)?.id
+}

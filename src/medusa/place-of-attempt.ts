@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { halalasOf } from "../domain/money"
+import { isDraftGone } from "./own-sessions"
 import { linkedOrder, linkedOrders, orderShape } from "./order-shape"
 import { fieldsOf, type Query, readOne } from "./query"
 import { decimal } from "./shapes"
@@ -69,12 +70,9 @@ export const readPlace = async (query: Query, row: OrderRow): Promise<PlaceInMed
     isAuthorized: isAuthorized(session),
     orderId: order?.id ?? null,
     displayId: order?.displayId ?? null,
-    isCanceled: order === undefined ? isDraftGone(row) : order.isCanceled,
+    isCanceled: order?.isCanceled ?? isDraftGone([row]),
   }
 }
-
-/** Of an attempt without a cart the order was there first: Medusa deletes none but a draft, by its merchant's will. */
-const isDraftGone = ({ cartId, orderId }: OrderRow): boolean => cartId === null && orderId !== null
 
 /**
  * The same place after its payment was authorised: what it is linked with stays as it was seen, so that one look at the

@@ -3,13 +3,14 @@ import { loggerOf } from "./logger-of"
 import { queryOf } from "../medusa/query"
 import { readGoods, readOrderOfFulfillment } from "../medusa/goods"
 import { readCartOfOrder } from "../medusa/own-sessions"
+import { readOrderOfOtherPayment } from "../medusa/payment"
 import { isFulfillable, isInDoubt } from "../domain/order-state"
 import { svcOf } from "../modules/svc"
 import { loggable } from "../modules/svc/ledger/ledger-error"
 import { fulfillmentCanceled, isTold } from "./delivery/canceled-fulfillment"
 import { startProgress } from "./start-progress"
 import { tellSubscribers } from "./tell-subscribers"
-import { changedInMedusa, isKnown, orderSums } from "./order/order-total"
+import { changedInMedusa, isGood, isKnown, orderSums } from "./order/order-total"
 
 /** Longer than Medusa takes, once it has said that an order is placed, to answer the buyer. */
 const AFTER_ANSWER_MS = 200
@@ -90,6 +91,20 @@ const listChange = async (
   }
   await ledger.orders.change(sums.latest.reference, await changedInMedusa(ledger, sums, change))
   tellSubscribers(container)
+}
+
+/**
+ * Has an order looked at once something of it was paid another way, or paid back: its sums may agree by that, as when a merchant
+ * marks the difference of an edit as paid.
+ */
+export const onOtherPayment = async (container: MedusaContainer, paymentId: string): Promise<void> => {
+  const orderId = await readOrderOfOtherPayment(queryOf(container), paymentId)
+
+  if (orderId !== undefined) {
+    const attempts = await svcOf(container).ledger.orders.ofOrder(orderId)
+
+    await startProgress(container, attempts.filter(isGood).slice(0, 1))
+  }
 }
 
 /** What an event tells of goods that have moved: a fulfilment's own id, or its order's. */

@@ -6,6 +6,7 @@ import {
   onOrderCanceled,
   onOrderChanged,
   onOrderPlaced,
+  onOtherPayment,
 } from "../progress/order-events"
 
 /** An event has one of the two: the id of what it is about, or that of its order. */
@@ -29,6 +30,8 @@ const EVENTS: ReadonlyMap<string, WhatToDo> = new Map<string, WhatToDo>([
   ["order.claim_created", (container, { order_id }) => onOrderChanged(container, order_id, "claim")],
   ["order.exchange_created", (container, { order_id }) => onOrderChanged(container, order_id, "exchange")],
   ["order.return_received", (container, { order_id }) => onOrderChanged(container, order_id, "return")],
+  ["payment.captured", (container, { id }) => onOtherPayment(container, id)],
+  ["payment.refunded", (container, { id }) => onOtherPayment(container, id)],
 ])
 
 /** What happens to an order in Medusa, of which the service may have to be told, or cannot be. */

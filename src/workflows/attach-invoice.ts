@@ -25,8 +25,7 @@ export const offerInvoice = async (
   input: AttachInvoiceInput
 ): Promise<OrderRow[]> => {
   const svc = svcOf(container)
-  const isCanceled = await isCanceledOrder(queryOf(container), input.order_id)
-  const attempts = await attemptsOf(svc, input.order_id, isCanceled)
+  const attempts = await attemptsOf(container, input.order_id)
   const number = await numberOf(svc, attempts[0], input)
   const replaces =
     input.replaces === undefined ? undefined : requireNumber(input.replaces, "An invoice number")
@@ -46,17 +45,14 @@ const offerInvoiceStep = createStep("svc-offer-invoice", async (input: AttachInv
 })
 
 /** Every attempt by which the service holds, or will hold, a part of the order: each gets the invoice. */
-const attemptsOf = async (
-  { ledger, options }: SvcModuleService,
-  orderId: string,
-  isCanceled: boolean
-): Promise<OrderRow[]> => {
+const attemptsOf = async (container: MedusaContainer, orderId: string): Promise<OrderRow[]> => {
+  const { ledger, options } = svcOf(container)
   const attempts = await ledger.orders.ofOrder(orderId)
 
   if (attempts.length === 0) {
     throw noSuchOrder(orderId)
   }
-  refuseAction("upload_invoice", attempts, isCanceled)
+  refuseAction("upload_invoice", attempts, await isCanceledOrder(queryOf(container), orderId, attempts))
   return madeHere(options, attempts.filter(takesInvoices))
 }
 

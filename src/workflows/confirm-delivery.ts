@@ -44,7 +44,7 @@ export const requestDelivery = async (
   if (current === undefined) {
     throw noSuchOrder(orderId)
   }
-  refuseAction(action, attempts, await isCanceledOrder(queryOf(container), orderId))
+  refuseAction(action, attempts, await isCanceledOrder(queryOf(container), orderId, attempts))
   const permitting = attemptsFor(action, attempts)
   const rows = madeHere(svc.options, permitting.length === 0 ? [current] : permitting)
   const { url, stored } = await placeProof(container, proof)

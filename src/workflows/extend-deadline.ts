@@ -44,7 +44,11 @@ const extendDeadline = async (
     throw workedOn()
   }
   try {
-    refuseAction("extend_deadline", [held.row], await isCanceledOrder(queryOf(container), order_id))
+    refuseAction(
+      "extend_deadline",
+      [held.row],
+      await isCanceledOrder(queryOf(container), order_id, [held.row])
+    )
     await extend(held, new Date(until), { note, actor })
   } finally {
     await giveBackDue(held)

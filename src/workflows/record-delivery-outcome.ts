@@ -25,7 +25,7 @@ export interface RecordDeliveryOutcomeInput {
   note: string
   /** The admin user's id, or the name of the system that records it. */
   actor: string
-  /** The states of the order's attempts as they were read, by reference: of one in another state nothing is recorded. */
+  /** The states of the order's attempts as they were read, by reference: when they are others by now nothing is recorded. */
   states?: SeenStates | undefined
 }
 
@@ -41,29 +41,45 @@ type SeenStates = Readonly<Partial<Record<string, OrderState>>>
  */
 const recordDeliveryOutcome = async (
   container: MedusaContainer,
-  { order_id, outcome, note, actor, states = {} }: RecordDeliveryOutcomeInput
+  { order_id, outcome, note, actor, states }: RecordDeliveryOutcomeInput
 ): Promise<void> => {
   const svc = svcOf(container)
   const { orders, deliveries } = svc.ledger
-  const meant = attemptsForOutcome(outcome, await withReports(deliveries, await orders.ofOrder(order_id)))
+  const attempts = await withReports(deliveries, await orders.ofOrder(order_id))
+  const meant = attemptsForOutcome(outcome, asRead(attempts, states))
   const query = queryOf(container)
 
-  if (meant.length === 0) {
+  if (attempts.length === 0) {
     throw noSuchOrder(order_id)
   }
-  for (const { reference } of meant) {
+  // Of several none is written when one has moved on; of each it is seen once more under its lease.
+  if (meant.length === 0 || (meant.length > 1 && meant.some(({ state, now }) => state !== now))) {
+    throw changedSinceRead()
+  }
+  for (const { reference, state } of meant) {
     const held = await takeAttempt(svc, reference)
 
     if (held === undefined) {
       throw workedOn()
     }
-    const isCanceled = () => isCanceledOrder(query, order_id)
+    const isCanceled = () => isCanceledOrder(query, order_id, [held.row])
 
-    if (await write(svc, held, outcome, { note, actor, seen: states[reference], isCanceled })) {
+    if (await write(svc, held, outcome, { note, actor, seen: states && state, isCanceled })) {
       await progressHeld(container, held, actor)
     }
   }
 }
+
+/** In the state as it was read, if that is said: by it is decided what is meant, and what has come since is not. */
+const asRead = <T extends { reference: string; state: OrderState }>(
+  attempts: readonly T[],
+  states: SeenStates | undefined
+): (T & { now: OrderState })[] =>
+  attempts.flatMap((attempt) => {
+    const state = states === undefined ? attempt.state : states[attempt.reference]
+
+    return state === undefined ? [] : [{ ...attempt, state, now: attempt.state }]
+  })
 
 /** False when it is so already; the attempt is given back then, as after a refusal. */
 const write = async (

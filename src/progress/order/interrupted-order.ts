@@ -93,7 +93,7 @@ const recordSession = async (
   const source = await loadCheckoutSource(query, sessionId, await svc.optionsInForce())
 
   // A payment link, of which the method was only chosen: it is placed by its buyer, or not at all.
-  if (source.cartId === null) {
+  if (source.cartId === null && !source.isAnswered) {
     return
   }
   await svc.recordInterrupted({ ...source, orderId: order.id, displayId: order.displayId }, order.createdAt)

@@ -105,7 +105,7 @@ export const attentionEn: AttentionWords = {
       payment_news:
         "Ask the operator to cancel this order and to refund what the buyer has paid for it, then resolve this.",
       ledger_lost:
-        "Nothing was sent again. If you can, restore the tables svc_* from a back-up that has this order. Otherwise ask the operator which orders it holds under this reference, or under it with a number after it, and to cancel them; cancel the order in Medusa, then resolve this: the buyer can order again from then on.",
+        "Nothing was sent again. Ask the operator which orders it holds under this reference, or under it with a number after it, and to cancel them; cancel the order in Medusa, then resolve this: the buyer can order again from then on.",
       other:
         "The service may hold an order under this reference that the store does not know. Ask the operator to look it up and to cancel it if it exists, then resolve this: the buyer can order again from then on.",
     },

@@ -51,9 +51,14 @@ export const openAttempt = async (
     if (open !== undefined) {
       return continueWith(opening, open)
     }
-    return isAskedAgain(opening) ? { kind: "blocked" } : openNext(opening)
+    return isAskedAgain(opening) || isLost(opening) ? { kind: "blocked" } : openNext(opening)
   })
 }
+
+/** Whether Medusa knows of an answer that the ledger has lost: what the service holds, and under which reference, nobody here knows. */
+const isLost = ({ all, source: { sessionId, cartId, isAnswered } }: Opening): boolean =>
+  isAnswered &&
+  !all.some((row) => row.paymentSessionId === sessionId || (cartId !== null && row.cartId === cartId))
 
 /**
  * Whether this is no completion but a second question about an order whose attempt is over, as by a merchant who checks its

@@ -27,10 +27,10 @@ export const runCheckout = async (
 ): Promise<OrderRow> => {
   const { ledger, options } = tools
   const amount = sarOf(halalasOf(source.amount))
-  // Not while others wait for the cart: the store may ask elsewhere.
-  const isVouchedFor = await vouchesForCart(tools, source)
-  const facts = { source, amount, plan: choice.plan, client, isVouchedFor }
   const deadline = performance.now() + options.client.totalTimeoutMs
+  // Not while others wait for the cart: the store may ask elsewhere.
+  const isVouchedFor = options.eligibility.maxCartsPerPhone > 0 && (await vouchesForCart(tools, source))
+  const facts = { source, amount, plan: choice.plan, client, isVouchedFor }
 
   for (;;) {
     const opened = await openAttempt(ledger, options, facts)

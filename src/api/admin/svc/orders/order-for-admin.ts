@@ -60,7 +60,7 @@ export const orderForAdmin = async (
     own.filter((row) => row.orderId === orderId)
   )
 
-  const isCanceled = await isCanceledOrder(queryOf(container), orderId)
+  const isCanceled = await isCanceledOrder(queryOf(container), orderId, own)
 
   return {
     order_id: orderId,

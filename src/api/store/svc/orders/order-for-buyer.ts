@@ -6,7 +6,7 @@ import { currentAttempt } from "../../../../domain/order-action"
 import { isFulfillable } from "../../../../domain/order-state"
 import { downPaymentDue } from "../../../../domain/plan"
 import { isPaidOrFinalizing } from "../../../../domain/prepaid-status"
-import { readOrderWithOwnSessions } from "../../../../medusa/own-sessions"
+import { isDraftGone, readOrderWithOwnSessions } from "../../../../medusa/own-sessions"
 import { svcOf } from "../../../../modules/svc"
 import type { OrderRow } from "../../../../modules/svc/ledger/order-row"
 import type { StoreSvcOrderResponse } from "../../../../types"
@@ -97,8 +97,7 @@ const stateInMedusa = async (
   const query = queryOf(container)
   const order = await readOrderWithOwnSessions(query, orderId)
 
-  // What had no cart was an order before: a draft, which its merchant has deleted.
-  if (order?.isCanceled ?? row.cartId === null) {
+  if (order?.isCanceled ?? isDraftGone([row])) {
     return stateOfCanceled(row)
   }
   const isToPay = !isFulfillable(row.state) || row.releasedAt !== null
