@@ -91,6 +91,39 @@ export const earlierProvider = storePart("what was bought by the provider's earl
     await store.untilListed(other.id, "canceled_in_medusa")
   })
 
+  it("is named where its entry is gone from the configuration, and goes on once that is back", async () => {
+    const paidLater = await store.placeOrder({ planId: PLANS.downPayment })
+    const { order, sessionId, atService } = await store.placeSettled()
+    const nameProvider = (providerId: string) =>
+      ["payment", "payment_session"].map((table) =>
+        store.execute(`update ${table} set provider_id = '${providerId}'`)
+      )
+    const reasons = async (orderId: string) => {
+      await store.untilKind(orderId, "progress_failed")
+      return (await store.activityOf(orderId, "progress_failed")).map(({ message }) => message)
+    }
+
+    await store.untilIdle()
+    await Promise.all(nameProvider("pp_business-credit_gone"))
+    await store.sandbox.orderAction(paidLater.atService.order_id, "pay")
+    expect(await reasons(paidLater.order.id)).toContainEqual(
+      expect.stringContaining("pp_business-credit_gone")
+    )
+    await store.deliver(order.id)
+    await eventually(
+      () => store.sandbox.order(atService.order_id),
+      ({ order_status }) => order_status === "OUT_FOR_DELIVERY"
+    )
+    await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+    expect(await reasons(order.id)).toContainEqual(expect.stringContaining("pp_business-credit_gone"))
+    await store.untilIdle()
+    await Promise.all(nameProvider(PROVIDER_ID))
+    await store.sweepNow()
+    await store.untilCaptured(order.id)
+    expect(await store.stateOf(sessionId)).toBe("delivered")
+    expect(await store.paymentStatus(paidLater.order.id)).toBe("authorized")
+  })
+
   it("was only chosen: the cart is completed while the region offers both, and chosen anew after that", async () => {
     await offer(EARLIER)
     const inTime = await choose(EARLIER, PLANS.days30)

@@ -7,6 +7,7 @@ import { decimal } from "./shapes"
 const paymentShape = z.looseObject({
   id: z.string(),
   amount: decimal,
+  provider_id: z.string(),
   canceled_at: z.unknown(),
   captured_at: z.unknown(),
   captures: listOf(z.looseObject({ id: z.string(), amount: decimal, created_at: z.coerce.date() })),

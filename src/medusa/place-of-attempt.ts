@@ -15,6 +15,7 @@ const paymentShape = z.looseObject({
   id: z.string(),
   amount: decimal,
   status: z.string(),
+  provider_id: z.string(),
   payment: z.looseObject({ id: z.string() }).nullish(),
   payment_collection: collectionShape.nullish(),
 })
@@ -30,7 +31,8 @@ type Session = z.infer<typeof sessionShape>
 
 /** Where an attempt stands in Medusa, whose rows may be gone, changed, or somebody else's (design D20). */
 export interface PlaceInMedusa {
-  session: { isPending: boolean; hasPayment: boolean; collectionId: string | null } | undefined
+  session:
+    { isPending: boolean; hasPayment: boolean; collectionId: string | null; providerId: string } | undefined
   /** The session is there, and pays for the cart or order, in the collection and with the amount, that the ledger noted. */
   isOurs: boolean
   /** The session has its payment, and its collection knows of it. */
@@ -99,6 +101,7 @@ const seenOf = (session: Payment | undefined): PlaceInMedusa["session"] =>
     isPending: session.status === "pending",
     hasPayment: Boolean(session.payment),
     collectionId: session.payment_collection?.id ?? null,
+    providerId: session.provider_id,
   }
 
 const isAuthorized = (session: Payment | undefined): boolean =>

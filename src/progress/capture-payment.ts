@@ -1,6 +1,7 @@
 import { MathBN, Modules } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { isCaptured, type PaymentOfSession, readPayment } from "../medusa/payment"
+import { askProvider } from "./ask-provider"
 import { countedAttempts } from "./order/order-total"
 import { LOCK_SECONDS, type Work } from "./work"
 
@@ -44,7 +45,7 @@ export const capturePayment = async (work: Work): Promise<void> => {
     await container.resolve(Modules.PAYMENT).deleteCaptures([begun.id])
   }
   await held.renew()
-  await apart(work, async () => {
+  const capture = async (): Promise<void> => {
     const rest = restOf(payment, begun?.id)
 
     // Not by the workflow, which books each capture that its order does not know of at the amount that it is given.
@@ -52,7 +53,9 @@ export const capturePayment = async (work: Work): Promise<void> => {
       await container.resolve(Modules.PAYMENT).capturePayment({ payment_id: payment.id, amount: rest })
     }
     await capturePaymentWorkflow(container).run({ input: { payment_id: payment.id } })
-  })
+  }
+
+  await apart(work, () => askProvider(work, payment.provider_id, capture))
   if (await isCaptured(query, row.paymentSessionId)) {
     await held.change({
       patch: { capturedAt: held.now() },

@@ -69,6 +69,7 @@ export const problemSchema = z.discriminatedUnion("problem", [
   problem("medusa_failed", {}),
   problem("proof_workflow_failed", { workflow: z.string() }),
   problem("cancellation_failed", {}),
+  problem("provider_gone", { provider: z.string() }),
   problem("made_elsewhere", { environment: z.enum(["sandbox", "production"]) }),
 ])
 

@@ -6,6 +6,7 @@ import { type PlaceInMedusa, readCollectionLinks } from "../../medusa/place-of-a
 import { requireHere } from "../../modules/svc/made-elsewhere"
 import type { OrderChange } from "../../modules/svc/ledger/order-changes"
 import { isNamedAsToday, isOwnProvider } from "../../words/payment-provider"
+import { askProvider } from "../ask-provider"
 import { cancelGivenUp, isAskedOften } from "./give-up"
 import { mayShipFromNowOn } from "./may-ship"
 import { completionEndsAt } from "./send-checkout"
@@ -139,7 +140,9 @@ const authorizePlaced = async (work: Work): Promise<boolean> => {
 
     // It may have been cancelled while the lock was waited for: the next look lists that the service has it.
     if (isOurs && session?.hasPayment === false && orderId !== null && !isCanceled) {
-      await container.resolve(Modules.PAYMENT).authorizePaymentSession(paymentSessionId, {})
+      await askProvider(work, session.providerId, () =>
+        container.resolve(Modules.PAYMENT).authorizePaymentSession(paymentSessionId, {})
+      )
       work.paymentHasChanged()
     }
     return isOurs && orderId === null

@@ -102,6 +102,8 @@ const problemsAr: ProblemWords = {
     arabic`فشل سير العمل ${workflow} الذي يحدده delivery.proofWorkflow أو لم ينتهِ في الوقت المحدد أو لا وجود له.`,
   cancellation_failed:
     "تعذّر على Medusa إلغاء الطلب غير المدفوع: ربما تعثّرت دالة ربطها المتجر بإلغاء الطلبات أو مزوّد دفع آخر.",
+  provider_gone: ({ provider }) =>
+    arabic`مزوّد الدفع ${provider} الذي يُدفع به هذا الطلب غير موجود في medusa-config.ts أو تغيّر معرّفه فيه. أعد إدخاله إلى جانب الجديد، وأبقه ما دامت له طلبات.`,
 }
 
 export const problemAr = (problem: Problem): string => problemSentence(problemsAr, problem)

@@ -103,6 +103,8 @@ const problemsEn: ProblemWords = {
     `The workflow ${workflow}, which delivery.proofWorkflow names, failed, did not end in time or does not exist.`,
   cancellation_failed:
     "Medusa could not cancel the order, which is not paid: a hook of the store's own on cancelled orders, or another payment provider, may fail.",
+  provider_gone: ({ provider }) =>
+    `The payment provider ${provider}, with which this order is paid, is not in medusa-config.ts, or is there under another id. Put its entry back, beside the new one, and keep it as long as there are orders of it.`,
 }
 
 export const problemEn = (problem: Problem): string => problemSentence(problemsEn, problem)

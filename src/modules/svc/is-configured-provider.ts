@@ -1,0 +1,7 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { configuredProviderIds } from "../../config"
+
+/** Whether one of the plugin's entries in `medusa-config.ts` is the payment provider that Medusa calls so. */
+export const isConfiguredProvider = (container: MedusaContainer, providerId: string): boolean =>
+  configuredProviderIds(container.resolve(ContainerRegistrationKeys.CONFIG_MODULE)).includes(providerId)
