@@ -53,6 +53,16 @@ export const sweepFairness = storePart("a sweep with much to do", (store) => {
     expect(await sweptWithin(other?.order.id ?? "")).toBeLessThan(10_000)
   })
 
+  it("leaves an order whose state only a newer version knows to that one's instances", async () => {
+    const [newer, other] = await awaiting(2)
+
+    await store.sandbox.orderAction(other?.atService.order_id ?? "", "pay")
+    await store.setAttempt(newer?.sessionId ?? "", { state: "of_tomorrow", dueAt: hourAgo() })
+    await store.setAttempt(other?.sessionId ?? "", { dueAt: hourAgo() })
+    expect(await runSweep(store.container())).toMatchObject({ failed: 0 })
+    expect(await store.paymentStatus(other?.order.id ?? "")).toBe("authorized")
+  })
+
   it("leaves nothing waiting behind rows that hang", async () => {
     const [last, ...hanging] = await awaiting(HANGING + 1)
 

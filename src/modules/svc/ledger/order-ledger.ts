@@ -1,4 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
+import { ORDER_STATES } from "../../../domain/order-state"
 import type { ActivityEntry } from "./activity"
 import { AtTheLatest, type ColumnValue, FromNow, type Sql } from "./database"
 import { HeldAttempt } from "./held-attempt"
@@ -26,6 +27,9 @@ export type NewAttempt = Pick<
   | "sentAt"
   | "dueAt"
 > & { createdAt?: Date }
+
+/** What stands in a state of a newer version is left to its instances. */
+const IS_KNOWN = `state in (${ORDER_STATES.map((state) => `'${state}'`).join(", ")})`
 
 /** How many are woken at once: the next sweep wakes more. */
 const MADE_DUE = 1_000
@@ -110,7 +114,7 @@ export class OrderLedger extends OrderChanges {
     return this.take(
       this.database.sql,
       `id = (
-         select id from svc_order where ${WAKES_AT} <= now() and deleted_at is null
+         select id from svc_order where ${WAKES_AT} <= now() and deleted_at is null and ${IS_KNOWN}
          order by ${WAKES_AT} limit 1 for update skip locked
        )`,
       [],
