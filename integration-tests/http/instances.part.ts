@@ -40,6 +40,24 @@ export const instances = storePart("an instance of Medusa", (store) => {
     ).toContainEqual(expect.objectContaining({ code: "sweep", status: "warning" }))
   })
 
+  it("knows the time soon after its machine's clock was set, though it has nothing to do", async () => {
+    const { order, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+    const clock = Date.now.bind(Date)
+
+    await store.untilIdle()
+    await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    const { url, headers, body } = store.signedDownPaymentWebhook(atService)
+
+    jest.spyOn(Date, "now").mockImplementation(() => clock() - 3_600_000)
+    await until(
+      async () => (await fetch(url, { method: "POST", headers, body })).status,
+      (status) => status === 200,
+      { withinMs: LOOK_MS, everyMs: 1_000 }
+    )
+    await store.untilAuthorized(order.id)
+  })
+
   it("says by what the sweep ran when the job came", async () => {
     await sweepBy(store.container(), "job")
     expect((await health()).last_sweep).toMatchObject({ by: "job", on: here() })

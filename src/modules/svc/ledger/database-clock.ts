@@ -1,6 +1,6 @@
 /**
- * The time, by the database's clock: that of all instances, whatever their own say (design D21). Each taken lease brings
- * it into step again; in between it goes on with this machine's.
+ * The time, by the database's clock: that of all instances, whatever their own say (design D21). Each taken lease, and each
+ * sign of life of the instance, brings it into step again; in between it goes on with this machine's.
  */
 export class DatabaseClock {
   private aheadMs = 0

@@ -15,6 +15,8 @@ const instanceRow = rowOf({
   seenAt: instant,
 })
 
+const seenRow = rowOf({ seenAt: instant })
+
 /** An instance of Medusa; the times are the database's. */
 export type InstanceRow = z.infer<typeof instanceRow>
 
@@ -23,13 +25,20 @@ export type InstanceSelf = Pick<InstanceRow, "id" | "workerMode" | "host" | "pid
 export class InstanceLedger {
   constructor(private readonly database: Database) {}
 
-  /** Says that an instance lives. */
+  /** Says that an instance lives, and learns what time it is: this machine's clock may have been set since. */
   async seen(self: InstanceSelf): Promise<void> {
-    await this.database.sql.insert(
+    const askedAt = Date.now()
+    const row = await this.database.sql.insertReturning(
+      seenRow,
       "svc_instance",
       { ...self, startedAt: new FromNow(0), seenAt: new FromNow(0) },
+      "seen_at",
       "on conflict (id) do update set seen_at = now(), updated_at = now()"
     )
+
+    if (row !== undefined) {
+      this.database.clock.learn(row.seenAt, askedAt)
+    }
   }
 
   /** Those that live, in the order in which they were started. */
