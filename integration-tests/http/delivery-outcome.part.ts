@@ -145,6 +145,16 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
     expect(await stateOf()).toEqual(settled)
   })
 
+  it("keeps an order that the operator has cancelled from being shipped, and says why", async () => {
+    const { order } = await store.placeSettled()
+
+    await say(order.id, "canceled")
+    await expect(store.fulfil(order.id)).rejects.toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/settled with the operator/) },
+    })
+  })
+
   it("asks the buyer again, and does not hand over the proof that was disputed", async () => {
     const { id, sessionId, svcOrderId } = await disputedAtService()
 

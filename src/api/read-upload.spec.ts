@@ -1,8 +1,8 @@
 import { readUpload } from "./read-upload"
 
-const uploadOf = async (body: FormData | string) => {
+const uploadOf = async (body: FormData | string, as = (contentType: string) => contentType) => {
   const sent = new Response(body)
-  const contentType = sent.headers.get("content-type") ?? ""
+  const contentType = as(sent.headers.get("content-type") ?? "")
 
   return readUpload({
     rawBody: Buffer.from(await sent.arrayBuffer()),
@@ -30,6 +30,24 @@ describe("what a request uploads", () => {
     await expect(uploadOf(form("proof"))).rejects.toMatchObject({
       type: "invalid_data",
       message: 'A file goes in the field "file", not in "proof".',
+    })
+  })
+
+  it("is a form however its type is written", async () => {
+    const { file } = await uploadOf(form("file"), (type) =>
+      type.replace("multipart/form-data", "Multipart/Form-Data")
+    )
+
+    expect(file).toEqual({ content: Buffer.from("%PDF") })
+  })
+
+  it("is refused when there are two of it: one would be left out unnoticed", async () => {
+    const two = form("file")
+
+    two.append("file", new Blob(["%PDF-2"]), "b.pdf")
+    await expect(uploadOf(two)).rejects.toMatchObject({
+      type: "invalid_data",
+      message: expect.stringContaining("more than one file"),
     })
   })
 })

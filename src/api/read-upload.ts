@@ -30,7 +30,7 @@ export const readUpload = async (req: Pick<MedusaRequest, "rawBody" | "headers">
   const body = z.instanceof(Buffer).parse(req.rawBody)
   const contentType = req.headers["content-type"] ?? ""
 
-  if (!contentType.startsWith("multipart/form-data")) {
+  if (!/^multipart\/form-data/i.test(contentType)) {
     // Without a byte order mark, as Medusa reads the other routes' bodies.
     const fields = parseJson(new TextDecoder().decode(body))
 
@@ -52,6 +52,9 @@ export const readUpload = async (req: Pick<MedusaRequest, "rawBody" | "headers">
     }
     if (name !== "file") {
       throw invalid(`A file goes in the field "file", not in ${JSON.stringify(name)}.`)
+    }
+    if (file !== undefined) {
+      throw invalid('There is more than one file in the field "file". Send them one by one.')
     }
     file = { content: Buffer.from(await value.arrayBuffer()) }
   }

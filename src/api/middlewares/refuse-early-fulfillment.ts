@@ -1,4 +1,5 @@
 import type { MedusaRequestHandler } from "@medusajs/framework/http"
+import { isFulfillable } from "../../domain/order-state"
 import { queryOf } from "../../medusa/query"
 import { isPaidOtherwise } from "../../medusa/order-payments"
 import { isPaidThisWay, readOrderWithOwnSessions } from "../../medusa/own-sessions"
@@ -6,6 +7,7 @@ import { attemptsOfOrder } from "../../progress/order/interrupted-order"
 import { decidingAttempts } from "../../progress/order/may-ship"
 import { isGood, readCover } from "../../progress/order/order-total"
 import { svcOf } from "../../modules/svc"
+import type { OrderRow } from "../../modules/svc/ledger/order-row"
 
 /**
  * Refuses to fulfil an order that the service has not authorised yet (design D12): the order's own payment sessions count,
@@ -44,12 +46,18 @@ export const refuseEarlyFulfillment: MedusaRequestHandler = async (req, res, nex
   res.status(409).json({
     type: "conflict",
     code: "svc_not_authorized",
-    message: `${brand.displayName.en} has not authorised this order yet, so it must not be shipped. ${remedyOf(deciding[0]?.state)}`,
+    message: refusalOf(brand.displayName.en, deciding[0]),
   })
 }
 
 const isPaidWhole = async (...order: Parameters<typeof readCover>): Promise<boolean> =>
   (await readCover(...order)).isWhole
+
+/** Who has read the order before a colleague recorded that it is cancelled is not told to wait. */
+const refusalOf = (brand: string, row: OrderRow | undefined): string =>
+  row !== undefined && isFulfillable(row.state)
+    ? `What ${brand} held of this order was settled with the operator and counts no more, so it must not be shipped.`
+    : `${brand} has not authorised this order yet, so it must not be shipped. ${remedyOf(row?.state)}`
 
 const remedyOf = (state: string | undefined): string => {
   switch (state) {
