@@ -18,7 +18,7 @@ export const rollBackOrder = async (work: Work): Promise<void> => {
   if (cartId === null || orderId === null || prepaidUtr !== null) {
     return
   }
-  // What Medusa knows to be answered did not come to nothing. As it is now: the buyer may have completed the cart with another payment meanwhile, the service's late answer may have
+  // As it is now: the buyer may have completed the cart with another payment meanwhile, the service's late answer may have
   // come, or the merchant have the money.
   const isToUndo = async (): Promise<boolean> => {
     const [place, attempt] = await Promise.all([work.place(), svc.ledger.orders.byReference(held.reference)])
@@ -29,7 +29,8 @@ export const rollBackOrder = async (work: Work): Promise<void> => {
       attempt.prepaidUtr === null &&
       place.orderId === orderId &&
       place.session?.hasPayment !== true &&
-      place.session?.isPending !== false &&
+      // Of what is in doubt Medusa may know that it was answered.
+      (attempt.state === "declined" || place.session?.isPending !== false) &&
       !(await isPaidOtherwise(work.query, orderId, [paymentSessionId]))
     )
   }
