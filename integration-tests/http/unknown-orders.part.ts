@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { findInterruptedOrders } from "../../src/progress/sweep/find-interrupted-orders"
 import { HttpFailure } from "../../support/json-http"
-import { choosePayment, draftOrder, paymentLink } from "../support/draft-order"
+import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
 import { offerAllBut } from "../support/offer-all-but"
 import { addressOf, BUYERS, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 import { placedOrder } from "../../support/store-client"
@@ -191,6 +191,23 @@ export const unknownOrders = storePart("an order that the ledger does not know, 
     await store.sweepNow()
     expect(await store.attention(order.id)).toEqual(["possible_duplicate"])
     expect(await store.order(order.id)).toMatchObject({ status: "pending", payment: "awaiting" })
+  })
+
+  it("is sent nothing for by its payment link either, whose buyer places it once more: it is listed", async () => {
+    const orderId = await draftOrder(store)
+    const link = await paymentLink(store, orderId)
+
+    await choosePayment(store, link, PLANS.downPayment)
+    await payByLink(store, link)
+    const [atService] = (await store.sandbox.state()).orders
+
+    await loseLedger()
+    await expect(payByLink(store, link)).rejects.toMatchObject({ status: 422 })
+    expect((await store.sandbox.state()).orders).toEqual([atService])
+    expect(await store.svc.ledger.orders.ofOrder(orderId)).toEqual([])
+    await makeOlder(orderId, "4 minutes")
+    await store.sweepNow()
+    expect(await store.attention(orderId)).toEqual(["possible_duplicate"])
   })
 
   it("is declined when its plan is not on offer any more: no other takes its place", async () => {
