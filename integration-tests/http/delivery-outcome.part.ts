@@ -1,6 +1,7 @@
 import type { DeliveryOutcome } from "../../src/domain/delivery-outcome"
 import { recordDeliveryOutcomeWorkflow } from "../../src/workflows"
 import { receiveReturn, requestReturn } from "../../support/change-order"
+import { choosePayment, payByLink, paymentLink } from "../support/draft-order"
 import { editDesk } from "../support/edit-desk"
 import { servedFiles } from "../support/served-files"
 import { eventually, PLANS, storePart } from "../support/store-suite"
@@ -143,6 +144,27 @@ export const deliveryOutcome = storePart("what the operator says of a delivery",
       states: Object.fromEntries(read),
     })
     expect(await stateOf()).toEqual(settled)
+  })
+
+  it("has a payment link pay an order that the operator has cancelled, whose sums agree then", async () => {
+    const { order, sessionId } = await store.placeSettled()
+
+    await say(order.id, "canceled")
+    const link = await paymentLink(store, order.id)
+
+    await choosePayment(store, link, PLANS.days30)
+    await payByLink(store, link)
+    await store.untilIdle()
+    const attempts = await store.svc.ledger.orders.ofOrder(order.id)
+
+    expect(attempts.map(({ state, releasedAt }) => [state, releasedAt === null])).toEqual([
+      ["authorized", true],
+      ["authorized", false],
+    ])
+    await store.act(order.id, "reconcile")
+    await store.setAttempt(attempts[0]?.reference ?? sessionId, { dueAt: new Date() })
+    await store.sweepNow()
+    expect(await store.attention(order.id)).toEqual([])
   })
 
   it("keeps an order that the operator has cancelled from being shipped, and says why", async () => {

@@ -174,7 +174,7 @@ const brandSchema = z.strictObject({
   timestampHeader: headerName.default("X-Svc-Timestamp"),
   /** What the buyer and the merchant read. */
   displayName: z
-    .strictObject({ en: z.string().min(1), ar: z.string().min(1) })
+    .strictObject({ en: z.string().trim().min(1), ar: z.string().trim().min(1) })
     .default({ en: "Pay later for business", ar: "الدفع الآجل للأعمال" }),
   logoUrl: safeUrlSchema.optional(),
 })

@@ -146,6 +146,22 @@ describe("the plugin's options", () => {
     ).toEqual([expect.stringMatching(/^options\.returnUrls\.success: /)])
   })
 
+  it("refuses names of nothing but blanks, which nobody could read", () => {
+    const plan = { repayment_config_id: 101, tenure_in_days: 30, name: { en: " ", ar: "30 يومًا" } }
+
+    expect(
+      mistakesOf({
+        ...valid,
+        plans: [plan],
+        defaultPlanId: 101,
+        brand: { displayName: { en: "Credit", ar: "\t" } },
+      })
+    ).toEqual([
+      expect.stringMatching(/^options\.plans\.0\.name\.en: /),
+      expect.stringMatching(/^options\.brand\.displayName\.ar: /),
+    ])
+  })
+
   it("wants an invoice's number to be its order's own", () => {
     const template = (numberTemplate: string) => mistakesOf({ ...valid, invoice: { numberTemplate } })
 

@@ -7,8 +7,8 @@ export const missingAsSuch: z.core.$ZodErrorMap = (issue) =>
 
 const textIn = (what: string) =>
   z.strictObject({
-    en: z.string().min(1).optional().describe(`${what} in English`),
-    ar: z.string().min(1).optional().describe(`${what} in Arabic`),
+    en: z.string().trim().min(1).optional().describe(`${what} in English`),
+    ar: z.string().trim().min(1).optional().describe(`${what} in Arabic`),
   })
 
 /** A repayment plan that the operator has configured for the merchant (spec 4.6, design D14). */

@@ -79,7 +79,7 @@ export const orderSums = async (
     return undefined
   }
   const financed = amountOf(counted)
-  const { amount: total, others } = await readToFinance(query, orderId, sessionsOf(counted))
+  const { amount: total, others } = await readToFinance(query, orderId, sessionsOf(attempts))
 
   return {
     latest,
