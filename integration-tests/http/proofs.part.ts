@@ -296,16 +296,22 @@ export const proofs = storePart("a delivery with a proof", (store) => {
       expect(await store.attention(order.id)).not.toContain(kind)
     })
 
-    it("leaves the timeline to the rest of what happened, however long it goes on failing", async () => {
-      store.svc.options.delivery.confirmation = "pod"
-      store.svc.options.delivery.proofWorkflow = "find-proof"
+    /** A delivered order for whose proof the store's own workflow fails, and goes on failing. */
+    const failing = async () => {
+      Object.assign(store.svc.options.delivery, { confirmation: "pod", proofWorkflow: "find-proof" })
       search.look = () => {
         throw new Error("The courier is away")
       }
-      const { order, sessionId } = await store.placeOrder()
+      const placed = await store.placeOrder()
 
-      await store.deliver(order.id)
-      await store.untilKind(order.id, "progress_failed")
+      await store.deliver(placed.order.id)
+      await store.untilKind(placed.order.id, "progress_failed")
+      return placed
+    }
+
+    it("leaves the timeline to the rest of what happened, however long it goes on failing", async () => {
+      const { order, sessionId } = await failing()
+
       for (let sweeps = 0; sweeps < 20; sweeps += 1) {
         await store.sweepNow()
       }
@@ -318,15 +324,8 @@ export const proofs = storePart("a delivery with a proof", (store) => {
     })
 
     it("does not count as failing any more once it ends, though nothing else comes of the order", async () => {
-      store.svc.options.delivery.confirmation = "pod"
-      store.svc.options.delivery.proofWorkflow = "find-proof"
-      search.look = () => {
-        throw new Error("The courier is away")
-      }
-      const { order, sessionId } = await store.placeOrder()
+      const { order, sessionId } = await failing()
 
-      await store.deliver(order.id)
-      await store.untilKind(order.id, "progress_failed")
       await store.untilIdle()
       await store.svc.ledger.orders.change(sessionId, { patch: { tries: TRIES_BEFORE_ATTENTION } })
       await store.sweepNow()
