@@ -46,16 +46,20 @@ export const twoChoices = storePart("two choices of how to pay at the same momen
   }
 
   it("are none that an order is placed with: its buyer, who may mean the other one, chooses again", async () => {
-    const { buyer, cart, sessionId } = await chooseWithCredit(PROVIDER_ID)
+    const { buyer, cart } = await chooseWithCredit(PROVIDER_ID)
+    const sessionIds = (await payment(cart.id)).payment_sessions.map(({ id }) => id)
 
+    expect(sessionIds).toHaveLength(2)
     expect(await buyer.complete(cart.id)).toMatchObject({
       type: "cart",
       error: { message: checkoutInputEn.choice_changed },
     })
-    expect(await buyer.cartOptions(cart.id)).toMatchObject({
-      show: true,
-      last_attempt: { code: "choice_changed", payment_session_id: sessionId },
-    })
+
+    const { show, last_attempt: lastAttempt } = await buyer.cartOptions(cart.id)
+
+    expect({ show, code: lastAttempt?.code }).toEqual({ show: true, code: "choice_changed" })
+    // Medusa completes with the one that PostgreSQL happens to answer first.
+    expect(sessionIds).toContain(lastAttempt?.payment_session_id)
     expect((await store.sandbox.state()).orders).toEqual([])
 
     await buyer.initSession(cart.id, PROVIDER_ID, { repayment_config_id: PLANS.downPayment })
