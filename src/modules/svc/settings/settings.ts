@@ -188,7 +188,7 @@ export class Settings {
       await this.read()
     } catch (error) {
       this.freshUntil = this.ledger.now().getTime() + KEEP_MS
-      this.onFailure(`the settings could not be read, the last known ones stay: ${loggable(error)}`)
+      this.complain(`the settings could not be read, the last known ones stay: ${loggable(error)}`)
     }
   }
 
@@ -204,7 +204,9 @@ export class Settings {
     }
     this.overrides = usable
     this.unusable = unusable
-    this.complain([...unusable.values()].map(({ why }) => why))
+    const mistakes = [...unusable.values()].map(({ why }) => why).join("; ")
+
+    this.complain(mistakes && `stored settings cannot be used, medusa-config.ts counts: ${mistakes}`)
   }
 
   /** The rows that fit the file and each other; one by one when they do not all. */
@@ -236,11 +238,9 @@ export class Settings {
   }
 
   /** Once, not with every reading. */
-  private complain(mistakes: readonly string[]): void {
-    const complaint = mistakes.join("; ")
-
+  private complain(complaint: string): void {
     if (complaint !== "" && complaint !== this.lastComplaint) {
-      this.onFailure(`stored settings cannot be used, medusa-config.ts counts: ${complaint}`)
+      this.onFailure(complaint)
     }
     this.lastComplaint = complaint
   }
