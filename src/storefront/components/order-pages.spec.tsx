@@ -128,6 +128,20 @@ describe("the panel of the order page", () => {
     }
   )
 
+  it("tells a buyer who waits for the shop's approval of the code that confirms the order", async () => {
+    renderInShop(<AwaitingDownPayment orderId="order_1" />, setUp(inState("awaiting_approval")))
+
+    await heading(en["order.awaiting_approval"])
+    expect(screen.getByRole("status").textContent).toMatch(/code that you get by SMS/)
+  })
+
+  it("speaks of no down payment where the order that has expired may have needed none", async () => {
+    renderInShop(<AwaitingDownPayment orderId="order_1" />, setUp(inState("expired")))
+
+    await heading(en["order.expired"])
+    expect(screen.getByRole("status").textContent).not.toMatch(/down payment/)
+  })
+
   it("waits when the payment page is not known yet", async () => {
     renderInShop(<AwaitingDownPayment orderId="order_1" />, setUp(awaiting({ next: { action: "wait" } })))
 
@@ -226,6 +240,7 @@ describe("the return page", () => {
     await pass()
     await pass()
     await heading(en["return.still"])
+    expect(screen.getByText(/^Pay by .*January/)).toBeTruthy()
     expect(screen.queryByRole("heading", { name: en["return.paid"] })).toBeNull()
     expect(link(en["return.pay_again"])).toBe(PAY_URL)
   })
@@ -235,6 +250,7 @@ describe("the return page", () => {
 
     renderInShop(<PaymentReturn orderId="order_1" returned="failure" />, { store, clock })
     await heading(en["return.failed"])
+    expect(screen.getByText(/^Pay by .*January/)).toBeTruthy()
     expect(screen.getByRole("status").textContent).toMatch(/Pay SAR\s250\.00 to confirm your order/)
     expect(link(en["return.pay_again"])).toBe(PAY_URL)
     store.order = inState("authorized")

@@ -7,7 +7,7 @@ import type { SvcTextKey } from "../texts/en"
 type Words = Pick<SvcContextValue, "say" | "format">
 
 /** What is due now, as far as the service named it. */
-export const toPay = ({ say, format }: Words, next: StoreSvcNextStep & { action: "pay" }): string =>
+const toPay = ({ say, format }: Words, next: StoreSvcNextStep & { action: "pay" }): string =>
   next.amount === null
     ? say("order.pay_unknown")
     : say("order.pay_amount", { amount: format.money(next.amount) })

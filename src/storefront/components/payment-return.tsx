@@ -1,6 +1,6 @@
 import type { PaymentReturnProps } from "./component-props"
 import { OrderPanel, PayLink, ShopLink, type OrderView } from "./order-panel"
-import { orderView, toPay } from "./order-view"
+import { orderView } from "./order-view"
 import { useSvc, type SvcContextValue } from "./svc-context"
 import { useSvcOrder, type WatchedOrder } from "./use-svc-order"
 
@@ -31,13 +31,15 @@ const returnView = (
       {view}
     </>
   )
-  const due = pay === null ? null : toPay(svc, pay)
 
   if (order === null) {
     return isIdle
       ? { tone: "bad", heading: say("order.unavailable"), children }
       : { tone: "waiting", heading: say("return.processing"), busy: true }
   }
+  /** As its own page says it; while a payment is due, the heading is what, and the note until when. */
+  const standing = orderView(svc, { order, tryAgainUrl, returned })
+
   switch (order.state) {
     case "authorized":
       return {
@@ -49,12 +51,18 @@ const returnView = (
     case "awaiting_down_payment":
     case "processing":
       return returned === "failure" && pay !== null
-        ? { tone: "bad", heading: say("return.failed"), lines: [due, say("return.failed_body")], children }
+        ? {
+            ...standing,
+            tone: "bad",
+            heading: say("return.failed"),
+            lines: [standing.heading, say("return.failed_body")],
+            children,
+          }
         : isIdle
           ? {
-              tone: "waiting",
+              ...standing,
               heading: say("return.still"),
-              lines: [due, say("return.still_body")],
+              lines: [pay === null ? null : standing.heading, say("return.still_body")],
               children,
             }
           : {
@@ -64,6 +72,6 @@ const returnView = (
               busy: true,
             }
     default:
-      return orderView(svc, { order, tryAgainUrl, returned })
+      return standing
   }
 }

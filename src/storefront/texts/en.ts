@@ -103,10 +103,12 @@ export const en = {
     "Pay the down payment to the shop as agreed. Your order is confirmed once it arrives.",
   "order.pay_shop": "Pay {amount} to the shop as agreed. Your order is confirmed once it arrives.",
   "order.awaiting_approval": "The shop is reviewing your order",
-  "order.awaiting_approval_body": "You do not need to do anything.",
+  "order.awaiting_approval_body":
+    "Confirm your order with the code that you get by SMS, if you have not yet.",
   "order.authorized": "Order accepted",
   "order.expired": "This order has expired",
-  "order.expired_body": "The down payment did not arrive in time, so the order was cancelled.",
+  "order.expired_body":
+    "It was not confirmed in time, so it was cancelled. If you have paid anything for it, contact the shop.",
   "order.paid_late": "Contact the shop about this order",
   "order.paid_late_body": "A payment came in although the time for it was over. Do not pay again.",
   "order.canceled": "This order was cancelled",
