@@ -34,6 +34,24 @@ const englishIn = async (part: Locator): Promise<string[]> => {
   return texts.filter((text) => /[A-Za-z]{3}/.test(text) && !/[\u0600-\u06ff]/.test(text))
 }
 
+/** Texts that are higher than what is drawn around them; what is there for screen readers alone has no height. */
+const spiltIn = (part: Locator): Promise<string[]> =>
+  part.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    const found: string[] = []
+
+    while (walker.nextNode()) {
+      const box = walker.currentNode.parentElement?.getBoundingClientRect()
+
+      range.selectNodeContents(walker.currentNode)
+      if (box !== undefined && box.height > 2 && range.getBoundingClientRect().bottom > box.bottom + 2) {
+        found.push(walker.currentNode.textContent ?? "")
+      }
+    }
+    return found
+  })
+
 /** An order with a webhook, and with a point that needs a person. */
 const orderInTrouble = async (store: Store): Promise<string> => {
   const buyer = await adminBuyer(store.sandbox, "Both Ways Bindery")
@@ -100,6 +118,31 @@ adminSuite("what a user reads in the admin", (surroundings) => {
       await page.getByRole("tabpanel").waitFor()
       await page.locator("[role=tabpanel] [aria-busy=true]").first().waitFor({ state: "detached" })
       await check(`the tab ${tab}`, main)
+    }
+  })
+
+  it("is whole on a phone, where the part that is open is seen among the others", async () => {
+    const { store, user } = surroundings()
+    const width = 390
+
+    await orderInTrouble(store)
+    const admin = await user({ width, height: 844 })
+    const { page, t } = admin
+
+    for (const tab of SETTINGS_TABS) {
+      await admin.open(`/settings/svc?tab=${tab}`)
+      const chosen = page.getByRole("tab", { name: t(`settings.tabs.${tab}`), selected: true })
+
+      await chosen.waitFor()
+      await page.locator("[role=tabpanel] [aria-busy=true]").first().waitFor({ state: "detached" })
+      const box = await chosen.boundingBox()
+      const spilt = await spiltIn(page.getByRole("tabpanel"))
+
+      expect({ tab, spilt, isSeen: box !== null && box.x >= 0 && box.x + box.width <= width }).toEqual({
+        tab,
+        spilt: [],
+        isSeen: true,
+      })
     }
   })
 })

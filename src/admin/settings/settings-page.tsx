@@ -51,7 +51,12 @@ export const SettingsPage = () => {
         <div className="overflow-x-auto px-4 py-3">
           <Tabs.List aria-label={t("settings.tabs.label")} className="w-max">
             {SETTINGS_TABS.map((each) => (
-              <Tabs.Trigger key={each} value={each} className="gap-x-1.5 whitespace-nowrap">
+              <Tabs.Trigger
+                key={each}
+                ref={each === tab ? bringIntoView : undefined}
+                value={each}
+                className="gap-x-1.5 whitespace-nowrap"
+              >
                 {t(`settings.tabs.${each}`)}
                 {each === "attention" ? <OpenPoints /> : null}
               </Tabs.Trigger>
@@ -65,6 +70,10 @@ export const SettingsPage = () => {
     </Tabs>
   )
 }
+
+/** On a phone there is room for some of the tabs only. */
+const bringIntoView = (tab: HTMLElement | null) =>
+  tab?.scrollIntoView({ block: "nearest", inline: "nearest" })
 
 const OpenPoints = () => {
   const { number } = useTexts()

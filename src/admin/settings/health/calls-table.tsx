@@ -72,7 +72,12 @@ const columns = ({ t, number, duration }: Texts): Column<AdminSvcOperationCalls>
         {Object.entries(byResult)
           .sort(([, one], [, other]) => other - one)
           .map(([result, count]) => (
-            <Badge key={result} size="2xsmall" color={isCallResult(result) ? RESULT_COLORS[result] : "grey"}>
+            <Badge
+              key={result}
+              size="2xsmall"
+              color={isCallResult(result) ? RESULT_COLORS[result] : "grey"}
+              className="whitespace-nowrap"
+            >
               {t("settings.lists.health.resultCount", {
                 result: isCallResult(result) ? t(`settings.connection.result.${result}.short`) : result,
                 count,
