@@ -33,16 +33,14 @@ export const EmptyCart = () => {
   return (
     <Page title={t("cart_empty")}>
       <Notice title={t("cart_empty")} text={t("cart_empty_text")} heading="h1">
-        <p>
-          <Link className="button button-main" to="/">
-            {t("all_products")}
+        <Link className="button button-main" to="/">
+          {t("all_products")}
+        </Link>
+        {lastOrder ? (
+          <Link className="button" to={`/orders/${lastOrder.orderId}`}>
+            {t("see_order")}
           </Link>
-          {lastOrder ? (
-            <Link className="button" to={`/orders/${lastOrder.orderId}`}>
-              {t("see_order")}
-            </Link>
-          ) : null}
-        </p>
+        ) : null}
       </Notice>
     </Page>
   )
