@@ -23,8 +23,6 @@ import { totals } from "./totals.part"
 import { twoChoices } from "./two-choices.part"
 import { unansweredCheckout } from "./unanswered-checkout.part"
 
-jest.setTimeout(400_000)
-
 storeSuite(
   "a store and its buyers",
   storeParts(

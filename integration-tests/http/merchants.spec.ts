@@ -46,8 +46,6 @@ import { unpaidDownPayment } from "./unpaid-down-payment.part"
 import { finalizedTooLate } from "./finalized-too-late.part"
 import { webhooks } from "./webhooks.part"
 
-jest.setTimeout(400_000)
-
 storeSuite(
   "a store and its merchants",
   storeParts(

@@ -44,8 +44,8 @@ export const medusaInProcess = (
 ): void => {
   const schedule = jest.fn(() => Promise.resolve())
 
-  // Beside other applications that boot, on a busy machine, this one's boot takes over a minute.
-  jest.setTimeout(180_000)
+  // On a busy machine a boot takes over a minute, and a test that plays seventy orders over two.
+  jest.setTimeout(400_000)
   medusaIntegrationTestRunner({
     inApp: true,
     dbName,
