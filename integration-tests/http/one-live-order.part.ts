@@ -1,3 +1,4 @@
+import assert from "node:assert"
 import { z } from "zod"
 import { attentionDesk } from "../support/attention-desk"
 import { eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
@@ -409,6 +410,83 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
           remedy: expect.stringMatching(/cancel the order at the service.*Pay back what you have collected/),
         },
       ])
+    })
+  })
+
+  describe("whose answer has the number of another order", () => {
+    const answerWith = (order_id: string, calls: "all" | number[] = "all") =>
+      store.sandbox.putFaults([
+        { kind: "null_fields", operation: "initiate_checkout", fields: ["order_id"], value: order_id, calls },
+      ])
+
+    it("is not ordered, whoever pays for the other, and is listed with both", async () => {
+      const first = await store.placeOrder({ planId: PLANS.downPayment })
+      const cart = await readyCart(PLANS.downPayment)
+
+      await answerWith(first.atService.order_id)
+      expect(await complete(cart.id)).toMatch(/may already have an order for this cart/)
+      await store.sandbox.orderAction(first.atService.order_id, "pay")
+      await store.untilAuthorized(first.order.id)
+      const second = await store.sandbox.orderByReference(cart.sessionId)
+
+      assert(second !== undefined)
+      const { url, headers, body } = store.signedDownPaymentWebhook(
+        { ...second, order_id: first.atService.order_id },
+        { payment_status: "PAID" }
+      )
+
+      expect(await points()).toMatchObject([
+        {
+          kind: "possible_duplicate",
+          reference: cart.sessionId,
+          message: expect.stringMatching(
+            new RegExp(`${first.atService.order_id}.*${first.sessionId}.*Reference ${cart.sessionId}`)
+          ),
+          remedy: expect.stringContaining("Nothing of this answer"),
+        },
+      ])
+      expect((await fetch(url, { method: "POST", headers, body })).status).toBe(200)
+      await store.sweepNow()
+      expect(await store.attempt(cart.sessionId)).toMatchObject({
+        ...{ state: "unconfirmed", svcOrderId: null, orderId: null, authorizedAt: null },
+      })
+      expect(await complete(cart.id)).toMatch(/may already have an order for this cart/)
+      expect(await store.ordersAtService(cart.sessionId)).toHaveLength(1)
+
+      await store.sandbox.putFaults([])
+      const [listed] = await points()
+
+      await resolve(listed?.id ?? "", { note: "The operator has cancelled it." })
+      expect(await complete(cart.id)).toBe("order")
+    })
+
+    it("is the only one of two that is ordered when both are answered at once", async () => {
+      const carts = [await readyCart(), await readyCart()]
+
+      await answerWith("ord_of_two")
+      const said = await Promise.all(carts.map(({ id }) => complete(id)))
+
+      expect(said.filter((each) => each === "order")).toHaveLength(1)
+      expect(await points()).toMatchObject([{ kind: "possible_duplicate" }])
+    })
+
+    it("waits for the operator with the payment that the merchant has collected for it", async () => {
+      const first = await store.placeOrder()
+      const { orderId, sessionId } = await store.awaitTransfer()
+
+      await answerWith(first.atService.order_id)
+      await expect(store.act(orderId, "down-payment", { utr: "BANK-1" })).rejects.toThrow()
+      expect(await store.stateOf(sessionId)).toBe("unconfirmed")
+      expect(await store.orderStatus(orderId)).toBe("pending")
+      expect(await store.attention(orderId)).toEqual(["possible_duplicate"])
+    })
+
+    it("is ordered when the other one was made in the other environment", async () => {
+      const first = await store.placeOrder()
+
+      await store.setAttempt(first.sessionId, { environment: "production" })
+      await answerWith(first.atService.order_id)
+      expect(await complete((await readyCart()).id)).toBe("order")
     })
   })
 

@@ -9,12 +9,15 @@ const number = z.string()
 export const duplicateValues = {
   /**
    * `arrived`: the service says that it has the reference (801). `payment_news`: it sends news of a down payment for it.
-   * `ledger_lost`: Medusa knows that it was answered, and the ledger does not.
+   * `ledger_lost`: Medusa knows that it was answered, and the ledger does not. `id_of_another`: it was answered with the
+   * `svc_order_id` that the service had given to the attempt `of` before.
    */
-  reason: z.enum(["arrived", "unanswered", "payment_news", "ledger_lost"]),
+  reason: z.enum(["arrived", "unanswered", "payment_news", "ledger_lost", "id_of_another"]),
   reference: z.string(),
   amount: sar,
   sent_at: time.nullable(),
+  svc_order_id: z.string().optional(),
+  of: z.string().optional(),
 }
 
 /** How the sums of an order came to differ. */

@@ -84,6 +84,10 @@ export const sampleActivity: readonly NewActivityFact[] = [
   { kind: "checkout_unconfirmed", values: duplicate },
   { kind: "checkout_unconfirmed", values: { ...duplicate, reason: "payment_news" } },
   { kind: "checkout_unconfirmed", values: { ...duplicate, reason: "ledger_lost" } },
+  {
+    kind: "checkout_unconfirmed",
+    values: { ...duplicate, reason: "id_of_another", svc_order_id: "ord_1", of: "payses_0" },
+  },
   { kind: "order_interrupted" },
   { kind: "down_payment_confirmed", values: { payment_status: "PAID", transaction_id: null } },
   { kind: "merchant_payment_recorded", values: { payment_reference: "BANK-1", is_canceled: false } },

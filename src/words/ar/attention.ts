@@ -17,6 +17,7 @@ const DUPLICATE: Readonly<Record<AttentionValues<"possible_duplicate">["reason"]
     "أرسل مزوّد الخدمة إشعارًا بدفعة مقدمة لطلب بهذا المرجع لا يعرف المتجر عنه شيئًا: ربما دفع المشتري.",
   ledger_lost:
     "يعرف Medusa أن مزوّد الخدمة ردّ على عملية الشراء هذه، ولا يعرف السجل ذلك، كما يحدث إن حُذفت جداوله أو استُعيدت وحدها.",
+  id_of_another: "ردّ مزوّد الخدمة على عملية الشراء هذه برقم طلب آخر.",
 }
 
 /** What may be an order at the service that the store does not know. */
@@ -25,8 +26,12 @@ export const duplicateAr = ({
   reference,
   amount,
   sent_at,
+  svc_order_id,
+  of,
 }: AttentionValues<"possible_duplicate">): string =>
-  `${DUPLICATE[reason]} ${arabic`المرجع ${reference}، بمبلغ ${sar(amount)}، أُرسل في ${when(sent_at)}.`}`
+  `${DUPLICATE[reason]}${
+    svc_order_id === undefined ? "" : arabic` كان قد أعطى الرقم ${svc_order_id} للطلب ذي المرجع ${of ?? ""}.`
+  } ${arabic`المرجع ${reference}، بمبلغ ${sar(amount)}، أُرسل في ${when(sent_at)}.`}`
 
 const PAID: Readonly<Record<AttentionValues<"paid_after_cancellation">["reason"], string>> = {
   recorded: "سُجّلت دفعة مقدمة لطلب ملغى أو انتهت مهلته، ولم يُرسل شيء إلى مزوّد الخدمة.",
@@ -102,6 +107,8 @@ export const attentionAr: AttentionWords = {
       payment_news: "اطلب من المشغّل إلغاء هذا الطلب وردّ ما دفعه المشتري له، ثم أنهِ المتابعة.",
       ledger_lost:
         "لم يُرسل شيء من جديد. اسأل المشغّل عن الطلبات التي لديه بهذا المرجع، أو به متبوعًا برقم، واطلب إلغاءها، ثم ألغِ الطلب في Medusa وأنهِ المتابعة: يستطيع المشتري الطلب من جديد بعدها.",
+      id_of_another:
+        "لم يُؤخذ شيء من هذا الرد. اسأل المشغّل لمن هذا الرقم، واطلب إلغاء الطلب الذي لديه بهذا المرجع، ثم أنهِ المتابعة: يستطيع المشتري الطلب من جديد بعدها.",
       other:
         "قد يكون لدى مزوّد الخدمة طلب بهذا المرجع لا يعرفه المتجر. اطلب من المشغّل البحث عنه وإلغاءه إن وُجد، ثم أنهِ المتابعة: يستطيع المشتري الطلب من جديد بعدها.",
     },

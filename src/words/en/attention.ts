@@ -16,6 +16,7 @@ const DUPLICATE: Readonly<Record<AttentionValues<"possible_duplicate">["reason"]
     "The service sends news of a down payment for an order under this reference, of which the store knows nothing: the buyer may have paid.",
   ledger_lost:
     "Medusa knows that the service answered this checkout, and the ledger does not, as where its tables were dropped or restored by themselves.",
+  id_of_another: "The service answered this checkout with the id of another order.",
 }
 
 /** What may be an order at the service that the store does not know. */
@@ -24,8 +25,12 @@ export const duplicateEn = ({
   reference,
   amount,
   sent_at,
+  svc_order_id,
+  of,
 }: AttentionValues<"possible_duplicate">): string =>
-  `${DUPLICATE[reason]} Reference ${reference}, ${sar(amount)}, sent at ${when(sent_at)}.`
+  `${DUPLICATE[reason]}${
+    svc_order_id === undefined ? "" : ` It had given ${svc_order_id} to the one under the reference ${of}.`
+  } Reference ${reference}, ${sar(amount)}, sent at ${when(sent_at)}.`
 
 const PAID: Readonly<Record<AttentionValues<"paid_after_cancellation">["reason"], string>> = {
   recorded:
@@ -106,6 +111,8 @@ export const attentionEn: AttentionWords = {
         "Ask the operator to cancel this order and to refund what the buyer has paid for it, then resolve this.",
       ledger_lost:
         "Nothing was sent again. Ask the operator which orders it holds under this reference, or under it with a number after it, and to cancel them; cancel the order in Medusa, then resolve this: the buyer can order again from then on.",
+      id_of_another:
+        "Nothing of this answer was taken over. Ask the operator whose the id is, and to cancel the order that it holds under this reference, then resolve this: the buyer can order again from then on.",
       other:
         "The service may hold an order under this reference that the store does not know. Ask the operator to look it up and to cancel it if it exists, then resolve this: the buyer can order again from then on.",
     },

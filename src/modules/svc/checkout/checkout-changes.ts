@@ -4,6 +4,7 @@ import { reconcileDelayMs } from "../../../domain/backoff"
 import { checkoutDecline } from "../../../domain/checkout-decline"
 import { CheckoutInputError } from "../../../domain/checkout-input-error"
 import { errorClassOf } from "../../../domain/error-class"
+import type { AttentionValues } from "../../../domain/facts/attention-facts"
 import { asSaid } from "../../../domain/facts/fact"
 import type { Problem } from "../../../domain/facts/problem"
 import { halalasOf, isWithinRounding, sarOf } from "../../../domain/money"
@@ -229,11 +230,16 @@ export const unanswered = (held: HeldAttempt, error: unknown): OrderChange => ({
 
 /**
  * Nobody can tell what became of a checkout under this reference but the operator: `arrived` when the service says that it
- * has an order under it, whose answer was lost; `ledger_lost` when Medusa knows of an answer that the ledger does not have.
+ * has an order under it, whose answer was lost; `ledger_lost` when Medusa knows of an answer that the ledger does not have;
+ * `id_of_another` when it was answered with the id of another order.
  */
-export const unconfirmed = (row: OrderRow, reason: "arrived" | "unanswered" | "ledger_lost"): OrderChange => {
+export const unconfirmed = (
+  row: OrderRow,
+  reason: Exclude<AttentionValues<"possible_duplicate">["reason"], "payment_news">,
+  answered?: Pick<AttentionValues<"possible_duplicate">, "svc_order_id" | "of">
+): OrderChange => {
   const { reference, amount, sentAt } = row
-  const values = { reason, reference, amount, sent_at: sentAt?.toISOString() ?? null }
+  const values = { reason, reference, amount, sent_at: sentAt?.toISOString() ?? null, ...answered }
 
   return {
     // One that nobody had resumed before is where it has to be, and now more is known of it.

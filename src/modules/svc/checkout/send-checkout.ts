@@ -64,12 +64,9 @@ export const sendCheckout = async (
     await persist(tools, held, change, () => (isCompletion ? held.conclude(change) : held.change(change)))
     return held.row
   }
-  const end = (change: OrderChange) =>
-    keep(
-      isCompletion && held.row.cartId !== null
-        ? { ...change, patch: { ...change.patch, ...NO_ORDER } }
-        : change
-    )
+  const ended = (change: OrderChange): OrderChange =>
+    isCompletion && held.row.cartId !== null ? { ...change, patch: { ...change.patch, ...NO_ORDER } } : change
+  const end = (change: OrderChange) => keep(ended(change))
   const giveBack = async (error: unknown): Promise<void> => {
     if (isInDoubt) {
       held.lookAgainIn(LOOK_AT_UNANSWERED_MS)
@@ -84,8 +81,19 @@ export const sendCheckout = async (
     const mayRepeat = call < MAX_CALLS && deadline - performance.now() > pauseMs
 
     switch (answer.kind) {
-      case "created":
-        return keep(created(tools.options, held, answer.checkout, sarOf(halalasOf(source.amount)), choice))
+      case "created": {
+        const { checkout } = answer
+        const row = await keep({
+          ...created(tools.options, held, checkout, sarOf(halalasOf(source.amount)), choice),
+          ifGivenTo: ({ reference: of }) =>
+            ended(unconfirmed(held.row, "id_of_another", { svc_order_id: checkout.order_id, of })),
+        })
+
+        if (row.state === "unconfirmed") {
+          throw new CheckoutDeclined("being_checked")
+        }
+        return row
+      }
       case "arrived":
         await end(unconfirmed(held.row, "arrived"))
         throw new CheckoutDeclined("being_checked")

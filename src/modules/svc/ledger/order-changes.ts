@@ -21,6 +21,8 @@ export interface OrderChange {
   /** In which states it is true: of an attempt that has moved on meanwhile it changes nothing. */
   whileIn?: readonly OrderState[]
   patch?: OrderPatch
+  /** What is done instead where the service had given the `svcOrderId` of the patch to another attempt before. */
+  ifGivenTo?: (other: OrderRow) => OrderChange
   /** Of the delivery, which must be open; what depends on how it stands is decided while the attempt is locked. */
   delivery?: DeliveryPatch | ((present: DeliveryRow) => DeliveryPatch)
   activity?: ActivityEntry | undefined
@@ -108,6 +110,13 @@ export class OrderChanges extends OrderQueries {
       return {
         row: await this.write(sql, reference, columnsOfLease(writer, change.wakeAt), writer),
         transition: "unchanged",
+      }
+    }
+    if (change.ifGivenTo !== undefined) {
+      const other = await this.otherWithId(sql, row, change.patch?.svcOrderId ?? "")
+
+      if (other !== undefined) {
+        return this.changeWithin(sql, reference, change.ifGivenTo(other), writer)
       }
     }
     const written = await this.write(

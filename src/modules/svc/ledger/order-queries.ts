@@ -104,7 +104,7 @@ export class OrderQueries {
     return this.select(sql, "(cart_id = ? or order_id = ?)", [cartId, orderId], lock)
   }
 
-  /** Waits until no other process does anything about these carts and orders under this lock, and keeps it until the transaction ends. */
+  /** Waits until no other process does anything about these subjects under this lock, and keeps it until the transaction ends. */
   protected async lockSubjects(sql: Sql, subjects: readonly string[]): Promise<void> {
     // In one order everywhere, or two processes could wait for each other.
     const keys = [...new Set(subjects)].sort().map((subject) => `svc_order:${subject}`)
@@ -115,6 +115,22 @@ export class OrderQueries {
        from (values ${keys.map(() => "(?)").join(", ")}) as subjects (key)`,
       keys
     )
+  }
+
+  /** The other attempt that has an id of the service's; nobody else takes it until the transaction ends. */
+  protected async otherWithId(
+    sql: Sql,
+    { reference, environment }: OrderRow,
+    svcOrderId: string
+  ): Promise<OrderRow | undefined> {
+    await this.lockSubjects(sql, [svcOrderId])
+    const [other] = await this.select(
+      sql,
+      "svc_order_id = ? and reference <> ? and (environment = ? or environment is null)",
+      [svcOrderId, reference, environment]
+    )
+
+    return other
   }
 
   /** The attempts that were sent and answered last, the latest first. */
