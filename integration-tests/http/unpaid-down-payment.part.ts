@@ -76,6 +76,66 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     })
   })
 
+  describe("whose time was over while the plugin was out", () => {
+    const awaitApproval = () => {
+      store.svc.options.authorization.withoutDownPayment = "manual"
+      return store.placeOrder()
+    }
+    const waiting = {
+      "a transfer": () => store.awaitTransfer(),
+      "an approval": async () => {
+        const { order, sessionId } = await awaitApproval()
+
+        return { orderId: order.id, sessionId }
+      },
+      "a payment on the service's page": async () => {
+        const { order, sessionId } = await awaiting()
+
+        return { orderId: order.id, sessionId }
+      },
+    }
+    /** The last sweep was four days ago, and two days were left then. */
+    const comesBack = async (sessionId: string) => {
+      await store.untilIdle()
+      await store.setAttempt(sessionId, {
+        createdAt: new Date(Date.now() - 24 * 5 * HOUR),
+        expiresAt: new Date(Date.now() - 24 * 2 * HOUR),
+      })
+      await store.execute("update svc_sweep set swept_at = now() - interval '4 days'")
+    }
+
+    it.each(Object.entries(waiting))("has as long as it had when it waits for %s", async (_what, place) => {
+      const { orderId, sessionId } = await place()
+
+      await comesBack(sessionId)
+      // Whoever looks at it before the first sweep cancels nothing.
+      await store.act(orderId, "reconcile")
+      await store.sweepNow()
+      expect(await store.orderStatus(orderId)).toBe("pending")
+      const { expiresAt = null } = (await store.attempt(sessionId)) ?? {}
+      const hoursLeft = ((expiresAt?.getTime() ?? 0) - Date.now()) / HOUR
+
+      expect(hoursLeft).toBeCloseTo(48, 0)
+      await store.sweepNow()
+      expect(await store.activityOf(orderId, "deadline_extended")).toMatchObject([
+        { actor: "system", message: expect.stringContaining("The plugin was not running") },
+      ])
+
+      await letTimePass(sessionId)
+      expect(await store.orderStatus(orderId)).toBe("canceled")
+    })
+
+    it("does not have more than that when it was placed while nothing was swept", async () => {
+      const { sessionId } = await store.awaitTransfer()
+      const until = new Date(Date.now() + HOUR)
+
+      await comesBack(sessionId)
+      await store.setAttempt(sessionId, { createdAt: new Date(), expiresAt: until })
+      await store.sweepNow()
+      expect((await store.attempt(sessionId))?.expiresAt?.getTime()).toBeLessThan(until.getTime() + HOUR)
+    })
+  })
+
   it("does not cancel an overdue order that was paid after all", async () => {
     await store.sandbox.putFaults([{ kind: "webhook_lost", operation: "down_payment_webhook" }])
     const { order, atService, sessionId } = await awaiting()

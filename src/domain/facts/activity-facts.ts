@@ -29,7 +29,8 @@ export const activityFact = z.discriminatedUnion("kind", [
   plainFact("payment_url_renewed"),
   fact("payment_overdue", { since: time }),
   fact("reconcile_failed", { cause }),
-  fact("deadline_extended", { until: time, note: z.string() }),
+  /** Null: for the time in which the plugin was not running. */
+  fact("deadline_extended", { until: time, note: z.string().nullable() }),
   plainFact("approved"),
   plainFact("order_authorized"),
   fact("order_expired", { reason: z.enum(["replaced", "canceled", "unpaid", "paid_otherwise"]) }),

@@ -25,12 +25,21 @@ export const giveUpInTime = async (work: Work): Promise<void> => {
     return
   }
   const { orderId, isCanceled } = await work.place()
-  const standing = orderId === null || isCanceled ? undefined : await readStanding(work, orderId)
+
+  if (isCanceled) {
+    return giveUp(work, "canceled")
+  }
+  if (work.actor !== "sweep") {
+    // It first makes up for the time in which there was none.
+    work.held.lookAgainIn(0)
+    return
+  }
+  const standing = orderId === null ? undefined : await readStanding(work, orderId)
 
   switch (standing?.kind) {
     case undefined:
     case "unpaid":
-      return giveUp(work, isCanceled ? "canceled" : "unpaid")
+      return giveUp(work, "unpaid")
     case "paid":
       return giveUp(work, "paid_otherwise")
     case "goes_on":

@@ -103,6 +103,8 @@ export const runSweep = async (container: MedusaContainer): Promise<SweepReport>
 
   tellSubscribers(container)
 
+  // Without it nothing is swept: an order would be given up of which nobody could be told.
+  await ledger.makeUpForOutage()
   await orWarn(container, "wake orders", ledger.orders.makeDueOf(options.environment))
   await orWarn(container, "look at the calls", followCalls(ledger))
   await orWarn(container, "look for orders", findInterruptedOrders(container))

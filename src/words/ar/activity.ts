@@ -76,7 +76,10 @@ export const activityAr: ActivityWords = {
   reconcile_failed: { title: "تعذّر التحقق", message: cause },
   deadline_extended: {
     title: "مُدّدت المهلة",
-    message: ({ until, note }) => arabic`ينتظر التاجر حتى ${when(until)}: ${note}`,
+    message: ({ until, note }) =>
+      note === null
+        ? arabic`توقفت الإضافة عن العمل مدة لا تُحسب من المهلة: يُنتظر الطلب حتى ${when(until)}.`
+        : arabic`ينتظر التاجر حتى ${when(until)}: ${note}`,
   },
   approved: { title: "تمت الموافقة", message: "أكد أحد مستخدمي لوحة التحكم أن مزوّد الخدمة اعتمد هذا الطلب." },
   order_authorized: { title: "اعتُمد في Medusa", message: "اعتُمد الدفع في Medusa، ويمكن شحن الطلب." },

@@ -80,7 +80,10 @@ export const activityEn: ActivityWords = {
   reconcile_failed: { title: "Check failed", message: cause },
   deadline_extended: {
     title: "Waited for longer",
-    message: ({ until, note }) => `The merchant waits until ${when(until)}: ${note}`,
+    message: ({ until, note }) =>
+      note === null
+        ? `The plugin was not running for a time, which does not count: the order is waited for until ${when(until)}.`
+        : `The merchant waits until ${when(until)}: ${note}`,
   },
   approved: { title: "Approved", message: "An admin confirmed that the service authorised this order." },
   order_authorized: {

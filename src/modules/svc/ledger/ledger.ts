@@ -73,6 +73,17 @@ export class Ledger {
     }
   }
 
+  /** The time in which nothing was swept is not over for what is waited for: nobody could do anything about it. */
+  async makeUpForOutage(): Promise<void> {
+    await this.database.transaction(async (sql) => {
+      const since = await this.sweeps.endOutage(sql)
+
+      if (since !== undefined) {
+        await this.orders.extendDeadlines(sql, since)
+      }
+    })
+  }
+
   /** Forgets what is older than the store wants to keep it, a batch at a time; see {@link prune}. */
   async prune(retention: Retention): Promise<number> {
     return prune(this.database, retention, this.now())

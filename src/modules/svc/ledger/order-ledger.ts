@@ -31,6 +31,9 @@ export type NewAttempt = Pick<
 /** What stands in a state of a newer version is left to its instances. */
 const IS_KNOWN = `state in (${ORDER_STATES.map((state) => `'${state}'`).join(", ")})`
 
+/** Somebody is to pay or to approve, or the payment that a merchant has recorded is to be sent. */
+const HAS_DEADLINE = `state in ('awaiting_merchant_payment', 'awaiting_down_payment', 'awaiting_approval', 'initiating', 'expired')`
+
 /** How many are woken at once: the next sweep wakes more. */
 const MADE_DUE = 1_000
 
@@ -150,6 +153,24 @@ export class OrderLedger extends OrderChanges {
        ))`,
       [environment]
     )
+  }
+
+  /** Gives what is waited for as long as it had at a time, if it had any left: nobody has looked at it since. */
+  async extendDeadlines(sql: Sql, since: Date): Promise<void> {
+    const extended = await sql.all(
+      orderRow,
+      `update svc_order set expires_at = expires_at + (now() - greatest(created_at, ?)), updated_at = now()
+       where expires_at > ? and ${HAS_DEADLINE} and released_at is null and deleted_at is null returning *`,
+      [since, since]
+    )
+
+    for (const row of extended) {
+      await this.activity.add(sql, row, {
+        kind: "deadline_extended",
+        actor: "system",
+        values: { until: row.expiresAt?.toISOString() ?? "", note: null },
+      })
+    }
   }
 
   private async intend(

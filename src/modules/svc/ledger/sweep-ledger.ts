@@ -1,13 +1,16 @@
 import { z } from "@medusajs/framework/zod"
-import { type Database, FromNow, idRow, instant, rowOf } from "./database"
+import { type Database, FromNow, idRow, instant, rowOf, type Sql } from "./database"
 
 const ONLY = "sweep"
 /** Medusa's job comes each minute: when so much time has passed, it is not coming. */
 const LATE_MS = 3 * 60_000
 /** Longer than a sweep takes: one that dies, or fails, is made up for after it. */
 export const SWEEP_LEASE_MS = 2 * 60_000
+/** No restart takes so long. */
+const OUTAGE_MS = 60 * 60_000
 
 const untilRow = rowOf({ ordersUntil: instant.nullable() })
+const outageRow = rowOf({ since: instant })
 const sweptRow = rowOf({
   sweptAt: instant,
   sweptBy: z.enum(["job", "timer"]),
@@ -65,6 +68,20 @@ export class SweepLedger {
     )
 
     return claimed.length > 0
+  }
+
+  /** When the last sweep was, if none has come for an hour, as while the store was stopped: told once for each such time. */
+  async endOutage(sql: Sql): Promise<Date | undefined> {
+    const outage = await sql.first(
+      outageRow,
+      `update svc_sweep set swept_at = now() from (
+         select id, swept_at as since from svc_sweep
+         where id = ? and swept_at <= now() - ? * interval '1 millisecond' for update
+       ) last where svc_sweep.id = last.id returning last.since`,
+      [ONLY, OUTAGE_MS]
+    )
+
+    return outage?.since
   }
 
   /** Notes that a sweep has ended. */
