@@ -140,6 +140,42 @@ describe("Initiate Checkout: what decides is read strictly", () => {
     }
   })
 
+  it.each([
+    [59.780000000000001, 59.78],
+    [0.1 + 0.2, 0.3],
+    [1e-12, 0],
+    ["59.7800000001", 59.78],
+  ])("prepaid_amount %j is read in whole halalas", async (value, amount) => {
+    expect(await initiated({ prepaid_amount: value, payment_url: "" })).toMatchObject({
+      prepaid_amount: amount,
+    })
+  })
+
+  it.each([1e14, "100000000000000", 1e300])("prepaid_amount %j is more than there is", async (value) => {
+    await expectWrong(initiated({ prepaid_amount: value }), "data.prepaid_amount")
+  })
+
+  it.each(["N/A", "null", "/pay/1", "pay.example/1", "javascript:alert(1)"])(
+    "payment_url %j is no page to pay on, and beside no amount could mean either",
+    async (payment_url) => {
+      expect(await initiated({ payment_url })).toMatchObject({
+        payment_url: "",
+        prepaid_amount: 59.78,
+        oddities: [{ path: "data.payment_url" }],
+      })
+      for (const prepaid_amount of [0, null, ""]) {
+        await expectWrong(initiated({ payment_url, prepaid_amount }), "data.prepaid_amount")
+      }
+    }
+  )
+
+  it.each([" ", "\n"])("payment_url %j is none", async (payment_url) => {
+    expect(await initiated({ payment_url, prepaid_amount: null })).toMatchObject({
+      payment_url: "",
+      prepaid_amount: 0,
+    })
+  })
+
   it("names no value, neither in an error nor in an oddity", async () => {
     const { message } = await failure(initiated({ prepaid_amount: "966500000001" + "x" }), SvcResponseError)
     const { oddities } = await initiated({ transaction_id: { of: "966500000001" } })
@@ -157,6 +193,20 @@ describe.each<[string, (change: Fields) => Promise<unknown>, string, unknown[]]>
     await expectWrong(answered({ [field]: value }), `${holder}${field}`)
   })
 })
+
+it.each(["N/A", "/pay/1", "javascript:alert(1)"])(
+  "%j is no page that a buyer is sent to",
+  async (address) => {
+    expect(await reconciled({ payment_url: address })).toMatchObject({
+      payment_url: "",
+      oddities: [{ path: "payment_url" }],
+    })
+    expect(await looked({ signup_url: address })).toMatchObject({
+      signup_url: "",
+      oddities: [{ path: "data.signup_url" }],
+    })
+  }
+)
 
 it.each(["false", 0, 1, "", {}])("in_progress %j is the wrong shape", async (value) => {
   await expectWrong(reconciled({ in_progress: value }), "in_progress")

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { SvcIssue } from "../errors/svc-errors"
 import { issuesOf } from "./issues-of"
+import { webUrlSchema } from "./request-fields"
 
 /*
  * Fields of answers. What decides is read strictly: a value that is neither of the documented type nor certainly means the
@@ -11,7 +12,7 @@ import { issuesOf } from "./issues-of"
 /** A text that a database can hold: no NUL, no half of a character. */
 export const answerTextSchema = z
   .string()
-  .regex(/^[^\0\p{Surrogate}]*$/u, { error: "must be a text without NUL" })
+  .regex(/^[^\0\p{Surrogate}]*$/u, { error: "must be a text without NUL", abort: true })
 
 /** An id in digits, unless JSON has no exact number for it. 0 names nothing. */
 const digitsSchema = z.int().positive().transform(String)
@@ -24,7 +25,14 @@ export const idSchema = z.union(
 /** A text that decides nothing; empty when it cannot be read. */
 export const plainTextSchema = z.union([answerTextSchema, digitsSchema]).catch("")
 
-export const plainAddressSchema = answerTextSchema.catch("")
+/** A page that a buyer is sent to, or none: what is no complete address leads nowhere, or to where nobody should be. */
+export const pageAddressSchema = answerTextSchema
+  .trim()
+  .refine((text) => text === "" || webUrlSchema.safeParse(text).success, {
+    error: "must be a complete http or https URL",
+  })
+
+export const plainAddressSchema = pageAddressSchema.catch("")
 
 /** A number written as a text, without grouping and without exponent. */
 export const numberTextSchema = z
