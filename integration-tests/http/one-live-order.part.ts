@@ -376,6 +376,38 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
       })
     })
 
+    it.each([
+      [
+        "more than the store's plan says",
+        PLANS.downPayment,
+        400,
+        /plan asks for a down payment of 296\.13 SAR, but the service asks the buyer for 400\.00 SAR/,
+      ],
+      [
+        "more than the order is for",
+        PLANS.downPayment,
+        5_000,
+        /296\.13 SAR, but the service asks the buyer for 5,000\.00 SAR/,
+      ],
+      [
+        "anything where the plan says nothing is due",
+        PLANS.days30,
+        400,
+        /plan asks for no down payment, but the service asks the buyer for 400\.00 SAR/,
+      ],
+    ])("is listed when the service asks the buyer for %s", async (_what, planId, value, words) => {
+      const cart = await readyCart(planId)
+
+      await store.sandbox.putFaults([
+        { kind: "null_fields", operation: "initiate_checkout", fields: ["prepaid_amount"], value },
+      ])
+      expect(await complete(cart.id)).toBe("order")
+      expect(await store.stateOf(cart.sessionId)).toBe("awaiting_down_payment")
+      expect(await points()).toMatchObject([
+        { kind: "plan_differs", action: "resolve", message: expect.stringMatching(words) },
+      ])
+    })
+
     it("waits for it too when the service asks the buyer for a payment that the merchant has collected", async () => {
       await store.sandbox.putFaults([
         {

@@ -46,6 +46,12 @@ export const attentionFact = z.discriminatedUnion("kind", [
       z.strictObject({ difference: z.literal("no_down_payment") }),
       /** Of a down payment that the merchant collects; the plan's is null where its percentage is not known. */
       z.strictObject({ difference: z.literal("down_payment"), service_asks: sar, plan_asks: sar.nullable() }),
+      /** Of one that the buyer pays to the service; the plan's is null where it is not known, and the order's total is less. */
+      z.strictObject({
+        difference: z.literal("asked_of_buyer"),
+        service_asks: sar,
+        plan_asks: sar.nullable(),
+      }),
       z.strictObject({ difference: z.literal("not_on_offer"), service_says: said }),
       z.strictObject({ difference: z.literal("payment_link") }),
       z.strictObject({ difference: z.literal("plan"), service_says: said, chosen: z.number() }),

@@ -64,6 +64,20 @@ describe("the words of what the ledger keeps", () => {
     }
   )
 
+  it.each([
+    [400, 250, "plan asks for a down payment of 250.00 SAR, but the service asks the buyer for 400.00 SAR."],
+    [400, 0, "plan asks for no down payment, but the service asks the buyer for 400.00 SAR."],
+    [400, null, "down payment of 400.00 SAR, which is more than the order comes to."],
+  ])("say what the buyer is asked for: %d, where the plan says %s", (service_asks, plan_asks, words) => {
+    const kind = "plan_differs"
+    const values = { difference: "asked_of_buyer", service_asks, plan_asks }
+    const message = (language: Language) =>
+      attentionMessage(language, { kind, values, fact: attentionFact.parse({ kind, values }) })
+
+    expect(message("en")).toContain(words)
+    expect(message("ar")).toMatch(/يطلب .*من المشتري/)
+  })
+
   it("put the store's own numbers in as they are, and figures as people write them", () => {
     expect(activity("en", "invoice_given", { number: "INV-2026-000042", is_replaced: false })).toBe(
       "The invoice INV-2026-000042 was given."

@@ -88,6 +88,16 @@ const planDiffersAr = (values: AttentionValues<"plan_differs">): string => {
         ? `${asked}، لكن مزوّد الخدمة لا يطلب أي دفعة. ينتظر الطلب موافقتك.`
         : `${asked}${arabic`، لكن مزوّد الخدمة يحتسب ${sar(service_asks)}.`}`
     }
+    case "asked_of_buyer": {
+      const { service_asks, plan_asks } = values
+
+      if (plan_asks === null) {
+        return arabic`يطلب مزوّد الخدمة من المشتري دفعة مقدمة قدرها ${sar(service_asks)}، وهي أكثر من مبلغ الطلب.`
+      }
+      return plan_asks === 0
+        ? arabic`لا تقتضي خطة المتجر دفعة مقدمة، لكن مزوّد الخدمة يطلب من المشتري ${sar(service_asks)}.`
+        : arabic`تقتضي خطة المتجر دفعة مقدمة قدرها ${sar(plan_asks)}، لكن مزوّد الخدمة يطلب من المشتري ${sar(service_asks)}.`
+    }
     case "not_on_offer":
       return values.service_says === ""
         ? "لم يختر المشتري خطة، ولم يذكر مزوّد الخدمة الخطة التي طبّقها."

@@ -91,6 +91,16 @@ const planDiffersEn = (values: AttentionValues<"plan_differs">): string => {
           : `reckons with ${sar(service_asks)}.`
       }`
     }
+    case "asked_of_buyer": {
+      const { service_asks, plan_asks } = values
+
+      if (plan_asks === null) {
+        return `The service asks the buyer for a down payment of ${sar(service_asks)}, which is more than the order comes to.`
+      }
+      const asked = plan_asks === 0 ? "no down payment" : `a down payment of ${sar(plan_asks)}`
+
+      return `The store's plan asks for ${asked}, but the service asks the buyer for ${sar(service_asks)}.`
+    }
     case "not_on_offer":
       return values.service_says === ""
         ? "The buyer chose no plan, and the service does not say which one it applied."

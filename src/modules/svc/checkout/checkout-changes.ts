@@ -103,7 +103,33 @@ const oddity = (
       values: { difference: "plan", service_says: asSaid(applied), chosen: row.planId },
     }
   }
-  return row.collection === "merchant" ? collectedOtherwise(checkout, amount, plan) : undefined
+  return row.collection === "merchant"
+    ? collectedOtherwise(checkout, amount, plan)
+    : askedOtherwise(checkout, amount, plan)
+}
+
+/** A service may ask for whole riyals. */
+const ONE_SAR = 100
+
+/** What the buyer is asked for is not what the shop has shown, or more than the order comes to. */
+const askedOtherwise = (
+  { prepaid_amount: said }: Checkout,
+  amount: number,
+  plan: ConfiguredPlan | undefined
+): OrderChange["attention"] => {
+  const due = plan === undefined ? null : downPaymentDue(plan, halalasOf(amount))
+  const isOther = due !== null && Math.abs(halalasOf(said) - due) > ONE_SAR
+
+  return isOther || said > amount
+    ? {
+        kind: "plan_differs",
+        values: {
+          difference: "asked_of_buyer",
+          service_asks: said,
+          plan_asks: due === null ? null : sarOf(due),
+        },
+      }
+    : undefined
 }
 
 /** The answer repeats the amount of a down payment that the merchant collected, too (spec 2.4 rule 4). */
