@@ -26,7 +26,7 @@ Medusa, the plugin's ledger and the service. Exits with 1 when it finds a violat
 
   --minutes N      Begin histories for so long (10); to settle everything takes a few minutes more
   --seed TEXT      Of all choices; a new one by default, which is printed
-  --instances N    Of Medusa (3, at most ${MOST_INSTANCES}): the last of several is the worker; 1 runs without Redis
+  --instances N    Of Medusa (3, at most ${MOST_INSTANCES}): the last of three or more is the worker; 1 runs without Redis
   --at-once N      Play so many histories side by side (6, at most ${MOST_AT_ONCE}): most of their time is waiting
   --history N      Play only the history of this number, again and again
   --quiet SECONDS  Between two disturbances, on average (9): each costs the histories some seconds

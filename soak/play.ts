@@ -4,8 +4,8 @@ import type { SoakOptions } from "./command-line"
 import { disturb, type Disturbed } from "./disturbances/disturb"
 import { Life } from "./histories/life"
 import { planHistory } from "./histories/plan-history"
-import { playSteps } from "./histories/play-history"
-import type { Step } from "./histories/step"
+import { playMoments } from "./histories/play-history"
+import type { Moment } from "./histories/step"
 import { pause } from "./pause"
 import { Random } from "./random"
 import type { World } from "./world/world"
@@ -78,7 +78,7 @@ export class Play {
 
   private async sideBySide(
     next: () => Life | undefined,
-    stepsOf: (life: Life) => readonly Step[]
+    momentsOf: (life: Life) => readonly Moment[]
   ): Promise<void> {
     const over = new AbortController()
     const telling = this.tell(over.signal)
@@ -86,7 +86,7 @@ export class Play {
       for (let life = next(); life !== undefined; life = next()) {
         this.underWay += 1
         try {
-          await playSteps(life, stepsOf(life))
+          await playMoments(life, momentsOf(life))
         } catch (error) {
           this.broken.set(life, reasonOf(error))
         }

@@ -90,5 +90,6 @@ export const settleAll = async (world: World, screen: Screen): Promise<void> => 
   await heal(world)
   await pass(world, screen, "Leases end", LEASES_S)
   await pass(world, screen, "Six weeks pass", 45 * DAY_S)
-  await pass(world, screen, "Another day passes", DAY_S)
+  // What came to light in them has its own limits.
+  await pass(world, screen, "Five weeks pass", 35 * DAY_S)
 }

@@ -5,7 +5,7 @@ import type { World } from "../world/world"
 import type { Disturbance } from "./disturbance"
 import { hung, killed, rollingRestart, wrongClock } from "./instances"
 import { optionChanged } from "./options"
-import { postgresHung, postgresRestarted, redisHung, redisRestarted } from "./servers"
+import { postgresHung, postgresRestarted, redisEmptied, redisHung, redisRestarted } from "./servers"
 
 const ALL: readonly Disturbance[] = [
   killed,
@@ -13,6 +13,7 @@ const ALL: readonly Disturbance[] = [
   hung,
   wrongClock,
   redisRestarted,
+  redisEmptied,
   redisHung,
   postgresRestarted,
   postgresHung,

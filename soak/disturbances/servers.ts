@@ -23,6 +23,17 @@ export const redisRestarted: Disturbance = {
   },
 }
 
+/** Its connections stay, so that nobody notices: locks, queues and what is repeated are gone. */
+export const redisEmptied: Disturbance = {
+  name: "Redis emptied",
+  weight: 1,
+  isPossible: hasRedis,
+  happen: async ({ redis }) => {
+    await redis?.flush()
+    return "while it was used"
+  },
+}
+
 export const redisHung: Disturbance = {
   name: "Redis hung",
   weight: 2,

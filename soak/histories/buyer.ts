@@ -11,11 +11,11 @@ const SKUS = Object.keys(PRICES)
 /** Filling a cart takes Medusa as long as half of the rest of a history: each eighth is filled, the others are copies. */
 const FILLED_EVERY = 8
 
-/** Of one product or two, by the buyer's number: which ones makes no difference but for the sums. */
-const linesOf = ({ serial }: Life, quantity: number): Record<string, number> => {
+/** One product or two, by the buyer's number: which ones makes no difference but for the sums. */
+const skusOf = ({ serial }: Life): string[] => {
   const [first = "", second = ""] = [SKUS[serial % SKUS.length], SKUS[(serial * 5 + 1) % SKUS.length]]
 
-  return serial % 3 === 0 ? { [first]: quantity, [second]: 1 } : { [first]: quantity }
+  return serial % 3 === 0 ? [first, second] : [first]
 }
 
 const choose = async (life: Life, plan: PlanName): Promise<string> => {
@@ -26,34 +26,32 @@ const choose = async (life: Life, plan: PlanName): Promise<string> => {
   return session.id
 }
 
-type Lines = ReturnType<typeof linesOf>
-
-const filled = (life: Life, lines: Lines): Promise<string> =>
+const filled = (life: Life, quantity: number): Promise<string> =>
   twice(async () => {
     const store = await life.store()
+    const lines = Object.fromEntries(skusOf(life).map((sku) => [sku, quantity]))
     const goods = { email: life.email, shipping: addressOf(life.phone), lines }
 
     return (await store.buyer().fillCart(store.seeded, goods)).id
   })
 
-/** Of a cart with the same lines that nobody else touches, which is filled when it is first wanted. */
-const copied = async (life: Life, lines: Lines): Promise<string> => {
+/** Of a cart of the same goods that nobody else touches, which is filled when it is first wanted. */
+const copied = async (life: Life, quantity: number): Promise<string> => {
   const { database, models } = life.world
-  const like = JSON.stringify(lines)
-  const from = models.get(like) ?? (await filled(life, lines))
+  const like = skusOf(life).join()
+  const from = models.get(like) ?? (await filled(life, 1))
 
   models.set(like, from)
   return copyCart((statement) => database.rows(z.unknown(), statement), {
     from,
+    quantity,
     address: addressOf(life.phone),
   })
 }
 
 export const fillCart = async (life: Life, quantity: number, plan: PlanName): Promise<string> => {
-  const lines = linesOf(life, quantity)
-
   await life.world.sandbox.putBuyer(life.phone, { status: "Active", credit_limit: life.plan.credit })
-  life.cartId = await (life.serial % FILLED_EVERY === 0 ? filled(life, lines) : copied(life, lines))
+  life.cartId = await (life.serial % FILLED_EVERY === 0 ? filled(life, quantity) : copied(life, quantity))
   return `${life.cartId}, session ${await twice(() => choose(life, plan))}`
 }
 

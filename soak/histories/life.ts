@@ -127,6 +127,49 @@ export class Life {
     return id ?? notNow("the service holds no order that the store knows")
   }
 
+  /** Whether Medusa has its payment. */
+  async isAuthorised(): Promise<boolean> {
+    const payment = await this.first(
+      "select id from payment where payment_session_id = any($1) and deleted_at is null",
+      this.sessionIds
+    )
+
+    return payment !== undefined
+  }
+
+  /** Of the last webhook that came in. */
+  async webhook(): Promise<string> {
+    const id = await this.first(
+      `select w.id from svc_webhook w join svc_order o on o.reference = w.reference
+       where o.payment_session_id = any($1) order by w.created_at desc`,
+      this.sessionIds
+    )
+
+    return id ?? notNow("no webhook came")
+  }
+
+  /** Of a cart that was given an address, also of a guest's. */
+  async customer(): Promise<string> {
+    const id = await this.first(
+      "select customer_id as id from cart where id = $1 and customer_id is not null",
+      this.cart
+    )
+
+    return id ?? notNow("the cart has no customer")
+  }
+
+  /** What is listed of it and open. */
+  async openPoints(): Promise<string[]> {
+    const points = await this.world.database.rows(
+      idRow,
+      `select a.id from svc_attention a join svc_order o on o.reference = a.reference
+       where o.payment_session_id = any($1) and a.resolved_at is null and a.deleted_at is null`,
+      [this.sessionIds]
+    )
+
+    return points.length > 0 ? points.map(({ id }) => id) : notNow("nothing is listed")
+  }
+
   private async first(statement: string, parameter: unknown): Promise<string | undefined> {
     const [row] = await this.world.database.rows(idRow, statement, [parameter])
 

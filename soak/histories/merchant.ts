@@ -30,6 +30,7 @@ const act = (life: Life, action: string, body: unknown = {}): Promise<string> =>
 export const recordTransfer = async (life: Life): Promise<string> =>
   act(life, "down-payment", { utr: `UTR-${life.serial}` })
 
+export const approve = (life: Life): Promise<string> => act(life, "approve")
 export const reconcile = (life: Life): Promise<string> => act(life, "reconcile")
 export const retry = (life: Life): Promise<string> => act(life, "retry")
 export const giveProof = (life: Life): Promise<string> =>
@@ -157,6 +158,15 @@ export const giveInvoice = async (
   return `${number}: ${await act(life, "invoices", { invoice_number: number, ...content })}`
 }
 
+/** An ERP names the invoice in the order's metadata. */
+export const writeInvoice = async (life: Life, count: number): Promise<string> => {
+  const number = `INV-${life.serial}-${count}`
+  const url = life.world.publish(`${number}.pdf`, pdfOf(number))
+
+  await (await life.store()).writeInvoice(await life.order(), { number, url })
+  return number
+}
+
 export const edit = async (life: Life, quantity: number): Promise<string> => {
   const { store, orderId, itemId } = await editable(life)
 
@@ -186,3 +196,36 @@ export const cancel = (life: Life): Promise<string> =>
     await (await life.store()).cancel(await life.order())
     return "cancelled"
   })
+
+/** Somebody has seen to all that is listed. */
+export const resolvePoints = async (life: Life): Promise<string> => {
+  const ids = await life.openPoints()
+
+  for (const id of ids) {
+    const path = `/admin/svc/attention/${id}/resolve`
+
+    await twice(async () => (await life.store()).admin.post(path, { note: "Seen to." }))
+  }
+  return `${ids.length} points`
+}
+
+export const replayWebhook = async (life: Life): Promise<string> => {
+  const id = await life.webhook()
+
+  await twice(async () => (await life.store()).admin.post(`/admin/svc/webhooks/${id}/replay`))
+  return id
+}
+
+/** A store clears away carts that have become orders. */
+export const deleteCart = async (life: Life): Promise<string> => {
+  await life.order()
+  await life.world.database.rows(z.unknown(), "update cart set deleted_at = now() where id = $1", [life.cart])
+  return life.cart
+}
+
+export const deleteCustomer = async (life: Life): Promise<string> => {
+  const id = await life.customer()
+
+  await twice(async () => (await life.store()).admin.delete(`/admin/customers/${id}`))
+  return id
+}

@@ -1,9 +1,25 @@
 import { Random } from "../random"
 import { planHistory } from "./plan-history"
-import type { Step } from "./step"
+import type { HistoryPlan, Step } from "./step"
 
 const plans = (seed: string, count: number) =>
   Array.from({ length: count }, (_, index) => planHistory(index + 1, new Random(seed)))
+
+const stepsOf = ({ steps, later }: HistoryPlan): Step[] => [...steps, ...later].flat()
+
+const sharesOf = (
+  planned: readonly HistoryPlan[],
+  name: Step["do"],
+  can: (steps: Step[]) => boolean
+): number => {
+  const having = planned.map(stepsOf).filter((steps) => steps.some((step) => step.do === name))
+
+  return having.filter(can).length / having.length
+}
+
+/** The plan that the buyer chose last. */
+const chosen = (steps: readonly Step[]): string | undefined =>
+  steps.flatMap((step) => (step.do === "fill_cart" || step.do === "choose_plan" ? [step.plan] : [])).at(-1)
 
 describe("the plan of a run", () => {
   it("is the same for the same seed, and another for another one", () => {
@@ -19,17 +35,45 @@ describe("the plan of a run", () => {
 
   it("begins each history with a cart", () => {
     for (const { steps } of plans("a", 500)) {
-      expect(steps.find((step) => step.do !== "wait")).toMatchObject({ do: "fill_cart" })
+      expect(steps.flat().find((step) => step.do !== "wait")).toMatchObject({ do: "fill_cart" })
     }
   })
 
-  it("has every step and every fault within some hundred histories", () => {
-    const steps = plans("a", 1_000).flatMap((plan) => [...plan.steps, ...plan.later])
+  it("has every step and every fault within two thousand histories", () => {
+    const steps = plans("a", 2_000).flatMap(stepsOf)
     const seen = (words: (step: Step) => string[]) => new Set(steps.flatMap(words))
 
-    expect(seen((step) => [step.do]).size).toBe(31)
+    expect(seen((step) => [step.do]).size).toBe(41)
     expect(seen((step) => (step.do === "break_service" ? [step.fault] : [])).size).toBe(19)
     expect(seen((step) => (step.do === "break_webhooks" ? [step.fault] : [])).size).toBe(5)
     expect(seen((step) => (step.do === "break_service" ? [step.operation] : [])).size).toBe(4)
+  })
+
+  it("has most steps where they can be done, and some where they cannot", () => {
+    const all = plans("a", 2_000)
+    const shares = [
+      sharesOf(all, "pay", (steps) => chosen(steps) === "downPayment"),
+      sharesOf(all, "record_transfer", (steps) => chosen(steps) === "merchantDownPayment"),
+      sharesOf(all, "buyer_confirms", (steps) =>
+        steps.some((step) => step.do === "ship" && step.proof === "none")
+      ),
+      sharesOf(
+        all.filter(({ credit }) => credit < 1_000),
+        "fill_cart",
+        (steps) => !steps.some((step) => step.do === "ship")
+      ),
+    ]
+
+    for (const share of shares) {
+      expect(share).toBeGreaterThan(0.7)
+      expect(share).toBeLessThan(1)
+    }
+  })
+
+  it("has things that are done at the same moment, of one kind or of two", () => {
+    const together = plans("a", 500).flatMap(({ steps }) => steps.filter(({ length }) => length === 2))
+
+    expect(together.some(([one, other]) => one?.do === other?.do)).toBe(true)
+    expect(together.some(([one, other]) => one?.do !== other?.do)).toBe(true)
   })
 })

@@ -1,6 +1,7 @@
+import { chooseOption } from "../option-choices"
 import type { Random } from "../random"
 import { FAULTS_OF_ANY_CALL, FAULTS_OF_ONE_OPERATION, FAULTS_OF_WEBHOOKS } from "./step"
-import type { HistoryPlan, Operation, PlanName, Step } from "./step"
+import type { HistoryPlan, Moment, Operation, PlanName, ServiceFault, Step } from "./step"
 
 const PLENTY = 50_000
 const TOO_LITTLE = 300
@@ -12,204 +13,359 @@ const PLAN_WEIGHTS: Record<PlanName, number> = {
   merchantDownPayment: 2,
 }
 
+type Meanwhile = readonly [Step, ...Step[]]
+
+/** After these an order comes of the checkout at once, or of the next one. */
+const FAULTS_TOLD_AT_ONCE: readonly ServiceFault[] = [
+  "401",
+  "429",
+  "slow",
+  "slow_drip",
+  "null_fields",
+  "code_804",
+]
+const FAULTS_BEFORE_EFFECT: readonly ServiceFault[] = [
+  "drop_before",
+  "500_before",
+  "503_retry_after",
+  "silent_before",
+  "code_500",
+]
+/** How often, of 100 times, somebody does what cannot be done then. */
+const OUT_OF_TIME = 10
+/** How often, of 100 times, somebody else does something at the same moment. */
+const AT_ONCE = 15
+
 /** Says what happens to one order, by chance: some of it usual, some of it odd, in an order that is mostly sensible. */
 class Planner {
-  readonly steps: Step[] = []
-  readonly later: Step[] = []
-  private readonly plan: PlanName
+  readonly steps: Moment[] = []
+  readonly later: Moment[] = []
+  /** As the buyer chose last. */
+  private plan: PlanName
+  private readonly quantity: number
+  /** Where the order is authorised, should all go well; undefined when it never is. */
+  private authorised: Moment[] | undefined
 
-  constructor(private readonly random: Random) {
+  constructor(
+    private readonly random: Random,
+    private readonly isCovered: boolean
+  ) {
     this.plan = random.weighted(PLAN_WEIGHTS)
+    this.quantity = random.between(1, 3)
   }
 
   checkout(): void {
     const { random } = this
 
-    this.steps.push({ do: "fill_cart", quantity: random.between(1, 3), plan: this.plan })
+    this.steps.push([{ do: "fill_cart", quantity: this.quantity, plan: this.plan }])
     this.maybe(25, { do: "change_cart", plan: this.plan })
-    this.maybe(15, { do: "choose_plan", plan: random.weighted(PLAN_WEIGHTS) })
-    const isBroken = this.maybeBroken(25, "initiate_checkout")
+    if (random.percent(15)) {
+      this.plan = random.weighted(PLAN_WEIGHTS)
+      this.add({ do: "choose_plan", plan: this.plan })
+    }
+    const fault = this.maybeBroken(18, "initiate_checkout")
 
-    this.add({ do: "complete", tabs: random.percent(25) ? 2 : 1 })
-    if (isBroken) {
+    this.complete()
+    if (fault !== undefined) {
       this.maybe(30, { do: "complete", tabs: 1 })
       this.maybe(15, { do: "change_cart", plan: this.plan })
       this.add({ do: "heal_service" })
-      this.maybe(75, { do: "complete", tabs: random.percent(25) ? 2 : 1 })
+      this.maybe(10, { do: "resolve_points" })
     }
+    if (fault !== undefined && random.percent(90)) {
+      this.complete()
+    }
+    if (fault === "null_fields") {
+      this.maybe(70, { do: "approve" })
+    }
+    this.authorised = this.isCovered ? this.afterFault(fault) : undefined
     this.maybe(15, { do: "complete", tabs: 1 })
     this.maybe(25, { do: "look" })
   }
 
   downPayment(): void {
     const { random } = this
-    const when = random.weighted({ now: 14, late: 3, never: 3 })
+    const isOwed = this.plan === "downPayment" || this.plan === "merchantDownPayment"
+
+    if (!this.inTime(isOwed && this.authorised === this.steps)) {
+      // One that comes days later is given up by then, unless nothing is owed.
+      this.authorised = isOwed ? undefined : this.authorised
+      return
+    }
+    const when = random.weighted({ now: 15, late: 3, never: 2 })
     const steps = when === "now" ? this.steps : this.later
 
     this.maybe(10, { do: "forge_webhook", wrong: random.percent(70) ? "signature" : "token" })
-    this.maybe(when === "now" ? 4 : 35, { do: "wait_longer", days: random.between(4, 40) })
+    const isExtended = this.maybe(when === "now" ? 4 : 50, { do: "wait_longer", days: random.between(4, 40) })
+
+    if (isOwed && when !== "now") {
+      this.authorised = when === "late" && isExtended ? this.later : undefined
+    }
+    if (when !== "now") {
+      this.maybe(15, { do: "order_expires" }, random.percent(50) ? this.steps : this.later)
+    }
     if (when === "never") {
       return
     }
-    if (this.plan === "merchantDownPayment") {
-      const isBroken = this.maybeBroken(25, "initiate_checkout", steps)
-
-      this.add({ do: "record_transfer" }, steps)
-      if (isBroken) {
-        this.add({ do: "heal_service" }, steps)
-        this.maybe(60, { do: "record_transfer" }, steps)
-      }
-      return
+    if ((this.plan === "merchantDownPayment") !== random.percent(OUT_OF_TIME)) {
+      this.transfer(steps)
+    } else {
+      this.pay(steps)
     }
-    this.maybe(30, { do: "open_page" }, steps)
-    if (this.maybe(15, { do: "void_page" }, steps)) {
-      this.maybe(70, { do: "look" }, steps)
-    }
-    this.maybeBroken(25, "reconcile_prepaid_payment", steps)
-    this.maybe(45, { do: "break_webhooks", fault: random.pick(FAULTS_OF_WEBHOOKS) }, steps)
-    this.add({ do: "pay", finalize: random.percent(75), webhook: random.percent(85) }, steps)
-    this.maybe(50, { do: "look" }, steps)
-    this.maybe(15, { do: "reconcile" }, steps)
-    this.add({ do: "heal_service" }, steps)
   }
 
   delivery(): void {
     const { random } = this
 
-    if (!random.percent(80)) {
+    if (!this.inTime(this.authorised !== undefined) || !random.percent(90)) {
       return
     }
-    const proof = random.weighted({ opens: 9, none: 9, missing: 2 })
-    const delivered = random.percent(80)
-    const inParts = random.percent(25)
+    const steps = this.authorised ?? this.steps
+    const proof = random.weighted({ opens: 8, none: 10, missing: 2 })
+    const delivered = random.percent(75)
+    const ship = (part: "all" | "one"): void =>
+      this.add({ do: "ship", part, proof, delivered }, steps, [
+        { do: "ship", part: "one", proof: "none", delivered: true },
+        { do: "cancel" },
+        { do: "edit", quantity: random.between(1, 5) },
+        { do: "give_proof" },
+        { do: "retry" },
+      ])
 
-    this.maybeBroken(25, "confirm_delivery")
-    if (inParts) {
-      this.add({ do: "ship", part: "one", proof, delivered })
-      this.maybe(20, { do: "cancel_fulfilment" })
+    this.maybeBroken(25, "confirm_delivery", steps)
+    if (this.inTime(this.quantity > 1) && random.percent(35)) {
+      ship("one")
+      this.maybe(10, { do: "cancel_fulfilment" }, steps)
     }
-    this.add({ do: "ship", part: "all", proof, delivered })
-    this.maybe(6, { do: "cancel_fulfilment" })
+    ship("all")
     if (!delivered) {
-      this.maybe(90, { do: "deliver_shipped" })
+      if (this.maybe(25, { do: "cancel_fulfilment" }, steps)) {
+        ship("all")
+      }
+      this.maybe(90, { do: "deliver_shipped" }, steps)
     }
-    this.add({ do: "wait", ms: random.between(100, 1_500) })
-    this.add({ do: "heal_service" })
-    this.maybe(proof === "missing" ? 60 : 8, { do: "give_proof" })
-    this.maybe(8, { do: "ask_buyer" })
-    this.buyersAnswer(random.percent(80) ? this.steps : this.later)
+    this.maybe(60, { do: "wait", ms: random.between(100, 1_500) }, steps)
+    this.add({ do: "heal_service" }, steps)
+    this.maybe(proof === "missing" ? 60 : 3, { do: "give_proof" }, steps, [
+      { do: "give_proof" },
+      { do: "ask_buyer" },
+    ])
+    this.maybe(proof === "missing" ? 20 : 3, { do: "ask_buyer" }, steps)
+    if (this.inTime(proof === "none")) {
+      this.buyersAnswer(random.percent(80) ? steps : this.later)
+    }
+    this.maybe(8, { do: "return_goods" }, steps, [{ do: "cancel" }, { do: "buyer_confirms" }])
   }
 
   invoice(): void {
     const { random } = this
 
-    if (!random.percent(50)) {
+    if (!this.inTime(this.authorised !== undefined) || !random.percent(65)) {
       return
     }
-    this.maybeBroken(30, "add_invoice")
-    this.add({
-      do: "give_invoice",
-      number: 1,
-      file: random.weighted({ pdf: 5, address: 3, broken: 2 }),
-    })
-    this.add({ do: "wait", ms: random.between(100, 1_000) })
-    this.add({ do: "heal_service" })
-    this.maybe(30, { do: "give_invoice", number: random.percent(80) ? 1 : 2, file: "pdf" })
+    const steps = this.authorised ?? this.steps
+    const again: Step = { do: "give_invoice", number: random.percent(80) ? 1 : 2, file: "pdf" }
+
+    this.maybeBroken(30, "add_invoice", steps)
+    if (random.percent(20)) {
+      this.add({ do: "write_invoice", number: 1 }, steps, [again, { do: "write_invoice", number: 2 }])
+    } else {
+      const file = random.weighted({ pdf: 5, address: 3, broken: 2 })
+
+      this.add({ do: "give_invoice", number: 1, file }, steps, [
+        again,
+        { do: "give_invoice", number: 1, file: "address" },
+        { do: "write_invoice", number: 1 },
+        { do: "cancel" },
+      ])
+    }
+    this.add({ do: "wait", ms: random.between(100, 1_000) }, steps)
+    this.add({ do: "heal_service" }, steps)
+    this.maybe(30, again, steps)
   }
 
+  /** What may come at any time. */
   changes(): void {
     const { random } = this
 
-    this.maybe(6, { do: "edit", quantity: random.between(1, 5) })
-    this.maybe(6, { do: "cancel" })
-    this.maybe(6, { do: "return_goods" })
-    this.maybe(8, { do: "retry" })
-    this.maybe(6, { do: "reconcile" })
-    this.maybe(3, { do: "operator_cancels" })
+    this.maybe(4, { do: "edit", quantity: random.between(1, 5) }, this.steps, [
+      { do: "edit", quantity: random.between(1, 5) },
+      { do: "cancel" },
+    ])
+    this.maybe(2, { do: "cancel" }, this.steps, [{ do: "cancel" }, { do: "reconcile" }])
+    this.maybe(4, { do: "retry" }, this.steps, [{ do: "retry" }, { do: "reconcile" }])
+    this.maybe(4, { do: "reconcile" }, this.steps, [{ do: "reconcile" }, { do: "look" }])
+    this.maybe(1, { do: "operator_cancels" })
+    this.maybe(2, { do: "delete_cart" })
+    this.maybe(2, { do: "delete_customer" })
+    this.maybe(2, { do: "change_option", change: chooseOption(random) })
+    this.maybe(2, { do: "resolve_points" })
+    this.maybe(2, { do: "approve" })
+    this.maybe(3, { do: "replay_webhook" })
   }
 
-  /** Some people do things in an odd order. */
+  /** Some people do some things too early or too late. */
   disorder(): void {
-    if (!this.random.percent(12)) {
+    const { random, steps } = this
+
+    if (!random.percent(15)) {
       return
     }
-    const [first, ...rest] = this.steps
+    for (let moves = random.between(1, 3); moves > 0; moves -= 1) {
+      const moved = steps.splice(random.between(1, steps.length - 1), 1)
 
-    for (let last = rest.length - 1; last > 0; last -= 1) {
-      const other = this.random.between(0, last)
-      const [one, two] = [rest[last], rest[other]]
-
-      if (one !== undefined && two !== undefined) {
-        rest[last] = two
-        rest[other] = one
-      }
+      steps.splice(random.between(1, steps.length), 0, ...moved)
     }
-    this.steps.splice(0, this.steps.length, ...(first === undefined ? rest : [first, ...rest]))
   }
 
   afterwards(): void {
-    this.maybe(15, { do: "ship", part: "all", proof: "none", delivered: true }, this.later)
-    this.maybe(10, { do: "buyer_confirms" }, this.later)
+    this.maybe(5, { do: "ship", part: "all", proof: "none", delivered: true }, this.later)
+    this.maybe(5, { do: "buyer_confirms" }, this.later)
     this.maybe(5, { do: "cancel" }, this.later)
     this.maybe(5, { do: "complete", tabs: 1 }, this.later)
     this.maybe(5, { do: "look" }, this.later)
     this.maybe(6, { do: "operator_cancels" }, this.later)
-    this.maybe(10, { do: "buyer_confirms" }, this.later)
+    this.maybe(10, { do: "resolve_points" }, this.later, [{ do: "resolve_points" }, { do: "retry" }])
+    this.maybe(5, { do: "replay_webhook" }, this.later)
   }
 
-  private buyersAnswer(steps: Step[]): void {
+  /** Where an order stands that came of a checkout with a fault, which is sent again later where nobody knows what came of it. */
+  private afterFault(fault: ServiceFault | undefined): Moment[] | undefined {
+    // Of a down payment that the merchant collects, nothing is sent yet.
+    if (fault === undefined || FAULTS_TOLD_AT_ONCE.includes(fault) || this.plan === "merchantDownPayment") {
+      return this.steps
+    }
+    return FAULTS_BEFORE_EFFECT.includes(fault) ? this.later : undefined
+  }
+
+  private complete(): void {
+    const tabs = this.random.percent(25) ? 2 : 1
+
+    this.add({ do: "complete", tabs }, this.steps, [
+      { do: "change_cart", plan: this.plan },
+      { do: "choose_plan", plan: this.plan },
+      { do: "look" },
+    ])
+  }
+
+  private transfer(steps: Moment[]): void {
+    const isBroken = this.maybeBroken(25, "initiate_checkout", steps) !== undefined
+
+    this.add({ do: "record_transfer" }, steps, [
+      { do: "record_transfer" },
+      { do: "edit", quantity: this.random.between(1, 5) },
+      { do: "cancel" },
+      { do: "retry" },
+    ])
+    if (isBroken) {
+      this.add({ do: "heal_service" }, steps)
+      this.maybe(60, { do: "record_transfer" }, steps)
+    }
+  }
+
+  private pay(steps: Moment[]): void {
     const { random } = this
 
+    this.maybe(30, { do: "open_page" }, steps)
+    if (this.maybe(15, { do: "void_page" }, steps)) {
+      this.add({ do: "look" }, steps)
+    }
+    this.maybeBroken(25, "reconcile_prepaid_payment", steps)
+    this.maybe(45, { do: "break_webhooks", fault: random.pick(FAULTS_OF_WEBHOOKS) }, steps)
+    this.add({ do: "pay", finalize: random.percent(75), webhook: random.percent(85) }, steps, [
+      { do: "edit", quantity: random.between(1, 5) },
+      { do: "cancel" },
+      { do: "reconcile" },
+      { do: "look" },
+      { do: "order_expires" },
+    ])
+    this.maybe(50, { do: "look" }, steps)
+    this.maybe(15, { do: "reconcile" }, steps)
+    this.add({ do: "heal_service" }, steps)
+    // Of a payment that no webhook tells of, the buyer who comes back does, or time.
+    this.maybe(50, { do: "look" }, steps)
+    this.maybe(85, { do: "wait_for_authorisation" }, steps)
+  }
+
+  private buyersAnswer(steps: Moment[]): void {
+    const { random } = this
+    const meanwhile: Meanwhile = [
+      { do: "give_proof" },
+      { do: "record_outcome" },
+      { do: "retry" },
+      { do: "cancel" },
+      { do: "give_invoice", number: 1, file: "pdf" },
+    ]
+
     this.maybe(35, { do: "break_webhooks", fault: random.pick(FAULTS_OF_WEBHOOKS) }, steps)
-    switch (random.weighted({ confirms: 7, disputes: 2, silent: 1 })) {
+    this.maybe(90, { do: "wait_for_question" }, steps)
+    switch (random.weighted({ confirms: 7, disputes: 3, silent: 1 })) {
       case "confirms":
-        this.add({ do: "buyer_confirms" }, steps)
+        this.add({ do: "buyer_confirms" }, steps, meanwhile)
         break
       case "disputes":
-        this.add({ do: "buyer_disputes" }, steps)
+        this.add({ do: "buyer_disputes" }, steps, meanwhile)
         this.maybe(70, { do: "record_outcome" }, steps)
-        this.maybe(70, { do: "operator_settles", as: random.percent(60) ? "DELIVERED" : "AUTHORIZED" }, steps)
-        this.maybe(80, { do: "record_outcome" }, steps)
-        this.maybe(50, { do: "buyer_confirms" }, steps)
+        if (
+          this.maybe(
+            70,
+            { do: "operator_settles", as: random.percent(60) ? "DELIVERED" : "AUTHORIZED" },
+            steps
+          )
+        ) {
+          this.maybe(80, { do: "record_outcome" }, steps, [{ do: "record_outcome" }, { do: "give_proof" }])
+          this.maybe(30, { do: "buyer_confirms" }, steps)
+        }
         break
       case "silent":
+        this.maybe(40, { do: "give_proof" }, steps)
         break
     }
     this.add({ do: "heal_service" }, steps)
   }
 
-  private add(step: Step, steps = this.steps): void {
-    if (this.random.percent(15)) {
-      steps.push({ do: "wait", ms: this.random.between(20, 800) })
-    }
-    steps.push(step)
+  /** Whether something is done: mostly when it can be. */
+  private inTime(isTime: boolean): boolean {
+    return isTime || this.random.percent(OUT_OF_TIME)
   }
 
-  private maybe(often: number, step: Step, steps = this.steps): boolean {
+  /** @param meanwhile of which one is perhaps done at the same moment */
+  private add(step: Step, steps = this.steps, meanwhile?: Meanwhile): void {
+    const { random } = this
+
+    if (random.percent(15)) {
+      steps.push([{ do: "wait", ms: random.between(20, 800) }])
+    }
+    steps.push(meanwhile !== undefined && random.percent(AT_ONCE) ? [step, random.pick(meanwhile)] : [step])
+  }
+
+  private maybe(often: number, step: Step, steps = this.steps, meanwhile?: Meanwhile): boolean {
     const comes = this.random.percent(often)
 
     if (comes) {
-      this.add(step, steps)
+      this.add(step, steps, meanwhile)
     }
     return comes
   }
 
-  private maybeBroken(often: number, operation: Operation, steps = this.steps): boolean {
+  private maybeBroken(often: number, operation: Operation, steps = this.steps): ServiceFault | undefined {
     const own = FAULTS_OF_ONE_OPERATION[operation]
     const fault = own !== undefined && this.random.percent(10) ? own : this.random.pick(FAULTS_OF_ANY_CALL)
 
-    return this.maybe(often, { do: "break_service", operation, fault }, steps)
+    return this.maybe(often, { do: "break_service", operation, fault }, steps) ? fault : undefined
   }
 }
 
 /** The same plan for the same choices, whatever the store does. */
 export const planHistory = (number: number, run: Random): HistoryPlan => {
   const random = run.of(`history ${number}`)
-  const planner = new Planner(random)
-  const credit = random.percent(92) ? PLENTY : TOO_LITTLE
+  const isCovered = random.percent(95)
+  const planner = new Planner(random, isCovered)
 
   planner.checkout()
+  planner.changes()
   planner.downPayment()
+  planner.changes()
   if (random.percent(40)) {
     planner.invoice()
     planner.delivery()
@@ -220,5 +376,5 @@ export const planHistory = (number: number, run: Random): HistoryPlan => {
   planner.changes()
   planner.disorder()
   planner.afterwards()
-  return { number, credit, steps: planner.steps, later: planner.later }
+  return { number, credit: isCovered ? PLENTY : TOO_LITTLE, steps: planner.steps, later: planner.later }
 }

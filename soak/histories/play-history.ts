@@ -1,9 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { atService, breakService, breakWebhooks, healService } from "./service"
+import { changeOption } from "../disturbances/options"
+import {
+  atService,
+  breakService,
+  breakWebhooks,
+  healService,
+  orderExpires,
+  waitForAuthorisation,
+  waitForQuestion,
+} from "./service"
 import { changeCart, choosePlan, complete, fillCart, forgeWebhook, look } from "./buyer"
 import { type Life, toldBy } from "./life"
 import * as merchant from "./merchant"
-import type { Step } from "./step"
+import type { Moment, Step } from "./step"
 
 type Acts = { [Name in Step["do"]]: (life: Life, step: Extract<Step, { do: Name }>) => Promise<string> }
 
@@ -21,11 +30,15 @@ const ACTS: Acts = {
   open_page: (life) => atService(life, "initiate-payment"),
   void_page: (life) => atService(life, "void"),
   pay: (life, { finalize, webhook }) => atService(life, "pay", { finalize, send_webhook: webhook }),
+  order_expires: (life) => orderExpires(life),
+  wait_for_authorisation: (life) => waitForAuthorisation(life),
+  wait_for_question: (life) => waitForQuestion(life),
   buyer_confirms: (life) => atService(life, "confirm-delivery"),
   buyer_disputes: (life) => atService(life, "dispute"),
   operator_settles: (life, { as }) => atService(life, "settle", { order_status: as }),
 
   record_transfer: (life) => merchant.recordTransfer(life),
+  approve: (life) => merchant.approve(life),
   reconcile: (life) => merchant.reconcile(life),
   retry: (life) => merchant.retry(life),
   ship: (life, { part, proof, delivered }) => merchant.ship(life, part, proof, delivered),
@@ -37,9 +50,15 @@ const ACTS: Acts = {
   operator_cancels: (life) => merchant.operatorCancels(life),
   wait_longer: (life, { days }) => merchant.waitLonger(life, days),
   give_invoice: (life, { number, file }) => merchant.giveInvoice(life, number, file),
+  write_invoice: (life, { number }) => merchant.writeInvoice(life, number),
   edit: (life, { quantity }) => merchant.edit(life, quantity),
   return_goods: (life) => merchant.returnGoods(life),
   cancel: (life) => merchant.cancel(life),
+  resolve_points: (life) => merchant.resolvePoints(life),
+  replay_webhook: (life) => merchant.replayWebhook(life),
+  delete_cart: (life) => merchant.deleteCart(life),
+  delete_customer: (life) => merchant.deleteCustomer(life),
+  change_option: ({ world }, { change }) => changeOption(world, change),
 
   wait: async (_life, { ms }) => {
     await wait(ms)
@@ -50,24 +69,29 @@ const ACTS: Acts = {
 const actOf = <Name extends Step["do"]>(life: Life, step: Extract<Step, { do: Name }>): Promise<string> =>
   ACTS[step.do](life, step)
 
+/** What is refused or not answered is written down, and the next step comes: so do people. */
+const playStep = async (life: Life, step: Step): Promise<void> => {
+  const at = new Date()
+
+  try {
+    life.outcomes.push({ at, step, came: await actOf(life, step), isDone: true })
+  } catch (error) {
+    const came = toldBy(error)
+
+    if (came === undefined) {
+      throw error
+    }
+    life.outcomes.push({ at, step, came, isDone: false })
+  }
+}
+
 /**
- * Does one step after the other. What is refused or not answered is written down, and the next step comes: so do people.
+ * Does what each moment has at once, and one moment after the other.
  * @throws what is a mistake of the soak itself, or an answer of a shape that nobody expects
  */
-export const playSteps = async (life: Life, steps: readonly Step[]): Promise<void> => {
-  for (const step of steps) {
-    const at = new Date()
-
-    try {
-      life.outcomes.push({ at, step, came: await actOf(life, step), isDone: true })
-    } catch (error) {
-      const came = toldBy(error)
-
-      if (came === undefined) {
-        throw error
-      }
-      life.outcomes.push({ at, step, came, isDone: false })
-    }
+export const playMoments = async (life: Life, moments: readonly Moment[]): Promise<void> => {
+  for (const moment of moments) {
+    await Promise.all(moment.map((step) => playStep(life, step)))
   }
   await life.world.faults.clear(life.owner)
 }

@@ -1,6 +1,7 @@
+import { setTimeout as wait } from "node:timers/promises"
 import type { OrderAction } from "../../support/sandbox-control"
 import { SERVICE_FAULTS, WEBHOOK_FAULTS } from "../world/fault-desk"
-import { type Life } from "./life"
+import { type Life, NotNow } from "./life"
 import type { Operation, ServiceFault, WebhookFault } from "./step"
 
 /** What the calls about an order name: before the service has it, its buyer's phone. */
@@ -49,4 +50,43 @@ export const atService = async (
   const order = await life.world.sandbox.orderAction(await life.atService(), action, body)
 
   return `${order.order_id} is ${order.order_status}, ${order.payment_status ?? "without payment"}`
+}
+
+const NEWS_WITHIN_MS = 10_000
+
+/** Waits for news that is on its way, if it is. */
+const waitFor = async (isThere: () => Promise<boolean>, what: string): Promise<string> => {
+  const until = performance.now() + NEWS_WITHIN_MS
+
+  while (!(await isThere())) {
+    if (performance.now() > until) {
+      throw new NotNow(`not ${what} yet`)
+    }
+    await wait(200)
+  }
+  return what
+}
+
+/** The merchant ships when the store says so. */
+export const waitForAuthorisation = (life: Life): Promise<string> =>
+  waitFor(() => life.isAuthorised(), "authorised")
+
+/** The buyer acts as soon as the message comes. */
+export const waitForQuestion = async (life: Life): Promise<string> => {
+  const id = await life.atService()
+
+  return waitFor(
+    async () => (await life.world.sandbox.order(id)).order_status === "OUT_FOR_DELIVERY",
+    "asked about the delivery"
+  )
+}
+
+/** One whose down payment is awaited: what is authorised already is not taken back in a way that anybody is told of. */
+export const orderExpires = async (life: Life): Promise<string> => {
+  const { payment_status } = await life.world.sandbox.order(await life.atService())
+
+  if (payment_status === null) {
+    throw new NotNow("no payment is awaited")
+  }
+  return atService(life, "expire")
 }

@@ -1,4 +1,5 @@
 import type { PLANS } from "../../support/store"
+import type { OptionChange } from "../option-choices"
 
 export type PlanName = keyof typeof PLANS
 export type Operation = "initiate_checkout" | "reconcile_prepaid_payment" | "confirm_delivery" | "add_invoice"
@@ -54,14 +55,18 @@ export type Step =
   | { do: "open_page" }
   | { do: "void_page" }
   | { do: "pay"; finalize: boolean; webhook: boolean }
+  | { do: "order_expires" }
   | { do: "forge_webhook"; wrong: "signature" | "token" }
   | { do: "record_transfer" }
   | { do: "reconcile" }
+  | { do: "approve" }
   | { do: "ship"; part: "all" | "one"; proof: "opens" | "missing" | "none"; delivered: boolean }
   | { do: "deliver_shipped" }
   | { do: "cancel_fulfilment" }
   | { do: "give_proof" }
   | { do: "ask_buyer" }
+  | { do: "wait_for_authorisation" }
+  | { do: "wait_for_question" }
   | { do: "buyer_confirms" }
   | { do: "buyer_disputes" }
   | { do: "operator_settles"; as: "DELIVERED" | "AUTHORIZED" }
@@ -69,11 +74,20 @@ export type Step =
   | { do: "operator_cancels" }
   | { do: "wait_longer"; days: number }
   | { do: "give_invoice"; number: number; file: "pdf" | "address" | "broken" }
+  | { do: "write_invoice"; number: number }
   | { do: "edit"; quantity: number }
   | { do: "return_goods" }
   | { do: "cancel" }
   | { do: "retry" }
+  | { do: "resolve_points" }
+  | { do: "replay_webhook" }
+  | { do: "delete_cart" }
+  | { do: "delete_customer" }
+  | { do: "change_option"; change: OptionChange }
   | { do: "wait"; ms: number }
+
+/** What is done at the same time, by one or by several. */
+export type Moment = readonly Step[]
 
 /** What happens to one buyer's order. */
 export interface HistoryPlan {
@@ -81,7 +95,7 @@ export interface HistoryPlan {
   number: number
   /** What the buyer may spend, in SAR: little makes a checkout be declined. */
   credit: number
-  steps: Step[]
+  steps: Moment[]
   /** What happens days later, when unpaid orders have been given up. */
-  later: Step[]
+  later: Moment[]
 }

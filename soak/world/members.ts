@@ -27,9 +27,9 @@ export class Members {
     { port, count, log }: { port: number; count: number; log: (name: string) => string }
   ): Promise<Members> {
     const member = (at: number, index: number): Member => {
-      const isWorker = count > 1 && index === count - 1
+      const isWorker = count > 2 && index === count - 1
       const name = `${isWorker ? "worker" : "server"} ${index + 1}`
-      const workerMode = count === 1 ? "shared" : isWorker ? "worker" : "server"
+      const workerMode = count <= 2 ? "shared" : isWorker ? "worker" : "server"
       const medusa = new MortalMedusa(application, at, { workerMode, log: log(name.replace(" ", "-")) })
 
       return { name, medusa, serves: !isWorker, isUp: false }
