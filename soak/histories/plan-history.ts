@@ -138,12 +138,11 @@ class Planner {
       this.maybe(10, { do: "cancel_fulfilment" }, steps)
     }
     ship("all")
-    if (!delivered) {
-      if (this.maybe(25, { do: "cancel_fulfilment" }, steps)) {
-        ship("all")
-      }
-      this.maybe(90, { do: "deliver_shipped" }, steps)
+    if (!delivered && this.maybe(25, { do: "cancel_fulfilment" }, steps)) {
+      ship("all")
     }
+    const arrives = delivered || this.maybe(90, { do: "deliver_shipped" }, steps)
+
     this.maybe(60, { do: "wait", ms: random.between(100, 1_500) }, steps)
     this.add({ do: "heal_service" }, steps)
     this.maybe(proof === "missing" ? 60 : 3, { do: "give_proof" }, steps, [
@@ -151,7 +150,7 @@ class Planner {
       { do: "ask_buyer" },
     ])
     this.maybe(proof === "missing" ? 20 : 3, { do: "ask_buyer" }, steps)
-    if (this.inTime(proof === "none")) {
+    if (this.inTime(proof === "none" && arrives)) {
       this.buyersAnswer(random.percent(80) ? steps : this.later)
     }
     this.maybe(8, { do: "return_goods" }, steps, [{ do: "cancel" }, { do: "buyer_confirms" }])
