@@ -1,5 +1,6 @@
 import assert from "node:assert"
 import { z } from "zod"
+import { cartOfItsOwn } from "../fault-matrix/cells"
 import { attentionDesk } from "../support/attention-desk"
 import { eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
@@ -493,10 +494,13 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
     })
 
     it("is the only one of two that is ordered when both are answered at once", async () => {
-      const carts = [await readyCart(), await readyCart()]
+      const carts = [await cartOfItsOwn(store, 1), await cartOfItsOwn(store, 2)]
 
+      for (const { cartId } of carts) {
+        await buyer().initSession(cartId, PROVIDER_ID, { repayment_config_id: PLANS.days30 })
+      }
       await answerWith("ord_of_two")
-      const said = await Promise.all(carts.map(({ id }) => complete(id)))
+      const said = await Promise.all(carts.map(({ cartId }) => complete(cartId)))
 
       expect(said.filter((each) => each === "order")).toHaveLength(1)
       expect(await points()).toMatchObject([{ kind: "possible_duplicate" }])

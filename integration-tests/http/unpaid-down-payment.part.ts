@@ -108,8 +108,9 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
       const { orderId, sessionId } = await place()
 
       await comesBack(sessionId)
-      // Whoever looks at it before the first sweep cancels nothing.
+      // Also for whoever looks at it before the first sweep.
       await store.act(orderId, "reconcile")
+      expect(await store.attention(orderId)).toEqual([])
       await store.sweepNow()
       expect(await store.orderStatus(orderId)).toBe("pending")
       const { expiresAt = null } = (await store.attempt(sessionId)) ?? {}
@@ -264,6 +265,7 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     ])
     const { order, atService, sessionId } = await awaiting()
 
+    expect(await store.attention(order.id)).toEqual([])
     await letTimePass(sessionId)
     expect(await store.stateOf(sessionId)).toBe("expired")
     await store.sandbox.orderAction(atService.order_id, "pay")

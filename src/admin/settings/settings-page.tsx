@@ -58,7 +58,7 @@ export const SettingsPage = () => {
                 className="gap-x-1.5 whitespace-nowrap"
               >
                 {t(`settings.tabs.${each}`)}
-                {each === "attention" ? <OpenPoints /> : null}
+                {each === "attention" ? <OpenPoints isTabOpen={each === tab} /> : null}
               </Tabs.Trigger>
             ))}
           </Tabs.List>
@@ -72,15 +72,15 @@ export const SettingsPage = () => {
 }
 
 /** On a phone there is room for some of the tabs only. */
-const bringIntoView = (tab: HTMLElement | null) =>
-  tab?.scrollIntoView({ block: "nearest", inline: "nearest" })
+const bringIntoView = (inTab: HTMLElement | null) =>
+  inTab?.closest("[role=tab]")?.scrollIntoView({ block: "nearest", inline: "nearest" })
 
-const OpenPoints = () => {
+const OpenPoints = ({ isTabOpen }: { isTabOpen: boolean }) => {
   const { number } = useTexts()
   const count = useOpenPointCount()
 
   return count === 0 ? null : (
-    <Badge size="2xsmall" color="orange" rounded="full">
+    <Badge ref={isTabOpen ? bringIntoView : undefined} size="2xsmall" color="orange" rounded="full">
       {number(count)}
     </Badge>
   )

@@ -60,14 +60,14 @@ export interface Checkout extends SvcAnswer {
 }
 
 /**
- * An amount that was not said is none, but only where there is no link either by which to pay it; nor is one of 0 beside a text
- * that is no address.
+ * An amount that was not said is none, but only where there is no link either by which to pay it; nor is one of 0 beside
+ * what is no address.
  */
 const readCheckout = (answer: Answer): Checkout => {
   const { payment_url: said, prepaid_amount: amount, ...checkout } = readStandard(checkoutSchema, answer)
   const url = plainAddressSchema.parse(said)
   const isUnlinked = said === "" || said === null || said === undefined
-  const isNoAddress = typeof said === "string" && said !== url
+  const isNoAddress = !isUnlinked && said !== url
 
   if ((typeof amount !== "number" && !isUnlinked) || (amount === 0 && isNoAddress)) {
     throw new SvcResponseError(answer.operation, answer.status, "wrong_shape", [

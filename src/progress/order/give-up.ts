@@ -18,28 +18,19 @@ const YOUNG_MS = 5 * 60_000
  * be, is not cancelled: what lacks of it is waited for on, unless nothing does.
  */
 export const giveUpInTime = async (work: Work): Promise<void> => {
-  if (!isOverdue(work)) {
+  if (!(await isOverdue(work))) {
     if (!isAskedOften(work) && (await work.place()).isCanceled) {
       await giveUp(work, "canceled")
     }
     return
   }
   const { orderId, isCanceled } = await work.place()
-
-  if (isCanceled) {
-    return giveUp(work, "canceled")
-  }
-  if (work.actor !== "sweep") {
-    // It first makes up for the time in which there was none.
-    work.held.lookAgainIn(0)
-    return
-  }
-  const standing = orderId === null ? undefined : await readStanding(work, orderId)
+  const standing = orderId === null || isCanceled ? undefined : await readStanding(work, orderId)
 
   switch (standing?.kind) {
     case undefined:
     case "unpaid":
-      return giveUp(work, "unpaid")
+      return giveUp(work, isCanceled ? "canceled" : "unpaid")
     case "paid":
       return giveUp(work, "paid_otherwise")
     case "goes_on":
@@ -75,11 +66,25 @@ const isToRecordAgain = (row: OrderRow, latestFirst: readonly OrderRow[]): boole
   row.prepaidUtr !== null &&
   latestFirst.find(({ paymentSessionId }) => paymentSessionId === row.paymentSessionId) === row
 
-const isOverdue = ({ held }: Work): boolean => held.row.expiresAt !== null && held.row.expiresAt <= held.now()
+/** Whether its time is over, of which that does not count in which the plugin was out. */
+const isOverdue = async ({ held, svc: { ledger } }: Work): Promise<boolean> => {
+  const isPast = (): boolean => held.row.expiresAt !== null && held.row.expiresAt <= held.now()
+
+  if (!isPast()) {
+    return false
+  }
+  await ledger.makeUpForOutage()
+  const { expiresAt = null } = (await ledger.orders.byReference(held.reference)) ?? {}
+
+  held.know({ ...held.row, expiresAt })
+  return isPast()
+}
 
 /** Whether a buyer is still to pay: nobody pays for an order that was given up, or whose time or life is over. */
 export const isStillToPay = async (work: Work): Promise<boolean> =>
-  work.held.row.state === "awaiting_down_payment" && !isOverdue(work) && !(await work.place()).isCanceled
+  work.held.row.state === "awaiting_down_payment" &&
+  !(await isOverdue(work)) &&
+  !(await work.place()).isCanceled
 
 export const isAskedOften = ({ actor, held, hasSent }: Work): boolean =>
   actor === "sweep" &&
@@ -187,7 +192,7 @@ const cancelUnlessPaid = async (work: Work): Promise<Cancellation> => {
     return "not_wanted"
   }
   // It was replaced by a payment link of the same order, which may come to nothing.
-  if (!isOverdue(work)) {
+  if (!(await isOverdue(work))) {
     held.lookAgainWhenOverdue()
     return "not_wanted"
   }

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import type { SvcOptions } from "../../config"
 import { loggerOf } from "../logger-of"
 import { errorClassOf } from "../../domain/error-class"
 import { svcOf } from "../../modules/svc"
+import type { Ledger } from "../../modules/svc/ledger/ledger"
 import { followCalls } from "../../modules/svc/ledger/merchant-problems"
 import { leaseMs } from "../../modules/svc/waits"
 import { findInterruptedOrders } from "./find-interrupted-orders"
@@ -85,6 +87,13 @@ const drain = async <T>({
   return count
 }
 
+const forgetOld = async (ledger: Ledger, { retention }: SvcOptions): Promise<void> => {
+  await ledger.phoneLookups.prune()
+  await ledger.calls.prune()
+  await ledger.outbox.prune()
+  await ledger.prune(retention)
+}
+
 /** What fails keeps nothing else of the sweep waiting. */
 const orWarn = (container: MedusaContainer, what: string, work: Promise<void>): Promise<void> =>
   work.catch((error: unknown) => {
@@ -103,8 +112,7 @@ export const runSweep = async (container: MedusaContainer): Promise<SweepReport>
 
   tellSubscribers(container)
 
-  // Without it nothing is swept: an order would be given up of which nobody could be told.
-  await ledger.makeUpForOutage()
+  await orWarn(container, "make up for an outage", ledger.makeUpForOutage())
   await orWarn(container, "wake orders", ledger.orders.makeDueOf(options.environment))
   await orWarn(container, "look at the calls", followCalls(ledger))
   await orWarn(container, "look for orders", findInterruptedOrders(container))
@@ -125,9 +133,6 @@ export const runSweep = async (container: MedusaContainer): Promise<SweepReport>
   ])
 
   tellSubscribers(container)
-  await ledger.phoneLookups.prune()
-  await ledger.calls.prune()
-  await ledger.outbox.prune()
-  await ledger.prune(options.retention)
+  await orWarn(container, "forget what is old", forgetOld(ledger, options))
   return { webhooks: webhooks.done, orders: orders.done, failed: webhooks.failed + orders.failed }
 }

@@ -117,6 +117,10 @@ const askedOtherwise = (
   amount: number,
   plan: ConfiguredPlan | undefined
 ): OrderChange["attention"] => {
+  // Beside a page it is an amount that was not named.
+  if (said === 0) {
+    return undefined
+  }
   const due = plan === undefined ? null : downPaymentDue(plan, halalasOf(amount))
   const isOther = due !== null && Math.abs(halalasOf(said) - due) > ONE_SAR
 

@@ -31,8 +31,9 @@ export type NewAttempt = Pick<
 /** What stands in a state of a newer version is left to its instances. */
 const IS_KNOWN = `state in (${ORDER_STATES.map((state) => `'${state}'`).join(", ")})`
 
-/** Somebody is to pay or to approve, or the payment that a merchant has recorded is to be sent. */
-const HAS_DEADLINE = `state in ('awaiting_merchant_payment', 'awaiting_down_payment', 'awaiting_approval', 'initiating', 'expired')`
+/** Somebody is to pay or to approve, a checkout is to be sent, or one waits for the payment link by which it was replaced. */
+const HAS_DEADLINE = `(state in ('awaiting_merchant_payment', 'awaiting_down_payment', 'awaiting_approval', 'initiating')
+  or (state = 'expired' and given_up_at < expires_at))`
 
 /** How many are woken at once: the next sweep wakes more. */
 const MADE_DUE = 1_000
@@ -164,7 +165,7 @@ export class OrderLedger extends OrderChanges {
       [since, since]
     )
 
-    for (const row of extended) {
+    for (const row of extended.filter(({ state }) => state.startsWith("awaiting_"))) {
       await this.activity.add(sql, row, {
         kind: "deadline_extended",
         actor: "system",
