@@ -9,7 +9,7 @@ export const optionsAr: typeof optionsEn = {
   brand: {
     displayName: {
       title: "اسم وسيلة الدفع",
-      meaning: "ما يقرؤه المشترون عند إتمام الشراء، وعنوان هذه الصفحة والقسم الخاص بها في صفحة الطلب.",
+      meaning: "ما يقرؤه المشترون عند إتمام الشراء، وعنوان القسم الخاص بها في صفحة الطلب.",
     },
   },
   defaultPlanId: {

@@ -9,7 +9,7 @@ export const optionsEn = {
   brand: {
     displayName: {
       title: "Name of the payment method",
-      meaning: "What buyers read in the checkout, and what this page and the order page are called.",
+      meaning: "What buyers read in the checkout, and what its part of an order's page is called.",
     },
   },
   defaultPlanId: {
