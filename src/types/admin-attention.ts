@@ -30,9 +30,9 @@ export interface AdminSvcAttention {
   remedy: string
   action: AdminSvcAttentionAction
   resolved_at: string | null
-  /** An admin user's id, or `system`. */
+  /** An admin user's id, the name of another system, or `system` for what settled itself. */
   resolved_by: string | null
-  /** Null for `system`, and for a user who is gone. */
+  /** Null for a system, and for a user who is gone. */
   resolved_by_email: string | null
   note: string | null
 }

@@ -237,7 +237,7 @@ export interface AdminSvcOrderResponse {
   activity: AdminSvcActivity[]
   /** What is open, what has waited longest first. */
   attention: AdminSvcAttention[]
-  /** The oldest first. */
+  /** The oldest first, without refused ones. */
   webhooks: AdminSvcWebhook[]
 }
 
@@ -264,7 +264,7 @@ export interface AdminSvcExtendDeadlineBody {
 
 /** Body of `POST /admin/svc/orders/:order_id/delivery-outcome`: what the operator says of the delivery. */
 export interface AdminSvcDeliveryOutcomeBody {
-  /** `disputed` holds the order; `delivered` settles it; with `ask_again` it is confirmed anew. */
+  /** `disputed` holds the order; `delivered` settles it; with `ask_again` it is confirmed anew; with `canceled` it counts no more. */
   outcome: AdminSvcDeliveryOutcome
   /** What was said, 1 to 1000 characters. */
   note: string
