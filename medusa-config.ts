@@ -1,6 +1,6 @@
 import { defineConfig } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { defineSvcOptions } from "./src/config"
+import { defineSvcOptions } from "./src/config/public"
 
 /** The repository as an application: for the demo and the tests. What a store writes is in the README. */
 const env = (name: string, fallback: string): string => process.env[name] ?? fallback

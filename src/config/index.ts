@@ -9,7 +9,7 @@ export {
 export type { AdminSvcAddressWarning as AddressWarning } from "../types"
 export { allowedValues, type AllowedValues } from "./allowed-values"
 export { checkChanges, type CheckedChanges } from "./change-options"
-export { DEFAULT_OPTIONS, defineSvcOptions, parseOptions, SvcPluginOptionsError } from "./parse-options"
+export { DEFAULT_OPTIONS, parseOptions } from "./parse-options"
 export {
   EDITABLE_OPTIONS,
   type EditableOption,
@@ -18,7 +18,7 @@ export {
 } from "../domain/editable-options"
 export type { ListedKind } from "./offer-schema"
 export { optionAt, setOptionAt } from "./option-path"
-export { optionsSchema, type SvcOptions, type SvcPluginOptions } from "./options-schema"
+export type { SvcOptions, SvcPluginOptions } from "./options-schema"
 export {
   configuredProviderIds,
   missingPaymentDependencies,
