@@ -9,7 +9,7 @@ export {
 export type { AdminSvcAddressWarning as AddressWarning } from "../types"
 export { allowedValues, type AllowedValues } from "./allowed-values"
 export { checkChanges, type CheckedChanges } from "./change-options"
-export { DEFAULT_OPTIONS, parseOptions } from "./parse-options"
+export { DEFAULT_OPTIONS } from "./parse-options"
 export {
   EDITABLE_OPTIONS,
   type EditableOption,
@@ -18,29 +18,13 @@ export {
 } from "../domain/editable-options"
 export type { ListedKind } from "./offer-schema"
 export { optionAt, setOptionAt } from "./option-path"
-export type { SvcOptions, SvcPluginOptions } from "./options-schema"
 export {
   configuredProviderIds,
   missingPaymentDependencies,
   missingPaymentDependencyNames,
 } from "./payment-module-dependencies"
-export {
-  collectionOf,
-  isPlanSource,
-  planSchema,
-  type ConfiguredPlan,
-  type PlanContext,
-  type PlanSource,
-} from "./plan"
+export { collectionOf, isPlanSource, planSchema } from "./plan"
+export * from "./public"
 export { askStore, StoreFunctionError } from "./store-function-error"
-export type {
-  BuyerDetails,
-  BuyerDetailsFunction,
-  CheckoutExtension,
-  MedusaRecord,
-  PhoneContext,
-  PhoneVerification,
-  StoreContext,
-} from "./store-functions"
 export { unnamedEnvironmentWarnings } from "./unnamed-environment"
 export { isLoopback } from "./url"
