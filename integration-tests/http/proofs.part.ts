@@ -1,6 +1,8 @@
 import { Modules } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { TRIES_BEFORE_ATTENTION } from "../../src/domain/backoff"
+import { rowOf } from "../../src/modules/svc/ledger/database"
 import { delivered } from "../../src/modules/svc/delivery/delivery-changes"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { PNG } from "../../support/file-server"
@@ -22,6 +24,8 @@ createWorkflow(
       )(input)
     )
 )
+
+const connectionRow = rowOf({ pid: z.number() })
 
 export const proofs = storePart("a delivery with a proof", (store) => {
   const { files, statuses, uploaded, fileUrl, proof, confirm } = deliveryDesk(store)
@@ -121,6 +125,36 @@ export const proofs = storePart("a delivery with a proof", (store) => {
     ).rejects.toThrow("The database is away")
     writing.mockRestore()
     expect(uploaded()).toEqual(before)
+  })
+
+  it("keeps a proof of which the database did not say whether it was written down", async () => {
+    const { order } = await store.placeSettled()
+    const { database } = store.svc.ledger
+    const transaction = database.transaction.bind(database)
+    const before = uploaded()
+    const proof = { kind: "file", extension: "png", mimeType: "image/png", content: PNG } as const
+
+    jest.spyOn(database, "transaction").mockImplementationOnce((work) =>
+      transaction(async (sql) => {
+        const result = await work(sql)
+        const [connection] = await sql.all(connectionRow, "select pg_backend_pid() as pid")
+
+        await database.sql.all(connectionRow, "select ?::int as pid, pg_terminate_backend(?)", [
+          connection?.pid ?? 0,
+          connection?.pid ?? 0,
+        ])
+        return result
+      })
+    )
+    await expect(
+      requestDelivery(store.container(), { orderId: order.id, proof, askBuyer: false, actor: "test" })
+    ).rejects.toThrow(/did not say/)
+    // The pool finds out about its connection when somebody uses it.
+    await eventually(
+      () => store.svc.ledger.orders.ofOrder(order.id).catch(() => []),
+      (rows) => rows.length > 0
+    )
+    expect(uploaded()).toHaveLength(before.length + 1)
   })
 
   it("is confirmed once its proof opens, which did not for a while, and is listed meanwhile", async () => {

@@ -1,10 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { CommitInDoubt } from "../modules/svc/ledger/ledger-error"
 import { loggerOf } from "../progress/logger-of"
 
 /**
  * Does what a file is needed for that was stored in Medusa's File module just now. When that fails nobody knows of the file any
- * more: it is deleted, and what failed is thrown, also when the file cannot be deleted.
+ * more: it is deleted, and what failed is thrown, also when the file cannot be deleted. Where the ledger may name it all the
+ * same, it stays.
  */
 export const keepFile = async <T>(
   container: MedusaContainer,
@@ -14,7 +16,7 @@ export const keepFile = async <T>(
   try {
     return await use()
   } catch (error) {
-    if (fileId !== undefined) {
+    if (fileId !== undefined && !(error instanceof CommitInDoubt)) {
       await container
         .resolve(Modules.FILE)
         .deleteFiles(fileId)

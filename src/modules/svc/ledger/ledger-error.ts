@@ -28,6 +28,15 @@ export class LedgerError extends Error {
   }
 }
 
+/** The database did not answer COMMIT, as when the connection is lost: what was to be written may stand there, or not. */
+export class CommitInDoubt extends Error {
+  override readonly name = "CommitInDoubt"
+
+  constructor() {
+    super("The database did not say whether a transaction was committed")
+  }
+}
+
 /** What may be logged of a failure: a {@link LedgerError} quotes no values; of any other error only its class is said. */
 export const loggable = (error: unknown): string =>
   error instanceof LedgerError ? error.message : errorClassOf(error)
