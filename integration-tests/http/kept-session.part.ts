@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { placedOrder } from "../../support/store-client"
 import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
 import { addressOf, eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
@@ -172,6 +173,28 @@ export const keptSession = storePart("the payment session of an order", (store) 
       "authorized"
     )
     expect(await phonesAtService()).toHaveLength(1)
+  })
+
+  it.each([
+    ["that the service does not answer", { kind: "drop_before", calls: "all" }],
+    ["that the service has declined", { kind: "error_code", code: 806 }],
+  ] as const)("is not replaced while the merchant has the money for a checkout %s", async (_what, fault) => {
+    const { cart, completion } = await store.buy({ planId: PLANS.merchantDownPayment })
+    const { id: orderId } = placedOrder(completion)
+    const record = () => store.act(orderId, "down-payment", { utr: "BANK-1" })
+
+    await store.sandbox.withFaults([{ ...fault, operation: "initiate_checkout" }], async () => {
+      await expect(record()).rejects.toThrow()
+      await store.untilIdle()
+      await expect(chooseAgain(cart.id)).rejects.toMatchObject({
+        status: 409,
+        body: { code: "svc_order_in_progress" },
+      })
+    })
+    await record()
+    await store.sweepNow()
+    expect(await store.paymentStatus(orderId)).toBe("authorized")
+    expect(await store.attention(orderId)).toEqual([])
   })
 
   it("is replaced freely as long as nothing was sent, and when the checkout was declined", async () => {

@@ -7,9 +7,14 @@ const POLL_MS = 100
 /** Who only looks at an attempt is done by then, unless it asks the service. */
 const LOOKS_FOR_MS = 3_000
 
-/** Whether an order stands on an attempt: the service has it, or the merchant is to have its down payment. */
-export const stands = ({ state, releasedAt }: OrderRow): boolean =>
-  releasedAt === null && (isLiveAtService(state) || state === "awaiting_merchant_payment")
+/** Whether an order stands on an attempt: the service has it, or the merchant has its down payment, or is to have it. */
+export const stands = (attempt: OrderRow): boolean =>
+  isCollected(attempt) ||
+  (attempt.releasedAt === null &&
+    (isLiveAtService(attempt.state) || attempt.state === "awaiting_merchant_payment"))
+
+/** Its checkout is sent, or can be sent again, for as long as its time is not over. */
+const isCollected = ({ prepaidUtr, state }: OrderRow): boolean => prepaidUtr !== null && state !== "expired"
 
 /**
  * Whether one of some payment sessions belongs to an attempt that is live at the service, or on its way there: Medusa
@@ -21,14 +26,15 @@ export const isInUse = async (ledger: Ledger, sessionIds: readonly string[]): Pr
 
   for (;;) {
     const attempts = await ledger.orders.ofSessions(sessionIds)
-    const live = attempts.filter(({ releasedAt }) => releasedAt === null)
 
-    if (live.some(stands)) {
+    if (attempts.some(stands)) {
       return true
     }
     const now = ledger.now()
+    const isHeld = ({ releasedAt, leaseUntil }: OrderRow) =>
+      releasedAt === null && leaseUntil !== null && leaseUntil > now
 
-    if (!live.some(({ leaseUntil }) => leaseUntil !== null && leaseUntil > now)) {
+    if (!attempts.some(isHeld)) {
       return false
     }
     if (performance.now() > patientUntil) {
