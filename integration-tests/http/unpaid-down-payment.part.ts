@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { bookTransfer, choosePayment, newPaymentLink, payByLink } from "../support/draft-order"
+import { askForOrder } from "../support/order-transfer"
 import { setQuantity } from "../../support/change-order"
 import { eventually, PLANS, storePart } from "../support/store-suite"
 
@@ -170,6 +171,15 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
 
     await store.admin.delete(`/admin/order-edits/${order.id}`)
     await store.act(order.id, "retry")
+    expect(await store.orderStatus(order.id)).toBe("canceled")
+    expect(await store.attention(order.id)).toEqual([])
+  })
+
+  it("cancels an order that somebody has asked to be given, which any buyer can", async () => {
+    const { order, sessionId } = await awaiting()
+
+    await askForOrder(store, order.id)
+    await letTimePass(sessionId)
     expect(await store.orderStatus(order.id)).toBe("canceled")
     expect(await store.attention(order.id)).toEqual([])
   })

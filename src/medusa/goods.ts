@@ -145,10 +145,13 @@ const readOpenChanges = (query: Query, orderId: string) =>
     changeShape
   )
 
-/** The changes that a cancellation or a refund which died has left open since before `before`: no page of Medusa shows them. */
-export const readDeadChanges = async (query: Query, orderId: string, before: Date): Promise<string[]> =>
+/**
+ * The open changes that need keep no order from being cancelled: of a cancellation or a refund which died before `before`, that no page
+ * of Medusa shows, and the wish to be given the order, which whoever is signed in may write.
+ */
+export const readIdleChanges = async (query: Query, orderId: string, before: Date): Promise<string[]> =>
   (await readOpenChanges(query, orderId)).flatMap(({ id, change_type, created_at }) =>
-    change_type === "credit_line" && created_at < before ? [id] : []
+    change_type === "transfer" || (change_type === "credit_line" && created_at < before) ? [id] : []
   )
 
 /** Why Medusa would refuse to cancel an order; undefined when it would not. */

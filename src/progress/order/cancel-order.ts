@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { inTime } from "../../domain/in-time"
-import { readDeadChanges, readReservedStock, whyNotCancelable } from "../../medusa/goods"
+import { readIdleChanges, readReservedStock, whyNotCancelable } from "../../medusa/goods"
 import { isWaitInVain, StepFailed } from "../step-failed"
 import { LOCK_SECONDS, type Work } from "../work"
 
@@ -70,7 +70,7 @@ export const cancelOrder = async (
   return locking.execute("svc_cancel_order", cancel, { timeout: LOCK_SECONDS })
 }
 
-/** A change that a process left which died in the middle of a cancellation keeps Medusa from every other: it is deleted. */
+/** A change that a process left which died in the middle of a cancellation, or a browser, keeps Medusa from every other: it is deleted. */
 const whatKeeps = async ({ container, held, query }: Work, orderId: string) => {
   const reason = await whyNotCancelable(query, orderId)
 
@@ -78,11 +78,11 @@ const whatKeeps = async ({ container, held, query }: Work, orderId: string) => {
     return reason
   }
   const before = new Date(held.now().getTime() - DEAD_AFTER_MS)
-  const dead = await readDeadChanges(query, orderId, before)
+  const idle = await readIdleChanges(query, orderId, before)
 
-  if (dead.length === 0) {
+  if (idle.length === 0) {
     return reason
   }
-  await container.resolve(Modules.ORDER).deleteOrderChanges(dead)
+  await container.resolve(Modules.ORDER).deleteOrderChanges(idle)
   return whyNotCancelable(query, orderId)
 }

@@ -56,7 +56,7 @@ const ANSWERED: Readonly<Record<AttentionValues<"unknown_status">["of"], string>
 }
 
 const NOT_CANCELED: Readonly<Record<AttentionValues<"not_canceled">["reason"], string>> = {
-  change_open: "Medusa لا يلغي طلبًا له تعديل أو إرجاع أو استبدال أو مطالبة أو نقل ملكية لم يُغلق.",
+  change_open: "Medusa لا يلغي طلبًا له تعديل أو إرجاع أو استبدال أو مطالبة لم تُغلق.",
   fulfilled: "Medusa لا يلغي طلبًا جُهّزت بضاعته للشحن.",
   completed: "الطلب المكتمل أو المؤرشف لا يُلغى.",
 }

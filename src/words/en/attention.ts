@@ -60,7 +60,7 @@ const ANSWERED: Readonly<Record<AttentionValues<"unknown_status">["of"], string>
 }
 
 const NOT_CANCELED: Readonly<Record<AttentionValues<"not_canceled">["reason"], string>> = {
-  change_open: "Medusa cancels none of which an edit, a return, an exchange, a claim or a transfer is open.",
+  change_open: "Medusa cancels none of which an edit, a return, an exchange or a claim is open.",
   fulfilled: "Medusa cancels none of which goods were fulfilled.",
   completed: "one that is completed or archived is not cancelled.",
 }

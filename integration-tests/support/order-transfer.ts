@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto"
+import { z } from "zod"
+import { queryOf } from "../../src/medusa/query"
+import type { StoreUnderTest } from "./store-suite"
+
+const requested = z.array(
+  z.looseObject({ actions: z.array(z.looseObject({ details: z.looseObject({ token: z.string() }) })) })
+)
+
+/** A customer asks to be given an order of somebody else's, as any who is signed in can. */
+export const askForOrder = async (store: StoreUnderTest, orderId: string): Promise<void> => {
+  const customer = store.buyer()
+
+  await customer.registerCustomer({ email: `${randomUUID()}@example.com`, password: "a-long-password" })
+  await customer.post(`/store/orders/${orderId}/transfer/request`, {}, z.unknown())
+}
+
+/** Hands an order over to another customer: its present one opens the link in the e-mail that Medusa sends. */
+export const handOver = async (store: StoreUnderTest, orderId: string): Promise<void> => {
+  await askForOrder(store, orderId)
+  const { data } = await queryOf(store.container()).graph({
+    entity: "order_change",
+    fields: ["id", "actions.details"],
+    filters: { order_id: orderId, change_type: "transfer" },
+  })
+  const token = requested.parse(data)[0]?.actions[0]?.details.token
+
+  await store.buyer().post(`/store/orders/${orderId}/transfer/accept`, { token }, z.unknown())
+}
