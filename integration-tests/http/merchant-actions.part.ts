@@ -1,4 +1,5 @@
 import assert from "node:assert/strict"
+import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { FromNow } from "../../src/modules/svc/ledger/database"
 import { recordDownPaymentWorkflow } from "../../src/workflows"
@@ -8,8 +9,9 @@ import { progressHeld } from "../../src/progress/progress-order"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
 import { attentionDesk } from "../support/attention-desk"
 import { placedOrder } from "../../support/store-client"
+import { handOver } from "../support/order-transfer"
 import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
-import { addressOf, BUYERS, PLANS, storePart } from "../support/store-suite"
+import { addressOf, BUYERS, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const HOUR_MS = 3_600_000
 const withId = z.looseObject({ id: z.string() })
@@ -60,6 +62,26 @@ export const merchantActions = storePart("what the merchant does", (store) => {
         request: { billing_address: { city: "Jeddah" }, shipping_address: { city: "Jeddah" } },
       },
     ])
+  })
+
+  it("asks the service for who chose to buy on credit, whoever the order was handed to since", async () => {
+    const phone = "966500000182"
+    const customer = store.buyer()
+    const email = `${randomUUID()}@example.com`
+
+    await customer.registerCustomer({ email, password: "a-long-password", phone: `+${phone}` })
+    await store.sandbox.putBuyer(phone, { name: "Registered", status: "Active", credit_limit: 90_000 })
+    store.svc.options.eligibility.phoneFrom = ["customer", "billing_address"]
+    const { id: cartId } = await store.cart({ phone: BUYERS.active }, customer)
+    const session = await customer.initSession(cartId, PROVIDER_ID, {
+      repayment_config_id: PLANS.merchantDownPayment,
+    })
+    const { id: orderId } = placedOrder(await customer.complete(cartId))
+
+    await store.untilIdle()
+    await handOver(store, orderId)
+    await store.act(orderId, "down-payment", { utr: "BANK-1" })
+    expect(await store.ordersAtService(session.id)).toMatchObject([{ buyer_phone: phone }])
   })
 
   it("records two equal references sent at once only once", async () => {

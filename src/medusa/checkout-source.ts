@@ -84,6 +84,10 @@ const loadOrder = async (
   return order && withCategoriesAbove(query, isNamed ? order : from(signedIn, order))
 }
 
+/** Who chose to buy on credit stays the buyer, also of an order that was handed over to another customer since. */
+const boughtBy = ({ customer, customer_id }: Sale, order: Sale): Sale =>
+  order.customer ? order : { ...order, customer, customer_id }
+
 const sessionShape = z.looseObject({
   id: z.string(),
   amount: decimal,
@@ -220,7 +224,7 @@ export const loadCheckoutSource = async (
     order && (ofCart === undefined || asOrdered)
       ? await loadOrder(query, order.id, chosenBy, options)
       : undefined
-  const sale = ofOrder ?? ofCart
+  const sale = ofOrder && ofCart ? boughtBy(ofCart, ofOrder) : (ofOrder ?? ofCart)
 
   if (sale === undefined) {
     throw new MedusaError(
@@ -245,7 +249,7 @@ export const loadCheckoutSource = async (
     cart: ofCart ?? null,
     context: {
       ...(ofCart ? { cart: ofCart } : {}),
-      ...(ofOrder ? { order: ofOrder } : {}),
+      ...(ofOrder ? { order: sale } : {}),
       ...(sale.customer ? { customer: sale.customer } : {}),
     },
   }
