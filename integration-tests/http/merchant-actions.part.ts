@@ -292,6 +292,27 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     expect(await store.paymentStatus(order.id)).toBe("authorized")
   })
 
+  it("says that an order was given up in the very moment in which it is approved", async () => {
+    store.svc.options.authorization.withoutDownPayment = "manual"
+    const { order, sessionId } = await store.placeOrder()
+    const { orders } = store.svc.ledger
+    const ofOrder = orders.ofOrder.bind(orders)
+
+    await store.untilIdle()
+    jest.spyOn(orders, "ofOrder").mockImplementationOnce(async (orderId) => {
+      const read = await ofOrder(orderId)
+
+      await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - HOUR_MS), dueAt: new Date() })
+      await runSweep(store.container())
+      return read
+    })
+    await expect(store.act(order.id, "approve")).rejects.toMatchObject({
+      status: 400,
+      body: { code: "not_awaiting_approval" },
+    })
+    expect(await store.orderStatus(order.id)).toBe("canceled")
+  })
+
   it("refuses to approve what does not wait for it", async () => {
     const { orderId } = await store.awaitTransfer()
 

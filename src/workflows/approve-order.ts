@@ -28,13 +28,18 @@ const approveOrderStep = createStep(
       return new StepResponse({ reference: attempt.reference, actor })
     }
     madeHere(options, [attempt])
-    await orders.change(attempt.reference, {
+    const { row, transition } = await orders.change(attempt.reference, {
       event: "approved",
       patch: { authorizedAt: now() },
       wakeAt: now(),
       settles: ["plan_differs", "unknown_status", "payment_overdue"],
       activity: { kind: "approved", actor },
     })
+
+    // It was given up since it was read.
+    if (transition === "illegal") {
+      refuseAction("approve", [row])
+    }
     return new StepResponse({ reference: attempt.reference, actor })
   }
 )
