@@ -81,6 +81,23 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
     expect(await store.attention(order.id)).toContain("delivery_held")
   })
 
+  it("is listed anew when its buyer, who was asked before, confirms the delivery after a person has seen to it", async () => {
+    const { order, sessionId, atService } = await store.placeSettled()
+
+    await store.act(order.id, "confirm-delivery", { ask_buyer: true })
+    await store.untilState(sessionId, "out_for_delivery")
+    await store.cancel(order.id)
+    await untilListedAs(order.id, "canceled_in_medusa")
+    await store.act(order.id, "resolve", { note: "Told the operator." })
+    await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+    expect(await untilListedAs(order.id, "canceled_in_medusa")).toMatchObject([
+      { message: expect.stringContaining("holds it as delivered") },
+    ])
+    await store.act(order.id, "resolve", { note: "Told the operator once more." })
+    await store.act(order.id, "retry")
+    expect(await store.attention(order.id)).toEqual([])
+  })
+
   it("waits for no invoice that was not sent, so that health does not call it overdue for ever", async () => {
     const { order, sessionId } = await store.placeSettled()
     const invoices = () => store.svc.ledger.invoices.ofReferences([sessionId])

@@ -76,7 +76,9 @@ export const attentionFact = z.discriminatedUnion("kind", [
   fact("delivery_unanswered", { since: time }),
   fact("delivery_held", { cause }),
   fact("fulfillment_canceled_after_delivery", cancellationValues),
-  fact("canceled_in_medusa", { reason: z.enum(["canceled", "not_approved", "awaited", "confirmed_since"]) }),
+  fact("canceled_in_medusa", {
+    reason: z.enum(["canceled", "delivered", "not_approved", "awaited", "confirmed_since"]),
+  }),
   fact("not_canceled", { reason: z.enum(["change_open", "fulfilled", "completed"]) }),
   fact("not_needed_at_service", { amount: sar }),
   fact("changed_in_medusa", medusaChangeValues),

@@ -59,13 +59,20 @@ const hasLostOrder = async (work: Work): Promise<boolean> => {
   )
 }
 
+/** Once, and once more when its delivery is confirmed after that. */
 const listCanceled = async ({ held, svc }: Work): Promise<void> => {
+  const { state, deliveredAt } = held.row
+  const reason = state === "delivered" ? "delivered" : "canceled"
+
   await svc.ledger.invoices.leaveUnsent(held.reference)
-  await held.changeOnce({
-    activity: { kind: "canceled_in_medusa", actor: "system" },
-    settles: ["delivery_overdue"],
-    attention: { kind: "canceled_in_medusa", values: { reason: "canceled" } },
-  })
+  await held.changeOnce(
+    {
+      activity: { kind: "canceled_in_medusa", actor: "system" },
+      settles: ["delivery_overdue"],
+      attention: { kind: "canceled_in_medusa", values: { reason } },
+    },
+    deliveredAt ?? undefined
+  )
 }
 
 /** Its payment was never authorised in Medusa: the service's news came when the order was cancelled already. */

@@ -66,6 +66,7 @@ const TOKEN_OF_ANOTHER =
 
 const CANCELED: Readonly<Record<AttentionValues<"canceled_in_medusa">["reason"], string>> = {
   canceled: "أُلغي الطلب في Medusa، لكنه لا يزال قائمًا لدى مزوّد الخدمة.",
+  delivered: "أُلغي الطلب في Medusa، لكنه مسلَّم لدى مزوّد الخدمة.",
   not_approved: "لم تصل الموافقة على الطلب في وقتها فأُلغي في Medusa، لكنه لا يزال قائمًا لدى مزوّد الخدمة.",
   awaited:
     "أُلغي الطلب في Medusa بينما كانت دفعته المقدمة منتظرة. لا يزال الطلب قائمًا لدى مزوّد الخدمة، ولا يزال بإمكان المشتري أن يدفع.",
