@@ -1,12 +1,14 @@
 import { Modules } from "@medusajs/framework/utils"
 import { placedOrder } from "../../support/store-client"
 import { attentionDesk } from "../support/attention-desk"
+import { servedFiles } from "../support/served-files"
 import { PLANS, storePart } from "../support/store-suite"
 
 const HOUR = 3_600_000
 
 export const cancelledOrder = storePart("an order that is cancelled in Medusa", (store) => {
   const { untilListedAs } = attentionDesk(store)
+  const { fileUrl } = servedFiles()
 
   it("is cancelled there, and listed since the service still holds it", async () => {
     const { order, sessionId, atService } = await store.placeOrder()
@@ -79,6 +81,19 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
       store.act(order.id, "delivery-outcome", { outcome: "ask_again", note: "They came." })
     ).rejects.toMatchObject({ status: 400, body: { code: "order_canceled" } })
     expect(await store.attention(order.id)).toContain("delivery_held")
+  })
+
+  it("is listed as perhaps delivered when nobody knows whether the service took its proof", async () => {
+    const { order, atService } = await store.placeSettled()
+
+    await store.sandbox.withFaults([{ kind: "drop_after", operation: "confirm_delivery" }], async () => {
+      await store.act(order.id, "confirm-delivery", { proof_url: fileUrl("proof.png") })
+      await store.cancel(order.id)
+    })
+    expect(await untilListedAs(order.id, "canceled_in_medusa")).toMatchObject([
+      { message: expect.stringContaining("while its delivery was being confirmed") },
+    ])
+    expect((await store.sandbox.order(atService.order_id)).order_status).toBe("DELIVERED")
   })
 
   it("is listed anew when its buyer, who was asked before, confirms the delivery after a person has seen to it", async () => {

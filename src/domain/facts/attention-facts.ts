@@ -77,7 +77,7 @@ export const attentionFact = z.discriminatedUnion("kind", [
   fact("delivery_held", { cause }),
   fact("fulfillment_canceled_after_delivery", cancellationValues),
   fact("canceled_in_medusa", {
-    reason: z.enum(["canceled", "delivered", "not_approved", "awaited", "confirmed_since"]),
+    reason: z.enum(["canceled", "confirming", "delivered", "not_approved", "awaited", "confirmed_since"]),
   }),
   fact("not_canceled", { reason: z.enum(["change_open", "fulfilled", "completed"]) }),
   fact("not_needed_at_service", { amount: sar }),

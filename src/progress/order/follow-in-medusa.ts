@@ -1,8 +1,10 @@
 import { MedusaError, Modules, PaymentActions, PaymentCollectionStatus } from "@medusajs/framework/utils"
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
-import { isFulfillable } from "../../domain/order-state"
+import { isFulfillable, type OrderState } from "../../domain/order-state"
 import { readOrderWithOwnSessions } from "../../medusa/own-sessions"
 import { type PlaceInMedusa, readCollectionLinks } from "../../medusa/place-of-attempt"
+import { isUnanswered } from "../../modules/svc/delivery/doubt"
+import type { DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
 import { requireHere } from "../../modules/svc/made-elsewhere"
 import type { OrderChange } from "../../modules/svc/ledger/order-changes"
 import { isNamedAsToday, isOwnProvider } from "../../words/payment-provider"
@@ -61,10 +63,11 @@ const hasLostOrder = async (work: Work): Promise<boolean> => {
 
 /** Once, and once more when its delivery is confirmed after that. */
 const listCanceled = async ({ held, svc }: Work): Promise<void> => {
+  const { ledger } = svc
   const { state, deliveredAt } = held.row
-  const reason = state === "delivered" ? "delivered" : "canceled"
+  const reason = howFar(state, await ledger.deliveries.of(held.reference))
 
-  await svc.ledger.invoices.leaveUnsent(held.reference)
+  await ledger.invoices.leaveUnsent(held.reference)
   await held.changeOnce(
     {
       activity: { kind: "canceled_in_medusa", actor: "system" },
@@ -73,6 +76,14 @@ const listCanceled = async ({ held, svc }: Work): Promise<void> => {
     },
     deliveredAt ?? undefined
   )
+}
+
+/** How far the service was told of the delivery of an order that is cancelled: it is told nothing more. */
+const howFar = (state: OrderState, delivery: DeliveryRow | undefined) => {
+  if (state === "delivered") {
+    return state
+  }
+  return state === "out_for_delivery" || isUnanswered(delivery) ? "confirming" : "canceled"
 }
 
 /** Its payment was never authorised in Medusa: the service's news came when the order was cancelled already. */

@@ -66,6 +66,8 @@ const TOKEN_OF_ANOTHER =
 
 const CANCELED: Readonly<Record<AttentionValues<"canceled_in_medusa">["reason"], string>> = {
   canceled: "أُلغي الطلب في Medusa، لكنه لا يزال قائمًا لدى مزوّد الخدمة.",
+  confirming:
+    "أُلغي الطلب في Medusa بينما كان تسليمه قيد التأكيد: الطلب مسلَّم لدى مزوّد الخدمة، أو قد يصبح كذلك قريبًا.",
   delivered: "أُلغي الطلب في Medusa، لكنه مسلَّم لدى مزوّد الخدمة.",
   not_approved: "لم تصل الموافقة على الطلب في وقتها فأُلغي في Medusa، لكنه لا يزال قائمًا لدى مزوّد الخدمة.",
   awaited:

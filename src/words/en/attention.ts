@@ -70,6 +70,8 @@ const TOKEN_OF_ANOTHER =
 
 const CANCELED: Readonly<Record<AttentionValues<"canceled_in_medusa">["reason"], string>> = {
   canceled: "The order was cancelled in Medusa, but is live at the service.",
+  confirming:
+    "The order was cancelled in Medusa while its delivery was being confirmed: the service holds it as delivered, or may do so soon.",
   delivered: "The order was cancelled in Medusa, but the service holds it as delivered.",
   not_approved: "The order was not approved in time and is cancelled in Medusa, but is live at the service.",
   awaited:
