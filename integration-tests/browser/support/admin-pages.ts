@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core"
 import type { Translate } from "../../../src/admin/i18n/use-texts"
+import type { SettingsTab } from "../../../src/admin/settings/settings-tab"
 import type { AdminSvcOrderAction } from "../../../src/types"
 import type { AdminLanguage } from "./admin-texts"
 
@@ -73,6 +74,17 @@ export class AdminPages {
   /** Everything about an order's payment, beside it. */
   get panel(): Locator {
     return this.page.getByRole("region", { name: this.brand })
+  }
+
+  /** A part of the settings that is chosen, once nothing of what it shows is on its way any more. */
+  async settingsPart(tab: SettingsTab): Promise<Locator> {
+    const name = this.t(`settings.tabs.${tab}`)
+    const part = this.page.getByRole("tabpanel", { name })
+
+    await this.page.getByRole("tab", { name, selected: true }).waitFor()
+    await part.and(this.page.locator(":has(h2):not(:has([aria-busy=true]))")).waitFor()
+
+    return part
   }
 
   /** Begins an action of the order's panel: by the one button, or else by the menu. */

@@ -34,7 +34,10 @@ export const CheckItem = ({ item }: { item: AdminSvcChecklistItem }) => {
         )}
         {snippet === undefined ? null : (
           <div className="bg-ui-bg-subtle flex w-fit max-w-full items-center gap-x-2 rounded-md px-2 py-1">
-            <code dir="ltr" className="txt-compact-small overflow-x-auto whitespace-pre font-mono">
+            <code
+              dir="ltr"
+              className="txt-compact-small whitespace-pre-wrap font-mono [overflow-wrap:anywhere]"
+            >
               {snippet}
             </code>
             <CopyButton content={snippet} what={snippet} />

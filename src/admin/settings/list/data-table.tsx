@@ -19,29 +19,52 @@ interface DataTableProps<Row> {
 
 /** Medusa's table lays its cells out from left to right only: this turns it round with the page. */
 const TURNS = [
-  "[&_td]:!ps-0 [&_td]:!pe-6 [&_th]:!ps-0 [&_th]:!pe-6",
-  "[&_tr>*:first-child]:!ps-6",
+  "md:[&_td]:!ps-0 md:[&_td]:!pe-6 md:[&_th]:!ps-0 md:[&_th]:!pe-6",
+  "md:[&_tr>*:first-child]:!ps-6",
   "[&_th]:!text-start",
 ].join(" ")
 
-/** A table as the dashboard's lists have it; it scrolls by itself when the page is too narrow. */
+/** On a phone each row is a block: its first cell above, the others beneath it, each with its column's title. */
+const ROW_ON_PHONE =
+  "max-md:flex max-md:flex-wrap max-md:items-start max-md:gap-x-6 max-md:gap-y-2 max-md:px-6 max-md:py-3"
+const CELL_ON_PHONE =
+  "max-md:block max-md:h-auto max-md:!w-auto max-md:max-w-full max-md:!p-0 max-md:first:!w-full"
+const TITLE_ON_PHONE =
+  "max-md:before:block max-md:before:txt-compact-xsmall max-md:before:text-ui-fg-muted max-md:before:content-[attr(data-title)]"
+
+/**
+ * A table as the dashboard's lists have it; it scrolls by itself when the page is too narrow. The roles say what a browser
+ * forgets of a table that is laid out otherwise.
+ */
 export const DataTable = <Row,>({ label, columns, rows, idOf, isStale = false }: DataTableProps<Row>) => (
   <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={label} aria-busy={isStale}>
-    <Table className={clx(TURNS, { "opacity-60": isStale })}>
-      <Table.Header className="border-t-0">
-        <Table.Row>
+    <Table role="table" className={clx(TURNS, "max-md:block", { "opacity-60": isStale })}>
+      <Table.Header role="rowgroup" className="border-t-0 max-md:hidden">
+        <Table.Row role="row">
           {columns.map(({ title, isTitleHidden, className }) => (
-            <Table.HeaderCell key={title} scope="col" className={clx("whitespace-nowrap", className)}>
+            <Table.HeaderCell
+              key={title}
+              role="columnheader"
+              scope="col"
+              className={clx("whitespace-nowrap", className)}
+            >
               <span className={isTitleHidden === true ? "sr-only" : undefined}>{title}</span>
             </Table.HeaderCell>
           ))}
         </Table.Row>
       </Table.Header>
-      <Table.Body className="border-b-0 [&_tr:last-child]:border-b-0">
+      <Table.Body role="rowgroup" className="border-b-0 max-md:block [&_tr:last-child]:border-b-0">
         {rows.map((row) => (
-          <Table.Row key={idOf(row)}>
-            {columns.map(({ title, cell, className }) => (
-              <Table.Cell key={title} className={clx("!py-3 align-top", className)}>
+          <Table.Row key={idOf(row)} role="row" className={ROW_ON_PHONE}>
+            {columns.map(({ title, isTitleHidden, cell, className }, index) => (
+              <Table.Cell
+                key={title}
+                role="cell"
+                data-title={title}
+                className={clx("!py-3 align-top", className, CELL_ON_PHONE, {
+                  [TITLE_ON_PHONE]: index > 0 && isTitleHidden !== true,
+                })}
+              >
                 {cell(row)}
               </Table.Cell>
             ))}
