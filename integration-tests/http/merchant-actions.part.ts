@@ -277,6 +277,21 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     ])
   })
 
+  it("has the buyer order again what was not approved in time, and lists that the service holds it", async () => {
+    store.svc.options.authorization.withoutDownPayment = "manual"
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.untilIdle()
+    await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - 1_000) })
+    await store.sweepNow()
+    expect(await store.orderStatus(order.id)).toBe("canceled")
+    expect(await store.attention(order.id)).toEqual(["canceled_in_medusa"])
+    expect(await store.buyersOrder(order.id)).toMatchObject({
+      state: "expired",
+      next: { action: "try_again" },
+    })
+  })
+
   it("does not cancel an order that is approved in the very moment in which it is given up", async () => {
     store.svc.options.authorization.withoutDownPayment = "manual"
     const { order, sessionId } = await store.placeOrder()

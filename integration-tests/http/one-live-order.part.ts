@@ -436,6 +436,7 @@ export const oneLiveOrder = storePart("a cart, whatever becomes of the service's
       await store.setAttempt(sessionId, { expiresAt: new Date(Date.now() - 1_000) })
       await store.sweepNow()
       expect(await store.stateOf(sessionId)).toBe("expired")
+      expect(await store.buyersOrder(orderId)).toMatchObject({ state: "expired", next: { action: "none" } })
       expect((await store.timeline(orderId)).attention).toMatchObject([
         {
           kind: "paid_after_cancellation",

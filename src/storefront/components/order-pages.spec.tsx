@@ -356,6 +356,18 @@ describe.each([
     await waitFor(() => expect(onSettled).toHaveBeenCalledWith({ kind: "failed", order }))
   })
 
+  it.each(["expired", "canceled"] as const)(
+    "has an order that is %s ordered again, and says what to do if the service still holds it",
+    async (state) => {
+      renderInShop(<Panel orderId="order_1" tryAgainUrl="/cart" />, setUp(inState(state)))
+      await heading(en[`order.${state}`])
+      expect(screen.getByRole("status").textContent).toMatch(
+        /still counts against your credit, contact the shop/
+      )
+      expect(screen.getByRole("link", { name: en["order.try_again"] })).toBeTruthy()
+    }
+  )
+
   const check = () => screen.getByRole("button", { name: en["order.check"] })
 
   it("keeps the focus at the button that asks again while it asks, then has it itself", async () => {

@@ -108,12 +108,13 @@ export const en = {
   "order.authorized": "Order accepted",
   "order.expired": "This order has expired",
   "order.expired_body":
-    "It was not confirmed in time, so it was cancelled. If you have paid anything for it, contact the shop.",
+    "It was not confirmed in time, so it was cancelled. If you have paid anything for it, or it still counts against your credit, contact the shop.",
   "order.paid_late": "Contact the shop about this order",
-  "order.paid_late_body": "A payment came in although the time for it was over. Do not pay again.",
+  "order.paid_late_body": "A payment came in for it, but it was not confirmed in time. Do not pay again.",
   "order.canceled": "This order was cancelled",
   "order.canceled_body": "If you have paid anything for it, contact the shop.",
-  "order.canceled_unpaid": "You have not paid anything for it.",
+  "order.canceled_unpaid":
+    "You have not paid anything for it. If it still counts against your credit, contact the shop.",
   "order.declined": "This order was declined",
   "order.declined_body": "The payment was not accepted. Order again, or pay another way.",
   "order.try_again": "Order again",
