@@ -3,6 +3,7 @@ import { useSvc, useSvcOptions } from "medusa-payment-svc/storefront"
 import type { Cart } from "../cart/cart"
 import { useLanguage } from "../language/language-provider"
 import { TRANSFER_PROVIDER, paymentChoiceOf } from "./payment-method"
+import { PlanFacts } from "./plan-facts"
 import type { Step } from "./step"
 import { useDeliveryName } from "./use-delivery-name"
 
@@ -59,12 +60,7 @@ const PaymentSummary = ({ cart }: { cart: Cart }) => {
   return (
     <p>
       {textIn(options?.display_name) ?? t("pay_later")}
-      {plan ? (
-        <>
-          <br />
-          {textIn(plan.name)}
-        </>
-      ) : null}
+      {plan ? <PlanFacts plan={plan} dueOn={plan.due_on} /> : null}
     </p>
   )
 }

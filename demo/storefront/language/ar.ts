@@ -82,6 +82,7 @@ export const ar: ShopTexts = {
   no_payment: "لا تتوفر طريقة دفع لهذا الطلب حاليًا. حاول لاحقًا أو اتصل بنا.",
   choose_payment: "يرجى اختيار طريقة الدفع.",
   pay_later: "الدفع الآجل",
+  pay_until: "آخر موعد للسداد: {date}.",
   review_text: "يرجى مراجعة بياناتك ثم تأكيد الطلب.",
   see_order: "عرض الطلب",
   back_to_cart: "العودة إلى السلة",

@@ -80,6 +80,7 @@ export const en = {
   no_payment: "No payment method is available for this order right now. Please try again later, or call us.",
   choose_payment: "Please choose how to pay.",
   pay_later: "Pay later",
+  pay_until: "To be paid by {date}.",
   review_text: "Please look over your details, then place the order.",
   see_order: "See the order",
   back_to_cart: "Back to the cart",

@@ -1,9 +1,14 @@
+import { useQuery } from "@tanstack/react-query"
+import { useSvc } from "medusa-payment-svc/storefront"
 import { TRANSFER_PROVIDER, CREDIT_PROVIDER } from "../checkout/payment-method"
+import { PlanFacts } from "../checkout/plan-facts"
 import { useDeliveryName } from "../checkout/use-delivery-name"
 import { useLanguage } from "../language/language-provider"
-import { providerOf, type Order } from "./order"
+import { dueOn } from "./due-on"
+import { planIdOf, providerOf, type Order } from "./order"
 
-export const OrderFacts = ({ order }: { order: Order }) => {
+/** @param isOver nothing is to be paid for it, and no day is said. */
+export const OrderFacts = ({ order, isOver }: { order: Order; isOver: boolean }) => {
   const { t } = useLanguage()
   const nameOf = useDeliveryName()
   const address = order.shipping_address
@@ -40,7 +45,7 @@ export const OrderFacts = ({ order }: { order: Order }) => {
       </section>
       <section aria-labelledby="paid-by">
         <h2 id="paid-by">{t("step_payment")}</h2>
-        {provider === CREDIT_PROVIDER ? <p>{t("pay_later")}</p> : null}
+        {provider === CREDIT_PROVIDER ? <CreditFacts order={order} isOver={isOver} /> : null}
         {provider === TRANSFER_PROVIDER ? (
           <p>
             {t("bank_transfer")}
@@ -50,5 +55,22 @@ export const OrderFacts = ({ order }: { order: Order }) => {
         ) : null}
       </section>
     </div>
+  )
+}
+
+const CreditFacts = ({ order, isOver }: { order: Order; isOver: boolean }) => {
+  const { t } = useLanguage()
+  const { client, brandName } = useSvc()
+  // A plan that is not on offer any more is not named; the page stands without it.
+  const { data } = useQuery({ queryKey: ["plans"], queryFn: ({ signal }) => client.plans({ signal }) })
+  const plan = data?.plans.find(({ repayment_config_id: id }) => id === planIdOf(order))
+
+  return (
+    <p>
+      {data === undefined ? t("pay_later") : brandName(data.display_name)}
+      {plan === undefined ? null : (
+        <PlanFacts plan={plan} dueOn={isOver ? null : dueOn(order.created_at, plan.tenure_in_days)} />
+      )}
+    </p>
   )
 }

@@ -14,6 +14,11 @@ export const loadOrder = async (orderId: string): Promise<Order> => {
   return order
 }
 
+const sessionOf = (order: Order) =>
+  order.payment_collections?.flatMap(({ payment_sessions: sessions }) => sessions ?? [])[0]
+
 /** The provider that the order is paid with; undefined when it has none. */
-export const providerOf = (order: Order): string | undefined =>
-  order.payment_collections?.flatMap(({ payment_sessions: sessions }) => sessions ?? [])[0]?.provider_id
+export const providerOf = (order: Order): string | undefined => sessionOf(order)?.provider_id
+
+/** The plan that the order was placed with; undefined when none was chosen, or it is not paid on credit. */
+export const planIdOf = (order: Order): unknown => sessionOf(order)?.data["repayment_config_id"]

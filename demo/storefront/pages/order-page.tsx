@@ -55,9 +55,10 @@ const OrderDetails = ({ order }: { order: Order }) => {
   const { lastOrder } = useCart()
   const returned = returnedFrom(query.get("payment"))
   const isOnCredit = providerOf(order) === CREDIT_PROVIDER
+  const [outcome, setOutcome] = useState<SvcDownPaymentOutcome["kind"]>()
   /** The service has said so: nobody is thanked for an order that still has to be paid. */
-  const [isConfirmed, setConfirmed] = useState(!isOnCredit)
-  const onSettled = ({ kind }: SvcDownPaymentOutcome) => setConfirmed(kind === "paid")
+  const isConfirmed = !isOnCredit || outcome === "paid"
+  const onSettled = ({ kind }: SvcDownPaymentOutcome) => setOutcome(kind)
   const isThanked = isConfirmed && lastOrder?.orderId === order.id
   const number = t("order_number", { number: order.display_id ?? "" })
   const date = new Intl.DateTimeFormat(localeOf[language], { dateStyle: "long" }).format(
@@ -78,7 +79,7 @@ const OrderDetails = ({ order }: { order: Order }) => {
         {isConfirmed && order.email ? <> {t("order_sent_to", { email: order.email })}</> : null}
       </p>
       <div className="with-summary">
-        <OrderFacts order={order} />
+        <OrderFacts order={order} isOver={outcome === "failed"} />
         <section className="summary" aria-labelledby="order-items">
           <h2 id="order-items">{t("order_items")}</h2>
           <LineList lines={order.items ?? []} />

@@ -173,6 +173,18 @@ export class Shopper {
     await this.choosePlan(plan)
   }
 
+  /** The plan and its last day, as the review and the order's page have them below the name of the payment method. */
+  async chosenPlan(): Promise<string[]> {
+    const facts = this.page.locator(".step-summary, .order-facts section").getByText(this.payUntil)
+
+    await facts.waitFor()
+    return (await facts.innerText()).split("\n").slice(1)
+  }
+
+  private get payUntil(): RegExp {
+    return new RegExp(this.shop.pay_until.replace("{date}", ".+"))
+  }
+
   async placeOrder(): Promise<void> {
     await this.placeButton.click()
   }

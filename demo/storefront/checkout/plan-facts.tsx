@@ -1,0 +1,22 @@
+import { useSvc, type StoreSvcPlan } from "medusa-payment-svc/storefront"
+import { useLanguage } from "../language/language-provider"
+
+/** Lines below the name of the payment method: which plan it is, and the day until which it is to be paid, where that counts. */
+export const PlanFacts = ({ plan, dueOn }: { plan: StoreSvcPlan; dueOn: string | null }) => {
+  const { t } = useLanguage()
+  const { textIn, format } = useSvc()
+  const date = format.day(dueOn)
+
+  return (
+    <>
+      <br />
+      {textIn(plan.name)}
+      {date === null ? null : (
+        <>
+          <br />
+          {t("pay_until", { date })}
+        </>
+      )}
+    </>
+  )
+}
