@@ -42,6 +42,12 @@ const completionSchema = z.discriminatedUnion("type", [
   }),
 ])
 
+const placedByLinkSchema = z.looseObject({
+  order_id: z.string(),
+  state: z.string(),
+  next: z.looseObject({ action: z.string() }),
+})
+
 export type Cart = z.infer<typeof cartSchema>
 type PaymentSession = z.infer<typeof paymentSessionSchema>
 export type StoreOrder = z.infer<typeof orderSchema>
@@ -213,7 +219,15 @@ export class StoreClient {
     providerId: string,
     data: Record<string, unknown> = {}
   ): Promise<PaymentSession> {
-    const collectionId = await this.paymentCollection(cartId)
+    return this.choosePayment(await this.paymentCollection(cartId), providerId, data)
+  }
+
+  /** As {@link initSession}, of a payment link too, which has no cart. */
+  async choosePayment(
+    collectionId: string,
+    providerId: string,
+    data: Record<string, unknown>
+  ): Promise<PaymentSession> {
     const { payment_collection } = await this.post(
       `/store/payment-collections/${collectionId}/payment-sessions`,
       { provider_id: providerId, data },
@@ -228,6 +242,11 @@ export class StoreClient {
     }
 
     return session
+  }
+
+  /** Places the payment of a payment link whose method is chosen. */
+  payByLink(collectionId: string): Promise<z.infer<typeof placedByLinkSchema>> {
+    return this.post(`/store/svc/payment-collections/${collectionId}/authorize`, {}, placedByLinkSchema)
   }
 
   async complete(cartId: string): Promise<Completion> {

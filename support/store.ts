@@ -67,6 +67,8 @@ const fulfillmentsSchema = z.looseObject({
   }),
 })
 
+const linkSchema = z.looseObject({ payment_collection: z.looseObject({ id: z.string() }) })
+
 /** How much of a line of an order. */
 export interface OrderLine {
   id: string
@@ -224,6 +226,17 @@ export abstract class Store {
   /** Ships an order and marks it as delivered; `metadata` goes to the fulfilment. */
   async deliver(orderId: string, metadata: Record<string, unknown> = {}): Promise<void> {
     await this.markDelivered(orderId, await this.fulfil(orderId, { metadata }))
+  }
+
+  /** Makes a payment link of an order over an amount in SAR. @returns the id of its payment collection */
+  async makePaymentLink(orderId: string, amount: number): Promise<string> {
+    const { payment_collection: link } = await this.admin.post(
+      "/admin/payment-collections",
+      { order_id: orderId, amount },
+      linkSchema
+    )
+
+    return link.id
   }
 
   async cancel(orderId: string): Promise<void> {

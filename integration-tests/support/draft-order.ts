@@ -1,13 +1,9 @@
 import { createOrderPaymentCollectionWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
+import type { StoreClient } from "../../support/store-client"
 import { addressOf, BUYERS, PROVIDER_ID, type StoreUnderTest } from "./store-suite"
 
 const withId = z.looseObject({ id: z.string() })
-const placed = z.looseObject({
-  order_id: z.string(),
-  state: z.string(),
-  next: z.looseObject({ action: z.string() }),
-})
 
 /** A draft order of two printers, which is no order yet; `more` goes into it. */
 export const draftOf = async (store: StoreUnderTest, more: Record<string, unknown> = {}): Promise<string> => {
@@ -54,13 +50,8 @@ export const paymentLink = async (
     `/admin/orders/${orderId}?fields=id,total`,
     z.looseObject({ order: z.looseObject({ total: z.number() }) })
   )
-  const { payment_collection: link } = await store.admin.post(
-    "/admin/payment-collections",
-    { order_id: orderId, amount: amount ?? order.total },
-    z.looseObject({ payment_collection: withId })
-  )
 
-  return link.id
+  return store.makePaymentLink(orderId, amount ?? order.total)
 }
 
 /**
@@ -108,15 +99,11 @@ export const choosePayment = async (
   planId: number,
   providerId: string = PROVIDER_ID
 ): Promise<void> => {
-  await store
-    .buyer()
-    .post(
-      `/store/payment-collections/${collectionId}/payment-sessions`,
-      { provider_id: providerId, data: { repayment_config_id: planId } },
-      z.unknown()
-    )
+  await store.buyer().choosePayment(collectionId, providerId, { repayment_config_id: planId })
 }
 
 /** Places the payment of a payment link whose method is chosen. */
-export const payByLink = (store: StoreUnderTest, collectionId: string): Promise<z.infer<typeof placed>> =>
-  store.buyer().post(`/store/svc/payment-collections/${collectionId}/authorize`, {}, placed)
+export const payByLink = (
+  store: StoreUnderTest,
+  collectionId: string
+): ReturnType<StoreClient["payByLink"]> => store.buyer().payByLink(collectionId)

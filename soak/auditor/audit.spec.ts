@@ -25,7 +25,25 @@ const point = (kind: string, is_open = true) => ({
   reference: "payses_1",
   order_id: "order_1",
   is_open,
+  is_solved: false,
 })
+/** Made dearer, of which the difference was paid by a payment link. */
+const withLink = (e: Evidence): void => {
+  const own = { session_id: "payses_2", order_id: "order_1", cart_id: null, amount: 1_150 }
+
+  first(e.orders).total = 2_334.5
+  e.orderSessions.push({ order_id: "order_1", session_id: "payses_2" })
+  e.payments.push({ ...own, id: "pay_2", captured_in_collection: 1_150 })
+  e.captures.push({ payment_id: "pay_2", amount: 1_150 })
+  e.attempts.push({ ...attempt(e), ...own, reference: "payses_2", at_service_id: "ord_2" })
+  e.service.orders.push({
+    ...held(e),
+    order_id: "ord_2",
+    order_reference_id: "payses_2",
+    total_amount: 1_150,
+    invoices: [],
+  })
+}
 /** Before anything was delivered. */
 const undelivered = (evidence: Evidence, state: string, atService: string): void => {
   attempt(evidence).state = state
@@ -71,6 +89,13 @@ describe("the auditor", () => {
         e.captures = []
       },
     ],
+    [
+      "what the service has authorised is on a paid order, or listed",
+      (e) => {
+        withLink(e)
+        e.payments = [first(e.payments)]
+      },
+    ],
     ["the ledger has the service's id, or it is listed", (e) => (attempt(e).at_service_id = null)],
     [
       "what is delivered at the service is so in the ledger, or listed",
@@ -86,6 +111,14 @@ describe("the auditor", () => {
     ["a capture is the whole payment", (e) => (first(e.captures).amount = 1_000)],
     ["the collection has what was captured", (e) => (first(e.payments).captured_in_collection = 0)],
     ["the service finances an order's total, or it is listed", (e) => (first(e.orders).total = 2_334.5)],
+    [
+      "the service finances an order's total, or it is listed",
+      (e) => {
+        withLink(e)
+        first(e.orders).total = 1_184.5
+        e.points.push({ ...point("changed_in_medusa", false), is_solved: true })
+      },
+    ],
 
     [
       "the service finances a cart once, or it is listed",
@@ -103,6 +136,13 @@ describe("the auditor", () => {
     ],
     ["a session is paid once", (e) => e.payments.push({ ...first(e.payments), id: "pay_2" })],
     ["an order is paid once", (e) => e.payments.push({ ...first(e.payments), id: "pay_2", session_id: "x" })],
+    [
+      "an order is paid once",
+      (e) => {
+        withLink(e)
+        first(e.orders).total = 2_000
+      },
+    ],
     ["a payment is captured once", (e) => e.captures.push(first(e.captures))],
     ["a checkout is sent once", (e) => e.service.sms.push({ kind: "otp", order_id: "ord_1" })],
     [
@@ -130,6 +170,13 @@ describe("the auditor", () => {
     ["nothing is waited for beyond its limit", (e) => (attempt(e).state = "awaiting_down_payment")],
     ["what waits for a person is listed", (e) => undelivered(e, "out_for_delivery", "OUT_FOR_DELIVERY")],
     ["what is delivered is captured, or listed", (e) => (e.captures = [])],
+    [
+      "what is delivered is captured, or listed",
+      (e) => {
+        withLink(e)
+        e.captures = [first(e.captures)]
+      },
+    ],
     [
       "what is authorised in the ledger is so in Medusa, or listed",
       (e) => {
@@ -173,6 +220,10 @@ describe("the auditor", () => {
         subjects: ["payses_1", "order_1"],
       },
     ])
+  })
+
+  it("lets what an order costs more be paid by a payment link", () => {
+    expect(rulesOf(withLink)).toEqual([])
   })
 
   it("leaves be what is listed, whether a person has seen to it or not", () => {

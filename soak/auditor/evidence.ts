@@ -45,6 +45,8 @@ export const rowSchemas = {
     reference: text,
     order_id: text.nullable(),
     is_open: flag,
+    /** The plugin itself says that it is so no more. */
+    is_solved: flag,
   }),
   /** Events that subscribers were not told of yet. */
   events: z.object({ id: text, name: text, reference: text }),

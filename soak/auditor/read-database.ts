@@ -53,7 +53,8 @@ const STATEMENTS: Record<keyof Rows, string> = {
     select id, reference, status, coalesce(due_at <= now(), true) as is_due, lease_token is not null as is_leased
     from svc_webhook where deleted_at is null`,
   points: `
-    select id, kind, reference, order_id, resolved_at is null as is_open
+    select id, kind, reference, order_id, resolved_at is null as is_open,
+           coalesce(resolved_by = 'system', false) as is_solved
     from svc_attention where deleted_at is null`,
   events: "select id, name, reference from svc_event where deleted_at is null",
   reopened: "select reference from svc_activity where kind = 'delivery_reopened' and deleted_at is null",

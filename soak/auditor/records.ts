@@ -10,9 +10,9 @@ export type ServiceOrder = Service["orders"][number]
 const BY_THEMSELVES = ["signature_mismatch", "invoice_refused", "invoice_unknown"]
 const HALF_A_HALALA = 0.005
 
-/** The same amount, to the halala: Medusa's have more decimals. */
-export const isSameAmount = (one: number, other: number): boolean =>
-  Math.abs(one - other) <= HALF_A_HALALA + Number.EPSILON * Math.max(one, other)
+/** The same amount, to the halala of each of its parts: Medusa's have more decimals. */
+export const isSameAmount = (one: number, other: number, parts = 1): boolean =>
+  Math.abs(one - other) <= parts * HALF_A_HALALA + Number.EPSILON * Math.max(one, other)
 
 const grouped = <Row>(rows: readonly Row[], keyOf: (row: Row) => string | null): Map<string, Row[]> => {
   const groups = new Map<string, Row[]>()
@@ -118,6 +118,13 @@ export class Records {
     return [...new Set(references)].flatMap((reference) => this.atService(reference) ?? [])
   }
 
+  /** Those of an order's payments that an attempt at the service is for. */
+  paymentsOfAttempt(attempt: Attempt): Payment[] {
+    return (attempt.order_id === null ? [] : this.paymentsOf(attempt.order_id)).filter((payment) =>
+      this.attemptsOfPayment(payment).includes(attempt)
+    )
+  }
+
   heldForOrder(orderId: string): ServiceOrder[] {
     const references = [
       ...this.sessionsOf(orderId),
@@ -136,5 +143,10 @@ export class Records {
 
   isListed(...subjects: (string | null)[]): boolean {
     return this.listed(...subjects).some(({ kind }) => !BY_THEMSELVES.includes(kind))
+  }
+
+  /** As {@link isListed}, without what the plugin itself has taken off the list: that is to be sound again. */
+  isStillListed(...subjects: (string | null)[]): boolean {
+    return this.listed(...subjects).some(({ kind, is_solved }) => !is_solved && !BY_THEMSELVES.includes(kind))
   }
 }

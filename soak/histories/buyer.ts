@@ -3,7 +3,7 @@ import { copyCart } from "../../support/copy-cart"
 import { addressOf, PLANS, PROVIDER_ID } from "../../support/store"
 import type { Completion } from "../../support/store-client"
 import { PRICES } from "../world/world"
-import { type Life, NotNow, toldBy, twice } from "./life"
+import { type Life, NotNow, severally, toldBy, twice } from "./life"
 import type { PlanName } from "./step"
 
 const SKUS = Object.keys(PRICES)
@@ -96,6 +96,21 @@ export const complete = async (life: Life, tabs: number): Promise<string> => {
   const answers = await Promise.all(Array.from({ length: tabs }, () => completeOnce(life)))
 
   return answers.join(" | ")
+}
+
+export const chooseLinkPlan = async (life: Life, plan: PlanName): Promise<string> => {
+  const client = (await life.store()).buyer()
+  const data = { repayment_config_id: PLANS[plan] }
+  const session = await client.choosePayment(life.link, PROVIDER_ID, data)
+
+  life.sessionIds.push(session.id)
+  return `session ${session.id}`
+}
+
+export const placeLink = (life: Life, tabs: number): Promise<string> => {
+  const place = async (): Promise<string> => (await (await life.store()).buyer().payByLink(life.link)).state
+
+  return severally(Array.from({ length: tabs }, () => twice(place)))
 }
 
 /** The buyer comes back to the order's page, which asks the service when a payment is awaited. */

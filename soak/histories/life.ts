@@ -43,6 +43,26 @@ export const toldBy = (error: unknown): string | undefined => {
   return isNetwork(error) ? "no answer" : undefined
 }
 
+/** Several of the same kind at once, of which some may be refused: done when one is. */
+export const severally = async (acts: readonly Promise<string>[]): Promise<string> => {
+  const done: string[] = []
+  const refused: unknown[] = []
+
+  for (const end of await Promise.allSettled(acts)) {
+    if (end.status === "fulfilled") {
+      done.push(end.value)
+    } else {
+      refused.push(end.reason)
+    }
+  }
+  const unexpected = refused.find((error) => toldBy(error) === undefined)
+
+  if (unexpected !== undefined || done.length === 0) {
+    throw unexpected ?? refused[0]
+  }
+  return [...done, ...refused.map(toldBy)].join(" | ")
+}
+
 /** Asks again at another instance where there was no answer or a failure: as people do, and load balancers. */
 export const twice = async <T>(act: () => Promise<T>): Promise<T> => {
   try {
@@ -61,6 +81,8 @@ export class Life {
   readonly sessionIds: string[] = []
   readonly shipped: { id: string; isDelivered: boolean }[] = []
   cartId: string | undefined
+  /** The payment collection of the payment link that was made last. */
+  linkId: string | undefined
   private knownOrderId: string | undefined
 
   /** @param serial no two lives of a run share one, though they may share a plan */
@@ -92,6 +114,10 @@ export class Life {
     return this.cartId ?? notNow("there is no cart")
   }
 
+  get link(): string {
+    return this.linkId ?? notNow("there is no payment link")
+  }
+
   /** As far as anybody has asked. */
   get orderId(): string | undefined {
     return this.knownOrderId
@@ -116,21 +142,32 @@ export class Life {
     return (await this.findOrder()) ?? notNow("there is no order")
   }
 
-  /** The service's id of the order, as far as the store knows it. */
+  /** The service's id of the order, or of that part of it that was placed last, as far as the store knows it. */
   async atService(): Promise<string> {
-    const id = await this.first(
-      `select svc_order_id as id from svc_order
-       where payment_session_id = any($1) and svc_order_id is not null order by attempt desc, created_at desc`,
-      this.sessionIds
-    )
+    const [latest] = await this.partsAtService()
 
-    return id ?? notNow("the service holds no order that the store knows")
+    return latest ?? notNow("the service holds no order that the store knows")
   }
 
-  /** Whether Medusa has its payment. */
+  /** The service's ids of all that it finances of the order, the latest first: a payment link is one more. */
+  async partsAtService(): Promise<string[]> {
+    const parts = await this.world.database.rows(
+      idRow,
+      `select svc_order_id as id from svc_order
+       where payment_session_id = any($1) and svc_order_id is not null order by created_at desc, attempt desc`,
+      [this.sessionIds]
+    )
+
+    return parts.length > 0
+      ? parts.map(({ id }) => id)
+      : notNow("the service holds no order that the store knows")
+  }
+
+  /** Whether Medusa has its payment, and no part of it is waited for. */
   async isAuthorised(): Promise<boolean> {
     const payment = await this.first(
-      "select id from payment where payment_session_id = any($1) and deleted_at is null",
+      `select id from payment where payment_session_id = any($1) and deleted_at is null and not exists (
+         select 1 from svc_order o where o.payment_session_id = any($1) and o.state = 'awaiting_down_payment')`,
       this.sessionIds
     )
 

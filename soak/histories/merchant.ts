@@ -114,11 +114,14 @@ export const cancelFulfilment = async (life: Life): Promise<string> => {
 
 /** What the operator says, truly: where the order stands at the service. */
 export const recordOutcome = async (life: Life): Promise<string> => {
-  const { order_status } = await life.world.sandbox.order(await life.atService())
+  const parts = await life.partsAtService()
+  const orders = await Promise.all(parts.map((id) => life.world.sandbox.order(id)))
+  const [order_status = "", ...others] = new Set(orders.map((order) => order.order_status))
   const outcome = { DELIVERED: "delivered", ON_HOLD: "disputed", AUTHORIZED: "ask_again" }[order_status]
 
-  if (outcome === undefined) {
-    throw new NotNow(`the service says ${order_status}`)
+  // Of parts that stand differently, the store chooses which one is meant.
+  if (outcome === undefined || others.length > 0) {
+    throw new NotNow(`the service says ${[order_status, ...others].join(", ")}`)
   }
   return `${outcome}: ${await act(life, "delivery-outcome", { outcome, note: "The operator says so." })}`
 }
@@ -180,6 +183,50 @@ const editable = async (life: Life) => {
   const [item] = await itemsOf(store, orderId)
 
   return { store, orderId, itemId: item?.id ?? "" }
+}
+
+const linkableSchema = z.looseObject({
+  order: z.looseObject({
+    total: z.number(),
+    payment_collections: z.array(
+      z.looseObject({ id: z.string(), status: z.string(), payment_sessions: z.array(z.unknown()) })
+    ),
+  }),
+})
+/** Of these the service holds nothing, and will not. */
+const NOT_HELD = ["declined", "unconfirmed", "expired"]
+const HALALAS = 100
+
+/** A payment link for what an order costs more than the service holds of it; or the one for all of it that Medusa made. */
+export const makeLink = async (life: Life, over: "difference" | "total"): Promise<string> => {
+  const store = await life.store()
+  const orderId = await life.order()
+  const { order } = await store.admin.get(
+    `/admin/orders/${orderId}?fields=id,total,*payment_collections,*payment_collections.payment_sessions`,
+    linkableSchema
+  )
+  const [made] = order.payment_collections.filter(
+    ({ status, payment_sessions }) => status === "not_paid" && payment_sessions.length === 0
+  )
+
+  if (over === "total") {
+    life.linkId = made?.id
+    return life.link
+  }
+  const { attempts } = await store.timeline(orderId)
+  const financed = attempts
+    .filter(({ state, released_at }) => !NOT_HELD.includes(state) && released_at === null)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const amount = Math.round((order.total - financed) * HALALAS) / HALALAS
+
+  if (amount <= 0) {
+    throw new NotNow("nothing more is to be paid")
+  }
+  if (made !== undefined) {
+    await store.admin.delete(`/admin/payment-collections/${made.id}`)
+  }
+  life.linkId = await store.makePaymentLink(orderId, amount)
+  return `${life.linkId} over ${amount} SAR`
 }
 
 export const returnGoods = async (life: Life): Promise<string> => {

@@ -1,6 +1,6 @@
 import { Random } from "../random"
 import { planHistory } from "./plan-history"
-import type { HistoryPlan, Step } from "./step"
+import type { HistoryPlan, PlanName, Step } from "./step"
 
 const plans = (seed: string, count: number) =>
   Array.from({ length: count }, (_, index) => planHistory(index + 1, new Random(seed)))
@@ -17,9 +17,12 @@ const sharesOf = (
   return having.filter(can).length / having.length
 }
 
-/** The plan that the buyer chose last. */
-const chosen = (steps: readonly Step[]): string | undefined =>
-  steps.flatMap((step) => (step.do === "fill_cart" || step.do === "choose_plan" ? [step.plan] : [])).at(-1)
+/** Whether a buyer chose this plan last, in the cart or for a payment link. */
+const isChosen = (steps: readonly Step[], plan: PlanName): boolean =>
+  [["fill_cart", "choose_plan"], ["choose_link_plan"]].some(
+    (names) =>
+      steps.flatMap((step) => ("plan" in step && names.includes(step.do) ? [step.plan] : [])).at(-1) === plan
+  )
 
 describe("the plan of a run", () => {
   it("is the same for the same seed, and another for another one", () => {
@@ -43,7 +46,7 @@ describe("the plan of a run", () => {
     const steps = plans("a", 2_000).flatMap(stepsOf)
     const seen = (words: (step: Step) => string[]) => new Set(steps.flatMap(words))
 
-    expect(seen((step) => [step.do]).size).toBe(41)
+    expect(seen((step) => [step.do]).size).toBe(44)
     expect(seen((step) => (step.do === "break_service" ? [step.fault] : [])).size).toBe(19)
     expect(seen((step) => (step.do === "break_webhooks" ? [step.fault] : [])).size).toBe(5)
     expect(seen((step) => (step.do === "break_service" ? [step.operation] : [])).size).toBe(4)
@@ -52,10 +55,13 @@ describe("the plan of a run", () => {
   it("has most steps where they can be done, and some where they cannot", () => {
     const all = plans("a", 2_000)
     const shares = [
-      sharesOf(all, "pay", (steps) => chosen(steps) === "downPayment"),
-      sharesOf(all, "record_transfer", (steps) => chosen(steps) === "merchantDownPayment"),
+      sharesOf(all, "pay", (steps) => isChosen(steps, "downPayment")),
+      sharesOf(all, "record_transfer", (steps) => isChosen(steps, "merchantDownPayment")),
       sharesOf(all, "buyer_confirms", (steps) =>
         steps.some((step) => step.do === "ship" && step.proof === "none")
+      ),
+      sharesOf(all, "place_link", (steps) =>
+        steps.some((step) => step.do === "make_link" && step.over === "difference")
       ),
       sharesOf(
         all.filter(({ credit }) => credit < 1_000),

@@ -156,6 +156,43 @@ class Planner {
     this.maybe(8, { do: "return_goods" }, steps, [{ do: "cancel" }, { do: "buyer_confirms" }])
   }
 
+  /** The order is made dearer, and its buyer pays the difference on credit too. */
+  difference(isLate: boolean): void {
+    const { random } = this
+
+    if (!this.inTime(this.authorised !== undefined) || !random.percent(20)) {
+      return
+    }
+    const steps = this.authorised ?? this.steps
+    const plan = random.weighted(PLAN_WEIGHTS)
+    const quantity = this.quantity + random.between(1, 3)
+
+    this.add({ do: "edit", quantity }, steps, [{ do: "ship", part: "all", proof: "none", delivered: true }])
+    this.add({ do: "make_link", over: random.percent(85) ? "difference" : "total" }, steps, [
+      { do: "edit", quantity: quantity + 1 },
+    ])
+    this.add({ do: "choose_link_plan", plan }, steps)
+    const fault = this.maybeBroken(18, "initiate_checkout", steps)
+
+    this.add({ do: "place_link", tabs: random.percent(25) ? 2 : 1 }, steps, [
+      { do: "edit", quantity: random.between(1, 5) },
+      { do: "cancel" },
+      { do: "choose_link_plan", plan },
+      { do: "place_link", tabs: 1 },
+    ])
+    if (fault !== undefined) {
+      this.add({ do: "heal_service" }, steps)
+      this.maybe(80, { do: "place_link", tabs: 1 }, steps)
+    }
+    if (plan === "merchantDownPayment") {
+      this.maybe(85, { do: "record_transfer" }, steps)
+    } else if (plan === "downPayment" && random.percent(85)) {
+      this.pay(steps)
+    }
+    // What it has more than before comes later, where the rest was delivered.
+    this.maybe(isLate ? 80 : 5, { do: "ship", part: "all", proof: "opens", delivered: true }, steps)
+  }
+
   invoice(): void {
     const { random } = this
 
@@ -365,12 +402,20 @@ export const planHistory = (number: number, run: Random): HistoryPlan => {
   planner.changes()
   planner.downPayment()
   planner.changes()
+  const isEditedLate = random.percent(30)
+
+  if (!isEditedLate) {
+    planner.difference(false)
+  }
   if (random.percent(40)) {
     planner.invoice()
     planner.delivery()
   } else {
     planner.delivery()
     planner.invoice()
+  }
+  if (isEditedLate) {
+    planner.difference(true)
   }
   planner.changes()
   planner.disorder()

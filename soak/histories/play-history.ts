@@ -9,7 +9,16 @@ import {
   waitForAuthorisation,
   waitForQuestion,
 } from "./service"
-import { changeCart, choosePlan, complete, fillCart, forgeWebhook, look } from "./buyer"
+import {
+  changeCart,
+  chooseLinkPlan,
+  choosePlan,
+  complete,
+  fillCart,
+  forgeWebhook,
+  look,
+  placeLink,
+} from "./buyer"
 import { type Life, toldBy } from "./life"
 import * as merchant from "./merchant"
 import type { Moment, Step } from "./step"
@@ -52,6 +61,9 @@ const ACTS: Acts = {
   give_invoice: (life, { number, file }) => merchant.giveInvoice(life, number, file),
   write_invoice: (life, { number }) => merchant.writeInvoice(life, number),
   edit: (life, { quantity }) => merchant.edit(life, quantity),
+  make_link: (life, { over }) => merchant.makeLink(life, over),
+  choose_link_plan: (life, { plan }) => chooseLinkPlan(life, plan),
+  place_link: (life, { tabs }) => placeLink(life, tabs),
   return_goods: (life) => merchant.returnGoods(life),
   cancel: (life) => merchant.cancel(life),
   resolve_points: (life) => merchant.resolvePoints(life),

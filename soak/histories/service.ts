@@ -1,39 +1,43 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { OrderAction } from "../../support/sandbox-control"
 import { SERVICE_FAULTS, WEBHOOK_FAULTS } from "../world/fault-desk"
-import { type Life, NotNow } from "./life"
+import { type Life, NotNow, severally } from "./life"
 import type { Operation, ServiceFault, WebhookFault } from "./step"
 
 /** What the calls about an order name: before the service has it, its buyer's phone. */
-const aboutOf = (life: Life, operation: Operation): Promise<string> =>
-  operation === "initiate_checkout" ? Promise.resolve(life.phone) : life.atService()
+const aboutOf = (life: Life, operation: Operation): Promise<string[]> =>
+  operation === "initiate_checkout" ? Promise.resolve([life.phone]) : life.partsAtService()
 
 export const breakService = async (
   life: Life,
   operation: Operation,
   fault: ServiceFault
 ): Promise<string> => {
-  const about = await aboutOf(life, operation)
+  const abouts = await aboutOf(life, operation)
 
   await life.world.faults.add(
     life.owner,
-    fault === "in_progress"
-      ? { kind: fault, operation: "reconcile_prepaid_payment", about }
-      : { ...SERVICE_FAULTS[fault], operation, about }
+    ...abouts.map((about) =>
+      fault === "in_progress"
+        ? { kind: fault, operation: "reconcile_prepaid_payment" as const, about }
+        : { ...SERVICE_FAULTS[fault], operation, about }
+    )
   )
-  return `about ${operation === "initiate_checkout" ? "the buyer" : about}`
+  return `about ${operation === "initiate_checkout" ? "the buyer" : abouts.join(", ")}`
 }
 
 export const breakWebhooks = async (life: Life, fault: WebhookFault): Promise<string> => {
-  const about = await life.atService()
+  const abouts = await life.partsAtService()
   const what = WEBHOOK_FAULTS[fault]
 
   await life.world.faults.add(
     life.owner,
-    { ...what, operation: "down_payment_webhook", about },
-    { ...what, operation: "delivery_webhook", about }
+    ...abouts.flatMap((about) => [
+      { ...what, operation: "down_payment_webhook" as const, about },
+      { ...what, operation: "delivery_webhook" as const, about },
+    ])
   )
-  return `about ${about}`
+  return `about ${abouts.join(", ")}`
 }
 
 export const healService = async (life: Life): Promise<string> => {
@@ -41,15 +45,20 @@ export const healService = async (life: Life): Promise<string> => {
   return "healed"
 }
 
-/** The buyer, the operator or time does something at the service itself. */
+/** The buyer, the operator or time does something at the service itself, with each part of the order that permits it. */
 export const atService = async (
   life: Life,
   action: OrderAction,
   body: Record<string, unknown> = {}
 ): Promise<string> => {
-  const order = await life.world.sandbox.orderAction(await life.atService(), action, body)
+  const parts = await life.partsAtService()
+  const act = async (id: string): Promise<string> => {
+    const order = await life.world.sandbox.orderAction(id, action, body)
 
-  return `${order.order_id} is ${order.order_status}, ${order.payment_status ?? "without payment"}`
+    return `${id} is ${order.order_status}, ${order.payment_status ?? "without payment"}`
+  }
+
+  return severally(parts.map(act))
 }
 
 const NEWS_WITHIN_MS = 10_000
@@ -73,12 +82,18 @@ export const waitForAuthorisation = (life: Life): Promise<string> =>
 
 /** The buyer acts as soon as the message comes. */
 export const waitForQuestion = async (life: Life): Promise<string> => {
-  const id = await life.atService()
+  const parts = await life.partsAtService()
 
-  return waitFor(
-    async () => (await life.world.sandbox.order(id)).order_status === "OUT_FOR_DELIVERY",
-    "asked about the delivery"
-  )
+  return waitFor(async () => {
+    const orders = await Promise.all(parts.map((id) => life.world.sandbox.order(id)))
+    const undelivered = orders.filter(
+      ({ authorized, order_status }) => authorized && order_status !== "DELIVERED"
+    )
+
+    return (
+      undelivered.length > 0 && undelivered.every(({ order_status }) => order_status === "OUT_FOR_DELIVERY")
+    )
+  }, "asked about the delivery")
 }
 
 /** One whose down payment is awaited: what is authorised already is not taken back in a way that anybody is told of. */

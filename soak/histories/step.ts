@@ -76,6 +76,9 @@ export type Step =
   | { do: "give_invoice"; number: number; file: "pdf" | "address" | "broken" }
   | { do: "write_invoice"; number: number }
   | { do: "edit"; quantity: number }
+  | { do: "make_link"; over: "difference" | "total" }
+  | { do: "choose_link_plan"; plan: PlanName }
+  | { do: "place_link"; tabs: number }
   | { do: "return_goods" }
   | { do: "cancel" }
   | { do: "retry" }

@@ -29,7 +29,10 @@ export const atService = (records: Records): Violation[] => {
         const attempt = byReference.get(held.order_reference_id)
         const order = records.order(attempt?.order_id ?? null)
         const isOnOrder =
-          order !== undefined && order.status !== "canceled" && records.paymentsOf(order.id).length > 0
+          attempt !== undefined &&
+          order !== undefined &&
+          order.status !== "canceled" &&
+          records.paymentsOfAttempt(attempt).length > 0
 
         return (
           isAuthorised(held) &&

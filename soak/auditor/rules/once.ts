@@ -1,5 +1,5 @@
 import { broken, type Violation } from "../evidence"
-import { isAuthorised, type Records } from "../records"
+import { isAuthorised, isSameAmount, type Records } from "../records"
 
 /** The names that come more than once, and how often. */
 const repeated = (names: readonly string[]): [string, number][] => {
@@ -46,7 +46,19 @@ export const once = (records: Records): Violation[] => {
     ),
     ...broken(
       "an order is paid once",
-      living.filter(({ id }) => records.paymentsOf(id).length > 1),
+      living.filter(({ id, total }) => {
+        const amounts = records.paymentsOf(id).map(({ amount }) => amount)
+        const paid = amounts.reduce((sum, amount) => sum + amount, 0)
+
+        // Of one that was made dearer the difference may be paid by a payment of its own.
+        return (
+          amounts.length > 1 &&
+          total !== null &&
+          paid > total &&
+          !isSameAmount(paid, total, amounts.length) &&
+          !records.isStillListed(id, ...records.attemptsOf(id).map(({ reference }) => reference))
+        )
+      }),
       ({ id }) => [
         records
           .paymentsOf(id)

@@ -87,19 +87,21 @@ export const open = (records: Records): Violation[] => {
     ...broken(
       "what is delivered is captured, or listed",
       attempts.filter(
-        ({ state, reference, order_id }) =>
-          state === "delivered" && !records.isListed(reference, order_id) && !isCaptured(records, order_id)
+        (attempt) =>
+          attempt.state === "delivered" &&
+          !records.isListed(attempt.reference, attempt.order_id) &&
+          !isCaptured(records, attempt)
       ),
       ({ reference, order_id }) => [reference, reference, order_id]
     ),
     ...broken(
       "what is authorised in the ledger is so in Medusa, or listed",
       attempts.filter(
-        ({ state, order_id, reference }) =>
-          state === "authorized" &&
-          records.order(order_id)?.status !== "canceled" &&
-          records.paymentsOf(order_id ?? "").length === 0 &&
-          !records.isListed(reference, order_id)
+        (attempt) =>
+          attempt.state === "authorized" &&
+          records.order(attempt.order_id)?.status !== "canceled" &&
+          records.paymentsOfAttempt(attempt).length === 0 &&
+          !records.isListed(attempt.reference, attempt.order_id)
       ),
       ({ reference, order_id }) => [reference, reference, order_id]
     ),
@@ -132,8 +134,7 @@ export const open = (records: Records): Violation[] => {
   ]
 }
 
-const isCaptured = (records: Records, orderId: string | null): boolean => {
-  const payments = orderId === null ? [] : records.paymentsOf(orderId)
-
-  return payments.some(({ id }) => records.evidence.captures.some(({ payment_id }) => payment_id === id))
-}
+const isCaptured = (records: Records, attempt: Attempt): boolean =>
+  records
+    .paymentsOfAttempt(attempt)
+    .some(({ id }) => records.evidence.captures.some(({ payment_id }) => payment_id === id))

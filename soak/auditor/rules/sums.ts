@@ -63,9 +63,11 @@ export const sums = (records: Records): Violation[] => {
           status !== "canceled" &&
           total !== null &&
           held.length > 0 &&
-          !records.isListed(id, ...held.map(({ order_reference_id }) => order_reference_id))
+          !records.isStillListed(id, ...held.map(({ order_reference_id }) => order_reference_id))
 
-        return isCompared ? [[id, total, sumOf(held.map(({ total_amount }) => total_amount))]] : []
+        return isCompared
+          ? [[id, total, sumOf(held.map(({ total_amount }) => total_amount)), held.length]]
+          : []
       })
     ),
   ]
@@ -76,10 +78,10 @@ const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amoun
 /** The rows whose two amounts, in SAR, are not the same. */
 const different = (
   rule: string,
-  rows: readonly (readonly [subject: string, one: number, other: number])[]
+  rows: readonly (readonly [subject: string, one: number, other: number, parts?: number])[]
 ): Violation[] =>
   broken(
     rule,
-    rows.filter(([, one, other]) => !isSameAmount(one, other)),
+    rows.filter(([, one, other, parts]) => !isSameAmount(one, other, parts)),
     ([subject, one, other]) => [`${one} and ${other} SAR`, subject]
   )
