@@ -4,7 +4,14 @@ import { AdminApi } from "./admin-api"
 import { ADMIN } from "./medusa-process"
 import type { SandboxControl, SandboxOrder } from "./sandbox-control"
 import { type SeededStore, type SeedOptions, seedStore } from "./seed-store"
-import { type Cart, type StoreAddress, StoreClient, type StoreOrder, placedOrder } from "./store-client"
+import {
+  type Cart,
+  type Goods,
+  type StoreAddress,
+  StoreClient,
+  type StoreOrder,
+  placedOrder,
+} from "./store-client"
 import { typed } from "./typed"
 
 /** How Medusa calls the plugin's payment provider. */
@@ -67,6 +74,7 @@ const fulfillmentsSchema = z.looseObject({
   }),
 })
 
+const draftSchema = z.looseObject({ draft_order: z.looseObject({ id: z.string() }) })
 const linkSchema = z.looseObject({ payment_collection: z.looseObject({ id: z.string() }) })
 
 /** How much of a line of an order. */
@@ -226,6 +234,34 @@ export abstract class Store {
   /** Ships an order and marks it as delivered; `metadata` goes to the fulfilment. */
   async deliver(orderId: string, metadata: Record<string, unknown> = {}): Promise<void> {
     await this.markDelivered(orderId, await this.fulfil(orderId, { metadata }))
+  }
+
+  /** Writes a draft order, which is no order yet; `more` goes into it. @returns its id */
+  async writeDraft({ email, shipping, lines }: Goods, more: Record<string, unknown> = {}): Promise<string> {
+    const { variants, regionId, salesChannelId, shippingOptionId } = this.seeded
+    const { draft_order: draft } = await this.admin.post(
+      "/admin/draft-orders",
+      {
+        region_id: regionId,
+        sales_channel_id: salesChannelId,
+        email,
+        items: Object.entries(lines).map(([sku, quantity]) => ({
+          variant_id: variants.get(sku)?.variantId,
+          quantity,
+        })),
+        shipping_methods: [{ shipping_option_id: shippingOptionId, name: "Flat", amount: 30 }],
+        shipping_address: shipping,
+        billing_address: shipping,
+        ...more,
+      },
+      draftSchema
+    )
+
+    return draft.id
+  }
+
+  async convertDraft(draftId: string): Promise<void> {
+    await this.admin.post(`/admin/draft-orders/${draftId}/convert-to-order`)
   }
 
   /** Makes a payment link of an order over an amount in SAR. @returns the id of its payment collection */

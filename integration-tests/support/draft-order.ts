@@ -6,28 +6,18 @@ import { addressOf, BUYERS, PROVIDER_ID, type StoreUnderTest } from "./store-sui
 const withId = z.looseObject({ id: z.string() })
 
 /** A draft order of two printers, which is no order yet; `more` goes into it. */
-export const draftOf = async (store: StoreUnderTest, more: Record<string, unknown> = {}): Promise<string> => {
-  const address = addressOf(BUYERS.active)
-  const { draft_order: draft } = await store.admin.post(
-    "/admin/draft-orders",
+export const draftOf = (store: StoreUnderTest, more: Record<string, unknown> = {}): Promise<string> =>
+  store.writeDraft(
     {
-      region_id: store.seeded.regionId,
-      sales_channel_id: store.seeded.salesChannelId,
       email: "buyer@example.com",
-      items: [{ variant_id: store.seeded.variants.get("PRINTER-USB")?.variantId, quantity: 2 }],
-      shipping_methods: [{ shipping_option_id: store.seeded.shippingOptionId, name: "Flat", amount: 30 }],
-      shipping_address: address,
-      billing_address: address,
-      ...more,
+      shipping: addressOf(BUYERS.active),
+      lines: { "PRINTER-USB": 2 },
     },
-    z.looseObject({ draft_order: withId })
+    more
   )
 
-  return draft.id
-}
-
-export const convertDraft = (store: StoreUnderTest, draftId: string): Promise<unknown> =>
-  store.admin.post(`/admin/draft-orders/${draftId}/convert-to-order`)
+export const convertDraft = (store: StoreUnderTest, draftId: string): Promise<void> =>
+  store.convertDraft(draftId)
 
 /** An order without a cart: a draft of two printers that a merchant made an order; `more` goes into the draft. */
 export const draftOrder = async (

@@ -6,7 +6,7 @@ const text = z.string()
 
 /** Rows of PostgreSQL, each as its statement in `read-database.ts` gives it; amounts in SAR. */
 export const rowSchemas = {
-  orders: z.object({ id: text, display: text, status: text, total: amount.nullable() }),
+  orders: z.object({ id: text, display: text, status: text, is_draft: flag, total: amount.nullable() }),
   /** Which carts an order came of. */
   orderCarts: z.object({ order_id: text, cart_id: text }),
   /** Payment sessions with this method, by the order that they pay for, or whose cart they belong to. */
@@ -20,8 +20,8 @@ export const rowSchemas = {
     captured_in_collection: amount,
   }),
   captures: z.object({ payment_id: text, amount }),
-  /** Those that were not cancelled. */
-  fulfilments: z.object({ id: text, order_id: text }),
+  /** Those that were not cancelled; `was_chosen`: of an order of a cart, or made after its buyer chose this method. */
+  fulfilments: z.object({ id: text, order_id: text, was_chosen: flag }),
   attempts: z.object({
     reference: text,
     session_id: text,

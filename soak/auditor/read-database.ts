@@ -15,10 +15,10 @@ const ORDER_COLLECTIONS = `
 const STATEMENTS: Record<keyof Rows, string> = {
   orders: `
     select o.id, o.display_id::text as display, o.status::text as status,
-           (s.totals ->> 'current_order_total')::numeric as total
+           o.is_draft_order as is_draft, (s.totals ->> 'current_order_total')::numeric as total
     from "order" o
     left join order_summary s on s.order_id = o.id and s.version = o.version and s.deleted_at is null
-    where o.deleted_at is null and not o.is_draft_order`,
+    where o.deleted_at is null`,
   orderCarts: "select order_id, cart_id from order_cart where deleted_at is null",
   orderSessions: `
     select c.order_id, s.id as session_id from (${ORDER_COLLECTIONS}) c
@@ -36,7 +36,12 @@ const STATEMENTS: Record<keyof Rows, string> = {
     where p.deleted_at is null and p.canceled_at is null and p.${OWN_PROVIDER}`,
   captures: "select payment_id, amount from capture where deleted_at is null",
   fulfilments: `
-    select f.id, l.order_id from fulfillment f
+    select f.id, l.order_id,
+           exists (select 1 from order_cart oc where oc.order_id = l.order_id and oc.deleted_at is null)
+           or exists (select 1 from order_payment_collection c
+             join payment_session s on s.payment_collection_id = c.payment_collection_id
+             where c.order_id = l.order_id and s.created_at < f.created_at and s.${OWN_PROVIDER}) as was_chosen
+    from fulfillment f
     join order_fulfillment l on l.fulfillment_id = f.id and l.deleted_at is null
     where f.deleted_at is null and f.canceled_at is null`,
   attempts: `

@@ -12,7 +12,7 @@ const SKUS = Object.keys(PRICES)
 const FILLED_EVERY = 8
 
 /** One product or two, by the buyer's number: which ones makes no difference but for the sums. */
-const skusOf = ({ serial }: Life): string[] => {
+export const skusOf = ({ serial }: Life): string[] => {
   const [first = "", second = ""] = [SKUS[serial % SKUS.length], SKUS[(serial * 5 + 1) % SKUS.length]]
 
   return serial % 3 === 0 ? [first, second] : [first]
@@ -50,7 +50,7 @@ const copied = async (life: Life, quantity: number): Promise<string> => {
 }
 
 export const fillCart = async (life: Life, quantity: number, plan: PlanName): Promise<string> => {
-  await life.world.sandbox.putBuyer(life.phone, { status: "Active", credit_limit: life.plan.credit })
+  await life.onboard()
   life.cartId = await (life.serial % FILLED_EVERY === 0 ? filled(life, quantity) : copied(life, quantity))
   return `${life.cartId}, session ${await twice(() => choose(life, plan))}`
 }

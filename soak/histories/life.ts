@@ -106,6 +106,11 @@ export class Life {
     return String(this.serial)
   }
 
+  /** The buyer is known to the service. */
+  async onboard(): Promise<void> {
+    await this.world.sandbox.putBuyer(this.phone, { status: "Active", credit_limit: this.plan.credit })
+  }
+
   store(): Promise<WitnessedStore> {
     return this.world.store()
   }

@@ -1,6 +1,8 @@
 import { z } from "zod"
 import { editOrder, receiveReturn, requestReturn } from "../../support/change-order"
+import { addressOf } from "../../support/store"
 import type { WitnessedStore } from "../world/witness"
+import { skusOf } from "./buyer"
 import { type Life, NotNow, twice } from "./life"
 
 const itemsSchema = z.looseObject({
@@ -20,6 +22,33 @@ const itemsSchema = z.looseObject({
 const fulfillmentsSchema = z.looseObject({
   order: z.looseObject({ fulfillments: z.array(z.looseObject({ id: z.string(), created_at: z.string() })) }),
 })
+
+/** The merchant takes an order by telephone. */
+export const writeDraft = async (life: Life, quantity: number): Promise<string> => {
+  const lines = Object.fromEntries(skusOf(life).map((sku) => [sku, quantity]))
+
+  await life.onboard()
+  life.placed(
+    await twice(async () =>
+      (await life.store()).writeDraft({ email: life.email, shipping: addressOf(life.phone), lines })
+    )
+  )
+  return life.order()
+}
+
+export const convertDraft = async (life: Life): Promise<string> => {
+  const orderId = await life.order()
+
+  await (await life.store()).convertDraft(orderId)
+  return orderId
+}
+
+export const deleteDraft = async (life: Life): Promise<string> => {
+  const orderId = await life.order()
+
+  await (await life.store()).admin.delete(`/admin/draft-orders/${orderId}`)
+  return orderId
+}
 
 const act = (life: Life, action: string, body: unknown = {}): Promise<string> =>
   twice(async () => {

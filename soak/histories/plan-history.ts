@@ -83,6 +83,27 @@ class Planner {
     this.maybe(25, { do: "look" })
   }
 
+  /** The merchant writes the order, whose buyer pays by a payment link: before it is an order, or once it is one. */
+  draft(): void {
+    const { random, steps } = this
+    const isConvertedLate = random.percent(50)
+
+    steps.push([{ do: "write_draft", quantity: this.quantity }])
+    if (!isConvertedLate) {
+      this.add({ do: "convert_draft" })
+    }
+    const fault = this.byLink(steps, this.plan, "difference")
+
+    if (isConvertedLate && !this.maybe(8, { do: "delete_draft" })) {
+      this.add({ do: "convert_draft" }, steps, [
+        { do: "convert_draft" },
+        { do: "place_link", tabs: 1 },
+        { do: "delete_draft" },
+      ])
+    }
+    this.authorised = this.isCovered ? this.afterFault(fault) : undefined
+  }
+
   downPayment(): void {
     const { random } = this
     const isOwed = this.plan === "downPayment" || this.plan === "merchantDownPayment"
@@ -168,22 +189,7 @@ class Planner {
     const quantity = this.quantity + random.between(1, 3)
 
     this.add({ do: "edit", quantity }, steps, [{ do: "ship", part: "all", proof: "none", delivered: true }])
-    this.add({ do: "make_link", over: random.percent(85) ? "difference" : "total" }, steps, [
-      { do: "edit", quantity: quantity + 1 },
-    ])
-    this.add({ do: "choose_link_plan", plan }, steps)
-    const fault = this.maybeBroken(18, "initiate_checkout", steps)
-
-    this.add({ do: "place_link", tabs: random.percent(25) ? 2 : 1 }, steps, [
-      { do: "edit", quantity: random.between(1, 5) },
-      { do: "cancel" },
-      { do: "choose_link_plan", plan },
-      { do: "place_link", tabs: 1 },
-    ])
-    if (fault !== undefined) {
-      this.add({ do: "heal_service" }, steps)
-      this.maybe(80, { do: "place_link", tabs: 1 }, steps)
-    }
+    this.byLink(steps, plan, random.percent(85) ? "difference" : "total")
     if (plan === "merchantDownPayment") {
       this.maybe(85, { do: "record_transfer" }, steps)
     } else if (plan === "downPayment" && random.percent(85)) {
@@ -282,6 +288,27 @@ class Planner {
       { do: "choose_plan", plan: this.plan },
       { do: "look" },
     ])
+  }
+
+  private byLink(steps: Moment[], plan: PlanName, over: "difference" | "total"): ServiceFault | undefined {
+    const { random } = this
+    const edit: Step = { do: "edit", quantity: random.between(1, 5) }
+
+    this.add({ do: "make_link", over }, steps, [edit])
+    this.add({ do: "choose_link_plan", plan }, steps)
+    const fault = this.maybeBroken(18, "initiate_checkout", steps)
+
+    this.add({ do: "place_link", tabs: random.percent(25) ? 2 : 1 }, steps, [
+      edit,
+      { do: "cancel" },
+      { do: "choose_link_plan", plan },
+      { do: "place_link", tabs: 1 },
+    ])
+    if (fault !== undefined) {
+      this.add({ do: "heal_service" }, steps)
+      this.maybe(80, { do: "place_link", tabs: 1 }, steps)
+    }
+    return fault
   }
 
   private transfer(steps: Moment[]): void {
@@ -398,7 +425,11 @@ export const planHistory = (number: number, run: Random): HistoryPlan => {
   const isCovered = random.percent(95)
   const planner = new Planner(random, isCovered)
 
-  planner.checkout()
+  if (random.percent(88)) {
+    planner.checkout()
+  } else {
+    planner.draft()
+  }
   planner.changes()
   planner.downPayment()
   planner.changes()

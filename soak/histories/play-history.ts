@@ -27,6 +27,9 @@ type Acts = { [Name in Step["do"]]: (life: Life, step: Extract<Step, { do: Name 
 
 const ACTS: Acts = {
   fill_cart: (life, { quantity, plan }) => fillCart(life, quantity, plan),
+  write_draft: (life, { quantity }) => merchant.writeDraft(life, quantity),
+  convert_draft: (life) => merchant.convertDraft(life),
+  delete_draft: (life) => merchant.deleteDraft(life),
   change_cart: (life, { plan }) => changeCart(life, plan),
   choose_plan: (life, { plan }) => choosePlan(life, plan),
   complete: (life, { tabs }) => complete(life, tabs),

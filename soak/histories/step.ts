@@ -45,6 +45,9 @@ export type WebhookFault = (typeof FAULTS_OF_WEBHOOKS)[number]
 /** One thing that a buyer, a merchant, the service or its operator does. What cannot be done then is left. */
 export type Step =
   | { do: "fill_cart"; quantity: number; plan: PlanName }
+  | { do: "write_draft"; quantity: number }
+  | { do: "convert_draft" }
+  | { do: "delete_draft" }
   | { do: "change_cart"; plan: PlanName }
   | { do: "choose_plan"; plan: PlanName }
   | { do: "complete"; tabs: number }

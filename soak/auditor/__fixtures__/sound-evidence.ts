@@ -2,7 +2,7 @@ import type { Evidence } from "../evidence"
 
 /** One order that was delivered and captured, with an invoice: everything about it is as it must be. */
 export const soundEvidence = (): Evidence => ({
-  orders: [{ id: "order_1", display: "1", status: "pending", total: 1_184.5 }],
+  orders: [{ id: "order_1", display: "1", status: "pending", is_draft: false, total: 1_184.5 }],
   orderCarts: [{ order_id: "order_1", cart_id: "cart_1" }],
   orderSessions: [{ order_id: "order_1", session_id: "payses_1" }],
   payments: [
@@ -17,7 +17,7 @@ export const soundEvidence = (): Evidence => ({
     },
   ],
   captures: [{ payment_id: "pay_1", amount: 1_184.4975 }],
-  fulfilments: [{ id: "ful_1", order_id: "order_1" }],
+  fulfilments: [{ id: "ful_1", order_id: "order_1", was_chosen: true }],
   attempts: [
     {
       reference: "payses_1",

@@ -85,6 +85,8 @@ export const atService = (records: Records): Violation[] => {
       orders.filter(
         ({ id, status }) =>
           status !== "canceled" &&
+          // A payment link that was chosen and not placed asks for nothing yet.
+          records.cartsOf(id).length > 0 &&
           records.sessionsOf(id).length > 0 &&
           records.attemptsOf(id).length === 0 &&
           !records.isListed(id, ...records.sessionsOf(id))

@@ -36,7 +36,8 @@ export const authority = (records: Records): Violation[] => {
     ...broken(
       "fulfilled only when authorised",
       fulfilments.filter(
-        ({ order_id }) =>
+        ({ order_id, was_chosen }) =>
+          was_chosen &&
           (records.sessionsOf(order_id).length > 0 || records.attemptsOf(order_id).length > 0) &&
           !records.heldForOrder(order_id).some(isAuthorised)
       ),

@@ -27,7 +27,7 @@ export const once = (records: Records): Violation[] => {
       ? [attempt.cart_id]
       : []
   })
-  const living = orders.filter(({ status }) => status !== "canceled")
+  const living = orders.filter(({ status, is_draft }) => status !== "canceled" && !is_draft)
 
   return [
     ...broken("the service finances a cart once, or it is listed", repeated(cartOfHeld), ([cart, count]) => [

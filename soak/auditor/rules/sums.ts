@@ -57,10 +57,12 @@ export const sums = (records: Records): Violation[] => {
     ),
     ...different(
       "the service finances an order's total, or it is listed",
-      orders.flatMap(({ id, status, total }) => {
+      orders.flatMap(({ id, status, is_draft, total }) => {
         const held = records.heldForOrder(id).filter(isAuthorised)
         const isCompared =
           status !== "canceled" &&
+          // One that is no order yet is compared once it is.
+          !is_draft &&
           total !== null &&
           held.length > 0 &&
           !records.isStillListed(id, ...held.map(({ order_reference_id }) => order_reference_id))
