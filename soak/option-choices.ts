@@ -6,6 +6,7 @@ const CHOICES = {
   "delivery.when": ["all_delivered", "first_delivered"],
   "delivery.trigger": ["delivered", "shipped"],
   "delivery.remindAfterHours": [1, 24, 72],
+  capture: ["on_delivery", "manual"],
   "invoice.when": ["delivered", "authorized"],
   "downPayment.expireAfterHours": [24, 48, 72],
   "eligibility.onError": ["hide", "show"],

@@ -31,10 +31,10 @@ const point = (kind: string, is_open = true) => ({
 const withLink = (e: Evidence): void => {
   const own = { session_id: "payses_2", order_id: "order_1", cart_id: null, amount: 1_150 }
 
-  first(e.orders).total = 2_334.5
+  Object.assign(first(e.orders), { total: 2_334.5, paid: 2_334.4975 })
   e.orderSessions.push({ order_id: "order_1", session_id: "payses_2" })
   e.payments.push({ ...own, id: "pay_2", captured_in_collection: 1_150 })
-  e.captures.push({ payment_id: "pay_2", amount: 1_150 })
+  e.captures.push({ payment_id: "pay_2", amount: 1_150, is_by_hand: false })
   e.attempts.push({ ...attempt(e), ...own, reference: "payses_2", at_service_id: "ord_2" })
   e.service.orders.push({
     ...held(e),
@@ -49,6 +49,7 @@ const undelivered = (evidence: Evidence, state: string, atService: string): void
   attempt(evidence).state = state
   held(evidence).order_status = atService
   evidence.captures = []
+  first(evidence.orders).paid = 0
   first(evidence.payments).captured_in_collection = 0
 }
 
@@ -109,6 +110,7 @@ describe("the auditor", () => {
     ["the ledger has the service's down payment", (e) => (held(e).prepaid_amount = 296.12)],
     ["a payment is what the service finances", (e) => (first(e.payments).amount = 1_184.51)],
     ["a capture is the whole payment", (e) => (first(e.captures).amount = 1_000)],
+    ["an order has booked what was captured", (e) => (first(e.orders).paid = 0)],
     ["the collection has what was captured", (e) => (first(e.payments).captured_in_collection = 0)],
     ["the service finances an order's total, or it is listed", (e) => (first(e.orders).total = 2_334.5)],
     [
@@ -224,6 +226,19 @@ describe("the auditor", () => {
 
   it("lets what an order costs more be paid by a payment link", () => {
     expect(rulesOf(withLink)).toEqual([])
+  })
+
+  it("lets a merchant capture a payment in parts", () => {
+    expect(
+      rulesOf((e) => {
+        const part = { payment_id: "pay_1", amount: 592.24875 }
+
+        e.captures = [
+          { ...part, is_by_hand: true },
+          { ...part, is_by_hand: false },
+        ]
+      })
+    ).toEqual([])
   })
 
   it("leaves be what is listed, whether a person has seen to it or not", () => {

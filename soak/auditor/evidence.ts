@@ -6,7 +6,14 @@ const text = z.string()
 
 /** Rows of PostgreSQL, each as its statement in `read-database.ts` gives it; amounts in SAR. */
 export const rowSchemas = {
-  orders: z.object({ id: text, display: text, status: text, is_draft: flag, total: amount.nullable() }),
+  orders: z.object({
+    id: text,
+    display: text,
+    status: text,
+    is_draft: flag,
+    total: amount.nullable(),
+    paid: amount.nullable(),
+  }),
   /** Which carts an order came of. */
   orderCarts: z.object({ order_id: text, cart_id: text }),
   /** Payment sessions with this method, by the order that they pay for, or whose cart they belong to. */
@@ -19,7 +26,7 @@ export const rowSchemas = {
     amount,
     captured_in_collection: amount,
   }),
-  captures: z.object({ payment_id: text, amount }),
+  captures: z.object({ payment_id: text, amount, is_by_hand: flag }),
   /** Those that were not cancelled; `was_chosen`: of an order of a cart, or made after its buyer chose this method. */
   fulfilments: z.object({ id: text, order_id: text, was_chosen: flag }),
   attempts: z.object({

@@ -15,7 +15,8 @@ const ORDER_COLLECTIONS = `
 const STATEMENTS: Record<keyof Rows, string> = {
   orders: `
     select o.id, o.display_id::text as display, o.status::text as status,
-           o.is_draft_order as is_draft, (s.totals ->> 'current_order_total')::numeric as total
+           o.is_draft_order as is_draft, (s.totals ->> 'current_order_total')::numeric as total,
+           (s.totals ->> 'paid_total')::numeric as paid
     from "order" o
     left join order_summary s on s.order_id = o.id and s.version = o.version and s.deleted_at is null
     where o.deleted_at is null`,
@@ -34,7 +35,8 @@ const STATEMENTS: Record<keyof Rows, string> = {
     left join cart_payment_collection cc
       on cc.payment_collection_id = p.payment_collection_id and cc.deleted_at is null
     where p.deleted_at is null and p.canceled_at is null and p.${OWN_PROVIDER}`,
-  captures: "select payment_id, amount from capture where deleted_at is null",
+  captures: `
+    select payment_id, amount, created_by is not null as is_by_hand from capture where deleted_at is null`,
   fulfilments: `
     select f.id, l.order_id,
            exists (select 1 from order_cart oc where oc.order_id = l.order_id and oc.deleted_at is null)

@@ -224,7 +224,8 @@ const linkableSchema = z.looseObject({
 })
 /** Of these the service holds nothing, and will not. */
 const NOT_HELD = ["declined", "unconfirmed", "expired"]
-const HALALAS = 100
+/** As a person types it: Medusa's own amounts have more decimals. */
+const inHalalas = (sar: number): number => Math.round(sar * 100) / 100
 
 /** A payment link for what an order costs more than the service holds of it; or the one for all of it that Medusa made. */
 export const makeLink = async (life: Life, over: "difference" | "total"): Promise<string> => {
@@ -246,7 +247,7 @@ export const makeLink = async (life: Life, over: "difference" | "total"): Promis
   const financed = attempts
     .filter(({ state, released_at }) => !NOT_HELD.includes(state) && released_at === null)
     .reduce((sum, { amount }) => sum + amount, 0)
-  const amount = Math.round((order.total - financed) * HALALAS) / HALALAS
+  const amount = inHalalas(order.total - financed)
 
   if (amount <= 0) {
     throw new NotNow("nothing more is to be paid")
@@ -256,6 +257,48 @@ export const makeLink = async (life: Life, over: "difference" | "total"): Promis
   }
   life.linkId = await store.makePaymentLink(orderId, amount)
   return `${life.linkId} over ${amount} SAR`
+}
+
+const paidSchema = z.looseObject({
+  order: z.looseObject({
+    payment_collections: z.array(
+      z.looseObject({
+        payments: z.array(
+          z.looseObject({
+            id: z.string(),
+            amount: z.number(),
+            captures: z.array(z.looseObject({ amount: z.number() })),
+          })
+        ),
+      })
+    ),
+  }),
+})
+
+/** By hand in Medusa's admin, each payment of the order: a third of it, or all that is left. */
+export const capture = async (life: Life, part: "rest" | "third"): Promise<string> => {
+  const store = await life.store()
+  const { order } = await store.admin.get(
+    `/admin/orders/${await life.order()}?fields=id,*payment_collections.payments,*payment_collections.payments.captures`,
+    paidSchema
+  )
+  const open = order.payment_collections
+    .flatMap(({ payments }) => payments)
+    .map(({ id, amount, captures }) => {
+      const rest = captures.reduce((left, one) => left - one.amount, amount)
+
+      return { id, amount: inHalalas(part === "rest" ? rest : Math.min(rest, amount / 3)) }
+    })
+    .filter(({ amount }) => amount > 0)
+
+  if (open.length === 0) {
+    throw new NotNow("nothing is to be captured")
+  }
+  // One after the other: Medusa loses one of two captures of an order that run side by side.
+  for (const { id, amount } of open) {
+    await store.admin.post(`/admin/payments/${id}/capture`, { amount })
+  }
+  return open.map(({ id, amount }) => `${amount} SAR of ${id}`).join(", ")
 }
 
 export const returnGoods = async (life: Life): Promise<string> => {

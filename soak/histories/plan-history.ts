@@ -36,6 +36,11 @@ const OUT_OF_TIME = 10
 /** How often, of 100 times, somebody else does something at the same moment. */
 const AT_ONCE = 15
 
+const setCapture = (value: "on_delivery" | "manual"): Step => ({
+  do: "change_option",
+  change: { key: "capture", value },
+})
+
 /** Says what happens to one order, by chance: some of it usual, some of it odd, in an order that is mostly sensible. */
 class Planner {
   readonly steps: Moment[] = []
@@ -224,6 +229,27 @@ class Planner {
     this.add({ do: "wait", ms: random.between(100, 1_000) }, steps)
     this.add({ do: "heal_service" }, steps)
     this.maybe(30, again, steps)
+  }
+
+  /** The merchant captures by hand what was delivered, in parts or whole, until the store does it again. */
+  captureByHand(): void {
+    const { random } = this
+
+    if (!this.inTime(this.authorised !== undefined) || !random.percent(15)) {
+      return
+    }
+    const steps = this.authorised ?? this.steps
+    const again: Step = { do: "capture", part: random.percent(50) ? "third" : "rest" }
+
+    // Before the delivery is known: what is captured by then is left.
+    steps.splice(random.between(1, steps.length), 0, [setCapture("manual")])
+    this.add({ do: "wait", ms: random.between(500, 2_000) }, steps)
+    this.add({ do: "capture", part: random.percent(60) ? "third" : "rest" }, steps, [
+      { do: "retry" },
+      { do: "give_proof" },
+    ])
+    this.maybe(50, again, steps)
+    this.maybe(60, setCapture("on_delivery"), steps)
   }
 
   /** What may come at any time. */
@@ -448,6 +474,7 @@ export const planHistory = (number: number, run: Random): HistoryPlan => {
   if (isEditedLate) {
     planner.difference(true)
   }
+  planner.captureByHand()
   planner.changes()
   planner.disorder()
   planner.afterwards()

@@ -67,6 +67,7 @@ const ACTS: Acts = {
   make_link: (life, { over }) => merchant.makeLink(life, over),
   choose_link_plan: (life, { plan }) => chooseLinkPlan(life, plan),
   place_link: (life, { tabs }) => placeLink(life, tabs),
+  capture: (life, { part }) => merchant.capture(life, part),
   return_goods: (life) => merchant.returnGoods(life),
   cancel: (life) => merchant.cancel(life),
   resolve_points: (life) => merchant.resolvePoints(life),

@@ -82,6 +82,7 @@ export type Step =
   | { do: "make_link"; over: "difference" | "total" }
   | { do: "choose_link_plan"; plan: PlanName }
   | { do: "place_link"; tabs: number }
+  | { do: "capture"; part: "rest" | "third" }
   | { do: "return_goods" }
   | { do: "cancel" }
   | { do: "retry" }

@@ -2,7 +2,9 @@ import type { Evidence } from "../evidence"
 
 /** One order that was delivered and captured, with an invoice: everything about it is as it must be. */
 export const soundEvidence = (): Evidence => ({
-  orders: [{ id: "order_1", display: "1", status: "pending", is_draft: false, total: 1_184.5 }],
+  orders: [
+    { id: "order_1", display: "1", status: "pending", is_draft: false, total: 1_184.5, paid: 1_184.4975 },
+  ],
   orderCarts: [{ order_id: "order_1", cart_id: "cart_1" }],
   orderSessions: [{ order_id: "order_1", session_id: "payses_1" }],
   payments: [
@@ -16,7 +18,7 @@ export const soundEvidence = (): Evidence => ({
       captured_in_collection: 1_184.4975,
     },
   ],
-  captures: [{ payment_id: "pay_1", amount: 1_184.4975 }],
+  captures: [{ payment_id: "pay_1", amount: 1_184.4975, is_by_hand: false }],
   fulfilments: [{ id: "ful_1", order_id: "order_1", was_chosen: true }],
   attempts: [
     {

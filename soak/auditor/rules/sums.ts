@@ -56,6 +56,16 @@ export const sums = (records: Records): Violation[] => {
       ])
     ),
     ...different(
+      "an order has booked what was captured",
+      orders.flatMap(({ id, paid: booked }) => {
+        const captured = sumOf(
+          paid.filter(({ order_id }) => order_id === id).map((payment) => payment.captured)
+        )
+
+        return booked === null ? [] : [[id, booked, captured]]
+      })
+    ),
+    ...different(
       "the service finances an order's total, or it is listed",
       orders.flatMap(({ id, status, is_draft, total }) => {
         const held = records.heldForOrder(id).filter(isAuthorised)
