@@ -1,7 +1,8 @@
 import { z } from "zod"
 import type { OrderLine, Store } from "./store"
 
-const withReturn = z.looseObject({ return: z.looseObject({ id: z.string() }) })
+const withId = z.looseObject({ id: z.string() })
+const withReturn = z.looseObject({ return: withId })
 
 /** Edits an order in Medusa, as a merchant does; `change` gets the path of the edit. */
 export const editOrder = async (
@@ -42,6 +43,46 @@ export const requestReturn = async (
   await admin.post(`${path}/request-items`, { items })
   await admin.post(`${path}/request`)
   return made.id
+}
+
+/** Agrees with the buyer that goods come back and one piece of another variant goes out for them. */
+export const requestExchange = async (
+  { admin }: Store,
+  orderId: string,
+  items: readonly OrderLine[],
+  variantId: string
+): Promise<string> => {
+  const { exchange } = await admin.post(
+    "/admin/exchanges",
+    { order_id: orderId },
+    z.looseObject({ exchange: withId })
+  )
+  const path = `/admin/exchanges/${exchange.id}`
+
+  await admin.post(`${path}/inbound/items`, { items })
+  await admin.post(`${path}/outbound/items`, { items: [{ variant_id: variantId, quantity: 1 }] })
+  await admin.post(`${path}/request`)
+  return exchange.id
+}
+
+/** Agrees that goods were faulty, whose price the buyer gets back. */
+export const requestClaim = async (
+  { admin }: Store,
+  orderId: string,
+  items: readonly OrderLine[]
+): Promise<string> => {
+  const { claim } = await admin.post(
+    "/admin/claims",
+    { order_id: orderId, type: "refund" },
+    z.looseObject({ claim: withId })
+  )
+  const path = `/admin/claims/${claim.id}`
+
+  await admin.post(`${path}/claim-items`, {
+    items: items.map((item) => ({ ...item, reason: "production_failure" })),
+  })
+  await admin.post(`${path}/request`)
+  return claim.id
 }
 
 /** Receives the goods of a return. */

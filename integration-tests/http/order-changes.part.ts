@@ -1,15 +1,17 @@
 import { z } from "zod"
 import { attentionDesk } from "../support/attention-desk"
 import { bookTransfer } from "../support/draft-order"
-import { receiveReturn, requestReturn, setQuantity } from "../../support/change-order"
+import {
+  receiveReturn,
+  requestClaim,
+  requestExchange,
+  requestReturn,
+  setQuantity,
+} from "../../support/change-order"
 import { eventually, PLANS, storePart } from "../support/store-suite"
-
-const withId = z.looseObject({ id: z.string() })
 
 export const orderChanges = storePart("an order that is changed after the service authorised it", (store) => {
   const { untilListedAs } = attentionDesk(store)
-  const post = <T>(path: string, body: unknown, schema: z.ZodType<T>) =>
-    store.admin.post(`/admin${path}`, body, schema)
   const firstItem = async (orderId: string) => (await store.lines(orderId))[0]?.id ?? ""
   const delivered = async () => {
     const placed = await store.placeOrder({ quantity: 2 })
@@ -108,18 +110,8 @@ export const orderChanges = storePart("an order that is changed after the servic
 
   it("is listed when a claim is created", async () => {
     const { order } = await delivered()
-    const { claim } = await post(
-      "/claims",
-      { order_id: order.id, type: "refund" },
-      z.looseObject({ claim: withId })
-    )
 
-    await post(
-      `/claims/${claim.id}/claim-items`,
-      { items: [{ id: await firstItem(order.id), quantity: 1, reason: "production_failure" }] },
-      z.unknown()
-    )
-    await post(`/claims/${claim.id}/request`, {}, z.unknown())
+    await requestClaim(store, order.id, [{ id: await firstItem(order.id), quantity: 1 }])
     const [listed] = await untilListedAs(order.id, "changed_in_medusa")
 
     expect(listed?.message).toMatch(/^A claim was created in Medusa\. .*2,334\.50 SAR/)
@@ -127,19 +119,9 @@ export const orderChanges = storePart("an order that is changed after the servic
 
   it("is listed when an exchange is created", async () => {
     const { order } = await delivered()
-    const { exchange } = await post("/exchanges", { order_id: order.id }, z.looseObject({ exchange: withId }))
+    const items = [{ id: await firstItem(order.id), quantity: 1 }]
 
-    await post(
-      `/exchanges/${exchange.id}/inbound/items`,
-      { items: [{ id: await firstItem(order.id), quantity: 1 }] },
-      z.unknown()
-    )
-    await post(
-      `/exchanges/${exchange.id}/outbound/items`,
-      { items: [{ variant_id: store.seeded.variants.get("PRINTER-USB")?.variantId, quantity: 1 }] },
-      z.unknown()
-    )
-    await post(`/exchanges/${exchange.id}/request`, {}, z.unknown())
+    await requestExchange(store, order.id, items, store.seeded.variants.get("PRINTER-USB")?.variantId ?? "")
     const [listed] = await untilListedAs(order.id, "changed_in_medusa")
 
     expect(listed?.message).toMatch(/^An exchange was created in Medusa\./)

@@ -18,6 +18,8 @@ export const skusOf = ({ serial }: Life): string[] => {
   return serial % 3 === 0 ? [first, second] : [first]
 }
 
+export const otherSkuOf = ({ serial }: Life): string => SKUS[(serial + 1) % SKUS.length] ?? ""
+
 const choose = async (life: Life, plan: PlanName): Promise<string> => {
   const client = (await life.store()).buyer()
   const session = await client.initSession(life.cart, PROVIDER_ID, { repayment_config_id: PLANS[plan] })
@@ -58,7 +60,7 @@ export const fillCart = async (life: Life, quantity: number, plan: PlanName): Pr
 /** One more of something, which makes the payment session invalid: the buyer chooses again. */
 export const changeCart = async (life: Life, plan: PlanName): Promise<string> => {
   const store = await life.store()
-  const variant = store.seeded.variants.get(SKUS[(life.serial + 1) % SKUS.length] ?? "")
+  const variant = store.seeded.variants.get(otherSkuOf(life))
 
   await store.buyer().addItem(life.cart, variant?.variantId ?? "", 1)
   return `session ${await choose(life, plan)}`

@@ -1,8 +1,14 @@
 import { z } from "zod"
-import { editOrder, receiveReturn, requestReturn } from "../../support/change-order"
+import {
+  editOrder,
+  receiveReturn,
+  requestClaim,
+  requestExchange,
+  requestReturn,
+} from "../../support/change-order"
 import { addressOf } from "../../support/store"
 import type { WitnessedStore } from "../world/witness"
-import { skusOf } from "./buyer"
+import { otherSkuOf, skusOf } from "./buyer"
 import { type Life, NotNow, twice } from "./life"
 
 const itemsSchema = z.looseObject({
@@ -308,6 +314,20 @@ export const returnGoods = async (life: Life): Promise<string> => {
 
   await receiveReturn(store, returnId, items)
   return returnId
+}
+
+/** For another product, which may cost more or less. */
+export const exchange = async (life: Life): Promise<string> => {
+  const { store, orderId, itemId } = await editable(life)
+  const variantId = store.seeded.variants.get(otherSkuOf(life))?.variantId ?? ""
+
+  return requestExchange(store, orderId, [{ id: itemId, quantity: 1 }], variantId)
+}
+
+export const claim = async (life: Life): Promise<string> => {
+  const { store, orderId, itemId } = await editable(life)
+
+  return requestClaim(store, orderId, [{ id: itemId, quantity: 1 }])
 }
 
 export const cancel = (life: Life): Promise<string> =>

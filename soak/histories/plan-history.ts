@@ -180,6 +180,10 @@ class Planner {
       this.buyersAnswer(random.percent(80) ? steps : this.later)
     }
     this.maybe(8, { do: "return_goods" }, steps, [{ do: "cancel" }, { do: "buyer_confirms" }])
+    if (this.maybe(6, { do: "exchange" }, steps, [{ do: "buyer_confirms" }, { do: "claim" }])) {
+      this.maybe(60, { do: "ship", part: "all", proof: "none", delivered: true }, steps)
+    }
+    this.maybe(6, { do: "claim" }, steps, [{ do: "buyer_confirms" }, { do: "return_goods" }])
   }
 
   /** The order is made dearer, and its buyer pays the difference on credit too. */

@@ -84,6 +84,8 @@ export type Step =
   | { do: "place_link"; tabs: number }
   | { do: "capture"; part: "rest" | "third" }
   | { do: "return_goods" }
+  | { do: "exchange" }
+  | { do: "claim" }
   | { do: "cancel" }
   | { do: "retry" }
   | { do: "resolve_points" }
