@@ -170,6 +170,13 @@ describe("the auditor", () => {
     ],
     ["no delivery is being confirmed for ever", (e) => (first(e.deliveries).state = "sending")],
     ["nothing is waited for beyond its limit", (e) => (attempt(e).state = "awaiting_down_payment")],
+    [
+      "nothing is waited for beyond its limit",
+      (e) => {
+        withLink(e)
+        first(e.attempts.slice(1)).state = "awaiting_down_payment"
+      },
+    ],
     ["what waits for a person is listed", (e) => undelivered(e, "out_for_delivery", "OUT_FOR_DELIVERY")],
     ["what is delivered is captured, or listed", (e) => (e.captures = [])],
     [
@@ -226,6 +233,33 @@ describe("the auditor", () => {
 
   it("lets what an order costs more be paid by a payment link", () => {
     expect(rulesOf(withLink)).toEqual([])
+  })
+
+  it("lets a payment link wait for a person who was told", () => {
+    expect(
+      rulesOf((e) => {
+        withLink(e)
+        Object.assign(first(e.attempts.slice(1)), { state: "awaiting_down_payment", cart_id: null })
+        Object.assign(first(e.service.orders.slice(1)), {
+          order_status: "CREATED",
+          authorized: false,
+          payment_status: "PENDING",
+        })
+        e.payments.pop()
+        e.captures.pop()
+        Object.assign(first(e.orders), { total: 1_184.5, paid: 1_184.4975 })
+        e.points.push({ ...point("payment_overdue"), reference: "payses_2" })
+      })
+    ).toEqual([])
+  })
+
+  it("compares no sum with what a person said counts no more", () => {
+    expect(
+      rulesOf((e) => {
+        first(e.orders).total = 2_334.5
+        attempt(e).is_released = true
+      })
+    ).toEqual([])
   })
 
   it("lets a merchant capture a payment in parts", () => {

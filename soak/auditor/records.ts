@@ -145,6 +145,11 @@ export class Records {
     return this.listed(...subjects).some(({ kind }) => !BY_THEMSELVES.includes(kind))
   }
 
+  /** A point of this kind that is open, or that a person has seen to. */
+  isListedAs(kind: string, subject: string): boolean {
+    return this.listed(subject).some((point) => point.kind === kind && !point.is_solved)
+  }
+
   /** As {@link isListed}, without what the plugin itself has taken off the list: that is to be sound again. */
   isStillListed(...subjects: (string | null)[]): boolean {
     return this.listed(...subjects).some(({ kind, is_solved }) => !is_solved && !BY_THEMSELVES.includes(kind))

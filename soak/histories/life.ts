@@ -5,6 +5,7 @@ import type { World } from "../world/world"
 import type { HistoryPlan, Step } from "./step"
 
 const idRow = z.object({ id: z.string() })
+const amountRow = z.object({ amount: z.coerce.number() })
 
 const FIRST_PHONE = 966_540_000_000
 
@@ -166,6 +167,18 @@ export class Life {
     return parts.length > 0
       ? parts.map(({ id }) => id)
       : notNow("the service holds no order that the store knows")
+  }
+
+  /** What the service holds of it, or is about to, in SAR. */
+  async financed(): Promise<number> {
+    const parts = await this.world.database.rows(
+      amountRow,
+      `select amount from svc_order where payment_session_id = any($1) and released_at is null
+       and state not in ('declined', 'unconfirmed', 'expired')`,
+      [this.sessionIds]
+    )
+
+    return parts.reduce((sum, { amount }) => sum + amount, 0)
   }
 
   /** Whether Medusa has its payment, and no part of it is waited for. */

@@ -228,8 +228,6 @@ const linkableSchema = z.looseObject({
     ),
   }),
 })
-/** Of these the service holds nothing, and will not. */
-const NOT_HELD = ["declined", "unconfirmed", "expired"]
 /** As a person types it: Medusa's own amounts have more decimals. */
 const inHalalas = (sar: number): number => Math.round(sar * 100) / 100
 
@@ -249,11 +247,7 @@ export const makeLink = async (life: Life, over: "difference" | "total"): Promis
     life.linkId = made?.id
     return life.link
   }
-  const { attempts } = await store.timeline(orderId)
-  const financed = attempts
-    .filter(({ state, released_at }) => !NOT_HELD.includes(state) && released_at === null)
-    .reduce((sum, { amount }) => sum + amount, 0)
-  const amount = inHalalas(order.total - financed)
+  const amount = inHalalas(order.total - (await life.financed()))
 
   if (amount <= 0) {
     throw new NotNow("nothing more is to be paid")

@@ -73,7 +73,12 @@ export const open = (records: Records): Violation[] => {
     ),
     ...broken(
       "nothing is waited for beyond its limit",
-      attempts.filter(({ state }) => WAITED_FOR.includes(state)),
+      attempts.filter(
+        ({ state, reference, cart_id }) =>
+          WAITED_FOR.includes(state) &&
+          // A payment link belongs to an order with a life of its own: a person, who is told, decides.
+          !(cart_id === null && records.isListedAs("payment_overdue", reference))
+      ),
       ({ reference, state, order_id }) => [`${reference} is ${state}`, reference, order_id]
     ),
     ...broken(

@@ -9,6 +9,9 @@ export const sums = (records: Records): Violation[] => {
 
     return held === undefined ? [] : [{ ...attempt, held }]
   })
+  const released = new Set(
+    attempts.filter(({ is_released }) => is_released).map(({ reference }) => reference)
+  )
   const paid = payments.map((payment) => ({
     ...payment,
     captured: sumOf(
@@ -68,7 +71,9 @@ export const sums = (records: Records): Violation[] => {
     ...different(
       "the service finances an order's total, or it is listed",
       orders.flatMap(({ id, status, is_draft, total }) => {
-        const held = records.heldForOrder(id).filter(isAuthorised)
+        const held = records
+          .heldForOrder(id)
+          .filter((one) => isAuthorised(one) && !released.has(one.order_reference_id))
         const isCompared =
           status !== "canceled" &&
           // One that is no order yet is compared once it is.
