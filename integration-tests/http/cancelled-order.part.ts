@@ -113,6 +113,41 @@ export const cancelledOrder = storePart("an order that is cancelled in Medusa", 
     expect(await store.attention(order.id)).toEqual([])
   })
 
+  it("keeps what is listed of a buyer who confirms what the operator had cancelled", async () => {
+    const { order, sessionId, atService } = await store.placeSettled()
+    const say = (outcome: string) => store.act(order.id, "delivery-outcome", { outcome, note: "Ticket 7" })
+
+    await store.act(order.id, "confirm-delivery", { ask_buyer: true })
+    await store.untilState(sessionId, "out_for_delivery")
+    await store.cancel(order.id)
+    await untilListedAs(order.id, "canceled_in_medusa")
+    await say("canceled")
+    await store.sandbox.orderAction(atService.order_id, "confirm-delivery")
+    await store.untilState(sessionId, "delivered")
+    await store.act(order.id, "retry")
+    expect(await store.timeline(order.id)).toMatchObject({
+      attention: [
+        { kind: "canceled_in_medusa", message: expect.stringContaining("confirmed the delivery since") },
+      ],
+    })
+    await store.act(order.id, "resolve", { note: "Told the operator." })
+    await store.act(order.id, "retry")
+    expect(await store.attention(order.id)).toEqual([])
+  })
+
+  it("is not listed anew when the merchant records that it was delivered", async () => {
+    const { order, sessionId } = await store.placeSettled()
+
+    await store.act(order.id, "confirm-delivery", { ask_buyer: true })
+    await store.untilState(sessionId, "out_for_delivery")
+    await store.cancel(order.id)
+    await untilListedAs(order.id, "canceled_in_medusa")
+    await store.act(order.id, "resolve", { note: "Told the operator." })
+    await store.act(order.id, "delivery-outcome", { outcome: "delivered", note: "The operator says so." })
+    expect(await store.stateOf(sessionId)).toBe("delivered")
+    expect(await store.attention(order.id)).toEqual([])
+  })
+
   it("waits for no invoice that was not sent, so that health does not call it overdue for ever", async () => {
     const { order, sessionId } = await store.placeSettled()
     const invoices = () => store.svc.ledger.invoices.ofReferences([sessionId])

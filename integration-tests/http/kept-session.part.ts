@@ -197,6 +197,22 @@ export const keptSession = storePart("the payment session of an order", (store) 
     expect(await store.attention(orderId)).toEqual([])
   })
 
+  it("is replaced once the merchant has given back the money for a checkout that was declined", async () => {
+    const { cart, completion } = await store.buy({ planId: PLANS.merchantDownPayment })
+    const { id: orderId } = placedOrder(completion)
+
+    await store.sandbox.withFaults(
+      [{ kind: "error_code", code: 806, operation: "initiate_checkout" }],
+      async () => {
+        await expect(store.act(orderId, "down-payment", { utr: "BANK-1" })).rejects.toThrow()
+      }
+    )
+    await store.untilIdle()
+    await expect(chooseAgain(cart.id)).rejects.toMatchObject({ status: 409 })
+    await store.act(orderId, "resolve", { note: "Paid back." })
+    await chooseAgain(cart.id)
+  })
+
   it("is replaced freely as long as nothing was sent, and when the checkout was declined", async () => {
     const buyer = store.buyer()
     const cart = await store.cart({}, buyer)

@@ -62,10 +62,10 @@ const hasLostOrder = async (work: Work): Promise<boolean> => {
 }
 
 /** Once, and once more when its delivery is confirmed after that. */
-const listCanceled = async ({ held, svc }: Work): Promise<void> => {
+const listCanceled = async (work: Work): Promise<void> => {
+  const { held, svc } = work
   const { ledger } = svc
-  const { state, deliveredAt } = held.row
-  const reason = howFar(state, await ledger.deliveries.of(held.reference))
+  const reason = howFar(held.row.state, await ledger.deliveries.of(held.reference))
 
   await ledger.invoices.leaveUnsent(held.reference)
   await held.changeOnce(
@@ -74,8 +74,20 @@ const listCanceled = async ({ held, svc }: Work): Promise<void> => {
       settles: ["delivery_overdue"],
       attention: { kind: "canceled_in_medusa", values: { reason } },
     },
-    deliveredAt ?? undefined
+    await confirmedAt(work)
   )
+}
+
+/** When its delivery was confirmed, unless a person here has said so, or was told of it as of one that the operator had cancelled. */
+const confirmedAt = async ({ held, svc }: Work): Promise<Date | undefined> => {
+  const { reference, deliveredAt, decidedAt } = held.row
+
+  if (deliveredAt === null || (decidedAt !== null && decidedAt >= deliveredAt)) {
+    return undefined
+  }
+  const listed = await svc.ledger.attention.lastOf(reference, "canceled_in_medusa")
+
+  return listed?.values["reason"] === "confirmed_since" ? undefined : deliveredAt
 }
 
 /** How far the service was told of the delivery of an order that is cancelled: it is told nothing more. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { isLiveAtService } from "../../../domain/order-state"
+import { isInDoubt, isLiveAtService } from "../../../domain/order-state"
 import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
 
@@ -7,14 +7,25 @@ const POLL_MS = 100
 /** Who only looks at an attempt is done by then, unless it asks the service. */
 const LOOKS_FOR_MS = 3_000
 
-/** Whether an order stands on an attempt: the service has it, or the merchant has its down payment, or is to have it. */
-export const stands = (attempt: OrderRow): boolean =>
-  isCollected(attempt) ||
-  (attempt.releasedAt === null &&
-    (isLiveAtService(attempt.state) || attempt.state === "awaiting_merchant_payment"))
+/** Whether an order stands on an attempt: the service has it, or the merchant is to have its down payment. */
+export const stands = ({ state, releasedAt }: OrderRow): boolean =>
+  releasedAt === null && (isLiveAtService(state) || state === "awaiting_merchant_payment")
 
-/** Its checkout is sent, or can be sent again, for as long as its time is not over. */
-const isCollected = ({ prepaidUtr, state }: OrderRow): boolean => prepaidUtr !== null && state !== "expired"
+/** Whether the merchant has the money for an attempt whose checkout is to be sent, or to be sent again after a decline. */
+const isCollected = async (ledger: Ledger, attempts: readonly OrderRow[]): Promise<boolean> => {
+  const collected = attempts.filter(
+    ({ prepaidUtr, releasedAt }) => prepaidUtr !== null && releasedAt === null
+  )
+  const declined = collected.filter(({ state }) => state === "declined")
+
+  if (collected.some(({ state }) => isInDoubt(state))) {
+    return true
+  }
+  // A person who resolves it has given the money back.
+  return (await ledger.attention.openFor(declined.map(({ reference }) => reference))).some(
+    ({ kind }) => kind === "merchant_payment_declined"
+  )
+}
 
 /**
  * Whether one of some payment sessions belongs to an attempt that is live at the service, or on its way there: Medusa
@@ -27,7 +38,7 @@ export const isInUse = async (ledger: Ledger, sessionIds: readonly string[]): Pr
   for (;;) {
     const attempts = await ledger.orders.ofSessions(sessionIds)
 
-    if (attempts.some(stands)) {
+    if (attempts.some(stands) || (await isCollected(ledger, attempts))) {
       return true
     }
     const now = ledger.now()

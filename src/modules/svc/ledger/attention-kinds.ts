@@ -57,6 +57,7 @@ export const RELEASING_KINDS: readonly string[] = [
 /** Points by which it is known later that a person has seen to something: they stay as long as their attempt. */
 export const REMEMBERED_POINTS = [
   "calls_not_accepted",
+  "canceled_in_medusa",
   "delivery_unanswered",
   "fulfillment_canceled_after_delivery",
   "made_elsewhere",

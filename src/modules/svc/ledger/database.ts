@@ -4,7 +4,7 @@ import type { Client } from "@medusajs/framework/pg"
 import { z } from "@medusajs/framework/zod"
 import { storable } from "../../../domain/storable-text"
 import { DatabaseClock } from "./database-clock"
-import { CommitInDoubt, LedgerError } from "./ledger-error"
+import { failedCommit, LedgerError } from "./ledger-error"
 
 const camelCaseOf = (column: string): string =>
   column.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
@@ -201,7 +201,7 @@ export class Database {
   /**
    * Runs `work` in one transaction: all of it is committed, or none. It is run again when the database ended it for the
    * sake of another one (a deadlock), so it must do nothing but read and write here.
-   * @throws {CommitInDoubt} when `work` was done, and nobody knows whether it was committed.
+   * @throws {CommitInDoubt} when nobody knows whether what `work` did was committed.
    */
   async transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     return again(async () => {
@@ -215,7 +215,7 @@ export class Database {
           return result
         })
       } catch (error) {
-        throw isDone ? new CommitInDoubt() : error
+        throw isDone ? failedCommit(error) : error
       }
     })
   }

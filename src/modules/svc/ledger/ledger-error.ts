@@ -3,6 +3,8 @@ import { errorClassOf } from "../../../domain/error-class"
 
 const withCode = z.looseObject({ code: z.string() })
 
+const codeOf = (error: unknown): string | undefined => withCode.safeParse(error).data?.code
+
 const tableIn = (statement: string): string =>
   /\b(?:from|into|update)\s+(svc_\w+)/i.exec(statement)?.[1] ?? "the ledger"
 
@@ -19,7 +21,7 @@ export class LedgerError extends Error {
   readonly code: string | undefined
 
   constructor(statement: string, error: unknown) {
-    const code = withCode.safeParse(error).data?.code
+    const code = codeOf(error)
 
     const remedy = NOT_MIGRATED.includes(code) ? ": run npx medusa db:migrate" : ""
 
@@ -32,9 +34,19 @@ export class LedgerError extends Error {
 export class CommitInDoubt extends Error {
   override readonly name = "CommitInDoubt"
 
-  constructor() {
-    super("The database did not say whether a transaction was committed")
+  constructor(code: string | undefined) {
+    super(`The database did not say whether a transaction was committed (${code ?? "no code"})`)
   }
+}
+
+/** PostgreSQL's own codes, but those of a connection that is lost and of a server that stops. */
+const REFUSED = /^(?!08|57)[0-9A-Z]{5}$/
+
+/** What became of a COMMIT that failed. */
+export const failedCommit = (error: unknown): LedgerError | CommitInDoubt => {
+  const code = codeOf(error)
+
+  return code !== undefined && REFUSED.test(code) ? new LedgerError("commit", error) : new CommitInDoubt(code)
 }
 
 /** What may be logged of a failure: a {@link LedgerError} quotes no values; of any other error only its class is said. */
