@@ -28,6 +28,7 @@ export const adminChecklist = storePart("the set-up check list", (store) => {
       webhook_origin: "ok",
       redirect_domains: "ok",
       webhooks_received: "unknown",
+      webhook_secrets: "ok",
       signature_mismatches: "ok",
       client_addresses: "ok",
     })
@@ -93,6 +94,36 @@ export const adminChecklist = storePart("the set-up check list", (store) => {
     })
     expect(await item("file_provider")).toMatchObject({ status: "error" })
     expect(await item("redirect_domains")).toMatchObject({ status: "warning" })
+  })
+
+  it("counts the orders that wait for webhooks whose secret is gone, until it is back or they are over", async () => {
+    const { sessionId, atService } = await store.placeOrder({ planId: PLANS.downPayment })
+    const { url, headers, body } = store.signedDownPaymentWebhook(atService)
+    const refused = async () => (await item("webhook_secrets"))?.facts
+
+    store.takeWebhookSecretAway()
+    expect((await fetch(url, { method: "POST", headers, body })).status).toBe(404)
+    expect(await item("webhook_secrets")).toEqual({
+      code: "webhook_secrets",
+      status: "error",
+      facts: { refused: 1 },
+    })
+    store.rotateWebhookSecret("another-secret-for-the-tests")
+    expect(await refused()).toEqual({ refused: 0 })
+    store.takeWebhookSecretAway()
+    await store.setAttempt(sessionId, { state: "authorized" })
+    expect(await refused()).toEqual({ refused: 0 })
+  })
+
+  it("counts those whose buyers were asked by SMS with a secret that is gone", async () => {
+    const { order, sessionId } = await store.placeOrder()
+
+    await store.setAttempt(sessionId, { webhookKey: "of-the-checkout" })
+    await store.deliver(order.id)
+    await store.untilState(sessionId, "out_for_delivery")
+    expect(await item("webhook_secrets")).toMatchObject({ status: "ok" })
+    store.takeWebhookSecretAway()
+    expect(await item("webhook_secrets")).toMatchObject({ status: "error", facts: { refused: 1 } })
   })
 
   it("counts webhooks whose signature did not match, and names the preset that would, as does the order", async () => {

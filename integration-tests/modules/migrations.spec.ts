@@ -4,6 +4,7 @@ import { Migration20261122130000 } from "../../src/modules/svc/migrations/Migrat
 import { Migration20261122140000 } from "../../src/modules/svc/migrations/Migration20261122140000"
 import { Migration20261126160000 } from "../../src/modules/svc/migrations/Migration20261126160000"
 import { Migration20261127090000 } from "../../src/modules/svc/migrations/Migration20261127090000"
+import { Migration20261128090000 } from "../../src/modules/svc/migrations/Migration20261128090000"
 import { activityMessage, attentionMessage, attentionRemedy } from "../../src/words"
 import { freshModuleSuite } from "./module-suite"
 
@@ -14,7 +15,8 @@ const statementsOf = async (
     | typeof Migration20261122130000
     | typeof Migration20261122140000
     | typeof Migration20261126160000
-    | typeof Migration20261127090000 = Migration20261122120000
+    | typeof Migration20261127090000
+    | typeof Migration20261128090000 = Migration20261122120000
 ): Promise<string[]> => {
   const statements: string[] = []
 
@@ -100,12 +102,14 @@ freshModuleSuite((service) => {
         ...(await statementsOf("up", Migration20261122140000)),
         ...(await statementsOf("up", Migration20261126160000)),
         ...(await statementsOf("up", Migration20261127090000)),
+        ...(await statementsOf("up", Migration20261128090000)),
       ]
 
       await run(...(await later()))
       const whole = await schema()
 
       await run(
+        ...(await statementsOf("down", Migration20261128090000)),
         ...(await statementsOf("down", Migration20261127090000)),
         ...(await statementsOf("down", Migration20261126160000)),
         ...(await statementsOf("down", Migration20261122140000)),

@@ -196,6 +196,11 @@ export class StoreUnderTest extends WatchedStore {
     Object.assign(this.svc, { secrets: new DerivedSecrets(secrets) })
   }
 
+  /** Puts another master secret in the place of all that were in use. */
+  takeWebhookSecretAway(): void {
+    Object.assign(this.svc, { secrets: new DerivedSecrets(["the-only-secret-that-is-left"]) })
+  }
+
   protected override get parts() {
     if (this.opened === undefined) {
       throw new Error("The store is not open yet")

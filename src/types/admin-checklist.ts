@@ -53,6 +53,8 @@ export interface AdminSvcChecklistFacts {
   redirect_domains: { domains: AdminSvcAddress[]; is_needed: boolean }
   /** `last_at` of a webhook that was accepted. */
   webhooks_received: { last_at: string | null }
+  /** How many open orders wait for a webhook that is refused: `webhooks.secrets` no longer has the secret of its address. */
+  webhook_secrets: { refused: number }
   /** Of the last seven days. `matching_preset`: the one that would have fitted. */
   signature_mismatches: {
     count: number

@@ -34,6 +34,7 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
     webhook_origin: "عنوان الإشعارات الواردة",
     redirect_domains: "العودة من صفحة الدفع",
     webhooks_received: "وصول الإشعارات",
+    webhook_secrets: "مفاتيح الإشعارات",
     signature_mismatches: "تواقيع الإشعارات",
     client_addresses: "الزوار خلف الخوادم الوكيلة",
   },
@@ -95,6 +96,9 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
     domainsMissing: "توجد خطة يحصّل مزوّد الخدمة دفعتها المقدمة ولا توجد صفحة يعود إليها المشتري.",
     lastWebhook: "قُبل آخر إشعار {{when}}.",
     noWebhook: "لم يُقبل أي إشعار حتى الآن.",
+    secretsOk: "مفتاح كل طلب مفتوح موجود.",
+    secretsMissing:
+      "طلبات مفتوحة تُرفض إشعاراتها (404) لأن webhooks.secrets لم يعد يحوي مفتاح عناوينها: {{count}}.",
     signaturesOk: "لا أخطاء خلال الأيام السبعة الماضية.",
     signaturesWrong_zero: "لا أخطاء خلال الأيام السبعة الماضية (آخرها {{when}}).",
     signaturesWrong_one: "إشعار واحد خاطئ خلال الأيام السبعة الماضية، آخره {{when}}.",
@@ -138,6 +142,8 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
     origin: "اضبط backendUrl على عنوان https العام لهذا الخادم وأخبر المشغّل به.",
     domains: "اضبط returnUrls على صفحات https عامة في المتجر وأخبر المشغّل بها.",
     noWebhook: "أعط المشغّل العنوان المذكور في تبويب الاتصال. هذا طبيعي قبل أول طلب.",
+    secrets:
+      "أعد المفتاح السابق بعد المفتاح الحالي في ملف medusa-config.ts إلى أن تنتهي هذه الطلبات، ثم أعد تشغيل Medusa. بدونه تُعرف الدفعات المقدمة بسؤال مزوّد الخدمة، أما ما يؤكده المشتري برسالة نصية فيجب تسجيله في صفحة الطلب.",
     matchingPreset: "اضبط ما يلي في ملف medusa-config.ts ثم أعد تشغيل Medusa:",
     noPreset:
       "تأكد من ضبط ساعة الخادم ومن أن لا شيء في الطريق يغيّر محتوى الإشعارات، وإلا فاسأل المشغّل كيف توقَّع. ليس السبب webhooks.secrets: منه يُشتق مفتاح كل طلب، ومنه العنوان الذي وصل إليه الإشعار.",

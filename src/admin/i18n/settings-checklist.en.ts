@@ -19,6 +19,7 @@ const point = {
   webhook_origin: "Address for webhooks",
   redirect_domains: "Return from the payment page",
   webhooks_received: "Webhooks received",
+  webhook_secrets: "Secrets of webhooks",
   signature_mismatches: "Signatures of webhooks",
   client_addresses: "Visitors behind proxies",
 } satisfies Record<AdminSvcChecklistCode, string>
@@ -87,6 +88,9 @@ export const settingsChecklistEn = {
       "A plan has a down payment that the service collects, and there is no page for buyers to return to.",
     lastWebhook: "The last one was accepted {{when}}.",
     noWebhook: "None has been accepted so far.",
+    secretsOk: "The secret of each open order is there.",
+    secretsMissing:
+      "Open orders whose webhooks are refused (404), since webhooks.secrets no longer has the secret of their addresses: {{count}}.",
     signaturesOk: "None was wrong in the last seven days.",
     signaturesWrong_one: "{{count}} webhook was wrong in the last seven days, last {{when}}.",
     signaturesWrong_other: "{{count}} webhooks were wrong in the last seven days, last {{when}}.",
@@ -129,6 +133,8 @@ export const settingsChecklistEn = {
     domains: "Set returnUrls to public https pages of the storefront, and tell the operator.",
     noWebhook:
       "Give the operator the origin on the tab Connection. This is as it should be before the first order.",
+    secrets:
+      "Put the earlier secret back behind the present one in medusa-config.ts, until these orders are over, then restart Medusa. Without it, down payments are found by asking the service, and what a buyer confirms by SMS has to be recorded on the order page.",
     matchingPreset: "Set this in medusa-config.ts, then restart Medusa:",
     noPreset:
       "Check this server's clock, and that nothing on the way changes the body of a webhook. Otherwise ask the operator how webhooks are signed. webhooks.secrets is not the cause: each order's secret is derived from it, as is the address that was called.",

@@ -162,6 +162,11 @@ export default class SvcModuleService extends MedusaService(models) {
     )
   }
 
+  /** What the master secrets are called of which this instance knows the webhooks' addresses. */
+  get webhookKeys(): readonly string[] {
+    return this.secrets.keys
+  }
+
   /** The options as they are now, with what was changed on any instance; of a few seconds ago at most. */
   async optionsInForce(): Promise<SvcOptions> {
     await this.settings.refresh()

@@ -53,6 +53,13 @@ describe("a point of the check list in words", () => {
     ).toEqual({ says: ["settings.checklist.says.enabledIn Saudi Arabia (SAR)"] })
   })
 
+  it("counts the orders whose webhooks are refused since their secret is gone, and says what to do", () => {
+    expect(describeIt({ code: "webhook_secrets", status: "error", facts: { refused: 2 } })).toEqual({
+      says: ["settings.checklist.says.secretsMissing 2"],
+      remedy: "settings.checklist.remedy.secrets",
+    })
+  })
+
   it("names the preset that would match, as a line to copy, with the way to the refused webhooks", () => {
     const facts = {
       count: 3,

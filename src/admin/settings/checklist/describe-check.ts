@@ -132,6 +132,13 @@ export const describeCheck = (texts: Texts, item: AdminSvcChecklistItem): CheckT
         ? { says: [say("noWebhook")], remedy: mend("noWebhook"), link: connectionLink }
         : { says: [say("lastWebhook", { when: relative(lastAt) })] }
     }
+    case "webhook_secrets":
+      return isOk
+        ? { says: [say("secretsOk")] }
+        : {
+            says: [say("secretsMissing", { count: number(item.facts.refused) })],
+            remedy: mend("secrets"),
+          }
     case "signature_mismatches":
       return signatures(words, texts, item.facts)
     case "client_addresses": {

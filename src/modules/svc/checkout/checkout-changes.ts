@@ -14,6 +14,7 @@ import { owesDownPayment } from "../../../domain/prepaid-status"
 import type { HeldAttempt } from "../ledger/held-attempt"
 import type { OrderChange } from "../ledger/order-changes"
 import type { OrderRow } from "../ledger/order-row"
+import type { Tools } from "../tools"
 import { unpaidUntil } from "../waits"
 import type { PlanChoice } from "./plans"
 
@@ -162,7 +163,7 @@ const collectedOtherwise = (
  * @param choice the plan that it had asked for, and those of which one is to be applied
  */
 export const created = (
-  options: SvcOptions,
+  { options, secrets }: Pick<Tools, "options" | "secrets">,
   held: HeldAttempt,
   checkout: Checkout,
   amount: number,
@@ -186,6 +187,7 @@ export const created = (
       appliedPlan: checkout.repayment_config_id === "" ? null : checkout.repayment_config_id,
       paymentUrl: checkout.payment_url === "" ? null : checkout.payment_url,
       prepaidAmount: checkout.prepaid_amount,
+      webhookKey: secrets.key,
       transactionId: checkout.transaction_id === "" ? null : checkout.transaction_id,
       expiresAt,
       unansweredAt: null,

@@ -84,7 +84,7 @@ export const sendCheckout = async (
       case "created": {
         const { checkout } = answer
         const row = await keep({
-          ...created(tools.options, held, checkout, sarOf(halalasOf(source.amount)), choice),
+          ...created(tools, held, checkout, sarOf(halalasOf(source.amount)), choice),
           ifGivenTo: ({ reference: of }) =>
             ended(unconfirmed(held.row, "id_of_another", { svc_order_id: checkout.order_id, of })),
         })

@@ -44,6 +44,7 @@ export const sendConfirmation = async (
   await held.renew()
   await held.change({
     whileIn: UNDELIVERED,
+    patch: method === "sms_link" ? { webhookKey: secrets.key } : {},
     delivery: {
       state: "sending",
       method,

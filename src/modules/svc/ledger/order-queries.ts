@@ -168,6 +168,24 @@ export class OrderQueries {
     return row?.count ?? 0
   }
 
+  /**
+   * How many attempts wait for a webhook at an address that none of these master secrets opens, by their `keys`; at
+   * most {@link MOST_COUNTED}.
+   */
+  async countUnheard(environment: "sandbox" | "production", keys: readonly string[]): Promise<number> {
+    const row = await this.database.sql.first(
+      countRow,
+      `select count(*) as count from (
+         select 1 from svc_order where state in ('awaiting_down_payment', 'out_for_delivery') and released_at is null
+           and webhook_key not in (${placeholders(keys)}) and (environment = ? or environment is null) and deleted_at is null
+         limit ${MOST_COUNTED}
+       ) unheard`,
+      [...keys, environment]
+    )
+
+    return row?.count ?? 0
+  }
+
   private select(
     sql: Sql,
     where: string,

@@ -26,6 +26,7 @@ const columns = {
   paymentUrl: z.string().nullable(),
   transactionId: z.string().nullable(),
   prepaidUtr: z.string().nullable(),
+  webhookKey: z.string().nullable(),
   errorCode: z.number().nullable(),
   declineCode: z.string().nullable(),
   sentAt: instant.nullable(),

@@ -37,6 +37,8 @@ export const SvcOrder = model
     transaction_id: model.text().nullable(),
     /** The merchant's own reference of a down payment that it collected (spec 2.3). */
     prepaid_utr: model.text().nullable(),
+    /** Names the master secret from which the address was derived that the service calls next. */
+    webhook_key: model.text().nullable(),
     /** Why the service declined: its code, and the storefront's word for it. */
     error_code: model.number().nullable(),
     decline_code: model.text().nullable(),

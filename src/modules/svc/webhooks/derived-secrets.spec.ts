@@ -21,4 +21,11 @@ describe("the secrets of an order's webhooks", () => {
       secrets.signingSecret("delivery", "payses_1")
     )
   })
+
+  it("have a key for the ledger, the same wherever their master stands", () => {
+    const rotated = new DerivedSecrets(["a-newer-secret-of-tests", "a-secret-of-the-tests"])
+
+    expect(rotated.keys).toEqual([rotated.key, secrets.key])
+    expect(rotated.key).not.toBe(secrets.key)
+  })
 })

@@ -9,12 +9,19 @@ const PATHS = { down_payment: "down-payment", delivery: "delivery" } as const sa
 const derive = (master: string, purpose: string, kind: WebhookKind, reference: string): string =>
   createHmac("sha256", master).update(`${purpose}:${kind}:${reference}`).digest("base64url")
 
+const keyOf = (master: string): string =>
+  createHmac("sha256", master).update("key").digest("base64url").slice(0, 12)
+
 /**
  * The addresses and secrets of each order's webhooks, derived from the master secrets, so that a leaked one
  * opens one order and nothing has to be stored (design D6).
  */
 export class DerivedSecrets {
   private readonly newest: string
+  /** What the master secret is called in the ledger from which addresses are derived now; it tells nothing of it. */
+  readonly key: string
+  /** The same of each master secret whose addresses are known. */
+  readonly keys: readonly string[]
 
   /** @param masters the newest first; at least one. */
   constructor(private readonly masters: readonly string[]) {
@@ -24,6 +31,8 @@ export class DerivedSecrets {
       throw new Error("options.webhooks.secrets is empty")
     }
     this.newest = newest
+    this.key = keyOf(newest)
+    this.keys = masters.map(keyOf)
   }
 
   url(backendUrl: string, kind: WebhookKind, reference: string): string {

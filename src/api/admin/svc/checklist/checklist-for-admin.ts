@@ -66,6 +66,7 @@ export const checklistForAdmin = async (
       needsReturnUrls: (plans ?? []).some(isCollectedByService),
       hasPlansWithoutNews: !(plans ?? []).every(isCollectedByService),
       lastWebhookAt: await webhooks.lastReceivedAt(),
+      unheard: await orders.countUnheard(options.environment, svc.webhookKeys),
       mismatches: await webhooks.mismatches(new Date(now().getTime() - WEEK_MS), presetName(options)),
       forwardedBy,
     }),

@@ -43,6 +43,7 @@ const good: SetUp = {
   needsReturnUrls: true,
   hasPlansWithoutNews: false,
   lastWebhookAt: new Date("2026-01-01T00:00:00Z"),
+  unheard: 0,
   mismatches: { count: 0, lastAt: null, matchingPreset: null },
   forwardedBy: 0,
 }
@@ -193,6 +194,14 @@ describe("the set-up check list", () => {
     expect(item("webhook_origin", nearby)).toMatchObject({
       status: "ok",
       facts: { warnings: ["not_https", "loopback"] },
+    })
+  })
+
+  it("is an error when orders wait for webhooks whose secret is gone", () => {
+    expect(item("webhook_secrets", { unheard: 2 })).toEqual({
+      code: "webhook_secrets",
+      status: "error",
+      facts: { refused: 2 },
     })
   })
 

@@ -46,6 +46,8 @@ export interface SetUp {
   /** Whether some plan has no down payment that the service collects: only of such a payment does it tell. */
   hasPlansWithoutNews: boolean
   lastWebhookAt: Date | null
+  /** How many orders wait for a webhook whose address is not known any more. */
+  unheard: number
   mismatches: SignatureMismatches
   /** Through how many proxies the request came that asks for the list. */
   forwardedBy: number
@@ -65,6 +67,11 @@ export const checklist = (setUp: SetUp): AdminSvcChecklistItem[] => [
   { code: "webhook_origin", ...address(setUp.options, webhookOrigin(setUp.options)) },
   returnDomains(setUp),
   webhooks(setUp),
+  {
+    code: "webhook_secrets",
+    status: setUp.unheard === 0 ? "ok" : "error",
+    facts: { refused: setUp.unheard },
+  },
   signatures(setUp),
   clientAddresses(setUp),
 ]

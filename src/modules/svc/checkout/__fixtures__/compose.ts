@@ -90,6 +90,7 @@ export const rowWith = (more: Partial<OrderRow> = {}): OrderRow => ({
   paymentUrl: null,
   transactionId: null,
   prepaidUtr: null,
+  webhookKey: null,
   errorCode: null,
   declineCode: null,
   appliedPlan: null,
