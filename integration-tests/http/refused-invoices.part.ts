@@ -1,7 +1,7 @@
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { invoiceOffice } from "../support/invoice-office"
 import type { InvoiceableOrder } from "../support/invoice-desk"
-import { storePart } from "../support/store-suite"
+import { eventually, storePart } from "../support/store-suite"
 
 export const refusedInvoices = storePart("invoices are refused", (store) => {
   const { desk, pdf, generator, address, openPoints, fileUrl } = invoiceOffice(store)
@@ -221,6 +221,71 @@ export const refusedInvoices = storePart("invoices are refused", (store) => {
       await desk.resolve(order, "invoice_refused")
       expect(await desk.stateOf(order)).toBe("refused")
       expect(await desk.nextStep(order)).not.toMatchObject({ code: "replace_invoice" })
+    })
+
+    describe("one at a time, when two are refused", () => {
+      /** Of INV-1 the order's point says nothing any more once INV-2 is refused. */
+      const bothRefused = async () => {
+        const order = await desk.order()
+
+        await desk.giveJson(order, { invoice_number: "INV-1", url: fileUrl("private") })
+        await desk.giveJson(order, { invoice_number: "INV-2", url: fileUrl("page") })
+        return order
+      }
+      const expectListed = async (order: InvoiceableOrder, number: string, cause: string) => {
+        expect(await openPoints(order.id)).toEqual([
+          { kind: "invoice_refused", message: expect.stringMatching(new RegExp(`${number} .*${cause}`)) },
+        ])
+        expect(await desk.nextStep(order)).toMatchObject({ code: "replace_invoice", number })
+      }
+      const expectNoneListed = async (order: InvoiceableOrder) => {
+        expect(await openPoints(order.id)).toEqual([])
+        expect(await desk.nextStep(order)).not.toMatchObject({ code: "replace_invoice" })
+      }
+
+      it("by a person: the other one is listed then, and told of, with its own cause", async () => {
+        const events = store.eventsNamed("svc.needs_attention")
+        const order = await bothRefused()
+
+        await expectListed(order, "INV-2", "not a PDF")
+        await desk.resolve(order, "invoice_refused")
+        await expectListed(order, "INV-1", "HTTP 401")
+        await eventually(
+          () => Promise.resolve(events),
+          (told) => told.length === 2
+        )
+        await desk.resolve(order, "invoice_refused")
+        await expectNoneListed(order)
+      })
+
+      it("by a person and a better file: what is done with does not come back", async () => {
+        const order = await bothRefused()
+
+        await desk.resolve(order, "invoice_refused")
+        await desk.upload(order, pdf, "INV-1")
+        expect(await desk.stateOf(order, "INV-1")).toBe("attached")
+        await expectNoneListed(order)
+        await desk.giveJson(order, { invoice_number: "INV-3", url: fileUrl("page") })
+        await expectListed(order, "INV-3", "not a PDF")
+        await desk.upload(order, pdf, "INV-3")
+        await expectNoneListed(order)
+      })
+    })
+
+    it("when two are not confirmed, one at a time too", async () => {
+      const order = await desk.order()
+
+      await store.sandbox.putFaults([{ kind: "drop_before", operation: "add_invoice", calls: [1, 2] }])
+      await desk.upload(order, pdf, "INV-1")
+      await desk.upload(order, pdf, "INV-2")
+      for (const number of ["INV-2", "INV-1"]) {
+        expect(await openPoints(order.id)).toMatchObject([
+          { kind: "invoice_unknown", message: expect.stringContaining(number) },
+        ])
+        expect(await desk.nextStep(order)).toMatchObject({ code: "ask_about_invoice", number })
+        await desk.resolve(order, "invoice_unknown")
+      }
+      expect(await openPoints(order.id)).toEqual([])
     })
 
     it("but one that may be at the service from an earlier call stays, whatever takes its place", async () => {

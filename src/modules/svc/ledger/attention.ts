@@ -9,6 +9,7 @@ import { attentionRow, type AttentionRow, REVISION, SELECT_ATTENTION } from "./a
 import { type Condition, countedPage, type Page, type PageRange } from "./counted-page"
 import { type ColumnValue, type Database, placeholders, rowOf, type Sql } from "./database"
 import type { EventOutbox } from "./event-outbox"
+import { invoiceLeft } from "./invoice-points"
 import { REFERENCES_OF_ORDER } from "./order-queries"
 
 export interface AttentionFilter extends PageRange {
@@ -207,6 +208,11 @@ export class AttentionList {
             actor: by,
             values: { point: row.kind, note, attention_id: row.id },
           })
+          const left = await invoiceLeft(sql, row)
+
+          if (left !== undefined) {
+            await this.add(sql, row, left)
+          }
         }
       }
       return { resolved, changed }

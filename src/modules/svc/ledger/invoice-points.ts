@@ -1,54 +1,88 @@
 import { z } from "@medusajs/framework/zod"
-import type { AttentionList } from "./attention"
+import { attentionFact, type NewAttentionFact } from "../../../domain/facts/attention-facts"
 import { rowOf, type Sql } from "./database"
 import { UNKNOWN_ORDER } from "../unknown-order"
+
+/** The kinds of which one point stands for all such invoices of an attempt. */
+const KINDS = ["invoice_refused", "invoice_unknown"] as const
+type InvoicePoint = (typeof KINDS)[number]
 
 /**
  * Of which invoices a point stands on the list: one that was refused may be at the service from a call before, and one whose order
  * the service does not know is tried again.
  */
-const UNSOLVED = {
+const UNSOLVED: Record<InvoicePoint, string> = {
   invoice_refused: `(i.state = 'refused' or (i.state = 'due' and i.error_code = ${UNKNOWN_ORDER}))`,
   invoice_unknown: "(i.state = 'unknown' or (i.state = 'refused' and i.unanswered_at is not null))",
-} as const
-
-const invoices = (where: string): string =>
-  `exists (select 1 from svc_invoice i where i.reference = svc_attention.reference and i.deleted_at is null and ${where})`
-
-/** Takes off the list what was found about an attempt's invoices: each kind once none of them is so any more. */
-export const settleInvoicePoints = async (
-  sql: Sql,
-  attention: AttentionList,
-  reference: string
-): Promise<void> => {
-  const isSolved = Object.entries(UNSOLVED).map(
-    ([kind, unsolved]) => `(kind = '${kind}' and not ${invoices(unsolved)})`
-  )
-
-  await attention.settleWhere(sql, `reference = ? and (${isSolved.join(" or ")})`, [reference])
-  await nameAnother(sql, reference)
 }
 
+/** What a point says of an invoice; null where the timeline has forgotten it. */
+const FACTS: Record<InvoicePoint, string> = {
+  invoice_refused: `(select line.facts from svc_activity line
+     where line.reference = i.reference and line.kind = 'invoice_refused' and line.facts ->> 'number' = i.number
+       and line.deleted_at is null order by line.happened_at desc, line.id desc limit 1)`,
+  invoice_unknown: `jsonb_build_object('number', i.number, 'reason',
+     case when i.error_reason = 'number_refused' then 'number_refused' else 'unanswered' end)`,
+}
+
+/** What a person has resolved since it was found is done with. */
+const isLeft = (kind: InvoicePoint): string =>
+  `i.deleted_at is null and ${UNSOLVED[kind]} and not exists (select 1 from svc_attention seen
+     where seen.reference = i.reference and seen.kind = '${kind}' and seen.facts ->> 'number' = i.number
+       and seen.resolved_by <> 'system' and seen.resolved_at >= i.updated_at and seen.deleted_at is null)`
+
+const invoices = (where: string): string =>
+  `exists (select 1 from svc_invoice i where i.reference = svc_attention.reference and ${where})`
+
+/** What settles points, inside a transaction. */
+interface Points {
+  settleWhere: (sql: Sql, where: string, parameters: readonly string[]) => Promise<void>
+}
+
+/** Takes off the list what was found about an attempt's invoices: each kind once none of them is so any more. */
+export const settleInvoicePoints = async (sql: Sql, points: Points, reference: string): Promise<void> => {
+  const isSolved = KINDS.map((kind) => `(kind = '${kind}' and not ${invoices(isLeft(kind))})`)
+
+  await points.settleWhere(sql, `reference = ? and (${isSolved.join(" or ")})`, [reference])
+  await nameOthers(sql, reference)
+}
+
+/** Selects what is to be said of the invoice that was found last; `of` is where its attempt's reference comes from. */
+const left = (kind: InvoicePoint, of: string): string =>
+  `select facts from (select ${FACTS[kind]} as facts, i.updated_at, i.id from svc_invoice i
+     where i.reference = ${of} and ${isLeft(kind)}) of_invoice
+   where facts is not null order by updated_at desc, id desc limit 1`
+
+const factsRow = rowOf({ facts: z.record(z.string(), z.unknown()) })
 const otherRow = rowOf({ id: z.string(), facts: z.record(z.string(), z.unknown()) })
 
-/** One point stands for all refused invoices: with the one that it names solved, it says what the timeline has of another. */
-const nameAnother = async (sql: Sql, reference: string): Promise<void> => {
-  const other = await sql.first(
+/** With the invoice solved that a point names, it says what is known of another. */
+const nameOthers = async (sql: Sql, reference: string): Promise<void> => {
+  const others = await sql.all(
     otherRow,
-    `select svc_attention.id, line.facts from svc_attention
-     join svc_invoice i on i.reference = svc_attention.reference and i.deleted_at is null
-       and ${UNSOLVED.invoice_refused}
-     join svc_activity line on line.reference = i.reference and line.kind = 'invoice_refused'
-       and line.facts ->> 'number' = i.number and line.deleted_at is null
-     where svc_attention.reference = ? and svc_attention.kind = 'invoice_refused'
-       and svc_attention.resolved_at is null and svc_attention.deleted_at is null
-       and svc_attention.facts ->> 'number' is not null
-       and not ${invoices(`${UNSOLVED.invoice_refused} and i.number = svc_attention.facts ->> 'number'`)}
-     order by line.happened_at desc, line.id desc limit 1`,
-    [reference]
+    KINDS.map(
+      (kind) => `select svc_attention.id, other.facts
+         from svc_attention cross join lateral (${left(kind, "svc_attention.reference")}) other
+         where reference = ? and kind = '${kind}' and resolved_at is null and deleted_at is null
+           and svc_attention.facts ->> 'number' is not null
+           and not ${invoices(`${isLeft(kind)} and i.number = svc_attention.facts ->> 'number'`)}`
+    ).join(" union all "),
+    KINDS.map(() => reference)
   )
 
-  if (other !== undefined) {
-    await sql.update("svc_attention", { facts: JSON.stringify(other.facts) }, "id = ?", [other.id])
+  for (const { id, facts } of others) {
+    await sql.update("svc_attention", { facts: JSON.stringify(facts) }, "id = ?", [id])
   }
+}
+
+const isInvoicePoint = (kind: string): kind is InvoicePoint => KINDS.some((each) => each === kind)
+
+/** What is to be listed of another invoice, now that a person is done with the one that the point named. */
+export const invoiceLeft = async (
+  sql: Sql,
+  { kind, reference }: { kind: string; reference: string }
+): Promise<NewAttentionFact | undefined> => {
+  const other = isInvoicePoint(kind) ? await sql.first(factsRow, left(kind, "?"), [reference]) : undefined
+
+  return other && attentionFact.safeParse({ kind, values: other.facts }).data
 }

@@ -21,7 +21,7 @@ export interface NextStepFacts extends Pick<
   /** A delivered part of the order has none. */
   lacksInvoice: boolean
   /** What is open, the oldest first. */
-  attention: readonly { id: string; kind: string }[]
+  attention: readonly { id: string; kind: string; values?: Readonly<Record<string, unknown>> }[]
   options: Pick<SvcOptions, "capture"> & {
     invoice: Pick<SvcOptions["invoice"], "when" | "workflow">
     delivery: Pick<SvcOptions["delivery"], "remindAfterHours">
@@ -181,5 +181,10 @@ const invoiceToMend = (facts: NextStepFacts): AdminSvcNextStep | undefined => {
   return unknown && { code: "ask_about_invoice", number: unknown.number, error_reason: unknown.errorReason }
 }
 
-const listedInvoice = (facts: NextStepFacts, wanted: "refused" | "unknown") =>
-  isOpen(facts, `invoice_${wanted}`) ? facts.invoices.find(({ state }) => state === wanted) : undefined
+/** The one that the point names: others may be done with. */
+const listedInvoice = ({ attention, invoices }: NextStepFacts, wanted: "refused" | "unknown") => {
+  const point = attention.find(({ kind }) => kind === `invoice_${wanted}`)
+  const found = point === undefined ? [] : invoices.filter(({ state }) => state === wanted)
+
+  return found.find(({ number }) => number === point?.values?.["number"]) ?? found[0]
+}
