@@ -126,7 +126,10 @@ export const merchantProblems = storePart("what the merchant has to mend at the 
   it("is a token that the service does not accept any more, once that lasts, until it does again", async () => {
     const pass = (minutes: number) =>
       store.execute(
-        `update svc_call set minute = minute - interval '${minutes} minutes', last_at = last_at - interval '${minutes} minutes';
+        // By way of where no other row is: of each minute there is one.
+        `update svc_call set minute = minute - interval '1000 days';
+         update svc_call set minute = minute + interval '1000 days' - interval '${minutes} minutes',
+           last_at = last_at - interval '${minutes} minutes';
          update svc_attention set updated_at = updated_at - interval '${minutes} minutes',
            resolved_at = resolved_at - interval '${minutes} minutes'`
       )
