@@ -192,6 +192,18 @@ export const editedOrder = storePart("an order that was edited in Medusa", (stor
       await expect(store.fulfil(orderId)).rejects.toMatchObject({ status: 409 })
     })
 
+    it("is not financed when all of it is paid another way: recording is refused, and says so", async () => {
+      const { orderId } = await store.awaitTransfer()
+
+      await store.untilIdle()
+      await bookTransfer(store, orderId, 1_184.5)
+      await expect(record(orderId)).rejects.toMatchObject({
+        status: 400,
+        body: { code: "amount_changed", message: expect.stringContaining("paid another way") },
+      })
+      expect(await heldAtService()).toBe(0)
+    })
+
     it("is financed for what was agreed on once the difference is paid another way", async () => {
       const orderId = await placed()
 

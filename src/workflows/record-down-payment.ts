@@ -69,14 +69,17 @@ const recordDownPaymentStep = createStep(
   }
 )
 
-/** @throws {MedusaError} NOT_ALLOWED when the order was edited since: it would be financed for another amount. */
+/** @throws {MedusaError} NOT_ALLOWED when the order was edited, or paid another way, since: it would be financed for another amount. */
 const requireSameAmount = ({ amount }: OrderRow, toFinance: Halalas | undefined): void => {
-  if (toFinance !== undefined) {
-    throw notAllowed(
-      `The order was changed: ${sar(sarOf(toFinance))} are to be financed now, but its checkout is for ${sar(amount)}. Nothing was recorded. Take the change back, or create a payment link for the order and let the buyer choose the plan again.`,
-      "amount_changed"
-    )
+  if (toFinance === undefined) {
+    return
   }
+  throw notAllowed(
+    sarOf(toFinance) > 0
+      ? `The order was changed: ${sar(sarOf(toFinance))} are to be financed now, but its checkout is for ${sar(amount)}. Nothing was recorded. Take the change back, or create a payment link for the order and let the buyer choose the plan again.`
+      : "The order is paid another way: nothing of it is to be financed any more. Nothing was recorded. Of the two payments give one back; if it is the other one, record this one then.",
+    "amount_changed"
+  )
 }
 
 type Recording = Omit<RecordDownPaymentInput, "order_id">
