@@ -70,7 +70,7 @@ export const cancelOrder = async (
   return locking.execute("svc_cancel_order", cancel, { timeout: LOCK_SECONDS })
 }
 
-/** A change that a process left which died in the middle of a cancellation, or a browser, keeps Medusa from every other: it is deleted. */
+/** Why Medusa would not cancel it. What a process left that died in a cancellation, or a browser asked for, is no reason: it is deleted. */
 const whatKeeps = async ({ container, held, query }: Work, orderId: string) => {
   const reason = await whyNotCancelable(query, orderId)
 

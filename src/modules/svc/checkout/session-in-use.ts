@@ -17,9 +17,11 @@ const isCollected = async (ledger: Ledger, attempts: readonly OrderRow[]): Promi
     ({ prepaidUtr, releasedAt }) => prepaidUtr !== null && releasedAt === null
   )
   const declined = collected.filter(({ state }) => state === "declined")
+  const mayBeSent = collected.some(({ state }) => isInDoubt(state))
 
-  if (collected.some(({ state }) => isInDoubt(state))) {
-    return true
+  // Most buyers' choices end here, without another question to the database.
+  if (mayBeSent || declined.length === 0) {
+    return mayBeSent
   }
   // A person who resolves it has given the money back.
   return (await ledger.attention.openFor(declined.map(({ reference }) => reference))).some(
