@@ -13,6 +13,9 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
     await store.sweepNow()
   }
 
+  const extend = (orderId: string, until: string) =>
+    store.act(orderId, "deadline", { until, note: "The transfer arrives on Sunday." })
+
   it("cancels an order that stays unpaid, after asking the service a last time", async () => {
     const { order, sessionId } = await awaiting()
 
@@ -26,8 +29,6 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
 
   describe("for which the merchant waits longer", () => {
     const days = (count: number) => new Date(Date.now() + 24 * count * HOUR).toISOString()
-    const extend = (orderId: string, until: string) =>
-      store.act(orderId, "deadline", { until, note: "The transfer arrives on Sunday." })
 
     it("keeps its order beyond its first time, says so to the buyer, and cancels it after the next", async () => {
       const { orderId, sessionId } = await store.awaitTransfer()
@@ -125,6 +126,16 @@ export const unpaidDownPayment = storePart("a down payment that does not come in
 
       await letTimePass(sessionId)
       expect(await store.orderStatus(orderId)).toBe("canceled")
+    })
+
+    it("does not have more than a person gave it while nothing was swept", async () => {
+      const { orderId, sessionId } = await store.awaitTransfer()
+      const until = new Date(Date.now() + 24 * 10 * HOUR)
+
+      await comesBack(sessionId)
+      await extend(orderId, until.toISOString())
+      await store.sweepNow()
+      expect((await store.attempt(sessionId))?.expiresAt).toEqual(until)
     })
 
     it("does not have more than that when it was placed while nothing was swept", async () => {

@@ -9,10 +9,10 @@ const sweepRow = z.object({ lease_until: z.unknown() })
 freshModuleSuite((service) => {
   const run = (statement: string) => service.ledger.database.sql.all(z.looseObject({}), statement)
   const sweptAgo = (time: string) => run(`update svc_sweep set swept_at = now() - interval '${time}'`)
+  const swept = () => service.ledger.sweeps.swept("job", "host:1")
 
   describe("the sweep that nobody did", () => {
     const claimLate = () => service.ledger.sweeps.claimLate()
-    const swept = () => service.ledger.sweeps.swept("job", "host:1")
 
     it("is taken by one of all instances, three minutes after the last", async () => {
       await swept()
@@ -43,7 +43,7 @@ freshModuleSuite((service) => {
 
     it("is done once it has ended, and late after another six minutes", async () => {
       await swept()
-      await sweptAgo("1 hour")
+      await sweptAgo("10 minutes")
       await claimLate()
       expect(await service.ledger.sweeps.last()).toMatchObject({ isLate: true })
       await service.ledger.sweeps.swept("timer", "host:2")
@@ -55,6 +55,25 @@ freshModuleSuite((service) => {
       expect(await service.ledger.database.sql.all(sweepRow, "select lease_until from svc_sweep")).toEqual([
         { lease_until: null },
       ])
+    })
+  })
+
+  describe("an outage", () => {
+    const sweptAt = async () => (await service.ledger.sweeps.last())?.sweptAt.getTime() ?? 0
+
+    it("ends when it is made up for, not with a sweep that failed to", async () => {
+      await swept()
+      await sweptAgo("1 hour")
+      const last = await sweptAt()
+
+      await swept()
+      expect(await sweptAt()).toBe(last)
+      await service.ledger.makeUpForOutage()
+      expect(await sweptAt()).toBeGreaterThan(last)
+      const madeUp = await sweptAt()
+
+      await swept()
+      expect(await sweptAt()).toBeGreaterThan(madeUp)
     })
   })
 

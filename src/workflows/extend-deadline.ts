@@ -38,6 +38,8 @@ const extendDeadline = async (
   if (meant === undefined) {
     throw noSuchOrder(order_id)
   }
+  // Else the next sweep adds the time of an outage to a deadline that was set in it.
+  await svc.ledger.makeUpForOutage()
   const held = await takeAttempt(svc, meant.reference)
 
   if (held === undefined) {

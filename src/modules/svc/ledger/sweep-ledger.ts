@@ -7,7 +7,7 @@ const LATE_MS = 3 * 60_000
 /** Longer than a sweep takes: one that dies, or fails, is made up for after it. */
 export const SWEEP_LEASE_MS = 2 * 60_000
 /** No restart takes so long. */
-const OUTAGE_MS = 60 * 60_000
+const IS_OUTAGE = "svc_sweep.swept_at <= now() - interval '1 hour'"
 
 const untilRow = rowOf({ ordersUntil: instant.nullable() })
 const outageRow = rowOf({ since: instant })
@@ -76,21 +76,22 @@ export class SweepLedger {
       outageRow,
       `update svc_sweep set swept_at = now() from (
          select id, swept_at as since from svc_sweep
-         where id = ? and swept_at <= now() - ? * interval '1 millisecond' for update
+         where id = ? and ${IS_OUTAGE} for update
        ) last where svc_sweep.id = last.id returning last.since`,
-      [ONLY, OUTAGE_MS]
+      [ONLY]
     )
 
     return outage?.since
   }
 
-  /** Notes that a sweep has ended. */
+  /** Notes that a sweep has ended; an outage ends only when it is made up for, which may have failed. */
   async swept(sweptBy: SweptBy, sweptOn: string): Promise<void> {
     await this.database.sql.insert(
       "svc_sweep",
       { id: ONLY, sweptAt: new FromNow(0), sweptBy, sweptOn },
-      `on conflict (id) do update set swept_at = excluded.swept_at, swept_by = excluded.swept_by,
-         swept_on = excluded.swept_on, lease_until = null, updated_at = now()`
+      `on conflict (id) do update set swept_at = case when ${IS_OUTAGE} then svc_sweep.swept_at
+         else excluded.swept_at end, swept_by = excluded.swept_by, swept_on = excluded.swept_on,
+         lease_until = null, updated_at = now()`
     )
   }
 
