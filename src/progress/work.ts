@@ -21,6 +21,7 @@ export class Work {
   /** The service has said just now that the down payment is paid. */
   isPaidNow = false
   private seen: Promise<PlaceInMedusa> | undefined
+  private isPaymentOld = false
 
   /**
    * @param options in force: a setting that is changed while the work goes on is changed in them, too
@@ -38,6 +39,10 @@ export class Work {
 
   /** Where the attempt stands in Medusa, read when it is first needed: most that are looked at need not be. */
   place(): Promise<PlaceInMedusa> {
+    if (this.isPaymentOld) {
+      this.isPaymentOld = false
+      this.seen = this.seen?.then((place) => readPaymentOfPlace(this.query, place, this.held.row))
+    }
     this.seen ??= readPlace(this.query, this.held.row)
     return this.seen
   }
@@ -63,11 +68,9 @@ export class Work {
     return (await this.place()).isCanceled
   }
 
-  /** Its payment was written to: only that is read anew. */
+  /** Its payment was written to: only that is read anew, when it is asked for. Begun here, a failure could go unheard. */
   paymentHasChanged(): void {
-    const { seen } = this
-
-    this.seen = seen?.then((place) => readPaymentOfPlace(this.query, place, this.held.row))
+    this.isPaymentOld = true
   }
 
   /** Something was done in Medusa: what was seen there is read anew. */
