@@ -12,9 +12,11 @@ describe("the admin's numbers and dates", () => {
   })
 
   it("writes Arabic dates by the Gregorian calendar, in the digits of the dashboard", () => {
-    expect(ar.date("2026-03-10T12:00:00Z")).toBe("10 مارس 2026")
-    expect(en.date("2026-03-10T12:00:00Z")).toBe("Mar 10, 2026")
-    expect(en.dateTime("2026-03-10T12:05:00Z")).toMatch(/^Mar 10, 2026, \d+:05/)
+    // By the clock of whoever looks at it.
+    const at = new Date(2026, 2, 10, 12, 5).toISOString()
+
+    expect(plain(ar.dateTime(at))).toMatch(/^10 مارس 2026، 12:05/)
+    expect(plain(en.dateTime(at))).toMatch(/^Mar 10, 2026, 12:05/)
   })
 
   it.each([

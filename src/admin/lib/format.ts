@@ -7,7 +7,6 @@ export interface Format {
   /** A share from 0 to 1, as "99.5%". */
   percent: (share: number) => string
   dateTime: (iso: string) => string
-  date: (iso: string) => string
   /** How long ago, or how long still: "3 hours ago". */
   relative: (iso: string, now?: Date) => string
   bytes: (count: number) => string
@@ -18,8 +17,13 @@ export interface Format {
   either: (words: readonly string[]) => string
 }
 
-const DATE = { year: "numeric", month: "short", day: "numeric" } as const
-const TIME = { hour: "numeric", minute: "2-digit" } as const
+const DATE_TIME = {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+} as const
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 31_536_000],
@@ -34,8 +38,7 @@ export const formatIn = (language: Language): Format => {
   const money = new Intl.NumberFormat(locale, { style: "currency", currency: "SAR" })
   const number = new Intl.NumberFormat(locale)
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 })
-  const dateTime = new Intl.DateTimeFormat(locale, { ...DATE, ...TIME })
-  const date = new Intl.DateTimeFormat(locale, DATE)
+  const dateTime = new Intl.DateTimeFormat(locale, DATE_TIME)
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
   const either = new Intl.ListFormat(locale, { type: "disjunction" })
   const unit = (value: number, name: string, unitDisplay: "short" | "long" = "short") =>
@@ -51,7 +54,6 @@ export const formatIn = (language: Language): Format => {
     number: (value) => number.format(value),
     percent: (share) => percent.format(share),
     dateTime: (iso) => dateTime.format(new Date(iso)),
-    date: (iso) => date.format(new Date(iso)),
     relative: (iso, now = new Date()) => {
       const seconds = Math.round((new Date(iso).getTime() - now.getTime()) / 1000)
       const [name, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ["second", 1]
