@@ -168,6 +168,23 @@ export const totals = storePart("the totals that are sent", (store) => {
     await expect(buyer.initSession(cart.id, PROVIDER_ID)).rejects.toThrow(/Saudi riyals \(SAR\) only/)
   })
 
+  it("are not sent of a cart that comes to more than a number can hold to the halala", async () => {
+    const buyer = store.buyer()
+    const cart = await store.newCart({}, buyer)
+
+    await buyer.addItem(cart.id, await addVariant(9_000_000_000_000), 10)
+    expect(await buyer.cartOptions(cart.id)).toMatchObject({
+      show: false,
+      reason: "above_maximum",
+      limit: 9_999_999_999_999.99,
+    })
+    await buyer.initSession(cart.id, PROVIDER_ID)
+    expect(await buyer.complete(cart.id)).toMatchObject({
+      type: "cart",
+      error: { message: expect.stringMatching(/too large for this payment method/) },
+    })
+  })
+
   it("are not sent for an address in another country", async () => {
     const { region } = await store.admin.post(
       "/admin/regions",

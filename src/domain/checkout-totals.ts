@@ -1,7 +1,7 @@
 import { BigNumber } from "bignumber.js"
 import type { CheckoutAmounts } from "./checkout-input"
 import { CheckoutInputError } from "./checkout-input-error"
-import { allocate, asHalalas, type Decimal, type Halalas, halalasOf, MAX_HALALAS } from "./money"
+import { allocate, asHalalas, type Decimal, type Halalas, halalasOf, MAX_SAR } from "./money"
 
 /** Amounts of a checkout that reconcile to the halala: `total = sum(lines) + shipping - discount` (spec 2.3 rule 1). */
 interface CheckoutTotals {
@@ -14,8 +14,6 @@ interface CheckoutTotals {
   discount: Halalas
 }
 
-const MAX_SAR = new BigNumber(MAX_HALALAS).shiftedBy(-2)
-
 /** SAR by which amounts that ought to be equal may differ: less than rounding moves. */
 export const ROUNDING_SLACK = new BigNumber("0.005")
 
@@ -24,13 +22,16 @@ const NOISE = new BigNumber("0.0001")
 
 /**
  * Reads an exact amount of SAR of a checkout, zero or more.
- * @throws CheckoutInputError `amount_invalid` when it is no number, negative or beyond what the wire can hold.
+ * @throws CheckoutInputError `amount_invalid` when it is no number or negative, `above_maximum` beyond what the wire can hold.
  */
 export const checkoutAmount = (value: Decimal): BigNumber => {
   const amount = new BigNumber(value)
 
-  if (!amount.gte(0) || amount.gt(MAX_SAR)) {
+  if (!amount.gte(0)) {
     throw new CheckoutInputError("amount_invalid")
+  }
+  if (amount.gt(MAX_SAR)) {
+    throw new CheckoutInputError("above_maximum")
   }
 
   return amount

@@ -1,4 +1,5 @@
 import { BigNumber } from "bignumber.js"
+import { CheckoutInputError } from "./checkout-input-error"
 
 declare const unit: unique symbol
 
@@ -14,6 +15,9 @@ export type Halalas = number & { readonly [unit]: "halalas" }
  */
 export const MAX_HALALAS = 999_999_999_999_999
 
+/** {@link MAX_HALALAS} in SAR. */
+export const MAX_SAR = 9_999_999_999_999.99
+
 /** Brands a whole number as halalas. @throws RangeError when it is not whole or out of range. */
 export const asHalalas = (value: number): Halalas => {
   if (!Number.isInteger(value) || Math.abs(value) > MAX_HALALAS) {
@@ -25,10 +29,17 @@ export const asHalalas = (value: number): Halalas => {
 
 /**
  * Rounds SAR of any number of decimals half up (ties away from zero) to halalas, exactly.
- * @throws RangeError when the amount is not a finite number, or out of range.
+ * @throws CheckoutInputError `above_maximum` when it is more than is held; RangeError when it is no number.
  */
-export const halalasOf = (sar: Decimal): Halalas =>
-  asHalalas(new BigNumber(sar).shiftedBy(2).integerValue(BigNumber.ROUND_HALF_UP).toNumber())
+export const halalasOf = (sar: Decimal): Halalas => {
+  const halalas = new BigNumber(sar).shiftedBy(2).integerValue(BigNumber.ROUND_HALF_UP)
+
+  if (halalas.abs().gt(MAX_HALALAS)) {
+    throw new CheckoutInputError("above_maximum")
+  }
+
+  return asHalalas(halalas.toNumber())
+}
 
 /** The SAR of an amount as the number for the wire: at most two decimals, exact when printed. */
 export const sarOf = (halalas: Halalas): number => new BigNumber(halalas).shiftedBy(-2).toNumber()

@@ -1,3 +1,4 @@
+import { BigNumber } from "bignumber.js"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { queryOf } from "../../../../../../medusa/query"
 import type { BuyerEligibility } from "../../../../../../client"
@@ -5,7 +6,7 @@ import type { SvcOptions } from "../../../../../../config"
 import { checkoutDecline } from "../../../../../../domain/checkout-decline"
 import { CheckoutInputError } from "../../../../../../domain/checkout-input-error"
 import { buildCheckoutPayment } from "../../../../../../domain/checkout-payload"
-import { halalasOf, sarOf } from "../../../../../../domain/money"
+import { halalasOf, MAX_SAR, sarOf } from "../../../../../../domain/money"
 import { offerRefusal } from "../../../../../../domain/offer"
 import { roughlyCovers } from "../../../../../../domain/rough-credit"
 import { svcOf } from "../../../../../../modules/svc"
@@ -62,6 +63,11 @@ export const cartOptions = async (
     throw notFound(`Cart ${input.cartId} was not found`)
   }
   const { brand, defaultPlanId } = options
+  const shop = { display_name: brand.displayName, logo_url: brand.logoUrl ?? null }
+
+  if (new BigNumber(cart.total).gt(MAX_SAR)) {
+    return { ...hidden("above_maximum", { limit: MAX_SAR }), ...shop, plans: [], last_attempt: null }
+  }
   const { isMerchantReady, refusedPlans } = await merchantProblems(svc.ledger)
   const onOffer = await svc.plansForCart(offeredSaleOf(cart))
   const plans = onOffer.filter((plan) => !refusedPlans.has(plan.repayment_config_id))
@@ -73,8 +79,7 @@ export const cartOptions = async (
     ...(isReady
       ? await verdictOf(svc, options, cart, input, { attempt, hasPlans })
       : hidden("merchant_not_ready")),
-    display_name: brand.displayName,
-    logo_url: brand.logoUrl ?? null,
+    ...shop,
     plans: plans.map((plan) => storePlanOf(plan, defaultPlanId, halalasOf(cart.total))),
     last_attempt: isMadeSmaller(cart, attempt) ? null : lastAttemptOf(attempt),
   }
