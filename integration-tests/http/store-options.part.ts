@@ -342,6 +342,18 @@ export const storeOptions = storePart("the options of a cart", (store) => {
     expect((await optionsOf(id)).reason).toBe("buyer_not_onboarded")
   })
 
+  it("limits nobody where the options permit as many as can be", async () => {
+    const most = Number.MAX_SAFE_INTEGER
+
+    Object.assign(store.svc.options.eligibility, {
+      maxPhonesPerCart: most,
+      maxPhonesPerAddress: most,
+      maxCartsPerPhone: most,
+    })
+    expect(await optionsFor(BUYERS.active)).toMatchObject({ show: true })
+    await store.placeOrder()
+  })
+
   it("answers 404 for a cart that is not there, and wants the publishable key", async () => {
     await expect(optionsOf("cart_unknown")).rejects.toMatchObject({ status: 404 })
     expect((await fetch(`${store.url}/store/svc/carts/cart_unknown/options`)).status).toBe(400)

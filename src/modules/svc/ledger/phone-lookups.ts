@@ -35,7 +35,7 @@ export class PhoneLookups {
     ])
     const counted = await sql.all(
       idRow,
-      `with asked (id, scope, most) as (values ${limits.map(() => "(?::text, ?::text, ?::int)").join(", ")}),
+      `with asked (id, scope, most) as (values ${limits.map(() => "(?::text, ?::text, ?::bigint)").join(", ")}),
        over as (
          select 1 from asked join svc_phone_lookup seen
            on seen.scope = asked.scope and seen.seen_at > ? and seen.deleted_at is null
