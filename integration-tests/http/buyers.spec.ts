@@ -17,6 +17,7 @@ import { offerRules } from "./offer-rules.part"
 import { oneLiveOrder } from "./one-live-order.part"
 import { personalData } from "./personal-data.part"
 import { rollBack } from "./roll-back.part"
+import { storeFunctions } from "./store-functions.part"
 import { storeOptions } from "./store-options.part"
 import { sweepSelection } from "./sweep-selection.part"
 import { totals } from "./totals.part"
@@ -47,7 +48,8 @@ storeSuite(
     amplification,
     browserWrites,
     merchantProblems,
-    personalData
+    personalData,
+    storeFunctions
   ),
   storeParts("fault matrix", optionsFaults, checkoutFaults, reconcileFaults, deliveryFaults, invoiceFaults)
 )

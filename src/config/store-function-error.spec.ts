@@ -43,19 +43,19 @@ describe("a function of the store's own", () => {
     ["gives what it says", () => 7],
     ["gives what it says later", () => Promise.resolve(7)],
   ])("%s", async (_what, ask) => {
-    await expect(askStore("plans.list", ask)).resolves.toBe(7)
+    await expect(askStore("plans.list", {}, ask)).resolves.toBe(7)
   })
 
   it("has failed when it throws at once", async () => {
     await expect(
-      askStore("plans.list", () => {
+      askStore("plans.list", {}, () => {
         throw new RangeError("x")
       })
     ).rejects.toThrow("The store's function plans.list failed (RangeError).")
   })
 
   it("has failed when it does not end", async () => {
-    await expect(askStore("plans.list", () => new Promise(() => undefined), 5)).rejects.toThrow(
+    await expect(askStore("plans.list", {}, () => new Promise(() => undefined), 5)).rejects.toThrow(
       "The store's function plans.list failed (TookTooLong)."
     )
   })

@@ -1,3 +1,4 @@
+import { deepCopy } from "@medusajs/framework/utils"
 import { errorClassOf } from "../domain/error-class"
 import { inTime } from "../domain/in-time"
 import type { Problem } from "../domain/facts/problem"
@@ -47,16 +48,17 @@ export class StoreFunctionError extends Error {
 }
 
 /**
- * Asks a function of the store's own, which has ten seconds.
+ * Asks a function of the store's own, which has ten seconds, and a copy of what it is given: it may write to it.
  * @throws {StoreFunctionError} when it fails, or does not end.
  */
-export const askStore = async <T>(
+export const askStore = async <Given extends object, T>(
   option: StoreFunction,
-  ask: () => T | Promise<T>,
+  given: Given,
+  ask: (given: Given) => T | Promise<T>,
   limitMs = LIMIT_MS
 ): Promise<T> => {
   try {
-    return await inTime((async () => ask())(), limitMs, new TookTooLong())
+    return await inTime((async () => ask(deepCopy(given)))(), limitMs, new TookTooLong())
   } catch (error) {
     throw StoreFunctionError.thrownBy(option, error)
   }

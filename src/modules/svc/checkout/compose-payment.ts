@@ -186,11 +186,13 @@ const extendedBy = async (
   payment: CheckoutPayment,
   context: StoreContext
 ): Promise<CheckoutPayment> => {
-  const returned = await askStore("checkout.extend", () => extend(structuredClone(payment), context))
+  const returned = await askStore("checkout.extend", { payment, context }, async (given) =>
+    asSent(await extend(given.payment, given.context))
+  )
   const parsed = checkoutPaymentSchema.safeParse(returned)
 
   if (!parsed.success) {
-    const fields = [...new Set(parsed.error.issues.map(({ path }) => path.join(".")))].join(", ")
+    const fields = [...new Set(parsed.error.issues.map(({ path }) => path.join(".") || "payment"))].join(", ")
 
     throw new StoreFunctionError({ problem: "extension_invalid", fields })
   }
@@ -199,5 +201,10 @@ const extendedBy = async (
       throw new StoreFunctionError({ problem: "extension_changed", field })
     }
   }
-  return { ...parsed.data, ...(payment.prepaid_payment ? { prepaid_payment: payment.prepaid_payment } : {}) }
+  const { prepaid_payment, prepaid_utr } = payment
+
+  return { ...parsed.data, prepaid_payment, prepaid_utr }
 }
+
+/** What cannot be written as JSON is the function's failure, not one of the call. */
+const asSent = (returned: unknown): unknown => JSON.parse(JSON.stringify(returned) ?? "null")

@@ -69,4 +69,4 @@ export const planFor = async (
 }
 
 const listed = (source: PlanSource, context: PlanContext): Promise<readonly ConfiguredPlan[]> =>
-  askStore("plans.list", async () => z.array(planSchema).parse(await source.list(context)))
+  askStore("plans.list", context, async (given) => z.array(planSchema).parse(await source.list(given)))

@@ -77,7 +77,7 @@ const detailsOf = async ({ options, logger }: Tools, context: StoreContext): Pro
   if (buyerDetails === undefined) {
     return defaultBuyerDetails(context)
   }
-  const found = await askStoreOr({}, logger, "eligibility.buyerDetails", () => buyerDetails(context))
+  const found = await askStoreOr({}, logger, "eligibility.buyerDetails", context, buyerDetails)
   const { details, unusable } = usableDetails(found)
 
   if (unusable.length > 0) {

@@ -2,10 +2,10 @@ import type { Logger } from "@medusajs/framework/types"
 import { askStore, StoreFunctionError } from "../../../config"
 
 /** Asks a function of the store's own; its failure is logged, and comes to what is known without it. */
-export const askStoreOr = async <T>(
+export const askStoreOr = async <Given extends object, T>(
   otherwise: T,
   logger: Logger,
-  ...question: Parameters<typeof askStore<T>>
+  ...question: Parameters<typeof askStore<Given, T>>
 ): Promise<T> => {
   try {
     return await askStore(...question)

@@ -12,5 +12,6 @@ export const vouchesFor = async (
     false,
     logger,
     "eligibility.isPhoneVerified",
-    async () => (await eligibility.isPhoneVerified?.(context)) === true
+    context,
+    async (given) => (await eligibility.isPhoneVerified?.(given)) === true
   )

@@ -1,0 +1,96 @@
+import { z } from "zod"
+import type { MedusaRecord } from "../../src/config"
+import type { AdminSvcAttentionListResponse } from "../../src/types"
+import { typed } from "../../support/typed"
+import { PLANS, storePart } from "../support/store-suite"
+
+const writable = z.looseObject({
+  /** Medusa's own number, which counts as one. */
+  items: z.array(z.looseObject({ subtotal: z.unknown().transform(Number).pipe(z.literal(1000)) })),
+  total: z.string(),
+})
+
+const unreadable = {
+  get field(): string {
+    throw new RangeError("away")
+  },
+}
+
+/** As a careless function does with what it was given. */
+const spoil = (given: MedusaRecord | undefined) => {
+  const { total } = writable.parse(given)
+
+  Object.assign(given ?? {}, { items: [], total: `${total} SAR`, billing_address: null })
+}
+
+export const storeFunctions = storePart("a function of the store's own", (store) => {
+  const listed = async () =>
+    (await store.admin.get("/admin/svc/attention", typed<AdminSvcAttentionListResponse>())).attention.map(
+      ({ message }) => message
+    )
+
+  it("changes nothing of a cart by writing to what it was given", async () => {
+    const { eligibility, checkout } = store.svc.options
+    const asked: string[] = []
+    const phone = "966500000071"
+
+    eligibility.maxCartsPerPhone = 10
+    eligibility.buyerDetails = ({ cart }) => {
+      spoil(cart)
+      asked.push("details")
+      return {}
+    }
+    eligibility.isPhoneVerified = ({ cart }) => {
+      spoil(cart)
+      asked.push("phone")
+      return false
+    }
+    checkout.extend = (payment, { cart }) => {
+      spoil(cart)
+      asked.push("extend")
+      return payment
+    }
+    await store.sandbox.putBuyer(phone, { name: "Spoilt", status: "Active", credit_limit: 9_000 })
+    expect(await store.buyer().cartOptions((await store.cart({ phone })).id)).toMatchObject({ show: true })
+    // Asked twice under one reference, for which it is composed twice.
+    await store.sandbox.putFaults([
+      { kind: "error_code", operation: "initiate_checkout", code: 804, calls: [1] },
+    ])
+    const { atService } = await store.placeOrder({ phone })
+
+    expect(asked).toEqual(["details", "phone", "phone", "extend", "extend"])
+    expect(atService.request).toMatchObject({ order: { total_amount: 1184.5 } })
+  })
+
+  it.each<[string, unknown, string]>([
+    ["what is no JSON", 10n, "checkout.extend failed (TypeError)"],
+    ["what cannot be read", unreadable, "checkout.extend failed (RangeError)"],
+  ])("that adds %s to a checkout is listed, and nothing is sent", async (_what, extra, message) => {
+    store.svc.options.checkout.extend = (payment) => ({ ...payment, extra })
+    const { completion, sessionId } = await store.buy()
+
+    expect(completion.type).toBe("cart")
+    expect(await store.ordersAtService(sessionId)).toEqual([])
+    expect(await listed()).toEqual([`The store's function ${message}.`])
+  })
+
+  it("that gives no payment at all is told so", async () => {
+    Object.assign(store.svc.options.checkout, { extend: () => undefined })
+    await store.buy()
+    expect(await listed()).toEqual([
+      "The store's function checkout.extend returned a payment that is not valid: payment.",
+    ])
+  })
+
+  it("adds no down payment to a checkout that has none", async () => {
+    store.svc.options.checkout.extend = (payment) => ({
+      ...payment,
+      prepaid_payment: { collection_method: "MERCHANT" },
+      prepaid_utr: "SA-1",
+    })
+    const { atService } = await store.placeOrder({ planId: PLANS.days30 })
+
+    expect(atService.request).not.toHaveProperty("prepaid_payment")
+    expect(atService.request).not.toHaveProperty("prepaid_utr")
+  })
+})
