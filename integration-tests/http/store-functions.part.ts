@@ -82,6 +82,16 @@ export const storeFunctions = storePart("a function of the store's own", (store)
     ])
   })
 
+  it("that lists a plan without end hides the option", async () => {
+    store.svc.options.plans = {
+      list: () => Promise.resolve([{ repayment_config_id: 101, tenure_in_days: 100_000_000 }]),
+    }
+    expect(await store.buyer().cartOptions((await store.cart()).id)).toMatchObject({
+      show: false,
+      reason: "not_eligible",
+    })
+  })
+
   it("adds no down payment to a checkout that has none", async () => {
     store.svc.options.checkout.extend = (payment) => ({
       ...payment,

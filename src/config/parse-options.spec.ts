@@ -95,6 +95,14 @@ describe("the plugin's options", () => {
     ])
   })
 
+  it("refuses a plan whose last day no calendar has", () => {
+    const plan = { repayment_config_id: 101, tenure_in_days: 100_000_000 }
+
+    expect(mistakesOf({ ...valid, plans: [plan] })).toEqual([
+      expect.stringMatching(/^options\.plans\.0\.tenure_in_days: /),
+    ])
+  })
+
   it.each([
     "http://api.example.com",
     "ftp://api.example.com",

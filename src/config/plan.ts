@@ -15,7 +15,7 @@ const textIn = (what: string) =>
 export const planSchema = z.strictObject({
   /** As large as a column holds. */
   repayment_config_id: z.number().int().positive().max(2_147_483_647),
-  tenure_in_days: z.number().int().positive(),
+  tenure_in_days: z.number().int().positive().max(36_500),
   /** Whether the buyer owes a down payment on day zero. */
   requires_prepaid_collection: z.boolean().default(false),
   /** Who collects this plan's down payment; `downPayment.collection` applies when it is left out. */
