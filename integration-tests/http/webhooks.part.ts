@@ -42,6 +42,15 @@ export const webhooks = storePart("webhooks", (store) => {
     expect(activity.filter(({ kind }) => kind === "order_authorized")).toHaveLength(1)
   })
 
+  it("is answered 500 where the store's own function gives its signature too late, and is not taken for forged", async () => {
+    const { order, atService } = await awaiting()
+
+    // That the failure itself is seen to: it would fail the test else, as it ends a process.
+    Object.assign(store.svc.options.webhooks, { preset: () => Promise.reject(new Error("away")) })
+    expect((await send(atService)).status).toBe(500)
+    expect(await store.attention(order.id)).toEqual([])
+  })
+
   it("is processed again when the same bytes come once more while it is processed", async () => {
     const { order, atService } = await awaiting()
     const { url, headers, body } = store.signedDownPaymentWebhook(atService)

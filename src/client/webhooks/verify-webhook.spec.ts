@@ -260,6 +260,20 @@ describe("verifyWebhook", () => {
       })
     })
 
+    it.each<[string, () => unknown]>([
+      ["nothing", () => undefined],
+      ["a number", () => 7],
+      ["what is only as long", () => ({ length: 5 })],
+      ["a text later", () => Promise.resolve("text")],
+      ["a failure later", () => Promise.reject(new Error("away"))],
+    ])("throws where it gives %s", (_what, preset) => {
+      const given: Pick<VerifyWebhookInput, "preset"> = { preset: "body/hex" }
+
+      Object.assign(given, { preset })
+      // A rejection that nobody has seen to would fail the test, as it ends a process.
+      expect(() => verify(given)).toThrow(TypeError)
+    })
+
     it.each(["", Buffer.alloc(0)])("never accepts an empty expected signature", (expected) => {
       expect(
         verify({ preset: () => expected, headers: { ...sign().headers, "X-Svc-Signature": "v1=" } })

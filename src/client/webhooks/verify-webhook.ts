@@ -40,6 +40,19 @@ const matchesOwn = (expected: string | Buffer, signature: string): boolean => {
   return expected.length > 0 && candidates.map((candidate) => isSame(expected, candidate)).includes(true)
 }
 
+/** What a store's function gives at run time may be anything. */
+const ownSignature = (given: unknown): string | Buffer => {
+  if (typeof given === "string") {
+    return given
+  }
+  if (given instanceof Uint8Array) {
+    return Buffer.from(given)
+  }
+  // Nobody waits for a promise: its failure is this one.
+  void Promise.allSettled([given])
+  throw new TypeError("A signature function must give a text or bytes, at once")
+}
+
 const matches = (
   preset: SignaturePreset | SignatureFunction,
   secret: string,
@@ -48,7 +61,7 @@ const matches = (
   const input: SignatureInput = { secret, timestamp, timestampMs, rawBody }
 
   return typeof preset === "function"
-    ? matchesOwn(preset(input), signature)
+    ? matchesOwn(ownSignature(preset(input)), signature)
     : isSame(digestOf(preset, input), decode(withoutPrefix(signature), encodingOf(preset)))
 }
 
@@ -121,8 +134,8 @@ const refuseMismatch = (content: SignedContent, preset: SignaturePreset | Signat
 /**
  * Checks a webhook's signature in constant time over the raw bytes, then its timestamp (spec 5, design D6).
  * An authentic webhook that is too old is `outside_tolerance`, so this tells a wrong clock from a wrong secret.
- * Throws `TypeError` without secrets or with an empty one, which anyone could sign with; what a signature
- * function throws passes through.
+ * Throws `TypeError` without secrets or with an empty one, which anyone could sign with, and when a signature
+ * function gives neither a text nor bytes; what it throws passes through.
  */
 export const verifyWebhook = ({
   secrets,
