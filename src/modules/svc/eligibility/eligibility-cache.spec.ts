@@ -79,6 +79,22 @@ describe("the answers about buyers that are kept", () => {
     expect(known()).toEqual(yes())
   })
 
+  it("are for who asks with the same details alone where they have a registration page, also when they are positive", async () => {
+    const renewal: BuyerAnswer = {
+      kind: "answered",
+      eligible: true,
+      eligibility: { ...eligibility(100), signup_url: "https://join.example/bakery" },
+    }
+
+    expect(await ask(renewal)).toEqual(renewal)
+    expect(known()).toBeUndefined()
+    expect(await ask(no)).toEqual(renewal)
+    expect(await ask(no, question({ details: { buyer_name: "Somebody else" } }))).toEqual(no)
+    seconds += 3
+    expect(await ask(no)).toEqual(no)
+    expect(asked).toBe(3)
+  })
+
   it("are not kept when there was none, or the question failed", async () => {
     expect(await ask(none)).toBe(none)
     await expect(ask(new Error("bug"))).rejects.toThrow("bug")

@@ -35,8 +35,8 @@ const MOST_A_MINUTE = 30
 
 /**
  * Keeps answers about buyers for a short while, in this process only (design D13, D24), and makes equal questions that are
- * asked at once one. A positive answer holds for every question about that phone. A negative one is kept only briefly, and
- * given only to who asks with the same details: its registration page may be filled in with them. A question that was
+ * asked at once one. A positive answer holds for every question about that phone. A negative one, and one with a registration
+ * page, is kept only briefly, and given only to who asks with the same details: the page may be filled in with them. A question that was
  * not answered is not kept. Other details and failures are no way to have the service asked without end: beyond
  * {@link MOST_A_MINUTE} the last answer about the phone counts, without its registration page.
  */
@@ -112,14 +112,15 @@ export class EligibilityCache {
     const { cacheSeconds, negativeCacheSeconds } = this.times()
     const now = this.now().getTime()
 
-    const isEligible = answer.kind === "answered" && answer.eligible
+    // A registration page is filled in with the details of who asked.
+    const isForAll = answer.kind === "answered" && answer.eligible && answer.eligibility.signup_url === ""
 
-    if (answer.kind === "unanswered" || isEligible) {
+    if (answer.kind === "unanswered" || isForAll) {
       this.asked.delete(key)
     } else {
       asked.until = now + negativeCacheSeconds * 1_000
     }
-    if (isEligible) {
+    if (isForAll) {
       keep(this.eligible, eligibleKey, { answer, at: asked.at, until: now + cacheSeconds * 1_000 })
     }
   }
