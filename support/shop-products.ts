@@ -15,7 +15,7 @@ export const SHOP_PRODUCTS: readonly (ProductSeed & { handle: string })[] = [
       title_ar: "طابعة ملصقات حرارية 4 بوصة",
       description_ar:
         "تطبع ملصقات الشحن والأرفف من دون حبر أو شريط، وتقبل اللفات والملصقات المطوية، وتُجهَّز خلال دقائق على طاولة البيع أو التغليف.",
-      option_ar: "التوصيل",
+      option_ar: "طريقة الاتصال",
       values_ar: { USB: "USB", "USB and Ethernet": "USB وشبكة إيثرنت" },
     },
     variants: [

@@ -29,7 +29,7 @@ export const orderFormsAr: TranslationOf<typeof orderFormsEn> = {
         meaning: "يُعدّ التسليم مؤكدًا: تُرسل الفاتورة ويُحصّل المبلغ.",
       },
       ask_again: {
-        title: "يُؤكَّد من جديد",
+        title: "يجب تأكيده من جديد",
         meaning: "يُسأل المشتري برسالة نصية أو ترفع إثباتًا جديدًا. لا يُستخدم إثبات سبق تقديمه.",
       },
       canceled: {

@@ -104,7 +104,7 @@ export const orderAr: TranslationOf<typeof orderEn> = {
     attempt: "المحاولة {{number}}: {{state}}",
     placed: "{{amount}}، {{when}}",
     serviceOrder: "الطلب لدى مزوّد الخدمة",
-    transaction: "العملية",
+    transaction: "معاملة الدفع",
     noWebhooks: "لم يصل أي إشعار.",
     webhook: "{{kind}}: {{status}}، {{when}}",
     webhookStatus: {

@@ -69,7 +69,7 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
     instances: "نسخ الخادم العاملة: {{instances}}، منها ما ينفّذ المهام والأحداث: {{workers}}.",
     noWorker: "لم تُرصد نسخة تنفّذ المهام والأحداث بين نسخ الخادم العاملة ({{instances}}).",
     sweptByJob: "جرت آخر مرة {{when}} على {{on}} بمهمة Medusa المجدولة.",
-    sweptByTimer: "جرت آخر مرة {{when}} على {{on}} بمؤقّت تلك النسخة نفسها: لم تأتِ مهمة Medusa المجدولة.",
+    sweptByTimer: "جرت آخر مرة {{when}} على {{on}} بمؤقّت تلك النسخة نفسها: لم تعمل مهمة Medusa المجدولة.",
     sweptNever: "لم تجرِ بعد.",
     several_zero: "لا توجد نسخ عاملة.",
     several_one: "تعمل الآن نسخة واحدة من الخادم.",
@@ -111,9 +111,9 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
     clientsDirect: "يُميَّز الزوار بالعنوان الذي تأتي منه اتصالاتهم.",
     clientsForwarded: "يُميَّز الزوار بما تذكره خوادمك الوكيلة (trustedProxies: {{named}}).",
     proxyNotNamed:
-      "مرّ طلبك أنت عبر خادم وكيل لا يذكره trustedProxies: يُعدّ جميع الزوار زائرًا واحدًا، فلا يُسأل لهم معًا إلا عن أرقام قليلة.",
+      "مرّ اتصالك أنت عبر خادم وكيل لا يذكره trustedProxies: يُعدّ جميع الزوار زائرًا واحدًا، فلا يُسأل لهم معًا إلا عن أرقام قليلة.",
     proxyMissing:
-      "قيمة trustedProxies هي {{named}}، لكن طلبك أنت مرّ عبر {{seen}}: قد يستطيع الزوار كتابة عناوينهم بأنفسهم.",
+      "قيمة trustedProxies هي {{named}}، لكن اتصالك أنت مرّ عبر {{seen}}: قد يستطيع الزوار كتابة عناوينهم بأنفسهم.",
   },
   remedy: {
     dependencies: "أضف ما يلي إلى وحدة الدفع في ملف medusa-config.ts ثم أعد تشغيل Medusa:",
@@ -133,9 +133,9 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
     jobMissing:
       "إن استمر ذلك فأعد تشغيل نسخة تنفّذ المهام: تجدول Medusa مهامها عند بدئها، وإذا فقد Redis بياناته فُقدت المهام. اجعل Redis يحتفظ ببياناته (appendonly yes وmaxmemory-policy noeviction).",
     sweepLate: "ابحث في سجل Medusa عن الأسطر التي فيها svc.sweep وتأكد من أن قاعدة البيانات تستجيب.",
-    cache: "اضبط الذاكرة المؤقتة في Medusa على Redis، وإلا فقد تعرض نسخة ما غيّرته نسخة أخرى.",
+    cache: "اضبط الذاكرة المؤقتة في Medusa على Redis، وإلا فقد تعرض نسخة قيمة قديمة غيّرتها نسخة أخرى.",
     sessions:
-      "اضبط projectConfig.redisUrl في ملف medusa-config.ts، وإلا خرج المستخدم من حسابه حين يصل طلبه التالي إلى نسخة أخرى.",
+      "اضبط projectConfig.redisUrl في ملف medusa-config.ts، وإلا خرج المستخدم من حسابه حين يصل اتصاله التالي إلى نسخة أخرى.",
     file_storage:
       "استخدم مزوّد ملفات تشترك فيه جميع النسخ مثل S3: ما تحفظه نسخة من إثبات أو فاتورة لا تجده النسخ الأخرى.",
     files: "اضبط العنوان العام لمزوّد الملفات: يجب أن يفتح مزوّد الخدمة ملفات الإثبات دون تسجيل دخول.",

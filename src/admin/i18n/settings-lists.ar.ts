@@ -198,8 +198,8 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
       noSweep: "لم تجرِ بعد",
       by: { job: "بمهمة Medusa المجدولة على {{on}}", timer: "بمؤقّت {{on}} نفسها" },
       mode: {
-        shared: "الطلبات والمهام والأحداث",
-        server: "الطلبات",
+        shared: "طلبات HTTP والمهام والأحداث",
+        server: "طلبات HTTP",
         worker: "المهام والأحداث",
       },
       remedy:

@@ -23,7 +23,7 @@ const chrome = {
   ar: {
     brand: "خدمة الدفع الآجل",
     sandbox: "بيئة تجريبية: لا أموال حقيقية.",
-    simulated: "هذه الخدمة محاكاة.",
+    simulated: "هذه محاكاة للخدمة.",
     tab: "بيئة تجريبية",
     other: { language: "en", name: "English" },
   },

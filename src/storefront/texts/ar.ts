@@ -96,8 +96,9 @@ export const ar: SvcTexts = {
   "order.processing": "جارٍ تأكيد طلبك",
   "order.processing_body": "يستغرق ذلك عادةً أقل من دقيقة. تُحدَّث هذه الصفحة تلقائيًا.",
   "order.awaiting_merchant_payment": "بانتظار دفعتك المقدمة للمتجر",
-  "order.awaiting_merchant_payment_body": "ادفع الدفعة المقدمة للمتجر كما اتفقتما. يتأكد طلبك فور وصولها.",
-  "order.pay_shop": "ادفع {amount} للمتجر كما اتفقتما. يتأكد طلبك فور وصول المبلغ.",
+  "order.awaiting_merchant_payment_body":
+    "ادفع الدفعة المقدمة للمتجر وفق ما اتفقت عليه معه. يتأكد طلبك فور وصولها.",
+  "order.pay_shop": "ادفع {amount} للمتجر وفق ما اتفقت عليه معه. يتأكد طلبك فور وصول المبلغ.",
   "order.awaiting_approval": "المتجر يراجع طلبك",
   "order.awaiting_approval_body": "أكّد طلبك بالرمز الذي يصلك في رسالة نصية، إن لم تؤكده بعد.",
   "order.authorized": "تم قبول طلبك",

@@ -11,7 +11,7 @@ import { changedAr, valuesAr } from "./values"
 const cause = (values: { cause: Problem }): string => problemAr(values.cause)
 
 const EXPIRED: Readonly<Record<ActivityValues<"order_expired">["reason"], string>> = {
-  replaced: "حلّت محلها عملية شراء أخرى للطلب نفسه.",
+  replaced: "حلّت محل عملية الشراء هذه عملية أخرى للطلب نفسه.",
   canceled: "أُلغي الطلب في Medusa ولم يعد دفعه منتظرًا.",
   unpaid: "أُلغي الطلب في Medusa لأنه لم يُدفع في وقته.",
   paid_otherwise: "دُفع الطلب بطريقة أخرى ولم تعد هذه الدفعة منتظرة.",
@@ -137,8 +137,8 @@ export const activityAr: ActivityWords = {
     message: ({ note }) => arabic`يفيد المشغّل بأن المشتري يعترض على التسليم: ${note}`,
   },
   delivery_reopened: {
-    title: "يُؤكَّد التسليم من جديد",
-    message: ({ note }) => arabic`يفيد المشغّل بأن التسليم يُؤكَّد من جديد: ${note}`,
+    title: "يجب تأكيد التسليم من جديد",
+    message: ({ note }) => arabic`يفيد المشغّل بأنه يجب تأكيد التسليم من جديد: ${note}`,
   },
   canceled_at_service: {
     title: "أُلغي لدى مزوّد الخدمة",
@@ -188,11 +188,11 @@ export const activityAr: ActivityWords = {
     message: ({ result, phone }) =>
       phone === undefined
         ? arabic`اختُبر الاتصال: ${valuesAr.answer(result)}.`
-        : arabic`اختُبر الاتصال بالرقم ${phone}: ${valuesAr.answer(result)}.`,
+        : arabic`اختُبر الاتصال باستخدام الرقم ${phone}: ${valuesAr.answer(result)}.`,
   },
   buyer_checked: {
     title: "تم التحقق من مشترٍ",
     message: ({ phone, result, service_says }) =>
-      arabic`تم التحقق من أهلية ${phone}: ${valuesAr.answer(service_says ?? result)}.`,
+      arabic`تم التحقق من أهلية الرقم ${phone}: ${valuesAr.answer(service_says ?? result)}.`,
   },
 }

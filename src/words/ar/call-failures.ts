@@ -25,7 +25,7 @@ export const callWordsAr: CallWords = {
   serviceSays: (words) => arabic`يقول مزوّد الخدمة: «${words}».`,
   happened: {
     service_refused: ({ code, name, fields }) => arabic`ردّ مزوّد الخدمة بالرمز ${code} ${name}` + list(fields),
-    lookup_refused: "رفض مزوّد الخدمة",
+    lookup_refused: "رفض مزوّد الخدمة ذلك",
     http_status: ({ status }) => arabic`كان الرد بحالة HTTP ${status}`,
     input_refused: ({ issues }) => arabic`لم يُرسل شيء بسبب ${issues}`,
     timed_out: ({ sent }) => (sent ? "لم يصل الرد في الوقت المحدد" : "انتهت المهلة قبل الإرسال"),

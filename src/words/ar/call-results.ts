@@ -3,7 +3,7 @@ import type { callResultsEn } from "../en/call-results"
 export const callResultsAr: typeof callResultsEn = {
   ok: { short: "ناجح", title: "الاتصال سليم", remedy: "ردّ مزوّد الخدمة كما هو متوقع." },
   wrong_token: {
-    short: "رمز خاطئ",
+    short: "رمز وصول خاطئ",
     title: "رمز الوصول غير مقبول",
     remedy:
       "ضع في accessToken بملف medusa-config.ts الرمز الذي أعطاك إياه المشغّل لهذه البيئة، ثم أعد تشغيل Medusa.",
@@ -58,7 +58,7 @@ export const callResultsAr: typeof callResultsEn = {
   refused: {
     short: "مرفوض",
     title: "رفض مزوّد الخدمة",
-    remedy: "ردّ مزوّد الخدمة، فالعنوان والرمز صحيحان. اطّلع على الرمز واسأل المشغّل عن معناه.",
+    remedy: "ردّ مزوّد الخدمة، فالعنوان ورمز الوصول صحيحان. اطّلع على الرمز الذي ردّ به واسأل المشغّل عن معناه.",
   },
   rate_limited: {
     short: "اتصالات كثيرة",

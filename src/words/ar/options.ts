@@ -82,7 +82,7 @@ export const optionsAr: typeof optionsEn = {
     },
     trigger: {
       title: "متى يُعدّ الطلب مسلّمًا",
-      meaning: "الحالة التي تبدأ عندها عملية التأكيد في Medusa.",
+      meaning: "الحالة في Medusa التي يبدأ عندها التأكيد.",
       values: { delivered: "عند تسجيله مسلّمًا", shipped: "عند تسجيله مشحونًا" },
     },
     when: {
@@ -91,11 +91,11 @@ export const optionsAr: typeof optionsEn = {
       values: { all_delivered: "عند وصول جميع الأصناف", first_delivered: "عند وصول أول صنف" },
     },
     remindAfterHours: {
-      title: "التنبيه إلى عدم الرد بعد",
+      title: "مهلة التنبيه إلى عدم رد المشتري",
       meaning: "إن لم يؤكد المشتري الاستلام خلال هذه المدة أُدرج الطلب ضمن ما يحتاج إلى متابعة.",
     },
     listUnreportedAfterDays: {
-      title: "إدراج الطلبات غير المسلّمة بعد",
+      title: "مهلة إدراج الطلبات غير المسلّمة",
       meaning:
         "إن لم تُسلَّم بضاعة الطلب المعتمد خلال هذه المدة أُدرج ضمن ما يحتاج إلى متابعة. القيمة 0 تعني عدم الإدراج.",
     },
@@ -130,7 +130,7 @@ export const optionsAr: typeof optionsEn = {
   capture: {
     title: "تحصيل المبلغ",
     meaning: "كيف يُحصّل المبلغ في Medusa بعد أن يؤكد مزوّد الخدمة التسليم.",
-    values: { on_delivery: "تلقائيًا", manual: "يدويًا" },
+    values: { on_delivery: "تلقائيًا", manual: "يدويًا في Medusa" },
   },
   refunds: {
     title: "رد المبالغ في Medusa",
@@ -204,7 +204,7 @@ export const optionsAr: typeof optionsEn = {
     },
     extend: { title: "حقول إضافية عند الشراء", meaning: "دالة في المتجر تضيف حقولًا إلى عملية الشراء." },
     listUnansweredAfterMinutes: {
-      title: "إدراج عمليات الشراء بلا رد بعد",
+      title: "مهلة إدراج عمليات الشراء بلا رد",
       meaning:
         "إن لم يردّ مزوّد الخدمة على عملية الشراء خلال هذه المدة ولم يستأنفها المشتري أُدرجت ضمن ما يحتاج إلى متابعة.",
     },
@@ -237,7 +237,7 @@ export const optionsAr: typeof optionsEn = {
   },
   client: {
     timeoutMs: {
-      title: "مهلة الطلب الواحد",
+      title: "مهلة الاتصال الواحد",
       meaning: "أقصى مدة لاتصال واحد بمزوّد الخدمة، وتطول عند إرسال ملف.",
     },
     totalTimeoutMs: {
