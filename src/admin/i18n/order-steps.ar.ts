@@ -23,9 +23,9 @@ export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
     declined: "رفض مزوّد الخدمة هذا الطلب ولم يعد بالإمكان فعل شيء.",
     unconfirmed: "لم يكتمل هذا الطلب لدى مزوّد الخدمة ولا شيء مطلوب بعد.",
     expired: "لم تعد هذه الدفعة منتظرة: السبب في سجل الأحداث.",
-    delivered: "اكتمل كل شيء: سُلّمت البضاعة وحُصّل المبلغ.",
-    uncaptured: "سُلّمت البضاعة ولم يُحصّل المبلغ: أُلغي الطلب في Medusa أو سُوّي يدويًا.",
-    released: "سُوّي مع المشغّل: لا يُؤكَّد بعدها تسليم ولا تُرسل فاتورة ولا يُحصّل مبلغ.",
+    delivered: "اكتمل كل شيء: سُلّمت البضاعة واستُلم الدفع.",
+    uncaptured: "سُلّمت البضاعة ولم يُستلم الدفع: أُلغي الطلب في Medusa أو سُوّي يدويًا.",
+    released: "سُوّي مع المشغّل: لا يُؤكَّد بعدها تسليم ولا تُرسل فاتورة ولا يُستلم دفع.",
   },
   nextStep: {
     wait_for_service: "لا شيء مطلوب: يجري سؤال مزوّد الخدمة عن هذا الطلب.",
@@ -44,10 +44,10 @@ export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
     give_invoice: "ارفع فاتورة هذا الطلب.",
     replace_invoice: "رُفضت الفاتورة {{number}}: ارفع ملفًا مصححًا بالرقم نفسه.",
     ask_about_invoice:
-      "اسأل المشغّل هل أُرفقت الفاتورة {{number}}: إن أُرفقت فأنهِ متابعة البند، وإلا فارفعها من جديد ثم أنهِ المتابعة.",
+      "اسأل المشغّل هل أُرفقت الفاتورة {{number}}: إن أُرفقت فأنهِ المتابعة، وإلا فارفعها من جديد ثم أنهِ المتابعة.",
     wait_for_invoice: "لا شيء مطلوب: يجري إرسال الفاتورة {{number}} إلى مزوّد الخدمة.",
-    capture: "حصّل المبلغ في Medusa.",
-    wait_for_capture: "لا شيء مطلوب: سيُحصّل المبلغ في Medusa بعد قليل.",
+    capture: "استلم الدفع في Medusa.",
+    wait_for_capture: "لا شيء مطلوب: سيُستلم الدفع في Medusa بعد قليل.",
     retry: "فشلت المحاولات المتكررة: عالج السبب الظاهر في سجل الأحداث ثم أعد المحاولة.",
   },
   nextStepMore: {
@@ -63,7 +63,7 @@ export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
   },
   nextStepTitle: { todo: "المطلوب الآن", wait: "الوضع الآن", done: "الوضع الآن" },
   action: {
-    reconcile: "تحقق الآن",
+    reconcile: "التحقق الآن",
     confirm_delivery_proof: "رفع إثبات التسليم",
     confirm_delivery_sms: "سؤال المشتري برسالة نصية",
     record_delivery_outcome: "تسجيل إفادة المشغّل",

@@ -46,7 +46,7 @@ export const orderAr: TranslationOf<typeof orderEn> = {
     method: { pod: "بإثبات التسليم", sms_link: "بتأكيد المشتري عبر رسالة نصية" },
     source: {
       upload: "مرفوع من هنا",
-      fulfillment: "من بيانات الشحن",
+      fulfillment: "من تنفيذ الطلب",
       workflow: "من سير عمل المتجر",
     },
     proof: "عرض الإثبات",
@@ -110,7 +110,7 @@ export const orderAr: TranslationOf<typeof orderEn> = {
     webhookStatus: {
       received: "مستلم",
       processed: "عولج",
-      abandoned: "تُرك",
+      abandoned: "توقفت محاولاته",
       refused: "مرفوض",
     },
   },

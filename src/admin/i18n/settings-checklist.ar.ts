@@ -40,7 +40,7 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
   },
   says: {
     inSandbox:
-      "يعمل المتجر مع البيئة التجريبية. اضبط environment على production مع عنوان بيئة الإنتاج ورمزها: بها تُميَّز طلبات التجربة من الطلبات الحقيقية.",
+      "يعمل المتجر مع البيئة التجريبية. اضبط environment على production مع عنوان بيئة الإنتاج ورمز الوصول إليها: بها تُميَّز طلبات التجربة من الطلبات الحقيقية.",
     inProduction: "يعمل المتجر مع بيئة الإنتاج.",
     madeElsewhere: "الطلبات المفتوحة التي أُنشئت في البيئة الأخرى: {{count}}.",
     dependenciesOk: "تعرف وحدة الدفع كل ما تحتاج إليه.",
@@ -65,7 +65,7 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
     noPlans: "لا توجد خطة ليختارها المشتري.",
     passwordUnknown:
       "تُعدّ الطلبات بلا دفعة مقدمة معتمدة فور أن ينشئها مزوّد الخدمة، ولا يُعرف حينها هل أكد المشتري رمز التحقق: لا يتيح مزوّد الخدمة السؤال عن ذلك.",
-    plansUnanswered: "تعطلت دالة الخطط في المتجر، والسبب في سجل Medusa.",
+    plansUnanswered: "فشلت دالة الخطط في المتجر، والسبب في سجل Medusa.",
     instances: "نسخ الخادم العاملة: {{instances}}، منها ما ينفّذ المهام والأحداث: {{workers}}.",
     noWorker: "لم تُرصد نسخة تنفّذ المهام والأحداث بين نسخ الخادم العاملة ({{instances}}).",
     sweptByJob: "جرت آخر مرة {{when}} على {{on}} بمهمة Medusa المجدولة.",
@@ -129,9 +129,9 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
     event_bus: "اضبط ناقل الأحداث في Medusa على Redis.",
     workflow_engine: "اضبط محرك سير العمل في Medusa على Redis.",
     worker:
-      "شغّل نسخة بالقيمة MEDUSA_WORKER_MODE=worker (أو shared). حتى ذلك الحين تنتظر مهام المتجر وأحداثه الخاصة، وتتولى الخوادم كل ثلاث دقائق التسليم والتحصيل والإشعارات المفقودة.",
+      "شغّل نسخة بالقيمة MEDUSA_WORKER_MODE=worker (أو shared). حتى ذلك الحين تنتظر مهام المتجر وأحداثه الخاصة، وتتولى الخوادم كل ثلاث دقائق تأكيد التسليم واستلام الدفع والإشعارات المفقودة.",
     jobMissing:
-      "إن استمر ذلك فأعد تشغيل نسخة تنفّذ المهام: تجدول Medusa مهامها عند بدئها، وإذا فقد Redis بياناته فُقدت المهام. اجعل Redis يحتفظ ببياناته (appendonly yes وmaxmemory-policy noeviction).",
+      "إن استمر ذلك فأعد تشغيل نسخة تنفّذ المهام: يجدول Medusa مهامه عند بدئه، وإذا فقد Redis بياناته فُقدت المهام. اجعل Redis يحتفظ ببياناته (appendonly yes وmaxmemory-policy noeviction).",
     sweepLate: "ابحث في سجل Medusa عن الأسطر التي فيها svc.sweep وتأكد من أن قاعدة البيانات تستجيب.",
     cache: "اضبط الذاكرة المؤقتة في Medusa على Redis، وإلا فقد تعرض نسخة قيمة قديمة غيّرتها نسخة أخرى.",
     sessions:

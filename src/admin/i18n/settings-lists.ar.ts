@@ -62,9 +62,9 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
     since: "منذ",
     resolvedHow: "الإنهاء",
     action: {
-      reconcile: "تحقق الآن",
+      reconcile: "التحقق الآن",
       retry: "إعادة المحاولة",
-      approve: "اعتماد",
+      approve: "موافقة",
       "confirm-delivery": "تقديم الإثبات",
       "delivery-outcome": "تسجيل الإفادة",
       invoices: "رفع الفاتورة",
@@ -101,7 +101,7 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
     outcome: "النتيجة",
     verdictLabel: "التوقيع",
     kind: { down_payment: "الدفعة المقدمة", delivery: "التسليم" },
-    state: { received: "بانتظار المعالجة", processed: "عولج", abandoned: "تُرك", refused: "مرفوض" },
+    state: { received: "بانتظار المعالجة", processed: "عولج", abandoned: "توقفت محاولاته", refused: "مرفوض" },
     verdict: verdictsAr,
     came: {
       busy: "كان الطلب مشغولًا",

@@ -62,7 +62,7 @@ export const sharedAr: TranslationOf<typeof sharedEn> = {
   actor: {
     buyer: "المشتري",
     service: "مزوّد الخدمة",
-    sweep: "المتابعة التلقائية",
+    sweep: "التحقق التلقائي",
     system: "النظام",
     user: "مستخدم لوحة التحكم",
     other: "نظام آخر",

@@ -81,7 +81,7 @@ describe("the actions of an order", () => {
 
   it.each([
     ["en", "More actions", "Check now", "Checked: this is how the order stands now."],
-    ["ar", "إجراءات أخرى", "تحقق الآن", "تم التحقق: هذه حالة الطلب الآن."],
+    ["ar", "إجراءات أخرى", "التحقق الآن", "تم التحقق: هذه حالة الطلب الآن."],
   ])("claims no answer of the service once it has checked (%s)", async (language, menu, name, said) => {
     const told = jest.spyOn(toast, "success")
     const { server, user } = await openOrderPanel(sampleOrder(), { language })

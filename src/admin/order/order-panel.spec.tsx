@@ -191,7 +191,7 @@ describe("the panel of an order", () => {
 })
 
 describe("what happened to an order", () => {
-  const said = "سُجّل في Medusa رد مبلغ."
+  const said = "سُجّل في Medusa استرداد."
   const later = { kind: "goods_insured", values: { insurer: "A" }, message: 'goods_insured (insurer: "A")' }
   const order = () => {
     const { activity, ...rest } = sampleOrder()

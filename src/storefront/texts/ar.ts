@@ -9,7 +9,7 @@ export const ar: SvcTexts = {
 
   "plans.label": "اختر طريقة السداد",
   "plan.name": "السداد خلال {days}",
-  "plan.none": "الدفع عبر {brand}",
+  "plan.none": "السداد عبر {brand}",
   "plan.nothing_today": "لا شيء مستحق اليوم",
   "plan.today": "{amount} مستحقة اليوم",
   "plan.today_unknown": "تُستحق دفعة مقدمة اليوم",
@@ -49,8 +49,8 @@ export const ar: SvcTexts = {
 
   "reason.below_minimum": "متاح للطلبات من {amount}.",
   "reason.above_maximum": "متاح للطلبات حتى {amount}.",
-  "reason.product_excluded": "في سلتك صنف لا يمكن دفعه بهذه الطريقة.",
-  "reason.category_excluded": "في سلتك صنف لا يمكن دفعه بهذه الطريقة.",
+  "reason.product_excluded": "في سلتك صنف لا يمكن دفع ثمنه بهذه الطريقة.",
+  "reason.category_excluded": "في سلتك صنف لا يمكن دفع ثمنه بهذه الطريقة.",
   "reason.customer_group_excluded": "طريقة الدفع هذه غير متاحة لهذا الطلب. اختر طريقة دفع أخرى.",
   "reason.sales_channel_excluded": "طريقة الدفع هذه غير متاحة لهذا الطلب. اختر طريقة دفع أخرى.",
 

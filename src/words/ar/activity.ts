@@ -82,7 +82,7 @@ export const activityAr: ActivityWords = {
         : arabic`ينتظر التاجر حتى ${when(until)}: ${note}`,
   },
   approved: { title: "تمت الموافقة", message: "أكد أحد مستخدمي لوحة التحكم أن مزوّد الخدمة اعتمد هذا الطلب." },
-  order_authorized: { title: "اعتُمد في Medusa", message: "اعتُمد الدفع في Medusa، ويمكن شحن الطلب." },
+  order_authorized: { title: "اعتُمد في Medusa", message: "اعتُمد الدفع في Medusa، ويمكن تنفيذ الطلب." },
   order_expired: { title: "انتهت المهلة", message: ({ reason }) => EXPIRED[reason] },
   order_rolled_back: {
     title: "أُلغي طلب لم يكتمل إنشاؤه",
@@ -93,12 +93,12 @@ export const activityAr: ActivityWords = {
     title: "استُعيدت جلسة الدفع",
     message: "حُذفت جلسة الدفع لهذا الطلب في Medusa، وصارت له جلسة جديدة.",
   },
-  payment_captured: { title: "حُصّل المبلغ", message: "تأكد التسليم وحُصّل المبلغ في Medusa." },
+  payment_captured: { title: "استُلم الدفع", message: "تأكد التسليم واستُلم الدفع في Medusa." },
   payment_gone: attentionAr.payment_gone,
   refund_recorded_offline: {
-    title: "سُجّل رد مبلغ",
+    title: "سُجّل استرداد",
     message: ({ amount }) =>
-      arabic`سُجّل في Medusa رد مبلغ ${sar(amount)}. لا يُبلَّغ مزوّد الخدمة بذلك، ويسوّيه التاجر خارج الخدمة.`,
+      arabic`سُجّل في Medusa استرداد بمبلغ ${sar(amount)}. لا يُبلَّغ مزوّد الخدمة بذلك، ويسوّيه التاجر خارج الخدمة.`,
   },
   canceled_in_medusa: {
     title: "أُلغي في Medusa",
@@ -106,9 +106,9 @@ export const activityAr: ActivityWords = {
   },
   changed_in_medusa: { title: "عُدّل في Medusa", message: changedAr },
   progress_failed: {
-    title: "تعثّرت خطوة",
+    title: "فشلت خطوة",
     message: ({ cause }) =>
-      `${cause === undefined ? "تعثّرت خطوة." : problemAr(cause)} وستُعاد المحاولة تلقائيًا.`,
+      `${cause === undefined ? "فشلت خطوة." : problemAr(cause)} وستُعاد المحاولة تلقائيًا.`,
   },
   made_elsewhere: attentionAr.made_elsewhere,
   transition_refused: { title: "تحديث لم يُطبّق", message: ({ reason }) => `لم يُطبّق: ${NOT_APPLIED[reason]}` },

@@ -22,7 +22,7 @@ const problemsAr: ProblemWords = {
   answer_unusable: call,
 
   checkout_input: ({ code }) => checkoutInputAr[code],
-  store_function_failed: ({ option, error }) => arabic`تعثّرت دالة المتجر ${option} (${error}).`,
+  store_function_failed: ({ option, error }) => arabic`فشلت دالة المتجر ${option} (${error}).`,
   extension_invalid: ({ fields }) =>
     arabic`أعادت دالة المتجر checkout.extend بيانات دفع غير صالحة: ${fields}.`,
   extension_changed: ({ field }) =>
@@ -30,7 +30,7 @@ const problemsAr: ProblemWords = {
   not_composed: ({ error }) => arabic`تعذّر إعداد عملية الشراء (${error}).`,
   canceled_before_sending: "أُلغي الطلب في Medusa قبل إرسال عملية شرائه.",
   stock_not_reserved: "توقّف Medusa قبل أن يحجز مخزون الطلب، ولم يُرسل شيء إلى مزوّد الخدمة.",
-  order_undone: "تراجعت Medusa عن الطلب، ولم يُرسل شيء إلى مزوّد الخدمة.",
+  order_undone: "تراجع Medusa عن الطلب، ولم يُرسل شيء إلى مزوّد الخدمة.",
 
   proof_no_url: "عنوان الإثبات ليس عنوان http أو https.",
   proof_out_of_reach:
@@ -66,7 +66,7 @@ const problemsAr: ProblemWords = {
   invoice_attached: ({ number }) =>
     arabic`الفاتورة ${number} مرفقة بهذا الطلب من قبل ولا تُرسل مرتين. أعطِ رقمًا آخر.`,
   invoice_not_replaced: ({ number }) =>
-    arabic`الفاتورة ${number} مرفقة بهذا الطلب، ولا يمكن أن تحل محلها فاتورة أخرى. احذف الحقل "replaces"، أو سوِّ الأمر مع مشغّل الخدمة.`,
+    arabic`الفاتورة ${number} مرفقة بهذا الطلب، ولا يمكن أن تحل محلها فاتورة أخرى. احذف الحقل "replaces"، أو سوِّ الأمر مع المشغّل.`,
   invoice_gone: ({ number }) =>
     arabic`ليس في هذا الطلب فاتورة برقم ${number} يمكن أن تحل محلها فاتورة أخرى: ربما حلّت محلها واحدة منذ ذلك الحين. راجع فواتير الطلب ثم قرّر.`,
   invoice_being_sent: ({ number }) =>
@@ -90,9 +90,9 @@ const problemsAr: ProblemWords = {
   invoice_workflow_without_pdf: ({ number, workflow }) =>
     arabic`تعذّر الحصول على الفاتورة ${number} من المتجر. لم يُرجع سير العمل ${workflow} محتوى ملف PDF في pdf_buffer.`,
 
-  webhook_given_up: "أُعيدت محاولة معالجة إشعار من مزوّد الخدمة مرارًا دون جدوى ثم تُرك.",
+  webhook_given_up: "أُعيدت محاولة معالجة إشعار من مزوّد الخدمة مرارًا دون جدوى ثم أُوقفت.",
   webhook_of_unknown_order:
-    "أرسل مزوّد الخدمة إشعارًا عن طلب غير موجود في المتجر. أُعيدت محاولة معالجته مرارًا دون جدوى ثم تُرك.",
+    "أرسل مزوّد الخدمة إشعارًا عن طلب غير موجود في المتجر. أُعيدت محاولة معالجته مرارًا دون جدوى ثم أُوقفت.",
   made_elsewhere: ({ environment }) =>
     environment === "sandbox"
       ? "أُنشئت عملية الشراء هذه في البيئة التجريبية، والمتجر يعمل الآن في بيئة الإنتاج: لا يُسأل مزوّد الخدمة عنها."
@@ -101,7 +101,7 @@ const problemsAr: ProblemWords = {
   proof_workflow_failed: ({ workflow }) =>
     arabic`فشل سير العمل ${workflow} الذي يحدده delivery.proofWorkflow أو لم ينتهِ في الوقت المحدد أو لا وجود له.`,
   cancellation_failed:
-    "تعذّر على Medusa إلغاء الطلب غير المدفوع: ربما تعثّرت دالة ربطها المتجر بإلغاء الطلبات أو مزوّد دفع آخر.",
+    "تعذّر على Medusa إلغاء الطلب غير المدفوع: ربما فشلت دالة ربطها المتجر بإلغاء الطلبات، أو فشل مزوّد دفع آخر.",
   provider_gone: ({ provider }) =>
     arabic`مزوّد الدفع ${provider} الذي يُدفع به هذا الطلب غير موجود في medusa-config.ts أو تغيّر معرّفه فيه. أعد إدخاله إلى جانب الجديد، وأبقه ما دامت له طلبات.`,
 }

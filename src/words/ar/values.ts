@@ -34,7 +34,7 @@ type MedusaChange = AttentionValues<"changed_in_medusa">
 const CHANGES: Readonly<Record<NonNullable<MedusaChange["change"]>, string>> = {
   edit: "عُدّل الطلب في Medusa.",
   claim: "أُنشئت مطالبة في Medusa.",
-  exchange: "أُنشئ استبدال في Medusa.",
+  exchange: "أُنشئ تبادل في Medusa.",
   return: "أُعيدت بضاعة في Medusa.",
 }
 
