@@ -104,7 +104,7 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
     state: { received: "بانتظار المعالجة", processed: "عولج", abandoned: "توقفت محاولاته", refused: "مرفوض" },
     verdict: verdictsAr,
     came: {
-      busy: "كان الطلب مشغولًا",
+      busy: "كان الطلب قيد المعالجة",
       failed: "تعذّرت المعالجة",
       unknown_reference: "طلب غير معروف",
       not_verified: "توقيع غير صحيح: أُهمل",
@@ -134,7 +134,7 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
     replayDue: "ستبدأ معالجته بعد قليل.",
     ask: {
       title: "هل تريد إعادة معالجة هذا الإشعار؟",
-      description: "يُسأل مزوّد الخدمة عن حالة الطلب، ويبقى ما هو صحيح كما هو.",
+      description: "يُسأل مزوّد الخدمة عن حالة الطلب، وما تم من قبل يبقى كما هو.",
       done: "أُعيدت المعالجة: {{outcome}}.",
       doneWithout: "أُعيدت المعالجة.",
     },

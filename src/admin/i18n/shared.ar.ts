@@ -20,7 +20,7 @@ export const sharedAr: TranslationOf<typeof sharedEn> = {
   },
   showLess: "عرض أقل",
   noteHint: "لا تُحفظ أرقام الهواتف وعناوين البريد الإلكتروني.",
-  noteTooLong: "1000 حرف على الأكثر.",
+  noteTooLong: "1,000 حرف على الأكثر.",
   referenceTooLong: "100 حرف على الأكثر.",
   error: {
     title: "تعذّر تحميل هذه البيانات",

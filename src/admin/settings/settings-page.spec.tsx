@@ -20,7 +20,7 @@ describe("the settings page", () => {
 
     expect(screen.getByRole("heading", { level: 1, name: "الدفع الآجل" })).toBeTruthy()
     expect(await screen.findByText(/«ادفع لاحقًا»/)).toBeTruthy()
-    expect(screen.getByRole("tab", { name: "السلوك" }).getAttribute("aria-selected")).toBe("true")
+    expect(screen.getByRole("tab", { name: "الخيارات" }).getAttribute("aria-selected")).toBe("true")
   })
 
   it("opens the connection where the address names no part that there is", async () => {

@@ -73,7 +73,7 @@ export const ar: SvcTexts = {
   "declined.being_checked": checkoutDeclineAr.being_checked,
   "declined.already_financed": "هذا الطلب مدفوع بهذه الطريقة بالفعل. لا يلزمك الدفع مرة أخرى.",
   "declined.too_many_attempts":
-    "محاولات كثيرة لهذا الطلب أو برقم الجوال هذا. انتظر ساعة، أو ادفع بطريقة أخرى.",
+    "جرت محاولات كثيرة لهذا الطلب أو برقم الجوال هذا. انتظر ساعة، أو ادفع بطريقة أخرى.",
   "declined.order_canceled": "أُلغي طلب هذه السلة. إذا دفعت أي مبلغ مقابله، فتواصل مع المتجر.",
   "declined.declined": "لم تُقبل عملية الدفع. أعد المحاولة، أو ادفع بطريقة أخرى.",
 
@@ -119,7 +119,7 @@ export const ar: SvcTexts = {
 
   "return.processing": "نؤكد دفعتك الآن",
   "return.paid": "شكرًا لك، وصلت دفعتك",
-  "return.paid_body": "طلبك مؤكد.",
+  "return.paid_body": "تم تأكيد طلبك.",
   "return.failed": "لم تتم عملية الدفع",
   "return.failed_body": "طلبك محفوظ لك.",
   "return.pay_again": "ادفع مجددًا",

@@ -29,7 +29,7 @@ export const checkoutInputAr: Readonly<Record<keyof typeof checkoutInputEn, stri
   customer_group_excluded: "طريقة الدفع هذه غير متاحة لك في هذا المتجر. ادفع بطريقة أخرى.",
   sales_channel_excluded: "طريقة الدفع هذه غير متاحة في هذا المتجر. ادفع بطريقة أخرى.",
   too_many_phones: "جُرّبت أرقام جوال كثيرة. انتظر ساعة، أو ادفع بطريقة أخرى.",
-  too_many_attempts: "محاولات كثيرة لهذا الطلب أو برقم الجوال هذا. انتظر ساعة، أو ادفع بطريقة أخرى.",
+  too_many_attempts: "جرت محاولات كثيرة لهذا الطلب أو برقم الجوال هذا. انتظر ساعة، أو ادفع بطريقة أخرى.",
 }
 
 /** Why the service did not accept a checkout, for the buyer. */

@@ -163,7 +163,7 @@ export const optionsAr: typeof optionsEn = {
     },
     maxPhonesPerCart: {
       title: "عدد الأرقام لكل سلة",
-      meaning: "عدد الأرقام المختلفة التي يجوز أن تسأل عنها السلة أو يُؤكَّد بها الطلب خلال ساعة.",
+      meaning: "عدد الأرقام المختلفة التي يجوز السؤال عنها أو تأكيد الطلب بها من سلة واحدة خلال ساعة.",
     },
     maxPhonesPerAddress: {
       title: "عدد الأرقام لكل زائر",
@@ -192,7 +192,7 @@ export const optionsAr: typeof optionsEn = {
   checkout: {
     unitPrice: {
       title: "أسعار الأصناف لدى مزوّد الخدمة",
-      meaning: "هل يشمل سعر الصنف المرسل إلى مزوّد الخدمة الضريبة.",
+      meaning: "هل يُرسل سعر الصنف إلى مزوّد الخدمة شاملًا الضريبة.",
       values: { without_tax: "من دون الضريبة", with_tax: "شاملًا الضريبة" },
     },
     taxAmount: {
