@@ -30,7 +30,7 @@ export const ar: ShopTexts = {
   each: "للقطعة",
   summary: "ملخص الطلب",
   goods: "المنتجات",
-  vat: "ضريبة القيمة المضافة 15%",
+  vat: "ضريبة القيمة المضافة \u206815%\u2069",
   total_with_vat: "الإجمالي شامل الضريبة",
   before_vat_short: "قبل الضريبة",
   checkout_action: "إتمام الطلب",

@@ -23,7 +23,7 @@ export const settingsConnectionAr: TranslationOf<typeof settingsConnectionEn> = 
   test: {
     button: "اختبار الاتصال",
     took: "وصل الرد خلال {{duration}}",
-    status: "حالة HTTP‏ {{status}}",
+    status: "الحالة \u2068HTTP {{status}}\u2069",
     error: "الخطأ {{name}}",
     oddFields: "حقول في الرد ليست على الصورة الموثّقة، ليطّلع عليها المشغّل:",
   },

@@ -171,7 +171,7 @@ export const settingsListsAr: TranslationOf<typeof settingsListsEn> = {
     working: "طلبات قيد المعالجة الآن",
     overTime: {
       title: "الاتصالات عبر الوقت",
-      description: "نسبة الاتصالات الناجحة لكل عملية، والمدة التي لم تتجاوزها 95% منها.",
+      description: "نسبة الاتصالات الناجحة لكل عملية، والمدة التي لم تتجاوزها \u206895%\u2069 منها.",
       span: "الفترة",
       spans: { day: "آخر 24 ساعة", week: "آخر 7 أيام" },
       axis: {

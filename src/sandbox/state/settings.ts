@@ -26,8 +26,8 @@ const plan = (id: number, days: number, percentage: number, name: string, nameAr
 const DEFAULT_PLANS = [
   plan(101, 30, 0, "Pay in 30 days", "ادفع خلال 30 يومًا"),
   plan(102, 60, 0, "Pay in 60 days", "ادفع خلال 60 يومًا"),
-  plan(103, 30, 25, "25% now, the rest in 30 days", "25٪ الآن والباقي خلال 30 يومًا"),
-  plan(104, 90, 40, "40% now, the rest in 90 days", "40٪ الآن والباقي خلال 90 يومًا"),
+  plan(103, 30, 25, "25% now, the rest in 30 days", "25% الآن والباقي خلال 30 يومًا"),
+  plan(104, 90, 40, "40% now, the rest in 90 days", "40% الآن والباقي خلال 90 يومًا"),
 ]
 
 const webhookSettings = z.strictObject({

@@ -26,7 +26,7 @@ export const callWordsAr: CallWords = {
   happened: {
     service_refused: ({ code, name, fields }) => arabic`ردّ مزوّد الخدمة بالرمز ${code} ${name}` + list(fields),
     lookup_refused: "رفض مزوّد الخدمة ذلك",
-    http_status: ({ status }) => arabic`كان الرد بحالة HTTP ${status}`,
+    http_status: ({ status }) => arabic`كان الرد بحالة ${`HTTP ${status}`}`,
     input_refused: ({ issues }) => arabic`لم يُرسل شيء بسبب ${issues}`,
     timed_out: ({ sent }) => (sent ? "لم يصل الرد في الوقت المحدد" : "انتهت المهلة قبل الإرسال"),
     connection_failed: ({ stage }) => CONNECTIONS[stage],
@@ -48,7 +48,7 @@ export const callWordsAr: CallWords = {
       811: "لا تسمح حالة الطلب بذلك بعد، مثلًا لأنه لم يُعتمد: أعد المحاولة حين تتغيّر.",
       813: "تعذّر تنزيل الفاتورة أو ليست ملف PDF صالحًا: أرسل الملف نفسه أو عنوانًا يُفتح دون تسجيل دخول.",
       876: "لا توجد خطة سداد لهذا الطلب: حدّد الخطة (repayment_config_id) أو اطلب إعداد خطة افتراضية.",
-      877: "راجع رقم الخطة (repayment_config_id)، وتأكد من أن commission_config.tenure_in_days و merchant_share هما ما في الخطة.",
+      877: "راجع رقم الخطة (repayment_config_id)، وتأكد من أن commission_config.tenure_in_days وmerchant_share هما ما في الخطة.",
       878: "ليست لدى مزوّد الخدمة خطة بهذه المدة لهذه القناة: صحّح المدة (tenure_in_days) أو اطلب إعداد الخطة.",
       881: "انتهت صلاحية اتفاقية الائتمان الخاصة بالمشتري: عليه إكمال التسجيل من جديد من صفحة التسجيل (signup_url).",
     },
@@ -60,7 +60,7 @@ export const callWordsAr: CallWords = {
     statuses: {
       401: "رمز الوصول غير مقبول: تأكد من أنه كامل ويخص البيئة نفسها التي في baseUrl.",
       403: "رمز الوصول مقبول لكن لا يُسمح له بذلك، أو عنوان هذا الخادم غير مسموح: اسأل المشغّل.",
-      404: "لا توجد الخدمة في هذا العنوان: راجع baseUrl و brand.pathPrefix.",
+      404: "لا توجد الخدمة في هذا العنوان: راجع baseUrl وbrand.pathPrefix.",
       413: "حجم ما أُرسل أكبر مما يقبله مزوّد الخدمة: أرسل ملفًا أصغر أو عنوانه.",
       429: "عدد الاتصالات كبير: انتظر قليلًا، وإن استمر ذلك فخفّض client.maxConcurrent.",
     },
@@ -75,7 +75,7 @@ export const callWordsAr: CallWords = {
     noConnection: {
       host: "لم يُرسل شيء: تعذّر العثور على اسم المضيف المذكور في baseUrl.",
       refused: "لم يُرسل شيء: لا شيء يستجيب في العنوان المذكور في baseUrl.",
-      tls: "لم يُرسل شيء: تعذّر فتح اتصال TLS موثوق، راجع شهادة الأمان و baseUrl.",
+      tls: "لم يُرسل شيء: تعذّر فتح اتصال TLS موثوق، راجع شهادة الأمان وbaseUrl.",
       other: "لم يُرسل شيء: تأكد من أن هذا الخادم يستطيع الوصول إلى مزوّد الخدمة.",
     },
     otherOrder: "اسأل المشغّل عمّا صار إليه الطلب.",
