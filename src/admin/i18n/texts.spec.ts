@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { attentionRemedy } from "../../words"
 import { ar, en } from "./texts"
 
 type Tree = { [key: string]: string | Tree }
@@ -55,6 +58,20 @@ describe("the admin's texts", () => {
         forms.map((form) => [`${name}_${form}`, true])
       )
     }
+  })
+
+  it.each(["en", "ar"] as const)("call Medusa's own buttons as its dashboard does (%s)", (language) => {
+    const dashboard = readFileSync(
+      path.resolve("node_modules/@medusajs/dashboard/src/i18n/translations", `${language}.json`),
+      "utf8"
+    )
+    const theirs = (key: string) => new RegExp(`"${key}": "([^"]+)"`).exec(dashboard)?.[1] ?? `no ${key}`
+    const { fulfil, nextStepMore } = (language === "en" ? en : ar).order
+    const changed = attentionRemedy(language, { kind: "changed_in_medusa", values: { change: "edit" } })
+
+    expect(fulfil).toBe(theirs("fulfillItems"))
+    expect(nextStepMore.checkStatus).toContain(theirs("checkStatus"))
+    expect(changed).toContain(theirs("markAsPaid"))
   })
 
   it("have keys that i18next does not take apart", () => {
