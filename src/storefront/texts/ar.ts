@@ -96,9 +96,8 @@ export const ar: SvcTexts = {
   "order.processing": "جارٍ تأكيد طلبك",
   "order.processing_body": "يستغرق ذلك عادةً أقل من دقيقة. تُحدَّث هذه الصفحة تلقائيًا.",
   "order.awaiting_merchant_payment": "بانتظار دفعتك المقدمة للمتجر",
-  "order.awaiting_merchant_payment_body":
-    "ادفع الدفعة المقدمة للمتجر وفق ما اتفقت عليه معه. يتأكد طلبك فور وصولها.",
-  "order.pay_shop": "ادفع {amount} للمتجر وفق ما اتفقت عليه معه. يتأكد طلبك فور وصول المبلغ.",
+  "order.awaiting_merchant_payment_body": "ادفع الدفعة المقدمة للمتجر حسب اتفاقك معه. يتأكد طلبك فور وصولها.",
+  "order.pay_shop": "ادفع {amount} للمتجر حسب اتفاقك معه. يتأكد طلبك فور وصول المبلغ.",
   "order.awaiting_approval": "المتجر يراجع طلبك",
   "order.awaiting_approval_body": "أكّد طلبك بالرمز الذي يصلك في رسالة نصية، إن لم تؤكده بعد.",
   "order.authorized": "تم قبول طلبك",
@@ -119,7 +118,7 @@ export const ar: SvcTexts = {
 
   "return.processing": "نؤكد دفعتك الآن",
   "return.paid": "شكرًا لك، وصلت دفعتك",
-  "return.paid_body": "تم تأكيد طلبك.",
+  "return.paid_body": "طلبك مؤكد.",
   "return.failed": "لم تتم عملية الدفع",
   "return.failed_body": "طلبك محفوظ لك.",
   "return.pay_again": "ادفع مجددًا",
