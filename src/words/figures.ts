@@ -11,8 +11,11 @@ export const figuresIn = (language: keyof typeof LOCALES) => {
   })
   const number = new Intl.NumberFormat(LOCALES[language])
   const time = new Intl.DateTimeFormat(LOCALES[language], {
-    dateStyle: "medium",
-    timeStyle: "short",
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
     timeZone: TIME_ZONE,
   })
 

@@ -94,7 +94,7 @@ export const settingsChecklistAr: TranslationOf<typeof settingsChecklistEn> = {
     domains: "يعود المشترون إلى {{domains}}.",
     domainsNotNeeded: "غير مطلوبة، إذ لا يحصّل مزوّد الخدمة دفعة مقدمة في أي خطة.",
     domainsMissing: "توجد خطة يحصّل مزوّد الخدمة دفعتها المقدمة ولا توجد صفحة يعود إليها المشتري.",
-    lastWebhook: "قُبل آخر إشعار {{when}}.",
+    lastWebhook: "وصل آخر إشعار مقبول {{when}}.",
     noWebhook: "لم يُقبل أي إشعار حتى الآن.",
     secretsOk: "مفتاح كل طلب مفتوح موجود.",
     secretsMissing:

@@ -88,6 +88,9 @@ describe("the words of what the ledger keeps", () => {
     expect(activity("en", "payment_overdue", { since: "2026-01-04T10:00:00.000Z" })).toContain(
       "since 4 Jan 2026, 13:00 (Riyadh),"
     )
+    expect(activity("ar", "payment_overdue", { since: "2026-01-04T10:00:00.000Z" })).toContain(
+      "منذ \u20684 يناير 2026، 01:00 م (بتوقيت الرياض)\u2069،"
+    )
     expect(activity("ar", "refund_recorded_offline", { amount: 1184.5, refund: null })).toContain(
       "\u20681,184.50 ريال سعودي\u2069"
     )
