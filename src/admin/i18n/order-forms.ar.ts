@@ -10,7 +10,7 @@ export const orderFormsAr: TranslationOf<typeof orderFormsEn> = {
     submit: "رفع وتأكيد",
   },
   sms: {
-    title: "هل تريد سؤال المشتري برسالة نصية؟",
+    title: "هل تريد طلب تأكيد المشتري برسالة نصية؟",
     description: "يرسل مزوّد الخدمة إلى المشتري رسالة نصية فيها رابط لتأكيد الاستلام. لا يمكن التراجع عن ذلك.",
     submit: "إرسال الرسالة",
   },
@@ -30,7 +30,7 @@ export const orderFormsAr: TranslationOf<typeof orderFormsEn> = {
       },
       ask_again: {
         title: "يجب تأكيده من جديد",
-        meaning: "يُسأل المشتري برسالة نصية أو ترفع إثباتًا جديدًا. لا يُستخدم إثبات سبق تقديمه.",
+        meaning: "يُطلب تأكيد المشتري برسالة نصية أو ترفع إثباتًا جديدًا. لا يُستخدم إثبات سبق تقديمه.",
       },
       canceled: {
         title: "أُلغي الطلب لدى مزوّد الخدمة",

@@ -37,7 +37,7 @@ export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
     fulfil: "اشحن البضاعة ثم سجّل تسليمها في Medusa.",
     give_proof: "ارفع إثبات التسليم أو اطلب تأكيد المشتري برسالة نصية.",
     replace_proof: "رُفض الإثبات: ارفع إثباتًا آخر أو اطلب تأكيد المشتري برسالة نصية.",
-    give_proof_instead: "رفض مزوّد الخدمة سؤال المشتري برسالة نصية: ارفع إثبات التسليم.",
+    give_proof_instead: "رفض مزوّد الخدمة طلب تأكيد المشتري برسالة نصية: ارفع إثبات التسليم.",
     wait_for_delivery_confirmation: "لا شيء مطلوب: يجري تأكيد التسليم لدى مزوّد الخدمة.",
     wait_for_buyer_confirmation: "لا شيء مطلوب حتى يؤكد المشتري الاستلام من رابط الرسالة النصية.",
     settle_dispute: "اعترض المشتري على التسليم: اسأل المشغّل عن المستجدات ثم سجّل إفادته.",
@@ -65,7 +65,7 @@ export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
   action: {
     reconcile: "التحقق الآن",
     confirm_delivery_proof: "رفع إثبات التسليم",
-    confirm_delivery_sms: "سؤال المشتري برسالة نصية",
+    confirm_delivery_sms: "طلب تأكيد المشتري برسالة نصية",
     record_delivery_outcome: "تسجيل إفادة المشغّل",
     upload_invoice: "رفع فاتورة",
     retry: "إعادة المحاولة الآن",
@@ -77,7 +77,7 @@ export const orderStepsAr: TranslationOf<typeof orderStepsEn> = {
   actionDone: {
     reconcile: "تم التحقق: هذه حالة الطلب الآن.",
     confirm_delivery_proof: "قُدّم إثبات التسليم.",
-    confirm_delivery_sms: "يجري سؤال المشتري برسالة نصية.",
+    confirm_delivery_sms: "يجري طلب تأكيد المشتري برسالة نصية.",
     record_delivery_outcome: "سُجّلت إفادة المشغّل.",
     upload_invoice: "استُلمت الفاتورة وتُرسل إلى مزوّد الخدمة.",
     retry: "تُعاد محاولة كل ما كان منتظرًا.",
