@@ -50,11 +50,11 @@ const externalsOf = ({ metafile }: Awaited<ReturnType<typeof bundled>>): string[
   ),
 ]
 
-it("has less than 16.2 kB (Brotli; 18.3 kB gzipped) with everything in it, and no other package than React", async () => {
+it("has less than 16.2 kB (Brotli; 18.4 kB gzipped) with everything in it, and no other package than React", async () => {
   const bundle = await bundled('export * from "./built/index.js"')
 
   expect(brotliCompressSync(bundle.text).byteLength).toBeLessThan(16_200)
-  expect(gzipSync(bundle.text).byteLength).toBeLessThan(18_300)
+  expect(gzipSync(bundle.text).byteLength).toBeLessThan(18_400)
   expect(externalsOf(bundle).sort()).toEqual(["react", "react/jsx-runtime"])
   expect(Object.keys(bundle.metafile?.inputs ?? {}).join(" ")).not.toContain("node_modules")
 })

@@ -335,6 +335,21 @@ describe("a payment session that the page shows as chosen", () => {
     expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
   })
 
+  it("is remembered of the latest ten thousand carts: a server's client sees ever more of them", async () => {
+    const see = (count: number, of: string) => {
+      for (let number = 0; number < count; number += 1) {
+        svc.expectSession(`${of}_${number}`, "payses_2")
+      }
+    }
+
+    await chooseElsewhere()
+    see(9_999, "other")
+    see(9_999, "other")
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ code: "choice_changed" })
+    see(1, "another")
+    expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
+  })
+
   it("is still the one after a choice that was refused", async () => {
     store.fail("session", { status: 400, body: "{}" })
     await expect(svc.select("cart_1", 103)).rejects.toMatchObject({ code: "rejected" })

@@ -18,16 +18,24 @@ export interface PlanChoices {
   stands: (cartId: string) => Promise<boolean>
 }
 
+/** A browser has a few; a server serves all buyers, and lives long. */
+const MOST_CARTS = 10_000
+
 /** Choices of the payment method: one after another for a cart, so that the last one is the one that stands. */
 export const planChoices = (send: Send, providerId: string): PlanChoices => {
   const underWay = new Map<string, Promise<void>>()
   /** The payment session to be paid with, by cart; null when nobody knows. Of a cart that is not in it, the server's word counts. */
   const expected = new Map<string, Session | null>()
-  const expect = (cartId: string, session: Session | null): void => {
-    if (session === null) {
+  const expect = (cartId: string, session: Session | null | undefined): void => {
+    const [oldest = ""] = expected.keys()
+
+    if (session === undefined) {
       expected.delete(cartId)
     } else {
       expected.set(cartId, session)
+    }
+    if (expected.size > MOST_CARTS) {
+      expected.delete(oldest)
     }
   }
 
@@ -56,13 +64,13 @@ export const planChoices = (send: Send, providerId: string): PlanChoices => {
     try {
       const answer = await send({ method: "POST", path, body, signal })
 
-      expect(cartId, sessionOf(fieldsOf(answer, "payment_collection"), providerId))
+      expect(cartId, sessionOf(fieldsOf(answer, "payment_collection"), providerId) ?? undefined)
     } catch (error) {
       if (mayHaveTakenPlace(error)) {
-        expected.set(cartId, null)
+        expect(cartId, null)
       } else if (error instanceof SvcStorefrontError && error.code === "conflict") {
         // The cart's order is on its way with what it has. After any other refusal it has the plan that it had.
-        expect(cartId, await read(cartId).then(({ session }) => session, nobodyKnows))
+        expect(cartId, await read(cartId).then(({ session }) => session ?? undefined, nobodyKnows))
       }
       throw error
     }
@@ -85,7 +93,7 @@ export const planChoices = (send: Send, providerId: string): PlanChoices => {
       return shared(underWay, cartId, choice)
     },
     settled: (cartId) => underWay.get(cartId) ?? Promise.resolve(),
-    expectSession: (cartId, id, planId, amount) => void expected.set(cartId, { id, planId, amount }),
+    expectSession: (cartId, id, planId, amount) => expect(cartId, { id, planId, amount }),
     stands: async (cartId) => {
       const wanted = expected.get(cartId)
 
@@ -99,7 +107,7 @@ export const planChoices = (send: Send, providerId: string): PlanChoices => {
   }
 }
 
-const nobodyKnows = (): null => null
+const nobodyKnows = (): undefined => undefined
 
 /**
  * By its plan too: of a choice that it refuses, Medusa makes the session of before anew, with another id. Not for another sum:
