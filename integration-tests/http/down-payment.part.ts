@@ -26,7 +26,11 @@ export const downPayment = storePart("a down payment that the service collects",
     await store.sandbox.orderAction(atService.order_id, "pay")
     await store.untilAuthorized(order.id)
     expect(Date.now() - startedAt).toBeLessThan(SWEEP_AT_THE_EARLIEST_MS)
-    expect(await store.buyersOrder(order.id)).toMatchObject({ state: "authorized", next: { action: "none" } })
+    expect(await store.buyersOrder(order.id)).toMatchObject({
+      state: "authorized",
+      next: { action: "none" },
+      expires_at: null,
+    })
     await untilMany(events)
     expect(events).toEqual([{ event_id: expect.any(String), order_id: order.id, reference: sessionId }])
     expect(await store.kinds(order.id)).toEqual([

@@ -104,6 +104,6 @@ export interface StoreSvcOrderResponse {
   order_id: string
   state: StoreSvcOrderState
   next: StoreSvcNextStep
-  /** Until when the down payment is awaited. */
+  /** Until when what the state says is awaited; null when nothing is, or for ever. */
   expires_at: string | null
 }

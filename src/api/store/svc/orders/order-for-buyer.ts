@@ -57,7 +57,7 @@ export const orderForBuyer = async (
     order_id: orderId,
     state,
     next: state === "awaiting_merchant_payment" ? { ...next, ...(await owedToShop(container, row)) } : next,
-    expires_at: row.expiresAt?.toISOString() ?? null,
+    expires_at: state.startsWith("awaiting_") ? (row.expiresAt?.toISOString() ?? null) : null,
   }
 }
 
