@@ -44,6 +44,15 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
     expect(found.count).toBe(1)
   })
 
+  it("under a number whose template was copied with such marks", async () => {
+    const order = await desk.order()
+
+    store.svc.options.invoice.numberTemplate = "\u200fRUH-{display_id}\n"
+    await desk.upload(order, pdf)
+    await expect(desk.upload(order, pdf, `RUH-${order.displayId}`)).rejects.toMatchObject({ status: 400 })
+    expect((await desk.atService(order)).map(({ number }) => number)).toEqual([`RUH-${order.displayId}`])
+  })
+
   it("under the number that it has when the store's numbering changes, also at a fresh address", async () => {
     const order = await desk.order()
     const number = order.displayId

@@ -1,3 +1,4 @@
+import { pastedNumber } from "../../domain/pasted-number"
 import type { InvoiceRow, NewInvoice } from "../../modules/svc/ledger/invoice-row"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type { Ledger } from "../../modules/svc/ledger/ledger"
@@ -98,6 +99,13 @@ export interface InvoiceNumberParts {
   displayId: string | null
 }
 
-/** The number of an invoice whose source names none: `invoice.numberTemplate`, filled in (design D10). */
+/**
+ * The number of an invoice whose source names none: `invoice.numberTemplate`, filled in (design D10), written as any other; the
+ * order's id where that is too long, or nothing.
+ */
 export const invoiceNumber = (template: string, { orderId, displayId }: InvoiceNumberParts): string =>
-  template.replaceAll("{display_id}", displayId ?? orderId).replaceAll("{order_id}", orderId)
+  pastedNumber
+    .catch(orderId)
+    .parse(
+      template.replaceAll("{display_id}", () => displayId ?? orderId).replaceAll("{order_id}", () => orderId)
+    )
