@@ -3,6 +3,7 @@ import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { attachInvoiceWorkflow } from "../../src/workflows/attach-invoice"
 import { invoiceOffice } from "../support/invoice-office"
 import type { InvoiceableOrder } from "../support/invoice-desk"
+import { losingCommitOf } from "../support/lose-a-commit"
 import { losingTheWriteAfter } from "../support/lose-a-write"
 import { storePart } from "../support/store-suite"
 
@@ -173,6 +174,20 @@ export const invoicesOnce = storePart("invoices are sent once", (store) => {
     expect(calls).toBe(1)
     expect(await desk.atService(order)).toEqual([{ number: "INV-1", pdf }])
   })
+
+  it.each(["before", "after"] as const)(
+    "when the connection to the database broke %s it was committed that it is sent, of which the database tells",
+    async (when) => {
+      const order = await desk.order()
+      const isLost = await losingCommitOf(store.svc.ledger, /^update svc_invoice set state = 'sending'/, when)
+
+      await desk.upload(order, pdf, "INV-1")
+      expect(isLost()).toBe(true)
+      expect(await desk.list(order)).toMatchObject([{ state: "attached", tries: 1 }])
+      expect(await desk.atService(order)).toEqual([{ number: "INV-1", pdf }])
+      expect(await openPoints(order.id)).toEqual([])
+    }
+  )
 
   /** An order whose process died while its invoice was sent. */
   const interrupted = async () => {

@@ -1,6 +1,8 @@
 import { z } from "zod"
 import { attentionDesk } from "../support/attention-desk"
 import { loadCheckoutSource } from "../../src/medusa/checkout-source"
+import { placedOrder } from "../../support/store-client"
+import { losingCommitOf } from "../support/lose-a-commit"
 import { eventually, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
 
 const SYSTEM = "pp_system_default"
@@ -22,6 +24,18 @@ export const unansweredCheckout = storePart("a checkout that is not answered", (
     expect(await store.attention(order.id)).toEqual([])
     expect(await store.ordersAtService(sessionId)).toHaveLength(1)
   })
+
+  it.each(["before", "after"] as const)(
+    "is none whose intent's commit was not answered, by a connection that broke %s it: the database is asked",
+    async (when) => {
+      const isLost = await losingCommitOf(store.svc.ledger, /^insert into svc_order/, when)
+      const { completion, sessionId } = await store.buyNow()
+
+      expect(isLost()).toBe(true)
+      expect(await store.attention(placedOrder(completion).id)).toEqual([])
+      expect(await store.ordersAtService(sessionId)).toHaveLength(1)
+    }
+  )
 
   it.each([
     ["no answer", { kind: "drop_after" as const }],

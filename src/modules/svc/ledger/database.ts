@@ -4,7 +4,8 @@ import type { Client } from "@medusajs/framework/pg"
 import { z } from "@medusajs/framework/zod"
 import { storable } from "../../../domain/storable-text"
 import { DatabaseClock } from "./database-clock"
-import { failedCommit, LedgerError } from "./ledger-error"
+import { CommitInDoubt, failedCommit, LedgerError, ROLLED_BACK } from "./ledger-error"
+import { fateOf } from "./transaction-fate"
 
 const camelCaseOf = (column: string): string =>
   column.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
@@ -44,7 +45,7 @@ export type ColumnValue = string | number | boolean | Date | FromNow | AtTheLate
 export const placeholders = (values: readonly unknown[]): string => values.map(() => "?").join(", ") || "null"
 
 /** What the database ends a transaction with that did nothing wrong: run again, it goes through. */
-const WORTH_ANOTHER_RUN: readonly (string | undefined)[] = ["40001", "40P01"]
+const WORTH_ANOTHER_RUN: readonly (string | undefined)[] = [ROLLED_BACK, "40001", "40P01"]
 const RUNS = 4
 const PAUSE_MS = 20
 
@@ -62,8 +63,16 @@ const again = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
+const fateRow = rowOf({ fate: z.string().nullable() })
+
+/** What a row that is written in a transaction comes back with. */
+const writtenRow = z.looseObject({ written_in: z.string() })
+
 /** Statements inside or outside a transaction; parameters are `?`. */
 export class Sql {
+  /** PostgreSQL's name of the transaction in which a row was written here. */
+  writtenIn: string | undefined
+
   /** @param isAlone whether each statement is a transaction of its own. */
   constructor(
     private readonly manager: EntityManager,
@@ -102,8 +111,8 @@ export class Sql {
     const names = Object.keys(fields)
 
     return this.first(
-      row,
-      `insert into ${table} (${names.map(columnOf).join(", ")}) values (${Object.entries(fields).map(placeholderOf).join(", ")}) ${onConflict} returning ${columns}`,
+      this.noting(row),
+      `insert into ${table} (${names.map(columnOf).join(", ")}) values (${Object.entries(fields).map(placeholderOf).join(", ")}) ${onConflict} returning ${this.withName(columns)}`,
       Object.values(fields)
     )
   }
@@ -128,12 +137,24 @@ export class Sql {
     columns = "*"
   ): Promise<T[]> {
     return this.all(
-      row,
+      this.noting(row),
       `update ${table} set ${Object.entries(fields)
         .map((field) => `${columnOf(field[0])} = ${placeholderOf(field)}`)
-        .join(", ")} where (${where}) and deleted_at is null returning ${columns}`,
+        .join(", ")} where (${where}) and deleted_at is null returning ${this.withName(columns)}`,
       [...Object.values(fields), ...parameters]
     )
+  }
+
+  /** The name of the transaction costs no statement of its own. */
+  private withName(columns: string): string {
+    return this.isAlone ? columns : `${columns}, txid_current()::text as written_in`
+  }
+
+  private noting<T>(row: z.ZodType<T>): z.ZodType<T> {
+    return z.preprocess((written) => {
+      this.writtenIn = writtenRow.safeParse(written).data?.written_in ?? this.writtenIn
+      return written
+    }, row)
   }
 
   private run(statement: string, parameters: readonly ColumnValue[]): Promise<unknown> {
@@ -200,23 +221,42 @@ export class Database {
 
   /**
    * Runs `work` in one transaction: all of it is committed, or none. It is run again when the database ended it for the
-   * sake of another one (a deadlock), so it must do nothing but read and write here.
+   * sake of another one (a deadlock), so it must do nothing but read and write here. When the answer to COMMIT is lost with
+   * its connection, the database is asked on another one what became of it.
    * @throws {CommitInDoubt} when nobody knows whether what `work` did was committed.
    */
   async transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     return again(async () => {
-      let isDone = false
+      const worked: { result: T; writtenIn: string | undefined }[] = []
 
       try {
         return await this.manager.fork().transactional(async (manager) => {
-          const result = await work(new Sql(manager, false))
+          const sql = new Sql(manager, false)
+          const result = await work(sql)
 
-          isDone = true
+          worked.push({ result, writtenIn: sql.writtenIn })
           return result
         })
       } catch (error) {
-        throw isDone ? failedCommit(error) : error
+        const [done] = worked
+
+        if (done === undefined) {
+          throw error
+        }
+        const failed = failedCommit(error)
+        const { result, writtenIn } = done
+        const isNamed = failed instanceof CommitInDoubt && writtenIn !== undefined
+        const fate = isNamed ? await fateOf(() => this.askFateOf(writtenIn)) : undefined
+
+        if (fate === "committed") {
+          return result
+        }
+        throw fate === "aborted" ? new LedgerError("commit", { code: ROLLED_BACK }) : failed
       }
     })
+  }
+
+  private async askFateOf(writtenIn: string): Promise<string | null | undefined> {
+    return (await this.sql.first(fateRow, "select txid_status(?::bigint) as fate", [writtenIn]))?.fate
   }
 }

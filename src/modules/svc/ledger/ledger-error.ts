@@ -30,6 +30,9 @@ export class LedgerError extends Error {
   }
 }
 
+/** PostgreSQL's code of a transaction that was rolled back. */
+export const ROLLED_BACK = "40000"
+
 /** The database did not answer COMMIT, as when the connection is lost: what was to be written may stand there, or not. */
 export class CommitInDoubt extends Error {
   override readonly name = "CommitInDoubt"
