@@ -39,6 +39,20 @@ export const delivery = storePart("the delivery of an order", (store) => {
     expect(await store.activityOf(order.id, "delivery_confirmed")).toHaveLength(1)
   })
 
+  it("is confirmed at once although the database was away for a moment when Medusa told of it", async () => {
+    const { order, sessionId } = await store.placeSettled()
+    const parcel = await store.fulfil(order.id, { metadata: proof() })
+
+    await store.untilIdle()
+    const away = jest
+      .spyOn(store.svc.ledger.orders, "makeDue")
+      .mockRejectedValueOnce(new Error("Connection terminated unexpectedly"))
+
+    await store.markDelivered(order.id, parcel)
+    await store.untilState(sessionId, "delivered")
+    expect(away).toHaveBeenCalledTimes(2)
+  })
+
   it("is not confirmed while a part whose fulfilment was cancelled has not arrived another way", async () => {
     const { order, sessionId } = await store.placeOrder({ quantity: 2 })
     const first = await store.fulfil(order.id, { quantity: 1, metadata: proof() })

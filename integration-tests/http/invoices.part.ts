@@ -146,10 +146,13 @@ export const invoices = storePart("the invoices of an order", (store) => {
       expect(asked).toEqual([order.id])
     })
 
-    it("an event that the store's own code emits", async () => {
+    it("an event that the store's own code emits, also while the database is away for a moment", async () => {
       const order = await desk.order()
       const bus = store.container().resolve(Modules.EVENT_BUS)
 
+      jest
+        .spyOn(store.svc.ledger.orders, "ofOrder")
+        .mockRejectedValueOnce(new Error("Connection terminated unexpectedly"))
       await bus.emit({
         name: "svc.attach_invoice",
         data: { order_id: order.id, invoice_number: "E-1", url: address() },

@@ -1,6 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import { hearEvent } from "../progress/hear-event"
 import { loggerOf } from "../progress/logger-of"
 import { redactSentence } from "../domain/redact-text"
 import { startProgress } from "../progress/start-progress"
@@ -33,7 +34,7 @@ export default async function attachInvoice({ event, container }: SubscriberArgs
     return
   }
   try {
-    const attempts = await offerInvoice(container, { ...parsed.data, actor: ACTOR })
+    const attempts = await hearEvent(() => offerInvoice(container, { ...parsed.data, actor: ACTOR }))
 
     await startProgress(container, attempts, ACTOR)
   } catch (error) {

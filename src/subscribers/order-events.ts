@@ -1,5 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { hearEvent } from "../progress/hear-event"
 import {
   onFulfillmentCanceled,
   onGoodsMoved,
@@ -36,7 +37,7 @@ const EVENTS: ReadonlyMap<string, WhatToDo> = new Map<string, WhatToDo>([
 
 /** What happens to an order in Medusa, of which the service may have to be told, or cannot be. */
 export default async function orderEvent({ event, container }: SubscriberArgs<Told>): Promise<void> {
-  await EVENTS.get(event.name)?.(container, event.data)
+  await hearEvent(async () => EVENTS.get(event.name)?.(container, event.data))
 }
 
 export const config: SubscriberConfig = {
