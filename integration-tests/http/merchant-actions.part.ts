@@ -9,6 +9,7 @@ import { progressHeld } from "../../src/progress/progress-order"
 import { runSweep } from "../../src/progress/sweep/run-sweep"
 import { attentionDesk } from "../support/attention-desk"
 import { placedOrder } from "../../support/store-client"
+import { losingCommitOf } from "../support/lose-a-commit"
 import { handOver } from "../support/order-transfer"
 import { choosePayment, draftOrder, payByLink, paymentLink } from "../support/draft-order"
 import { addressOf, BUYERS, PLANS, PROVIDER_ID, storePart } from "../support/store-suite"
@@ -44,6 +45,20 @@ export const merchantActions = storePart("what the merchant does", (store) => {
     await store.act(orderId, "down-payment", { utr: "BANK-1" })
     expect(await store.ordersAtService(sessionId)).toHaveLength(1)
     await expect(store.act(orderId, "down-payment", { utr: "BANK-2" })).rejects.toMatchObject({ status: 400 })
+  })
+
+  it("is not told to have an order cancelled whose payment Medusa could not write down, and authorises it again", async () => {
+    const { orderId, sessionId } = await store.awaitTransfer()
+    const isLost = await losingCommitOf(store.svc.ledger, /^insert into "payment" /, "before")
+
+    await expect(store.act(orderId, "down-payment", { utr: "BANK-1" })).rejects.toMatchObject({
+      body: { message: expect.stringContaining("Medusa could not finish") },
+    })
+    expect(isLost()).toBe(true)
+    await store.act(orderId, "down-payment", { utr: "BANK-1" })
+    expect(await store.paymentStatus(orderId)).toBe("authorized")
+    expect(await store.ordersAtService(sessionId)).toHaveLength(1)
+    expect(await store.attention(orderId)).toEqual([])
   })
 
   it("asks the service for the order as the merchant has corrected it meanwhile, not for its cart", async () => {

@@ -1,4 +1,6 @@
+import { MedusaError } from "@medusajs/framework/utils"
 import { isConfiguredProvider } from "../modules/svc/is-configured-provider"
+import { CANCEL_REFUSED } from "../words/payment-provider"
 import { isWaitInVain, StepFailed } from "./step-failed"
 import type { Work } from "./work"
 
@@ -14,6 +16,10 @@ export const askProvider = async <T>(
   try {
     return await ask()
   } catch (cause) {
+    if (cause instanceof MedusaError && cause.code === CANCEL_REFUSED) {
+      // Medusa could not write down what the provider had answered, and asked it to take that back.
+      throw new StepFailed({ problem: "medusa_failed" }, cause)
+    }
     throw isWaitInVain(cause) || isConfiguredProvider(container, provider)
       ? cause
       : new StepFailed({ problem: "provider_gone", provider }, cause)

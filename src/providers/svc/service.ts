@@ -9,7 +9,7 @@ import { readPlace } from "../../medusa/place-of-attempt"
 import type { Query } from "../../medusa/query"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
 import type SvcModuleService from "../../modules/svc/service"
-import { PROVIDER_IDENTIFIER } from "../../words/payment-provider"
+import { CANCEL_REFUSED, PROVIDER_IDENTIFIER } from "../../words/payment-provider"
 import { parseSessionData, publicDataOf, type SessionData } from "./session-data"
 
 /** What a session keeps until the order is placed. */
@@ -23,7 +23,8 @@ interface Dependencies extends Record<string, unknown> {
   svc: SvcModuleService
 }
 
-const notAllowed = (message: string): MedusaError => new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
+const notAllowed = (message: string, code?: string): MedusaError =>
+  new MedusaError(MedusaError.Types.NOT_ALLOWED, message, code)
 
 /** What an attempt's state is to Medusa (design D2). */
 const statusOf = (state: OrderState): Medusa.PaymentSessionStatus => {
@@ -172,7 +173,8 @@ export default class SvcPaymentProvider extends AbstractPaymentProvider {
   cancelPayment(_input: Medusa.CancelPaymentInput): Promise<Medusa.CancelPaymentOutput> {
     return Promise.reject(
       notAllowed(
-        "The service has no operation to cancel an order. Ask the operator to cancel it at the service."
+        "The service has no operation to cancel an order. Ask the operator to cancel it at the service.",
+        CANCEL_REFUSED
       )
     )
   }
