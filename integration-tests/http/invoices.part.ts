@@ -346,6 +346,22 @@ export const invoices = storePart("the invoices of an order", (store) => {
       expect(await store.attention(order.id)).toEqual([])
     })
 
+    it("while the store's workflow gives no number that can be one, which is said", async () => {
+      store.svc.options.invoice.workflow = "generate-invoice-pdf"
+      const order = await desk.order()
+
+      generator.make = () => ({ pdf_buffer: pdf, invoice_number: "" })
+      for (let tries = 0; tries < 5; tries += 1) {
+        await desk.runNow(order)
+      }
+      const { attention } = await store.timeline(order.id)
+
+      expect(attention.map(({ message }) => message)).toEqual([expect.stringContaining("invoice_number")])
+      generator.make = () => ({ pdf_buffer: pdf, invoice_number: "W-1" })
+      await desk.runNow(order)
+      expect(await desk.atService(order)).toEqual([{ number: "W-1", pdf }])
+    })
+
     it("while the workflow that the options name does not exist", async () => {
       store.svc.options.invoice.workflow = "no-such-workflow"
       const order = await desk.order()

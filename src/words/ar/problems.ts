@@ -88,7 +88,7 @@ const problemsAr: ProblemWords = {
   invoice_workflow_unset: ({ number }) =>
     arabic`تعذّر الحصول على الفاتورة ${number} من المتجر. لم يعد الخيار invoice.workflow يحدد أي سير عمل.`,
   invoice_workflow_without_pdf: ({ number, workflow }) =>
-    arabic`تعذّر الحصول على الفاتورة ${number} من المتجر. لم يُرجع سير العمل ${workflow} محتوى ملف PDF في pdf_buffer.`,
+    arabic`تعذّر الحصول على الفاتورة ${number} من المتجر. لم يُرجع سير العمل ${workflow} محتوى ملف PDF في pdf_buffer، أو أرجع invoice_number لا يتكوّن من حرف إلى 100 حرف.`,
 
   webhook_given_up: "أُعيدت محاولة معالجة إشعار من مزوّد الخدمة مرارًا دون جدوى ثم أُوقفت.",
   webhook_of_unknown_order:

@@ -89,7 +89,7 @@ const problemsEn: ProblemWords = {
   invoice_workflow_unset: ({ number }) =>
     `The invoice ${number} could not be had from the store. The option invoice.workflow names no workflow any more.`,
   invoice_workflow_without_pdf: ({ number, workflow }) =>
-    `The invoice ${number} could not be had from the store. The workflow ${workflow} returned no pdf_buffer with the bytes of a PDF.`,
+    `The invoice ${number} could not be had from the store. The workflow ${workflow} returned no pdf_buffer with the bytes of a PDF, or an invoice_number that is not of 1 to 100 characters.`,
 
   webhook_given_up: "A webhook of the service was tried again and again in vain, and is given up.",
   webhook_of_unknown_order:
