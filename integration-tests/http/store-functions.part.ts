@@ -82,10 +82,11 @@ export const storeFunctions = storePart("a function of the store's own", (store)
     ])
   })
 
-  it("that lists a plan without end hides the option", async () => {
-    store.svc.options.plans = {
-      list: () => Promise.resolve([{ repayment_config_id: 101, tenure_in_days: 100_000_000 }]),
-    }
+  it.each([
+    ["a plan without end", [{ repayment_config_id: 101, tenure_in_days: 100_000_000 }]],
+    ["one plan twice", [30, 60].map((days) => ({ repayment_config_id: 101, tenure_in_days: days }))],
+  ])("that lists %s hides the option", async (_what, plans) => {
+    store.svc.options.plans = { list: () => Promise.resolve(plans) }
     expect(await store.buyer().cartOptions((await store.cart()).id)).toMatchObject({
       show: false,
       reason: "not_eligible",

@@ -23,7 +23,7 @@ export {
   missingPaymentDependencies,
   missingPaymentDependencyNames,
 } from "./payment-module-dependencies"
-export { collectionOf, isPlanSource, planSchema } from "./plan"
+export { collectionOf, isPlanSource, listedPlansSchema } from "./plan"
 export * from "./public"
 export { askStore, StoreFunctionError } from "./store-function-error"
 export { unnamedEnvironmentWarnings } from "./unnamed-environment"

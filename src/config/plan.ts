@@ -57,12 +57,14 @@ export interface PlanSource {
 export const isPlanSource = (value: unknown): value is PlanSource =>
   typeof value === "object" && value !== null && "list" in value && typeof value.list === "function"
 
-const planListSchema = z
+/** What a {@link PlanSource} may give. */
+export const listedPlansSchema = z
   .array(planSchema)
-  .min(1, { error: "name at least one plan" })
   .refine((plans) => new Set(plans.map((plan) => plan.repayment_config_id)).size === plans.length, {
     error: "each repayment_config_id may be named once",
   })
+
+const planListSchema = listedPlansSchema.min(1, { error: "name at least one plan" })
 
 /** A list of plans or a {@link PlanSource}; a mistake is reported at its place in the list. */
 export const plansSchema = z

@@ -1,10 +1,9 @@
-import { z } from "@medusajs/framework/zod"
 import {
   askStore,
   type ConfiguredPlan,
   isPlanSource,
+  listedPlansSchema,
   type PlanContext,
-  planSchema,
   type PlanSource,
   StoreFunctionError,
   type SvcOptions,
@@ -69,4 +68,4 @@ export const planFor = async (
 }
 
 const listed = (source: PlanSource, context: PlanContext): Promise<readonly ConfiguredPlan[]> =>
-  askStore("plans.list", context, async (given) => z.array(planSchema).parse(await source.list(given)))
+  askStore("plans.list", context, async (given) => listedPlansSchema.parse(await source.list(given)))
