@@ -344,9 +344,10 @@ describe("a payment session that the page shows as chosen", () => {
 
     await chooseElsewhere()
     see(9_999, "other")
-    see(9_999, "other")
+    svc.expectSession("cart_1", "payses_1")
+    see(9_999, "another")
     expect(await svc.placeOrder("cart_1")).toMatchObject({ code: "choice_changed" })
-    see(1, "another")
+    see(1, "one more")
     expect(await svc.placeOrder("cart_1")).toMatchObject({ orderId: "order_1" })
   })
 

@@ -27,11 +27,11 @@ export const planChoices = (send: Send, providerId: string): PlanChoices => {
   /** The payment session to be paid with, by cart; null when nobody knows. Of a cart that is not in it, the server's word counts. */
   const expected = new Map<string, Session | null>()
   const expect = (cartId: string, session: Session | null | undefined): void => {
+    // A cart that is chosen again becomes the latest.
+    expected.delete(cartId)
     const [oldest = ""] = expected.keys()
 
-    if (session === undefined) {
-      expected.delete(cartId)
-    } else {
+    if (session !== undefined) {
       expected.set(cartId, session)
     }
     if (expected.size > MOST_CARTS) {

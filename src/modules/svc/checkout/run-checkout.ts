@@ -27,7 +27,8 @@ export const runCheckout = async (
 ): Promise<OrderRow> => {
   const { ledger, options } = tools
   const amount = sarOf(halalasOf(source.amount))
-  const deadline = performance.now() + options.client.totalTimeoutMs
+  const inTotal = () => performance.now() + options.client.totalTimeoutMs
+  const deadline = inTotal()
   // Not while others wait for the cart: the store may ask elsewhere.
   const isVouchedFor = options.eligibility.maxCartsPerPhone > 0 && (await vouchesForCart(tools, source))
   const facts = { source, amount, plan: choice.plan, client, isVouchedFor }
@@ -43,12 +44,13 @@ export const runCheckout = async (
       case "blocked":
         throw new CheckoutDeclined("being_checked")
       case "send":
+        // From now on: a call that has no time left would be in doubt by itself.
         return sendCheckout(
           tools,
           { held: opened.held, mayHaveArrived: opened.mayHaveArrived, isCompletion: true },
           source,
           choice,
-          deadline
+          inTotal()
         )
       case "busy":
         if (performance.now() > deadline) {

@@ -20,6 +20,13 @@ describe("what became of a transaction whose COMMIT was not answered", () => {
     expect(await fateOf(() => Promise.reject(away))).toBeUndefined()
   })
 
+  it("is not waited for longer than whoever asks holds its lease", async () => {
+    const startedAt = performance.now()
+
+    expect(await fateOf(() => new Promise(() => undefined))).toBeUndefined()
+    expect(performance.now() - startedAt).toBeLessThan(3_000)
+  })
+
   it("is not guessed over a mistake of our own", async () => {
     await expect(fateOf(() => Promise.reject(new TypeError("a mistake")))).rejects.toThrow("a mistake")
   })

@@ -1,18 +1,29 @@
 import { setTimeout as wait } from "node:timers/promises"
+import { inTime } from "../../../domain/in-time"
 import { LedgerError } from "./ledger-error"
 
 /** Between the questions, in ms; a backend whose client is gone ends its transaction within moments. */
-const PAUSES_MS = [20, 100, 400, 1_500]
+const PAUSES_MS = [20, 100, 400, 1_200]
+/** Whoever asks holds a lease, and a buyer may wait; of a database that is away the pool waits a minute for a connection. */
+const WITHIN_MS = 2_000
 
 /**
- * What became of a transaction whose COMMIT was not answered: `committed` or `aborted`; undefined when nobody can tell.
+ * What became of a transaction whose COMMIT was not answered: `committed` or `aborted`; undefined when nobody can tell
+ * within two seconds.
  * @param ask asks PostgreSQL on another connection
  */
 export const fateOf = async (ask: () => Promise<string | null | undefined>): Promise<string | undefined> => {
+  const until = performance.now() + WITHIN_MS
+
   for (const pauseMs of PAUSES_MS) {
+    const leftMs = until - pauseMs - performance.now()
+
+    if (leftMs <= 0) {
+      return undefined
+    }
     await wait(pauseMs)
     try {
-      const fate = await ask()
+      const fate = await inTime(ask(), leftMs, new LedgerError("commit", undefined))
 
       if (fate !== "in progress") {
         return fate ?? undefined

@@ -62,11 +62,16 @@ export const cartOptions = async (
   if (cart === undefined) {
     throw notFound(`Cart ${input.cartId} was not found`)
   }
-  const { brand, defaultPlanId } = options
+  const { brand, defaultPlanId, offer } = options
   const shop = { display_name: brand.displayName, logo_url: brand.logoUrl ?? null }
 
   if (new BigNumber(cart.total).gt(MAX_SAR)) {
-    return { ...hidden("above_maximum", { limit: MAX_SAR }), ...shop, plans: [], last_attempt: null }
+    return {
+      ...hidden("above_maximum", { limit: offer.maxTotal || MAX_SAR }),
+      ...shop,
+      plans: [],
+      last_attempt: null,
+    }
   }
   const { isMerchantReady, refusedPlans } = await merchantProblems(svc.ledger)
   const onOffer = await svc.plansForCart(offeredSaleOf(cart))
