@@ -1,6 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { deliveryDesk } from "../support/delivery-desk"
+import { losingCommitOf } from "../support/lose-a-commit"
 import { storePart } from "../support/store-suite"
 
 export const partialCapture = storePart(
@@ -50,6 +51,27 @@ export const partialCapture = storePart(
 
       await expect(capture(order.id, 10)).rejects.toMatchObject({ status: 400 })
       expect((await paymentOf(order.id)).captures).toEqual([])
+    })
+
+    it("captures it again when Medusa has marked it as captured and taken the capture back, as its commit was not answered", async () => {
+      const { order, sessionId } = await store.placeSettled()
+      const isLost = await losingCommitOf(
+        store.svc.ledger,
+        /^update "payment" set .*"captured_at" = '/,
+        "after"
+      )
+
+      await store.deliver(order.id, proof())
+      await store.untilState(sessionId, "delivered")
+      await store.untilIdle()
+      expect(isLost()).toBe(true)
+      expect(await paymentOf(order.id)).toMatchObject({ captured_at: expect.any(String), captures: [] })
+      await store.sweepNow()
+      const { amount, captures } = await paymentOf(order.id)
+
+      expect(captures).toMatchObject([{ amount }])
+      expect(await store.paidTotal(order.id)).toBe(amount)
+      expect(await store.activityOf(order.id, "payment_captured")).toHaveLength(1)
     })
 
     it("captures the rest once, and nothing fails", async () => {

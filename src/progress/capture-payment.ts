@@ -1,5 +1,6 @@
 import { MathBN, Modules } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { halalasOf, isWithinRounding } from "../domain/money"
 import { isCaptured, type PaymentOfSession, readPayment } from "../medusa/payment"
 import { askProvider } from "./ask-provider"
 import { countedAttempts } from "./order/order-total"
@@ -26,15 +27,16 @@ export const capturePayment = async (work: Work): Promise<void> => {
   if (row.state !== "delivered" || row.capturedAt !== null || options.capture !== "on_delivery") {
     return
   }
-  const payment = await readPayment(query, row.paymentSessionId)
+  const seen = await readPayment(query, row.paymentSessionId)
 
-  if (payment === undefined) {
+  if (seen === undefined) {
     await held.changeOnce({
       activity: { kind: "payment_gone", actor: "system" },
       attention: { kind: "payment_gone" },
     })
     return
   }
+  const payment = await withoutLostCapture(work, seen)
   const begun = captureThatBegan(payment)
 
   if (begun !== undefined && held.now().getTime() - begun.created_at.getTime() < STILL_UNDER_WAY_MS) {
@@ -81,6 +83,29 @@ const apart = async ({ container, svc, held }: Work, capture: () => Promise<void
     : container
         .resolve(Modules.LOCKING)
         .execute(`svc_capture:${orderId}`, capture, { timeout: LOCK_SECONDS }))
+}
+
+/**
+ * Where the answer to its commit was lost, Medusa deletes the capture of a payment that it has marked as captured: its mark
+ * would keep it from being captured for ever. Medusa's type leaves the mark out, which its model has.
+ */
+const withoutLostCapture = async (
+  { container }: Work,
+  payment: PaymentOfSession
+): Promise<PaymentOfSession> => {
+  const isWhole = isWithinRounding(
+    halalasOf(capturedOf(payment).toFixed()),
+    halalasOf(MathBN.convert(payment.amount).toFixed()),
+    2
+  )
+
+  if (isUnset(payment.captured_at) || isWhole) {
+    return payment
+  }
+  const open = { id: payment.id, captured_at: null }
+
+  await container.resolve(Modules.PAYMENT).updatePayment(open)
+  return { ...payment, ...open }
 }
 
 /** What is left beside what the merchant has captured by hand; undefined when that is nothing, or it is captured. */
