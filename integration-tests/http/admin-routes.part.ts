@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { makePdf } from "../../src/modules/svc/invoice/__fixtures__/make-pdf"
 import { sampleAttention } from "../../src/words/__fixtures__/sample-facts"
@@ -119,6 +120,36 @@ export const adminRoutes = storePart("the routes of the admin", (store) => {
     )
 
     expect(await answeredOtherwise("401", questions)).toEqual([])
+  })
+
+  it("refuse what a page of another site has a merchant's browser do, and not the dashboard", async () => {
+    const posts = routes.filter(([method]) => method === "POST")
+    const own = ofOne.filter(([method]) => method === "POST")
+    const from = (site: string, origin: string) => ({ ...asAdmin(), "sec-fetch-site": site, origin })
+    const asked = (of: typeof routes, headers: Record<string, string>) =>
+      of.map(([method, address]): Question => [
+        `${method} ${address} of ${headers["origin"]}`,
+        () => statusAndType(call(method, filled(address), headers, bodyFor(address))),
+      ])
+    const dashboard = store.container().resolve(ContainerRegistrationKeys.CONFIG_MODULE).projectConfig
+      .http.adminCors
+
+    expect(
+      await answeredOtherwise("403 not_allowed", [
+        ...asked(posts, from("cross-site", "https://evil.example")),
+        ...asked(posts, from("same-site", `${dashboard}.evil.example`)),
+        ...asked(posts, from("cross-site", "null")),
+      ])
+    ).toEqual([])
+    expect(
+      await answeredOtherwise("404 not_found", [
+        ...asked(own, from("same-site", dashboard)),
+        ...asked(own, from("same-origin", "https://behind-a-proxy.example")),
+      ])
+    ).toEqual([])
+    expect(await statusOf("GET", "/admin/svc/settings", from("cross-site", "https://evil.example"))).toBe(
+      "200"
+    )
   })
 
   it("are in the documentation", () => {

@@ -8,6 +8,7 @@ import { permissions } from "./middlewares/permissions"
 import { keepSessionInUse } from "./middlewares/keep-session-in-use"
 import { readInvoiceBody } from "./middlewares/read-invoice-body"
 import { MAX_WEBHOOK_BYTES, readRawBody } from "./middlewares/read-raw-body"
+import { refuseForeignPages } from "./middlewares/refuse-foreign-pages"
 import { refuseUnreadable } from "./middlewares/refuse-unreadable"
 import { refuseEarlyFulfillment } from "./middlewares/refuse-early-fulfillment"
 
@@ -25,6 +26,7 @@ export default defineMiddlewares({
       matcher,
       middlewares: [refuseUnreadable],
     })),
+    { matcher: "/admin/svc", middlewares: [refuseForeignPages] },
     { matcher: "/hooks/svc/*", methods: ["POST"], middlewares: [readRawBody(MAX_WEBHOOK_BYTES)] },
     {
       matcher: "/admin/svc/orders/:order_id/confirm-delivery",
