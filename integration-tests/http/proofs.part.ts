@@ -69,6 +69,26 @@ export const proofs = storePart("a delivery with a proof", (store) => {
     expect(await store.stateOf(sessionId)).toBe("delivered")
   })
 
+  it.each([
+    ["in a fulfilment's metadata", "/static/proof.png"],
+    ["by the store's workflow", "proof.png"],
+  ])("is listed, and asks no buyer, when what is named %s is no address", async (where, url) => {
+    const { order, sessionId } = await store.placeOrder()
+    const isByWorkflow = where.includes("workflow")
+
+    search.look = () => ({ url })
+    Object.assign(store.svc.options.delivery, isByWorkflow ? { proofWorkflow: "find-proof" } : {})
+    await store.deliver(order.id, isByWorkflow ? {} : { proof_of_delivery_url: url })
+    const { attention } = await store.untilListed(order.id)
+
+    expect(attention).toMatchObject([
+      { kind: "delivery_refused", message: expect.stringContaining("no http or https URL") },
+    ])
+    expect(await store.stateOf(sessionId)).toBe("authorized")
+    await confirm(order.id, { proof_url: fileUrl("proof.png") })
+    expect(await store.stateOf(sessionId)).toBe("delivered")
+  })
+
   it("keeps no proof that the merchant uploads and that is refused, whatever becomes of deleting it", async () => {
     const { order, sessionId } = await store.placeOrder()
     const upload = async (name: string) => {

@@ -38,7 +38,8 @@ const orderShape = z.looseObject({
 
 type Fulfillments = z.output<typeof orderShape>["fulfillments"]
 
-const proofUrl = z.url()
+/** The address of a proof as a store has written it, which may be none that opens; undefined where it has written nothing. */
+export const writtenAddress = z.string().trim().min(1).optional().catch(undefined)
 
 /** A fulfilment that was cancelled. Medusa takes the time first, then asks the fulfilment's provider, then writes it. */
 export interface CanceledFulfillment {
@@ -76,7 +77,7 @@ export const readGoods = async (query: Query, orderId: string): Promise<Goods | 
     ),
     proofUrl: standing
       .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
-      .flatMap(({ metadata }) => proofUrl.safeParse(metadata?.[PROOF_METADATA_KEY]).data ?? [])
+      .flatMap(({ metadata }) => writtenAddress.parse(metadata?.[PROOF_METADATA_KEY]) ?? [])
       .at(-1),
     canceled: lastCanceled(order.fulfillments),
   }

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
 import { isDeliveryReached } from "../../domain/delivery-readiness"
-import { type CanceledFulfillment, type Goods, readGoods } from "../../medusa/goods"
+import { type CanceledFulfillment, type Goods, readGoods, writtenAddress } from "../../medusa/goods"
 import { isStopped, isUnanswered } from "../../modules/svc/delivery/doubt"
 import type { Proof } from "../../modules/svc/delivery/confirmation-outcome"
 import type { DeliveryRow } from "../../modules/svc/ledger/delivery-ledger"
@@ -68,7 +68,7 @@ const decidesByWorkflow = ({ held, options }: Work, delivery: DeliveryRow | unde
   !isStopped(delivery)
 
 const workflowRun = z.looseObject({ result: z.unknown() })
-const workflowOutput = z.looseObject({ url: z.url() })
+const workflowOutput = z.looseObject({ url: writtenAddress }).catch({ url: undefined })
 
 const proofOfWorkflow = async (
   container: MedusaContainer,
@@ -82,7 +82,7 @@ const proofOfWorkflow = async (
     throw new StepFailed({ problem: "proof_workflow_failed", workflow: workflowId }, cause)
   })
   const { result } = workflowRun.parse(ended)
-  const output = workflowOutput.safeParse(result)
+  const { url } = workflowOutput.parse(result)
 
-  return output.success ? { url: output.data.url, source: "workflow" } : undefined
+  return url === undefined ? undefined : { url, source: "workflow" }
 }
