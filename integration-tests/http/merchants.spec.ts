@@ -40,6 +40,7 @@ import { refusedInvoices } from "./refused-invoices.part"
 import { resolvedAttention } from "./resolved-attention.part"
 import { stateExits } from "./state-exits.part"
 import { stateLimits } from "./state-limits.part"
+import { storeWorkflows } from "./store-workflows.part"
 import { sweepFairness } from "./sweep-fairness.part"
 import { unknownOrders } from "./unknown-orders.part"
 import { unpaidDownPayment } from "./unpaid-down-payment.part"
@@ -97,6 +98,7 @@ storeSuite(
     refusedInvoices,
     invoicesOnce,
     invoiceFiles,
+    storeWorkflows,
     orderChanges,
     cancelledOrder,
     refunds,

@@ -1,3 +1,4 @@
+import { generateEntityId } from "@medusajs/framework/utils"
 import {
   createStep,
   createWorkflow,
@@ -31,7 +32,11 @@ const findOrderSessionStep = createStep(
     if (session === undefined) {
       throw notAllowed("Choose this payment method for the order first.")
     }
-    return new StepResponse({ sessionId: session.id, orderId: collection.order.id })
+    return new StepResponse({
+      sessionId: session.id,
+      orderId: collection.order.id,
+      holder: generateEntityId(undefined, "svclock"),
+    })
   }
 )
 
@@ -53,13 +58,20 @@ export const authorizeOrderPaymentWorkflow = createWorkflow(
   "svc-authorize-order-payment",
   (input: AuthorizeOrderPaymentInput) => {
     const session = findOrderSessionStep(input)
-    // As Medusa locks a cart: two at once would both write a payment, and the second be undone at the provider.
-    const key = transform(session, ({ sessionId }) => sessionId)
+    // As Medusa locks a cart: two at once would both write a payment, and the second be undone at the provider. Also as a
+    // step of another workflow, of which a later step may fail: what is undone then is no lock of somebody else's.
+    const lock = transform(session, ({ sessionId, holder }) => ({
+      key: sessionId,
+      ownerId: holder,
+      timeout: LOCK_SECONDS,
+      ttl: LOCK_SECONDS_AT_MOST,
+      executeOnSubWorkflow: true,
+    }))
 
-    acquireLockStep({ key, timeout: LOCK_SECONDS, ttl: LOCK_SECONDS_AT_MOST })
+    acquireLockStep(lock)
     // Of Medusa's workflow for webhooks this is all; the rest of it would complete some cart, were the session gone by now.
     authorizePaymentSessionStep(transform(session, ({ sessionId }) => ({ id: sessionId, context: {} })))
-    releaseLockStep({ key })
+    releaseLockStep(lock)
     return new WorkflowResponse(transform(session, ({ orderId }) => ({ order_id: orderId })))
   }
 )
