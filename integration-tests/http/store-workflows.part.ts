@@ -28,4 +28,39 @@ export const storeWorkflows = storePart("the workflows in a store's own code", (
     expect(await store.paymentStatus(orderId)).toBe("authorized")
     expect((await store.sandbox.state()).orders).toHaveLength(1)
   })
+
+  it("touch nobody's order when theirs is not named", async () => {
+    const { orderId } = await chosenLink()
+    const nothing: workflows.AuthorizeOrderPaymentInput & workflows.ReconcileOrderInput = JSON.parse("{}")
+    const unnamed = { ...nothing, actor: "erp" }
+    const runs = [
+      workflows.authorizeOrderPaymentWorkflow(store.container()).run({ input: nothing }),
+      workflows.reconcileOrderWorkflow(store.container()).run({ input: unnamed }),
+      workflows.retryOrderWorkflow(store.container()).run({ input: unnamed }),
+    ]
+    const ends = await Promise.allSettled(runs)
+
+    expect(ends).toMatchObject([
+      { reason: { type: "invalid_data", message: expect.stringContaining("payment_collection_id") } },
+      { reason: { type: "invalid_data", message: expect.stringContaining("order_id") } },
+      { reason: { type: "invalid_data", message: expect.stringContaining("order_id") } },
+    ])
+    expect(await store.paymentStatus(orderId)).not.toBe("authorized")
+    expect((await store.sandbox.state()).orders).toEqual([])
+  })
+
+  it("say what is wrong with their input", async () => {
+    const { order } = await store.placeOrder()
+    const said: workflows.RecordDeliveryOutcomeInput = JSON.parse(
+      JSON.stringify({ order_id: order.id, outcome: "lost", actor: "erp" })
+    )
+    const seen: workflows.ResolveAttentionInput = JSON.parse(JSON.stringify({ note: "seen", actor: "erp" }))
+
+    await expect(
+      workflows.recordDeliveryOutcomeWorkflow(store.container()).run({ input: said })
+    ).rejects.toMatchObject({ type: "invalid_data", message: expect.stringMatching(/outcome.*note/) })
+    await expect(
+      workflows.resolveAttentionWorkflow(store.container()).run({ input: seen })
+    ).rejects.toMatchObject({ type: "invalid_data", message: expect.stringContaining("of: ") })
+  })
 })

@@ -1,5 +1,6 @@
 import type { z } from "@medusajs/framework/zod"
 import { isStorable } from "../domain/storable-text"
+import { parsed } from "../workflows/check-input"
 import { invalid } from "../workflows/refusals"
 
 /** More than anything that is asked for has. */
@@ -37,14 +38,5 @@ export const requireStorable = (input: unknown): void => {
  */
 export const parseInput = <T extends z.ZodType>(shape: T, input: unknown, what: string): z.output<T> => {
   requireStorable(input)
-  const parsed = shape.safeParse(input ?? {})
-
-  if (parsed.success) {
-    return parsed.data
-  }
-  const mistakes = parsed.error.issues.map(({ path, message }) =>
-    path.length === 0 ? message : `${path.join(".")}: ${message}`
-  )
-
-  throw invalid(`${what} Found: ${mistakes.join("; ")}.`)
+  return parsed(shape, input ?? {}, what)
 }

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { linkedOrders } from "./order-shape"
-import { fieldsOf, listOf } from "./query"
+import { fieldsOf, listOf, readOne } from "./query"
 import { decimal } from "./shapes"
 
 describe("fieldsOf", () => {
@@ -38,5 +38,16 @@ describe("fieldsOf", () => {
 
   it("names the columns of a row that is turned into something else", () => {
     expect(fieldsOf(z.looseObject({ id: z.string() }).transform(({ id }) => id))).toEqual(["id"])
+  })
+})
+
+describe("readOne", () => {
+  it("reads nobody's row for an id that an event or a store's own code has left out", async () => {
+    const graph = jest.fn().mockResolvedValue({ data: [{ id: "order_of_somebody" }] })
+    const shape = z.looseObject({ id: z.string() })
+    const { id }: { id: string } = JSON.parse("{}")
+
+    expect(await readOne({ graph }, "order", ["id"], id, shape)).toBeUndefined()
+    expect(await readOne({ graph }, "order", ["id"], "order_1", shape)).toEqual({ id: "order_of_somebody" })
   })
 })

@@ -29,7 +29,7 @@ export const readMany = async <T extends z.ZodType>(
   return z.array(shape).parse(data)
 }
 
-/** One row of Medusa by its id; undefined when there is none. */
+/** One row of Medusa by its id; undefined when there is none. Of an id that is not there Query gives any row. */
 export const readOne = async <T extends z.ZodType>(
   query: Query,
   entity: string,
@@ -37,7 +37,8 @@ export const readOne = async <T extends z.ZodType>(
   id: string,
   shape: T
 ): Promise<z.output<T> | undefined> => {
-  const [row] = await readMany(query, entity, fields, { id }, shape.nullable())
+  const isThere = z.string().safeParse(id).success
+  const [row] = isThere ? await readMany(query, entity, fields, { id }, shape.nullable()) : []
 
   return row ?? undefined
 }

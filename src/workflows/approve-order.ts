@@ -1,6 +1,7 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { attemptFor } from "../domain/order-action"
 import { svcOf } from "../modules/svc"
+import { checkInput, text } from "./check-input"
 import { madeHere, noSuchOrder, refuseAction } from "./refusals"
 import { progressOrderWorkflow } from "./progress-order"
 
@@ -12,37 +13,36 @@ export interface ApproveOrderInput {
 }
 
 /** Marks the order's attempt that waits for it as approved; approving twice is no mistake. */
-const approveOrderStep = createStep(
-  "svc-approve-order",
-  async ({ order_id, actor }: ApproveOrderInput, { container }) => {
-    const { options, ledger } = svcOf(container)
-    const { orders, now } = ledger
-    const attempts = await orders.ofOrder(order_id)
-    const attempt = attemptFor("approve", attempts)
+const approveOrderStep = createStep("svc-approve-order", async (input: ApproveOrderInput, { container }) => {
+  checkInput({ order_id: text, actor: text }, input)
+  const { order_id, actor } = input
+  const { options, ledger } = svcOf(container)
+  const { orders, now } = ledger
+  const attempts = await orders.ofOrder(order_id)
+  const attempt = attemptFor("approve", attempts)
 
-    if (attempt === undefined) {
-      throw noSuchOrder(order_id)
-    }
-    refuseAction("approve", attempts)
-    if (attempt.state === "authorized") {
-      return new StepResponse({ reference: attempt.reference, actor })
-    }
-    madeHere(options, [attempt])
-    const { row, transition } = await orders.change(attempt.reference, {
-      event: "approved",
-      patch: { authorizedAt: now() },
-      wakeAt: now(),
-      settles: ["plan_differs", "unknown_status", "payment_overdue"],
-      activity: { kind: "approved", actor },
-    })
-
-    // It was given up since it was read.
-    if (transition === "illegal") {
-      refuseAction("approve", [row])
-    }
+  if (attempt === undefined) {
+    throw noSuchOrder(order_id)
+  }
+  refuseAction("approve", attempts)
+  if (attempt.state === "authorized") {
     return new StepResponse({ reference: attempt.reference, actor })
   }
-)
+  madeHere(options, [attempt])
+  const { row, transition } = await orders.change(attempt.reference, {
+    event: "approved",
+    patch: { authorizedAt: now() },
+    wakeAt: now(),
+    settles: ["plan_differs", "unknown_status", "payment_overdue"],
+    activity: { kind: "approved", actor },
+  })
+
+  // It was given up since it was read.
+  if (transition === "illegal") {
+    refuseAction("approve", [row])
+  }
+  return new StepResponse({ reference: attempt.reference, actor })
+})
 
 /** Authorises an order that waits for an admin, under `authorization.withoutDownPayment: "manual"` (assumption A1). */
 export const approveOrderWorkflow = createWorkflow(

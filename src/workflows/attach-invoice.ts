@@ -7,6 +7,7 @@ import { invoiceNumber } from "../progress/invoice/own-invoice"
 import type { InvoiceRow, NewInvoice } from "../modules/svc/ledger/invoice-row"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
 import type SvcModuleService from "../modules/svc/service"
+import { checkInput, text } from "./check-input"
 import { madeHere, noSuchOrder, refuseAction, refusedFor, requireNumber } from "./refusals"
 import { type AttachInvoiceInput, placeInvoice } from "./given-invoice"
 import { isCanceledOrder } from "../medusa/own-sessions"
@@ -24,6 +25,7 @@ export const offerInvoice = async (
   container: MedusaContainer,
   input: AttachInvoiceInput
 ): Promise<OrderRow[]> => {
+  checkInput({ order_id: text, actor: text, file_id: text.optional() }, input)
   const svc = svcOf(container)
   const attempts = await attemptsOf(container, input.order_id)
   const number = await numberOf(svc, attempts[0], input)

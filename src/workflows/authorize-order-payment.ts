@@ -10,12 +10,15 @@ import { acquireLockStep, authorizePaymentSessionStep, releaseLockStep } from "@
 import { queryOf } from "../medusa/query"
 import { LOCK_SECONDS } from "../progress/work"
 import { readCollection } from "../medusa/own-sessions"
+import { checkInput, text } from "./check-input"
 import { notAllowed, notFound } from "./refusals"
 
 /** Finds the session of this plugin in the payment collection of an order that has no cart. */
 const findOrderSessionStep = createStep(
   "svc-find-order-session",
-  async ({ payment_collection_id }: { payment_collection_id: string }, { container }) => {
+  async (input: AuthorizeOrderPaymentInput, { container }) => {
+    checkInput({ payment_collection_id: text }, input)
+    const { payment_collection_id } = input
     const collection = await readCollection(queryOf(container), payment_collection_id)
 
     if (collection === undefined) {

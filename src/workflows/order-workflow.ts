@@ -6,13 +6,20 @@ import {
   type WorkflowData,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
+import type { z } from "@medusajs/framework/zod"
+import { checkInput, text } from "./check-input"
 
-/** A workflow of one step, which does something about an order and answers with its id. */
-export const orderWorkflow = <Input extends { order_id: string }>(
+/**
+ * A workflow of one step, which does something about an order and answers with its id.
+ * @param more of its input that is checked, besides the order and the actor
+ */
+export const orderWorkflow = <Input extends { order_id: string; actor: string }>(
   id: string,
-  act: (container: MedusaContainer, input: Input) => Promise<void>
+  act: (container: MedusaContainer, input: Input) => Promise<void>,
+  more: z.ZodRawShape = {}
 ) => {
   const step = createStep(id, async (input: Input, { container }) => {
+    checkInput({ order_id: text, actor: text, ...more }, input)
     await act(container, input)
     return new StepResponse({ order_id: input.order_id })
   })

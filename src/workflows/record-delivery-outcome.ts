@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { z } from "@medusajs/framework/zod"
 import { queryOf } from "../medusa/query"
 import type { SvcOptions } from "../config"
-import type { DeliveryOutcome } from "../domain/delivery-outcome"
+import { DELIVERY_OUTCOMES, type DeliveryOutcome } from "../domain/delivery-outcome"
 import { attemptsForOutcome, refusalOfOneOutcome } from "../domain/order-action"
 import type { OrderState } from "../domain/order-state"
 import { isCanceledOrder } from "../medusa/own-sessions"
@@ -11,6 +12,7 @@ import { reportOf, withReports } from "../modules/svc/delivery/doubt"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import type { OrderChange } from "../modules/svc/ledger/order-changes"
 import type SvcModuleService from "../modules/svc/service"
+import { text } from "./check-input"
 import { orderWorkflow } from "./order-workflow"
 import { changedSinceRead, noSuchOrder, notAllowedNow, workedOn } from "./refusals"
 import { giveBackDue, takeAttempt } from "../progress/hold-attempt"
@@ -147,5 +149,6 @@ const changeFor = (
 /** Records what the operator says of a delivery, see {@link recordDeliveryOutcome}. */
 export const recordDeliveryOutcomeWorkflow = orderWorkflow(
   "svc-record-delivery-outcome",
-  recordDeliveryOutcome
+  recordDeliveryOutcome,
+  { outcome: z.enum(DELIVERY_OUTCOMES), note: text }
 )

@@ -7,6 +7,7 @@ import type { Ledger } from "../modules/svc/ledger/ledger"
 import type { OrderChange } from "../modules/svc/ledger/order-changes"
 import type { OrderRow } from "../modules/svc/ledger/order-row"
 import { collectedInVain } from "../progress/order/give-up"
+import { checkInput, text } from "./check-input"
 import { madeHere, noSuchOrder, notAllowed, refuseAction, requireNumber, workedOn } from "./refusals"
 import { amountInstead } from "../progress/order/order-total"
 import { sar } from "../words/en/figures"
@@ -28,7 +29,9 @@ export interface RecordDownPaymentInput {
  */
 const recordDownPaymentStep = createStep(
   "svc-record-down-payment",
-  async ({ order_id, actor, ...input }: RecordDownPaymentInput, { container }) => {
+  async (input: RecordDownPaymentInput, { container }) => {
+    checkInput({ order_id: text, actor: text }, input)
+    const { order_id, actor } = input
     const utr = requireNumber(input.utr, "The reference of a payment")
     const svc = svcOf(container)
     const { orders } = svc.ledger

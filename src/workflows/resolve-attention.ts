@@ -1,12 +1,14 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import { z } from "@medusajs/framework/zod"
 import { svcOf } from "../modules/svc"
 import type { AttentionRow } from "../modules/svc/ledger/attention-row"
 import type { SeenRevisions } from "../modules/svc/ledger/attention"
 import type { AttentionKind } from "../domain/facts/attention-facts"
-import { RELEASING_KINDS } from "../modules/svc/ledger/attention-kinds"
+import { attentionKind, RELEASING_KINDS } from "../modules/svc/ledger/attention-kinds"
 import type { HeldAttempt } from "../modules/svc/ledger/held-attempt"
 import type SvcModuleService from "../modules/svc/service"
 import { giveBackDue, takeAttempt } from "../progress/hold-attempt"
+import { checkInput, text } from "./check-input"
 import { changedSinceSeen, noSuchOrder, noSuchPoint, workedOn } from "./refusals"
 
 /** What a person is done with: one point of the list, or what is open for an order. */
@@ -22,20 +24,27 @@ export interface ResolveAttentionInput {
   revisions?: SeenRevisions | undefined
 }
 
+const points = z.union([
+  z.looseObject({ id: text }),
+  z.looseObject({ order_id: text, kind: attentionKind.optional(), ids: z.array(text).optional() }),
+])
+
 /** Takes points off the list; what is resolved already keeps its first resolution. */
 const resolveAttentionStep = createStep(
   "svc-resolve-attention",
-  async ({ of, note, actor, revisions }: ResolveAttentionInput, { container }) => {
+  async (input: ResolveAttentionInput, { container }) => {
+    checkInput({ of: points, note: text, actor: text }, input)
+    const { of, note, actor, revisions } = input
     const svc = svcOf(container)
     const { ledger } = svc
-    const points = "id" in of ? [await existing(ledger, of.id)] : await openOf(ledger, of)
-    const releasing = points.filter(({ kind }) => RELEASING_KINDS.includes(kind))
+    const meant = "id" in of ? [await existing(ledger, of.id)] : await openOf(ledger, of)
+    const releasing = meant.filter(({ kind }) => RELEASING_KINDS.includes(kind))
     const { resolved, changed } = await holding(
       svc,
       [...new Set(releasing.map(({ reference }) => reference))],
       () =>
         ledger.attention.resolve(
-          points.map(({ id }) => id),
+          meant.map(({ id }) => id),
           { by: actor, note },
           revisions
         )
