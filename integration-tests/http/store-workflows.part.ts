@@ -63,4 +63,12 @@ export const storeWorkflows = storePart("the workflows in a store's own code", (
       workflows.resolveAttentionWorkflow(store.container()).run({ input: seen })
     ).rejects.toMatchObject({ type: "invalid_data", message: expect.stringContaining("of: ") })
   })
+
+  it("do not call an attempt busy that nobody knows", async () => {
+    const input = { reference: "payses_unknown", actor: "erp" }
+
+    await expect(workflows.progressOrderWorkflow(store.container()).run({ input })).rejects.toMatchObject({
+      type: "not_found",
+    })
+  })
 })

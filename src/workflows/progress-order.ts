@@ -1,6 +1,8 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import { svcOf } from "../modules/svc"
 import { progressOrder, type ProgressOrderInput } from "../progress/progress-order"
 import { checkInput, text } from "./check-input"
+import { notFound } from "./refusals"
 
 const progressOrderStep = createStep(
   "svc-progress-order-step",
@@ -8,11 +10,17 @@ const progressOrderStep = createStep(
     checkInput({ reference: text, actor: text }, input)
     const { claimed, state } = await progressOrder(container, input)
 
+    if (!claimed && (await svcOf(container).ledger.orders.byReference(input.reference)) === undefined) {
+      throw notFound(`Attempt ${input.reference} was not found`)
+    }
     return new StepResponse({ claimed, state })
   }
 )
 
-/** Moves one attempt on as far as it goes, see {@link progressOrder}. */
+/**
+ * Moves one attempt on as far as it goes, see {@link progressOrder}.
+ * @throws {MedusaError} NOT_FOUND when there is no such attempt.
+ */
 export const progressOrderWorkflow = createWorkflow(
   "svc-progress-order",
   (input: ProgressOrderInput) => new WorkflowResponse(progressOrderStep(input))
