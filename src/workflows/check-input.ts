@@ -26,5 +26,5 @@ export const parsed = <T extends z.ZodType>(shape: T, input: unknown, what: stri
  * @throws {MedusaError} as {@link parsed}.
  */
 export const checkInput = (fields: z.ZodRawShape, input: unknown): void => {
-  parsed(z.looseObject(fields), input, `Give the workflow ${Object.keys(fields).join(", ")}.`)
+  parsed(z.looseObject(fields), input, "The workflow cannot be run with this input.")
 }

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { generateEntityId, MedusaError, Modules } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
 import { queryOf } from "../medusa/query"
 import { attemptsFor, currentAttempt } from "../domain/order-action"
 import { svcOf } from "../modules/svc"
@@ -146,5 +147,6 @@ export const confirmDeliveryWorkflow = orderWorkflow(
       proof: proof_url === undefined ? undefined : { kind: "url", url: proof_url },
       askBuyer: ask_buyer ?? false,
       actor,
-    })
+    }),
+  { ask_buyer: z.boolean().nullish() }
 )
