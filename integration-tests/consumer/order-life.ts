@@ -33,6 +33,14 @@ export const liveWholeOrder = async ({ store, providerId }: CreditStore): Promis
   assert.equal(await payment(), "awaiting")
   assert.equal((await store.buyersOrder(orderId)).next.url, atService.payment_url)
 
+  const read = await fetch(`${store.url}/store/orders/${orderId}?fields=%2Bsvc_orders.*`, {
+    headers: { "x-publishable-api-key": store.seeded.publishableKey },
+  })
+  const told = await read.text()
+
+  assert.ok(told.includes(orderId), "the Store API does not give the order")
+  assert.ok(!told.includes("lease_token"), "the Store API gives rows of the ledger")
+
   await store.sandbox.orderAction(atService.order_id, "pay")
   await pollUntil("the payment status after the down payment", payment, "authorized", soon)
   const { activity, webhooks } = await store.timeline(orderId)

@@ -5,6 +5,7 @@ import { countCheckouts } from "./middlewares/count-checkouts"
 import { hideWebhookToken } from "./middlewares/hide-webhook-token"
 import { tellAfterAnswer } from "./middlewares/tell-after-answer"
 import { permissions } from "./middlewares/permissions"
+import { keepLedgerPrivate } from "./middlewares/keep-ledger-private"
 import { keepSessionInUse } from "./middlewares/keep-session-in-use"
 import { readInvoiceBody } from "./middlewares/read-invoice-body"
 import { MAX_WEBHOOK_BYTES, readRawBody } from "./middlewares/read-raw-body"
@@ -27,6 +28,7 @@ export default defineMiddlewares({
       middlewares: [refuseUnreadable],
     })),
     { matcher: "/admin/svc", middlewares: [refuseForeignPages] },
+    { matcher: "/store", middlewares: [keepLedgerPrivate] },
     { matcher: "/hooks/svc/*", methods: ["POST"], middlewares: [readRawBody(MAX_WEBHOOK_BYTES)] },
     {
       matcher: "/admin/svc/orders/:order_id/confirm-delivery",
