@@ -33,13 +33,19 @@ export const liveWholeOrder = async ({ store, providerId }: CreditStore): Promis
   assert.equal(await payment(), "awaiting")
   assert.equal((await store.buyersOrder(orderId)).next.url, atService.payment_url)
 
-  const read = await fetch(`${store.url}/store/orders/${orderId}?fields=%2Bsvc_orders.*`, {
-    headers: { "x-publishable-api-key": store.seeded.publishableKey },
-  })
-  const told = await read.text()
+  for (const fields of [
+    "fields=%2Bsvc_orders.*",
+    "fields=id&fields=*svc_orders",
+    "fields[]=svc_orders.lease_token",
+  ]) {
+    const answer = await fetch(`${store.url}/store/orders/${orderId}?${fields}`, {
+      headers: { "x-publishable-api-key": store.seeded.publishableKey },
+    })
+    const told = await answer.text()
 
-  assert.ok(told.includes(orderId), "the Store API does not give the order")
-  assert.ok(!told.includes("lease_token"), "the Store API gives rows of the ledger")
+    assert.ok(told.includes(orderId), `the Store API does not give the order for ${fields}: ${told}`)
+    assert.ok(!told.includes("lease_token"), `the Store API gives rows of the ledger for ${fields}`)
+  }
 
   await store.sandbox.orderAction(atService.order_id, "pay")
   await pollUntil("the payment status after the down payment", payment, "authorized", soon)

@@ -1,13 +1,22 @@
 import type { MedusaRequestHandler } from "@medusajs/framework/http"
 
-/** A field of the Store API's `fields` that has this in its path is left out. */
 const LINK = "svc_orders"
 
 /**
- * Whoever knows an order's id may read it with any field in Medusa before 2.21, which has no list of those that are allowed: the
- * ledger's rows have bank references and what holds them.
+ * Leaves the ledger's rows, with their bank references and lease tokens, out of what the Store API is asked for in `fields`. Before
+ * 2.21 Medusa gives any field to whoever knows an order's id, and its `restrictedFields` restrict nothing.
  */
 export const keepLedgerPrivate: MedusaRequestHandler = (req, _res, next) => {
-  req.restrictedFields?.add([LINK])
+  const { fields, ...others } = req.query
+  const asked = [fields].flat().filter((part) => typeof part === "string")
+
+  if (asked.some((part) => part.includes(LINK))) {
+    const left = asked
+      .join()
+      .split(",")
+      .filter((field) => !field.includes(LINK))
+
+    req.query = left.length === 0 ? others : { ...others, fields: left.join() }
+  }
   next()
 }
