@@ -141,7 +141,8 @@ export abstract class WatchedStore extends Store {
       withPayments
     )
 
-    return order.payment_collections[0]?.payments[0]?.id ?? ""
+    // An order that was changed has a collection besides, with none.
+    return order.payment_collections.flatMap(({ payments }) => payments)[0]?.id ?? ""
   }
 
   /** Runs a statement in the store's database. */
