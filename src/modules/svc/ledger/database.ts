@@ -151,6 +151,9 @@ export class Sql {
   }
 
   private noting<T>(row: z.ZodType<T>): z.ZodType<T> {
+    if (this.isAlone) {
+      return row
+    }
     return z.preprocess((written) => {
       this.writtenIn = writtenRow.safeParse(written).data?.written_in ?? this.writtenIn
       return written
