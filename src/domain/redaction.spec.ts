@@ -9,8 +9,16 @@ const asciiDigits = (text: string): string =>
     return code >= 0x6f0 ? String(code - 0x6f0) : code >= 0x660 ? String(code - 0x660) : digit
   })
 
+/** The digits of a text as one reads them: without what people write between the digits of a number. */
+const digitsOf = (text: string): string => asciiDigits(text).replace(/[\s().\-/\p{Pd}\p{Cf}]/gu, "")
+
+interface Phone {
+  readonly subscriber: string
+  readonly written: string
+}
+
 /** A phone number and one of the ways people write it. */
-const phones = fc
+const phones: fc.Arbitrary<Phone> = fc
   .record({
     subscriber: fc.integer({ min: 0, max: 99_999_999 }).map((n) => String(n).padStart(8, "0")),
     prefix: fc.constantFrom("05", "+9665", "9665", "009665", "5", "(05)", "+966 5"),
@@ -28,13 +36,17 @@ const phones = fc
     }
   })
 
+/** Any JSON in which the number does not stand by chance: 0.0000013 has the digits of 00000013. */
+const jsonWithout = (subscriber: string): fc.Arbitrary<unknown> =>
+  fc.jsonValue({ maxDepth: 2 }).filter((value) => !digitsOf(JSON.stringify(value)).includes(subscriber))
+
 /** Any details with the text somewhere inside: as a value, in an array, in a sentence, as a key. */
-const detailsWith = (text: string): fc.Arbitrary<unknown> =>
+const detailsWith = ({ subscriber, written: text }: Phone): fc.Arbitrary<unknown> =>
   fc
     .tuple(
       fc.string({ maxLength: 20 }),
       fc.constantFrom("phone", "note", "buyer", "x"),
-      fc.jsonValue({ maxDepth: 2 })
+      jsonWithout(subscriber)
     )
     .chain(([around, key, other]) =>
       fc.constantFrom<unknown>(
@@ -52,13 +64,12 @@ describe("redact", () => {
   it("lets no phone number through, however it is written and wherever it stands", () => {
     fc.assert(
       fc.property(
-        phones.chain((phone) => fc.tuple(fc.constant(phone), detailsWith(phone.written))),
+        phones.chain((phone) => fc.tuple(fc.constant(phone), detailsWith(phone))),
         ([{ subscriber, written }, details]) => {
           const output = JSON.stringify(redact(details))
-          const digits = asciiDigits(output).replace(/[\s().\-/\p{Pd}\p{Cf}]/gu, "")
 
           expect(output).not.toContain(written)
-          expect(digits).not.toContain(subscriber)
+          expect(digitsOf(output)).not.toContain(subscriber)
         }
       ),
       { numRuns: 1_000 }
