@@ -12,6 +12,9 @@ const lock = z.object({
   ),
 })
 
+const folder = ".github/workflows"
+const workflows = readdirSync(path.join(root, folder)).map((name) => read(path.join(folder, name)))
+
 describe("what is installed to build the package", () => {
   it.each(["package-lock.json", "examples/next/package-lock.json"])(
     "is what was looked at, by the checksums of %s, on every platform",
@@ -26,13 +29,19 @@ describe("what is installed to build the package", () => {
   )
 
   it("runs nothing of its own where a workflow may publish or write", () => {
-    const folder = ".github/workflows"
-    const trusted = readdirSync(path.join(root, folder))
-      .map((name) => read(path.join(folder, name)))
-      .filter((workflow) => /^ +[a-z-]+: write$/m.test(workflow))
+    const trusted = workflows.filter((workflow) => /^ +[a-z-]+: write$/m.test(workflow))
     const installs = trusted.flatMap((workflow) => workflow.match(/\bnpm (?:ci|install)\b.*/g) ?? [])
 
     expect(trusted.length).toBeGreaterThan(0)
     expect(installs.filter((command) => !command.includes("--ignore-scripts"))).toEqual([])
+  })
+
+  it("takes others' actions at a commit, since whoever has their repository can move a tag", () => {
+    const actions = workflows
+      .flatMap((workflow) => workflow.match(/\buses: .*/g) ?? [])
+      .filter((line) => !line.startsWith("uses: ./"))
+
+    expect(actions.length).toBeGreaterThan(0)
+    expect(actions.filter((line) => !/@[0-9a-f]{40} # v\d/.test(line))).toEqual([])
   })
 })
