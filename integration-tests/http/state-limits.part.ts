@@ -208,17 +208,51 @@ export const stateLimits = storePart("the time limit and the exits of each state
     ])
   })
 
-  it("lists at once an order of which goods were shipped, which Medusa cancels never", async () => {
-    const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
-    const items = await store.lines(order.id)
+  /** A store's own code ships it past the guard. */
+  const fulfil = async (orderId: string): Promise<void> => {
+    const items = await store.lines(orderId)
 
-    // A store's own code has shipped it past the guard.
     await createOrderFulfillmentWorkflow(store.container()).run({
-      input: { order_id: order.id, items, location_id: store.seeded.stockLocationId },
+      input: { order_id: orderId, items, location_id: store.seeded.stockLocationId },
     })
+  }
+
+  it("waits on for the payment of goods that have left, lists that, and takes it when it comes", async () => {
+    const { order, atService, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await fulfil(order.id)
     await store.setAttempt(sessionId, { expiresAt: new Date(0) })
     await store.sweepNow()
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("awaiting_down_payment")
+    expect(await listed(sessionId)).toEqual(["payment_overdue"])
+    expect(await store.orderStatus(order.id)).toBe("pending")
+    await store.sandbox.orderAction(atService.order_id, "pay")
+    await store.sweepNow()
+    expect(await store.stateOf(sessionId)).toBe("authorized")
+    expect(await store.paymentStatus(order.id)).toBe("authorized")
+    expect(await listed(sessionId)).toEqual([])
+  })
+
+  it("gives up what is owed for goods that have left once a person has settled it", async () => {
+    const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await fulfil(order.id)
+    await store.setAttempt(sessionId, { expiresAt: new Date(0) })
+    await store.sweepNow()
+    await store.act(order.id, "resolve", { note: "The buyer has paid in cash.", kind: "payment_overdue" })
+    await store.sweepNow()
     expect(await store.stateOf(sessionId)).toBe("expired")
+    expect(await listed(sessionId)).toEqual([])
+    expect(await store.orderStatus(order.id)).toBe("pending")
+  })
+
+  it("lists at once an order of which goods were shipped after it was given up, which Medusa cancels never", async () => {
+    const { order, sessionId } = await store.placeOrder({ planId: PLANS.downPayment })
+
+    await store.setAttempt(sessionId, { state: "expired", givenUpAt: new Date(), expiresAt: new Date(0) })
+    await fulfil(order.id)
+    await store.sweepNow()
     expect(await listed(sessionId)).toEqual(["not_canceled"])
     expect(await store.kinds(order.id)).not.toContain("progress_failed")
   })

@@ -155,22 +155,21 @@ export const readIdleChanges = async (query: Query, orderId: string, before: Dat
     change_type === "transfer" || (change_type === "credit_line" && created_at < before) ? [id] : []
   )
 
+export type NotCancelable = "completed" | "fulfilled" | "change_open"
+
 /** Why Medusa would refuse to cancel an order; undefined when it would not. */
-export const whyNotCancelable = async (
-  query: Query,
-  orderId: string
-): Promise<"completed" | "fulfilled" | "change_open" | undefined> => {
+export const whyNotCancelable = async (query: Query, orderId: string): Promise<NotCancelable | undefined> => {
   const [order, changes] = await Promise.all([
     readOne(query, "order", ["id", "status", "fulfillments.canceled_at"], orderId, standingShape),
     readOpenChanges(query, orderId),
   ])
 
+  if (order?.fulfillments.some(({ canceled_at }) => (canceled_at ?? null) === null) === true) {
+    return "fulfilled"
+  }
   // Medusa would cancel one that was archived, which says no more whether it had been completed.
   if (order?.status === "completed" || order?.status === "archived") {
     return "completed"
-  }
-  if (order?.fulfillments.some(({ canceled_at }) => (canceled_at ?? null) === null) === true) {
-    return "fulfilled"
   }
   return changes.length > 0 ? "change_open" : undefined
 }

@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { inTime } from "../../domain/in-time"
-import { readIdleChanges, readReservedStock, whyNotCancelable } from "../../medusa/goods"
+import { type NotCancelable, readIdleChanges, readReservedStock, whyNotCancelable } from "../../medusa/goods"
 import { isWaitInVain, StepFailed } from "../step-failed"
 import { LOCK_SECONDS, type Work } from "../work"
 
@@ -32,7 +32,7 @@ export const cancelOrder = async (
   orderId: string,
   isWanted: () => Promise<boolean>
 ): Promise<Cancellation> => {
-  const { container, held, query, svc } = work
+  const { container, held, query } = work
   const locking = container.resolve(Modules.LOCKING)
   const cancel = async (): Promise<Cancellation> => {
     // It was waited for: what was seen is of before.
@@ -47,7 +47,7 @@ export const cancelOrder = async (
 
     if (reason !== undefined) {
       held.lookAgainIn(LOOK_AT_KEPT_MS)
-      if (!(await svc.ledger.attention.isDoneWith(held.reference, "not_canceled"))) {
+      if (!(await isDoneWith(work, reason))) {
         await held.change({ attention: { kind: "not_canceled", values: { reason } } })
       }
       return "kept"
@@ -70,8 +70,21 @@ export const cancelOrder = async (
   return locking.execute("svc_cancel_order", cancel, { timeout: LOCK_SECONDS })
 }
 
+/** Whether a person has seen to it: also to the payment of goods that had left before it was given up. */
+const isDoneWith = async ({ held, svc }: Work, reason: NotCancelable): Promise<boolean> => {
+  const { attention } = svc.ledger
+
+  return (
+    (await attention.isDoneWith(held.reference, "not_canceled")) ||
+    (reason === "fulfilled" && (await attention.isDoneWith(held.reference, "payment_overdue")))
+  )
+}
+
 /** Why Medusa would not cancel it. What a process left that died in a cancellation, or a browser asked for, is no reason: it is deleted. */
-const whatKeeps = async ({ container, held, query }: Work, orderId: string) => {
+const whatKeeps = async (
+  { container, held, query }: Work,
+  orderId: string
+): Promise<NotCancelable | undefined> => {
   const reason = await whyNotCancelable(query, orderId)
 
   if (reason !== "change_open") {

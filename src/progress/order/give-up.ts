@@ -5,6 +5,7 @@ import type { ActivityValues } from "../../domain/facts/activity-facts"
 import type { NewAttentionFact } from "../../domain/facts/attention-facts"
 import type { OrderChange } from "../../modules/svc/ledger/order-changes"
 import type { OrderRow } from "../../modules/svc/ledger/order-row"
+import { whyNotCancelable } from "../../medusa/goods"
 import { overdueAt } from "../../modules/svc/waits"
 import type { Work } from "../work"
 import { cancelOrder, type Cancellation, LOOK_AT_KEPT_MS } from "./cancel-order"
@@ -29,8 +30,9 @@ export const giveUpInTime = async (work: Work): Promise<void> => {
 
   switch (standing?.kind) {
     case undefined:
-    case "unpaid":
       return giveUp(work, isCanceled ? "canceled" : "unpaid")
+    case "unpaid":
+      return (await isOwed(work, orderId)) ? work.held.lookAgainIn(LOOK_AT_KEPT_MS) : giveUp(work, "unpaid")
     case "paid":
       return giveUp(work, "paid_otherwise")
     case "goes_on":
@@ -38,6 +40,15 @@ export const giveUpInTime = async (work: Work): Promise<void> => {
       work.held.lookAgainIn(LOOK_AT_KEPT_MS)
   }
 }
+
+/**
+ * Whether goods have left without a payment, as where `authorization.blockFulfillment` is off. Medusa cancels no such order, and
+ * its buyer owes the payment: a late one is still wanted. It is listed as overdue, and given up once a person has resolved that.
+ */
+const isOwed = async ({ query, svc, held }: Work, orderId: string | null): Promise<boolean> =>
+  orderId !== null &&
+  (await whyNotCancelable(query, orderId)) === "fulfilled" &&
+  !(await svc.ledger.attention.isDoneWith(held.reference, "payment_overdue"))
 
 /** How an order stands without an attempt that was not paid. */
 interface Standing {

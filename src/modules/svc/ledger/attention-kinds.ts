@@ -62,6 +62,7 @@ export const REMEMBERED_POINTS = [
   "fulfillment_canceled_after_delivery",
   "made_elsewhere",
   "not_canceled",
+  "payment_overdue",
 ] as const satisfies readonly AttentionKind[]
 
 export type RememberedPoint = (typeof REMEMBERED_POINTS)[number]

@@ -17,7 +17,7 @@ const UNTIL_GIVEN_UP = {
   kind: "option",
   option: "downPayment.expireAfterHours",
   moves: ["expired"],
-  // Of a payment link, and while nobody knows whether it is paid.
+  // Of a payment link, of goods that have left, and while nobody knows whether it is paid.
   listed: ["payment_overdue"],
 } as const satisfies TimeLimit<OrderState>
 
