@@ -7,7 +7,7 @@ import { type Database, idRow, instant, placeholders, rowOf, type Sql } from "./
 /** Who did it: `buyer`, `service`, `sweep`, `system`, or an admin user's id. */
 export type Actor = string
 
-/** One line of an order's timeline; what looks like personal data is taken out of its values. */
+/** One line of an order's timeline. Values that look like personal data are redacted. */
 export type ActivityEntry = NewActivityFact & { actor: Actor }
 
 /** The attempt that an entry belongs to. */
@@ -36,8 +36,8 @@ export type ActivityRow = z.infer<typeof activityRow>
 const MAX_TIMELINE = 1_000
 
 /**
- * Lines by which it is known later what was done: forgotten, it would be done or listed again. They stay as long as their
- * attempt.
+ * Kinds of lines that tell later what was done. Without such a line, the same work would be done or listed again. The
+ * lines stay as long as their attempt.
  */
 export const REMEMBERED_KINDS = [
   "approved",
@@ -74,7 +74,7 @@ export class ActivityLog {
     })
   }
 
-  /** The timeline of some attempts, oldest first; of a very long one its end. */
+  /** The timeline of some attempts, oldest first; at most its last {@link MAX_TIMELINE} lines. */
   async timeline(references: readonly string[]): Promise<ActivityRow[]> {
     return (await this.latest(references, MAX_TIMELINE)).reverse()
   }
@@ -97,7 +97,7 @@ export class ActivityLog {
     )
   }
 
-  /** Adds a line that no change of the ledger goes with. */
+  /** Adds a line on its own, without another change of the ledger. */
   async note(subject: ActivitySubject, entry: ActivityEntry): Promise<void> {
     await this.add(this.database.sql, subject, entry)
   }

@@ -5,7 +5,7 @@ import type { OrderState } from "../../../domain/order-state"
 import type { AdminSvcAttentionAction } from "../../../types"
 
 /**
- * The action of the admin API that resolves what needs a person; `resolve` when a person has to see to it elsewhere.
+ * The action of the admin API that resolves each kind; `resolve` when a person has to act elsewhere.
  */
 export const ATTENTION_ACTIONS: Readonly<Record<AttentionKind, AdminSvcAttentionAction>> = {
   possible_duplicate: "resolve",
@@ -44,8 +44,8 @@ export const ATTENTION_ACTIONS: Readonly<Record<AttentionKind, AdminSvcAttention
 }
 
 /**
- * Kinds whose remedy is that the operator cancels what a service may hold: with such a point resolved, the attempt
- * counts no more, and the buyer can order again.
+ * Kinds whose remedy is that the operator cancels the order which the service may hold. Once such a point is resolved,
+ * the attempt no longer counts, and the buyer can order again.
  */
 export const RELEASING_KINDS: readonly string[] = [
   "possible_duplicate",
@@ -54,7 +54,7 @@ export const RELEASING_KINDS: readonly string[] = [
   "made_elsewhere",
 ] satisfies AttentionKind[]
 
-/** Points by which it is known later that a person has seen to something: they stay as long as their attempt. */
+/** Points that tell later whether a person has seen to something. They stay as long as their attempt. */
 export const REMEMBERED_POINTS = [
   "calls_not_accepted",
   "canceled_in_medusa",
@@ -74,10 +74,10 @@ const isAttentionKind = (word: unknown): word is AttentionKind =>
 export const attentionKind = z.custom<AttentionKind>(isAttentionKind)
 
 /**
- * What resolves a listed thing about an attempt in this state, or about none. One of a kind that another version wrote is
- * resolved by hand, and so is a plan that differs of an order which nobody has to approve, and news that cannot be tried
- * again since the ledger has no such attempt; what is overdue is what is waited for. An 811 is of no
- * proof.
+ * The action that resolves a listed point about an attempt in this state, or about no attempt. By hand (`resolve`): a kind
+ * of another version; a differing plan, unless the order waits for approval; news whose attempt the ledger does not have.
+ * An overdue payment is resolved by what its state waits for. A delivery refused with error 811 is tried again: no proof
+ * helps there.
  */
 export const actionOf = (
   kind: string,
@@ -101,7 +101,7 @@ export const actionOf = (
   return action === "approve" && state !== "awaiting_approval" ? "resolve" : action
 }
 
-/** A delivery that is refused for the state in which the order is at the service. */
+/** A delivery that the service refused because of the order's state there. */
 const ofState = z.object({
   cause: z.object({
     problem: z.enum(["buyer_not_confirmed", "delivery_not_permitted"] satisfies Problem["problem"][]),

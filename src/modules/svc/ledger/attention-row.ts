@@ -12,7 +12,7 @@ export const attentionRow = rowOf({
   orderId: z.string().nullable(),
   displayId: z.string().nullable(),
   facts: z.record(z.string(), z.unknown()),
-  /** Stands for the facts. */
+  /** Stands for the facts; see {@link REVISION}. */
   revision: z.string(),
   since: instant,
   resolvedAt: instant.nullable(),
@@ -30,14 +30,14 @@ export const attentionRow = rowOf({
 export type AttentionRow = z.infer<typeof attentionRow>
 
 /**
- * Another one as soon as the facts say something else, and the same as long as they do not. `updated_at` would not do: it
- * changes whenever the same is found again, on which merchants' problems rely.
+ * A hash that changes when the facts change, and only then. `updated_at` would not do: it changes whenever the same point
+ * is found again, and the merchant's problems rely on that.
  */
 export const REVISION = "encode(sha256(convert_to(a.facts::text, 'UTF8')), 'hex')"
 
 /**
- * Rows with the order that they belong to. A point that was listed before there was an order, or about an attempt
- * whose order was rolled back, belongs to the order that its payment session became.
+ * Points with their order: the one that the payment session became. The point may be older than that order, or the
+ * attempt's first order was rolled back.
  */
 export const SELECT_ATTENTION = `select a.id, a.kind, a.reference, a.facts, ${REVISION} as revision, a.since,
     a.resolved_at, a.resolved_by, a.note, of_attempt.state, coalesce(of_session.order_id, a.order_id) as order_id, of_session.display_id

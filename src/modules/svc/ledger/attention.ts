@@ -28,17 +28,17 @@ export interface Resolution {
 /** The revisions that points had when a person looked at them, by their ids. */
 export type SeenRevisions = Readonly<Partial<Record<string, string>>>
 
-/** How many were open and are resolved, or which ones have changed since they were seen: then it is none. */
+/** How many open points are resolved now. `changed` names those that changed since they were seen: then none is resolved. */
 export interface Resolved {
   resolved: number
   changed: string[]
 }
 
-/** What is listed because something could not be done, and is done with once nothing fails; it is open. */
+/** Open points that say that something could not be done. They leave the list once nothing fails. */
 export const IS_LISTED_AS_FAILED =
   "kind in ('retries_exhausted', 'order_unknown_to_service', 'made_elsewhere') and resolved_at is null and deleted_at is null"
 
-/** The list of what a person has to look at. */
+/** The list of points that a person has to look at. */
 export class AttentionList {
   constructor(
     private readonly database: Database,
@@ -47,8 +47,8 @@ export class AttentionList {
   ) {}
 
   /**
-   * Lists something, inside the transaction that found it, and tells subscribers. One open row per kind and attempt: found
-   * again, it only says what was found last. What looks like personal data is taken out of its values.
+   * Lists a point, inside the transaction that found it, and tells subscribers of a new one. An attempt has one open row per
+   * kind: a point found again only gets the latest facts. Values that look like personal data are redacted.
    */
   async add(sql: Sql, subject: ActivitySubject, { kind, values }: NewAttentionFact): Promise<void> {
     const now = this.database.now()
@@ -73,12 +73,12 @@ export class AttentionList {
     }
   }
 
-  /** Takes what has settled itself off the list, inside the transaction that settled it. */
+  /** Takes points off the list that settled themselves, inside the transaction that settled them. */
   async settle(sql: Sql, reference: string, kinds: readonly AttentionKind[]): Promise<void> {
     await this.settleWhere(sql, `reference = ? and kind in (${placeholders(kinds)})`, [reference, ...kinds])
   }
 
-  /** Takes off the list what settled itself, if it was not found again after `at`. */
+  /** Takes points off the list that settled themselves, unless they were found again after `at`. */
   async settleSeenBefore(
     references: readonly string[],
     kinds: readonly AttentionKind[],
@@ -91,7 +91,7 @@ export class AttentionList {
     )
   }
 
-  /** Takes off the list that an attempt failed again and again, once nothing of it does any more. */
+  /** Takes an attempt's points about failures off the list, once none of its work fails any more. */
   async settleFailed(reference: string): Promise<void> {
     await this.settleWhere(
       this.database.sql,
@@ -101,12 +101,12 @@ export class AttentionList {
          where reference = ? and state = 'due' and tries > 0 and deleted_at is null)
        and not exists (select 1 from svc_webhook
          where reference = ? and status = 'abandoned' and deleted_at is null)`,
-      // Given to each part, or the planner reads a table whole for one order.
+      // Each part gets the reference itself: else the planner reads a whole table for one order.
       [reference, reference, reference, reference]
     )
   }
 
-  /** As {@link settle}, all that is open and matches. */
+  /** As {@link settle}, for every open point that matches `where`. */
   async settleWhere(sql: Sql, where: string, parameters: readonly ColumnValue[]): Promise<void> {
     const now = this.database.now()
 
@@ -118,7 +118,7 @@ export class AttentionList {
     )
   }
 
-  /** What is open for some attempts, oldest first. */
+  /** The open points of some attempts, oldest first. */
   async openFor(references: readonly string[]): Promise<AttentionRow[]> {
     return this.database.sql.all(
       attentionRow,
@@ -136,14 +136,14 @@ export class AttentionList {
     )
   }
 
-  /** Whether a person has resolved the last such point of an attempt: what was only found again is not listed again. */
+  /** Whether a person has resolved the last such point of an attempt. If so, the same finding is not listed again. */
   async isDoneWith(reference: string, kind: RememberedPoint): Promise<boolean> {
     const { resolvedBy = null } = (await this.lastOf(reference, kind)) ?? {}
 
     return resolvedBy !== null && resolvedBy !== "system"
   }
 
-  /** What has waited longest first, or what was resolved last; counted by their kinds. */
+  /** Open points, the longest waiting first, or resolved points, the latest first; counted by kind. */
   async page({ kind, limit, offset, ...filter }: AttentionFilter): Promise<Page<AttentionRow>> {
     return countedPage(this.database.sql, {
       row: attentionRow,
@@ -154,7 +154,7 @@ export class AttentionList {
       by: "a.kind",
       only: kind,
       order: filter.resolved ? "a.resolved_at desc, a.id desc" : "a.since, a.id",
-      // An index has the open ones by their kind: what comes in this order is counted in two thirds of the time.
+      // An index holds the open points by kind: counting in this order takes a third less time.
       countedOrder: filter.resolved ? undefined : "a.kind",
       limit,
       offset,
@@ -169,7 +169,7 @@ export class AttentionList {
     )
   }
 
-  /** Takes rows that are still open off the list, each with a line of the timeline: all as they were seen, or none. */
+  /** Resolves the points that are still open, each with a timeline's line. If one changed since it was `seen`, none is resolved. */
   async resolve(ids: readonly string[], resolution: Resolution, seen: SeenRevisions = {}): Promise<Resolved> {
     const by = resolution.by
     const note = resolution.note === null ? null : redactNote(resolution.note)
@@ -198,7 +198,7 @@ export class AttentionList {
             await sql.update(
               "svc_order",
               { releasedAt: now, dueAt: null, updatedAt: now },
-              // What Medusa has an authorised order of goes on.
+              // An attempt goes on if Medusa has authorised its order.
               "reference = ? and settled_at is null and deleted_at is null",
               [row.reference]
             )
@@ -222,7 +222,7 @@ export class AttentionList {
 
 const revisionRow = rowOf({ id: z.string(), revision: z.string() })
 
-/** The open rows that do not stand as they were seen; until the transaction ends no finding overwrites the others. */
+/** The open points that changed since they were seen. All compared rows are locked until the transaction ends. */
 const changedSince = async (sql: Sql, ids: readonly string[], seen: SeenRevisions): Promise<string[]> => {
   const compared = ids.filter((id) => seen[id] !== undefined)
 
@@ -240,7 +240,7 @@ const changedSince = async (sql: Sql, ids: readonly string[], seen: SeenRevision
   return rows.filter(({ id, revision }) => revision !== seen[id]).map(({ id }) => id)
 }
 
-/** What a filter says without its kind. */
+/** The conditions of a filter, except its kind. */
 const conditionsOf = ({ resolved, orderId }: Pick<AttentionFilter, "resolved" | "orderId">): Condition[] => [
   {
     where: `a.deleted_at is null and a.resolved_at is ${resolved ? "not null" : "null"}`,

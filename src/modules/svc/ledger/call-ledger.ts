@@ -50,7 +50,7 @@ const lastRow = rowOf({
   lastAt: instant,
 })
 
-/** With these the service itself has answered, to a token that it knows. */
+/** Results that the service itself gave, to a token that it knows. */
 const ACCEPTED = ["ok", "refused", "merchant_not_found", "merchant_inactive"] satisfies AdminSvcCallResult[]
 
 const acceptanceRow = rowOf({
@@ -59,7 +59,7 @@ const acceptanceRow = rowOf({
   minutes: count,
 })
 
-/** Whether the service accepts calls: when it last did, and why it has not since, in how many minutes. */
+/** Whether the service accepts calls: when it last accepted one, why not since then, and in how many minutes calls failed. */
 export type CallAcceptance = z.infer<typeof acceptanceRow>
 
 /** The calls of a span of time with one operation and one result. */
@@ -82,7 +82,7 @@ const COLUMNS = [
   ...LATENCY_COLUMNS,
 ]
 
-/** In one order everywhere: two instances that write the same rows at once wait for each other in turn. */
+/** One order everywhere: two instances that write the same rows at once do not deadlock. */
 const byKey = (one: CallCount, other: CallCount): number => (keyOf(one) < keyOf(other) ? -1 : 1)
 
 const keyOf = ({ minute, operation, result }: CallCount): string =>

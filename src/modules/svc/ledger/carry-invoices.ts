@@ -1,8 +1,8 @@
 import type { Sql } from "./database"
 
 /**
- * Gives the invoices that were handed over for an attempt which came to nothing, and were never sent, to the attempt that takes
- * its place: whoever handed them over was told that they are sent. What that one has under a number already stays.
+ * Moves the unsent invoices of an attempt that came to nothing to the attempt that takes its place. The person or system that
+ * handed them over was told that they would be sent. An invoice that the new attempt has under the same number stays.
  */
 export const carryInvoices = async (sql: Sql, from: string, to: string, now: Date): Promise<void> => {
   await sql.update(

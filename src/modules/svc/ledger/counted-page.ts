@@ -12,7 +12,7 @@ export interface PageRange {
   offset: number
 }
 
-/** A part of a list; `counts` has how many there are of each word by which it is filtered, whichever is filtered for. */
+/** A part of a list. `counts` says how many rows each word of the filter has, whichever word is chosen. */
 export interface Page<Row> {
   rows: Row[]
   count: number
@@ -27,20 +27,20 @@ interface List<Row> extends PageRange {
   /** The column that names a row. */
   id: string
   among: readonly Condition[]
-  /** The column whose words are counted, and the one word to read if not all. */
+  /** The column whose words are counted; `only` is the one word to read, if not all. */
   by: string
   only: string | undefined
   order: string
-  /** Which ones are counted when there are too many: the first in this order, else those that are read fastest. */
+  /** Which rows are counted when there are too many: the first in this order, or else those that are read fastest. */
   countedOrder?: string | undefined
 }
 
-/** Nobody pages further, and to count more takes a large store long. */
+/** Nobody pages further, and in a large store it takes long to count more. */
 const MOST_COUNTED = 10_000
 
 /**
- * A page of a list; `counts` has the rows of each word, of those too that `only` leaves out, among {@link MOST_COUNTED}.
- * `count` is at most that. All of it is read by one statement: the rows and the counts are of one moment.
+ * A page of a list. `counts` includes the words that `only` leaves out, among {@link MOST_COUNTED} rows; `count` is at most
+ * that many. One statement reads everything, so rows and counts are of one moment.
  */
 export const countedPage = async <Row>(
   sql: Sql,
@@ -50,7 +50,7 @@ export const countedPage = async <Row>(
   const chosen = only === undefined ? all : allOf([all, { where: `${by} = ?`, parameters: [only] }])
   const read = await sql.first(
     rowOf({ rows: z.array(row), counts: z.record(z.string(), z.number()), count: z.number() }),
-    // The page is found first: what belongs to a row is joined for those that are shown.
+    // The page is found first, so that only the shown rows are joined with other tables.
     `with counted as (
        select word, count(*) as count from (
          select ${by} as word from ${from} where ${all.where}

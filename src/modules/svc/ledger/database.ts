@@ -25,10 +25,10 @@ export const rowOf = <T extends z.ZodRawShape>(shape: T) =>
 /** A `timestamptz` column: the driver gives a string or a date. */
 export const instant = z.union([z.date(), z.string()]).pipe(z.coerce.date())
 
-/** A row of which only its id, or that there is one, matters. */
+/** A row of which only the id matters, or only that it exists. */
 export const idRow = rowOf({ id: z.string() })
 
-/** A time by the database's own clock: so many ms from the moment of the statement. */
+/** A time by the database's own clock: so many ms from the start of the transaction (`now()`). */
 export class FromNow {
   constructor(readonly ms: number) {}
 }
@@ -38,18 +38,18 @@ export class AtTheLatest {
   constructor(readonly at: Date) {}
 }
 
-/** What a column can be set to, or a parameter be. */
+/** What a column or a parameter can be set to. */
 export type ColumnValue = string | number | boolean | Date | FromNow | AtTheLatest | null
 
 /** The placeholders of a list; an empty one matches nothing. */
 export const placeholders = (values: readonly unknown[]): string => values.map(() => "?").join(", ") || "null"
 
-/** What the database ends a transaction with that did nothing wrong: run again, it goes through. */
+/** Codes with which the database ends a transaction that did nothing wrong: another run goes through. */
 const WORTH_ANOTHER_RUN: readonly (string | undefined)[] = [ROLLED_BACK, "40001", "40P01"]
 const RUNS = 4
 const PAUSE_MS = 20
 
-/** Runs what has no effect unless it succeeds again, when the database ended it for the sake of another one. */
+/** Runs `work` again when the database ended it in favour of another transaction. Failed work must have no effect. */
 const again = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let run = 1; ; run += 1) {
     try {
@@ -65,12 +65,12 @@ const again = async <T>(work: () => Promise<T>): Promise<T> => {
 
 const fateRow = rowOf({ fate: z.string().nullable() })
 
-/** What a row that is written in a transaction comes back with. */
+/** A row that is written in a transaction comes back with the transaction's name. */
 const writtenRow = z.looseObject({ written_in: z.string() })
 
 /** Statements inside or outside a transaction; parameters are `?`. */
 export class Sql {
-  /** PostgreSQL's name of the transaction in which a row was written here. */
+  /** PostgreSQL's name of the transaction, once a row was written in it. */
   writtenIn: string | undefined
 
   /** @param isAlone whether each statement is a transaction of its own. */
@@ -91,7 +91,7 @@ export class Sql {
     return (await this.all(row, statement, parameters))[0]
   }
 
-  /** Inserts one row; gives its id, that of the row which `onConflict` changed instead, or undefined when it left it out. */
+  /** Inserts one row. Gives its id, or the id of the row that `onConflict` changed instead, or undefined when nothing was written. */
   async insert(
     table: string,
     fields: Record<string, ColumnValue>,
@@ -127,7 +127,7 @@ export class Sql {
     return (await this.updateReturning(z.looseObject({}), table, fields, where, parameters, "id")).length
   }
 
-  /** As {@link update}; gives the rows as they are after it. The indexes have only rows that are not deleted. */
+  /** As {@link update}; gives the rows after the update. Deleted rows are left out: the indexes do not have them. */
   async updateReturning<T>(
     row: z.ZodType<T>,
     table: string,
@@ -145,7 +145,7 @@ export class Sql {
     )
   }
 
-  /** The name of the transaction costs no statement of its own. */
+  /** Reads the transaction's name with the row, so that it costs no statement of its own. */
   private withName(columns: string): string {
     return this.isAlone ? columns : `${columns}, txid_current()::text as written_in`
   }
@@ -192,10 +192,10 @@ const placeholderOf = ([name, value]: [string, ColumnValue]): string => {
   return value instanceof AtTheLatest ? `least(${columnOf(name)}, ?)` : "?"
 }
 
-/** A connection of `pg`, whose types leave out that it need not keep the process alive. */
+/** A connection of `pg`. Its types lack `unref`, with which it does not keep the process alive. */
 export type OwnConnection = Client & { unref(): void }
 
-/** Knex does not say what it opens: for PostgreSQL, which is all that Medusa runs on, a connection of `pg`. */
+/** Knex does not type the connection that it opens. Medusa runs on PostgreSQL only, so it is a connection of `pg`. */
 const knexClient = z.custom<{ acquireRawConnection: () => Promise<OwnConnection> }>(
   (client) => typeof client === "object" && client !== null && "acquireRawConnection" in client
 )
@@ -217,16 +217,16 @@ export class Database {
     return new Sql(this.manager.fork(), true)
   }
 
-  /** Opens a connection beside the pool, with its settings; whoever asks for it ends it. */
+  /** Opens a connection beside the pool, with the pool's settings. The caller ends it. */
   async connect(): Promise<OwnConnection> {
     return knexClient.parse(this.manager.getKnex().client).acquireRawConnection()
   }
 
   /**
-   * Runs `work` in one transaction: all of it is committed, or none. It is run again when the database ended it for the
-   * sake of another one (a deadlock), so it must do nothing but read and write here. When the answer to COMMIT is lost with
-   * its connection, the database is asked on another one what became of it.
-   * @throws {CommitInDoubt} when nobody knows whether what `work` did was committed.
+   * Runs `work` in one transaction: all of it is committed, or none. The database may end the transaction in favour of
+   * another one (a deadlock); then `work` runs again, so it must only read and write here. If the connection is lost at
+   * COMMIT, the database is asked on another connection whether the transaction was committed.
+   * @throws {CommitInDoubt} when nobody knows whether the transaction was committed.
    */
   async transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     return again(async () => {

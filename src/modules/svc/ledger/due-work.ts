@@ -20,20 +20,20 @@ export interface WorkInHand {
 
 const NOTHING: DueWork = { due: 0, overdue: 0, oldestDueAt: null }
 const OVERDUE_MS = 300_000
-/** More work than this need not be counted to see that nobody does it. */
+/** With this much due work it is clear that nobody does it: more need not be counted. */
 const MOST_COUNTED = 10_000
 
 const workRow = rowOf({ due: z.coerce.number(), overdue: z.coerce.number(), oldestDueAt: instant.nullable() })
 const countRow = rowOf({ count: z.coerce.number() })
 
-/** Longer than a lease: what is held now wakes within it. */
+/** Longer than a lease: every attempt that is held now wakes within this time. */
 const WITHIN = "now() + interval '15 minutes'"
 
 /**
- * Counts what is due and nobody holds, up to {@link MOST_COUNTED}, in the order of the indexes of when rows wake: PostgreSQL
- * takes such an index for the order and the limit, and without them believes that a third of all rows are due. An invoice is
- * not due while the state of its order forbids to send it, its order is cancelled in Medusa, or the service in force is not
- * called about it. An event that was not told yet is due since it happened.
+ * Counts the due rows that nobody holds, up to {@link MOST_COUNTED}. The order and the limit make PostgreSQL use the index of
+ * wake times: without them it expects a third of all rows to be due. An invoice is not due while its order's state forbids
+ * to send it, its order is cancelled in Medusa, or its order belongs to the other environment. An event that was not told
+ * yet is due since it happened.
  */
 export const workInHand = async (
   database: Database,
@@ -55,7 +55,7 @@ export const workInHand = async (
 
     return row ?? NOTHING
   }
-  // One that the event bus refused is due later, and waits since it happened.
+  // An event that the event bus refused is due later, but it has waited since it happened.
   const events = await sql.first(
     workRow,
     `select count(*) as due, count(*) filter (where happened_at < ?) as overdue, min(happened_at) as oldest_due_at

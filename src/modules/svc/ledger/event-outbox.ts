@@ -7,7 +7,7 @@ import { newLeaseToken, WAKES_AT } from "./lease"
 import { joinOrderOfSession } from "./order-queries"
 import { forgetBefore } from "./retention"
 
-/** An event of the plugin; which attempt and order it is about is added. */
+/** An event of the plugin; the outbox adds its attempt and its order. */
 export interface NewEvent {
   name: `svc.${string}`
   data?: Record<string, string>
@@ -31,10 +31,10 @@ export interface HeldEvents {
 }
 
 const FIRST_RETRY_MS = 2_000
-/** What no event bus has taken for so long, nobody wants to hear any more. */
+/** Nobody wants to hear of an event that no event bus has taken for so long. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
-/** The events that subscribers are still to be told of, each written with the change that it tells of (design D26). */
+/** The events that subscribers were not told of yet. Each event is written together with its change (design D26). */
 export class EventOutbox {
   constructor(private readonly database: Pick<Database, "sql" | "now">) {}
 
@@ -52,10 +52,10 @@ export class EventOutbox {
   }
 
   /**
-   * Takes the events that have waited longest, for `leaseMs`. Those of an attempt that somebody works on wait for the end of
-   * that, as do those after one that is being told: subscribers find the order at rest, and hear of it in order.
+   * Takes the events that have waited longest, for `leaseMs`. The events of a held attempt wait until it is given back:
+   * subscribers find the order at rest. They also wait while an earlier event of the attempt is being told: they stay in order.
    *
-   * They are chosen in an array, since a join may choose again for each row, and then takes more than `limit`.
+   * An array chooses the rows once: a join may choose again for each row, and then take more than `limit`.
    */
   async claim(limit: number, leaseMs: number): Promise<HeldEvents> {
     const token = newLeaseToken()
@@ -94,7 +94,7 @@ export class EventOutbox {
     )
   }
 
-  /** Gives an event back that the event bus refused, to be told later. */
+  /** Gives back an event that the event bus refused; it is told later. */
   async refused({ id, tries }: EventRow, token: string): Promise<void> {
     await this.database.sql.update(
       "svc_event",
@@ -109,7 +109,7 @@ export class EventOutbox {
     )
   }
 
-  /** Forgets what nobody took for a month, a batch at a time; gives how many. */
+  /** Forgets events that nobody took for a month, a batch at a time; gives how many. */
   async prune(): Promise<number> {
     return forgetBefore(
       this.database,

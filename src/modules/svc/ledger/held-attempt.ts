@@ -16,18 +16,18 @@ import type { OrderPatch, OrderRow } from "./order-row"
 
 const releasedRow = rowOf({ hasEvents: z.boolean(), isListedAsFailed: z.boolean() })
 
-/** What there may be to do about an attempt that was given back. */
+/** Work that may be left about an attempt that was given back. */
 export interface GivenBack {
-  /** There may be events of it, of which subscribers are not told while it is held. */
+  /** It may have events, which subscribers hear of only once it is given back. */
   hasEvents: boolean
-  /** Something of it had failed for so long that it is listed. */
+  /** A failure of it may be on the list. */
   isListedAsFailed: boolean
 }
 
 export interface Lease {
   orders: OrderChanges
   row: OrderRow
-  /** Of one that was just written there is neither. */
+  /** Neither is given for an attempt that was just written. */
   isDeliveryOpen?: boolean
   hasUnansweredInvoice?: boolean
   token: string
@@ -35,8 +35,8 @@ export interface Lease {
 }
 
 /**
- * An attempt that this process alone works on, until it gives it back or its lease runs out (design D21). Effects at the
- * service happen only under this; a write after the lease was lost throws {@link LeaseLost} and changes nothing.
+ * An attempt that this process alone works on, until it gives the attempt back or the lease runs out (design D21). Only the
+ * holder may cause effects at the service. A write after the lease was lost throws {@link LeaseLost} and changes nothing.
  */
 export class HeldAttempt {
   private current: OrderRow
@@ -65,7 +65,7 @@ export class HeldAttempt {
     return this.lease.isDeliveryOpen ?? false
   }
 
-  /** An invoice of it was being sent when it was taken: whoever sent it is dead, or not allowed to any more. */
+  /** When it was taken, an invoice of it was still being sent: the sender is dead, or has lost its lease. */
   get hasUnansweredInvoice(): boolean {
     return this.lease.hasUnansweredInvoice ?? false
   }
@@ -84,7 +84,7 @@ export class HeldAttempt {
     return this.lease.orders.database.now()
   }
 
-  /** Takes over how the attempt was written in the transaction that took it. */
+  /** Takes over the row as the transaction that took the attempt wrote it. */
   know(row: OrderRow): void {
     this.current = row
   }
@@ -95,8 +95,8 @@ export class HeldAttempt {
   }
 
   /**
-   * Sets columns with the next write, at the latest with the one that gives the attempt back: for what was seen and is
-   * seen again if this process dies before, since most attempts that are looked at stand as they stood.
+   * Sets columns with the next write, at the latest when the attempt is given back. This saves a write, since most attempts
+   * stand as they stood. It is for what was only seen: if this process dies, the next holder sees it again.
    */
   note(patch: Note): void {
     this.heed(patch)
@@ -104,7 +104,7 @@ export class HeldAttempt {
     this.current = { ...this.current, ...patch }
   }
 
-  /** Counts what had failed before no more, if nothing has failed since the attempt was taken; see {@link note}. */
+  /** Sets the count of failures to 0, if nothing has failed since the attempt was taken; see {@link note}. */
   forgetFailures(): void {
     if (this.current.tries > 0 && !this.hasFailed) {
       this.note({ tries: 0 })
@@ -126,7 +126,7 @@ export class HeldAttempt {
     return transition
   }
 
-  /** Prolongs the lease before something that takes long, such as a call: by as much as it began with, or by `leaseMs`. */
+  /** Prolongs the lease before slow work, e.g. a call: by its first length, or by `leaseMs`. */
   async renew(leaseMs = this.lease.leaseMs): Promise<void> {
     const { orders, token } = this.lease
     const renewed = await orders.database.sql.update(
@@ -141,14 +141,14 @@ export class HeldAttempt {
     }
   }
 
-  /** Asks for the attempt to be looked at then, once it is given back; the earliest such time counts. */
+  /** Asks that the attempt is looked at again at this time, once it is given back. The earliest such time counts. */
   lookAgainAt(at: Date | null): void {
     if (at !== null && (this.wakeAt === null || at < this.wakeAt)) {
       this.wakeAt = at
     }
   }
 
-  /** Forgets when it was to be looked at: by then only somebody who asks for it looks. */
+  /** Forgets when to look again: after that, somebody has to ask for it. */
   lookNoMore(): void {
     this.wakeAt = null
   }
@@ -158,7 +158,7 @@ export class HeldAttempt {
     this.lookAgainAt(new Date(this.now().getTime() + ms))
   }
 
-  /** As {@link lookAgainAt}, when the attempt's own time is over; one that is kept beyond it is not looked at at once again. */
+  /** As {@link lookAgainAt}, at `expiresAt`. An attempt that is kept beyond that time is not looked at again at once. */
   lookAgainWhenOverdue(): void {
     const { expiresAt } = this.current
 
@@ -172,7 +172,7 @@ export class HeldAttempt {
     this.lookAgainIn(retryDelayMs(tries, firstMs))
   }
 
-  /** Gives the attempt back, unless that was done. When another process has taken it meanwhile, nothing happens. */
+  /** Gives the attempt back, unless that was done already. Nothing happens if another process has taken it meanwhile. */
   async release(): Promise<GivenBack> {
     if (this.isOver) {
       return { hasEvents: true, isListedAsFailed: true }
@@ -200,7 +200,7 @@ export class HeldAttempt {
     return { token: this.lease.token, noted: this.noted }
   }
 
-  /** Whoever counts a failure writes how many there were. */
+  /** A change that counts a failure sets `tries`. */
   private heed({ tries = 0 }: OrderPatch): void {
     this.hasFailed ||= tries > 0
   }

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { type Database, FromNow, instant, rowOf, type Sql } from "./database"
 
-/** An instance that did not say for so long that it lives is taken for dead: three times it says so in that time. */
+/** An instance without a sign of life for so long counts as dead. A living one gives three in that time. */
 const ALIVE_MS = 30_000
 /** How long a dead one is kept. */
 const KEEP_MS = 60 * 60_000
@@ -25,7 +25,7 @@ export type InstanceSelf = Pick<InstanceRow, "id" | "workerMode" | "host" | "pid
 export class InstanceLedger {
   constructor(private readonly database: Database) {}
 
-  /** Says that an instance lives, and learns what time it is: this machine's clock may have been set since. */
+  /** Records that an instance lives, and learns the database's time: this machine's clock may have been set since. */
   async seen(self: InstanceSelf): Promise<void> {
     const askedAt = Date.now()
     const row = await this.database.sql.insertReturning(

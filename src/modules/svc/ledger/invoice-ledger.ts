@@ -28,7 +28,7 @@ const nextDueRow = rowOf({ at: instant.nullable() })
 const isFromStoreItself = ({ source }: Pick<NewInvoice, "source">): boolean =>
   source === "metadata" || source === "workflow"
 
-/** Neither tried nor replaced since it was read: its id, tries and due time. */
+/** The invoice was neither tried nor replaced since it was read. Parameters: its id, tries and due time. */
 const AS_SEEN =
   "id = ? and deleted_at is null and tries = ? and date_trunc('milliseconds', due_at) is not distinct from ?"
 
@@ -51,8 +51,8 @@ export class InvoiceLedger {
   }
 
   /**
-   * Writes an invoice, due at once. Under a number that is taken, only a row in one of the `replacing` states is
-   * changed, and what was handed over only by something handed over; what is known of an unanswered call stays.
+   * Writes an invoice, due at once. If its number is taken, it replaces only a row in one of the `replacing` states. An
+   * invoice from the store's own data never replaces one that was handed over. What is known of an unanswered call stays.
    */
   async offer(
     sql: Sql,
@@ -107,7 +107,7 @@ export class InvoiceLedger {
   }
 
   /**
-   * Takes back what the store's own sources offered but do not any more, unless it may be at the service.
+   * Takes back invoices that the store's own sources no longer offer, unless they may be at the service.
    * @param but a number that is still offered.
    */
   async withdraw(reference: string, but: string | null): Promise<void> {
@@ -122,8 +122,8 @@ export class InvoiceLedger {
   }
 
   /**
-   * Takes back the invoice of a number, in whose place another one was given. One that may be at the service stays, is sent no
-   * more, and is listed.
+   * Takes back the invoice of a number because another one replaces it. An invoice that may be at the service stays, is not
+   * sent again, and is listed.
    * @returns the invoice as it was; undefined when there was none, or another one has taken its place meanwhile.
    */
   async takeBackReplaced(sql: Sql, reference: string, number: string): Promise<InvoiceRow | undefined> {
@@ -144,12 +144,12 @@ export class InvoiceLedger {
     return found
   }
 
-  /** Takes off the list what was found in invoices, or in metadata, that the store does not offer any more. */
+  /** Settles the points about invoices, or metadata, that the store no longer offers. */
   async settlePoints(reference: string): Promise<void> {
     await settleInvoicePoints(this.database.sql, this.attention, reference)
   }
 
-  /** The invoice of a number, which nobody changes until the transaction ends: it is not being sent, or it is. */
+  /** The invoice of a number, locked until the transaction ends: until then nobody begins or ends to send it. */
   private locked(sql: Sql, reference: string, number: string): Promise<InvoiceRow | undefined> {
     return sql.first(
       invoiceRow,
@@ -158,7 +158,7 @@ export class InvoiceLedger {
     )
   }
 
-  /** Waits no more for what was not sent: the order is cancelled, and that nothing came of it is no failure any more. */
+  /** Stops waiting for unsent invoices: the order is cancelled, so an unsent invoice is no failure. */
   async leaveUnsent(reference: string): Promise<void> {
     await this.database.sql.update(
       "svc_invoice",
@@ -188,8 +188,8 @@ export class InvoiceLedger {
   }
 
   /**
-   * Applies a change to an invoice that is still as `seen`, in one of the states `from` and neither tried nor
-   * replaced by another since; all of it or nothing. Gives the row after it, undefined when it was not as expected.
+   * Applies a change to an invoice, all of it or nothing. The invoice must be in one of the states `from`, and neither tried
+   * nor replaced since it was `seen`. Gives the row after the change; undefined when the invoice was not as expected.
    */
   async change(
     seen: InvoiceRow,
@@ -224,8 +224,8 @@ export class InvoiceLedger {
   }
 
   /**
-   * Gives an invoice that nobody has replaced since it was read another number; false when that one is taken by another
-   * invoice of the attempt, or the invoice is not as it was read.
+   * Gives another number to an invoice that nobody has tried or replaced since it was read. False when another invoice of
+   * the attempt has that number, or the invoice is not as it was read.
    */
   async renumber(invoice: InvoiceRow, number: string): Promise<boolean> {
     const changed = await this.database.sql.update(

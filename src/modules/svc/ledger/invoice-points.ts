@@ -3,13 +3,13 @@ import { attentionFact, type NewAttentionFact } from "../../../domain/facts/atte
 import { rowOf, type Sql } from "./database"
 import { UNKNOWN_ORDER } from "../unknown-order"
 
-/** The kinds of which one point stands for all such invoices of an attempt. */
+/** Kinds with one point for all such invoices of an attempt. */
 const KINDS = ["invoice_refused", "invoice_unknown"] as const
 type InvoicePoint = (typeof KINDS)[number]
 
 /**
- * Of which invoices a point stands on the list: one that was refused may be at the service from a call before, and one whose order
- * the service does not know is tried again.
+ * Which invoices keep a point on the list. A refused invoice may still be at the service from an earlier call. An invoice whose
+ * order the service does not know is tried again, but counts as refused.
  */
 const UNSOLVED: Record<InvoicePoint, string> = {
   invoice_refused: `(i.state = 'refused' or (i.state = 'due' and i.error_code = ${UNKNOWN_ORDER}))`,
@@ -25,7 +25,7 @@ const FACTS: Record<InvoicePoint, string> = {
      case when i.error_reason = 'number_refused' then 'number_refused' else 'unanswered' end)`,
 }
 
-/** What a person has resolved since it was found is done with. */
+/** An invoice is done with once a person has resolved its point, unless it has changed since. */
 const isLeft = (kind: InvoicePoint): string =>
   `i.deleted_at is null and ${UNSOLVED[kind]} and not exists (select 1 from svc_attention seen
      where seen.reference = i.reference and seen.kind = '${kind}' and seen.facts ->> 'number' = i.number
@@ -39,7 +39,7 @@ interface Points {
   settleWhere: (sql: Sql, where: string, parameters: readonly string[]) => Promise<void>
 }
 
-/** Takes off the list what was found about an attempt's invoices: each kind once none of them is so any more. */
+/** Settles the points about an attempt's invoices: each kind once no invoice of that kind is left. */
 export const settleInvoicePoints = async (sql: Sql, points: Points, reference: string): Promise<void> => {
   const isSolved = KINDS.map((kind) => `(kind = '${kind}' and not ${invoices(isLeft(kind))})`)
 
@@ -47,7 +47,7 @@ export const settleInvoicePoints = async (sql: Sql, points: Points, reference: s
   await nameOthers(sql, reference)
 }
 
-/** Selects what is to be said of the invoice that was found last; `of` is where its attempt's reference comes from. */
+/** Selects the facts of the invoice that changed last; `of` is the SQL of its attempt's reference. */
 const left = (kind: InvoicePoint, of: string): string =>
   `select facts from (select ${FACTS[kind]} as facts, i.updated_at, i.id from svc_invoice i
      where i.reference = ${of} and ${isLeft(kind)}) of_invoice
@@ -56,7 +56,7 @@ const left = (kind: InvoicePoint, of: string): string =>
 const factsRow = rowOf({ facts: z.record(z.string(), z.unknown()) })
 const otherRow = rowOf({ id: z.string(), facts: z.record(z.string(), z.unknown()) })
 
-/** With the invoice solved that a point names, it says what is known of another. */
+/** When the invoice that a point names is solved, the point names another unsolved invoice instead. */
 const nameOthers = async (sql: Sql, reference: string): Promise<void> => {
   const others = await sql.all(
     otherRow,
@@ -77,7 +77,7 @@ const nameOthers = async (sql: Sql, reference: string): Promise<void> => {
 
 const isInvoicePoint = (kind: string): kind is InvoicePoint => KINDS.some((each) => each === kind)
 
-/** What is to be listed of another invoice, now that a person is done with the one that the point named. */
+/** The point to list about another unsolved invoice, after a person has resolved the point about the first. */
 export const invoiceLeft = async (
   sql: Sql,
   { kind, reference }: { kind: string; reference: string }

@@ -8,8 +8,8 @@ interface Waiting<Item, Result> {
 const MOST = 200
 
 /**
- * Joins what is written while another write is under way into one statement: under load a commit costs a fraction of
- * one, and alone nobody waits. Each caller's promise is settled only by the commit that holds its own item.
+ * Joins the items that arrive during a write into one statement. Under load an item then costs a fraction of a commit,
+ * and a lone item does not wait. Each caller's promise is settled only by the commit that holds its own item.
  */
 export class JoinedWrites<Item, Result> {
   private waiting: Waiting<Item, Result>[] = []
@@ -24,7 +24,7 @@ export class JoinedWrites<Item, Result> {
       this.waiting.push({ item, resolve, reject })
       if (!this.isWriting) {
         this.isWriting = true
-        // What arrives in the same turn of the loop is still joined.
+        // Items that arrive in the same turn of the event loop are still joined.
         setImmediate(() => void this.writeAll())
       }
     })
@@ -37,7 +37,7 @@ export class JoinedWrites<Item, Result> {
     this.isWriting = false
   }
 
-  /** An item that cannot be written fails for itself, not for the others. */
+  /** An item that cannot be written fails alone: the others are written without it. */
   private async writeTogether(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await this.write(batch.map(({ item }) => item))

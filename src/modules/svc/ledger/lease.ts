@@ -1,12 +1,12 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 
 /**
- * When a row wakes: at the end of its lease while a process holds it, whatever it is due, so that a crash brings it up
- * again; else when it is due. The indexes of what is due are on this expression.
+ * When a row wakes. A held row wakes when its lease ends, so that it comes up again after a crash. Any other row wakes
+ * when it is due. The indexes of due rows are on this expression.
  */
 export const WAKES_AT = "coalesce(lease_until, due_at)"
 
-/** Nobody holds the row, by the database's own clock: each node's may be wrong. */
+/** Nobody holds the row by the database's clock; an instance's own clock may be wrong. */
 export const IS_FREE = "(lease_until is null or lease_until <= now())"
 
 /** A new token, by which a write is known to come from the holder of a lease. */

@@ -12,8 +12,8 @@ const tableIn = (statement: string): string =>
 const NOT_MIGRATED: readonly (string | undefined)[] = ["42P01", "42703"]
 
 /**
- * The database refused a statement. Its own error quotes the statement with the values in it, which may be a webhook's
- * body: nothing of it is kept but PostgreSQL's code.
+ * The database refused a statement. Its own error quotes the statement with its values, e.g. a webhook's body: only
+ * PostgreSQL's code of it is kept.
  */
 export class LedgerError extends Error {
   override readonly name = "LedgerError"
@@ -33,7 +33,7 @@ export class LedgerError extends Error {
 /** PostgreSQL's code of a transaction that was rolled back. */
 export const ROLLED_BACK = "40000"
 
-/** The database did not answer COMMIT, as when the connection is lost: what was to be written may stand there, or not. */
+/** The database did not answer COMMIT, e.g. because the connection was lost. The writes may be committed, or not. */
 export class CommitInDoubt extends Error {
   override readonly name = "CommitInDoubt"
 
@@ -42,7 +42,7 @@ export class CommitInDoubt extends Error {
   }
 }
 
-/** PostgreSQL's own codes, but those of a connection that is lost and of a server that stops. */
+/** PostgreSQL's own codes, except those of a lost connection (08) and of a server that stops (57). */
 const REFUSED = /^(?!08|57)[0-9A-Z]{5}$/
 
 /** What became of a COMMIT that failed. */
@@ -52,6 +52,6 @@ export const failedCommit = (error: unknown): LedgerError | CommitInDoubt => {
   return code !== undefined && REFUSED.test(code) ? new LedgerError("commit", error) : new CommitInDoubt(code)
 }
 
-/** What may be logged of a failure: a {@link LedgerError} quotes no values; of any other error only its class is said. */
+/** What may be logged of a failure: the message of a {@link LedgerError}, which quotes no values; else only the error's class. */
 export const loggable = (error: unknown): string =>
   error instanceof LedgerError ? error.message : errorClassOf(error)

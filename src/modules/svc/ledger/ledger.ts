@@ -73,7 +73,7 @@ export class Ledger {
     }
   }
 
-  /** The time in which nothing was swept is not over for what is waited for: nobody could do anything about it. */
+  /** Extends deadlines by the time in which no sweep ran: nobody could look at the attempts then. */
   async makeUpForOutage(): Promise<void> {
     await this.database.transaction(async (sql) => {
       const since = await this.sweeps.endOutage(sql)

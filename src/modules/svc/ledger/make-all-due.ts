@@ -5,7 +5,7 @@ import type { OrderRow } from "./order-row"
 
 /**
  * Makes everything that waits for a later try due now, as if it had never failed: the attempts, their deliveries and
- * invoices, and the webhooks that were given up. What is being done at this moment is left alone.
+ * invoices, and the webhooks that were given up. A lease that a process holds at this moment stays.
  * @returns the ids of the webhooks that were given up.
  */
 export const makeAllDue = async (

@@ -5,7 +5,7 @@ import { rowOf } from "./database"
 import type { Ledger } from "./ledger"
 import type { OrderRow } from "./order-row"
 
-/** So long after the service last said so, the payment method or a plan is not offered; then somebody may try again. */
+/** How long the payment method or a plan is hidden after the service's last refusal; then a buyer may try again. */
 const HIDDEN_MS = 600_000
 
 const MERCHANT = { reference: "merchant", orderId: null } as const
@@ -25,19 +25,19 @@ const KINDS = [
 /** What keeps a store from offering the payment method, or some of its plans. */
 export interface MerchantProblems {
   isMerchantReady: boolean
-  /** Of the plans that the service did not accept. */
+  /** Ids of the plans that the service did not accept. */
   refusedPlans: ReadonlySet<number>
 }
 
-/** The codes about the merchant that the token belongs to, and about the plan (spec 7.1): no buyer can do anything about them. */
+/** Codes about the token's merchant, and about the plan (spec 7.1). No buyer can do anything about them. */
 const MERCHANT_CODES = [802, 803]
 const PLAN_CODES = [876, 877, 878]
-/** What is the buyer's own: another checkout of theirs, no account, too little credit, an agreement that has expired. */
+/** Codes about the buyer: another checkout of theirs, no account, too little credit, an expired agreement. */
 const BUYER_CODES = [804, 805, 806, 881]
 
 /**
- * Lists what the merchant has to mend when the service declined a checkout with such a code: once for the merchant or for the
- * plan, not for each order. With a code that may be anybody's, only when several carts in a row got it.
+ * Lists what the merchant has to mend after the service declined a checkout: once for the merchant or for the plan, not for
+ * each order. A code that may have any cause is listed only when several carts in a row got it.
  */
 export const noteMerchantProblem = async (
   ledger: Ledger,
@@ -64,7 +64,7 @@ export const noteMerchantProblem = async (
 const REFUSED_IN_A_ROW = 3
 const LOOKED_AT = 20
 
-/** Carts whose checkouts were refused with one code, one after the other, and none accepted since the first of them. */
+/** Lists that the latest checkouts of several carts were all refused with this code, and none was accepted in between. */
 const noteRefusedInARow = async (ledger: Ledger, code: number): Promise<void> => {
   const latest = await ledger.orders.latestSent(LOOKED_AT)
   const since = latest.findIndex((row) => row.state !== "declined" || row.errorCode !== code)
@@ -82,7 +82,7 @@ const noteRefusedInARow = async (ledger: Ledger, code: number): Promise<void> =>
   }
 }
 
-/** Lists that a function of the store's own keeps checkouts from being sent. */
+/** Lists that one of the store's own functions keeps checkouts from being sent. */
 export const noteStoreFunctionFailed = (ledger: Ledger, cause: Problem): Promise<void> =>
   list(ledger, MERCHANT, { kind: "store_function_failed", values: { cause } })
 
@@ -92,7 +92,7 @@ const list = (
   point: NewAttentionFact
 ): Promise<void> => database.transaction((sql) => attention.add(sql, subject, point))
 
-/** The service took a checkout: what was listed before it was sent is mended, for the merchant and for its plan. */
+/** The service accepted a checkout: the problems of the merchant and of its plan that were found before it was sent are mended. */
 export const settleMerchantProblems = async (ledger: Ledger, { planId, sentAt }: OrderRow): Promise<void> => {
   if (sentAt !== null) {
     await ledger.attention.settleSeenBefore(
@@ -104,12 +104,12 @@ export const settleMerchantProblems = async (ledger: Ledger, { planId, sentAt }:
 }
 
 const HOUR_MS = 3_600_000
-/** One minute of failed calls may be the service's own. */
+/** Calls that fail within one minute may fail for the service's own reasons. */
 const MINUTES_BEFORE_ATTENTION = 2
 
 /**
- * Lists that the service accepts no call, as with a token that has expired: the payment method is hidden meanwhile, and nobody
- * else says so. Not again for calls from before a person resolved it; the next call that is accepted settles it.
+ * Lists that the service accepts no call, e.g. because the token has expired. Meanwhile the payment method is hidden, and
+ * nothing else says so. Calls from before a person resolved the point do not list it again. The next accepted call settles it.
  */
 export const followCalls = async (ledger: Ledger): Promise<void> => {
   const { attention, calls, now } = ledger
@@ -132,8 +132,8 @@ export const followCalls = async (ledger: Ledger): Promise<void> => {
 const openRow = rowOf({ kind: z.string(), reference: z.string() })
 
 /**
- * What is not to be offered now: what the service refused within the last ten minutes, unless a checkout has succeeded since
- * or a person has resolved the point. After that time it is offered again, since only a checkout can tell that it is mended.
+ * What the store must not offer now: what the service refused within the last ten minutes, unless a checkout has succeeded
+ * since or a person has resolved the point. Then it is offered again: only a checkout can show that it is mended.
  */
 export const merchantProblems = async ({ database, now }: Ledger): Promise<MerchantProblems> => {
   const open = await database.sql.all(

@@ -11,29 +11,29 @@ import { OrderQueries } from "./order-queries"
 import { type OrderPatch, orderRow, type OrderRow } from "./order-row"
 
 /**
- * A change of one attempt, all of it or nothing: a move of the state machine, columns, those of its delivery, a line
- * of the timeline, a thing to look at, an event for subscribers. A move that was made before writes and tells nothing.
+ * A change of one attempt, all of it or nothing: a move of the state machine, columns, columns of its delivery, a line of
+ * the timeline, a point for a person, an event for subscribers. A move that was made before writes and tells nothing.
  */
 export interface OrderChange {
   event?: OrderMove | undefined
-  /** When the news came in, if it may be old: what a person has decided since counts more. */
+  /** When the news came in, if it may be old. A later decision of a person overrides it. */
   learntAt?: Date
-  /** In which states it is true: of an attempt that has moved on meanwhile it changes nothing. */
+  /** The states in which the change is true. If the attempt is in another state by now, nothing changes. */
   whileIn?: readonly OrderState[]
   patch?: OrderPatch
-  /** What is done instead where the service had given the `svcOrderId` of the patch to another attempt before. */
+  /** The change to make instead if the service has given the `svcOrderId` of the patch to another attempt before. */
   ifGivenTo?: (other: OrderRow) => OrderChange
-  /** Of the delivery, which must be open; what depends on how it stands is decided while the attempt is locked. */
+  /** Columns of the delivery, which must be open. A function decides by the present row, while the attempt is locked. */
   delivery?: DeliveryPatch | ((present: DeliveryRow) => DeliveryPatch)
   activity?: ActivityEntry | undefined
   attention?: NewAttentionFact | undefined
   tells?: NewEvent | undefined
-  /** An event that depends on all attempts of an order: of two that change side by side the second sees what the first has done. */
+  /** An event that depends on all attempts of an order. The order is locked: of two changes at once, the second sees the first. */
   tellsOfOrder?:
     { orderId: string; event: NewEvent; if: (attempts: readonly OrderRow[]) => boolean } | undefined
-  /** What was listed and has settled itself. */
+  /** Kinds of points that this change settles. */
   settles?: readonly AttentionKind[]
-  /** It takes the place of what still waited for the merchant's payment of the same order: nothing was sent for that. */
+  /** The attempt replaces those of its order that still wait for the merchant's payment: nothing was sent for them. */
   replacesUnsent?: boolean
   /** Look at the attempt at this time, if not before. */
   wakeAt?: Date
@@ -43,8 +43,8 @@ export interface OrderChange {
 export type Note = Omit<OrderPatch, "amount" | "prepaidAmount">
 
 /**
- * Who writes: the holder of a lease, which it may give back with the same write, to be looked at again at `wakeAt`. What it
- * has noted before is written too, whatever becomes of the change.
+ * The holder of a lease, who writes. The same write may give the lease back; then the attempt is looked at again at `wakeAt`.
+ * The columns that the holder noted before are written too, whatever becomes of the change.
  */
 export interface Writer {
   token: string
@@ -69,14 +69,14 @@ export class OrderChanges extends OrderQueries {
     super(database)
   }
 
-  /** Applies a change to one attempt that nobody needs to hold: what a person or the service has said. */
+  /** Applies to one attempt what a person or the service has said. Nobody needs to hold the attempt for that. */
   async change(reference: string, change: OrderChange): Promise<ChangeResult> {
     return this.database.transaction((sql) => this.changeWithin(sql, reference, change))
   }
 
   /**
    * As {@link change}, inside a transaction that is open already.
-   * @throws {LeaseLost} when the writer's lease is another's by now: nothing is written then.
+   * @throws {LeaseLost} when another process has the lease by now: nothing is written then.
    */
   async changeWithin(
     sql: Sql,
@@ -106,7 +106,7 @@ export class OrderChanges extends OrderQueries {
       return { row: await this.write(sql, reference, columnsOfLease(writer), writer), transition: "illegal" }
     }
     if (verdict?.kind === "overtaken" || verdict?.kind === "unchanged") {
-      // Nothing that is late, or comes again, moves a row backwards, not in its columns either (design D7).
+      // Late or repeated news never moves a row backwards, neither its state nor its columns (design D7).
       return {
         row: await this.write(sql, reference, columnsOfLease(writer, change.wakeAt), writer),
         transition: "unchanged",
@@ -134,7 +134,7 @@ export class OrderChanges extends OrderQueries {
       await this.changeDelivery(sql, reference, change.delivery)
     }
     if (change.activity !== undefined) {
-      // What takes an attempt off its order is still told of that order.
+      // A change that takes the attempt off its order still belongs to that order's timeline.
       await this.activity.add(sql, { reference, orderId: written.orderId ?? row.orderId }, change.activity)
     }
     if (change.settles !== undefined) {
@@ -183,7 +183,7 @@ export class OrderChanges extends OrderQueries {
           settles: ["payment_overdue"],
         })
 
-        // Not of one whose payment was recorded in this very moment.
+        // An attempt whose payment was recorded in this very moment keeps its invoices.
         if (outcome === "moved") {
           await carryInvoices(sql, other.reference, reference, this.database.now())
         }

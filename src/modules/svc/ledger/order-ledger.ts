@@ -28,10 +28,10 @@ export type NewAttempt = Pick<
   | "dueAt"
 > & { createdAt?: Date }
 
-/** What stands in a state of a newer version is left to its instances. */
+/** An attempt in a state of a newer version is left to the instances of that version. */
 const IS_KNOWN = `state in (${ORDER_STATES.map((state) => `'${state}'`).join(", ")})`
 
-/** Somebody is to pay or to approve, a checkout is to be sent, or one waits for the payment link by which it was replaced. */
+/** Somebody has to pay or to approve, a checkout is to be sent, or an attempt waits for the payment link that replaced it. */
 const HAS_DEADLINE = `(state in ('awaiting_merchant_payment', 'awaiting_down_payment', 'awaiting_approval', 'initiating')
   or (state = 'expired' and given_up_at < expires_at))`
 
@@ -72,7 +72,7 @@ export class OrderLedger extends OrderChanges {
     return new HeldAttempt({ orders: this, row, token: lease.leaseToken, leaseMs })
   }
 
-  /** Whether the service was not asked about an attempt for `leastMs`; notes that it is asked now. */
+  /** Whether the last question to the service about an attempt is at least `leastMs` ago. If so, notes that it is asked now. */
   async mayAskAgain(reference: string, leastMs: number): Promise<boolean> {
     const now = this.database.now()
     const noted = await this.database.sql.update(
@@ -96,8 +96,8 @@ export class OrderLedger extends OrderChanges {
   }
 
   /**
-   * Takes an attempt inside a transaction that is open already, unless it has moved since it was seen: whoever held it
-   * then has given it back with an outcome. Held once the transaction is committed.
+   * Takes an attempt inside an open transaction, unless the attempt has moved since it was seen: then another holder gave
+   * it back with an outcome. It is held once the transaction is committed.
    */
   async claimWithin(
     sql: Sql,
@@ -113,7 +113,7 @@ export class OrderLedger extends OrderChanges {
     )
   }
 
-  /** Takes the attempt that has waited longest of those that are due, for `leaseMs`; undefined when none is (design D8). */
+  /** Takes the due attempt that has waited longest, for `leaseMs`; undefined when none is due (design D8). */
   async claimDue(leaseMs: number): Promise<HeldAttempt | undefined> {
     return this.take(
       this.database.sql,
@@ -126,7 +126,7 @@ export class OrderLedger extends OrderChanges {
     )
   }
 
-  /** Asks for a row to be looked at by `at`, or earlier if it already was; also while another process holds it. */
+  /** Asks that an attempt is looked at by `at`, or earlier if it was due earlier; also while another process holds it. */
   async makeDue(reference: string, at: Date): Promise<void> {
     await this.database.sql.update(
       "svc_order",
@@ -137,8 +137,8 @@ export class OrderLedger extends OrderChanges {
   }
 
   /**
-   * Makes due what was left be because the service of the other environment was in force; not what a person is done with, nor
-   * what has failed since: that has its own pauses, or an end.
+   * Makes those attempts due that were left alone because the other environment was in force. Left out are those that a person
+   * is done with, and those that failed since: they have their own pauses, or an end.
    */
   async makeDueOf(environment: "sandbox" | "production"): Promise<void> {
     await this.database.sql.update(
@@ -156,7 +156,7 @@ export class OrderLedger extends OrderChanges {
     )
   }
 
-  /** Gives what is waited for as long as it had at a time, if it had any left: nobody has looked at it since. */
+  /** Gives each deadline that was not over at `since` the time that it had left then: nobody has looked at the attempt since. */
   async extendDeadlines(sql: Sql, since: Date): Promise<void> {
     const extended = await sql.all(
       orderRow,
@@ -203,7 +203,7 @@ export class OrderLedger extends OrderChanges {
   ): Promise<HeldAttempt | undefined> {
     const token = newLeaseToken()
     const askedAt = Date.now()
-    // What was due is about to be looked at; what becomes due meanwhile is not lost.
+    // The holder looks at what was due. What becomes due meanwhile sets `due_at` again, so it is not lost.
     const [taken] = await sql.updateReturning(
       claimedRow,
       "svc_order",

@@ -9,7 +9,7 @@ export interface OrderFilter extends PageRange {
   state?: OrderState | undefined
 }
 
-/** What has each number; every part is found by an index of its own, which "or" would not use. */
+/** The attempts that have a number. Each part uses an index of its own; "or" would use none. */
 const WITH_NUMBER = [
   ...["svc_order_id", "reference", "order_id", "cart_id", "display_id", "prepaid_utr"].map(
     (column) => `select id from svc_order where ${column} in (?, ?) and deleted_at is null`
@@ -44,7 +44,7 @@ export class OrderList {
 }
 
 const withNumber = (number: string): Condition => ({
-  // As an array they are looked up before, however many PostgreSQL takes them for.
+  // An array makes PostgreSQL look the ids up first, however many it expects.
   where: `o.id = any(array(${WITH_NUMBER.join(" union all ")}))`,
   // An order's number is written as #1042, too.
   parameters: WITH_NUMBER.flatMap(() => [number, number.replace(/^#/, "")]),

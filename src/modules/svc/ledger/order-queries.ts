@@ -2,10 +2,10 @@ import { z } from "@medusajs/framework/zod"
 import { type ColumnValue, type Database, placeholders, rowOf, type Sql } from "./database"
 import { orderRow, type OrderRow } from "./order-row"
 
-/** The kind of the timeline's line, which belongs to the order that was rolled back. */
+/** The kind of the timeline's line that still belongs to the order that was rolled back. */
 export const ROLLED_BACK = "order_rolled_back"
 
-/** The references of an order's attempts and of the earlier ones of their payment sessions; a parameter is its id. */
+/** References of an order's attempts, and of the other attempts of their payment sessions. Its parameter is the order's id. */
 export const REFERENCES_OF_ORDER = `select other.reference from svc_order one
   join svc_order other on other.payment_session_id = one.payment_session_id and other.deleted_at is null
   where one.order_id = ? and one.deleted_at is null`
@@ -48,13 +48,13 @@ export class OrderQueries {
   }
 
   /**
-   * As {@link ofOrder}, with the earlier attempts of the same payment sessions, whose order was rolled back. Of an order
-   * that was rolled back itself: the attempts that had begun it, whatever order they belong to by now.
+   * As {@link ofOrder}, with the earlier attempts of the same payment sessions, whose order was rolled back. For an order
+   * that was rolled back itself: the attempts that began it, whatever order they belong to by now.
    */
   async ofOrderAndItsSessions(orderId: string): Promise<OrderRow[]> {
     return this.select(
       this.database.sql,
-      // Each part by an index of its own, which "or" would not use.
+      // Each part uses an index of its own; "or" would use none.
       `id in (
          select other.id from svc_order one join svc_order other on other.payment_session_id = one.payment_session_id
          where one.order_id = ? and one.deleted_at is null and other.deleted_at is null
@@ -65,8 +65,8 @@ export class OrderQueries {
   }
 
   /**
-   * Attempts that were begun for an order that Medusa has undone since, the latest first, or under a payment session: by such an id
-   * a buyer returns whose checkout was sent before.
+   * Attempts of a payment session, or of an order that Medusa may have undone since; the latest first. A buyer whose checkout
+   * was sent before returns by such an id.
    */
   async begunFor(id: string): Promise<OrderRow[]> {
     return this.select(
@@ -79,7 +79,7 @@ export class OrderQueries {
     )
   }
 
-  /** Those of some Medusa orders that have an attempt. */
+  /** Which of these Medusa orders have an attempt. */
   async orderIdsOf(orderIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.database.sql.all(
       orderIdRow,
@@ -104,7 +104,7 @@ export class OrderQueries {
     return this.select(sql, "(cart_id = ? or order_id = ?)", [cartId, orderId], lock)
   }
 
-  /** Waits until no other process does anything about these subjects under this lock, and keeps it until the transaction ends. */
+  /** Waits until no other process holds the lock of these subjects, and keeps the lock until the transaction ends. */
   protected async lockSubjects(sql: Sql, subjects: readonly string[]): Promise<void> {
     // In one order everywhere, or two processes could wait for each other.
     const keys = [...new Set(subjects)].sort().map((subject) => `svc_order:${subject}`)
@@ -117,7 +117,7 @@ export class OrderQueries {
     )
   }
 
-  /** The other attempt that has an id of the service's; nobody else takes it until the transaction ends. */
+  /** The other attempt that has this id of the service. The id is locked until the transaction ends. */
   protected async otherWithId(
     sql: Sql,
     { reference, environment }: OrderRow,
@@ -148,8 +148,8 @@ export class OrderQueries {
   }
 
   /**
-   * How many attempts that are not over were made for the other environment, but for those that a person is done with, and those of
-   * cancelled orders; at most {@link MOST_COUNTED}.
+   * How many attempts that are not over were made for the other environment; at most {@link MOST_COUNTED}. Those that a person
+   * is done with, and those of cancelled orders, do not count.
    */
   async countMadeElsewhere(environment: "sandbox" | "production"): Promise<number> {
     const row = await this.database.sql.first(
@@ -169,8 +169,8 @@ export class OrderQueries {
   }
 
   /**
-   * How many attempts wait for a webhook at an address that none of these master secrets opens, by their `keys`; at
-   * most {@link MOST_COUNTED}.
+   * How many attempts wait for a webhook at an address that none of the master secrets with these `keys` opens; at most
+   * {@link MOST_COUNTED}.
    */
   async countUnheard(environment: "sandbox" | "production", keys: readonly string[]): Promise<number> {
     const row = await this.database.sql.first(

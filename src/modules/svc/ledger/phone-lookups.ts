@@ -5,7 +5,7 @@ import { forgetBefore } from "./retention"
 
 const WINDOW_MS = 3_600_000
 
-/** Who asks, such as a cart or a client's address, and about how many distinct phone numbers it may within an hour. */
+/** Who asks (e.g. a cart or a client's address), and about how many distinct phone numbers they may ask within an hour. */
 export interface PhoneLimit {
   scope: string
   most: number
@@ -19,8 +19,8 @@ export class PhoneLookups {
   ) {}
 
   /**
-   * Whether one more question about `phone` is within every limit; an allowed one is counted, a refused one is not. One
-   * statement: what is asked at the same moment may be counted a moment late, and a limit exceeded by as much.
+   * Whether one more question about `phone` is within every limit. An allowed question is counted, a refused one is not.
+   * Questions at the same moment may not see each other, and so exceed a limit by their number.
    */
   async allow(phone: string, limits: readonly PhoneLimit[], sql: Sql = this.database.sql): Promise<boolean> {
     if (limits.length === 0) {

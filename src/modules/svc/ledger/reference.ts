@@ -1,4 +1,4 @@
-/** Of an attempt: the payment session that it was begun with, and which of its attempts it is (design D4). */
+/** An attempt's reference: the id of the session that it began with and, from the second on, its number (design D4). */
 export const referenceOf = (sessionId: string, attempt: number): string =>
   attempt === 1 ? sessionId : `${sessionId}-${attempt}`
 

@@ -13,9 +13,9 @@ const noneOf = (kinds: readonly string[]): string =>
   `kind not in (${kinds.map((kind) => `'${kind}'`).join(", ")})`
 
 /**
- * What is over and done with, by table, each found by an index on its time. A webhook that is due stays, whatever its age. One
- * that is forgotten would be taken in anew, which no signature of that age permits, and which has no second effect. Of
- * timelines, and of what was listed, that which is asked for later stays.
+ * Rows that are over and done with, by table; an index on the time finds them. A due webhook stays, whatever its age. A
+ * forgotten webhook could come in anew, but its signature is too old by then, and it would have no second effect. Lines of
+ * timelines and listed points stay if something asks for them later.
  */
 const OVER: Record<keyof Retention, { table: string; at: string; where: string }> = {
   webhooks: {
@@ -37,7 +37,7 @@ const OVER: Record<keyof Retention, { table: string; at: string; where: string }
 
 /**
  * Forgets at most a batch of the rows that are older than `before` by the column `at`, the oldest first; gives how many.
- * They are chosen in an array, since a join may choose again for each row, and then forgets them all at once.
+ * An array chooses the rows once: a join may choose again for each row, and then forget all of them at once.
  */
 export const forgetBefore = async (
   { sql }: Pick<Database, "sql">,
@@ -58,7 +58,7 @@ export const forgetBefore = async (
   return forgotten.length
 }
 
-/** Forgets what is older than the store wants to keep it, of each table at most a batch; gives how much that was. */
+/** Forgets rows that are older than the store wants to keep them, at most a batch of each table; gives how many. */
 export const prune = async (database: Database, retention: Retention, now: Date): Promise<number> => {
   let forgotten = 0
 

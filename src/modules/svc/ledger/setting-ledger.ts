@@ -6,7 +6,7 @@ import { type Database, idRow, instant, rowOf, type Sql } from "./database"
 /** What the plugin writes. */
 const stored = z.looseObject({ value: z.json() })
 
-/** What somebody wrote there by hand is taken as it is, and fits its option or does not: it keeps no other from being read. */
+/** A value that somebody wrote by hand is taken as it is. It may not fit its option, but all other settings are still read. */
 const valueIn = (column: unknown): unknown => {
   const { success, data } = stored.safeParse(column)
 
@@ -23,7 +23,7 @@ const settingRow = rowOf({
 /** An option that was changed in the admin; `value` is JSON. */
 export type SettingRow = z.infer<typeof settingRow>
 
-/** On which PostgreSQL tells all instances that a setting was changed. */
+/** The channel on which PostgreSQL tells all instances that a setting was changed. */
 export const SETTINGS_CHANNEL = "svc_settings"
 
 const ALL = "select key, value, changed_at, changed_by from svc_setting where deleted_at is null order by key"
@@ -32,18 +32,18 @@ const ALL = "select key, value, changed_at, changed_by from svc_setting where de
 export class SettingLedger {
   constructor(private readonly database: Database) {}
 
-  /** All of them: as many as there are options that may be changed. */
+  /** All settings: no more than there are options that may be changed. */
   async all(): Promise<SettingRow[]> {
     return this.database.sql.all(settingRow, ALL)
   }
 
-  /** All of them, which nobody else changes until the transaction ends. */
+  /** All settings, locked: nobody else changes them until the transaction ends. */
   async hold(sql: Sql): Promise<SettingRow[]> {
     await sql.all(z.unknown(), "lock table svc_setting in exclusive mode")
     return sql.all(settingRow, ALL)
   }
 
-  /** Writes one, inside a transaction that is open. */
+  /** Writes a setting, inside an open transaction. */
   async put(sql: Sql, key: string, value: unknown, by: Actor): Promise<void> {
     const now = this.database.now()
 
@@ -61,7 +61,7 @@ export class SettingLedger {
     )
   }
 
-  /** Takes one back, inside a transaction that is open; false when there was none. */
+  /** Takes a setting back, inside an open transaction; false when there was none. */
   async remove(sql: Sql, key: string): Promise<boolean> {
     const removed = await sql.all(idRow, "delete from svc_setting where key = ? returning id", [key])
 

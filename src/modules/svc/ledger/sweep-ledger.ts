@@ -2,9 +2,9 @@ import { z } from "@medusajs/framework/zod"
 import { type Database, FromNow, idRow, instant, rowOf, type Sql } from "./database"
 
 const ONLY = "sweep"
-/** Medusa's job comes each minute: when so much time has passed, it is not coming. */
+/** Medusa's job runs each minute: after so much time without a sweep, it is not coming. */
 const LATE_MS = 3 * 60_000
-/** Longer than a sweep takes: one that dies, or fails, is made up for after it. */
+/** Longer than a sweep takes. After this time another sweep makes up for one that died or failed. */
 export const SWEEP_LEASE_MS = 2 * 60_000
 /** No restart takes so long. */
 const IS_OUTAGE = "svc_sweep.swept_at <= now() - interval '1 hour'"
@@ -28,7 +28,7 @@ export type LastSweep = z.infer<typeof sweptRow>
 export class SweepLedger {
   constructor(private readonly database: Database) {}
 
-  /** Up to which time of placing Medusa's orders were looked at, never later than now; null before the first sweep. */
+  /** Medusa's orders that were placed up to this time were looked at. Never later than now; null before the first sweep. */
   async ordersUntil(): Promise<Date | null> {
     const row = await this.database.sql.first(
       untilRow,
@@ -41,8 +41,8 @@ export class SweepLedger {
   }
 
   /**
-   * Notes that Medusa's orders were looked at up to a time; never goes back. What an instance takes for that time may be
-   * hours ahead, if its clock was set wrong: beyond now nothing counts as seen.
+   * Notes that Medusa's orders were looked at up to a time; never goes back. An instance with a wrong clock may name a time
+   * hours ahead: nothing later than now counts as seen.
    */
   async sawOrdersUntil(until: Date): Promise<void> {
     await this.database.sql.insert(
@@ -53,9 +53,9 @@ export class SweepLedger {
     )
   }
 
-  /** Takes the sweep that nobody did in time; false when it is not late, or an instance is at it. */
+  /** Takes the sweep that nobody did in time; false when it is not late, or another instance has taken it. */
   async claimLate(): Promise<boolean> {
-    // A store that has never swept has as long as any.
+    // A store that has never swept is late only after the same time.
     await this.database.sql.insert("svc_sweep", { id: ONLY }, "on conflict (id) do nothing")
     const claimed = await this.database.sql.updateReturning(
       idRow,
@@ -70,7 +70,7 @@ export class SweepLedger {
     return claimed.length > 0
   }
 
-  /** When the last sweep was, if none has come for an hour, as while the store was stopped: told once for each such time. */
+  /** The time of the last sweep, if none has run for an hour, e.g. while the store was stopped. Each outage is told once. */
   async endOutage(sql: Sql): Promise<Date | undefined> {
     const outage = await sql.first(
       outageRow,
@@ -84,7 +84,7 @@ export class SweepLedger {
     return outage?.since
   }
 
-  /** Notes that a sweep has ended; an outage ends only when it is made up for, which may have failed. */
+  /** Notes that a sweep has ended. It does not end an outage: only {@link endOutage} does, which may have failed. */
   async swept(sweptBy: SweptBy, sweptOn: string): Promise<void> {
     await this.database.sql.insert(
       "svc_sweep",

@@ -4,7 +4,7 @@ import { LedgerError } from "./ledger-error"
 
 /** Between the questions, in ms; a backend whose client is gone ends its transaction within moments. */
 const PAUSES_MS = [20, 100, 400, 1_200]
-/** Whoever asks holds a lease, and a buyer may wait; of a database that is away the pool waits a minute for a connection. */
+/** The asker holds a lease, and a buyer may be waiting. While the database is away, the pool waits a minute for a connection. */
 const WITHIN_MS = 2_000
 
 /**

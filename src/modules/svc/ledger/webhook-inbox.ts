@@ -45,8 +45,8 @@ export class WebhookInbox {
   constructor(private readonly database: Database) {}
 
   /**
-   * Commits a webhook, in one statement with those that arrive meanwhile; a second delivery of the same event is
-   * counted, and due again when it was processed.
+   * Commits a webhook, in one statement with those that arrive meanwhile. A second delivery of the same event is counted,
+   * and makes the webhook due again, even when it was processed.
    * @returns its id
    */
   receive(webhook: ReceivedWebhook): Promise<string> {
@@ -91,8 +91,8 @@ export class WebhookInbox {
   }
 
   /**
-   * Keeps webhooks that are not accepted, to be shown: one row per address and reason, with what came last. They never
-   * have an effect.
+   * Keeps webhooks that are not accepted, only to show them: one row per address and reason, with the last body. They
+   * never have an effect.
    */
   async refuse(
     { kind, reference, rawBody, verdict, matchingPreset }: ReceivedWebhook,
@@ -120,7 +120,7 @@ export class WebhookInbox {
     )
   }
 
-  /** Makes a webhook due again that was processed or given up; false when it is neither. */
+  /** Makes a webhook due again that was processed or given up; false when it is neither, or a process holds it. */
   async replay(sql: Sql, id: string): Promise<boolean> {
     const replayed = await sql.update(
       "svc_webhook",
@@ -150,8 +150,8 @@ export class WebhookInbox {
   }
 
   /**
-   * Notes that a webhook has had its effect. When it was delivered again meanwhile it is due again, since the service may
-   * have had more to say (ADR 6); false then, and when the lease was lost.
+   * Notes that a webhook has had its effect. If it was delivered again meanwhile, it is due again: the service may have had
+   * more to say (ADR 6). False in that case, and when the lease was lost.
    */
   async processed(held: HeldWebhook, outcome: string): Promise<boolean> {
     return this.giveBack(held, {

@@ -85,7 +85,7 @@ export class WebhookList {
     return this.database.sql.first(listedWebhook, `${SELECT} where w.id = ? and w.deleted_at is null`, [id])
   }
 
-  /** The ones of some attempts that were accepted, the oldest first; of very many the latest. */
+  /** The accepted webhooks of some attempts, the oldest first; at most the latest 1000. */
   async ofReferences(references: readonly string[]): Promise<ListedWebhook[]> {
     const rows = await this.database.sql.all(
       listedWebhook,
@@ -97,7 +97,7 @@ export class WebhookList {
     return rows.reverse()
   }
 
-  /** When one was accepted last. */
+  /** When a webhook was accepted last. */
   async lastReceivedAt(): Promise<Date | null> {
     const row = await this.database.sql.first(
       lastRow,
@@ -108,7 +108,7 @@ export class WebhookList {
     return row?.at ?? null
   }
 
-  /** @param preset in force: what it would have matched came before it was set, and is mended. */
+  /** @param preset in force: a webhook that it would have matched came before it was set, and is no problem any more. */
   async mismatches(since: Date, preset: string): Promise<SignatureMismatches> {
     const row = await this.database.sql.first(
       mismatchRow,
@@ -123,7 +123,7 @@ export class WebhookList {
   }
 }
 
-/** What a filter says without its status. */
+/** The conditions of a filter, except its status. */
 const conditionsOf = ({ kind, verdict, orderId }: Omit<WebhookFilter, keyof PageRange>): Condition[] => [
   { where: "w.deleted_at is null", parameters: [] },
   ...(kind === undefined ? [] : [{ where: "w.kind = ?", parameters: [kind] }]),
