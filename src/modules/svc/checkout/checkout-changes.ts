@@ -21,10 +21,10 @@ import type { PlanChoice } from "./plans"
 /** The service has an order under the reference that was sent (spec 7.1). */
 export const ALREADY_EXISTS = 801
 
-/** What takes an attempt off the order that Medusa had begun for it, and rolls back. */
+/** Takes an attempt off its order, which Medusa had begun and rolls back. */
 export const NO_ORDER = { orderId: null, displayId: null } as const
 
-/** An order is looked at after this, in case Medusa died before it had placed it: longer than its lock of a cart. */
+/** When to look at an attempt again, in case Medusa died before it placed the order. Longer than Medusa's lock of a cart. */
 export const SETTLE_AFTER_MS = 150_000
 
 type CreatedEvent = Extract<OrderEvent, `checkout_created${string}`>
@@ -32,15 +32,15 @@ type CreatedEvent = Extract<OrderEvent, `checkout_created${string}`>
 const owes = ({ prepaid_amount, payment_url }: Checkout): boolean =>
   owesDownPayment(prepaid_amount, payment_url)
 
-/** The service wants the buyer to pay what the merchant has collected. */
+/** The service asks the buyer to pay what the merchant has collected already. */
 const asksTwice = ({ collection }: OrderRow, { payment_url }: Checkout): boolean =>
   collection === "merchant" && payment_url !== ""
 
-/** Whether the service says that there is no down payment, of which the plan asks for one (spec 2.2, 2.4). */
+/** Whether the service says that there is no down payment, although the plan asks for one (spec 2.2, 2.4). */
 const asksForNone = (row: OrderRow, checkout: Checkout): boolean =>
   row.collection === "merchant" ? checkout.prepaid_amount === 0 : row.collection === "svc" && !owes(checkout)
 
-/** Whether the service applied a plan that the store does not offer, since the buyer chose none. */
+/** Whether the buyer chose no plan, and the service applied one that the store does not offer. */
 const isUnlisted = (
   { planId }: OrderRow,
   { repayment_config_id: applied }: Checkout,
@@ -49,10 +49,10 @@ const isUnlisted = (
   planId === null && !onOffer.some(({ repayment_config_id: listed }) => String(listed) === applied)
 
 /**
- * What a created checkout means (design D2, A1). The answer decides, not the plan: a down payment that the service
- * collects keeps the order waiting even if the store's plans do not know of it; one that the plan asks for and the
- * service does not needs a person, as do a page for a payment that the merchant has collected, a plan that nobody chose and
- * the store does not offer, and a status other than `CREATED`, which is never success.
+ * What a created checkout means (design D2, A1). The answer decides, not the plan: if the service collects a down payment, the
+ * order waits, even if the store's plans do not know of it. A person must approve: no down payment where the plan asks for one; a
+ * payment page although the merchant has collected; a plan that nobody chose and the store does not offer; a status other than
+ * `CREATED`, which is never success.
  */
 const createdEvent = (
   row: OrderRow,
@@ -112,13 +112,13 @@ const oddity = (
 /** A service may ask for whole riyals. */
 const ONE_SAR = 100
 
-/** What the buyer is asked for is not what the shop has shown, or more than the order comes to. */
+/** The service asks the buyer for another amount than the shop has shown, or for more than the order's total. */
 const askedOtherwise = (
   { prepaid_amount: said }: Checkout,
   amount: number,
   plan: ConfiguredPlan | undefined
 ): OrderChange["attention"] => {
-  // Beside a page it is an amount that was not named.
+  // With a payment page, 0 means that the service did not name the amount.
   if (said === 0) {
     return undefined
   }
@@ -137,7 +137,7 @@ const askedOtherwise = (
     : undefined
 }
 
-/** The answer repeats the amount of a down payment that the merchant collected, too (spec 2.4 rule 4). */
+/** The answer also repeats the amount of a down payment that the merchant collected (spec 2.4 rule 4). */
 const collectedOtherwise = (
   { prepaid_amount: said }: Checkout,
   amount: number,
@@ -160,7 +160,7 @@ const collectedOtherwise = (
 
 /**
  * @param amount that the call had asked for, in SAR
- * @param choice the plan that it had asked for, and those of which one is to be applied
+ * @param choice the plan that the call had asked for, and the plans on offer
  */
 export const created = (
   { options, secrets }: Pick<Tools, "options" | "secrets">,
@@ -207,7 +207,7 @@ export const created = (
       },
     },
     settles: ["possible_duplicate", "order_interrupted"],
-    // A payment link: a cart's own attempt goes on.
+    // Only a payment link replaces another attempt: a cart's own attempt goes on itself.
     replacesUnsent: row.cartId === null,
     attention,
   }
@@ -261,9 +261,9 @@ export const unanswered = (held: HeldAttempt, error: unknown): OrderChange => ({
 })
 
 /**
- * Nobody can tell what became of a checkout under this reference but the operator: `arrived` when the service says that it
- * has an order under it, whose answer was lost; `ledger_lost` when Medusa knows of an answer that the ledger does not have;
- * `id_of_another` when it was answered with the id of another order.
+ * Only the operator can find out what became of a checkout under this reference. `arrived`: the service has an order under
+ * it, and the answer was lost. `ledger_lost`: Medusa knows of an answer that the ledger does not have. `id_of_another`: the
+ * answer had the id of another order.
  */
 export const unconfirmed = (
   row: OrderRow,
@@ -274,7 +274,7 @@ export const unconfirmed = (
   const values = { reason, reference, amount, sent_at: sentAt?.toISOString() ?? null, ...answered }
 
   return {
-    // One that nobody had resumed before is where it has to be, and now more is known of it.
+    // An attempt that is unconfirmed already stays so: only more is known of it now.
     event: row.state === "unconfirmed" ? undefined : "checkout_unconfirmed",
     patch: {
       declineCode: "being_checked",

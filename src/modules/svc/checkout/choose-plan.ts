@@ -9,7 +9,7 @@ import { planContextOf, planFor, type PlanChoice } from "./plans"
 import { stands } from "./session-in-use"
 import type { Tools } from "../tools"
 
-/** Whether anything looks at what is bought before its checkout is sent. */
+/** Whether offer rules, or the store's own list of plans, look at what is bought. */
 const looksAtSale = ({ offer, plans }: SvcOptions): boolean => hasOfferRules(offer) || isPlanSource(plans)
 
 /**
@@ -37,8 +37,8 @@ export const choosePlanFor = async (
 }
 
 /**
- * The plan of a checkout. Medusa asks once more about a session whose attempt stands, as after a crash: that one has its plan,
- * whether it is on offer still or not.
+ * The plan of a checkout. Medusa may ask again about a session whose attempt stands, e.g. after a crash. That attempt keeps its
+ * plan, even if it is not on offer any more.
  * @throws {CheckoutInputError} `plan_unknown`.
  */
 export const planOfCheckout = async (

@@ -25,7 +25,7 @@ const titleOf = (line: Sale["items"][number]): string =>
     .filter((part, index, parts) => parts.indexOf(part) === index && part !== "Default variant")
     .join(" - ") || line.id
 
-/** What is left of a line: what an order's buyer sent back is not in its totals any more. */
+/** The quantity that is left of a line: an order's totals leave out what the buyer sent back. */
 const quantityOf = ({ quantity, detail }: Sale["items"][number]): BigNumber =>
   new BigNumber(quantity)
     .minus(detail?.return_received_quantity ?? 0)
@@ -36,7 +36,7 @@ const amountsOf = (sale: Sale): CheckoutAmounts => ({
   taxTotal: sale.tax_total,
   items: sale.items
     .map((line) => ({ line, quantity: quantityOf(line) }))
-    // A line that an edit or a return left nothing of stays in its order.
+    // Medusa keeps a line in its order even if an edit or a return left nothing of it.
     .filter(({ quantity }) => !quantity.isZero())
     .map(({ line, quantity }) => ({
       title: titleOf(line),
@@ -54,8 +54,8 @@ const amountsOf = (sale: Sale): CheckoutAmounts => ({
 })
 
 /**
- * The first mobile number that a sale names, of the places in which the options want it looked for, as it was written; where
- * there is none the first number, or what is written in the place of one.
+ * The first mobile number in the places that the options name, as it was written. If there is none: the first number, else
+ * the first text that stands in place of a number.
  */
 export const buyerPhoneText = (
   sale: Sale,
@@ -83,7 +83,7 @@ export const buyerPhoneOf = (sale: Sale, phoneFrom: SvcOptions["eligibility"]["p
 
 /**
  * What does not depend on the attempt: the buyer, the lines and the totals.
- * @throws {CheckoutInputError} among others when the session asks for another amount than its cart or order comes to.
+ * @throws {CheckoutInputError} e.g. when the session asks for another amount than the total of its cart or order.
  */
 export const checkoutInputOf = (
   source: CheckoutSource,
@@ -110,8 +110,8 @@ export const checkoutInputOf = (
 }
 
 /**
- * Composes a checkout that is not sent yet, or never.
- * @throws {CheckoutInputError} when it would be refused.
+ * Checks that a checkout can be composed; nothing is sent.
+ * @throws {CheckoutInputError} when it cannot be composed.
  */
 export const requireSendable = (...checkout: Parameters<typeof checkoutInputOf>): void => {
   buildCheckoutPayment({ ...checkoutInputOf(...checkout), reference: "" })
@@ -206,5 +206,5 @@ const extendedBy = async (
   return { ...parsed.data, prepaid_payment, prepaid_utr }
 }
 
-/** What cannot be written as JSON is the function's failure, not one of the call. */
+/** A result that JSON cannot hold is a failure of the store's function, not of the call. */
 const asSent = (returned: unknown): unknown => JSON.parse(JSON.stringify(returned) ?? "null")

@@ -14,8 +14,8 @@ import { buyerPhoneText } from "./compose-payment"
 import type { PlanChoice } from "./plans"
 
 /**
- * Checks out, notes what the answer says of the merchant or of a function of the store's own, and forgets what was known
- * of the buyer's credit.
+ * Checks out, and notes what the answer says about the merchant or about the store's own functions. Then it forgets what
+ * was known of the buyer's credit.
  */
 export const heeding = async (
   tools: Tools,
@@ -53,7 +53,7 @@ const noteDeclined = async (
   }
 }
 
-/** Does what must not change what became of a checkout. */
+/** Runs work whose failure must not change the outcome of a checkout. */
 const aside = async ({ logger }: Tools, work: () => Promise<void>): Promise<void> => {
   try {
     await work()
@@ -62,7 +62,7 @@ const aside = async ({ logger }: Tools, work: () => Promise<void>): Promise<void
   }
 }
 
-/** A checkout changes the buyer's credit, and an expired agreement the whole answer. */
+/** A checkout changes the buyer's credit; an expired agreement changes the whole eligibility answer. */
 const forgetBuyer = ({ cache, options }: Tools, { sale }: CheckoutSource): void => {
   const phone = normalisePhone(buyerPhoneText(sale, options.eligibility.phoneFrom))
 

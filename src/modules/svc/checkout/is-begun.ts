@@ -3,8 +3,8 @@ import type { CheckoutSource } from "../../../medusa/checkout-source"
 import type { OrderRow } from "../ledger/order-row"
 
 /**
- * Whether the service may hold the order of an attempt, for what is bought now: it is continued whatever the merchant's rules
- * are by then (ADR 22). What was put into the cart since, or comes to another total, was not begun.
+ * Whether the service may already hold an attempt's order for what is bought now. Such an attempt goes on, whatever the
+ * merchant's rules are by then (ADR 22). With another total, or an item that was added since, the sale was not begun.
  */
 export const isBegun = (
   { state, sentAt, releasedAt, amount: asked, createdAt }: OrderRow,

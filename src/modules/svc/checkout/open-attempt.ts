@@ -25,9 +25,9 @@ import {
 } from "./opening"
 
 /**
- * Decides, and writes down, which attempt a completion is (design D4, D20). Runs while no other process opens one for
- * the same cart or order, so two completions at once never open two. A reference whose call may have arrived is sent
- * again, whatever became of the cart since; only when it is answered, or a person has found out, is another one opened.
+ * Decides, and writes down, which attempt a completion is (design D4, D20). It locks the cart and the order, so two
+ * completions at once never open two attempts. A reference whose call may have arrived is sent again, whatever became of
+ * the cart since. Another attempt opens only once that call is answered, or a person has found out.
  */
 export const openAttempt = async (
   ledger: Ledger,
@@ -55,14 +55,14 @@ export const openAttempt = async (
   })
 }
 
-/** Whether Medusa knows of an answer that the ledger has lost: what the service holds, and under which reference, nobody here knows. */
+/** Whether Medusa knows of an answer that the ledger has lost: then nobody here knows what the service holds. */
 const isLost = ({ all, source: { sessionId, cartId, isAnswered } }: Opening): boolean =>
   isAnswered &&
   !all.some((row) => row.paymentSessionId === sessionId || (cartId !== null && row.cartId === cartId))
 
 /**
- * Whether this is no completion but a second question about an order whose attempt is over, as by a merchant who checks its
- * payment: every completion has an order of its own. What is cancelled is not sent either.
+ * Whether this is no completion but a second question about an order whose attempt is over, e.g. by a merchant who checks its
+ * payment: every completion has an order of its own. A cancelled order is not sent either.
  */
 const isAskedAgain = ({ all, source: { cartId, orderId, isCanceled } }: Opening): boolean =>
   isCanceled || (cartId !== null && orderId !== null && all.some((row) => row.orderId === orderId))
@@ -79,13 +79,13 @@ const isUnderWay = (row: OrderRow, { sessionId, cartId }: CheckoutSource): boole
     case "expired":
       return false
     default:
-      // What an order without cart has financed otherwise is counted, not continued.
+      // What other sessions of an order without a cart have financed is counted, not continued.
       return isOwn
   }
 }
 
 const continueWith = async (opening: Opening, row: OrderRow): Promise<OpenedAttempt> => {
-  // What was never sent goes on at the service that the buyer is offered now.
+  // An attempt that was never sent goes on at the service of the environment that is in force now.
   if (row.sentAt !== null && elsewhereProblem(opening.options, row) !== undefined) {
     return { kind: "blocked" }
   }
@@ -99,7 +99,7 @@ const continueWith = async (opening: Opening, row: OrderRow): Promise<OpenedAtte
       requireDue(opening)
       return takeOffered(opening, row)
     case "awaiting_merchant_payment":
-      // It goes on with the amount of this session, which may be of an earlier cart.
+      // The attempt goes on with the amount of this session, which may be older than the cart's last change.
       if (!comesTo(opening.source, { ...row, amount: opening.amount })) {
         throw new CheckoutInputError("amount_changed")
       }
@@ -112,7 +112,7 @@ const continueWith = async (opening: Opening, row: OrderRow): Promise<OpenedAtte
   }
 }
 
-/** A payment link waits until it is known what became of its order's own checkout, or of money that the merchant has for it. */
+/** A payment link waits for the outcome of its order's own checkout, and of an attempt for which the merchant has money. */
 const mustWaitFor = ({ source }: Opening, row: OrderRow): boolean =>
   source.cartId === null &&
   row.paymentSessionId !== source.sessionId &&
@@ -123,13 +123,13 @@ const isSame = ({ source, amount, plan }: Opening, row: OrderRow): boolean =>
   (row.paymentSessionId === source.sessionId || row.planId === (plan?.repayment_config_id ?? null)) &&
   comesTo(source, row)
 
-/** A session that had to be kept keeps its amount, whatever its cart has come to since. An order that stands is compared later. */
+/** Whether the attempt has the cart's present total: a kept session has its old amount. A standing order is compared later. */
 const comesTo = (source: CheckoutSource, row: OrderRow): boolean =>
   source.cartId === null ||
   isOfOrder(source, row) ||
   isWithinRounding(halalasOf(source.sale.total), halalasOf(String(row.amount)), 2)
 
-/** Whether the attempt's own order stands, which is asked about anew. */
+/** Whether this is a new question about the attempt's own order, which stands. */
 const isOfOrder = ({ orderId }: CheckoutSource, row: OrderRow): boolean =>
   orderId !== null && orderId === row.orderId
 
@@ -143,7 +143,7 @@ const settled = async (opening: Opening, row: OrderRow): Promise<OpenedAttempt> 
   return { kind: "settled", row: change.row }
 }
 
-/** The cart has another amount or plan by now than what the service holds: a person decides. */
+/** The cart's amount or plan now differs from what the service holds: a person decides. */
 const listOther = async (
   { ledger, sql, source, amount: asked }: Opening,
   row: OrderRow
@@ -156,11 +156,11 @@ const listOther = async (
   return { kind: "blocked" }
 }
 
-/** What is known to have arrived is not sent again, and a payment that the merchant collects has to be recorded first. */
+/** A checkout that is known to have arrived is not sent again. A down payment that the merchant collects is recorded first. */
 const mayBeSentAgain = ({ plan, options }: Opening, row: OrderRow): boolean =>
   row.errorCode !== ALREADY_EXISTS && (collectionOf(plan, options) !== "merchant" || row.prepaidUtr !== null)
 
-/** A reference that was sent is sent again for what it was sent for; for anything else the rules are asked (ADR 22). */
+/** A reference that was sent is sent again for the same sale. For any other sale the rules are asked (ADR 22). */
 const takeOffered = async (opening: Opening, row: OrderRow): Promise<OpenedAttempt> => {
   if (row.prepaidUtr !== null) {
     return take(opening, row)
@@ -182,7 +182,7 @@ const take = async (opening: Opening, row: OrderRow): Promise<OpenedAttempt> => 
     patch: {
       ...rebound(opening, row),
       sentAt: row.sentAt ?? ledger.now(),
-      // The process that sent it died before it heard of it.
+      // The process that sent the checkout died before it got the answer.
       unansweredAt: row.unansweredAt ?? row.sentAt,
     },
   })
@@ -206,11 +206,11 @@ const rebound = (opening: Opening, row: OrderRow) => {
         }
       : {
           ...sessionPatch(opening, opening.options),
-          // One that waits under its own session has its plan, whether it is on offer still or not.
+          // An attempt that waits under its own session keeps its plan, even if it is not on offer any more.
           ...(row.state === "awaiting_merchant_payment" && row.paymentSessionId === source.sessionId
             ? { planId: row.planId, collection: row.collection }
             : {}),
-          // What the service may hold is what was asked for first, until it says that it made an order now.
+          // The service may hold the amount of the first call, until it answers that it made an order now.
           ...(row.sentAt === null ? {} : { amount: row.amount }),
         }),
     ...(row.paymentSessionId === source.sessionId ? {} : { attempt: nextNumber(source.sessionId, all) }),

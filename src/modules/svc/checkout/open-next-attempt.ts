@@ -17,8 +17,8 @@ import {
 } from "./opening"
 
 /**
- * Opens an attempt where none is under way: to be sent now, or once the merchant has the down payment. What is not offered is
- * written down as declined.
+ * Opens an attempt when none is under way. It is sent now, or once the merchant has the down payment. If the sale is not
+ * offered, the attempt is written down as declined.
  */
 export const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
   const { ledger, sql, options, source, amount, plan, all } = opening
@@ -45,7 +45,7 @@ export const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
   const error = refusal ?? excess
 
   if (excess !== undefined && all[0]?.declineCode === excess.code) {
-    // Written down once: whoever goes on costs the ledger nothing.
+    // Written down once: further tries cost the ledger nothing.
     return { kind: "refused", error: excess }
   }
   if (error !== undefined) {
@@ -55,7 +55,7 @@ export const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
     return { kind: "refused", error }
   }
   if (waits) {
-    // The order is placed before anything is sent: what would be refused then is refused now.
+    // Medusa places the order before the checkout is sent: what would be refused then is refused now.
     requireSendable(source, plan, options)
     const waiting = { ...written, state: "awaiting_merchant_payment", createdAt: ledger.now() } as const
     const row = await ledger.orders.insert(
@@ -77,7 +77,7 @@ export const openNext = async (opening: Opening): Promise<OpenedAttempt> => {
   return { kind: "send", held, mayHaveArrived: false }
 }
 
-/** A cart's order may be undone after this, of which nothing tells; a payment link is never given up, but listed. */
+/** Medusa may undo a cart's order after this without telling anybody. A payment link is never given up, only listed. */
 const firstLookAt = (
   options: SvcOptions,
   waiting: Parameters<typeof overdueAt>[1] & { cartId: string | null }
@@ -86,7 +86,7 @@ const firstLookAt = (
     ? overdueAt(options, waiting)
     : new Date(waiting.createdAt.getTime() + SETTLE_AFTER_MS)
 
-/** Written with the intent, or not at all: what a rule refuses is never found as one that may have been sent. */
+/** Declines in the intent's own transaction, so that a refused attempt never looks as if it may have been sent. */
 const refuse = async ({ ledger, sql }: Opening, row: OrderRow, error: CheckoutInputError): Promise<void> => {
   const change = declined(row, error)
 

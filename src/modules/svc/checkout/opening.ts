@@ -16,15 +16,15 @@ import { offeredSaleOf } from "./offered-sale"
 
 /** What is to be done about a payment session. */
 export type OpenedAttempt =
-  /** An earlier attempt answers it. */
+  /** An earlier attempt answers the session. */
   | { kind: "settled"; row: OrderRow }
-  /** Another process is at it. */
+  /** Another process holds the attempt. */
   | { kind: "busy" }
-  /** The service may hold an order of an earlier attempt: no other is opened before a person has found out. */
+  /** The service may hold an order of an earlier attempt: no other attempt opens before a person has found out. */
   | { kind: "blocked" }
   /** The payment method is not offered for what is bought. */
   | { kind: "refused"; error: CheckoutInputError }
-  /** The caller holds it and is to call the service; `mayHaveArrived` when its reference was sent before. */
+  /** The caller holds the attempt and has to call the service; `mayHaveArrived` when its reference was sent before. */
   | { kind: "send"; held: HeldAttempt; mayHaveArrived: boolean }
 
 /** What is known before an attempt is written; `amount` is SAR. */
@@ -45,14 +45,14 @@ export interface Opening extends AttemptFacts {
   options: SvcOptions
   /** Every attempt of the cart or order, the latest first. */
   all: readonly OrderRow[]
-  /** Those that still count. */
+  /** The attempts that still count: no person has released them. */
   attempts: readonly OrderRow[]
 }
 
 export const subjectsOf = ({ cartId, orderId }: CheckoutSource): string[] =>
   [cartId, orderId].filter((id) => id !== null)
 
-/** What is sent under a reference, until it is answered: the cart may change in between. */
+/** The columns for the next call under a reference: the cart may change until a call is answered. */
 export const sessionPatch = ({ source, amount, plan }: AttemptFacts, options: SvcOptions) => ({
   environment: options.environment,
   paymentSessionId: source.sessionId,
@@ -65,7 +65,7 @@ export const sessionPatch = ({ source, amount, plan }: AttemptFacts, options: Sv
   collection: collectionOf(plan, options),
 })
 
-/** One that went on under another session has kept the reference of the session that it was begun with. */
+/** The number of a session's next attempt. An attempt that went on under another session keeps its first session's reference. */
 export const nextNumber = (sessionId: string, all: readonly OrderRow[]): number =>
   Math.max(
     0,
@@ -74,7 +74,7 @@ export const nextNumber = (sessionId: string, all: readonly OrderRow[]): number 
     )
   ) + 1
 
-/** Why the payment method is not offered for what is bought now, or whether it was chosen at all is not known. */
+/** Why the payment method is not offered for this sale; also when nobody can tell whether the buyer chose it. */
 export const refusalOf = ({
   options,
   source,
@@ -83,7 +83,7 @@ export const refusalOf = ({
     ? new CheckoutInputError("choice_changed")
     : notOffered(options.offer, offeredSaleOf(source.sale))
 
-/** What stood a moment ago, with a plan that is not on offer any more, may have ended since: the service would apply its own. */
+/** An attempt with a plan that is not on offer any more may have ended just now: without a plan, the service applies its own. */
 export const requirePlan = ({ source, plan }: Opening): void => {
   if (source.planId !== null && plan === undefined) {
     throw new CheckoutInputError("plan_unknown")
@@ -91,8 +91,8 @@ export const requirePlan = ({ source, plan }: Opening): void => {
 }
 
 /**
- * A payment link asks for what its collection is for now, and all that the service holds for an order, over all its sessions,
- * must not be more than what is not paid another way (design D20): a link for an edited order is for the difference.
+ * A payment link must ask for what its payment collection asks for now. Over all sessions, the service must not hold more for an
+ * order than what is not paid another way (design D20): a link for an edited order is for the difference.
  */
 export const requireDue = ({ attempts, source: { due }, amount }: Opening): void => {
   if (due === null) {
@@ -104,7 +104,7 @@ export const requireDue = ({ attempts, source: { due }, amount }: Opening): void
     .map((row) => halalasOf(String(row.amount)))
   const sum = sumOf([...held, asked])
 
-  // The two are one amount, which may have been rounded apart.
+  // Both are the same amount, perhaps rounded differently.
   if (!isWithinRounding(asked, due.byCollection, 2)) {
     throw new CheckoutInputError("amount_changed")
   }
@@ -116,13 +116,13 @@ export const requireDue = ({ attempts, source: { due }, amount }: Opening): void
 const HOUR_MS = 3_600_000
 const MOST_DECLINES_AN_HOUR = 10
 
-/** These do not say anything of the buyer: nobody is kept from trying again, as while the service cannot be reached. */
+/** Declines that say nothing about the buyer, e.g. while the service cannot be reached: they keep nobody from trying again. */
 const SAYS_NOTHING: readonly (string | null)[] = ["try_again", "busy_try_again"]
 
 const declinesOf = ({ all }: Opening): OrderRow[] =>
   all.filter(({ state, declineCode }) => state === "declined" && !SAYS_NOTHING.includes(declineCode))
 
-/** A buyer who is declined mends something, or pays another way: who goes on and on is trying something out (design D24). */
+/** A declined buyer mends something, or pays another way. Many declines mean that somebody tries something out (design D24). */
 export const tooManyAttempts = (opening: Opening): CheckoutInputError | undefined => {
   const since = opening.ledger.now().getTime() - HOUR_MS
   const lately = declinesOf(opening).filter(({ createdAt }) => createdAt.getTime() > since)
@@ -130,16 +130,17 @@ export const tooManyAttempts = (opening: Opening): CheckoutInputError | undefine
   return lately.length < MOST_DECLINES_AN_HOUR ? undefined : new CheckoutInputError("too_many_attempts")
 }
 
-/** So often for each of its carts may a phone number be sent: a decline without an order, and its SMS, tells of its credit, too. */
+/** How often a phone number may be sent for each of its carts: a decline, and its SMS, also tells about the owner's credit. */
 const SENT_FOR_A_CART = 2
 
 /**
- * A phone number goes with so many carts only: each that is sent reserves credit of its owner, who gets an SMS. An order without
- * a cart is the merchant's own, and whose own number it is, is not kept out by what strangers did with it.
+ * A phone number may go with a few carts only: each checkout reserves credit of the number's owner, who gets an SMS. No limit for
+ * an order without a cart, which is the merchant's own, nor for an owner whom the store vouches for: strangers must not keep
+ * them out.
  *
- * The limits of questions about phone numbers hold for checkouts, too: what the service answers tells as much of a buyer. One
- * that this cart's options were asked for is counted already, by its buyer's own address: a storefront's server may complete the
- * carts of all its buyers.
+ * The limits of questions about phone numbers hold for checkouts, too: the answer tells as much about a buyer. If this cart's
+ * options were asked for the number, it is counted already, by the buyer's own address. The checkout may come from a storefront's
+ * server, which completes the carts of all its buyers.
  */
 export const beyondPhoneLimits = async (opening: Opening): Promise<CheckoutInputError | undefined> => {
   const { sql, ledger, options, plan, source, client, isVouchedFor = false } = opening

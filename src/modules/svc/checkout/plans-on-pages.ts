@@ -6,8 +6,8 @@ const KEEP_MS = 10_000
 type KnownPlans = Awaited<ReturnType<typeof plansUnlessFailed>>
 
 /**
- * The plans for pages without a cart, and for the admin's. They are asked for often, so what the store's own function lists
- * is kept for a moment (design D24), and so is that it failed; while it lists them, all wait for the same.
+ * The plans for pages without a cart, and for the admin's pages. They are asked for often, so the list of the store's own
+ * function, or its failure, is kept for a moment (design D24). While the function runs, all callers wait for the same list.
  */
 export class PlansOnPages {
   private kept: Promise<KnownPlans> = Promise.resolve(undefined)

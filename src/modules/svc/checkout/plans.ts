@@ -40,7 +40,7 @@ export const plansUnlessFailed = async (
   }
 }
 
-/** The plan of a checkout, and the plans on offer: one of them must be applied also when none was chosen. */
+/** The plan of a checkout, and the plans on offer: the service must apply one of them, even when the buyer chose none. */
 export interface PlanChoice {
   plan: ConfiguredPlan | undefined
   onOffer: readonly ConfiguredPlan[]

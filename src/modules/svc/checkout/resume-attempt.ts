@@ -11,9 +11,9 @@ import { type AttemptFacts, nextNumber, sessionPatch, subjectsOf } from "./openi
 // Attempts that no completion opens: the merchant has the money, or the completion has died.
 
 /**
- * Opens the next attempt of one that came to nothing and whose down payment the merchant has, to be sent by whoever takes it: its cause
- * may be mended by now. What was handed over to be sent of it goes with it.
- * @returns the next attempt; the one that another process has opened meanwhile, if any, perhaps with another payment.
+ * Opens the next attempt after one that came to nothing although the merchant has its down payment: the cause may be mended by
+ * now. The process that claims the new attempt sends it. Invoices that were handed over move to the new attempt.
+ * @returns the next attempt, or the one that another process has opened meanwhile, perhaps with another payment.
  */
 export const openAgain = async (
   ledger: Ledger,
@@ -34,7 +34,7 @@ export const openAgain = async (
       if (!isOver(latest) || (latest.reference !== ended.reference && latest.prepaidUtr === prepaidUtr)) {
         return latest
       }
-      // With the next attempt, or not at all: what was listed is to be done until there is one.
+      // Together with the next attempt, or not at all: the point stays listed until there is one.
       await orders.changeWithin(sql, latest.reference, {
         ...recorded,
         patch: { prepaidUtr },
@@ -72,13 +72,13 @@ export const openAgain = async (
   )
 }
 
-/** Beyond this age the buyer does not expect the order any more: a person decides. */
+/** The buyer does not expect an older order any more: a person decides. */
 const STALE_MS = 3_600_000
 
 /**
- * Writes an order down whose completion died before the provider was asked: nothing was sent for it. It is due at once, to
- * be sent as the buyer had asked for; one that is long past is only listed. So is one for which the provider was asked, as where
- * the ledger was lost: what the service holds of it, and under which reference, nobody here knows.
+ * Writes down an order whose completion died before Medusa asked the provider: nothing was sent for it. It is due at once, to
+ * be sent as the buyer had asked. A stale order is only listed. So is an order for which the provider has answered, e.g. where
+ * the ledger was lost: nobody here knows what the service holds of it, and under which reference.
  */
 export const recordInterrupted = async (
   ledger: Ledger,
@@ -93,7 +93,7 @@ export const recordInterrupted = async (
   await ledger.orders.alone(subjectsOf(facts.source), async (sql) => {
     const all = await ledger.orders.ofSubject(sql, { cartId, orderId })
 
-    // Whoever looked at the same time has written it down, or the completion has come to it after all.
+    // Another process has written it down meanwhile, or the completion has come to it after all.
     if (all.some((row) => row.paymentSessionId === facts.source.sessionId || row.orderId === orderId)) {
       return
     }
@@ -102,7 +102,7 @@ export const recordInterrupted = async (
       sql,
       {
         ...patch,
-        // One that is not on offer any more is declined, not replaced by another.
+        // A plan that is not on offer any more is declined, not replaced by another.
         planId: facts.source.planId ?? patch.planId,
         attempt: 1,
         state: patch.collection === "merchant" && !isLost ? "awaiting_merchant_payment" : "initiating",

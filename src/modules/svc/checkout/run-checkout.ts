@@ -29,7 +29,7 @@ export const runCheckout = async (
   const amount = sarOf(halalasOf(source.amount))
   const inTotal = () => performance.now() + options.client.totalTimeoutMs
   const deadline = inTotal()
-  // Not while others wait for the cart: the store may ask elsewhere.
+  // Before the cart is locked: the store's function may be slow, e.g. ask elsewhere.
   const isVouchedFor = options.eligibility.maxCartsPerPhone > 0 && (await vouchesForCart(tools, source))
   const facts = { source, amount, plan: choice.plan, client, isVouchedFor }
 
@@ -44,7 +44,7 @@ export const runCheckout = async (
       case "blocked":
         throw new CheckoutDeclined("being_checked")
       case "send":
-        // From now on: a call that has no time left would be in doubt by itself.
+        // The time counts from here: a call that has no time left would always end in doubt.
         return sendCheckout(
           tools,
           { held: opened.held, mayHaveArrived: opened.mayHaveArrived, isCompletion: true },

@@ -37,7 +37,8 @@ export const sendAgain = async (tools: Tools, held: HeldAttempt, source: Checkou
 }
 
 /**
- * Before it is written down as sent: what a rule refuses is declined, unless it may have arrived.
+ * Comes before the attempt is written down as sent. If a rule refuses the sale, the attempt is declined, unless it may have
+ * arrived.
  * @throws {CheckoutInputError} with the code of the rule.
  */
 const requireOffered = async (

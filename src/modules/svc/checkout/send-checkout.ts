@@ -20,11 +20,11 @@ import type { PlanChoice } from "./plans"
 /** An attempt that the caller holds. */
 export interface Sending {
   held: HeldAttempt
-  /** Its reference may be known to the service already. */
+  /** The service may know its reference already. */
   mayHaveArrived: boolean
   /**
-   * Medusa is placing the order: it rolls back the one that it has just made for a cart when the checkout does not
-   * succeed, and nothing is left to do with the attempt, which is given back with the outcome.
+   * Medusa is placing the order. If the checkout does not succeed, Medusa rolls back the order that it has just made for a
+   * cart. The attempt is given back with the outcome: nothing is left to do with it.
    */
   isCompletion: boolean
 }
@@ -47,9 +47,9 @@ type Answer =
   | { kind: "refused"; error: unknown }
 
 /**
- * Sends a checkout under the reference of an attempt that the caller holds. An unanswered
- * call is repeated under the same reference only, with growing pauses, until `deadline` (of `performance.now()`). A
- * refusal after an unanswered call says nothing of that call: the attempt stays unanswered then.
+ * Sends a checkout under the reference of an attempt that the caller holds. An unanswered call is repeated under the same
+ * reference only, with growing pauses, until `deadline` (of `performance.now()`). A refusal after an unanswered call says
+ * nothing about that call: the attempt stays unanswered then.
  * @throws {CheckoutDeclined} with a message for the buyer; what `composePayment` throws.
  */
 export const sendCheckout = async (
@@ -109,7 +109,7 @@ export const sendCheckout = async (
         break
       case "refused":
         await giveBack(answer.error)
-        // While the first call may have arrived, why another was refused is not what the buyer has to know.
+        // If an earlier call may have arrived, the buyer need not know why a later call was refused.
         throw isInDoubt ? new CheckoutDeclined("confirming") : toDecline(answer.error)
     }
     if (!mayRepeat) {
@@ -150,9 +150,9 @@ const askOnce = async (
 const IN_DOUBT = ORDER_STATES.filter(isInDoubt)
 
 /**
- * What was answered is written down, as a mere fact when the lease was lost meanwhile, unless whoever took the attempt has
- * settled it since. That this call had no effect says nothing of what they have sent: it is left to them. When nothing helps
- * the attempt stays unanswered, which the end of its lease brings up.
+ * Writes the answer down. If the lease was lost meanwhile, the answer is written as a mere fact, unless the new holder has
+ * settled the attempt. A decline is not written then: it says nothing about what the new holder has sent. If no write
+ * succeeds, the attempt stays unanswered, and comes up when its lease ends.
  */
 const persist = async (
   tools: Tools,

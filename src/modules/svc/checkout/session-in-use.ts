@@ -4,10 +4,10 @@ import type { Ledger } from "../ledger/ledger"
 import type { OrderRow } from "../ledger/order-row"
 
 const POLL_MS = 100
-/** Who only looks at an attempt is done by then, unless it asks the service. */
+/** A process that only looks at an attempt is done by then, unless it asks the service. */
 const LOOKS_FOR_MS = 3_000
 
-/** Whether an order stands on an attempt: the service has it, or the merchant is to have its down payment. */
+/** Whether an order relies on an attempt: the service has it, or it waits for the merchant to have the down payment. */
 export const stands = ({ state, releasedAt }: OrderRow): boolean =>
   releasedAt === null && (isLiveAtService(state) || state === "awaiting_merchant_payment")
 
@@ -23,16 +23,16 @@ const isCollected = async (ledger: Ledger, attempts: readonly OrderRow[]): Promi
   if (mayBeSent || declined.length === 0) {
     return mayBeSent
   }
-  // A person who resolves it has given the money back.
+  // A person who resolved the point has given the money back.
   return (await ledger.attention.openFor(declined.map(({ reference }) => reference))).some(
     ({ kind }) => kind === "merchant_payment_declined"
   )
 }
 
 /**
- * Whether one of some payment sessions belongs to an attempt that is live at the service, or on its way there: Medusa
- * must not delete it then, since the payment of the order hangs on it (design D20). Waits a little for who only looks
- * at an attempt, such as the sweep.
+ * Whether one of these payment sessions belongs to an attempt that is live at the service, or on its way there. Medusa
+ * must not delete such a session: the order's payment depends on it (design D20). Waits a little for a process that only
+ * looks at an attempt, e.g. the sweep.
  */
 export const isInUse = async (ledger: Ledger, sessionIds: readonly string[]): Promise<boolean> => {
   const patientUntil = performance.now() + LOOKS_FOR_MS
