@@ -4,7 +4,7 @@ import { openAddress } from "../addresses/open-address"
 /** Whether the service can take a proof from a URL, or what is wrong with it, and whether that may pass by itself. */
 export type ProofVerdict = { ok: true } | { ok: false; problem: Problem; mayPass: boolean }
 
-/** What a file server answers that has too much to do, or is away. */
+/** Whether a status says that the file server has too much to do, or is away. */
 const mayPass = (status: number): boolean => [408, 425, 429].includes(status) || status >= 500
 
 /**

@@ -16,13 +16,13 @@ import type { ProofVerdict } from "./check-proof-url"
 import { asked, delivered, ORDER_STATUS_ASKED } from "./delivery-changes"
 import { STATE_NOT_FIT } from "./doubt"
 
-/** While a confirmation is under way the buyer may confirm or dispute: what comes of the call is no news then. */
+/** Only in these states the call's outcome is news: the buyer may confirm or dispute while the call is under way. */
 export const UNDELIVERED: readonly OrderState[] = ["authorized", "out_for_delivery"]
 
-/** Whatever becomes of a proof, or of the question to the buyer: it is there. */
+/** There is a proof, or a question to the buyer: nothing is missing, whatever comes of it. */
 export const NO_MORE_MISSING: readonly AttentionKind[] = ["proof_missing"]
 
-/** Within a minute: the merchant can mend what the address of a proof leads to. */
+/** Tries to open a proof before it is listed, within a minute: the merchant can mend the proof's address. */
 const OPENED_BEFORE_ATTENTION = 3
 
 /** A proof of delivery, and where it was found (design D9). */
@@ -41,11 +41,11 @@ export interface Confirmation {
   knownAt: Date
   /** The delivery as it was before. */
   before: DeliveryRow
-  /** What an earlier call may have brought about, whose answer was lost. */
+  /** The method of an earlier call whose answer was lost: that call may have taken effect. */
   lost: DeliveryMethod | null
 }
 
-/** Writes down what the service says of a delivery that it has taken. */
+/** Writes down what the service answers to a confirmation that it has accepted. */
 export const confirmed = async (
   { tools, held, method, knownAt }: Confirmation,
   answer: DeliveryConfirmation
@@ -71,7 +71,7 @@ export const confirmed = async (
 }
 
 /**
- * A refusal is of what was sent: what a person has asked for since goes on.
+ * Only what was sent is refused: what a person has asked for since goes on.
  * @param knownAt when what was sent was read
  */
 const asRefused =
@@ -83,7 +83,7 @@ const asRefused =
       : { state: "refused", errorCode }),
   })
 
-/** Without the code by which it would wait for a person: what a person has asked for since goes on, as after a refusal. */
+/** The code makes the delivery wait for a person. It is left out if a person has asked for it since: then it goes on. */
 const asInDoubt =
   (knownAt: Date, errorCode: number) =>
   (present: DeliveryRow): DeliveryPatch => ({
@@ -114,14 +114,14 @@ const refuse = async (
   })
 }
 
-/** A proof that the service could not open either is not sent; what may pass by itself is tried again. */
+/** A proof that does not open is not sent: the service could not open it either. A problem that may pass is tried again. */
 export const notOpened = async (
   confirmation: Confirmation,
   { problem: cause, mayPass }: Extract<ProofVerdict, { ok: false }>
 ): Promise<void> => {
   const { held, proof, knownAt, before } = confirmation
   const tries = before.tries + 1
-  // Not its method: a question whose answer was lost is remembered by it.
+  // The method stays: it may tell of a question to the buyer whose answer was lost.
   const tried = { proofUrl: proof?.url ?? null, proofSource: proof?.source ?? null, tries }
 
   if (!mayPass) {
@@ -156,7 +156,7 @@ export const failed = async (confirmation: Confirmation, error: SvcError): Promi
     !isUnknownOrder &&
     !(code === null && isTransport(error))
   ) {
-    // That this one is refused says nothing of an earlier one that may have arrived: its address may have expired since.
+    // This refusal says nothing about an earlier call that may have arrived: the proof's address may have expired since.
     const isInDoubt = code !== null && lost === "pod"
 
     await refuse(
@@ -175,7 +175,7 @@ export const failed = async (confirmation: Confirmation, error: SvcError): Promi
   held.lookAgainIn(retryPauseMs(error, tries, isUnknownOrder ? UNKNOWN_ORDER_MS : undefined))
   await held.change({
     whileIn: UNDELIVERED,
-    // What is not known stays so: a refusal after it does not say that nothing happened. An 811 is remembered.
+    // An unknown outcome stays unknown: a later refusal does not say that nothing happened. An 811 is remembered.
     delivery:
       before.errorCode === STATE_NOT_FIT
         ? { state: "open" }
@@ -202,7 +202,7 @@ const listedAs = (row: OrderRow, code: number | null, error: SvcError) => {
 
     return { kind: "delivery_held", values: { cause: { problem } } } as const
   }
-  // What the service said to be paid is authorised (spec 3.2): there the one-time password is not the cause.
+  // An order whose down payment the service got is authorised (spec 3.2): the one-time password is not the cause there.
   const isPaid = row.collection !== "merchant" && (row.prepaidAmount ?? 0) > 0
 
   const problem = isPaid ? "delivery_not_permitted" : "buyer_not_confirmed"
@@ -211,9 +211,9 @@ const listedAs = (row: OrderRow, code: number | null, error: SvcError) => {
 }
 
 /**
- * The first 811, after a call of ours whose answer was not heard: most likely that one arrived, which the specification
- * does not say (spec 7.1). A buyer who was asked goes on being asked; of a proof the next invoice's answer tells, or the
- * merchant reads what settles it. It is not sent again, unless the merchant says so.
+ * The first 811 after a call whose answer was lost. Most likely that call arrived, but the specification does not say so
+ * (spec 7.1). If it asked the buyer, the attempt waits for the buyer. If it sent a proof, the next invoice's answer settles
+ * the doubt, or the merchant does. The proof is not sent again, unless the merchant says so.
  */
 const firstArrived = async ({ tools, held, knownAt, lost }: Confirmation): Promise<void> => {
   if (lost === "sms_link") {

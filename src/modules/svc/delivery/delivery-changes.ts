@@ -26,7 +26,7 @@ export const delivered = (
   now: Date
 ): OrderChange => ({
   event: "delivered",
-  // The service's word counts more than that of a person who was told that it is cancelled.
+  // The service's word counts more than the word of a person who recorded a cancellation.
   patch: { orderStatus: "DELIVERED", deliveredAt: now, releasedAt: null, tries: 0 },
   delivery: { state: "confirmed", confirmedAt: now, errorCode: null },
   activity: { kind: "delivery_confirmed", actor, values },
@@ -45,8 +45,8 @@ export const disputed = (actor: string, note: string, now: Date): OrderChange =>
 })
 
 /**
- * The change of an attempt whose delivery is to be confirmed anew. What was given as a proof before is not sent again by
- * itself, since the buyer may dispute just that: the buyer is asked, or with `pod` a new proof is waited for.
+ * The change of an attempt whose delivery is to be confirmed anew. An earlier proof is not sent again by itself, since the
+ * buyer may dispute that proof. The buyer is asked, or with `pod` the attempt waits for a new proof.
  */
 export const reopened = (
   { state }: OrderRow,
@@ -55,7 +55,7 @@ export const reopened = (
   method: DeliveryMethod,
   now: Date
 ): OrderChange => ({
-  // One whose confirmation is in doubt is where it has to be.
+  // An authorised attempt, whose confirmation is in doubt, is in the right state already.
   event: state === "authorized" ? undefined : "reopened",
   patch: { decidedAt: now, tries: 0 },
   delivery: {
@@ -71,7 +71,7 @@ export const reopened = (
   settles: OPEN_POINTS,
 })
 
-/** What is listed about an order while the service holds it: all of it ends with a cancellation there. */
+/** Points about an order that the service holds. A cancellation at the service settles all of them. */
 const POINTS_OF_HELD: readonly AttentionKind[] = [
   "changed_in_medusa",
   "canceled_in_medusa",
@@ -80,7 +80,7 @@ const POINTS_OF_HELD: readonly AttentionKind[] = [
   "retries_exhausted",
 ]
 
-/** The change of an attempt that the operator has cancelled at the service: what it holds of it counts no more. */
+/** The change of an attempt that the operator has cancelled at the service: the attempt no longer counts. */
 export const canceledAtService = (actor: string, note: string, now: Date): OrderChange => ({
   patch: { releasedAt: now, decidedAt: now, tries: 0 },
   activity: { kind: "canceled_at_service", actor, values: { note } },
@@ -89,13 +89,13 @@ export const canceledAtService = (actor: string, note: string, now: Date): Order
 
 /**
  * The change of an attempt whose buyer was asked to confirm the delivery.
- * @param isRepeated most likely by an earlier call, which was not answered: the 811 that says so is kept.
- * @param knownAt when it was read that there was no proof: one that came since is newer than the question.
+ * @param isRepeated most likely an earlier call asked, which was not answered: the 811 that says so is kept.
+ * @param knownAt when the delivery was read without a proof: a proof that came since is newer than the question.
  */
 export const asked = (isRepeated: boolean, knownAt: Date): OrderChange => ({
   event: "out_for_delivery",
   patch: { orderStatus: ORDER_STATUS_ASKED, tries: 0 },
-  // A proof that is tried after the question is tried anew.
+  // A proof that is sent after the question has all its tries.
   delivery: { state: "asked", askedAt: knownAt, errorCode: isRepeated ? STATE_NOT_FIT : null, tries: 0 },
   activity: { kind: "delivery_asked", actor: "service", values: { is_repeated: isRepeated } },
   tells: { name: "svc.delivery_asked" },

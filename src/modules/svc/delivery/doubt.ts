@@ -5,11 +5,11 @@ import type { DeliveryLedger, DeliveryRow } from "../ledger/delivery-ledger"
 /** The state of the order does not permit the confirmation: it is delivered already, or not yet payable (spec 7). */
 export const STATE_NOT_FIT = 811
 
-/** Whether nobody knows if the proof that was sent confirmed the delivery: its call was not answered, the next refused. */
+/** Whether nobody knows if the sent proof confirmed the delivery: its call was not answered, and the next got an 811. */
 export const isProofInDoubt = (delivery: DeliveryRow | undefined): boolean =>
   delivery?.state === "unknown" && delivery.method === "pod" && delivery.errorCode === STATE_NOT_FIT
 
-/** Whether a person has to say how it goes on. One that may have arrived stays unknown when it is refused another time. */
+/** Whether a person has to decide how it goes on. A proof that may have arrived stays unknown, even if a later call is refused. */
 export const isStopped = (delivery: DeliveryRow | undefined): boolean =>
   delivery?.state === "refused" ||
   (delivery?.state === "unknown" &&
@@ -34,7 +34,7 @@ export const isReportedSince = (delivery: DeliveryRow | undefined, decidedAt: Da
   return sentAt !== null && (decidedAt === null || sentAt >= decidedAt)
 }
 
-/** Whether a call about it may have reached the service, of which nothing was heard yet. */
+/** Whether a call about the delivery may have reached the service, without an answer so far. */
 export const isUnanswered = (delivery: DeliveryRow | undefined): boolean =>
   delivery?.state === "sending" || delivery?.state === "unknown"
 

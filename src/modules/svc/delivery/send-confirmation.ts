@@ -31,7 +31,7 @@ export const sendConfirmation = async (
   const before = await ledger.deliveries.open(held.row)
   const lost = lostBefore(before, method)
   const confirmation = { tools, held, method, proof, knownAt, before, lost }
-  // Whether an earlier call arrived, its proof's address does not tell, which may have expired since: the service does.
+  // After a lost answer the address is not checked: it may have expired, and only the service knows if the call arrived.
   const verdict =
     proof === undefined || lost !== null
       ? { ok: true as const }
@@ -50,7 +50,7 @@ export const sendConfirmation = async (
       method,
       proofUrl: proof?.url ?? null,
       proofSource: proof?.source ?? null,
-      // As of when it was known what is sent: what happened since is newer, such as a fulfilment that was cancelled.
+      // The time at which the sent data was read: whatever happened since is newer, e.g. a fulfilment was cancelled.
       sentAt: knownAt,
       // A question whose answer was lost may have reached the buyer, whatever is tried after it.
       askedAt: before.askedAt ?? (before.method === "sms_link" ? before.sentAt : null),
@@ -82,9 +82,9 @@ export const sendConfirmation = async (
 }
 
 /**
- * What an earlier call asked for whose answer a crash or the network took: this one may find that it took effect. A proof
- * also stays in doubt when the buyer is asked after it; where the buyer was asked, a proof is a call of its own. One that
- * came after an 811 says nothing: what the order's state did not permit then, it may not permit now either.
+ * The method of an earlier call whose answer a crash or the network took: that call may have taken effect. A proof stays in
+ * doubt also when the buyer is asked after it. A proof after a question to the buyer is a call of its own. After an 811 there
+ * is no doubt: what the order's state did not permit then, it may not permit now either.
  */
 const lostBefore = (
   { state, method: before, errorCode }: DeliveryRow,
