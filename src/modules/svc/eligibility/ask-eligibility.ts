@@ -14,7 +14,7 @@ export interface EligibilityQuestion {
   /** The client's network, as far as it cannot be made up. */
   clientAddress: string
   context: StoreContext
-  /** An answer of before then is out of date: the cart was checked out since, on whichever instance. */
+  /** Older answers are out of date: the cart was checked out at this time, on any instance. */
   since?: Date | undefined
 }
 
@@ -58,7 +58,7 @@ const askService = async (
     return { kind: "answered", eligible: isEligible(eligibility), eligibility }
   } catch (error) {
     if (error instanceof SvcLookupError) {
-      // It gives no code (spec 7.2): what it refuses may be a detail that it need not have.
+      // This refusal has no code (spec 7.2): its cause may be an optional detail.
       return Object.keys(details).length === 0
         ? { kind: "refused" }
         : askService(client, { phone, language, details: {} })
@@ -70,7 +70,7 @@ const askService = async (
   }
 }
 
-/** What is known of a new buyer; what the store's own function cannot say, or not so that it can be sent, is left out. */
+/** What is known of a new buyer. Details that the store's own function does not know, or that cannot be sent, are left out. */
 const detailsOf = async ({ options, logger }: Tools, context: StoreContext): Promise<BuyerDetails> => {
   const { buyerDetails } = options.eligibility
 

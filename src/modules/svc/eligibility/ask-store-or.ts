@@ -1,7 +1,7 @@
 import type { Logger } from "@medusajs/framework/types"
 import { askStore, StoreFunctionError } from "../../../config"
 
-/** Asks a function of the store's own; its failure is logged, and comes to what is known without it. */
+/** Asks one of the store's own functions. A failure is logged, and gives `otherwise`. */
 export const askStoreOr = async <Given extends object, T>(
   otherwise: T,
   logger: Logger,

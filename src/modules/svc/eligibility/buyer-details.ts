@@ -18,8 +18,8 @@ const textOf = (...values: readonly unknown[]): string | undefined => {
 }
 
 /**
- * The metadata keys of a customer that say who it is; see docs/options.md. A customer writes its own metadata, so
- * what says how creditworthy it is, such as its sales, is not among them.
+ * The metadata keys that say who a customer is; see docs/options.md. Customers write their own metadata, so no key is
+ * about how creditworthy they are, e.g. their sales.
  */
 const BUYER_METADATA_KEYS = {
   vat_number: "svc_vat_number",
@@ -63,8 +63,8 @@ const isUsable = (value: unknown): boolean =>
   z.union([z.string(), z.number()]).nullish().safeParse(value).success
 
 /**
- * What can be sent of the details that a store's own function found, and the names of what it had better not have found:
- * fields that the service does not have, and values that are neither a text nor a number.
+ * The details from the store's own function that can be sent, and the names of those that cannot: fields that the service
+ * does not have, and values that are neither a text nor a number.
  */
 export const usableDetails = (found: unknown): { details: BuyerDetails; unusable: string[] } => {
   const record = recordOf(found)

@@ -30,15 +30,15 @@ interface Lately {
 
 const MAX_ENTRIES = 5_000
 const MINUTE_MS = 60_000
-/** About one phone; a page that asks again and again is answered from what is kept much of the time. */
+/** Questions about one phone. A page that asks again and again mostly gets a kept answer. */
 const MOST_A_MINUTE = 30
 
 /**
- * Keeps answers about buyers for a short while, in this process only (design D13, D24), and makes equal questions that are
- * asked at once one. A positive answer holds for every question about that phone. A negative one, and one with a registration
- * page, is kept only briefly, and given only to who asks with the same details: the page may be filled in with them. A question that was
- * not answered is not kept. Other details and failures are no way to have the service asked without end: beyond
- * {@link MOST_A_MINUTE} the last answer about the phone counts, without its registration page.
+ * Keeps answers about buyers for a short while, in this process only (design D13, D24). Equal questions at the same time become
+ * one. A positive answer holds for every question about that phone. A negative answer, or one with a registration page, is kept
+ * only briefly, and only for questions with the same details: the page may be filled in with them. An unanswered question is not
+ * kept. New details, or failures, must not make the plugin ask the service without end: beyond {@link MOST_A_MINUTE} the last
+ * answer about the phone counts, without its registration page.
  */
 export class EligibilityCache {
   private readonly asked = new Map<string, Kept<Promise<BuyerAnswer>>>()
@@ -57,7 +57,7 @@ export class EligibilityCache {
     return known !== undefined && this.isGood(known, since) ? known.answer : undefined
   }
 
-  /** Asks, unless an equal question is being asked or has just been answered, and not before `since`. */
+  /** Asks, unless an equal question was asked at `since` or later, and is still open or was just answered. */
   ask(
     { phone, language, details }: BuyerQuestion,
     since: Date | undefined,
@@ -112,7 +112,7 @@ export class EligibilityCache {
     const { cacheSeconds, negativeCacheSeconds } = this.times()
     const now = this.now().getTime()
 
-    // A registration page is filled in with the details of who asked.
+    // A registration page is filled in with the details of the question.
     const isForAll = answer.kind === "answered" && answer.eligible && answer.eligibility.signup_url === ""
 
     if (answer.kind === "unanswered" || isForAll) {
