@@ -4,21 +4,21 @@ import { setTimeout as wait } from "node:timers/promises"
 export interface EffectsPace {
   /** Effects that run side by side. */
   atOnce: number
-  /** Things that are accepted so close to each other are a burst: its effects start once nothing came for so long. */
+  /** Things accepted within this time of each other are a burst. Its effects start once nothing came for so long. */
   quietMs: number
-  /** However much is being accepted, the oldest effect starts after this time, and the others so long after each other. */
+  /** Even during a burst the oldest effect starts after this time, and each other effect so long after the one before. */
   patienceMs: number
-  /** An effect that takes longer goes on beside the others, which do not wait for its place any more. */
+  /** An effect that takes longer gives up its place: it goes on, but the others no longer wait for it. */
   slowMs: number
-  /** More than so many are not kept in memory, waiting or under way: the sweep finds them in the inbox. */
+  /** At most so many effects are kept in memory, waiting or under way: the sweep finds the others in the inbox. */
   most: number
 }
 
 /**
- * What webhooks and events of Medusa cause, done beside them: whoever brings them does not wait for the service (design
- * D26). Lets the acceptance of webhooks go first: what they cause takes many times as long, and a burst, as after an outage,
- * would otherwise be answered so late that the service gives up. The effect of one that comes alone starts at once. Nothing
- * depends on this queue: everything in it is committed and due, so that the sweep has it after a crash.
+ * Runs the effects of webhooks and of Medusa's events beside them, so that the sender does not wait for the service (design
+ * D26). Accepting webhooks goes first: their effects take many times as long. In a burst, e.g. after an outage, the service would
+ * give up before it gets an answer. The effect of a lone webhook starts at once. Nothing depends on this queue: everything in it
+ * is committed and due, so the sweep does it after a crash.
  */
 export class EffectsQueue {
   private readonly waiting = new Map<string, () => Promise<void>>()
@@ -49,7 +49,7 @@ export class EffectsQueue {
 
   /**
    * Runs an effect when its time has come; it must not reject.
-   * @param key what it is about: one that waits for the same is enough.
+   * @param key what the effect is about: while an effect with this key waits, another one is left out.
    */
   add(key: string, effect: () => Promise<void>): void {
     if (this.isClosed || this.size >= this.pace.most || this.waiting.has(key)) {
@@ -118,7 +118,7 @@ export class EffectsQueue {
     this.next()
   }
 
-  /** Takes the place of one effect; gives what leaves it, unless it was left already because the effect is slow. */
+  /** Takes a place for one effect. Gives a function that leaves the place; a slow effect has left it already. */
   private takePlace(): () => void {
     let isLeft = false
     const leave = (): void => {

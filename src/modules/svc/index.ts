@@ -1,4 +1,4 @@
-// First: what comes after it may need what an older Medusa has not.
+// Comes first: the imports after it may need what an older Medusa does not have.
 import "./needs-medusa"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Module } from "@medusajs/framework/utils"

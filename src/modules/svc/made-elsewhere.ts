@@ -13,7 +13,7 @@ export class MadeElsewhere extends Error {
   }
 }
 
-/** Why the service in force is not called about an attempt; one that an earlier version wrote is for the one in force. */
+/** Why the service in force is not called about an attempt. An `environment` of null is of an earlier version: the service in force has it. */
 export const elsewhereProblem = (options: SvcOptions, { environment }: MadeFor): Problem | undefined =>
   environment === null || environment === options.environment
     ? undefined

@@ -13,7 +13,7 @@ const rankOf = (version: string): number => {
   return (Number(major) * 1_000 + Number(minor)) * 1_000 + Number(patch)
 }
 
-/** Whether a release of Medusa lacks what the plugin stands on. */
+/** Whether a release of Medusa lacks what the plugin needs. */
 export const isTooOld = (version: string): boolean => rankOf(version) < rankOf(OLDEST_MEDUSA)
 
 /** Says which Medusa is needed, or undefined when the given one will do. The message is shown at boot. */

@@ -1,6 +1,6 @@
 import { SvcError } from "../../client"
 
-/** What the service answered, or how its client failed; whatever else goes wrong is thrown. */
+/** Gives the service's answer, or its client's error as a value. Any other error is thrown. */
 export const orSvcError = <Answer>(call: Promise<Answer>): Promise<Answer | SvcError> =>
   call.catch((error: unknown) => {
     if (error instanceof SvcError) {

@@ -1,7 +1,7 @@
 import { type SvcError, SvcHttpError } from "../../client"
 import { retryDelayMs } from "../../domain/backoff"
 
-/** By its word alone something would be parked for as long as the service likes. */
+/** Without this limit, the service could park work for as long as it likes. */
 const LONGEST_ASKED_MS = 3_600_000
 
 /** Milliseconds for which the service asked to be left alone, by `Retry-After`; an hour at most. */

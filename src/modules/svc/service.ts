@@ -61,7 +61,7 @@ import {
 import { DerivedSecrets } from "./webhooks/derived-secrets"
 import { RefusedWebhooks } from "./webhooks/refused-webhooks"
 
-/** So long what is under way may take when the process is asked to end; the rest is due again. */
+/** How long running work may take once the process is asked to end; the rest is due again. */
 const SHUTDOWN_MS = 10_000
 const TELL_AT_SHUTDOWN_MS = 3_000
 
@@ -72,7 +72,7 @@ interface Dependencies {
 
 /** The module `svc`: the ledger, and the service's client behind it. Medusa's own data is never touched from here. */
 export default class SvcModuleService extends MedusaService(models) {
-  /** What {@link optionsInForce} gives, when it was read last. */
+  /** The options as {@link optionsInForce} read them last. */
   readonly options: SvcOptions
   readonly ledger: Ledger
   /** The service over HTTP; its calls are counted. */
@@ -88,7 +88,7 @@ export default class SvcModuleService extends MedusaService(models) {
     slowMs: 5_000,
     most: 10_000,
   })
-  /** Subscribers are told beside everything: one batch of events at a time. */
+  /** Tells subscribers beside all other work, one batch of events at a time. */
   readonly telling = new EffectsQueue({
     atOnce: 1,
     quietMs: 0,
@@ -162,12 +162,12 @@ export default class SvcModuleService extends MedusaService(models) {
     )
   }
 
-  /** What the master secrets are called of which this instance knows the webhooks' addresses. */
+  /** The keys of the master secrets with which this instance knows its webhooks' addresses. */
   get webhookKeys(): readonly string[] {
     return this.secrets.keys
   }
 
-  /** The options as they are now, with what was changed on any instance; of a few seconds ago at most. */
+  /** The options in force, with what was changed on any instance; a few seconds old at most. */
   async optionsInForce(): Promise<SvcOptions> {
     await this.settings.refresh()
     return this.options
@@ -210,7 +210,7 @@ export default class SvcModuleService extends MedusaService(models) {
     )
   }
 
-  /** Writes an order down whose completion died before the provider was asked; see {@link recordInterrupted}. */
+  /** Writes down an order whose completion died before Medusa asked the provider; see {@link recordInterrupted}. */
   async recordInterrupted(source: CheckoutSource, placedAt: Date): Promise<void> {
     const amount = sarOf(halalasOf(source.amount))
     const plans = await this.plans(planContextOf(source))
@@ -224,7 +224,7 @@ export default class SvcModuleService extends MedusaService(models) {
     return isInUse(this.ledger, sessionIds)
   }
 
-  /** Opens the next attempt of one that came to nothing and whose down payment the merchant has; see {@link openAgain}. */
+  /** Opens the next attempt after one that came to nothing although the merchant has its down payment; see {@link openAgain}. */
   async openAgain(ended: OrderRow, prepaidUtr: string, recorded: OrderChange): Promise<OrderRow> {
     return openAgain(this.ledger, this.options, ended, prepaidUtr, recorded)
   }
@@ -289,7 +289,7 @@ export default class SvcModuleService extends MedusaService(models) {
       this.instance.start()
       await this.ledger.setClock()
     },
-    // Before the other modules close, which a sweep and the effects need.
+    // Before the other modules close: a sweep and the effects need them.
     onApplicationPrepareShutdown: async (): Promise<void> => {
       await Promise.all([this.instance.close(SHUTDOWN_MS), this.effects.close(SHUTDOWN_MS)])
       await this.telling.close(TELL_AT_SHUTDOWN_MS)

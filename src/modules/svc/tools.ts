@@ -10,7 +10,7 @@ import type { RefusedWebhooks } from "./webhooks/refused-webhooks"
 export interface Tools {
   ledger: Ledger
   client: SvcClient
-  /** In force: a setting that is changed meanwhile is changed in them, too. */
+  /** The options in force: a setting that changes meanwhile changes here, too. */
   options: SvcOptions
   secrets: DerivedSecrets
   logger: Logger

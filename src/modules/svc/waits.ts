@@ -11,13 +11,13 @@ const after = (since: Date, ms: number | undefined): Date | null =>
   ms === undefined ? null : new Date(since.getTime() + ms)
 
 /**
- * When an order that stays unpaid is given up (design D12). Only an order that a cart's completion placed: a payment link
- * belongs to an order with a life of its own.
+ * When an order that stays unpaid is given up (design D12). Only for an order that a cart's completion placed: the order of a
+ * payment link has a life of its own.
  */
 export const unpaidUntil = (options: SvcOptions, since: Date, cartId: string | null): Date | null =>
   cartId === null ? null : after(since, waitMs(options, ORDER_EXITS.awaiting_down_payment.limit.option))
 
-/** When a payment or an approval that is waited for is listed, in the states in which it is. */
+/** When an awaited payment or approval is listed; null in a state in which it is not. */
 export const overdueAt = (
   options: SvcOptions,
   { state, expiresAt, createdAt }: Pick<OrderRow, "state" | "expiresAt" | "createdAt">
@@ -27,7 +27,7 @@ export const overdueAt = (
   if (limit.kind !== "option" || !limit.listed.some((kind) => kind === "payment_overdue")) {
     return null
   }
-  // What was promised when it was placed counts, whatever the option has been set to since.
+  // The time that was promised when the order was placed counts, even if the option was changed since.
   return expiresAt ?? after(createdAt, waitMs(options, limit.option))
 }
 
@@ -43,7 +43,7 @@ export const isWatched = (options: SvcOptions, { givenUpAt }: OrderRow, now: Dat
   givenUpAt === null ||
   now.getTime() - givenUpAt.getTime() < (waitMs(options, ORDER_EXITS.expired.limit.option) ?? 0)
 
-/** When an authorised order is listed of whose delivery nothing is heard. */
+/** When an authorised order is listed because nothing is heard of its delivery. */
 export const unreportedAt = (options: SvcOptions, { authorizedAt, createdAt }: OrderRow): Date | null =>
   after(authorizedAt ?? createdAt, waitMs(options, ORDER_EXITS.authorized.limit.option))
 
@@ -51,7 +51,7 @@ export const unreportedAt = (options: SvcOptions, { authorizedAt, createdAt }: O
 export const silentUntil = (options: SvcOptions, askedAt: NonNullable<DeliveryRow["askedAt"]>): Date =>
   new Date(askedAt.getTime() + (waitMs(options, ORDER_EXITS.out_for_delivery.limit.option) ?? 0))
 
-/** How long the event bus may take to take events, beside everything else: one whose Redis is away does not answer. */
+/** How long the event bus may take to accept events: an event bus whose Redis is away does not answer. */
 export const TELL_MS = 60_000
 
 /** What Medusa may take to do about an answer. */

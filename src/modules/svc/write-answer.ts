@@ -3,7 +3,7 @@ import { LeaseLost } from "./ledger/lease"
 import type { Tools } from "./tools"
 
 /**
- * Writes down what the service has answered: no error of ours turns its answer into another one (design D22).
+ * Writes down what the service has answered. The store's own errors must not turn that answer into another one (design D22).
  * @param what was answered, such as `invoice INV-1`
  * @throws what the last try threw; {@link LeaseLost} at once.
  */
