@@ -6,7 +6,6 @@ export interface Condition {
   parameters: readonly ColumnValue[]
 }
 
-/** Which part of a list is read. */
 export interface PageRange {
   limit: number
   offset: number

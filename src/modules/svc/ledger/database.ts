@@ -184,7 +184,6 @@ const bare = (value: ColumnValue): string | number | boolean | Date | null => {
   return typeof value === "string" ? storable(value) : value
 }
 
-/** How a field's value stands in a statement. */
 const placeholderOf = ([name, value]: [string, ColumnValue]): string => {
   if (value instanceof FromNow) {
     return "now() + ? * interval '1 millisecond'"
