@@ -11,7 +11,7 @@ export const addressProblem = (url: string, serviceUrl: string): InvoiceProblem 
   isOutOfReach(new URL(url), serviceUrl) ? OUT_OF_REACH : undefined
 
 /**
- * Why the service could not take the invoice at an address (813): opened from here as the service would, see
+ * Why the service could not take the invoice at an address (813). It is opened from here as the service would open it; see
  * {@link openAddress}. Undefined when it opens and begins like a PDF.
  */
 export const inspectUrl = async (url: string, serviceUrl: string): Promise<InvoiceProblem | undefined> => {

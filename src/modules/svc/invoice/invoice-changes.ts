@@ -3,7 +3,7 @@ import type { Problem } from "../../../domain/facts/problem"
 import type { InvoiceChange } from "../ledger/invoice-ledger"
 import type { InvoiceRow } from "../ledger/invoice-row"
 
-/** While only the order's state is waited for. */
+/** Tries before an invoice is listed that only waits for the order's state. */
 const WAITS_BEFORE_ATTENTION = 20
 
 /** Why an invoice is not sent: a word, and the problem. */
@@ -13,8 +13,8 @@ export interface InvoiceCause {
 }
 
 /**
- * The invoice cannot be sent as it is: it waits for another file (design D10). After a call that may have taken effect a
- * refusal does not say that the service has no such invoice (spec 4.5): the operator is asked first.
+ * The invoice cannot be sent as it is: it waits for another file (design D10). If an earlier call may have taken effect, the
+ * service may have the invoice in spite of this refusal (spec 4.5): a person asks the operator first.
  */
 export const refused = (
   { number, unansweredAt }: InvoiceRow,
@@ -67,7 +67,7 @@ export const orderUnknown = (invoice: InvoiceRow, postponement: Postponement): I
   return { patch, activity: activity && { ...fact, actor: "service" }, attention: fact }
 }
 
-/** The service failed and says to try again (spec 7.1, 500); whether it took the invoice all the same it does not say. */
+/** The service failed and says to try again (spec 7.1, 500). It does not say whether it took the invoice all the same. */
 export const failedAtService = (
   now: Date,
   invoice: InvoiceRow,
@@ -108,7 +108,7 @@ export const unansweredInvoice = (
   }
 }
 
-/** The invoice could not be had from its source: nothing was sent, and it is tried again. */
+/** The source did not give the invoice: nothing was sent, and it is tried again. */
 export const sourceFailed = (invoice: InvoiceRow, at: Date, cause: Problem): InvoiceChange => {
   const tries = invoice.tries + 1
 

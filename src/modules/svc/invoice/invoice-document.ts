@@ -35,18 +35,17 @@ export const pdfProblem = (bytes: Uint8Array): InvoiceProblem | undefined => {
 
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1")
 
-/** The problem of a file of more than `maxBytes`. */
 export const tooLarge = (maxBytes: number): InvoiceProblem => ({
   reason: "too_large",
   cause: { problem: "file_too_large", max_bytes: maxBytes },
 })
 
-/** Less than an attempt is held for: a file that comes drop by drop must not be read by two processes at once. */
+/** Less than an attempt's lease: two processes must not read a very slow file at once. */
 const READ_MS = 50_000
 
 /**
- * Checks a PDF before it is sent (design D10): read once from beginning to end, and kept nowhere. What is sent afterwards
- * is read anew, and has to be the same to the last byte. Throws what `open` throws, and when it comes too slowly.
+ * Checks a PDF before it is sent (design D10). The file is read once to its end, and kept nowhere. For sending it is read
+ * anew, and must be the same to the last byte. Throws what `open` throws, and when the file comes too slowly.
  * @param open gives its bytes from the beginning, each time anew
  * @param maxBytes of the PDF itself, not of its base64; no more is read
  */
@@ -78,7 +77,7 @@ export const checkPdf = async (open: SvcFile["open"], maxBytes: number): Promise
     : { ok: false, problem }
 }
 
-/** The bytes of a file, but fails at their end when they are not those that were checked. */
+/** The bytes of a file. Fails at the end if they are not the bytes that were checked. */
 async function* unchanged(bytes: ReturnType<SvcFile["open"]>, sha256: string): AsyncGenerator<Uint8Array> {
   const hash = createHash("sha256")
 

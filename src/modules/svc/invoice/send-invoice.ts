@@ -18,9 +18,9 @@ import {
 } from "./invoice-changes"
 
 export interface InvoiceSent {
-  /** The row after it; undefined when another process took it, and nothing was sent. */
+  /** The row after the call; undefined when another process took the invoice, and nothing was sent. */
   invoice: InvoiceRow | undefined
-  /** What the service said of the order, if it did, when it took the invoice (spec 4.5). */
+  /** The order's status, if the service named one when it took the invoice (spec 4.5). */
   orderStatus: string | undefined
 }
 
@@ -34,10 +34,10 @@ const SERVICE_FAILED = 500
 const PAYLOAD_TOO_LARGE = 413
 
 /**
- * Sends one invoice (spec 4.5): the intent is written before the call and the outcome after it (guarantee 2), so that
- * the same number is never sent twice unless the first call certainly had no effect, the service says to try again
- * (500), or the store wants it (`invoice.onUnknownOutcome: "resend"`). Throws nothing that the service says.
- * @param seen the invoice as it was taken to be sent; nothing is sent when it is not so any more
+ * Sends one invoice (spec 4.5). The intent is written before the call, and the outcome after it (guarantee 2). A number is
+ * sent twice only if the first call certainly had no effect, if the service says to try again (500), or if the store wants
+ * it (`invoice.onUnknownOutcome: "resend"`). Throws nothing that the service says.
+ * @param seen the invoice as it was read; nothing is sent when it has changed since
  */
 export const sendInvoice = async (
   tools: Tools,
