@@ -1,12 +1,11 @@
 import { Migration20261121033039 } from "./Migration20261121033039"
 
-/** Notes that said what `resolved_by` and the absence of a person's own words say as well. */
+/** Notes that are not a person's own words: `resolved_by` says as much. */
 const OWN_NOTES = "'Settled by what happened since.', 'Tried again, and nothing failed.'"
 
 /**
- * Brings a store that ran an earlier version of the first migration to the tables that it makes now; where they are as
- * now, this changes nothing. Facts take the place of sentences: what was written before is kept word for word, beside
- * its details.
+ * Brings a store that ran an earlier version of the first migration to the tables that it makes now. Tables that are as now
+ * do not change. Facts replace sentences: an old sentence is kept word for word, beside its details.
  */
 export class Migration20261122120000 extends Migration20261121033039 {
   override async up(): Promise<void> {

@@ -4,8 +4,8 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 const WAKES_AT = "coalesce(lease_until, due_at)"
 
 /**
- * What several instances need: which of them live and who swept last, events that wait in a table of their own until they are
- * told (what is listed and was not announced yet among them), and an index of the few webhooks that did not go as most do.
+ * What several instances need: which of them live and who swept last, a table of events that wait until they are told (also
+ * of listed points that were not announced yet), and an index of the few webhooks that did not go as most do.
  */
 export class Migration20261122130000 extends Migration {
   override async up(): Promise<void> {

@@ -3,7 +3,7 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 const IS_OPEN =
   "released_at is null and state not in ('declined', 'expired', 'delivered') and deleted_at is null"
 
-/** For which environment of the service an attempt was made; null of those that were made before. */
+/** The environment of the service that an attempt was made for; null for older attempts. */
 export class Migration20261122140000 extends Migration {
   override async up(): Promise<void> {
     this.addSql(

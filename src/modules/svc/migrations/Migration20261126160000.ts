@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** How the service answered when it was asked about a down payment; null of attempts that were not asked about since. */
+/** How the service answered when it was asked about a down payment; null for attempts about which it was not asked since. */
 export class Migration20261126160000 extends Migration {
   override async up(): Promise<void> {
     this.addSql(

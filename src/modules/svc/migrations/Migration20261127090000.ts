@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** What an order is looked for by: its state, its number in Medusa, the bank's reference, its invoices' numbers. */
+/** Indexes for the search of orders: by state, number in Medusa, bank's reference, invoices' numbers. */
 export class Migration20261127090000 extends Migration {
   override async up(): Promise<void> {
     this.addSql(

@@ -5,7 +5,7 @@ import { model } from "@medusajs/framework/utils"
  * the event bus has taken it: in between neither a crash nor an event bus that is away loses it.
  */
 export const SvcEvent = model.define("svc_event", {
-  /** What subscribers know a repetition by. */
+  /** Subscribers recognise a repetition by it. */
   id: model.id({ prefix: "svcevt" }).primaryKey(),
   /** In the order in which it happened. */
   number: model.autoincrement(),

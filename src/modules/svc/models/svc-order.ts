@@ -37,7 +37,7 @@ export const SvcOrder = model
     transaction_id: model.text().nullable(),
     /** The merchant's own reference of a down payment that it collected (spec 2.3). */
     prepaid_utr: model.text().nullable(),
-    /** Names the master secret from which the address was derived that the service calls next. */
+    /** Names the master secret that derived the address which the service calls next. */
     webhook_key: model.text().nullable(),
     /** Why the service declined: its code, and the storefront's word for it. */
     error_code: model.number().nullable(),
@@ -54,7 +54,7 @@ export const SvcOrder = model
     expires_at: model.dateTime().nullable(),
     /** When the store stopped waiting for a payment that may still come. */
     given_up_at: model.dateTime().nullable(),
-    /** When a person settled with the operator that what the service holds of it counts no more. */
+    /** When a person settled with the operator that the attempt no longer counts. */
     released_at: model.dateTime().nullable(),
     /** When a person last recorded what the operator says of its delivery. */
     decided_at: model.dateTime().nullable(),

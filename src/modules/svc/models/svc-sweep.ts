@@ -3,7 +3,7 @@ import { model } from "@medusajs/framework/utils"
 /** One row: how far the sweeps of all instances came. */
 export const SvcSweep = model.define("svc_sweep", {
   id: model.id({ prefix: "svcswp" }).primaryKey(),
-  /** Up to which time of placing Medusa's orders were looked at. */
+  /** Medusa's orders that were placed up to this time were looked at. */
   orders_until: model.dateTime().nullable(),
   /** When the last one ended, by the database's clock. */
   swept_at: model.dateTime().nullable(),

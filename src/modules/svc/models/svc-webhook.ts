@@ -7,7 +7,7 @@ export const SvcWebhook = model
     /** `down_payment` or `delivery`. */
     kind: model.text(),
     reference: model.text(),
-    /** Names one event: a second delivery of it only counts. */
+    /** Names one event: a second delivery of it is counted, and makes the row due again. */
     dedupe_key: model.text(),
     raw_body: model.text(),
     /** `verified`, or why it was not. */
