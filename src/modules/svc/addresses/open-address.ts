@@ -28,17 +28,17 @@ class PrivateAddressError extends Error {
 }
 
 /**
- * Whether a URL, as it is written, is out of a service's reach: the service is elsewhere, so an address of this machine or
- * network means nothing to it. One on this machine, as the sandbox is, reaches this machine, and only that.
+ * Whether a URL, as it is written, is out of the service's reach. The service is elsewhere, so it cannot reach this machine or
+ * its network. A service on this machine, e.g. the sandbox, reaches this machine, but not the network.
  */
 export const isOutOfReach = ({ hostname }: URL, serviceUrl: string): boolean =>
   isPrivateHost(hostname) && !(isLoopback(hostname) && isLoopback(new URL(serviceUrl).hostname))
 
 /**
  * Opens an address that was given from outside, as the service at `serviceUrl` would: without credentials, and only where
- * that service could reach it. What counts is where a connection really goes, after the name was looked up, so no name,
- * spelling or redirect leads to this machine or its network. Redirects are followed, since whoever downloads a file
- * follows them too. Of the body only the beginning is read.
+ * that service could reach it. The check is on the IP address that a connection really goes to. So no name, spelling or
+ * redirect leads to this machine or its network. Redirects are followed, as any download does. Only the beginning of the
+ * body is read.
  */
 export const openAddress = async (
   address: string,
@@ -53,7 +53,7 @@ export const openAddress = async (
     let url = webUrl(address)
 
     for (let redirects = 0; url !== undefined && redirects <= MOST_REDIRECTS; redirects += 1) {
-      // A connection to an IP address looks nothing up.
+      // An IP address in the URL is never looked up, so it is checked here.
       if (isOutOfReach(url, serviceUrl)) {
         return { kind: "private" }
       }
@@ -88,7 +88,7 @@ const request = (url: URL, lookup: LookupFunction, signal: AbortSignal): Promise
       .end()
   })
 
-/** Looks names up, and knows only the addresses of them that are allowed. */
+/** Looks names up, and gives only their allowed addresses. */
 const onlyTo =
   (isAllowed: (ip: string) => boolean, lookup: LookupFunction): LookupFunction =>
   (hostname, options, callback) => {

@@ -27,8 +27,8 @@ export type WebhookVerdict =
 
 /**
  * Checks a webhook and commits it to the inbox (design D6): token, then signature and time, then dedupe and commit.
- * What cannot be verified is refused, or kept as a mere hint under `webhooks.verification: "report"`. A stranger's costs
- * nothing: the token and the signature are checked without the database, and what is refused is counted first.
+ * An unverified webhook is refused, or kept as a mere hint under `webhooks.verification: "report"`. A stranger's webhook
+ * costs nothing: token and signature are checked without the database, and refused webhooks are counted first.
  */
 export const checkWebhook = async (
   secrets: DerivedSecrets,
@@ -41,7 +41,7 @@ export const checkWebhook = async (
   if (!secrets.opens(kind, reference, webhook.token)) {
     return { ok: false, status: 404, reason: "Unknown webhook address", isNews: false }
   }
-  // Not before: who only guesses an address must not make the database work.
+  // Only now: a stranger who guesses an address must not make the database work.
   const tools = await toolsInForce()
   const { ledger, options, refusedWebhooks } = tools
   const verified = verify(tools, webhook)
@@ -69,11 +69,11 @@ export const checkWebhook = async (
   }
   const commit = () => ledger.inbox.receive(received)
 
-  // What is under way makes way for the service's own webhooks, not for anybody's.
+  // Effects wait for the service's own webhooks, not for anybody's.
   return { ok: true, webhookId: await (verified.ok ? effects.accept(commit) : commit()) }
 }
 
-/** @throws {StoreFunctionError} when the signature is computed by a function of the store's that fails. */
+/** @throws {StoreFunctionError} when the store's own function for the signature fails. */
 const verify = ({ ledger, options, secrets }: Tools, webhook: IncomingWebhook) => {
   try {
     return verifyWebhook({
@@ -94,7 +94,7 @@ const verify = ({ ledger, options, secrets }: Tools, webhook: IncomingWebhook) =
 const eventKey = ({ kind, reference, rawBody }: IncomingWebhook): string =>
   createHash("sha256").update(`${kind}:${reference}:`).update(rawBody).digest("base64url")
 
-/** Writes down webhooks of one address that were not verified for the same reason, to be shown, and tells the merchant. */
+/** Writes down unverified webhooks of one address and one reason, to show them, and tells the merchant. */
 export const noteRefused = async (
   ledger: Ledger,
   options: SvcOptions,

@@ -13,14 +13,14 @@ const keyOf = (master: string): string =>
   createHmac("sha256", master).update("key").digest("base64url").slice(0, 12)
 
 /**
- * The addresses and secrets of each order's webhooks, derived from the master secrets, so that a leaked one
- * opens one order and nothing has to be stored (design D6).
+ * The addresses and secrets of each order's webhooks, derived from the master secrets (design D6). A leaked one opens one
+ * order only, and nothing has to be stored.
  */
 export class DerivedSecrets {
   private readonly newest: string
-  /** What the master secret is called in the ledger from which addresses are derived now; it tells nothing of it. */
+  /** The ledger's name for the master secret that derives addresses now. The name reveals nothing of the secret. */
   readonly key: string
-  /** The same of each master secret whose addresses are known. */
+  /** The names of all master secrets, the newest first. */
   readonly keys: readonly string[]
 
   /** @param masters the newest first; at least one. */

@@ -1,9 +1,9 @@
 import { loggable } from "../ledger/ledger-error"
 import type { ReceivedWebhook } from "../ledger/webhook-inbox"
 
-/** So long after something was written down of an address and a reason, more of the same is only counted; in ms. */
+/** After a write about an address and a reason, more of the same is only counted for so long; in ms. */
 const PAUSE_MS = 3_000
-/** More addresses and reasons than this at once are not told apart any more. */
+/** More addresses and reasons than this at once are neither counted nor written down. */
 const MOST = 1_000
 
 interface Tally {
@@ -14,9 +14,9 @@ interface Tally {
 }
 
 /**
- * Keeps webhooks that are not verified from costing the database anything, however many there are: of each address and
- * reason the first is written down at once, and what follows at most once in {@link PAUSE_MS}, with its number and what came
- * last. Each instance counts its own; a crash loses a number, nothing else.
+ * Keeps unverified webhooks from costing the database much, however many come. The first of each address and reason is written
+ * down at once. The next ones are written down at most once in {@link PAUSE_MS}: their number, and the last of them. Each
+ * instance counts its own; a crash loses a number, nothing else.
  */
 export class RefusedWebhooks {
   private readonly tallies = new Map<string, Tally>()
@@ -72,7 +72,7 @@ export class RefusedWebhooks {
     await this.writeDown(tally)
   }
 
-  /** What cannot be written down stays counted: the service's refusal does not depend on it. */
+  /** A webhook that cannot be written down stays counted: the answer to the service does not depend on it. */
   private async writeDown(tally: Tally): Promise<void> {
     const { unwritten, webhook } = tally
 
