@@ -5,7 +5,7 @@ import type { InstanceLedger, InstanceRow, InstanceSelf } from "../ledger/instan
 import { SWEEP_LEASE_MS, type SweepLedger } from "../ledger/sweep-ledger"
 import type { Listening } from "./listening"
 
-/** A command of Medusa's CLI loads the application as well, and is over by then. */
+/** A command of Medusa's CLI also loads the application, and has ended by then. */
 const FIRST_MS = 3_000
 const EVERY_MS = 10_000
 
@@ -21,8 +21,8 @@ export interface InstanceWork {
 }
 
 /**
- * This instance among others. Whatever its role, and whatever Redis does, it says every ten seconds in the database that
- * it lives, listens for what the others change, and sweeps when nobody else did in time.
+ * This instance among others, whatever its role, and whatever Redis does. Every ten seconds it writes to the database that
+ * it lives. It listens for changes by other instances, and sweeps when no other instance did in time.
  */
 export class Instance {
   readonly self: InstanceSelf
@@ -51,7 +51,7 @@ export class Instance {
     return `${this.self.host}:${this.self.pid}`
   }
 
-  /** @param sweep sweeps this store, which the ledger knows nothing of. */
+  /** @param sweep sweeps this store: the ledger itself knows nothing of the store. */
   sweepsWith(sweep: () => Promise<void>): void {
     this.sweep = sweep
   }
@@ -61,7 +61,7 @@ export class Instance {
     return this.isClosed
   }
 
-  /** Keeps what it has begun in sight, whatever started it: {@link close} waits for it. */
+  /** Remembers running work, whatever started it: {@link close} waits for it. */
   async keepInSight(work: Promise<void>): Promise<void> {
     this.underWay.add(work)
     try {
@@ -82,7 +82,7 @@ export class Instance {
     return this.work.ledger.instances.alive()
   }
 
-  /** Ends the timer and what was begun: sweeps have at most `limitMs`, the rest of them is due again. */
+  /** Ends the timer, and waits at most `limitMs` for running sweeps: what they leave is due again. */
   async close(limitMs: number): Promise<void> {
     this.isClosed = true
     clearTimeout(this.timer)
@@ -124,7 +124,7 @@ export class Instance {
     ) {
       return
     }
-    // One that hangs for longer than its lease keeps this instance from no other.
+    // A sweep that hangs for longer than its lease does not keep this instance from the next one.
     this.sweeping = Promise.race([
       this.quietly("sweep", sweep),
       wait(SWEEP_LEASE_MS, undefined, { ref: false }),

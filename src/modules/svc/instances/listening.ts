@@ -3,8 +3,8 @@ import type { OwnConnection } from "../ledger/database"
 type Connection = Pick<OwnConnection, "on" | "query" | "end" | "unref">
 
 /**
- * Hears what PostgreSQL tells on a channel, on a connection of its own. Nothing depends on being heard: who listens asks
- * the database from time to time as well, and here each time that the connection is new.
+ * Hears PostgreSQL's notifications on a channel, on a connection of its own. Nothing depends on hearing them: the listener
+ * also asks the database from time to time, and after each new connection.
  */
 export class Listening {
   private connection: Connection | undefined
@@ -13,7 +13,7 @@ export class Listening {
   private isComplained = false
 
   /**
-   * @param heard told of each notification, and of each new connection: what was told before it went unheard.
+   * @param heard told of each notification, and of each new connection: nobody heard the notifications before it.
    * @param onFailure told once when the connection is lost or cannot be had, until it is there again.
    */
   constructor(

@@ -13,15 +13,15 @@ import type { Database, Sql } from "../ledger/database"
 import { loggable } from "../ledger/ledger-error"
 import type { SettingLedger, SettingRow } from "../ledger/setting-ledger"
 
-/** What is to be changed: by path, and what is to be as in `medusa-config.ts` again. */
+/** The options to change, by path, and those to set back to `medusa-config.ts`. */
 export interface SettingsChange {
   changes: ReadonlyMap<EditableOption, unknown>
   reset: readonly EditableOption[]
-  /** What whoever changes them has seen in force: nothing is changed when that is so no more. */
+  /** The values that the person saw in force. If one of them is different by now, nothing is changed. */
   expected: ReadonlyMap<EditableOption, unknown>
 }
 
-/** Why nothing was changed, if either has anything: mistakes as `path: what is wrong`, and what was changed meanwhile. */
+/** Why nothing was changed: mistakes as `path: what is wrong`, and options that were changed meanwhile. Both are empty if all went well. */
 export interface Unchanged {
   mistakes: string[]
   overtaken: EditableOption[]
@@ -40,15 +40,15 @@ export interface SettingsStore {
   now: () => Date
 }
 
-/** Where the activity of the settings is kept, which belongs to no order. */
+/** The subject of the settings' activity, which belongs to no order. */
 export const SETTINGS_SUBJECT = { reference: "settings", orderId: null } as const
 
 /** How long an instance works with options that another may have changed. */
 const KEEP_MS = 3_000
 
 /**
- * The options that were changed at run time. They are written over the options of `medusa-config.ts` in place, so that
- * `options` is always what is in force, and taken out again.
+ * The options that were changed at run time. They are written over the options of `medusa-config.ts` in place, and taken out
+ * again: so `options` is always what is in force.
  */
 export class Settings {
   /** The options as `medusa-config.ts` has them. */
@@ -74,8 +74,8 @@ export class Settings {
   }
 
   /**
-   * Takes over what was changed, here or by another instance, unless that was done just now. When the database does not
-   * answer, the last known options stay in force.
+   * Takes over what was changed on any instance, unless it did so just now. When the database does not answer, the last
+   * known options stay in force.
    */
   async refresh(): Promise<void> {
     if (this.ledger.now().getTime() < this.freshUntil) {
@@ -114,14 +114,14 @@ export class Settings {
       : { changedAt: row.changedAt, changedBy: row.changedBy, fileValue: this.file.get(key) }
   }
 
-  /** A stored value of an option that is not in force, since `medusa-config.ts` counts. */
+  /** A stored value that cannot be used, so that `medusa-config.ts` counts for this option. */
   unusableOf(key: string): UnusableSetting | undefined {
     return this.unusable.get(key)
   }
 
   /**
-   * Changes options for all instances, with a line of activity for each; all of it or nothing. Checked while nobody else
-   * changes any: one option may limit another.
+   * Changes options for all instances, with a line of activity for each; all of it or nothing. All settings are locked for
+   * the check, since one option may limit another.
    */
   async change({ changes, reset, expected }: SettingsChange, actor: Actor): Promise<Unchanged> {
     const unchanged = await this.ledger.database.transaction(async (sql) => {
@@ -159,7 +159,7 @@ export class Settings {
           values: { option: key, from, to },
         })
       }
-      // What is not in force now would come into force unseen, once it fits what is changed here.
+      // A stored value that is not in force now would come into force unseen, once it fits what is changed here.
       const stale = [...unusable.keys()].filter((key) => !changes.has(key))
 
       for (const key of new Set([...reset, ...stale])) {
@@ -209,7 +209,7 @@ export class Settings {
     this.complain(mistakes && `stored settings cannot be used, medusa-config.ts counts: ${mistakes}`)
   }
 
-  /** The rows that fit the file and each other; one by one when they do not all. */
+  /** The rows that fit the file and each other. If they do not all fit, each is tried in turn. */
   private usableOf(rows: readonly SettingRow[]) {
     const usable = new Map<EditableOption, SettingRow>()
     const given = rows.flatMap((row) => (isEditableOption(row.key) ? [[row.key, row] as const] : []))
