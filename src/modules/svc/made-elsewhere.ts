@@ -13,7 +13,7 @@ export class MadeElsewhere extends Error {
   }
 }
 
-/** Why the service in force is not called about an attempt. An `environment` of null is of an earlier version: the service in force has it. */
+/** Why the service in force is not called about an attempt. A null `environment`, of an earlier version, counts as the one in force. */
 export const elsewhereProblem = (options: SvcOptions, { environment }: MadeFor): Problem | undefined =>
   environment === null || environment === options.environment
     ? undefined

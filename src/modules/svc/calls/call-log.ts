@@ -16,7 +16,7 @@ const MAX_PENDING = 1_000
 
 /**
  * Counts the calls to the service, and writes the counts down some seconds later: no call waits for the database, or
- * costs a statement of its own. A crash loses what was not written yet.
+ * costs a statement of its own. A crash loses the counts that were not written yet.
  */
 export class CallLog {
   private pending = new Map<string, Pending>()

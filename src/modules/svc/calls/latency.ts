@@ -21,8 +21,8 @@ export const sumOfHistograms = (histograms: readonly Histogram[]): number[] =>
   )
 
 /**
- * The duration that a share of all calls stayed within, in ms, as if the calls of a bucket were spread evenly over it.
- * Null without calls; what is longer than the last bound counts as that bound.
+ * The duration in ms within which a share of all calls ended, as if the calls of a bucket were spread evenly over it. Null
+ * without calls; a longer call than the last bound counts as that bound.
  * @param share from 0 to 1.
  */
 export const percentile = (histogram: Histogram, share: number): number | null => {

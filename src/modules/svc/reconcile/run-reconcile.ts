@@ -28,7 +28,7 @@ export type Reconciled =
 
 export interface ReconcileFor {
   actor: Actor
-  /** Asked when the service has a fresh page: nobody is told of one for an order that is, or is about to be, given up. */
+  /** Asked when the service has a fresh page: nobody is told of a page for an order that is given up, or soon will be. */
   isStillToPay: () => Promise<boolean>
 }
 
@@ -85,7 +85,7 @@ const apply = async (
     case "confirmed":
       return confirm(held, seen, actor)
     case "in_progress":
-      // It was waited for already, and may never end: asked about as rarely as what is unpaid.
+      // The finalize was waited for already, and may never end: it is asked about as rarely as an unpaid order.
       lookAgainWhileWatched(tools, held, reconcileDelayMs(held.now().getTime() - row.createdAt.getTime()))
       await change({
         patch: { paymentUrl: seen.paymentUrl ?? row.paymentUrl },
@@ -104,7 +104,7 @@ const apply = async (
       }
       held.note({
         ...seen,
-        // A page that the service does not name again still takes the payment.
+        // The known page still takes the payment if the service does not name it again.
         paymentUrl: outcome === "unpaid" ? (seen.paymentUrl ?? row.paymentUrl) : seen.paymentUrl,
         tries: 0,
       })
@@ -122,7 +122,7 @@ const apply = async (
   }
 }
 
-/** Nobody hears how it ends. */
+/** The service is not asked any more: nobody hears how the finalize ends. */
 const LEFT_FINALIZING = {
   attention: { kind: "paid_after_cancellation", values: { reason: "finalizing" } },
 } as const
@@ -133,7 +133,7 @@ const RENEWED = {
 } as const
 
 /**
- * Money may still come to the page that a buyer has open: an order that was given up is asked about ever more rarely,
+ * A buyer may still pay on a page that is open. So the service is asked about an order that was given up, ever more rarely,
  * until `downPayment.watchAfterGivingUpDays` have passed.
  */
 const lookAgainWhileUnpaid = (tools: Tools, held: HeldAttempt): void => {
@@ -149,7 +149,7 @@ const lookAgainWhileUnpaid = (tools: Tools, held: HeldAttempt): void => {
   lookAgainWhileWatched(tools, held, reconcileDelayMs(now - givenUpAt, RAREST_AFTER_GIVING_UP_MS))
 }
 
-/** Also an answer that leaves everything open is not asked for beyond that time. */
+/** Beyond that time the service is not asked again, even if its answer left everything open. */
 const lookAgainWhileWatched = (tools: Tools, held: HeldAttempt, ms: number): void => {
   if (isAskedOn(tools, held)) {
     held.lookAgainIn(ms)
@@ -189,7 +189,7 @@ const confirm = async (
     return "confirmed"
   }
   await held.change({
-    // Where no amount was named, the page alone says that there was a down payment.
+    // If the service named no amount, only the page shows that there was a down payment.
     patch: { ...seen, paymentUrl: row.paymentUrl },
     attention: {
       kind: "paid_after_cancellation",
