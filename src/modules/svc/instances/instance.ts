@@ -21,8 +21,8 @@ export interface InstanceWork {
 }
 
 /**
- * This instance among others, whatever its role, and whatever Redis does. Every ten seconds it writes to the database that
- * it lives. It listens for changes by other instances, and sweeps when no other instance did in time.
+ * This instance among others, whatever its role, and whatever Redis does. Every ten seconds it writes a sign of life to the
+ * database. It listens for changes by other instances, and sweeps when no other instance did in time.
  */
 export class Instance {
   readonly self: InstanceSelf

@@ -169,7 +169,7 @@ export class AttentionList {
     )
   }
 
-  /** Resolves the points that are still open, each with a timeline's line. If one changed since it was `seen`, none is resolved. */
+  /** Resolves the points that are still open, each with a line in its timeline. If one changed since it was `seen`, none is. */
   async resolve(ids: readonly string[], resolution: Resolution, seen: SeenRevisions = {}): Promise<Resolved> {
     const by = resolution.by
     const note = resolution.note === null ? null : redactNote(resolution.note)

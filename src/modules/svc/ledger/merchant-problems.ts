@@ -133,7 +133,7 @@ const openRow = rowOf({ kind: z.string(), reference: z.string() })
 
 /**
  * What the store must not offer now: what the service refused within the last ten minutes, unless a checkout has succeeded
- * since or a person has resolved the point. Then it is offered again: only a checkout can show that it is mended.
+ * since or a person has resolved the point. After that it is offered again: only a checkout can show that it is mended.
  */
 export const merchantProblems = async ({ database, now }: Ledger): Promise<MerchantProblems> => {
   const open = await database.sql.all(
